@@ -1,0 +1,86 @@
+//! Which of an operation's operands or results belong to which named group.
+
+use std::ops::Range;
+
+use crate::ir::{AttrKind, Module, Op};
+
+use super::{Arity, Group, OpDef, Trait};
+
+/// The index range of group number `group` among `count` operands or results.
+///
+/// `segments` are the sizes that a segment attribute gives; without them at most one group
+/// is not [`Arity::One`], and it takes what the others leave.
+fn range_of(
+    groups: &[Group],
+    group: usize,
+    count: usize,
+    segments: Option<&[i64]>,
+) -> Range<usize> {
+    if let Some(sizes) = segments.filter(|s| s.len() == groups.len()) {
+        let start: i64 = sizes[..group].iter().sum();
+        return start as usize..(start + sizes[group]) as usize;
+    }
+    let fixed = groups.iter().filter(|g| g.arity == Arity::One).count();
+    let rest = count.saturating_sub(fixed);
+    let size = |g: &Group| if g.arity == Arity::One { 1 } else { rest };
+    let start: usize = groups[..group].iter().map(size).sum();
+    start.min(count)..(start + size(&groups[group])).min(count)
+}
+
+fn segments<'a>(module: &'a Module, op: Op, def: &OpDef, operands: bool) -> Option<&'a [i64]> {
+    let (t, name) = if operands {
+        (Trait::OperandSegments, "operandSegmentSizes")
+    } else {
+        (Trait::ResultSegments, "resultSegmentSizes")
+    };
+    if !def.has(t) {
+        return None;
+    }
+    match module.context.attr_kind(module.attr(op, name)?) {
+        AttrKind::DenseArray { values, .. } => Some(values),
+        _ => None,
+    }
+}
+
+/// The range of the operands (`operands`) or results of `op` that group `name` stands for;
+/// `None` when the operation has no group of that name.
+///
+/// Invariant: `op` was verified, so that its segment sizes add up.
+pub fn group_range(
+    module: &Module,
+    op: Op,
+    def: &OpDef,
+    name: &str,
+    operands: bool,
+) -> Option<Range<usize>> {
+    let groups = if operands {
+        &def.operands
+    } else {
+        &def.results
+    };
+    let count = if operands {
+        module.operand_count(op)
+    } else {
+        module.results(op).len()
+    };
+    let index = groups.iter().position(|g| g.name == name)?;
+    Some(range_of(
+        groups,
+        index,
+        count,
+        segments(module, op, def, operands),
+    ))
+}
+
+/// Records that operand group `name` now has `size` operands, for operations that store it.
+pub fn set_group_size(module: &mut Module, op: Op, def: &OpDef, name: &str, size: usize) {
+    let Some(index) = def.operands.iter().position(|g| g.name == name) else {
+        return;
+    };
+    let Some(mut sizes) = segments(module, op, def, true).map(<[i64]>::to_vec) else {
+        return;
+    };
+    sizes[index] = size as i64;
+    let attr = module.context.i32_array_attr(&sizes);
+    module.set_property(op, "operandSegmentSizes", Some(attr));
+}

@@ -1,0 +1,17 @@
+//! The table of op semantics: what every operation does, as data from `rules/dialects/*.dialect`.
+//!
+//! Passes and analyses ask this table and never match on an operation's name where it can
+//! answer. The table knows nothing of any particular module: it maps names to [`OpDef`]s,
+//! and [`Groups`] resolves an operation's named operand and result groups to index ranges.
+//! The text form is described in `rules/dialects/README.md`.
+
+mod groups;
+mod reader;
+mod table;
+
+pub use groups::{group_range, set_group_size};
+pub use reader::DialectError;
+pub use table::{
+    Arity, AttrDef, Custom, Effect, EffectKind, EffectTarget, FlowEdge, FlowEnd, Group, OpDef,
+    Table, Trait, Traits, TypeRule,
+};

@@ -1,0 +1,51 @@
+//! The builtin attributes, as data. Interned by [`Context`](super::Context); text is in `syntax`.
+
+use super::{Attr, Ident, Type};
+
+/// What an [`Attr`] is. Attributes that no table describes are [`AttrKind::Opaque`] text.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum AttrKind {
+    Unit,
+    /// `5 : index`, `true` (an `i1`), `-3 : i8`. The value is sign-extended from its width,
+    /// except that `i1` is 0 or 1. Wider integers than `i128` stay [`AttrKind::Opaque`].
+    Integer {
+        value: i128,
+        ty: Type,
+    },
+    /// A float as the bits of the nearest `f64`, and its type.
+    Float {
+        bits: u64,
+        ty: Type,
+    },
+    String(Box<str>),
+    Type(Type),
+    Array(Box<[Attr]>),
+    /// Entries sorted by the text of their names, without repetition.
+    Dict(Box<[(Ident, Attr)]>),
+    /// `@root` or `@root::@nested`.
+    SymbolRef {
+        root: Ident,
+        nested: Box<[Ident]>,
+    },
+    /// `array<i32: 1, 2>`; the element type is an integer type or a float (then bits of `f64`).
+    DenseArray {
+        element: Type,
+        values: Box<[i64]>,
+    },
+    /// `strided<[2, ?], offset: ?>`; dynamic entries are [`DYNAMIC`](super::DYNAMIC).
+    Strided {
+        strides: Box<[i64]>,
+        offset: i64,
+    },
+    /// `affine_map<(d0) -> (d0)>`, normalised to mlir-opt's spelling.
+    AffineMap(Box<str>),
+    /// `affine_set<...>`, normalised to mlir-opt's spelling.
+    IntegerSet(Box<str>),
+    /// `dense<...>`, `sparse<...>` or `dense_resource<...>` without its type, and its type.
+    Elements {
+        text: Box<str>,
+        ty: Type,
+    },
+    /// Any other attribute as its source text, white space folded.
+    Opaque(Box<str>),
+}

@@ -1,0 +1,282 @@
+//! Interned types, attributes, strings and operation names: equal handles, equal things.
+//!
+//! The context grows and never shrinks; it knows nothing of operations or blocks.
+
+use std::hash::{BuildHasher, Hash};
+
+use cranelift_entity::{EntityRef, PrimaryMap};
+use hashbrown::HashTable;
+use rustc_hash::FxBuildHasher;
+
+use super::{Attr, AttrKind, Ident, OpName, Signedness, Type, TypeKind};
+
+/// A set of values with a dense handle each.
+struct Interner<K: EntityRef, T> {
+    items: PrimaryMap<K, T>,
+    table: HashTable<K>,
+}
+
+impl<K: EntityRef, T: Eq + Hash> Interner<K, T> {
+    fn new() -> Self {
+        Interner {
+            items: PrimaryMap::new(),
+            table: HashTable::new(),
+        }
+    }
+
+    fn find<Q: Eq + Hash + ?Sized>(&self, item: &Q) -> Option<K>
+    where
+        T: std::borrow::Borrow<Q>,
+    {
+        let hash = FxBuildHasher.hash_one(item);
+        self.table
+            .find(hash, |&k| self.items[k].borrow() == item)
+            .copied()
+    }
+
+    fn intern<Q: Eq + Hash + ?Sized>(&mut self, item: &Q, own: impl FnOnce() -> T) -> K
+    where
+        T: std::borrow::Borrow<Q>,
+    {
+        let hash = FxBuildHasher.hash_one(item);
+        if let Some(&k) = self.table.find(hash, |&k| self.items[k].borrow() == item) {
+            return k;
+        }
+        let key = self.items.push(own());
+        let items = &self.items;
+        self.table
+            .insert_unique(hash, key, |&k| FxBuildHasher.hash_one(items[k].borrow()));
+        key
+    }
+}
+
+/// The interner of one compilation: types, attributes, strings and operation names.
+///
+/// ```
+/// use freehold::ir::Context;
+/// let mut context = Context::new();
+/// assert_eq!(context.integer_type(32), context.integer_type(32));
+/// assert_ne!(context.index(), context.i1());
+/// ```
+pub struct Context {
+    types: Interner<Type, TypeKind>,
+    attrs: Interner<Attr, AttrKind>,
+    idents: Interner<Ident, Box<str>>,
+    op_names: Interner<OpName, Box<str>>,
+    index: Type,
+    i1: Type,
+    unit: Attr,
+    empty_dict: Attr,
+}
+
+impl Default for Context {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Context {
+    /// A context that already holds the names of [`known`](super::known).
+    pub fn new() -> Self {
+        let mut types = Interner::new();
+        let mut attrs = Interner::new();
+        let i1_kind = TypeKind::Integer {
+            width: 1,
+            signedness: Signedness::Signless,
+        };
+        let index = types.intern(&TypeKind::Index, || TypeKind::Index);
+        let i1 = types.intern(&i1_kind, || i1_kind.clone());
+        let unit = attrs.intern(&AttrKind::Unit, || AttrKind::Unit);
+        let dict = AttrKind::Dict(Box::new([]));
+        let empty_dict = attrs.intern(&dict, || dict.clone());
+        let mut context = Context {
+            types,
+            attrs,
+            idents: Interner::new(),
+            op_names: Interner::new(),
+            index,
+            i1,
+            unit,
+            empty_dict,
+        };
+        for name in super::known::NAMES {
+            context.op_name(name);
+        }
+        context
+    }
+
+    /// The handle of a type.
+    pub fn ty(&mut self, kind: TypeKind) -> Type {
+        match self.types.find(&kind) {
+            Some(found) => found,
+            None => self.types.intern(&kind.clone(), || kind),
+        }
+    }
+
+    /// What a type is.
+    pub fn kind(&self, ty: Type) -> &TypeKind {
+        &self.types.items[ty]
+    }
+
+    /// The handle of an attribute.
+    pub fn attr(&mut self, kind: AttrKind) -> Attr {
+        match self.attrs.find(&kind) {
+            Some(found) => found,
+            None => self.attrs.intern(&kind.clone(), || kind),
+        }
+    }
+
+    /// What an attribute is.
+    pub fn attr_kind(&self, attr: Attr) -> &AttrKind {
+        &self.attrs.items[attr]
+    }
+
+    /// The handle of a string.
+    pub fn ident(&mut self, text: &str) -> Ident {
+        self.idents.intern(text, || text.into())
+    }
+
+    /// The handle of a string if it was interned before.
+    pub fn find_ident(&self, text: &str) -> Option<Ident> {
+        self.idents.find(text)
+    }
+
+    /// The text of an interned string.
+    pub fn text(&self, ident: Ident) -> &str {
+        &self.idents.items[ident]
+    }
+
+    /// How many strings were interned: the bound of dense tables keyed by [`Ident`].
+    pub fn ident_count(&self) -> usize {
+        self.idents.items.len()
+    }
+
+    /// The handle of an operation name, dialect prefix included.
+    pub fn op_name(&mut self, name: &str) -> OpName {
+        self.op_names.intern(name, || name.into())
+    }
+
+    /// The handle of an operation name if it was interned before.
+    pub fn find_op_name(&self, name: &str) -> Option<OpName> {
+        self.op_names.find(name)
+    }
+
+    /// The text of an operation name.
+    pub fn op_name_text(&self, name: OpName) -> &str {
+        &self.op_names.items[name]
+    }
+
+    /// How many operation names were interned.
+    pub fn op_name_count(&self) -> usize {
+        self.op_names.items.len()
+    }
+
+    /// How many types were interned.
+    pub fn type_count(&self) -> usize {
+        self.types.items.len()
+    }
+
+    /// The type `index`.
+    pub fn index(&self) -> Type {
+        self.index
+    }
+
+    /// The type `i1`.
+    pub fn i1(&self) -> Type {
+        self.i1
+    }
+
+    /// The signless integer type of a width in bits.
+    pub fn integer_type(&mut self, width: u32) -> Type {
+        self.ty(TypeKind::Integer {
+            width,
+            signedness: Signedness::Signless,
+        })
+    }
+
+    /// The type of functions from `inputs` to `results`.
+    pub fn function_type(&mut self, inputs: &[Type], results: &[Type]) -> Type {
+        self.ty(TypeKind::Function {
+            inputs: inputs.into(),
+            results: results.into(),
+        })
+    }
+
+    /// Whether a type is a memref, ranked or unranked.
+    pub fn is_memref(&self, ty: Type) -> bool {
+        self.kind(ty).is_memref()
+    }
+
+    /// The attribute `unit`.
+    pub fn unit(&self) -> Attr {
+        self.unit
+    }
+
+    /// The attribute `{}`.
+    pub fn empty_dict(&self) -> Attr {
+        self.empty_dict
+    }
+
+    /// An integer attribute.
+    pub fn integer_attr(&mut self, value: i128, ty: Type) -> Attr {
+        self.attr(AttrKind::Integer { value, ty })
+    }
+
+    /// `true` or `false`, an attribute of type `i1`.
+    pub fn bool_attr(&mut self, value: bool) -> Attr {
+        self.attr(AttrKind::Integer {
+            value: value.into(),
+            ty: self.i1,
+        })
+    }
+
+    /// A string attribute.
+    pub fn string_attr(&mut self, text: &str) -> Attr {
+        self.attr(AttrKind::String(text.into()))
+    }
+
+    /// `array<i32: ...>`.
+    pub fn i32_array_attr(&mut self, values: &[i64]) -> Attr {
+        let element = self.integer_type(32);
+        self.attr(AttrKind::DenseArray {
+            element,
+            values: values.into(),
+        })
+    }
+
+    /// A dictionary of `entries`, which are sorted here; a repeated name keeps its last value.
+    pub fn dict_attr(&mut self, mut entries: Vec<(Ident, Attr)>) -> Attr {
+        if entries.is_empty() {
+            return self.empty_dict;
+        }
+        entries.reverse();
+        entries.sort_by(|a, b| self.text(a.0).cmp(self.text(b.0)));
+        entries.dedup_by_key(|entry| entry.0);
+        self.attr(AttrKind::Dict(entries.into()))
+    }
+
+    /// The entries of a dictionary attribute; empty for any other attribute.
+    pub fn dict_entries(&self, dict: Attr) -> &[(Ident, Attr)] {
+        match self.attr_kind(dict) {
+            AttrKind::Dict(entries) => entries,
+            _ => &[],
+        }
+    }
+
+    /// The value of `name` in a dictionary attribute.
+    pub fn dict_get(&self, dict: Attr, name: &str) -> Option<Attr> {
+        self.dict_entries(dict)
+            .iter()
+            .find(|entry| self.text(entry.0) == name)
+            .map(|entry| entry.1)
+    }
+
+    /// The dictionary `dict` with `name` set to `value`, or without it for `None`.
+    pub fn dict_with(&mut self, dict: Attr, name: &str, value: Option<Attr>) -> Attr {
+        let name = self.ident(name);
+        let mut entries = self.dict_entries(dict).to_vec();
+        entries.retain(|entry| entry.0 != name);
+        entries.extend(value.map(|value| (name, value)));
+        self.dict_attr(entries)
+    }
+}

@@ -1,0 +1,43 @@
+//! Typed handles into the arenas of a [`Module`](super::Module) and its [`Context`](super::Context).
+//!
+//! Each is a `u32`; none knows what it points at. Read `module.rs` for the arenas and
+//! `context.rs` for what is interned.
+
+use cranelift_entity::entity_impl;
+
+macro_rules! entities {
+    ($($(#[$doc:meta])* $name:ident $prefix:literal;)*) => {$(
+        $(#[$doc])*
+        #[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub struct $name(u32);
+        entity_impl!($name, $prefix);
+    )*};
+}
+
+entities! {
+    /// An operation of a module.
+    Op "op";
+    /// A basic block.
+    Block "block";
+    /// A region of an operation.
+    Region "region";
+    /// An SSA value: an operation's result or a block's argument.
+    Value "v";
+    /// One use of a value: an operand slot of one operation.
+    Use "use";
+    /// An interned type.
+    Type "type";
+    /// An interned attribute.
+    Attr "attr";
+    /// An interned string: an identifier, a symbol, an attribute's name or an SSA name.
+    Ident "ident";
+    /// An interned operation name such as `memref.alloc`.
+    OpName "opname";
+}
+
+impl OpName {
+    /// The handle that the name at `position` of [`known::NAMES`](super::known::NAMES) gets.
+    pub(super) const fn at(position: u32) -> Self {
+        OpName(position)
+    }
+}

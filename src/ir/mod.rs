@@ -1,0 +1,21 @@
+//! The IR: MLIR's operations, blocks, regions and values in entity-indexed arenas.
+//!
+//! Knows no text (that is `syntax`) and no analysis. Start with [`Module`]; types and
+//! attributes are interned in its [`Context`].
+
+mod attributes;
+mod context;
+mod dominance;
+mod entities;
+pub mod known;
+mod module;
+mod types;
+mod walk;
+
+pub use attributes::AttrKind;
+pub use context::Context;
+pub use dominance::{Dominance, ancestor_in, reverse_postorder};
+pub use entities::{Attr, Block, Ident, Op, OpName, Region, Type, Use, Value};
+pub use module::{Location, Module, OpSpec, ValueDef};
+pub use types::{DYNAMIC, Signedness, TypeKind};
+pub use walk::{Step, Walk, collect_ops, walk};

@@ -1,0 +1,2 @@
+//! The `freehold` binary.
+fn main() {}
