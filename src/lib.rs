@@ -1,8 +1,17 @@
 //! `freehold` reads MLIR, works out who owns every buffer, and frees each exactly once.
 //!
-//! Data flows one way: text ([`syntax`]), IR ([`ir`]), facts, analysis, e-graph,
-//! rewrite, IR, text. `docs/architecture.md` states what each module must not know.
+//! Data flows one way: text ([`syntax`]), IR ([`ir`]), [`facts`], [`analysis`], [`egraph`],
+//! [`rewrite`], IR, text. `docs/architecture.md` states what each module must not know.
 
+pub mod analysis;
+pub mod cli;
 pub mod diagnostics;
 pub mod dialects;
+pub mod egraph;
+pub mod facts;
 pub mod ir;
+pub mod passes;
+pub mod query;
+pub mod rewrite;
+pub mod rules;
+pub mod syntax;

@@ -1,0 +1,1 @@
+//! Commands, options, input and output. Only this module does I/O.

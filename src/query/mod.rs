@@ -1,0 +1,1 @@
+//! Answers questions about a function in the source's own names.

@@ -1,0 +1,1 @@
+//! Verdicts to edits: the only module that changes the IR, with `passes`.

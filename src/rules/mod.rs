@@ -1,0 +1,1 @@
+//! Rule text to egg rewrites: s-expressions with spans, sort check, conditions.

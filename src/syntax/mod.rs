@@ -1,0 +1,1 @@
+//! MLIR text to IR and back.
