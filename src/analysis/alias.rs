@@ -77,7 +77,11 @@ impl Aliases<'_> {
             _ if !x.is_disjoint(y) => return Alias::May,
             _ => {}
         }
-        if x.iter().all(|s| y.iter().all(|t| self.never(s, t))) { Alias::Never } else { Alias::May }
+        if x.iter().all(|s| y.iter().all(|t| self.never(s, t))) {
+            Alias::Never
+        } else {
+            Alias::May
+        }
     }
 
     /// `never` for two different sources.
@@ -89,7 +93,9 @@ impl Aliases<'_> {
             return false;
         }
         // A fresh buffer is none that was there before, in every iteration of a loop.
-        if (x.kind.is_fresh() && self.facts.dominates(t, s)) || (y.kind.is_fresh() && self.facts.dominates(s, t)) {
+        if (x.kind.is_fresh() && self.facts.dominates(t, s))
+            || (y.kind.is_fresh() && self.facts.dominates(s, t))
+        {
             return true;
         }
         if x.kind.is_fresh() && y.kind.is_fresh() {
@@ -114,7 +120,9 @@ impl Aliases<'_> {
                 continue;
             }
             match fact.kind {
-                Kind::Allocation | Kind::Call | Kind::Stack | Kind::DynamicCall => program.origin_base.push((v, v)),
+                Kind::Allocation | Kind::Call | Kind::Stack | Kind::DynamicCall => {
+                    program.origin_base.push((v, v))
+                }
                 Kind::Argument | Kind::External => program.origin_base.push((v, external)),
                 Kind::Loaded => {
                     program.origin_base.push((v, external));
@@ -124,9 +132,14 @@ impl Aliases<'_> {
             }
         }
         program.flow = facts.flow.clone();
-        program.stored = facts.stored.iter().map(|&v| (facts.values[v].root,)).collect();
+        program.stored = facts
+            .stored
+            .iter()
+            .map(|&v| (facts.values[v].root,))
+            .collect();
         program.run();
-        let mut origins: PrimaryMap<ValueId, ValueSet> = facts.values.keys().map(|_| ValueSet::new()).collect();
+        let mut origins: PrimaryMap<ValueId, ValueSet> =
+            facts.values.keys().map(|_| ValueSet::new()).collect();
         for row in program.origins {
             origins[row.0] = row.1;
         }
@@ -143,7 +156,12 @@ impl Aliases<'_> {
             let (a, b) = (find(parent, other), find(parent, i));
             parent[a.max(b) as usize] = a.min(b);
         };
-        let all_fresh = values.iter().all(|&v| self.sources.of(v).single().is_some_and(|s| self.facts.values[s].kind.is_fresh()));
+        let all_fresh = values.iter().all(|&v| {
+            self.sources
+                .of(v)
+                .single()
+                .is_some_and(|s| self.facts.values[s].kind.is_fresh())
+        });
         for (i, &value) in values.iter().enumerate() {
             for source in self.sources.of(value).iter() {
                 join(&mut parent, source, i as u32);
@@ -160,7 +178,9 @@ impl Aliases<'_> {
                 }
             }
         }
-        (0..values.len() as u32).map(|i| find(&mut parent, i)).collect()
+        (0..values.len() as u32)
+            .map(|i| find(&mut parent, i))
+            .collect()
     }
 
     /// The first result of the call that defines `source`: results of one operation have

@@ -71,7 +71,11 @@ impl ValueSet {
 
     /// The only value of a set of one.
     pub fn single(&self) -> Option<ValueId> {
-        if self.0.len() == 1 { self.iter().next() } else { None }
+        if self.0.len() == 1 {
+            self.iter().next()
+        } else {
+            None
+        }
     }
 
     /// The values in both sets.

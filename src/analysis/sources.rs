@@ -138,16 +138,32 @@ pub fn solve(facts: &Facts) -> Sources {
     let mut by_root: PrimaryMap<ValueId, ValueSet> = facts
         .values
         .keys()
-        .map(|v| if is_source(v) { ValueSet::one(v) } else { ValueSet::new() })
+        .map(|v| {
+            if is_source(v) {
+                ValueSet::one(v)
+            } else {
+                ValueSet::new()
+            }
+        })
         .collect();
-    let flow: Vec<_> = facts.flow.iter().copied().filter(|f| !is_source(f.1)).collect();
+    let flow: Vec<_> = facts
+        .flow
+        .iter()
+        .copied()
+        .filter(|f| !is_source(f.1))
+        .collect();
     let mut cut = ValueSet::new();
     // Most functions have allocations and views only, and need no program at all.
     if !flow.is_empty() {
         let merges = facts.values.iter().filter(|(_, f)| f.kind == Kind::Merge);
         let mut program = SourcesProgram {
             given: vec![(Given(facts),)],
-            source: facts.values.keys().filter(|&v| is_source(v)).map(|v| (v,)).collect(),
+            source: facts
+                .values
+                .keys()
+                .filter(|&v| is_source(v))
+                .map(|v| (v,))
+                .collect(),
             flow,
             in_column: merges.map(|(v, f)| (f.column, v)).collect(),
             ..Default::default()

@@ -2,12 +2,17 @@
 
 use std::ops::Range;
 
-use crate::dialects::{Arity, FlowEnd, OpDef, Table, Trait, group_range};
+use crate::dialects::{Arity, FlowEnd, Group, OpDef, Table, group_range};
 use crate::ir::{AttrKind, Module, Op, Value};
 
 /// The operands that a terminator forwards to its successor number `successor`; `None` where
 /// the table does not say.
-pub fn successor_operands(module: &Module, table: &Table, op: Op, successor: usize) -> Option<Range<usize>> {
+pub fn successor_operands(
+    module: &Module,
+    table: &Table,
+    op: Op,
+    successor: usize,
+) -> Option<Range<usize>> {
     let def = table.of(module, op)?;
     let (group, index) = successor_group(def, successor)?;
     let (_, operands) = def.branches.iter().find(|b| b.0 == group.name)?;
@@ -16,7 +21,10 @@ pub fn successor_operands(module: &Module, table: &Table, op: Op, successor: usi
         return Some(range);
     }
     // `cf.switch`: one operand group for all cases, cut up by `case_operand_segments`.
-    let AttrKind::DenseArray { values, .. } = module.context.attr_kind(module.attr(op, "case_operand_segments")?) else {
+    let AttrKind::DenseArray { values, .. } = module
+        .context
+        .attr_kind(module.attr(op, "case_operand_segments")?)
+    else {
         return None;
     };
     let start = range.start + values.get(..index)?.iter().sum::<i64>() as usize;
@@ -24,7 +32,7 @@ pub fn successor_operands(module: &Module, table: &Table, op: Op, successor: usi
 }
 
 /// The successor group that successor number `successor` belongs to, and its place in it.
-fn successor_group(def: &OpDef, successor: usize) -> Option<(&crate::dialects::Group, usize)> {
+pub fn successor_group(def: &OpDef, successor: usize) -> Option<(&Group, usize)> {
     let mut rest = successor;
     for group in &def.successors {
         if group.arity == Arity::Variadic {
@@ -72,8 +80,15 @@ pub(super) fn entry_passes(module: &Module, table: &Table, op: Op) -> Vec<(usize
 }
 
 /// The same for a region's terminator and the operation that holds the region.
-pub(super) fn exit_passes(module: &Module, table: &Table, terminator: Op) -> Vec<(usize, Vec<Value>)> {
-    let (Some(parent), Some(region)) = (module.parent_op(terminator), module.parent_region(terminator)) else {
+pub(super) fn exit_passes(
+    module: &Module,
+    table: &Table,
+    terminator: Op,
+) -> Vec<(usize, Vec<Value>)> {
+    let (Some(parent), Some(region)) = (
+        module.parent_op(terminator),
+        module.parent_region(terminator),
+    ) else {
         return Vec::new();
     };
     let Some(def) = table.of(module, parent) else {
@@ -105,7 +120,13 @@ fn add_targets(passes: &mut Vec<(usize, Vec<Value>)>, range: Range<usize>, targe
 }
 
 /// Whether an argument of a region's entry block receives values along the parent's edges.
-pub(super) fn receives_flow(module: &Module, table: &Table, op: Op, region_number: usize, argument: usize) -> bool {
+pub(super) fn receives_flow(
+    module: &Module,
+    table: &Table,
+    op: Op,
+    region_number: usize,
+    argument: usize,
+) -> bool {
     table.of(module, op).is_some_and(|def| {
         def.flow.iter().flatten().any(
             |edge| matches!(edge.to, FlowEnd::Region { index, skip } if index == region_number && skip <= argument),
@@ -115,10 +136,8 @@ pub(super) fn receives_flow(module: &Module, table: &Table, op: Op, region_numbe
 
 /// Whether an operation's results receive values along its region edges.
 pub(super) fn results_receive_flow(def: &OpDef) -> bool {
-    def.flow.iter().flatten().any(|edge| edge.to == FlowEnd::Results)
-}
-
-/// Whether the operation is a function of this dialect table.
-pub fn is_function(module: &Module, table: &Table, op: Op) -> bool {
-    table.has(module, op, Trait::Function)
+    def.flow
+        .iter()
+        .flatten()
+        .any(|edge| edge.to == FlowEnd::Results)
 }

@@ -11,9 +11,13 @@ use smallvec::SmallVec;
 use crate::dialects::{EffectKind, EffectTarget, OpDef, Table, Trait, group_range};
 use crate::ir::{AttrKind, Block, Ident, Module, Op, Region, Value};
 
-use super::control::{entry_passes, exit_passes, receives_flow, results_receive_flow, successor_operands};
+use super::control::{
+    entry_passes, exit_passes, receives_flow, results_receive_flow, successor_operands,
+};
 use super::points::{self, Visit};
-use super::{BlockFact, BlockId, Edge, EdgeKind, Facts, Ids, Kind, Pass, RegionId, ValueFact, ValueId};
+use super::{
+    BlockFact, BlockId, Edge, EdgeKind, Facts, Ids, Kind, Pass, RegionId, ValueFact, ValueId,
+};
 
 /// The facts of one function, and what their ids stand for.
 pub struct Extracted {
@@ -25,7 +29,12 @@ pub struct Extracted {
 ///
 /// `dynamic` names the private functions whose calls follow dynamic ownership: their results
 /// are [`Kind::DynamicCall`] instead of [`Kind::Call`].
-pub fn extract(module: &Module, table: &Table, function: Op, dynamic: &FxHashSet<Ident>) -> Extracted {
+pub fn extract(
+    module: &Module,
+    table: &Table,
+    function: Op,
+    dynamic: &FxHashSet<Ident>,
+) -> Extracted {
     let mut extractor = Extractor {
         module,
         table,
@@ -63,14 +72,20 @@ impl<'a> Extractor<'a> {
     fn visit(&mut self, visit: Visit) {
         match visit {
             Visit::EnterRegion(region) => {
-                let parent = self.module.region_op(region).filter(|&op| op != self.function);
+                let parent = self
+                    .module
+                    .region_op(region)
+                    .filter(|&op| op != self.function);
                 let block = parent.and_then(|op| self.module.parent_block(op));
-                let id = self.facts.regions.push(block.and_then(|b| self.ids.block_id(b)));
+                let id = self
+                    .facts
+                    .regions
+                    .push(block.and_then(|b| self.ids.block_id(b)));
                 self.ids.regions.push(region);
                 self.region_ids.insert(region, id);
             }
             Visit::EnterBlock(block) => self.enter_block(block),
-            Visit::LeaveBlock(_) => self.leave_block(),
+            Visit::LeaveBlock => self.leave_block(),
             Visit::EnterOp(op) => self.enter_op(op),
             Visit::LeaveOp(op) => self.leave_op(op),
         }
@@ -78,7 +93,10 @@ impl<'a> Extractor<'a> {
 
     fn enter_block(&mut self, block: Block) {
         self.point += 1;
-        let region = self.module.block_region(block).expect("a visited block is in a region");
+        let region = self
+            .module
+            .block_region(block)
+            .expect("a visited block is in a region");
         let region_id = self.region_ids[&region];
         let parent = self.facts.regions[region_id];
         let id = BlockId::new(self.facts.blocks.len());
@@ -88,7 +106,11 @@ impl<'a> Extractor<'a> {
                 // Skew-binary jump pointers: Myers, "An Applicative Random-Access Stack" (1983).
                 let blocks = &self.facts.blocks;
                 let (p, j) = (&blocks[parent], &blocks[blocks[parent].jump]);
-                let jump = if p.depth - j.depth == j.depth - blocks[j.jump].depth { j.jump } else { parent };
+                let jump = if p.depth - j.depth == j.depth - blocks[j.jump].depth {
+                    j.jump
+                } else {
+                    parent
+                };
                 (p.depth + 1, jump)
             }
         };
@@ -115,11 +137,19 @@ impl<'a> Extractor<'a> {
         if !self.module.is_entry(block) {
             return Kind::Merge;
         }
-        let op = self.module.region_op(region).expect("a visited region has an operation");
+        let op = self
+            .module
+            .region_op(region)
+            .expect("a visited region has an operation");
         if op == self.function {
             return Kind::Argument;
         }
-        let index = self.module.regions(op).iter().position(|&r| r == region).unwrap_or(0);
+        let index = self
+            .module
+            .regions(op)
+            .iter()
+            .position(|&r| r == region)
+            .unwrap_or(0);
         if receives_flow(self.module, self.table, op, index, number) {
             Kind::Merge
         } else {
@@ -138,7 +168,10 @@ impl<'a> Extractor<'a> {
 
     fn define(&mut self, value: Value, kind: Kind, root: Option<ValueId>) -> ValueId {
         let id = ValueId::new(self.facts.values.len());
-        let (block, values) = self.open_blocks.last_mut().expect("a definition is in a block");
+        let (block, values) = self
+            .open_blocks
+            .last_mut()
+            .expect("a definition is in a block");
         values.push(id);
         self.facts.values.push(ValueFact {
             kind,
@@ -156,7 +189,11 @@ impl<'a> Extractor<'a> {
     fn enter_op(&mut self, op: Op) {
         self.point += 1;
         let module = self.module;
-        let block = self.open_blocks.last().expect("an operation is in a block").0;
+        let block = self
+            .open_blocks
+            .last()
+            .expect("an operation is in a block")
+            .0;
         let mut uses_memref = false;
         for operand in module.operands(op) {
             let Some(id) = self.memref_id(operand) else {
@@ -165,7 +202,9 @@ impl<'a> Extractor<'a> {
             uses_memref = true;
             let value = &self.facts.values[id];
             let joins_elsewhere = value.kind == Kind::Merge && value.root == id;
-            if (value.block != block || joins_elsewhere) && self.facts.used_at.last() != Some(&(id, block)) {
+            if (value.block != block || joins_elsewhere)
+                && self.facts.used_at.last() != Some(&(id, block))
+            {
                 self.facts.used_at.push((id, block));
             }
         }
@@ -182,7 +221,11 @@ impl<'a> Extractor<'a> {
     }
 
     fn memref_id(&self, value: Value) -> Option<ValueId> {
-        if self.module.is_memref(value) { self.ids.value_id(value) } else { None }
+        if self.module.is_memref(value) {
+            self.ids.value_id(value)
+        } else {
+            None
+        }
     }
 
     fn effects(&mut self, op: Op, block: BlockId) {
@@ -196,7 +239,10 @@ impl<'a> Extractor<'a> {
             if effect.kind == EffectKind::Free
                 && let EffectTarget::Operand(group) = &effect.target
             {
-                for index in group_range(module, op, def, group, true).into_iter().flatten() {
+                for index in group_range(module, op, def, group, true)
+                    .into_iter()
+                    .flatten()
+                {
                     if let Some(id) = self.memref_id(module.operand(op, index)) {
                         self.facts.freed_at.push((id, block));
                     }
@@ -210,7 +256,10 @@ impl<'a> Extractor<'a> {
                 if def.effects.iter().any(|e| e.target == target) {
                     continue;
                 }
-                for index in group_range(module, op, def, &group.name, true).into_iter().flatten() {
+                for index in group_range(module, op, def, &group.name, true)
+                    .into_iter()
+                    .flatten()
+                {
                     if let Some(id) = self.memref_id(module.operand(op, index)) {
                         self.facts.stored.push(id);
                     }
@@ -220,7 +269,8 @@ impl<'a> Extractor<'a> {
     }
 
     fn is_dynamic_call(&self, op: Op) -> bool {
-        !self.dynamic.is_empty() && callee(self.module, self.table, op).is_some_and(|f| self.dynamic.contains(&f))
+        !self.dynamic.is_empty()
+            && callee(self.module, self.table, op).is_some_and(|f| self.dynamic.contains(&f))
     }
 
     fn leave_op(&mut self, op: Op) {
@@ -242,7 +292,9 @@ impl<'a> Extractor<'a> {
         let module = self.module;
         let operands: SmallVec<[ValueId; 2]> = match def {
             Some(def) => {
-                let in_group = |name: &str| group_range(module, op, def, name, false).is_some_and(|r| r.contains(&index));
+                let in_group = |name: &str| {
+                    group_range(module, op, def, name, false).is_some_and(|r| r.contains(&index))
+                };
                 let effect = def.effects.iter().find_map(|e| match &e.target {
                     EffectTarget::Result(name) if in_group(name) => Some(e.kind),
                     _ => None,
@@ -250,7 +302,9 @@ impl<'a> Extractor<'a> {
                 let kind = match effect {
                     Some(EffectKind::Allocate) => Some(Kind::Allocation),
                     Some(EffectKind::AllocateAutomatic) => Some(Kind::Stack),
-                    _ if def.has(Trait::Call) && self.is_dynamic_call(op) => Some(Kind::DynamicCall),
+                    _ if def.has(Trait::Call) && self.is_dynamic_call(op) => {
+                        Some(Kind::DynamicCall)
+                    }
                     _ if def.has(Trait::Call) => Some(Kind::Call),
                     _ if results_receive_flow(def) => Some(Kind::Merge),
                     _ if !module.regions(op).is_empty() => Some(Kind::Loaded),
@@ -261,7 +315,10 @@ impl<'a> Extractor<'a> {
                     return;
                 }
                 let group_ids = |name: &String| {
-                    group_range(module, op, def, name, true).into_iter().flatten().filter_map(|i| self.memref_id(module.operand(op, i)))
+                    group_range(module, op, def, name, true)
+                        .into_iter()
+                        .flatten()
+                        .filter_map(|i| self.memref_id(module.operand(op, i)))
                 };
                 if let Some((_, source)) = def.views.iter().find(|v| in_group(&v.0)) {
                     group_ids(source).collect()
@@ -271,7 +328,10 @@ impl<'a> Extractor<'a> {
                     self.define(result, Kind::Loaded, None);
                     return;
                 } else {
-                    module.operands(op).filter_map(|v| self.memref_id(v)).collect()
+                    module
+                        .operands(op)
+                        .filter_map(|v| self.memref_id(v))
+                        .collect()
                 }
             }
             None if !module.regions(op).is_empty() => {
@@ -280,9 +340,15 @@ impl<'a> Extractor<'a> {
             }
             // An operation that nobody declared: it does not allocate, and its result may be any
             // of its operands (the assumption of the specification, "Supported interfaces").
-            None => module.operands(op).filter_map(|v| self.memref_id(v)).collect(),
+            None => module
+                .operands(op)
+                .filter_map(|v| self.memref_id(v))
+                .collect(),
         };
-        let roots: SmallVec<[ValueId; 2]> = operands.iter().map(|&v| self.facts.values[v].root).collect();
+        let roots: SmallVec<[ValueId; 2]> = operands
+            .iter()
+            .map(|&v| self.facts.values[v].root)
+            .collect();
         match roots.split_first() {
             None => {
                 self.define(result, Kind::External, None);
@@ -324,8 +390,14 @@ impl<'a> Extractor<'a> {
             return;
         };
         if self.is_dynamic_call(op) {
-            let targets: SmallVec<[ValueId; 2]> = module.results(op).iter().filter_map(|&r| self.ids.value_id(r)).collect();
-            let passes = (0..module.operand_count(op)).map(|i| (i, targets.to_vec())).collect();
+            let targets: SmallVec<[ValueId; 2]> = module
+                .results(op)
+                .iter()
+                .filter_map(|&r| self.ids.value_id(r))
+                .collect();
+            let passes = (0..module.operand_count(op))
+                .map(|i| (i, targets.to_vec()))
+                .collect();
             self.add_edge(op, block, EdgeKind::Call, passes);
         }
         if !module.regions(op).is_empty() {
@@ -341,7 +413,10 @@ impl<'a> Extractor<'a> {
                 continue;
             };
             let range = successor_operands(module, table, op, successor).unwrap_or(0..0);
-            let passes = range.zip(module.arguments(target)).map(|(i, &a)| (i, vec![a])).collect();
+            let passes = range
+                .zip(module.arguments(target))
+                .map(|(i, &a)| (i, vec![a]))
+                .collect();
             let passes = self.with_ids(passes);
             let successor = successor as u32;
             self.add_edge(op, block, EdgeKind::Branch { to, successor }, passes);
@@ -354,7 +429,9 @@ impl<'a> Extractor<'a> {
             let passes = self.with_ids(exit_passes(module, table, op));
             self.add_edge(op, block, EdgeKind::Exit, passes);
         } else if returns {
-            let passes = (0..module.operand_count(op)).map(|i| (i, Vec::new())).collect();
+            let passes = (0..module.operand_count(op))
+                .map(|i| (i, Vec::new()))
+                .collect();
             self.add_edge(op, block, EdgeKind::Return, passes);
         } else {
             self.add_edge(op, block, EdgeKind::Unreachable, Vec::new());
@@ -364,13 +441,30 @@ impl<'a> Extractor<'a> {
     fn with_ids(&self, passes: Vec<(usize, Vec<Value>)>) -> Vec<(usize, Vec<ValueId>)> {
         passes
             .into_iter()
-            .map(|(i, targets)| (i, targets.into_iter().filter_map(|t| self.memref_id(t)).collect()))
+            .map(|(i, targets)| {
+                (
+                    i,
+                    targets
+                        .into_iter()
+                        .filter_map(|t| self.memref_id(t))
+                        .collect(),
+                )
+            })
             .collect()
     }
 
-    fn add_edge(&mut self, op: Op, from: BlockId, kind: EdgeKind, passes: Vec<(usize, Vec<ValueId>)>) {
+    fn add_edge(
+        &mut self,
+        op: Op,
+        from: BlockId,
+        kind: EdgeKind,
+        passes: Vec<(usize, Vec<ValueId>)>,
+    ) {
         let operand = |i: usize| self.memref_id(self.module.operand(op, i));
-        let passes: Vec<_> = passes.into_iter().filter_map(|(i, targets)| Some((i, operand(i)?, targets))).collect();
+        let passes: Vec<_> = passes
+            .into_iter()
+            .filter_map(|(i, targets)| Some((i, operand(i)?, targets)))
+            .collect();
         if matches!(kind, EdgeKind::Entry | EdgeKind::Call) && passes.is_empty() {
             return;
         }
@@ -418,7 +512,10 @@ impl<'a> Extractor<'a> {
     fn mark_last_uses(&mut self) {
         let mut members: FxHashMap<ValueId, Vec<ValueId>> = FxHashMap::default();
         for &(view, _) in &self.facts.view_of {
-            members.entry(self.facts.values[view].root).or_default().push(view);
+            members
+                .entry(self.facts.values[view].root)
+                .or_default()
+                .push(view);
         }
         let mut flows_out: FxHashMap<ValueId, u32> = FxHashMap::default();
         let mut passes_in_edge: FxHashMap<(ValueId, super::EdgeId), u32> = FxHashMap::default();
@@ -429,14 +526,35 @@ impl<'a> Extractor<'a> {
             let root = self.facts.values[pass.operand].root;
             *passes_in_edge.entry((root, pass.edge)).or_default() += 1;
         }
-        let stored: FxHashSet<ValueId> = self.facts.stored.iter().map(|&v| self.facts.values[v].root).collect();
-        let freed: FxHashSet<ValueId> = self.facts.freed_at.iter().map(|f| self.facts.values[f.0].root).collect();
-        let entries: Vec<_> = self.facts.passes.iter().filter(|(_, p)| self.facts.edges[p.edge].kind == EdgeKind::Entry).map(|(id, p)| (id, p.edge, p.operand, p.targets.len())).collect();
+        let stored: FxHashSet<ValueId> = self
+            .facts
+            .stored
+            .iter()
+            .map(|&v| self.facts.values[v].root)
+            .collect();
+        let freed: FxHashSet<ValueId> = self
+            .facts
+            .freed_at
+            .iter()
+            .map(|f| self.facts.values[f.0].root)
+            .collect();
+        let entries: Vec<_> = self
+            .facts
+            .passes
+            .iter()
+            .filter(|(_, p)| self.facts.edges[p.edge].kind == EdgeKind::Entry)
+            .map(|(id, p)| (id, p.edge, p.operand, p.targets.len()))
+            .collect();
         for (id, edge, operand, targets) in entries {
             let root = self.facts.values[operand].root;
             let fact = &self.facts.values[root];
-            let only_flow = flows_out.get(&root) == Some(&(targets as u32)) && passes_in_edge.get(&(root, edge)) == Some(&1);
-            if fact.block != self.facts.edges[edge].from || !only_flow || stored.contains(&root) || freed.contains(&root) {
+            let only_flow = flows_out.get(&root) == Some(&(targets as u32))
+                && passes_in_edge.get(&(root, edge)) == Some(&1);
+            if fact.block != self.facts.edges[edge].from
+                || !only_flow
+                || stored.contains(&root)
+                || freed.contains(&root)
+            {
                 continue;
             }
             let op = self.ids.edge_ops[edge];

@@ -9,7 +9,7 @@ mod ids;
 mod points;
 mod relations;
 
-pub use control::{is_function, successor_operands};
+pub use control::{successor_group, successor_operands};
 pub use extract::{Extracted, callee, extract};
 pub use ids::{BlockId, EdgeId, Ids, Partial, PassId, RegionId, ValueId};
 pub use relations::{BlockFact, Edge, EdgeKind, Facts, Kind, Pass, ValueFact};

@@ -18,14 +18,14 @@ pub(super) enum Visit {
     /// An operation, after its regions; its results are defined here.
     LeaveOp(Op),
     /// A block ends, after all that it dominates.
-    LeaveBlock(Block),
+    LeaveBlock,
 }
 
 enum Frame {
     Ops(Option<Op>),
     Regions(Op, usize),
     Children(Block, Vec<Block>),
-    Leave(Block),
+    Leave,
 }
 
 /// Visits the body of the function `op`.
@@ -49,7 +49,7 @@ pub(super) fn visit(module: &Module, function: Op, mut step: impl FnMut(Visit)) 
                             children_of.entry(parent).or_default().push(block);
                         }
                     }
-                    stack.push(Frame::Leave(entry));
+                    stack.push(Frame::Leave);
                     enter_block(module, entry, &mut children_of, &mut stack, &mut step);
                 }
                 None if op != function => step(Visit::LeaveOp(op)),
@@ -68,11 +68,11 @@ pub(super) fn visit(module: &Module, function: Op, mut step: impl FnMut(Visit)) 
             Frame::Children(block, mut children) => {
                 if let Some(child) = children.pop() {
                     stack.push(Frame::Children(block, children));
-                    stack.push(Frame::Leave(child));
+                    stack.push(Frame::Leave);
                     enter_block(module, child, &mut children_of, &mut stack, &mut step);
                 }
             }
-            Frame::Leave(block) => step(Visit::LeaveBlock(block)),
+            Frame::Leave => step(Visit::LeaveBlock),
         }
     }
 }

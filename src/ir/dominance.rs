@@ -153,11 +153,17 @@ pub fn dominator_tree(module: &Module, region: Region) -> DominatorTree {
         let idom = vec![0; order.len()];
         return DominatorTree { order, idom };
     }
-    let positions: rustc_hash::FxHashMap<Block, u32> =
-        order.iter().enumerate().map(|(i, &b)| (b, i as u32)).collect();
+    let positions: rustc_hash::FxHashMap<Block, u32> = order
+        .iter()
+        .enumerate()
+        .map(|(i, &b)| (b, i as u32))
+        .collect();
     let mut preds = vec![Vec::new(); order.len()];
     for (i, &block) in order.iter().enumerate() {
-        for s in module.last_op(block).map_or(&[][..], |t| module.successors(t)) {
+        for s in module
+            .last_op(block)
+            .map_or(&[][..], |t| module.successors(t))
+        {
             preds[positions[s] as usize].push(i as u32);
         }
     }
@@ -170,7 +176,11 @@ pub fn dominator_tree(module: &Module, region: Region) -> DominatorTree {
             let mut best = NONE;
             for &p in &preds[i] {
                 if idom[p as usize] != NONE {
-                    best = if best == NONE { p } else { intersect(&idom, best, p) };
+                    best = if best == NONE {
+                        p
+                    } else {
+                        intersect(&idom, best, p)
+                    };
                 }
             }
             if idom[i] != best {

@@ -121,14 +121,17 @@ pub fn is_owner(facts: &Facts, source: ValueId) -> bool {
 /// Solves liveness and borrowing.
 pub(super) fn solve(facts: &Facts, sources: &Sources) -> Keep {
     let owners = |v: ValueId| sources.of(v).iter().filter(|&s| is_owner(facts, s));
-    let is_borrower = |v: ValueId| sources.cut().contains(v) || facts.values[v].kind == Kind::DynamicCall;
-    let mut defined: PrimaryMap<BlockId, ValueSet> = facts.blocks.keys().map(|_| ValueSet::new()).collect();
+    let is_borrower =
+        |v: ValueId| sources.cut().contains(v) || facts.values[v].kind == Kind::DynamicCall;
+    let mut defined: PrimaryMap<BlockId, ValueSet> =
+        facts.blocks.keys().map(|_| ValueSet::new()).collect();
     for (v, fact) in &facts.values {
         if fact.root == v && is_owner(facts, v) && sources.is_source(v) {
             defined[fact.block].insert(v);
         }
     }
-    let mut upward_exposed: PrimaryMap<BlockId, ValueSet> = facts.blocks.keys().map(|_| ValueSet::new()).collect();
+    let mut upward_exposed: PrimaryMap<BlockId, ValueSet> =
+        facts.blocks.keys().map(|_| ValueSet::new()).collect();
     let mut use_at = |v: ValueId, block: BlockId| {
         for source in owners(v) {
             let home = facts.values[source].block;
@@ -145,7 +148,12 @@ pub(super) fn solve(facts: &Facts, sources: &Sources) -> Keep {
     let one_call = results_of_one_call(facts);
     let base = Base {
         facts,
-        borrowers: facts.values.keys().filter(|&v| is_borrower(v)).chain(one_call.iter().map(|c| c.1)).collect(),
+        borrowers: facts
+            .values
+            .keys()
+            .filter(|&v| is_borrower(v))
+            .chain(one_call.iter().map(|c| c.1))
+            .collect(),
     };
     let mut program = KeepProgram::default();
     program.given = vec![(Given(&base),)];
@@ -157,7 +165,11 @@ pub(super) fn solve(facts: &Facts, sources: &Sources) -> Keep {
     program.branch.sort_unstable();
     program.branch.dedup();
     program.defines = defined.iter().map(|(b, set)| (b, set.clone())).collect();
-    program.live_in = upward_exposed.iter().filter(|(_, set)| !set.is_empty()).map(|(b, set)| (b, set.clone())).collect();
+    program.live_in = upward_exposed
+        .iter()
+        .filter(|(_, set)| !set.is_empty())
+        .map(|(b, set)| (b, set.clone()))
+        .collect();
     for (p, pass) in &facts.passes {
         let edge = &facts.edges[pass.edge];
         let targets = pass.targets.iter().copied().filter(|&t| is_borrower(t));
@@ -171,8 +183,16 @@ pub(super) fn solve(facts: &Facts, sources: &Sources) -> Keep {
             }
             match edge.kind {
                 EdgeKind::Branch { to, .. } => program.branch_pass.push((p, to, target)),
-                EdgeKind::Exit => program.exit_pass.push((p, facts.blocks[edge.from].region, target)),
-                EdgeKind::Entry => program.entry_pass.push((p, target, moved_owner(facts, sources, p))),
+                EdgeKind::Exit => {
+                    program
+                        .exit_pass
+                        .push((p, facts.blocks[edge.from].region, target))
+                }
+                EdgeKind::Entry => {
+                    program
+                        .entry_pass
+                        .push((p, target, moved_owner(facts, sources, p)))
+                }
                 EdgeKind::Call => program.entry_pass.push((p, target, ValueSet::new())),
                 EdgeKind::Return | EdgeKind::Unreachable => {}
             }
@@ -208,8 +228,14 @@ pub(super) fn solve(facts: &Facts, sources: &Sources) -> Keep {
 /// and in the operation's own region.
 fn moved_owner(facts: &Facts, sources: &Sources, p: PassId) -> ValueSet {
     let pass = &facts.passes[p];
-    let source = sources.of(pass.operand).single().filter(|&s| is_owner(facts, s));
-    source.filter(|_| pass.last_use).map(ValueSet::one).unwrap_or_default()
+    let source = sources
+        .of(pass.operand)
+        .single()
+        .filter(|&s| is_owner(facts, s));
+    source
+        .filter(|_| pass.last_use)
+        .map(ValueSet::one)
+        .unwrap_or_default()
 }
 
 /// A buffer whose memref was written to memory may be read back anywhere: it lives as long as

@@ -66,12 +66,21 @@ pub(super) fn plan(facts: &Facts, sources: &Sources, keep: &Keep, tokens: &Token
     let mut plan = Plan {
         edges: facts.edges.keys().map(|_| EdgePlan::default()).collect(),
         block_ends: facts.blocks.keys().map(|_| Vec::new()).collect(),
-        passes: facts.passes.keys().map(|_| TokenSource::Constant(false)).collect(),
-        memrefs: facts.blocks.keys().map(|b| keep.live_in[b].or(&keep.defined[b])).collect(),
+        passes: facts
+            .passes
+            .keys()
+            .map(|_| TokenSource::Constant(false))
+            .collect(),
+        memrefs: facts
+            .blocks
+            .keys()
+            .map(|b| keep.live_in[b].or(&keep.defined[b]))
+            .collect(),
         problems: Vec::new(),
     };
     subtract_freed(facts, sources, keep, &mut plan);
-    let mut passes_of: PrimaryMap<EdgeId, Vec<PassId>> = facts.edges.keys().map(|_| Vec::new()).collect();
+    let mut passes_of: PrimaryMap<EdgeId, Vec<PassId>> =
+        facts.edges.keys().map(|_| Vec::new()).collect();
     for (p, pass) in &facts.passes {
         passes_of[pass.edge].push(p);
         // An owner that was handed into a region is no longer the block's to free.
@@ -90,19 +99,27 @@ pub(super) fn plan(facts: &Facts, sources: &Sources, keep: &Keep, tokens: &Token
         let mut dying = if is_entry {
             ValueSet::new()
         } else {
-            plan.memrefs[edge.from].minus(&kept).filter(|o| tokens.may_own(o))
+            plan.memrefs[edge.from]
+                .minus(&kept)
+                .filter(|o| tokens.may_own(o))
         };
         let mut groups: Vec<RetainGroup> = Vec::new();
         let mut handed_over: Vec<(PassId, ValueId)> = Vec::new();
         for &p in &passes_of[e] {
-            let gives = facts.passes[p].targets.iter().any(|&t| sources.cut().contains(t));
+            let gives = facts.passes[p]
+                .targets
+                .iter()
+                .any(|&t| sources.cut().contains(t));
             if !gives && edge.kind != EdgeKind::Return {
                 continue;
             }
             let (source, owners) = hand_on(facts, sources, tokens, p);
             plan.passes[p] = source;
             match source {
-                TokenSource::Dealloc => groups.push(RetainGroup { owners, retained: vec![p] }),
+                TokenSource::Dealloc => groups.push(RetainGroup {
+                    owners,
+                    retained: vec![p],
+                }),
                 _ => handed_over.extend(owners.into_iter().map(|o| (p, o))),
             }
         }
@@ -128,13 +145,22 @@ pub(super) fn plan(facts: &Facts, sources: &Sources, keep: &Keep, tokens: &Token
 
 /// The token that pass `p` hands on, and the owners that end with it: taken over, or in the
 /// retain-list dealloc that decides.
-fn hand_on(facts: &Facts, sources: &Sources, tokens: &Tokens, p: PassId) -> (TokenSource, Vec<ValueId>) {
+fn hand_on(
+    facts: &Facts,
+    sources: &Sources,
+    tokens: &Tokens,
+    p: PassId,
+) -> (TokenSource, Vec<ValueId>) {
     let own = sources.of(facts.passes[p].operand);
     let ending = tokens.ending[p].filter(|o| tokens.may_own(o));
-    let single = own.single().filter(|&s| is_owner(facts, s) && tokens.ending[p].contains(s));
+    let single = own
+        .single()
+        .filter(|&s| is_owner(facts, s) && tokens.ending[p].contains(s));
     let is_return = facts.edges[facts.passes[p].edge].kind == EdgeKind::Return;
     if let Some(earlier) = tokens.contested.get(&p).filter(|_| !is_return) {
-        let same = |q: &PassId| single.is_some() && sources.of(facts.passes[*q].operand).single() == single;
+        let same = |q: &PassId| {
+            single.is_some() && sources.of(facts.passes[*q].operand).single() == single
+        };
         if earlier.iter().any(same) && tokens.ending[p].len() == 1 {
             return (TokenSource::Constant(false), Vec::new());
         }
@@ -168,7 +194,10 @@ fn merge_overlapping(groups: Vec<RetainGroup>) -> Vec<RetainGroup> {
     }
     let mut merged: Vec<RetainGroup> = groups
         .iter()
-        .map(|_| RetainGroup { owners: Vec::new(), retained: Vec::new() })
+        .map(|_| RetainGroup {
+            owners: Vec::new(),
+            retained: Vec::new(),
+        })
         .collect();
     for (i, group) in groups.into_iter().enumerate() {
         let root = find(&mut parent, i);
@@ -190,14 +219,17 @@ fn subtract_freed(facts: &Facts, sources: &Sources, keep: &Keep, plan: &mut Plan
         if of.iter().all(|s| !is_owner(facts, s)) {
             continue;
         }
-        let owner = of.single().filter(|&s| facts.region_of(s) == facts.blocks[block].region);
+        let owner = of
+            .single()
+            .filter(|&s| facts.region_of(s) == facts.blocks[block].region);
         let Some(owner) = owner.filter(|&o| keep.borrows[o].is_empty()) else {
             plan.problems.push(Problem::UnclearFree { value, block });
             continue;
         };
         plan.memrefs[block].remove(owner);
         let live_after = facts.edges.values().any(|e| {
-            e.from == block && matches!(e.kind, EdgeKind::Branch { to, .. } if keep.live_in[to].contains(owner))
+            e.from == block
+                && matches!(e.kind, EdgeKind::Branch { to, .. } if keep.live_in[to].contains(owner))
         });
         if live_after {
             plan.problems.push(Problem::UsedAfterFree { value, block });
@@ -207,7 +239,8 @@ fn subtract_freed(facts: &Facts, sources: &Sources, keep: &Keep, plan: &mut Plan
 
 /// Moves what every edge out of a block frees to the block's end.
 fn hoist_common_frees(facts: &Facts, plan: &mut Plan) {
-    let mut edges_of: PrimaryMap<BlockId, Vec<EdgeId>> = facts.blocks.keys().map(|_| Vec::new()).collect();
+    let mut edges_of: PrimaryMap<BlockId, Vec<EdgeId>> =
+        facts.blocks.keys().map(|_| Vec::new()).collect();
     for (e, edge) in &facts.edges {
         if matches!(edge.kind, EdgeKind::Branch { .. }) {
             edges_of[edge.from].push(e);

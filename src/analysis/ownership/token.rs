@@ -124,7 +124,10 @@ impl Tokens {
 
     /// Whether the owner may be responsible for its buffer.
     pub fn may_own(&self, owner: ValueId) -> bool {
-        !matches!(self.of(owner), Ownership::Uninitialized | Ownership::Unique(Token::False))
+        !matches!(
+            self.of(owner),
+            Ownership::Uninitialized | Ownership::Unique(Token::False)
+        )
     }
 
     /// Whether the owner is always responsible for its buffer.
@@ -136,7 +139,11 @@ impl Tokens {
 /// Solves the ownership lattice.
 pub(super) fn solve(facts: &Facts, sources: &Sources, keep: &Keep) -> Tokens {
     let columns: PrimaryMap<ValueId, ValueId> = facts.values.values().map(|f| f.column).collect();
-    let ending: PrimaryMap<PassId, ValueSet> = facts.passes.keys().map(|p| ending(facts, sources, keep, p)).collect();
+    let ending: PrimaryMap<PassId, ValueSet> = facts
+        .passes
+        .keys()
+        .map(|p| ending(facts, sources, keep, p))
+        .collect();
     let mut contested: FxHashMap<PassId, Vec<PassId>> = FxHashMap::default();
     for &(p, q) in &keep.twice {
         if !ending[p].is_disjoint(&ending[q]) {
@@ -155,14 +162,24 @@ pub(super) fn solve(facts: &Facts, sources: &Sources, keep: &Keep) -> Tokens {
         program.ownership.push((v, ownership));
     }
     for (p, pass) in &facts.passes {
-        let Some(target) = pass.targets.iter().copied().find(|&t| sources.cut().contains(t)) else {
+        let Some(target) = pass
+            .targets
+            .iter()
+            .copied()
+            .find(|&t| sources.cut().contains(t))
+        else {
             continue;
         };
         program.gives.push((p, columns[target]));
         let own = sources.of(pass.operand);
         if let Some(earlier) = contested.get(&p) {
             // The same owner passed twice: the first takes it over, the second never does.
-            let same = |q: &PassId| sources.of(facts.passes[*q].operand).single().is_some_and(|s| own.single() == Some(s));
+            let same = |q: &PassId| {
+                sources
+                    .of(facts.passes[*q].operand)
+                    .single()
+                    .is_some_and(|s| own.single() == Some(s))
+            };
             if earlier.iter().any(same) && ending[p].len() == 1 {
                 program.unowned.push((p,));
             } else {
@@ -177,11 +194,19 @@ pub(super) fn solve(facts: &Facts, sources: &Sources, keep: &Keep) -> Tokens {
                 program.unowned.push((p,));
             }
         }
-        program.other.extend(ending[p].iter().filter(|&o| !own.contains(o)).map(|o| (p, columns[o])));
+        program.other.extend(
+            ending[p]
+                .iter()
+                .filter(|&o| !own.contains(o))
+                .map(|o| (p, columns[o])),
+        );
     }
     program.run();
-    let mut ownership: PrimaryMap<ValueId, Ownership> =
-        facts.values.keys().map(|_| Ownership::Unique(Token::False)).collect();
+    let mut ownership: PrimaryMap<ValueId, Ownership> = facts
+        .values
+        .keys()
+        .map(|_| Ownership::Unique(Token::False))
+        .collect();
     for row in program.ownership {
         ownership[row.0] = row.1;
     }
