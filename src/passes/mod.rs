@@ -1,1 +1,3 @@
 //! One file per pass, and the pipeline.
+
+pub mod canonicalize;
