@@ -91,13 +91,24 @@ fn erase_unused(rw: &mut Rewriter, regions: &[Region]) {
             }
         }
     }
+    // Arguments go last: only then does nothing use them any more.
+    let mut shrunk = Vec::new();
     for &region in regions {
         let blocks: Vec<Block> = rw.module.blocks(region).skip(1).collect();
         for block in blocks {
-            erase_arguments(rw, block, &needs, &entering[block]);
+            let arguments = rw.module.arguments(block).iter();
+            let keep: Vec<bool> = arguments.map(|&a| needs.arguments.contains(a)).collect();
+            if keep.contains(&false) {
+                drop_operands(rw, &keep, &entering[block]);
+                shrunk.push((block, keep));
+            }
         }
     }
     erase_ops(rw, &ops, &needs);
+    for (block, keep) in shrunk {
+        rw.module.retain_arguments(block, &keep);
+        rw.changed = true;
+    }
 }
 
 impl Needs {
@@ -122,50 +133,23 @@ impl Needs {
     }
 }
 
-fn erase_arguments(rw: &mut Rewriter, block: Block, needs: &Needs, entering: &[(Op, usize)]) {
-    let arguments = rw.module.arguments(block);
-    let keep: Vec<bool> = arguments.iter().map(|&a| needs.arguments.contains(a)).collect();
-    if keep.iter().all(|&k| k) {
-        return;
-    }
+/// Drops the operands of the branches `entering` a block for the arguments not to `keep`.
+fn drop_operands(rw: &mut Rewriter, keep: &[bool], entering: &[(Op, usize)]) {
     for &(branch, index) in entering {
         let Some(range) = forwarded(rw.module, rw.table, branch, index) else {
-            return;
+            continue;
         };
-        drop_operands(rw, branch, index, range, &keep);
+        let kept: Vec<Value> = rw
+            .module
+            .operands(branch)
+            .enumerate()
+            .filter(|(i, _)| !range.contains(i) || keep[i - range.start])
+            .map(|(_, value)| value)
+            .collect();
+        let dropped = rw.module.operand_count(branch) - kept.len();
+        super::cf::shrink_segments(rw, branch, index, dropped);
+        rw.set_operands(branch, &kept);
     }
-    // What still uses the dropped arguments is erased right after.
-    for (index, &kept) in keep.iter().enumerate() {
-        if !kept {
-            let argument = rw.module.arguments(block)[index];
-            let users: Vec<Op> = rw.module.users(argument).collect();
-            for user in users {
-                rw.module.set_operands(user, &[]);
-            }
-        }
-    }
-    rw.module.retain_arguments(block, &keep);
-    rw.changed = true;
-}
-
-fn drop_operands(
-    rw: &mut Rewriter,
-    branch: Op,
-    index: usize,
-    range: std::ops::Range<usize>,
-    keep: &[bool],
-) {
-    let start = range.start;
-    let kept: Vec<Value> = rw
-        .module
-        .operands(branch)
-        .enumerate()
-        .filter(|(i, _)| !range.contains(i) || keep[i - start])
-        .map(|(_, value)| value)
-        .collect();
-    let dropped = rw.module.operand_count(branch) - kept.len();
-    super::cf::shrink_segments(rw, branch, index, dropped);
-    rw.set_operands(branch, &kept);
 }
 
 fn erase_ops(rw: &mut Rewriter, ops: &[Op], needs: &Needs) {
