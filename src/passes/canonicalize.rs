@@ -82,6 +82,7 @@ fn visit(rw: &mut Rewriter, op: Op) -> bool {
         known::MEMREF_LOAD | known::MEMREF_DEALLOC => memref::fold_cast(rw, op, 0),
         known::MEMREF_STORE => memref::fold_cast(rw, op, 1),
         known::MEMREF_EXTRACT_STRIDED_METADATA => memref::strided_metadata(rw, op),
+        known::BUFFERIZATION_CLONE => memref::fold_cast(rw, op, 0),
         known::BUFFERIZATION_DEALLOC => bufferization::dealloc(rw, op),
         _ => false,
     }

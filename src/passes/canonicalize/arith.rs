@@ -11,7 +11,9 @@ fn operands(rw: &Rewriter, op: Op) -> (Value, Value) {
 }
 
 fn is_constant_value(rw: &Rewriter, value: Value) -> bool {
-    rw.module.defining_op(value).is_some_and(|def| rw.is_constant(def))
+    rw.module
+        .defining_op(value)
+        .is_some_and(|def| rw.is_constant(def))
 }
 
 /// `f(c, x)` is `f(x, c)` for commutative `f`.
@@ -128,14 +130,22 @@ fn negated_comparison(rw: &mut Rewriter, op: Op, lhs: Value, rhs: Value) -> bool
 }
 
 fn predicate(rw: &Rewriter, op: Op) -> Option<Predicate> {
-    match rw.module.context.attr_kind(rw.module.attr(op, "predicate")?) {
+    match rw
+        .module
+        .context
+        .attr_kind(rw.module.attr(op, "predicate")?)
+    {
         crate::ir::AttrKind::Integer { value, .. } => Predicate::from_code(*value),
         _ => None,
     }
 }
 
 fn holds(predicate: Predicate, a: i128, b: i128, width: u32) -> bool {
-    let mask = if width >= 128 { u128::MAX } else { (1 << width) - 1 };
+    let mask = if width >= 128 {
+        u128::MAX
+    } else {
+        (1 << width) - 1
+    };
     let (ua, ub) = (a as u128 & mask, b as u128 & mask);
     // The one negative value of an `i1` is stored as 1.
     let (a, b) = if width == 1 { (-a, -b) } else { (a, b) };
@@ -182,7 +192,11 @@ pub(super) fn cmpi(rw: &mut Rewriter, op: Op) -> bool {
 pub(super) fn select(rw: &mut Rewriter, op: Op) -> bool {
     let condition = rw.module.operand(op, 0);
     let (yes, no) = (rw.module.operand(op, 1), rw.module.operand(op, 2));
-    let chosen = match (rw.constant_bool(condition), rw.constant_bool(yes), rw.constant_bool(no)) {
+    let chosen = match (
+        rw.constant_bool(condition),
+        rw.constant_bool(yes),
+        rw.constant_bool(no),
+    ) {
         (Some(true), ..) => Some(yes),
         (Some(false), ..) => Some(no),
         (None, Some(true), Some(false)) => Some(condition),

@@ -34,7 +34,8 @@ fn lists(rw: &Rewriter, op: Op) -> Option<Lists> {
 fn update(rw: &mut Rewriter, op: Op, lists: &Lists) {
     let sizes = [&lists.memrefs, &lists.conditions, &lists.retained].map(|l| l.len() as i64);
     let attr = rw.module.context.i32_array_attr(&sizes);
-    rw.module.set_property(op, "operandSegmentSizes", Some(attr));
+    rw.module
+        .set_property(op, "operandSegmentSizes", Some(attr));
     let operands = [&lists.memrefs[..], &lists.conditions, &lists.retained].concat();
     rw.set_operands(op, &operands);
 }
@@ -87,7 +88,10 @@ fn shared_retained(rw: &mut Rewriter, op: Op, old: &Lists) -> bool {
         return false;
     }
     let new = rw.build(op, |b| b.dealloc(&old.memrefs, &old.conditions, &retained));
-    let results: Vec<Value> = positions.iter().map(|&p| rw.module.result(new, p)).collect();
+    let results: Vec<Value> = positions
+        .iter()
+        .map(|&p| rw.module.result(new, p))
+        .collect();
     rw.replace(op, &results);
     true
 }
@@ -102,11 +106,12 @@ fn is_allocated(rw: &Rewriter, value: Value) -> bool {
             let EffectTarget::Result(group) = &effect.target else {
                 return false;
             };
-            let allocates =
-                matches!(effect.kind, EffectKind::Allocate | EffectKind::AllocateAutomatic);
+            let allocates = matches!(
+                effect.kind,
+                EffectKind::Allocate | EffectKind::AllocateAutomatic
+            );
             let range = || crate::dialects::group_range(rw.module, op, def, group, false);
-            allocates
-                && range().is_some_and(|r| rw.module.results(op)[r].contains(&value))
+            allocates && range().is_some_and(|r| rw.module.results(op)[r].contains(&value))
         })
     })
 }
@@ -154,7 +159,12 @@ fn drop_entries(rw: &mut Rewriter, _: Op, lists: &mut Lists) {
         })
         .collect();
     let kept = |values: &[Value]| {
-        values.iter().zip(&keep).filter(|(_, keep)| **keep).map(|(&v, _)| v).collect()
+        values
+            .iter()
+            .zip(&keep)
+            .filter(|(_, keep)| **keep)
+            .map(|(&v, _)| v)
+            .collect()
     };
     (lists.memrefs, lists.conditions) = (kept(&lists.memrefs), kept(&lists.conditions));
 }

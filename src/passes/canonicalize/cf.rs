@@ -47,10 +47,14 @@ pub(super) fn shrink_segments(rw: &mut Rewriter, op: Op, index: usize, dropped: 
     };
     let is_case = rw.module.name(op) == known::CF_SWITCH && index > 0;
     if is_case {
-        let mut sizes: Vec<i64> = case_sizes(rw.module, op).iter().map(|&n| n as i64).collect();
+        let mut sizes: Vec<i64> = case_sizes(rw.module, op)
+            .iter()
+            .map(|&n| n as i64)
+            .collect();
         sizes[index - 1] -= dropped as i64;
         let attr = rw.module.context.i32_array_attr(&sizes);
-        rw.module.set_property(op, "case_operand_segments", Some(attr));
+        rw.module
+            .set_property(op, "case_operand_segments", Some(attr));
     }
     let to = &def.successors[if is_case { 1 } else { index }].name;
     let Some((_, group)) = def.branches.iter().find(|b| b.0 == *to) else {
@@ -87,8 +91,9 @@ fn forward(rw: &Rewriter, exit: &Exit) -> Option<Exit> {
     }
     let block = rw.module.successors(branch)[0];
     let arguments = rw.module.arguments(exit.block);
-    let only_forwards =
-        arguments.iter().all(|&a| rw.module.users(a).all(|user| user == branch));
+    let only_forwards = arguments
+        .iter()
+        .all(|&a| rw.module.users(a).all(|user| user == branch));
     if block == exit.block || !only_forwards {
         return None;
     }
@@ -198,7 +203,10 @@ fn decided_by_predecessor(
 /// only forward.
 pub(super) fn switch(rw: &mut Rewriter, op: Op) -> bool {
     let count = rw.module.successors(op).len();
-    let Some(mut exits) = (0..count).map(|i| exit(rw, op, i)).collect::<Option<Vec<_>>>() else {
+    let Some(mut exits) = (0..count)
+        .map(|i| exit(rw, op, i))
+        .collect::<Option<Vec<_>>>()
+    else {
         return false;
     };
     let Some(cases) = case_values(rw, op).filter(|cases| cases.len() + 1 == count) else {
@@ -216,7 +224,9 @@ pub(super) fn switch(rw: &mut Rewriter, op: Op) -> bool {
             changed = true;
         }
     }
-    let kept: Vec<usize> = (0..cases.len()).filter(|&i| exits[i + 1] != exits[0]).collect();
+    let kept: Vec<usize> = (0..cases.len())
+        .filter(|&i| exits[i + 1] != exits[0])
+        .collect();
     if kept.is_empty() {
         return replace_by_branch(rw, op, &exits[0]);
     }
@@ -236,12 +246,13 @@ fn rebuild_switch(rw: &mut Rewriter, op: Op, exits: &[Exit], cases: &[i128], kep
     let mut operands = vec![flag];
     operands.extend(ways.iter().flat_map(|e| e.values.iter().copied()));
     let sizes: Vec<i64> = ways[1..].iter().map(|e| e.values.len() as i64).collect();
+    let mut properties = rw.module.properties(op);
     let context = &mut rw.module.context;
     let groups = [1, ways[0].values.len() as i64, sizes.iter().sum()];
     let groups = context.i32_array_attr(&groups);
     let sizes = context.i32_array_attr(&sizes);
     let values = case_values_attr(context, kept.iter().map(|&i| cases[i]), flag_type);
-    let mut properties = context.dict_with(rw.module.properties(op), "operandSegmentSizes", Some(groups));
+    properties = context.dict_with(properties, "operandSegmentSizes", Some(groups));
     properties = context.dict_with(properties, "case_operand_segments", Some(sizes));
     properties = context.dict_with(properties, "case_values", Some(values));
     let successors: Vec<Block> = ways.iter().map(|e| e.block).collect();

@@ -121,12 +121,7 @@ fn is_castable(rw: &Rewriter, from: Value, to: Value) -> bool {
 
 /// Replaces `clone` by its source and erases `next`, the first free after it, if that frees
 /// the one or the other.
-fn take_over(
-    rw: &mut Rewriter,
-    clone: Op,
-    next: Op,
-    freed: &mut FxHashMap<Value, Freed>,
-) -> bool {
+fn take_over(rw: &mut Rewriter, clone: Op, next: Op, freed: &mut FxHashMap<Value, Freed>) -> bool {
     let (mut source, copy) = (rw.module.operand(clone, 0), rw.module.result(clone, 0));
     if !rw.module.has_uses(copy) || !is_castable(rw, source, copy) {
         return false;
@@ -146,7 +141,11 @@ fn take_over(
     if same_block || (of_copy != Freed::By(next) && of_source != Freed::By(next)) {
         return false;
     }
-    let left = if of_copy == Freed::By(next) { of_source } else { of_copy };
+    let left = if of_copy == Freed::By(next) {
+        of_source
+    } else {
+        of_copy
+    };
     freed.insert(origin, left);
     freed.insert(source, left);
     if rw.ty(source) != rw.ty(copy) {

@@ -37,6 +37,12 @@ impl Edges {
         self.0[block].count
     }
 
+    /// The one terminator from which both edges into the block may come.
+    pub(super) fn double(&self, block: Block) -> Option<Op> {
+        let incoming = self.0[block];
+        (incoming.count == 2).then(|| Op::new((incoming.sum / 2) as usize))
+    }
+
     /// The terminator of the only edge into the block.
     pub(super) fn single(&self, block: Block) -> Option<Op> {
         let incoming = self.0[block];

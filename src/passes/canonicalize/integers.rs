@@ -185,7 +185,11 @@ pub(super) fn index_cast(rw: &mut Rewriter, op: Op) -> bool {
     };
     if let Some(c) = rw.constant(source) {
         // The attribute of the one negative `i1` is 1.
-        let c = if rw.ty(source) == rw.module.context.i1() { -c } else { c };
+        let c = if rw.ty(source) == rw.module.context.i1() {
+            -c
+        } else {
+            c
+        };
         return rw.replace_by_int(op, wrap(c, width));
     }
     let Some(inner) = rw.def(source, known::ARITH_INDEX_CAST) else {

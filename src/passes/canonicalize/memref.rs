@@ -21,7 +21,7 @@ fn cast_source(rw: &Rewriter, value: Value) -> Option<Value> {
 }
 
 /// The shape of a ranked memref.
-fn shape(rw: &Rewriter, value: Value) -> Option<&[i64]> {
+fn shape<'r>(rw: &'r Rewriter, value: Value) -> Option<&'r [i64]> {
     match rw.module.context.kind(rw.ty(value)) {
         TypeKind::MemRef { shape, .. } => Some(shape),
         _ => None,
@@ -130,7 +130,10 @@ fn constant_extents(rw: &mut Rewriter, op: Op) -> bool {
     if kept.len() == position {
         return false;
     }
-    let sizes = [kept.len() as i64, (rw.module.operand_count(op) - position) as i64];
+    let sizes = [
+        kept.len() as i64,
+        (rw.module.operand_count(op) - position) as i64,
+    ];
     let mut operands = kept;
     operands.extend(rw.module.operands(op).skip(position));
     let context = &mut rw.module.context;

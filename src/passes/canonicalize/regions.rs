@@ -12,7 +12,11 @@ use super::rewriter::Rewriter;
 pub(super) fn run(rw: &mut Rewriter, regions: &[Region]) {
     let mut live = Vec::new();
     for &region in regions {
-        if rw.module.region_op(region).is_some_and(|op| !rw.is_erased(op)) {
+        if rw
+            .module
+            .region_op(region)
+            .is_some_and(|op| !rw.is_erased(op))
+        {
             erase_unreachable(rw, region);
             live.push(region);
         }
@@ -27,7 +31,10 @@ pub(super) fn run(rw: &mut Rewriter, regions: &[Region]) {
 }
 
 fn erase_unreachable(rw: &mut Rewriter, region: Region) {
-    let reached: EntitySet<Block> = reverse_postorder(rw.module, region).into_iter().collect();
+    let mut reached = EntitySet::new();
+    for block in reverse_postorder(rw.module, region) {
+        reached.insert(block);
+    }
     let doomed: Vec<Block> = rw
         .module
         .blocks(region)
@@ -122,7 +129,9 @@ impl Needs {
             match forwarded(rw.module, rw.table, op, index) {
                 Some(range) => handed_on.push(range),
                 // The table does not say what goes where: all of it stays.
-                None => self.pending.extend(rw.module.arguments(rw.module.successors(op)[index])),
+                None => self
+                    .pending
+                    .extend(rw.module.arguments(rw.module.successors(op)[index])),
             }
         }
         for (index, value) in rw.module.operands(op).enumerate() {

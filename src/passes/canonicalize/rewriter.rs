@@ -45,7 +45,10 @@ impl Facts {
         });
         let effects_known = def.has(Trait::Pure) || !def.effects.is_empty();
         let removable = effects_known && harmless && !def.has(Trait::SideEffect);
-        set(removable && !def.has(Trait::RecursiveEffects), Self::REMOVABLE);
+        set(
+            removable && !def.has(Trait::RecursiveEffects),
+            Self::REMOVABLE,
+        );
         set(def.has(Trait::RecursiveEffects), Self::RECURSIVE);
         let pinned = def.has(Trait::Terminator) || def.has(Trait::Symbol);
         set(pinned, Self::PINNED);
@@ -140,7 +143,12 @@ impl<'a> Rewriter<'a> {
 
     /// Whether erasing the operation changes nothing.
     pub(super) fn is_dead(&self, op: Op) -> bool {
-        self.is_removable(op) && self.module.results(op).iter().all(|&r| !self.module.has_uses(r))
+        self.is_removable(op)
+            && self
+                .module
+                .results(op)
+                .iter()
+                .all(|&r| !self.module.has_uses(r))
     }
 
     /// Notes for the operation that holds `op` whether it acts or frees because `op` does.
@@ -292,19 +300,13 @@ impl<'a> Rewriter<'a> {
         self.changed = true;
     }
 
-    /// Redirects successor number `index` of `op`.
-    pub(super) fn set_successor(&mut self, op: Op, index: usize, block: Block) {
-        let old = self.module.successors(op)[index];
-        self.module.set_successor(op, index, block);
-        self.edges.add(op, block);
-        self.remove_edge(op, old);
-        self.queue(op);
-        self.changed = true;
-    }
-
     fn remove_edge(&mut self, from: Op, to: Block) {
         self.edges.remove(from, to);
-        if let Some(branch) = self.edges.single(to) {
+        let branch = self.edges.single(to).or_else(|| {
+            let both = self.edges.double(to)?;
+            self.module.successors(both).contains(&to).then_some(both)
+        });
+        if let Some(branch) = branch {
             self.queue(branch);
         }
     }
@@ -330,7 +332,10 @@ impl<'a> Rewriter<'a> {
                 self.remove_edge(op, self.module.successors(op)[index]);
             }
         }
-        let operands: Vec<Value> = doomed.iter().flat_map(|&o| self.module.operands(o)).collect();
+        let operands: Vec<Value> = doomed
+            .iter()
+            .flat_map(|&o| self.module.operands(o))
+            .collect();
         self.module.erase_op(op);
         for value in operands {
             self.queue_def(value);
@@ -340,7 +345,12 @@ impl<'a> Rewriter<'a> {
     /// Moves the operations of `block` but its terminator right before `op`, replaces the
     /// block's arguments by `arguments`, and returns the terminator's operands.
     /// The terminator stays where it is.
-    pub(super) fn inline_before(&mut self, op: Op, block: Block, arguments: &[Value]) -> Vec<Value> {
+    pub(super) fn inline_before(
+        &mut self,
+        op: Op,
+        block: Block,
+        arguments: &[Value],
+    ) -> Vec<Value> {
         for (index, &value) in arguments.iter().enumerate() {
             self.replace_value(self.module.arguments(block)[index], value);
         }
@@ -366,7 +376,11 @@ impl<'a> Rewriter<'a> {
         if self.module.name(def) != known::ARITH_CONSTANT {
             return None;
         }
-        match self.module.context.attr_kind(self.module.attr(def, "value")?) {
+        match self
+            .module
+            .context
+            .attr_kind(self.module.attr(def, "value")?)
+        {
             AttrKind::Integer { value, .. } => Some(*value),
             _ => None,
         }

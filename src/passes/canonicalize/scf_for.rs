@@ -37,8 +37,9 @@ fn drop_iteration_values(rw: &mut Rewriter, op: Op, body: Block) -> bool {
     if fates.iter().all(|fate| matches!(fate, Fate::Kept)) {
         return false;
     }
-    let kept: Vec<usize> =
-        (0..count).filter(|&i| matches!(fates[i], Fate::Kept)).collect();
+    let kept: Vec<usize> = (0..count)
+        .filter(|&i| matches!(fates[i], Fate::Kept))
+        .collect();
     let new = rebuild(rw, op, &kept);
     let mut results: Vec<Option<Value>> = vec![None; count];
     for (number, &index) in kept.iter().enumerate() {
@@ -106,7 +107,10 @@ fn fates(rw: &Rewriter, op: Op, body: Block, terminator: Op) -> Vec<Fate> {
 fn rebuild(rw: &mut Rewriter, op: Op, kept: &[usize]) -> Op {
     let mut operands: Vec<Value> = rw.module.operands(op).take(BOUNDS).collect();
     operands.extend(kept.iter().map(|&i| rw.module.operand(op, BOUNDS + i)));
-    let results: Vec<Type> = kept.iter().map(|&i| rw.ty(rw.module.result(op, i))).collect();
+    let results: Vec<Type> = kept
+        .iter()
+        .map(|&i| rw.ty(rw.module.result(op, i)))
+        .collect();
     let spec = OpSpec {
         name: known::SCF_FOR,
         location: rw.module.location(op),

@@ -3,6 +3,8 @@
 //! Regions change hands as whole blocks, and an operation moves at most once per rule, so
 //! that chains and nests of `scf.if` cost time linear in their size.
 
+use rustc_hash::FxHashMap;
+
 use crate::ir::{Block, Module, Op, Region, Type, Value, ValueDef, known};
 
 use super::arith::negation;
@@ -51,7 +53,10 @@ pub(super) fn visit(rw: &mut Rewriter, op: Op) -> bool {
 fn swap_branches(rw: &mut Rewriter, op: Op, condition: Value) {
     let regions = rw.module.regions(op);
     let (first, second) = (regions[0], regions[1]);
-    let block = rw.module.first_block(first).expect("a branch that is not empty");
+    let block = rw
+        .module
+        .first_block(first)
+        .expect("a branch that is not empty");
     rw.module.detach_block(block);
     rw.module.take_blocks(second, first);
     rw.module.append_block(second, block);
@@ -84,7 +89,14 @@ fn combine_with_previous(
     then_block: Block,
     else_block: Option<Block>,
 ) -> bool {
-    let Some(previous) = rw.module.prev_op(op) else {
+    // Constants that the sweep put in between are about to be hoisted.
+    let mut constants = Vec::new();
+    let mut before = rw.module.prev_op(op);
+    while let Some(constant) = before.filter(|&o| rw.is_constant(o)) {
+        constants.push(constant);
+        before = rw.module.prev_op(constant);
+    }
+    let Some(previous) = before else {
         return false;
     };
     if rw.module.name(previous) != known::SCF_IF {
@@ -101,6 +113,10 @@ fn combine_with_previous(
     let Some((previous_then, previous_else)) = blocks(rw, previous) else {
         return false;
     };
+    for &constant in constants.iter().rev() {
+        rw.module.detach_op(constant);
+        rw.module.insert_op_before(previous, constant);
+    }
     let yields = Yields {
         on_true: on_true.and_then(|b| rw.module.block_region(b)),
         then_values: yielded(rw, previous_then),
@@ -114,7 +130,8 @@ fn combine_with_previous(
         (Some(block), Some(to)) => append_branch(rw, block, to),
         (Some(block), None) => {
             rw.module.detach_block(block);
-            rw.module.append_block(rw.module.regions(previous)[1], block);
+            rw.module
+                .append_block(rw.module.regions(previous)[1], block);
         }
         (None, _) => {}
     }
@@ -173,15 +190,11 @@ fn branch_of(module: &Module, user: Op, op: Op, outside: Region) -> Option<Regio
 }
 
 /// `if a { if b { A } }` is `if a && b { A }`, where what the two yield allows it.
-fn combine_nested(
-    rw: &mut Rewriter,
-    op: Op,
-    then_block: Block,
-    else_block: Option<Block>,
-) -> bool {
-    let (Some(nested), Some(terminator)) =
-        (rw.module.first_op(then_block), rw.module.last_op(then_block))
-    else {
+fn combine_nested(rw: &mut Rewriter, op: Op, then_block: Block, else_block: Option<Block>) -> bool {
+    let (Some(nested), Some(terminator)) = (
+        rw.module.first_op(then_block),
+        rw.module.last_op(then_block),
+    ) else {
         return false;
     };
     let is_only = rw.module.next_op(nested) == Some(terminator);
@@ -219,7 +232,9 @@ fn combine_nested(
     let (outer, inner) = (rw.module.operand(op, 0), rw.module.operand(nested, 0));
     let both = rw.build(op, |b| b.andi(outer, inner));
     for index in selected {
-        let value = rw.build(op, |b| b.select(outer, then_values[index], else_values[index]));
+        let value = rw.build(op, |b| {
+            b.select(outer, then_values[index], else_values[index])
+        });
         rw.replace_value(rw.module.result(op, index), value);
     }
     rw.inherit_effects(op, nested);
@@ -238,7 +253,10 @@ fn combine_nested(
 
 /// Replaces `op` by an `scf.if` that yields only what `kept` names, with the same regions.
 fn rebuild(rw: &mut Rewriter, op: Op, kept: &[usize]) -> Op {
-    let types: Vec<Type> = kept.iter().map(|&i| rw.ty(rw.module.result(op, i))).collect();
+    let types: Vec<Type> = kept
+        .iter()
+        .map(|&i| rw.ty(rw.module.result(op, i)))
+        .collect();
     let condition = rw.module.operand(op, 0);
     let new = rw.build(op, |b| b.scf_if_without_blocks(condition, &types));
     rw.inherit_effects(new, op);
@@ -257,7 +275,7 @@ fn rebuild(rw: &mut Rewriter, op: Op, kept: &[usize]) -> Op {
     new
 }
 
-/// Results that both branches take from outside become selections.
+/// Results that both branches take from outside become selections, and equal ones one.
 fn results_to_selects(
     rw: &mut Rewriter,
     op: Op,
@@ -272,21 +290,27 @@ fn results_to_selects(
     };
     let yes = yielded(rw, then_block);
     let no = yielded(rw, else_block);
-    let kept: Vec<usize> = (0..yes.len())
-        .filter(|&i| inside(rw, yes[i], then_block) || inside(rw, no[i], else_block))
-        .collect();
+    let mut kept = Vec::new();
+    let mut numbers: FxHashMap<(Value, Value), usize> = FxHashMap::default();
+    for (index, pair) in yes.iter().copied().zip(no.iter().copied()).enumerate() {
+        if (inside(rw, pair.0, then_block) || inside(rw, pair.1, else_block))
+            && !numbers.contains_key(&pair)
+        {
+            numbers.insert(pair, kept.len());
+            kept.push(index);
+        }
+    }
     if kept.len() == yes.len() {
         return false;
     }
     let condition = rw.module.operand(op, 0);
     let new = rebuild(rw, op, &kept);
-    let mut next_kept = kept.iter().enumerate().peekable();
     let mut results = Vec::with_capacity(yes.len());
-    for index in 0..yes.len() {
-        results.push(match next_kept.next_if(|k| *k.1 == index) {
-            Some((number, _)) => rw.module.result(new, number),
-            None if yes[index] == no[index] => yes[index],
-            None => rw.build(new, |b| b.select(condition, yes[index], no[index])),
+    for (&yes, &no) in yes.iter().zip(&no) {
+        results.push(match numbers.get(&(yes, no)) {
+            Some(&number) => rw.module.result(new, number),
+            None if yes == no => yes,
+            None => rw.build(new, |b| b.select(condition, yes, no)),
         });
     }
     rw.replace(op, &results);

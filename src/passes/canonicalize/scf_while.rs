@@ -71,12 +71,18 @@ fn simplify_after(rw: &mut Rewriter, op: Op, parts: &Parts) -> Vec<bool> {
     let mut kept = Vec::new();
     let region = rw.module.block_region(parts.before);
     for index in 0..rw.module.results(op).len() {
-        let (argument, result) = (rw.module.arguments(parts.after)[index], rw.module.result(op, index));
+        let (argument, result) = (
+            rw.module.arguments(parts.after)[index],
+            rw.module.result(op, index),
+        );
         let value = rw.module.operand(parts.condition, 1 + index);
         let (in_after, outside) = if rw.region_of(value).expand() != region {
             (value, value)
         } else if let Some(&earlier) = seen.get(&value) {
-            (rw.module.arguments(parts.after)[earlier], rw.module.result(op, earlier))
+            (
+                rw.module.arguments(parts.after)[earlier],
+                rw.module.result(op, earlier),
+            )
         } else {
             (argument, result)
         };
@@ -92,7 +98,11 @@ fn simplify_after(rw: &mut Rewriter, op: Op, parts: &Parts) -> Vec<bool> {
 }
 
 fn filtered(values: impl Iterator<Item = Value>, keep: &[bool]) -> Vec<Value> {
-    values.zip(keep).filter(|(_, keep)| **keep).map(|(value, _)| value).collect()
+    values
+        .zip(keep)
+        .filter(|(_, keep)| **keep)
+        .map(|(value, _)| value)
+        .collect()
 }
 
 fn rebuild(rw: &mut Rewriter, op: Op, parts: &Parts, before: &[bool], after: &[bool]) {

@@ -85,7 +85,10 @@ fn hoist_constants(rw: &mut Rewriter, steps: &[Step]) {
         if regions.is_empty() {
             continue;
         }
-        let outer = rw.module.parent_region(op).and_then(|r| folder.scopes[r].expand());
+        let outer = rw
+            .module
+            .parent_region(op)
+            .and_then(|r| folder.scopes[r].expand());
         let inside = rw.is_constant_scope(op);
         for &region in regions {
             folder.scopes[region] = match outer {
@@ -98,7 +101,10 @@ fn hoist_constants(rw: &mut Rewriter, steps: &[Step]) {
 
 impl Folder {
     fn insert(&mut self, rw: &mut Rewriter, op: Op) {
-        let scope = rw.module.parent_region(op).and_then(|r| self.scopes[r].expand());
+        let scope = rw
+            .module
+            .parent_region(op)
+            .and_then(|r| self.scopes[r].expand());
         let (Some(scope), Some(value)) = (scope, rw.module.attr(op, "value")) else {
             return;
         };
@@ -113,7 +119,10 @@ impl Folder {
             return;
         }
         let in_place = rw.module.parent_block(op) == Some(entry)
-            && rw.module.prev_op(op).is_none_or(|prev| self.owned.contains(prev));
+            && rw
+                .module
+                .prev_op(op)
+                .is_none_or(|prev| self.owned.contains(prev));
         if !in_place {
             rw.module.detach_op(op);
             rw.module.prepend_op(entry, op);
