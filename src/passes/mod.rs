@@ -1,4 +1,5 @@
 //! One file per pass, and the pipeline.
 
 pub mod canonicalize;
+pub mod lower_deallocations;
 pub mod ownership_based_buffer_deallocation;
