@@ -1,8 +1,8 @@
 //! `freehold opt`: parse, verify, run the passes, print.
 
 use crate::diagnostics::{Diagnostic, Source};
-use crate::dialects::Table;
-use crate::ir::{Context, Module, Op, walk};
+use crate::dialects::{Table, Trait};
+use crate::ir::{Context, Module, Op};
 use crate::passes::{self, Environment, PassInfo, Scope};
 use crate::syntax::{self, ParseOptions, PrintOptions};
 use crate::verify::verify;
@@ -114,9 +114,7 @@ impl Printer<'_> {
     }
 
     fn module(&self, module: &Module) -> String {
-        let mut text = syntax::print(module, self.table, &self.print_options());
-        text.push('\n');
-        text
+        syntax::print(module, self.table, &self.print_options())
     }
 
     /// What `--mlir-print-ir-after-all` prints after a pass.
@@ -126,20 +124,26 @@ impl Printer<'_> {
             "// -----// IR Dump After {}{failed} ({}) //----- //\n",
             pass.banner, pass.name
         );
+        let print_options = self.print_options();
+        if scope == Scope::Module {
+            let text = syntax::print(module, self.table, &print_options);
+            return format!("{banner}{text}\n");
+        }
         let mut out = String::new();
-        let mut print = |text: &str| {
+        for function in self.functions(module) {
             out.push_str(&banner);
-            out.push_str(text);
+            out.push_str(&syntax::print_op(module, function, self.table, &print_options));
             out.push_str("\n\n");
-        };
-        match scope {
-            Scope::Module => print(&syntax::print(module, self.table, &self.print_options())),
-            Scope::Functions => {
-                for op in self.functions(module) {
-                    print(&syntax::print_op(module, self.table, op, &self.print_options()));
-                }
-            }
         }
         out
+    }
+
+    /// The functions directly in the module.
+    fn functions<'m>(&'m self, module: &'m Module) -> impl Iterator<Item = Op> + 'm {
+        let regions = module.regions(module.top()).iter();
+        regions
+            .flat_map(|&region| module.blocks(region))
+            .flat_map(|block| module.ops(block))
+            .filter(|&op| self.table.has(module, op, Trait::Function))
     }
 }

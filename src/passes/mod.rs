@@ -2,9 +2,10 @@
 //!
 //! One file per pass. A pass edits the module it is given and returns its errors; it knows
 //! neither files nor the command line, and never prints. [`Pipeline`] is what a user asked
-//! for, [`run`] runs it.
+//! for, [`run`] runs it, `registry` lists what there is.
 
 mod manager;
+pub mod ownership_based_buffer_deallocation;
 mod pipeline;
 mod registry;
 mod suggest;
