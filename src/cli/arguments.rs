@@ -363,10 +363,7 @@ impl OptParser {
 /// The value of a pass's option without the braces or quotes that a user may put around it.
 fn unquoted(value: &str) -> &str {
     for (open, close) in [('{', '}'), ('"', '"'), ('\'', '\'')] {
-        if let Some(inner) = value
-            .strip_prefix(open)
-            .and_then(|v| v.strip_suffix(close))
-        {
+        if let Some(inner) = value.strip_prefix(open).and_then(|v| v.strip_suffix(close)) {
             return inner;
         }
     }

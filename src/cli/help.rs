@@ -78,5 +78,11 @@ Options:
 
 /// A name, and what it means on the next line.
 fn entry(out: &mut String, indent: usize, name: &str, help: &str) {
-    let _ = writeln!(out, "{:indent$}{name}\n{:deeper$}{help}", "", "", deeper = indent + 8);
+    let _ = writeln!(
+        out,
+        "{:indent$}{name}\n{:deeper$}{help}",
+        "",
+        "",
+        deeper = indent + 8
+    );
 }

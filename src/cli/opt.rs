@@ -82,7 +82,10 @@ fn process(source: &Source, options: &OptOptions) -> Result<String, Vec<Diagnost
         table: &table,
         verify_each: options.verify_each,
     };
-    let printer = Printer { options, table: &table };
+    let printer = Printer {
+        options,
+        table: &table,
+    };
     passes::run(
         &options.pipeline,
         &mut module,
@@ -132,7 +135,12 @@ impl Printer<'_> {
         let mut out = String::new();
         for function in self.functions(module) {
             out.push_str(&banner);
-            out.push_str(&syntax::print_op(module, function, self.table, &print_options));
+            out.push_str(&syntax::print_op(
+                module,
+                function,
+                self.table,
+                &print_options,
+            ));
             out.push_str("\n\n");
         }
         out

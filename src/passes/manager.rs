@@ -49,11 +49,7 @@ pub fn run(
     Ok(())
 }
 
-fn run_one(
-    invocation: &Invocation,
-    module: &mut Module,
-    environment: &Environment,
-) -> PassResult {
+fn run_one(invocation: &Invocation, module: &mut Module, environment: &Environment) -> PassResult {
     let Action::Run(run) = invocation.pass.action else {
         unreachable!("a pipeline's names are expanded when it is built");
     };

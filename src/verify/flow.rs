@@ -27,12 +27,6 @@ impl Verifier<'_> {
         };
         let successors = module.successors(op);
         for &(successor, group) in &plan.branches {
-            // A group of several successors (`cf.switch`) divides its operands by an attribute
-            // of its own: `ops` checks it.
-            let last = successor + 1 == plan.successors.min;
-            if plan.successors.max.is_none() && successor >= plan.successors.min && !last {
-                continue;
-            }
             let Some(&block) = successors.get(successor) else {
                 continue;
             };
@@ -132,19 +126,19 @@ impl Verifier<'_> {
                 let Some(&region) = module.regions(op).get(*index) else {
                     return Vec::new();
                 };
-                let ends = module.blocks(region).filter_map(|b| module.last_op(b));
-                let ends: Vec<Op> = ends.collect();
-                ends.into_iter()
-                    .filter(|&end| {
-                        let plan = self.plan(module.name(end));
-                        plan.is_some_and(|p| p.has(Trait::ReturnLike))
-                    })
-                    .map(|end| Origin {
+                let mut origins = Vec::new();
+                for end in module.blocks(region).filter_map(|b| module.last_op(b)) {
+                    let plan = self.plan(module.name(end));
+                    if !plan.is_some_and(|p| p.has(Trait::ReturnLike)) {
+                        continue;
+                    }
+                    origins.push(Origin {
                         name: format!("Operation {}", module.name_text(end)),
                         op: end,
                         types: self.value_types(end).into_iter().skip(*skip).collect(),
-                    })
-                    .collect()
+                    });
+                }
+                origins
             }
         }
     }

@@ -123,7 +123,12 @@ impl<'a> Verifier<'a> {
         let slot = &mut self.plans[name.index()];
         slot.get_or_insert_with(|| {
             let def = self.table.get(name)?;
-            Some(Rc::new(Plan::new(&self.module.context, self.table, name, def)))
+            Some(Rc::new(Plan::new(
+                &self.module.context,
+                self.table,
+                name,
+                def,
+            )))
         })
         .clone()
     }

@@ -118,9 +118,7 @@ fn load(v: &Verifier, op: Op) -> Check {
     if expected != found {
         return Err(v.error(
             op,
-            format!(
-                "incorrect number of indices for load, expected {expected} but got {found}"
-            ),
+            format!("incorrect number of indices for load, expected {expected} but got {found}"),
         ));
     }
     Ok(())
@@ -343,9 +341,7 @@ fn has_block(v: &Verifier, op: Op, index: usize, name: &str) -> Check {
         Some(_) => Ok(()),
         None => Err(v.error(
             op,
-            format!(
-                "region #{index} ('{name}') failed to verify constraint: region with 1 blocks"
-            ),
+            format!("region #{index} ('{name}') failed to verify constraint: region with 1 blocks"),
         )),
     }
 }

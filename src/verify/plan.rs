@@ -139,6 +139,11 @@ impl Plan {
         });
         let branches = def.branches.iter().filter_map(|(successor, operands)| {
             let successor = def.successors.iter().position(|g| g.name == *successor)?;
+            // Several successors divide a group's operands by an attribute of their own, which
+            // `ops` checks.
+            if def.successors[successor].arity != Arity::One {
+                return None;
+            }
             Some((successor, operand_group(operands)?))
         });
         let parents = def.parents.iter();

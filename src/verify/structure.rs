@@ -172,10 +172,9 @@ impl Verifier<'_> {
             for (index, &region) in module.regions(op).iter().enumerate() {
                 let blocks = module.blocks(region).take(2).count();
                 if blocks > 1 {
-                    return Err(self.error(
-                        op,
-                        format!("expects region #{index} to have 0 or 1 blocks"),
-                    ));
+                    return Err(
+                        self.error(op, format!("expects region #{index} to have 0 or 1 blocks"))
+                    );
                 }
             }
         }
@@ -258,9 +257,7 @@ impl Verifier<'_> {
                 )
                 .with_note(
                     module.location(op),
-                    format!(
-                        "in custom textual format, the absence of terminator implies '{name}'"
-                    ),
+                    format!("in custom textual format, the absence of terminator implies '{name}'"),
                 ));
         }
         Ok(())

@@ -122,9 +122,7 @@ impl<'a> Verifier<'a> {
         let region = module.regions(op).first();
         let Some(entry) = region.and_then(|&r| module.first_block(r)) else {
             return match visibility {
-                "public" => {
-                    Err(self.error(op, "symbol declaration cannot have public visibility"))
-                }
+                "public" => Err(self.error(op, "symbol declaration cannot have public visibility")),
                 _ => Ok(()),
             };
         };
@@ -208,10 +206,7 @@ impl<'a> Verifier<'a> {
         let Some((inputs, results)) = signature else {
             let callee = crate::syntax::attr_text(&module.context, callee);
             let name = callee.strip_prefix('@').unwrap_or(&callee);
-            return Err(self.error(
-                op,
-                format!("'{name}' does not reference a valid function"),
-            ));
+            return Err(self.error(op, format!("'{name}' does not reference a valid function")));
         };
         if module.operand_count(op) != inputs.len() {
             return Err(self.error(op, "incorrect number of operands for callee"));
@@ -245,7 +240,10 @@ impl<'a> Verifier<'a> {
             return Err(self
                 .error(op, format!("result type mismatch at index {index}"))
                 .with_note(location, format!("      op result types: {found}"))
-                .with_note(location, format!("function result types: {}", list(results))));
+                .with_note(
+                    location,
+                    format!("function result types: {}", list(results)),
+                ));
         }
         Ok(())
     }

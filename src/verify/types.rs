@@ -80,10 +80,11 @@ impl TypeClass {
             ),
             TypeClass::FloatLike => matches!(scalar(context, ty), TypeKind::Float(_)),
             TypeClass::BoolLike => {
-                *scalar(context, ty) == TypeKind::Integer {
-                    width: 1,
-                    signedness: Signedness::Signless,
-                }
+                *scalar(context, ty)
+                    == TypeKind::Integer {
+                        width: 1,
+                        signedness: Signedness::Signless,
+                    }
             }
             TypeClass::Tensor => matches!(kind, TypeKind::Tensor { .. }),
         }
@@ -233,7 +234,14 @@ impl Verifier<'_> {
             operand_segments: segments(plan.operands.segmented, self.names.operand_segments),
             result_segments: segments(plan.results.segmented, self.names.result_segments),
         };
-        let result = self.check_side(op, &plan.operands, operands, typed.operand_segments, "operand")
+        let result = self
+            .check_side(
+                op,
+                &plan.operands,
+                operands,
+                typed.operand_segments,
+                "operand",
+            )
             .and_then(|()| {
                 self.check_side(op, &plan.results, results, typed.result_segments, "result")
             })
@@ -312,15 +320,17 @@ impl Verifier<'_> {
                 format!("failed to verify that all of {{{names}}} have same type")
             }
             TypeRelation::Element(group, of, message) => {
-                let element = typed.of(*of).first().and_then(|&t| context.kind(t).element());
+                let element = typed
+                    .of(*of)
+                    .first()
+                    .and_then(|&t| context.kind(t).element());
                 if typed.of(*group).iter().all(|&t| Some(t) == element) {
                     return Ok(());
                 }
                 format!("failed to verify that {message}")
             }
             TypeRelation::BoolShape(group, of) => {
-                let (Some(&a), Some(&b)) = (typed.of(*group).first(), typed.of(*of).first())
-                else {
+                let (Some(&a), Some(&b)) = (typed.of(*group).first(), typed.of(*of).first()) else {
                     return Ok(());
                 };
                 if same_shape(context, a, b) {
