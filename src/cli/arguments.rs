@@ -302,9 +302,10 @@ impl OptParser {
             Value::Required => {
                 let value = match value {
                     Some(value) => value.into(),
-                    None => arguments
-                        .next()
-                        .ok_or_else(|| format!("'--{name}' needs a value: {}", info.metavar))?,
+                    None => arguments.next().ok_or_else(|| {
+                        let dashes = if name.len() == 1 { "-" } else { "--" };
+                        format!("'{dashes}{name}' needs a value: {}", info.metavar)
+                    })?,
                 };
                 self.required(name, value)?;
             }

@@ -6,8 +6,9 @@
 //! attributes, `symbols` functions and calls, `flow` what branches and regions pass on,
 //! `scope` that operands are defined before they are used, `ops` what one operation alone asks.
 //!
-//! At most one error per operation is reported. As in mlir-opt, what depends on the operations
-//! within (flow between regions, dominance) is checked only when those are right.
+//! At most one error per operation is reported, and none within an operation that is itself
+//! wrong. As in mlir-opt, what depends on the operations within (flow between regions,
+//! dominance) is checked only when those are right.
 
 mod attributes;
 mod flow;
@@ -43,7 +44,8 @@ pub fn verify(module: &Module, table: &Table) -> Vec<Diagnostic> {
     let mut verifier = Verifier::new(module, table);
     for step in walk(module, module.top()) {
         match step {
-            Step::Enter(op) => verifier.enter(op),
+            Step::Enter(op) if verifier.skipped.is_none() => verifier.enter(op),
+            Step::Enter(_) => {}
             Step::Leave(op) => verifier.leave(op),
         }
         if verifier.errors.len() >= LIMIT {
@@ -87,6 +89,8 @@ struct Verifier<'a> {
     scope: Scope,
     symbols: Vec<Symbols<'a>>,
     frames: Vec<Frame>,
+    /// The operation whose regions are passed over, because it is itself wrong.
+    skipped: Option<Op>,
     /// Regions whose entry block was found to have a predecessor.
     entered: EntitySet<Region>,
     operand_types: Vec<Type>,
@@ -112,6 +116,7 @@ impl<'a> Verifier<'a> {
             scope: Scope::new(module),
             symbols: Vec::new(),
             frames: Vec::new(),
+            skipped: None,
             entered: EntitySet::new(),
             operand_types: Vec::new(),
             errors: Vec::new(),
@@ -140,8 +145,13 @@ impl<'a> Verifier<'a> {
             result = self.check_declared(op, plan);
         }
         let scoped = self.check_operands(op);
-        self.errors.extend(result.and(scoped).err());
-        if !self.module.regions(op).is_empty() {
+        let result = result
+            .and(scoped)
+            .and_then(|()| self.check_last(op, plan.as_deref()));
+        if let Err(error) = result {
+            self.errors.push(error);
+            self.skipped = Some(op);
+        } else if !self.module.regions(op).is_empty() {
             self.open(op, plan);
         }
     }
@@ -185,6 +195,12 @@ impl<'a> Verifier<'a> {
     }
 
     fn leave(&mut self, op: Op) {
+        if self.skipped.is_some() {
+            if self.skipped == Some(op) {
+                self.skipped = None;
+            }
+            return;
+        }
         if self.module.regions(op).is_empty() {
             return;
         }

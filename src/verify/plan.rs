@@ -56,6 +56,8 @@ pub struct Side {
     /// Whether an attribute says how many each group has.
     pub segmented: bool,
     fixed: usize,
+    /// How many groups have no fixed size. Without a segment attribute they have one size.
+    pub variable: usize,
 }
 
 impl Side {
@@ -71,7 +73,13 @@ impl Side {
             bounds: Bounds::of(groups),
             segmented,
             fixed: groups.iter().filter(|g| g.arity == Arity::One).count(),
+            variable: groups.iter().filter(|g| g.arity != Arity::One).count(),
         }
+    }
+
+    /// Whether `count` values can be divided among the groups.
+    pub fn divides(&self, count: usize) -> bool {
+        self.segmented || self.variable < 2 || (count - self.fixed).is_multiple_of(self.variable)
     }
 
     /// How many of `count` values group number `group` has. The counts were checked before.
@@ -79,7 +87,7 @@ impl Side {
         match (segments, self.groups[group].arity) {
             (Some(sizes), _) if self.segmented => sizes[group] as usize,
             (_, Arity::One) => 1,
-            _ => count - self.fixed,
+            _ => (count - self.fixed) / self.variable,
         }
     }
 

@@ -2,7 +2,8 @@
 
 use crate::diagnostics::Diagnostic;
 use crate::dialects::Trait;
-use crate::ir::Op;
+use crate::ir::{Block, Module, Op, Region};
+use crate::syntax::{self, PrintOptions};
 
 use super::plan::{Bounds, Plan};
 use super::{Check, Verifier};
@@ -96,6 +97,9 @@ impl Verifier<'_> {
                     at_least(bounds)
                 ),
             });
+        }
+        if !plan.results.divides(results) || !plan.operands.divides(operands) {
+            return fail("has groups of operands or results of different sizes".to_owned());
         }
         if plan.operands.segmented {
             let name = ("operandSegmentSizes", "operand");
@@ -208,29 +212,44 @@ impl Verifier<'_> {
         ))
     }
 
-    /// Checks that each block of the operation's regions ends with a terminator.
+    /// Checks that the operation, where it is the last of its block, is a terminator or need not
+    /// be one. Of an operation that nobody declared, nothing is known.
+    pub(super) fn check_last(&mut self, op: Op, plan: Option<&Plan>) -> Check {
+        let module = self.module;
+        if module.next_op(op).is_some() || plan.is_none_or(|p| p.has(Trait::Terminator)) {
+            return Ok(());
+        }
+        let Some((region, parent)) = module.parent_region(op).zip(module.parent_op(op)) else {
+            return Ok(());
+        };
+        let parent = self.plan(module.name(parent));
+        if may_lack_terminators(module, region, parent.as_deref()) {
+            return Ok(());
+        }
+        let generic = PrintOptions {
+            generic: true,
+            ..PrintOptions::default()
+        };
+        let text = syntax::print_op(module, op, self.table, &generic);
+        Err(Diagnostic::error(
+            module.location(op),
+            format!("block with no terminator, has {text}"),
+        ))
+    }
+
+    /// Checks that blocks of the operation's regions are not empty where they need a terminator.
     pub(super) fn check_blocks(&mut self, op: Op, plan: Option<&Plan>) {
         let module = self.module;
-        let may_lack = plan.is_none_or(|p| p.has(Trait::NoTerminator));
         for &region in module.regions(op) {
-            if may_lack && module.blocks(region).take(2).count() < 2 {
+            if may_lack_terminators(module, region, plan) {
                 continue;
             }
-            for block in module.blocks(region) {
-                let Some(last) = module.last_op(block) else {
-                    self.errors.push(Diagnostic::error(
-                        module.location(op),
-                        "empty block: expect at least a terminator",
-                    ));
-                    continue;
-                };
-                let plan = self.plan(module.name(last));
-                if plan.is_some_and(|p| !p.has(Trait::Terminator)) {
-                    self.errors.push(Diagnostic::error(
-                        module.location(last),
-                        format!("block with no terminator, has '{}'", module.name_text(last)),
-                    ));
-                }
+            let empty = |&block: &Block| module.last_op(block).is_none();
+            for _ in module.blocks(region).filter(empty) {
+                self.errors.push(Diagnostic::error(
+                    module.location(op),
+                    "empty block: expect at least a terminator",
+                ));
             }
         }
     }
@@ -262,6 +281,12 @@ impl Verifier<'_> {
         }
         Ok(())
     }
+}
+
+/// Whether the blocks of a region need no terminator: a single block of an operation that
+/// allows it or that nobody declared.
+fn may_lack_terminators(module: &Module, region: Region, parent: Option<&Plan>) -> bool {
+    parent.is_none_or(|p| p.has(Trait::NoTerminator)) && module.blocks(region).take(2).count() < 2
 }
 
 /// `2`, or `2 or more`.
