@@ -4,7 +4,7 @@ use crate::diagnostics::Diagnostic;
 use crate::ir::Module;
 
 use super::pipeline::Invocation;
-use super::{Environment, closest, ownership_based_buffer_deallocation};
+use super::{Environment, canonicalize, closest, ownership_based_buffer_deallocation};
 
 /// What a pass returns: its errors, at least one, when it fails.
 pub type PassResult = Result<(), Vec<Diagnostic>>;
@@ -109,25 +109,34 @@ pub fn find(name: &str) -> Option<&'static PassInfo> {
     REGISTRY.iter().find(|info| info.name == name)
 }
 
-const DYNAMIC_OWNERSHIP: &str = "private-function-dynamic-ownership";
+const REGISTRY: &[PassInfo] = &[
+    PassInfo {
+        name: "canonicalize",
+        banner: "Canonicalizer",
+        summary: "Fold operations and simplify control flow until nothing changes",
+        flags: &[],
+        action: Action::Run(|module, environment, _| canonicalize::run(module, environment.table)),
+    },
+    PassInfo {
+        name: "ownership-based-buffer-deallocation",
+        banner: "OwnershipBasedBufferDeallocationPass",
+        summary: "Free every buffer exactly once, by `bufferization.dealloc` operations",
+        flags: &[DYNAMIC_OWNERSHIP],
+        action: Action::Run(|module, environment, flags| {
+            let options = ownership_based_buffer_deallocation::Options {
+                private_function_dynamic_ownership: flags.get(DYNAMIC_OWNERSHIP.name),
+            };
+            ownership_based_buffer_deallocation::run(module, environment.table, &options)
+        }),
+    },
+];
 
-const REGISTRY: &[PassInfo] = &[PassInfo {
-    name: "ownership-based-buffer-deallocation",
-    banner: "OwnershipBasedBufferDeallocationPass",
-    summary: "Free every buffer exactly once, by `bufferization.dealloc` operations",
-    flags: &[FlagInfo {
-        name: DYNAMIC_OWNERSHIP,
-        default: false,
-        help: "Private functions return the ownership of the memrefs they return, instead of \
-               cloning what they do not own",
-    }],
-    action: Action::Run(|module, environment, flags| {
-        let options = ownership_based_buffer_deallocation::Options {
-            private_function_dynamic_ownership: flags.get(DYNAMIC_OWNERSHIP),
-        };
-        ownership_based_buffer_deallocation::run(module, environment.table, &options)
-    }),
-}];
+const DYNAMIC_OWNERSHIP: FlagInfo = FlagInfo {
+    name: "private-function-dynamic-ownership",
+    default: false,
+    help: "Private functions return the ownership of the memrefs they return, instead of \
+           cloning what they do not own",
+};
 
 #[cfg(test)]
 mod tests {
