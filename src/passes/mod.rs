@@ -1,2 +1,3 @@
 //! One file per pass, and the pipeline.
+pub mod buffer_deallocation_simplification;
 pub mod ownership_based_buffer_deallocation;
