@@ -1,3 +1,5 @@
 //! One file per pass, and the pipeline.
+
 pub mod buffer_deallocation_simplification;
+pub mod canonicalize;
 pub mod ownership_based_buffer_deallocation;
