@@ -4,6 +4,7 @@
 //! neither files nor the command line, and never prints. [`Pipeline`] is what a user asked
 //! for, [`run`] runs it, `registry` lists what there is.
 
+pub mod buffer_deallocation_simplification;
 pub mod canonicalize;
 mod manager;
 pub mod ownership_based_buffer_deallocation;
