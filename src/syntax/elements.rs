@@ -51,7 +51,7 @@ impl Element {
         }
     }
 
-    fn from_bits(self, bits: u64) -> i128 {
+    fn value_of(self, bits: u64) -> i128 {
         match self {
             Element::Float(name) => {
                 i128::from(floats::from_bits(name, bits).unwrap_or(0.0).to_bits())
@@ -319,7 +319,7 @@ impl Parser<'_> {
                     bits = bits << 4 | u64::from(digit);
                 }
             }
-            element.from_bits(bits)
+            element.value_of(bits)
         };
         Ok(digits.as_bytes().chunks(width).map(value).collect())
     }
