@@ -5,7 +5,9 @@
 //! holds the right to free it, [`liveness`] the classic live-in and live-out sets.
 
 pub mod alias;
+pub mod liveness;
 pub mod ownership;
+pub mod retain;
 mod set;
 pub mod sources;
 
