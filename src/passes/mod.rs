@@ -1,2 +1,4 @@
 //! One file per pass, and the pipeline.
+
+pub mod canonicalize;
 pub mod ownership_based_buffer_deallocation;
