@@ -5,6 +5,7 @@
 //! holds the right to free it, [`liveness`] the classic live-in and live-out sets.
 
 pub mod alias;
+mod condense;
 pub mod liveness;
 pub mod ownership;
 pub mod retain;

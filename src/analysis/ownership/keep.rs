@@ -7,6 +7,7 @@
 
 use ascent::ascent;
 use cranelift_entity::PrimaryMap;
+use rustc_hash::FxHashSet;
 
 use crate::analysis::ValueSet;
 use crate::analysis::set::Given;
@@ -132,7 +133,11 @@ pub(super) fn solve(facts: &Facts, sources: &Sources) -> Keep {
     }
     let mut upward_exposed: PrimaryMap<BlockId, ValueSet> =
         facts.blocks.keys().map(|_| ValueSet::new()).collect();
+    let mut seen: FxHashSet<(ValueId, BlockId)> = FxHashSet::default();
     let mut use_at = |v: ValueId, block: BlockId| {
+        if !seen.insert((sources.node(v), block)) {
+            return;
+        }
         for source in owners(v) {
             let home = facts.values[source].block;
             let at = facts.ancestor_at(block, facts.blocks[home].depth);
