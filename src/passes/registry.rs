@@ -4,7 +4,10 @@ use crate::diagnostics::Diagnostic;
 use crate::ir::Module;
 
 use super::pipeline::Invocation;
-use super::{Environment, canonicalize, closest, ownership_based_buffer_deallocation};
+use super::{
+    Environment, buffer_deallocation_simplification, canonicalize, closest,
+    ownership_based_buffer_deallocation,
+};
 
 /// What a pass returns: its errors, at least one, when it fails.
 pub type PassResult = Result<(), Vec<Diagnostic>>;
@@ -110,6 +113,18 @@ pub fn find(name: &str) -> Option<&'static PassInfo> {
 }
 
 const REGISTRY: &[PassInfo] = &[
+    PassInfo {
+        name: "buffer-deallocation-simplification",
+        banner: "BufferDeallocationSimplificationPass",
+        summary: "Leave as few runtime checks and `bufferization.dealloc` operands as can be",
+        flags: &[],
+        action: Action::Run(|module, environment, _| match environment.rules {
+            Some(rules) => {
+                buffer_deallocation_simplification::run_with(module, environment.table, rules)
+            }
+            None => buffer_deallocation_simplification::run(module, environment.table),
+        }),
+    },
     PassInfo {
         name: "canonicalize",
         banner: "Canonicalizer",

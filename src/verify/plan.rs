@@ -61,13 +61,13 @@ pub struct Side {
 }
 
 impl Side {
-    fn new(groups: &[Group], segmented: bool) -> Side {
+    fn new(def: &OpDef, groups: &[Group], segmented: bool) -> Side {
         Side {
             groups: groups
                 .iter()
                 .map(|g| GroupPlan {
                     arity: g.arity,
-                    class: TypeClass::of(&g.rule),
+                    class: TypeClass::of(def, &g.rule),
                 })
                 .collect(),
             bounds: Bounds::of(groups),
@@ -155,11 +155,11 @@ impl Plan {
             Some((successor, operand_group(operands)?))
         });
         let parents = def.parents.iter();
-        let (before_regions, after_regions) = ops::checks(name);
+        let (before_regions, after_regions) = ops::checks(name, &def.name);
         Plan {
             traits: def.traits,
-            operands: Side::new(&def.operands, def.has(Trait::OperandSegments)),
-            results: Side::new(&def.results, def.has(Trait::ResultSegments)),
+            operands: Side::new(def, &def.operands, def.has(Trait::OperandSegments)),
+            results: Side::new(def, &def.results, def.has(Trait::ResultSegments)),
             regions: Bounds::of(&def.regions),
             successors: Bounds::of(&def.successors),
             attributes: attributes

@@ -169,7 +169,28 @@ impl Verifier<'_> {
         )
     }
 
-    /// Checks where the operation stands: a terminator last, and within a parent it allows.
+    /// Checks that the operation stands within a parent it allows.
+    pub(super) fn check_parent(&self, op: Op, plan: &Plan) -> Check {
+        let module = self.module;
+        if plan.parents.is_empty() {
+            return Ok(());
+        }
+        let parent = module.parent_op(op).map(|p| module.name(p));
+        if parent.is_some_and(|p| plan.parents.contains(&p)) {
+            return Ok(());
+        }
+        let names = self.table.of(module, op).map_or(&[][..], |d| &d.parents);
+        Err(self.error(
+            op,
+            match names {
+                [one] => format!("expects parent op '{one}'"),
+                many => format!("expects parent op to be one of '{}'", many.join(", ")),
+            },
+        ))
+    }
+
+    /// Checks the operation's own regions and where it stands: a terminator last, a symbol in a
+    /// symbol table.
     pub(super) fn check_placement(&self, op: Op, plan: &Plan) -> Check {
         let module = self.module;
         if plan.has(Trait::SingleBlock) {
@@ -194,22 +215,7 @@ impl Verifier<'_> {
         {
             return Err(self.error(op, "symbol's parent must have the SymbolTable trait"));
         }
-        if plan.parents.is_empty() {
-            return Ok(());
-        }
-        let parent = module.parent_op(op).map(|p| module.name(p));
-        if parent.is_some_and(|p| plan.parents.contains(&p)) {
-            return Ok(());
-        }
-        let names = plan.parents.iter().map(|&p| module.context.op_name_text(p));
-        let names: Vec<&str> = names.collect();
-        Err(self.error(
-            op,
-            match names.as_slice() {
-                [one] => format!("expects parent op '{one}'"),
-                many => format!("expects parent op to be one of '{}'", many.join(", ")),
-            },
-        ))
+        Ok(())
     }
 
     /// Checks that the operation, where it is the last of its block, is a terminator or need not

@@ -40,11 +40,18 @@ pub enum TypeClass {
 }
 
 impl TypeClass {
-    /// The class of a rule; a class the verifier does not know, and a rule that relates two
-    /// groups, allow any type.
-    pub fn of(rule: &TypeRule) -> TypeClass {
+    /// The class of a rule. A class the verifier does not know allows any type; what has the
+    /// same type as another group has that group's class.
+    pub fn of(def: &OpDef, rule: &TypeRule) -> TypeClass {
         match rule {
-            TypeRule::Any | TypeRule::Same(_) | TypeRule::Element(_) => TypeClass::Any,
+            TypeRule::Any | TypeRule::Element(_) => TypeClass::Any,
+            TypeRule::Same(name) => {
+                let root = def.operands.iter().find(|g| g.name == *name);
+                match root.map(|g| &g.rule) {
+                    Some(rule @ (TypeRule::Fixed(_) | TypeRule::Class(_))) => Self::of(def, rule),
+                    _ => TypeClass::Any,
+                }
+            }
             TypeRule::BoolLike(_) => TypeClass::BoolLike,
             TypeRule::Fixed(text) => match text.as_str() {
                 "index" => TypeClass::Index,
