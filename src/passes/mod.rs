@@ -6,6 +6,7 @@
 
 pub mod buffer_deallocation_simplification;
 pub mod canonicalize;
+pub mod lower_deallocations;
 mod manager;
 pub mod ownership_based_buffer_deallocation;
 mod pipeline;

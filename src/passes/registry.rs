@@ -5,7 +5,7 @@ use crate::ir::Module;
 
 use super::pipeline::Invocation;
 use super::{
-    Environment, buffer_deallocation_simplification, canonicalize, closest,
+    Environment, buffer_deallocation_simplification, canonicalize, closest, lower_deallocations,
     ownership_based_buffer_deallocation,
 };
 
@@ -123,6 +123,15 @@ const REGISTRY: &[PassInfo] = &[
                 buffer_deallocation_simplification::run_with(module, environment.table, rules)
             }
             None => buffer_deallocation_simplification::run(module, environment.table),
+        }),
+    },
+    PassInfo {
+        name: "bufferization-lower-deallocations",
+        banner: "LowerDeallocationsPass",
+        summary: "Lower `bufferization.dealloc` to `memref.dealloc`",
+        flags: &[],
+        action: Action::Run(|module, environment, _| {
+            lower_deallocations::run(module, environment.table)
         }),
     },
     PassInfo {

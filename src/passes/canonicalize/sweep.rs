@@ -40,6 +40,10 @@ fn note_effects(rw: &mut Rewriter, steps: &[Step]) {
     for &step in steps {
         if let Step::Leave(op) = step {
             rw.note_effects(op);
+            // What was inside may be gone since the last sweep.
+            if !rw.module.regions(op).is_empty() && rw.is_dead(op) {
+                rw.queue(op);
+            }
         }
     }
 }
