@@ -102,6 +102,13 @@ impl Dominance {
         Some(self.nodes[block].order).filter(|&o| o != NONE)
     }
 
+    /// The interval that the block's subtree fills in a preorder of its region's dominator
+    /// tree, ends included; the entry's starts at zero.
+    pub fn subtree(&self, block: Block) -> Option<(u32, u32)> {
+        let node = self.nodes[block];
+        (node.order != NONE).then_some((node.enter, node.leave))
+    }
+
     /// The operation's position in its block.
     pub fn position(&self, op: Op) -> u32 {
         self.positions[op]
