@@ -5,8 +5,8 @@ use crate::ir::Module;
 
 use super::pipeline::Invocation;
 use super::{
-    Environment, buffer_deallocation_simplification, canonicalize, closest, lower_deallocations,
-    ownership_based_buffer_deallocation,
+    Environment, buffer_deallocation_simplification, canonicalize, closest, cse,
+    lower_deallocations, ownership_based_buffer_deallocation,
 };
 
 /// What a pass returns: its errors, at least one, when it fails.
@@ -142,6 +142,13 @@ const REGISTRY: &[PassInfo] = &[
         action: Action::Run(|module, environment, _| canonicalize::run(module, environment.table)),
     },
     PassInfo {
+        name: "cse",
+        banner: "CSE",
+        summary: "Merge equal operations",
+        flags: &[],
+        action: Action::Run(|module, environment, _| cse::run(module, environment.table)),
+    },
+    PassInfo {
         name: "ownership-based-buffer-deallocation",
         banner: "OwnershipBasedBufferDeallocationPass",
         summary: "Free every buffer exactly once, by `bufferization.dealloc` operations",
@@ -151,6 +158,25 @@ const REGISTRY: &[PassInfo] = &[
                 private_function_dynamic_ownership: flags.get(DYNAMIC_OWNERSHIP.name),
             };
             ownership_based_buffer_deallocation::run(module, environment.table, &options)
+        }),
+    },
+    PassInfo {
+        name: "buffer-deallocation-pipeline",
+        banner: "",
+        summary: "Free every buffer exactly once: the passes above in mlir-opt's order",
+        flags: &[DYNAMIC_OWNERSHIP],
+        action: Action::Expand(|flags| {
+            let mut ownership = Invocation::of("ownership-based-buffer-deallocation");
+            ownership.flags = flags.clone();
+            vec![
+                Invocation::of("canonicalize"),
+                ownership,
+                Invocation::of("canonicalize"),
+                Invocation::of("buffer-deallocation-simplification"),
+                Invocation::of("bufferization-lower-deallocations"),
+                Invocation::of("cse"),
+                Invocation::of("canonicalize"),
+            ]
         }),
     },
 ];

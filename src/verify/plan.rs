@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::dialects::{Arity, FlowEdge, FlowEnd, Group, OpDef, Table, Trait, Traits};
+use crate::dialects::{self, Arity, FlowEdge, FlowEnd, Group, OpDef, Table, Trait, Traits};
 use crate::ir::{Context, Ident, Op, OpName};
 
 use super::types::{TypeClass, TypeRelation};
@@ -21,20 +21,8 @@ pub struct Bounds {
 
 impl Bounds {
     fn of(groups: &[Group]) -> Bounds {
-        let mut bounds = Bounds {
-            min: 0,
-            max: Some(0),
-        };
-        for group in groups {
-            let (min, max) = match group.arity {
-                Arity::One => (1, Some(1)),
-                Arity::Optional => (0, Some(1)),
-                Arity::Variadic => (0, None),
-            };
-            bounds.min += min;
-            bounds.max = bounds.max.zip(max).map(|(a, b)| a + b);
-        }
-        bounds
+        let (min, max) = dialects::bounds(groups);
+        Bounds { min, max }
     }
 
     /// Whether `count` is within the bounds.
