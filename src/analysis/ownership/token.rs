@@ -266,6 +266,10 @@ fn ending(facts: &Facts, sources: &Sources, keep: &Keep, p: PassId) -> ValueSet 
     match edge.kind {
         EdgeKind::Branch { to, .. } => keep.held[p].minus(&keep.live_in[to]).filter(here),
         EdgeKind::Exit | EdgeKind::Return => keep.held[p].filter(here),
+        // Only a cut merge can take over: any other keeps its sources alive.
+        EdgeKind::Entry if !pass.targets.iter().any(|&t| sources.cut().contains(t)) => {
+            ValueSet::new()
+        }
         EdgeKind::Entry => {
             let source = sources.of(pass.operand).single();
             let moved = source.filter(|&s| pass.last_use && is_owner(facts, s));
