@@ -375,7 +375,11 @@ fn a_pipeline_takes_its_flags_in_every_form() {
 fn rule_files_are_checked() {
     let directory = directory("rules");
     let file = directory.join("mine.egg");
-    std::fs::write(&file, "(ruleset mine)\n(rewrite (adni x x) x :name \"a\")\n").unwrap();
+    std::fs::write(
+        &file,
+        "(ruleset mine)\n(rewrite (adni x x) x :ruleset mine :name \"a\")\n",
+    )
+    .unwrap();
     let run = freehold(&["opt", "--rules", file.to_str().unwrap()], VALID);
     assert_fails(&run, 1, "mine.egg:2:11: error:");
 }
@@ -385,7 +389,19 @@ fn a_query_answers_on_standard_output() {
     let run = freehold(&["query"], VALID);
     assert_eq!(run.status, 0, "{}", run.err);
     assert!(run.out.contains("@f"), "{}", run.out);
-    assert_fails(&freehold(&["query"], INVALID), 1, "requires a single operand");
-    assert_fails(&freehold(&["query", "--cse"], VALID), 2, "unknown option '--cse'");
-    assert!(freehold(&["query", "--help"], "").out.contains("Usage: freehold query"));
+    assert_fails(
+        &freehold(&["query"], INVALID),
+        1,
+        "requires a single operand",
+    );
+    assert_fails(
+        &freehold(&["query", "--cse"], VALID),
+        2,
+        "unknown option '--cse'",
+    );
+    assert!(
+        freehold(&["query", "--help"], "")
+            .out
+            .contains("Usage: freehold query")
+    );
 }

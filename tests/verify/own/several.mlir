@@ -3,8 +3,8 @@
 func.func @three(%a: i1, %b: i32) {
   // expected-error@below {{requires the same type for all operands and results}}
   %0 = "arith.addi"(%a, %b) : (i1, i32) -> i1
-  // expected-error@below {{'memref.dealloc' op requires a single operand}}
-  "memref.dealloc"() : () -> ()
+  // expected-error@below {{'memref.dealloc' op operand #0 must be ranked or unranked memref}}
+  "memref.dealloc"(%b) : (i32) -> ()
   // expected-error@below {{'nosuch' does not reference a valid function}}
   func.call @nosuch() : () -> ()
   return
@@ -48,6 +48,7 @@ func.func @far(%c: i1) {
     scf.if %c {
       // expected-error@below {{operand #0 does not dominate this use}}
       "test.use"(%late) : (i1) -> ()
+      scf.yield
     }
   }
   // expected-note@below {{operand defined here (op in a parent region)}}
