@@ -4,21 +4,17 @@
 //! and kind, in dominator-tree preorder, so that a value has its id before it is used; the
 //! second turns terminators and operations with regions into edges and passes.
 
-use cranelift_entity::{EntityRef, PrimaryMap};
+use cranelift_entity::EntityRef;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use crate::dialects::{EffectKind, EffectTarget, OpDef, Table, Trait, group_range};
 use crate::ir::{Block, Ident, Module, Op, Region, Value};
 
-use super::control::{
-    entry_passes, exit_passes, receives_flow, results_receive_flow, successor_operands,
-};
+use super::control::{receives_flow, results_receive_flow};
 use super::functions::callee;
 use super::points::{self, Visit};
-use super::{
-    BlockFact, BlockId, Edge, EdgeKind, Facts, Ids, Kind, Pass, RegionId, ValueFact, ValueId,
-};
+use super::{BlockFact, BlockId, Facts, Ids, Kind, RegionId, ValueFact, ValueId};
 
 /// The facts of one function, and what their ids stand for.
 pub struct Extracted {
@@ -53,20 +49,20 @@ pub fn extract(
     extractor.finish()
 }
 
-struct Extractor<'a> {
-    module: &'a Module,
-    table: &'a Table,
-    function: Op,
-    dynamic: &'a FxHashSet<Ident>,
-    facts: Facts,
-    ids: Ids,
-    point: u32,
+pub(super) struct Extractor<'a> {
+    pub(super) module: &'a Module,
+    pub(super) table: &'a Table,
+    pub(super) function: Op,
+    pub(super) dynamic: &'a FxHashSet<Ident>,
+    pub(super) facts: Facts,
+    pub(super) ids: Ids,
+    pub(super) point: u32,
     /// The blocks that were entered and not left, with their values so far.
-    open_blocks: Vec<(BlockId, Vec<ValueId>)>,
-    region_ids: FxHashMap<Region, RegionId>,
+    pub(super) open_blocks: Vec<(BlockId, Vec<ValueId>)>,
+    pub(super) region_ids: FxHashMap<Region, RegionId>,
     /// Terminators, operations with regions and dynamic calls, in order.
-    controls: Vec<Op>,
-    op_points: FxHashMap<Op, u32>,
+    pub(super) controls: Vec<Op>,
+    pub(super) op_points: FxHashMap<Op, u32>,
 }
 
 impl<'a> Extractor<'a> {
@@ -221,7 +217,7 @@ impl<'a> Extractor<'a> {
         }
     }
 
-    fn memref_id(&self, value: Value) -> Option<ValueId> {
+    pub(super) fn memref_id(&self, value: Value) -> Option<ValueId> {
         if self.module.is_memref(value) {
             self.ids.value_id(value)
         } else {
@@ -269,7 +265,7 @@ impl<'a> Extractor<'a> {
         }
     }
 
-    fn is_dynamic_call(&self, op: Op) -> bool {
+    pub(super) fn is_dynamic_call(&self, op: Op) -> bool {
         !self.dynamic.is_empty()
             && callee(self.module, self.table, op).is_some_and(|f| self.dynamic.contains(&f))
     }
@@ -371,8 +367,6 @@ impl<'a> Extractor<'a> {
         }
     }
 
-    // ---- Edges ------------------------------------------------------------------------------
-
     fn finish(mut self) -> Extracted {
         for op in std::mem::take(&mut self.controls) {
             self.edges_of(op);
@@ -382,193 +376,6 @@ impl<'a> Extractor<'a> {
         Extracted {
             facts: self.facts,
             ids: self.ids,
-        }
-    }
-
-    fn edges_of(&mut self, op: Op) {
-        let (module, table) = (self.module, self.table);
-        let Some(block) = module.parent_block(op).and_then(|b| self.ids.block_id(b)) else {
-            return;
-        };
-        if self.is_dynamic_call(op) {
-            let targets: SmallVec<[ValueId; 2]> = module
-                .results(op)
-                .iter()
-                .filter_map(|&r| self.ids.value_id(r))
-                .collect();
-            let passes = (0..module.operand_count(op))
-                .map(|i| (i, targets.to_vec()))
-                .collect();
-            self.add_edge(op, block, EdgeKind::Call, passes);
-        }
-        if !module.regions(op).is_empty() {
-            let passes = self.with_ids(entry_passes(module, table, op));
-            self.add_edge(op, block, EdgeKind::Entry, passes);
-        }
-        if module.next_op(op).is_some() {
-            return;
-        }
-        for successor in 0..module.successors(op).len() {
-            let target = module.successors(op)[successor];
-            let Some(to) = self.ids.block_id(target) else {
-                continue;
-            };
-            let range = successor_operands(module, table, op, successor).unwrap_or(0..0);
-            let passes = range
-                .zip(module.arguments(target))
-                .map(|(i, &a)| (i, vec![a]))
-                .collect();
-            let passes = self.with_ids(passes);
-            let successor = successor as u32;
-            self.add_edge(op, block, EdgeKind::Branch { to, successor }, passes);
-        }
-        if !module.successors(op).is_empty() {
-            return;
-        }
-        let returns = table.has(module, op, Trait::ReturnLike);
-        if module.parent_op(op) != Some(self.function) {
-            let passes = self.with_ids(exit_passes(module, table, op));
-            self.add_edge(op, block, EdgeKind::Exit, passes);
-        } else if returns {
-            let passes = (0..module.operand_count(op))
-                .map(|i| (i, Vec::new()))
-                .collect();
-            self.add_edge(op, block, EdgeKind::Return, passes);
-        } else {
-            self.add_edge(op, block, EdgeKind::Unreachable, Vec::new());
-        }
-    }
-
-    fn with_ids(&self, passes: Vec<(usize, Vec<Value>)>) -> Vec<(usize, Vec<ValueId>)> {
-        passes
-            .into_iter()
-            .map(|(i, targets)| {
-                (
-                    i,
-                    targets
-                        .into_iter()
-                        .filter_map(|t| self.memref_id(t))
-                        .collect(),
-                )
-            })
-            .collect()
-    }
-
-    fn add_edge(
-        &mut self,
-        op: Op,
-        from: BlockId,
-        kind: EdgeKind,
-        passes: Vec<(usize, Vec<ValueId>)>,
-    ) {
-        let operand = |i: usize| self.memref_id(self.module.operand(op, i));
-        let passes: Vec<_> = passes
-            .into_iter()
-            .filter_map(|(i, targets)| Some((i, operand(i)?, targets)))
-            .collect();
-        if matches!(kind, EdgeKind::Entry | EdgeKind::Call) && passes.is_empty() {
-            return;
-        }
-        let edge = self.facts.edges.push(Edge { from, kind });
-        self.ids.edge_ops.push(op);
-        for (index, operand, targets) in passes {
-            let root = self.facts.values[operand].root;
-            self.facts.flow.extend(targets.iter().map(|&t| (root, t)));
-            self.facts.passes.push(Pass {
-                edge,
-                operand,
-                index: index as u32,
-                targets: targets.into(),
-                last_use: false,
-            });
-        }
-    }
-
-    /// Joins the merges that one operand feeds: each gets the first of its column.
-    fn unify_columns(&mut self) {
-        let mut parent: PrimaryMap<ValueId, ValueId> = self.facts.values.keys().collect();
-        fn find(parent: &mut PrimaryMap<ValueId, ValueId>, mut v: ValueId) -> ValueId {
-            while parent[v] != v {
-                parent[v] = parent[parent[v]];
-                v = parent[v];
-            }
-            v
-        }
-        for pass in self.facts.passes.values() {
-            if matches!(self.facts.edges[pass.edge].kind, EdgeKind::Call) {
-                continue;
-            }
-            for pair in pass.targets.windows(2) {
-                let (a, b) = (find(&mut parent, pair[0]), find(&mut parent, pair[1]));
-                let (first, second) = (a.min(b), a.max(b));
-                parent[second] = first;
-            }
-        }
-        for id in self.facts.values.keys() {
-            self.facts.values[id].column = find(&mut parent, id);
-        }
-    }
-
-    /// Finds the operands handed into regions whose buffer has no other use from there on.
-    fn mark_last_uses(&mut self) {
-        let mut members: FxHashMap<ValueId, Vec<ValueId>> = FxHashMap::default();
-        for &(view, _) in &self.facts.view_of {
-            members
-                .entry(self.facts.values[view].root)
-                .or_default()
-                .push(view);
-        }
-        let mut flows_out: FxHashMap<ValueId, u32> = FxHashMap::default();
-        let mut passes_in_edge: FxHashMap<(ValueId, super::EdgeId), u32> = FxHashMap::default();
-        for &(from, _) in &self.facts.flow {
-            *flows_out.entry(from).or_default() += 1;
-        }
-        for pass in self.facts.passes.values() {
-            let root = self.facts.values[pass.operand].root;
-            *passes_in_edge.entry((root, pass.edge)).or_default() += 1;
-        }
-        let stored: FxHashSet<ValueId> = self
-            .facts
-            .stored
-            .iter()
-            .map(|&v| self.facts.values[v].root)
-            .collect();
-        let freed: FxHashSet<ValueId> = self
-            .facts
-            .freed_at
-            .iter()
-            .map(|f| self.facts.values[f.0].root)
-            .collect();
-        let entries: Vec<_> = self
-            .facts
-            .passes
-            .iter()
-            .filter(|(_, p)| self.facts.edges[p.edge].kind == EdgeKind::Entry)
-            .map(|(id, p)| (id, p.edge, p.operand, p.targets.len()))
-            .collect();
-        for (id, edge, operand, targets) in entries {
-            let root = self.facts.values[operand].root;
-            let fact = &self.facts.values[root];
-            let only_flow = flows_out.get(&root) == Some(&(targets as u32))
-                && passes_in_edge.get(&(root, edge)) == Some(&1);
-            if fact.block != self.facts.edges[edge].from
-                || !only_flow
-                || stored.contains(&root)
-                || freed.contains(&root)
-            {
-                continue;
-            }
-            let op = self.ids.edge_ops[edge];
-            let point = self.op_points[&op];
-            let views = members.get(&root).map_or(&[][..], |m| m);
-            let mut uses_here = 0;
-            let last = std::iter::once(&root).chain(views).all(|&v| {
-                self.module.users(self.ids.values[v]).all(|user| {
-                    uses_here += u32::from(user == op);
-                    user == op || self.op_points.get(&user).is_some_and(|&p| p < point)
-                })
-            });
-            self.facts.passes[id].last_use = last && uses_here == 1;
         }
     }
 }

@@ -4,6 +4,7 @@
 //! e-graph and edits nothing. `docs/relations.md` has every relation with an example.
 
 mod control;
+mod edges;
 mod extract;
 mod functions;
 mod ids;

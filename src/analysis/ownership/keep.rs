@@ -251,12 +251,21 @@ fn moved_owner(facts: &Facts, sources: &Sources, p: PassId) -> ValueSet {
 /// A buffer whose memref was written to memory may be read back anywhere: it lives as long as
 /// its definition's scope.
 fn keep_stored_to_exits(facts: &Facts, use_at: &mut impl FnMut(ValueId, BlockId)) {
+    if facts.stored.is_empty() {
+        return;
+    }
+    let leaves = |kind| matches!(kind, EdgeKind::Exit | EdgeKind::Return);
+    let exits = facts
+        .edges
+        .values()
+        .filter(|e| leaves(e.kind))
+        .map(|e| e.from);
+    let exits: Vec<BlockId> = exits.collect();
     for &v in &facts.stored {
-        for edge in facts.edges.values() {
-            let (value, block) = (&facts.values[v], &facts.blocks[edge.from]);
-            let leaves = matches!(edge.kind, EdgeKind::Exit | EdgeKind::Return);
-            if leaves && value.point < block.point && block.point <= value.scope_end {
-                use_at(v, edge.from);
+        for &exit in &exits {
+            let (value, point) = (&facts.values[v], facts.blocks[exit].point);
+            if value.point < point && point <= value.scope_end {
+                use_at(v, exit);
             }
         }
     }
