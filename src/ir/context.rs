@@ -151,6 +151,15 @@ impl Context {
         &self.idents.items[ident]
     }
 
+    /// Makes room for `count` more strings at once.
+    pub fn reserve_idents(&mut self, count: usize) {
+        let items = &self.idents.items;
+        self.idents
+            .table
+            .reserve(count, |&k| FxBuildHasher.hash_one(&items[k]));
+        self.idents.items.reserve(count);
+    }
+
     /// How many strings were interned: the bound of dense tables keyed by [`Ident`].
     pub fn ident_count(&self) -> usize {
         self.idents.items.len()

@@ -778,6 +778,7 @@ impl Parser<'_> {
     /// Makes the operation, appends it to `block` and names its results.
     fn finish_op(&mut self, state: &mut OpState, block: Block) -> Parsed<Op> {
         self.skip_location()?;
+        let mut properties = None;
         if let Some(info) = self.info(state.name)? {
             if state.form == Form::Generic {
                 self.check_shape(state, &info)?;
@@ -787,8 +788,19 @@ impl Parser<'_> {
                     state.properties.push((name, value));
                 }
             }
+            // Operations of one name mostly have the properties of the one before.
+            let mut last = info.last_properties.borrow_mut();
+            if last.1.is_none() || last.0 != state.properties {
+                let dict = self.dict_of(&state.properties);
+                last.0.clone_from(&state.properties);
+                last.1 = Some(dict);
+            }
+            properties = last.1;
         }
-        let properties = self.dict_of(&state.properties);
+        let properties = match properties {
+            Some(dict) => dict,
+            None => self.dict_of(&state.properties),
+        };
         let attributes = self.dict_of(&state.attributes);
         let module = &mut self.module;
         let op = match state.op {

@@ -47,6 +47,8 @@ pub(super) struct Parser<'s> {
     pub recovered_at: Option<u32>,
     pub type_buffer: Vec<Type>,
     pub name_buffer: String,
+    /// Types by their text, for those that are longer than a word.
+    pub type_texts: FxHashMap<&'s str, Type>,
     /// What is prepared of the table's operations, by name.
     pub infos: Vec<Option<Rc<OpInfo<'s>>>>,
     brackets: u32,
@@ -60,6 +62,9 @@ impl<'s> Parser<'s> {
         allow_unregistered: bool,
     ) -> Self {
         let mut lexer = Lexer::new(source.text());
+        // A guess that saves growing the table step by step: a name per 64 characters.
+        let mut context = context;
+        context.reserve_idents(source.text().len() / 64);
         let tok = lexer.next();
         Parser {
             lexer,
@@ -76,6 +81,7 @@ impl<'s> Parser<'s> {
             recovered_at: None,
             type_buffer: Vec::new(),
             name_buffer: String::new(),
+            type_texts: FxHashMap::default(),
             infos: Vec::new(),
             brackets: 0,
         }

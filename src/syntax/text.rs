@@ -3,6 +3,7 @@
 
 use std::fmt::Write as _;
 
+use cranelift_entity::SecondaryMap;
 use rustc_hash::FxHashMap;
 
 use crate::ir::{Attr, AttrKind, Context, Ident, Signedness, Type, TypeKind};
@@ -27,6 +28,9 @@ pub(super) enum Aliases {
 pub(super) struct Text<'a> {
     pub context: &'a Context,
     pub aliases: Aliases,
+    /// The texts of types that were printed, one after the other, and where each stands.
+    pub type_texts: String,
+    pub type_spans: SecondaryMap<Type, (u32, u32)>,
 }
 
 impl<'a> Text<'a> {
@@ -34,6 +38,8 @@ impl<'a> Text<'a> {
         Text {
             context,
             aliases: Aliases::None,
+            type_texts: String::new(),
+            type_spans: SecondaryMap::new(),
         }
     }
 

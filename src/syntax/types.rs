@@ -6,7 +6,7 @@ use crate::ir::{Attr, AttrKind, DYNAMIC, Location, Signedness, Type, TypeKind};
 
 use super::lexer::Tok;
 use super::parser::{Parsed, Parser};
-use super::text::Text;
+use super::text::{Aliases, Text};
 
 /// The spellings of the builtin float types.
 const FLOATS: &[&str] = &[
@@ -30,7 +30,7 @@ const FLOATS: &[&str] = &[
     "f4E2M1FN",
 ];
 
-impl Parser<'_> {
+impl<'s> Parser<'s> {
     /// Whether the next token can start a type that is not a function type.
     pub fn at_type(&self) -> bool {
         match self.tok.kind {
@@ -107,9 +107,7 @@ impl Parser<'_> {
                 return Ok(self.module.context.index());
             }
             "none" => TypeKind::None,
-            "memref" => return self.parse_memref(),
-            "tensor" => return self.parse_tensor(),
-            "vector" => return self.parse_vector(),
+            "memref" | "tensor" | "vector" => return self.parse_shaped(word),
             "complex" => {
                 self.bump();
                 self.expect(Tok::Less, "'<' in complex type")?;
@@ -140,6 +138,53 @@ impl Parser<'_> {
         }
         self.bump();
         Ok(self.module.context.ty(kind))
+    }
+
+    /// A shaped type; one whose text occurred before is not read again.
+    fn parse_shaped(&mut self, word: &str) -> Parsed<Type> {
+        let start = self.tok.start;
+        let known = self
+            .bracketed_text()
+            .map(|text| (text, self.type_texts.get(text).copied()));
+        if let Some((text, Some(ty))) = known {
+            self.seek(start + text.len() as u32);
+            return Ok(ty);
+        }
+        let ty = match word {
+            "memref" => self.parse_memref(),
+            "tensor" => self.parse_tensor(),
+            _ => self.parse_vector(),
+        }?;
+        if let Some((text, _)) = known
+            && self.last_end == start + text.len() as u32
+        {
+            self.type_texts.insert(text, ty);
+        }
+        Ok(ty)
+    }
+
+    /// The text of the next token up to the end of the brackets that follow it, if it is
+    /// short and simple: no strings, comments or line ends.
+    fn bracketed_text(&self) -> Option<&'s str> {
+        const LONGEST: usize = 128;
+        let text = &self.source()[self.tok.start as usize..];
+        let mut depth = 0;
+        let bytes = text.as_bytes();
+        for (i, &c) in bytes.iter().enumerate().take(LONGEST) {
+            match c {
+                b'<' => depth += 1,
+                b'>' if i > 0 && bytes[i - 1] == b'-' => {}
+                b'>' => {
+                    depth -= 1;
+                    if depth == 0 {
+                        return Some(&text[..=i]);
+                    }
+                }
+                b'"' | b'/' | b'\n' => return None,
+                _ => {}
+            }
+        }
+        None
     }
 
     /// `!alias`, `!dialect.name<...>` or `!dialect<...>`.
@@ -367,6 +412,22 @@ fn integer_type(word: &str) -> Option<TypeKind> {
 impl Text<'_> {
     /// Appends a type.
     pub fn write_type(&mut self, out: &mut String, ty: Type) {
+        let (start, end) = self.type_spans[ty];
+        if start < end {
+            out.push_str(&self.type_texts[start as usize..end as usize]);
+            return;
+        }
+        let before = out.len();
+        self.write_new_type(out, ty);
+        // What is longer than a word is kept, unless aliases are still being collected.
+        if out.len() - before > 5 && !matches!(self.aliases, Aliases::Collect(..)) {
+            let start = self.type_texts.len() as u32;
+            self.type_texts.push_str(&out[before..]);
+            self.type_spans[ty] = (start, self.type_texts.len() as u32);
+        }
+    }
+
+    fn write_new_type(&mut self, out: &mut String, ty: Type) {
         let context = self.context;
         match context.kind(ty) {
             TypeKind::Index => out.push_str("index"),
@@ -521,9 +582,7 @@ pub(super) fn write_uint(out: &mut String, value: u128) {
                 break;
             }
         }
-        for &digit in &digits[at..] {
-            out.push(digit as char);
-        }
+        out.push_str(std::str::from_utf8(&digits[at..]).unwrap_or_default());
         return;
     }
     use std::fmt::Write as _;

@@ -1,5 +1,7 @@
 //! Runs a compiled format over text, and works out the types that the text leaves out.
 
+use std::cell::RefCell;
+
 use smallvec::SmallVec;
 
 use crate::dialects::{Arity, Custom, OpDef, Trait};
@@ -21,6 +23,10 @@ pub struct OpInfo<'s> {
     pub defaults: Vec<(Ident, Attr)>,
     pub operand_segments: Option<Ident>,
     pub result_segments: Option<Ident>,
+    /// The dictionary of properties that was made last, and from what.
+    pub last_properties: RefCell<(Vec<(Ident, Attr)>, Option<Attr>)>,
+    /// The segment sizes that were made last.
+    last_segments: RefCell<(SmallVec<[i64; 8]>, Option<Attr>)>,
     /// For each operand and result group: its type if it has only one.
     fixed_operands: Vec<Option<Type>>,
     fixed_results: Vec<Option<Type>>,
@@ -75,6 +81,8 @@ impl<'s> OpInfo<'s> {
             defaults,
             operand_segments,
             result_segments,
+            last_properties: RefCell::default(),
+            last_segments: RefCell::default(),
             fixed_operands,
             fixed_results,
         })
@@ -482,8 +490,16 @@ impl<'s> Parser<'s> {
             sizes.push(i64::from(end - start));
         }
         if let Some(name) = info.operand_segments {
-            let sizes = self.module.context.i32_array_attr(&sizes);
-            state.properties.push((name, sizes));
+            let mut last = info.last_segments.borrow_mut();
+            let attr = match *last {
+                (ref same, Some(attr)) if *same == sizes => attr,
+                _ => {
+                    let attr = self.module.context.i32_array_attr(&sizes);
+                    *last = (sizes, Some(attr));
+                    attr
+                }
+            };
+            state.properties.push((name, attr));
         }
         self.finish_results(state, info, format, &firsts[operands..])
     }
