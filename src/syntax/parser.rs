@@ -47,6 +47,9 @@ pub(super) struct Parser<'s> {
     pub recovered_at: Option<u32>,
     pub type_buffer: Vec<Type>,
     pub name_buffer: String,
+    /// The last few types with their texts, and which of them is replaced next.
+    pub recent_types: [(&'s str, Type); 4],
+    pub next_recent: usize,
     /// Types by their text, for those that are longer than a word.
     pub type_texts: FxHashMap<&'s str, Type>,
     /// What is prepared of the table's operations, by name.
@@ -65,6 +68,7 @@ impl<'s> Parser<'s> {
         // A guess that saves growing the table step by step: a name per 64 characters.
         let mut context = context;
         context.reserve_idents(source.text().len() / 64);
+        let index = context.index();
         let tok = lexer.next();
         Parser {
             lexer,
@@ -81,6 +85,8 @@ impl<'s> Parser<'s> {
             recovered_at: None,
             type_buffer: Vec::new(),
             name_buffer: String::new(),
+            recent_types: [("index", index); 4],
+            next_recent: 0,
             type_texts: FxHashMap::default(),
             infos: Vec::new(),
             brackets: 0,

@@ -95,6 +95,37 @@ impl<'s> Parser<'s> {
     }
 
     fn parse_plain_type(&mut self) -> Parsed<Type> {
+        // Most types are one of the last few. A shaped type's text ends where its bracket
+        // closes, so that a prefix is the whole.
+        if self.at(Tok::BareId) {
+            let start = self.tok.start;
+            let word = self.tok_text();
+            for i in 0..self.recent_types.len() {
+                let (text, ty) = self.recent_types[i];
+                if text.len() == word.len() {
+                    if text == word {
+                        self.bump();
+                        return Ok(ty);
+                    }
+                } else if text.ends_with('>') && self.source()[start as usize..].starts_with(text) {
+                    self.seek(start + text.len() as u32);
+                    return Ok(ty);
+                }
+            }
+        }
+        let start = self.tok.start;
+        let is_word = self.at(Tok::BareId);
+        let ty = self.parse_new_type()?;
+        let text = &self.source()[start as usize..self.last_end as usize];
+        let is_shaped = text.ends_with('>') && text.len() < 128;
+        if is_word && (is_shaped || !text.contains('<')) {
+            self.recent_types[self.next_recent] = (text, ty);
+            self.next_recent = (self.next_recent + 1) % self.recent_types.len();
+        }
+        Ok(ty)
+    }
+
+    fn parse_new_type(&mut self) -> Parsed<Type> {
         match self.tok.kind {
             Tok::BangId => return self.parse_dialect_type(),
             Tok::BareId => {}
