@@ -12,7 +12,7 @@ use crate::ir::{Block, Module, Op, Region, Value};
 
 use super::PrintOptions;
 use super::hints::{self, Hint};
-use super::types::write_uint;
+use super::type_text::write_uint;
 
 const NONE: u32 = u32::MAX;
 

@@ -10,7 +10,7 @@ use crate::ir::{Attr, AttrKind, Context, Ident, Signedness, Type, TypeKind};
 
 use super::floats;
 use super::lexer::{is_bare_id, write_quoted};
-use super::types::{write_extent, write_int, write_uint};
+use super::type_text::{write_extent, write_int, write_uint};
 
 /// How attributes that get an alias are printed.
 #[derive(Default)]

@@ -9,7 +9,7 @@ use super::compile::{Action, Anchor, AttrForm, Format, Which, compile};
 use crate::syntax::lexer::write_quoted;
 use crate::syntax::printer::{Ask, Printer};
 use crate::syntax::text::write_symbol;
-use crate::syntax::types::write_int;
+use crate::syntax::type_text::write_int;
 
 /// What the printer knows of one operation of the table, prepared once.
 pub struct PrintInfo<'a> {
