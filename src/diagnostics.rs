@@ -3,6 +3,8 @@
 //! Everything below `cli` returns these; only `cli` prints them.
 
 use std::fmt::Write as _;
+use std::ops::Range;
+use std::sync::{Arc, OnceLock};
 
 use crate::ir::Location;
 
@@ -62,40 +64,104 @@ impl Diagnostic {
     }
 }
 
-/// A named source text and the offsets of its lines.
+/// A named source text, or one chunk of it: what `--split-input-file` cuts a file into.
+///
+/// Locations count from the chunk's start; lines and columns are those of the whole file.
 pub struct Source {
+    file: Arc<File>,
+    range: Range<usize>,
+}
+
+/// The whole text; its lines are found when the first diagnostic needs them.
+struct File {
     name: String,
     text: String,
-    line_starts: Vec<u32>,
+    line_starts: OnceLock<Vec<u32>>,
+}
+
+impl File {
+    fn line_starts(&self) -> &[u32] {
+        self.line_starts.get_or_init(|| {
+            let ends = self.text.bytes().enumerate().filter(|b| b.1 == b'\n');
+            std::iter::once(0)
+                .chain(ends.map(|b| b.0 as u32 + 1))
+                .collect()
+        })
+    }
+}
+
+/// The escape sequences around the parts of a rendered diagnostic; all empty for plain text.
+struct Paint {
+    place: &'static str,
+    word: &'static str,
+    message: &'static str,
+    caret: &'static str,
+    off: &'static str,
+}
+
+impl Paint {
+    fn new(colored: bool, severity: Severity) -> Self {
+        if !colored {
+            return Paint {
+                place: "",
+                word: "",
+                message: "",
+                caret: "",
+                off: "",
+            };
+        }
+        Paint {
+            place: "\x1b[1m",
+            word: match severity {
+                Severity::Error => "\x1b[1;31m",
+                Severity::Warning => "\x1b[1;35m",
+                Severity::Remark => "\x1b[1;34m",
+                Severity::Note => "\x1b[1;30m",
+            },
+            message: "\x1b[1m",
+            caret: "\x1b[1;32m",
+            off: "\x1b[0m",
+        }
+    }
 }
 
 impl Source {
     /// A source of at most 4 GiB; offsets are `u32`.
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
-        let text = text.into();
-        let line_starts = std::iter::once(0)
-            .chain(
-                text.bytes()
-                    .enumerate()
-                    .filter(|b| b.1 == b'\n')
-                    .map(|b| b.0 as u32 + 1),
-            )
-            .collect();
-        Source {
+        let file = File {
             name: name.into(),
-            text,
-            line_starts,
+            text: text.into(),
+            line_starts: OnceLock::new(),
+        };
+        let range = 0..file.text.len();
+        Source {
+            file: Arc::new(file),
+            range,
+        }
+    }
+
+    /// The part of this source at `range`, which counts from this source's start.
+    ///
+    /// # Panics
+    /// When `range` is not within the text or cuts a character.
+    pub fn chunk(&self, range: Range<usize>) -> Source {
+        let range = self.range.start + range.start..self.range.start + range.end;
+        assert!(self.file.text.is_char_boundary(range.start));
+        assert!(self.file.text.is_char_boundary(range.end));
+        Source {
+            file: Arc::clone(&self.file),
+            range,
         }
     }
 
     /// The file's name, `<stdin>` for standard input.
     pub fn name(&self) -> &str {
-        &self.name
+        &self.file.name
     }
 
-    /// The whole text.
+    /// The text of the source or chunk.
     pub fn text(&self) -> &str {
-        &self.text
+        &self.file.text[self.range.clone()]
     }
 
     /// Line and column of an offset, both from 1; the column counts bytes as mlir-opt does.
@@ -103,52 +169,106 @@ impl Source {
         if location == Location::UNKNOWN {
             return None;
         }
-        let offset = location.0.min(self.text.len() as u32);
-        let line = self.line_starts.partition_point(|&start| start <= offset);
-        Some((line, (offset - self.line_starts[line - 1]) as usize + 1))
+        let offset = (self.range.start + location.0 as usize).min(self.range.end) as u32;
+        let starts = self.file.line_starts();
+        let line = starts.partition_point(|&start| start <= offset);
+        Some((line, (offset - starts[line - 1]) as usize + 1))
     }
 
-    /// The text of a line, counted from 1, without its end.
+    /// The text of a line of the file, counted from 1, without its end.
     pub fn line(&self, line: usize) -> &str {
-        let start = self.line_starts[line - 1] as usize;
-        let end = self
-            .line_starts
+        let starts = self.file.line_starts();
+        let start = starts[line - 1] as usize;
+        let end = starts
             .get(line)
-            .map_or(self.text.len(), |&e| e as usize);
-        self.text[start..end].trim_end_matches(['\n', '\r'])
+            .map_or(self.file.text.len(), |&e| e as usize);
+        self.file.text[start..end].trim_end_matches(['\n', '\r'])
     }
 
     /// `file:line:column: error: message`, the source line and a caret, then the notes.
     pub fn render(&self, diagnostic: &Diagnostic) -> String {
+        self.render_with(diagnostic, false)
+    }
+
+    /// The same for a terminal, with colours as LLVM's tools have them.
+    pub fn render_colored(&self, diagnostic: &Diagnostic) -> String {
+        self.render_with(diagnostic, true)
+    }
+
+    fn render_with(&self, diagnostic: &Diagnostic, colored: bool) -> String {
         let mut out = String::new();
-        self.render_one(
-            &mut out,
-            diagnostic.severity,
-            diagnostic.location,
-            &diagnostic.message,
-        );
-        for (location, message) in &diagnostic.notes {
-            self.render_one(&mut out, Severity::Note, *location, message);
+        let Diagnostic {
+            severity,
+            location,
+            message,
+            notes,
+        } = diagnostic;
+        self.render_one(&mut out, colored, *severity, *location, message);
+        for (location, message) in notes {
+            self.render_one(&mut out, colored, Severity::Note, *location, message);
         }
         out
     }
 
-    fn render_one(&self, out: &mut String, severity: Severity, location: Location, message: &str) {
-        let word = severity.word();
+    fn render_one(
+        &self,
+        out: &mut String,
+        colored: bool,
+        severity: Severity,
+        location: Location,
+        message: &str,
+    ) {
+        let Paint {
+            place,
+            word: word_color,
+            message: message_color,
+            caret,
+            off,
+        } = Paint::new(colored, severity);
+        let (name, word) = (self.name(), severity.word());
+        let tail = format!("{word_color}{word}: {off}{message_color}{message}{off}");
         let Some((line, column)) = self.line_column(location) else {
-            let _ = writeln!(out, "{}: {word}: {message}", self.name);
+            let _ = writeln!(out, "{place}{name}: {off}{tail}");
             return;
         };
-        let _ = writeln!(out, "{}:{line}:{column}: {word}: {message}", self.name);
+        let _ = writeln!(out, "{place}{name}:{line}:{column}: {off}{tail}");
         let text = self.line(line);
         if text.len() > 2000 {
             return;
         }
+        // One column per character: continuation bytes of UTF-8 take none.
         let indent: String = text
             .bytes()
             .take(column - 1)
+            .filter(|b| b & 0xc0 != 0x80)
             .map(|b| if b == b'\t' { '\t' } else { ' ' })
             .collect();
-        let _ = writeln!(out, "{text}\n{indent}^");
+        let _ = writeln!(out, "{text}\n{indent}{caret}^{off}");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chunks_have_the_lines_and_columns_of_the_file() {
+        let source = Source::new("f", "ab\ncd\nef");
+        let chunk = source.chunk(4..8);
+        assert_eq!(chunk.text(), "d\nef");
+        assert_eq!(chunk.line_column(Location(0)), Some((2, 2)));
+        assert_eq!(chunk.line_column(Location(2)), Some((3, 1)));
+        let error = Diagnostic::error(Location(0), "no").with_note(Location(2), "here");
+        assert_eq!(
+            chunk.render(&error),
+            "f:2:2: error: no\ncd\n ^\nf:3:1: note: here\nef\n^\n"
+        );
+    }
+
+    #[test]
+    fn the_caret_stands_under_the_character() {
+        let source = Source::new("f", "é\tx");
+        let text = source.render(&Diagnostic::error(Location(3), "no"));
+        assert_eq!(text, "f:1:4: error: no\né\tx\n \t^\n");
     }
 }

@@ -1,12 +1,13 @@
-//! Ascent programs over facts. Knows no IR: it sees ids.
+//! Datalog (Ascent) programs over the facts of one function.
+//!
+//! Knows no IR: it sees ids. [`sources`] finds the dominating definitions a buffer can come
+//! from, [`alias`] answers must, may and never, [`ownership`] who keeps what alive and who
+//! holds the right to free it, [`liveness`] the classic live-in and live-out sets.
 
-/// What is known of two memrefs' allocations.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Alias {
-    /// Always the same allocation.
-    Must,
-    /// Perhaps the same allocation.
-    May,
-    /// Never the same allocation.
-    Never,
-}
+pub mod alias;
+pub mod ownership;
+mod set;
+pub mod sources;
+
+pub use alias::Alias;
+pub use set::ValueSet;

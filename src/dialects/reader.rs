@@ -70,6 +70,7 @@ fn new_op(name: &str) -> OpDef {
         attributes: Vec::new(),
         regions: Vec::new(),
         successors: Vec::new(),
+        parents: Vec::new(),
         traits: Traits::default(),
         effects: Vec::new(),
         views: Vec::new(),
@@ -86,6 +87,7 @@ fn read_entry(op: &mut OpDef, key: &str, rest: &str) -> Result<(), String> {
         "results" => op.results = list(rest).map(group).collect::<Result<_, _>>()?,
         "regions" => op.regions = list(rest).map(group).collect::<Result<_, _>>()?,
         "successors" => op.successors = list(rest).map(group).collect::<Result<_, _>>()?,
+        "parents" => op.parents.extend(list(rest).map(str::to_owned)),
         "attributes" => op.attributes.extend(list(rest).map(attribute)),
         "traits" => {
             for word in rest.split_whitespace() {
@@ -127,8 +129,8 @@ fn read_entry(op: &mut OpDef, key: &str, rest: &str) -> Result<(), String> {
         },
         _ => {
             return Err(format!(
-                "`{key}`: expected operands, results, attributes, regions, successors, traits, \
-                 effects, view, select, branch, flow or format"
+                "`{key}`: expected operands, results, attributes, regions, successors, \
+                 parents, traits, effects, view, select, branch, flow or format"
             ));
         }
     }

@@ -183,6 +183,8 @@ pub struct OpDef {
     pub attributes: Vec<AttrDef>,
     pub regions: Vec<Group>,
     pub successors: Vec<Group>,
+    /// The operations whose regions it may stand in, directly; empty: any.
+    pub parents: Vec<String>,
     pub traits: Traits,
     pub effects: Vec<Effect>,
     /// `(result group, operand group)`: the result is the same allocation as the operand.

@@ -1,1 +1,15 @@
-//! IR to relations: typed ids and input facts. Knows no e-graph and edits nothing.
+//! IR to relations: typed ids and the input facts of the analyses, one function at a time.
+//!
+//! [`extract`] reads the IR and the table of op semantics; it decides nothing, knows no
+//! e-graph and edits nothing. `docs/relations.md` has every relation with an example.
+
+mod control;
+mod extract;
+mod ids;
+mod points;
+mod relations;
+
+pub use control::{successor_group, successor_operands};
+pub use extract::{Extracted, callee, extract};
+pub use ids::{BlockId, EdgeId, Ids, Partial, PassId, RegionId, ValueId};
+pub use relations::{BlockFact, Edge, EdgeKind, Facts, Kind, Pass, ValueFact};

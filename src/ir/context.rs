@@ -131,6 +131,11 @@ impl Context {
         &self.attrs.items[attr]
     }
 
+    /// Every attribute that was interned, in the order of interning.
+    pub fn attr_kinds(&self) -> impl Iterator<Item = &AttrKind> {
+        self.attrs.items.values()
+    }
+
     /// The handle of a string.
     pub fn ident(&mut self, text: &str) -> Ident {
         self.idents.intern(text, || text.into())

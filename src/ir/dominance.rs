@@ -58,50 +58,14 @@ impl Dominance {
                 self.positions[op] = i as u32;
             }
         }
-        let order = reverse_postorder(module, region);
-        if order.is_empty() {
+        let tree = dominator_tree(module, region);
+        if tree.order.is_empty() {
             return;
         }
-        for (i, &block) in order.iter().enumerate() {
+        for (i, &block) in tree.order.iter().enumerate() {
             self.nodes[block].order = i as u32;
         }
-        let idom = self.immediate_dominators(module, &order);
-        self.number_tree(&order, &idom);
-    }
-
-    fn immediate_dominators(&self, module: &Module, order: &[Block]) -> Vec<u32> {
-        let mut preds = vec![Vec::new(); order.len()];
-        for (i, &block) in order.iter().enumerate() {
-            for s in module
-                .last_op(block)
-                .map_or(&[][..], |t| module.successors(t))
-            {
-                preds[self.nodes[*s].order as usize].push(i as u32);
-            }
-        }
-        let mut idom = vec![NONE; order.len()];
-        idom[0] = 0;
-        let mut changed = true;
-        while changed {
-            changed = false;
-            for i in 1..order.len() {
-                let mut best = NONE;
-                for &p in &preds[i] {
-                    if idom[p as usize] != NONE {
-                        best = if best == NONE {
-                            p
-                        } else {
-                            intersect(&idom, best, p)
-                        };
-                    }
-                }
-                if idom[i] != best {
-                    idom[i] = best;
-                    changed = true;
-                }
-            }
-        }
-        idom
+        self.number_tree(&tree.order, &tree.idom);
     }
 
     fn number_tree(&mut self, order: &[Block], idom: &[u32]) {
@@ -172,6 +136,60 @@ impl Dominance {
             _ => self.block_dominates(block, user_block),
         }
     }
+}
+
+/// The dominator tree of one region.
+pub struct DominatorTree {
+    /// The reachable blocks in reverse postorder, the entry first.
+    pub order: Vec<Block>,
+    /// The position in `order` of each block's immediate dominator; the entry's is itself.
+    pub idom: Vec<u32>,
+}
+
+/// The dominator tree of a region; blocks that its entry does not reach are not in it.
+pub fn dominator_tree(module: &Module, region: Region) -> DominatorTree {
+    let order = reverse_postorder(module, region);
+    if order.len() < 2 {
+        let idom = vec![0; order.len()];
+        return DominatorTree { order, idom };
+    }
+    let positions: rustc_hash::FxHashMap<Block, u32> = order
+        .iter()
+        .enumerate()
+        .map(|(i, &b)| (b, i as u32))
+        .collect();
+    let mut preds = vec![Vec::new(); order.len()];
+    for (i, &block) in order.iter().enumerate() {
+        for s in module
+            .last_op(block)
+            .map_or(&[][..], |t| module.successors(t))
+        {
+            preds[positions[s] as usize].push(i as u32);
+        }
+    }
+    let mut idom = vec![NONE; order.len()];
+    idom[0] = 0;
+    let mut changed = true;
+    while changed {
+        changed = false;
+        for i in 1..order.len() {
+            let mut best = NONE;
+            for &p in &preds[i] {
+                if idom[p as usize] != NONE {
+                    best = if best == NONE {
+                        p
+                    } else {
+                        intersect(&idom, best, p)
+                    };
+                }
+            }
+            if idom[i] != best {
+                idom[i] = best;
+                changed = true;
+            }
+        }
+    }
+    DominatorTree { order, idom }
 }
 
 /// The operation that is `op` or holds it, and stands directly in `region`.

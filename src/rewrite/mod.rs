@@ -1,1 +1,7 @@
 //! Verdicts to edits: the only module that changes the IR, with `passes`.
+
+mod builder;
+pub mod forward;
+pub mod ownership;
+
+pub use builder::{Builder, Predicate};

@@ -1,1 +1,95 @@
 //! MLIR text to IR and back.
+//!
+//! Knows the IR and the table of op semantics, and no analysis. Reading starts in `ops.rs`,
+//! printing in `printer.rs`; custom assembly is interpreted from the table's `format` lines by
+//! `format/`, and forms that ODS writes in C++ have a file per dialect.
+
+mod affine;
+mod attributes;
+mod custom;
+mod floats;
+mod hints;
+mod lexer;
+mod names;
+mod ops;
+mod parser;
+mod printer;
+mod scopes;
+mod text;
+mod types;
+
+use crate::diagnostics::{Diagnostic, Source};
+use crate::dialects::Table;
+use crate::ir::{Attr, Context, Module, Op, Type};
+
+/// How to read.
+#[derive(Copy, Clone, Debug, Default)]
+pub struct ParseOptions {
+    /// Accept operations that no dialect file declares, as mlir-opt's flag does.
+    pub allow_unregistered: bool,
+}
+
+/// How to print.
+#[derive(Copy, Clone, Debug, Default)]
+pub struct PrintOptions {
+    /// Generic form for every operation.
+    pub generic: bool,
+    /// The source's SSA and block names instead of mlir-opt's.
+    pub keep_names: bool,
+}
+
+/// Reads a module. A file that is not one `builtin.module` is wrapped in one.
+///
+/// # Errors
+/// Every error that was found, in source order; reading goes on after an error where the
+/// next operation can be told.
+///
+/// ```
+/// use freehold::{diagnostics::Source, dialects::Table, ir::Context, syntax};
+/// let source = Source::new("a.mlir", "\"a.b\"() : () -> ()");
+/// let mut context = Context::new();
+/// let table = Table::builtin(&mut context);
+/// let options = syntax::ParseOptions { allow_unregistered: true };
+/// let module = syntax::parse(&source, context, &table, &options).unwrap();
+/// let text = syntax::print(&module, &table, &syntax::PrintOptions::default());
+/// assert_eq!(text, "module {\n  \"a.b\"() : () -> ()\n}\n\n");
+/// ```
+pub fn parse(
+    source: &Source,
+    context: Context,
+    table: &Table,
+    options: &ParseOptions,
+) -> Result<Module, Vec<Diagnostic>> {
+    ops::parse_file(parser::Parser::new(
+        source,
+        context,
+        table,
+        options.allow_unregistered,
+    ))
+}
+
+/// The module's text, byte for byte as mlir-opt writes it to its output: an empty line ends it.
+pub fn print(module: &Module, table: &Table, options: &PrintOptions) -> String {
+    let mut out = printer::print_top(module, module.top(), table, options);
+    out.push_str("\n\n");
+    out
+}
+
+/// One operation's text, without a line end.
+pub fn print_op(module: &Module, op: Op, table: &Table, options: &PrintOptions) -> String {
+    printer::print_top(module, op, table, options)
+}
+
+/// An attribute's text, without aliases.
+pub fn attr_text(context: &Context, attr: Attr) -> String {
+    let mut out = String::new();
+    text::Text::new(context).write_attr(&mut out, attr);
+    out
+}
+
+/// A type's text, without aliases.
+pub fn type_text(context: &Context, ty: Type) -> String {
+    let mut out = String::new();
+    text::Text::new(context).write_type(&mut out, ty);
+    out
+}

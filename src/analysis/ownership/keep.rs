@@ -1,0 +1,268 @@
+//! Which owners are alive at each block's entry, and which owners a cut merge borrows from.
+//!
+//! The two depend on each other: a live borrower keeps its lenders alive, and a merge borrows
+//! from an owner because that owner is alive where the merge begins. Both only grow, so one
+//! least fixpoint has them. `may` throughout: a lender too many costs an earlier free, never
+//! soundness.
+
+use ascent::ascent;
+use cranelift_entity::PrimaryMap;
+
+use crate::analysis::ValueSet;
+use crate::analysis::set::Given;
+use crate::analysis::sources::Sources;
+use crate::facts::{BlockId, EdgeId, EdgeKind, Facts, Kind, PassId, RegionId, ValueId};
+
+/// What the rules consult besides relations.
+struct Base<'a> {
+    facts: &'a Facts,
+    /// The cut merges: what may borrow.
+    borrowers: ValueSet,
+}
+
+impl Base<'_> {
+    fn in_region(&self, set: &ValueSet, region: RegionId) -> ValueSet {
+        set.filter(|v| self.facts.region_of(v) == region)
+    }
+
+    fn outside(&self, set: &ValueSet, region: RegionId) -> ValueSet {
+        set.filter(|v| self.facts.region_of(v) != region)
+    }
+
+    fn region(&self, block: BlockId) -> RegionId {
+        self.facts.blocks[block].region
+    }
+}
+
+ascent! {
+    struct KeepProgram<'a>;
+
+    relation given(Given<'a, Base<'a>>);
+    /// `branch(from, to)`: an edge between two blocks of one region.
+    relation branch(BlockId, BlockId);
+    /// `defines(b, set)`: the owners that block b defines, arguments included.
+    relation defines(BlockId, ValueSet);
+
+    /// `live_in(b, set)`: may: the owner's buffer is used in b or later, on some path.
+    /// Owners of b's own region only.
+    lattice live_in(BlockId, ValueSet);
+    live_in(from, live.minus(set)) <-- branch(from, to), live_in(to, live), defines(from, set);
+
+    /// `live_borrower(b, v)`: the cut merge v is live on entry to b.
+    relation live_borrower(BlockId, ValueId);
+    live_borrower(b, v) <-- live_in(b, live), given(g), for v in live.and(&g.0.borrowers).iter();
+    live_in(b, g.0.in_region(lenders, g.0.region(*b))) <--
+        live_borrower(b, v), borrows(v, lenders), given(g);
+
+    /// `passed(p, v)`: pass p hands on a value of which the owner v is a source.
+    relation passed(PassId, ValueId);
+    /// `held(p, set)`: may: an owner in the set owns the buffer that pass p hands on.
+    lattice held(PassId, ValueSet);
+    held(p, ValueSet::one(*v)) <-- passed(p, v);
+    held(p, lenders.clone()) <-- passed(p, v), borrows(v, lenders);
+
+    /// `borrows(v, set)`: may: the cut merge v holds the buffer of an owner that lives on.
+    lattice borrows(ValueId, ValueSet);
+    /// `branch_pass(p, to, v)`: pass p gives the cut merge v its value on entry to block `to`.
+    relation branch_pass(PassId, BlockId, ValueId);
+    borrows(v, set.and(live)) <-- branch_pass(p, to, v), held(p, set), live_in(to, live);
+    borrows(v, g.0.outside(set, g.0.region(*to))) <-- branch_pass(p, to, v), held(p, set), given(g);
+    /// `exit_pass(p, region, v)`: pass p leaves `region` and gives the cut merge v its value.
+    relation exit_pass(PassId, RegionId, ValueId);
+    borrows(v, g.0.outside(set, *region)) <-- exit_pass(p, region, v), held(p, set), given(g);
+    /// `entry_pass(p, v, moved)`: pass p enters an operation; of what it hands to the cut merge
+    /// v only the owners `moved` (one at most) are handed over for good.
+    relation entry_pass(PassId, ValueId, ValueSet);
+    borrows(v, set.minus(moved)) <-- entry_pass(p, v, moved), held(p, set);
+
+    /// `beside(e, p, place, v)`: on edge e, pass p gives its value to the cut merge v, which is
+    /// in that place among the pass's targets.
+    relation beside(EdgeId, PassId, usize, ValueId);
+    /// `holds(e, v, p)`: on edge e, pass p may hand on the buffer of owner v, which could end there.
+    relation holds(EdgeId, ValueId, PassId);
+    holds(e, v, p) <-- beside(e, p, 0, _), held(p, set), given(g),
+        for v in g.0.in_region(set, g.0.region(g.0.facts.edges[*e].from)).iter();
+    /// `twice(p, q)`: passes p and q of one edge, p first, may hand on the same buffer. The
+    /// first takes it over, the second borrows it from the first.
+    relation twice(PassId, PassId);
+    twice(p, q) <-- holds(e, v, p), holds(e, v, q), if p < q;
+    borrows(second, ValueSet::one(*first)) <--
+        twice(p, q), beside(e, p, place, first), beside(e, q, place, second);
+
+    /// `one_call(first, second)`: two results of one call, which may be one buffer.
+    relation one_call(ValueId, ValueId);
+    borrows(second, ValueSet::one(*first)) <-- one_call(first, second);
+}
+
+/// Liveness and borrowing of a function's owners.
+pub struct Keep {
+    /// `live_in(block)`: the owners of the block's region that are alive on entry.
+    pub live_in: PrimaryMap<BlockId, ValueSet>,
+    /// `defined(block)`: the owners that the block defines.
+    pub defined: PrimaryMap<BlockId, ValueSet>,
+    /// `held(pass)`: the owners that may own what the pass hands on.
+    pub held: PrimaryMap<PassId, ValueSet>,
+    /// `borrows(value)`: the owners that the cut merge's buffer may belong to besides it.
+    pub borrows: PrimaryMap<ValueId, ValueSet>,
+    /// `twice(first, second)`, sorted: passes of one edge that may hand on one buffer.
+    pub twice: Vec<(PassId, PassId)>,
+    /// `one_call(first, second)`: pairs of results of one call.
+    pub one_call: Vec<(ValueId, ValueId)>,
+}
+
+/// Whether a source can own its buffer.
+pub fn is_owner(facts: &Facts, source: ValueId) -> bool {
+    matches!(
+        facts.values[source].kind,
+        Kind::Allocation | Kind::Call | Kind::DynamicCall | Kind::Merge
+    )
+}
+
+/// Solves liveness and borrowing.
+pub(super) fn solve(facts: &Facts, sources: &Sources) -> Keep {
+    let owners = |v: ValueId| sources.of(v).iter().filter(|&s| is_owner(facts, s));
+    let is_borrower =
+        |v: ValueId| sources.cut().contains(v) || facts.values[v].kind == Kind::DynamicCall;
+    let mut defined: PrimaryMap<BlockId, ValueSet> =
+        facts.blocks.keys().map(|_| ValueSet::new()).collect();
+    for (v, fact) in &facts.values {
+        if fact.root == v && is_owner(facts, v) && sources.is_source(v) {
+            defined[fact.block].insert(v);
+        }
+    }
+    let mut upward_exposed: PrimaryMap<BlockId, ValueSet> =
+        facts.blocks.keys().map(|_| ValueSet::new()).collect();
+    let mut use_at = |v: ValueId, block: BlockId| {
+        for source in owners(v) {
+            let home = facts.values[source].block;
+            let at = facts.ancestor_at(block, facts.blocks[home].depth);
+            if at != home {
+                upward_exposed[at].insert(source);
+            }
+        }
+    };
+    for &(v, block) in &facts.used_at {
+        use_at(v, block);
+    }
+    keep_stored_to_exits(facts, &mut use_at);
+    let one_call = results_of_one_call(facts);
+    let base = Base {
+        facts,
+        borrowers: facts
+            .values
+            .keys()
+            .filter(|&v| is_borrower(v))
+            .chain(one_call.iter().map(|c| c.1))
+            .collect(),
+    };
+    let mut program = KeepProgram::default();
+    program.given = vec![(Given(&base),)];
+    for edge in facts.edges.values() {
+        if let EdgeKind::Branch { to, .. } = edge.kind {
+            program.branch.push((edge.from, to));
+        }
+    }
+    program.branch.sort_unstable();
+    program.branch.dedup();
+    program.defines = defined.iter().map(|(b, set)| (b, set.clone())).collect();
+    program.live_in = upward_exposed
+        .iter()
+        .filter(|(_, set)| !set.is_empty())
+        .map(|(b, set)| (b, set.clone()))
+        .collect();
+    for (p, pass) in &facts.passes {
+        let edge = &facts.edges[pass.edge];
+        let targets = pass.targets.iter().copied().filter(|&t| is_borrower(t));
+        if pass.targets.is_empty() {
+            program.passed.extend(owners(pass.operand).map(|s| (p, s)));
+            continue;
+        }
+        for (place, target) in targets.enumerate() {
+            if place == 0 {
+                program.passed.extend(owners(pass.operand).map(|s| (p, s)));
+            }
+            match edge.kind {
+                EdgeKind::Branch { to, .. } => program.branch_pass.push((p, to, target)),
+                EdgeKind::Exit => {
+                    program
+                        .exit_pass
+                        .push((p, facts.blocks[edge.from].region, target))
+                }
+                EdgeKind::Entry => {
+                    program
+                        .entry_pass
+                        .push((p, target, moved_owner(facts, sources, p)))
+                }
+                EdgeKind::Call => program.entry_pass.push((p, target, ValueSet::new())),
+                EdgeKind::Return | EdgeKind::Unreachable => {}
+            }
+            if matches!(edge.kind, EdgeKind::Branch { .. } | EdgeKind::Exit) {
+                program.beside.push((pass.edge, p, place, target));
+            }
+        }
+    }
+    program.one_call.clone_from(&one_call);
+    program.run();
+    let mut keep = Keep {
+        live_in: facts.blocks.keys().map(|_| ValueSet::new()).collect(),
+        defined,
+        held: facts.passes.keys().map(|_| ValueSet::new()).collect(),
+        borrows: facts.values.keys().map(|_| ValueSet::new()).collect(),
+        twice: program.twice,
+        one_call,
+    };
+    for row in program.live_in {
+        keep.live_in[row.0] = row.1;
+    }
+    for row in program.held {
+        keep.held[row.0] = row.1;
+    }
+    for row in program.borrows {
+        keep.borrows[row.0] = row.1;
+    }
+    keep.twice.sort_unstable();
+    keep
+}
+
+/// The owner that an entry pass hands over for good: its operand's only source, at its last use
+/// and in the operation's own region.
+fn moved_owner(facts: &Facts, sources: &Sources, p: PassId) -> ValueSet {
+    let pass = &facts.passes[p];
+    let source = sources
+        .of(pass.operand)
+        .single()
+        .filter(|&s| is_owner(facts, s));
+    source
+        .filter(|_| pass.last_use)
+        .map(ValueSet::one)
+        .unwrap_or_default()
+}
+
+/// A buffer whose memref was written to memory may be read back anywhere: it lives as long as
+/// its definition's scope.
+fn keep_stored_to_exits(facts: &Facts, use_at: &mut impl FnMut(ValueId, BlockId)) {
+    for &v in &facts.stored {
+        for edge in facts.edges.values() {
+            let (value, block) = (&facts.values[v], &facts.blocks[edge.from]);
+            let leaves = matches!(edge.kind, EdgeKind::Exit | EdgeKind::Return);
+            if leaves && value.point < block.point && block.point <= value.scope_end {
+                use_at(v, edge.from);
+            }
+        }
+    }
+}
+
+/// The pairs of memref results of each call.
+fn results_of_one_call(facts: &Facts) -> Vec<(ValueId, ValueId)> {
+    let mut pairs = Vec::new();
+    let mut results: Vec<(ValueId, u32)> = Vec::new();
+    for (v, fact) in &facts.values {
+        if !matches!(fact.kind, Kind::Call | Kind::DynamicCall) {
+            continue;
+        }
+        results.retain(|r| r.1 == fact.point);
+        pairs.extend(results.iter().map(|r| (r.0, v)));
+        results.push((v, fact.point));
+    }
+    pairs
+}

@@ -1,0 +1,43 @@
+//! Who owns each buffer, who keeps it alive, and where it is freed.
+//!
+//! The model. An *owner* is an allocation, a call's result or a cut merge. Each owner has a
+//! token, an `i1` that says whether it is responsible for its buffer. Two invariants make a
+//! free without any run-time alias check right:
+//!
+//! 1. of all owners that hold one buffer, at most one has a true token;
+//! 2. whatever is live and may hold a buffer keeps alive every owner that may own it.
+//!
+//! A merge *borrows* from an owner that lives on beside it (invariant 2 extends the owner's
+//! life) and *takes over* the token of an owner whose life ends where the merge begins. Only
+//! where it is not known which of several dying owners a merge takes over from does a
+//! `bufferization.dealloc` with a retain list have to find out.
+//!
+//! [`keep`] computes liveness and borrowing, [`token`] the ownership lattice, [`plan`] what to
+//! insert where. Source: MLIR, "Ownership-based Buffer Deallocation".
+
+mod keep;
+mod plan;
+mod token;
+
+pub use keep::{Keep, is_owner};
+pub use plan::{EdgePlan, Plan, Problem, RetainGroup, TokenSource};
+pub use token::{Ownership, Token};
+
+use crate::facts::Facts;
+
+use super::alias::Aliases;
+
+/// The ownership analysis of one function.
+pub struct Solution {
+    pub keep: Keep,
+    pub tokens: token::Tokens,
+    pub plan: Plan,
+}
+
+/// Computes liveness, ownership and the places of all frees of a function.
+pub fn solve(facts: &Facts, aliases: &Aliases) -> Solution {
+    let keep = keep::solve(facts, aliases.sources());
+    let tokens = token::solve(facts, aliases.sources(), &keep);
+    let plan = plan::plan(facts, aliases.sources(), &keep, &tokens);
+    Solution { keep, tokens, plan }
+}

@@ -1,0 +1,270 @@
+//! From liveness and ownership to what is freed on each edge and which token each pass hands on.
+//!
+//! Follows the two invariants of the parent module: what dies is freed under its token alone;
+//! only a pass that may take over from more than one dying owner needs a retain list.
+
+use cranelift_entity::PrimaryMap;
+use rustc_hash::FxHashSet;
+
+use crate::analysis::ValueSet;
+use crate::analysis::sources::Sources;
+use crate::facts::{BlockId, EdgeId, EdgeKind, Facts, PassId, ValueId};
+
+use super::keep::{Keep, is_owner};
+use super::token::Tokens;
+
+/// Where the token comes from that a pass hands on, or that a returned memref has.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum TokenSource {
+    Constant(bool),
+    /// The token of this owner.
+    Owner(ValueId),
+    /// The pass's result of the `bufferization.dealloc` of its group, which has the retain list;
+    /// where the pass is contested, only if no earlier pass of the edge hands on the same memref.
+    Dealloc,
+}
+
+/// A `bufferization.dealloc` with a retain list: some owners, and passes that may take over from them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RetainGroup {
+    pub owners: Vec<ValueId>,
+    pub retained: Vec<PassId>,
+}
+
+/// What happens on one edge.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct EdgePlan {
+    /// Owners to free if their token is true, nothing else to check.
+    pub frees: Vec<ValueId>,
+    /// Frees that depend on which owner a pass takes over from.
+    pub groups: Vec<RetainGroup>,
+}
+
+/// Something in the program that the plan cannot be right for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Problem {
+    /// `value` is freed in `block`, but which buffer that is depends on the path taken, or an
+    /// enclosing region owns it.
+    UnclearFree { value: ValueId, block: BlockId },
+    /// `value` is freed in `block`, and may be used after it.
+    UsedAfterFree { value: ValueId, block: BlockId },
+}
+
+/// The plan of one function.
+pub struct Plan {
+    pub edges: PrimaryMap<EdgeId, EdgePlan>,
+    /// What is freed before the terminator of a block with several successors, whichever is taken.
+    pub block_ends: PrimaryMap<BlockId, Vec<ValueId>>,
+    pub passes: PrimaryMap<PassId, TokenSource>,
+    /// `memrefs(block)`: the owners that the end of the block must free, hand on or keep.
+    pub memrefs: PrimaryMap<BlockId, ValueSet>,
+    pub problems: Vec<Problem>,
+}
+
+/// Makes the plan.
+pub(super) fn plan(facts: &Facts, sources: &Sources, keep: &Keep, tokens: &Tokens) -> Plan {
+    let mut plan = Plan {
+        edges: facts.edges.keys().map(|_| EdgePlan::default()).collect(),
+        block_ends: facts.blocks.keys().map(|_| Vec::new()).collect(),
+        passes: facts
+            .passes
+            .keys()
+            .map(|_| TokenSource::Constant(false))
+            .collect(),
+        memrefs: facts
+            .blocks
+            .keys()
+            .map(|b| keep.live_in[b].or(&keep.defined[b]))
+            .collect(),
+        problems: Vec::new(),
+    };
+    subtract_freed(facts, sources, keep, &mut plan);
+    let mut passes_of: PrimaryMap<EdgeId, Vec<PassId>> =
+        facts.edges.keys().map(|_| Vec::new()).collect();
+    for (p, pass) in &facts.passes {
+        passes_of[pass.edge].push(p);
+        // An owner that was handed into a region is no longer the block's to free.
+        if facts.edges[pass.edge].kind == EdgeKind::Entry {
+            let from = facts.edges[pass.edge].from;
+            plan.memrefs[from] = plan.memrefs[from].minus(&tokens.ending[p]);
+        }
+    }
+    for (e, edge) in &facts.edges {
+        let kept = match edge.kind {
+            EdgeKind::Branch { to, .. } => keep.live_in[to].clone(),
+            EdgeKind::Exit | EdgeKind::Return | EdgeKind::Entry => ValueSet::new(),
+            EdgeKind::Call | EdgeKind::Unreachable => continue,
+        };
+        let is_entry = edge.kind == EdgeKind::Entry;
+        let mut dying = if is_entry {
+            ValueSet::new()
+        } else {
+            plan.memrefs[edge.from]
+                .minus(&kept)
+                .filter(|o| tokens.may_own(o))
+        };
+        let mut groups: Vec<RetainGroup> = Vec::new();
+        let mut handed_over: Vec<(PassId, ValueId)> = Vec::new();
+        for &p in &passes_of[e] {
+            let gives = facts.passes[p]
+                .targets
+                .iter()
+                .any(|&t| sources.cut().contains(t));
+            if !gives && edge.kind != EdgeKind::Return {
+                continue;
+            }
+            let (source, owners) = hand_on(facts, sources, tokens, p);
+            plan.passes[p] = source;
+            match source {
+                TokenSource::Dealloc => groups.push(RetainGroup {
+                    owners,
+                    retained: vec![p],
+                }),
+                _ => handed_over.extend(owners.into_iter().map(|o| (p, o))),
+            }
+        }
+        let mut groups = merge_overlapping(groups);
+        for (p, owner) in handed_over {
+            dying.remove(owner);
+            // A group must not free what another pass of the edge hands on.
+            for group in groups.iter_mut().filter(|g| g.owners.contains(&owner)) {
+                group.retained.push(p);
+            }
+        }
+        for owner in groups.iter().flat_map(|g| &g.owners) {
+            dying.remove(*owner);
+        }
+        plan.edges[e] = EdgePlan {
+            frees: dying.iter().collect(),
+            groups,
+        };
+    }
+    hoist_common_frees(facts, &mut plan);
+    plan
+}
+
+/// The token that pass `p` hands on, and the owners that end with it: taken over, or in the
+/// retain-list dealloc that decides.
+fn hand_on(
+    facts: &Facts,
+    sources: &Sources,
+    tokens: &Tokens,
+    p: PassId,
+) -> (TokenSource, Vec<ValueId>) {
+    let own = sources.of(facts.passes[p].operand);
+    let ending = tokens.ending[p].filter(|o| tokens.may_own(o));
+    let single = own
+        .single()
+        .filter(|&s| is_owner(facts, s) && tokens.ending[p].contains(s));
+    let is_return = facts.edges[facts.passes[p].edge].kind == EdgeKind::Return;
+    if let Some(earlier) = tokens.contested.get(&p).filter(|_| !is_return) {
+        let same = |q: &PassId| {
+            single.is_some() && sources.of(facts.passes[*q].operand).single() == single
+        };
+        if earlier.iter().any(same) && tokens.ending[p].len() == 1 {
+            return (TokenSource::Constant(false), Vec::new());
+        }
+        return (TokenSource::Dealloc, ending.iter().collect());
+    }
+    match single {
+        Some(s) if tokens.must_own(s) => (TokenSource::Constant(true), vec![s]),
+        _ if ending.is_empty() => (TokenSource::Constant(false), Vec::new()),
+        Some(s) if ending.single() == Some(s) => (TokenSource::Owner(s), vec![s]),
+        _ => (TokenSource::Dealloc, ending.iter().collect()),
+    }
+}
+
+/// Joins groups that share an owner.
+fn merge_overlapping(groups: Vec<RetainGroup>) -> Vec<RetainGroup> {
+    let mut parent: Vec<usize> = (0..groups.len()).collect();
+    fn find(parent: &mut [usize], mut i: usize) -> usize {
+        while parent[i] != i {
+            parent[i] = parent[parent[i]];
+            i = parent[i];
+        }
+        i
+    }
+    let mut first_with = rustc_hash::FxHashMap::default();
+    for (i, group) in groups.iter().enumerate() {
+        for &owner in &group.owners {
+            let other = *first_with.entry(owner).or_insert(i);
+            let (a, b) = (find(&mut parent, other), find(&mut parent, i));
+            parent[a.max(b)] = a.min(b);
+        }
+    }
+    let mut merged: Vec<RetainGroup> = groups
+        .iter()
+        .map(|_| RetainGroup {
+            owners: Vec::new(),
+            retained: Vec::new(),
+        })
+        .collect();
+    for (i, group) in groups.into_iter().enumerate() {
+        let root = find(&mut parent, i);
+        merged[root].owners.extend(group.owners);
+        merged[root].retained.extend(group.retained);
+    }
+    merged.retain(|g| !g.retained.is_empty());
+    for group in &mut merged {
+        group.owners.sort_unstable();
+        group.owners.dedup();
+    }
+    merged
+}
+
+/// `memrefs(block) = (liveIn + defined) - freed`, and what cannot be subtracted.
+fn subtract_freed(facts: &Facts, sources: &Sources, keep: &Keep, plan: &mut Plan) {
+    for &(value, block) in &facts.freed_at {
+        let of = sources.of(value);
+        if of.iter().all(|s| !is_owner(facts, s)) {
+            continue;
+        }
+        let owner = of
+            .single()
+            .filter(|&s| facts.region_of(s) == facts.blocks[block].region);
+        let Some(owner) = owner.filter(|&o| keep.borrows[o].is_empty()) else {
+            plan.problems.push(Problem::UnclearFree { value, block });
+            continue;
+        };
+        plan.memrefs[block].remove(owner);
+        let live_after = facts.edges.values().any(|e| {
+            e.from == block
+                && matches!(e.kind, EdgeKind::Branch { to, .. } if keep.live_in[to].contains(owner))
+        });
+        if live_after {
+            plan.problems.push(Problem::UsedAfterFree { value, block });
+        }
+    }
+}
+
+/// Moves what every edge out of a block frees to the block's end.
+fn hoist_common_frees(facts: &Facts, plan: &mut Plan) {
+    let mut edges_of: PrimaryMap<BlockId, Vec<EdgeId>> =
+        facts.blocks.keys().map(|_| Vec::new()).collect();
+    for (e, edge) in &facts.edges {
+        if matches!(edge.kind, EdgeKind::Branch { .. }) {
+            edges_of[edge.from].push(e);
+        }
+    }
+    for (block, edges) in &edges_of {
+        let [first, rest @ ..] = &edges[..] else {
+            continue;
+        };
+        if rest.is_empty() {
+            continue;
+        }
+        let mut common = plan.edges[*first].frees.clone();
+        for &e in rest {
+            let frees: FxHashSet<ValueId> = plan.edges[e].frees.iter().copied().collect();
+            common.retain(|o| frees.contains(o));
+        }
+        if common.is_empty() {
+            continue;
+        }
+        let hoisted: FxHashSet<ValueId> = common.iter().copied().collect();
+        for &e in edges {
+            plan.edges[e].frees.retain(|o| !hoisted.contains(o));
+        }
+        plan.block_ends[block] = common;
+    }
+}

@@ -1,0 +1,238 @@
+//! The ownership lattice: `uninitialized < unique(X) < unknown`, solved for every owner.
+//!
+//! `unique(X)` says that X, a constant or an `i1` that is already there, tells whether the
+//! owner is responsible. A cut merge that ends up `unknown` gets an `i1` of its own.
+//! Source: MLIR, "Ownership-based Buffer Deallocation", the `Ownership` class.
+
+use ascent::{Lattice, ascent};
+use cranelift_entity::PrimaryMap;
+use rustc_hash::FxHashMap;
+
+use crate::analysis::ValueSet;
+use crate::analysis::sources::Sources;
+use crate::facts::{EdgeKind, Facts, Kind, PassId, ValueId};
+
+use super::keep::{Keep, is_owner};
+
+/// A value that tells whether an owner is responsible for its buffer.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub enum Token {
+    False,
+    True,
+    /// The `i1` that comes with the owner: a call's extra result, or one made after the call.
+    Indicator(ValueId),
+}
+
+/// A state of the ownership lattice.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Ownership {
+    Uninitialized,
+    Unique(Token),
+    Unknown,
+}
+
+impl PartialOrd for Ownership {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        use std::cmp::Ordering;
+        match (self, other) {
+            _ if self == other => Some(Ordering::Equal),
+            (Ownership::Uninitialized, _) | (_, Ownership::Unknown) => Some(Ordering::Less),
+            (_, Ownership::Uninitialized) | (Ownership::Unknown, _) => Some(Ordering::Greater),
+            _ => None,
+        }
+    }
+}
+
+impl Lattice for Ownership {
+    fn join_mut(&mut self, other: Self) -> bool {
+        let joined = match (*self, other) {
+            (Ownership::Uninitialized, x) | (x, Ownership::Uninitialized) => x,
+            (x, y) if x == y => x,
+            _ => Ownership::Unknown,
+        };
+        std::mem::replace(self, joined) != joined
+    }
+
+    fn meet_mut(&mut self, other: Self) -> bool {
+        let met = match (*self, other) {
+            (Ownership::Unknown, x) | (x, Ownership::Unknown) => x,
+            (x, y) if x == y => x,
+            _ => Ownership::Uninitialized,
+        };
+        std::mem::replace(self, met) != met
+    }
+}
+
+/// The ownership that a pass hands on: `own` is the join over the passed value's sources,
+/// `others` over the dying owners that are no source but may own the buffer all the same.
+fn handed_on(own: Ownership, others: Ownership) -> Ownership {
+    match (own, others) {
+        (Ownership::Uninitialized, _) => Ownership::Uninitialized,
+        // Whichever source it is, it is responsible, so no other owner can be.
+        (Ownership::Unique(Token::True), _) => own,
+        (_, Ownership::Uninitialized | Ownership::Unique(Token::False)) => match own {
+            Ownership::Unique(Token::Indicator(_)) => Ownership::Unknown,
+            own => own,
+        },
+        _ => Ownership::Unknown,
+    }
+}
+
+ascent! {
+    struct TokenProgram;
+
+    /// `gives(p, c)`: pass p gives a value to the cut merges of column c.
+    relation gives(PassId, ValueId);
+    /// `source(p, c)`: an owner of column c is a source of what p hands on, and ends there.
+    relation source(PassId, ValueId);
+    /// `unowned(p)`: a source of what p hands on stays with whoever owns it.
+    relation unowned(PassId);
+    /// `other(p, c)`: an owner of column c that ends there may own what p hands on, though it is
+    /// no source of it.
+    relation other(PassId, ValueId);
+    /// `contested(p)`: an earlier pass of the edge may take over the same buffer.
+    relation contested(PassId);
+
+    lattice own(PassId, Ownership);
+    own(p, o) <-- source(p, c), ownership(c, o);
+    own(p, Ownership::Unique(Token::False)) <-- unowned(p);
+    own(p, Ownership::Unknown) <-- contested(p);
+    lattice others(PassId, Ownership);
+    others(p, Ownership::Uninitialized) <-- gives(p, _);
+    others(p, o) <-- other(p, c), ownership(c, o);
+
+    /// `ownership(c, o)`: whether the owners of column c are responsible for their buffers.
+    lattice ownership(ValueId, Ownership);
+    ownership(c, handed_on(*a, *b)) <-- gives(p, c), own(p, a), others(p, b);
+}
+
+/// The ownership of every owner, and what each pass takes over.
+pub struct Tokens {
+    ownership: PrimaryMap<ValueId, Ownership>,
+    columns: PrimaryMap<ValueId, ValueId>,
+    /// `ending(pass)`: the owners in `held(pass)` whose life ends on the pass's edge.
+    pub ending: PrimaryMap<PassId, ValueSet>,
+    /// `contested(pass)`: the earlier passes of the edge that may take over the same buffer.
+    pub contested: FxHashMap<PassId, Vec<PassId>>,
+}
+
+impl Tokens {
+    /// The ownership of a source: `unique(false)` for what can own nothing.
+    pub fn of(&self, source: ValueId) -> Ownership {
+        self.ownership[self.columns[source]]
+    }
+
+    /// Whether the owner may be responsible for its buffer.
+    pub fn may_own(&self, owner: ValueId) -> bool {
+        !matches!(
+            self.of(owner),
+            Ownership::Uninitialized | Ownership::Unique(Token::False)
+        )
+    }
+
+    /// Whether the owner is always responsible for its buffer.
+    pub fn must_own(&self, owner: ValueId) -> bool {
+        self.of(owner) == Ownership::Unique(Token::True)
+    }
+}
+
+/// Solves the ownership lattice.
+pub(super) fn solve(facts: &Facts, sources: &Sources, keep: &Keep) -> Tokens {
+    let columns: PrimaryMap<ValueId, ValueId> = facts.values.values().map(|f| f.column).collect();
+    let ending: PrimaryMap<PassId, ValueSet> = facts
+        .passes
+        .keys()
+        .map(|p| ending(facts, sources, keep, p))
+        .collect();
+    let mut contested: FxHashMap<PassId, Vec<PassId>> = FxHashMap::default();
+    for &(p, q) in &keep.twice {
+        if !ending[p].is_disjoint(&ending[q]) {
+            contested.entry(q).or_default().push(p);
+        }
+    }
+    let mut program = TokenProgram::default();
+    let second_results: ValueSet = keep.one_call.iter().map(|c| c.1).collect();
+    for (v, fact) in &facts.values {
+        let ownership = match fact.kind {
+            Kind::Call if second_results.contains(v) => Ownership::Unique(Token::Indicator(v)),
+            Kind::Allocation | Kind::Call => Ownership::Unique(Token::True),
+            Kind::DynamicCall => Ownership::Unique(Token::Indicator(v)),
+            _ => continue,
+        };
+        program.ownership.push((v, ownership));
+    }
+    for (p, pass) in &facts.passes {
+        let Some(target) = pass
+            .targets
+            .iter()
+            .copied()
+            .find(|&t| sources.cut().contains(t))
+        else {
+            continue;
+        };
+        program.gives.push((p, columns[target]));
+        let own = sources.of(pass.operand);
+        if let Some(earlier) = contested.get(&p) {
+            // The same owner passed twice: the first takes it over, the second never does.
+            let same = |q: &PassId| {
+                sources
+                    .of(facts.passes[*q].operand)
+                    .single()
+                    .is_some_and(|s| own.single() == Some(s))
+            };
+            if earlier.iter().any(same) && ending[p].len() == 1 {
+                program.unowned.push((p,));
+            } else {
+                program.contested.push((p,));
+            }
+            continue;
+        }
+        for source in own.iter() {
+            if ending[p].contains(source) {
+                program.source.push((p, columns[source]));
+            } else {
+                program.unowned.push((p,));
+            }
+        }
+        program.other.extend(
+            ending[p]
+                .iter()
+                .filter(|&o| !own.contains(o))
+                .map(|o| (p, columns[o])),
+        );
+    }
+    program.run();
+    let mut ownership: PrimaryMap<ValueId, Ownership> = facts
+        .values
+        .keys()
+        .map(|_| Ownership::Unique(Token::False))
+        .collect();
+    for row in program.ownership {
+        ownership[row.0] = row.1;
+    }
+    Tokens {
+        ownership,
+        columns,
+        ending,
+        contested,
+    }
+}
+
+/// The owners that pass `p` may take over: they may own what it hands on and are not alive
+/// beyond its edge.
+fn ending(facts: &Facts, sources: &Sources, keep: &Keep, p: PassId) -> ValueSet {
+    let pass = &facts.passes[p];
+    let edge = &facts.edges[pass.edge];
+    let region = facts.blocks[edge.from].region;
+    let here = |v: ValueId| facts.region_of(v) == region;
+    match edge.kind {
+        EdgeKind::Branch { to, .. } => keep.held[p].minus(&keep.live_in[to]).filter(here),
+        EdgeKind::Exit | EdgeKind::Return => keep.held[p].filter(here),
+        EdgeKind::Entry => {
+            let source = sources.of(pass.operand).single();
+            let moved = source.filter(|&s| pass.last_use && is_owner(facts, s));
+            moved.map(ValueSet::one).unwrap_or_default()
+        }
+        EdgeKind::Call | EdgeKind::Unreachable => ValueSet::new(),
+    }
+}

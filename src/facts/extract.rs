@@ -1,0 +1,584 @@
+//! Reads one function's IR into [`Facts`].
+//!
+//! Two passes over the function: the first numbers points and gives every memref value its id
+//! and kind, in dominator-tree preorder, so that a value has its id before it is used; the
+//! second turns terminators and operations with regions into edges and passes.
+
+use cranelift_entity::{EntityRef, PrimaryMap};
+use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
+
+use crate::dialects::{EffectKind, EffectTarget, OpDef, Table, Trait, group_range};
+use crate::ir::{AttrKind, Block, Ident, Module, Op, Region, Value};
+
+use super::control::{
+    entry_passes, exit_passes, receives_flow, results_receive_flow, successor_operands,
+};
+use super::points::{self, Visit};
+use super::{
+    BlockFact, BlockId, Edge, EdgeKind, Facts, Ids, Kind, Pass, RegionId, ValueFact, ValueId,
+};
+
+/// The facts of one function, and what their ids stand for.
+pub struct Extracted {
+    pub facts: Facts,
+    pub ids: Ids,
+}
+
+/// The facts of the function `function`.
+///
+/// `dynamic` names the private functions whose calls follow dynamic ownership: their results
+/// are [`Kind::DynamicCall`] instead of [`Kind::Call`].
+pub fn extract(
+    module: &Module,
+    table: &Table,
+    function: Op,
+    dynamic: &FxHashSet<Ident>,
+) -> Extracted {
+    let mut extractor = Extractor {
+        module,
+        table,
+        function,
+        dynamic,
+        facts: Facts::default(),
+        ids: Ids::new(),
+        point: 0,
+        open_blocks: Vec::new(),
+        region_ids: FxHashMap::default(),
+        controls: Vec::new(),
+        op_points: FxHashMap::default(),
+    };
+    points::visit(module, function, |visit| extractor.visit(visit));
+    extractor.finish()
+}
+
+struct Extractor<'a> {
+    module: &'a Module,
+    table: &'a Table,
+    function: Op,
+    dynamic: &'a FxHashSet<Ident>,
+    facts: Facts,
+    ids: Ids,
+    point: u32,
+    /// The blocks that were entered and not left, with their values so far.
+    open_blocks: Vec<(BlockId, Vec<ValueId>)>,
+    region_ids: FxHashMap<Region, RegionId>,
+    /// Terminators, operations with regions and dynamic calls, in order.
+    controls: Vec<Op>,
+    op_points: FxHashMap<Op, u32>,
+}
+
+impl<'a> Extractor<'a> {
+    fn visit(&mut self, visit: Visit) {
+        match visit {
+            Visit::EnterRegion(region) => {
+                let parent = self
+                    .module
+                    .region_op(region)
+                    .filter(|&op| op != self.function);
+                let block = parent.and_then(|op| self.module.parent_block(op));
+                let id = self
+                    .facts
+                    .regions
+                    .push(block.and_then(|b| self.ids.block_id(b)));
+                self.ids.regions.push(region);
+                self.region_ids.insert(region, id);
+            }
+            Visit::EnterBlock(block) => self.enter_block(block),
+            Visit::LeaveBlock => self.leave_block(),
+            Visit::EnterOp(op) => self.enter_op(op),
+            Visit::LeaveOp(op) => self.leave_op(op),
+        }
+    }
+
+    fn enter_block(&mut self, block: Block) {
+        self.point += 1;
+        let region = self
+            .module
+            .block_region(block)
+            .expect("a visited block is in a region");
+        let region_id = self.region_ids[&region];
+        let parent = self.facts.regions[region_id];
+        let id = BlockId::new(self.facts.blocks.len());
+        let (depth, jump) = match parent {
+            None => (0, id),
+            Some(parent) => {
+                // Skew-binary jump pointers: Myers, "An Applicative Random-Access Stack" (1983).
+                let blocks = &self.facts.blocks;
+                let (p, j) = (&blocks[parent], &blocks[blocks[parent].jump]);
+                let jump = if p.depth - j.depth == j.depth - blocks[j.jump].depth {
+                    j.jump
+                } else {
+                    parent
+                };
+                (p.depth + 1, jump)
+            }
+        };
+        self.facts.blocks.push(BlockFact {
+            region: region_id,
+            parent,
+            depth,
+            jump,
+            point: self.point,
+            scope_end: self.point,
+        });
+        self.ids.blocks.push(block);
+        self.ids.block_ids.insert(block, id);
+        self.open_blocks.push((id, Vec::new()));
+        for (number, &argument) in self.module.arguments(block).iter().enumerate() {
+            if self.module.is_memref(argument) {
+                let kind = self.argument_kind(block, region, number);
+                self.define(argument, kind, None);
+            }
+        }
+    }
+
+    fn argument_kind(&self, block: Block, region: Region, number: usize) -> Kind {
+        if !self.module.is_entry(block) {
+            return Kind::Merge;
+        }
+        let op = self
+            .module
+            .region_op(region)
+            .expect("a visited region has an operation");
+        if op == self.function {
+            return Kind::Argument;
+        }
+        let index = self
+            .module
+            .regions(op)
+            .iter()
+            .position(|&r| r == region)
+            .unwrap_or(0);
+        if receives_flow(self.module, self.table, op, index, number) {
+            Kind::Merge
+        } else {
+            Kind::External
+        }
+    }
+
+    fn leave_block(&mut self) {
+        let (block, values) = self.open_blocks.pop().expect("blocks nest");
+        let end = self.point;
+        self.facts.blocks[block].scope_end = end;
+        for value in values {
+            self.facts.values[value].scope_end = end;
+        }
+    }
+
+    fn define(&mut self, value: Value, kind: Kind, root: Option<ValueId>) -> ValueId {
+        let id = ValueId::new(self.facts.values.len());
+        let (block, values) = self
+            .open_blocks
+            .last_mut()
+            .expect("a definition is in a block");
+        values.push(id);
+        self.facts.values.push(ValueFact {
+            kind,
+            root: root.unwrap_or(id),
+            block: *block,
+            point: self.point,
+            scope_end: self.point,
+            column: id,
+        });
+        self.ids.values.push(value);
+        self.ids.value_ids.insert(value, id);
+        id
+    }
+
+    fn enter_op(&mut self, op: Op) {
+        self.point += 1;
+        let module = self.module;
+        let block = self
+            .open_blocks
+            .last()
+            .expect("an operation is in a block")
+            .0;
+        let mut uses_memref = false;
+        for operand in module.operands(op) {
+            let Some(id) = self.memref_id(operand) else {
+                continue;
+            };
+            uses_memref = true;
+            let value = &self.facts.values[id];
+            let joins_elsewhere = value.kind == Kind::Merge && value.root == id;
+            if (value.block != block || joins_elsewhere)
+                && self.facts.used_at.last() != Some(&(id, block))
+            {
+                self.facts.used_at.push((id, block));
+            }
+        }
+        let is_control = !module.regions(op).is_empty() || module.next_op(op).is_none();
+        if uses_memref || is_control {
+            self.op_points.insert(op, self.point);
+        }
+        if is_control || self.is_dynamic_call(op) {
+            self.controls.push(op);
+        }
+        if uses_memref {
+            self.effects(op, block);
+        }
+    }
+
+    fn memref_id(&self, value: Value) -> Option<ValueId> {
+        if self.module.is_memref(value) {
+            self.ids.value_id(value)
+        } else {
+            None
+        }
+    }
+
+    fn effects(&mut self, op: Op, block: BlockId) {
+        let (module, table) = (self.module, self.table);
+        let Some(def) = table.of(module, op) else {
+            return;
+        };
+        let mut writes = false;
+        for effect in &def.effects {
+            writes |= effect.kind == EffectKind::Write;
+            if effect.kind == EffectKind::Free
+                && let EffectTarget::Operand(group) = &effect.target
+            {
+                for index in group_range(module, op, def, group, true)
+                    .into_iter()
+                    .flatten()
+                {
+                    if let Some(id) = self.memref_id(module.operand(op, index)) {
+                        self.facts.freed_at.push((id, block));
+                    }
+                }
+            }
+        }
+        if writes {
+            // A memref operand of a writing operation that no effect names is itself what is written.
+            for group in &def.operands {
+                let target = EffectTarget::Operand(group.name.clone());
+                if def.effects.iter().any(|e| e.target == target) {
+                    continue;
+                }
+                for index in group_range(module, op, def, &group.name, true)
+                    .into_iter()
+                    .flatten()
+                {
+                    if let Some(id) = self.memref_id(module.operand(op, index)) {
+                        self.facts.stored.push(id);
+                    }
+                }
+            }
+        }
+    }
+
+    fn is_dynamic_call(&self, op: Op) -> bool {
+        !self.dynamic.is_empty()
+            && callee(self.module, self.table, op).is_some_and(|f| self.dynamic.contains(&f))
+    }
+
+    fn leave_op(&mut self, op: Op) {
+        let module = self.module;
+        if !module.results(op).iter().any(|&r| module.is_memref(r)) {
+            return;
+        }
+        self.point += 1;
+        let def = self.table.of(module, op);
+        for index in 0..module.results(op).len() {
+            let result = module.result(op, index);
+            if module.is_memref(result) {
+                self.define_result(op, def, index, result);
+            }
+        }
+    }
+
+    fn define_result(&mut self, op: Op, def: Option<&OpDef>, index: usize, result: Value) {
+        let module = self.module;
+        let operands: SmallVec<[ValueId; 2]> = match def {
+            Some(def) => {
+                let in_group = |name: &str| {
+                    group_range(module, op, def, name, false).is_some_and(|r| r.contains(&index))
+                };
+                let effect = def.effects.iter().find_map(|e| match &e.target {
+                    EffectTarget::Result(name) if in_group(name) => Some(e.kind),
+                    _ => None,
+                });
+                let kind = match effect {
+                    Some(EffectKind::Allocate) => Some(Kind::Allocation),
+                    Some(EffectKind::AllocateAutomatic) => Some(Kind::Stack),
+                    _ if def.has(Trait::Call) && self.is_dynamic_call(op) => {
+                        Some(Kind::DynamicCall)
+                    }
+                    _ if def.has(Trait::Call) => Some(Kind::Call),
+                    _ if results_receive_flow(def) => Some(Kind::Merge),
+                    _ if !module.regions(op).is_empty() => Some(Kind::Loaded),
+                    _ => None,
+                };
+                if let Some(kind) = kind {
+                    self.define(result, kind, None);
+                    return;
+                }
+                let group_ids = |name: &String| {
+                    group_range(module, op, def, name, true)
+                        .into_iter()
+                        .flatten()
+                        .filter_map(|i| self.memref_id(module.operand(op, i)))
+                };
+                if let Some((_, source)) = def.views.iter().find(|v| in_group(&v.0)) {
+                    group_ids(source).collect()
+                } else if let Some((_, sources)) = def.selects.iter().find(|s| in_group(&s.0)) {
+                    sources.iter().flat_map(group_ids).collect()
+                } else if !def.effects.is_empty() {
+                    self.define(result, Kind::Loaded, None);
+                    return;
+                } else {
+                    module
+                        .operands(op)
+                        .filter_map(|v| self.memref_id(v))
+                        .collect()
+                }
+            }
+            None if !module.regions(op).is_empty() => {
+                self.define(result, Kind::Loaded, None);
+                return;
+            }
+            // An operation that nobody declared: it does not allocate, and its result may be any
+            // of its operands (the assumption of the specification, "Supported interfaces").
+            None => module
+                .operands(op)
+                .filter_map(|v| self.memref_id(v))
+                .collect(),
+        };
+        let roots: SmallVec<[ValueId; 2]> = operands
+            .iter()
+            .map(|&v| self.facts.values[v].root)
+            .collect();
+        match roots.split_first() {
+            None => {
+                self.define(result, Kind::External, None);
+            }
+            Some((&root, rest)) if rest.iter().all(|&r| r == root) && def.is_some() => {
+                let id = self.define(result, Kind::Derived, Some(root));
+                self.facts.view_of.push((id, operands[0]));
+            }
+            Some(_) => {
+                let id = self.define(result, Kind::Derived, None);
+                let mut seen = SmallVec::<[ValueId; 2]>::new();
+                for root in roots {
+                    if !seen.contains(&root) {
+                        seen.push(root);
+                        self.facts.flow.push((root, id));
+                    }
+                }
+            }
+        }
+    }
+
+    // ---- Edges ------------------------------------------------------------------------------
+
+    fn finish(mut self) -> Extracted {
+        for op in std::mem::take(&mut self.controls) {
+            self.edges_of(op);
+        }
+        self.unify_columns();
+        self.mark_last_uses();
+        Extracted {
+            facts: self.facts,
+            ids: self.ids,
+        }
+    }
+
+    fn edges_of(&mut self, op: Op) {
+        let (module, table) = (self.module, self.table);
+        let Some(block) = module.parent_block(op).and_then(|b| self.ids.block_id(b)) else {
+            return;
+        };
+        if self.is_dynamic_call(op) {
+            let targets: SmallVec<[ValueId; 2]> = module
+                .results(op)
+                .iter()
+                .filter_map(|&r| self.ids.value_id(r))
+                .collect();
+            let passes = (0..module.operand_count(op))
+                .map(|i| (i, targets.to_vec()))
+                .collect();
+            self.add_edge(op, block, EdgeKind::Call, passes);
+        }
+        if !module.regions(op).is_empty() {
+            let passes = self.with_ids(entry_passes(module, table, op));
+            self.add_edge(op, block, EdgeKind::Entry, passes);
+        }
+        if module.next_op(op).is_some() {
+            return;
+        }
+        for successor in 0..module.successors(op).len() {
+            let target = module.successors(op)[successor];
+            let Some(to) = self.ids.block_id(target) else {
+                continue;
+            };
+            let range = successor_operands(module, table, op, successor).unwrap_or(0..0);
+            let passes = range
+                .zip(module.arguments(target))
+                .map(|(i, &a)| (i, vec![a]))
+                .collect();
+            let passes = self.with_ids(passes);
+            let successor = successor as u32;
+            self.add_edge(op, block, EdgeKind::Branch { to, successor }, passes);
+        }
+        if !module.successors(op).is_empty() {
+            return;
+        }
+        let returns = table.has(module, op, Trait::ReturnLike);
+        if module.parent_op(op) != Some(self.function) {
+            let passes = self.with_ids(exit_passes(module, table, op));
+            self.add_edge(op, block, EdgeKind::Exit, passes);
+        } else if returns {
+            let passes = (0..module.operand_count(op))
+                .map(|i| (i, Vec::new()))
+                .collect();
+            self.add_edge(op, block, EdgeKind::Return, passes);
+        } else {
+            self.add_edge(op, block, EdgeKind::Unreachable, Vec::new());
+        }
+    }
+
+    fn with_ids(&self, passes: Vec<(usize, Vec<Value>)>) -> Vec<(usize, Vec<ValueId>)> {
+        passes
+            .into_iter()
+            .map(|(i, targets)| {
+                (
+                    i,
+                    targets
+                        .into_iter()
+                        .filter_map(|t| self.memref_id(t))
+                        .collect(),
+                )
+            })
+            .collect()
+    }
+
+    fn add_edge(
+        &mut self,
+        op: Op,
+        from: BlockId,
+        kind: EdgeKind,
+        passes: Vec<(usize, Vec<ValueId>)>,
+    ) {
+        let operand = |i: usize| self.memref_id(self.module.operand(op, i));
+        let passes: Vec<_> = passes
+            .into_iter()
+            .filter_map(|(i, targets)| Some((i, operand(i)?, targets)))
+            .collect();
+        if matches!(kind, EdgeKind::Entry | EdgeKind::Call) && passes.is_empty() {
+            return;
+        }
+        let edge = self.facts.edges.push(Edge { from, kind });
+        self.ids.edge_ops.push(op);
+        for (index, operand, targets) in passes {
+            let root = self.facts.values[operand].root;
+            self.facts.flow.extend(targets.iter().map(|&t| (root, t)));
+            self.facts.passes.push(Pass {
+                edge,
+                operand,
+                index: index as u32,
+                targets: targets.into(),
+                last_use: false,
+            });
+        }
+    }
+
+    /// Joins the merges that one operand feeds: each gets the first of its column.
+    fn unify_columns(&mut self) {
+        let mut parent: PrimaryMap<ValueId, ValueId> = self.facts.values.keys().collect();
+        fn find(parent: &mut PrimaryMap<ValueId, ValueId>, mut v: ValueId) -> ValueId {
+            while parent[v] != v {
+                parent[v] = parent[parent[v]];
+                v = parent[v];
+            }
+            v
+        }
+        for pass in self.facts.passes.values() {
+            if matches!(self.facts.edges[pass.edge].kind, EdgeKind::Call) {
+                continue;
+            }
+            for pair in pass.targets.windows(2) {
+                let (a, b) = (find(&mut parent, pair[0]), find(&mut parent, pair[1]));
+                let (first, second) = (a.min(b), a.max(b));
+                parent[second] = first;
+            }
+        }
+        for id in self.facts.values.keys() {
+            self.facts.values[id].column = find(&mut parent, id);
+        }
+    }
+
+    /// Finds the operands handed into regions whose buffer has no other use from there on.
+    fn mark_last_uses(&mut self) {
+        let mut members: FxHashMap<ValueId, Vec<ValueId>> = FxHashMap::default();
+        for &(view, _) in &self.facts.view_of {
+            members
+                .entry(self.facts.values[view].root)
+                .or_default()
+                .push(view);
+        }
+        let mut flows_out: FxHashMap<ValueId, u32> = FxHashMap::default();
+        let mut passes_in_edge: FxHashMap<(ValueId, super::EdgeId), u32> = FxHashMap::default();
+        for &(from, _) in &self.facts.flow {
+            *flows_out.entry(from).or_default() += 1;
+        }
+        for pass in self.facts.passes.values() {
+            let root = self.facts.values[pass.operand].root;
+            *passes_in_edge.entry((root, pass.edge)).or_default() += 1;
+        }
+        let stored: FxHashSet<ValueId> = self
+            .facts
+            .stored
+            .iter()
+            .map(|&v| self.facts.values[v].root)
+            .collect();
+        let freed: FxHashSet<ValueId> = self
+            .facts
+            .freed_at
+            .iter()
+            .map(|f| self.facts.values[f.0].root)
+            .collect();
+        let entries: Vec<_> = self
+            .facts
+            .passes
+            .iter()
+            .filter(|(_, p)| self.facts.edges[p.edge].kind == EdgeKind::Entry)
+            .map(|(id, p)| (id, p.edge, p.operand, p.targets.len()))
+            .collect();
+        for (id, edge, operand, targets) in entries {
+            let root = self.facts.values[operand].root;
+            let fact = &self.facts.values[root];
+            let only_flow = flows_out.get(&root) == Some(&(targets as u32))
+                && passes_in_edge.get(&(root, edge)) == Some(&1);
+            if fact.block != self.facts.edges[edge].from
+                || !only_flow
+                || stored.contains(&root)
+                || freed.contains(&root)
+            {
+                continue;
+            }
+            let op = self.ids.edge_ops[edge];
+            let point = self.op_points[&op];
+            let views = members.get(&root).map_or(&[][..], |m| m);
+            let mut uses_here = 0;
+            let last = std::iter::once(&root).chain(views).all(|&v| {
+                self.module.users(self.ids.values[v]).all(|user| {
+                    uses_here += u32::from(user == op);
+                    user == op || self.op_points.get(&user).is_some_and(|&p| p < point)
+                })
+            });
+            self.facts.passes[id].last_use = last && uses_here == 1;
+        }
+    }
+}
+
+/// The symbol that a direct call names.
+pub fn callee(module: &Module, table: &Table, op: Op) -> Option<Ident> {
+    if !table.has(module, op, Trait::Call) {
+        return None;
+    }
+    match module.context.attr_kind(module.attr(op, "callee")?) {
+        AttrKind::SymbolRef { root, nested } if nested.is_empty() => Some(*root),
+        _ => None,
+    }
+}

@@ -1,0 +1,69 @@
+//! Typed ids of the relations, dense per function, and what they stand for in the IR.
+//!
+//! `analysis` sees only the ids; [`Ids`] is how `rewrite` and `query` come back to the IR.
+
+use cranelift_entity::{PrimaryMap, SecondaryMap, entity_impl, packed_option::PackedOption};
+
+use crate::ir::{Block, Op, Region, Value};
+
+macro_rules! ids {
+    ($($(#[$doc:meta])* $name:ident $prefix:literal;)*) => {$(
+        $(#[$doc])*
+        #[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub struct $name(u32);
+        entity_impl!($name, $prefix);
+    )*};
+}
+
+ids! {
+    /// A memref value of the function.
+    ValueId "m";
+    /// A block that its region's entry reaches.
+    BlockId "b";
+    /// A region of the function.
+    RegionId "r";
+    /// A way for control to leave a block or to enter an operation's regions.
+    EdgeId "e";
+    /// A memref that is handed along an edge.
+    PassId "p";
+}
+
+/// What the ids of one function stand for.
+pub struct Ids {
+    /// The IR value of each [`ValueId`].
+    pub values: PrimaryMap<ValueId, Value>,
+    /// The IR block of each [`BlockId`].
+    pub blocks: PrimaryMap<BlockId, Block>,
+    /// The IR region of each [`RegionId`].
+    pub regions: PrimaryMap<RegionId, Region>,
+    /// The operation whose end or entry each edge is: a terminator, or an operation with regions.
+    pub edge_ops: PrimaryMap<EdgeId, Op>,
+    pub(super) value_ids: rustc_hash::FxHashMap<Value, ValueId>,
+    pub(super) block_ids: rustc_hash::FxHashMap<Block, BlockId>,
+}
+
+impl Ids {
+    pub(super) fn new() -> Self {
+        Ids {
+            values: PrimaryMap::new(),
+            blocks: PrimaryMap::new(),
+            regions: PrimaryMap::new(),
+            edge_ops: PrimaryMap::new(),
+            value_ids: Default::default(),
+            block_ids: Default::default(),
+        }
+    }
+
+    /// The id of an IR value; `None` for what is no memref or stands in an unreachable block.
+    pub fn value_id(&self, value: Value) -> Option<ValueId> {
+        self.value_ids.get(&value).copied()
+    }
+
+    /// The id of an IR block; `None` for an unreachable one.
+    pub fn block_id(&self, block: Block) -> Option<BlockId> {
+        self.block_ids.get(&block).copied()
+    }
+}
+
+/// A dense optional map from ids; absent entries are `None`.
+pub type Partial<K, V> = SecondaryMap<K, PackedOption<V>>;

@@ -1,0 +1,164 @@
+//! The input relations of the analyses, as plain tables over typed ids.
+//!
+//! A relation that is functional in its first argument is a [`PrimaryMap`]; the others are
+//! vectors of tuples, without repetition, in the order of the program.
+
+use cranelift_entity::PrimaryMap;
+use smallvec::SmallVec;
+
+use super::{BlockId, EdgeId, PassId, RegionId, ValueId};
+
+/// What a memref value is, before any analysis.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// `%v = memref.alloc()`: a new buffer that nothing owns but the result.
+    Allocation,
+    /// A call's result: by the function-boundary rules a buffer that the caller now owns.
+    Call,
+    /// A result of a private function under dynamic ownership: it may be one of the call's
+    /// operands, and an `i1` result says whether the caller owns it.
+    DynamicCall,
+    /// `memref.alloca`: a new buffer that its scope frees.
+    Stack,
+    /// An argument of the function: owned by the caller.
+    Argument,
+    /// A global, or a value that some operation makes from no memref: never owned here.
+    External,
+    /// Read from memory: any buffer that was stored, or an external one. Never owned here.
+    Loaded,
+    /// A block argument or a region operation's result: one of the memrefs passed to it.
+    Merge,
+    /// A view, a select, or the result of an operation nobody declared: one of its operands.
+    Derived,
+}
+
+impl Kind {
+    /// Whether the value's buffer is new: no value that was there before can alias it.
+    pub fn is_fresh(self) -> bool {
+        matches!(self, Kind::Allocation | Kind::Call | Kind::Stack)
+    }
+}
+
+/// The functional relations of a value.
+#[derive(Clone, Debug)]
+pub struct ValueFact {
+    pub kind: Kind,
+    /// `root(value, root)`: must: the value is the same allocation as `root`, whose definition
+    /// dominates it. The end of a chain of views; the value itself if it is no view.
+    pub root: ValueId,
+    /// `defined_in(value, block)`.
+    pub block: BlockId,
+    /// The preorder number of the definition in the function's dominator tree.
+    pub point: u32,
+    /// The last preorder number that the definition dominates.
+    pub scope_end: u32,
+    /// The representative of the merges that must be owned alike because one operand feeds
+    /// them all (an `scf.for`'s iteration argument and result); itself for others.
+    pub column: ValueId,
+}
+
+/// The functional relations of a block.
+#[derive(Clone, Debug)]
+pub struct BlockFact {
+    pub region: RegionId,
+    /// The block that holds the operation whose region this block is in.
+    pub parent: Option<BlockId>,
+    /// Nesting depth below the function.
+    pub depth: u32,
+    /// An ancestor, for finding the ancestor of a given depth in logarithmic time.
+    pub(super) jump: BlockId,
+    pub point: u32,
+    pub scope_end: u32,
+}
+
+/// Where an [`Edge`] leads.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum EdgeKind {
+    /// From a terminator to its successor number `successor`.
+    Branch { to: BlockId, successor: u32 },
+    /// From a region's terminator to the operation that holds it, or to another of its regions.
+    Exit,
+    /// From a terminator to the function's caller.
+    Return,
+    /// From before an operation into its regions, or past them to its results.
+    Entry,
+    /// From a call under dynamic ownership to its results.
+    Call,
+    /// From a terminator that control does not come back from.
+    Unreachable,
+}
+
+/// A way for control to leave a block, or to enter an operation in it.
+#[derive(Clone, Debug)]
+pub struct Edge {
+    pub from: BlockId,
+    pub kind: EdgeKind,
+}
+
+/// `pass(operand, edge, targets)`: along the edge the operand's buffer becomes each target's.
+#[derive(Clone, Debug)]
+pub struct Pass {
+    pub edge: EdgeId,
+    pub operand: ValueId,
+    /// The operand's index in its operation.
+    pub index: u32,
+    /// The merges that receive it; empty for a returned memref.
+    pub targets: SmallVec<[ValueId; 2]>,
+    /// The operand's own buffer is neither used later nor reachable by another name, so that
+    /// whoever owns it can hand it over for good. Only stated for [`EdgeKind::Entry`].
+    pub last_use: bool,
+}
+
+/// The input facts of one function.
+#[derive(Default)]
+pub struct Facts {
+    /// Every memref value, in dominator-tree preorder.
+    pub values: PrimaryMap<ValueId, ValueFact>,
+    /// Every reachable block, in dominator-tree preorder.
+    pub blocks: PrimaryMap<BlockId, BlockFact>,
+    /// The block that holds each region's operation; `None` for the function's body.
+    pub regions: PrimaryMap<RegionId, Option<BlockId>>,
+    /// Every edge, in the order of the operations.
+    pub edges: PrimaryMap<EdgeId, Edge>,
+    /// Every pass, in the order of edges and operands.
+    pub passes: PrimaryMap<PassId, Pass>,
+    /// `view_of(view, source)`: must: the view is the same allocation as the source.
+    pub view_of: Vec<(ValueId, ValueId)>,
+    /// `flow(from, to)`: may: `to` is `from`'s buffer; selects, undeclared operations and passes.
+    pub flow: Vec<(ValueId, ValueId)>,
+    /// `used_at(value, block)`: an operation directly in the block uses the value. Uses in the
+    /// value's own block are left out unless the value is a merge: its definition implies them.
+    pub used_at: Vec<(ValueId, BlockId)>,
+    /// `freed_at(value, block)`: the program frees the value's buffer in the block.
+    pub freed_at: Vec<(ValueId, BlockId)>,
+    /// `stored(value)`: the memref itself, not its contents, is written to memory.
+    pub stored: Vec<ValueId>,
+}
+
+impl Facts {
+    /// Whether `a`'s definition strictly dominates `b`'s, across nesting.
+    pub fn dominates(&self, a: ValueId, b: ValueId) -> bool {
+        let point = self.values[b].point;
+        let a = &self.values[a];
+        a.point < point && point <= a.scope_end
+    }
+
+    /// The region a value is defined in.
+    pub fn region_of(&self, value: ValueId) -> RegionId {
+        self.blocks[self.values[value].block].region
+    }
+
+    /// The block at `depth` that is `block` or holds it.
+    pub fn ancestor_at(&self, block: BlockId, depth: u32) -> BlockId {
+        let mut block = block;
+        while self.blocks[block].depth > depth {
+            let fact = &self.blocks[block];
+            block = if self.blocks[fact.jump].depth >= depth {
+                fact.jump
+            } else {
+                fact.parent.expect("a nested block has a parent")
+            };
+        }
+        block
+    }
+}

@@ -1,0 +1,260 @@
+//! `--ownership-based-buffer-deallocation`: frees every buffer exactly once.
+//!
+//! Checks that every operation can be judged, then extracts facts, solves ownership and
+//! applies the plan, function by function. Source: MLIR, "Ownership-based Buffer Deallocation".
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::analysis::ownership::Problem;
+use crate::analysis::{alias, ownership};
+use crate::diagnostics::Diagnostic;
+use crate::dialects::{Table, Trait};
+use crate::facts::{Extracted, callee, extract, successor_operands};
+use crate::ir::{
+    AttrKind, Ident, Module, Op, Step, ValueDef, collect_ops, dominator_tree, known, walk,
+};
+use crate::rewrite;
+
+/// The pass's options, under mlir-opt's names.
+#[derive(Copy, Clone, Default, Debug)]
+pub struct Options {
+    /// Private functions return an `i1` with each memref instead of cloning what they do not own.
+    pub private_function_dynamic_ownership: bool,
+}
+
+/// Runs the pass on every function of the module.
+///
+/// # Errors
+/// One for each operation that the pass cannot judge; the module is then as it was.
+pub fn run(module: &mut Module, table: &Table, options: &Options) -> Result<(), Vec<Diagnostic>> {
+    let functions: Vec<Op> = collect_functions(module, table);
+    let errors: Vec<Diagnostic> = functions
+        .iter()
+        .flat_map(|&f| check(module, table, f))
+        .collect();
+    if !errors.is_empty() {
+        return Err(errors);
+    }
+    let dynamic = if options.private_function_dynamic_ownership {
+        dynamic_functions(module, table, &functions)
+    } else {
+        FxHashSet::default()
+    };
+    let mut errors = Vec::new();
+    for &function in &functions {
+        erase_unreachable_blocks(module, function);
+        let extracted = extract(module, table, function, &dynamic);
+        let aliases = alias::solve(&extracted.facts);
+        let solution = ownership::solve(&extracted.facts, &aliases);
+        errors.extend(
+            solution
+                .plan
+                .problems
+                .iter()
+                .map(|p| report(module, &extracted, p)),
+        );
+        if errors.is_empty() {
+            let is_dynamic = symbol(module, function).is_some_and(|name| dynamic.contains(&name));
+            rewrite::ownership::apply(module, table, function, &extracted, &solution, is_dynamic);
+        }
+    }
+    if errors.is_empty() {
+        Ok(())
+    } else {
+        Err(errors)
+    }
+}
+
+/// The functions with a body, nested symbol tables included.
+pub(super) fn collect_functions(module: &Module, table: &Table) -> Vec<Op> {
+    collect_ops(module, module.top())
+        .into_iter()
+        .filter(|&op| table.has(module, op, Trait::Function))
+        .filter(|&op| {
+            module
+                .regions(op)
+                .iter()
+                .any(|&r| module.first_block(r).is_some())
+        })
+        .collect()
+}
+
+fn symbol(module: &Module, function: Op) -> Option<Ident> {
+    match module.context.attr_kind(module.attr(function, "sym_name")?) {
+        AttrKind::String(name) => module.context.find_ident(name),
+        _ => None,
+    }
+}
+
+/// The private functions that only direct calls refer to, so that their type can change.
+fn dynamic_functions(module: &Module, table: &Table, functions: &[Op]) -> FxHashSet<Ident> {
+    let mut names: FxHashMap<Ident, u32> = FxHashMap::default();
+    for &function in functions {
+        let visibility = module
+            .attr(function, "sym_visibility")
+            .map(|a| module.context.attr_kind(a));
+        if matches!(visibility, Some(AttrKind::String(v)) if &**v == "private")
+            && let Some(name) = symbol(module, function)
+        {
+            *names.entry(name).or_default() += 1;
+        }
+    }
+    // A name that two symbol tables use is left alone.
+    names.retain(|_, count| *count == 1);
+    for op in collect_ops(module, module.top()) {
+        let direct = callee(module, table, op);
+        let dicts = [module.properties(op), module.attributes(op)];
+        for (key, attr) in dicts
+            .into_iter()
+            .flat_map(|d| module.context.dict_entries(d))
+        {
+            if direct.is_some() && module.context.text(*key) == "callee" {
+                continue;
+            }
+            let mut work = vec![*attr];
+            while let Some(attr) = work.pop() {
+                match module.context.attr_kind(attr) {
+                    AttrKind::SymbolRef { root, .. } => {
+                        names.remove(root);
+                    }
+                    AttrKind::Array(items) => work.extend(items.iter()),
+                    AttrKind::Dict(entries) => work.extend(entries.iter().map(|e| e.1)),
+                    _ => {}
+                }
+            }
+        }
+    }
+    names.into_keys().collect()
+}
+
+/// What the pass cannot judge, in mlir-opt's words where it has them, and a way on.
+fn check(module: &Module, table: &Table, function: Op) -> Vec<Diagnostic> {
+    let mut errors = Vec::new();
+    // For each open operation: whether what stands in its regions deals with memrefs.
+    let mut inside: Vec<bool> = Vec::new();
+    for step in walk(module, function) {
+        match step {
+            Step::Enter(op) => {
+                inside.push(false);
+                errors.extend(check_op(module, table, op));
+            }
+            Step::Leave(op) => {
+                let nested = inside.pop().unwrap_or(false) || has_memref_argument(module, op);
+                if let Some(parent) = inside.last_mut() {
+                    *parent |= nested || touches_memref(module, op);
+                }
+                let flow = table.of(module, op).is_some_and(|def| def.flow.is_some());
+                if nested && !flow && op != function {
+                    errors.push(unknown_regions(module, op));
+                }
+            }
+        }
+    }
+    errors
+}
+
+fn unknown_regions(module: &Module, op: Op) -> Diagnostic {
+    let location = module.location(op);
+    let name = module.name_text(op);
+    Diagnostic::error(
+        location,
+        "All operations with attached regions need to implement the RegionBranchOpInterface.",
+    )
+    .with_note(
+        location,
+        format!("no `flow` is declared for '{name}': declare it in a dialect file, or take the memrefs out of its regions"),
+    )
+}
+
+fn touches_memref(module: &Module, op: Op) -> bool {
+    module.operands(op).any(|v| module.is_memref(v))
+        || module.results(op).iter().any(|&v| module.is_memref(v))
+}
+
+fn has_memref_argument(module: &Module, op: Op) -> bool {
+    let mut blocks = module.regions(op).iter().flat_map(|&r| module.blocks(r));
+    blocks.any(|b| module.arguments(b).iter().any(|&a| module.is_memref(a)))
+}
+
+fn check_op(module: &Module, table: &Table, op: Op) -> Option<Diagnostic> {
+    let location = module.location(op);
+    if module.name(op) == known::BUFFERIZATION_DEALLOC {
+        return Some(Diagnostic::error(
+            location,
+            "No deallocation operations must be present when running this pass!",
+        ));
+    }
+    let opaque = (0..module.successors(op).len()).find(|&i| {
+        let arguments = module.arguments(module.successors(op)[i]);
+        !arguments.is_empty() && successor_operands(module, table, op, i).is_none()
+    });
+    opaque.map(|i| {
+        Diagnostic::error(location, "Terminators must implement either BranchOpInterface or RegionBranchTerminatorOpInterface (but not both)!")
+            .with_note(location, format!("no `branch` is declared for '{}': a dialect file can say which operands its successor #{i} receives", module.name_text(op)))
+    })
+}
+
+fn report(module: &Module, extracted: &Extracted, problem: &Problem) -> Diagnostic {
+    let (value, block, message) = match *problem {
+        Problem::UnclearFree { value, block } => (
+            value,
+            block,
+            "memory free side-effect on MemRef value not supported: which buffer is freed here depends on the path taken, or a region around it owns the buffer; remove this deallocation, the pass inserts one",
+        ),
+        Problem::UsedAfterFree { value, block } => (
+            value,
+            block,
+            "the buffer freed here may be used afterwards; remove this deallocation, the pass inserts one",
+        ),
+    };
+    let value = extracted.ids.values[value];
+    let block = extracted.ids.blocks[block];
+    let user = module.users(value).find(|&u| {
+        module.parent_block(u) == Some(block) && module.name(u) == known::MEMREF_DEALLOC
+    });
+    let definition = match module.def(value) {
+        ValueDef::Result(op, _) => Some(op),
+        ValueDef::Argument(block, _) => module.block_op(block),
+    };
+    let at = user
+        .or(definition)
+        .map_or(crate::ir::Location::UNKNOWN, |op| module.location(op));
+    let diagnostic = Diagnostic::error(at, message);
+    match definition {
+        Some(op) => diagnostic.with_note(module.location(op), "the memref is defined here"),
+        None => diagnostic,
+    }
+}
+
+/// Blocks that no path reaches hold no buffer; they would only need tokens nobody has.
+fn erase_unreachable_blocks(module: &mut Module, function: Op) {
+    for op in collect_ops(module, function) {
+        for region in module.regions(op).to_vec() {
+            if module.has_single_block(region) || module.first_block(region).is_none() {
+                continue;
+            }
+            let reachable: FxHashSet<_> =
+                dominator_tree(module, region).order.into_iter().collect();
+            let dead: Vec<_> = module
+                .blocks(region)
+                .filter(|b| !reachable.contains(b))
+                .collect();
+            for &block in &dead {
+                // Values of a dead block are used in dead blocks only: let go of all operands first.
+                for op in collect_block_ops(module, block) {
+                    module.set_operands(op, &[]);
+                }
+            }
+            for block in dead {
+                module.erase_block(block);
+            }
+        }
+    }
+}
+
+fn collect_block_ops(module: &Module, block: crate::ir::Block) -> Vec<Op> {
+    module
+        .ops(block)
+        .flat_map(|op| collect_ops(module, op))
+        .collect()
+}

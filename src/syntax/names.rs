@@ -1,0 +1,450 @@
+//! The names of values and blocks, chosen as mlir-opt does: numbers, `%argN` for the arguments
+//! of entry blocks, and in custom form hints such as `%alloc` or `%c0`, made unique by `_N`.
+//!
+//! Regions are numbered breadth first: all values of a region, then those of the regions
+//! nested in it, each nested region going on with the outer one's counters.
+
+use cranelift_entity::{EntityRef, SecondaryMap};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::dialects::Table;
+use crate::ir::{Block, Module, Op, Region, Value};
+
+use super::PrintOptions;
+use super::hints::{self, Hint};
+use super::types::write_uint;
+
+const NONE: u32 = u32::MAX;
+
+/// `%stem_number#part`, or `%number#part` when `stem` is 0.
+#[derive(Copy, Clone)]
+struct ValueName {
+    stem: u32,
+    number: u32,
+    part: u32,
+}
+
+impl Default for ValueName {
+    fn default() -> Self {
+        ValueName {
+            stem: NONE,
+            number: NONE,
+            part: NONE,
+        }
+    }
+}
+
+#[derive(Copy, Clone, Default)]
+struct BlockName {
+    /// Position in its region.
+    order: u32,
+    /// In `stems`, or 0: `^bbN` by its order.
+    stem: u32,
+}
+
+/// Counters at the start of a region, and how much of the log of used names is visible there.
+struct Context {
+    region: Region,
+    counters: Counters,
+    visible: usize,
+}
+
+#[derive(Copy, Clone, Default)]
+struct Counters {
+    value: u32,
+    argument: u32,
+    conflict: u32,
+}
+
+/// The chosen names of all values and blocks below one operation.
+pub(super) struct Names {
+    values: SecondaryMap<Value, ValueName>,
+    blocks: SecondaryMap<Block, BlockName>,
+    stems: Vec<Box<str>>,
+    /// Where the result groups of an operation start, if there is more than one.
+    groups: FxHashMap<Op, Box<[u32]>>,
+    /// `(block, predecessor)`, sorted by block, then by the predecessor's position.
+    predecessors: Vec<(Block, Block)>,
+}
+
+struct Builder<'a> {
+    module: &'a Module,
+    table: &'a Table,
+    options: &'a PrintOptions,
+    names: Names,
+    stem_ids: FxHashMap<Box<str>, u32>,
+    /// Names in use in the enclosing regions: stem and number.
+    used: FxHashSet<(u32, u32)>,
+    log: Vec<(u32, u32)>,
+    counters: Counters,
+    /// The first number that no source name has, with `keep_names`.
+    first_number: u32,
+    group_starts: Vec<u32>,
+    hint: String,
+}
+
+impl Names {
+    pub fn new(module: &Module, root: Op, table: &Table, options: &PrintOptions) -> Self {
+        let names = Names {
+            values: SecondaryMap::with_capacity(module.value_count()),
+            blocks: SecondaryMap::with_capacity(module.block_count()),
+            stems: vec!["".into()],
+            groups: FxHashMap::default(),
+            predecessors: Vec::new(),
+        };
+        let mut builder = Builder {
+            module,
+            table,
+            options,
+            names,
+            stem_ids: FxHashMap::default(),
+            used: FxHashSet::default(),
+            log: Vec::new(),
+            counters: Counters::default(),
+            first_number: 0,
+            group_starts: Vec::new(),
+            hint: String::new(),
+        };
+        builder.run(root);
+        builder.names
+    }
+
+    /// Appends `%name` for a use of the value.
+    pub fn write_value(&self, out: &mut String, value: Value) {
+        let name = self.values[value];
+        self.write_group(out, name);
+        if name.part != NONE {
+            out.push('#');
+            write_uint(out, name.part.into());
+        }
+    }
+
+    fn write_group(&self, out: &mut String, name: ValueName) {
+        out.push('%');
+        if name.stem == NONE {
+            out.push_str("<<UNKNOWN SSA VALUE>>");
+            return;
+        }
+        if name.stem == 0 {
+            write_uint(out, name.number.into());
+            return;
+        }
+        out.push_str(&self.stems[name.stem as usize]);
+        if name.number != NONE {
+            out.push('_');
+            write_uint(out, name.number.into());
+        }
+    }
+
+    /// Appends `%a, %b:2 = ` for the results of an operation, nothing when it has none.
+    pub fn write_results(&self, out: &mut String, op: Op, results: &[Value]) {
+        if results.is_empty() {
+            return;
+        }
+        let whole = [0u32];
+        let starts = self
+            .groups
+            .get(&op)
+            .map_or(&whole[..], |starts| &starts[..]);
+        for (i, &start) in starts.iter().enumerate() {
+            if i > 0 {
+                out.push_str(", ");
+            }
+            let end = starts.get(i + 1).map_or(results.len(), |&end| end as usize);
+            self.write_group(out, self.values[results[start as usize]]);
+            let count = end - start as usize;
+            if count > 1 {
+                out.push(':');
+                write_uint(out, count as u128);
+            }
+        }
+        out.push_str(" = ");
+    }
+
+    /// Appends `^name`.
+    pub fn write_block(&self, out: &mut String, block: Block) {
+        let name = self.blocks[block];
+        out.push('^');
+        if name.stem == 0 {
+            out.push_str("bb");
+            write_uint(out, name.order.into());
+        } else {
+            out.push_str(&self.stems[name.stem as usize]);
+        }
+    }
+
+    /// The predecessors of a block, once per edge, in the order of their positions.
+    pub fn predecessors(&self, block: Block) -> &[(Block, Block)] {
+        let start = self.predecessors.partition_point(|edge| edge.0 < block);
+        let rest = &self.predecessors[start..];
+        let len = rest.iter().take_while(|edge| edge.0 == block).count();
+        &rest[..len]
+    }
+}
+
+impl Builder<'_> {
+    fn run(&mut self, root: Op) {
+        if self.options.keep_names {
+            self.first_number = self.number_after_source_names();
+            self.counters.value = self.first_number;
+        }
+        let mut stack: Vec<Context> = Vec::new();
+        let regions = |module: &Module, op: Op, counters, visible, stack: &mut Vec<Context>| {
+            for &region in module.regions(op) {
+                stack.push(Context {
+                    region,
+                    counters,
+                    visible,
+                });
+            }
+        };
+        regions(self.module, root, self.counters, 0, &mut stack);
+        self.number_op(root);
+        while let Some(context) = stack.pop() {
+            for name in self.log.drain(context.visible..) {
+                self.used.remove(&name);
+            }
+            self.counters = context.counters;
+            self.number_region(context.region);
+            let visible = self.log.len();
+            for block in self.module.blocks(context.region) {
+                for op in self.module.ops(block) {
+                    regions(self.module, op, self.counters, visible, &mut stack);
+                }
+            }
+        }
+        let blocks = &self.names.blocks;
+        self.names
+            .predecessors
+            .sort_by_key(|edge| (edge.0, blocks[edge.1].order));
+    }
+
+    /// One more than the largest number that is a value's name in the source.
+    fn number_after_source_names(&self) -> u32 {
+        let count = self.module.value_count();
+        (0..count)
+            .filter_map(|i| self.module.value_name(Value::new(i)))
+            .filter_map(|name| self.module.context.text(name).parse::<u32>().ok())
+            .map(|number| number.saturating_add(1))
+            .max()
+            .unwrap_or(0)
+    }
+
+    fn number_region(&mut self, region: Region) {
+        let module = self.module;
+        let mut taken: FxHashSet<u32> = FxHashSet::default();
+        for (order, block) in module.blocks(region).enumerate() {
+            let mut stem = 0;
+            if self.options.keep_names {
+                stem = self.block_stem(block, order, &mut taken);
+            }
+            self.names.blocks[block] = BlockName {
+                order: order as u32,
+                stem,
+            };
+            self.number_arguments(region, block, order == 0);
+            let mut op = module.first_op(block);
+            while let Some(o) = op {
+                self.number_op(o);
+                for &successor in module.successors(o) {
+                    self.names.predecessors.push((successor, block));
+                }
+                op = module.next_op(o);
+            }
+        }
+    }
+
+    /// The stem of a block's source name, or of `bbN` where that is free.
+    fn block_stem(&mut self, block: Block, order: usize, taken: &mut FxHashSet<u32>) -> u32 {
+        let module = self.module;
+        let base = match module.block_name(block) {
+            Some(name) => module.context.text(name).to_owned(),
+            None => format!("bb{order}"),
+        };
+        let mut stem = self.stem(&base);
+        let mut number = 0;
+        while !taken.insert(stem) {
+            stem = self.stem(&format!("{base}_{number}"));
+            number += 1;
+        }
+        stem
+    }
+
+    fn number_arguments(&mut self, region: Region, block: Block, is_entry: bool) {
+        let module = self.module;
+        for (i, &argument) in module.arguments(block).iter().enumerate() {
+            if self.keep(argument, NONE) {
+                continue;
+            }
+            let hint = if self.options.generic {
+                None
+            } else {
+                hints::argument(module, region, block, i)
+            };
+            if let Some(hint) = hint {
+                self.set_named(argument, hint, NONE);
+            } else if is_entry {
+                let number = self.counters.argument;
+                self.counters.argument += 1;
+                self.hint.clear();
+                self.hint.push_str("arg");
+                write_uint(&mut self.hint, number.into());
+                let hint = std::mem::take(&mut self.hint);
+                self.set_named(argument, &hint, NONE);
+                self.hint = hint;
+            } else {
+                self.set_number(argument, NONE);
+            }
+        }
+    }
+
+    fn number_op(&mut self, op: Op) {
+        let module = self.module;
+        let results = module.results(op);
+        if results.is_empty() {
+            return;
+        }
+        let mut starts = std::mem::take(&mut self.group_starts);
+        starts.clear();
+        let mut hint = std::mem::take(&mut self.hint);
+        hint.clear();
+        if self.options.keep_names && module.value_name(results[0]).is_some() {
+            self.keep_groups(results, &mut starts);
+        } else {
+            let found = if self.options.generic {
+                Hint::None
+            } else {
+                hints::result(module, op, self.table, &mut hint)
+            };
+            match found {
+                Hint::None => {
+                    let part = if results.len() > 1 { 0 } else { NONE };
+                    self.set_number(results[0], part);
+                }
+                Hint::One => {
+                    let part = if results.len() > 1 { 0 } else { NONE };
+                    self.set_named(results[0], &hint, part);
+                }
+                Hint::Groups(groups) => {
+                    for &(start, name) in &groups {
+                        starts.push(start as u32);
+                        self.set_named(results[start], name, NONE);
+                    }
+                }
+            }
+        }
+        self.spread_groups(results, &starts);
+        if starts.len() > 1 {
+            self.names.groups.insert(op, starts.as_slice().into());
+        }
+        self.group_starts = starts;
+        self.hint = hint;
+    }
+
+    /// Gives every result of a group the name of its first.
+    fn spread_groups(&mut self, results: &[Value], starts: &[u32]) {
+        if results.len() == 1 {
+            return;
+        }
+        let whole = [0u32];
+        let starts = if starts.is_empty() {
+            &whole[..]
+        } else {
+            starts
+        };
+        for (i, &start) in starts.iter().enumerate() {
+            let end = starts.get(i + 1).map_or(results.len(), |&e| e as usize);
+            let members = &results[start as usize..end];
+            let name = self.names.values[members[0]];
+            for (part, &value) in members.iter().enumerate() {
+                self.names.values[value] = ValueName {
+                    part: if members.len() > 1 { part as u32 } else { NONE },
+                    ..name
+                };
+            }
+        }
+    }
+
+    /// With `keep_names`: a group is a run of results with one source name.
+    fn keep_groups(&mut self, results: &[Value], starts: &mut Vec<u32>) {
+        let module = self.module;
+        for (i, &value) in results.iter().enumerate() {
+            let same = i > 0 && module.value_name(results[i - 1]) == module.value_name(value);
+            if same {
+                continue;
+            }
+            starts.push(i as u32);
+            if !self.keep(value, NONE) {
+                self.set_number(value, NONE);
+            }
+        }
+    }
+
+    /// With `keep_names`: gives the value its source name, if it has one.
+    fn keep(&mut self, value: Value, part: u32) -> bool {
+        if !self.options.keep_names {
+            return false;
+        }
+        let Some(name) = self.module.value_name(value) else {
+            return false;
+        };
+        let text = self.module.context.text(name);
+        self.set_named(value, text, part);
+        true
+    }
+
+    fn set_number(&mut self, value: Value, part: u32) {
+        self.names.values[value] = ValueName {
+            stem: 0,
+            number: self.counters.value,
+            part,
+        };
+        self.counters.value += 1;
+    }
+
+    fn set_named(&mut self, value: Value, text: &str, part: u32) {
+        // `alloc_3` is stem `alloc` with number 3, so that it meets the third `alloc`.
+        let (base, number) = split_number(text);
+        let stem = self.stem(base);
+        let (mut stem, mut number) = (stem, number);
+        if !self.used.insert((stem, number)) {
+            if number != NONE {
+                stem = self.stem(text);
+            }
+            loop {
+                number = self.counters.conflict;
+                self.counters.conflict += 1;
+                if self.used.insert((stem, number)) {
+                    break;
+                }
+            }
+        }
+        self.log.push((stem, number));
+        self.names.values[value] = ValueName { stem, number, part };
+    }
+
+    fn stem(&mut self, text: &str) -> u32 {
+        if let Some(&id) = self.stem_ids.get(text) {
+            return id;
+        }
+        let id = self.names.stems.len() as u32;
+        self.names.stems.push(text.into());
+        self.stem_ids.insert(text.into(), id);
+        id
+    }
+}
+
+/// `x_12` as `x` and 12; a number with a leading zero is part of the name.
+fn split_number(text: &str) -> (&str, u32) {
+    let whole = (text, NONE);
+    let Some((base, digits)) = text.rsplit_once('_') else {
+        return whole;
+    };
+    let canonical = !digits.is_empty()
+        && digits.bytes().all(|c| c.is_ascii_digit())
+        && (digits == "0" || !digits.starts_with('0'));
+    match digits.parse() {
+        Ok(number) if canonical && !base.is_empty() && number != NONE => (base, number),
+        _ => whole,
+    }
+}

@@ -1,0 +1,247 @@
+//! The parser's state and the ways its parts read tokens and report errors.
+//!
+//! The grammar is elsewhere: operations and blocks in `ops.rs`, types in `types.rs`,
+//! attributes in `attributes.rs`, custom forms in `format/` and the files named after dialects.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::diagnostics::{Diagnostic, Source};
+use crate::dialects::Table;
+use crate::ir::{Attr, Context, Ident, Location, Module, Type};
+
+use super::lexer::{Lexer, Tok, Token};
+use super::scopes::Scopes;
+
+/// An error was reported; its text is in [`Parser::errors`].
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Reported;
+
+pub(super) type Parsed<T> = Result<T, Reported>;
+
+/// How deeply brackets of types and attributes nest before it is an error: they are parsed
+/// recursively, and the stack is finite.
+const MAX_BRACKETS: u32 = 128;
+
+/// After so many errors the rest of the file is not read.
+pub(super) const MAX_ERRORS: usize = 100;
+
+pub(super) struct Parser<'s> {
+    lexer: Lexer<'s>,
+    /// The token that is next.
+    pub tok: Token,
+    /// Where the token before it ends.
+    pub last_end: u32,
+    pub module: Module,
+    pub table: &'s Table,
+    pub allow_unregistered: bool,
+    pub errors: Vec<Diagnostic>,
+    pub scopes: Scopes,
+    pub attr_aliases: FxHashMap<&'s str, Attr>,
+    pub type_aliases: FxHashMap<&'s str, Type>,
+    /// Result names of operations that failed: their uses are not errors of their own.
+    pub poisoned: FxHashSet<Ident>,
+    /// Where the last error's recovery went on; it never does so at one place twice.
+    pub recovered_at: Option<u32>,
+    pub type_buffer: Vec<Type>,
+    brackets: u32,
+}
+
+impl<'s> Parser<'s> {
+    pub fn new(
+        source: &'s Source,
+        context: Context,
+        table: &'s Table,
+        allow_unregistered: bool,
+    ) -> Self {
+        let mut lexer = Lexer::new(source.text());
+        let tok = lexer.next();
+        Parser {
+            lexer,
+            tok,
+            last_end: 0,
+            module: Module::new(context),
+            table,
+            allow_unregistered,
+            errors: Vec::new(),
+            scopes: Scopes::default(),
+            attr_aliases: FxHashMap::default(),
+            type_aliases: FxHashMap::default(),
+            poisoned: FxHashSet::default(),
+            recovered_at: None,
+            type_buffer: Vec::new(),
+            brackets: 0,
+        }
+    }
+
+    /// The whole source.
+    pub fn source(&self) -> &'s str {
+        self.lexer.text
+    }
+
+    /// The text of a token.
+    pub fn text(&self, tok: Token) -> &'s str {
+        &self.lexer.text[tok.start as usize..tok.end as usize]
+    }
+
+    /// The text of the next token.
+    pub fn tok_text(&self) -> &'s str {
+        self.text(self.tok)
+    }
+
+    /// Where the next token starts.
+    pub fn here(&self) -> Location {
+        Location(self.tok.start)
+    }
+
+    /// Takes the next token.
+    pub fn bump(&mut self) -> Token {
+        let tok = self.tok;
+        self.last_end = tok.end;
+        self.tok = self.lexer.next();
+        tok
+    }
+
+    /// Reads tokens again from `offset` on.
+    pub fn seek(&mut self, offset: u32) {
+        self.lexer.seek(offset);
+        self.last_end = offset;
+        self.tok = self.lexer.next();
+    }
+
+    pub fn at(&self, kind: Tok) -> bool {
+        self.tok.kind == kind
+    }
+
+    pub fn at_keyword(&self, word: &str) -> bool {
+        self.tok.kind == Tok::BareId && self.tok_text() == word
+    }
+
+    /// Takes the next token if it is of a kind.
+    pub fn eat(&mut self, kind: Tok) -> bool {
+        let found = self.at(kind);
+        if found {
+            self.bump();
+        }
+        found
+    }
+
+    /// Takes the next token if it is the keyword `word`.
+    pub fn eat_keyword(&mut self, word: &str) -> bool {
+        let found = self.at_keyword(word);
+        if found {
+            self.bump();
+        }
+        found
+    }
+
+    /// Takes a token of a kind, or reports `expected WHAT`.
+    pub fn expect(&mut self, kind: Tok, what: &str) -> Parsed<Token> {
+        if self.at(kind) {
+            Ok(self.bump())
+        } else {
+            Err(self.error_here(format!("expected {what}")))
+        }
+    }
+
+    /// Takes the keyword `word`, or reports `expected 'word'`.
+    pub fn expect_keyword(&mut self, word: &str) -> Parsed<()> {
+        if self.eat_keyword(word) {
+            Ok(())
+        } else {
+            Err(self.error_here(format!("expected '{word}'")))
+        }
+    }
+
+    /// Reports an error.
+    pub fn error(&mut self, location: Location, message: impl Into<String>) -> Reported {
+        self.report(Diagnostic::error(location, message))
+    }
+
+    /// Reports an error at the next token, saying so if that token is itself malformed.
+    pub fn error_here(&mut self, message: impl Into<String>) -> Reported {
+        let here = self.here();
+        if self.at(Tok::Bad) {
+            let message = match self.tok_text().as_bytes() {
+                [b'"', ..] | [b'@', b'"', ..] => "expected '\"' in string literal".to_owned(),
+                [b'%', ..] => "invalid SSA name".to_owned(),
+                [b'^', ..] => "invalid block name".to_owned(),
+                [b'@', ..] => "@ identifier expected to start with letter or '_'".to_owned(),
+                _ => "unexpected character".to_owned(),
+            };
+            return self.error(here, message);
+        }
+        self.error(here, message)
+    }
+
+    pub fn report(&mut self, diagnostic: Diagnostic) -> Reported {
+        self.errors.push(diagnostic);
+        Reported
+    }
+
+    /// Runs `parse` one bracket deeper, or reports that brackets nest too deeply.
+    pub fn nested<T>(&mut self, parse: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
+        if self.brackets == MAX_BRACKETS {
+            return Err(self.error_here(format!(
+                "types and attributes nest deeper than {MAX_BRACKETS} brackets"
+            )));
+        }
+        self.brackets += 1;
+        let result = parse(self);
+        self.brackets -= 1;
+        result
+    }
+
+    /// Parses `item` separated by commas up to `close`, which is taken.
+    pub fn list_until(
+        &mut self,
+        close: Tok,
+        what: &str,
+        mut item: impl FnMut(&mut Self) -> Parsed<()>,
+    ) -> Parsed<()> {
+        if self.eat(close) {
+            return Ok(());
+        }
+        loop {
+            item(self)?;
+            if !self.eat(Tok::Comma) {
+                break;
+            }
+        }
+        self.expect(close, what)?;
+        Ok(())
+    }
+
+    /// The handle of a token's text without its first character, for `%x`, `^x`, `#x`, `!x`.
+    pub fn sigil_name(&mut self, tok: Token) -> Ident {
+        let text = self.text(tok);
+        self.module.context.ident(&text[1..])
+    }
+
+    /// Skips a balanced body whose opening bracket is the next token; leaves the parser after
+    /// its closing bracket. Strings count as one token, `->` closes nothing.
+    pub fn skip_balanced(&mut self) -> Parsed<()> {
+        let open = self.here();
+        let mut stack = Vec::new();
+        loop {
+            match self.tok.kind {
+                Tok::Less => stack.push(Tok::Greater),
+                Tok::LParen => stack.push(Tok::RParen),
+                Tok::LSquare => stack.push(Tok::RSquare),
+                Tok::LBrace => stack.push(Tok::RBrace),
+                Tok::Eof => {
+                    return Err(self.error(open, "this bracket is never closed"));
+                }
+                kind @ (Tok::Greater | Tok::RParen | Tok::RSquare | Tok::RBrace)
+                    if stack.pop() != Some(kind) =>
+                {
+                    return Err(self.error_here("unbalanced bracket"));
+                }
+                _ => {}
+            }
+            self.bump();
+            if stack.is_empty() {
+                return Ok(());
+            }
+        }
+    }
+}

@@ -1,0 +1,352 @@
+//! Prints operations; nesting is an explicit stack of open regions.
+//!
+//! Generic form is here. A custom form is a state machine that writes text and asks for
+//! regions one at a time, as in the parser.
+
+use crate::dialects::{Table, Trait};
+use crate::ir::{AttrKind, Block, Context, Module, Op, Region, TypeKind, Value};
+
+use super::PrintOptions;
+use super::lexer::write_quoted;
+use super::names::Names;
+use super::text::{Aliases, Text};
+
+/// What a form wants after it has written some text.
+pub(super) enum Ask {
+    Done,
+    /// Print a region between braces.
+    Region {
+        region: Region,
+        /// The label of the entry block when it has arguments.
+        entry_label: bool,
+        /// The label of the entry block when it has no operation.
+        empty_label: bool,
+        terminator: bool,
+    },
+}
+
+struct Open {
+    op: Op,
+    stage: u32,
+    block: Option<Block>,
+    next: Option<Op>,
+    terminator: bool,
+    default_dialect: &'static str,
+}
+
+pub(super) struct Printer<'a> {
+    pub module: &'a Module,
+    pub table: &'a Table,
+    pub options: &'a PrintOptions,
+    pub names: Names,
+    pub text: Text<'a>,
+    pub out: String,
+    pub default_dialect: &'static str,
+    indent: usize,
+}
+
+/// The text of `root` with the definitions of its aliases, without a line end.
+pub(super) fn print_top(
+    module: &Module,
+    root: Op,
+    table: &Table,
+    options: &PrintOptions,
+) -> String {
+    let mut printer = Printer {
+        module,
+        table,
+        options,
+        names: Names::new(module, root, table, options),
+        text: Text::new(&module.context),
+        out: String::with_capacity(64 * module.op_count()),
+        default_dialect: "",
+        indent: 0,
+    };
+    if may_have_aliases(&module.context) {
+        printer.text.aliases = Aliases::Collect(Vec::new(), Default::default());
+        printer.run(root);
+        printer.out.clear();
+        printer.text.define_aliases(&mut printer.out);
+    }
+    printer.run(root);
+    printer.out
+}
+
+/// Whether any attribute exists that gets an alias.
+fn may_have_aliases(context: &Context) -> bool {
+    context
+        .attr_kinds()
+        .any(|kind| matches!(kind, AttrKind::AffineMap(_) | AttrKind::IntegerSet(_)))
+}
+
+impl Printer<'_> {
+    fn run(&mut self, root: Op) {
+        let mut stack: Vec<Open> = Vec::new();
+        self.default_dialect = "builtin";
+        let mut ask = self.begin(root);
+        let mut op = root;
+        let mut stage = 0;
+        loop {
+            match ask {
+                Ask::Done => {
+                    if stack.is_empty() {
+                        return;
+                    }
+                    self.out.push('\n');
+                }
+                Ask::Region {
+                    region,
+                    entry_label,
+                    empty_label,
+                    terminator,
+                } => {
+                    self.out.push_str("{\n");
+                    let block = self.module.first_block(region);
+                    if let Some(block) = block {
+                        let arguments = self.module.arguments(block);
+                        let label = (entry_label && !arguments.is_empty())
+                            || (empty_label && self.module.first_op(block).is_none());
+                        if label {
+                            self.label(block);
+                        }
+                    }
+                    stack.push(Open {
+                        op,
+                        stage: stage + 1,
+                        block,
+                        next: block.and_then(|b| self.module.first_op(b)),
+                        terminator,
+                        default_dialect: self.default_dialect,
+                    });
+                    self.default_dialect = super::custom::default_dialect(self.module.name(op));
+                    self.indent += 2;
+                }
+            }
+            // The next operation of the innermost region, or its end.
+            let open = stack.last_mut().expect("a region is open");
+            loop {
+                if let Some(next) = open.next {
+                    open.next = self.module.next_op(next);
+                    let is_hidden = !open.terminator
+                        && open.next.is_none()
+                        && self.table.has(self.module, next, Trait::Terminator);
+                    if is_hidden {
+                        continue;
+                    }
+                    (op, stage) = (next, 0);
+                    self.write_indent();
+                    ask = self.begin(op);
+                    break;
+                }
+                open.block = open.block.and_then(|b| self.module.next_block(b));
+                if let Some(block) = open.block {
+                    open.next = self.module.first_op(block);
+                    self.indent -= 2;
+                    self.label(block);
+                    self.indent += 2;
+                    continue;
+                }
+                (op, stage) = (open.op, open.stage);
+                self.default_dialect = open.default_dialect;
+                stack.pop();
+                self.indent -= 2;
+                self.write_indent();
+                self.out.push('}');
+                ask = self.resume(op, stage);
+                break;
+            }
+        }
+    }
+
+    pub fn write_indent(&mut self) {
+        const BLANKS: &str = "                                                                ";
+        let mut rest = self.indent;
+        while rest > BLANKS.len() {
+            self.out.push_str(BLANKS);
+            rest -= BLANKS.len();
+        }
+        self.out.push_str(&BLANKS[..rest]);
+    }
+
+    fn label(&mut self, block: Block) {
+        self.write_indent();
+        self.names.write_block(&mut self.out, block);
+        let arguments = self.module.arguments(block);
+        if !arguments.is_empty() {
+            self.out.push('(');
+            for (i, &argument) in arguments.iter().enumerate() {
+                if i > 0 {
+                    self.out.push_str(", ");
+                }
+                self.value(argument);
+                self.out.push_str(": ");
+                self.ty_of(argument);
+            }
+            self.out.push(')');
+        }
+        self.out.push(':');
+        match self.names.predecessors(block) {
+            [] if self.module.is_entry(block) => {}
+            [] => self.out.push_str("  // no predecessors"),
+            [only] => {
+                self.out.push_str("  // pred: ");
+                self.names.write_block(&mut self.out, only.1);
+            }
+            edges => {
+                self.out.push_str("  // ");
+                super::types::write_uint(&mut self.out, edges.len() as u128);
+                self.out.push_str(" preds: ");
+                for (i, edge) in edges.iter().enumerate() {
+                    if i > 0 {
+                        self.out.push_str(", ");
+                    }
+                    self.names.write_block(&mut self.out, edge.1);
+                }
+            }
+        }
+        self.out.push('\n');
+    }
+
+    /// `%name`
+    pub fn value(&mut self, value: Value) {
+        self.names.write_value(&mut self.out, value);
+    }
+
+    /// The type of a value.
+    pub fn ty_of(&mut self, value: Value) {
+        let ty = self.module.value_type(value);
+        self.text.write_type(&mut self.out, ty);
+    }
+
+    fn begin(&mut self, op: Op) -> Ask {
+        self.names
+            .write_results(&mut self.out, op, self.module.results(op));
+        if self.options.generic {
+            self.generic_head(op)
+        } else {
+            self.begin_custom(op)
+        }
+    }
+
+    fn resume(&mut self, op: Op, stage: u32) -> Ask {
+        if self.options.generic || !self.has_custom(op) {
+            self.generic_region(op, stage as usize)
+        } else {
+            self.resume_custom(op, stage)
+        }
+    }
+
+    fn collects(&self) -> bool {
+        matches!(self.text.aliases, Aliases::Collect(..))
+    }
+
+    /// `"name"(%a)[^bb1] <{...}>` and the start of the regions.
+    pub fn generic_head(&mut self, op: Op) -> Ask {
+        if self.collects() {
+            return self.generic_region(op, 0);
+        }
+        write_quoted(&mut self.out, self.module.name_text(op));
+        self.out.push('(');
+        for (i, operand) in self.module.operands(op).enumerate() {
+            if i > 0 {
+                self.out.push_str(", ");
+            }
+            self.names.write_value(&mut self.out, operand);
+        }
+        self.out.push(')');
+        let successors = self.module.successors(op);
+        if !successors.is_empty() {
+            self.out.push('[');
+            for (i, &block) in successors.iter().enumerate() {
+                if i > 0 {
+                    self.out.push_str(", ");
+                }
+                self.names.write_block(&mut self.out, block);
+            }
+            self.out.push(']');
+        }
+        let properties = self.module.properties(op);
+        let entries = self.module.context.dict_entries(properties);
+        if !entries.is_empty() {
+            self.out.push_str(" <");
+            self.text.write_dict(&mut self.out, entries.iter().copied());
+            self.out.push('>');
+        }
+        self.generic_region(op, 0)
+    }
+
+    /// Region number `index`, or what follows the last one.
+    fn generic_region(&mut self, op: Op, index: usize) -> Ask {
+        let regions = self.module.regions(op);
+        if let Some(&region) = regions.get(index) {
+            self.out.push_str(if index == 0 { " (" } else { ", " });
+            return Ask::Region {
+                region,
+                entry_label: true,
+                empty_label: true,
+                terminator: true,
+            };
+        }
+        if !regions.is_empty() {
+            self.out.push(')');
+        }
+        if self.collects() {
+            self.collect_generic(op);
+            return Ask::Done;
+        }
+        let attributes = self.module.attributes(op);
+        let entries = self.module.context.dict_entries(attributes);
+        if !entries.is_empty() {
+            self.out.push(' ');
+            self.text.write_dict(&mut self.out, entries.iter().copied());
+        }
+        self.out.push_str(" : (");
+        for (i, operand) in self.module.operands(op).enumerate() {
+            if i > 0 {
+                self.out.push_str(", ");
+            }
+            let ty = self.module.value_type(operand);
+            self.text.write_type(&mut self.out, ty);
+        }
+        self.out.push_str(") -> ");
+        self.result_types(op);
+        Ask::Done
+    }
+
+    /// The types of the results: one without parentheses, unless it is a function type.
+    pub fn result_types(&mut self, op: Op) {
+        let results = self.module.results(op);
+        if let [only] = results {
+            let ty = self.module.value_type(*only);
+            if !matches!(self.module.context.kind(ty), TypeKind::Function { .. }) {
+                self.text.write_type(&mut self.out, ty);
+                return;
+            }
+        }
+        self.out.push('(');
+        for (i, &result) in results.iter().enumerate() {
+            if i > 0 {
+                self.out.push_str(", ");
+            }
+            self.ty_of(result);
+        }
+        self.out.push(')');
+    }
+
+    /// Notes aliases in mlir-opt's order for generic form: after the regions come operand
+    /// types, result types, then all attributes by name.
+    fn collect_generic(&mut self, op: Op) {
+        for operand in self.module.operands(op) {
+            let ty = self.module.value_type(operand);
+            self.text.write_type(&mut self.out, ty);
+        }
+        for &result in self.module.results(op) {
+            self.ty_of(result);
+        }
+        let context = &self.module.context;
+        let mut entries = context.dict_entries(self.module.properties(op)).to_vec();
+        entries.extend_from_slice(context.dict_entries(self.module.attributes(op)));
+        entries.sort_by(|a, b| context.text(a.0).cmp(context.text(b.0)));
+        self.text.write_dict(&mut self.out, entries.into_iter());
+    }
+}

@@ -1,0 +1,531 @@
+//! Types: text to [`TypeKind`] and back.
+//!
+//! A dialect's own type is kept as text.
+
+use crate::ir::{Attr, AttrKind, DYNAMIC, Location, Signedness, Type, TypeKind};
+
+use super::lexer::Tok;
+use super::parser::{Parsed, Parser};
+use super::text::Text;
+
+/// The spellings of the builtin float types.
+const FLOATS: &[&str] = &[
+    "f32",
+    "f64",
+    "f16",
+    "bf16",
+    "f80",
+    "f128",
+    "tf32",
+    "f8E5M2",
+    "f8E4M3",
+    "f8E4M3FN",
+    "f8E5M2FNUZ",
+    "f8E4M3FNUZ",
+    "f8E4M3B11FNUZ",
+    "f8E3M4",
+    "f8E8M0FNU",
+    "f6E2M3FN",
+    "f6E3M2FN",
+    "f4E2M1FN",
+];
+
+impl Parser<'_> {
+    /// Whether the next token can start a type that is not a function type.
+    pub fn at_type(&self) -> bool {
+        match self.tok.kind {
+            Tok::BangId | Tok::LParen => true,
+            Tok::BareId => {
+                let word = self.tok_text();
+                matches!(
+                    word,
+                    "index" | "none" | "memref" | "tensor" | "vector" | "tuple" | "complex"
+                ) || FLOATS.contains(&word)
+                    || integer_type(word).is_some()
+            }
+            _ => false,
+        }
+    }
+
+    /// Any type, a function type too.
+    pub fn parse_type(&mut self) -> Parsed<Type> {
+        self.nested(|p| {
+            if p.at(Tok::LParen) {
+                p.parse_function_type()
+            } else {
+                p.parse_plain_type()
+            }
+        })
+    }
+
+    /// `(T, ...) -> T` or `(T, ...) -> (T, ...)`.
+    pub fn parse_function_type(&mut self) -> Parsed<Type> {
+        let mut inputs = Vec::new();
+        let mut results = Vec::new();
+        self.parse_function_parts(&mut inputs, &mut results)?;
+        Ok(self.module.context.function_type(&inputs, &results))
+    }
+
+    /// The same, appended to two lists.
+    pub fn parse_function_parts(
+        &mut self,
+        inputs: &mut Vec<Type>,
+        results: &mut Vec<Type>,
+    ) -> Parsed<()> {
+        self.expect(Tok::LParen, "'('")?;
+        self.parse_types_until(Tok::RParen, inputs)?;
+        self.expect(Tok::Arrow, "'->'")?;
+        self.parse_result_types(results)
+    }
+
+    /// `T` or `(T, ...)`.
+    pub fn parse_result_types(&mut self, results: &mut Vec<Type>) -> Parsed<()> {
+        if self.eat(Tok::LParen) {
+            return self.parse_types_until(Tok::RParen, results);
+        }
+        results.push(self.nested(|p| p.parse_plain_type())?);
+        Ok(())
+    }
+
+    fn parse_types_until(&mut self, close: Tok, types: &mut Vec<Type>) -> Parsed<()> {
+        self.list_until(close, "')'", |p| {
+            types.push(p.parse_type()?);
+            Ok(())
+        })
+    }
+
+    fn parse_plain_type(&mut self) -> Parsed<Type> {
+        match self.tok.kind {
+            Tok::BangId => return self.parse_dialect_type(),
+            Tok::BareId => {}
+            _ => return Err(self.error_here("expected non-function type")),
+        }
+        let word = self.tok_text();
+        let kind = match word {
+            "index" => {
+                self.bump();
+                return Ok(self.module.context.index());
+            }
+            "none" => TypeKind::None,
+            "memref" => return self.parse_memref(),
+            "tensor" => return self.parse_tensor(),
+            "vector" => return self.parse_vector(),
+            "complex" => {
+                self.bump();
+                self.expect(Tok::Less, "'<' in complex type")?;
+                let element = self.parse_type()?;
+                self.expect(Tok::Greater, "'>' in complex type")?;
+                return Ok(self.module.context.ty(TypeKind::Complex(element)));
+            }
+            "tuple" => {
+                self.bump();
+                self.expect(Tok::Less, "'<' in tuple type")?;
+                let mut types = Vec::new();
+                self.list_until(Tok::Greater, "'>' in tuple type", |p| {
+                    types.push(p.parse_type()?);
+                    Ok(())
+                })?;
+                return Ok(self.module.context.ty(TypeKind::Tuple(types.into())));
+            }
+            _ => match (integer_type(word), FLOATS.iter().find(|f| **f == word)) {
+                (Some(kind), _) => kind,
+                (None, Some(float)) => TypeKind::Float(float),
+                (None, None) => return Err(self.error_here("expected non-function type")),
+            },
+        };
+        if let TypeKind::Integer { width, .. } = kind
+            && width > 1 << 24
+        {
+            return Err(self.error_here("integer bitwidth is limited to 16777215 bits"));
+        }
+        self.bump();
+        Ok(self.module.context.ty(kind))
+    }
+
+    /// `!alias`, `!dialect.name<...>` or `!dialect<...>`.
+    fn parse_dialect_type(&mut self) -> Parsed<Type> {
+        let tok = self.bump();
+        let name = &self.text(tok)[1..];
+        let body = self.at(Tok::Less) && self.tok.start == tok.end;
+        if !name.contains('.') && !body {
+            return match self.type_aliases.get(name) {
+                Some(&ty) => Ok(ty),
+                None => Err(self.error(
+                    Location(tok.start),
+                    format!("undefined symbol alias id '{name}'"),
+                )),
+            };
+        }
+        if body {
+            self.skip_balanced()?;
+        }
+        let text = &self.source()[tok.start as usize..self.last_end as usize];
+        Ok(self.module.context.ty(TypeKind::Opaque(text.into())))
+    }
+
+    /// `4x?x`: the extents before the element type; leaves the lexer at the element type.
+    /// With `scalable`, `[4]x` sets a flag.
+    fn parse_dimensions(
+        &mut self,
+        shape: &mut Vec<i64>,
+        mut scalable: Option<&mut Vec<bool>>,
+    ) -> Parsed<()> {
+        let bytes = self.source().as_bytes();
+        let mut pos = self.tok.start as usize;
+        loop {
+            let start = pos;
+            let bracket = scalable.is_some() && bytes.get(pos) == Some(&b'[');
+            if bracket {
+                pos += 1;
+            }
+            let extent = match bytes.get(pos) {
+                Some(b'?') if scalable.is_none() => {
+                    pos += 1;
+                    DYNAMIC
+                }
+                Some(b'0'..=b'9') => {
+                    let digits = pos;
+                    while bytes.get(pos).is_some_and(u8::is_ascii_digit) {
+                        pos += 1;
+                    }
+                    match self.source()[digits..pos].parse() {
+                        Ok(extent) => extent,
+                        Err(_) => {
+                            return Err(self.error(Location(start as u32), "invalid dimension"));
+                        }
+                    }
+                }
+                _ => {
+                    self.seek(start as u32);
+                    return Ok(());
+                }
+            };
+            if bracket {
+                if bytes.get(pos) != Some(&b']') {
+                    return Err(self.error(
+                        Location(pos as u32),
+                        "missing ']' closing scalable dimension",
+                    ));
+                }
+                pos += 1;
+            }
+            while matches!(bytes.get(pos), Some(b' ' | b'\t' | b'\n' | b'\r')) {
+                pos += 1;
+            }
+            if bytes.get(pos) != Some(&b'x') {
+                let location = Location(pos.min(bytes.len()) as u32);
+                return Err(self.error(location, "expected 'x' in dimension list"));
+            }
+            pos += 1;
+            shape.push(extent);
+            if let Some(flags) = scalable.as_deref_mut() {
+                flags.push(bracket);
+            }
+            while matches!(bytes.get(pos), Some(b' ' | b'\t' | b'\n' | b'\r')) {
+                pos += 1;
+            }
+        }
+    }
+
+    /// `*x`: takes the mark of an unranked type.
+    fn eat_unranked(&mut self) -> Parsed<bool> {
+        if !self.at(Tok::Star) {
+            return Ok(false);
+        }
+        let after = self.tok.end;
+        if self.source().as_bytes().get(after as usize) != Some(&b'x') {
+            return Err(self.error_here("expected 'x' after '*'"));
+        }
+        self.seek(after + 1);
+        Ok(true)
+    }
+
+    fn parse_memref(&mut self) -> Parsed<Type> {
+        self.bump();
+        self.expect(Tok::Less, "'<' in memref type")?;
+        if self.eat_unranked()? {
+            let element = self.parse_type()?;
+            let space = if self.eat(Tok::Comma) {
+                self.parse_space()?
+            } else {
+                None
+            };
+            self.expect(Tok::Greater, "'>' in memref type")?;
+            return Ok(self
+                .module
+                .context
+                .ty(TypeKind::UnrankedMemRef { element, space }));
+        }
+        let mut shape = Vec::new();
+        self.parse_dimensions(&mut shape, None)?;
+        let element = self.parse_type()?;
+        let (mut layout, mut space) = (None, None);
+        if self.eat(Tok::Comma) {
+            let first = self.parse_attr()?;
+            if matches!(
+                self.module.context.attr_kind(first),
+                AttrKind::AffineMap(_) | AttrKind::Strided { .. }
+            ) {
+                layout = Some(first);
+                if self.eat(Tok::Comma) {
+                    space = self.parse_space()?;
+                }
+            } else {
+                space = self.significant_space(first);
+            }
+        }
+        self.expect(Tok::Greater, "'>' in memref type")?;
+        if let Some(attr) = layout
+            && self.is_identity_layout(attr, shape.len())
+        {
+            layout = None;
+        }
+        Ok(self.module.context.ty(TypeKind::MemRef {
+            shape: shape.into(),
+            element,
+            layout,
+            space,
+        }))
+    }
+
+    fn parse_space(&mut self) -> Parsed<Option<Attr>> {
+        let attr = self.parse_attr()?;
+        Ok(self.significant_space(attr))
+    }
+
+    /// Memory space `0` is the default and not kept.
+    fn significant_space(&self, attr: Attr) -> Option<Attr> {
+        let default = matches!(
+            self.module.context.attr_kind(attr),
+            AttrKind::Integer { value: 0, .. }
+        );
+        (!default).then_some(attr)
+    }
+
+    fn is_identity_layout(&self, layout: Attr, rank: usize) -> bool {
+        match self.module.context.attr_kind(layout) {
+            AttrKind::AffineMap(text) => super::affine::is_identity(text, rank),
+            _ => false,
+        }
+    }
+
+    fn parse_tensor(&mut self) -> Parsed<Type> {
+        self.bump();
+        self.expect(Tok::Less, "'<' in tensor type")?;
+        let shape = if self.eat_unranked()? {
+            None
+        } else {
+            let mut shape = Vec::new();
+            self.parse_dimensions(&mut shape, None)?;
+            Some(shape.into())
+        };
+        let element = self.parse_type()?;
+        let encoding = if self.eat(Tok::Comma) {
+            Some(self.parse_attr()?)
+        } else {
+            None
+        };
+        self.expect(Tok::Greater, "'>' in tensor type")?;
+        Ok(self.module.context.ty(TypeKind::Tensor {
+            shape,
+            element,
+            encoding,
+        }))
+    }
+
+    fn parse_vector(&mut self) -> Parsed<Type> {
+        self.bump();
+        self.expect(Tok::Less, "'<' in vector type")?;
+        let (mut shape, mut scalable) = (Vec::new(), Vec::new());
+        self.parse_dimensions(&mut shape, Some(&mut scalable))?;
+        let element = self.parse_type()?;
+        self.expect(Tok::Greater, "'>' in vector type")?;
+        Ok(self.module.context.ty(TypeKind::Vector {
+            shape: shape.into(),
+            scalable: scalable.into(),
+            element,
+        }))
+    }
+}
+
+/// `i32`, `si8`, `ui8`.
+fn integer_type(word: &str) -> Option<TypeKind> {
+    let (signedness, digits) = if let Some(rest) = word.strip_prefix("si") {
+        (Signedness::Signed, rest)
+    } else if let Some(rest) = word.strip_prefix("ui") {
+        (Signedness::Unsigned, rest)
+    } else {
+        (Signedness::Signless, word.strip_prefix('i')?)
+    };
+    if digits.is_empty() || !digits.bytes().all(|c| c.is_ascii_digit()) {
+        return None;
+    }
+    let width = digits.parse().unwrap_or(u32::MAX);
+    Some(TypeKind::Integer { width, signedness })
+}
+
+impl Text<'_> {
+    /// Appends a type.
+    pub fn write_type(&mut self, out: &mut String, ty: Type) {
+        let context = self.context;
+        match context.kind(ty) {
+            TypeKind::Index => out.push_str("index"),
+            TypeKind::None => out.push_str("none"),
+            TypeKind::Integer { width, signedness } => {
+                out.push_str(match signedness {
+                    Signedness::Signless => "i",
+                    Signedness::Signed => "si",
+                    Signedness::Unsigned => "ui",
+                });
+                write_int(out, i128::from(*width));
+            }
+            TypeKind::Float(name) => out.push_str(name),
+            TypeKind::Complex(element) => {
+                out.push_str("complex<");
+                self.write_type(out, *element);
+                out.push('>');
+            }
+            TypeKind::Tuple(types) => {
+                out.push_str("tuple<");
+                self.write_types(out, types);
+                out.push('>');
+            }
+            TypeKind::Function { inputs, results } => self.write_function(out, inputs, results),
+            TypeKind::Vector {
+                shape,
+                scalable,
+                element,
+            } => {
+                out.push_str("vector<");
+                for (&extent, &scalable) in shape.iter().zip(scalable) {
+                    if scalable {
+                        out.push('[');
+                    }
+                    write_extent(out, extent);
+                    out.push_str(if scalable { "]x" } else { "x" });
+                }
+                self.write_type(out, *element);
+                out.push('>');
+            }
+            TypeKind::Tensor {
+                shape,
+                element,
+                encoding,
+            } => {
+                out.push_str("tensor<");
+                write_shape(out, shape.as_deref());
+                self.write_type(out, *element);
+                self.write_after_comma(out, *encoding);
+                out.push('>');
+            }
+            TypeKind::MemRef {
+                shape,
+                element,
+                layout,
+                space,
+            } => {
+                out.push_str("memref<");
+                write_shape(out, Some(shape));
+                self.write_type(out, *element);
+                self.write_after_comma(out, *layout);
+                self.write_after_comma(out, *space);
+                out.push('>');
+            }
+            TypeKind::UnrankedMemRef { element, space } => {
+                out.push_str("memref<*x");
+                self.write_type(out, *element);
+                self.write_after_comma(out, *space);
+                out.push('>');
+            }
+            TypeKind::Opaque(text) => out.push_str(text),
+        }
+    }
+
+    fn write_after_comma(&mut self, out: &mut String, attr: Option<Attr>) {
+        if let Some(attr) = attr {
+            out.push_str(", ");
+            self.write_attr_eliding(out, attr);
+        }
+    }
+
+    /// Appends types separated by commas.
+    pub fn write_types(&mut self, out: &mut String, types: &[Type]) {
+        for (i, &ty) in types.iter().enumerate() {
+            if i > 0 {
+                out.push_str(", ");
+            }
+            self.write_type(out, ty);
+        }
+    }
+
+    /// Appends `(T, ...) -> R`.
+    pub fn write_function(&mut self, out: &mut String, inputs: &[Type], results: &[Type]) {
+        out.push('(');
+        self.write_types(out, inputs);
+        out.push_str(") -> ");
+        self.write_results(out, results);
+    }
+
+    /// Appends result types: one without parentheses, unless it is a function type.
+    pub fn write_results(&mut self, out: &mut String, results: &[Type]) {
+        if let [only] = results
+            && !matches!(self.context.kind(*only), TypeKind::Function { .. })
+        {
+            self.write_type(out, *only);
+            return;
+        }
+        out.push('(');
+        self.write_types(out, results);
+        out.push(')');
+    }
+}
+
+fn write_shape(out: &mut String, shape: Option<&[i64]>) {
+    let Some(shape) = shape else {
+        out.push_str("*x");
+        return;
+    };
+    for &extent in shape {
+        write_extent(out, extent);
+        out.push('x');
+    }
+}
+
+/// Appends an extent, `?` when it is dynamic.
+pub(super) fn write_extent(out: &mut String, extent: i64) {
+    if extent == DYNAMIC {
+        out.push('?');
+    } else {
+        write_int(out, i128::from(extent));
+    }
+}
+
+/// Appends an integer.
+pub(super) fn write_int(out: &mut String, value: i128) {
+    if value < 0 {
+        out.push('-');
+    }
+    write_uint(out, value.unsigned_abs());
+}
+
+/// Appends an unsigned integer, quickly for small ones.
+pub(super) fn write_uint(out: &mut String, value: u128) {
+    if let Ok(mut small) = u32::try_from(value) {
+        let mut digits = [0u8; 10];
+        let mut at = digits.len();
+        loop {
+            at -= 1;
+            digits[at] = b'0' + (small % 10) as u8;
+            small /= 10;
+            if small == 0 {
+                break;
+            }
+        }
+        for &digit in &digits[at..] {
+            out.push(digit as char);
+        }
+        return;
+    }
+    use std::fmt::Write as _;
+    let _ = write!(out, "{value}");
+}
