@@ -51,7 +51,8 @@ struct Block {
 struct Writer {
     random: Random,
     text: String,
-    names: usize,
+    /// How many names were given out.
+    named: usize,
     /// How many results each function written so far has.
     functions: Vec<usize>,
 }
@@ -61,7 +62,7 @@ pub fn program(seed: u64, size: usize) -> String {
     let mut writer = Writer {
         random: Random(seed),
         text: HEAD.to_string(),
-        names: 0,
+        named: 0,
         functions: Vec::new(),
     };
     for _ in 0..1 + writer.random.below(2 + size / 4) {
@@ -111,8 +112,8 @@ impl Writer {
     }
 
     fn name(&mut self, prefix: &str) -> String {
-        self.names += 1;
-        format!("%{prefix}{}", self.names)
+        self.named += 1;
+        format!("%{prefix}{}", self.named)
     }
 
     fn function(&mut self, size: usize) {
@@ -237,32 +238,32 @@ impl Writer {
     /// A graph in which every block is reached: each leads to the next one, or ends where the next
     /// one is reached from elsewhere.
     fn blocks(&mut self, count: usize) -> Vec<Block> {
-        let mut blocks: Vec<Block> = (0..count).map(|_| Block::default()).collect();
+        let mut blocks = Vec::with_capacity(count);
         let mut reached = vec![false; count + 1];
         for index in 0..count {
+            let mut block = Block::default();
             if index > 0 {
                 let arguments = self.random.below(3);
-                blocks[index].arguments = (0..arguments).map(|_| self.name("p")).collect();
+                block.arguments = self.names("p", arguments);
             }
             let next = index + 1;
-            let block = &mut blocks[index];
-            if next == count || (reached[next] && self.random.chance(30)) {
-                continue;
-            }
-            if index > 0 && self.random.chance(25) {
-                block.successors = vec![1 + self.random.below(index), next];
-                block.bounded = true;
-            } else if self.random.chance(60) {
-                let other = next + self.random.below(count - next);
-                block.successors = vec![next, other];
-                if self.random.chance(50) {
-                    block.successors.reverse();
+            if next < count && !(reached[next] && self.random.chance(30)) {
+                if index > 0 && self.random.chance(25) {
+                    block.successors = vec![1 + self.random.below(index), next];
+                    block.bounded = true;
+                } else if self.random.chance(60) {
+                    let other = next + self.random.below(count - next);
+                    block.successors = vec![next, other];
+                    if self.random.chance(50) {
+                        block.successors.reverse();
+                    }
+                    reached[other] = true;
+                } else {
+                    block.successors = vec![next];
                 }
-                reached[other] = true;
-            } else {
-                block.successors = vec![next];
+                reached[next] = true;
             }
-            reached[next] = true;
+            blocks.push(block);
         }
         blocks
     }
@@ -340,7 +341,7 @@ impl Writer {
             15 => self.while_op(depth, scope, nesting),
             _ => {
                 let count = self.random.below(2);
-                let results = self.results("r", count);
+                let results = self.names("r", count);
                 let types = vec![BUFFER; count].join(", ");
                 let arrow = if count > 0 {
                     format!(" -> {types}")
@@ -357,7 +358,7 @@ impl Writer {
         }
     }
 
-    fn results(&mut self, prefix: &str, count: usize) -> Vec<String> {
+    fn names(&mut self, prefix: &str, count: usize) -> Vec<String> {
         (0..count).map(|_| self.name(prefix)).collect()
     }
 
@@ -366,7 +367,7 @@ impl Writer {
             return;
         }
         let callee = self.random.below(self.functions.len());
-        let results = self.results("r", self.functions[callee]);
+        let results = self.names("r", self.functions[callee]);
         let types = vec![BUFFER; results.len()].join(", ");
         let assign = assign(&results);
         let [m0, m1] = [0; 2].map(|_| self.random.pick(&scope.buffers).to_string());
@@ -383,7 +384,7 @@ impl Writer {
     fn if_op(&mut self, depth: usize, scope: &mut Scope, nesting: usize) {
         let condition = self.random.pick(&scope.conditions).to_string();
         let count = self.random.below(3);
-        let results = self.results("r", count);
+        let results = self.names("r", count);
         let types = vec![BUFFER; count].join(", ");
         let arrow = if count > 0 {
             format!(" -> ({types})")
@@ -406,8 +407,8 @@ impl Writer {
 
     fn for_op(&mut self, depth: usize, scope: &mut Scope, nesting: usize) {
         let count = self.random.below(3);
-        let results = self.results("r", count);
-        let arguments = self.results("p", count);
+        let results = self.names("r", count);
+        let arguments = self.names("p", count);
         let inits: Vec<String> = arguments
             .iter()
             .map(|argument| format!("{argument} = {}", self.random.pick(&scope.buffers)))
@@ -435,9 +436,9 @@ impl Writer {
     fn while_op(&mut self, depth: usize, scope: &mut Scope, nesting: usize) {
         let carried = self.random.below(3);
         let forwarded = self.random.below(3);
-        let results = self.results("r", forwarded);
-        let before = self.results("p", carried);
-        let after = self.results("q", forwarded);
+        let results = self.names("r", forwarded);
+        let before = self.names("p", carried);
+        let after = self.names("q", forwarded);
         let [count, seen, more, next, last] = ["j", "j", "c", "j", "j"].map(|n| self.name(n));
         let inits: String = before
             .iter()

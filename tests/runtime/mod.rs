@@ -153,7 +153,7 @@ impl Machine {
         }
         modules
             .iter()
-            .map(|module| filter(&self.mlir_opt, &LOWERING, module))
+            .map(|module| filter(&self.mlir_opt, LOWERING, module))
             .collect()
     }
 
