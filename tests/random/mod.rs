@@ -7,45 +7,19 @@
 //! allocated: a function must not return its argument, so deallocation may put a copy in a buffer's
 //! place, and a write to either would tell them apart. It knows nothing of freehold.
 
+mod graph;
+
 use std::fmt::Write as _;
 
+use graph::{Random, blocks, immediate_dominators};
+
 const BUFFER: &str = "memref<2xi64>";
-
-/// splitmix64: small, and good enough to make programs from.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ (z >> 31)) % bound as u64) as usize
-    }
-
-    fn chance(&mut self, percent: usize) -> bool {
-        self.below(100) < percent
-    }
-
-    fn pick<'a>(&mut self, from: &'a [String]) -> &'a str {
-        &from[self.below(from.len())]
-    }
-}
 
 /// The values that are visible at a point.
 #[derive(Clone, Default)]
 struct Scope {
     buffers: Vec<String>,
     conditions: Vec<String>,
-}
-
-/// A block of a function's graph.
-#[derive(Default)]
-struct Block {
-    arguments: Vec<String>,
-    successors: Vec<usize>,
-    /// The edge to the first successor is taken only while the counter lasts.
-    bounded: bool,
 }
 
 struct Writer {
@@ -150,7 +124,8 @@ impl Writer {
 
     /// A region's blocks, from the entry block's first operation to the last terminator.
     fn graph(&mut self, depth: usize, size: usize, start: &Scope, end: &End) {
-        let blocks = self.blocks(1 + self.random.0 as usize % 2 + size / 3);
+        let count = 1 + self.random.below(2) + size / 3;
+        let blocks = blocks(&mut self.random, count);
         let dominators = immediate_dominators(&blocks);
         let mut scopes: Vec<Scope> = Vec::new();
         let labels: Vec<String> = blocks
@@ -163,8 +138,8 @@ impl Writer {
                 Some(dominator) => scopes[dominator].clone(),
             };
             if index > 0 {
-                let arguments: Vec<String> = block
-                    .arguments
+                let names = self.names("p", block.arguments);
+                let arguments: Vec<String> = names
                     .iter()
                     .map(|name| format!("{name}: {BUFFER}"))
                     .collect();
@@ -173,14 +148,14 @@ impl Writer {
                     false => format!("({})", arguments.join(", ")),
                 };
                 self.line(depth - 1, format_args!("{}{arguments}:", labels[index]));
-                scope.buffers.extend(block.arguments.iter().cloned());
+                scope.buffers.extend(names);
             }
             self.statements(depth, 1 + size / 2, &mut scope, 0);
             let edges: Vec<String> = block
                 .successors
                 .iter()
                 .map(|&target| {
-                    let count = blocks[target].arguments.len();
+                    let count = blocks[target].arguments;
                     let values: Vec<String> = (0..count)
                         .map(|_| self.random.pick(&scope.buffers).to_string())
                         .collect();
@@ -233,39 +208,6 @@ impl Writer {
             ),
         };
         self.line(depth, format_args!("{line}"));
-    }
-
-    /// A graph in which every block is reached: each leads to the next one, or ends where the next
-    /// one is reached from elsewhere.
-    fn blocks(&mut self, count: usize) -> Vec<Block> {
-        let mut blocks = Vec::with_capacity(count);
-        let mut reached = vec![false; count + 1];
-        for index in 0..count {
-            let mut block = Block::default();
-            if index > 0 {
-                let arguments = self.random.below(3);
-                block.arguments = self.names("p", arguments);
-            }
-            let next = index + 1;
-            if next < count && !(reached[next] && self.random.chance(30)) {
-                if index > 0 && self.random.chance(25) {
-                    block.successors = vec![1 + self.random.below(index), next];
-                    block.bounded = true;
-                } else if self.random.chance(60) {
-                    let other = next + self.random.below(count - next);
-                    block.successors = vec![next, other];
-                    if self.random.chance(50) {
-                        block.successors.reverse();
-                    }
-                    reached[other] = true;
-                } else {
-                    block.successors = vec![next];
-                }
-                reached[next] = true;
-            }
-            blocks.push(block);
-        }
-        blocks
     }
 
     fn statements(&mut self, depth: usize, count: usize, scope: &mut Scope, nesting: usize) {
@@ -571,39 +513,4 @@ fn assign(results: &[String]) -> String {
         [] => String::new(),
         _ => format!("{} = ", results.join(", ")),
     }
-}
-
-/// By intersecting the sets of dominators until they stay as they are: the graphs are small.
-fn immediate_dominators(blocks: &[Block]) -> Vec<Option<usize>> {
-    let count = blocks.len();
-    let mut sets: Vec<Vec<bool>> = vec![vec![true; count]; count];
-    sets[0] = (0..count).map(|block| block == 0).collect();
-    let mut changed = true;
-    while changed {
-        changed = false;
-        for block in 1..count {
-            let predecessors = (0..count).filter(|&p| blocks[p].successors.contains(&block));
-            let mut set = vec![true; count];
-            for predecessor in predecessors {
-                for (here, there) in set.iter_mut().zip(&sets[predecessor]) {
-                    *here &= there;
-                }
-            }
-            set[block] = true;
-            changed |= set != sets[block];
-            sets[block] = set;
-        }
-    }
-    // The nearest of a block's dominators is the one that all its others dominate.
-    (0..count)
-        .map(|block| {
-            let others: Vec<usize> = (0..count)
-                .filter(|&d| d != block && sets[block][d])
-                .collect();
-            others
-                .iter()
-                .copied()
-                .find(|&d| others.iter().all(|&other| sets[d][other]))
-        })
-        .collect()
 }
