@@ -20,7 +20,7 @@ mod plan;
 mod token;
 
 pub use keep::{Keep, is_owner};
-pub use plan::{EdgePlan, Plan, Problem, RetainGroup, TokenSource};
+pub use plan::{EdgePlan, Free, Plan, Problem, RetainGroup, TokenSource};
 pub use token::{Ownership, Token};
 
 use crate::facts::Facts;

@@ -4,7 +4,7 @@
 //! only a pass that may take over from more than one dying owner needs a retain list.
 
 use cranelift_entity::PrimaryMap;
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::ValueSet;
 use crate::analysis::sources::Sources;
@@ -31,11 +31,20 @@ pub struct RetainGroup {
     pub retained: Vec<PassId>,
 }
 
+/// A free without alias check.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Free {
+    /// Freed if its token is true,
+    pub owner: ValueId,
+    /// and this owner's too, where one is named.
+    pub only_if: Option<ValueId>,
+}
+
 /// What happens on one edge.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct EdgePlan {
-    /// Owners to free if their token is true, nothing else to check.
-    pub frees: Vec<ValueId>,
+    /// What to free with nothing else to check.
+    pub frees: Vec<Free>,
     /// Frees that depend on which owner a pass takes over from.
     pub groups: Vec<RetainGroup>,
 }
@@ -54,7 +63,7 @@ pub enum Problem {
 pub struct Plan {
     pub edges: PrimaryMap<EdgeId, EdgePlan>,
     /// What is freed before the terminator of a block with several successors, whichever is taken.
-    pub block_ends: PrimaryMap<BlockId, Vec<ValueId>>,
+    pub block_ends: PrimaryMap<BlockId, Vec<Free>>,
     pub passes: PrimaryMap<PassId, TokenSource>,
     /// `memrefs(block)`: the owners that the end of the block must free, hand on or keep.
     pub memrefs: PrimaryMap<BlockId, ValueSet>,
@@ -105,6 +114,11 @@ pub(super) fn plan(facts: &Facts, sources: &Sources, keep: &Keep, tokens: &Token
         };
         let mut groups: Vec<RetainGroup> = Vec::new();
         let mut handed_over: Vec<(PassId, ValueId)> = Vec::new();
+        let mut frees: Vec<Free> = Vec::new();
+        let mut claims: FxHashMap<ValueId, u32> = FxHashMap::default();
+        for owner in passes_of[e].iter().flat_map(|&p| tokens.ending[p].iter()) {
+            *claims.entry(owner).or_default() += 1;
+        }
         for &p in &passes_of[e] {
             let gives = facts.passes[p]
                 .targets
@@ -113,14 +127,22 @@ pub(super) fn plan(facts: &Facts, sources: &Sources, keep: &Keep, tokens: &Token
             if !gives && edge.kind != EdgeKind::Return {
                 continue;
             }
-            let (source, owners) = hand_on(facts, sources, tokens, p);
-            plan.passes[p] = source;
-            match source {
-                TokenSource::Dealloc => groups.push(RetainGroup {
+            let hand_on = hand_on(facts, sources, tokens, p, |o| claims.get(&o) == Some(&1));
+            plan.passes[p] = hand_on.token;
+            match hand_on.ends {
+                Ends::TakenOver(owner) => handed_over.extend(owner.map(|o| (p, o))),
+                Ends::Retains(owners) => groups.push(RetainGroup {
                     owners,
                     retained: vec![p],
                 }),
-                _ => handed_over.extend(owners.into_iter().map(|o| (p, o))),
+                Ends::Either(taker, lender) => {
+                    dying.remove(taker);
+                    dying.remove(lender);
+                    frees.push(Free {
+                        owner: lender,
+                        only_if: Some(taker),
+                    });
+                }
             }
         }
         let mut groups = merge_overlapping(groups);
@@ -134,43 +156,86 @@ pub(super) fn plan(facts: &Facts, sources: &Sources, keep: &Keep, tokens: &Token
         for owner in groups.iter().flat_map(|g| &g.owners) {
             dying.remove(*owner);
         }
-        plan.edges[e] = EdgePlan {
-            frees: dying.iter().collect(),
-            groups,
-        };
+        frees.extend(dying.iter().map(|owner| Free {
+            owner,
+            only_if: None,
+        }));
+        plan.edges[e] = EdgePlan { frees, groups };
     }
     hoist_common_frees(facts, &mut plan);
     plan
 }
 
-/// The token that pass `p` hands on, and the owners that end with it: taken over, or in the
-/// retain-list dealloc that decides.
+/// How a pass ends owners.
+enum Ends {
+    /// It takes over from this owner.
+    TakenOver(Option<ValueId>),
+    /// It takes over from one of these.
+    Retains(Vec<ValueId>),
+    /// It takes over from the first if that one's token is true, otherwise from the second.
+    Either(ValueId, ValueId),
+}
+
+struct HandOn {
+    token: TokenSource,
+    ends: Ends,
+}
+
+/// The token that pass `p` hands on, and the owners that end with it; `only_here` says that no
+/// other pass of the edge may take over from an owner.
 fn hand_on(
     facts: &Facts,
     sources: &Sources,
     tokens: &Tokens,
     p: PassId,
-) -> (TokenSource, Vec<ValueId>) {
+    only_here: impl Fn(ValueId) -> bool,
+) -> HandOn {
     let own = sources.of(facts.passes[p].operand);
-    let ending = tokens.ending[p].filter(|o| tokens.may_own(o));
+    let all_ending = &tokens.ending[p];
+    let ending = all_ending.filter(|o| tokens.may_own(o));
     let single = own
         .single()
-        .filter(|&s| is_owner(facts, s) && tokens.ending[p].contains(s));
+        .filter(|&s| is_owner(facts, s) && all_ending.contains(s));
     let is_return = facts.edges[facts.passes[p].edge].kind == EdgeKind::Return;
+    let constant = |value, owner| HandOn {
+        token: TokenSource::Constant(value),
+        ends: Ends::TakenOver(owner),
+    };
     if let Some(earlier) = tokens.contested.get(&p).filter(|_| !is_return) {
         let same = |q: &PassId| {
             single.is_some() && sources.of(facts.passes[*q].operand).single() == single
         };
-        if earlier.iter().any(same) && tokens.ending[p].len() == 1 {
-            return (TokenSource::Constant(false), Vec::new());
+        if earlier.iter().any(same) && all_ending.len() == 1 {
+            return constant(false, None);
         }
-        return (TokenSource::Dealloc, ending.iter().collect());
+        return HandOn {
+            token: TokenSource::Dealloc,
+            ends: Ends::Retains(ending.iter().collect()),
+        };
     }
-    match single {
-        Some(s) if tokens.must_own(s) => (TokenSource::Constant(true), vec![s]),
-        _ if ending.is_empty() => (TokenSource::Constant(false), Vec::new()),
-        Some(s) if ending.single() == Some(s) => (TokenSource::Owner(s), vec![s]),
-        _ => (TokenSource::Dealloc, ending.iter().collect()),
+    let owned = tokens.is_surely_owned(p);
+    let members: Vec<ValueId> = ending.iter().collect();
+    match (single, &members[..]) {
+        (Some(s), _) if tokens.must_own(s) => constant(true, Some(s)),
+        (_, []) => constant(false, None),
+        (Some(s), [only]) if *only == s => HandOn {
+            token: TokenSource::Owner(s),
+            ends: Ends::TakenOver(Some(s)),
+        },
+        (Some(s), &[a, b]) if owned && (a == s || b == s) && only_here(a) && only_here(b) => {
+            HandOn {
+                token: TokenSource::Constant(true),
+                ends: Ends::Either(s, if a == s { b } else { a }),
+            }
+        }
+        _ => HandOn {
+            token: if owned {
+                TokenSource::Constant(true)
+            } else {
+                TokenSource::Dealloc
+            },
+            ends: Ends::Retains(members),
+        },
     }
 }
 
@@ -184,7 +249,7 @@ fn merge_overlapping(groups: Vec<RetainGroup>) -> Vec<RetainGroup> {
         }
         i
     }
-    let mut first_with = rustc_hash::FxHashMap::default();
+    let mut first_with = FxHashMap::default();
     for (i, group) in groups.iter().enumerate() {
         for &owner in &group.owners {
             let other = *first_with.entry(owner).or_insert(i);
@@ -255,13 +320,13 @@ fn hoist_common_frees(facts: &Facts, plan: &mut Plan) {
         }
         let mut common = plan.edges[*first].frees.clone();
         for &e in rest {
-            let frees: FxHashSet<ValueId> = plan.edges[e].frees.iter().copied().collect();
+            let frees: FxHashSet<Free> = plan.edges[e].frees.iter().copied().collect();
             common.retain(|o| frees.contains(o));
         }
         if common.is_empty() {
             continue;
         }
-        let hoisted: FxHashSet<ValueId> = common.iter().copied().collect();
+        let hoisted: FxHashSet<Free> = common.iter().copied().collect();
         for &e in edges {
             plan.edges[e].frees.retain(|o| !hoisted.contains(o));
         }

@@ -6,7 +6,7 @@
 
 use ascent::{Lattice, ascent};
 use cranelift_entity::PrimaryMap;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::ValueSet;
 use crate::analysis::sources::Sources;
@@ -101,9 +101,27 @@ ascent! {
     others(p, Ownership::Uninitialized) <-- gives(p, _);
     others(p, o) <-- other(p, c), ownership(c, o);
 
+    /// `foreign_source(p)`: a source of what p hands on belongs to nobody in the function.
+    relation foreign_source(PassId);
+    /// `any_source(p, c)`: an owner of column c is a source of what p hands on.
+    relation any_source(PassId, ValueId);
+    /// `may_be_foreign(c)`: may: a merge of column c holds a buffer that no owner owns.
+    relation may_be_foreign(ValueId);
+    may_be_foreign(c) <-- gives(p, c), foreign_source(p);
+    may_be_foreign(c) <-- gives(p, c), any_source(p, d), may_be_foreign(d);
+    relation foreign(PassId);
+    foreign(p) <-- foreign_source(p);
+    foreign(p) <-- any_source(p, c), may_be_foreign(c);
+    /// `all_end(p)`: no owner that may own what p hands on lives beyond its edge.
+    relation all_end(PassId);
+    /// `surely(p)`: must: what p hands on is owned, by an owner that ends there.
+    relation surely(PassId);
+    surely(p) <-- all_end(p), !foreign(p);
+
     /// `ownership(c, o)`: whether the owners of column c are responsible for their buffers.
     lattice ownership(ValueId, Ownership);
-    ownership(c, handed_on(*a, *b)) <-- gives(p, c), own(p, a), others(p, b);
+    ownership(c, handed_on(*a, *b)) <-- gives(p, c), !surely(p), own(p, a), others(p, b);
+    ownership(c, Ownership::Unique(Token::True)) <-- gives(p, c), surely(p);
 }
 
 /// The ownership of every owner, and what each pass takes over.
@@ -114,9 +132,15 @@ pub struct Tokens {
     pub ending: PrimaryMap<PassId, ValueSet>,
     /// `contested(pass)`: the earlier passes of the edge that may take over the same buffer.
     pub contested: FxHashMap<PassId, Vec<PassId>>,
+    surely: FxHashSet<PassId>,
 }
 
 impl Tokens {
+    /// Whether what the pass hands on is owned for sure, by one of the owners that end there.
+    pub fn is_surely_owned(&self, p: PassId) -> bool {
+        self.surely.contains(&p)
+    }
+
     /// The ownership of a source: `unique(false)` for what can own nothing.
     pub fn of(&self, source: ValueId) -> Ownership {
         self.ownership[self.columns[source]]
@@ -160,6 +184,19 @@ pub(super) fn solve(facts: &Facts, sources: &Sources, keep: &Keep) -> Tokens {
             _ => continue,
         };
         program.ownership.push((v, ownership));
+    }
+    for (p, pass) in &facts.passes {
+        for source in sources.of(pass.operand).iter() {
+            match facts.values[source].kind {
+                Kind::Allocation | Kind::Call => {}
+                Kind::Merge => program.any_source.push((p, columns[source])),
+                _ => program.foreign_source.push((p,)),
+            }
+        }
+        let is_return = facts.edges[pass.edge].kind == EdgeKind::Return;
+        if keep.held[p] == ending[p] && (is_return || !contested.contains_key(&p)) {
+            program.all_end.push((p,));
+        }
     }
     for (p, pass) in &facts.passes {
         let Some(target) = pass
@@ -215,6 +252,7 @@ pub(super) fn solve(facts: &Facts, sources: &Sources, keep: &Keep) -> Tokens {
         columns,
         ending,
         contested,
+        surely: program.surely.into_iter().map(|t| t.0).collect(),
     }
 }
 

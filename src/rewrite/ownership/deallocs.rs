@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::analysis::ownership::{RetainGroup, Solution, TokenSource};
+use crate::analysis::ownership::{Free, RetainGroup, Solution, TokenSource};
 use crate::facts::{Extracted, Kind, PassId, ValueId};
 use crate::ir::{AttrKind, Module, Op, TypeKind, Value, known};
 use crate::rewrite::{Builder, Predicate};
@@ -41,10 +41,14 @@ impl<'a> Deallocs<'a> {
 
     /// One dealloc per owner: by invariant no other owner of its buffer has a true token, so
     /// that each stands alone and needs no alias check.
-    pub(super) fn frees(&mut self, owners: &[ValueId]) {
-        for &owner in owners {
-            let condition = self.token(owner);
-            let memref = self.base(owner);
+    pub(super) fn frees(&mut self, frees: &[Free]) {
+        for free in frees {
+            let mut condition = self.token(free.owner);
+            if let Some(other) = free.only_if {
+                let other = self.token(other);
+                condition = self.builder.andi(condition, other);
+            }
+            let memref = self.base(free.owner);
             self.builder.dealloc(&[memref], &[condition], &[]);
         }
     }
