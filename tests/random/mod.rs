@@ -239,11 +239,13 @@ impl Writer {
                 format_args!("func.call @observe({b}) : ({BUFFER}) -> ()"),
             ),
             5 => {
-                let to = self.random.pick(&scope.buffers).to_string();
+                let a = self.name("a");
+                self.line(depth, format_args!("{a} = memref.alloc() : {BUFFER}"));
                 self.line(
                     depth,
-                    format_args!("memref.copy {b}, {to} : {BUFFER} to {BUFFER}"),
+                    format_args!("memref.copy {b}, {a} : {BUFFER} to {BUFFER}"),
                 );
+                scope.buffers.push(a);
             }
             6 | 7 => {
                 let other = self.random.pick(&scope.buffers).to_string();
