@@ -154,6 +154,14 @@ impl Source {
         }
     }
 
+    /// A location of this chunk as a location of the whole file.
+    pub fn offset_in_file(&self, location: Location) -> Location {
+        match location {
+            Location::UNKNOWN => location,
+            Location(offset) => Location(offset + self.range.start as u32),
+        }
+    }
+
     /// The file's name, `<stdin>` for standard input.
     pub fn name(&self) -> &str {
         &self.file.name

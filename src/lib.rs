@@ -15,3 +15,4 @@ pub mod query;
 pub mod rewrite;
 pub mod rules;
 pub mod syntax;
+pub mod verify;

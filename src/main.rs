@@ -1,2 +1,5 @@
-//! The `freehold` binary.
-fn main() {}
+//! The `freehold` binary: everything is in [`freehold::cli`].
+
+fn main() -> std::process::ExitCode {
+    freehold::cli::main()
+}

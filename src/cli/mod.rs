@@ -1,1 +1,58 @@
 //! Commands, options, input and output. Only this module does I/O.
+//!
+//! `arguments` reads the command line, `input` reads files, `opt` runs the command of that
+//! name, `expected` checks diagnostics against comments, `output` writes results.
+
+mod arguments;
+mod expected;
+mod help;
+mod input;
+mod opt;
+mod output;
+mod report;
+
+use std::process::ExitCode;
+
+use arguments::{Command, UsageError};
+
+/// The exit status when all went well.
+const SUCCESS: u8 = 0;
+/// The exit status for an error in the input, in a pass, or in reading or writing a file.
+const FAILURE: u8 = 1;
+/// The exit status for a command line that cannot be understood.
+const USAGE: u8 = 2;
+
+/// Runs the command line of this process and returns its exit status.
+pub fn main() -> ExitCode {
+    let status = match arguments::parse(std::env::args_os().skip(1)) {
+        Ok(command) => run(command),
+        Err(error) => usage(&error),
+    };
+    ExitCode::from(status)
+}
+
+fn run(command: Command) -> u8 {
+    match command {
+        Command::Help => print(&help::overview()),
+        Command::OptHelp => print(&help::opt()),
+        Command::Version => print(concat!("freehold ", env!("CARGO_PKG_VERSION"), "\n")),
+        Command::Opt(options) => opt::run(&options),
+    }
+}
+
+fn print(text: &str) -> u8 {
+    match output::write(None, text) {
+        Ok(()) => SUCCESS,
+        Err(message) => {
+            report::message(&message);
+            FAILURE
+        }
+    }
+}
+
+fn usage(error: &UsageError) -> u8 {
+    report::message(&error.message);
+    let command = if error.in_opt { " opt" } else { "" };
+    report::raw(&format!("Try 'freehold{command} --help'.\n"));
+    USAGE
+}

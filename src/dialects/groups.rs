@@ -8,8 +8,9 @@ use super::{Arity, Group, OpDef, Trait};
 
 /// The index range of group number `group` among `count` operands or results.
 ///
-/// `segments` are the sizes that a segment attribute gives; without them at most one group
-/// is not [`Arity::One`], and it takes what the others leave.
+/// `segments` are the sizes that a segment attribute gives; without them the groups that are
+/// not [`Arity::One`] share evenly what the others leave (there is one, or ODS declares that
+/// they have one size).
 fn range_of(
     groups: &[Group],
     group: usize,
@@ -21,7 +22,8 @@ fn range_of(
         return start as usize..(start + sizes[group]) as usize;
     }
     let fixed = groups.iter().filter(|g| g.arity == Arity::One).count();
-    let rest = count.saturating_sub(fixed);
+    let variable = (groups.len() - fixed).max(1);
+    let rest = count.saturating_sub(fixed) / variable;
     let size = |g: &Group| if g.arity == Arity::One { 1 } else { rest };
     let start: usize = groups[..group].iter().map(size).sum();
     start.min(count)..(start + size(&groups[group])).min(count)

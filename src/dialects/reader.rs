@@ -213,6 +213,7 @@ fn attribute(text: &str) -> AttrDef {
     AttrDef {
         name,
         optional: arity == Arity::Optional || default.is_some(),
+        stored_default: arity == Arity::One && default.is_some(),
         class: class.trim().to_owned(),
         default,
     }

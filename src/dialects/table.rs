@@ -52,6 +52,8 @@ pub struct AttrDef {
     /// The class after the colon: `i64`, `symbol`, `unit`, `string`, `type`, an enumeration
     /// `enum{eq,ne}` or `any`.
     pub class: String,
+    /// Whether the default is stored when the attribute is not given (no `?` after its name).
+    pub stored_default: bool,
     /// The default, as attribute text; a value equal to it is not printed in custom form.
     pub default: Option<String>,
 }

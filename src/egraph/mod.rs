@@ -1,1 +1,29 @@
 //! Boolean terms over alias atoms, saturated by egg. Knows no IR: it sees ids and facts.
+//!
+//! [`Problem`] is one `bufferization.dealloc` as numbers, [`Verdict`] what to do with each of
+//! its operands and results. [`Solver::solve`] takes one to the other: it merges operands that
+//! are the same allocation, cuts the rest into one small formula per operand and result,
+//! saturates each formula's *shape* once, and remembers the answer.
+//!
+//! Read `problem.rs` for the data, `solve.rs` for the cutting, `shape.rs` for one formula.
+
+mod conditions;
+mod cost;
+mod problem;
+mod shape;
+mod solve;
+mod term;
+
+pub use conditions::{Cond, Conditions, Definition};
+pub use problem::{Class, Earlier, Fate, Ownership, Problem, Verdict};
+pub use shape::Unsolved;
+pub use solve::Solver;
+pub use term::{Folding, Known, PairFacts, Term};
+
+/// A rule as egg runs it.
+pub type Rewrite = egg::Rewrite<Term, Folding>;
+
+#[cfg(test)]
+pub(crate) mod oracle;
+#[cfg(test)]
+mod tests;

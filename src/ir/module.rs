@@ -702,6 +702,18 @@ impl Module {
         }
     }
 
+    /// Keeps the arguments whose flag in `keep` is set; the others have no uses.
+    pub fn retain_arguments(&mut self, block: Block, keep: &[bool]) {
+        let old = self.arguments(block).to_vec();
+        let mut list = EntityList::new();
+        for (value, _) in old.into_iter().zip(keep).filter(|(_, keep)| **keep) {
+            self.values[value].def = ValueDef::Argument(block, list.len(&self.value_lists) as u32);
+            list.push(value, &mut self.value_lists);
+        }
+        self.blocks[block].arguments.clear(&mut self.value_lists);
+        self.blocks[block].arguments = list;
+    }
+
     /// The block's first operation.
     pub fn first_op(&self, block: Block) -> Option<Op> {
         self.blocks[block].first.expand()

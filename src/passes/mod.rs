@@ -1,2 +1,19 @@
-//! One file per pass, and the pipeline.
+//! The passes by name: what each is called, which flags it takes, and how it runs.
+//!
+//! One file per pass. A pass edits the module it is given and returns its errors; it knows
+//! neither files nor the command line, and never prints. [`Pipeline`] is what a user asked
+//! for, [`run`] runs it, `registry` lists what there is.
+
+pub mod buffer_deallocation_simplification;
+pub mod canonicalize;
+pub mod lower_deallocations;
+mod manager;
 pub mod ownership_based_buffer_deallocation;
+mod pipeline;
+mod registry;
+mod suggest;
+
+pub use manager::{Environment, Observer, Scope, run};
+pub use pipeline::{Invocation, Pipeline, PipelineError, Step};
+pub use registry::{Action, FlagInfo, Flags, PassInfo, PassResult, find, parse_bool, registry};
+pub use suggest::closest;

@@ -3,5 +3,6 @@
 mod builder;
 pub mod forward;
 pub mod ownership;
+pub mod simplify_deallocs;
 
 pub use builder::{Builder, Predicate};

@@ -1,1 +1,123 @@
 //! Rule text to egg rewrites: s-expressions with spans, sort check, conditions.
+//!
+//! The language is a subset of egglog's surface syntax and is described in `rules/README.md`.
+//! A [`RuleSet`] is checked as a whole and compiled once; it knows no module and no operand.
+
+mod check;
+mod compile;
+mod sexpr;
+mod vocabulary;
+
+use std::sync::OnceLock;
+
+pub use check::{Guard, Rule};
+pub use vocabulary::{CONDITIONS, CONSTRUCTORS, Condition, Constructor, Sort};
+
+use crate::diagnostics::{Diagnostic, Source};
+use crate::egraph::Rewrite;
+
+/// The rule files that are part of the binary, in the order in which they are read.
+pub const BUILTIN: &[(&str, &str)] = &[
+    (
+        "rules/signature.egg",
+        include_str!("../../rules/signature.egg"),
+    ),
+    ("rules/bool.egg", include_str!("../../rules/bool.egg")),
+    ("rules/alias.egg", include_str!("../../rules/alias.egg")),
+    ("rules/dealloc.egg", include_str!("../../rules/dealloc.egg")),
+];
+
+/// Rules that were checked together, and the rewrites they compile to.
+pub struct RuleSet {
+    rules: Vec<Rule>,
+    rewrites: Vec<Rewrite>,
+}
+
+/// What is wrong with rule files: each file that has errors, with them.
+pub struct RuleErrors {
+    pub files: Vec<(Source, Vec<Diagnostic>)>,
+}
+
+impl RuleErrors {
+    /// All errors as text, with the lines they are on.
+    pub fn render(&self) -> String {
+        let render =
+            |(source, errors): &(Source, Vec<_>)| errors.iter().map(|e| source.render(e)).collect();
+        self.files
+            .iter()
+            .map(render)
+            .collect::<Vec<String>>()
+            .concat()
+    }
+}
+
+impl std::fmt::Debug for RuleErrors {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        f.write_str(&self.render())
+    }
+}
+
+impl RuleSet {
+    /// The rules of `files`, pairs of a name and a text. What a file declares holds in the
+    /// files after it, so that `signature.egg` stands first.
+    ///
+    /// ```
+    /// use freehold::rules::{BUILTIN, RuleSet};
+    /// let mine = r#"
+    ///   (ruleset mine)
+    ///   ; Both or neither is the same as equal.
+    ///   (rewrite (andi x (adni x y)) (andi x y) :ruleset mine :name "and-again")"#;
+    /// let errors = RuleSet::load(&[BUILTIN[0], ("mine.egg", mine)]).err().unwrap();
+    /// assert!(errors.render().contains("unknown constructor `adni`; did you mean `andi`?"));
+    /// ```
+    ///
+    /// # Errors
+    /// All errors of all files; a set with an error is not usable in part.
+    pub fn load(files: &[(&str, &str)]) -> Result<RuleSet, RuleErrors> {
+        let mut checker = check::Checker::default();
+        let mut wrong = Vec::new();
+        for (index, (name, text)) in files.iter().enumerate() {
+            let (forms, mut errors) = sexpr::read(text);
+            errors.extend(checker.check_file(index, &forms));
+            if !errors.is_empty() {
+                errors.sort_by_key(|e| e.location);
+                wrong.push((Source::new(*name, *text), errors));
+            }
+        }
+        if !wrong.is_empty() {
+            return Err(RuleErrors { files: wrong });
+        }
+        let rules = checker.rules;
+        let rewrites = rules.iter().map(compile::rewrite).collect();
+        Ok(RuleSet { rules, rewrites })
+    }
+
+    /// The rules of [`BUILTIN`], read once.
+    ///
+    /// # Panics
+    /// When they do not check, which a test rules out.
+    pub fn builtin() -> &'static RuleSet {
+        static SET: OnceLock<RuleSet> = OnceLock::new();
+        SET.get_or_init(|| match RuleSet::load(BUILTIN) {
+            Ok(set) => set,
+            Err(errors) => panic!("{}", errors.render()),
+        })
+    }
+
+    /// The rules in the order of the files.
+    pub fn rules(&self) -> &[Rule] {
+        &self.rules
+    }
+
+    /// The rewrites, one for each rule, in the same order.
+    pub fn rewrites(&self) -> &[Rewrite] {
+        &self.rewrites
+    }
+
+    /// The names of the rulesets that have a rule, in the order of the files.
+    pub fn rulesets(&self) -> Vec<&str> {
+        let mut names: Vec<&str> = self.rules.iter().map(|r| r.ruleset.as_str()).collect();
+        names.dedup();
+        names
+    }
+}

@@ -79,7 +79,7 @@ impl Parser<'_> {
             "array" => self.parse_dense_array(),
             "strided" => self.parse_strided(),
             "affine_map" | "affine_set" => self.parse_affine_attr(),
-            "dense" | "dense_resource" | "sparse" => {
+            word @ ("dense" | "dense_resource" | "sparse") => {
                 self.bump();
                 if !self.at(Tok::Less) {
                     return Err(self.error_here("expected '<' after elements attribute"));
@@ -93,8 +93,14 @@ impl Parser<'_> {
                         self.parse_type()?
                     }
                 };
+                if word == "dense" {
+                    return self.dense_attr(start, end, ty);
+                }
                 let text = &self.source()[start as usize..end as usize];
-                self.elements_attr(Location(start), text, ty)
+                Ok(self.module.context.attr(AttrKind::Elements {
+                    text: text.into(),
+                    ty,
+                }))
             }
             "loc" | "distinct" => {
                 self.bump();
@@ -375,14 +381,14 @@ impl Parser<'_> {
             self.skip_balanced()?;
         }
         let text = &self.source()[tok.start as usize..self.last_end as usize];
-        Ok(self.module.context.attr(AttrKind::Opaque(text.into())))
+        Ok(self.dialect_attr(text))
     }
 
-    /// The attribute for `dense<...>` and the like, whose text was read up to its type.
-    fn elements_attr(&mut self, _location: Location, text: &str, ty: Type) -> Parsed<Attr> {
-        Ok(self.module.context.attr(AttrKind::Elements {
-            text: text.into(),
-            ty,
-        }))
+    /// A dialect's attribute by its text, flag sets in mlir-opt's order.
+    pub fn dialect_attr(&mut self, text: &str) -> Attr {
+        let text = super::flags::normalised(text);
+        self.module
+            .context
+            .attr(AttrKind::Opaque(text.as_ref().into()))
     }
 }

@@ -1,53 +1,60 @@
-//! Which custom form an operation has, and the way from its name to the code that reads it.
+//! Which custom form an operation has, and the way from its name to the code that reads and
+//! prints it: a format of the table, or one of the forms that ODS writes in C++.
 
-use crate::ir::{Location, Op, OpName, known};
+use std::rc::Rc;
 
-use super::lexer::Tok;
+use cranelift_entity::EntityRef;
+
+use crate::dialects::{Custom, Trait};
+use crate::ir::{Attr, Location, Op, OpName, OpSpec, Region, Type, Value, known};
+
+use super::format::{OpInfo, PrintInfo};
+use super::lexer::Lexer;
 use super::ops::{OpState, Progress};
-use super::parser::{Parsed, Parser};
+use super::parser::{Parsed, Parser, Reported};
 use super::printer::{Ask, Printer};
 
-/// The form in which an operation is being read.
+/// The form in which an operation is read or printed.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) enum Form {
     Generic,
-    Custom,
+    /// By the table's format.
+    Format,
+    Rust(RustForm),
 }
 
-impl Parser<'_> {
-    /// An operation whose name is not in quotes.
-    pub fn begin_custom(&mut self, state: &mut OpState, default_dialect: &str) -> Parsed<Progress> {
-        let location = self.here();
-        let mut name = self.tok_text().to_owned();
-        if !name.contains('.') {
-            name = match name.as_str() {
-                "module" => "builtin.module".to_owned(),
-                "func" => "func.func".to_owned(),
-                _ => format!("{default_dialect}.{name}"),
-            };
-        }
-        self.bump();
-        state.name = self.module.context.op_name(&name);
-        if state.name != known::BUILTIN_MODULE {
-            return Err(self.generic_only(location, &name));
-        }
-        state.form = Form::Custom;
-        self.expect(Tok::LBrace, "'{' to begin a region")?;
-        Ok(Progress::Region)
-    }
+/// The forms that are written in Rust.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(super) enum RustForm {
+    Module,
+    Function,
+    Switch,
+    If,
+    For,
+    While,
+    ExecuteRegion,
+    Select,
+    Global,
+    LinalgGeneric,
+    LinalgNamed,
+}
 
-    pub fn resume_custom(&mut self, _state: &mut OpState) -> Parsed<Progress> {
-        Ok(Progress::Done)
-    }
-
-    fn generic_only(&mut self, location: Location, name: &str) -> super::parser::Reported {
-        self.error(
-            location,
-            format!(
-                "only the generic form of '{name}' is known here; \
-                 `mlir-opt --mlir-print-op-generic` turns a file into that form"
-            ),
-        )
+impl RustForm {
+    fn of(name: OpName, text: &str) -> Option<Self> {
+        Some(match name {
+            known::BUILTIN_MODULE => RustForm::Module,
+            known::FUNC_FUNC => RustForm::Function,
+            known::CF_SWITCH => RustForm::Switch,
+            known::SCF_IF => RustForm::If,
+            known::SCF_FOR => RustForm::For,
+            known::SCF_WHILE => RustForm::While,
+            known::SCF_EXECUTE_REGION => RustForm::ExecuteRegion,
+            known::ARITH_SELECT => RustForm::Select,
+            known::MEMREF_GLOBAL => RustForm::Global,
+            _ if text == "linalg.generic" => RustForm::LinalgGeneric,
+            _ if text.starts_with("linalg.") => RustForm::LinalgNamed,
+            _ => return None,
+        })
     }
 }
 
@@ -60,27 +67,345 @@ pub(super) fn default_dialect(name: OpName) -> &'static str {
     }
 }
 
-impl Printer<'_> {
-    /// Whether the operation prints in a form of its own.
-    pub fn has_custom(&self, op: Op) -> bool {
-        self.module.name(op) == known::BUILTIN_MODULE
+impl<'s> Parser<'s> {
+    /// What is prepared for an operation of the table.
+    pub fn info(&mut self, name: OpName) -> Parsed<Option<Rc<OpInfo<'s>>>> {
+        let index = name.index();
+        if let Some(Some(info)) = self.infos.get(index) {
+            return Ok(Some(Rc::clone(info)));
+        }
+        let table = self.table;
+        let Some(def) = table.get(name) else {
+            return Ok(None);
+        };
+        let info = Rc::new(OpInfo::new(self, def)?);
+        if self.infos.len() <= index {
+            self.infos.resize(index + 1, None);
+        }
+        self.infos[index] = Some(Rc::clone(&info));
+        Ok(Some(info))
     }
 
-    /// Prints an operation from its name on.
+    /// Reads text of the table as if it stood in the source.
+    pub fn parse_embedded<T>(
+        &mut self,
+        text: &'s str,
+        parse: impl FnOnce(&mut Self) -> Parsed<T>,
+    ) -> Parsed<T> {
+        let outer = std::mem::replace(&mut self.lexer, Lexer::new(text));
+        let (tok, last_end) = (self.tok, self.last_end);
+        self.tok = self.lexer.next();
+        let result = parse(self);
+        self.lexer = outer;
+        self.tok = tok;
+        self.last_end = last_end;
+        result
+    }
+
+    /// An operation whose name is not in quotes, from that name on.
+    pub fn begin_custom(&mut self, state: &mut OpState, default_dialect: &str) -> Parsed<Progress> {
+        let location = self.here();
+        let text = self.tok_text();
+        self.bump();
+        state.name = if text.contains('.') {
+            self.module.context.op_name(text)
+        } else {
+            let mut full = std::mem::take(&mut self.name_buffer);
+            full.clear();
+            full.push_str(default_dialect);
+            full.push('.');
+            full.push_str(text);
+            let name = self.module.context.op_name(&full);
+            self.name_buffer = full;
+            name
+        };
+        let Some(info) = self.info(state.name)? else {
+            return Err(self.unknown_custom(location, text, state.name));
+        };
+        match &info.def.custom {
+            Custom::None => {
+                let full = info.def.name.clone();
+                Err(self.generic_only(location, &full))
+            }
+            Custom::Format(_) => {
+                state.form = Form::Format;
+                self.begin_format(state, &info)
+            }
+            Custom::Rust => match RustForm::of(state.name, &info.def.name) {
+                Some(form) => {
+                    state.form = Form::Rust(form);
+                    state.stage = 0;
+                    self.run_rust(form, state)
+                }
+                None => {
+                    let full = info.def.name.clone();
+                    Err(self.generic_only(location, &full))
+                }
+            },
+        }
+    }
+
+    /// Goes on after a region.
+    pub fn resume_custom(&mut self, state: &mut OpState) -> Parsed<Progress> {
+        match state.form {
+            Form::Generic => Ok(Progress::Done),
+            Form::Format => match self.info(state.name)? {
+                Some(info) => self.run_format(state, &info, state.stage as usize),
+                None => Ok(Progress::Done),
+            },
+            Form::Rust(form) => {
+                state.stage += 1;
+                self.run_rust(form, state)
+            }
+        }
+    }
+
+    /// Stage 0 is the text up to the first region; each region that ends adds one.
+    fn run_rust(&mut self, form: RustForm, state: &mut OpState) -> Parsed<Progress> {
+        match form {
+            RustForm::Module => self.parse_module(state),
+            RustForm::Function => self.parse_function(state),
+            RustForm::Switch => self.parse_switch(state),
+            RustForm::If => self.parse_if(state),
+            RustForm::For => self.parse_for(state),
+            RustForm::While => self.parse_while(state),
+            RustForm::ExecuteRegion => self.parse_execute_region(state),
+            RustForm::Select => self.parse_select(state),
+            RustForm::Global => self.parse_global(state),
+            RustForm::LinalgGeneric => self.parse_linalg_generic(state),
+            RustForm::LinalgNamed => self.parse_linalg_named(state),
+        }
+    }
+
+    fn unknown_custom(&mut self, location: Location, written: &str, name: OpName) -> Reported {
+        let full = self.module.context.op_name_text(name).to_owned();
+        if !written.contains('.') {
+            let message = if full.starts_with('.') {
+                format!("custom op '{written}' is unknown")
+            } else {
+                format!("custom op '{written}' is unknown (tried '{full}' as well)")
+            };
+            return self.error(location, message);
+        }
+        self.generic_only(location, &full)
+    }
+
+    fn generic_only(&mut self, location: Location, name: &str) -> Reported {
+        self.error(
+            location,
+            format!(
+                "only the generic form of '{name}' is known here; \
+                 `mlir-opt --mlir-print-op-generic` turns a file into that form"
+            ),
+        )
+    }
+
+    /// Adds an inherent attribute.
+    pub fn push_property(&mut self, state: &mut OpState, name: &str, value: Attr) {
+        let name = self.module.context.ident(name);
+        state.properties.push((name, value));
+    }
+
+    /// The region that was read last, for a form that runs after it.
+    pub fn last_region(&self, state: &OpState) -> Option<Region> {
+        state
+            .op
+            .and_then(|op| self.module.regions(op).last().copied())
+    }
+
+    /// Ends the only block of the region with `name` if no terminator does, as mlir-opt does
+    /// for operations whose terminator may be left out.
+    pub fn ensure_terminator(&mut self, state: &OpState, name: OpName) {
+        let Some(region) = self.last_region(state) else {
+            return;
+        };
+        let block = match self.module.last_block(region) {
+            Some(block) => block,
+            None => {
+                let block = self.module.create_block();
+                self.module.append_block(region, block);
+                block
+            }
+        };
+        let ends =
+            self.module
+                .last_op(block)
+                .is_some_and(|op| match self.table.of(&self.module, op) {
+                    Some(def) => def.has(Trait::Terminator),
+                    // An operation nobody declared might be one.
+                    None => true,
+                });
+        if ends {
+            return;
+        }
+        let dict = self.module.context.empty_dict();
+        let op = self.module.create_op(&OpSpec {
+            name,
+            location: state.location,
+            operands: &[],
+            results: &[],
+            successors: &[],
+            properties: dict,
+            attributes: dict,
+            region_count: 0,
+        });
+        self.module.append_op(block, op);
+    }
+
+    /// Resolves the operands from `start` on, one type each.
+    pub fn resolve_all(&mut self, state: &mut OpState, start: usize, types: &[Type]) -> Parsed<()> {
+        let operands = state.operands.len() - start;
+        if operands != types.len() {
+            let location = state
+                .operands
+                .get(start)
+                .map_or(state.location, |o| o.location);
+            let message = format!(
+                "number of operands and types do not match: got {operands} operands and {} types",
+                types.len()
+            );
+            return Err(self.error(location, message));
+        }
+        for (i, &ty) in types.iter().enumerate() {
+            let value = self.resolve(state.operands[start + i], ty)?;
+            state.values.push(value);
+        }
+        Ok(())
+    }
+
+    /// An optional attribute dictionary, inherent attributes of the table apart.
+    pub fn parse_attr_dict(&mut self, state: &mut OpState) -> Parsed<()> {
+        if self.at(super::lexer::Tok::LBrace) {
+            self.parse_dict_entries(&mut state.attributes)?;
+            if let Some(info) = self.info(state.name)? {
+                self.merge_inherent(state, &info)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// `attributes {...}`, optional.
+    pub fn parse_attr_dict_with_keyword(&mut self, state: &mut OpState) -> Parsed<()> {
+        if self.eat_keyword("attributes") {
+            if !self.at(super::lexer::Tok::LBrace) {
+                return Err(self.error_here("expected '{' in attribute dictionary"));
+            }
+            return self.parse_attr_dict(state);
+        }
+        Ok(())
+    }
+}
+
+impl<'a> Printer<'a> {
+    /// What is prepared for an operation of the table.
+    fn print_info(&mut self, name: OpName) -> Option<Rc<PrintInfo<'a>>> {
+        let index = name.index();
+        if let Some(Some(info)) = self.infos.get(index) {
+            return Some(Rc::clone(info));
+        }
+        let table = self.table;
+        let def = table.get(name)?;
+        let info = Rc::new(PrintInfo::new(&self.module.context, def));
+        if self.infos.len() <= index {
+            self.infos.resize(index + 1, None);
+        }
+        self.infos[index] = Some(Rc::clone(&info));
+        Some(info)
+    }
+
+    /// Prints an operation, in its custom form if it has one, up to its first region.
     pub fn begin_custom(&mut self, op: Op) -> Ask {
-        if !self.has_custom(op) {
+        let name = self.module.name(op);
+        let Some(info) = self.print_info(name) else {
             return self.generic_head(op);
-        }
-        self.out.push_str("module ");
-        Ask::Region {
-            region: self.module.regions(op)[0],
-            entry_label: false,
-            empty_label: false,
-            terminator: true,
+        };
+        match (&info.def.custom, &info.format) {
+            (Custom::Format(_), Some(format)) if self.fits(op, &info) => {
+                self.write_op_name(name);
+                self.run_format(op, &info, format, 0)
+            }
+            (Custom::Rust, _) => match RustForm::of(name, &info.def.name) {
+                Some(form) if self.fits(op, &info) => {
+                    self.write_op_name(name);
+                    self.run_rust(form, op, &info, 0)
+                }
+                _ => self.generic_head(op),
+            },
+            _ => self.generic_head(op),
         }
     }
 
-    pub fn resume_custom(&mut self, _op: Op, _stage: u32) -> Ask {
-        Ask::Done
+    /// Goes on after a region.
+    pub fn resume_custom(&mut self, op: Op, stage: u32) -> Ask {
+        let name = self.module.name(op);
+        let Some(info) = self.print_info(name).filter(|info| self.fits(op, info)) else {
+            return self.generic_region(op, stage as usize);
+        };
+        match (&info.def.custom, &info.format) {
+            (Custom::Format(_), Some(format)) => self.run_format(op, &info, format, stage as usize),
+            (Custom::Rust, _) => match RustForm::of(name, &info.def.name) {
+                Some(form) => self.run_rust(form, op, &info, stage),
+                None => self.generic_region(op, stage as usize),
+            },
+            _ => self.generic_region(op, stage as usize),
+        }
+    }
+
+    fn run_rust(&mut self, form: RustForm, op: Op, info: &PrintInfo, stage: u32) -> Ask {
+        match form {
+            RustForm::Module => self.print_module(op, info, stage),
+            RustForm::Function => self.print_function(op, info, stage),
+            RustForm::Switch => self.print_switch(op, info),
+            RustForm::If => self.print_if(op, info, stage),
+            RustForm::For => self.print_for(op, info, stage),
+            RustForm::While => self.print_while(op, info, stage),
+            RustForm::ExecuteRegion => self.print_execute_region(op, info, stage),
+            RustForm::Select => self.print_select(op, info),
+            RustForm::Global => self.print_global(op, info),
+            RustForm::LinalgGeneric => self.print_linalg_generic(op, info, stage),
+            RustForm::LinalgNamed => self.print_linalg_named(op, info),
+        }
+    }
+
+    /// Whether an operation has the counts that its definition wants: what a pass or a parsed
+    /// generic form may have got wrong prints in generic form.
+    fn fits(&self, op: Op, info: &PrintInfo) -> bool {
+        self.module.regions(op).len() == info.def.regions.len()
+            || info
+                .def
+                .regions
+                .iter()
+                .any(|r| r.arity != crate::dialects::Arity::One)
+    }
+
+    /// The operation's name, without the prefix of the dialect that is default here.
+    fn write_op_name(&mut self, name: OpName) {
+        let text = self.module.context.op_name_text(name);
+        let short = text
+            .strip_prefix(self.default_dialect)
+            .filter(|_| !self.default_dialect.is_empty())
+            .and_then(|rest| rest.strip_prefix('.'))
+            .filter(|rest| !rest.contains('.'));
+        self.out.push_str(short.unwrap_or(text));
+    }
+
+    /// Values separated by commas.
+    pub fn write_values(&mut self, values: impl Iterator<Item = Value>) {
+        for (i, value) in values.enumerate() {
+            if i > 0 {
+                self.out.push_str(", ");
+            }
+            self.value(value);
+        }
+    }
+
+    /// Types of values separated by commas.
+    pub fn write_types_of(&mut self, values: impl Iterator<Item = Value>) {
+        for (i, value) in values.enumerate() {
+            if i > 0 {
+                self.out.push_str(", ");
+            }
+            self.ty_of(value);
+        }
     }
 }

@@ -72,7 +72,7 @@ pub(super) fn from_bits(name: &str, bits: u64) -> Option<f64> {
 }
 
 /// The bit pattern in type `name` of a value of that type.
-fn to_bits(name: &str, value: f64) -> u64 {
+pub(super) fn to_bits(name: &str, value: f64) -> u64 {
     let Some((exponent, mantissa)) = layout(name) else {
         return value.to_bits();
     };

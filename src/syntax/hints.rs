@@ -36,7 +36,13 @@ pub(super) fn result(module: &Module, op: Op, _table: &Table, out: &mut String) 
             }
             return Hint::Groups(groups);
         }
-        _ => return Hint::None,
+        _ => match module.name_text(op) {
+            "arith.addui_extended" => return Hint::Groups(vec![(0, "sum"), (1, "overflow")]),
+            "arith.mulsi_extended" | "arith.mului_extended" => {
+                return Hint::Groups(vec![(0, "low"), (1, "high")]);
+            }
+            _ => return Hint::None,
+        },
     };
     out.push_str(fixed);
     Hint::One

@@ -5,16 +5,26 @@
 //! `format/`, and forms that ODS writes in C++ have a file per dialect.
 
 mod affine;
+mod arith;
 mod attributes;
+mod cf;
 mod custom;
+mod elements;
+mod flags;
 mod floats;
+mod format;
+mod func;
 mod hints;
 mod lexer;
+mod linalg;
+mod memref;
 mod names;
 mod ops;
 mod parser;
 mod printer;
+mod scf;
 mod scopes;
+mod shape;
 mod text;
 mod types;
 

@@ -204,7 +204,10 @@ impl Builder<'_> {
             for name in self.log.drain(context.visible..) {
                 self.used.remove(&name);
             }
-            self.counters = context.counters;
+            // Generic form numbers the whole text without repetition, as mlir-opt does.
+            if !self.options.generic {
+                self.counters = context.counters;
+            }
             self.number_region(context.region);
             let visible = self.log.len();
             for block in self.module.blocks(context.region) {

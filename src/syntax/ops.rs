@@ -51,6 +51,12 @@ pub(super) struct OpState {
     pub successors: Vec<Block>,
     pub properties: Vec<(Ident, Attr)>,
     pub attributes: Vec<(Ident, Attr)>,
+    /// By a format: where the operands of each group stand in `operands`.
+    pub operand_groups: Vec<(u32, u32)>,
+    /// By a format: the types that are written, and where those of each group stand.
+    pub types: Vec<Type>,
+    pub operand_types: Vec<(u32, u32)>,
+    pub result_types: Vec<(u32, u32)>,
     /// Created before its first region; its operands and results follow.
     pub op: Option<Op>,
     pub form: Form,
@@ -72,6 +78,10 @@ impl OpState {
             successors: Vec::new(),
             properties: Vec::new(),
             attributes: Vec::new(),
+            operand_groups: Vec::new(),
+            types: Vec::new(),
+            operand_types: Vec::new(),
+            result_types: Vec::new(),
             op: None,
             form: Form::Generic,
             stage: 0,
@@ -726,7 +736,7 @@ impl Parser<'_> {
     }
 
     /// The operation without operands and results, to hang regions on.
-    fn create_early(&mut self, state: &mut OpState) -> Op {
+    pub fn create_early(&mut self, state: &mut OpState) -> Op {
         if let Some(op) = state.op {
             return op;
         }
@@ -748,7 +758,16 @@ impl Parser<'_> {
     /// Makes the operation, appends it to `block` and names its results.
     fn finish_op(&mut self, state: &mut OpState, block: Block) -> Parsed<Op> {
         self.skip_location()?;
-        self.check_shape(state)?;
+        if let Some(info) = self.info(state.name)? {
+            if state.form == Form::Generic {
+                self.check_shape(state, &info)?;
+            }
+            for &(name, value) in &info.defaults {
+                if !state.properties.iter().any(|p| p.0 == name) {
+                    state.properties.push((name, value));
+                }
+            }
+        }
         let properties = self.dict_of(&state.properties);
         let attributes = self.dict_of(&state.attributes);
         let module = &mut self.module;
@@ -812,11 +831,6 @@ impl Parser<'_> {
             self.define(result.name, first, result.count, result.location)?;
             next += result.count as usize;
         }
-        Ok(())
-    }
-
-    /// Checks counts against the table, so that later code can trust them.
-    fn check_shape(&mut self, _state: &OpState) -> Parsed<()> {
         Ok(())
     }
 

@@ -3,12 +3,15 @@
 //! The grammar is elsewhere: operations and blocks in `ops.rs`, types in `types.rs`,
 //! attributes in `attributes.rs`, custom forms in `format/` and the files named after dialects.
 
+use std::rc::Rc;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::diagnostics::{Diagnostic, Source};
 use crate::dialects::Table;
 use crate::ir::{Attr, Context, Ident, Location, Module, Type};
 
+use super::format::OpInfo;
 use super::lexer::{Lexer, Tok, Token};
 use super::scopes::Scopes;
 
@@ -26,7 +29,7 @@ const MAX_BRACKETS: u32 = 128;
 pub(super) const MAX_ERRORS: usize = 100;
 
 pub(super) struct Parser<'s> {
-    lexer: Lexer<'s>,
+    pub lexer: Lexer<'s>,
     /// The token that is next.
     pub tok: Token,
     /// Where the token before it ends.
@@ -43,6 +46,9 @@ pub(super) struct Parser<'s> {
     /// Where the last error's recovery went on; it never does so at one place twice.
     pub recovered_at: Option<u32>,
     pub type_buffer: Vec<Type>,
+    pub name_buffer: String,
+    /// What is prepared of the table's operations, by name.
+    pub infos: Vec<Option<Rc<OpInfo<'s>>>>,
     brackets: u32,
 }
 
@@ -69,6 +75,8 @@ impl<'s> Parser<'s> {
             poisoned: FxHashSet::default(),
             recovered_at: None,
             type_buffer: Vec::new(),
+            name_buffer: String::new(),
+            infos: Vec::new(),
             brackets: 0,
         }
     }

@@ -3,10 +3,13 @@
 //! Generic form is here. A custom form is a state machine that writes text and asks for
 //! regions one at a time, as in the parser.
 
+use std::rc::Rc;
+
 use crate::dialects::{Table, Trait};
 use crate::ir::{AttrKind, Block, Context, Module, Op, Region, TypeKind, Value};
 
 use super::PrintOptions;
+use super::format::PrintInfo;
 use super::lexer::write_quoted;
 use super::names::Names;
 use super::text::{Aliases, Text};
@@ -17,6 +20,8 @@ pub(super) enum Ask {
     /// Print a region between braces.
     Region {
         region: Region,
+        /// Where the form goes on after the region.
+        next_stage: u32,
         /// The label of the entry block when it has arguments.
         entry_label: bool,
         /// The label of the entry block when it has no operation.
@@ -42,6 +47,8 @@ pub(super) struct Printer<'a> {
     pub text: Text<'a>,
     pub out: String,
     pub default_dialect: &'static str,
+    /// What is prepared of the table's operations, by name.
+    pub infos: Vec<Option<Rc<PrintInfo<'a>>>>,
     indent: usize,
 }
 
@@ -60,6 +67,7 @@ pub(super) fn print_top(
         text: Text::new(&module.context),
         out: String::with_capacity(64 * module.op_count()),
         default_dialect: "",
+        infos: Vec::new(),
         indent: 0,
     };
     if may_have_aliases(&module.context) {
@@ -79,13 +87,13 @@ fn may_have_aliases(context: &Context) -> bool {
         .any(|kind| matches!(kind, AttrKind::AffineMap(_) | AttrKind::IntegerSet(_)))
 }
 
-impl Printer<'_> {
+impl<'a> Printer<'a> {
     fn run(&mut self, root: Op) {
         let mut stack: Vec<Open> = Vec::new();
         self.default_dialect = "builtin";
         let mut ask = self.begin(root);
         let mut op = root;
-        let mut stage = 0;
+        let mut stage;
         loop {
             match ask {
                 Ask::Done => {
@@ -96,6 +104,7 @@ impl Printer<'_> {
                 }
                 Ask::Region {
                     region,
+                    next_stage,
                     entry_label,
                     empty_label,
                     terminator,
@@ -112,7 +121,7 @@ impl Printer<'_> {
                     }
                     stack.push(Open {
                         op,
-                        stage: stage + 1,
+                        stage: next_stage,
                         block,
                         next: block.and_then(|b| self.module.first_op(b)),
                         terminator,
@@ -133,7 +142,7 @@ impl Printer<'_> {
                     if is_hidden {
                         continue;
                     }
-                    (op, stage) = (next, 0);
+                    op = next;
                     self.write_indent();
                     ask = self.begin(op);
                     break;
@@ -207,6 +216,14 @@ impl Printer<'_> {
         self.out.push('\n');
     }
 
+    /// What an attribute of an operation is.
+    pub fn kind_of(&self, op: Op, name: &str) -> Option<&'a AttrKind> {
+        let module = self.module;
+        module
+            .attr(op, name)
+            .map(|attr| module.context.attr_kind(attr))
+    }
+
     /// `%name`
     pub fn value(&mut self, value: Value) {
         self.names.write_value(&mut self.out, value);
@@ -229,7 +246,7 @@ impl Printer<'_> {
     }
 
     fn resume(&mut self, op: Op, stage: u32) -> Ask {
-        if self.options.generic || !self.has_custom(op) {
+        if self.options.generic {
             self.generic_region(op, stage as usize)
         } else {
             self.resume_custom(op, stage)
@@ -276,12 +293,13 @@ impl Printer<'_> {
     }
 
     /// Region number `index`, or what follows the last one.
-    fn generic_region(&mut self, op: Op, index: usize) -> Ask {
+    pub fn generic_region(&mut self, op: Op, index: usize) -> Ask {
         let regions = self.module.regions(op);
         if let Some(&region) = regions.get(index) {
             self.out.push_str(if index == 0 { " (" } else { ", " });
             return Ask::Region {
                 region,
+                next_stage: index as u32 + 1,
                 entry_label: true,
                 empty_label: true,
                 terminator: true,

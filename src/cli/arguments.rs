@@ -1,0 +1,384 @@
+//! The command line, in mlir-opt's conventions.
+//!
+//! Options start with one dash or two, values follow `=` or, where one is required, stand in
+//! the next argument; passes run in the order in which they are given.
+
+use std::ffi::OsString;
+
+use crate::passes::{Invocation, Pipeline, closest, find, parse_bool, registry};
+
+use super::input::SPLIT_MARKER;
+
+/// What to do.
+pub enum Command {
+    Help,
+    OptHelp,
+    Version,
+    Opt(Box<OptOptions>),
+}
+
+/// How `--verify-diagnostics` judges.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum VerifyDiagnostics {
+    /// Each diagnostic is expected and each expected one is there.
+    All,
+    /// Each expected diagnostic is there.
+    OnlyExpected,
+}
+
+/// The options of `freehold opt`.
+pub struct OptOptions {
+    /// None for standard input.
+    pub input: Option<OsString>,
+    /// None for standard output.
+    pub output: Option<OsString>,
+    /// The marker at which the input is cut, if it is.
+    pub split_marker: Option<String>,
+    pub output_split_marker: String,
+    pub verify_diagnostics: Option<VerifyDiagnostics>,
+    pub generic: bool,
+    pub keep_names: bool,
+    pub allow_unregistered: bool,
+    pub print_after_all: bool,
+    pub verify_each: bool,
+    pub pipeline: Pipeline,
+}
+
+/// A command line that cannot be understood.
+pub struct UsageError {
+    pub message: String,
+    /// Whether the command was `opt`, whose help then is of use.
+    pub in_opt: bool,
+}
+
+/// How an option takes its value.
+#[derive(Copy, Clone, PartialEq, Eq)]
+pub enum Value {
+    /// None, or a truth value after `=`.
+    Flag,
+    /// After `=`, or nothing.
+    Optional,
+    /// After `=` or in the next argument.
+    Required,
+}
+
+/// An option of `freehold opt` that is no pass.
+pub struct OptionInfo {
+    pub name: &'static str,
+    pub value: Value,
+    /// The value's name in the help.
+    pub metavar: &'static str,
+    pub help: &'static str,
+}
+
+const fn option(
+    name: &'static str,
+    value: Value,
+    metavar: &'static str,
+    help: &'static str,
+) -> OptionInfo {
+    OptionInfo {
+        name,
+        value,
+        metavar,
+        help,
+    }
+}
+
+/// The options of `freehold opt`, passes aside, in alphabetical order.
+pub const OPTIONS: &[OptionInfo] = &[
+    option(
+        "allow-unregistered-dialect",
+        Value::Flag,
+        "",
+        "Accept operations that no dialect declares",
+    ),
+    option("help", Value::Flag, "", "Print this text"),
+    option(
+        "keep-names",
+        Value::Flag,
+        "",
+        "Print values under the names they have in the input",
+    ),
+    option(
+        "mlir-disable-threading",
+        Value::Flag,
+        "",
+        "Accepted for mlir-opt's sake: one thread is all that is used",
+    ),
+    option(
+        "mlir-print-ir-after-all",
+        Value::Flag,
+        "",
+        "Print the IR after each pass, to standard error",
+    ),
+    option(
+        "mlir-print-op-generic",
+        Value::Flag,
+        "",
+        "Print operations in their generic form",
+    ),
+    option("o", Value::Required, "FILE", "Write the result to FILE"),
+    option(
+        "output-split-marker",
+        Value::Required,
+        "TEXT",
+        "Put this line between the results of a split input",
+    ),
+    option(
+        "pass-pipeline",
+        Value::Required,
+        "TEXT",
+        "Run a pipeline, such as 'builtin.module(func.func(canonicalize),cse)'",
+    ),
+    option(
+        "split-input-file",
+        Value::Optional,
+        "MARKER",
+        "Cut the input at '// -----', or at MARKER, and process each part by itself",
+    ),
+    option(
+        "verify-diagnostics",
+        Value::Optional,
+        "all|only-expected",
+        "Compare diagnostics with the expected-error, -warning, -remark and -note comments",
+    ),
+    option(
+        "verify-each",
+        Value::Flag,
+        "",
+        "Verify the module after each pass (the default)",
+    ),
+    option("version", Value::Flag, "", "Print the version"),
+];
+
+/// Reads the arguments after the program's name.
+///
+/// # Errors
+/// What cannot be understood.
+pub fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Command, UsageError> {
+    let mut arguments = arguments;
+    let error = |message| UsageError {
+        message,
+        in_opt: false,
+    };
+    let Some(first) = arguments.next() else {
+        return Err(error("expected a command: opt".to_owned()));
+    };
+    match first.to_str() {
+        Some("opt") => parse_opt(arguments).map_err(|message| UsageError {
+            message,
+            in_opt: true,
+        }),
+        Some("help" | "--help" | "-help" | "-h") => Ok(Command::Help),
+        Some("--version" | "-version" | "-V") => Ok(Command::Version),
+        _ => Err(error(format!(
+            "unknown command '{}'; expected opt",
+            first.to_string_lossy()
+        ))),
+    }
+}
+
+fn parse_opt(mut arguments: impl Iterator<Item = OsString>) -> Result<Command, String> {
+    let mut parser = OptParser::default();
+    let mut only_files = false;
+    while let Some(argument) = arguments.next() {
+        if only_files || !argument.as_encoded_bytes().starts_with(b"-") || argument == "-" {
+            parser.file(argument)?;
+            continue;
+        }
+        if argument == "--" {
+            only_files = true;
+            continue;
+        }
+        let Some(text) = argument.to_str() else {
+            return Err(format!("'{}' is not UTF-8", argument.to_string_lossy()));
+        };
+        let text = text.strip_prefix("--").unwrap_or(&text[1..]);
+        let (name, value) = match text.split_once('=') {
+            Some((name, value)) => (name, Some(value)),
+            None => (text, None),
+        };
+        match name {
+            "help" | "h" => return Ok(Command::OptHelp),
+            "version" => return Ok(Command::Version),
+            _ => parser.option(name, value, &mut arguments)?,
+        }
+    }
+    parser.finish()
+}
+
+/// The options read so far.
+struct OptParser {
+    options: OptOptions,
+    pipeline_text: Option<String>,
+}
+
+impl Default for OptParser {
+    fn default() -> Self {
+        OptParser {
+            options: OptOptions {
+                input: None,
+                output: None,
+                split_marker: None,
+                output_split_marker: SPLIT_MARKER.to_owned(),
+                verify_diagnostics: None,
+                generic: false,
+                keep_names: false,
+                allow_unregistered: false,
+                print_after_all: false,
+                verify_each: true,
+                pipeline: Pipeline::default(),
+            },
+            pipeline_text: None,
+        }
+    }
+}
+
+impl OptParser {
+    fn file(&mut self, file: OsString) -> Result<(), String> {
+        if let Some(first) = &self.options.input {
+            return Err(format!(
+                "expected one input file, found '{}' and '{}'",
+                first.to_string_lossy(),
+                file.to_string_lossy()
+            ));
+        }
+        self.options.input = Some(file);
+        Ok(())
+    }
+
+    fn option(
+        &mut self,
+        name: &str,
+        value: Option<&str>,
+        arguments: &mut impl Iterator<Item = OsString>,
+    ) -> Result<(), String> {
+        if let Some(pass) = find(name) {
+            let invocation = Invocation::parse(pass, unquoted(value.unwrap_or("")))?;
+            self.options.pipeline.push(invocation);
+            return Ok(());
+        }
+        let Some(info) = OPTIONS.iter().find(|info| info.name == name) else {
+            return Err(unknown_option(name));
+        };
+        let options = &mut self.options;
+        match info.value {
+            Value::Flag => {
+                let value = value.unwrap_or("");
+                let on = parse_bool(value).ok_or_else(|| {
+                    format!("'{value}' is no truth value for '--{name}': expected true or false")
+                })?;
+                match name {
+                    "allow-unregistered-dialect" => options.allow_unregistered = on,
+                    "keep-names" => options.keep_names = on,
+                    "mlir-print-ir-after-all" => options.print_after_all = on,
+                    "mlir-print-op-generic" => options.generic = on,
+                    "verify-each" => options.verify_each = on,
+                    // One thread is all that is used.
+                    "mlir-disable-threading" => {}
+                    _ => unreachable!("each flag of OPTIONS has an arm"),
+                }
+            }
+            Value::Optional => match (name, value) {
+                ("split-input-file", marker) => {
+                    let marker = marker.filter(|m| !m.is_empty()).unwrap_or(SPLIT_MARKER);
+                    options.split_marker = Some(marker.to_owned());
+                }
+                ("verify-diagnostics", None | Some("" | "all")) => {
+                    options.verify_diagnostics = Some(VerifyDiagnostics::All);
+                }
+                ("verify-diagnostics", Some("only-expected")) => {
+                    options.verify_diagnostics = Some(VerifyDiagnostics::OnlyExpected);
+                }
+                (_, value) => {
+                    return Err(format!(
+                        "'{}' is no value for '--{name}': expected {}",
+                        value.unwrap_or(""),
+                        info.metavar
+                    ));
+                }
+            },
+            Value::Required => {
+                let value = match value {
+                    Some(value) => value.into(),
+                    None => arguments.next().ok_or_else(|| {
+                        let dashes = if name.len() == 1 { "-" } else { "--" };
+                        format!("'{dashes}{name}' needs a value: {}", info.metavar)
+                    })?,
+                };
+                self.required(name, value)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn required(&mut self, name: &str, value: OsString) -> Result<(), String> {
+        if name == "o" {
+            if self.options.output.is_some() {
+                return Err("'-o' may be given once".to_owned());
+            }
+            self.options.output = Some(value);
+            return Ok(());
+        }
+        let value = value.into_string().map_err(|value| {
+            let value = value.to_string_lossy();
+            format!("the value '{value}' of '--{name}' is not UTF-8")
+        })?;
+        match name {
+            "output-split-marker" => self.options.output_split_marker = value,
+            "pass-pipeline" if self.pipeline_text.is_some() => {
+                return Err("'--pass-pipeline' may be given once".to_owned());
+            }
+            "pass-pipeline" => self.pipeline_text = Some(value),
+            _ => unreachable!("each option with a value has an arm"),
+        }
+        Ok(())
+    }
+
+    fn finish(mut self) -> Result<Command, String> {
+        if let Some(text) = &self.pipeline_text {
+            if !self.options.pipeline.steps.is_empty() {
+                return Err(
+                    "'--pass-pipeline' can't be used with individual pass options".to_owned(),
+                );
+            }
+            self.options.pipeline = Pipeline::parse(text).map_err(|error| {
+                let line = text[..error.offset].matches('\n').count();
+                let start = text[..error.offset].rfind('\n').map_or(0, |at| at + 1);
+                let column = error.offset - start;
+                let shown = text.lines().nth(line).unwrap_or("");
+                format!(
+                    "pass pipeline:{}:{}: {}\n{shown}\n{:column$}^",
+                    line + 1,
+                    column + 1,
+                    error.message,
+                    ""
+                )
+            })?;
+        }
+        Ok(Command::Opt(Box::new(self.options)))
+    }
+}
+
+/// The value of a pass's option without the braces or quotes that a user may put around it.
+fn unquoted(value: &str) -> &str {
+    for (open, close) in [('{', '}'), ('"', '"'), ('\'', '\'')] {
+        if let Some(inner) = value.strip_prefix(open).and_then(|v| v.strip_suffix(close)) {
+            return inner;
+        }
+    }
+    value
+}
+
+fn unknown_option(name: &str) -> String {
+    let names = OPTIONS
+        .iter()
+        .map(|info| info.name)
+        .chain(registry().iter().map(|info| info.name));
+    let hint = match closest(name, names) {
+        Some("o") | None => String::new(),
+        Some(near) => format!("; did you mean '--{near}'?"),
+    };
+    format!("unknown option '--{name}'{hint}")
+}

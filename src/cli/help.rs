@@ -1,0 +1,88 @@
+//! The texts of `--help`.
+
+use std::fmt::Write as _;
+
+use crate::passes::{Action, registry};
+
+use super::arguments::{OPTIONS, Value};
+
+const STATUSES: &str = "\
+Exit status:
+  0  success
+  1  an error in the input or in a pass, or a file that cannot be read or written
+  2  a command line that cannot be understood
+On an error nothing is written to standard output or to the output file.
+";
+
+/// The help of `freehold`.
+pub fn overview() -> String {
+    format!(
+        "freehold reads MLIR, works out who owns every buffer, and frees each exactly once.
+
+Usage: freehold COMMAND [ARGUMENTS]
+
+Commands:
+  opt   Run passes over MLIR, in mlir-opt's conventions ('freehold opt --help')
+
+Options:
+  --help     Print this text
+  --version  Print the version
+
+{STATUSES}"
+    )
+}
+
+/// The help of `freehold opt`.
+pub fn opt() -> String {
+    let mut out = String::from(
+        "Reads MLIR, runs passes over it and prints the result.
+
+Usage: freehold opt [OPTIONS] [FILE]
+
+Reads standard input without FILE or for '-'. Options start with one dash or two. Passes run in
+the order in which they are given.
+
+Options:
+",
+    );
+    for info in OPTIONS {
+        let dashes = if info.name.len() == 1 { "-" } else { "--" };
+        let name = match info.value {
+            Value::Flag => format!("{dashes}{}", info.name),
+            Value::Optional => format!("{dashes}{}[={}]", info.name, info.metavar),
+            Value::Required if info.name.len() == 1 => {
+                format!("{dashes}{} {}", info.name, info.metavar)
+            }
+            Value::Required => format!("{dashes}{}={}", info.name, info.metavar),
+        };
+        entry(&mut out, 2, &name, info.help);
+    }
+    let passes = |out: &mut String, pipelines: bool| {
+        let of_kind = |action: &Action| matches!(action, Action::Expand(_)) == pipelines;
+        for info in registry().iter().filter(|info| of_kind(&info.action)) {
+            entry(out, 2, &format!("--{}", info.name), info.summary);
+            for flag in info.flags {
+                let name = format!("{}={}", flag.name, flag.default);
+                entry(out, 6, &name, flag.help);
+            }
+        }
+    };
+    out.push_str("\nPasses (options after '=', as in --PASS='a=true b=false'):\n");
+    passes(&mut out, false);
+    out.push_str("\nPipelines:\n");
+    passes(&mut out, true);
+    out.push('\n');
+    out.push_str(STATUSES);
+    out
+}
+
+/// A name, and what it means on the next line.
+fn entry(out: &mut String, indent: usize, name: &str, help: &str) {
+    let _ = writeln!(
+        out,
+        "{:indent$}{name}\n{:deeper$}{help}",
+        "",
+        "",
+        deeper = indent + 8
+    );
+}

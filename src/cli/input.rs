@@ -1,0 +1,112 @@
+//! Reads a file or standard input, and cuts it at split markers.
+
+use std::ffi::OsStr;
+use std::io::Read;
+
+use crate::diagnostics::{Diagnostic, Severity, Source};
+use crate::ir::Location;
+
+use super::report;
+
+/// The marker of `--split-input-file`.
+pub const SPLIT_MARKER: &str = "// -----";
+
+/// Reads `path`, standard input for none and for `-`. An error is reported here.
+pub fn read(path: Option<&OsStr>) -> Option<Source> {
+    let path = path.filter(|&p| p != "-");
+    let (name, bytes) = match path {
+        None => {
+            let mut bytes = Vec::new();
+            let result = std::io::stdin().lock().read_to_end(&mut bytes);
+            ("<stdin>".to_owned(), result.map(|_| bytes))
+        }
+        Some(path) => (path.to_string_lossy().into_owned(), std::fs::read(path)),
+    };
+    let bytes = match bytes {
+        Ok(bytes) => bytes,
+        Err(error) => {
+            let reason = io_reason(&error);
+            report::message(&format!("cannot open input file '{name}': {reason}"));
+            return None;
+        }
+    };
+    if bytes.len() >= u32::MAX as usize {
+        report::message(&format!(
+            "cannot read '{name}': it is larger than 4 GiB less one byte"
+        ));
+        return None;
+    }
+    match String::from_utf8(bytes) {
+        Ok(text) => Some(Source::new(name, text)),
+        Err(error) => {
+            // What precedes the first bad byte is the same in the lossy text.
+            let at = error.utf8_error().valid_up_to();
+            let byte = error.as_bytes()[at];
+            let source = Source::new(name, String::from_utf8_lossy(error.as_bytes()));
+            let message = format!("invalid UTF-8: unexpected byte 0x{byte:02x}");
+            let error = Diagnostic::error(Location(at as u32), message);
+            report::diagnostics(&source, &[error]);
+            None
+        }
+    }
+}
+
+/// The system's reason without its number.
+pub fn io_reason(error: &std::io::Error) -> String {
+    let text = error.to_string();
+    match text.rfind(" (os error") {
+        Some(end) => text[..end].to_owned(),
+        None => text,
+    }
+}
+
+/// The chunks of `source` between markers, and warnings about what is almost a marker.
+///
+/// As mlir-opt does, a marker is found wherever it stands in a line.
+pub fn split(source: &Source, marker: &str) -> (Vec<Source>, Vec<Diagnostic>) {
+    let text = source.text();
+    let mut chunks = Vec::new();
+    let mut start = 0;
+    for (at, _) in text.match_indices(marker) {
+        chunks.push(source.chunk(start..at));
+        start = at + marker.len();
+    }
+    chunks.push(source.chunk(start..text.len()));
+    (chunks, near_misses(text, marker))
+}
+
+/// Places at which all but the last two characters of the marker stand.
+fn near_misses(text: &str, marker: &str) -> Vec<Diagnostic> {
+    let Some((cut, _)) = marker.char_indices().nth_back(1) else {
+        return Vec::new();
+    };
+    let prefix = &marker[..cut];
+    if prefix.is_empty() {
+        return Vec::new();
+    }
+    text.match_indices(prefix)
+        .filter(|&(at, _)| !text[at..].starts_with(marker))
+        .map(|(at, _)| Diagnostic {
+            severity: Severity::Warning,
+            ..Diagnostic::error(
+                Location((at + prefix.len()) as u32),
+                "near miss with file split marker",
+            )
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn markers_cut_and_near_misses_are_told() {
+        let source = Source::new("f", "a\n// -----\nb // ----\n// -----c");
+        let (chunks, warnings) = split(&source, SPLIT_MARKER);
+        let texts: Vec<_> = chunks.iter().map(Source::text).collect();
+        assert_eq!(texts, ["a\n", "\nb // ----\n", "c"]);
+        assert_eq!(warnings.len(), 1);
+        assert_eq!(source.line_column(warnings[0].location), Some((3, 9)));
+    }
+}

@@ -1,0 +1,157 @@
+//! `freehold opt`: parse, verify, run the passes, print.
+
+use crate::diagnostics::{Diagnostic, Source};
+use crate::dialects::{Table, Trait};
+use crate::ir::{Context, Module, Op};
+use crate::passes::{self, Environment, PassInfo, Scope};
+use crate::syntax::{self, ParseOptions, PrintOptions};
+use crate::verify::verify;
+
+use super::arguments::OptOptions;
+use super::expected::Expectations;
+use super::{FAILURE, SUCCESS, input, output, report};
+
+/// Runs the command and returns its exit status.
+pub fn run(options: &OptOptions) -> u8 {
+    let Some(source) = input::read(options.input.as_deref()) else {
+        return FAILURE;
+    };
+    let chunks = match &options.split_marker {
+        Some(marker) => {
+            let (chunks, warnings) = input::split(&source, marker);
+            report::diagnostics(&source, &warnings);
+            chunks
+        }
+        None => vec![source.chunk(0..source.text().len())],
+    };
+    let mut expected = options
+        .verify_diagnostics
+        .map(|mode| Expectations::new(&source, mode));
+    let mut result = String::new();
+    let mut failed = false;
+    for (index, chunk) in chunks.iter().enumerate() {
+        if index > 0 && !options.output_split_marker.is_empty() {
+            result.push_str(&options.output_split_marker);
+            result.push('\n');
+        }
+        match (process(chunk, options), &mut expected) {
+            (Ok(text), _) => {
+                if result.is_empty() {
+                    result = text;
+                } else {
+                    result.push_str(&text);
+                }
+            }
+            (Err(diagnostics), Some(expected)) => expected.check(chunk, &diagnostics),
+            (Err(diagnostics), None) => {
+                report::diagnostics(chunk, &diagnostics);
+                failed = true;
+            }
+        }
+    }
+    if let Some(expected) = expected {
+        let differences = expected.finish();
+        report::diagnostics(&source, &differences);
+        failed |= !differences.is_empty();
+    }
+    if failed {
+        return FAILURE;
+    }
+    match output::write(options.output.as_deref(), &result) {
+        Ok(()) => SUCCESS,
+        Err(message) => {
+            report::message(&message);
+            FAILURE
+        }
+    }
+}
+
+/// The result for one chunk of the input, or its errors.
+fn process(source: &Source, options: &OptOptions) -> Result<String, Vec<Diagnostic>> {
+    let mut context = Context::new();
+    let table = Table::builtin(&mut context);
+    let parse_options = ParseOptions {
+        allow_unregistered: options.allow_unregistered,
+    };
+    let mut module = syntax::parse(source, context, &table, &parse_options)?;
+    let errors = verify(&module, &table);
+    if !errors.is_empty() {
+        return Err(errors);
+    }
+    let environment = Environment {
+        table: &table,
+        verify_each: options.verify_each,
+    };
+    let printer = Printer {
+        options,
+        table: &table,
+    };
+    passes::run(
+        &options.pipeline,
+        &mut module,
+        &environment,
+        &mut |module, pass, scope, succeeded| {
+            if options.print_after_all {
+                report::raw(&printer.dump(module, pass, scope, succeeded));
+            }
+        },
+    )?;
+    let text = printer.module(&module);
+    // The process ends soon: the operating system frees the arenas faster than we can.
+    std::mem::forget(module);
+    Ok(text)
+}
+
+/// Prints modules as the options ask.
+struct Printer<'a> {
+    options: &'a OptOptions,
+    table: &'a Table,
+}
+
+impl Printer<'_> {
+    fn print_options(&self) -> PrintOptions {
+        PrintOptions {
+            generic: self.options.generic,
+            keep_names: self.options.keep_names,
+        }
+    }
+
+    fn module(&self, module: &Module) -> String {
+        syntax::print(module, self.table, &self.print_options())
+    }
+
+    /// What `--mlir-print-ir-after-all` prints after a pass.
+    fn dump(&self, module: &Module, pass: &PassInfo, scope: Scope, succeeded: bool) -> String {
+        let failed = if succeeded { "" } else { " Failed" };
+        let banner = format!(
+            "// -----// IR Dump After {}{failed} ({}) //----- //\n",
+            pass.banner, pass.name
+        );
+        let print_options = self.print_options();
+        if scope == Scope::Module {
+            let text = syntax::print(module, self.table, &print_options);
+            return format!("{banner}{text}\n");
+        }
+        let mut out = String::new();
+        for function in self.functions(module) {
+            out.push_str(&banner);
+            out.push_str(&syntax::print_op(
+                module,
+                function,
+                self.table,
+                &print_options,
+            ));
+            out.push_str("\n\n");
+        }
+        out
+    }
+
+    /// The functions directly in the module.
+    fn functions<'m>(&'m self, module: &'m Module) -> impl Iterator<Item = Op> + 'm {
+        let regions = module.regions(module.top()).iter();
+        regions
+            .flat_map(|&region| module.blocks(region))
+            .flat_map(|block| module.ops(block))
+            .filter(|&op| self.table.has(module, op, Trait::Function))
+    }
+}

@@ -1,0 +1,91 @@
+//! `--buffer-deallocation-simplification`: as few runtime checks and deallocs as can be.
+//!
+//! Alias facts come from Datalog, the simplification from the rules in `rules/*.egg` by
+//! equality saturation, the edits from [`rewrite::simplify_deallocs`]. Source: MLIR,
+//! "Buffer Deallocation Simplification Pass".
+//!
+//! [`rewrite::simplify_deallocs`]: crate::rewrite::simplify_deallocs
+
+use rustc_hash::FxHashSet;
+
+use super::ownership_based_buffer_deallocation::collect_functions;
+use crate::analysis::alias;
+use crate::diagnostics::Diagnostic;
+use crate::dialects::Table;
+use crate::egraph::Solver;
+use crate::facts::{Kind, extract};
+use crate::ir::{Module, Op, Value, collect_ops, known};
+use crate::rewrite::simplify_deallocs::{AliasFacts, Simplifier};
+use crate::rules::RuleSet;
+
+/// Runs the pass with the built-in rules on every function of the module.
+///
+/// # Errors
+/// One for each dealloc on which the rules give no answer; the module must then not be used.
+pub fn run(module: &mut Module, table: &Table) -> Result<(), Vec<Diagnostic>> {
+    let functions = collect_functions(module, table);
+    // Reading the rules costs more than a module without deallocs does.
+    if !functions.iter().any(|&f| !deallocs(module, f).is_empty()) {
+        return Ok(());
+    }
+    run_with(module, table, RuleSet::builtin())
+}
+
+/// Runs the pass with a set of rules.
+///
+/// # Errors
+/// As [`run`].
+pub fn run_with(
+    module: &mut Module,
+    table: &Table,
+    rules: &RuleSet,
+) -> Result<(), Vec<Diagnostic>> {
+    let mut solver = Solver::new(rules);
+    let mut errors = Vec::new();
+    for function in collect_functions(module, table) {
+        let deallocs = deallocs(module, function);
+        if !deallocs.is_empty() {
+            errors.extend(simplify(module, table, function, &deallocs, &mut solver));
+        }
+    }
+    if errors.is_empty() {
+        Ok(())
+    } else {
+        Err(errors)
+    }
+}
+
+fn deallocs(module: &Module, function: Op) -> Vec<Op> {
+    let mut ops = collect_ops(module, function);
+    ops.retain(|&op| module.name(op) == known::BUFFERIZATION_DEALLOC);
+    ops
+}
+
+fn simplify(
+    module: &mut Module,
+    table: &Table,
+    function: Op,
+    deallocs: &[Op],
+    solver: &mut Solver,
+) -> Vec<Diagnostic> {
+    let extracted = extract(module, table, function, &FxHashSet::default());
+    let (facts, ids) = (&extracted.facts, &extracted.ids);
+    let aliases = alias::solve(facts);
+    // What the edits make are conditions: every memref stays the one the facts speak of.
+    let id = |value: Value| ids.value_id(value).expect("asked for known memrefs only");
+    let facts = AliasFacts {
+        same: &|value| {
+            let id = ids.value_id(value)?;
+            let single = aliases.sources().of(id).single();
+            Some(ids.values[single.unwrap_or(facts.values[id].root)])
+        },
+        groups: &|values| aliases.groups(&values.iter().map(|&v| id(v)).collect::<Vec<_>>()),
+        alias: &|a, b| aliases.alias(id(a), id(b)),
+        is_allocation: &|value| facts.values[id(value)].kind == Kind::Allocation,
+    };
+    let mut simplifier = Simplifier::new(module, table, facts, solver);
+    deallocs
+        .iter()
+        .filter_map(|&op| simplifier.simplify(op).err())
+        .collect()
+}

@@ -1,0 +1,89 @@
+//! `--canonicalize`: folds, dead code and control flow clean-up until nothing changes.
+//!
+//! Works as mlir-opt's greedy driver does, so that the result is the same: an iteration first
+//! hoists and unifies constants ([`sweep`]), then drains a worklist of operations through the
+//! rules of each dialect, then removes unreachable blocks and unused block arguments
+//! ([`regions`]). Knows no alias analysis: that is the simplification pass's business.
+
+mod arith;
+mod bufferization;
+mod cf;
+mod clones;
+mod edges;
+mod integers;
+mod memref;
+mod regions;
+mod rewriter;
+mod scf_for;
+mod scf_if;
+mod scf_regions;
+mod scf_while;
+mod sweep;
+
+use crate::diagnostics::Diagnostic;
+use crate::dialects::Table;
+use crate::ir::{Module, Op, known};
+
+use rewriter::Rewriter;
+
+/// mlir-opt gives up after as many iterations; the result is valid IR after each.
+const MAX_ITERATIONS: usize = 10;
+
+/// Canonicalizes everything in `module`.
+///
+/// # Errors
+/// None at present: what no rule matches stays as it is.
+pub fn run(module: &mut Module, table: &Table) -> Result<(), Vec<Diagnostic>> {
+    let mut rewriter = Rewriter::new(module, table);
+    for iteration in 0..MAX_ITERATIONS {
+        rewriter.changed = false;
+        let multi_block = sweep::run(&mut rewriter, iteration == 0);
+        while let Some(op) = rewriter.pop() {
+            if rewriter.is_dead(op) {
+                rewriter.erase(op);
+            } else if visit(&mut rewriter, op) {
+                rewriter.changed = true;
+                rewriter.queue(op);
+            }
+        }
+        regions::run(&mut rewriter, &multi_block);
+        if !rewriter.changed {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// Applies the first rule that matches; whether one did.
+fn visit(rw: &mut Rewriter, op: Op) -> bool {
+    if rw.is_commutative(op) && arith::move_constant_right(rw, op) {
+        return true;
+    }
+    match rw.module.name(op) {
+        known::ARITH_ADDI | known::ARITH_SUBI | known::ARITH_MULI => integers::visit(rw, op),
+        known::ARITH_ANDI => arith::andi(rw, op),
+        known::ARITH_ORI => arith::ori(rw, op),
+        known::ARITH_XORI => arith::xori(rw, op),
+        known::ARITH_CMPI => arith::cmpi(rw, op),
+        known::ARITH_SELECT => arith::select(rw, op),
+        known::ARITH_INDEX_CAST => integers::index_cast(rw, op),
+        known::SCF_IF => scf_if::visit(rw, op),
+        known::SCF_FOR => scf_for::visit(rw, op),
+        known::SCF_WHILE => scf_while::visit(rw, op),
+        known::SCF_EXECUTE_REGION => scf_regions::execute_region(rw, op),
+        known::CF_BR => cf::br(rw, op),
+        known::CF_COND_BR => cf::cond_br(rw, op),
+        known::CF_SWITCH => cf::switch(rw, op),
+        known::CF_ASSERT => cf::assert(rw, op),
+        known::MEMREF_ALLOC | known::MEMREF_ALLOCA => memref::alloc(rw, op),
+        known::MEMREF_CAST => memref::cast(rw, op),
+        known::MEMREF_DIM => memref::dim(rw, op),
+        known::MEMREF_COPY => memref::copy(rw, op),
+        known::MEMREF_LOAD | known::MEMREF_DEALLOC => memref::fold_cast(rw, op, 0),
+        known::MEMREF_STORE => memref::fold_cast(rw, op, 1),
+        known::MEMREF_EXTRACT_STRIDED_METADATA => memref::strided_metadata(rw, op),
+        known::BUFFERIZATION_CLONE => memref::fold_cast(rw, op, 0),
+        known::BUFFERIZATION_DEALLOC => bufferization::dealloc(rw, op),
+        _ => false,
+    }
+}

@@ -1,0 +1,327 @@
+//! Rules of `cf`: decided branches, blocks that only forward, blocks with one predecessor.
+
+use crate::dialects::Table;
+use crate::ir::{Attr, AttrKind, Block, Module, Op, Value, known};
+
+use super::rewriter::Rewriter;
+
+/// The range of the operands of terminator `op` that its successor number `index` receives;
+/// `None` when the table does not say.
+pub(super) fn forwarded(
+    module: &Module,
+    table: &Table,
+    op: Op,
+    index: usize,
+) -> Option<std::ops::Range<usize>> {
+    let def = table.of(module, op)?;
+    if module.name(op) == known::CF_SWITCH {
+        if index == 0 {
+            return crate::dialects::group_range(module, op, def, "defaultOperands", true);
+        }
+        let cases = crate::dialects::group_range(module, op, def, "caseOperands", true)?;
+        let sizes = case_sizes(module, op);
+        let start = cases.start + sizes[..index - 1].iter().sum::<usize>();
+        return Some(start..start + sizes[index - 1]);
+    }
+    // With one block per successor group, the group's number is the successor's.
+    if def.successors.len() != module.successors(op).len() {
+        return None;
+    }
+    let to = &def.successors[index].name;
+    let (_, from) = def.branches.iter().find(|b| b.0 == *to)?;
+    crate::dialects::group_range(module, op, def, from, true)
+}
+
+fn case_sizes(module: &Module, op: Op) -> Vec<usize> {
+    let attr = module.attr(op, "case_operand_segments");
+    match attr.map(|a| module.context.attr_kind(a)) {
+        Some(AttrKind::DenseArray { values, .. }) => values.iter().map(|&n| n as usize).collect(),
+        _ => vec![0; module.successors(op).len().saturating_sub(1)],
+    }
+}
+
+/// Records that successor number `index` of `op` receives `dropped` operands fewer.
+pub(super) fn shrink_segments(rw: &mut Rewriter, op: Op, index: usize, dropped: usize) {
+    let Some(def) = rw.table.of(rw.module, op) else {
+        return;
+    };
+    let is_case = rw.module.name(op) == known::CF_SWITCH && index > 0;
+    if is_case {
+        let mut sizes: Vec<i64> = case_sizes(rw.module, op)
+            .iter()
+            .map(|&n| n as i64)
+            .collect();
+        sizes[index - 1] -= dropped as i64;
+        let attr = rw.module.context.i32_array_attr(&sizes);
+        rw.module
+            .set_property(op, "case_operand_segments", Some(attr));
+    }
+    let to = &def.successors[if is_case { 1 } else { index }].name;
+    let Some((_, group)) = def.branches.iter().find(|b| b.0 == *to) else {
+        return;
+    };
+    if let Some(range) = crate::dialects::group_range(rw.module, op, def, group, true) {
+        let size = range.len() - dropped;
+        crate::dialects::set_group_size(rw.module, op, def, group, size);
+    }
+}
+
+/// One way out of a branch: a block and what its arguments receive.
+#[derive(Clone, PartialEq)]
+struct Exit {
+    block: Block,
+    values: Vec<Value>,
+}
+
+fn exit(rw: &Rewriter, op: Op, index: usize) -> Option<Exit> {
+    let range = forwarded(rw.module, rw.table, op, index)?;
+    let values = range.map(|i| rw.module.operand(op, i)).collect();
+    Some(Exit {
+        block: rw.module.successors(op)[index],
+        values,
+    })
+}
+
+/// Where a way out leads if its block only forwards: holds a `cf.br`, and uses its arguments
+/// for that only.
+fn forward(rw: &Rewriter, exit: &Exit) -> Option<Exit> {
+    let branch = rw.module.first_op(exit.block)?;
+    if rw.module.name(branch) != known::CF_BR {
+        return None;
+    }
+    let block = rw.module.successors(branch)[0];
+    let arguments = rw.module.arguments(exit.block);
+    let only_forwards = arguments
+        .iter()
+        .all(|&a| rw.module.users(a).all(|user| user == branch));
+    if block == exit.block || !only_forwards {
+        return None;
+    }
+    let values = rw
+        .module
+        .operands(branch)
+        .map(|value| match rw.module.def(value) {
+            crate::ir::ValueDef::Argument(b, i) if b == exit.block => exit.values[i as usize],
+            _ => value,
+        })
+        .collect();
+    Some(Exit { block, values })
+}
+
+fn replace_by_branch(rw: &mut Rewriter, op: Op, exit: &Exit) -> bool {
+    rw.build(op, |b| b.br(exit.block, &exit.values));
+    rw.erase(op);
+    true
+}
+
+pub(super) fn br(rw: &mut Rewriter, op: Op) -> bool {
+    let Some(out) = exit(rw, op, 0) else {
+        return false;
+    };
+    if rw.edges.count(out.block) == 1 && rw.module.parent_block(op) != Some(out.block) {
+        merge_successor(rw, op, &out);
+        return true;
+    }
+    match forward(rw, &out) {
+        Some(target) => replace_by_branch(rw, op, &target),
+        None => false,
+    }
+}
+
+/// Moves the operations of a block to the end of its only predecessor.
+fn merge_successor(rw: &mut Rewriter, op: Op, out: &Exit) {
+    let Some(block) = rw.module.parent_block(op) else {
+        return;
+    };
+    for (index, &value) in out.values.iter().enumerate() {
+        let argument = rw.module.arguments(out.block)[index];
+        rw.replace_value(argument, value);
+    }
+    rw.erase(op);
+    if let Some(first) = rw.module.first_op(out.block) {
+        rw.queue(first);
+    }
+    rw.module.take_ops(out.block, block);
+    rw.module.detach_block(out.block);
+    if let Some(terminator) = rw.module.last_op(block) {
+        rw.queue(terminator);
+    }
+}
+
+pub(super) fn cond_br(rw: &mut Rewriter, op: Op) -> bool {
+    let (Some(yes), Some(no)) = (exit(rw, op, 0), exit(rw, op, 1)) else {
+        return false;
+    };
+    let condition = rw.module.operand(op, 0);
+    if let Some(value) = rw.constant_bool(condition) {
+        return replace_by_branch(rw, op, if value { &yes } else { &no });
+    }
+    let (to_yes, to_no) = (forward(rw, &yes), forward(rw, &no));
+    if to_yes.is_some() || to_no.is_some() {
+        let (yes, no) = (to_yes.unwrap_or(yes), to_no.unwrap_or(no));
+        rw.build(op, |b| {
+            b.cond_br(condition, (yes.block, &yes.values), (no.block, &no.values));
+        });
+        rw.erase(op);
+        return true;
+    }
+    if yes.block == no.block && (yes == no || rw.edges.count(yes.block) == 2) {
+        let mut values = yes.values.clone();
+        for (value, &other) in values.iter_mut().zip(&no.values) {
+            if *value != other {
+                *value = rw.build(op, |b| b.select(condition, *value, other));
+            }
+        }
+        let block = yes.block;
+        return replace_by_branch(rw, op, &Exit { block, values });
+    }
+    decided_by_predecessor(rw, op, condition, &yes, &no)
+}
+
+/// A branch on the condition on which its block's only predecessor branched.
+fn decided_by_predecessor(
+    rw: &mut Rewriter,
+    op: Op,
+    condition: Value,
+    yes: &Exit,
+    no: &Exit,
+) -> bool {
+    let Some(block) = rw.module.parent_block(op) else {
+        return false;
+    };
+    let Some(before) = rw.edges.single(block) else {
+        return false;
+    };
+    if rw.module.name(before) != known::CF_COND_BR || rw.module.operand(before, 0) != condition {
+        return false;
+    }
+    let value = rw.module.successors(before)[0] == block;
+    replace_by_branch(rw, op, if value { yes } else { no })
+}
+
+/// `cf.switch` on a constant, with cases that do as the default does, or through blocks that
+/// only forward.
+pub(super) fn switch(rw: &mut Rewriter, op: Op) -> bool {
+    let count = rw.module.successors(op).len();
+    let Some(mut exits) = (0..count)
+        .map(|i| exit(rw, op, i))
+        .collect::<Option<Vec<_>>>()
+    else {
+        return false;
+    };
+    let Some(cases) = case_values(rw, op).filter(|cases| cases.len() + 1 == count) else {
+        return false;
+    };
+    let flag = rw.module.operand(op, 0);
+    if let Some(value) = rw.constant(flag) {
+        let index = cases.iter().position(|&c| c == value).map_or(0, |i| i + 1);
+        return replace_by_branch(rw, op, &exits[index]);
+    }
+    let mut changed = false;
+    for exit in &mut exits {
+        if let Some(target) = forward(rw, exit) {
+            *exit = target;
+            changed = true;
+        }
+    }
+    let kept: Vec<usize> = (0..cases.len())
+        .filter(|&i| exits[i + 1] != exits[0])
+        .collect();
+    if kept.is_empty() {
+        return replace_by_branch(rw, op, &exits[0]);
+    }
+    if !changed && kept.len() == cases.len() {
+        return false;
+    }
+    rebuild_switch(rw, op, &exits, &cases, &kept);
+    true
+}
+
+fn rebuild_switch(rw: &mut Rewriter, op: Op, exits: &[Exit], cases: &[i128], kept: &[usize]) {
+    let flag = rw.module.operand(op, 0);
+    let flag_type = rw.ty(flag);
+    let ways: Vec<&Exit> = std::iter::once(&exits[0])
+        .chain(kept.iter().map(|&i| &exits[i + 1]))
+        .collect();
+    let mut operands = vec![flag];
+    operands.extend(ways.iter().flat_map(|e| e.values.iter().copied()));
+    let sizes: Vec<i64> = ways[1..].iter().map(|e| e.values.len() as i64).collect();
+    let mut properties = rw.module.properties(op);
+    let context = &mut rw.module.context;
+    let groups = [1, ways[0].values.len() as i64, sizes.iter().sum()];
+    let groups = context.i32_array_attr(&groups);
+    let sizes = context.i32_array_attr(&sizes);
+    let values = case_values_attr(context, kept.iter().map(|&i| cases[i]), flag_type);
+    properties = context.dict_with(properties, "operandSegmentSizes", Some(groups));
+    properties = context.dict_with(properties, "case_operand_segments", Some(sizes));
+    properties = context.dict_with(properties, "case_values", Some(values));
+    let successors: Vec<Block> = ways.iter().map(|e| e.block).collect();
+    let spec = crate::ir::OpSpec {
+        name: known::CF_SWITCH,
+        location: rw.module.location(op),
+        operands: &operands,
+        results: &[],
+        successors: &successors,
+        properties,
+        attributes: rw.module.attributes(op),
+        region_count: 0,
+    };
+    rw.build(op, |b| b.create(&spec));
+    rw.erase(op);
+}
+
+/// The case values of a switch; `None` when their text is not a list of integers.
+fn case_values(rw: &Rewriter, op: Op) -> Option<Vec<i128>> {
+    let Some(attr) = rw.module.attr(op, "case_values") else {
+        return Some(Vec::new());
+    };
+    let (AttrKind::Elements { text, .. } | AttrKind::Opaque(text)) =
+        rw.module.context.attr_kind(attr)
+    else {
+        return None;
+    };
+    let inner = text.strip_prefix("dense<")?.split('>').next()?;
+    let is_list = inner.starts_with('[');
+    let values: Vec<i128> = inner
+        .trim_matches(['[', ']'])
+        .split(',')
+        .map(|v| v.trim().parse().ok())
+        .collect::<Option<_>>()?;
+    let count = rw.module.successors(op).len().saturating_sub(1);
+    match values[..] {
+        // Equal values may be written once.
+        [one] if !is_list => Some(vec![one; count]),
+        _ => Some(values),
+    }
+}
+
+fn case_values_attr(
+    context: &mut crate::ir::Context,
+    values: impl ExactSizeIterator<Item = i128>,
+    element: crate::ir::Type,
+) -> Attr {
+    let count = values.len();
+    let texts: Vec<String> = values.map(|v| v.to_string()).collect();
+    let text = match &texts[..] {
+        [one] => format!("dense<{one}>"),
+        many => format!("dense<[{}]>", many.join(", ")),
+    };
+    let ty = context.ty(crate::ir::TypeKind::Vector {
+        shape: Box::new([count as i64]),
+        scalable: Box::new([false]),
+        element,
+    });
+    context.attr(AttrKind::Elements {
+        text: text.into(),
+        ty,
+    })
+}
+
+/// `cf.assert true` does nothing.
+pub(super) fn assert(rw: &mut Rewriter, op: Op) -> bool {
+    if rw.constant_bool(rw.module.operand(op, 0)) != Some(true) {
+        return false;
+    }
+    rw.erase(op);
+    true
+}

@@ -1,0 +1,177 @@
+//! The end of an iteration: erases blocks that nothing reaches, and block arguments and
+//! operations that only feed each other.
+
+use cranelift_entity::EntitySet;
+
+use crate::ir::{Block, Op, Region, Value, ValueDef, reverse_postorder};
+
+use super::cf::forwarded;
+use super::rewriter::Rewriter;
+
+/// Cleans up the given regions of more than one block.
+pub(super) fn run(rw: &mut Rewriter, regions: &[Region]) {
+    let mut live = Vec::new();
+    for &region in regions {
+        if rw
+            .module
+            .region_op(region)
+            .is_some_and(|op| !rw.is_erased(op))
+        {
+            erase_unreachable(rw, region);
+            live.push(region);
+        }
+    }
+    let has_arguments = |&region: &Region| {
+        let mut blocks = rw.module.blocks(region).skip(1);
+        blocks.any(|b| !rw.module.arguments(b).is_empty())
+    };
+    if live.iter().any(has_arguments) {
+        erase_unused(rw, &live);
+    }
+}
+
+fn erase_unreachable(rw: &mut Rewriter, region: Region) {
+    let mut reached = EntitySet::new();
+    for block in reverse_postorder(rw.module, region) {
+        reached.insert(block);
+    }
+    let doomed: Vec<Block> = rw
+        .module
+        .blocks(region)
+        .filter(|&b| !reached.contains(b))
+        .collect();
+    // Unreachable blocks may use each other's values, in nested regions too.
+    for &block in &doomed {
+        let ops: Vec<Op> = rw.module.ops(block).collect();
+        for op in ops {
+            for nested in crate::ir::collect_ops(rw.module, op) {
+                rw.module.set_operands(nested, &[]);
+            }
+        }
+    }
+    for block in doomed {
+        while let Some(op) = rw.module.last_op(block) {
+            rw.erase(op);
+        }
+        rw.module.detach_block(block);
+        rw.changed = true;
+    }
+}
+
+/// What is needed, found from the operations that act.
+struct Needs {
+    ops: EntitySet<Op>,
+    arguments: EntitySet<Value>,
+    pending: Vec<Value>,
+}
+
+/// Erases arguments of the regions' blocks, and operations, on which nothing that acts depends.
+fn erase_unused(rw: &mut Rewriter, regions: &[Region]) {
+    let ops = crate::ir::collect_ops(rw.module, rw.module.top());
+    let mut needs = Needs {
+        ops: EntitySet::with_capacity(rw.module.op_count()),
+        arguments: EntitySet::with_capacity(rw.module.value_count()),
+        pending: Vec::new(),
+    };
+    let mut entering: cranelift_entity::SecondaryMap<Block, Vec<(Op, usize)>> =
+        cranelift_entity::SecondaryMap::new();
+    for &op in &ops {
+        for (index, &to) in rw.module.successors(op).iter().enumerate() {
+            entering[to].push((op, index));
+        }
+        if !rw.is_removable(op) || !rw.module.regions(op).is_empty() {
+            needs.op(rw, op);
+        }
+    }
+    while let Some(value) = needs.pending.pop() {
+        match rw.module.def(value) {
+            ValueDef::Result(op, _) => needs.op(rw, op),
+            ValueDef::Argument(block, number) => {
+                if needs.arguments.insert(value) {
+                    for &(branch, index) in &entering[block] {
+                        if let Some(range) = forwarded(rw.module, rw.table, branch, index) {
+                            let operand = rw.module.operand(branch, range.start + number as usize);
+                            needs.pending.push(operand);
+                        }
+                    }
+                }
+            }
+        }
+    }
+    // Arguments go last: only then does nothing use them any more.
+    let mut shrunk = Vec::new();
+    for &region in regions {
+        let blocks: Vec<Block> = rw.module.blocks(region).skip(1).collect();
+        for block in blocks {
+            let arguments = rw.module.arguments(block).iter();
+            let keep: Vec<bool> = arguments.map(|&a| needs.arguments.contains(a)).collect();
+            if keep.contains(&false) {
+                drop_operands(rw, &keep, &entering[block]);
+                shrunk.push((block, keep));
+            }
+        }
+    }
+    erase_ops(rw, &ops, &needs);
+    for (block, keep) in shrunk {
+        rw.module.retain_arguments(block, &keep);
+        rw.changed = true;
+    }
+}
+
+impl Needs {
+    /// Marks an operation and queues what it reads, but what a branch only hands on.
+    fn op(&mut self, rw: &Rewriter, op: Op) {
+        if !self.ops.insert(op) {
+            return;
+        }
+        let mut handed_on: Vec<std::ops::Range<usize>> = Vec::new();
+        for index in 0..rw.module.successors(op).len() {
+            match forwarded(rw.module, rw.table, op, index) {
+                Some(range) => handed_on.push(range),
+                // The table does not say what goes where: all of it stays.
+                None => self
+                    .pending
+                    .extend(rw.module.arguments(rw.module.successors(op)[index])),
+            }
+        }
+        for (index, value) in rw.module.operands(op).enumerate() {
+            if !handed_on.iter().any(|range| range.contains(&index)) {
+                self.pending.push(value);
+            }
+        }
+    }
+}
+
+/// Drops the operands of the branches `entering` a block for the arguments not to `keep`.
+fn drop_operands(rw: &mut Rewriter, keep: &[bool], entering: &[(Op, usize)]) {
+    for &(branch, index) in entering {
+        let Some(range) = forwarded(rw.module, rw.table, branch, index) else {
+            continue;
+        };
+        let kept: Vec<Value> = rw
+            .module
+            .operands(branch)
+            .enumerate()
+            .filter(|(i, _)| !range.contains(i) || keep[i - range.start])
+            .map(|(_, value)| value)
+            .collect();
+        let dropped = rw.module.operand_count(branch) - kept.len();
+        super::cf::shrink_segments(rw, branch, index, dropped);
+        rw.set_operands(branch, &kept);
+    }
+}
+
+fn erase_ops(rw: &mut Rewriter, ops: &[Op], needs: &Needs) {
+    let doomed: Vec<Op> = ops
+        .iter()
+        .copied()
+        .filter(|&op| !needs.ops.contains(op) && !rw.is_erased(op))
+        .collect();
+    // They may use each other in a cycle.
+    for &op in &doomed {
+        rw.set_operands(op, &[]);
+    }
+    for &op in &doomed {
+        rw.erase(op);
+    }
+}

@@ -1,0 +1,424 @@
+//! The worklist, and edits that keep it complete: what a rule may do to the module.
+//!
+//! Each edit queues the operations for which it may enable a rule. Rules are elsewhere; this
+//! file knows operations only through the table's facts.
+
+use cranelift_entity::packed_option::PackedOption;
+use cranelift_entity::{EntityRef, EntitySet, SecondaryMap};
+
+use crate::dialects::{EffectKind, EffectTarget, OpDef, Table, Trait};
+use crate::ir::{AttrKind, Block, Module, Op, OpName, Region, Type, Value, known};
+use crate::rewrite::Builder;
+
+use super::edges::Edges;
+
+/// What the table says of an operation name, as flags.
+#[derive(Copy, Clone, Default)]
+struct Facts(u16);
+
+impl Facts {
+    const KNOWN: u16 = 1;
+    /// Nothing is lost when it goes unused: no effect but reads and its own allocation.
+    const REMOVABLE: u16 = 2;
+    /// Its effects are those of the operations in its regions.
+    const RECURSIVE: u16 = 4;
+    const PINNED: u16 = 8;
+    const COMMUTATIVE: u16 = 16;
+    const CONSTANT: u16 = 32;
+    const FREES: u16 = 64;
+    /// Constants do not leave its regions.
+    const CONSTANT_SCOPE: u16 = 128;
+
+    fn of(def: &OpDef) -> Self {
+        let mut bits = Self::KNOWN;
+        let mut set = |condition: bool, flag: u16| {
+            if condition {
+                bits |= flag;
+            }
+        };
+        let harmless = def.effects.iter().all(|e| match e.kind {
+            EffectKind::Read => true,
+            EffectKind::Allocate | EffectKind::AllocateAutomatic => {
+                matches!(e.target, EffectTarget::Result(_))
+            }
+            EffectKind::Write | EffectKind::Free => false,
+        });
+        let effects_known = def.has(Trait::Pure) || !def.effects.is_empty();
+        let removable = effects_known && harmless && !def.has(Trait::SideEffect);
+        set(
+            removable && !def.has(Trait::RecursiveEffects),
+            Self::REMOVABLE,
+        );
+        set(def.has(Trait::RecursiveEffects), Self::RECURSIVE);
+        let pinned = def.has(Trait::Terminator) || def.has(Trait::Symbol);
+        set(pinned, Self::PINNED);
+        set(def.has(Trait::Commutative), Self::COMMUTATIVE);
+        set(def.has(Trait::Constant), Self::CONSTANT);
+        let frees = def.effects.iter().any(|e| e.kind == EffectKind::Free);
+        set(frees, Self::FREES);
+        set(def.has(Trait::Isolated), Self::CONSTANT_SCOPE);
+        Facts(bits)
+    }
+
+    fn has(self, flag: u16) -> bool {
+        self.0 & flag != 0
+    }
+}
+
+/// The module under rewriting, and what is left to visit.
+pub(super) struct Rewriter<'a> {
+    pub(super) module: &'a mut Module,
+    pub(super) table: &'a Table,
+    pub(super) edges: Edges,
+    /// Whether the current iteration changed anything.
+    pub(super) changed: bool,
+    facts: SecondaryMap<OpName, Facts>,
+    /// Popped from the end.
+    worklist: Vec<Op>,
+    queued: EntitySet<Op>,
+    erased: EntitySet<Op>,
+    /// Operations with recursive effects in which, as of the last sweep, one acts.
+    acting: EntitySet<Op>,
+    /// Operations in whose regions, as of the last sweep, something is freed.
+    freeing: EntitySet<Op>,
+}
+
+impl<'a> Rewriter<'a> {
+    pub(super) fn new(module: &'a mut Module, table: &'a Table) -> Self {
+        let mut facts = SecondaryMap::with_capacity(module.context.op_name_count());
+        for index in 0..module.context.op_name_count() {
+            let name = OpName::new(index);
+            facts[name] = match table.get(name) {
+                Some(def) => Facts::of(def),
+                None => Facts(Facts::CONSTANT_SCOPE),
+            };
+        }
+        let op_count = module.op_count();
+        Rewriter {
+            module,
+            table,
+            edges: Edges::default(),
+            changed: false,
+            facts,
+            worklist: Vec::with_capacity(op_count),
+            queued: EntitySet::with_capacity(op_count),
+            erased: EntitySet::new(),
+            acting: EntitySet::new(),
+            freeing: EntitySet::new(),
+        }
+    }
+
+    // ---- Facts --------------------------------------------------------------------------
+
+    fn facts(&self, op: Op) -> Facts {
+        self.facts[self.module.name(op)]
+    }
+
+    pub(super) fn is_commutative(&self, op: Op) -> bool {
+        self.facts(op).has(Facts::COMMUTATIVE)
+    }
+
+    /// Whether the operation is a constant, that is, `arith.constant` or alike.
+    pub(super) fn is_constant(&self, op: Op) -> bool {
+        self.facts(op).has(Facts::CONSTANT)
+    }
+
+    /// Whether constants stay in the operation's regions: it is isolated or unknown.
+    pub(super) fn is_constant_scope(&self, op: Op) -> bool {
+        self.facts(op).has(Facts::CONSTANT_SCOPE)
+    }
+
+    /// Whether the operation frees memory, itself or in its regions.
+    pub(super) fn may_free(&self, op: Op) -> bool {
+        self.facts(op).has(Facts::FREES) || self.freeing.contains(op)
+    }
+
+    /// Whether erasing the operation changes nothing, apart from its results.
+    pub(super) fn is_removable(&self, op: Op) -> bool {
+        let facts = self.facts(op);
+        !facts.has(Facts::PINNED)
+            && (facts.has(Facts::REMOVABLE)
+                || facts.has(Facts::RECURSIVE) && !self.acting.contains(op))
+    }
+
+    /// Whether erasing the operation changes nothing.
+    pub(super) fn is_dead(&self, op: Op) -> bool {
+        self.is_removable(op)
+            && self
+                .module
+                .results(op)
+                .iter()
+                .all(|&r| !self.module.has_uses(r))
+    }
+
+    /// Notes for the operation that holds `op` whether it acts or frees because `op` does.
+    /// Called for all operations, those in regions before those that hold them.
+    pub(super) fn note_effects(&mut self, op: Op) {
+        let Some(parent) = self.module.parent_op(op) else {
+            return;
+        };
+        let facts = self.facts(op);
+        let harmless =
+            facts.has(Facts::REMOVABLE) || facts.has(Facts::RECURSIVE) && !self.acting.contains(op);
+        if !harmless {
+            self.acting.insert(parent);
+        }
+        if self.may_free(op) {
+            self.freeing.insert(parent);
+        }
+    }
+
+    /// Forgets what [`note_effects`](Self::note_effects) noted.
+    pub(super) fn clear_effects(&mut self) {
+        self.acting.clear();
+        self.freeing.clear();
+    }
+
+    /// Lets `to` act and free as `from` does, because it takes over its regions.
+    pub(super) fn inherit_effects(&mut self, to: Op, from: Op) {
+        if self.acting.contains(from) {
+            self.acting.insert(to);
+        }
+        if self.freeing.contains(from) {
+            self.freeing.insert(to);
+        }
+    }
+
+    // ---- Worklist -----------------------------------------------------------------------
+
+    /// Queues an operation unless it is queued already; the latest is visited first.
+    pub(super) fn queue(&mut self, op: Op) {
+        if !self.erased.contains(op) && self.queued.insert(op) {
+            self.worklist.push(op);
+        }
+    }
+
+    /// Queues the operations that use a value.
+    pub(super) fn queue_users(&mut self, value: Value) {
+        for user in self.module.users(value) {
+            if self.queued.insert(user) {
+                self.worklist.push(user);
+            }
+        }
+    }
+
+    /// Queues the operation that defines a value, if few uses of it are left.
+    fn queue_def(&mut self, value: Value) {
+        if let Some(def) = self.module.defining_op(value) {
+            let mut users = self.module.users(value);
+            if let (user, None) = (users.next(), users.nth(1)) {
+                drop(users);
+                // Rules of the last user may ask that it is the only one.
+                if let Some(user) = user
+                    && self.module.name(user) == known::BUFFERIZATION_DEALLOC
+                {
+                    self.queue(user);
+                }
+                self.queue(def);
+            }
+        }
+    }
+
+    /// The next operation to visit.
+    pub(super) fn pop(&mut self) -> Option<Op> {
+        loop {
+            let op = self.worklist.pop()?;
+            self.queued.remove(op);
+            if !self.erased.contains(op) {
+                return Some(op);
+            }
+        }
+    }
+
+    pub(super) fn is_erased(&self, op: Op) -> bool {
+        self.erased.contains(op)
+    }
+
+    // ---- Edits --------------------------------------------------------------------------
+
+    /// Builds operations right before `op` and queues them.
+    pub(super) fn build<R>(&mut self, op: Op, make: impl FnOnce(&mut Builder) -> R) -> R {
+        let first = self.module.op_count();
+        let result = make(&mut Builder::before(self.module, op));
+        for index in first..self.module.op_count() {
+            let new = Op::new(index);
+            for &to in self.module.successors(new) {
+                self.edges.add(new, to);
+            }
+            self.queue(new);
+        }
+        self.changed = true;
+        result
+    }
+
+    /// Makes every use of `old` a use of `new`.
+    pub(super) fn replace_value(&mut self, old: Value, new: Value) {
+        if old != new && self.module.has_uses(old) {
+            self.queue_users(old);
+            self.module.replace_all_uses(old, new);
+            self.changed = true;
+        }
+    }
+
+    /// Replaces all results of `op` and erases it.
+    pub(super) fn replace(&mut self, op: Op, values: &[Value]) {
+        for (index, &value) in values.iter().enumerate() {
+            self.replace_value(self.module.result(op, index), value);
+        }
+        self.erase(op);
+    }
+
+    /// Makes `value` operand number `index`.
+    pub(super) fn set_operand(&mut self, op: Op, index: usize, value: Value) {
+        let old = self.module.operand(op, index);
+        if old != value {
+            self.module.set_operand(op, index, value);
+            self.queue_def(old);
+            self.note_modified(op);
+        }
+    }
+
+    /// Replaces all operands.
+    pub(super) fn set_operands(&mut self, op: Op, values: &[Value]) {
+        let old: Vec<Value> = self.module.operands(op).collect();
+        self.module.set_operands(op, values);
+        for value in old {
+            self.queue_def(value);
+        }
+        self.note_modified(op);
+    }
+
+    /// Queues what looks at `op`: itself, its users and the operation that holds it.
+    pub(super) fn note_modified(&mut self, op: Op) {
+        for index in 0..self.module.results(op).len() {
+            self.queue_users(self.module.result(op, index));
+        }
+        if let Some(parent) = self.module.parent_op(op) {
+            self.queue(parent);
+        }
+        self.queue(op);
+        self.changed = true;
+    }
+
+    fn remove_edge(&mut self, from: Op, to: Block) {
+        self.edges.remove(from, to);
+        let branch = self.edges.single(to).or_else(|| {
+            let both = self.edges.double(to)?;
+            self.module.successors(both).contains(&to).then_some(both)
+        });
+        if let Some(branch) = branch {
+            self.queue(branch);
+        }
+    }
+
+    /// Erases an operation, its regions included; nothing uses its results any more.
+    pub(super) fn erase(&mut self, op: Op) {
+        self.changed = true;
+        if let Some(parent) = self.module.parent_op(op) {
+            self.queue(parent);
+        }
+        if let Some(next) = self.module.next_op(op)
+            && self.module.name(next) == known::SCF_IF
+        {
+            self.queue(next);
+        }
+        let mut doomed = vec![op];
+        if !self.module.regions(op).is_empty() {
+            doomed = crate::ir::collect_ops(self.module, op);
+        }
+        for &op in &doomed {
+            self.erased.insert(op);
+            for index in 0..self.module.successors(op).len() {
+                self.remove_edge(op, self.module.successors(op)[index]);
+            }
+        }
+        let operands: Vec<Value> = doomed
+            .iter()
+            .flat_map(|&o| self.module.operands(o))
+            .collect();
+        self.module.erase_op(op);
+        for value in operands {
+            self.queue_def(value);
+        }
+    }
+
+    /// Moves the operations of `block` but its terminator right before `op`, replaces the
+    /// block's arguments by `arguments`, and returns the terminator's operands.
+    /// The terminator stays where it is.
+    pub(super) fn inline_before(
+        &mut self,
+        op: Op,
+        block: Block,
+        arguments: &[Value],
+    ) -> Vec<Value> {
+        for (index, &value) in arguments.iter().enumerate() {
+            self.replace_value(self.module.arguments(block)[index], value);
+        }
+        let Some(terminator) = self.module.last_op(block) else {
+            return Vec::new();
+        };
+        while let Some(first) = self.module.first_op(block).filter(|&o| o != terminator) {
+            self.module.detach_op(first);
+            self.module.insert_op_before(op, first);
+            self.queue(first);
+        }
+        if let Some(next) = self.module.next_op(op) {
+            self.queue(next);
+        }
+        self.module.operands(terminator).collect()
+    }
+
+    // ---- Constants ----------------------------------------------------------------------
+
+    /// The value of a scalar integer or index constant; `i1` is 0 or 1.
+    pub(super) fn constant(&self, value: Value) -> Option<i128> {
+        let def = self.module.defining_op(value)?;
+        if self.module.name(def) != known::ARITH_CONSTANT {
+            return None;
+        }
+        match self
+            .module
+            .context
+            .attr_kind(self.module.attr(def, "value")?)
+        {
+            AttrKind::Integer { value, .. } => Some(*value),
+            _ => None,
+        }
+    }
+
+    /// The value of a constant `i1`.
+    pub(super) fn constant_bool(&self, value: Value) -> Option<bool> {
+        if self.module.value_type(value) != self.module.context.i1() {
+            return None;
+        }
+        self.constant(value).map(|v| v != 0)
+    }
+
+    /// Replaces the one result of `op` by an integer constant of its type.
+    pub(super) fn replace_by_int(&mut self, op: Op, value: i128) -> bool {
+        let ty = self.module.value_type(self.module.result(op, 0));
+        let constant = self.build(op, |b| b.constant_int(value, ty));
+        self.replace(op, &[constant]);
+        true
+    }
+
+    /// The operation that defines `value`, if it has this name.
+    pub(super) fn def(&self, value: Value, name: OpName) -> Option<Op> {
+        self.module
+            .defining_op(value)
+            .filter(|&op| self.module.name(op) == name)
+    }
+
+    /// The type of a value.
+    pub(super) fn ty(&self, value: Value) -> Type {
+        self.module.value_type(value)
+    }
+
+    /// The region in which a value is defined.
+    pub(super) fn region_of(&self, value: Value) -> PackedOption<Region> {
+        self.module
+            .defining_block(value)
+            .and_then(|b| self.module.block_region(b))
+            .into()
+    }
+}

@@ -1,0 +1,267 @@
+//! The start of an iteration: one walk over the module that unifies and hoists constants,
+//! propagates known conditions into branches, and notes which operations act.
+//!
+//! Constants of equal value become one at the start of the entry block of the enclosing
+//! isolated region, in the order in which mlir-opt's folder puts them there.
+
+use cranelift_entity::SecondaryMap;
+use cranelift_entity::packed_option::PackedOption;
+use rustc_hash::FxHashMap;
+
+use crate::ir::{Attr, Op, OpName, Region, Step, Type, Value, known, walk};
+
+use super::clones;
+use super::rewriter::Rewriter;
+
+/// Sweeps the module; with `first`, queues everything and counts the edges.
+/// Returns the regions of more than one block.
+pub(super) fn run(rw: &mut Rewriter, first: bool) -> Vec<Region> {
+    let mut steps = Vec::with_capacity(if first { 2 * rw.module.op_count() } else { 0 });
+    steps.extend(walk(rw.module, rw.module.top()));
+    note_effects(rw, &steps);
+    let multi_block = regions_of_blocks(rw, &steps, first);
+    if first {
+        for &step in steps.iter().rev() {
+            if let Step::Enter(op) = step
+                && op != rw.module.top()
+            {
+                rw.queue(op);
+            }
+        }
+    }
+    hoist_constants(rw, &steps);
+    propagate_conditions(rw, &steps);
+    clones::run(rw, &steps);
+    multi_block
+}
+
+fn note_effects(rw: &mut Rewriter, steps: &[Step]) {
+    rw.clear_effects();
+    for &step in steps {
+        if let Step::Leave(op) = step {
+            rw.note_effects(op);
+            // What was inside may be gone since the last sweep.
+            if !rw.module.regions(op).is_empty() && rw.is_dead(op) {
+                rw.queue(op);
+            }
+        }
+    }
+}
+
+fn regions_of_blocks(rw: &mut Rewriter, steps: &[Step], first: bool) -> Vec<Region> {
+    let mut multi_block = Vec::new();
+    for &step in steps {
+        let Step::Enter(op) = step else { continue };
+        for &region in rw.module.regions(op) {
+            if rw.module.first_block(region) != rw.module.last_block(region) {
+                multi_block.push(region);
+            }
+        }
+        if first {
+            for &to in rw.module.successors(op) {
+                rw.edges.add(op, to);
+            }
+        }
+    }
+    multi_block
+}
+
+/// Constants that were unified and stand at the start of their scope's entry block.
+struct Folder {
+    /// The region to whose entry block constants of a region go.
+    scopes: SecondaryMap<Region, PackedOption<Region>>,
+    unique: FxHashMap<(Region, OpName, Attr, Type), Op>,
+    owned: cranelift_entity::EntitySet<Op>,
+}
+
+fn hoist_constants(rw: &mut Rewriter, steps: &[Step]) {
+    let mut folder = Folder {
+        scopes: SecondaryMap::new(),
+        unique: FxHashMap::default(),
+        owned: cranelift_entity::EntitySet::new(),
+    };
+    for &step in steps {
+        let Step::Enter(op) = step else { continue };
+        if rw.is_constant(op) {
+            folder.insert(rw, op);
+        }
+        let regions = rw.module.regions(op);
+        if regions.is_empty() {
+            continue;
+        }
+        let outer = rw
+            .module
+            .parent_region(op)
+            .and_then(|r| folder.scopes[r].expand());
+        let inside = rw.is_constant_scope(op);
+        for &region in regions {
+            folder.scopes[region] = match outer {
+                Some(outer) if !inside => outer.into(),
+                _ => region.into(),
+            };
+        }
+    }
+}
+
+impl Folder {
+    fn insert(&mut self, rw: &mut Rewriter, op: Op) {
+        let scope = rw
+            .module
+            .parent_region(op)
+            .and_then(|r| self.scopes[r].expand());
+        let (Some(scope), Some(value)) = (scope, rw.module.attr(op, "value")) else {
+            return;
+        };
+        let Some(entry) = rw.module.first_block(scope) else {
+            return;
+        };
+        let result = rw.module.result(op, 0);
+        let key = (scope, rw.module.name(op), value, rw.ty(result));
+        if let Some(&unique) = self.unique.get(&key) {
+            let unique = rw.module.result(unique, 0);
+            rw.replace(op, &[unique]);
+            return;
+        }
+        let in_place = rw.module.parent_block(op) == Some(entry)
+            && rw
+                .module
+                .prev_op(op)
+                .is_none_or(|prev| self.owned.contains(prev));
+        if !in_place {
+            rw.module.detach_op(op);
+            rw.module.prepend_op(entry, op);
+        }
+        self.unique.insert(key, op);
+        self.owned.insert(op);
+    }
+}
+
+/// The branch condition that holds, or does not, in the regions around the walk's position.
+///
+/// A condition that an outer branch has decided keeps that meaning.
+struct Known {
+    condition: Value,
+    value: bool,
+    /// The `scf.if` that decides it.
+    branch: Op,
+}
+
+/// Replaces a branch's condition by `true` and `false` where the branch has decided it: in
+/// the regions of an `scf.if`, and directly in the blocks that only a `cf.cond_br` enters.
+fn propagate_conditions(rw: &mut Rewriter, steps: &[Step]) {
+    let mut stack: Vec<Known> = Vec::new();
+    let mut known: FxHashMap<Value, usize> = FxHashMap::default();
+    let mut constants: FxHashMap<(Op, bool), Value> = FxHashMap::default();
+    for &step in steps {
+        match step {
+            Step::Leave(op) => {
+                if stack.last().is_some_and(|k| k.branch == op) {
+                    let last = stack.pop().expect("the stack has a last entry");
+                    known.remove(&last.condition);
+                }
+            }
+            Step::Enter(op) if rw.is_erased(op) => {}
+            Step::Enter(op) => {
+                enter_region(rw, stack.last_mut(), op);
+                if !known.is_empty() {
+                    for index in 0..rw.module.operand_count(op) {
+                        let value = rw.module.operand(op, index);
+                        let Some(&entry) = known.get(&value) else {
+                            continue;
+                        };
+                        let Known { branch, value, .. } = stack[entry];
+                        let constant = constant_before(rw, &mut constants, branch, value);
+                        rw.set_operand(op, index, constant);
+                    }
+                }
+                match rw.module.name(op) {
+                    known::SCF_IF => {
+                        let condition = rw.module.operand(op, 0);
+                        if is_open_condition(rw, op, condition) && !known.contains_key(&condition) {
+                            known.insert(condition, stack.len());
+                            stack.push(Known {
+                                condition,
+                                value: true,
+                                branch: op,
+                            });
+                        }
+                    }
+                    known::CF_COND_BR => propagate_into_successors(rw, &mut constants, op),
+                    _ => {}
+                }
+            }
+        }
+    }
+}
+
+/// Sets what the innermost `scf.if` on the stack decides for the region that the walk is in.
+/// Operations of its second region follow those of its first.
+fn enter_region(rw: &Rewriter, last: Option<&mut Known>, op: Op) {
+    if let Some(last) = last
+        && rw.module.parent_op(op) == Some(last.branch)
+    {
+        let then_region = rw.module.regions(last.branch)[0];
+        last.value = rw.module.parent_region(op) == Some(then_region);
+    }
+}
+
+/// Whether the condition is not known, and no rule is about to swap the branches: that rule
+/// comes first, as in mlir-opt.
+fn is_open_condition(rw: &Rewriter, op: Op, condition: Value) -> bool {
+    if rw.constant(condition).is_some() {
+        return false;
+    }
+    let has_else = rw.module.first_block(rw.module.regions(op)[1]).is_some();
+    let negated = rw
+        .def(condition, known::ARITH_XORI)
+        .is_some_and(|x| rw.constant(rw.module.operand(x, 1)).is_some());
+    !(has_else && negated)
+}
+
+fn propagate_into_successors(
+    rw: &mut Rewriter,
+    constants: &mut FxHashMap<(Op, bool), Value>,
+    op: Op,
+) {
+    let condition = rw.module.operand(op, 0);
+    if rw.constant(condition).is_some() {
+        return;
+    }
+    for (index, value) in [(0, true), (1, false)] {
+        let block = rw.module.successors(op)[index];
+        if rw.edges.single(block) != Some(op) {
+            continue;
+        }
+        let mut next = rw.module.first_op(block);
+        while let Some(user) = next {
+            next = rw.module.next_op(user);
+            for operand in 0..rw.module.operand_count(user) {
+                if rw.module.operand(user, operand) == condition {
+                    let constant = constant_before(rw, constants, op, value);
+                    rw.set_operand(user, operand, constant);
+                }
+            }
+        }
+    }
+}
+
+/// `true` or `false`, before the branch that decides. Of the two for one `scf.if`, mlir-opt
+/// meets the uses in its second region first.
+fn constant_before(
+    rw: &mut Rewriter,
+    constants: &mut FxHashMap<(Op, bool), Value>,
+    branch: Op,
+    value: bool,
+) -> Value {
+    if let Some(&constant) = constants.get(&(branch, value)) {
+        return constant;
+    }
+    let anchor = constants
+        .get(&(branch, true))
+        .filter(|_| rw.module.name(branch) == known::SCF_IF)
+        .and_then(|&c| rw.module.defining_op(c))
+        .unwrap_or(branch);
+    let constant = rw.build(anchor, |b| b.constant_bool(value));
+    constants.insert((branch, value), constant);
+    constant
+}

@@ -1,0 +1,77 @@
+//! Runs a pipeline: one pass after the other, with the module verified after each.
+
+use crate::diagnostics::Diagnostic;
+use crate::dialects::Table;
+use crate::ir::{Location, Module};
+use crate::verify::verify;
+
+use super::pipeline::{Invocation, Pipeline, Step};
+use super::registry::{Action, PassInfo, PassResult};
+
+/// What passes work with besides the module.
+pub struct Environment<'a> {
+    pub table: &'a Table,
+    /// Whether the module is verified after each pass.
+    pub verify_each: bool,
+}
+
+/// What a pass ran on.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Scope {
+    Module,
+    Functions,
+}
+
+/// Called after each pass with the module as the pass left it and whether the pass succeeded.
+pub type Observer<'a> = dyn FnMut(&Module, &PassInfo, Scope, bool) + 'a;
+
+/// Runs the pipeline until a pass fails or leaves a module that does not verify.
+///
+/// # Errors
+/// The diagnostics of the pass that failed, or those of the verifier after it.
+pub fn run(
+    pipeline: &Pipeline,
+    module: &mut Module,
+    environment: &Environment,
+    observer: &mut Observer,
+) -> PassResult {
+    for step in &pipeline.steps {
+        let (scope, passes) = match step {
+            Step::Module(invocation) => (Scope::Module, std::slice::from_ref(invocation)),
+            Step::Functions(invocations) => (Scope::Functions, invocations.as_slice()),
+        };
+        for invocation in passes {
+            let result = run_one(invocation, module, environment);
+            observer(module, invocation.pass, scope, result.is_ok());
+            result?;
+        }
+    }
+    Ok(())
+}
+
+fn run_one(invocation: &Invocation, module: &mut Module, environment: &Environment) -> PassResult {
+    let Action::Run(run) = invocation.pass.action else {
+        unreachable!("a pipeline's names are expanded when it is built");
+    };
+    run(module, environment, &invocation.flags)?;
+    if environment.verify_each {
+        verified(module, environment.table, invocation.pass)?;
+    }
+    Ok(())
+}
+
+/// Whether the module verifies after `pass`; if not, the pass is at fault, not the user.
+fn verified(module: &Module, table: &Table, pass: &PassInfo) -> PassResult {
+    let mut errors = verify(module, table);
+    if errors.is_empty() {
+        return Ok(());
+    }
+    errors.push(Diagnostic::error(
+        Location::UNKNOWN,
+        format!(
+            "the module does not verify after '{}': this is a bug in freehold, please report it",
+            pass.name
+        ),
+    ));
+    Err(errors)
+}

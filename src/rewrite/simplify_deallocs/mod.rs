@@ -1,0 +1,253 @@
+//! Simplifies each `bufferization.dealloc`: its problem to the solver, the verdict to edits.
+//!
+//! `plan.rs` decides which operations carry a verdict out, `conditions.rs` moves conditions
+//! between the IR and the solver. This file reads the operation and edits the IR.
+
+mod conditions;
+mod plan;
+
+use rustc_hash::FxHashMap;
+
+use self::conditions::{Constants, Imported};
+use self::plan::{Plan, plan};
+use super::Builder;
+use crate::analysis::Alias;
+use crate::diagnostics::Diagnostic;
+use crate::dialects::{Table, Trait, group_range};
+use crate::egraph::{Cond, Problem, Solver, Verdict};
+use crate::ir::{Module, Op, Value};
+
+/// What is known of the aliases of a function's memrefs.
+pub struct AliasFacts<'a> {
+    /// Equal values are always the same allocation. `None`: nothing is known of the memref,
+    /// and a dealloc that has it is left as it is.
+    pub same: &'a dyn Fn(Value) -> Option<Value>,
+    /// Per memref a number; those with different ones are never the same allocation, not even
+    /// by way of others of the list.
+    pub groups: &'a dyn Fn(&[Value]) -> Vec<u32>,
+    /// What is known of a pair.
+    pub alias: &'a dyn Fn(Value, Value) -> Alias,
+    /// Whether the value of `same` is an allocation: freeing it needs no view of it.
+    pub is_allocation: &'a dyn Fn(Value) -> bool,
+}
+
+/// Simplifies deallocs of one function.
+pub struct Simplifier<'a, 'r> {
+    pub module: &'a mut Module,
+    pub table: &'a Table,
+    pub facts: AliasFacts<'a>,
+    pub solver: &'a mut Solver<'r>,
+    constants: Constants,
+}
+
+/// The operands of a dealloc.
+struct Operands {
+    memrefs: Vec<Value>,
+    conditions: Vec<Value>,
+    retained: Vec<Value>,
+}
+
+impl<'a, 'r> Simplifier<'a, 'r> {
+    /// A simplifier that has made nothing yet.
+    pub fn new(
+        module: &'a mut Module,
+        table: &'a Table,
+        facts: AliasFacts<'a>,
+        solver: &'a mut Solver<'r>,
+    ) -> Self {
+        Simplifier {
+            module,
+            table,
+            facts,
+            solver,
+            constants: Constants::default(),
+        }
+    }
+
+    /// Replaces a `bufferization.dealloc` by the fewest and cheapest operations that do the
+    /// same, and its results by what they are.
+    ///
+    /// # Errors
+    /// When the rules give no answer; the operation is then as it was.
+    pub fn simplify(&mut self, op: Op) -> Result<(), Diagnostic> {
+        let Some(operands) = self.operands(op) else {
+            return Ok(());
+        };
+        let all = [&operands.memrefs[..], &operands.retained].concat();
+        let Some(sources) = all
+            .iter()
+            .map(|&v| (self.facts.same)(v))
+            .collect::<Option<Vec<_>>>()
+        else {
+            return Ok(());
+        };
+        let mut conditions = Imported::default();
+        let memref_conditions: Vec<Cond> = operands
+            .conditions
+            .iter()
+            .map(|&c| conditions.import(self.module, c))
+            .collect();
+        let facts = &self.facts;
+        let verdict = self
+            .solver
+            .solve(&mut Problem {
+                conditions: &mut conditions.table,
+                memrefs: &memref_conditions,
+                retained_count: operands.retained.len(),
+                same: &numbers(&sources),
+                near: &near(facts, &sources),
+                memrefs_near: &near(facts, &sources[..operands.memrefs.len()]),
+                alias: &|a, b| (facts.alias)(all[a], all[b]),
+            })
+            .map_err(|unsolved| {
+                Diagnostic::error(self.module.location(op), format!("{unsolved}"))
+            })?;
+        let results = self.module.results(op).to_vec();
+        let used = |class: u32| {
+            let mut retained = verdict.classes[class as usize].retained.iter();
+            retained.any(|&r| self.module.has_uses(results[r as usize]))
+        };
+        let plan = plan(&verdict, &used);
+        let preferred: Vec<Value> = (0..operands.memrefs.len())
+            .map(|m| match (facts.is_allocation)(sources[m]) {
+                true => sources[m],
+                false => operands.memrefs[m],
+            })
+            .collect();
+        let identity = preferred == operands.memrefs
+            && plan::is_identity(
+                &plan,
+                &verdict,
+                &conditions.table,
+                &memref_conditions,
+                operands.retained.len(),
+            );
+        if identity {
+            return Ok(());
+        }
+        let operands = Operands {
+            memrefs: preferred,
+            ..operands
+        };
+        self.apply(op, &operands, &verdict, &plan, conditions);
+        Ok(())
+    }
+
+    fn operands(&self, op: Op) -> Option<Operands> {
+        let def = self.table.of(self.module, op)?;
+        let group = |name| {
+            let range = group_range(self.module, op, def, name, true)?;
+            Some(
+                range
+                    .map(|i| self.module.operand(op, i))
+                    .collect::<Vec<Value>>(),
+            )
+        };
+        Some(Operands {
+            memrefs: group("memrefs")?,
+            conditions: group("conditions")?,
+            retained: group("retained")?,
+        })
+    }
+
+    /// Carries a plan out right before `op`, and erases `op`.
+    ///
+    /// Invariant: what is made frees the same allocations under the same conditions and its
+    /// results are equal; memrefs are replaced by their own allocations only.
+    fn apply(
+        &mut self,
+        op: Op,
+        operands: &Operands,
+        verdict: &Verdict,
+        plan: &Plan,
+        mut conditions: Imported,
+    ) {
+        let mut made = Vec::new();
+        for dealloc in &plan.deallocs {
+            let class = |&c: &u32| &verdict.classes[c as usize];
+            let memrefs: Vec<Value> = dealloc
+                .memrefs
+                .iter()
+                .map(|c| operands.memrefs[class(c).memrefs[0] as usize])
+                .collect();
+            let owned: Vec<Value> = dealloc
+                .memrefs
+                .iter()
+                .map(|c| self.value(op, &mut conditions, class(c).condition))
+                .collect();
+            let retained: Vec<Value> = dealloc
+                .retained
+                .iter()
+                .map(class)
+                .map(|c| match c.retained.first() {
+                    Some(&r) => operands.retained[r as usize],
+                    None => operands.memrefs[c.memrefs[0] as usize],
+                })
+                .collect();
+            made.push(Builder::before(self.module, op).dealloc(&memrefs, &owned, &retained));
+        }
+        for result in &plan.results {
+            let known = conditions.table.as_constant(result.known);
+            let mut value = match known {
+                Some(false) if !result.results.is_empty() => None,
+                _ => Some(self.value(op, &mut conditions, result.known)),
+            };
+            for &(dealloc, place) in &result.results {
+                let one = self.module.result(made[dealloc as usize], place as usize);
+                value = Some(match value {
+                    Some(sum) => Builder::before(self.module, op).ori(sum, one),
+                    None => one,
+                });
+            }
+            let value = value.expect("false alone is a value");
+            for &retained in &verdict.classes[result.class as usize].retained {
+                let old = self.module.result(op, retained as usize);
+                self.module.replace_all_uses(old, value);
+            }
+        }
+        let old: Vec<Value> = self.module.operands(op).collect();
+        self.module.erase_op(op);
+        erase_dead(self.module, self.table, old);
+    }
+
+    fn value(&mut self, anchor: Op, conditions: &mut Imported, cond: Cond) -> Value {
+        conditions.value(self.module, &mut self.constants, self.table, anchor, cond)
+    }
+}
+
+/// The group of each of `sources`.
+fn near(facts: &AliasFacts, sources: &[Value]) -> Vec<u32> {
+    let mut distinct: Vec<Value> = sources.to_vec();
+    distinct.sort_unstable();
+    distinct.dedup();
+    let groups = (facts.groups)(&distinct);
+    let place = |v: &Value| distinct.binary_search(v).expect("it is one of them");
+    sources.iter().map(|v| groups[place(v)]).collect()
+}
+
+/// A number for each value, equal ones for equal values.
+fn numbers(values: &[Value]) -> Vec<u32> {
+    let mut known: FxHashMap<Value, u32> = FxHashMap::default();
+    values
+        .iter()
+        .map(|&v| {
+            let next = known.len() as u32;
+            *known.entry(v).or_insert(next)
+        })
+        .collect()
+}
+
+/// Erases the pure operations behind `values` that nothing uses any more.
+fn erase_dead(module: &mut Module, table: &Table, mut values: Vec<Value>) {
+    while let Some(value) = values.pop() {
+        let Some(op) = module.defining_op(value) else {
+            continue;
+        };
+        let unused = module.results(op).iter().all(|&r| !module.has_uses(r));
+        // An erased operation is in no block and may still be met as another's operand.
+        if unused && module.parent_block(op).is_some() && table.has(module, op, Trait::Pure) {
+            values.extend(module.operands(op));
+            module.erase_op(op);
+        }
+    }
+}

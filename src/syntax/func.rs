@@ -1,0 +1,290 @@
+//! `builtin.module` and `func.func`.
+
+use crate::ir::{Attr, AttrKind, Ident, Location, Op, Type, TypeKind};
+
+use super::format::PrintInfo;
+use super::lexer::Tok;
+use super::ops::{EntryArgument, OpState, Progress};
+use super::parser::{Parsed, Parser};
+use super::printer::{Ask, Printer};
+use super::text::write_symbol;
+
+impl Parser<'_> {
+    /// `module @name attributes {...} {...}`
+    pub fn parse_module(&mut self, state: &mut OpState) -> Parsed<Progress> {
+        if state.stage > 0 {
+            let region = self.last_region(state);
+            if let Some(region) = region
+                && self.module.first_block(region).is_none()
+            {
+                let block = self.module.create_block();
+                self.module.append_block(region, block);
+            }
+            return Ok(Progress::Done);
+        }
+        if self.at(Tok::AtId) {
+            self.parse_symbol_name(state)?;
+        }
+        self.parse_attr_dict_with_keyword(state)?;
+        self.expect(Tok::LBrace, "'{' to begin a region")?;
+        Ok(Progress::Region)
+    }
+
+    /// `@name`, the property `sym_name`.
+    pub fn parse_symbol_name(&mut self, state: &mut OpState) -> Parsed<()> {
+        let name = self.symbol_text("valid '@'-identifier for symbol name")?;
+        let text = self.module.context.text(name).to_owned();
+        let value = self.module.context.string_attr(&text);
+        self.push_property(state, "sym_name", value);
+        Ok(())
+    }
+
+    /// `func.func private @name(%a: T {...}) -> (T {...}) attributes {...} {...}`
+    pub fn parse_function(&mut self, state: &mut OpState) -> Parsed<Progress> {
+        if state.stage > 0 {
+            let empty = self
+                .last_region(state)
+                .is_some_and(|r| self.module.first_block(r).is_none());
+            if empty {
+                return Err(self.error(state.location, "expected non-empty function body"));
+            }
+            return Ok(Progress::Done);
+        }
+        if let Some(word @ ("public" | "private" | "nested")) =
+            self.at(Tok::BareId).then(|| self.tok_text())
+        {
+            self.bump();
+            let value = self.module.context.string_attr(word);
+            self.push_property(state, "sym_visibility", value);
+        }
+        self.parse_symbol_name(state)?;
+        let mut inputs = Vec::new();
+        let mut input_attrs = Vec::new();
+        let mut results = Vec::new();
+        let mut result_attrs = Vec::new();
+        self.parse_arguments(state, &mut inputs, &mut input_attrs)?;
+        if self.eat(Tok::Arrow) {
+            self.parse_function_results(&mut results, &mut result_attrs)?;
+        }
+        let ty = self.module.context.function_type(&inputs, &results);
+        let ty = self.module.context.attr(AttrKind::Type(ty));
+        self.push_property(state, "function_type", ty);
+        self.push_attr_lists(state, "arg_attrs", input_attrs);
+        self.push_attr_lists(state, "res_attrs", result_attrs);
+        if self.eat_keyword("attributes") {
+            let location = self.here();
+            self.parse_dict_entries(&mut state.attributes)?;
+            for &(name, _) in &state.attributes {
+                let text = self.module.context.text(name);
+                if matches!(text, "sym_name" | "function_type" | "sym_visibility") {
+                    let message = format!(
+                        "'{text}' is an inferred attribute and should not be specified in the \
+                         explicit attribute dictionary"
+                    );
+                    return Err(self.error(location, message));
+                }
+            }
+            if let Some(info) = self.info(state.name)? {
+                self.merge_inherent(state, &info)?;
+            }
+        }
+        if self.eat(Tok::LBrace) {
+            return Ok(Progress::Region);
+        }
+        // A declaration: its region is there and empty.
+        state.entry.clear();
+        let op = self.create_early(state);
+        self.module.push_region(op);
+        Ok(Progress::Done)
+    }
+
+    fn push_attr_lists(&mut self, state: &mut OpState, name: &str, lists: Vec<Attr>) {
+        let empty = self.module.context.empty_dict();
+        if lists.iter().any(|&dict| dict != empty) {
+            let value = self.module.context.attr(AttrKind::Array(lists.into()));
+            self.push_property(state, name, value);
+        }
+    }
+
+    fn parse_arguments(
+        &mut self,
+        state: &mut OpState,
+        types: &mut Vec<Type>,
+        attrs: &mut Vec<Attr>,
+    ) -> Parsed<()> {
+        self.expect(Tok::LParen, "'('")?;
+        self.list_until(Tok::RParen, "')'", |p| {
+            let tok = p.tok;
+            let name = if p.at(Tok::PercentId) {
+                if !types.is_empty() && state.entry.is_empty() {
+                    return Err(p.error_here("expected type instead of SSA identifier"));
+                }
+                p.bump();
+                let name = p.sigil_name(tok);
+                p.expect(Tok::Colon, "':'")?;
+                Some((name, Location(tok.start)))
+            } else {
+                if !state.entry.is_empty() {
+                    return Err(p.error_here("expected SSA identifier"));
+                }
+                None
+            };
+            let ty = p.parse_type()?;
+            types.push(ty);
+            attrs.push(p.parse_optional_dict()?);
+            p.skip_location()?;
+            if name.is_some() {
+                state.entry.push(EntryArgument { name, ty });
+            }
+            Ok(())
+        })
+    }
+
+    fn parse_function_results(
+        &mut self,
+        types: &mut Vec<Type>,
+        attrs: &mut Vec<Attr>,
+    ) -> Parsed<()> {
+        if self.eat(Tok::LParen) {
+            return self.list_until(Tok::RParen, "')'", |p| {
+                types.push(p.parse_type()?);
+                attrs.push(p.parse_optional_dict()?);
+                Ok(())
+            });
+        }
+        types.push(self.parse_type()?);
+        attrs.push(self.module.context.empty_dict());
+        Ok(())
+    }
+
+    fn parse_optional_dict(&mut self) -> Parsed<Attr> {
+        let mut entries = Vec::new();
+        if self.at(Tok::LBrace) {
+            self.parse_dict_entries(&mut entries)?;
+        }
+        Ok(self.module.context.dict_attr(entries))
+    }
+}
+
+impl Printer<'_> {
+    pub fn print_module(&mut self, op: Op, info: &PrintInfo, stage: u32) -> Ask {
+        if stage > 0 {
+            return Ask::Done;
+        }
+        if let Some(AttrKind::String(name)) = self.kind_of(op, "sym_name") {
+            self.out.push(' ');
+            write_symbol(&mut self.out, name);
+        }
+        let named = [true, false];
+        self.attr_dict(op, info, Some(&named), true);
+        self.out.push(' ');
+        Ask::Region {
+            region: self.module.regions(op)[0],
+            next_stage: 1,
+            entry_label: false,
+            empty_label: false,
+            terminator: true,
+        }
+    }
+
+    pub fn print_function(&mut self, op: Op, info: &PrintInfo, stage: u32) -> Ask {
+        if stage > 0 {
+            return Ask::Done;
+        }
+        let module = self.module;
+        let context = &module.context;
+        let attr = |name: &str| module.attr(op, name).map(|a| context.attr_kind(a));
+        self.out.push(' ');
+        if let Some(AttrKind::String(word)) = attr("sym_visibility") {
+            self.out.push_str(word);
+            self.out.push(' ');
+        }
+        if let Some(AttrKind::String(name)) = attr("sym_name") {
+            write_symbol(&mut self.out, name);
+        }
+        let (inputs, results) = match attr("function_type") {
+            Some(AttrKind::Type(ty)) => match context.kind(*ty) {
+                TypeKind::Function { inputs, results } => (&inputs[..], &results[..]),
+                _ => (&[][..], &[][..]),
+            },
+            _ => (&[][..], &[][..]),
+        };
+        let dicts = |name: &str| match attr(name) {
+            Some(AttrKind::Array(dicts)) => &dicts[..],
+            _ => &[],
+        };
+        let region = module.regions(op)[0];
+        let entry = module.first_block(region);
+        let arguments = entry.map_or(&[][..], |block| module.arguments(block));
+        let (arg_attrs, res_attrs) = (dicts("arg_attrs"), dicts("res_attrs"));
+        self.out.push('(');
+        for (i, &ty) in inputs.iter().enumerate() {
+            if i > 0 {
+                self.out.push_str(", ");
+            }
+            if let Some(&argument) = arguments.get(i) {
+                self.value(argument);
+                self.out.push_str(": ");
+            }
+            self.text.write_type(&mut self.out, ty);
+            self.write_dict_attr(arg_attrs.get(i));
+        }
+        self.out.push(')');
+        if !results.is_empty() {
+            self.out.push_str(" -> ");
+            let plain = |i: usize| {
+                res_attrs
+                    .get(i)
+                    .is_none_or(|&dict| context.dict_entries(dict).is_empty())
+            };
+            let is_function = matches!(context.kind(results[0]), TypeKind::Function { .. });
+            let bare = results.len() == 1 && !is_function && plain(0);
+            if !bare {
+                self.out.push('(');
+            }
+            for (i, &ty) in results.iter().enumerate() {
+                if i > 0 {
+                    self.out.push_str(", ");
+                }
+                self.text.write_type(&mut self.out, ty);
+                self.write_dict_attr(res_attrs.get(i));
+            }
+            if !bare {
+                self.out.push(')');
+            }
+        }
+        let hidden = [
+            "sym_name",
+            "function_type",
+            "sym_visibility",
+            "arg_attrs",
+            "res_attrs",
+        ];
+        let named: Vec<bool> = info
+            .def
+            .attributes
+            .iter()
+            .map(|a| hidden.contains(&a.name.as_str()))
+            .collect();
+        self.attr_dict(op, info, Some(&named), true);
+        if entry.is_none() {
+            return Ask::Done;
+        }
+        self.out.push(' ');
+        Ask::Region {
+            region,
+            next_stage: 1,
+            entry_label: false,
+            empty_label: false,
+            terminator: true,
+        }
+    }
+
+    fn write_dict_attr(&mut self, dict: Option<&Attr>) {
+        let entries: &[(Ident, Attr)] = match dict {
+            Some(&dict) => self.module.context.dict_entries(dict),
+            None => &[],
+        };
+        self.write_shown(entries, false);
+    }
+}

@@ -1,0 +1,103 @@
+//! `memref.global`.
+
+use crate::ir::{AttrKind, Op, Type, TypeKind};
+
+use super::format::PrintInfo;
+use super::lexer::{Tok, unescape, write_quoted};
+use super::ops::{OpState, Progress};
+use super::parser::{Parsed, Parser};
+use super::printer::{Ask, Printer};
+use super::text::write_symbol;
+
+impl Parser<'_> {
+    /// `memref.global "private" constant @name : T = dense<...> {...}`
+    pub fn parse_global(&mut self, state: &mut OpState) -> Parsed<Progress> {
+        if self.at(Tok::String) {
+            let tok = self.bump();
+            let text = unescape(self.text(tok)).unwrap_or_default();
+            let value = self.module.context.string_attr(&text);
+            self.push_property(state, "sym_visibility", value);
+        }
+        if self.eat_keyword("constant") {
+            let unit = self.module.context.unit();
+            self.push_property(state, "constant", unit);
+        }
+        self.parse_symbol_name(state)?;
+        self.expect(Tok::Colon, "':'")?;
+        let location = self.here();
+        let ty = self.parse_type()?;
+        let Some(elements) = self.tensor_of(ty) else {
+            return Err(self.error(location, "type should be static shaped memref"));
+        };
+        let attr = self.module.context.attr(AttrKind::Type(ty));
+        self.push_property(state, "type", attr);
+        if self.eat(Tok::Equal) {
+            let value = if self.eat_keyword("uninitialized") {
+                self.module.context.unit()
+            } else {
+                self.parse_attr_of(Some(elements))?
+            };
+            self.push_property(state, "initial_value", value);
+        }
+        self.parse_attr_dict(state)?;
+        Ok(Progress::Done)
+    }
+
+    /// The tensor type with the shape and elements of a memref.
+    fn tensor_of(&mut self, ty: Type) -> Option<Type> {
+        let kind = match self.module.context.kind(ty) {
+            TypeKind::MemRef { shape, element, .. } => TypeKind::Tensor {
+                shape: Some(shape.clone()),
+                element: *element,
+                encoding: None,
+            },
+            _ => return None,
+        };
+        Some(self.module.context.ty(kind))
+    }
+}
+
+impl Printer<'_> {
+    pub fn print_global(&mut self, op: Op, info: &PrintInfo) -> Ask {
+        let module = self.module;
+        let attr = |name: &str| module.attr(op, name).map(|a| module.context.attr_kind(a));
+        self.out.push(' ');
+        if let Some(AttrKind::String(word)) = attr("sym_visibility") {
+            write_quoted(&mut self.out, word);
+            self.out.push(' ');
+        }
+        if attr("constant").is_some() {
+            self.out.push_str("constant ");
+        }
+        if let Some(AttrKind::String(name)) = attr("sym_name") {
+            write_symbol(&mut self.out, name);
+        }
+        self.out.push_str(" : ");
+        if let Some(AttrKind::Type(ty)) = attr("type") {
+            self.text.write_type(&mut self.out, *ty);
+        }
+        match attr("initial_value") {
+            None => {}
+            Some(AttrKind::Unit) => self.out.push_str(" = uninitialized"),
+            Some(AttrKind::Elements { text, .. }) => {
+                self.out.push_str(" = ");
+                self.out.push_str(text);
+            }
+            Some(_) => {
+                self.out.push_str(" = ");
+                if let Some(value) = module.attr(op, "initial_value") {
+                    self.text.write_attr(&mut self.out, value);
+                }
+            }
+        }
+        let shown = ["alignment"];
+        let named: Vec<bool> = info
+            .def
+            .attributes
+            .iter()
+            .map(|a| !shown.contains(&a.name.as_str()))
+            .collect();
+        self.attr_dict(op, info, Some(&named), false);
+        Ask::Done
+    }
+}

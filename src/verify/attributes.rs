@@ -1,0 +1,103 @@
+//! Inherent attributes: those the table requires, and their classes.
+
+use rustc_hash::FxHashSet;
+
+use crate::dialects::AttrDef;
+use crate::ir::{Attr, AttrKind, Context, Op, OpName, TypeKind};
+use crate::syntax;
+
+use super::plan::Plan;
+use super::{Check, Verifier};
+
+/// The attribute dictionaries that were found right, per operation name.
+#[derive(Default)]
+pub struct Attributes {
+    valid: FxHashSet<(OpName, Attr)>,
+    last: Option<(OpName, Attr)>,
+}
+
+impl Verifier<'_> {
+    /// Checks that the inherent attributes are there and of their class.
+    ///
+    /// Dictionaries are interned and few: each is looked at once per operation name.
+    pub(super) fn check_attributes(&mut self, op: Op, plan: &Plan) -> Check {
+        if plan.attributes.is_empty() {
+            return Ok(());
+        }
+        let key = (self.module.name(op), self.module.properties(op));
+        if self.attributes.last == Some(key) {
+            return Ok(());
+        }
+        if !self.attributes.valid.contains(&key) {
+            self.check_dictionary(op, plan)?;
+            // An attribute among the discardable ones is of this operation alone.
+            if self.module.attributes(op) == self.module.context.empty_dict() {
+                self.attributes.valid.insert(key);
+            }
+        }
+        self.attributes.last = Some(key);
+        Ok(())
+    }
+
+    fn check_dictionary(&self, op: Op, plan: &Plan) -> Check {
+        let context = &self.module.context;
+        let Some(def) = self.table.of(self.module, op) else {
+            return Ok(());
+        };
+        for attribute in &plan.attributes {
+            let declared = &def.attributes[attribute.index];
+            let Some(attr) = self.attribute(op, attribute.name) else {
+                if declared.optional {
+                    continue;
+                }
+                return Err(self.error(op, format!("requires attribute '{}'", declared.name)));
+            };
+            if has_class(context, declared, attr) {
+                continue;
+            }
+            let (name, text) = (&declared.name, syntax::attr_text(context, attr));
+            let dict = syntax::attr_text(context, self.module.properties(op));
+            return Err(crate::diagnostics::Diagnostic::error(
+                self.module.location(op),
+                format!(
+                    "invalid properties {dict} for op {}: Invalid attribute `{name}` in property \
+                     conversion: {text}",
+                    def.name
+                ),
+            ));
+        }
+        Ok(())
+    }
+}
+
+/// Whether an attribute is of the class the table declares; of a class that is not known here
+/// every attribute is.
+fn has_class(context: &Context, declared: &AttrDef, attr: Attr) -> bool {
+    let kind = context.attr_kind(attr);
+    match declared.class.as_str() {
+        "string" => matches!(kind, AttrKind::String(_)),
+        "symbol" => matches!(kind, AttrKind::SymbolRef { .. }),
+        "type" => matches!(kind, AttrKind::Type(_)),
+        "unit" => matches!(kind, AttrKind::Unit),
+        "bool" => matches!(kind, AttrKind::Integer { ty, .. } if *ty == context.i1()),
+        class => match class.strip_prefix("enum{") {
+            Some(cases) => {
+                let count = cases.split(',').count() as i128;
+                match kind {
+                    AttrKind::Integer { value, .. } => (0..count).contains(value),
+                    _ => false,
+                }
+            }
+            None => match class.strip_prefix('i').and_then(|w| w.parse::<u32>().ok()) {
+                Some(expected) => match kind {
+                    AttrKind::Integer { ty, .. } => matches!(
+                        context.kind(*ty),
+                        TypeKind::Integer { width, .. } if *width == expected
+                    ),
+                    _ => false,
+                },
+                None => true,
+            },
+        },
+    }
+}

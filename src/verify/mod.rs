@@ -1,0 +1,273 @@
+//! The verifier: whether a module keeps the rules that passes rely on, in mlir-opt's words.
+//!
+//! One walk over the operations, without recursion and in linear time. What an operation's
+//! name implies is resolved once per name (`plan`); `structure` checks counts, blocks and
+//! terminators, `types` and `attributes` what the table says of operands, results and
+//! attributes, `symbols` functions and calls, `flow` what branches and regions pass on,
+//! `scope` that operands are defined before they are used, `ops` what one operation alone asks.
+//!
+//! At most one error per operation is reported, and none within an operation that is itself
+//! wrong. As in mlir-opt, what depends on the operations within (flow between regions,
+//! dominance) is checked only when those are right.
+
+mod attributes;
+mod flow;
+mod ops;
+mod plan;
+mod scope;
+mod structure;
+mod symbols;
+mod types;
+
+use std::rc::Rc;
+
+use cranelift_entity::{EntityRef, EntitySet};
+
+use crate::diagnostics::Diagnostic;
+use crate::dialects::{Table, Trait};
+use crate::ir::{Attr, AttrKind, Ident, Location, Module, Op, OpName, Region, Step, Type, walk};
+use crate::syntax;
+
+use attributes::Attributes;
+use plan::Plan;
+use scope::Scope;
+use symbols::Symbols;
+
+/// How many errors are reported at most.
+const LIMIT: usize = 100;
+
+/// The result of one check: the first error.
+type Check = Result<(), Diagnostic>;
+
+/// The errors of `module`, none when it is valid, in the order of the walk.
+pub fn verify(module: &Module, table: &Table) -> Vec<Diagnostic> {
+    let mut verifier = Verifier::new(module, table);
+    for step in walk(module, module.top()) {
+        match step {
+            Step::Enter(op) if verifier.skipped.is_none() => verifier.enter(op),
+            Step::Enter(_) => {}
+            Step::Leave(op) => verifier.leave(op),
+        }
+        if verifier.errors.len() >= LIMIT {
+            let message = format!("{LIMIT} errors found, the rest is not verified");
+            let error = Diagnostic::error(Location::UNKNOWN, message);
+            verifier.errors.push(error);
+            return verifier.errors;
+        }
+    }
+    if verifier.errors.is_empty() {
+        verifier.check_dominance();
+    }
+    verifier.errors
+}
+
+/// An operation with regions that the walk is in.
+struct Frame {
+    /// How many errors there were before its regions.
+    errors: usize,
+    plan: Option<Rc<Plan>>,
+    symbol_table: bool,
+}
+
+/// The names of the attributes that are looked at; none where no attribute has the name.
+struct Names {
+    sym_name: Option<Ident>,
+    sym_visibility: Option<Ident>,
+    function_type: Option<Ident>,
+    callee: Option<Ident>,
+    operand_segments: Option<Ident>,
+    result_segments: Option<Ident>,
+}
+
+struct Verifier<'a> {
+    module: &'a Module,
+    table: &'a Table,
+    names: Names,
+    /// Per operation name: what to check, once it was asked for.
+    plans: Vec<Option<Option<Rc<Plan>>>>,
+    attributes: Attributes,
+    scope: Scope,
+    symbols: Vec<Symbols<'a>>,
+    frames: Vec<Frame>,
+    /// The operation whose regions are passed over, because it is itself wrong.
+    skipped: Option<Op>,
+    /// Regions whose entry block was found to have a predecessor.
+    entered: EntitySet<Region>,
+    operand_types: Vec<Type>,
+    errors: Vec<Diagnostic>,
+}
+
+impl<'a> Verifier<'a> {
+    fn new(module: &'a Module, table: &'a Table) -> Self {
+        let ident = |name| module.context.find_ident(name);
+        Verifier {
+            module,
+            table,
+            names: Names {
+                sym_name: ident("sym_name"),
+                sym_visibility: ident("sym_visibility"),
+                function_type: ident("function_type"),
+                callee: ident("callee"),
+                operand_segments: ident("operandSegmentSizes"),
+                result_segments: ident("resultSegmentSizes"),
+            },
+            plans: vec![None; module.context.op_name_count()],
+            attributes: Attributes::default(),
+            scope: Scope::new(module),
+            symbols: Vec::new(),
+            frames: Vec::new(),
+            skipped: None,
+            entered: EntitySet::new(),
+            operand_types: Vec::new(),
+            errors: Vec::new(),
+        }
+    }
+
+    /// What to check of operations of a name; nothing for a name nobody declared.
+    fn plan(&mut self, name: OpName) -> Option<Rc<Plan>> {
+        let slot = &mut self.plans[name.index()];
+        slot.get_or_insert_with(|| {
+            let def = self.table.get(name)?;
+            Some(Rc::new(Plan::new(
+                &self.module.context,
+                self.table,
+                name,
+                def,
+            )))
+        })
+        .clone()
+    }
+
+    fn enter(&mut self, op: Op) {
+        let plan = self.plan(self.module.name(op));
+        let mut result = self.check_successors(op);
+        if let (Ok(()), Some(plan)) = (&result, &plan) {
+            result = self.check_declared(op, plan);
+        }
+        let scoped = self.check_operands(op);
+        let result = result
+            .and(scoped)
+            .and_then(|()| self.check_last(op, plan.as_deref()));
+        if let Err(error) = result {
+            self.errors.push(error);
+            self.skipped = Some(op);
+        } else if !self.module.regions(op).is_empty() {
+            self.open(op, plan);
+        }
+    }
+
+    /// Checks what the table declares of the operation, its regions' contents aside.
+    fn check_declared(&mut self, op: Op, plan: &Plan) -> Check {
+        self.check_counts(op, plan)?;
+        self.check_attributes(op, plan)?;
+        self.check_types(op, plan)?;
+        self.check_placement(op, plan)?;
+        self.check_branches(op, plan)?;
+        if plan.has(Trait::Function) {
+            self.check_function(op)?;
+        }
+        if plan.has(Trait::ReturnLike) {
+            self.check_return(op)?;
+        }
+        if plan.has(Trait::Call) {
+            self.check_call(op)?;
+        }
+        match plan.before_regions {
+            Some(check) => check(self, op),
+            None => Ok(()),
+        }
+    }
+
+    fn open(&mut self, op: Op, plan: Option<Rc<Plan>>) {
+        let errors = self.errors.len();
+        let isolated = plan.as_ref().is_some_and(|p| p.has(Trait::Isolated));
+        let symbol_table = plan.as_ref().is_some_and(|p| p.has(Trait::SymbolTable));
+        self.scope.open(self.module, op, isolated);
+        self.check_blocks(op, plan.as_deref());
+        if symbol_table {
+            self.open_symbols(op);
+        }
+        self.frames.push(Frame {
+            errors,
+            plan,
+            symbol_table,
+        });
+    }
+
+    fn leave(&mut self, op: Op) {
+        if self.skipped.is_some() {
+            if self.skipped == Some(op) {
+                self.skipped = None;
+            }
+            return;
+        }
+        if self.module.regions(op).is_empty() {
+            return;
+        }
+        let Some(frame) = self.frames.pop() else {
+            return;
+        };
+        self.scope.close(self.module, op);
+        if frame.symbol_table {
+            self.symbols.pop();
+        }
+        let Some(plan) = frame.plan else {
+            return;
+        };
+        if self.errors.len() > frame.errors {
+            return;
+        }
+        let mut result = self.check_terminators(op, &plan);
+        if let (Ok(()), Some(check)) = (&result, plan.after_regions) {
+            result = check(self, op);
+        }
+        if result.is_ok() {
+            result = self.check_flow(op, &plan);
+        }
+        self.errors.extend(result.err());
+    }
+
+    // ---- Helpers of all checks ----------------------------------------------------------
+
+    /// An error in mlir-opt's form for an operation: `'name' op message`.
+    fn error(&self, op: Op, message: impl AsRef<str>) -> Diagnostic {
+        let name = self.module.name_text(op);
+        Diagnostic::error(
+            self.module.location(op),
+            format!("'{name}' op {}", message.as_ref()),
+        )
+    }
+
+    /// An inherent attribute, or a discardable one of that name.
+    fn attribute(&self, op: Op, name: Option<Ident>) -> Option<Attr> {
+        let name = name?;
+        let find = |dict| {
+            let entries = self.module.context.dict_entries(dict);
+            entries.iter().find(|e| e.0 == name).map(|e| e.1)
+        };
+        find(self.module.properties(op)).or_else(|| find(self.module.attributes(op)))
+    }
+
+    /// The sizes that a segment attribute gives.
+    fn segments(&self, op: Op, name: Option<Ident>) -> Option<&'a [i64]> {
+        match self.module.context.attr_kind(self.attribute(op, name)?) {
+            AttrKind::DenseArray { values, .. } => Some(values),
+            _ => None,
+        }
+    }
+
+    /// A type as text, in quotes.
+    fn quoted(&self, ty: Type) -> String {
+        format!("'{}'", syntax::type_text(&self.module.context, ty))
+    }
+
+    fn value_types(&self, op: Op) -> Vec<Type> {
+        let operands = self.module.operands(op);
+        operands.map(|v| self.module.value_type(v)).collect()
+    }
+
+    fn result_types(&self, op: Op) -> Vec<Type> {
+        let results = self.module.results(op);
+        results.iter().map(|&v| self.module.value_type(v)).collect()
+    }
+}

@@ -1,0 +1,258 @@
+//! Symbols are defined once; calls and returns match the function they belong to.
+
+use rustc_hash::FxHashMap;
+
+use crate::diagnostics::Diagnostic;
+use crate::dialects::Trait;
+use crate::ir::{Attr, AttrKind, Ident, Module, Op, Type, TypeKind};
+
+use super::{Check, Verifier};
+
+/// The symbols of one table, and the references to it that were resolved.
+pub struct Symbols<'a> {
+    by_name: FxHashMap<&'a str, Op>,
+    resolved: FxHashMap<Attr, Option<Op>>,
+}
+
+impl<'a> Verifier<'a> {
+    /// The walk goes into the regions of `op`, a symbol table.
+    pub(super) fn open_symbols(&mut self, op: Op) {
+        let module = self.module;
+        let mut by_name = FxHashMap::default();
+        for symbol in ops_in(module, op) {
+            let Some(name) = self.symbol_name(symbol) else {
+                continue;
+            };
+            match by_name.get(name) {
+                None => {
+                    by_name.insert(name, symbol);
+                }
+                Some(&first) => {
+                    let error = Diagnostic::error(
+                        module.location(symbol),
+                        format!("redefinition of symbol named '{name}'"),
+                    );
+                    self.errors.push(error.with_note(
+                        module.location(first),
+                        "see existing symbol definition here",
+                    ));
+                }
+            }
+        }
+        self.symbols.push(Symbols {
+            by_name,
+            resolved: FxHashMap::default(),
+        });
+    }
+
+    /// The name by which an operation is a symbol.
+    fn symbol_name(&self, op: Op) -> Option<&'a str> {
+        let attr = self.attribute(op, self.names.sym_name)?;
+        match self.module.context.attr_kind(attr) {
+            AttrKind::String(name) => Some(name),
+            _ => None,
+        }
+    }
+
+    /// The operation that a reference names in the innermost symbol table.
+    pub(super) fn resolve(&mut self, reference: Attr) -> Option<Op> {
+        let module = self.module;
+        let AttrKind::SymbolRef { root, nested } = module.context.attr_kind(reference) else {
+            return None;
+        };
+        let symbols = self.symbols.last_mut()?;
+        if let Some(&found) = symbols.resolved.get(&reference) {
+            return found;
+        }
+        let mut found = symbols.by_name.get(module.context.text(*root)).copied();
+        for &name in nested {
+            found = found.and_then(|table| self.member(table, name));
+        }
+        if let Some(symbols) = self.symbols.last_mut() {
+            symbols.resolved.insert(reference, found);
+        }
+        found
+    }
+
+    /// The symbol `name` in the symbol table `table`.
+    fn member(&self, table: Op, name: Ident) -> Option<Op> {
+        let name = self.module.context.text(name);
+        ops_in(self.module, table).find(|&op| self.symbol_name(op) == Some(name))
+    }
+
+    /// The argument and result types of a function.
+    pub(super) fn signature(&self, function: Op) -> Option<(&'a [Type], &'a [Type])> {
+        let context = &self.module.context;
+        let attr = self.attribute(function, self.names.function_type)?;
+        match context.attr_kind(attr) {
+            AttrKind::Type(ty) => match context.kind(*ty) {
+                TypeKind::Function { inputs, results } => Some((inputs, results)),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// Checks a function's visibility, and its entry block against its type.
+    pub(super) fn check_function(&self, op: Op) -> Check {
+        let module = self.module;
+        let Some((inputs, _)) = self.signature(op) else {
+            return Err(self.error(
+                op,
+                "attribute 'function_type' failed to satisfy constraint: type attribute of \
+                 function type",
+            ));
+        };
+        let visibility = match self.attribute(op, self.names.sym_visibility) {
+            Some(attr) => match module.context.attr_kind(attr) {
+                AttrKind::String(text) => text,
+                _ => "",
+            },
+            None => "public",
+        };
+        if !["public", "private", "nested"].contains(&visibility) {
+            return Err(self.error(
+                op,
+                format!(
+                    "visibility expected to be one of [\"public\", \"private\", \"nested\"], but \
+                     got \"{visibility}\""
+                ),
+            ));
+        }
+        let region = module.regions(op).first();
+        let Some(entry) = region.and_then(|&r| module.first_block(r)) else {
+            return match visibility {
+                "public" => Err(self.error(op, "symbol declaration cannot have public visibility")),
+                _ => Ok(()),
+            };
+        };
+        let arguments = module.arguments(entry);
+        if arguments.len() != inputs.len() {
+            return Err(self.error(
+                op,
+                format!(
+                    "entry block must have {} arguments to match function signature",
+                    inputs.len()
+                ),
+            ));
+        }
+        for (index, (&argument, &input)) in arguments.iter().zip(inputs).enumerate() {
+            let ty = module.value_type(argument);
+            if ty != input {
+                return Err(self.error(
+                    op,
+                    format!(
+                        "type of entry block argument #{index}({}) must match the type of the \
+                         corresponding argument in function signature({})",
+                        self.quoted(ty),
+                        self.quoted(input)
+                    ),
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    /// Checks what a terminator returns against the type of the function it stands in.
+    pub(super) fn check_return(&self, op: Op) -> Check {
+        let module = self.module;
+        let Some(function) = module
+            .parent_op(op)
+            .filter(|&p| self.table.has(module, p, Trait::Function))
+        else {
+            return Ok(());
+        };
+        let Some((_, results)) = self.signature(function) else {
+            return Ok(());
+        };
+        let name = self.symbol_name(function).unwrap_or("");
+        let count = module.operand_count(op);
+        if count != results.len() {
+            return Err(self.error(
+                op,
+                format!(
+                    "has {count} operands, but enclosing function (@{name}) returns {}",
+                    results.len()
+                ),
+            ));
+        }
+        for (index, (value, &result)) in module.operands(op).zip(results).enumerate() {
+            let ty = module.value_type(value);
+            if ty != result {
+                return Err(Diagnostic::error(
+                    module.location(op),
+                    format!(
+                        "type of return operand {index} ({}) doesn't match function result type \
+                         ({}) in function @{name}",
+                        self.quoted(ty),
+                        self.quoted(result)
+                    ),
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    /// Checks a call of a symbol against the function that it names.
+    pub(super) fn check_call(&mut self, op: Op) -> Check {
+        let module = self.module;
+        let Some(callee) = self.attribute(op, self.names.callee) else {
+            return Ok(());
+        };
+        let function = self.resolve(callee);
+        let signature = function
+            .filter(|&f| self.table.has(module, f, Trait::Function))
+            .and_then(|f| self.signature(f));
+        let Some((inputs, results)) = signature else {
+            let callee = crate::syntax::attr_text(&module.context, callee);
+            let name = callee.strip_prefix('@').unwrap_or(&callee);
+            return Err(self.error(op, format!("'{name}' does not reference a valid function")));
+        };
+        if module.operand_count(op) != inputs.len() {
+            return Err(self.error(op, "incorrect number of operands for callee"));
+        }
+        for (index, (value, &input)) in module.operands(op).zip(inputs).enumerate() {
+            let ty = module.value_type(value);
+            if ty != input {
+                return Err(self.error(
+                    op,
+                    format!(
+                        "operand type mismatch: expected operand type {}, but provided {} for \
+                         operand number {index}",
+                        self.quoted(input),
+                        self.quoted(ty)
+                    ),
+                ));
+            }
+        }
+        let found = module.results(op);
+        if found.len() != results.len() {
+            return Err(self.error(op, "incorrect number of results for callee"));
+        }
+        let differs = |(&value, &ty): (_, &Type)| module.value_type(value) != ty;
+        if let Some(index) = found.iter().zip(results).position(differs) {
+            let list = |types: &[Type]| {
+                let texts: Vec<_> = types.iter().map(|&t| self.quoted(t)).collect();
+                texts.join(", ")
+            };
+            let location = module.location(op);
+            let found = list(&self.result_types(op));
+            return Err(self
+                .error(op, format!("result type mismatch at index {index}"))
+                .with_note(location, format!("      op result types: {found}"))
+                .with_note(
+                    location,
+                    format!("function result types: {}", list(results)),
+                ));
+        }
+        Ok(())
+    }
+}
+
+/// The operations directly in the regions of `op`.
+fn ops_in(module: &Module, op: Op) -> impl Iterator<Item = Op> + '_ {
+    let regions = module.regions(op).iter();
+    regions
+        .flat_map(|&region| module.blocks(region))
+        .flat_map(|block| module.ops(block))
+}

@@ -1,0 +1,367 @@
+//! Types of operands and results: classes of the table, and relations between groups.
+
+use crate::dialects::{Arity, OpDef, Trait, TypeRule};
+use crate::ir::{Context, Op, Signedness, Type, TypeKind};
+use crate::syntax;
+
+use super::plan::{Plan, Side};
+use super::{Check, Verifier};
+
+/// A set of types that a group's rule allows.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum TypeClass {
+    Any,
+    Index,
+    /// A signless integer of this width.
+    Width(u32),
+    /// A type by its text.
+    Exactly(String),
+    /// A memref, ranked or not.
+    Memref,
+    RankedMemref,
+    Integer,
+    /// A signless integer, `index`, or a vector or tensor of them.
+    SignlessLike,
+    /// A float, or a vector or tensor of floats.
+    FloatLike,
+    /// An `i1`, or a vector or tensor of them.
+    BoolLike,
+    Tensor,
+}
+
+impl TypeClass {
+    /// The class of a rule; a class the verifier does not know, and a rule that relates two
+    /// groups, allow any type.
+    pub fn of(rule: &TypeRule) -> TypeClass {
+        match rule {
+            TypeRule::Any | TypeRule::Same(_) | TypeRule::Element(_) => TypeClass::Any,
+            TypeRule::BoolLike(_) => TypeClass::BoolLike,
+            TypeRule::Fixed(text) => match text.as_str() {
+                "index" => TypeClass::Index,
+                _ => match text.strip_prefix('i').and_then(|w| w.parse().ok()) {
+                    Some(width) => TypeClass::Width(width),
+                    None => TypeClass::Exactly(text.clone()),
+                },
+            },
+            TypeRule::Class(name) => match name.as_str() {
+                "memref" => TypeClass::Memref,
+                "ranked-memref" => TypeClass::RankedMemref,
+                "integer" => TypeClass::Integer,
+                "signless-integer-or-index" => TypeClass::SignlessLike,
+                "float" => TypeClass::FloatLike,
+                "tensor" => TypeClass::Tensor,
+                _ => TypeClass::Any,
+            },
+        }
+    }
+
+    /// Whether the class has a type.
+    fn holds(&self, context: &Context, ty: Type) -> bool {
+        let kind = context.kind(ty);
+        match self {
+            TypeClass::Any => true,
+            TypeClass::Index => ty == context.index(),
+            TypeClass::Width(1) => ty == context.i1(),
+            TypeClass::Width(expected) => matches!(
+                kind,
+                TypeKind::Integer { width, signedness: Signedness::Signless } if width == expected
+            ),
+            TypeClass::Exactly(text) => syntax::type_text(context, ty) == *text,
+            TypeClass::Memref => kind.is_memref(),
+            TypeClass::RankedMemref => matches!(kind, TypeKind::MemRef { .. }),
+            TypeClass::Integer => matches!(kind, TypeKind::Integer { .. }),
+            TypeClass::SignlessLike => matches!(
+                scalar(context, ty),
+                TypeKind::Index
+                    | TypeKind::Integer {
+                        signedness: Signedness::Signless,
+                        ..
+                    }
+            ),
+            TypeClass::FloatLike => matches!(scalar(context, ty), TypeKind::Float(_)),
+            TypeClass::BoolLike => {
+                *scalar(context, ty)
+                    == TypeKind::Integer {
+                        width: 1,
+                        signedness: Signedness::Signless,
+                    }
+            }
+            TypeClass::Tensor => matches!(kind, TypeKind::Tensor { .. }),
+        }
+    }
+
+    /// mlir-opt's words for the class.
+    fn words(&self) -> String {
+        match self {
+            TypeClass::Any => "any type",
+            TypeClass::Index => "index",
+            TypeClass::Width(width) => return format!("{width}-bit signless integer"),
+            TypeClass::Exactly(text) => return text.clone(),
+            TypeClass::Memref => "ranked or unranked memref of any type values",
+            TypeClass::RankedMemref => "memref of any type values",
+            TypeClass::Integer => "integer",
+            TypeClass::SignlessLike => "signless-integer-like",
+            TypeClass::FloatLike => "floating-point-like",
+            TypeClass::BoolLike => "bool-like",
+            TypeClass::Tensor => "tensor of any type values",
+        }
+        .to_owned()
+    }
+}
+
+/// The type, or the element type of a vector or tensor.
+fn scalar(context: &Context, ty: Type) -> &TypeKind {
+    match context.kind(ty) {
+        TypeKind::Vector { element, .. } | TypeKind::Tensor { element, .. } => {
+            context.kind(*element)
+        }
+        kind => kind,
+    }
+}
+
+/// A group: operands or results, and its number.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct GroupRef {
+    operand: bool,
+    index: usize,
+}
+
+/// What groups' types have to do with each other.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum TypeRelation {
+    /// All operands and results have one type.
+    AllSame,
+    /// All operands have one type.
+    OperandsSame,
+    /// The groups have one type; their names as mlir-opt lists them.
+    Same(Vec<GroupRef>, String),
+    /// The first has the element type of the second.
+    Element(GroupRef, GroupRef, String),
+    /// The first is an `i1` shaped like the second.
+    BoolShape(GroupRef, GroupRef),
+}
+
+impl TypeRelation {
+    /// The relations that a definition's rules and traits state.
+    pub fn all(def: &OpDef) -> Vec<TypeRelation> {
+        let groups = || {
+            let operands = def.operands.iter().enumerate().map(|(i, g)| (true, i, g));
+            let results = def.results.iter().enumerate().map(|(i, g)| (false, i, g));
+            operands.chain(results).map(|(operand, index, group)| {
+                let at = GroupRef { operand, index };
+                (at, group)
+            })
+        };
+        let named = |name: &str| groups().find(|(_, g)| g.name == name).map(|(at, _)| at);
+        let mut relations = Vec::new();
+        if def.has(Trait::SameType) {
+            relations.push(TypeRelation::AllSame);
+        } else if def.has(Trait::SameOperands) {
+            relations.push(TypeRelation::OperandsSame);
+        }
+        for (root, group) in groups() {
+            let same: Vec<_> = groups()
+                .filter(|(_, g)| g.rule == TypeRule::Same(group.name.clone()))
+                .collect();
+            if same.is_empty() || def.has(Trait::SameType) {
+                continue;
+            }
+            if def.has(Trait::SameOperands) && same.iter().all(|(at, _)| at.operand) {
+                continue;
+            }
+            let members = std::iter::once((root, group)).chain(same);
+            let (members, names): (Vec<_>, Vec<_>) =
+                members.map(|(at, g)| (at, g.name.as_str())).unzip();
+            relations.push(TypeRelation::Same(members, names.join(", ")));
+        }
+        for (at, group) in groups() {
+            match &group.rule {
+                TypeRule::Element(of) => {
+                    let subject = match at.operand {
+                        true => format!("type of '{}'", group.name),
+                        false => "result type".to_owned(),
+                    };
+                    let message = format!("{subject} matches element type of '{of}'");
+                    relations.extend(named(of).map(|of| TypeRelation::Element(at, of, message)));
+                }
+                TypeRule::BoolLike(of) => {
+                    relations.extend(named(of).map(|of| TypeRelation::BoolShape(at, of)));
+                }
+                _ => {}
+            }
+        }
+        relations
+    }
+}
+
+/// The types of an operation's operands and results, and how groups divide them.
+struct Typed<'v> {
+    plan: &'v Plan,
+    operands: &'v [Type],
+    results: &'v [Type],
+    operand_segments: Option<&'v [i64]>,
+    result_segments: Option<&'v [i64]>,
+}
+
+impl<'v> Typed<'v> {
+    fn of(&self, group: GroupRef) -> &'v [Type] {
+        let (side, types, segments): (&Side, &[Type], _) = match group.operand {
+            true => (&self.plan.operands, self.operands, self.operand_segments),
+            false => (&self.plan.results, self.results, self.result_segments),
+        };
+        &types[side.range(group.index, types.len(), segments)]
+    }
+}
+
+impl Verifier<'_> {
+    /// Checks the types of operands and results. Their counts were checked before.
+    pub(super) fn check_types(&mut self, op: Op, plan: &Plan) -> Check {
+        let module = self.module;
+        let mut types = std::mem::take(&mut self.operand_types);
+        types.clear();
+        types.extend(module.operands(op).map(|v| module.value_type(v)));
+        let operand_count = types.len();
+        types.extend(module.results(op).iter().map(|&v| module.value_type(v)));
+        let (operands, results) = types.split_at(operand_count);
+        let segments = |segmented: bool, name| match segmented {
+            true => self.segments(op, name),
+            false => None,
+        };
+        let typed = Typed {
+            plan,
+            operands,
+            results,
+            operand_segments: segments(plan.operands.segmented, self.names.operand_segments),
+            result_segments: segments(plan.results.segmented, self.names.result_segments),
+        };
+        let result = self
+            .check_side(
+                op,
+                &plan.operands,
+                operands,
+                typed.operand_segments,
+                "operand",
+            )
+            .and_then(|()| {
+                self.check_side(op, &plan.results, results, typed.result_segments, "result")
+            })
+            .and_then(|()| {
+                plan.relations
+                    .iter()
+                    .try_for_each(|relation| self.check_relation(op, relation, &typed))
+            });
+        self.operand_types = types;
+        result
+    }
+
+    fn check_side(
+        &self,
+        op: Op,
+        side: &Side,
+        types: &[Type],
+        segments: Option<&[i64]>,
+        what: &str,
+    ) -> Check {
+        let context = &self.module.context;
+        let mut start = 0;
+        for (index, group) in side.groups.iter().enumerate() {
+            let end = start + side.size(index, types.len(), segments);
+            if group.class != TypeClass::Any {
+                for (at, &ty) in types[start..end].iter().enumerate() {
+                    if !group.class.holds(context, ty) {
+                        let variadic = match group.arity {
+                            Arity::Variadic => "variadic of ",
+                            Arity::One | Arity::Optional => "",
+                        };
+                        return Err(self.error(
+                            op,
+                            format!(
+                                "{what} #{} must be {variadic}{}, but got {}",
+                                start + at,
+                                group.class.words(),
+                                self.quoted(ty)
+                            ),
+                        ));
+                    }
+                }
+            }
+            start = end;
+        }
+        Ok(())
+    }
+
+    fn check_relation(&self, op: Op, relation: &TypeRelation, typed: &Typed) -> Check {
+        let context = &self.module.context;
+        let one_type = |mut types: std::slice::Iter<Type>| match types.next() {
+            Some(first) => types.all(|t| t == first),
+            None => true,
+        };
+        let message = match relation {
+            TypeRelation::AllSame => {
+                let first = typed.operands.first().or(typed.results.first());
+                let mut all = typed.operands.iter().chain(typed.results);
+                if all.all(|t| Some(t) == first) {
+                    return Ok(());
+                }
+                "requires the same type for all operands and results".to_owned()
+            }
+            TypeRelation::OperandsSame => {
+                if one_type(typed.operands.iter()) {
+                    return Ok(());
+                }
+                "requires all operands to have the same type".to_owned()
+            }
+            TypeRelation::Same(groups, names) => {
+                let mut all = groups.iter().flat_map(|&g| typed.of(g));
+                let first = all.next();
+                if all.all(|t| Some(t) == first) {
+                    return Ok(());
+                }
+                format!("failed to verify that all of {{{names}}} have same type")
+            }
+            TypeRelation::Element(group, of, message) => {
+                let element = typed
+                    .of(*of)
+                    .first()
+                    .and_then(|&t| context.kind(t).element());
+                if typed.of(*group).iter().all(|&t| Some(t) == element) {
+                    return Ok(());
+                }
+                format!("failed to verify that {message}")
+            }
+            TypeRelation::BoolShape(group, of) => {
+                let (Some(&a), Some(&b)) = (typed.of(*group).first(), typed.of(*of).first()) else {
+                    return Ok(());
+                };
+                if same_shape(context, a, b) {
+                    return Ok(());
+                }
+                "failed to verify that result type has i1 element type and same shape as operands"
+                    .to_owned()
+            }
+        };
+        Err(self.error(op, message))
+    }
+}
+
+/// Whether both types are scalars, or both are shaped alike.
+fn same_shape(context: &Context, a: Type, b: Type) -> bool {
+    match (context.kind(a), context.kind(b)) {
+        (
+            TypeKind::Vector {
+                shape: a,
+                scalable: s,
+                ..
+            },
+            TypeKind::Vector {
+                shape: b,
+                scalable: t,
+                ..
+            },
+        ) => a == b && s == t,
+        (TypeKind::Tensor { shape: a, .. }, TypeKind::Tensor { shape: b, .. }) => a == b,
+        (TypeKind::Vector { .. } | TypeKind::Tensor { .. }, _)
+        | (_, TypeKind::Vector { .. } | TypeKind::Tensor { .. }) => false,
+        _ => true,
+    }
+}

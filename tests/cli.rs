@@ -1,0 +1,271 @@
+//! The binary's conventions: options, exit statuses, streams and files.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+
+const VALID: &str = "\"func.func\"() <{function_type = (i1) -> (), sym_name = \"f\"}> ({\n\
+                     ^bb0(%a: i1):\n  \"func.return\"() : () -> ()\n}) : () -> ()\n";
+const PRINTED: &str = "\"builtin.module\"() ({\n  \"func.func\"() <{function_type = (i1) -> (), \
+                       sym_name = \"f\"}> ({\n  ^bb0(%arg0: i1):\n    \"func.return\"() : () -> ()\n  \
+                       }) : () -> ()\n}) : () -> ()\n\n";
+const INVALID: &str = "\"func.func\"() <{function_type = () -> (), sym_name = \"g\"}> ({\n  \
+                       \"memref.dealloc\"() : () -> ()\n  \"func.return\"() : () -> ()\n}) : () -> ()\n";
+
+/// What a run of the binary gave.
+struct Run {
+    status: i32,
+    out: String,
+    err: String,
+}
+
+impl From<Output> for Run {
+    fn from(output: Output) -> Self {
+        let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
+        Run {
+            status: output.status.code().expect("no signal ends the process"),
+            out: text(&output.stdout),
+            err: text(&output.stderr),
+        }
+    }
+}
+
+fn freehold(arguments: &[&str], input: impl AsRef<[u8]>) -> Run {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_freehold"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A process that fails early does not read its input.
+    let _ = child.stdin.take().unwrap().write_all(input.as_ref());
+    child.wait_with_output().unwrap().into()
+}
+
+/// A directory of its own for one test.
+fn directory(name: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&path);
+    std::fs::create_dir_all(&path).unwrap();
+    path
+}
+
+#[track_caller]
+fn assert_fails(run: &Run, status: i32, message: &str) {
+    assert_eq!(run.status, status, "{}", run.err);
+    assert_eq!(run.out, "");
+    assert!(run.err.contains(message), "{}", run.err);
+}
+
+#[test]
+fn options_take_one_dash_or_two_and_truth_values() {
+    for option in [
+        "-mlir-print-op-generic",
+        "--mlir-print-op-generic",
+        "--mlir-print-op-generic=true",
+    ] {
+        let run = freehold(&["opt", option], VALID);
+        assert_eq!((run.status, run.out.as_str()), (0, PRINTED), "{}", run.err);
+    }
+    assert_fails(
+        &freehold(&["opt", "--mlir-print-op-generic=maybe"], VALID),
+        2,
+        "'maybe' is no truth value",
+    );
+}
+
+#[test]
+fn a_dash_and_nothing_are_standard_input() {
+    let run = freehold(&["opt", "-", "-mlir-print-op-generic"], VALID);
+    assert_eq!((run.status, run.out.as_str()), (0, PRINTED));
+    let run = freehold(&["opt", "-mlir-print-op-generic", "-o", "-"], "");
+    assert_eq!(run.status, 0);
+    assert_eq!(run.out, "\"builtin.module\"() ({\n^bb0:\n}) : () -> ()\n\n");
+}
+
+#[test]
+fn usage_errors_have_status_2_and_a_hint() {
+    assert_fails(&freehold(&[], ""), 2, "expected a command");
+    assert_fails(&freehold(&["optt"], ""), 2, "unknown command 'optt'");
+    assert_fails(
+        &freehold(&["opt", "--split-input-fil"], ""),
+        2,
+        "unknown option '--split-input-fil'; did you mean '--split-input-file'?",
+    );
+    assert_fails(&freehold(&["opt", "a", "b"], ""), 2, "'a' and 'b'");
+    assert_fails(&freehold(&["opt", "-o"], ""), 2, "'-o' needs a value");
+}
+
+#[test]
+fn help_and_version_go_to_standard_output() {
+    let run = freehold(&["--help"], "");
+    assert_eq!(run.status, 0);
+    assert!(run.out.contains("Exit status:"));
+    let run = freehold(&["opt", "-help"], "");
+    assert!(run.out.contains("--verify-diagnostics[=all|only-expected]"));
+    let run = freehold(&["--version"], "");
+    assert_eq!(
+        run.out,
+        concat!("freehold ", env!("CARGO_PKG_VERSION"), "\n")
+    );
+}
+
+#[test]
+fn errors_have_a_place_and_leave_standard_output_empty() {
+    let run = freehold(&["opt"], INVALID);
+    assert_fails(&run, 1, "");
+    assert_eq!(
+        run.err,
+        "<stdin>:2:3: error: 'memref.dealloc' op requires a single operand\n  \
+         \"memref.dealloc\"() : () -> ()\n  ^\n"
+    );
+    let run = freehold(&["opt", "no/such/file.mlir"], "");
+    assert_fails(
+        &run,
+        1,
+        "cannot open input file 'no/such/file.mlir': No such file or directory\n",
+    );
+}
+
+#[test]
+fn invalid_utf8_is_an_error_with_a_place() {
+    let run = freehold(&["opt"], b"// fine\n// \xff\n");
+    assert_fails(&run, 1, "<stdin>:2:4: error: invalid UTF-8");
+}
+
+#[test]
+fn the_output_file_is_written_whole_or_not_at_all() {
+    let directory = directory("output");
+    let path = directory.join("out.mlir");
+    let file = path.to_str().unwrap();
+    std::fs::write(&path, "before").unwrap();
+    assert_fails(&freehold(&["opt", "-o", file], INVALID), 1, "error");
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), "before");
+
+    let run = freehold(&["opt", "-mlir-print-op-generic", "-o", file], VALID);
+    assert_eq!((run.status, run.out.as_str()), (0, ""), "{}", run.err);
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), PRINTED);
+    let entries = std::fs::read_dir(&directory).unwrap().count();
+    assert_eq!(entries, 1, "no temporary file is left");
+
+    let missing = directory.join("no/out.mlir");
+    let run = freehold(&["opt", "-o", missing.to_str().unwrap()], VALID);
+    assert_fails(&run, 1, "cannot open output file");
+    let run = freehold(&["opt", "-o", "/dev/null"], VALID);
+    assert_eq!(run.status, 0, "{}", run.err);
+}
+
+#[test]
+fn a_split_input_is_joined_and_fails_as_a_whole() {
+    let arguments = ["opt", "--split-input-file", "-mlir-print-op-generic"];
+    let run = freehold(&arguments, format!("{VALID}// -----\n{VALID}"));
+    assert_eq!(run.out, format!("{PRINTED}// -----\n{PRINTED}"));
+    let run = freehold(&arguments, format!("{VALID}// -----\n{INVALID}"));
+    assert_fails(&run, 1, "<stdin>:7:3: error: 'memref.dealloc' op");
+    let run = freehold(&arguments, format!("{VALID}// ---\n"));
+    assert_eq!(run.status, 0);
+    assert!(
+        run.err.contains("<stdin>:5:7: warning: near miss"),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
+fn expected_diagnostics_are_compared() {
+    let arguments = ["opt", "--verify-diagnostics"];
+    let expected = |comment: &str| {
+        let input = INVALID.replacen('\n', &format!("\n  // {comment}\n"), 1);
+        freehold(&arguments, input)
+    };
+    let run = expected("expected-error@+1 {{requires a single operand}}");
+    assert_eq!((run.status, run.err.as_str()), (0, ""));
+    let run = expected("expected-error-re@below {{requires a {{[a-z]+}} operand}}");
+    assert_eq!((run.status, run.err.as_str()), (0, ""));
+    let run = expected("expected-error@+1 {{requires two}}");
+    assert_fails(
+        &run,
+        1,
+        "<stdin>:3:3: error: unexpected error: 'memref.dealloc' op",
+    );
+    assert!(
+        run.err
+            .contains("<stdin>:2:6: error: expected error \"requires two\" was not produced")
+    );
+    let run = expected("expected-note@+1 {{single}}");
+    assert_fails(
+        &run,
+        1,
+        "'error' diagnostic emitted when expecting a 'note'",
+    );
+}
+
+#[test]
+fn pipelines_are_checked_before_anything_is_read() {
+    let pipeline = |text: &str| freehold(&["opt", "--pass-pipeline", text, "no/file"], "");
+    for (text, message) in [
+        (
+            "cse",
+            "pass pipeline:1:1: expected pass pipeline to be wrapped with the anchor operation",
+        ),
+        (
+            "func.func(cse)",
+            "can't run 'func.func' pass manager on 'builtin.module' op",
+        ),
+        (
+            "builtin.module(nosuch)",
+            "pass pipeline:1:16: 'nosuch' does not refer to a registered pass or pass pipeline",
+        ),
+        (
+            "builtin.module(ownership-based-buffer-dealocation)",
+            "did you mean 'ownership-based-buffer-deallocation'?\n\
+             builtin.module(ownership-based-buffer-dealocation)\n               ^\n",
+        ),
+        ("builtin.module(func.func()", "unbalanced parentheses"),
+        ("builtin.module())", "encountered extra closing ')'"),
+        (
+            "builtin.module(ownership-based-buffer-deallocation{)",
+            "missing closing '}'",
+        ),
+        (
+            "builtin.module(ownership-based-buffer-deallocation{a})",
+            "has no such option 'a'",
+        ),
+        (
+            "builtin.module(gpu.module())",
+            "passes nest in 'builtin.module' and 'func.func', not in 'gpu.module'",
+        ),
+    ] {
+        assert_fails(&pipeline(text), 2, message);
+    }
+    assert_fails(
+        &pipeline("builtin.module( func.func( ) )"),
+        1,
+        "cannot open",
+    );
+}
+
+#[test]
+fn a_reader_that_stops_early_is_no_error() {
+    let mut input = String::new();
+    for index in 0..2000 {
+        input.push_str(&VALID.replace("\"f\"", &format!("\"f{index}\"")));
+    }
+    let mut child = Command::new(env!("CARGO_BIN_EXE_freehold"))
+        .arg("opt")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    child
+        .stdin
+        .take()
+        .unwrap()
+        .write_all(input.as_bytes())
+        .unwrap();
+    let run: Run = child.wait_with_output().unwrap().into();
+    assert_eq!((run.status, run.err.as_str()), (0, ""));
+}
