@@ -212,8 +212,15 @@ impl Source {
             notes,
         } = diagnostic;
         self.render_one(&mut out, colored, *severity, *location, message);
+        self.render_line(&mut out, colored, *severity, *location);
+        let mut shown = *location;
         for (location, message) in notes {
             self.render_one(&mut out, colored, Severity::Note, *location, message);
+            // As in mlir-opt, the line that was shown last is not shown again.
+            if shown != *location {
+                self.render_line(&mut out, colored, Severity::Note, *location);
+                shown = *location;
+            }
         }
         out
     }
@@ -230,16 +237,23 @@ impl Source {
             place,
             word: word_color,
             message: message_color,
-            caret,
             off,
+            ..
         } = Paint::new(colored, severity);
         let (name, word) = (self.name(), severity.word());
         let tail = format!("{word_color}{word}: {off}{message_color}{message}{off}");
+        let _ = match self.line_column(location) {
+            Some((line, column)) => writeln!(out, "{place}{name}:{line}:{column}: {off}{tail}"),
+            None => writeln!(out, "{place}{name}: {off}{tail}"),
+        };
+    }
+
+    /// The line of a location, and a caret below.
+    fn render_line(&self, out: &mut String, colored: bool, severity: Severity, location: Location) {
         let Some((line, column)) = self.line_column(location) else {
-            let _ = writeln!(out, "{place}{name}: {off}{tail}");
             return;
         };
-        let _ = writeln!(out, "{place}{name}:{line}:{column}: {off}{tail}");
+        let Paint { caret, off, .. } = Paint::new(colored, severity);
         let text = self.line(line);
         if text.len() > 2000 {
             return;

@@ -5,7 +5,10 @@
 //! holds the right to free it, [`liveness`] the classic live-in and live-out sets.
 
 pub mod alias;
+mod condense;
+pub mod liveness;
 pub mod ownership;
+pub mod retain;
 mod set;
 pub mod sources;
 

@@ -8,73 +8,77 @@
 //!
 //! Why a source in the set is the current instance: a value that is live where its source is
 //! defined anew would have to be dominated by that definition and dominate it.
+//!
+//! Which merges are cut is an Ascent program; the sets themselves are found on demand, because
+//! those of a chain of N selects have N*N/2 members, of which hardly any are ever asked for.
+
+use std::cell::OnceCell;
 
 use ascent::{Lattice, ascent};
-use cranelift_entity::PrimaryMap;
+use cranelift_entity::{EntityRef, PrimaryMap};
+use rustc_hash::FxHashSet;
 
 use crate::facts::{Facts, Kind, ValueId};
 
 use super::ValueSet;
+use super::condense::condense;
 use super::set::Given;
 
-/// The sources of a value, or that it is cut.
-#[derive(Clone, PartialEq, Eq, Hash)]
-enum Reach {
-    From(ValueSet),
-    Cut,
+/// The points that all definitions of a set dominate: an interval of the dominator tree's
+/// preorder. Ordered so that more definitions, and so fewer points, are greater.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Scope {
+    /// After the latest definition,
+    point: u32,
+    /// and up to where the first of them ends.
+    end: u32,
 }
 
-impl PartialOrd for Reach {
+impl Scope {
+    fn of(facts: &Facts, v: ValueId) -> Self {
+        let fact = &facts.values[v];
+        Scope {
+            point: fact.point,
+            end: fact.scope_end,
+        }
+    }
+
+    fn covers(self, facts: &Facts, v: ValueId) -> bool {
+        let point = facts.values[v].point;
+        self.point < point && point <= self.end
+    }
+}
+
+impl PartialOrd for Scope {
     fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
         use std::cmp::Ordering;
-        match (self, other) {
-            (Reach::Cut, Reach::Cut) => Some(Ordering::Equal),
-            (Reach::Cut, _) => Some(Ordering::Greater),
-            (_, Reach::Cut) => Some(Ordering::Less),
-            (Reach::From(a), Reach::From(b)) => a.partial_cmp(b),
+        match (self.point.cmp(&other.point), other.end.cmp(&self.end)) {
+            (Ordering::Equal, order) | (order, Ordering::Equal) => Some(order),
+            (a, b) => (a == b).then_some(a),
         }
     }
 }
 
-impl Lattice for Reach {
+impl Lattice for Scope {
     fn join_mut(&mut self, other: Self) -> bool {
-        match (&mut *self, other) {
-            (Reach::Cut, _) => false,
-            (this, Reach::Cut) => {
-                *this = Reach::Cut;
-                true
-            }
-            (Reach::From(a), Reach::From(b)) => a.join_mut(b),
-        }
+        let joined = Scope {
+            point: self.point.max(other.point),
+            end: self.end.min(other.end),
+        };
+        std::mem::replace(self, joined) != joined
     }
 
     fn meet_mut(&mut self, other: Self) -> bool {
-        match (&mut *self, other) {
-            (_, Reach::Cut) => false,
-            (this @ Reach::Cut, other) => {
-                *this = other;
-                true
-            }
-            (Reach::From(a), Reach::From(b)) => a.meet_mut(b),
-        }
+        let met = Scope {
+            point: self.point.min(other.point),
+            end: self.end.max(other.end),
+        };
+        std::mem::replace(self, met) != met
     }
-}
-
-/// What `from` hands to `to`: the sources that dominate it, or that one does not.
-fn through(facts: &Facts, from: ValueId, reach: &Reach, to: ValueId) -> Reach {
-    let set = match reach {
-        Reach::Cut => ValueSet::one(from),
-        Reach::From(set) => set.clone(),
-    };
-    // Only a merge can be reached by what does not dominate it: a derived value's operands do.
-    if facts.values[to].kind == Kind::Merge && !set.iter().all(|s| facts.dominates(s, to)) {
-        return Reach::Cut;
-    }
-    Reach::From(set)
 }
 
 ascent! {
-    struct SourcesProgram<'a>;
+    struct CutProgram<'a>;
 
     relation given(Given<'a, Facts>);
     /// `source(v)`: v makes or brings in a buffer.
@@ -84,38 +88,68 @@ ascent! {
     /// `in_column(c, v)`: v is one of the merges that are cut together, c their first.
     relation in_column(ValueId, ValueId);
 
-    lattice reach(ValueId, Reach);
-    relation cut_column(ValueId);
+    /// `reach(v, scope)`: what all sources that reach v dominate, on the part of their ways
+    /// that they dominate. A source's way ends at the first value it does not dominate, and that
+    /// one is cut whether or not a value before it was: a cut value on the way is dominated by
+    /// the source and so dominates no more than it.
+    lattice reach(ValueId, Scope);
+    reach(v, Scope::of(g.0, *v)) <-- source(v), given(g);
+    reach(to, scope) <-- flow(from, to), reach(from, scope), given(g), if scope.covers(g.0, *to);
+    reach(to, Scope::of(g.0, *from)) <-- flow(from, to), cut(from), given(g), if Scope::of(g.0, *from).covers(g.0, *to);
+
     relation cut(ValueId);
-    lattice sources(ValueId, ValueSet);
-
-    // Stratum 1: the cut merges. A buffer's way ends at the first value it does not dominate;
-    // that one is cut whether or not a value before it was, because a cut value on the way is
-    // dominated by the buffer's definition and so cannot dominate more than it.
-    reach(v, Reach::From(ValueSet::one(*v))) <-- source(v);
-    reach(to, through(facts.0, *from, r, *to)) <-- flow(from, to), reach(from, r), given(facts);
-    cut_column(facts.0.values[*v].column) <-- reach(v, r), if *r == Reach::Cut, given(facts);
-    reach(v, Reach::Cut) <-- cut_column(c), in_column(c, v);
-
-    // Stratum 2: the sources, now that it is known which merges are sources.
+    cut_column(g.0.values[*to].column) <-- flow(from, to), reach(from, scope), given(g), if !scope.covers(g.0, *to);
+    cut_column(g.0.values[*to].column) <-- flow(from, to), cut(from), given(g), if !Scope::of(g.0, *from).covers(g.0, *to);
+    relation cut_column(ValueId);
     cut(v) <-- cut_column(c), in_column(c, v);
-    sources(v, ValueSet::one(*v)) <-- source(v);
-    sources(v, ValueSet::one(*v)) <-- cut(v);
-    sources(to, s.clone()) <-- flow(from, to), !cut(to), sources(from, s);
 }
 
 /// The sources of every memref value of a function.
 pub struct Sources {
-    /// By root; what has no entry of its own is found through [`Sources::of`].
-    by_root: PrimaryMap<ValueId, ValueSet>,
+    /// The sets that were asked for, by node.
+    sets: PrimaryMap<ValueId, OnceCell<ValueSet>>,
+    /// The value that stands for each value's set: its root, or one of a cycle of merges.
+    nodes: PrimaryMap<ValueId, ValueId>,
+    /// `flows_into(node)`: the nodes that flow into it, if it is no source.
+    flows_into: PrimaryMap<ValueId, Vec<ValueId>>,
     cut: ValueSet,
-    roots: PrimaryMap<ValueId, ValueId>,
 }
 
 impl Sources {
     /// The sources of a value: never empty, all of them dominate the value or are it.
     pub fn of(&self, value: ValueId) -> &ValueSet {
-        &self.by_root[self.roots[value]]
+        let node = self.nodes[value];
+        self.sets[node].get_or_init(|| self.collect(node))
+    }
+
+    /// The sources among what flows into a node, directly or through others.
+    fn collect(&self, start: ValueId) -> ValueSet {
+        let mut set = ValueSet::new();
+        let mut seen: FxHashSet<ValueId> = [start].into_iter().collect();
+        let mut work = vec![start];
+        while let Some(node) = work.pop() {
+            if self.flows_into[node].is_empty() {
+                set.insert(node);
+            } else if let Some(known) = self.sets[node].get() {
+                set.join_mut(known.clone());
+            } else {
+                work.extend(
+                    self.flows_into[node]
+                        .iter()
+                        .filter(|&&from| seen.insert(from)),
+                );
+            }
+        }
+        if set.is_empty() {
+            // Merges that only feed each other hold no buffer at all.
+            set.insert(start);
+        }
+        set
+    }
+
+    /// The value that stands for the set of `value`: equal for values with one and the same set.
+    pub fn node(&self, value: ValueId) -> ValueId {
+        self.nodes[value]
     }
 
     /// The merges that are sources themselves.
@@ -125,28 +159,18 @@ impl Sources {
 
     /// Whether the value is its own and only source.
     pub fn is_source(&self, value: ValueId) -> bool {
-        self.of(value).single() == Some(value)
+        self.nodes[value] == value && self.flows_into[value].is_empty()
     }
 }
 
-/// Computes the sources of every value.
+/// Finds the cut merges, and prepares the sets of sources.
 pub fn solve(facts: &Facts) -> Sources {
     let is_source = |v: ValueId| {
         let kind = facts.values[v].kind;
         facts.values[v].root == v && kind != Kind::Merge && kind != Kind::Derived
     };
-    let mut by_root: PrimaryMap<ValueId, ValueSet> = facts
-        .values
-        .keys()
-        .map(|v| {
-            if is_source(v) {
-                ValueSet::one(v)
-            } else {
-                ValueSet::new()
-            }
-        })
-        .collect();
-    let flow: Vec<_> = facts
+    let mut nodes: PrimaryMap<ValueId, ValueId> = facts.values.values().map(|f| f.root).collect();
+    let mut flow: Vec<_> = facts
         .flow
         .iter()
         .copied()
@@ -155,8 +179,19 @@ pub fn solve(facts: &Facts) -> Sources {
     let mut cut = ValueSet::new();
     // Most functions have allocations and views only, and need no program at all.
     if !flow.is_empty() {
-        let merges = facts.values.iter().filter(|(_, f)| f.kind == Kind::Merge);
-        let mut program = SourcesProgram {
+        collapse_cycles(facts, &flow, &mut nodes);
+        flow = flow
+            .iter()
+            .map(|f| (nodes[f.0], nodes[f.1]))
+            .filter(|f| f.0 != f.1)
+            .collect();
+        flow.sort_unstable();
+        flow.dedup();
+        let merges = facts
+            .values
+            .iter()
+            .filter(|(v, f)| f.kind == Kind::Merge && nodes[*v] == *v);
+        let mut program = CutProgram {
             given: vec![(Given(facts),)],
             source: facts
                 .values
@@ -164,26 +199,84 @@ pub fn solve(facts: &Facts) -> Sources {
                 .filter(|&v| is_source(v))
                 .map(|v| (v,))
                 .collect(),
-            flow,
+            flow: flow.clone(),
             in_column: merges.map(|(v, f)| (f.column, v)).collect(),
             ..Default::default()
         };
         program.run();
         cut = program.cut.into_iter().map(|t| t.0).collect();
-        for row in program.sources {
-            by_root[row.0] = row.1;
+    }
+    let mut flows_into: PrimaryMap<ValueId, Vec<ValueId>> =
+        facts.values.keys().map(|_| Vec::new()).collect();
+    for (from, to) in flow {
+        if !cut.contains(to) {
+            flows_into[to].push(from);
         }
     }
     // A merge that nothing flows into (its operation's regions never yield) is its own source.
     for (v, fact) in &facts.values {
-        if fact.root == v && by_root[v].is_empty() {
-            by_root[v] = ValueSet::one(v);
+        if fact.kind == Kind::Merge && nodes[v] == v && flows_into[v].is_empty() {
             cut.insert(v);
         }
     }
     Sources {
-        by_root,
+        sets: facts.values.keys().map(|_| OnceCell::new()).collect(),
+        nodes,
+        flows_into,
         cut,
-        roots: facts.values.values().map(|f| f.root).collect(),
+    }
+}
+
+/// Makes one node of each cycle of flows (the rotated arguments of a loop) in which nothing is
+/// cut: its members have the same sources.
+///
+/// Nothing is cut for sure where all members are dominated by all sources that reach them on
+/// any way at all, whether or not a merge on the way is cut.
+fn collapse_cycles(
+    facts: &Facts,
+    flow: &[(ValueId, ValueId)],
+    nodes: &mut PrimaryMap<ValueId, ValueId>,
+) {
+    let components = condense(
+        facts.values.len(),
+        flow.iter().map(|f| (f.0.index(), f.1.index())),
+    );
+    let mut reach: Vec<Option<Scope>> = vec![None; facts.values.len()];
+    let mut into: PrimaryMap<ValueId, Vec<ValueId>> =
+        facts.values.keys().map(|_| Vec::new()).collect();
+    for &(from, to) in flow {
+        into[to].push(from);
+    }
+    for component in components {
+        let members: Vec<ValueId> = component.into_iter().map(ValueId::new).collect();
+        let mut scope: Option<Scope> = None;
+        for &member in &members {
+            let own = into[member].is_empty().then(|| Scope::of(facts, member));
+            for other in into[member]
+                .iter()
+                .filter_map(|f| reach[f.index()])
+                .chain(own)
+            {
+                match &mut scope {
+                    None => scope = Some(other),
+                    Some(scope) => {
+                        scope.join_mut(other);
+                    }
+                }
+            }
+        }
+        for &member in &members {
+            reach[member.index()] = scope;
+        }
+        let clean = scope.is_some_and(|s| members.iter().all(|&m| s.covers(facts, m)));
+        if members.len() > 1 && clean {
+            for &member in &members {
+                nodes[member] = members[0];
+            }
+        }
+    }
+    // Views of a member have it as their root.
+    for v in facts.values.keys() {
+        nodes[v] = nodes[facts.values[v].root];
     }
 }

@@ -41,6 +41,8 @@ pub struct OptOptions {
     pub allow_unregistered: bool,
     pub print_after_all: bool,
     pub verify_each: bool,
+    /// Rule files besides the built-in ones.
+    pub rules: Vec<OsString>,
     pub pipeline: Pipeline,
 }
 
@@ -130,6 +132,12 @@ pub const OPTIONS: &[OptionInfo] = &[
         Value::Required,
         "TEXT",
         "Run a pipeline, such as 'builtin.module(func.func(canonicalize),cse)'",
+    ),
+    option(
+        "rules",
+        Value::Required,
+        "FILE",
+        "Add a file of rules to those of buffer-deallocation-simplification; may be repeated",
     ),
     option(
         "split-input-file",
@@ -228,6 +236,7 @@ impl Default for OptParser {
                 allow_unregistered: false,
                 print_after_all: false,
                 verify_each: true,
+                rules: Vec::new(),
                 pipeline: Pipeline::default(),
             },
             pipeline_text: None,
@@ -319,6 +328,10 @@ impl OptParser {
                 return Err("'-o' may be given once".to_owned());
             }
             self.options.output = Some(value);
+            return Ok(());
+        }
+        if name == "rules" {
+            self.options.rules.push(value);
             return Ok(());
         }
         let value = value.into_string().map_err(|value| {

@@ -1,9 +1,12 @@
 //! `freehold opt`: parse, verify, run the passes, print.
 
+use std::ffi::OsString;
+
 use crate::diagnostics::{Diagnostic, Source};
 use crate::dialects::{Table, Trait};
 use crate::ir::{Context, Module, Op};
 use crate::passes::{self, Environment, PassInfo, Scope};
+use crate::rules::{self, RuleSet};
 use crate::syntax::{self, ParseOptions, PrintOptions};
 use crate::verify::verify;
 
@@ -13,6 +16,9 @@ use super::{FAILURE, SUCCESS, input, output, report};
 
 /// Runs the command and returns its exit status.
 pub fn run(options: &OptOptions) -> u8 {
+    let Ok(rules) = load_rules(&options.rules) else {
+        return FAILURE;
+    };
     let Some(source) = input::read(options.input.as_deref()) else {
         return FAILURE;
     };
@@ -34,7 +40,7 @@ pub fn run(options: &OptOptions) -> u8 {
             result.push_str(&options.output_split_marker);
             result.push('\n');
         }
-        match (process(chunk, options), &mut expected) {
+        match (process(chunk, options, rules.as_ref()), &mut expected) {
             (Ok(text), _) => {
                 if result.is_empty() {
                     result = text;
@@ -66,8 +72,34 @@ pub fn run(options: &OptOptions) -> u8 {
     }
 }
 
+/// The built-in rules and those of `files`, if there are any. Errors are reported here.
+fn load_rules(files: &[OsString]) -> Result<Option<RuleSet>, ()> {
+    if files.is_empty() {
+        return Ok(None);
+    }
+    let sources: Vec<Source> = files
+        .iter()
+        .filter_map(|file| input::read(Some(file)))
+        .collect();
+    if sources.len() < files.len() {
+        return Err(());
+    }
+    let mut texts = rules::BUILTIN.to_vec();
+    texts.extend(sources.iter().map(|s| (s.name(), s.text())));
+    let set = RuleSet::load(&texts).map_err(|errors| {
+        for (source, diagnostics) in &errors.files {
+            report::diagnostics(source, diagnostics);
+        }
+    })?;
+    Ok(Some(set))
+}
+
 /// The result for one chunk of the input, or its errors.
-fn process(source: &Source, options: &OptOptions) -> Result<String, Vec<Diagnostic>> {
+fn process(
+    source: &Source,
+    options: &OptOptions,
+    rules: Option<&RuleSet>,
+) -> Result<String, Vec<Diagnostic>> {
     let mut context = Context::new();
     let table = Table::builtin(&mut context);
     let parse_options = ParseOptions {
@@ -80,6 +112,7 @@ fn process(source: &Source, options: &OptOptions) -> Result<String, Vec<Diagnost
     }
     let environment = Environment {
         table: &table,
+        rules,
         verify_each: options.verify_each,
     };
     let printer = Printer {

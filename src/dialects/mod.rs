@@ -5,10 +5,12 @@
 //! and [`Groups`] resolves an operation's named operand and result groups to index ranges.
 //! The text form is described in `rules/dialects/README.md`.
 
+mod counts;
 mod groups;
 mod reader;
 mod table;
 
+pub use counts::{Counted, bounds, count_error, segments_error};
 pub use groups::{group_range, set_group_size};
 pub use reader::DialectError;
 pub use table::{

@@ -2,11 +2,14 @@
 //!
 //! [`Problem`] is one `bufferization.dealloc` as numbers, [`Verdict`] what to do with each of
 //! its operands and results. [`Solver::solve`] takes one to the other: it merges operands that
-//! are the same allocation, cuts the rest into one small formula per operand and result,
+//! are the same allocation, cuts the rest into small formulas per operand and result,
 //! saturates each formula's *shape* once, and remembers the answer.
 //!
-//! Read `problem.rs` for the data, `solve.rs` for the cutting, `shape.rs` for one formula.
+//! Read `problem.rs` for the data, `component.rs` for the cutting and what follows from the
+//! answers, `shape.rs` for one formula.
 
+mod classes;
+mod component;
 mod conditions;
 mod cost;
 mod problem;
@@ -15,7 +18,7 @@ mod solve;
 mod term;
 
 pub use conditions::{Cond, Conditions, Definition};
-pub use problem::{Class, Earlier, Fate, Ownership, Problem, Verdict};
+pub use problem::{Class, Dealloc, Fate, Ownership, Problem, Verdict};
 pub use shape::Unsolved;
 pub use solve::Solver;
 pub use term::{Folding, Known, PairFacts, Term};

@@ -2,7 +2,7 @@
 //! every partition of the operands into allocations that the facts allow and all values of the
 //! conditions. Also the generator of problems, small and deterministic.
 
-use super::{Cond, Conditions, Definition, Fate, Problem, Solver, Unsolved, Verdict};
+use super::{Cond, Conditions, Definition, Problem, Solver, Unsolved, Verdict};
 use crate::analysis::Alias;
 
 /// A xorshift generator: the tests are the same on every run.
@@ -27,6 +27,7 @@ pub(crate) struct Case {
     pub conditions: Conditions,
     pub memrefs: Vec<Cond>,
     pub retained_count: usize,
+    pub used: Vec<bool>,
     /// Row by row, operands by operands.
     pub alias: Vec<Alias>,
 }
@@ -49,12 +50,12 @@ impl Case {
         self.alias[b * count + a] = alias;
     }
 
-    /// Operands that may alias, by way of others of `members`, have equal numbers.
-    fn near(&self, members: usize) -> Vec<u32> {
+    /// Operands that are related, by way of others of `members`, have equal numbers.
+    fn linked(&self, members: usize, related: impl Fn(Alias) -> bool) -> Vec<u32> {
         let mut near: Vec<u32> = (0..members as u32).collect();
         for a in 0..members {
             for b in 0..members {
-                if self.alias(a, b) != Alias::Never {
+                if related(self.alias(a, b)) {
                     let (x, y) = (near[a], near[b]);
                     near.iter_mut().filter(|n| **n == x).for_each(|n| *n = y);
                 }
@@ -65,14 +66,15 @@ impl Case {
 
     pub fn solve(&mut self, solver: &mut Solver) -> Result<Verdict, Unsolved> {
         let count = self.count();
-        let (near, memrefs_near) = (self.near(count), self.near(self.memrefs.len()));
-        let same: Vec<u32> = (0..count as u32).collect();
+        let near = self.linked(count, |a| a != Alias::Never);
+        let memrefs_near = self.linked(self.memrefs.len(), |a| a != Alias::Never);
+        let same = self.linked(count, |a| a == Alias::Must);
         let facts = self.clone();
         let mut conditions = std::mem::take(&mut self.conditions);
         let verdict = solver.solve(&mut Problem {
             conditions: &mut conditions,
             memrefs: &self.memrefs,
-            retained_count: self.retained_count,
+            used: &self.used,
             same: &same,
             near: &near,
             memrefs_near: &memrefs_near,
@@ -113,6 +115,7 @@ pub(crate) fn random_case(random: &mut Random) -> Case {
         conditions,
         memrefs,
         retained_count,
+        used: (0..retained_count).map(|_| random.chance(80)).collect(),
         alias: vec![Alias::May; count * count],
     };
     let certain = random.below(100);
@@ -200,7 +203,7 @@ pub(crate) struct Outcome {
     pub results: Vec<bool>,
 }
 
-/// The formulas of [`Problem`], literally.
+/// The formulas of [`Problem`], literally; false for results that are not used.
 pub(crate) fn expected(case: &Case, world: &World) -> Outcome {
     let memrefs: Vec<(usize, bool)> = case
         .memrefs
@@ -209,7 +212,11 @@ pub(crate) fn expected(case: &Case, world: &World) -> Outcome {
         .map(|(m, c)| (world.allocation[m], world.values[c.index()]))
         .collect();
     let retained = &world.allocation[memrefs.len()..];
-    dealloc(&memrefs, retained, case.count())
+    let mut outcome = dealloc(&memrefs, retained, case.count());
+    for (result, used) in outcome.results.iter_mut().zip(&case.used) {
+        *result &= used;
+    }
+    outcome
 }
 
 /// A `bufferization.dealloc` of allocations with conditions.
@@ -228,44 +235,42 @@ pub(crate) fn dealloc(memrefs: &[(usize, bool)], retained: &[usize], count: usiz
     Outcome { frees, results }
 }
 
-/// What a verdict does in a world.
+/// What the deallocs of a verdict do in a world.
 pub(crate) fn actual(case: &Case, verdict: &Verdict, world: &World) -> Outcome {
-    let memref_count = case.memrefs.len();
     let place = |class: u32| {
         let class = &verdict.classes[class as usize];
-        let operand = match class.memrefs.first() {
-            Some(&m) => m as usize,
-            None => memref_count + class.retained[0] as usize,
-        };
-        world.allocation[operand]
+        let retained = class
+            .retained
+            .first()
+            .map(|r| *r as usize + case.memrefs.len());
+        let operand = class.memrefs.first().map(|m| *m as usize).or(retained);
+        world.allocation[operand.expect("a class has an operand")]
     };
     let holds = |class: u32| world.values[verdict.classes[class as usize].condition.index()];
-    let mut outcome = Outcome {
-        frees: vec![0; case.count()],
-        results: vec![false; case.retained_count],
-    };
-    for (index, class) in (0..).zip(&verdict.classes) {
-        let own = place(index);
-        let freed = match &class.fate {
-            Fate::Dropped => false,
-            Fate::Freed => holds(index),
-            Fate::Kept { retained, earlier } => {
-                let compared = retained.iter().any(|&r| place(r) == own);
-                let before = earlier
-                    .iter()
-                    .any(|e| (e.implied || holds(e.class)) && place(e.class) == own);
-                holds(index) && !compared && !before
-            }
-        };
-        outcome.frees[own] += usize::from(freed);
-        for &retained in &class.retained {
-            let ownership = class.ownership.as_ref().expect("a result to each retained");
-            let at_run_time = |&c: &u32| holds(c) && place(c) == own;
-            outcome.results[retained as usize] = world.values[ownership.known.index()]
-                || ownership.at_run_time.iter().any(at_run_time);
+    let mut frees = vec![0; case.count()];
+    let mut made = Vec::new();
+    for one in &verdict.deallocs {
+        let memrefs: Vec<_> = one.memrefs.iter().map(|&m| (place(m), holds(m))).collect();
+        let retained: Vec<_> = one.retained.iter().map(|&r| place(r)).collect();
+        let outcome = dealloc(&memrefs, &retained, case.count());
+        frees
+            .iter_mut()
+            .zip(&outcome.frees)
+            .for_each(|(f, g)| *f += g);
+        made.push(outcome.results);
+    }
+    let mut results = vec![false; case.retained_count];
+    for result in &verdict.results {
+        let value = world.values[result.known.index()]
+            || result
+                .results
+                .iter()
+                .any(|&(d, r)| made[d as usize][r as usize]);
+        for &retained in &verdict.classes[result.class as usize].retained {
+            results[retained as usize] = value && case.used[retained as usize];
         }
     }
-    outcome
+    Outcome { frees, results }
 }
 
 /// A problem in words, for failing tests.

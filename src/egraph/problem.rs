@@ -18,23 +18,28 @@ pub struct Problem<'a> {
     pub conditions: &'a mut Conditions,
     /// The condition of each memref.
     pub memrefs: &'a [Cond],
-    pub retained_count: usize,
-    /// A number per operand: equal numbers are the same allocation. Operands that are the
-    /// same may still have different numbers; `alias` then says so.
+    /// Whether the result of each retained operand is used.
+    pub used: &'a [bool],
+    /// A number per operand: equal numbers must alias, different ones are not known to.
     pub same: &'a [u32],
     /// A number per operand: with different numbers, they are never the same allocation.
     pub near: &'a [u32],
     /// The same per memref, with no regard to aliases by way of retained ones.
     pub memrefs_near: &'a [u32],
-    /// What is known of two operands. Asked for pairs of equal `near` only.
+    /// What is known of two operands. Asked for pairs of different `same` and equal `near`.
     pub alias: &'a dyn Fn(usize, usize) -> Alias,
 }
 
 /// What to do with a problem's operands and results, by class of operands that are the same
-/// allocation. Classes are in the order of their first operands.
+/// allocation: which deallocs to make, and what the results are.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Verdict {
+    /// In the order of their first operands.
     pub classes: Vec<Class>,
+    /// In the order of their first memrefs.
+    pub deallocs: Vec<Dealloc>,
+    /// The ownership of each class with a result that is used.
+    pub results: Vec<Ownership>,
 }
 
 /// Operands that are the same allocation.
@@ -47,41 +52,33 @@ pub struct Class {
     /// The or of the conditions of its memrefs, simplified; false without memrefs.
     pub condition: Cond,
     pub fate: Fate,
-    /// The result of its retained operands; `None` when it has none.
-    pub ownership: Option<Ownership>,
 }
 
 /// What happens to the memrefs of a class. They are one allocation and freed at most once.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Fate {
     /// Never freed here, or there is nothing to free.
     Dropped,
     /// Freed if the condition of the class holds.
     Freed,
     /// Freed if the condition holds and comparisons at run time do not speak against it.
-    Kept {
-        /// The retained classes to compare with.
-        retained: Vec<u32>,
-        /// The classes of memrefs to compare with.
-        earlier: Vec<Earlier>,
-    },
+    Kept,
 }
 
-/// A class whose memrefs are freed in this one's place where they are the same.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub struct Earlier {
-    pub class: u32,
-    /// Whether that one's condition holds whenever this one's does, so that the comparison
-    /// alone decides.
-    pub implied: bool,
+/// A dealloc to make. With one memref and none retained it compares nothing at run time.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Dealloc {
+    /// Each class is freed under its condition.
+    pub memrefs: Vec<u32>,
+    /// Mostly classes of retained operands; a class without any stands for its memrefs.
+    pub retained: Vec<u32>,
 }
 
-/// The ownership of a retained allocation after the dealloc.
+/// An ownership after the dealloc: the or of a condition and of results of deallocs made.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ownership {
-    /// Owned if this holds,
+    pub class: u32,
     pub known: Cond,
-    /// or if the condition of one of these classes holds and comparison at run time finds it
-    /// to be the same allocation.
-    pub at_run_time: Vec<u32>,
+    /// Each is the number of a dealloc and of one of its results.
+    pub results: Vec<(u32, u32)>,
 }

@@ -102,8 +102,8 @@ impl std::error::Error for Unsolved {}
 pub(super) struct Renaming<'a> {
     conditions: &'a Conditions,
     locals: SmallVec<[Definition; 6]>,
-    /// The condition of the problem behind each local one.
-    pub names: SmallVec<[Cond; 6]>,
+    /// The condition of the problem behind each local one; `None` behind a fresh one.
+    names: SmallVec<[Option<Cond>; 6]>,
 }
 
 impl<'a> Renaming<'a> {
@@ -115,14 +115,24 @@ impl<'a> Renaming<'a> {
         }
     }
 
-    /// The local name of a condition. A `plain` one shares nothing with any other, so that how
-    /// it is made does not matter.
-    pub fn name(&mut self, cond: Cond, plain: bool) -> Cond {
-        self.follow(cond, if plain { 0 } else { DEPTH })
+    /// The local name of a condition.
+    pub fn name(&mut self, cond: Cond) -> Cond {
+        self.follow(cond, DEPTH)
+    }
+
+    /// A local condition of which nothing is known and that no other name stands for.
+    pub fn fresh(&mut self) -> Cond {
+        self.push(None, Definition::Opaque)
+    }
+
+    fn push(&mut self, name: Option<Cond>, definition: Definition) -> Cond {
+        self.names.push(name);
+        self.locals.push(definition);
+        Cond(self.names.len() as u32 - 1)
     }
 
     fn follow(&mut self, cond: Cond, depth: usize) -> Cond {
-        if let Some(known) = self.names.iter().position(|&n| n == cond) {
+        if let Some(known) = self.names.iter().position(|&n| n == Some(cond)) {
             return Cond(known as u32);
         }
         let definition = match self.conditions.definition(cond) {
@@ -130,12 +140,11 @@ impl<'a> Renaming<'a> {
             _ if depth == 0 || self.names.len() >= PARTS => Definition::Opaque,
             definition => definition.map(|part| self.follow(part, depth - 1)),
         };
-        self.names.push(cond);
-        self.locals.push(definition);
-        Cond(self.names.len() as u32 - 1)
+        self.push(Some(cond), definition)
     }
 
-    pub fn finish(self, question: Question) -> (Shape, SmallVec<[Cond; 6]>) {
+    /// The shape of a question about local conditions, and the condition behind each.
+    pub fn finish(self, question: Question) -> (Shape, SmallVec<[Option<Cond>; 6]>) {
         let locals = self.locals;
         (Shape { locals, question }, self.names)
     }
@@ -387,14 +396,14 @@ impl Formula<'_> {
 pub(super) fn define(
     conditions: &mut Conditions,
     term: &RecExpr<Term>,
-    names: &[Cond],
+    names: &[Option<Cond>],
 ) -> Option<Cond> {
     let mut made: Vec<Option<Cond>> = Vec::new();
     for node in term.as_ref() {
         let part = |id: Id| made[usize::from(id)];
         let definition = match *node {
             Term::Cond(CondLeaf(local)) => {
-                made.push(Some(names[local as usize]));
+                made.push(names[local as usize]);
                 continue;
             }
             Term::True => Definition::Constant(true),

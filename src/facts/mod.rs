@@ -6,10 +6,12 @@
 mod control;
 mod extract;
 mod ids;
+mod lifetimes;
 mod points;
 mod relations;
 
 pub use control::{successor_group, successor_operands};
 pub use extract::{Extracted, callee, extract};
 pub use ids::{BlockId, EdgeId, Ids, Partial, PassId, RegionId, ValueId};
+pub use lifetimes::{Lifetimes, lifetimes};
 pub use relations::{BlockFact, Edge, EdgeKind, Facts, Kind, Pass, ValueFact};

@@ -33,6 +33,15 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// Whether the definition allocates, or is an argument: what the specification's list of
+    /// memrefs adds to the live-in ones.
+    pub fn is_introduced(self) -> bool {
+        !matches!(
+            self,
+            Kind::Derived | Kind::External | Kind::Loaded | Kind::Stack
+        )
+    }
+
     /// Whether the value's buffer is new: no value that was there before can alias it.
     pub fn is_fresh(self) -> bool {
         matches!(self, Kind::Allocation | Kind::Call | Kind::Stack)

@@ -3,6 +3,7 @@
 use crate::diagnostics::Diagnostic;
 use crate::dialects::Table;
 use crate::ir::{Location, Module};
+use crate::rules::RuleSet;
 use crate::verify::verify;
 
 use super::pipeline::{Invocation, Pipeline, Step};
@@ -11,6 +12,9 @@ use super::registry::{Action, PassInfo, PassResult};
 /// What passes work with besides the module.
 pub struct Environment<'a> {
     pub table: &'a Table,
+    /// The rules of `buffer-deallocation-simplification`; none for the built-in ones, which
+    /// are read only when they are needed.
+    pub rules: Option<&'a RuleSet>,
     /// Whether the module is verified after each pass.
     pub verify_each: bool,
 }

@@ -6,8 +6,10 @@
 
 pub mod buffer_deallocation_simplification;
 pub mod canonicalize;
+pub mod cse;
 pub mod lower_deallocations;
 mod manager;
+mod op_facts;
 pub mod ownership_based_buffer_deallocation;
 mod pipeline;
 mod registry;

@@ -4,7 +4,10 @@ use crate::diagnostics::Diagnostic;
 use crate::ir::Module;
 
 use super::pipeline::Invocation;
-use super::{Environment, canonicalize, closest, ownership_based_buffer_deallocation};
+use super::{
+    Environment, buffer_deallocation_simplification, canonicalize, closest, cse,
+    lower_deallocations, ownership_based_buffer_deallocation,
+};
 
 /// What a pass returns: its errors, at least one, when it fails.
 pub type PassResult = Result<(), Vec<Diagnostic>>;
@@ -111,11 +114,39 @@ pub fn find(name: &str) -> Option<&'static PassInfo> {
 
 const REGISTRY: &[PassInfo] = &[
     PassInfo {
+        name: "buffer-deallocation-simplification",
+        banner: "BufferDeallocationSimplificationPass",
+        summary: "Leave as few runtime checks and `bufferization.dealloc` operands as can be",
+        flags: &[],
+        action: Action::Run(|module, environment, _| match environment.rules {
+            Some(rules) => {
+                buffer_deallocation_simplification::run_with(module, environment.table, rules)
+            }
+            None => buffer_deallocation_simplification::run(module, environment.table),
+        }),
+    },
+    PassInfo {
+        name: "bufferization-lower-deallocations",
+        banner: "LowerDeallocationsPass",
+        summary: "Lower `bufferization.dealloc` to `memref.dealloc`",
+        flags: &[],
+        action: Action::Run(|module, environment, _| {
+            lower_deallocations::run(module, environment.table)
+        }),
+    },
+    PassInfo {
         name: "canonicalize",
         banner: "Canonicalizer",
         summary: "Fold operations and simplify control flow until nothing changes",
         flags: &[],
         action: Action::Run(|module, environment, _| canonicalize::run(module, environment.table)),
+    },
+    PassInfo {
+        name: "cse",
+        banner: "CSE",
+        summary: "Merge equal operations",
+        flags: &[],
+        action: Action::Run(|module, environment, _| cse::run(module, environment.table)),
     },
     PassInfo {
         name: "ownership-based-buffer-deallocation",
@@ -127,6 +158,25 @@ const REGISTRY: &[PassInfo] = &[
                 private_function_dynamic_ownership: flags.get(DYNAMIC_OWNERSHIP.name),
             };
             ownership_based_buffer_deallocation::run(module, environment.table, &options)
+        }),
+    },
+    PassInfo {
+        name: "buffer-deallocation-pipeline",
+        banner: "",
+        summary: "Free every buffer exactly once: the passes above in mlir-opt's order",
+        flags: &[DYNAMIC_OWNERSHIP],
+        action: Action::Expand(|flags| {
+            let mut ownership = Invocation::of("ownership-based-buffer-deallocation");
+            ownership.flags = flags.clone();
+            vec![
+                Invocation::of("canonicalize"),
+                ownership,
+                Invocation::of("canonicalize"),
+                Invocation::of("buffer-deallocation-simplification"),
+                Invocation::of("bufferization-lower-deallocations"),
+                Invocation::of("cse"),
+                Invocation::of("canonicalize"),
+            ]
         }),
     },
 ];

@@ -79,6 +79,7 @@ fn has_class(context: &Context, declared: &AttrDef, attr: Attr) -> bool {
         "symbol" => matches!(kind, AttrKind::SymbolRef { .. }),
         "type" => matches!(kind, AttrKind::Type(_)),
         "unit" => matches!(kind, AttrKind::Unit),
+        "i32-array" | "i64-array" => matches!(kind, AttrKind::DenseArray { .. }),
         "bool" => matches!(kind, AttrKind::Integer { ty, .. } if *ty == context.i1()),
         class => match class.strip_prefix("enum{") {
             Some(cases) => {

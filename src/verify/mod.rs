@@ -159,6 +159,7 @@ impl<'a> Verifier<'a> {
     /// Checks what the table declares of the operation, its regions' contents aside.
     fn check_declared(&mut self, op: Op, plan: &Plan) -> Check {
         self.check_counts(op, plan)?;
+        self.check_parent(op, plan)?;
         self.check_attributes(op, plan)?;
         self.check_types(op, plan)?;
         self.check_placement(op, plan)?;

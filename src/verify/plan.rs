@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::dialects::{Arity, FlowEdge, FlowEnd, Group, OpDef, Table, Trait, Traits};
+use crate::dialects::{self, Arity, FlowEdge, FlowEnd, Group, OpDef, Table, Trait, Traits};
 use crate::ir::{Context, Ident, Op, OpName};
 
 use super::types::{TypeClass, TypeRelation};
@@ -21,20 +21,8 @@ pub struct Bounds {
 
 impl Bounds {
     fn of(groups: &[Group]) -> Bounds {
-        let mut bounds = Bounds {
-            min: 0,
-            max: Some(0),
-        };
-        for group in groups {
-            let (min, max) = match group.arity {
-                Arity::One => (1, Some(1)),
-                Arity::Optional => (0, Some(1)),
-                Arity::Variadic => (0, None),
-            };
-            bounds.min += min;
-            bounds.max = bounds.max.zip(max).map(|(a, b)| a + b);
-        }
-        bounds
+        let (min, max) = dialects::bounds(groups);
+        Bounds { min, max }
     }
 
     /// Whether `count` is within the bounds.
@@ -61,13 +49,13 @@ pub struct Side {
 }
 
 impl Side {
-    fn new(groups: &[Group], segmented: bool) -> Side {
+    fn new(def: &OpDef, groups: &[Group], segmented: bool) -> Side {
         Side {
             groups: groups
                 .iter()
                 .map(|g| GroupPlan {
                     arity: g.arity,
-                    class: TypeClass::of(&g.rule),
+                    class: TypeClass::of(def, &g.rule),
                 })
                 .collect(),
             bounds: Bounds::of(groups),
@@ -155,11 +143,11 @@ impl Plan {
             Some((successor, operand_group(operands)?))
         });
         let parents = def.parents.iter();
-        let (before_regions, after_regions) = ops::checks(name);
+        let (before_regions, after_regions) = ops::checks(name, &def.name);
         Plan {
             traits: def.traits,
-            operands: Side::new(&def.operands, def.has(Trait::OperandSegments)),
-            results: Side::new(&def.results, def.has(Trait::ResultSegments)),
+            operands: Side::new(def, &def.operands, def.has(Trait::OperandSegments)),
+            results: Side::new(def, &def.results, def.has(Trait::ResultSegments)),
             regions: Bounds::of(&def.regions),
             successors: Bounds::of(&def.successors),
             attributes: attributes

@@ -1,11 +1,11 @@
 //! Counts of operands, results, regions and successors; blocks and their terminators.
 
 use crate::diagnostics::Diagnostic;
-use crate::dialects::Trait;
+use crate::dialects::{Counted, Trait, count_error, segments_error};
 use crate::ir::{Block, Module, Op, Region};
 use crate::syntax::{self, PrintOptions};
 
-use super::plan::{Bounds, Plan};
+use super::plan::Plan;
 use super::{Check, Verifier};
 
 impl Verifier<'_> {
@@ -44,132 +44,77 @@ impl Verifier<'_> {
     /// Checks how many operands, results, regions and successors the operation has.
     pub(super) fn check_counts(&self, op: Op, plan: &Plan) -> Check {
         let module = self.module;
-        let fail = |message: String| Err(self.error(op, message));
-        let regions = module.regions(op).len();
-        if !plan.regions.allow(regions) {
-            return fail(match plan.regions {
-                Bounds { max: Some(0), .. } => "requires zero regions".to_owned(),
-                Bounds {
-                    min: 1,
-                    max: Some(1),
-                } => "requires one region".to_owned(),
-                bounds => format!("expected {} regions", at_least(bounds)),
-            });
-        }
-        let results = module.results(op).len();
-        if !plan.results.bounds.allow(results) {
-            return fail(match plan.results.bounds {
-                Bounds { max: Some(0), .. } => "requires zero results".to_owned(),
-                Bounds {
-                    min: 1,
-                    max: Some(1),
-                } => "requires one result".to_owned(),
-                bounds => format!("expected {} results", at_least(bounds)),
-            });
-        }
-        let successors = module.successors(op).len();
-        if !plan.successors.allow(successors) {
-            let least = if plan.successors.max.is_none() {
-                "at least "
-            } else {
-                ""
-            };
-            let count = plan.successors.min;
-            let plural = if count == 1 && least.is_empty() {
-                ""
-            } else {
-                "s"
-            };
-            return fail(format!(
-                "requires {least}{count} successor{plural} but found {successors}"
-            ));
-        }
         let operands = module.operand_count(op);
-        if !plan.operands.bounds.allow(operands) {
-            return fail(match plan.operands.bounds {
-                Bounds { max: Some(0), .. } => "requires zero operands".to_owned(),
-                Bounds {
-                    min: 1,
-                    max: Some(1),
-                } => "requires a single operand".to_owned(),
-                bounds => format!(
-                    "expected {} operands, but found {operands}",
-                    at_least(bounds)
-                ),
-            });
+        let results = module.results(op).len();
+        let checks = [
+            (&plan.regions, module.regions(op).len(), Counted::Regions),
+            (&plan.results.bounds, results, Counted::Results),
+            (
+                &plan.successors,
+                module.successors(op).len(),
+                Counted::Successors,
+            ),
+            (&plan.operands.bounds, operands, Counted::Operands),
+        ];
+        for (bounds, count, what) in checks {
+            if !bounds.allow(count) {
+                return Err(self.count_error(op, count, what));
+            }
         }
         if !plan.results.divides(results) || !plan.operands.divides(operands) {
-            return fail("has groups of operands or results of different sizes".to_owned());
+            return Err(self.error(op, "has groups of operands or results of different sizes"));
         }
+        let def = self.table.of(module, op);
         if plan.operands.segmented {
-            let name = ("operandSegmentSizes", "operand");
             let sizes = self.segments(op, self.names.operand_segments);
-            self.check_segments(op, name, plan.operands.groups.len(), operands, sizes)?;
+            let groups = def.map_or(&[][..], |d| &d.operands);
+            if let Some(message) = segments_error(groups, operands, sizes, "operandSegmentSizes") {
+                return Err(self.error(op, message));
+            }
         }
         if plan.results.segmented {
-            let name = ("resultSegmentSizes", "result");
             let sizes = self.segments(op, self.names.result_segments);
-            self.check_segments(op, name, plan.results.groups.len(), results, sizes)?;
+            let groups = def.map_or(&[][..], |d| &d.results);
+            if let Some(message) = segments_error(groups, results, sizes, "resultSegmentSizes") {
+                return Err(self.error(op, message));
+            }
         }
         Ok(())
     }
 
-    /// Checks that a segment attribute is there and accounts for each value.
-    fn check_segments(
-        &self,
-        op: Op,
-        (attribute, what): (&str, &str),
-        groups: usize,
-        count: usize,
-        sizes: Option<&[i64]>,
-    ) -> Check {
-        let Some(sizes) = sizes else {
-            // mlir-opt takes a missing attribute for zeros.
-            return match count {
-                0 => Ok(()),
-                _ => Err(self.segment_sum(op, (attribute, what), count, 0)),
-            };
-        };
-        if sizes.len() != groups {
-            return Err(self.error(
-                op,
-                format!(
-                    "'{attribute}' attribute for specifying {what} segments must have {groups} \
-                     elements, but got {}",
-                    sizes.len()
-                ),
-            ));
-        }
-        if sizes.iter().any(|&size| size < 0) {
-            return Err(self.error(
-                op,
-                format!("'{attribute}' attribute cannot have negative elements"),
-            ));
-        }
-        let sum = sizes.iter().fold(0i64, |sum, &s| sum.saturating_add(s));
-        if sum as usize != count {
-            return Err(self.segment_sum(op, (attribute, what), count, sum));
-        }
-        Ok(())
+    fn count_error(&self, op: Op, count: usize, what: Counted) -> Diagnostic {
+        let groups = self.table.of(self.module, op).map(|def| match what {
+            Counted::Operands => &def.operands,
+            Counted::Results => &def.results,
+            Counted::Regions => &def.regions,
+            Counted::Successors => &def.successors,
+        });
+        let message = groups.and_then(|groups| count_error(groups, count, what));
+        self.error(op, message.unwrap_or_default())
     }
 
-    fn segment_sum(
-        &self,
-        op: Op,
-        (attribute, what): (&str, &str),
-        count: usize,
-        sum: i64,
-    ) -> Diagnostic {
-        self.error(
+    /// Checks that the operation stands within a parent it allows.
+    pub(super) fn check_parent(&self, op: Op, plan: &Plan) -> Check {
+        let module = self.module;
+        if plan.parents.is_empty() {
+            return Ok(());
+        }
+        let parent = module.parent_op(op).map(|p| module.name(p));
+        if parent.is_some_and(|p| plan.parents.contains(&p)) {
+            return Ok(());
+        }
+        let names = self.table.of(module, op).map_or(&[][..], |d| &d.parents);
+        Err(self.error(
             op,
-            format!(
-                "{what} count ({count}) does not match with the total size ({sum}) specified in \
-                 attribute '{attribute}'"
-            ),
-        )
+            match names {
+                [one] => format!("expects parent op '{one}'"),
+                many => format!("expects parent op to be one of '{}'", many.join(", ")),
+            },
+        ))
     }
 
-    /// Checks where the operation stands: a terminator last, and within a parent it allows.
+    /// Checks the operation's own regions and where it stands: a terminator last, a symbol in a
+    /// symbol table.
     pub(super) fn check_placement(&self, op: Op, plan: &Plan) -> Check {
         let module = self.module;
         if plan.has(Trait::SingleBlock) {
@@ -194,22 +139,7 @@ impl Verifier<'_> {
         {
             return Err(self.error(op, "symbol's parent must have the SymbolTable trait"));
         }
-        if plan.parents.is_empty() {
-            return Ok(());
-        }
-        let parent = module.parent_op(op).map(|p| module.name(p));
-        if parent.is_some_and(|p| plan.parents.contains(&p)) {
-            return Ok(());
-        }
-        let names = plan.parents.iter().map(|&p| module.context.op_name_text(p));
-        let names: Vec<&str> = names.collect();
-        Err(self.error(
-            op,
-            match names.as_slice() {
-                [one] => format!("expects parent op '{one}'"),
-                many => format!("expects parent op to be one of '{}'", many.join(", ")),
-            },
-        ))
+        Ok(())
     }
 
     /// Checks that the operation, where it is the last of its block, is a terminator or need not
@@ -287,13 +217,4 @@ impl Verifier<'_> {
 /// allows it or that nobody declared.
 fn may_lack_terminators(module: &Module, region: Region, parent: Option<&Plan>) -> bool {
     parent.is_none_or(|p| p.has(Trait::NoTerminator)) && module.blocks(region).take(2).count() < 2
-}
-
-/// `2`, or `2 or more`.
-fn at_least(bounds: Bounds) -> String {
-    match bounds.max {
-        Some(max) if max == bounds.min => max.to_string(),
-        Some(max) => format!("{} to {max}", bounds.min),
-        None => format!("{} or more", bounds.min),
-    }
 }

@@ -1,5 +1,7 @@
 //! Symbols are defined once; calls and returns match the function they belong to.
 
+use std::cell::RefCell;
+
 use rustc_hash::FxHashMap;
 
 use crate::diagnostics::Diagnostic;
@@ -11,7 +13,7 @@ use super::{Check, Verifier};
 /// The symbols of one table, and the references to it that were resolved.
 pub struct Symbols<'a> {
     by_name: FxHashMap<&'a str, Op>,
-    resolved: FxHashMap<Attr, Option<Op>>,
+    resolved: RefCell<FxHashMap<Attr, Option<Op>>>,
 }
 
 impl<'a> Verifier<'a> {
@@ -41,7 +43,7 @@ impl<'a> Verifier<'a> {
         }
         self.symbols.push(Symbols {
             by_name,
-            resolved: FxHashMap::default(),
+            resolved: RefCell::default(),
         });
     }
 
@@ -55,22 +57,20 @@ impl<'a> Verifier<'a> {
     }
 
     /// The operation that a reference names in the innermost symbol table.
-    pub(super) fn resolve(&mut self, reference: Attr) -> Option<Op> {
+    pub(super) fn resolve(&self, reference: Attr) -> Option<Op> {
         let module = self.module;
         let AttrKind::SymbolRef { root, nested } = module.context.attr_kind(reference) else {
             return None;
         };
-        let symbols = self.symbols.last_mut()?;
-        if let Some(&found) = symbols.resolved.get(&reference) {
+        let symbols = self.symbols.last()?;
+        if let Some(&found) = symbols.resolved.borrow().get(&reference) {
             return found;
         }
         let mut found = symbols.by_name.get(module.context.text(*root)).copied();
         for &name in nested {
             found = found.and_then(|table| self.member(table, name));
         }
-        if let Some(symbols) = self.symbols.last_mut() {
-            symbols.resolved.insert(reference, found);
-        }
+        symbols.resolved.borrow_mut().insert(reference, found);
         found
     }
 
@@ -96,7 +96,7 @@ impl<'a> Verifier<'a> {
     /// Checks a function's visibility, and its entry block against its type.
     pub(super) fn check_function(&self, op: Op) -> Check {
         let module = self.module;
-        let Some((inputs, _)) = self.signature(op) else {
+        let Some((inputs, results)) = self.signature(op) else {
             return Err(self.error(
                 op,
                 "attribute 'function_type' failed to satisfy constraint: type attribute of \
@@ -118,6 +118,25 @@ impl<'a> Verifier<'a> {
                      got \"{visibility}\""
                 ),
             ));
+        }
+        let sides = [
+            ("arg_attrs", "argument", inputs.len()),
+            ("res_attrs", "result", results.len()),
+        ];
+        for (name, what, expected) in sides {
+            let attr = self.attribute(op, module.context.find_ident(name));
+            if let Some(AttrKind::Array(items)) = attr.map(|a| module.context.attr_kind(a))
+                && items.len() != expected
+            {
+                let found = items.len();
+                return Err(self.error(
+                    op,
+                    format!(
+                        "expects {what} attribute array to have the same number of elements as \
+                         the number of function {what}s, got {found}, but expected {expected}"
+                    ),
+                ));
+            }
         }
         let region = module.regions(op).first();
         let Some(entry) = region.and_then(|&r| module.first_block(r)) else {
@@ -194,7 +213,7 @@ impl<'a> Verifier<'a> {
     }
 
     /// Checks a call of a symbol against the function that it names.
-    pub(super) fn check_call(&mut self, op: Op) -> Check {
+    pub(super) fn check_call(&self, op: Op) -> Check {
         let module = self.module;
         let Some(callee) = self.attribute(op, self.names.callee) else {
             return Ok(());

@@ -1,7 +1,7 @@
 //! Types of operands and results: classes of the table, and relations between groups.
 
 use crate::dialects::{Arity, OpDef, Trait, TypeRule};
-use crate::ir::{Context, Op, Signedness, Type, TypeKind};
+use crate::ir::{Attr, AttrKind, Context, DYNAMIC, Op, Signedness, Type, TypeKind};
 use crate::syntax;
 
 use super::plan::{Plan, Side};
@@ -19,22 +19,39 @@ pub enum TypeClass {
     /// A memref, ranked or not.
     Memref,
     RankedMemref,
+    StridedMemref,
+    StaticMemref,
+    /// A memref that is not of rank 0.
+    DimensionedMemref,
     Integer,
+    /// A signless integer or `index`, no vector.
+    IntegerOrIndex,
+    /// A signless integer, or a vector or tensor of them.
+    Signless,
     /// A signless integer, `index`, or a vector or tensor of them.
     SignlessLike,
     /// A float, or a vector or tensor of floats.
     FloatLike,
     /// An `i1`, or a vector or tensor of them.
     BoolLike,
+    /// What is like a signless integer, or a memref of signless integers.
+    IndexCastable,
     Tensor,
 }
 
 impl TypeClass {
-    /// The class of a rule; a class the verifier does not know, and a rule that relates two
-    /// groups, allow any type.
-    pub fn of(rule: &TypeRule) -> TypeClass {
+    /// The class of a rule. A class the verifier does not know allows any type; what has the
+    /// same type as another group has that group's class.
+    pub fn of(def: &OpDef, rule: &TypeRule) -> TypeClass {
         match rule {
-            TypeRule::Any | TypeRule::Same(_) | TypeRule::Element(_) => TypeClass::Any,
+            TypeRule::Any | TypeRule::Element(_) => TypeClass::Any,
+            TypeRule::Same(name) => {
+                let root = def.operands.iter().find(|g| g.name == *name);
+                match root.map(|g| &g.rule) {
+                    Some(rule @ (TypeRule::Fixed(_) | TypeRule::Class(_))) => Self::of(def, rule),
+                    _ => TypeClass::Any,
+                }
+            }
             TypeRule::BoolLike(_) => TypeClass::BoolLike,
             TypeRule::Fixed(text) => match text.as_str() {
                 "index" => TypeClass::Index,
@@ -46,8 +63,15 @@ impl TypeClass {
             TypeRule::Class(name) => match name.as_str() {
                 "memref" => TypeClass::Memref,
                 "ranked-memref" => TypeClass::RankedMemref,
+                "strided-memref" => TypeClass::StridedMemref,
+                "static-memref" => TypeClass::StaticMemref,
+                "dimensioned-memref" => TypeClass::DimensionedMemref,
                 "integer" => TypeClass::Integer,
+                "integer-or-index" => TypeClass::IntegerOrIndex,
+                "signless-integer" => TypeClass::Signless,
                 "signless-integer-or-index" => TypeClass::SignlessLike,
+                "bool-like" => TypeClass::BoolLike,
+                "index-castable" => TypeClass::IndexCastable,
                 "float" => TypeClass::FloatLike,
                 "tensor" => TypeClass::Tensor,
                 _ => TypeClass::Any,
@@ -69,15 +93,27 @@ impl TypeClass {
             TypeClass::Exactly(text) => syntax::type_text(context, ty) == *text,
             TypeClass::Memref => kind.is_memref(),
             TypeClass::RankedMemref => matches!(kind, TypeKind::MemRef { .. }),
+            TypeClass::StridedMemref => match kind {
+                TypeKind::MemRef { layout, .. } => is_strided(context, *layout),
+                _ => false,
+            },
+            TypeClass::StaticMemref => match kind {
+                TypeKind::MemRef { shape, .. } => !shape.contains(&DYNAMIC),
+                _ => false,
+            },
+            TypeClass::DimensionedMemref => match kind {
+                TypeKind::MemRef { shape, .. } => !shape.is_empty(),
+                TypeKind::UnrankedMemRef { .. } => true,
+                _ => false,
+            },
             TypeClass::Integer => matches!(kind, TypeKind::Integer { .. }),
-            TypeClass::SignlessLike => matches!(
-                scalar(context, ty),
-                TypeKind::Index
-                    | TypeKind::Integer {
-                        signedness: Signedness::Signless,
-                        ..
-                    }
-            ),
+            TypeClass::IntegerOrIndex => *kind == TypeKind::Index || is_signless(kind),
+            TypeClass::Signless => is_signless(scalar(context, ty)),
+            TypeClass::SignlessLike => is_signless_or_index(scalar(context, ty)),
+            TypeClass::IndexCastable => match kind {
+                TypeKind::MemRef { element, .. } => is_signless_or_index(context.kind(*element)),
+                _ => is_signless_or_index(scalar(context, ty)),
+            },
             TypeClass::FloatLike => matches!(scalar(context, ty), TypeKind::Float(_)),
             TypeClass::BoolLike => {
                 *scalar(context, ty)
@@ -99,7 +135,15 @@ impl TypeClass {
             TypeClass::Exactly(text) => return text.clone(),
             TypeClass::Memref => "ranked or unranked memref of any type values",
             TypeClass::RankedMemref => "memref of any type values",
+            TypeClass::StridedMemref => "strided memref of any type values",
+            TypeClass::StaticMemref => "statically shaped memref of any type values",
+            TypeClass::DimensionedMemref => {
+                "unranked.memref of any type values or non-0-ranked.memref of any type values"
+            }
             TypeClass::Integer => "integer",
+            TypeClass::IntegerOrIndex => "signless integer or index",
+            TypeClass::Signless => "signless-fixed-width-integer-like",
+            TypeClass::IndexCastable => "signless-integer-like or memref of signless-integer",
             TypeClass::SignlessLike => "signless-integer-like",
             TypeClass::FloatLike => "floating-point-like",
             TypeClass::BoolLike => "bool-like",
@@ -107,6 +151,30 @@ impl TypeClass {
         }
         .to_owned()
     }
+}
+
+fn is_signless(kind: &TypeKind) -> bool {
+    matches!(
+        kind,
+        TypeKind::Integer {
+            signedness: Signedness::Signless,
+            ..
+        }
+    )
+}
+
+fn is_signless_or_index(kind: &TypeKind) -> bool {
+    *kind == TypeKind::Index || is_signless(kind)
+}
+
+/// Whether a layout is written as strides. Of an affine map that is not known here.
+fn is_strided(context: &Context, layout: Option<Attr>) -> bool {
+    layout.is_none_or(|l| {
+        matches!(
+            context.attr_kind(l),
+            AttrKind::Strided { .. } | AttrKind::AffineMap(_)
+        )
+    })
 }
 
 /// The type, or the element type of a vector or tensor.

@@ -7,6 +7,7 @@
 
 use ascent::ascent;
 use cranelift_entity::PrimaryMap;
+use rustc_hash::FxHashSet;
 
 use crate::analysis::ValueSet;
 use crate::analysis::set::Given;
@@ -34,6 +35,8 @@ impl Base<'_> {
     }
 }
 
+// In every rule the relations that grow in the same stratum stand first, at most two of them:
+// Ascent starts from the smaller of a rule's first two and only then from what is new.
 ascent! {
     struct KeepProgram<'a>;
 
@@ -65,7 +68,10 @@ ascent! {
     lattice borrows(ValueId, ValueSet);
     /// `branch_pass(p, to, v)`: pass p gives the cut merge v its value on entry to block `to`.
     relation branch_pass(PassId, BlockId, ValueId);
-    borrows(v, set.and(live)) <-- branch_pass(p, to, v), held(p, set), live_in(to, live);
+    /// `alive_after(p, set)`: the owners that live on where pass p arrives.
+    lattice alive_after(PassId, ValueSet);
+    alive_after(p, live.clone()) <-- branch_pass(p, to, _), live_in(to, live);
+    borrows(v, set.and(live)) <-- held(p, set), alive_after(p, live), branch_pass(p, _, v);
     borrows(v, g.0.outside(set, g.0.region(*to))) <-- branch_pass(p, to, v), held(p, set), given(g);
     /// `exit_pass(p, region, v)`: pass p leaves `region` and gives the cut merge v its value.
     relation exit_pass(PassId, RegionId, ValueId);
@@ -132,7 +138,11 @@ pub(super) fn solve(facts: &Facts, sources: &Sources) -> Keep {
     }
     let mut upward_exposed: PrimaryMap<BlockId, ValueSet> =
         facts.blocks.keys().map(|_| ValueSet::new()).collect();
+    let mut seen: FxHashSet<(ValueId, BlockId)> = FxHashSet::default();
     let mut use_at = |v: ValueId, block: BlockId| {
+        if !seen.insert((sources.node(v), block)) {
+            return;
+        }
         for source in owners(v) {
             let home = facts.values[source].block;
             let at = facts.ancestor_at(block, facts.blocks[home].depth);

@@ -108,7 +108,7 @@ ascent! {
     /// `may_be_foreign(c)`: may: a merge of column c holds a buffer that no owner owns.
     relation may_be_foreign(ValueId);
     may_be_foreign(c) <-- gives(p, c), foreign_source(p);
-    may_be_foreign(c) <-- gives(p, c), any_source(p, d), may_be_foreign(d);
+    may_be_foreign(c) <-- may_be_foreign(d), any_source(p, d), gives(p, c);
     relation foreign(PassId);
     foreign(p) <-- foreign_source(p);
     foreign(p) <-- any_source(p, c), may_be_foreign(c);
@@ -120,7 +120,7 @@ ascent! {
 
     /// `ownership(c, o)`: whether the owners of column c are responsible for their buffers.
     lattice ownership(ValueId, Ownership);
-    ownership(c, handed_on(*a, *b)) <-- gives(p, c), !surely(p), own(p, a), others(p, b);
+    ownership(c, handed_on(*a, *b)) <-- own(p, a), others(p, b), gives(p, c), !surely(p);
     ownership(c, Ownership::Unique(Token::True)) <-- gives(p, c), surely(p);
 }
 
@@ -266,6 +266,10 @@ fn ending(facts: &Facts, sources: &Sources, keep: &Keep, p: PassId) -> ValueSet 
     match edge.kind {
         EdgeKind::Branch { to, .. } => keep.held[p].minus(&keep.live_in[to]).filter(here),
         EdgeKind::Exit | EdgeKind::Return => keep.held[p].filter(here),
+        // Only a cut merge can take over: any other keeps its sources alive.
+        EdgeKind::Entry if !pass.targets.iter().any(|&t| sources.cut().contains(t)) => {
+            ValueSet::new()
+        }
         EdgeKind::Entry => {
             let source = sources.of(pass.operand).single();
             let moved = source.filter(|&s| pass.last_use && is_owner(facts, s));

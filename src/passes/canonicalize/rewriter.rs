@@ -4,66 +4,14 @@
 //! file knows operations only through the table's facts.
 
 use cranelift_entity::packed_option::PackedOption;
-use cranelift_entity::{EntityRef, EntitySet, SecondaryMap};
+use cranelift_entity::{EntityRef, EntitySet};
 
-use crate::dialects::{EffectKind, EffectTarget, OpDef, Table, Trait};
+use crate::dialects::Table;
 use crate::ir::{AttrKind, Block, Module, Op, OpName, Region, Type, Value, known};
+use crate::passes::op_facts::{Facts, OpFacts};
 use crate::rewrite::Builder;
 
 use super::edges::Edges;
-
-/// What the table says of an operation name, as flags.
-#[derive(Copy, Clone, Default)]
-struct Facts(u16);
-
-impl Facts {
-    const KNOWN: u16 = 1;
-    /// Nothing is lost when it goes unused: no effect but reads and its own allocation.
-    const REMOVABLE: u16 = 2;
-    /// Its effects are those of the operations in its regions.
-    const RECURSIVE: u16 = 4;
-    const PINNED: u16 = 8;
-    const COMMUTATIVE: u16 = 16;
-    const CONSTANT: u16 = 32;
-    const FREES: u16 = 64;
-    /// Constants do not leave its regions.
-    const CONSTANT_SCOPE: u16 = 128;
-
-    fn of(def: &OpDef) -> Self {
-        let mut bits = Self::KNOWN;
-        let mut set = |condition: bool, flag: u16| {
-            if condition {
-                bits |= flag;
-            }
-        };
-        let harmless = def.effects.iter().all(|e| match e.kind {
-            EffectKind::Read => true,
-            EffectKind::Allocate | EffectKind::AllocateAutomatic => {
-                matches!(e.target, EffectTarget::Result(_))
-            }
-            EffectKind::Write | EffectKind::Free => false,
-        });
-        let effects_known = def.has(Trait::Pure) || !def.effects.is_empty();
-        let removable = effects_known && harmless && !def.has(Trait::SideEffect);
-        set(
-            removable && !def.has(Trait::RecursiveEffects),
-            Self::REMOVABLE,
-        );
-        set(def.has(Trait::RecursiveEffects), Self::RECURSIVE);
-        let pinned = def.has(Trait::Terminator) || def.has(Trait::Symbol);
-        set(pinned, Self::PINNED);
-        set(def.has(Trait::Commutative), Self::COMMUTATIVE);
-        set(def.has(Trait::Constant), Self::CONSTANT);
-        let frees = def.effects.iter().any(|e| e.kind == EffectKind::Free);
-        set(frees, Self::FREES);
-        set(def.has(Trait::Isolated), Self::CONSTANT_SCOPE);
-        Facts(bits)
-    }
-
-    fn has(self, flag: u16) -> bool {
-        self.0 & flag != 0
-    }
-}
 
 /// The module under rewriting, and what is left to visit.
 pub(super) struct Rewriter<'a> {
@@ -72,7 +20,7 @@ pub(super) struct Rewriter<'a> {
     pub(super) edges: Edges,
     /// Whether the current iteration changed anything.
     pub(super) changed: bool,
-    facts: SecondaryMap<OpName, Facts>,
+    facts: OpFacts,
     /// Popped from the end.
     worklist: Vec<Op>,
     queued: EntitySet<Op>,
@@ -85,14 +33,7 @@ pub(super) struct Rewriter<'a> {
 
 impl<'a> Rewriter<'a> {
     pub(super) fn new(module: &'a mut Module, table: &'a Table) -> Self {
-        let mut facts = SecondaryMap::with_capacity(module.context.op_name_count());
-        for index in 0..module.context.op_name_count() {
-            let name = OpName::new(index);
-            facts[name] = match table.get(name) {
-                Some(def) => Facts::of(def),
-                None => Facts(Facts::CONSTANT_SCOPE),
-            };
-        }
+        let facts = OpFacts::new(module, table);
         let op_count = module.op_count();
         Rewriter {
             module,
@@ -111,7 +52,7 @@ impl<'a> Rewriter<'a> {
     // ---- Facts --------------------------------------------------------------------------
 
     fn facts(&self, op: Op) -> Facts {
-        self.facts[self.module.name(op)]
+        self.facts.of(self.module, op)
     }
 
     pub(super) fn is_commutative(&self, op: Op) -> bool {
@@ -125,7 +66,7 @@ impl<'a> Rewriter<'a> {
 
     /// Whether constants stay in the operation's regions: it is isolated or unknown.
     pub(super) fn is_constant_scope(&self, op: Op) -> bool {
-        self.facts(op).has(Facts::CONSTANT_SCOPE)
+        self.facts(op).has(Facts::ISOLATED)
     }
 
     /// Whether the operation frees memory, itself or in its regions.

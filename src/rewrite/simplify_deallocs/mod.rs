@@ -1,20 +1,18 @@
 //! Simplifies each `bufferization.dealloc`: its problem to the solver, the verdict to edits.
 //!
-//! `plan.rs` decides which operations carry a verdict out, `conditions.rs` moves conditions
-//! between the IR and the solver. This file reads the operation and edits the IR.
+//! `conditions.rs` moves conditions between the IR and the solver. This file reads the
+//! operation and edits the IR; what to make is decided by `egraph`.
 
 mod conditions;
-mod plan;
 
 use rustc_hash::FxHashMap;
 
 use self::conditions::{Constants, Imported};
-use self::plan::{Plan, plan};
 use super::Builder;
 use crate::analysis::Alias;
 use crate::diagnostics::Diagnostic;
 use crate::dialects::{Table, Trait, group_range};
-use crate::egraph::{Cond, Problem, Solver, Verdict};
+use crate::egraph::{Cond, Conditions, Problem, Solver, Verdict};
 use crate::ir::{Module, Op, Value};
 
 /// What is known of the aliases of a function's memrefs.
@@ -87,49 +85,39 @@ impl<'a, 'r> Simplifier<'a, 'r> {
             .iter()
             .map(|&c| conditions.import(self.module, c))
             .collect();
+        let results = self.module.results(op);
+        let used: Vec<bool> = results.iter().map(|&r| self.module.has_uses(r)).collect();
         let facts = &self.facts;
         let verdict = self
             .solver
             .solve(&mut Problem {
                 conditions: &mut conditions.table,
                 memrefs: &memref_conditions,
-                retained_count: operands.retained.len(),
+                used: &used,
                 same: &numbers(&sources),
                 near: &near(facts, &sources),
                 memrefs_near: &near(facts, &sources[..operands.memrefs.len()]),
                 alias: &|a, b| (facts.alias)(all[a], all[b]),
             })
             .map_err(|unsolved| {
-                Diagnostic::error(self.module.location(op), format!("{unsolved}"))
+                Diagnostic::error(self.module.location(op), unsolved.to_string())
             })?;
-        let results = self.module.results(op).to_vec();
-        let used = |class: u32| {
-            let mut retained = verdict.classes[class as usize].retained.iter();
-            retained.any(|&r| self.module.has_uses(results[r as usize]))
-        };
-        let plan = plan(&verdict, &used);
         let preferred: Vec<Value> = (0..operands.memrefs.len())
             .map(|m| match (facts.is_allocation)(sources[m]) {
                 true => sources[m],
                 false => operands.memrefs[m],
             })
             .collect();
-        let identity = preferred == operands.memrefs
-            && plan::is_identity(
-                &plan,
-                &verdict,
-                &conditions.table,
-                &memref_conditions,
-                operands.retained.len(),
-            );
-        if identity {
+        if preferred == operands.memrefs
+            && is_identity(&verdict, &conditions.table, &memref_conditions, used.len())
+        {
             return Ok(());
         }
         let operands = Operands {
             memrefs: preferred,
             ..operands
         };
-        self.apply(op, &operands, &verdict, &plan, conditions);
+        self.apply(op, &operands, &verdict, conditions);
         Ok(())
     }
 
@@ -150,20 +138,13 @@ impl<'a, 'r> Simplifier<'a, 'r> {
         })
     }
 
-    /// Carries a plan out right before `op`, and erases `op`.
+    /// Carries a verdict out right before `op`, and erases `op`.
     ///
     /// Invariant: what is made frees the same allocations under the same conditions and its
     /// results are equal; memrefs are replaced by their own allocations only.
-    fn apply(
-        &mut self,
-        op: Op,
-        operands: &Operands,
-        verdict: &Verdict,
-        plan: &Plan,
-        mut conditions: Imported,
-    ) {
+    fn apply(&mut self, op: Op, operands: &Operands, verdict: &Verdict, mut conditions: Imported) {
         let mut made = Vec::new();
-        for dealloc in &plan.deallocs {
+        for dealloc in &verdict.deallocs {
             let class = |&c: &u32| &verdict.classes[c as usize];
             let memrefs: Vec<Value> = dealloc
                 .memrefs
@@ -186,7 +167,7 @@ impl<'a, 'r> Simplifier<'a, 'r> {
                 .collect();
             made.push(Builder::before(self.module, op).dealloc(&memrefs, &owned, &retained));
         }
-        for result in &plan.results {
+        for result in &verdict.results {
             let known = conditions.table.as_constant(result.known);
             let mut value = match known {
                 Some(false) if !result.results.is_empty() => None,
@@ -213,6 +194,31 @@ impl<'a, 'r> Simplifier<'a, 'r> {
     fn value(&mut self, anchor: Op, conditions: &mut Imported, cond: Cond) -> Value {
         conditions.value(self.module, &mut self.constants, self.table, anchor, cond)
     }
+}
+
+/// Whether a verdict is what the dealloc already says: one operation with these operands, each
+/// of whose used results is its own.
+fn is_identity(
+    verdict: &Verdict,
+    conditions: &Conditions,
+    memref_conditions: &[Cond],
+    retained_count: usize,
+) -> bool {
+    let [dealloc] = &verdict.deallocs[..] else {
+        return false;
+    };
+    let class = |c: &u32| &verdict.classes[*c as usize];
+    let mut memrefs = (0..).zip(dealloc.memrefs.iter().map(class));
+    let mut retained = (0..).zip(dealloc.retained.iter().map(class));
+    dealloc.memrefs.len() == memref_conditions.len()
+        && dealloc.retained.len() == retained_count
+        && memrefs
+            .all(|(i, c)| c.memrefs[..] == [i] && c.condition == memref_conditions[i as usize])
+        && retained.all(|(j, c)| c.retained[..] == [j])
+        && verdict.results.iter().all(|r| {
+            conditions.as_constant(r.known) == Some(false)
+                && r.results[..] == [(0, class(&r.class).retained[0])]
+        })
 }
 
 /// The group of each of `sources`.

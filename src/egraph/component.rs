@@ -1,0 +1,476 @@
+//! One component of a problem: classes of operands that may alias one another.
+//!
+//! A formula is exact although it speaks of few blockers at a time. A comparison that no rule
+//! decides is a fresh boolean; `free` is an "and" over the blockers and `result` an "or" over
+//! the summands, so that either may be cut into pieces whose answers are put together. Blockers
+//! of equal conditions, and those whose conditions share nothing with any other (*plain* ones),
+//! differ in the fresh boolean alone: they are of one *kind*, and one stands for all.
+//!
+//! So the question about a class is only *whether* it may alias anything of a kind. Searches
+//! stop at the first hit, and a component in which all may alias is linear in its operands.
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use super::shape::{Answer, Blocker, Question, Renaming, Unsolved};
+use super::{Class, Cond, Conditions, Dealloc, Fate, Ownership, Solver, Verdict};
+
+/// How many kinds one formula speaks of; more are cut into several formulas.
+const CHUNK: usize = 8;
+
+/// What a component is made of.
+pub(super) struct Component<'c> {
+    /// All classes of the problem.
+    pub classes: &'c mut [Class],
+    /// Those of this component, in order.
+    pub members: &'c [u32],
+    /// Whether each condition is plain.
+    pub plain: &'c [bool],
+    /// Whether a class has a result that is used.
+    pub used: &'c dyn Fn(&Class) -> bool,
+    /// A number per class: classes of memrefs of different numbers never alias.
+    pub memrefs_near: &'c dyn Fn(&Class) -> u32,
+    /// Whether the rules leave it open that two classes of one component alias.
+    pub may: &'c dyn Fn(&Class, &Class) -> bool,
+}
+
+/// Kinds of memrefs, by number.
+type KindSet = SmallVec<[u32; 4]>;
+
+/// What stands against freeing a class.
+#[derive(Clone, Default)]
+struct Blocked {
+    /// Whether retained ones it may alias do.
+    by_retained: bool,
+    /// The kinds of earlier memrefs that do where it may alias them.
+    by_kinds: KindSet,
+    /// Whether all of these kinds' conditions are implied by its own.
+    implied: bool,
+}
+
+/// What is found out about one component.
+struct Search<'c, 's, 'r> {
+    given: Component<'c>,
+    conditions: &'s mut Conditions,
+    solver: &'s mut Solver<'r>,
+    /// The members with memrefs, and those with retained operands.
+    memrefs: Vec<u32>,
+    retained: Vec<u32>,
+    /// The condition of each kind; `None` for the kind of all plain ones.
+    kinds: Vec<Option<Cond>>,
+    /// By place in `memrefs`.
+    kind_of: Vec<u32>,
+    blocked: Vec<Blocked>,
+    needed: Vec<bool>,
+}
+
+/// Decides a component and adds what to make to the verdict.
+pub(super) fn solve(
+    given: Component,
+    conditions: &mut Conditions,
+    solver: &mut Solver,
+    verdict: &mut Verdict,
+) -> Result<(), Unsolved> {
+    let with = |has: &dyn Fn(&Class) -> bool| -> Vec<u32> {
+        let members = given.members.iter().copied();
+        members
+            .filter(|&m| has(&given.classes[m as usize]))
+            .collect()
+    };
+    let mut search = Search {
+        memrefs: with(&|c| !c.memrefs.is_empty()),
+        retained: with(&|c| !c.retained.is_empty()),
+        given,
+        conditions,
+        solver,
+        kinds: Vec::new(),
+        kind_of: Vec::new(),
+        blocked: Vec::new(),
+        needed: Vec::new(),
+    };
+    search.find_kinds();
+    search.decide_fates()?;
+    let results = search.decide_results()?;
+    search.mark_needed(&results);
+    search.make(results, verdict);
+    Ok(())
+}
+
+/// A result, and the kinds of memrefs that add to it where they are the same allocation.
+struct Open {
+    class: u32,
+    known: Cond,
+    kinds: KindSet,
+}
+
+impl Search<'_, '_, '_> {
+    fn class(&self, index: u32) -> &Class {
+        &self.given.classes[index as usize]
+    }
+
+    fn may(&self, a: u32, b: u32) -> bool {
+        a != b && (self.given.may)(self.class(a), self.class(b))
+    }
+
+    fn is_plain(&self, cond: Cond) -> bool {
+        // Conditions that were made since are constants.
+        self.given.plain.get(cond.index()).copied().unwrap_or(false)
+    }
+
+    /// What a formula about a class calls its condition.
+    fn own_name(&self, renaming: &mut Renaming, cond: Cond) -> Cond {
+        match self.is_plain(cond) {
+            true => renaming.fresh(),
+            false => renaming.name(cond),
+        }
+    }
+
+    /// What a formula calls the condition of others of a kind. Plain ones are another boolean
+    /// than the class's own, plain as that may be too.
+    fn kind_name(&self, renaming: &mut Renaming, kind: u32) -> Cond {
+        match self.kinds[kind as usize] {
+            Some(cond) => renaming.name(cond),
+            None => renaming.fresh(),
+        }
+    }
+
+    fn find_kinds(&mut self) {
+        let mut known: FxHashMap<Option<Cond>, u32> = FxHashMap::default();
+        for &class in &self.memrefs {
+            let cond = self.given.classes[class as usize].condition;
+            let key = (!self.is_plain(cond)).then_some(cond);
+            let kind = *known.entry(key).or_insert(self.kinds.len() as u32);
+            if kind as usize == self.kinds.len() {
+                self.kinds.push(key);
+            }
+            self.kind_of.push(kind);
+        }
+    }
+
+    /// What becomes of each class with memrefs, and what that depends on at run time.
+    fn decide_fates(&mut self) -> Result<(), Unsolved> {
+        // The memrefs seen so far that are not retained, by their near number and kind.
+        let mut seen: FxHashMap<u32, Vec<(u32, Vec<u32>)>> = FxHashMap::default();
+        for place in 0..self.memrefs.len() {
+            let class = self.memrefs[place];
+            let near = (self.given.memrefs_near)(self.class(class));
+            let is_retained = !self.class(class).retained.is_empty();
+            let mut kinds = KindSet::new();
+            if let Some(seen) = seen.get(&near) {
+                let hit = |of_kind: &&(u32, Vec<u32>)| {
+                    of_kind.1.iter().rev().any(|&other| self.may(class, other))
+                };
+                kinds.extend(seen.iter().filter(hit).map(|of_kind| of_kind.0));
+            }
+            let retained = self.retained.iter().any(|&r| self.may(class, r));
+            let (fate, blocked) = self.ask_free(class, is_retained, retained, &kinds)?;
+            self.given.classes[class as usize].fate = fate;
+            self.blocked.push(blocked);
+            // A retained class stands among the retained already, whatever its condition.
+            if !is_retained && !self.memrefs.is_empty() {
+                let seen = seen.entry(near).or_default();
+                let kind = self.kind_of[place];
+                match seen.iter_mut().find(|of_kind| of_kind.0 == kind) {
+                    Some(of_kind) => of_kind.1.push(class),
+                    None => seen.push((kind, vec![class])),
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn ask_free(
+        &mut self,
+        class: u32,
+        is_retained: bool,
+        may_be_retained: bool,
+        kinds: &[u32],
+    ) -> Result<(Fate, Blocked), Unsolved> {
+        let own = self.class(class).condition;
+        let mut first = SmallVec::<[Blocker; 2]>::new();
+        if is_retained {
+            first.push(Blocker::Always);
+        }
+        if may_be_retained {
+            first.push(Blocker::Retained);
+        }
+        let mut blocked = Blocked {
+            implied: true,
+            ..Blocked::default()
+        };
+        // One formula at least, and one more per CHUNK further kinds.
+        for start in (0..kinds.len().max(1)).step_by(CHUNK) {
+            let chunk = &kinds[start..(start + CHUNK).min(kinds.len())];
+            let first = if start == 0 { &first[..] } else { &[] };
+            let mut renaming = Renaming::new(self.conditions);
+            let own = self.own_name(&mut renaming, own);
+            let mut blockers: SmallVec<[Blocker; 4]> = first.into();
+            for &kind in chunk {
+                blockers.push(Blocker::Earlier(self.kind_name(&mut renaming, kind)));
+            }
+            let (shape, _) = renaming.finish(Question::Free(own, blockers));
+            let &Answer::Free {
+                dropped,
+                remaining,
+                implied,
+            } = self.solver.answer(shape)?
+            else {
+                unreachable!("a question about freeing has an answer about freeing");
+            };
+            if dropped {
+                return Ok((Fate::Dropped, Blocked::default()));
+            }
+            for (bit, blocker) in first.iter().enumerate() {
+                blocked.by_retained |= *blocker == Blocker::Retained && remaining & (1 << bit) != 0;
+            }
+            for (bit, &kind) in (first.len()..).zip(chunk) {
+                if remaining & (1 << bit) != 0 {
+                    blocked.by_kinds.push(kind);
+                    blocked.implied &= implied & (1 << bit) != 0;
+                }
+            }
+        }
+        let fate = match blocked.by_retained || !blocked.by_kinds.is_empty() {
+            true => Fate::Kept,
+            false => Fate::Freed,
+        };
+        Ok((fate, blocked))
+    }
+
+    /// The results that are used: what is known of them, and what is left to run time.
+    fn decide_results(&mut self) -> Result<Vec<Open>, Unsolved> {
+        let mut of_kind: Vec<Vec<u32>> = vec![Vec::new(); self.kinds.len()];
+        for (&class, &kind) in self.memrefs.iter().zip(&self.kind_of) {
+            of_kind[kind as usize].push(class);
+        }
+        let mut results = Vec::new();
+        for place in 0..self.retained.len() {
+            let class = self.retained[place];
+            if !(self.given.used)(self.class(class)) {
+                continue;
+            }
+            let hit = |kind: &u32| {
+                let members = of_kind[*kind as usize].iter();
+                members.rev().any(|&other| self.may(class, other))
+            };
+            let kinds: KindSet = (0..self.kinds.len() as u32).filter(hit).collect();
+            results.push(self.ask_result(class, &kinds)?);
+        }
+        Ok(results)
+    }
+
+    fn ask_result(&mut self, class: u32, kinds: &[u32]) -> Result<Open, Unsolved> {
+        let data = self.class(class);
+        let given = (!data.memrefs.is_empty()).then_some(data.condition);
+        let mut matter = KindSet::new();
+        // False until a formula says otherwise: the result is the or of all of them.
+        let mut constant = Some(false);
+        for start in (0..kinds.len().max(1)).step_by(CHUNK) {
+            let chunk = &kinds[start..(start + CHUNK).min(kinds.len())];
+            let mut renaming = Renaming::new(self.conditions);
+            let given = given.map(|c| self.own_name(&mut renaming, c));
+            let kinds = chunk.iter();
+            let summands = kinds
+                .map(|&kind| self.kind_name(&mut renaming, kind))
+                .collect();
+            let (shape, _) = renaming.finish(Question::Result(given, summands));
+            let &Answer::Result {
+                constant: one,
+                remaining,
+            } = self.solver.answer(shape)?
+            else {
+                unreachable!("a question about a result has an answer about a result");
+            };
+            constant = match (constant, one) {
+                (Some(true), _) | (_, Some(true)) => Some(true),
+                (Some(false), one) => one,
+                (None, _) => None,
+            };
+            let bits = 0..chunk.len();
+            matter.extend(
+                bits.filter(|bit| remaining & (1 << bit) != 0)
+                    .map(|bit| chunk[bit]),
+            );
+        }
+        let (known, kinds) = match (constant, given) {
+            (Some(true), _) => (self.conditions.constant(true), KindSet::new()),
+            (None, Some(given)) => (given, matter),
+            _ => (self.conditions.constant(false), matter),
+        };
+        Ok(Open {
+            class,
+            known,
+            kinds,
+        })
+    }
+
+    /// Marks the memrefs that take part in a comparison at run time: those kept, those that
+    /// kept ones are compared with, and those that a result is compared with.
+    fn mark_needed(&mut self, results: &[Open]) {
+        self.needed = vec![false; self.memrefs.len()];
+        // Comparisons are with earlier memrefs: going down, each is final when reached.
+        let mut kept: FxHashMap<u32, Vec<usize>> = FxHashMap::default();
+        for place in (0..self.memrefs.len()).rev() {
+            let class = self.memrefs[place];
+            let kind = self.kind_of[place];
+            let near = (self.given.memrefs_near)(self.class(class));
+            let is_retained = !self.class(class).retained.is_empty();
+            let fate = self.class(class).fate;
+            let needed = fate == Fate::Kept
+                || results
+                    .iter()
+                    .any(|r| r.kinds.contains(&kind) && self.may(class, r.class))
+                || !is_retained
+                    && kept.get(&near).is_some_and(|kept| {
+                        kept.iter().rev().any(|&later| {
+                            let blocked = &self.blocked[later];
+                            blocked.by_kinds.contains(&kind) && self.may(class, self.memrefs[later])
+                        })
+                    });
+            self.needed[place] = needed;
+            if needed && fate == Fate::Dropped && !is_retained {
+                // The operation that compares must not free it, and nothing retained of its own
+                // sees to that: all that may block it goes along. Only rules that are not
+                // built in lead here.
+                self.given.classes[class as usize].fate = Fate::Kept;
+                self.blocked[place] = Blocked {
+                    by_retained: true,
+                    by_kinds: (0..self.kinds.len() as u32).collect(),
+                    implied: false,
+                };
+            }
+            if self.class(class).fate == Fate::Kept && !self.blocked[place].by_kinds.is_empty() {
+                kept.entry(near).or_default().push(place);
+            }
+        }
+    }
+
+    /// The needed memrefs that may alias, by place: one operation each.
+    fn groups(&self) -> Vec<Vec<usize>> {
+        // By near number, the groups so far.
+        let mut near_groups: FxHashMap<u32, Vec<usize>> = FxHashMap::default();
+        let mut groups: Vec<Vec<usize>> = Vec::new();
+        for place in (0..self.memrefs.len()).filter(|&p| self.needed[p]) {
+            let class = self.memrefs[place];
+            let near = (self.given.memrefs_near)(self.class(class));
+            let near_groups = near_groups.entry(near).or_default();
+            let touches = |group: &usize| {
+                let members = groups[*group].iter().rev();
+                members.copied().any(|p| self.may(class, self.memrefs[p]))
+            };
+            let touched: Vec<usize> = near_groups.iter().copied().filter(touches).collect();
+            let Some((&into, rest)) = touched.split_first() else {
+                near_groups.push(groups.len());
+                groups.push(vec![place]);
+                continue;
+            };
+            for &group in rest {
+                let members = std::mem::take(&mut groups[group]);
+                groups[into].extend(members);
+            }
+            groups[into].push(place);
+            near_groups.retain(|group| !rest.contains(group));
+        }
+        groups.retain(|group| !group.is_empty());
+        for group in &mut groups {
+            group.sort_unstable();
+        }
+        groups
+    }
+
+    /// Whether two memrefs that are compared with each other alone can be freed apart: the
+    /// second like a memref with the first one retained, which needs no helper function.
+    ///
+    /// Only where the first one's condition is implied, for a retained memref has none; and
+    /// where nothing else is compared with the first, so that no second comparing operation
+    /// appears.
+    fn can_split(&self, group: &[usize], results: &[Open]) -> bool {
+        let &[first, second] = group else {
+            return false;
+        };
+        let class = self.memrefs[first];
+        self.class(class).fate == Fate::Freed
+            && self.blocked[second].implied
+            && self.class(self.memrefs[second]).retained.is_empty()
+            && !results
+                .iter()
+                .any(|r| r.kinds.contains(&self.kind_of[first]) && self.may(class, r.class))
+    }
+
+    /// Adds the deallocs to make, and the results.
+    fn make(&self, results: Vec<Open>, verdict: &mut Verdict) {
+        for (&class, _) in (self.memrefs.iter().zip(&self.needed)).filter(|m| !m.1) {
+            if self.class(class).fate == Fate::Freed {
+                verdict.deallocs.push(Dealloc {
+                    memrefs: vec![class],
+                    retained: Vec::new(),
+                });
+            }
+        }
+        let start = verdict.deallocs.len();
+        // The members of each dealloc that compares, and where it is.
+        let mut comparing: Vec<Vec<usize>> = Vec::new();
+        for group in self.groups() {
+            let split = self.can_split(&group, &results);
+            if split {
+                verdict.deallocs.push(Dealloc {
+                    memrefs: vec![self.memrefs[group[0]]],
+                    retained: Vec::new(),
+                });
+                comparing.push(Vec::new());
+            }
+            let own = if split { &group[1..] } else { &group[..] };
+            verdict.deallocs.push(Dealloc {
+                memrefs: own.iter().map(|&p| self.memrefs[p]).collect(),
+                retained: self.retained_of(own, &results, split.then(|| self.memrefs[group[0]])),
+            });
+            comparing.push(own.to_vec());
+        }
+        for open in results {
+            let mut from = Vec::new();
+            for (index, group) in comparing.iter().enumerate() {
+                if self.adds(group, &open) {
+                    let dealloc = start + index;
+                    let mut retained = verdict.deallocs[dealloc].retained.iter();
+                    let place = retained.position(|&r| r == open.class);
+                    let place = place.expect("a dealloc retains each class it adds to");
+                    from.push((dealloc as u32, place as u32));
+                }
+            }
+            verdict.results.push(Ownership {
+                class: open.class,
+                known: open.known,
+                results: from,
+            });
+        }
+    }
+
+    /// Whether a result is compared with a member of a group.
+    fn adds(&self, group: &[usize], open: &Open) -> bool {
+        group.iter().rev().any(|&p| {
+            open.kinds.contains(&self.kind_of[p]) && self.may(self.memrefs[p], open.class)
+        })
+    }
+
+    /// The classes that a group's dealloc retains.
+    fn retained_of(&self, group: &[usize], results: &[Open], extra: Option<u32>) -> Vec<u32> {
+        let blocks = |&r: &u32| {
+            group.iter().rev().any(|&p| {
+                let class = self.memrefs[p];
+                // What compares with a retained allocation must not free it.
+                class == r
+                    || self.class(class).fate == Fate::Kept
+                        && self.blocked[p].by_retained
+                        && self.may(class, r)
+            })
+        };
+        let mut retained: Vec<u32> = self.retained.iter().copied().filter(blocks).collect();
+        let added = results.iter().filter(|open| self.adds(group, open));
+        retained.extend(added.map(|open| open.class));
+        // Retained operands in their order.
+        retained.sort_unstable_by_key(|&r| self.class(r).retained.first().copied());
+        retained.dedup();
+        retained.extend(extra);
+        retained
+    }
+}

@@ -1,0 +1,237 @@
+//! `--cse`: an operation that computes what one before it computed gives way to that one.
+//!
+//! Merges operations without effects into one that dominates them, and reads into one of the
+//! same block with no write in between, as mlir-opt does; operations with regions are left.
+//! One walk over the dominator tree of each region, without recursion, and one hash for each
+//! operation ([`known`]).
+
+mod known;
+
+use cranelift_entity::EntitySet;
+
+use crate::diagnostics::Diagnostic;
+use crate::dialects::Table;
+use crate::ir::{Block, Dominance, Module, Op, Region};
+
+use super::op_facts::{Facts, OpFacts};
+use known::{KnownOps, Place};
+
+/// Merges equal operations in `module` and erases those without effect that nothing uses.
+///
+/// # Errors
+/// None at present.
+pub fn run(module: &mut Module, table: &Table) -> Result<(), Vec<Diagnostic>> {
+    let mut pass = Cse {
+        facts: OpFacts::new(module, table),
+        dominance: Dominance::new(module, module.top()),
+        known: KnownOps::new(),
+        acting: EntitySet::new(),
+        writing: EntitySet::new(),
+        doomed: Vec::new(),
+        isolations: 0,
+        frames: Vec::new(),
+        module,
+    };
+    pass.run();
+    Ok(())
+}
+
+/// Where the walk is in one region.
+enum Frame {
+    /// The blocks of a region in preorder of its dominator tree, and those that dominate the
+    /// current one: the end of each one's subtree, and what was known before it.
+    Blocks {
+        order: Vec<Block>,
+        next: usize,
+        open: Vec<(u32, usize)>,
+        isolation: u32,
+    },
+    /// The operations of a block, from `next` on.
+    Ops {
+        next: Option<Op>,
+        place: Place,
+        merges: bool,
+    },
+    /// After the regions of an operation.
+    After { op: Op, place: Place, merges: bool },
+}
+
+struct Cse<'m> {
+    module: &'m mut Module,
+    facts: OpFacts,
+    dominance: Dominance,
+    known: KnownOps,
+    /// Operations with regions in which something acts, as far as the walk has come.
+    acting: EntitySet<Op>,
+    /// Those in which something writes.
+    writing: EntitySet<Op>,
+    /// Erased at the end: what they use counts as used until then, as in mlir-opt.
+    doomed: Vec<Op>,
+    /// How many isolated operations were entered: values of one are unknown in another.
+    isolations: u32,
+    frames: Vec<Frame>,
+}
+
+impl Cse<'_> {
+    fn run(&mut self) {
+        self.enter_regions(self.module.top(), 0);
+        while let Some(frame) = self.frames.pop() {
+            match frame {
+                Frame::Blocks {
+                    order,
+                    next,
+                    open,
+                    isolation,
+                } => self.next_block(order, next, open, isolation),
+                Frame::Ops {
+                    next: Some(op),
+                    place,
+                    merges,
+                } => self.next_op(op, place, merges),
+                Frame::Ops { next: None, .. } => {}
+                Frame::After { op, place, merges } => self.visit(op, place, merges),
+            }
+        }
+        for &op in &self.doomed {
+            self.module.erase_op(op);
+        }
+    }
+
+    fn enter_regions(&mut self, op: Op, isolation: u32) {
+        let facts = self.facts.of(self.module, op);
+        let mut isolation = isolation;
+        if facts.has(Facts::ISOLATED) {
+            self.isolations += 1;
+            isolation = self.isolations;
+        }
+        for index in (0..self.module.regions(op).len()).rev() {
+            let region = self.module.regions(op)[index];
+            self.frames.push(Frame::Blocks {
+                order: self.preorder(region),
+                next: 0,
+                open: Vec::new(),
+                isolation,
+            });
+        }
+    }
+
+    /// The blocks that the region's entry reaches, in preorder of the dominator tree.
+    fn preorder(&self, region: Region) -> Vec<Block> {
+        let Some(entry) = self.module.first_block(region) else {
+            return Vec::new();
+        };
+        if self.module.has_single_block(region) {
+            return vec![entry];
+        }
+        let mut blocks: Vec<(u32, Block)> = self
+            .module
+            .blocks(region)
+            .filter_map(|b| Some((self.dominance.subtree(b)?.0, b)))
+            .collect();
+        blocks.sort_unstable();
+        blocks.into_iter().map(|(_, block)| block).collect()
+    }
+
+    fn next_block(
+        &mut self,
+        order: Vec<Block>,
+        next: usize,
+        mut open: Vec<(u32, usize)>,
+        isolation: u32,
+    ) {
+        let subtree = order.get(next).and_then(|&b| self.dominance.subtree(b));
+        let start = subtree.map_or(u32::MAX, |s| s.0);
+        while let Some((_, mark)) = open.pop_if(|(end, _)| *end < start) {
+            self.known.forget_since(mark);
+        }
+        let (Some((_, end)), Some(&block)) = (subtree, order.get(next)) else {
+            return;
+        };
+        open.push((end, self.known.mark()));
+        let holder = self.module.block_op(block);
+        let unordered =
+            holder.is_some_and(|op| self.facts.of(self.module, op).has(Facts::UNORDERED));
+        self.frames.push(Frame::Blocks {
+            order,
+            next: next + 1,
+            open,
+            isolation,
+        });
+        self.frames.push(Frame::Ops {
+            next: self.module.first_op(block),
+            place: Place {
+                isolation,
+                block,
+                writes: 0,
+            },
+            merges: !unordered,
+        });
+    }
+
+    fn next_op(&mut self, op: Op, place: Place, merges: bool) {
+        if self.module.regions(op).is_empty() {
+            self.visit(op, place, merges);
+        } else {
+            self.frames.push(Frame::After { op, place, merges });
+            self.enter_regions(op, place.isolation);
+        }
+    }
+
+    /// Looks at an operation after its regions, and goes on with the one after it.
+    fn visit(&mut self, op: Op, mut place: Place, merges: bool) {
+        let facts = self.facts.of(self.module, op);
+        let recursive = facts.has(Facts::RECURSIVE);
+        let harmless = facts.has(Facts::REMOVABLE) || recursive && !self.acting.contains(op);
+        let writes = facts.has(Facts::WRITES) || recursive && self.writing.contains(op);
+        let unused = || {
+            self.module
+                .results(op)
+                .iter()
+                .all(|&r| !self.module.has_uses(r))
+        };
+        if harmless && !facts.has(Facts::PINNED) && unused() {
+            self.doomed.push(op);
+        } else {
+            if let Some(parent) = self.module.block_op(place.block) {
+                if !harmless {
+                    self.acting.insert(parent);
+                }
+                if writes {
+                    self.writing.insert(parent);
+                }
+            }
+            place.writes += u32::from(writes);
+            let mergeable = facts.has(Facts::PURE) || facts.has(Facts::READS);
+            if merges && mergeable && !facts.has(Facts::TERMINATOR) {
+                self.merge(op, place, facts);
+            }
+        }
+        self.frames.push(Frame::Ops {
+            next: self.module.next_op(op),
+            place,
+            merges,
+        });
+    }
+
+    fn merge(&mut self, op: Op, place: Place, facts: Facts) {
+        if !self.module.regions(op).is_empty() || !self.module.successors(op).is_empty() {
+            return;
+        }
+        let commutative = facts.has(Facts::COMMUTATIVE);
+        let reads = facts.has(Facts::READS);
+        let Some(existing) = self
+            .known
+            .find_or_insert(self.module, op, place, commutative, reads)
+        else {
+            return;
+        };
+        for index in 0..self.module.results(op).len() {
+            let (old, new) = (
+                self.module.result(op, index),
+                self.module.result(existing, index),
+            );
+            self.module.replace_all_uses(old, new);
+        }
+        self.doomed.push(op);
+    }
+}

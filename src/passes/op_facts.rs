@@ -1,0 +1,93 @@
+//! What the table says of each operation name, as flags that passes look up in constant time.
+
+use cranelift_entity::{EntityRef, SecondaryMap};
+
+use crate::dialects::{EffectKind, EffectTarget, OpDef, Table, Trait};
+use crate::ir::{Module, Op, OpName};
+
+/// The facts of one operation name.
+#[derive(Copy, Clone, Default)]
+pub(super) struct Facts(u16);
+
+impl Facts {
+    /// Nothing is lost when it goes unused: no effect but reads and its own allocation.
+    pub(super) const REMOVABLE: u16 = 1;
+    /// Its effects are those of the operations in its regions.
+    pub(super) const RECURSIVE: u16 = 2;
+    /// A terminator or a symbol: stays although it has no results.
+    pub(super) const PINNED: u16 = 4;
+    pub(super) const COMMUTATIVE: u16 = 8;
+    pub(super) const CONSTANT: u16 = 16;
+    pub(super) const FREES: u16 = 32;
+    /// Its regions see no values from outside, or it is unknown whether they do.
+    pub(super) const ISOLATED: u16 = 64;
+    pub(super) const PURE: u16 = 128;
+    /// Its only effects are reads.
+    pub(super) const READS: u16 = 256;
+    /// It may write memory, itself.
+    pub(super) const WRITES: u16 = 512;
+    pub(super) const TERMINATOR: u16 = 1024;
+    /// The order of the operations in its regions means nothing.
+    pub(super) const UNORDERED: u16 = 2048;
+
+    fn of(def: &OpDef) -> Self {
+        let harmless = def.effects.iter().all(|e| match e.kind {
+            EffectKind::Read => true,
+            EffectKind::Allocate | EffectKind::AllocateAutomatic => {
+                matches!(e.target, EffectTarget::Result(_))
+            }
+            EffectKind::Write | EffectKind::Free => false,
+        });
+        let is = |kind: EffectKind| def.effects.iter().any(|e| e.kind == kind);
+        let recursive = def.has(Trait::RecursiveEffects);
+        let pure = def.has(Trait::Pure);
+        let known = pure || recursive || !def.effects.is_empty();
+        let removable = known && !recursive && harmless && !def.has(Trait::SideEffect);
+        let only_reads =
+            removable && !pure && def.effects.iter().all(|e| e.kind == EffectKind::Read);
+        let pinned = def.has(Trait::Terminator) || def.has(Trait::Symbol);
+        let flags = [
+            (removable, Self::REMOVABLE),
+            (recursive, Self::RECURSIVE),
+            (pinned, Self::PINNED),
+            (def.has(Trait::Commutative), Self::COMMUTATIVE),
+            (def.has(Trait::Constant), Self::CONSTANT),
+            (is(EffectKind::Free), Self::FREES),
+            (def.has(Trait::Isolated), Self::ISOLATED),
+            (pure, Self::PURE),
+            (only_reads, Self::READS),
+            (!known || is(EffectKind::Write), Self::WRITES),
+            (def.has(Trait::Terminator), Self::TERMINATOR),
+            (def.has(Trait::NoTerminator), Self::UNORDERED),
+        ];
+        Facts(flags.iter().filter(|f| f.0).fold(0, |bits, f| bits | f.1))
+    }
+
+    /// Whether a flag is set.
+    pub(super) fn has(self, flag: u16) -> bool {
+        self.0 & flag != 0
+    }
+}
+
+/// The facts of every operation name of a context.
+pub(super) struct OpFacts(SecondaryMap<OpName, Facts>);
+
+impl OpFacts {
+    /// The facts of all names interned so far.
+    pub(super) fn new(module: &Module, table: &Table) -> Self {
+        let mut facts = SecondaryMap::with_capacity(module.context.op_name_count());
+        for index in 0..module.context.op_name_count() {
+            let name = OpName::new(index);
+            facts[name] = match table.get(name) {
+                Some(def) => Facts::of(def),
+                None => Facts(Facts::ISOLATED | Facts::WRITES),
+            };
+        }
+        OpFacts(facts)
+    }
+
+    /// The facts of an operation.
+    pub(super) fn of(&self, module: &Module, op: Op) -> Facts {
+        self.0[module.name(op)]
+    }
+}

@@ -1,0 +1,88 @@
+//! Values and blocks as the source calls them.
+
+use crate::diagnostics::Source;
+use crate::ir::{Block, Module, Op, Value, ValueDef};
+
+/// Spells values, blocks and positions of one module.
+pub(super) struct Names<'a> {
+    pub(super) source: &'a Source,
+    pub(super) module: &'a Module,
+}
+
+impl Names<'_> {
+    /// `%name`, `%group#1`, or where it is defined if the source gives it no name.
+    pub(super) fn value(&self, value: Value) -> String {
+        let module = self.module;
+        if let Some(name) = module.value_name(value) {
+            let name = module.context.text(name);
+            return match module.def(value) {
+                ValueDef::Result(op, index)
+                    if module.results(op).len() > 1 && self.is_group(op) =>
+                {
+                    format!("%{name}#{}", index - self.group_start(op, index))
+                }
+                _ => format!("%{name}"),
+            };
+        }
+        match module.def(value) {
+            ValueDef::Result(op, index) => format!(
+                "<result {index} of {} at {}>",
+                module.name_text(op),
+                self.position(op)
+            ),
+            ValueDef::Argument(block, index) => {
+                format!("<argument {index} of {}>", self.block(block))
+            }
+        }
+    }
+
+    /// Whether results of the operation share a name, as in `%x:2`.
+    fn is_group(&self, op: Op) -> bool {
+        let results = self.module.results(op);
+        results
+            .windows(2)
+            .any(|w| self.module.value_name(w[0]) == self.module.value_name(w[1]))
+    }
+
+    /// The first result that has the name of result `index`: `%a:2, %b` has two groups.
+    fn group_start(&self, op: Op, index: u32) -> u32 {
+        let results = self.module.results(op);
+        let name = self.module.value_name(results[index as usize]);
+        (0..index)
+            .find(|&i| self.module.value_name(results[i as usize]) == name)
+            .unwrap_or(index)
+    }
+
+    /// `^name`; `^bb0` and so on where the source gives no name, by position in the region.
+    pub(super) fn block(&self, block: Block) -> String {
+        let module = self.module;
+        if let Some(name) = module.block_name(block) {
+            return format!("^{}", module.context.text(name));
+        }
+        let index = module
+            .block_region(block)
+            .and_then(|region| module.blocks(region).position(|b| b == block))
+            .unwrap_or(0);
+        match module.block_op(block).filter(|&op| {
+            module
+                .parent_op(op)
+                .is_some_and(|p| Some(p) != module.block_op(block) && p != module.top())
+        }) {
+            // A block of a nested region is told apart by the operation around it.
+            Some(op) => format!(
+                "^bb{index} of {} at {}",
+                module.name_text(op),
+                self.position(op)
+            ),
+            None => format!("^bb{index}"),
+        }
+    }
+
+    /// `line:column` of an operation.
+    pub(super) fn position(&self, op: Op) -> String {
+        match self.source.line_column(self.module.location(op)) {
+            Some((line, column)) => format!("{line}:{column}"),
+            None => "?".to_owned(),
+        }
+    }
+}

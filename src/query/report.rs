@@ -1,0 +1,320 @@
+//! The report that `freehold query FILE` prints.
+
+use std::fmt::Write as _;
+
+use cranelift_entity::PrimaryMap;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::analysis::ownership::{self, Free, Ownership, Solution, Token, TokenSource, is_owner};
+use crate::analysis::{Alias, ValueSet, alias, liveness, retain};
+use crate::diagnostics::{Diagnostic, Source};
+use crate::dialects::{Table, Trait};
+use crate::facts::{
+    BlockId, EdgeId, EdgeKind, Extracted, Kind, Lifetimes, ValueId, extract, lifetimes,
+};
+use crate::ir::{AttrKind, Module, Op, Value, collect_ops};
+
+use super::names::Names;
+
+/// More memrefs than this, and the pairs that may alias are not listed one by one.
+const MOST_PAIRED: usize = 200;
+
+/// Liveness, alias classes, ownership, and the dealloc and retain lists of each block of every
+/// function, as text.
+///
+/// # Errors
+/// None today; a question that cannot be answered will be one.
+pub fn report(source: &Source, module: &Module, table: &Table) -> Result<String, Vec<Diagnostic>> {
+    let names = Names { source, module };
+    let mut out = String::new();
+    for op in collect_ops(module, module.top()) {
+        let has_body = module
+            .regions(op)
+            .iter()
+            .any(|&r| module.first_block(r).is_some());
+        if table.has(module, op, Trait::Function) && has_body {
+            if !out.is_empty() {
+                out.push('\n');
+            }
+            Function::new(&names, table, op).write(&mut out);
+        }
+    }
+    Ok(out)
+}
+
+struct Function<'a> {
+    names: &'a Names<'a>,
+    op: Op,
+    extracted: Extracted,
+    lifetimes: Lifetimes,
+    liveness: liveness::Liveness,
+}
+
+impl<'a> Function<'a> {
+    fn new(names: &'a Names<'a>, table: &Table, op: Op) -> Self {
+        let lifetimes = lifetimes(names.module, table, op);
+        Function {
+            names,
+            op,
+            extracted: extract(names.module, table, op, &FxHashSet::default()),
+            liveness: liveness::solve(&lifetimes),
+            lifetimes,
+        }
+    }
+
+    fn write(&self, out: &mut String) {
+        let facts = &self.extracted.facts;
+        let aliases = alias::solve(facts);
+        let solution = ownership::solve(facts, &aliases);
+        let _ = writeln!(
+            out,
+            "@{} at {}",
+            self.symbol(),
+            self.names.position(self.op)
+        );
+        self.write_liveness(out);
+        self.write_aliases(out, &aliases);
+        self.write_ownership(out, &aliases, &solution);
+        self.write_lists(out, &solution);
+    }
+
+    fn symbol(&self) -> &str {
+        let module = self.names.module;
+        match module
+            .attr(self.op, "sym_name")
+            .map(|a| module.context.attr_kind(a))
+        {
+            Some(AttrKind::String(name)) => name,
+            _ => "?",
+        }
+    }
+
+    fn name(&self, id: ValueId) -> String {
+        self.names.value(self.extracted.ids.values[id])
+    }
+
+    fn list(&self, ids: impl IntoIterator<Item = ValueId>) -> String {
+        list(ids.into_iter().map(|id| self.name(id)))
+    }
+
+    fn block(&self, id: BlockId) -> String {
+        self.names.block(self.extracted.ids.blocks[id])
+    }
+
+    fn write_liveness(&self, out: &mut String) {
+        out.push_str("  liveness\n");
+        for (id, &block) in &self.lifetimes.blocks {
+            let spell = |set: &ValueSet| {
+                list(
+                    set.iter()
+                        .map(|v| self.names.value(self.lifetimes.values[v])),
+                )
+            };
+            let (live_in, live_out) = (&self.liveness.live_in[id], &self.liveness.live_out[id]);
+            let _ = writeln!(out, "    {}", self.names.block(block));
+            let _ = writeln!(out, "      in:  {}", spell(live_in));
+            let _ = writeln!(out, "      out: {}", spell(live_out));
+        }
+    }
+
+    /// The classes of memrefs that are the same allocation, then the pairs of classes that may be.
+    fn write_aliases(&self, out: &mut String, aliases: &alias::Aliases) {
+        let facts = &self.extracted.facts;
+        if facts.values.is_empty() {
+            return;
+        }
+        let mut classes: Vec<Vec<ValueId>> = Vec::new();
+        let mut class_of: FxHashMap<ValueId, usize> = FxHashMap::default();
+        for v in facts.values.keys() {
+            let key = aliases
+                .sources()
+                .of(v)
+                .single()
+                .unwrap_or(facts.values[v].root);
+            let class = *class_of.entry(key).or_insert_with(|| {
+                classes.push(Vec::new());
+                classes.len() - 1
+            });
+            classes[class].push(v);
+        }
+        out.push_str("  alias classes (the members of one are always the same allocation)\n");
+        for (i, class) in classes.iter().enumerate() {
+            let _ = writeln!(out, "    {i}: {}", self.list(class.iter().copied()));
+        }
+        out.push_str("  may alias (all other pairs never do)\n");
+        if classes.len() > MOST_PAIRED {
+            let _ = writeln!(
+                out,
+                "    {} classes are too many to list pairs of",
+                classes.len()
+            );
+            return;
+        }
+        for (i, class) in classes.iter().enumerate() {
+            let others = (i + 1..classes.len())
+                .filter(|&j| aliases.alias(class[0], classes[j][0]) == Alias::May);
+            let others: Vec<String> = others.map(|j| j.to_string()).collect();
+            if !others.is_empty() {
+                let _ = writeln!(out, "    {i}: {}", others.join(", "));
+            }
+        }
+    }
+
+    fn write_ownership(&self, out: &mut String, aliases: &alias::Aliases, solution: &Solution) {
+        let facts = &self.extracted.facts;
+        let mut rows = Vec::new();
+        for (v, fact) in &facts.values {
+            if fact.root != v || !aliases.sources().is_source(v) {
+                continue;
+            }
+            let state = if is_owner(facts, v) {
+                match solution.tokens.of(v) {
+                    Ownership::Unique(Token::True) => "unique(true)".to_owned(),
+                    Ownership::Unique(Token::False) | Ownership::Uninitialized => {
+                        "unique(false)".to_owned()
+                    }
+                    Ownership::Unique(Token::Indicator(_)) => {
+                        "unique(an i1 made at the call)".to_owned()
+                    }
+                    Ownership::Unknown => "unknown (gets an i1)".to_owned(),
+                }
+            } else {
+                format!("unique(false), {}", why_never_owned(fact.kind))
+            };
+            let lenders = &solution.keep.borrows[v];
+            let borrows = if lenders.is_empty() {
+                String::new()
+            } else {
+                format!("; may borrow from {}", self.list(lenders.iter()))
+            };
+            rows.push((self.name(v), format!("{state}{borrows}")));
+        }
+        if rows.is_empty() {
+            return;
+        }
+        out.push_str("  ownership\n");
+        let width = rows.iter().map(|r| r.0.chars().count()).max().unwrap_or(0);
+        for (name, state) in rows {
+            let _ = writeln!(out, "    {name:width$}  {state}");
+        }
+    }
+
+    fn write_lists(&self, out: &mut String, solution: &Solution) {
+        let facts = &self.extracted.facts;
+        let lists = retain::solve(
+            facts,
+            &self.memref_sets(&self.liveness.live_in),
+            &self.memref_sets(&self.liveness.live_out),
+        );
+        out.push_str("  dealloc and retain lists\n");
+        let mut last_block = None;
+        for (e, edge) in &facts.edges {
+            if matches!(edge.kind, EdgeKind::Entry | EdgeKind::Call) {
+                continue;
+            }
+            if last_block != Some(edge.from) {
+                last_block = Some(edge.from);
+                let _ = writeln!(out, "    {}", self.block(edge.from));
+                let _ = writeln!(
+                    out,
+                    "      memrefs: {}",
+                    self.list(lists.memrefs[edge.from].iter())
+                );
+                self.write_frees(out, "      ", &solution.plan.block_ends[edge.from]);
+            }
+            let to = match edge.kind {
+                EdgeKind::Branch { to, .. } => self.block(to),
+                EdgeKind::Exit => "the operation around it".to_owned(),
+                EdgeKind::Return => "the caller".to_owned(),
+                _ => "nowhere".to_owned(),
+            };
+            let _ = writeln!(out, "      to {to}");
+            let _ = writeln!(
+                out,
+                "        retain:  {}",
+                self.list(lists.to_retain[e].iter())
+            );
+            self.write_edge(out, e, solution);
+        }
+    }
+
+    fn write_edge(&self, out: &mut String, e: EdgeId, solution: &Solution) {
+        let facts = &self.extracted.facts;
+        let plan = &solution.plan.edges[e];
+        self.write_frees(out, "        ", &plan.frees);
+        for group in &plan.groups {
+            let retained = group.retained.iter().map(|&p| facts.passes[p].operand);
+            let _ = writeln!(
+                out,
+                "        frees:   of {} what is not {}",
+                self.list(group.owners.iter().copied()),
+                self.list(retained)
+            );
+        }
+        if facts.edges[e].kind != EdgeKind::Return {
+            return;
+        }
+        for (p, pass) in facts.passes.iter().filter(|(_, pass)| pass.edge == e) {
+            let how = match solution.plan.passes[p] {
+                TokenSource::Constant(true) => continue,
+                TokenSource::Constant(false) => "always: the function does not own it",
+                TokenSource::Owner(_) | TokenSource::Dealloc => "unless the function owns it then",
+            };
+            let _ = writeln!(out, "        clones:  {} {how}", self.name(pass.operand));
+        }
+    }
+
+    fn write_frees(&self, out: &mut String, indent: &str, frees: &[Free]) {
+        let spell = |free: &Free| match free.only_if {
+            None => self.name(free.owner),
+            Some(other) => format!(
+                "{} (if {} is owned)",
+                self.name(free.owner),
+                self.name(other)
+            ),
+        };
+        if !frees.is_empty() {
+            let _ = writeln!(out, "{indent}frees:   {}", list(frees.iter().map(spell)));
+        }
+    }
+
+    /// Liveness of all values, by memref ids and the blocks of the ownership facts.
+    fn memref_sets(&self, sets: &PrimaryMap<BlockId, ValueSet>) -> PrimaryMap<BlockId, ValueSet> {
+        let by_block: FxHashMap<_, BlockId> = self
+            .lifetimes
+            .blocks
+            .iter()
+            .map(|(id, &b)| (b, id))
+            .collect();
+        let of = |v: Value| self.extracted.ids.value_id(v);
+        self.extracted
+            .ids
+            .blocks
+            .values()
+            .map(|block| {
+                sets[by_block[block]]
+                    .iter()
+                    .filter_map(|v| of(self.lifetimes.values[v]))
+                    .collect()
+            })
+            .collect()
+    }
+}
+
+fn why_never_owned(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Argument => "an argument: the caller owns it",
+        Kind::Stack => "on the stack",
+        Kind::Loaded => "read from memory",
+        _ => "not allocated in the function",
+    }
+}
+
+fn list(names: impl Iterator<Item = String>) -> String {
+    let names: Vec<String> = names.collect();
+    if names.is_empty() {
+        "none".to_owned()
+    } else {
+        names.join(", ")
+    }
+}

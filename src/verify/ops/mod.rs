@@ -1,0 +1,132 @@
+//! What single operations ask beyond the table: counts that depend on types, and regions.
+
+mod arith;
+mod memref;
+mod scf;
+
+use crate::dialects::Trait;
+use crate::ir::{Attr, AttrKind, Op, OpName, Type, TypeKind, known};
+
+use super::plan::OpCheck;
+use super::{Check, Verifier};
+
+/// The checks of an operation name, before its regions are looked at and after.
+pub fn checks(name: OpName, text: &str) -> (Option<OpCheck>, Option<OpCheck>) {
+    match name {
+        known::FUNC_CONSTANT => (Some(function_constant), None),
+        known::MEMREF_ALLOC | known::MEMREF_ALLOCA => (Some(memref::alloc), None),
+        known::MEMREF_LOAD => (Some(memref::load), None),
+        known::MEMREF_STORE => (Some(memref::store), None),
+        known::MEMREF_COPY => (Some(memref::copy), None),
+        known::MEMREF_CAST => (Some(memref::cast), None),
+        known::MEMREF_GLOBAL => (Some(memref::global), None),
+        known::MEMREF_GET_GLOBAL => (Some(memref::get_global), None),
+        known::MEMREF_SUBVIEW => (Some(memref::offsets_sizes_strides), None),
+        known::MEMREF_REINTERPRET_CAST => (Some(memref::offsets_sizes_strides), None),
+        known::MEMREF_EXTRACT_STRIDED_METADATA => (Some(memref::metadata), None),
+        known::BUFFERIZATION_DEALLOC => (Some(dealloc), None),
+        known::ARITH_CONSTANT => (Some(arith::constant), None),
+        known::CF_SWITCH => (Some(switch), None),
+        known::SCF_IF => (Some(scf::r#if), None),
+        known::SCF_FOR => (Some(scf::r#for), Some(scf::for_regions)),
+        known::SCF_WHILE => (Some(scf::r#while), Some(scf::while_regions)),
+        known::SCF_EXECUTE_REGION => (Some(scf::execute_region), None),
+        _ if arith::CASTS.contains(&text) => (Some(arith::cast), None),
+        _ => (None, None),
+    }
+}
+
+fn named(v: &Verifier, op: Op, name: &str) -> Option<Attr> {
+    v.attribute(op, v.module.context.find_ident(name))
+}
+
+/// The values of a dense array attribute.
+fn dense<'v>(v: &'v Verifier, op: Op, name: &str) -> Option<&'v [i64]> {
+    match v.module.context.attr_kind(named(v, op, name)?) {
+        AttrKind::DenseArray { values, .. } => Some(values),
+        _ => None,
+    }
+}
+
+/// How many operands each group of a segmented operation has; zeros without the attribute.
+fn segment(v: &Verifier, op: Op, index: usize) -> usize {
+    let sizes = v.segments(op, v.names.operand_segments);
+    sizes.and_then(|s| s.get(index)).map_or(0, |&s| s as usize)
+}
+
+fn dealloc(v: &Verifier, op: Op) -> Check {
+    let size = |index| segment(v, op, index);
+    if size(0) != size(1) {
+        return Err(v.error(
+            op,
+            "must have the same number of conditions as memrefs to deallocate",
+        ));
+    }
+    if size(2) != v.module.results(op).len() {
+        return Err(v.error(
+            op,
+            "must have the same number of updated conditions (results) as retained operands",
+        ));
+    }
+    Ok(())
+}
+
+fn switch(v: &Verifier, op: Op) -> Check {
+    let module = v.module;
+    let sizes = dense(v, op, "case_operand_segments").unwrap_or(&[]);
+    let (total, found) = (
+        sizes.iter().fold(0i64, |a, &b| a.saturating_add(b)),
+        segment(v, op, 2),
+    );
+    if sizes.iter().any(|&s| s < 0) || total as usize != found {
+        return Err(v.error(
+            op,
+            format!(
+                "caseOperands count ({found}) does not match with the total size ({total}) \
+                 specified in attribute 'case_operand_segments'"
+            ),
+        ));
+    }
+    let successors = module.successors(op);
+    if sizes.len() + 1 != successors.len() {
+        return Err(v.error(
+            op,
+            format!(
+                "number of case values should match number of case destinations ({} vs {})",
+                sizes.len(),
+                successors.len() - 1
+            ),
+        ));
+    }
+    let mut start = 1 + segment(v, op, 1);
+    for (index, &size) in sizes.iter().enumerate() {
+        let end = start + size as usize;
+        let types = (start..end).map(|i| module.value_type(module.operand(op, i)));
+        v.check_edge(op, index + 1, successors[index + 1], types)?;
+        start = end;
+    }
+    Ok(())
+}
+
+fn function_constant(v: &Verifier, op: Op) -> Check {
+    let module = v.module;
+    let Some(reference) = named(v, op, "value") else {
+        return Ok(());
+    };
+    let function = v
+        .resolve(reference)
+        .filter(|&f| v.table.has(module, f, Trait::Function));
+    let Some((inputs, results)) = function.and_then(|f| v.signature(f)) else {
+        let text = crate::syntax::attr_text(&module.context, reference);
+        let name = text.strip_prefix('@').unwrap_or(&text);
+        return Err(v.error(op, format!("reference to undefined function '{name}'")));
+    };
+    let ty: Type = module.value_type(module.result(op, 0));
+    match module.context.kind(ty) {
+        TypeKind::Function {
+            inputs: i,
+            results: r,
+        } if **i == *inputs && **r == *results => Ok(()),
+        _ => Err(v.error(op, "reference to function with mismatched type")),
+    }
+}
