@@ -23,8 +23,8 @@ use known::{KnownOps, Place};
 pub fn run(module: &mut Module, table: &Table) -> Result<(), Vec<Diagnostic>> {
     let mut pass = Cse {
         facts: OpFacts::new(module, table),
-        dominance: Dominance::new(module, module.top()),
-        known: KnownOps::new(),
+        dominance: None,
+        known: KnownOps::new(module.op_count()),
         acting: EntitySet::new(),
         writing: EntitySet::new(),
         doomed: Vec::new(),
@@ -59,7 +59,8 @@ enum Frame {
 struct Cse<'m> {
     module: &'m mut Module,
     facts: OpFacts,
-    dominance: Dominance,
+    /// Made when the first region of several blocks is entered.
+    dominance: Option<Dominance>,
     known: KnownOps,
     /// Operations with regions in which something acts, as far as the walk has come.
     acting: EntitySet<Op>,
@@ -84,12 +85,18 @@ impl Cse<'_> {
                     isolation,
                 } => self.next_block(order, next, open, isolation),
                 Frame::Ops {
-                    next: Some(op),
+                    next,
                     place,
                     merges,
-                } => self.next_op(op, place, merges),
-                Frame::Ops { next: None, .. } => {}
-                Frame::After { op, place, merges } => self.visit(op, place, merges),
+                } => self.visit_from(next, place, merges),
+                Frame::After {
+                    op,
+                    mut place,
+                    merges,
+                } => {
+                    self.visit(op, &mut place, merges);
+                    self.visit_from(self.module.next_op(op), place, merges);
+                }
             }
         }
         for &op in &self.doomed {
@@ -106,8 +113,9 @@ impl Cse<'_> {
         }
         for index in (0..self.module.regions(op).len()).rev() {
             let region = self.module.regions(op)[index];
+            let order = self.preorder(region);
             self.frames.push(Frame::Blocks {
-                order: self.preorder(region),
+                order,
                 next: 0,
                 open: Vec::new(),
                 isolation,
@@ -116,17 +124,20 @@ impl Cse<'_> {
     }
 
     /// The blocks that the region's entry reaches, in preorder of the dominator tree.
-    fn preorder(&self, region: Region) -> Vec<Block> {
+    fn preorder(&mut self, region: Region) -> Vec<Block> {
         let Some(entry) = self.module.first_block(region) else {
             return Vec::new();
         };
         if self.module.has_single_block(region) {
             return vec![entry];
         }
-        let mut blocks: Vec<(u32, Block)> = self
-            .module
+        let module = &*self.module;
+        let dominance = self
+            .dominance
+            .get_or_insert_with(|| Dominance::new(module, module.top()));
+        let mut blocks: Vec<(u32, Block)> = module
             .blocks(region)
-            .filter_map(|b| Some((self.dominance.subtree(b)?.0, b)))
+            .filter_map(|b| Some((dominance.subtree(b)?.0, b)))
             .collect();
         blocks.sort_unstable();
         blocks.into_iter().map(|(_, block)| block).collect()
@@ -139,7 +150,12 @@ impl Cse<'_> {
         mut open: Vec<(u32, usize)>,
         isolation: u32,
     ) {
-        let subtree = order.get(next).and_then(|&b| self.dominance.subtree(b));
+        let subtree = match &self.dominance {
+            Some(dominance) if order.len() > 1 => {
+                order.get(next).and_then(|&b| dominance.subtree(b))
+            }
+            _ => order.get(next).map(|_| (0, 0)),
+        };
         let start = subtree.map_or(u32::MAX, |s| s.0);
         while let Some((_, mark)) = open.pop_if(|(end, _)| *end < start) {
             self.known.forget_since(mark);
@@ -168,17 +184,21 @@ impl Cse<'_> {
         });
     }
 
-    fn next_op(&mut self, op: Op, place: Place, merges: bool) {
-        if self.module.regions(op).is_empty() {
-            self.visit(op, place, merges);
-        } else {
-            self.frames.push(Frame::After { op, place, merges });
-            self.enter_regions(op, place.isolation);
+    /// Visits the operations of a block from `next` on, up to one with regions.
+    fn visit_from(&mut self, mut next: Option<Op>, mut place: Place, merges: bool) {
+        while let Some(op) = next {
+            if !self.module.regions(op).is_empty() {
+                self.frames.push(Frame::After { op, place, merges });
+                self.enter_regions(op, place.isolation);
+                return;
+            }
+            self.visit(op, &mut place, merges);
+            next = self.module.next_op(op);
         }
     }
 
-    /// Looks at an operation after its regions, and goes on with the one after it.
-    fn visit(&mut self, op: Op, mut place: Place, merges: bool) {
+    /// Looks at an operation after its regions.
+    fn visit(&mut self, op: Op, place: &mut Place, merges: bool) {
         let facts = self.facts.of(self.module, op);
         let recursive = facts.has(Facts::RECURSIVE);
         let harmless = facts.has(Facts::REMOVABLE) || recursive && !self.acting.contains(op);
@@ -203,14 +223,9 @@ impl Cse<'_> {
             place.writes += u32::from(writes);
             let mergeable = facts.has(Facts::PURE) || facts.has(Facts::READS);
             if merges && mergeable && !facts.has(Facts::TERMINATOR) {
-                self.merge(op, place, facts);
+                self.merge(op, *place, facts);
             }
         }
-        self.frames.push(Frame::Ops {
-            next: self.module.next_op(op),
-            place,
-            merges,
-        });
     }
 
     fn merge(&mut self, op: Op, place: Place, facts: Facts) {

@@ -244,46 +244,18 @@ pub(super) fn negation(rw: &Rewriter, value: Value) -> Option<Value> {
     (rw.constant_bool(rhs) == Some(true)).then_some(lhs)
 }
 
-/// A selection of a selection: by the same condition the inner one is decided; with one
-/// outcome in common the two conditions become one.
+/// A selection of a selection by the same condition, which decides the inner one.
 fn nested_select(rw: &mut Rewriter, op: Op, condition: Value, yes: Value, no: Value) -> bool {
-    let parts = |rw: &Rewriter, value: Value| {
+    let outcome = |value: Value, index: usize| {
         let inner = rw.def(value, known::ARITH_SELECT)?;
-        let part = |i| rw.module.operand(inner, i);
-        Some((part(0), part(1), part(2)))
+        let decided = rw.module.operand(inner, 0) == condition;
+        decided.then(|| rw.module.operand(inner, index))
     };
-    if let Some((inner, a, b)) = parts(rw, yes) {
-        if inner == condition {
-            rw.set_operands(op, &[condition, a, no]);
-            return true;
-        }
-        if rw.ty(inner) == rw.ty(condition) && (a == no || b == no) {
-            let both = rw.build(op, |builder| {
-                let inner = if b == no { inner } else { not(builder, inner) };
-                builder.andi(condition, inner)
-            });
-            rw.set_operands(op, &[both, if b == no { a } else { b }, no]);
-            return true;
-        }
+    let (new_yes, new_no) = (outcome(yes, 1), outcome(no, 2));
+    if new_yes.is_none() && new_no.is_none() {
+        return false;
     }
-    if let Some((inner, a, b)) = parts(rw, no) {
-        if inner == condition {
-            rw.set_operands(op, &[condition, yes, b]);
-            return true;
-        }
-        if rw.ty(inner) == rw.ty(condition) && (a == yes || b == yes) {
-            let either = rw.build(op, |builder| {
-                let inner = if a == yes { inner } else { not(builder, inner) };
-                builder.ori(condition, inner)
-            });
-            rw.set_operands(op, &[either, yes, if a == yes { b } else { a }]);
-            return true;
-        }
-    }
-    false
-}
-
-fn not(builder: &mut crate::rewrite::Builder, value: Value) -> Value {
-    let one = builder.constant_bool(true);
-    builder.xori(value, one)
+    let operands = [condition, new_yes.unwrap_or(yes), new_no.unwrap_or(no)];
+    rw.set_operands(op, &operands);
+    true
 }

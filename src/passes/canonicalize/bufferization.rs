@@ -116,6 +116,13 @@ fn is_allocated(rw: &Rewriter, value: Value) -> bool {
     })
 }
 
+/// Whether to allocate `value` is all that the operation that defines it does.
+fn is_only_allocated(rw: &Rewriter, value: Value) -> bool {
+    let op = rw.module.defining_op(value);
+    let def = op.and_then(|op| rw.table.of(rw.module, op));
+    def.is_some_and(|def| def.effects.len() == 1) && is_allocated(rw, value)
+}
+
 /// The base buffer of an allocation is the allocation.
 fn skip_base_of_allocation(rw: &mut Rewriter, _: Op, lists: &mut Lists) {
     for memref in &mut lists.memrefs {
@@ -154,7 +161,7 @@ fn drop_entries(rw: &mut Rewriter, _: Op, lists: &mut Lists) {
         .iter()
         .zip(&lists.conditions)
         .map(|(&memref, &condition)| {
-            let unused = rw.module.has_one_use(memref) && is_allocated(rw, memref);
+            let unused = rw.module.has_one_use(memref) && is_only_allocated(rw, memref);
             rw.constant_bool(condition) != Some(false) && !unused
         })
         .collect();

@@ -45,7 +45,7 @@ fn erase_unreachable(rw: &mut Rewriter, region: Region) {
         let ops: Vec<Op> = rw.module.ops(block).collect();
         for op in ops {
             for nested in crate::ir::collect_ops(rw.module, op) {
-                rw.module.set_operands(nested, &[]);
+                rw.set_operands(nested, &[]);
             }
         }
     }

@@ -57,9 +57,15 @@ fn regions_of_blocks(rw: &mut Rewriter, steps: &[Step], first: bool) -> Vec<Regi
                 multi_block.push(region);
             }
         }
-        if first {
-            for &to in rw.module.successors(op) {
+        for index in 0..rw.module.successors(op).len() {
+            let to = rw.module.successors(op)[index];
+            if first {
                 rw.edges.add(op, to);
+            } else if let Some(only) = rw.module.first_op(to)
+                && rw.module.name(only) == known::CF_BR
+            {
+                // The block may hold nothing else only since the last sweep.
+                rw.queue(op);
             }
         }
     }

@@ -27,18 +27,29 @@ struct Entry {
     place: Place,
 }
 
+/// An addition to the table.
+struct Added {
+    hash: u64,
+    op: Op,
+    /// Whether it took the place of the last of [`KnownOps::replaced`].
+    replaces: bool,
+}
+
 /// The operations known at the walk's position.
 pub(super) struct KnownOps {
     table: HashTable<Entry>,
-    /// What was added, and what it replaced.
-    log: Vec<(Entry, Option<Entry>)>,
+    log: Vec<Added>,
+    replaced: Vec<Entry>,
 }
 
 impl KnownOps {
-    pub(super) fn new() -> Self {
+    /// Nothing is known yet, of a module with `ops` operations.
+    pub(super) fn new(ops: usize) -> Self {
         KnownOps {
-            table: HashTable::new(),
+            // About half of the operations are pure; constants and dead ones go.
+            table: HashTable::with_capacity(ops / 4),
             log: Vec::new(),
+            replaced: Vec::new(),
         }
     }
 
@@ -49,14 +60,19 @@ impl KnownOps {
 
     /// Restores what was known at `mark`.
     pub(super) fn forget_since(&mut self, mark: usize) {
+        if mark == 0 {
+            self.table.clear();
+            self.log.clear();
+            self.replaced.clear();
+        }
         while self.log.len() > mark {
-            let Some((added, replaced)) = self.log.pop() else {
+            let Some(added) = self.log.pop() else {
                 return;
             };
             if let Ok(slot) = self.table.find_entry(added.hash, |e| e.op == added.op) {
                 slot.remove();
             }
-            if let Some(old) = replaced {
+            if let Some(old) = self.replaced.pop_if(|_| added.replaces) {
                 self.table.insert_unique(old.hash, old, |e| e.hash);
             }
         }
@@ -79,17 +95,22 @@ impl KnownOps {
                 && e.place.isolation == place.isolation
                 && computes_same(module, e.op, op, commutative)
         };
-        let mut replaced = None;
-        if let Some(found) = self.table.find_mut(hash, equal) {
-            let same = found.place.block == place.block && found.place.writes == place.writes;
-            if !reads || same {
-                return Some(found.op);
+        let mut replaces = false;
+        match self.table.entry(hash, equal, |e| e.hash) {
+            hashbrown::hash_table::Entry::Occupied(mut slot) => {
+                let found = slot.get_mut();
+                let same = found.place.block == place.block && found.place.writes == place.writes;
+                if !reads || same {
+                    return Some(found.op);
+                }
+                self.replaced.push(std::mem::replace(found, entry));
+                replaces = true;
             }
-            replaced = Some(std::mem::replace(found, entry));
-        } else {
-            self.table.insert_unique(hash, entry, |e| e.hash);
+            hashbrown::hash_table::Entry::Vacant(slot) => {
+                slot.insert(entry);
+            }
         }
-        self.log.push((entry, replaced));
+        self.log.push(Added { hash, op, replaces });
         None
     }
 }

@@ -1,0 +1,335 @@
+//! The analyses against naive versions of themselves, on random control-flow graphs.
+//!
+//! Each program is a function of blocks with memref arguments, random branches between them and
+//! allocations, casts and selects in them. The naive versions follow the definitions in
+//! `docs/relations.md` literally and slowly.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+
+use freehold::analysis::{Alias, alias, liveness, ownership};
+use freehold::diagnostics::Source;
+use freehold::dialects::Table;
+use freehold::facts::{Extracted, Facts, Kind, ValueId, extract, lifetimes};
+use freehold::ir::{Context, Module, Op, collect_ops, known};
+use freehold::syntax::{ParseOptions, parse};
+use rustc_hash::FxHashSet;
+
+/// A small linear congruential generator: the programs are the same in every run.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6364136223846793005)
+            .wrapping_add(1442695040888963407);
+        (self.0 >> 33) as usize % n
+    }
+}
+
+const BUFFER: &str = "memref<4xf32>";
+
+/// A function of up to eight blocks. Blocks use values of their idom chain only: the values of
+/// the entry block, and their own.
+fn program(seed: u64) -> String {
+    let mut random = Random(seed);
+    let count = 2 + random.below(7);
+    let arity: Vec<usize> = (0..count)
+        .map(|b| if b == 0 { 0 } else { random.below(3) })
+        .collect();
+    let mut text = format!("func.func @f(%m: {BUFFER}, %c: i1) {{\n");
+    let mut entry_values = vec!["%m".to_owned()];
+    for block in 0..count {
+        let mut own = Vec::new();
+        if block > 0 {
+            let names: Vec<String> = (0..arity[block])
+                .map(|i| format!("%p{block}_{i}"))
+                .collect();
+            let arguments: Vec<String> = names.iter().map(|n| format!("{n}: {BUFFER}")).collect();
+            let list = if arguments.is_empty() {
+                String::new()
+            } else {
+                format!("({})", arguments.join(", "))
+            };
+            let _ = writeln!(text, "^b{block}{list}:");
+            own = names;
+        }
+        for i in 0..random.below(3) {
+            let name = format!("%v{block}_{i}");
+            let known: Vec<&String> = entry_values.iter().chain(&own).collect();
+            let (a, b) = (
+                known[random.below(known.len())].clone(),
+                known[random.below(known.len())].clone(),
+            );
+            let _ = match random.below(4) {
+                0 => writeln!(text, "  {name} = arith.select %c, {a}, {b} : {BUFFER}"),
+                1 => writeln!(text, "  {name} = memref.alloca() : {BUFFER}"),
+                _ => writeln!(text, "  {name} = memref.alloc() : {BUFFER}"),
+            };
+            own.push(name);
+        }
+        let known: Vec<String> = entry_values.iter().chain(&own).cloned().collect();
+        if block == 0 {
+            entry_values = known.clone();
+        }
+        let mut target = |text: &mut String| {
+            let to = 1 + random.below(count - 1);
+            let operands: Vec<String> = (0..arity[to])
+                .map(|_| known[random.below(known.len())].clone())
+                .collect();
+            let types = vec![BUFFER; operands.len()].join(", ");
+            let list = if operands.is_empty() {
+                String::new()
+            } else {
+                format!("({} : {types})", operands.join(", "))
+            };
+            let _ = write!(text, "^b{to}{list}");
+        };
+        let mut line = String::new();
+        target(&mut line);
+        let _ = match block % 3 {
+            _ if block + 1 == count => writeln!(text, "  return"),
+            0 => writeln!(text, "  cf.br {line}"),
+            _ => {
+                let mut other = String::new();
+                target(&mut other);
+                writeln!(text, "  cf.cond_br %c, {line}, {other}")
+            }
+        };
+    }
+    text.push_str("}\n");
+    text
+}
+
+struct Program {
+    module: Module,
+    table: Table,
+    function: Op,
+    text: String,
+}
+
+fn load(text: String) -> Program {
+    let source = Source::new("random.mlir", text.clone());
+    let mut context = Context::new();
+    let table = Table::builtin(&mut context);
+    let module =
+        parse(&source, context, &table, &ParseOptions::default()).unwrap_or_else(|errors| {
+            panic!(
+                "{}\n{text}",
+                errors.iter().map(|e| source.render(e)).collect::<String>()
+            )
+        });
+    let function = collect_ops(&module, module.top())
+        .into_iter()
+        .find(|&op| module.name(op) == known::FUNC_FUNC)
+        .expect("the program has a function");
+    Program {
+        module,
+        table,
+        function,
+        text,
+    }
+}
+
+impl Program {
+    fn extract(&self) -> Extracted {
+        extract(
+            &self.module,
+            &self.table,
+            self.function,
+            &FxHashSet::default(),
+        )
+    }
+}
+
+/// The cut merges by the definition: follow each source along what it dominates; the first
+/// value on a way that it does not dominate is cut, and becomes a source.
+fn naive_cut(facts: &Facts) -> BTreeSet<ValueId> {
+    let is_source = |v: ValueId| !matches!(facts.values[v].kind, Kind::Merge | Kind::Derived);
+    let mut cut = BTreeSet::new();
+    loop {
+        let mut new = BTreeSet::new();
+        for source in facts
+            .values
+            .keys()
+            .filter(|&v| is_source(v) || cut.contains(&v))
+        {
+            let mut seen = BTreeSet::from([source]);
+            let mut work = vec![source];
+            while let Some(v) = work.pop() {
+                for &(_, to) in facts.flow.iter().filter(|f| f.0 == v) {
+                    if !facts.dominates(source, to) {
+                        if !cut.contains(&to) {
+                            new.insert(to);
+                        }
+                    } else if !cut.contains(&to) && seen.insert(to) {
+                        work.push(to);
+                    }
+                }
+            }
+        }
+        if new.is_empty() {
+            return cut;
+        }
+        // One at a time, the earliest: a later one may turn out to be reached by it only.
+        cut.extend(new.first().copied());
+    }
+}
+
+fn naive_sources(facts: &Facts, cut: &BTreeSet<ValueId>, v: ValueId) -> BTreeSet<ValueId> {
+    let root = facts.values[v].root;
+    let mut sources = BTreeSet::new();
+    let mut seen = BTreeSet::from([root]);
+    let mut work = vec![root];
+    while let Some(v) = work.pop() {
+        let is_source =
+            cut.contains(&v) || !matches!(facts.values[v].kind, Kind::Merge | Kind::Derived);
+        if is_source {
+            sources.insert(v);
+            continue;
+        }
+        work.extend(
+            facts
+                .flow
+                .iter()
+                .filter(|f| f.1 == v && seen.insert(f.0))
+                .map(|f| f.0),
+        );
+    }
+    sources
+}
+
+#[test]
+fn sources_are_those_of_the_definition() {
+    for seed in 0..1500 {
+        let program = load(program(seed));
+        let extracted = program.extract();
+        let facts = &extracted.facts;
+        let aliases = alias::solve(facts);
+        let cut = naive_cut(facts);
+        for v in facts.values.keys() {
+            let expected = naive_sources(facts, &cut, v);
+            let found: BTreeSet<ValueId> = aliases.sources().of(v).iter().collect();
+            // A merge that nothing reaches stands for itself, cut or not.
+            if !expected.is_empty() {
+                assert_eq!(found, expected, "seed {seed}, {v}\n{}", program.text);
+            }
+            for source in found {
+                assert!(
+                    source == v || source == facts.values[v].root || facts.dominates(source, v),
+                    "seed {seed}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn alias_answers_are_symmetric_and_groups_cover_them() {
+    for seed in 0..400 {
+        let program = load(program(seed));
+        let extracted = program.extract();
+        let aliases = alias::solve(&extracted.facts);
+        let values: Vec<ValueId> = extracted.facts.values.keys().collect();
+        let groups = aliases.groups(&values);
+        for (i, &a) in values.iter().enumerate() {
+            assert_eq!(aliases.alias(a, a), Alias::Must);
+            for (j, &b) in values.iter().enumerate() {
+                let answer = aliases.alias(a, b);
+                assert_eq!(answer, aliases.alias(b, a), "seed {seed}: {a} {b}");
+                assert!(
+                    answer == Alias::Never || groups[i] == groups[j],
+                    "seed {seed}: {a} {b}\n{}",
+                    program.text
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn liveness_is_that_of_the_definition() {
+    for seed in 0..300 {
+        let program = load(program(seed));
+        let facts = lifetimes(&program.module, &program.table, program.function);
+        let found = liveness::solve(&facts);
+        for &(value, home) in &facts.defined_in {
+            // By search: backwards from every use, up to the definition.
+            let mut live = BTreeSet::new();
+            let mut work: Vec<_> = facts
+                .used_at
+                .iter()
+                .filter(|u| u.0 == value)
+                .map(|u| u.1)
+                .collect();
+            while let Some(block) = work.pop() {
+                if block != home && live.insert(block) {
+                    work.extend(facts.branch.iter().filter(|b| b.1 == block).map(|b| b.0));
+                }
+            }
+            for block in facts.blocks.keys() {
+                assert_eq!(
+                    found.live_in[block].contains(value),
+                    live.contains(&block),
+                    "seed {seed}"
+                );
+                let out = facts
+                    .branch
+                    .iter()
+                    .any(|b| b.0 == block && live.contains(&b.1));
+                assert_eq!(found.live_out[block].contains(value), out, "seed {seed}");
+            }
+        }
+    }
+}
+
+#[test]
+fn live_borrowers_keep_their_lenders_alive() {
+    for seed in 0..1000 {
+        let program = load(program(seed));
+        let extracted = program.extract();
+        let aliases = alias::solve(&extracted.facts);
+        let solution = ownership::solve(&extracted.facts, &aliases);
+        let keep = &solution.keep;
+        for (block, live) in &keep.live_in {
+            for v in live.iter() {
+                for lender in keep.borrows[v].iter() {
+                    assert!(
+                        live.contains(lender),
+                        "seed {seed}: {block} has {v} without {lender}\n{}",
+                        program.text
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_ownership_lattice_obeys_its_laws() {
+    use ascent::Lattice;
+    use cranelift_entity::EntityRef;
+    use ownership::{Ownership, Token};
+    let states = [
+        Ownership::Uninitialized,
+        Ownership::Unique(Token::False),
+        Ownership::Unique(Token::True),
+        Ownership::Unique(Token::Indicator(ValueId::new(0))),
+        Ownership::Unique(Token::Indicator(ValueId::new(1))),
+        Ownership::Unknown,
+    ];
+    for a in states {
+        assert_eq!(a.join(a), a);
+        assert_eq!(Ownership::Uninitialized.join(a), a);
+        assert_eq!(Ownership::Unknown.join(a), Ownership::Unknown);
+        for b in states {
+            assert_eq!(a.join(b), b.join(a));
+            assert_eq!(a <= b, a.join(b) == b, "{a:?} {b:?}");
+            assert_eq!(a.meet(b), b.meet(a));
+            for c in states {
+                assert_eq!(a.join(b).join(c), a.join(b.join(c)));
+            }
+        }
+    }
+}
