@@ -44,8 +44,6 @@ struct Blocked {
     by_retained: bool,
     /// The kinds of earlier memrefs that do where it may alias them.
     by_kinds: KindSet,
-    /// Whether all of these kinds' conditions are implied by its own.
-    implied: bool,
 }
 
 /// What is found out about one component.
@@ -92,8 +90,7 @@ pub(super) fn solve(
     search.decide_fates()?;
     let results = search.decide_results()?;
     search.mark_needed(&results);
-    search.make(results, verdict);
-    Ok(())
+    search.make(results, verdict)
 }
 
 /// A result, and the kinds of memrefs that add to it where they are the same allocation.
@@ -194,10 +191,7 @@ impl Search<'_, '_, '_> {
         if may_be_retained {
             first.push(Blocker::Retained);
         }
-        let mut blocked = Blocked {
-            implied: true,
-            ..Blocked::default()
-        };
+        let mut blocked = Blocked::default();
         // One formula at least, and one more per CHUNK further kinds.
         for start in (0..kinds.len().max(1)).step_by(CHUNK) {
             let chunk = &kinds[start..(start + CHUNK).min(kinds.len())];
@@ -210,9 +204,7 @@ impl Search<'_, '_, '_> {
             }
             let (shape, _) = renaming.finish(Question::Free(own, blockers));
             let &Answer::Free {
-                dropped,
-                remaining,
-                implied,
+                dropped, remaining, ..
             } = self.solver.answer(shape)?
             else {
                 unreachable!("a question about freeing has an answer about freeing");
@@ -226,7 +218,6 @@ impl Search<'_, '_, '_> {
             for (bit, &kind) in (first.len()..).zip(chunk) {
                 if remaining & (1 << bit) != 0 {
                     blocked.by_kinds.push(kind);
-                    blocked.implied &= implied & (1 << bit) != 0;
                 }
             }
         }
@@ -336,7 +327,6 @@ impl Search<'_, '_, '_> {
                 self.blocked[place] = Blocked {
                     by_retained: true,
                     by_kinds: (0..self.kinds.len() as u32).collect(),
-                    implied: false,
                 };
             }
             if self.class(class).fate == Fate::Kept && !self.blocked[place].by_kinds.is_empty() {
@@ -378,27 +368,44 @@ impl Search<'_, '_, '_> {
         groups
     }
 
-    /// Whether two memrefs that are compared with each other alone can be freed apart: the
-    /// second like a memref with the first one retained, which needs no helper function.
+    /// Two memrefs that are compared with each other alone can be freed apart: one of them
+    /// for itself, and one like a memref with the former one retained, which needs no helper
+    /// function. The result is the two in this order.
     ///
-    /// Only where the first one's condition is implied, for a retained memref has none; and
-    /// where nothing else is compared with the first, so that no second comparing operation
-    /// appears.
-    fn can_split(&self, group: &[usize], results: &[Open]) -> bool {
+    /// Only where the latter's condition implies the former's, for a retained memref has none;
+    /// and where nothing else is compared with the former, so that no second comparing
+    /// operation appears.
+    fn split(&mut self, group: &[usize], results: &[Open]) -> Result<Option<[usize; 2]>, Unsolved> {
         let &[first, second] = group else {
-            return false;
+            return Ok(None);
         };
-        let class = self.memrefs[first];
-        self.class(class).fate == Fate::Freed
-            && self.blocked[second].implied
-            && self.class(self.memrefs[second]).retained.is_empty()
-            && !results
-                .iter()
-                .any(|r| r.kinds.contains(&self.kind_of[first]) && self.may(class, r.class))
+        if !self.blocked[second].by_kinds.contains(&self.kind_of[first]) {
+            return Ok(None);
+        }
+        for [free, compared] in [[first, second], [second, first]] {
+            let class = self.memrefs[free];
+            let alone = self.class(class).retained.is_empty()
+                && !self.blocked[free].by_retained
+                && !results.iter().any(|open| self.adds(&[free], open));
+            let other = self.class(self.memrefs[compared]).condition;
+            if alone && self.implies(other, self.class(class).condition)? {
+                return Ok(Some([free, compared]));
+            }
+        }
+        Ok(None)
+    }
+
+    fn implies(&mut self, cond: Cond, other: Cond) -> Result<bool, Unsolved> {
+        let mut renaming = Renaming::new(self.conditions);
+        let (cond, other) = (renaming.name(cond), renaming.name(other));
+        let blockers = [Blocker::Earlier(other)].into_iter().collect();
+        let (shape, _) = renaming.finish(Question::Free(cond, blockers));
+        let answer = self.solver.answer(shape)?;
+        Ok(matches!(answer, Answer::Free { implied, .. } if *implied != 0))
     }
 
     /// Adds the deallocs to make, and the results.
-    fn make(&self, results: Vec<Open>, verdict: &mut Verdict) {
+    fn make(&mut self, results: Vec<Open>, verdict: &mut Verdict) -> Result<(), Unsolved> {
         for (&class, _) in (self.memrefs.iter().zip(&self.needed)).filter(|m| !m.1) {
             if self.class(class).fate == Fate::Freed {
                 verdict.deallocs.push(Dealloc {
@@ -411,20 +418,21 @@ impl Search<'_, '_, '_> {
         // The members of each dealloc that compares, and where it is.
         let mut comparing: Vec<Vec<usize>> = Vec::new();
         for group in self.groups() {
-            let split = self.can_split(&group, &results);
-            if split {
+            let split = self.split(&group, &results)?;
+            if let Some([free, _]) = split {
                 verdict.deallocs.push(Dealloc {
-                    memrefs: vec![self.memrefs[group[0]]],
+                    memrefs: vec![self.memrefs[free]],
                     retained: Vec::new(),
                 });
                 comparing.push(Vec::new());
             }
-            let own = if split { &group[1..] } else { &group[..] };
+            let own = split.map_or(group, |[_, compared]| vec![compared]);
+            let former = split.map(|[free, _]| self.memrefs[free]);
             verdict.deallocs.push(Dealloc {
                 memrefs: own.iter().map(|&p| self.memrefs[p]).collect(),
-                retained: self.retained_of(own, &results, split.then(|| self.memrefs[group[0]])),
+                retained: self.retained_of(&own, &results, former),
             });
-            comparing.push(own.to_vec());
+            comparing.push(own);
         }
         for open in results {
             let mut from = Vec::new();
@@ -443,6 +451,7 @@ impl Search<'_, '_, '_> {
                 results: from,
             });
         }
+        Ok(())
     }
 
     /// Whether a result is compared with a member of a group.

@@ -64,6 +64,27 @@ impl Case {
         near
     }
 
+    /// Makes what is known of a pair known of all operands that must alias these.
+    pub fn close(&mut self) {
+        let same = self.linked(self.count(), |a| a == Alias::Must);
+        let known = self.clone();
+        let operands = || 0..known.count();
+        for (a, b) in operands().flat_map(|a| (0..a).map(move |b| (a, b))) {
+            let alike = |x: usize| {
+                operands()
+                    .filter(|y| same[*y] == same[x])
+                    .collect::<Vec<_>>()
+            };
+            let never = (alike(a).iter())
+                .any(|&x| alike(b).iter().any(|&y| known.alias(x, y) == Alias::Never));
+            if same[a] == same[b] {
+                self.set(a, b, Alias::Must);
+            } else if never {
+                self.set(a, b, Alias::Never);
+            }
+        }
+    }
+
     pub fn solve(&mut self, solver: &mut Solver) -> Result<Verdict, Unsolved> {
         let count = self.count();
         let near = self.linked(count, |a| a != Alias::Never);

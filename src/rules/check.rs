@@ -459,8 +459,11 @@ impl Terms<'_> {
             let message = format!("`{name}` is a constructor: write `({name})`");
             return error(at, message);
         }
-        if !name.starts_with(|c: char| c.is_ascii_alphabetic()) {
-            return error(at, format!("expected a variable or a term, not `{name}`"));
+        let literal = ["true", "false", "NaN", "inf"].contains(&name);
+        if literal || !name.starts_with(|c: char| c.is_ascii_alphabetic()) {
+            let message =
+                format!("`{name}` is a number or a literal of egglog: use a variable, or `(True)`");
+            return error(at, message);
         }
         let index = match self.scope.find(name) {
             None if self.binding => {

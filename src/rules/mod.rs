@@ -104,6 +104,15 @@ impl RuleSet {
         })
     }
 
+    /// The same rules in another order, without their texts.
+    #[cfg(test)]
+    pub(crate) fn reordered(&self, order: &[usize]) -> RuleSet {
+        RuleSet {
+            rules: Vec::new(),
+            rewrites: order.iter().map(|&i| self.rewrites[i].clone()).collect(),
+        }
+    }
+
     /// The rules in the order of the files.
     pub fn rules(&self) -> &[Rule] {
         &self.rules
@@ -121,3 +130,6 @@ impl RuleSet {
         names
     }
 }
+
+#[cfg(test)]
+mod tests;
