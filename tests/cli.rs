@@ -1,8 +1,10 @@
 //! The binary's conventions: options, exit statuses, streams and files.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+
+mod oracle;
 
 const VALID: &str = "\"func.func\"() <{function_type = (i1) -> (), sym_name = \"f\"}> ({\n\
                      ^bb0(%a: i1):\n  \"func.return\"() : () -> ()\n}) : () -> ()\n";
@@ -268,4 +270,138 @@ fn a_reader_that_stops_early_is_no_error() {
         .unwrap();
     let run: Run = child.wait_with_output().unwrap().into();
     assert_eq!((run.status, run.err.as_str()), (0, ""));
+}
+
+/// The files of a directory under `tests`, in the order of their names.
+fn files(directory: &str) -> Vec<PathBuf> {
+    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join(directory);
+    let entries = std::fs::read_dir(directory).unwrap();
+    let mut files: Vec<PathBuf> = entries
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|e| e == "mlir"))
+        .collect();
+    files.sort();
+    assert!(!files.is_empty());
+    files
+}
+
+const EXPECTED: [&str; 4] = [
+    "--split-input-file",
+    "--verify-diagnostics",
+    "--allow-unregistered-dialect",
+    "-o=/dev/null",
+];
+
+#[test]
+fn the_verifier_says_what_the_files_expect() {
+    for file in files("tests/verify")
+        .into_iter()
+        .chain(files("tests/verify/own"))
+    {
+        let mut arguments = vec!["opt", file.to_str().unwrap()];
+        arguments.extend(EXPECTED);
+        let run = freehold(&arguments, "");
+        assert_eq!((run.status, run.err.as_str()), (0, ""), "{file:?}");
+    }
+}
+
+#[test]
+fn mlir_opt_says_the_same() {
+    let Some(mlir_opt) = oracle::find("mlir-opt-22") else {
+        return;
+    };
+    for file in files("tests/verify") {
+        let output = Command::new(&mlir_opt)
+            .arg(&file)
+            .args(EXPECTED)
+            .output()
+            .unwrap();
+        let run = Run::from(output);
+        assert_eq!((run.status, run.err.as_str()), (0, ""), "{file:?}");
+    }
+}
+
+#[test]
+fn passes_run_in_the_order_given_and_are_dumped_after() {
+    let run = freehold(
+        &["opt", "-cse", "--canonicalize", "--mlir-print-ir-after-all"],
+        VALID,
+    );
+    assert_eq!(run.status, 0, "{}", run.err);
+    let banners: Vec<&str> = run.err.lines().filter(|l| l.starts_with("//")).collect();
+    assert_eq!(
+        banners,
+        [
+            "// -----// IR Dump After CSE (cse) //----- //",
+            "// -----// IR Dump After Canonicalizer (canonicalize) //----- //",
+        ]
+    );
+    let pipeline = "--pass-pipeline=builtin.module(func.func(cse,canonicalize))";
+    let run = freehold(&["opt", pipeline, "--mlir-print-ir-after-all"], VALID);
+    assert!(
+        run.err.starts_with(
+            "// -----// IR Dump After CSE (cse) //----- //\n\
+             func.func @f(%arg0: i1) {\n  return\n}\n\n//"
+        ),
+        "{}",
+        run.err
+    );
+    assert_fails(
+        &freehold(&["opt", "-cse", pipeline], VALID),
+        2,
+        "'--pass-pipeline' can't be used with individual pass options",
+    );
+}
+
+#[test]
+fn a_pipeline_takes_its_flags_in_every_form() {
+    let flag = "private-function-dynamic-ownership";
+    for argument in [
+        format!("--buffer-deallocation-pipeline={flag}"),
+        format!("-buffer-deallocation-pipeline={flag}=1"),
+        format!("--pass-pipeline=builtin.module(buffer-deallocation-pipeline{{{flag}=true}})"),
+    ] {
+        let input = "func.func private @p(%a: memref<1xi32>) -> memref<1xi32> {\n  \
+                     return %a : memref<1xi32>\n}\n";
+        let run = freehold(&["opt", &argument], input);
+        assert_eq!(run.status, 0, "{}", run.err);
+        assert!(run.out.contains("-> (memref<1xi32>, i1)"), "{}", run.out);
+    }
+    let run = freehold(&["opt", "--buffer-deallocation-pipeline=privat"], VALID);
+    assert_fails(&run, 2, "has no such option 'privat'");
+}
+
+#[test]
+fn rule_files_are_checked() {
+    let directory = directory("rules");
+    let file = directory.join("mine.egg");
+    std::fs::write(
+        &file,
+        "(ruleset mine)\n(rewrite (adni x x) x :ruleset mine :name \"a\")\n",
+    )
+    .unwrap();
+    let run = freehold(&["opt", "--rules", file.to_str().unwrap()], VALID);
+    assert_fails(&run, 1, "mine.egg:2:11: error:");
+}
+
+#[test]
+fn a_query_answers_on_standard_output() {
+    let run = freehold(&["query"], VALID);
+    assert_eq!(run.status, 0, "{}", run.err);
+    assert!(run.out.contains("@f"), "{}", run.out);
+    assert_fails(
+        &freehold(&["query"], INVALID),
+        1,
+        "requires a single operand",
+    );
+    assert_fails(
+        &freehold(&["query", "--cse"], VALID),
+        2,
+        "unknown option '--cse'",
+    );
+    assert!(
+        freehold(&["query", "--help"], "")
+            .out
+            .contains("Usage: freehold query")
+    );
 }

@@ -5,9 +5,8 @@
 
 use std::cell::OnceCell;
 
-use ascent::ascent;
 use cranelift_entity::{EntityRef, PrimaryMap};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::facts::{Facts, Kind, ValueId};
 
@@ -25,30 +24,22 @@ pub enum Alias {
     Never,
 }
 
-ascent! {
-    struct OriginsProgram;
-
-    /// `origin_base(v, o)`: v's buffer is the one that o stands for.
-    relation origin_base(ValueId, ValueId);
-    relation flow(ValueId, ValueId);
-    /// `stored(v)`: v itself was written to memory.
-    relation stored(ValueId);
-    /// `loaded(v)`: v was read from memory.
-    relation loaded(ValueId);
-
-    /// `origins(v, set)`: may: v's buffer is of one of the origins.
-    lattice origins(ValueId, ValueSet);
-    origins(v, ValueSet::one(*o)) <-- origin_base(v, o);
-    origins(to, set.clone()) <-- flow(from, to), origins(from, set);
-    origins(v, set.clone()) <-- loaded(v), stored(s), origins(s, set);
-}
-
 /// The alias relations of one function.
 pub struct Aliases<'a> {
     facts: &'a Facts,
     sources: Sources,
-    /// The allocation sites behind each root, computed when a question first needs them.
-    origins: OnceCell<PrimaryMap<ValueId, ValueSet>>,
+    origins: OnceCell<Origins>,
+}
+
+/// The allocation sites behind each root, in all their instances: `origins(v, set)`, may.
+///
+/// A closure over `flow`, collected for the values that are asked about: as a relation over all
+/// values it is quadratic for a chain of merges, and its rounds ripple along the chain.
+struct Origins {
+    sets: PrimaryMap<ValueId, OnceCell<ValueSet>>,
+    flows_into: PrimaryMap<ValueId, Vec<ValueId>>,
+    /// The origin that a value is by itself.
+    base: PrimaryMap<ValueId, Option<ValueId>>,
 }
 
 /// Prepares the alias relations of a function; origins are computed on demand.
@@ -101,54 +92,21 @@ impl Aliases<'_> {
         if x.kind.is_fresh() && y.kind.is_fresh() {
             return true;
         }
-        let origins = self.origins();
-        origins[s].is_disjoint(&origins[t])
+        self.origins(s).is_disjoint(self.origins(t))
     }
 
-    fn origins(&self) -> &PrimaryMap<ValueId, ValueSet> {
-        self.origins.get_or_init(|| self.solve_origins())
-    }
-
-    fn solve_origins(&self) -> PrimaryMap<ValueId, ValueSet> {
-        let facts = self.facts;
-        // Whatever was there before the function began stands for one origin: arguments and
-        // globals may be one another.
-        let external = ValueId::new(facts.values.len());
-        let mut program = OriginsProgram::default();
-        for (v, fact) in &facts.values {
-            if fact.root != v {
-                continue;
-            }
-            match fact.kind {
-                Kind::Allocation | Kind::Call | Kind::Stack | Kind::DynamicCall => {
-                    program.origin_base.push((v, v))
-                }
-                Kind::Argument | Kind::External => program.origin_base.push((v, external)),
-                Kind::Loaded => {
-                    program.origin_base.push((v, external));
-                    program.loaded.push((v,));
-                }
-                Kind::Merge | Kind::Derived => {}
-            }
-        }
-        program.flow = facts.flow.clone();
-        program.stored = facts
-            .stored
-            .iter()
-            .map(|&v| (facts.values[v].root,))
-            .collect();
-        program.run();
-        let mut origins: PrimaryMap<ValueId, ValueSet> =
-            facts.values.keys().map(|_| ValueSet::new()).collect();
-        for row in program.origins {
-            origins[row.0] = row.1;
-        }
-        origins
+    fn origins(&self, source: ValueId) -> &ValueSet {
+        self.origins
+            .get_or_init(|| Origins::new(self.facts))
+            .of(source)
     }
 
     /// A number for each value such that values with different numbers never alias, not even
     /// through others of the list: the components of a superset of the may-alias graph.
     pub fn groups(&self, values: &[ValueId]) -> Vec<u32> {
+        if values.len() < 2 {
+            return vec![0; values.len()];
+        }
         let mut parent: Vec<u32> = (0..values.len() as u32).collect();
         let mut first_with: FxHashMap<ValueId, u32> = FxHashMap::default();
         let mut join = |parent: &mut Vec<u32>, key: ValueId, i: u32| {
@@ -172,7 +130,7 @@ impl Aliases<'_> {
                     join(&mut parent, first, i as u32);
                 }
                 if !all_fresh {
-                    for origin in self.origins()[source].iter() {
+                    for origin in self.origins(source).iter() {
                         join(&mut parent, origin, i as u32);
                     }
                 }
@@ -192,6 +150,59 @@ impl Aliases<'_> {
             first -= 1;
         }
         ValueId::new(first)
+    }
+}
+
+impl Origins {
+    fn new(facts: &Facts) -> Self {
+        // Whatever was there before the function began stands for one origin: arguments and
+        // globals may be one another.
+        let external = ValueId::new(facts.values.len());
+        let mut flows_into: PrimaryMap<ValueId, Vec<ValueId>> =
+            facts.values.keys().map(|_| Vec::new()).collect();
+        for &(from, to) in &facts.flow {
+            flows_into[to].push(from);
+        }
+        let stored: Vec<ValueId> = facts.stored.iter().map(|&v| facts.values[v].root).collect();
+        let mut base: PrimaryMap<ValueId, Option<ValueId>> =
+            facts.values.keys().map(|_| None).collect();
+        for (v, fact) in &facts.values {
+            base[v] = match fact.kind {
+                Kind::Allocation | Kind::Call | Kind::Stack | Kind::DynamicCall => Some(v),
+                Kind::Argument | Kind::External => Some(external),
+                Kind::Loaded => {
+                    flows_into[v].extend(&stored);
+                    Some(external)
+                }
+                Kind::Merge | Kind::Derived => None,
+            };
+        }
+        Origins {
+            sets: facts.values.keys().map(|_| OnceCell::new()).collect(),
+            flows_into,
+            base,
+        }
+    }
+
+    fn of(&self, value: ValueId) -> &ValueSet {
+        self.sets[value].get_or_init(|| {
+            let mut set = ValueSet::new();
+            let mut seen: FxHashSet<ValueId> = [value].into_iter().collect();
+            let mut work = vec![value];
+            while let Some(v) = work.pop() {
+                if let Some(origin) = self.base[v] {
+                    set.insert(origin);
+                }
+                for &from in &self.flows_into[v] {
+                    match self.sets[from].get() {
+                        Some(known) => set.extend(known),
+                        None if seen.insert(from) => work.push(from),
+                        None => {}
+                    }
+                }
+            }
+            set
+        })
     }
 }
 

@@ -93,6 +93,11 @@ impl ValueSet {
         ValueSet(&self.0 - &other.0)
     }
 
+    /// Adds the values of another set.
+    pub fn extend(&mut self, other: &ValueSet) {
+        self.0 |= &other.0;
+    }
+
     /// Whether no value is in both sets.
     pub fn is_disjoint(&self, other: &ValueSet) -> bool {
         self.0.is_disjoint(&other.0)

@@ -131,7 +131,7 @@ impl Sources {
             if self.flows_into[node].is_empty() {
                 set.insert(node);
             } else if let Some(known) = self.sets[node].get() {
-                set.join_mut(known.clone());
+                set.extend(known);
             } else {
                 work.extend(
                     self.flows_into[node]

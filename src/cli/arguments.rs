@@ -15,6 +15,8 @@ pub enum Command {
     OptHelp,
     Version,
     Opt(Box<OptOptions>),
+    QueryHelp,
+    Query(Box<OptOptions>),
 }
 
 /// How `--verify-diagnostics` judges.
@@ -26,7 +28,7 @@ pub enum VerifyDiagnostics {
     OnlyExpected,
 }
 
-/// The options of `freehold opt`.
+/// The options of `freehold opt`; `freehold query` has the defaults for those it does not take.
 pub struct OptOptions {
     /// None for standard input.
     pub input: Option<OsString>,
@@ -49,8 +51,8 @@ pub struct OptOptions {
 /// A command line that cannot be understood.
 pub struct UsageError {
     pub message: String,
-    /// Whether the command was `opt`, whose help then is of use.
-    pub in_opt: bool,
+    /// The command whose help is of use; empty where there was none.
+    pub command: &'static str,
 }
 
 /// How an option takes its value.
@@ -160,6 +162,9 @@ pub const OPTIONS: &[OptionInfo] = &[
     option("version", Value::Flag, "", "Print the version"),
 ];
 
+/// Those that `freehold query` takes too.
+pub const QUERY_OPTIONS: &[&str] = &["allow-unregistered-dialect", "help", "o", "version"];
+
 /// Reads the arguments after the program's name.
 ///
 /// # Errors
@@ -168,63 +173,44 @@ pub fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Command, Usage
     let mut arguments = arguments;
     let error = |message| UsageError {
         message,
-        in_opt: false,
+        command: "",
     };
     let Some(first) = arguments.next() else {
-        return Err(error("expected a command: opt".to_owned()));
+        return Err(error("expected a command: opt or query".to_owned()));
     };
     match first.to_str() {
-        Some("opt") => parse_opt(arguments).map_err(|message| UsageError {
-            message,
-            in_opt: true,
-        }),
+        Some("opt") => parse_command("opt", arguments),
+        Some("query") => parse_command("query", arguments),
         Some("help" | "--help" | "-help" | "-h") => Ok(Command::Help),
         Some("--version" | "-version" | "-V") => Ok(Command::Version),
         _ => Err(error(format!(
-            "unknown command '{}'; expected opt",
+            "unknown command '{}'; expected opt or query",
             first.to_string_lossy()
         ))),
     }
 }
 
-fn parse_opt(mut arguments: impl Iterator<Item = OsString>) -> Result<Command, String> {
-    let mut parser = OptParser::default();
-    let mut only_files = false;
-    while let Some(argument) = arguments.next() {
-        if only_files || !argument.as_encoded_bytes().starts_with(b"-") || argument == "-" {
-            parser.file(argument)?;
-            continue;
-        }
-        if argument == "--" {
-            only_files = true;
-            continue;
-        }
-        let Some(text) = argument.to_str() else {
-            return Err(format!("'{}' is not UTF-8", argument.to_string_lossy()));
-        };
-        let text = text.strip_prefix("--").unwrap_or(&text[1..]);
-        let (name, value) = match text.split_once('=') {
-            Some((name, value)) => (name, Some(value)),
-            None => (text, None),
-        };
-        match name {
-            "help" | "h" => return Ok(Command::OptHelp),
-            "version" => return Ok(Command::Version),
-            _ => parser.option(name, value, &mut arguments)?,
-        }
-    }
-    parser.finish()
+fn parse_command(
+    command: &'static str,
+    arguments: impl Iterator<Item = OsString>,
+) -> Result<Command, UsageError> {
+    OptParser::new(command == "query")
+        .read(arguments)
+        .map_err(|message| UsageError { message, command })
 }
 
 /// The options read so far.
 struct OptParser {
+    /// Whether the command is `query`, which takes a few of the options only.
+    query: bool,
     options: OptOptions,
     pipeline_text: Option<String>,
 }
 
-impl Default for OptParser {
-    fn default() -> Self {
+impl OptParser {
+    fn new(query: bool) -> Self {
         OptParser {
+            query,
             options: OptOptions {
                 input: None,
                 output: None,
@@ -242,9 +228,37 @@ impl Default for OptParser {
             pipeline_text: None,
         }
     }
-}
 
-impl OptParser {
+    /// Reads the arguments after the command.
+    fn read(mut self, mut arguments: impl Iterator<Item = OsString>) -> Result<Command, String> {
+        let mut only_files = false;
+        while let Some(argument) = arguments.next() {
+            if only_files || !argument.as_encoded_bytes().starts_with(b"-") || argument == "-" {
+                self.file(argument)?;
+                continue;
+            }
+            if argument == "--" {
+                only_files = true;
+                continue;
+            }
+            let Some(text) = argument.to_str() else {
+                return Err(format!("'{}' is not UTF-8", argument.to_string_lossy()));
+            };
+            let text = text.strip_prefix("--").unwrap_or(&text[1..]);
+            let (name, value) = match text.split_once('=') {
+                Some((name, value)) => (name, Some(value)),
+                None => (text, None),
+            };
+            match name {
+                "help" | "h" if self.query => return Ok(Command::QueryHelp),
+                "help" | "h" => return Ok(Command::OptHelp),
+                "version" => return Ok(Command::Version),
+                _ => self.option(name, value, &mut arguments)?,
+            }
+        }
+        self.finish()
+    }
+
     fn file(&mut self, file: OsString) -> Result<(), String> {
         if let Some(first) = &self.options.input {
             return Err(format!(
@@ -263,6 +277,12 @@ impl OptParser {
         value: Option<&str>,
         arguments: &mut impl Iterator<Item = OsString>,
     ) -> Result<(), String> {
+        if self.query && !QUERY_OPTIONS.contains(&name) {
+            let known = QUERY_OPTIONS.join(", --");
+            return Err(format!(
+                "unknown option '--{name}'; 'query' takes --{known}"
+            ));
+        }
         if let Some(pass) = find(name) {
             let invocation = Invocation::parse(pass, unquoted(value.unwrap_or("")))?;
             self.options.pipeline.push(invocation);
@@ -370,7 +390,11 @@ impl OptParser {
                 )
             })?;
         }
-        Ok(Command::Opt(Box::new(self.options)))
+        let options = Box::new(self.options);
+        Ok(match self.query {
+            true => Command::Query(options),
+            false => Command::Opt(options),
+        })
     }
 }
 

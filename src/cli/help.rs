@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use crate::passes::{Action, registry};
 
-use super::arguments::{OPTIONS, Value};
+use super::arguments::{OPTIONS, OptionInfo, QUERY_OPTIONS, Value};
 
 const STATUSES: &str = "\
 Exit status:
@@ -22,7 +22,8 @@ pub fn overview() -> String {
 Usage: freehold COMMAND [ARGUMENTS]
 
 Commands:
-  opt   Run passes over MLIR, in mlir-opt's conventions ('freehold opt --help')
+  opt    Run passes over MLIR, in mlir-opt's conventions ('freehold opt --help')
+  query  Print liveness, aliases, ownership and deallocations ('freehold query --help')
 
 Options:
   --help     Print this text
@@ -45,18 +46,7 @@ the order in which they are given.
 Options:
 ",
     );
-    for info in OPTIONS {
-        let dashes = if info.name.len() == 1 { "-" } else { "--" };
-        let name = match info.value {
-            Value::Flag => format!("{dashes}{}", info.name),
-            Value::Optional => format!("{dashes}{}[={}]", info.name, info.metavar),
-            Value::Required if info.name.len() == 1 => {
-                format!("{dashes}{} {}", info.name, info.metavar)
-            }
-            Value::Required => format!("{dashes}{}={}", info.name, info.metavar),
-        };
-        entry(&mut out, 2, &name, info.help);
-    }
+    options(&mut out, OPTIONS.iter());
     let passes = |out: &mut String, pipelines: bool| {
         let of_kind = |action: &Action| matches!(action, Action::Expand(_)) == pipelines;
         for info in registry().iter().filter(|info| of_kind(&info.action)) {
@@ -85,4 +75,39 @@ fn entry(out: &mut String, indent: usize, name: &str, help: &str) {
         "",
         deeper = indent + 8
     );
+}
+
+/// The help of `freehold query`.
+pub fn query() -> String {
+    let mut out = String::from(
+        "Reads MLIR and prints, for each function and in the source's own names, what is live, what
+aliases what, who owns what, and what is freed and retained where.
+
+Usage: freehold query [OPTIONS] [FILE]
+
+Reads standard input without FILE or for '-'.
+
+Options:
+",
+    );
+    let taken = |info: &&OptionInfo| QUERY_OPTIONS.contains(&info.name);
+    options(&mut out, OPTIONS.iter().filter(taken));
+    out.push('\n');
+    out.push_str(STATUSES);
+    out
+}
+
+fn options<'a>(out: &mut String, list: impl Iterator<Item = &'a OptionInfo>) {
+    for info in list {
+        let dashes = if info.name.len() == 1 { "-" } else { "--" };
+        let name = match info.value {
+            Value::Flag => format!("{dashes}{}", info.name),
+            Value::Optional => format!("{dashes}{}[={}]", info.name, info.metavar),
+            Value::Required if info.name.len() == 1 => {
+                format!("{dashes}{} {}", info.name, info.metavar)
+            }
+            Value::Required => format!("{dashes}{}={}", info.name, info.metavar),
+        };
+        entry(out, 2, &name, info.help);
+    }
 }

@@ -1,7 +1,7 @@
 //! Commands, options, input and output. Only this module does I/O.
 //!
-//! `arguments` reads the command line, `input` reads files, `opt` runs the command of that
-//! name, `expected` checks diagnostics against comments, `output` writes results.
+//! `arguments` reads the command line, `input` reads files, `opt` and `query` run the commands
+//! of those names, `expected` checks diagnostics against comments, `output` writes results.
 
 mod arguments;
 mod expected;
@@ -9,6 +9,7 @@ mod help;
 mod input;
 mod opt;
 mod output;
+mod query;
 mod report;
 
 use std::process::ExitCode;
@@ -37,6 +38,8 @@ fn run(command: Command) -> u8 {
         Command::OptHelp => print(&help::opt()),
         Command::Version => print(concat!("freehold ", env!("CARGO_PKG_VERSION"), "\n")),
         Command::Opt(options) => opt::run(&options),
+        Command::QueryHelp => print(&help::query()),
+        Command::Query(options) => query::run(&options),
     }
 }
 
@@ -52,7 +55,7 @@ fn print(text: &str) -> u8 {
 
 fn usage(error: &UsageError) -> u8 {
     report::message(&error.message);
-    let command = if error.in_opt { " opt" } else { "" };
-    report::raw(&format!("Try 'freehold{command} --help'.\n"));
+    let space = if error.command.is_empty() { "" } else { " " };
+    report::raw(&format!("Try 'freehold{space}{} --help'.\n", error.command));
     USAGE
 }

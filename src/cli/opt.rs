@@ -94,22 +94,30 @@ fn load_rules(files: &[OsString]) -> Result<Option<RuleSet>, ()> {
     Ok(Some(set))
 }
 
+/// Reads and verifies a source.
+pub fn parse(
+    source: &Source,
+    allow_unregistered: bool,
+) -> Result<(Module, Table), Vec<Diagnostic>> {
+    let mut context = Context::new();
+    let table = Table::builtin(&mut context);
+    let options = ParseOptions { allow_unregistered };
+    let module = syntax::parse(source, context, &table, &options)?;
+    let errors = verify(&module, &table);
+    if errors.is_empty() {
+        Ok((module, table))
+    } else {
+        Err(errors)
+    }
+}
+
 /// The result for one chunk of the input, or its errors.
 fn process(
     source: &Source,
     options: &OptOptions,
     rules: Option<&RuleSet>,
 ) -> Result<String, Vec<Diagnostic>> {
-    let mut context = Context::new();
-    let table = Table::builtin(&mut context);
-    let parse_options = ParseOptions {
-        allow_unregistered: options.allow_unregistered,
-    };
-    let mut module = syntax::parse(source, context, &table, &parse_options)?;
-    let errors = verify(&module, &table);
-    if !errors.is_empty() {
-        return Err(errors);
-    }
+    let (mut module, table) = parse(source, options.allow_unregistered)?;
     let environment = Environment {
         table: &table,
         rules,

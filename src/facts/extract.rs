@@ -9,11 +9,12 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use crate::dialects::{EffectKind, EffectTarget, OpDef, Table, Trait, group_range};
-use crate::ir::{AttrKind, Block, Ident, Module, Op, Region, Value};
+use crate::ir::{Block, Ident, Module, Op, Region, Value};
 
 use super::control::{
     entry_passes, exit_passes, receives_flow, results_receive_flow, successor_operands,
 };
+use super::functions::callee;
 use super::points::{self, Visit};
 use super::{
     BlockFact, BlockId, Edge, EdgeKind, Facts, Ids, Kind, Pass, RegionId, ValueFact, ValueId,
@@ -569,16 +570,5 @@ impl<'a> Extractor<'a> {
             });
             self.facts.passes[id].last_use = last && uses_here == 1;
         }
-    }
-}
-
-/// The symbol that a direct call names.
-pub fn callee(module: &Module, table: &Table, op: Op) -> Option<Ident> {
-    if !table.has(module, op, Trait::Call) {
-        return None;
-    }
-    match module.context.attr_kind(module.attr(op, "callee")?) {
-        AttrKind::SymbolRef { root, nested } if nested.is_empty() => Some(*root),
-        _ => None,
     }
 }

@@ -5,13 +5,15 @@
 
 mod control;
 mod extract;
+mod functions;
 mod ids;
 mod lifetimes;
 mod points;
 mod relations;
 
 pub use control::{successor_group, successor_operands};
-pub use extract::{Extracted, callee, extract};
+pub use extract::{Extracted, extract};
+pub use functions::{callee, functions_with_body, is_private, private_functions, symbol_name};
 pub use ids::{BlockId, EdgeId, Ids, Partial, PassId, RegionId, ValueId};
 pub use lifetimes::{Lifetimes, lifetimes};
 pub use relations::{BlockFact, Edge, EdgeKind, Facts, Kind, Pass, ValueFact};

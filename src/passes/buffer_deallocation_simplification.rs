@@ -8,13 +8,12 @@
 
 use rustc_hash::FxHashSet;
 
-use super::ownership_based_buffer_deallocation::collect_functions;
 use crate::analysis::alias;
 use crate::diagnostics::Diagnostic;
 use crate::dialects::Table;
 use crate::egraph::Solver;
-use crate::facts::{Kind, extract};
-use crate::ir::{Module, Op, Value, collect_ops, known};
+use crate::facts::{Kind, extract, functions_with_body, private_functions};
+use crate::ir::{Ident, Module, Op, Value, collect_ops, known};
 use crate::rewrite::simplify_deallocs::{AliasFacts, Simplifier};
 use crate::rules::RuleSet;
 
@@ -23,7 +22,7 @@ use crate::rules::RuleSet;
 /// # Errors
 /// One for each dealloc on which the rules give no answer; the module must then not be used.
 pub fn run(module: &mut Module, table: &Table) -> Result<(), Vec<Diagnostic>> {
-    let functions = collect_functions(module, table);
+    let functions = functions_with_body(module, table);
     // Reading the rules costs more than a module without deallocs does.
     if !functions.iter().any(|&f| !deallocs(module, f).is_empty()) {
         return Ok(());
@@ -41,11 +40,19 @@ pub fn run_with(
     rules: &RuleSet,
 ) -> Result<(), Vec<Diagnostic>> {
     let mut solver = Solver::new(rules);
+    let private = private_functions(module, table);
     let mut errors = Vec::new();
-    for function in collect_functions(module, table) {
+    for function in functions_with_body(module, table) {
         let deallocs = deallocs(module, function);
         if !deallocs.is_empty() {
-            errors.extend(simplify(module, table, function, &deallocs, &mut solver));
+            errors.extend(simplify(
+                module,
+                table,
+                function,
+                &deallocs,
+                &private,
+                &mut solver,
+            ));
         }
     }
     if errors.is_empty() {
@@ -66,9 +73,11 @@ fn simplify(
     table: &Table,
     function: Op,
     deallocs: &[Op],
+    private: &FxHashSet<Ident>,
     solver: &mut Solver,
 ) -> Vec<Diagnostic> {
-    let extracted = extract(module, table, function, &FxHashSet::default());
+    // A private callee may return its argument, with an `i1` that says so.
+    let extracted = extract(module, table, function, private);
     let (facts, ids) = (&extracted.facts, &extracted.ids);
     let aliases = alias::solve(facts);
     // What the edits make are conditions: every memref stays the one the facts speak of.

@@ -9,7 +9,9 @@ use crate::analysis::ownership::Problem;
 use crate::analysis::{alias, ownership};
 use crate::diagnostics::Diagnostic;
 use crate::dialects::{Table, Trait};
-use crate::facts::{Extracted, callee, extract, successor_operands};
+use crate::facts::{
+    Extracted, callee, extract, functions_with_body, is_private, successor_operands, symbol_name,
+};
 use crate::ir::{
     AttrKind, Ident, Module, Op, Step, ValueDef, collect_ops, dominator_tree, known, walk,
 };
@@ -27,7 +29,7 @@ pub struct Options {
 /// # Errors
 /// One for each operation that the pass cannot judge; the module is then as it was.
 pub fn run(module: &mut Module, table: &Table, options: &Options) -> Result<(), Vec<Diagnostic>> {
-    let functions: Vec<Op> = collect_functions(module, table);
+    let functions: Vec<Op> = functions_with_body(module, table);
     let errors: Vec<Diagnostic> = functions
         .iter()
         .flat_map(|&f| check(module, table, f))
@@ -54,7 +56,8 @@ pub fn run(module: &mut Module, table: &Table, options: &Options) -> Result<(), 
                 .map(|p| report(module, &extracted, p)),
         );
         if errors.is_empty() {
-            let is_dynamic = symbol(module, function).is_some_and(|name| dynamic.contains(&name));
+            let is_dynamic =
+                symbol_name(module, function).is_some_and(|name| dynamic.contains(&name));
             rewrite::ownership::apply(module, table, function, &extracted, &solution, is_dynamic);
         }
     }
@@ -65,36 +68,12 @@ pub fn run(module: &mut Module, table: &Table, options: &Options) -> Result<(), 
     }
 }
 
-/// The functions with a body, nested symbol tables included.
-pub(super) fn collect_functions(module: &Module, table: &Table) -> Vec<Op> {
-    collect_ops(module, module.top())
-        .into_iter()
-        .filter(|&op| table.has(module, op, Trait::Function))
-        .filter(|&op| {
-            module
-                .regions(op)
-                .iter()
-                .any(|&r| module.first_block(r).is_some())
-        })
-        .collect()
-}
-
-fn symbol(module: &Module, function: Op) -> Option<Ident> {
-    match module.context.attr_kind(module.attr(function, "sym_name")?) {
-        AttrKind::String(name) => module.context.find_ident(name),
-        _ => None,
-    }
-}
-
 /// The private functions that only direct calls refer to, so that their type can change.
 fn dynamic_functions(module: &Module, table: &Table, functions: &[Op]) -> FxHashSet<Ident> {
-    let mut names: FxHashMap<Ident, u32> = FxHashMap::default();
+    let mut names = FxHashMap::<Ident, u32>::default();
     for &function in functions {
-        let visibility = module
-            .attr(function, "sym_visibility")
-            .map(|a| module.context.attr_kind(a));
-        if matches!(visibility, Some(AttrKind::String(v)) if &**v == "private")
-            && let Some(name) = symbol(module, function)
+        if is_private(module, function)
+            && let Some(name) = symbol_name(module, function)
         {
             *names.entry(name).or_default() += 1;
         }
@@ -184,14 +163,25 @@ fn check_op(module: &Module, table: &Table, op: Op) -> Option<Diagnostic> {
             "No deallocation operations must be present when running this pass!",
         ));
     }
-    let opaque = (0..module.successors(op).len()).find(|&i| {
-        let arguments = module.arguments(module.successors(op)[i]);
-        !arguments.is_empty() && successor_operands(module, table, op, i).is_none()
-    });
-    opaque.map(|i| {
+    let unknown = is_unknown_terminator(module, table, op);
+    unknown.then(|| {
         Diagnostic::error(location, "Terminators must implement either BranchOpInterface or RegionBranchTerminatorOpInterface (but not both)!")
-            .with_note(location, format!("no `branch` is declared for '{}': a dialect file can say which operands its successor #{i} receives", module.name_text(op)))
+            .with_note(location, format!("a dialect file can say what '{}' does: `traits terminator return-like`, or `branch` for the operands that each successor receives", module.name_text(op)))
     })
+}
+
+/// Whether control leaves a block here in a way that the table does not describe. Blocks whose
+/// parent has no declared flow do not count: they deal with no memrefs, or are refused as a whole.
+fn is_unknown_terminator(module: &Module, table: &Table, op: Op) -> bool {
+    let def = table.of(module, op);
+    let successors = module.successors(op).len();
+    if successors > 0 {
+        return (0..successors).any(|i| successor_operands(module, table, op, i).is_none());
+    }
+    let parent = module.parent_op(op).and_then(|p| table.of(module, p));
+    let is_last = module.parent_block(op).and_then(|b| module.last_op(b)) == Some(op);
+    let counts = parent.is_some_and(|p| p.flow.is_some() || p.has(Trait::Function));
+    is_last && counts && !def.is_some_and(|d| d.has(Trait::Terminator))
 }
 
 fn report(module: &Module, extracted: &Extracted, problem: &Problem) -> Diagnostic {

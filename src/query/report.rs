@@ -164,7 +164,15 @@ impl<'a> Function<'a> {
         let facts = &self.extracted.facts;
         let mut rows = Vec::new();
         for (v, fact) in &facts.values {
-            if fact.root != v || !aliases.sources().is_source(v) {
+            if fact.root != v {
+                continue;
+            }
+            if !aliases.sources().is_source(v) {
+                let owners = aliases.sources().of(v).iter();
+                rows.push((
+                    self.name(v),
+                    format!("unique(false), a name for {}", self.list(owners)),
+                ));
                 continue;
             }
             let state = if is_owner(facts, v) {

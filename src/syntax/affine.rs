@@ -1,34 +1,242 @@
 //! Affine maps and integer sets: read into expressions, simplified as mlir-opt does when it
-//! builds them, and printed in its spelling.
+//! builds them, and printed in its spelling, so that equal maps have equal text.
 
 use crate::ir::{Attr, AttrKind};
 
+use super::affine_expr::{Expr, Kind};
 use super::lexer::Tok;
 use super::parser::{Parsed, Parser};
+use super::types::write_uint;
 
-impl Parser<'_> {
-    /// `affine_map<...>` or `affine_set<...>`.
+/// Expressions with more terms are an error: they are walked recursively.
+const MAX_TERMS: u32 = 1000;
+
+/// The names that a map binds, and how much of it was read.
+#[derive(Default)]
+struct Names<'s> {
+    names: Vec<(&'s str, Expr)>,
+    dims: u32,
+    symbols: u32,
+    terms: u32,
+}
+
+impl<'s> Parser<'s> {
+    /// `affine_map<(d0)[s0] -> (d0 + s0)>` or `affine_set<(d0)[s0] : (d0 >= 0)>`.
     pub fn parse_affine_attr(&mut self) -> Parsed<Attr> {
-        let start = self.tok.start;
         let is_map = self.tok_text() == "affine_map";
         self.bump();
-        if !self.at(Tok::Less) {
-            return Err(self.error_here("expected '<'"));
+        self.expect(Tok::Less, "'<'")?;
+        let mut names = Names::default();
+        self.expect(Tok::LParen, "'('")?;
+        self.list_until(Tok::RParen, "')'", |p| {
+            let expr = Expr::Dim(names.dims);
+            names.dims += 1;
+            p.bind(&mut names, expr)
+        })?;
+        if self.eat(Tok::LSquare) {
+            self.list_until(Tok::RSquare, "']'", |p| {
+                let expr = Expr::Symbol(names.symbols);
+                names.symbols += 1;
+                p.bind(&mut names, expr)
+            })?;
         }
-        self.skip_balanced()?;
-        let text = &self.source()[start as usize..self.last_end as usize];
-        let text: Box<str> = text.split_whitespace().collect::<Vec<_>>().join(" ").into();
+        let mut text = String::from(if is_map {
+            "affine_map<("
+        } else {
+            "affine_set<("
+        });
+        write_names(&mut text, 'd', names.dims);
+        text.push(')');
+        if names.symbols > 0 {
+            text.push('[');
+            write_names(&mut text, 's', names.symbols);
+            text.push(']');
+        }
+        if is_map {
+            self.expect(Tok::Arrow, "'->'")?;
+            text.push_str(" -> (");
+            self.parse_map_results(&mut names, &mut text)?;
+        } else {
+            self.expect(Tok::Colon, "':'")?;
+            text.push_str(" : (");
+            self.parse_constraints(&mut names, &mut text)?;
+        }
+        text.push_str(")>");
+        self.expect(Tok::Greater, "'>'")?;
+        let text = text.into();
         Ok(self.module.context.attr(if is_map {
             AttrKind::AffineMap(text)
         } else {
             AttrKind::IntegerSet(text)
         }))
     }
+
+    fn bind(&mut self, names: &mut Names<'s>, expr: Expr) -> Parsed<()> {
+        let here = self.here();
+        let tok = self.expect(Tok::BareId, "bare identifier")?;
+        let name = self.text(tok);
+        if names.names.iter().any(|n| n.0 == name) {
+            return Err(self.error(here, format!("redefinition of identifier '{name}'")));
+        }
+        names.names.push((name, expr));
+        Ok(())
+    }
+
+    fn parse_map_results(&mut self, names: &mut Names<'s>, text: &mut String) -> Parsed<()> {
+        self.expect(Tok::LParen, "'('")?;
+        let mut is_first = true;
+        self.list_until(Tok::RParen, "')'", |p| {
+            if !std::mem::take(&mut is_first) {
+                text.push_str(", ");
+            }
+            p.parse_sum(names)?.write(text);
+            Ok(())
+        })
+    }
+
+    /// `d0 - 1 >= 0, d1 == d0`, written with zero on the right.
+    fn parse_constraints(&mut self, names: &mut Names<'s>, text: &mut String) -> Parsed<()> {
+        self.expect(Tok::LParen, "'('")?;
+        let mut is_first = true;
+        self.list_until(Tok::RParen, "')'", |p| {
+            if !std::mem::take(&mut is_first) {
+                text.push_str(", ");
+            }
+            let left = p.parse_sum(names)?;
+            let (swap, is_equality) = match p.tok.kind {
+                Tok::Greater => (false, false),
+                Tok::Less => (true, false),
+                Tok::Equal => (false, true),
+                _ => {
+                    return Err(
+                        p.error_here("expected '== 0' or '>= 0' at end of affine constraint")
+                    );
+                }
+            };
+            p.bump();
+            p.expect(Tok::Equal, "'='")?;
+            let right = p.parse_sum(names)?;
+            let (left, right) = if swap { (right, left) } else { (left, right) };
+            left.sub(right).write(text);
+            text.push_str(if is_equality { " == 0" } else { " >= 0" });
+            Ok(())
+        })?;
+        if is_first {
+            text.push_str("0 == 0");
+        }
+        Ok(())
+    }
+
+    fn parse_sum(&mut self, names: &mut Names<'s>) -> Parsed<Expr> {
+        let mut left = self.parse_product(names)?;
+        loop {
+            if self.eat(Tok::Plus) {
+                left = left.add(self.parse_product(names)?);
+            } else if self.eat(Tok::Minus) {
+                left = left.sub(self.parse_product(names)?);
+            } else {
+                return Ok(left);
+            }
+        }
+    }
+
+    fn parse_product(&mut self, names: &mut Names<'s>) -> Parsed<Expr> {
+        let mut left = self.parse_factor(names)?;
+        loop {
+            let here = self.here();
+            let kind = match self.tok.kind {
+                Tok::Star => Kind::Mul,
+                Tok::BareId => match self.tok_text() {
+                    "floordiv" => Kind::FloorDiv,
+                    "ceildiv" => Kind::CeilDiv,
+                    "mod" => Kind::Mod,
+                    _ => return Ok(left),
+                },
+                _ => return Ok(left),
+            };
+            self.bump();
+            let right = self.parse_factor(names)?;
+            let is_affine = if kind == Kind::Mul {
+                left.is_symbolic() || right.is_symbolic()
+            } else {
+                right.is_symbolic()
+            };
+            if !is_affine {
+                let message = match kind {
+                    Kind::Mul => {
+                        "non-affine expression: at least one of the multiply operands has to be \
+                         either a constant or symbolic"
+                    }
+                    _ => {
+                        "non-affine expression: right operand has to be either a constant or \
+                         symbolic"
+                    }
+                };
+                return Err(self.error(here, message));
+            }
+            left = Expr::binary(kind, left, right);
+        }
+    }
+
+    fn parse_factor(&mut self, names: &mut Names<'s>) -> Parsed<Expr> {
+        names.terms += 1;
+        if names.terms > MAX_TERMS {
+            return Err(self.error_here(format!("more than {MAX_TERMS} terms in one affine map")));
+        }
+        match self.tok.kind {
+            Tok::BareId => {
+                let name = self.tok_text();
+                match names.names.iter().find(|n| n.0 == name) {
+                    Some((_, expr)) => {
+                        let expr = expr.clone();
+                        self.bump();
+                        Ok(expr)
+                    }
+                    None => Err(self.error_here("use of undeclared identifier")),
+                }
+            }
+            Tok::Integer => {
+                let here = self.here();
+                let tok = self.bump();
+                match self.text(tok).parse() {
+                    Ok(value) => Ok(Expr::Const(value)),
+                    Err(_) => Err(self.error(here, "constant too large for index")),
+                }
+            }
+            Tok::LParen => self.nested(|p| {
+                p.bump();
+                let inner = p.parse_sum(names)?;
+                p.expect(Tok::RParen, "')'")?;
+                Ok(inner)
+            }),
+            Tok::Minus => self.nested(|p| {
+                p.bump();
+                let inner = p.parse_factor(names)?;
+                Ok(Expr::binary(Kind::Mul, inner, Expr::Const(-1)))
+            }),
+            _ => Err(self.error_here("expected affine expression")),
+        }
+    }
+}
+
+fn write_names(out: &mut String, letter: char, count: u32) {
+    for i in 0..count {
+        if i > 0 {
+            out.push_str(", ");
+        }
+        out.push(letter);
+        write_uint(out, i.into());
+    }
 }
 
 /// Whether an affine map's text is that of the identity on `rank` dimensions.
 pub(super) fn is_identity(text: &str, rank: usize) -> bool {
-    let dims: Vec<String> = (0..rank).map(|i| format!("d{i}")).collect();
-    let dims = dims.join(", ");
-    text == format!("affine_map<({dims}) -> ({dims})>")
+    let mut names = String::new();
+    write_names(&mut names, 'd', rank as u32);
+    let rest = text
+        .strip_prefix("affine_map<(")
+        .and_then(|rest| rest.strip_prefix(&*names))
+        .and_then(|rest| rest.strip_prefix(") -> ("))
+        .and_then(|rest| rest.strip_prefix(&*names));
+    rest == Some(")>")
 }

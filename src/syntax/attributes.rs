@@ -184,17 +184,30 @@ impl Parser<'_> {
     }
 
     fn is_wide(&self, ty: Type) -> bool {
-        matches!(self.module.context.kind(ty), TypeKind::Integer { width, .. } if *width > 127)
+        matches!(self.module.context.kind(ty), TypeKind::Integer { width, .. } if *width > 128)
     }
 
     /// A literal's value in the range of its type; `None` when it does not fit.
     pub fn integer_value(&self, text: &str, negative: bool, ty: Type) -> Option<i128> {
         let hex = text.strip_prefix("0x");
         let magnitude = match hex {
-            Some(hex) => i128::from_str_radix(hex, 16).ok()?,
-            None => text.parse().ok()?,
+            Some(hex) => u128::from_str_radix(hex, 16).ok()?,
+            None => text.parse::<u128>().ok()?,
         };
-        let value: i128 = if negative { -magnitude } else { magnitude };
+        let is_full = matches!(
+            self.module.context.kind(ty),
+            TypeKind::Integer { width: 128, .. }
+        );
+        if is_full {
+            let value = magnitude as i128;
+            return Some(if negative {
+                value.wrapping_neg()
+            } else {
+                value
+            });
+        }
+        let magnitude = i128::try_from(magnitude).ok()?;
+        let value = if negative { -magnitude } else { magnitude };
         let (width, signedness) = match self.module.context.kind(ty) {
             TypeKind::Integer { width, signedness } => (*width, *signedness),
             _ => (64, Signedness::Signless),

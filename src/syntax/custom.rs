@@ -227,14 +227,10 @@ impl<'s> Parser<'s> {
                 block
             }
         };
-        let ends =
-            self.module
-                .last_op(block)
-                .is_some_and(|op| match self.table.of(&self.module, op) {
-                    Some(def) => def.has(Trait::Terminator),
-                    // An operation nobody declared might be one.
-                    None => true,
-                });
+        let ends = self
+            .module
+            .last_op(block)
+            .is_some_and(|op| self.table.has(&self.module, op, Trait::Terminator));
         if ends {
             return;
         }

@@ -5,6 +5,7 @@
 //! `format/`, and forms that ODS writes in C++ have a file per dialect.
 
 mod affine;
+mod affine_expr;
 mod arith;
 mod attributes;
 mod cf;

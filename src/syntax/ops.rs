@@ -143,6 +143,7 @@ pub(super) fn parse_file(mut parser: Parser) -> Result<Module, Vec<Diagnostic>> 
         parser,
         open: Vec::new(),
         spare: Vec::new(),
+        started: 0,
     };
     driver.parser.scopes.enter(true);
     driver.open.push(Open {
@@ -178,6 +179,8 @@ struct Driver<'s> {
     open: Vec<Open>,
     /// Cleared states, kept for their memory.
     spare: Vec<OpState>,
+    /// Where the text starts that is being read, behind the last brace or operation.
+    started: u32,
 }
 
 impl Driver<'_> {
@@ -192,6 +195,7 @@ impl Driver<'_> {
     /// One operation, block label, alias definition or closing brace.
     fn statement(&mut self) -> Parsed<()> {
         let is_top = self.open.len() == 1;
+        self.started = self.parser.tok.start;
         match self.parser.tok.kind {
             Tok::Eof if is_top => {
                 self.open.clear();
@@ -207,9 +211,7 @@ impl Driver<'_> {
                 ))
             }
             Tok::RBrace if is_top => {
-                let error = self
-                    .parser
-                    .error_here("custom op name expected: unmatched '}'");
+                let error = self.parser.error_here("expected operation name in quotes");
                 self.parser.bump();
                 Err(error)
             }
@@ -301,6 +303,7 @@ impl Driver<'_> {
                     block: first,
                     default_dialect,
                 });
+                self.started = self.parser.tok.start;
                 result
             }
         }
@@ -315,6 +318,7 @@ impl Driver<'_> {
             return Ok(());
         };
         let block = self.current_block();
+        self.started = self.parser.tok.start;
         match self.parser.resume_op(&mut state) {
             Ok(progress) => self.advance(state, progress, block),
             Err(reported) => Err(self.abandon(state, reported)),
@@ -367,28 +371,44 @@ impl Driver<'_> {
     }
 
     /// After an error: goes on at what looks like the next operation of the current region.
+    ///
+    /// The text of the failed operation is read again as tokens, so that braces that were
+    /// open when the error was found are closed before anything counts.
     fn recover(&mut self) {
+        let is_top = self.open.len() <= 1;
         let parser = &mut self.parser;
         let text = parser.source().as_bytes();
+        let reached = parser.tok.start;
+        if self.started < reached {
+            parser.seek(self.started);
+        }
         let mut depth = 0usize;
         loop {
             let tok = parser.tok;
-            let first_on_line = text[..tok.start as usize]
-                .iter()
-                .rev()
-                .take_while(|&&c| c != b'\n')
-                .all(|c| c.is_ascii_whitespace());
-            let moved = tok.start >= parser.last_end && first_on_line;
+            let is_past = tok.start >= reached;
             match tok.kind {
                 Tok::Eof => return,
-                Tok::RBrace if depth == 0 => return,
+                Tok::RBrace if depth == 0 && is_past => return,
                 Tok::LBrace => depth += 1,
-                Tok::RBrace => depth -= 1,
-                Tok::PercentId | Tok::CaretId | Tok::String | Tok::BareId
-                    if depth == 0 && moved && parser.recovered_at != Some(tok.start) =>
+                Tok::RBrace => depth = depth.saturating_sub(1),
+                Tok::HashId | Tok::BangId if !is_top => {}
+                Tok::PercentId
+                | Tok::CaretId
+                | Tok::HashId
+                | Tok::BangId
+                | Tok::String
+                | Tok::BareId
+                    if depth == 0 && is_past && parser.recovered_at != Some(tok.start) =>
                 {
-                    parser.recovered_at = Some(tok.start);
-                    return;
+                    let is_first_on_line = text[..tok.start as usize]
+                        .iter()
+                        .rev()
+                        .take_while(|&&c| c != b'\n')
+                        .all(|c| c.is_ascii_whitespace());
+                    if is_first_on_line {
+                        parser.recovered_at = Some(tok.start);
+                        return;
+                    }
                 }
                 _ => {}
             }

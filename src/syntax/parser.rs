@@ -142,13 +142,17 @@ impl<'s> Parser<'s> {
         found
     }
 
-    /// Takes a token of a kind, or reports `expected WHAT`.
+    /// Takes a token of a kind, or reports `expected WHAT` behind the token before, where
+    /// mlir-opt reports it.
     pub fn expect(&mut self, kind: Tok, what: &str) -> Parsed<Token> {
         if self.at(kind) {
-            Ok(self.bump())
-        } else {
-            Err(self.error_here(format!("expected {what}")))
+            return Ok(self.bump());
         }
+        let message = format!("expected {what}");
+        if self.at(Tok::Bad) {
+            return Err(self.error_here(message));
+        }
+        Err(self.error(Location(self.last_end), message))
     }
 
     /// Takes the keyword `word`, or reports `expected 'word'`.

@@ -250,7 +250,7 @@ impl Parser<'_> {
             } else {
                 None
             };
-            self.expect(Tok::Greater, "'>' in memref type")?;
+            self.expect(Tok::Greater, "',' or '>' in memref type")?;
             return Ok(self
                 .module
                 .context
@@ -274,7 +274,7 @@ impl Parser<'_> {
                 space = self.significant_space(first);
             }
         }
-        self.expect(Tok::Greater, "'>' in memref type")?;
+        self.expect(Tok::Greater, "',' or '>' in memref type")?;
         if let Some(attr) = layout
             && self.is_identity_layout(attr, shape.len())
         {

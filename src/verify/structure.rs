@@ -160,7 +160,11 @@ impl Verifier<'_> {
             generic: true,
             ..PrintOptions::default()
         };
-        let text = syntax::print_op(module, op, self.table, &generic);
+        // Regions may be of any size, and they are not what is wrong.
+        let text = match module.regions(op) {
+            [] => syntax::print_op(module, op, self.table, &generic),
+            _ => format!("'{}'", module.name_text(op)),
+        };
         Err(Diagnostic::error(
             module.location(op),
             format!("block with no terminator, has {text}"),

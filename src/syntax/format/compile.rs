@@ -507,6 +507,11 @@ fn infer(def: &OpDef, format: &mut Format) {
             _ => {}
         }
     }
+    if def.name == "func.call_indirect" {
+        // The callee's type says all of them, which `parse` spreads.
+        format.operand_types.fill(TypeSource::Written);
+        format.result_types.fill(TypeSource::Written);
+    }
     let groups: Vec<Which> = (0..def.operands.len())
         .map(Which::Operand)
         .chain((0..def.results.len()).map(Which::Result))

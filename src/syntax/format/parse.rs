@@ -207,7 +207,11 @@ impl<'s> Parser<'s> {
             self.bump();
             return Ok(());
         }
-        Err(self.error_here(format!("expected '{text}'")))
+        let message = format!("expected '{text}'");
+        if self.at(Tok::Bad) || text.starts_with(|c: char| c.is_ascii_alphabetic()) {
+            return Err(self.error_here(message));
+        }
+        Err(self.error(Location(self.last_end), message))
     }
 
     fn at_first(&self, first: &First, format: &Format) -> bool {
@@ -405,6 +409,9 @@ impl<'s> Parser<'s> {
         format: &Format,
     ) -> Parsed<()> {
         self.merge_inherent(state, info)?;
+        if state.name == known::FUNC_CALL_INDIRECT {
+            self.spread_callee_type(state)?;
+        }
         let mut firsts: SmallVec<[Option<Type>; 8]> = SmallVec::new();
         let operands = info.def.operands.len();
         firsts.resize(operands + info.def.results.len(), None);
@@ -513,6 +520,21 @@ impl<'s> Parser<'s> {
             let sizes = self.module.context.i32_array_attr(&sizes);
             state.properties.push((name, sizes));
         }
+        Ok(())
+    }
+
+    /// `func.call_indirect` writes the type of its callee only; the others are parts of it.
+    fn spread_callee_type(&mut self, state: &mut OpState) -> Parsed<()> {
+        let callee = state.types.first().map(|&ty| self.module.context.kind(ty));
+        let Some(TypeKind::Function { inputs, results }) = callee else {
+            return Err(self.error(state.location, "the callee must have a function type"));
+        };
+        let at = state.types.len() as u32;
+        let middle = at + inputs.len() as u32;
+        state.types.extend_from_slice(inputs);
+        state.types.extend_from_slice(results);
+        state.operand_types[1] = (at, middle);
+        state.result_types[0] = (middle, state.types.len() as u32);
         Ok(())
     }
 

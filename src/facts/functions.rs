@@ -1,0 +1,57 @@
+//! The functions of a module, their names and visibility, and whom calls name.
+
+use rustc_hash::FxHashSet;
+
+use crate::dialects::{Table, Trait};
+use crate::ir::{AttrKind, Ident, Module, Op, collect_ops};
+
+/// The functions with a body, those of nested symbol tables included, in order.
+pub fn functions_with_body(module: &Module, table: &Table) -> Vec<Op> {
+    collect_ops(module, module.top())
+        .into_iter()
+        .filter(|&op| table.has(module, op, Trait::Function))
+        .filter(|&op| {
+            module
+                .regions(op)
+                .iter()
+                .any(|&r| module.first_block(r).is_some())
+        })
+        .collect()
+}
+
+/// The function's symbol; `None` if nothing ever named it.
+pub fn symbol_name(module: &Module, function: Op) -> Option<Ident> {
+    match module.context.attr_kind(module.attr(function, "sym_name")?) {
+        AttrKind::String(name) => module.context.find_ident(name),
+        _ => None,
+    }
+}
+
+/// Whether the function can only be called from its own module.
+pub fn is_private(module: &Module, function: Op) -> bool {
+    let visibility = module
+        .attr(function, "sym_visibility")
+        .map(|a| module.context.attr_kind(a));
+    matches!(visibility, Some(AttrKind::String(v)) if &**v == "private")
+}
+
+/// The names of the private functions with a body: those that need not keep the rules of the
+/// function boundary, because dynamic ownership may be in force between them and their callers.
+pub fn private_functions(module: &Module, table: &Table) -> FxHashSet<Ident> {
+    functions_with_body(module, table)
+        .into_iter()
+        .filter(|&f| is_private(module, f))
+        .filter_map(|f| symbol_name(module, f))
+        .collect()
+}
+
+/// The symbol that a direct call names.
+pub fn callee(module: &Module, table: &Table, op: Op) -> Option<Ident> {
+    if !table.has(module, op, Trait::Call) {
+        return None;
+    }
+    match module.context.attr_kind(module.attr(op, "callee")?) {
+        AttrKind::SymbolRef { root, nested } if nested.is_empty() => Some(*root),
+        _ => None,
+    }
+}

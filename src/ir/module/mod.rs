@@ -1,0 +1,355 @@
+//! The arenas of one module: operations, blocks, regions, values and their uses.
+//!
+//! Operations of a block and blocks of a region are doubly linked lists; each operand is a
+//! [`Use`] linked into its value's list, so that every edit here is constant time per operand.
+//! The module knows no analysis and never looks an operation's meaning up.
+
+mod blocks;
+mod operands;
+mod values;
+
+use cranelift_entity::packed_option::PackedOption;
+use cranelift_entity::{EntityList, ListPool, PrimaryMap};
+
+use super::{Attr, Block, Context, Ident, Op, OpName, Region, Type, Use, Value};
+
+/// A byte offset into the source buffer, or [`Location::UNKNOWN`].
+#[derive(Copy, Clone, PartialEq, Eq, Debug, PartialOrd, Ord, Hash)]
+pub struct Location(pub u32);
+
+impl Location {
+    /// No position: the thing was made by a pass that had none at hand.
+    pub const UNKNOWN: Location = Location(u32::MAX);
+}
+
+/// Where a value comes from.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum ValueDef {
+    /// Result number `.1` of an operation.
+    Result(Op, u32),
+    /// Argument number `.1` of a block.
+    Argument(Block, u32),
+}
+
+#[derive(Clone)]
+struct ValueData {
+    ty: Type,
+    def: ValueDef,
+    first_use: PackedOption<Use>,
+    /// The SSA name of the source without `%`, or of the group (`%x:2`) it belongs to.
+    name: PackedOption<Ident>,
+}
+
+#[derive(Clone)]
+struct UseData {
+    value: Value,
+    op: Op,
+    prev: PackedOption<Use>,
+    next: PackedOption<Use>,
+}
+
+#[derive(Clone)]
+struct OpData {
+    name: OpName,
+    location: Location,
+    block: PackedOption<Block>,
+    prev: PackedOption<Op>,
+    next: PackedOption<Op>,
+    operands: EntityList<Use>,
+    results: EntityList<Value>,
+    successors: EntityList<Block>,
+    regions: EntityList<Region>,
+    properties: Attr,
+    attributes: Attr,
+}
+
+#[derive(Clone)]
+struct BlockData {
+    region: PackedOption<Region>,
+    prev: PackedOption<Block>,
+    next: PackedOption<Block>,
+    arguments: EntityList<Value>,
+    first: PackedOption<Op>,
+    last: PackedOption<Op>,
+    name: PackedOption<Ident>,
+}
+
+#[derive(Clone, Default)]
+struct RegionData {
+    parent: PackedOption<Op>,
+    first: PackedOption<Block>,
+    last: PackedOption<Block>,
+}
+
+/// What a new operation is made of; see [`Module::create_op`].
+#[derive(Clone)]
+pub struct OpSpec<'a> {
+    pub name: OpName,
+    pub location: Location,
+    pub operands: &'a [Value],
+    pub results: &'a [Type],
+    pub successors: &'a [Block],
+    /// Inherent attributes, a dictionary: what generic form prints in `<{...}>`.
+    pub properties: Attr,
+    /// Discardable attributes, a dictionary.
+    pub attributes: Attr,
+    pub region_count: usize,
+}
+
+/// An IR module: the arenas, and the top operation (a `builtin.module`).
+pub struct Module {
+    pub context: Context,
+    ops: PrimaryMap<Op, OpData>,
+    blocks: PrimaryMap<Block, BlockData>,
+    regions: PrimaryMap<Region, RegionData>,
+    values: PrimaryMap<Value, ValueData>,
+    uses: PrimaryMap<Use, UseData>,
+    use_lists: ListPool<Use>,
+    value_lists: ListPool<Value>,
+    block_lists: ListPool<Block>,
+    region_lists: ListPool<Region>,
+    free_uses: Vec<Use>,
+    top: PackedOption<Op>,
+}
+
+impl Module {
+    /// A module without operations; the parser sets its [`top`](Module::top).
+    pub fn new(context: Context) -> Self {
+        Module {
+            context,
+            ops: PrimaryMap::new(),
+            blocks: PrimaryMap::new(),
+            regions: PrimaryMap::new(),
+            values: PrimaryMap::new(),
+            uses: PrimaryMap::new(),
+            use_lists: ListPool::new(),
+            value_lists: ListPool::new(),
+            block_lists: ListPool::new(),
+            region_lists: ListPool::new(),
+            free_uses: Vec::new(),
+            top: None.into(),
+        }
+    }
+
+    /// The top operation.
+    ///
+    /// # Panics
+    /// When none was set: a parsed module always has one.
+    pub fn top(&self) -> Op {
+        self.top.expect("a parsed module has a top operation")
+    }
+
+    /// Makes `op` the top operation.
+    pub fn set_top(&mut self, op: Op) {
+        self.top = op.into();
+    }
+
+    /// How many operations were ever created: the bound of dense tables keyed by [`Op`].
+    pub fn op_count(&self) -> usize {
+        self.ops.len()
+    }
+
+    /// How many values were ever created: the bound of dense tables keyed by [`Value`].
+    pub fn value_count(&self) -> usize {
+        self.values.len()
+    }
+
+    /// How many blocks were ever created: the bound of dense tables keyed by [`Block`].
+    pub fn block_count(&self) -> usize {
+        self.blocks.len()
+    }
+
+    /// How many regions were ever created: the bound of dense tables keyed by [`Region`].
+    pub fn region_count(&self) -> usize {
+        self.regions.len()
+    }
+
+    /// Creates an operation that is in no block yet, with empty regions.
+    pub fn create_op(&mut self, spec: &OpSpec) -> Op {
+        let op = self.ops.push(OpData {
+            name: spec.name,
+            location: spec.location,
+            block: None.into(),
+            prev: None.into(),
+            next: None.into(),
+            operands: EntityList::new(),
+            results: EntityList::new(),
+            successors: EntityList::from_slice(spec.successors, &mut self.block_lists),
+            regions: EntityList::new(),
+            properties: spec.properties,
+            attributes: spec.attributes,
+        });
+        for &value in spec.operands {
+            self.push_operand(op, value);
+        }
+        for &ty in spec.results {
+            self.push_result(op, ty);
+        }
+        for _ in 0..spec.region_count {
+            self.push_region(op);
+        }
+        op
+    }
+
+    /// The operation's name.
+    pub fn name(&self, op: Op) -> OpName {
+        self.ops[op].name
+    }
+
+    /// The operation's name as text.
+    pub fn name_text(&self, op: Op) -> &str {
+        self.context.op_name_text(self.ops[op].name)
+    }
+
+    /// Where the operation stands in the source.
+    pub fn location(&self, op: Op) -> Location {
+        self.ops[op].location
+    }
+
+    /// The operation's inherent attributes, a dictionary attribute.
+    pub fn properties(&self, op: Op) -> Attr {
+        self.ops[op].properties
+    }
+
+    /// The operation's discardable attributes, a dictionary attribute.
+    pub fn attributes(&self, op: Op) -> Attr {
+        self.ops[op].attributes
+    }
+
+    /// Replaces the inherent attributes.
+    pub fn set_properties(&mut self, op: Op, dict: Attr) {
+        self.ops[op].properties = dict;
+    }
+
+    /// Replaces the discardable attributes.
+    pub fn set_attributes(&mut self, op: Op, dict: Attr) {
+        self.ops[op].attributes = dict;
+    }
+
+    /// An attribute by name, inherent or discardable.
+    pub fn attr(&self, op: Op, name: &str) -> Option<Attr> {
+        let data = &self.ops[op];
+        self.context
+            .dict_get(data.properties, name)
+            .or_else(|| self.context.dict_get(data.attributes, name))
+    }
+
+    /// Sets or removes an inherent attribute.
+    pub fn set_property(&mut self, op: Op, name: &str, value: Option<Attr>) {
+        let dict = self.context.dict_with(self.ops[op].properties, name, value);
+        self.ops[op].properties = dict;
+    }
+
+    /// The block the operation is in; none for the top operation or a detached one.
+    pub fn parent_block(&self, op: Op) -> Option<Block> {
+        self.ops[op].block.expand()
+    }
+
+    /// The region the operation is in.
+    pub fn parent_region(&self, op: Op) -> Option<Region> {
+        self.parent_block(op).and_then(|b| self.block_region(b))
+    }
+
+    /// The operation whose region holds this one.
+    pub fn parent_op(&self, op: Op) -> Option<Op> {
+        self.parent_region(op).and_then(|r| self.region_op(r))
+    }
+
+    /// The operation after this one in its block.
+    pub fn next_op(&self, op: Op) -> Option<Op> {
+        self.ops[op].next.expand()
+    }
+
+    /// The operation before this one in its block.
+    pub fn prev_op(&self, op: Op) -> Option<Op> {
+        self.ops[op].prev.expand()
+    }
+
+    /// Appends `op` to `block`.
+    pub fn append_op(&mut self, block: Block, op: Op) {
+        let last = self.blocks[block].last;
+        self.link_op(op, block, last, None.into());
+    }
+
+    /// Puts `op` at the start of `block`.
+    pub fn prepend_op(&mut self, block: Block, op: Op) {
+        let first = self.blocks[block].first;
+        self.link_op(op, block, None.into(), first);
+    }
+
+    /// Puts the detached `op` right before `anchor`.
+    ///
+    /// # Panics
+    /// When `anchor` is in no block.
+    pub fn insert_op_before(&mut self, anchor: Op, op: Op) {
+        let block = self.ops[anchor].block.expect("the anchor is in a block");
+        let prev = self.ops[anchor].prev;
+        self.link_op(op, block, prev, anchor.into());
+    }
+
+    /// Puts the detached `op` right after `anchor`.
+    ///
+    /// # Panics
+    /// When `anchor` is in no block.
+    pub fn insert_op_after(&mut self, anchor: Op, op: Op) {
+        let block = self.ops[anchor].block.expect("the anchor is in a block");
+        let next = self.ops[anchor].next;
+        self.link_op(op, block, anchor.into(), next);
+    }
+
+    fn link_op(&mut self, op: Op, block: Block, prev: PackedOption<Op>, next: PackedOption<Op>) {
+        debug_assert!(self.ops[op].block.is_none(), "the operation is detached");
+        let data = &mut self.ops[op];
+        data.block = block.into();
+        data.prev = prev;
+        data.next = next;
+        match prev.expand() {
+            Some(prev) => self.ops[prev].next = op.into(),
+            None => self.blocks[block].first = op.into(),
+        }
+        match next.expand() {
+            Some(next) => self.ops[next].prev = op.into(),
+            None => self.blocks[block].last = op.into(),
+        }
+    }
+
+    /// Takes `op` out of its block and leaves everything else of it as it is.
+    pub fn detach_op(&mut self, op: Op) {
+        let Some(block) = self.ops[op].block.take() else {
+            return;
+        };
+        let (prev, next) = (self.ops[op].prev.take(), self.ops[op].next.take());
+        match prev {
+            Some(prev) => self.ops[prev].next = next.into(),
+            None => self.blocks[block].first = next.into(),
+        }
+        match next {
+            Some(next) => self.ops[next].prev = prev.into(),
+            None => self.blocks[block].last = prev.into(),
+        }
+    }
+
+    /// Erases `op` and all that is nested in it: detached, no operands, no successors.
+    ///
+    /// Invariant left to the caller: nothing outside uses its results any more.
+    pub fn erase_op(&mut self, op: Op) {
+        let mut work = vec![op];
+        while let Some(op) = work.pop() {
+            self.detach_op(op);
+            self.truncate_operands(op, 0);
+            self.ops[op].successors.clear(&mut self.block_lists);
+            for index in 0..self.regions(op).len() {
+                let region = self.regions(op)[index];
+                let mut block = self.first_block(region);
+                while let Some(b) = block {
+                    block = self.next_block(b);
+                    let mut inner = self.first_op(b);
+                    while let Some(o) = inner {
+                        inner = self.next_op(o);
+                        work.push(o);
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! Every `tests/passes/PASS/NAME.mlir` through the pass PASS gives `NAME.expected` beside it.
+//!
+//! `FREEHOLD_BLESS=1` rewrites the expectations. With `mlir-opt-22` at hand, each expectation
+//! must also be what mlir-opt's pass of that name prints, or, if the input starts with
+//! `// differs:` and the reason, something that mlir-opt accepts.
+
+mod oracle;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use freehold::diagnostics::Source;
+use freehold::dialects::Table;
+use freehold::ir::Context;
+use freehold::syntax::{ParseOptions, PrintOptions, parse, print};
+use freehold::verify::verify;
+
+type Pass =
+    fn(&mut freehold::ir::Module, &Table) -> Result<(), Vec<freehold::diagnostics::Diagnostic>>;
+
+const PASSES: &[(&str, Pass)] = &[
+    ("canonicalize", freehold::passes::canonicalize::run),
+    ("cse", freehold::passes::cse::run),
+    (
+        "bufferization-lower-deallocations",
+        freehold::passes::lower_deallocations::run,
+    ),
+];
+
+fn files(pass: &str, extension: &str) -> Vec<PathBuf> {
+    let directory = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/passes")
+        .join(pass);
+    let entries = fs::read_dir(&directory).expect("each pass has a directory of inputs");
+    let mut files: Vec<PathBuf> = entries
+        .map(|entry| entry.expect("the directory can be read").path())
+        .filter(|path| path.extension().is_some_and(|e| e == extension))
+        .collect();
+    files.sort();
+    files
+}
+
+fn read(path: &Path) -> String {
+    fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// The text of `source` after `pass`, and after it ran a second time.
+fn run(path: &Path, pass: Pass) -> (String, String) {
+    let source = Source::new(path.display().to_string(), read(path));
+    let mut context = Context::new();
+    let table = Table::builtin(&mut context);
+    let mut module = parse(&source, context, &table, &ParseOptions::default())
+        .unwrap_or_else(|errors| panic!("{}", source.render(&errors[0])));
+    let mut texts = [0, 1].map(|_| {
+        if let Err(errors) = pass(&mut module, &table) {
+            panic!("{}", source.render(&errors[0]));
+        }
+        if let Some(error) = verify(&module, &table).first() {
+            panic!("invalid after the pass: {}", source.render(error));
+        }
+        print(&module, &table, &PrintOptions::default())
+    });
+    (std::mem::take(&mut texts[0]), std::mem::take(&mut texts[1]))
+}
+
+#[test]
+fn outputs_are_as_expected() {
+    let bless = std::env::var_os("FREEHOLD_BLESS").is_some();
+    for (name, pass) in PASSES {
+        let inputs = files(name, "mlir");
+        assert!(!inputs.is_empty(), "no input for {name}");
+        for input in &inputs {
+            let (output, again) = run(input, *pass);
+            let expected = input.with_extension("expected");
+            if bless {
+                fs::write(&expected, &output).expect("expectations can be written");
+            }
+            assert_eq!(output, read(&expected), "{}", input.display());
+            assert_eq!(output, again, "{}: not a fixed point", input.display());
+        }
+        for expected in files(name, "expected") {
+            let input = expected.with_extension("mlir");
+            assert!(inputs.contains(&input), "{}: no input", expected.display());
+        }
+    }
+}
+
+fn mlir_opt(program: &Path, arguments: &[&str], file: &Path) -> String {
+    let output = Command::new(program)
+        .args(arguments)
+        .arg(file)
+        .output()
+        .expect("mlir-opt starts");
+    assert!(
+        output.status.success(),
+        "{}: {}",
+        file.display(),
+        String::from_utf8_lossy(&output.stderr)
+    );
+    String::from_utf8(output.stdout).expect("mlir-opt prints UTF-8")
+}
+
+#[test]
+fn expectations_are_what_mlir_opt_prints() {
+    let Some(program) = oracle::find("mlir-opt-22") else {
+        return;
+    };
+    for (name, _) in PASSES {
+        for input in files(name, "mlir") {
+            let expected = input.with_extension("expected");
+            let ours = mlir_opt(&program, &[], &expected);
+            if !read(&input).starts_with("// differs:") {
+                let theirs = mlir_opt(&program, &[&format!("--{name}")], &input);
+                assert_eq!(ours, theirs, "{}", input.display());
+            }
+        }
+    }
+}

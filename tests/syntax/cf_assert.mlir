@@ -1,0 +1,5 @@
+func.func @f(%c: i1) {
+  cf.assert %c, "must \"hold\""
+  cf.assert %c, "x" {tag = 1}
+  return
+}

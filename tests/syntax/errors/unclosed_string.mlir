@@ -1,0 +1,3 @@
+"t.op"() {a = "text} : () -> ()
+"t.op"() : () -> (
+// error 1:15: expected '"' in string literal
