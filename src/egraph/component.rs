@@ -435,19 +435,25 @@ impl Search<'_, '_, '_> {
             comparing.push(own);
         }
         for open in results {
+            let mut known = open.known;
             let mut from = Vec::new();
             for (index, group) in comparing.iter().enumerate() {
-                if self.adds(group, &open) {
-                    let dealloc = start + index;
-                    let mut retained = verdict.deallocs[dealloc].retained.iter();
-                    let place = retained.position(|&r| r == open.class);
-                    let place = place.expect("a dealloc retains each class it adds to");
-                    from.push((dealloc as u32, place as u32));
+                if !self.adds(group, &open) {
+                    continue;
+                }
+                let dealloc = start + index;
+                let made = &verdict.deallocs[dealloc];
+                let place = made.retained.iter().position(|&r| r == open.class);
+                let place = place.expect("a dealloc retains each class it adds to");
+                from.push((dealloc as u32, place as u32));
+                if made.memrefs.contains(&open.class) {
+                    // Its own memrefs stand there as well, so that the result has what is known.
+                    known = self.conditions.constant(false);
                 }
             }
             verdict.results.push(Ownership {
                 class: open.class,
-                known: open.known,
+                known,
                 results: from,
             });
         }

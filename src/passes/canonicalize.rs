@@ -18,6 +18,7 @@ mod scf_for;
 mod scf_if;
 mod scf_regions;
 mod scf_while;
+mod subview;
 mod sweep;
 
 use crate::diagnostics::Diagnostic;
@@ -81,6 +82,7 @@ fn visit(rw: &mut Rewriter, op: Op) -> bool {
         known::MEMREF_COPY => memref::copy(rw, op),
         known::MEMREF_LOAD | known::MEMREF_DEALLOC => memref::fold_cast(rw, op, 0),
         known::MEMREF_STORE => memref::fold_cast(rw, op, 1),
+        known::MEMREF_SUBVIEW => subview::visit(rw, op),
         known::MEMREF_EXTRACT_STRIDED_METADATA => memref::strided_metadata(rw, op),
         known::BUFFERIZATION_CLONE => memref::fold_cast(rw, op, 0),
         known::BUFFERIZATION_DEALLOC => bufferization::dealloc(rw, op),

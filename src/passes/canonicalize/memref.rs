@@ -14,7 +14,7 @@ pub(super) fn fold_cast(rw: &mut Rewriter, op: Op, index: usize) -> bool {
 }
 
 /// The ranked memref of which `value` is a cast.
-fn cast_source(rw: &Rewriter, value: Value) -> Option<Value> {
+pub(super) fn cast_source(rw: &Rewriter, value: Value) -> Option<Value> {
     let cast = rw.def(value, known::MEMREF_CAST)?;
     let source = rw.module.operand(cast, 0);
     shape(rw, source).is_some().then_some(source)
@@ -167,7 +167,7 @@ fn constant_extents(rw: &mut Rewriter, op: Op) -> bool {
 
 /// The offset, sizes and strides that a type tells, in the order of the results of
 /// `memref.extract_strided_metadata`; [`DYNAMIC`] where it does not.
-fn static_metadata(rw: &Rewriter, ty: Type) -> Option<Vec<i64>> {
+pub(super) fn static_metadata(rw: &Rewriter, ty: Type) -> Option<Vec<i64>> {
     let TypeKind::MemRef { shape, layout, .. } = rw.module.context.kind(ty) else {
         return None;
     };

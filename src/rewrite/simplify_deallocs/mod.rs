@@ -257,3 +257,6 @@ fn erase_dead(module: &mut Module, table: &Table, mut values: Vec<Value>) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;
