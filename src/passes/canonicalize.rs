@@ -47,6 +47,7 @@ pub fn run(module: &mut Module, table: &Table) -> Result<(), Vec<Diagnostic>> {
                 rewriter.queue(op);
             }
         }
+        scf_regions::inline_blocks(&mut rewriter, &multi_block);
         regions::run(&mut rewriter, &multi_block);
         if !rewriter.changed {
             break;

@@ -1,6 +1,7 @@
-//! Rules of `scf.execute_region`.
+//! Rules of `scf.execute_region`, which goes away where its blocks may stand around it.
 
-use crate::ir::Op;
+use crate::dialects::Trait;
+use crate::ir::{Op, Region, Value, known};
 
 use super::rewriter::Rewriter;
 
@@ -16,11 +17,64 @@ pub(super) fn execute_region(rw: &mut Rewriter, op: Op) -> bool {
     let is_yield = rw
         .module
         .last_op(block)
-        .is_some_and(|t| rw.module.name(t) == crate::ir::known::SCF_YIELD);
+        .is_some_and(|t| rw.module.name(t) == known::SCF_YIELD);
     if !is_yield {
         return false;
     }
     let results = rw.inline_before(op, block, &[]);
     rw.replace(op, &results);
     true
+}
+
+/// Inlines each `scf.execute_region` among the holders of `regions` that stands directly in a
+/// function or in another one. The last comes first, so that what follows an operation in
+/// its block moves once.
+pub(super) fn inline_blocks(rw: &mut Rewriter, regions: &[Region]) {
+    for &region in regions.iter().rev() {
+        let Some(op) = rw.module.region_op(region).filter(|&op| !rw.is_erased(op)) else {
+            continue;
+        };
+        let may_inline = rw.module.name(op) == known::SCF_EXECUTE_REGION
+            && rw.module.attr(op, "no_inline").is_none()
+            && rw.module.parent_op(op).is_some_and(|parent| {
+                rw.table.has(rw.module, parent, Trait::Function)
+                    || rw.module.name(parent) == known::SCF_EXECUTE_REGION
+            });
+        if may_inline {
+            inline(rw, op, region);
+        }
+    }
+}
+
+fn inline(rw: &mut Rewriter, op: Op, region: Region) {
+    let (Some(block), Some(entry)) = (rw.module.parent_block(op), rw.module.first_block(region))
+    else {
+        return;
+    };
+    let after = rw.module.create_block();
+    rw.module.insert_block_after(block, after);
+    while let Some(next) = rw.module.next_op(op) {
+        rw.module.detach_op(next);
+        rw.module.append_op(after, next);
+    }
+    for index in 0..rw.module.results(op).len() {
+        let result = rw.module.result(op, index);
+        let ty = rw.ty(result);
+        let argument = rw.module.push_argument(after, ty);
+        rw.replace_value(result, argument);
+    }
+    let mut last = block;
+    while let Some(inner) = rw.module.first_block(region) {
+        rw.module.detach_block(inner);
+        rw.module.insert_block_after(last, inner);
+        last = inner;
+        let terminator = rw.module.last_op(inner);
+        if let Some(end) = terminator.filter(|&t| rw.module.name(t) == known::SCF_YIELD) {
+            let values: Vec<Value> = rw.module.operands(end).collect();
+            rw.build(end, |b| b.br(after, &values));
+            rw.erase(end);
+        }
+    }
+    rw.build(op, |b| b.br(entry, &[]));
+    rw.erase(op);
 }

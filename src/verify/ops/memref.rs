@@ -223,12 +223,15 @@ fn strides(context: &Context, shape: &[i64], layout: Option<Attr>) -> Option<Vec
 
 /// Checks that the operands of a view are as many as its static arrays leave open.
 pub fn offsets_sizes_strides(v: &Verifier, op: Op) -> Check {
-    for (group, name) in ["offsets", "sizes", "strides"].into_iter().enumerate() {
-        let attribute = format!("static_{name}");
-        let entries = dense(v, op, &attribute).unwrap_or(&[]);
+    for (group, attribute) in ["static_offsets", "static_sizes", "static_strides"]
+        .into_iter()
+        .enumerate()
+    {
+        let entries = dense(v, op, attribute).unwrap_or(&[]);
         let open = entries.iter().filter(|&&e| e == DYNAMIC).count();
         let given = segment(v, op, group + 1);
         if open != given {
+            let name = attribute.trim_start_matches("static_");
             return Err(Diagnostic::error(
                 v.module.location(op),
                 format!(
