@@ -284,8 +284,12 @@ impl Formula<'_> {
             _ => 0,
         };
         best.as_ref().iter().fold(0, |bits, node| match node {
-            // One of the two is the memref in question, number 0.
-            &Term::Alias([a, b]) => bits | 1 << (number(a).max(number(b)) - 1),
+            // One of the two is the memref in question, number 0; both are if rules that are
+            // not built in compare it with itself.
+            &Term::Alias([a, b]) => match number(a).max(number(b)).checked_sub(1) {
+                Some(other) => bits | 1 << other,
+                None => bits,
+            },
             _ => bits,
         })
     }

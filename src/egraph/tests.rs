@@ -181,3 +181,20 @@ fn a_users_rule_takes_part() {
         .expect("saturates");
     assert_eq!(cost(&verdict), [0, 0, 3]);
 }
+
+#[test]
+fn sets_without_the_built_in_rules_change_little_and_stay_right() {
+    let own = "(ruleset own)
+(rewrite (alias a b) (andi (alias a b) (alias a a)) :ruleset own :name \"self\")";
+    let rules = RuleSet::load(&[crate::rules::BUILTIN[0], ("own.egg", own)]).expect("checks");
+    let mut random = Random(31);
+    let mut solver = Solver::new(&rules);
+    for _ in 0..500 {
+        let mut case = random_case(&mut random);
+        let verdict = case.solve(&mut solver).expect("saturates");
+        for_each_world(&case, |world| {
+            let (want, got) = (expected(&case, world), actual(&case, &verdict, world));
+            assert_eq!(want, got, "{}{verdict:?}", describe(&case));
+        });
+    }
+}

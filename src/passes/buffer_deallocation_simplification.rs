@@ -22,12 +22,12 @@ use crate::rules::RuleSet;
 /// # Errors
 /// One for each dealloc on which the rules give no answer; the module must then not be used.
 pub fn run(module: &mut Module, table: &Table) -> Result<(), Vec<Diagnostic>> {
-    let functions = functions_with_body(module, table);
+    let work = deallocs(module, table);
     // Reading the rules costs more than a module without deallocs does.
-    if !functions.iter().any(|&f| !deallocs(module, f).is_empty()) {
+    if work.is_empty() {
         return Ok(());
     }
-    run_with(module, table, RuleSet::builtin())
+    simplify_all(module, table, &work, RuleSet::builtin())
 }
 
 /// Runs the pass with a set of rules.
@@ -39,33 +39,47 @@ pub fn run_with(
     table: &Table,
     rules: &RuleSet,
 ) -> Result<(), Vec<Diagnostic>> {
+    let work = deallocs(module, table);
+    simplify_all(module, table, &work, rules)
+}
+
+/// The functions that have deallocs, each with these in order.
+fn deallocs(module: &Module, table: &Table) -> Vec<(Op, Vec<Op>)> {
+    let functions = functions_with_body(module, table).into_iter();
+    functions
+        .map(|function| {
+            let mut ops = collect_ops(module, function);
+            ops.retain(|&op| module.name(op) == known::BUFFERIZATION_DEALLOC);
+            (function, ops)
+        })
+        .filter(|(_, ops)| !ops.is_empty())
+        .collect()
+}
+
+fn simplify_all(
+    module: &mut Module,
+    table: &Table,
+    work: &[(Op, Vec<Op>)],
+    rules: &RuleSet,
+) -> Result<(), Vec<Diagnostic>> {
     let mut solver = Solver::new(rules);
     let private = private_functions(module, table);
     let mut errors = Vec::new();
-    for function in functions_with_body(module, table) {
-        let deallocs = deallocs(module, function);
-        if !deallocs.is_empty() {
-            errors.extend(simplify(
-                module,
-                table,
-                function,
-                &deallocs,
-                &private,
-                &mut solver,
-            ));
-        }
+    for (function, deallocs) in work {
+        errors.extend(simplify(
+            module,
+            table,
+            *function,
+            deallocs,
+            &private,
+            &mut solver,
+        ));
     }
     if errors.is_empty() {
         Ok(())
     } else {
         Err(errors)
     }
-}
-
-fn deallocs(module: &Module, function: Op) -> Vec<Op> {
-    let mut ops = collect_ops(module, function);
-    ops.retain(|&op| module.name(op) == known::BUFFERIZATION_DEALLOC);
-    ops
 }
 
 fn simplify(
