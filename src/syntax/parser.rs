@@ -114,11 +114,19 @@ impl<'s> Parser<'s> {
     }
 
     /// Takes the next token.
+    #[inline]
     pub fn bump(&mut self) -> Token {
         let tok = self.tok;
-        self.last_end = tok.end;
-        self.tok = self.lexer.next();
+        self.advance();
         tok
+    }
+
+    /// One copy of the lexer, whose result goes into the parser field by field: a token that
+    /// is built in memory and copied from there at once stalls the processor.
+    #[inline(never)]
+    fn advance(&mut self) {
+        self.last_end = self.tok.end;
+        self.tok = self.lexer.next();
     }
 
     /// Reads tokens again from `offset` on.
@@ -156,15 +164,21 @@ impl<'s> Parser<'s> {
 
     /// Takes a token of a kind, or reports `expected WHAT` behind the token before, where
     /// mlir-opt reports it.
+    #[inline]
     pub fn expect(&mut self, kind: Tok, what: &str) -> Parsed<Token> {
         if self.at(kind) {
             return Ok(self.bump());
         }
+        Err(self.unexpected(what))
+    }
+
+    #[cold]
+    fn unexpected(&mut self, what: &str) -> Reported {
         let message = format!("expected {what}");
         if self.at(Tok::Bad) {
-            return Err(self.error_here(message));
+            return self.error_here(message);
         }
-        Err(self.error(Location(self.last_end), message))
+        self.error(Location(self.last_end), message)
     }
 
     /// Takes the keyword `word`, or reports `expected 'word'`.
