@@ -16,7 +16,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-enum { MOST = 8192, PATTERN = 0xA5 };
+enum { MOST = 1 << 14, PATTERN = 0xA5 };
 
 struct allocation {
   char *pages;    /* first byte of its pages */
