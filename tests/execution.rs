@@ -5,6 +5,7 @@
 //! their comment lines that starts with `// returns: ` holds the result of `@main`.
 //! `docs/testing.md` says how to add one, and which variables this test listens to.
 
+mod checks;
 mod oracle;
 mod random;
 mod runtime;
@@ -15,6 +16,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use checks::Checks;
 use runtime::{Machine, Outcome, filter};
 
 /// One way to have the buffers of a program freed.
@@ -223,14 +225,22 @@ fn judge(machine: &Machine, program: &Program) -> Vec<String> {
             ));
         }
     }
-    // Copies and the lists of run-time checks are allocations too, so this compares both.
-    if let (Some(ours), Some(theirs)) = (outcome("pipeline"), sound(PEER))
-        && ours.heap.allocated > theirs.heap.allocated
-    {
-        complaints.push(format!(
-            "{name}: {} allocations when it runs, mlir-opt-22 needs {}",
-            ours.heap.allocated, theirs.heap.allocated
-        ));
+    if let (Some(ours), Some(theirs)) = (outcome("pipeline"), sound(PEER)) {
+        // Copies and the lists of run-time checks are allocations too, so this compares both.
+        if ours.heap.allocated > theirs.heap.allocated {
+            complaints.push(format!(
+                "{name}: {} allocations when it runs, mlir-opt-22 needs {}",
+                ours.heap.allocated, theirs.heap.allocated
+            ));
+        }
+        let checks = |way: &str| texts.iter().find(|t| t.0 == way).map(|t| Checks::of(&t.1));
+        let (ours, theirs) = (checks("pipeline"), checks(PEER));
+        if ours
+            .zip(theirs)
+            .is_some_and(|(ours, theirs)| !ours.at_most(&theirs))
+        {
+            complaints.push(format!("{name}: leaves {ours:?}, mlir-opt-22 {theirs:?}"));
+        }
     }
     complaints
 }

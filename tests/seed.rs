@@ -200,3 +200,41 @@ fn no_more_checks_are_left_than_mlir_opt_leaves() {
         }
     });
 }
+
+/// The count itself is counted, on what mlir-opt-22 prints.
+#[test]
+fn checks_are_counted() {
+    let in_line = "func.func @f(%arg0: memref<2xf32>, %arg1: memref<1xf32>, %arg2: i1) {
+        %intptr = memref.extract_aligned_pointer_as_index %arg0 : memref<2xf32> -> index
+        %intptr_0 = memref.extract_aligned_pointer_as_index %arg1 : memref<1xf32> -> index
+        %0 = arith.cmpi ne, %intptr, %intptr_0 : index
+        %1 = arith.andi %0, %arg2 : i1
+        scf.if %1 {
+          memref.dealloc %arg0 : memref<2xf32>
+        }
+        memref.dealloc %arg1 : memref<1xf32>
+        %2 = bufferization.clone %arg0 : memref<2xf32> to memref<2xf32>";
+    let by_helper = "func.func @f() {
+        %alloc = memref.alloc() : memref<3xindex>
+        %alloc_0 = memref.alloc() : memref<3xi1>
+        %alloc_1 = memref.alloc() : memref<2xindex>
+        func.call @dealloc_helper(%cast, %cast_1, %cast_0, %cast_2, %cast_3) : ()
+        }
+        func.func private @dealloc_helper() {
+        %6 = arith.cmpi eq, %5, %0 : index";
+    let not_lowered = "func.func @f(%arg0: i1) {
+        %true = arith.constant true
+        %0:2 = bufferization.dealloc (%a, %b : memref<i64>, memref<i64>) if (%true, %arg0) retain (%c, %d : memref<i64>, memref<i64>)";
+    for (text, comparisons, conditions, clones) in [
+        (in_line, 1, 1, 1),
+        (by_helper, 3 + 6, 0, 0),
+        (not_lowered, 1 + 4, 1, 0),
+    ] {
+        let expected = Checks {
+            comparisons,
+            conditions,
+            clones,
+        };
+        assert_eq!(Checks::of(text), expected, "{text}");
+    }
+}
