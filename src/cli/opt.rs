@@ -33,6 +33,7 @@ pub fn run(options: &OptOptions) -> u8 {
     let mut expected = options
         .verify_diagnostics
         .map(|mode| Expectations::new(&source, mode));
+    let mut session = Session::default();
     let mut result = String::new();
     let mut failed = false;
     for (index, chunk) in chunks.iter().enumerate() {
@@ -40,7 +41,10 @@ pub fn run(options: &OptOptions) -> u8 {
             result.push_str(&options.output_split_marker);
             result.push('\n');
         }
-        match (process(chunk, options, rules.as_ref()), &mut expected) {
+        match (
+            process(&mut session, chunk, options, rules.as_ref()),
+            &mut expected,
+        ) {
             (Ok(text), _) => {
                 if result.is_empty() {
                     result = text;
@@ -94,30 +98,42 @@ fn load_rules(files: &[OsString]) -> Result<Option<RuleSet>, ()> {
     Ok(Some(set))
 }
 
-/// Reads and verifies a source.
-pub fn parse(
-    source: &Source,
-    allow_unregistered: bool,
-) -> Result<(Module, Table), Vec<Diagnostic>> {
-    let mut context = Context::new();
-    let table = Table::builtin(&mut context);
-    let options = ParseOptions { allow_unregistered };
-    let module = syntax::parse(source, context, &table, &options)?;
-    let errors = verify(&module, &table);
-    if errors.is_empty() {
-        Ok((module, table))
-    } else {
-        Err(errors)
+/// The interner and the table, which take longer to build than a small chunk to process:
+/// the next chunk takes over what the last one leaves.
+#[derive(Default)]
+pub struct Session(Option<(Context, Table)>);
+
+impl Session {
+    /// Reads and verifies a source.
+    pub fn parse(
+        &mut self,
+        source: &Source,
+        allow_unregistered: bool,
+    ) -> Result<(Module, Table), Vec<Diagnostic>> {
+        let (context, table) = self.0.take().unwrap_or_else(|| {
+            let mut context = Context::new();
+            let table = Table::builtin(&mut context);
+            (context, table)
+        });
+        let options = ParseOptions { allow_unregistered };
+        let module = syntax::parse(source, context, &table, &options)?;
+        let errors = verify(&module, &table);
+        if errors.is_empty() {
+            Ok((module, table))
+        } else {
+            Err(errors)
+        }
     }
 }
 
 /// The result for one chunk of the input, or its errors.
 fn process(
+    session: &mut Session,
     source: &Source,
     options: &OptOptions,
     rules: Option<&RuleSet>,
 ) -> Result<String, Vec<Diagnostic>> {
-    let (mut module, table) = parse(source, options.allow_unregistered)?;
+    let (mut module, table) = session.parse(source, options.allow_unregistered)?;
     let environment = Environment {
         table: &table,
         rules,
@@ -138,6 +154,8 @@ fn process(
         },
     )?;
     let text = printer.module(&module);
+    let context = std::mem::take(&mut module.context);
+    session.0 = Some((context, table));
     // The process ends soon: the operating system frees the arenas faster than we can.
     std::mem::forget(module);
     Ok(text)

@@ -10,7 +10,8 @@ pub fn run(options: &OptOptions) -> u8 {
     let Some(source) = input::read(options.input.as_deref()) else {
         return FAILURE;
     };
-    let answer = opt::parse(&source, options.allow_unregistered)
+    let answer = opt::Session::default()
+        .parse(&source, options.allow_unregistered)
         .and_then(|(module, table)| query::report(&source, &module, &table));
     let text = match answer {
         Ok(text) => text,

@@ -2,7 +2,7 @@
 //!
 //! Passes and analyses ask this table and never match on an operation's name where it can
 //! answer. The table knows nothing of any particular module: it maps names to [`OpDef`]s,
-//! and [`Groups`] resolves an operation's named operand and result groups to index ranges.
+//! and [`group_range`] resolves an operation's named operand and result groups to index ranges.
 //! The text form is described in `rules/dialects/README.md`.
 
 mod counts;

@@ -50,6 +50,64 @@ impl<K: EntityRef, T: Eq + Hash> Interner<K, T> {
     }
 }
 
+/// Strings with a dense handle each, one after the other in one allocation.
+struct Strings {
+    text: String,
+    /// Where each string ends; it starts where the one before ends.
+    ends: PrimaryMap<Ident, u32>,
+    table: HashTable<Ident>,
+}
+
+impl Strings {
+    fn new() -> Self {
+        Strings {
+            text: String::new(),
+            ends: PrimaryMap::new(),
+            table: HashTable::new(),
+        }
+    }
+
+    fn get(&self, ident: Ident) -> &str {
+        let start = match ident.index() {
+            0 => 0,
+            index => self.ends[Ident::new(index - 1)],
+        };
+        &self.text[start as usize..self.ends[ident] as usize]
+    }
+
+    fn find(&self, text: &str) -> Option<Ident> {
+        let hash = FxBuildHasher.hash_one(text);
+        self.table.find(hash, |&k| self.get(k) == text).copied()
+    }
+
+    fn intern(&mut self, text: &str) -> Ident {
+        let hash = FxBuildHasher.hash_one(text);
+        if let Some(&found) = self.table.find(hash, |&k| self.get(k) == text) {
+            return found;
+        }
+        self.reserve(1);
+        self.text.push_str(text);
+        let end =
+            u32::try_from(self.text.len()).expect("names take less than 4 GiB, as sources do");
+        let ident = self.ends.push(end);
+        self.table
+            .insert_unique(hash, ident, |_| unreachable!("there is room for one more"));
+        ident
+    }
+
+    /// Makes room for `count` more strings.
+    fn reserve(&mut self, count: usize) {
+        let (text, ends) = (&self.text, &self.ends);
+        self.table.reserve(count, |&k| {
+            let start = match k.index() {
+                0 => 0,
+                index => ends[Ident::new(index - 1)],
+            };
+            FxBuildHasher.hash_one(&text[start as usize..ends[k] as usize])
+        });
+    }
+}
+
 /// The interner of one compilation: types, attributes, strings and operation names.
 ///
 /// ```
@@ -61,7 +119,7 @@ impl<K: EntityRef, T: Eq + Hash> Interner<K, T> {
 pub struct Context {
     types: Interner<Type, TypeKind>,
     attrs: Interner<Attr, AttrKind>,
-    idents: Interner<Ident, Box<str>>,
+    idents: Strings,
     op_names: Interner<OpName, Box<str>>,
     index: Type,
     i1: Type,
@@ -92,7 +150,7 @@ impl Context {
         let mut context = Context {
             types,
             attrs,
-            idents: Interner::new(),
+            idents: Strings::new(),
             op_names: Interner::new(),
             index,
             i1,
@@ -138,7 +196,7 @@ impl Context {
 
     /// The handle of a string.
     pub fn ident(&mut self, text: &str) -> Ident {
-        self.idents.intern(text, || text.into())
+        self.idents.intern(text)
     }
 
     /// The handle of a string if it was interned before.
@@ -148,12 +206,18 @@ impl Context {
 
     /// The text of an interned string.
     pub fn text(&self, ident: Ident) -> &str {
-        &self.idents.items[ident]
+        self.idents.get(ident)
+    }
+
+    /// Makes room for `count` more strings at once.
+    pub fn reserve_idents(&mut self, count: usize) {
+        self.idents.reserve(count);
+        self.idents.ends.reserve(count);
     }
 
     /// How many strings were interned: the bound of dense tables keyed by [`Ident`].
     pub fn ident_count(&self) -> usize {
-        self.idents.items.len()
+        self.idents.ends.len()
     }
 
     /// The handle of an operation name, dialect prefix included.

@@ -385,10 +385,10 @@ mod tests {
                     a = idom[a] as usize;
                     chain.push(a);
                 }
-                for a in 0..edges.len() {
+                for (a, dominated) in dominates.iter().enumerate() {
                     assert_eq!(
                         chain.contains(&a),
-                        dominates[a][b],
+                        dominated[b],
                         "{a} over {b} in {edges:?}"
                     );
                 }

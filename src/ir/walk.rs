@@ -65,10 +65,10 @@ impl Walk<'_> {
         }
         let parent = self.module.block_op(block)?;
         let index = self.depth_indices.pop()?;
-        Some(self.into_region(parent, index + 1))
+        Some(self.enter_region(parent, index + 1))
     }
 
-    fn into_region(&mut self, op: Op, from: usize) -> Step {
+    fn enter_region(&mut self, op: Op, from: usize) -> Step {
         match self.first_op_from(op, from) {
             Some((index, first)) => {
                 self.depth_indices.push(index);
@@ -85,7 +85,7 @@ impl Iterator for Walk<'_> {
     fn next(&mut self) -> Option<Step> {
         let step = self.next?;
         self.next = match step {
-            Step::Enter(op) => Some(self.into_region(op, 0)),
+            Step::Enter(op) => Some(self.enter_region(op, 0)),
             Step::Leave(op) => self.after_leaving(op),
         };
         Some(step)

@@ -1,9 +1,9 @@
 //! `--canonicalize`: folds, dead code and control flow clean-up until nothing changes.
 //!
 //! Works as mlir-opt's greedy driver does, so that the result is the same: an iteration first
-//! hoists and unifies constants ([`sweep`]), then drains a worklist of operations through the
+//! hoists and unifies constants (`sweep`), then drains a worklist of operations through the
 //! rules of each dialect, then removes unreachable blocks and unused block arguments
-//! ([`regions`]). Knows no alias analysis: that is the simplification pass's business.
+//! (`regions`). Knows no alias analysis: that is the simplification pass's business.
 
 mod arith;
 mod bufferization;

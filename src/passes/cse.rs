@@ -3,7 +3,7 @@
 //! Merges operations without effects into one that dominates them, and reads into one of the
 //! same block with no write in between, as mlir-opt does; operations with regions are left.
 //! One walk over the dominator tree of each region, without recursion, and one hash for each
-//! operation ([`known`]).
+//! operation (`known`).
 
 mod known;
 

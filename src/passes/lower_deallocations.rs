@@ -3,7 +3,7 @@
 //!
 //! Three cases, as in mlir-opt: one memref and nothing retained; one memref, compared with
 //! each retained one in place; and any number of memrefs, where a library function
-//! ([`helper`]) compares their addresses. Knows no alias analysis.
+//! (`helper`) compares their addresses. Knows no alias analysis.
 
 mod helper;
 

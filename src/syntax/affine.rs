@@ -6,7 +6,7 @@ use crate::ir::{Attr, AttrKind};
 use super::affine_expr::{Expr, Kind};
 use super::lexer::Tok;
 use super::parser::{Parsed, Parser};
-use super::types::write_uint;
+use super::type_text::write_uint;
 
 /// Expressions with more terms are an error: they are walked recursively.
 const MAX_TERMS: u32 = 1000;

@@ -1,7 +1,7 @@
 //! Affine expressions with the simplifications that mlir-opt applies when it builds one, and
 //! its way to print them. Recursion follows an expression's depth, which the parser bounds.
 
-use super::types::{write_int, write_uint};
+use super::type_text::{write_int, write_uint};
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) enum Kind {

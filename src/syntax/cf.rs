@@ -8,7 +8,7 @@ use super::lexer::Tok;
 use super::ops::{OpState, Progress};
 use super::parser::{Parsed, Parser};
 use super::printer::{Ask, Printer};
-use super::types::write_int;
+use super::type_text::write_int;
 
 impl Parser<'_> {
     /// `cf.switch %x : i32, [default: ^bb1(%a : T), 42: ^bb2] {...}`

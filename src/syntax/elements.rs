@@ -6,7 +6,7 @@ use crate::ir::{Attr, AttrKind, Signedness, Type, TypeKind};
 use super::floats;
 use super::lexer::Tok;
 use super::parser::{Parsed, Parser};
-use super::types::{write_int, write_uint};
+use super::type_text::{write_int, write_uint};
 
 /// Longer lists of different values print as a string of hexadecimal digits.
 const HEX_LIMIT: usize = 100;

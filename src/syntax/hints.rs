@@ -3,7 +3,7 @@
 use crate::dialects::Table;
 use crate::ir::{AttrKind, Block, Module, Op, Region, TypeKind, known};
 
-use super::types::write_int;
+use super::type_text::write_int;
 
 /// What an operation suggests for its results.
 pub(super) enum Hint {

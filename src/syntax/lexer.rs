@@ -164,6 +164,7 @@ impl<'s> Lexer<'s> {
     }
 
     /// The next token.
+    #[inline(always)]
     pub fn next(&mut self) -> Token {
         self.skip_blanks();
         let start = self.pos;

@@ -6,15 +6,18 @@
 
 mod affine;
 mod affine_expr;
+mod aliases;
 mod arith;
 mod attributes;
 mod cf;
 mod custom;
 mod elements;
+mod finish;
 mod flags;
 mod floats;
 mod format;
 mod func;
+mod generic;
 mod hints;
 mod lexer;
 mod linalg;
@@ -27,7 +30,9 @@ mod scf;
 mod scopes;
 mod shape;
 mod text;
+mod type_text;
 mod types;
+mod values;
 
 use crate::diagnostics::{Diagnostic, Source};
 use crate::dialects::Table;

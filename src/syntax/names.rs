@@ -12,7 +12,7 @@ use crate::ir::{Block, Module, Op, Region, Value};
 
 use super::PrintOptions;
 use super::hints::{self, Hint};
-use super::types::write_uint;
+use super::type_text::write_uint;
 
 const NONE: u32 = u32::MAX;
 
@@ -76,6 +76,8 @@ struct Builder<'a> {
     /// Names in use in the enclosing regions: stem and number.
     used: FxHashSet<(u32, u32)>,
     log: Vec<(u32, u32)>,
+    /// Without `keep_names`: the stems in use in the enclosing regions.
+    is_stem_used: Vec<bool>,
     counters: Counters,
     /// The first number that no source name has, with `keep_names`.
     first_number: u32,
@@ -100,6 +102,7 @@ impl Names {
             stem_ids: FxHashMap::default(),
             used: FxHashSet::default(),
             log: Vec::new(),
+            is_stem_used: Vec::new(),
             counters: Counters::default(),
             first_number: 0,
             group_starts: Vec::new(),
@@ -142,10 +145,12 @@ impl Names {
             return;
         }
         let whole = [0u32];
-        let starts = self
-            .groups
-            .get(&op)
-            .map_or(&whole[..], |starts| &starts[..]);
+        let groups = if results.len() > 1 {
+            self.groups.get(&op)
+        } else {
+            None
+        };
+        let starts = groups.map_or(&whole[..], |starts| &starts[..]);
         for (i, &start) in starts.iter().enumerate() {
             if i > 0 {
                 out.push_str(", ");
@@ -202,7 +207,11 @@ impl Builder<'_> {
         self.number_op(root);
         while let Some(context) = stack.pop() {
             for name in self.log.drain(context.visible..) {
-                self.used.remove(&name);
+                if self.options.keep_names {
+                    self.used.remove(&name);
+                } else {
+                    self.is_stem_used[name.0 as usize] = false;
+                }
             }
             // Generic form numbers the whole text without repetition, as mlir-opt does.
             if !self.options.generic {
@@ -406,6 +415,10 @@ impl Builder<'_> {
     }
 
     fn set_named(&mut self, value: Value, text: &str, part: u32) {
+        if !self.options.keep_names {
+            self.set_hinted(value, text, part);
+            return;
+        }
         // `alloc_3` is stem `alloc` with number 3, so that it meets the third `alloc`.
         let (base, number) = split_number(text);
         let stem = self.stem(base);
@@ -423,6 +436,23 @@ impl Builder<'_> {
             }
         }
         self.log.push((stem, number));
+        self.names.values[value] = ValueName { stem, number, part };
+    }
+
+    /// The same for hints, none of which ends in `_` and a number: a name that gets a number
+    /// meets no other, as the counter never repeats a number in nested regions.
+    fn set_hinted(&mut self, value: Value, text: &str, part: u32) {
+        let stem = self.stem(text);
+        if self.is_stem_used.len() <= stem as usize {
+            self.is_stem_used.resize(stem as usize + 1, false);
+        }
+        let mut number = NONE;
+        if std::mem::replace(&mut self.is_stem_used[stem as usize], true) {
+            number = self.counters.conflict;
+            self.counters.conflict += 1;
+        } else {
+            self.log.push((stem, NONE));
+        }
         self.names.values[value] = ValueName { stem, number, part };
     }
 

@@ -47,6 +47,11 @@ pub(super) struct Parser<'s> {
     pub recovered_at: Option<u32>,
     pub type_buffer: Vec<Type>,
     pub name_buffer: String,
+    /// The last few types with their texts, and which of them is replaced next.
+    pub recent_types: [(&'s str, Type); 4],
+    pub next_recent: usize,
+    /// Types by their text, for those that are longer than a word.
+    pub type_texts: FxHashMap<&'s str, Type>,
     /// What is prepared of the table's operations, by name.
     pub infos: Vec<Option<Rc<OpInfo<'s>>>>,
     brackets: u32,
@@ -60,6 +65,10 @@ impl<'s> Parser<'s> {
         allow_unregistered: bool,
     ) -> Self {
         let mut lexer = Lexer::new(source.text());
+        // A guess that saves growing the table step by step: a name per 64 characters.
+        let mut context = context;
+        context.reserve_idents(source.text().len() / 64);
+        let index = context.index();
         let tok = lexer.next();
         Parser {
             lexer,
@@ -76,6 +85,9 @@ impl<'s> Parser<'s> {
             recovered_at: None,
             type_buffer: Vec::new(),
             name_buffer: String::new(),
+            recent_types: [("index", index); 4],
+            next_recent: 0,
+            type_texts: FxHashMap::default(),
             infos: Vec::new(),
             brackets: 0,
         }
@@ -102,11 +114,19 @@ impl<'s> Parser<'s> {
     }
 
     /// Takes the next token.
+    #[inline]
     pub fn bump(&mut self) -> Token {
         let tok = self.tok;
-        self.last_end = tok.end;
-        self.tok = self.lexer.next();
+        self.advance();
         tok
+    }
+
+    /// One copy of the lexer, whose result goes into the parser field by field: a token that
+    /// is built in memory and copied from there at once stalls the processor.
+    #[inline(never)]
+    fn advance(&mut self) {
+        self.last_end = self.tok.end;
+        self.tok = self.lexer.next();
     }
 
     /// Reads tokens again from `offset` on.
@@ -144,15 +164,21 @@ impl<'s> Parser<'s> {
 
     /// Takes a token of a kind, or reports `expected WHAT` behind the token before, where
     /// mlir-opt reports it.
+    #[inline]
     pub fn expect(&mut self, kind: Tok, what: &str) -> Parsed<Token> {
         if self.at(kind) {
             return Ok(self.bump());
         }
+        Err(self.unexpected(what))
+    }
+
+    #[cold]
+    fn unexpected(&mut self, what: &str) -> Reported {
         let message = format!("expected {what}");
         if self.at(Tok::Bad) {
-            return Err(self.error_here(message));
+            return self.error_here(message);
         }
-        Err(self.error(Location(self.last_end), message))
+        self.error(Location(self.last_end), message)
     }
 
     /// Takes the keyword `word`, or reports `expected 'word'`.

@@ -203,7 +203,7 @@ impl<'a> Printer<'a> {
             }
             edges => {
                 self.out.push_str("  // ");
-                super::types::write_uint(&mut self.out, edges.len() as u128);
+                super::type_text::write_uint(&mut self.out, edges.len() as u128);
                 self.out.push_str(" preds: ");
                 for (i, edge) in edges.iter().enumerate() {
                     if i > 0 {

@@ -3,13 +3,14 @@
 
 use std::fmt::Write as _;
 
+use cranelift_entity::SecondaryMap;
 use rustc_hash::FxHashMap;
 
 use crate::ir::{Attr, AttrKind, Context, Ident, Signedness, Type, TypeKind};
 
 use super::floats;
 use super::lexer::{is_bare_id, write_quoted};
-use super::types::{write_extent, write_int, write_uint};
+use super::type_text::{write_extent, write_int, write_uint};
 
 /// How attributes that get an alias are printed.
 #[derive(Default)]
@@ -27,6 +28,9 @@ pub(super) enum Aliases {
 pub(super) struct Text<'a> {
     pub context: &'a Context,
     pub aliases: Aliases,
+    /// The texts of types that were printed, one after the other, and where each stands.
+    pub type_texts: String,
+    pub type_spans: SecondaryMap<Type, (u32, u32)>,
 }
 
 impl<'a> Text<'a> {
@@ -34,6 +38,8 @@ impl<'a> Text<'a> {
         Text {
             context,
             aliases: Aliases::None,
+            type_texts: String::new(),
+            type_spans: SecondaryMap::new(),
         }
     }
 

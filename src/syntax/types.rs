@@ -6,7 +6,6 @@ use crate::ir::{Attr, AttrKind, DYNAMIC, Location, Signedness, Type, TypeKind};
 
 use super::lexer::Tok;
 use super::parser::{Parsed, Parser};
-use super::text::Text;
 
 /// The spellings of the builtin float types.
 const FLOATS: &[&str] = &[
@@ -30,7 +29,7 @@ const FLOATS: &[&str] = &[
     "f4E2M1FN",
 ];
 
-impl Parser<'_> {
+impl<'s> Parser<'s> {
     /// Whether the next token can start a type that is not a function type.
     pub fn at_type(&self) -> bool {
         match self.tok.kind {
@@ -95,6 +94,37 @@ impl Parser<'_> {
     }
 
     fn parse_plain_type(&mut self) -> Parsed<Type> {
+        // Most types are one of the last few. A shaped type's text ends where its bracket
+        // closes, so that a prefix is the whole.
+        if self.at(Tok::BareId) {
+            let start = self.tok.start;
+            let word = self.tok_text();
+            for i in 0..self.recent_types.len() {
+                let (text, ty) = self.recent_types[i];
+                if text.len() == word.len() {
+                    if text == word {
+                        self.bump();
+                        return Ok(ty);
+                    }
+                } else if text.ends_with('>') && self.source()[start as usize..].starts_with(text) {
+                    self.seek(start + text.len() as u32);
+                    return Ok(ty);
+                }
+            }
+        }
+        let start = self.tok.start;
+        let is_word = self.at(Tok::BareId);
+        let ty = self.parse_new_type()?;
+        let text = &self.source()[start as usize..self.last_end as usize];
+        let is_shaped = text.ends_with('>') && text.len() < 128;
+        if is_word && (is_shaped || !text.contains('<')) {
+            self.recent_types[self.next_recent] = (text, ty);
+            self.next_recent = (self.next_recent + 1) % self.recent_types.len();
+        }
+        Ok(ty)
+    }
+
+    fn parse_new_type(&mut self) -> Parsed<Type> {
         match self.tok.kind {
             Tok::BangId => return self.parse_dialect_type(),
             Tok::BareId => {}
@@ -107,9 +137,7 @@ impl Parser<'_> {
                 return Ok(self.module.context.index());
             }
             "none" => TypeKind::None,
-            "memref" => return self.parse_memref(),
-            "tensor" => return self.parse_tensor(),
-            "vector" => return self.parse_vector(),
+            "memref" | "tensor" | "vector" => return self.parse_shaped(word),
             "complex" => {
                 self.bump();
                 self.expect(Tok::Less, "'<' in complex type")?;
@@ -140,6 +168,53 @@ impl Parser<'_> {
         }
         self.bump();
         Ok(self.module.context.ty(kind))
+    }
+
+    /// A shaped type; one whose text occurred before is not read again.
+    fn parse_shaped(&mut self, word: &str) -> Parsed<Type> {
+        let start = self.tok.start;
+        let known = self
+            .bracketed_text()
+            .map(|text| (text, self.type_texts.get(text).copied()));
+        if let Some((text, Some(ty))) = known {
+            self.seek(start + text.len() as u32);
+            return Ok(ty);
+        }
+        let ty = match word {
+            "memref" => self.parse_memref(),
+            "tensor" => self.parse_tensor(),
+            _ => self.parse_vector(),
+        }?;
+        if let Some((text, _)) = known
+            && self.last_end == start + text.len() as u32
+        {
+            self.type_texts.insert(text, ty);
+        }
+        Ok(ty)
+    }
+
+    /// The text of the next token up to the end of the brackets that follow it, if it is
+    /// short and simple: no strings, comments or line ends.
+    fn bracketed_text(&self) -> Option<&'s str> {
+        const LONGEST: usize = 128;
+        let text = &self.source()[self.tok.start as usize..];
+        let mut depth = 0;
+        let bytes = text.as_bytes();
+        for (i, &c) in bytes.iter().enumerate().take(LONGEST) {
+            match c {
+                b'<' => depth += 1,
+                b'>' if i > 0 && bytes[i - 1] == b'-' => {}
+                b'>' => {
+                    depth -= 1;
+                    if depth == 0 {
+                        return Some(&text[..=i]);
+                    }
+                }
+                b'"' | b'/' | b'\n' => return None,
+                _ => {}
+            }
+        }
+        None
     }
 
     /// `!alias`, `!dialect.name<...>` or `!dialect<...>`.
@@ -362,170 +437,4 @@ fn integer_type(word: &str) -> Option<TypeKind> {
     }
     let width = digits.parse().unwrap_or(u32::MAX);
     Some(TypeKind::Integer { width, signedness })
-}
-
-impl Text<'_> {
-    /// Appends a type.
-    pub fn write_type(&mut self, out: &mut String, ty: Type) {
-        let context = self.context;
-        match context.kind(ty) {
-            TypeKind::Index => out.push_str("index"),
-            TypeKind::None => out.push_str("none"),
-            TypeKind::Integer { width, signedness } => {
-                out.push_str(match signedness {
-                    Signedness::Signless => "i",
-                    Signedness::Signed => "si",
-                    Signedness::Unsigned => "ui",
-                });
-                write_int(out, i128::from(*width));
-            }
-            TypeKind::Float(name) => out.push_str(name),
-            TypeKind::Complex(element) => {
-                out.push_str("complex<");
-                self.write_type(out, *element);
-                out.push('>');
-            }
-            TypeKind::Tuple(types) => {
-                out.push_str("tuple<");
-                self.write_types(out, types);
-                out.push('>');
-            }
-            TypeKind::Function { inputs, results } => self.write_function(out, inputs, results),
-            TypeKind::Vector {
-                shape,
-                scalable,
-                element,
-            } => {
-                out.push_str("vector<");
-                for (&extent, &scalable) in shape.iter().zip(scalable) {
-                    if scalable {
-                        out.push('[');
-                    }
-                    write_extent(out, extent);
-                    out.push_str(if scalable { "]x" } else { "x" });
-                }
-                self.write_type(out, *element);
-                out.push('>');
-            }
-            TypeKind::Tensor {
-                shape,
-                element,
-                encoding,
-            } => {
-                out.push_str("tensor<");
-                write_shape(out, shape.as_deref());
-                self.write_type(out, *element);
-                self.write_after_comma(out, *encoding);
-                out.push('>');
-            }
-            TypeKind::MemRef {
-                shape,
-                element,
-                layout,
-                space,
-            } => {
-                out.push_str("memref<");
-                write_shape(out, Some(shape));
-                self.write_type(out, *element);
-                self.write_after_comma(out, *layout);
-                self.write_after_comma(out, *space);
-                out.push('>');
-            }
-            TypeKind::UnrankedMemRef { element, space } => {
-                out.push_str("memref<*x");
-                self.write_type(out, *element);
-                self.write_after_comma(out, *space);
-                out.push('>');
-            }
-            TypeKind::Opaque(text) => out.push_str(text),
-        }
-    }
-
-    fn write_after_comma(&mut self, out: &mut String, attr: Option<Attr>) {
-        if let Some(attr) = attr {
-            out.push_str(", ");
-            self.write_attr_eliding(out, attr);
-        }
-    }
-
-    /// Appends types separated by commas.
-    pub fn write_types(&mut self, out: &mut String, types: &[Type]) {
-        for (i, &ty) in types.iter().enumerate() {
-            if i > 0 {
-                out.push_str(", ");
-            }
-            self.write_type(out, ty);
-        }
-    }
-
-    /// Appends `(T, ...) -> R`.
-    pub fn write_function(&mut self, out: &mut String, inputs: &[Type], results: &[Type]) {
-        out.push('(');
-        self.write_types(out, inputs);
-        out.push_str(") -> ");
-        self.write_results(out, results);
-    }
-
-    /// Appends result types: one without parentheses, unless it is a function type.
-    pub fn write_results(&mut self, out: &mut String, results: &[Type]) {
-        if let [only] = results
-            && !matches!(self.context.kind(*only), TypeKind::Function { .. })
-        {
-            self.write_type(out, *only);
-            return;
-        }
-        out.push('(');
-        self.write_types(out, results);
-        out.push(')');
-    }
-}
-
-fn write_shape(out: &mut String, shape: Option<&[i64]>) {
-    let Some(shape) = shape else {
-        out.push_str("*x");
-        return;
-    };
-    for &extent in shape {
-        write_extent(out, extent);
-        out.push('x');
-    }
-}
-
-/// Appends an extent, `?` when it is dynamic.
-pub(super) fn write_extent(out: &mut String, extent: i64) {
-    if extent == DYNAMIC {
-        out.push('?');
-    } else {
-        write_int(out, i128::from(extent));
-    }
-}
-
-/// Appends an integer.
-pub(super) fn write_int(out: &mut String, value: i128) {
-    if value < 0 {
-        out.push('-');
-    }
-    write_uint(out, value.unsigned_abs());
-}
-
-/// Appends an unsigned integer, quickly for small ones.
-pub(super) fn write_uint(out: &mut String, value: u128) {
-    if let Ok(mut small) = u32::try_from(value) {
-        let mut digits = [0u8; 10];
-        let mut at = digits.len();
-        loop {
-            at -= 1;
-            digits[at] = b'0' + (small % 10) as u8;
-            small /= 10;
-            if small == 0 {
-                break;
-            }
-        }
-        for &digit in &digits[at..] {
-            out.push(digit as char);
-        }
-        return;
-    }
-    use std::fmt::Write as _;
-    let _ = write!(out, "{value}");
 }

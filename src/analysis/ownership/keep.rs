@@ -165,8 +165,10 @@ pub(super) fn solve(facts: &Facts, sources: &Sources) -> Keep {
             .chain(one_call.iter().map(|c| c.1))
             .collect(),
     };
-    let mut program = KeepProgram::default();
-    program.given = vec![(Given(&base),)];
+    let mut program = KeepProgram {
+        given: vec![(Given(&base),)],
+        ..KeepProgram::default()
+    };
     for edge in facts.edges.values() {
         if let EdgeKind::Branch { to, .. } = edge.kind {
             program.branch.push((edge.from, to));

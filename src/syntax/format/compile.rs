@@ -582,3 +582,23 @@ fn source_for(def: &OpDef, format: &mut Format, which: Which, groups: &[Which]) 
     }
     TypeSource::Unknown
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dialects::{Custom, Table};
+    use crate::ir::Context;
+
+    #[test]
+    fn formats_of_the_builtin_dialects_compile() {
+        let mut context = Context::new();
+        let table = Table::builtin(&mut context);
+        for def in table.iter() {
+            if let Custom::Format(text) = &def.custom
+                && let Err(message) = compile(def, text)
+            {
+                panic!("{}: {message}", def.name);
+            }
+        }
+    }
+}

@@ -2,6 +2,7 @@
 //! steps, once; `parse` and `print` run the list in either direction.
 
 mod compile;
+mod infer;
 mod parse;
 mod print;
 

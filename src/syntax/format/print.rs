@@ -2,14 +2,14 @@
 
 use smallvec::SmallVec;
 
-use crate::dialects::{Arity, Custom, Group, OpDef};
+use crate::dialects::{Arity, Custom, Group, OpDef, Trait};
 use crate::ir::{Attr, AttrKind, Context, DYNAMIC, Ident, Op};
 
 use super::compile::{Action, Anchor, AttrForm, Format, Which, compile};
 use crate::syntax::lexer::write_quoted;
 use crate::syntax::printer::{Ask, Printer};
 use crate::syntax::text::write_symbol;
-use crate::syntax::types::write_int;
+use crate::syntax::type_text::write_int;
 
 /// What the printer knows of one operation of the table, prepared once.
 pub struct PrintInfo<'a> {
@@ -20,6 +20,13 @@ pub struct PrintInfo<'a> {
     /// The texts of the defaults that the custom form leaves out.
     pub operand_segments: Option<Ident>,
     pub result_segments: Option<Ident>,
+    /// How many groups have exactly one member.
+    fixed_operands: u32,
+    fixed_results: u32,
+}
+
+fn fixed(groups: &[Group]) -> u32 {
+    groups.iter().filter(|g| g.arity == Arity::One).count() as u32
 }
 
 type Ranges = SmallVec<[(u32, u32); 6]>;
@@ -30,6 +37,7 @@ impl<'a> PrintInfo<'a> {
             Custom::Format(text) => compile(def, text).ok(),
             _ => None,
         };
+        let segments = |t, name| def.has(t).then(|| context.find_ident(name)).flatten();
         PrintInfo {
             def,
             format,
@@ -38,8 +46,10 @@ impl<'a> PrintInfo<'a> {
                 .iter()
                 .map(|a| context.find_ident(&a.name))
                 .collect(),
-            operand_segments: context.find_ident("operandSegmentSizes"),
-            result_segments: context.find_ident("resultSegmentSizes"),
+            operand_segments: segments(Trait::OperandSegments, "operandSegmentSizes"),
+            result_segments: segments(Trait::ResultSegments, "resultSegmentSizes"),
+            fixed_operands: fixed(&def.operands),
+            fixed_results: fixed(&def.results),
         }
     }
 }
@@ -72,8 +82,16 @@ impl Printer<'_> {
     /// Prints an operation by its format from step `from` on.
     pub fn run_format(&mut self, op: Op, info: &PrintInfo, format: &Format, from: usize) -> Ask {
         let mut at = from;
-        let operands = self.ranges(op, &info.def.operands, info.operand_segments, true);
-        let results = self.ranges(op, &info.def.results, info.result_segments, false);
+        let count = self.module.operand_count(op) as u32;
+        let groups = &info.def.operands;
+        let operands = self
+            .segment_ranges(op, groups, info.operand_segments, count)
+            .unwrap_or_else(|| split(groups, info.fixed_operands, count));
+        let count = self.module.results(op).len() as u32;
+        let groups = &info.def.results;
+        let results = self
+            .segment_ranges(op, groups, info.result_segments, count)
+            .unwrap_or_else(|| split(groups, info.fixed_results, count));
         while let Some(step) = format.steps.get(at) {
             at += 1;
             if step.blank {
@@ -108,7 +126,8 @@ impl Printer<'_> {
                 Action::Successors(group) => {
                     // Successors are split as operands are; no format here has two open groups.
                     let count = self.module.successors(op).len();
-                    let spans = split(&info.def.successors, count as u32);
+                    let groups = &info.def.successors;
+                    let spans = split(groups, fixed(groups), count as u32);
                     let (start, end) = spans[*group];
                     for i in start..end {
                         if i > start {
@@ -195,29 +214,28 @@ impl Printer<'_> {
         }
     }
 
-    /// The index ranges of the groups of operands or results.
-    fn ranges(&self, op: Op, groups: &[Group], segments: Option<Ident>, operands: bool) -> Ranges {
-        let count = if operands {
-            self.module.operand_count(op)
-        } else {
-            self.module.results(op).len()
-        } as u32;
-        if groups.len() > 1
-            && let Some(attr) = self.attr_by(op, segments)
-            && let AttrKind::DenseArray { values, .. } = self.module.context.attr_kind(attr)
-            && values.len() == groups.len()
-        {
-            let mut at = 0;
-            return values
-                .iter()
-                .map(|&size| {
-                    let start = at;
-                    at = (at + size.max(0) as u32).min(count);
-                    (start, at)
-                })
-                .collect();
+    /// The index ranges of groups whose sizes an attribute holds.
+    fn segment_ranges(
+        &self,
+        op: Op,
+        groups: &[Group],
+        segments: Option<Ident>,
+        count: u32,
+    ) -> Option<Ranges> {
+        let attr = self.attr_by(op, Some(segments?))?;
+        let AttrKind::DenseArray { values, .. } = self.module.context.attr_kind(attr) else {
+            return None;
+        };
+        if values.len() != groups.len() {
+            return None;
         }
-        split(groups, count)
+        let mut at = 0;
+        let range = |&size: &i64| {
+            let start = at;
+            at = (at + size.max(0) as u32).min(count);
+            (start, at)
+        };
+        Some(values.iter().map(range).collect())
     }
 
     fn span(&self, op: Op, which: Which, operands: &Ranges, results: &Ranges) -> (u32, u32) {
@@ -322,9 +340,8 @@ impl Printer<'_> {
     }
 }
 
-/// Splits `count` values among groups of which at most one is open, or several share evenly.
-fn split(groups: &[Group], count: u32) -> Ranges {
-    let fixed = groups.iter().filter(|g| g.arity == Arity::One).count() as u32;
+/// Splits `count` values among groups, `fixed` of which have one; the others share evenly.
+fn split(groups: &[Group], fixed: u32, count: u32) -> Ranges {
     let open = groups.len() as u32 - fixed;
     let rest = count.saturating_sub(fixed);
     let (mut at, mut seen) = (0, 0);

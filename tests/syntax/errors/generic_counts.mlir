@@ -10,8 +10,7 @@ func.func @f(%a: i32, %m: memref<?xf32>) {
 }
 // error 2:3: 'arith.addi' op expected 2 operands, but found 1
 // error 3:3: 'memref.dealloc' op requires a single operand
-// error 4:3: 'memref.alloc' op requires attribute 'operandSegmentSizes'
 // error 5:3: 'memref.alloc' op operand count (0) does not match with the total size (1) specified in attribute 'operandSegmentSizes'
 // error 6:3: 'arith.cmpi' op requires attribute 'predicate'
-// error 7:3: 'scf.if' op expected 2 regions, but found 0
+// error 7:3: 'scf.if' op expected 2 regions
 // error 8:3: 'func.return' op requires zero results

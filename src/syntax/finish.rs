@@ -1,0 +1,119 @@
+//! From an operation that was read to an operation of the module.
+
+use crate::ir::{Attr, Block, Ident, Op, OpSpec};
+
+use super::custom::Form;
+use super::ops::OpState;
+use super::parser::{Parsed, Parser};
+
+impl Parser<'_> {
+    /// The operation without operands and results, to hang regions on.
+    pub fn create_early(&mut self, state: &mut OpState) -> Op {
+        if let Some(op) = state.op {
+            return op;
+        }
+        let dict = self.module.context.empty_dict();
+        let op = self.module.create_op(&OpSpec {
+            name: state.name,
+            location: state.location,
+            operands: &[],
+            results: &[],
+            successors: &[],
+            properties: dict,
+            attributes: dict,
+            region_count: 0,
+        });
+        state.op = Some(op);
+        op
+    }
+
+    /// Makes the operation, appends it to `block` and names its results.
+    pub fn finish_op(&mut self, state: &mut OpState, block: Block) -> Parsed<Op> {
+        self.skip_location()?;
+        let mut properties = None;
+        if let Some(info) = self.info(state.name)? {
+            if state.form == Form::Generic {
+                self.check_shape(state, &info)?;
+            }
+            for &(name, value) in &info.defaults {
+                if !state.properties.iter().any(|p| p.0 == name) {
+                    state.properties.push((name, value));
+                }
+            }
+            // Operations of one name mostly have the properties of the one before.
+            let mut last = info.last_properties.borrow_mut();
+            if last.made.is_none() || last.from != state.properties {
+                last.made = Some(self.dict_of(&state.properties));
+                last.from.clone_from(&state.properties);
+            }
+            properties = last.made;
+        }
+        let properties = match properties {
+            Some(dict) => dict,
+            None => self.dict_of(&state.properties),
+        };
+        let attributes = self.dict_of(&state.attributes);
+        let module = &mut self.module;
+        let op = match state.op {
+            Some(op) => {
+                for &value in &state.values {
+                    module.push_operand(op, value);
+                }
+                for &ty in &state.results {
+                    module.push_result(op, ty);
+                }
+                module.set_successors(op, &state.successors);
+                module.set_properties(op, properties);
+                module.set_attributes(op, attributes);
+                op
+            }
+            None => module.create_op(&OpSpec {
+                name: state.name,
+                location: state.location,
+                operands: &state.values,
+                results: &state.results,
+                successors: &state.successors,
+                properties,
+                attributes,
+                region_count: 0,
+            }),
+        };
+        module.append_op(block, op);
+        self.name_results(state, op)?;
+        Ok(op)
+    }
+
+    pub fn dict_of(&mut self, entries: &[(Ident, Attr)]) -> Attr {
+        if entries.is_empty() {
+            self.module.context.empty_dict()
+        } else {
+            self.module.context.dict_attr(entries.to_vec())
+        }
+    }
+
+    pub fn name_results(&mut self, state: &OpState, op: Op) -> Parsed<()> {
+        let Some(first_name) = state.result_names.first() else {
+            return Ok(());
+        };
+        let count = state.results.len();
+        if count == 0 {
+            return Err(self.error(
+                first_name.location,
+                "cannot name an operation with no results",
+            ));
+        }
+        let named: u64 = state.result_names.iter().map(|r| u64::from(r.count)).sum();
+        if named != count as u64 {
+            let message =
+                format!("operation defines {count} results but was provided {named} to bind");
+            return Err(self.error(first_name.location, message));
+        }
+        let mut next = 0;
+        for result in &state.result_names {
+            let first = self.module.result(op, next);
+            self.define(result.name, first, result.count, result.location)?;
+            next += result.count as usize;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,212 @@
+//! The names before an operation's `=`, its operands and successors, and generic form.
+//!
+//! Generic form is a state machine like the custom ones: `generic_head` reads up to the first
+//! region, `generic_after_region` goes on after each.
+
+use crate::dialects::Trait;
+use crate::ir::{Block, Location};
+
+use super::custom::Form;
+use super::lexer::{Tok, unescape};
+use super::ops::{OpState, OperandRef, Progress, ResultName};
+use super::parser::{Parsed, Parser};
+
+impl Parser<'_> {
+    /// `%a, %b:2 = NAME ...`
+    pub fn begin_op(&mut self, state: &mut OpState, default_dialect: &str) -> Parsed<Progress> {
+        if self.at(Tok::PercentId) {
+            self.parse_result_names(state)?;
+        }
+        state.location = self.here();
+        match self.tok.kind {
+            Tok::String => {
+                let tok = self.bump();
+                let Some(name) = unescape(self.text(tok)).filter(|name| !name.is_empty()) else {
+                    return Err(self.error(state.location, "empty operation name is invalid"));
+                };
+                state.name = self.module.context.op_name(&name);
+                self.check_registered(state)?;
+                state.form = Form::Generic;
+                self.generic_head(state)
+            }
+            Tok::BareId => self.begin_custom(state, default_dialect),
+            _ => Err(self.error_here("expected operation name in quotes")),
+        }
+    }
+
+    pub fn check_registered(&mut self, state: &OpState) -> Parsed<()> {
+        if self.allow_unregistered || self.table.get(state.name).is_some() {
+            return Ok(());
+        }
+        let name = self.module.context.op_name_text(state.name);
+        let message = format!(
+            "operation '{name}' is in no dialect file: declare it with --dialect FILE or accept \
+             it without its meaning by --allow-unregistered-dialect"
+        );
+        Err(self.error(state.location, message))
+    }
+
+    pub fn resume_op(&mut self, state: &mut OpState) -> Parsed<Progress> {
+        match state.form {
+            Form::Generic => self.generic_after_region(state),
+            _ => self.resume_custom(state),
+        }
+    }
+
+    pub fn parse_result_names(&mut self, state: &mut OpState) -> Parsed<()> {
+        loop {
+            let tok = self.expect(Tok::PercentId, "valid ssa identifier")?;
+            let name = self.sigil_name(tok);
+            let mut count = 1;
+            if self.eat(Tok::Colon) {
+                let tok = self.expect(Tok::Integer, "integer number of results")?;
+                count = match self.text(tok).parse() {
+                    Ok(count) if count > 0 => count,
+                    _ => {
+                        return Err(self.error(
+                            Location(tok.start),
+                            "expected named operation to have at least 1 result",
+                        ));
+                    }
+                };
+            }
+            state.result_names.push(ResultName {
+                name,
+                count,
+                location: Location(tok.start),
+            });
+            if !self.eat(Tok::Comma) {
+                break;
+            }
+        }
+        self.expect(Tok::Equal, "'=' after SSA name")?;
+        Ok(())
+    }
+
+    /// `%name` or `%name#number`.
+    pub fn parse_operand(&mut self) -> Parsed<OperandRef> {
+        let tok = self.expect(Tok::PercentId, "SSA operand")?;
+        let name = self.sigil_name(tok);
+        let mut number = 0;
+        if self.at(Tok::HashId) {
+            let suffix = self.bump();
+            number = match self.text(suffix)[1..].parse() {
+                Ok(number) => number,
+                Err(_) => {
+                    return Err(
+                        self.error(Location(suffix.start), "invalid SSA value result number")
+                    );
+                }
+            };
+        }
+        Ok(OperandRef {
+            name,
+            number,
+            location: Location(tok.start),
+        })
+    }
+
+    /// `%a, %b` until something else, appended to `operands`.
+    pub fn parse_operands(&mut self, operands: &mut Vec<OperandRef>) -> Parsed<()> {
+        if !self.at(Tok::PercentId) {
+            return Ok(());
+        }
+        loop {
+            operands.push(self.parse_operand()?);
+            if !self.eat(Tok::Comma) {
+                return Ok(());
+            }
+        }
+    }
+
+    /// `^name`
+    pub fn parse_successor(&mut self) -> Parsed<Block> {
+        let tok = self.expect(Tok::CaretId, "block name")?;
+        let name = self.sigil_name(tok);
+        if let Some(def) = self.scopes.block(name) {
+            return Ok(def.block);
+        }
+        let block = self.module.create_block();
+        self.module.set_block_name(block, name);
+        self.scopes
+            .add_block(name, block, Location(tok.start), false);
+        Ok(block)
+    }
+
+    /// The text behind the name of a generic operation, up to its first region.
+    pub fn generic_head(&mut self, state: &mut OpState) -> Parsed<Progress> {
+        self.expect(Tok::LParen, "'(' to start operand list")?;
+        self.parse_operands(&mut state.operands)?;
+        self.expect(Tok::RParen, "')' to end operand list")?;
+        if self.eat(Tok::LSquare) {
+            self.list_until(Tok::RSquare, "']'", |p| {
+                state.successors.push(p.parse_successor()?);
+                Ok(())
+            })?;
+        }
+        if self.eat(Tok::Less) {
+            self.parse_dict_entries(&mut state.properties)?;
+            self.expect(Tok::Greater, "'>' to close properties")?;
+        }
+        if self.eat(Tok::LParen) {
+            self.expect(Tok::LBrace, "'{' to begin a region")?;
+            return Ok(Progress::Region);
+        }
+        self.generic_tail(state)
+    }
+
+    pub fn generic_after_region(&mut self, state: &mut OpState) -> Parsed<Progress> {
+        if self.eat(Tok::Comma) {
+            self.expect(Tok::LBrace, "'{' to begin a region")?;
+            return Ok(Progress::Region);
+        }
+        self.expect(Tok::RParen, "')' to end region list")?;
+        self.generic_tail(state)
+    }
+
+    pub fn generic_tail(&mut self, state: &mut OpState) -> Parsed<Progress> {
+        if self.at(Tok::LBrace) {
+            self.parse_dict_entries(&mut state.attributes)?;
+            self.split_inherent(state);
+        }
+        self.expect(Tok::Colon, "':' followed by operation type")?;
+        let location = self.here();
+        let mut inputs = std::mem::take(&mut self.type_buffer);
+        inputs.clear();
+        self.parse_function_parts(&mut inputs, &mut state.results)?;
+        if inputs.len() != state.operands.len() {
+            let plural = if state.operands.len() == 1 { "" } else { "s" };
+            let message = format!(
+                "expected {} operand type{plural} but had {}",
+                state.operands.len(),
+                inputs.len()
+            );
+            return Err(self.error(location, message));
+        }
+        for (i, &ty) in inputs.iter().enumerate() {
+            let value = self.resolve(state.operands[i], ty)?;
+            state.values.push(value);
+        }
+        self.type_buffer = inputs;
+        Ok(Progress::Done)
+    }
+
+    /// Moves inherent attributes that stand among the others to the properties.
+    pub fn split_inherent(&mut self, state: &mut OpState) {
+        let Some(def) = self.table.get(state.name) else {
+            return;
+        };
+        let context = &self.module.context;
+        let properties = &mut state.properties;
+        state.attributes.retain(|&(name, value)| {
+            let text = context.text(name);
+            let inherent = def.attribute(text).is_some()
+                || (text == "operandSegmentSizes" && def.has(Trait::OperandSegments))
+                || (text == "resultSegmentSizes" && def.has(Trait::ResultSegments));
+            if inherent && !properties.iter().any(|p| p.0 == name) {
+                properties.push((name, value));
+            }
+            !inherent
+        });
+    }
+}

@@ -1,0 +1,185 @@
+//! Prints types, and the numbers that occur in them. Reading is in `types.rs`.
+
+use crate::ir::{Attr, DYNAMIC, Signedness, Type, TypeKind};
+
+use super::text::{Aliases, Text};
+
+impl Text<'_> {
+    /// Appends a type.
+    pub fn write_type(&mut self, out: &mut String, ty: Type) {
+        let (start, end) = self.type_spans[ty];
+        if start < end {
+            out.push_str(&self.type_texts[start as usize..end as usize]);
+            return;
+        }
+        let before = out.len();
+        self.write_new_type(out, ty);
+        // What is longer than a word is kept, unless aliases are still being collected.
+        if out.len() - before > 5 && !matches!(self.aliases, Aliases::Collect(..)) {
+            let start = self.type_texts.len() as u32;
+            self.type_texts.push_str(&out[before..]);
+            self.type_spans[ty] = (start, self.type_texts.len() as u32);
+        }
+    }
+
+    fn write_new_type(&mut self, out: &mut String, ty: Type) {
+        let context = self.context;
+        match context.kind(ty) {
+            TypeKind::Index => out.push_str("index"),
+            TypeKind::None => out.push_str("none"),
+            TypeKind::Integer { width, signedness } => {
+                out.push_str(match signedness {
+                    Signedness::Signless => "i",
+                    Signedness::Signed => "si",
+                    Signedness::Unsigned => "ui",
+                });
+                write_int(out, i128::from(*width));
+            }
+            TypeKind::Float(name) => out.push_str(name),
+            TypeKind::Complex(element) => {
+                out.push_str("complex<");
+                self.write_type(out, *element);
+                out.push('>');
+            }
+            TypeKind::Tuple(types) => {
+                out.push_str("tuple<");
+                self.write_types(out, types);
+                out.push('>');
+            }
+            TypeKind::Function { inputs, results } => self.write_function(out, inputs, results),
+            TypeKind::Vector {
+                shape,
+                scalable,
+                element,
+            } => {
+                out.push_str("vector<");
+                for (&extent, &scalable) in shape.iter().zip(scalable) {
+                    if scalable {
+                        out.push('[');
+                    }
+                    write_extent(out, extent);
+                    out.push_str(if scalable { "]x" } else { "x" });
+                }
+                self.write_type(out, *element);
+                out.push('>');
+            }
+            TypeKind::Tensor {
+                shape,
+                element,
+                encoding,
+            } => {
+                out.push_str("tensor<");
+                write_shape(out, shape.as_deref());
+                self.write_type(out, *element);
+                self.write_after_comma(out, *encoding);
+                out.push('>');
+            }
+            TypeKind::MemRef {
+                shape,
+                element,
+                layout,
+                space,
+            } => {
+                out.push_str("memref<");
+                write_shape(out, Some(shape));
+                self.write_type(out, *element);
+                self.write_after_comma(out, *layout);
+                self.write_after_comma(out, *space);
+                out.push('>');
+            }
+            TypeKind::UnrankedMemRef { element, space } => {
+                out.push_str("memref<*x");
+                self.write_type(out, *element);
+                self.write_after_comma(out, *space);
+                out.push('>');
+            }
+            TypeKind::Opaque(text) => out.push_str(text),
+        }
+    }
+
+    fn write_after_comma(&mut self, out: &mut String, attr: Option<Attr>) {
+        if let Some(attr) = attr {
+            out.push_str(", ");
+            self.write_attr_eliding(out, attr);
+        }
+    }
+
+    /// Appends types separated by commas.
+    pub fn write_types(&mut self, out: &mut String, types: &[Type]) {
+        for (i, &ty) in types.iter().enumerate() {
+            if i > 0 {
+                out.push_str(", ");
+            }
+            self.write_type(out, ty);
+        }
+    }
+
+    /// Appends `(T, ...) -> R`.
+    pub fn write_function(&mut self, out: &mut String, inputs: &[Type], results: &[Type]) {
+        out.push('(');
+        self.write_types(out, inputs);
+        out.push_str(") -> ");
+        self.write_results(out, results);
+    }
+
+    /// Appends result types: one without parentheses, unless it is a function type.
+    pub fn write_results(&mut self, out: &mut String, results: &[Type]) {
+        if let [only] = results
+            && !matches!(self.context.kind(*only), TypeKind::Function { .. })
+        {
+            self.write_type(out, *only);
+            return;
+        }
+        out.push('(');
+        self.write_types(out, results);
+        out.push(')');
+    }
+}
+
+fn write_shape(out: &mut String, shape: Option<&[i64]>) {
+    let Some(shape) = shape else {
+        out.push_str("*x");
+        return;
+    };
+    for &extent in shape {
+        write_extent(out, extent);
+        out.push('x');
+    }
+}
+
+/// Appends an extent, `?` when it is dynamic.
+pub(super) fn write_extent(out: &mut String, extent: i64) {
+    if extent == DYNAMIC {
+        out.push('?');
+    } else {
+        write_int(out, i128::from(extent));
+    }
+}
+
+/// Appends an integer.
+pub(super) fn write_int(out: &mut String, value: i128) {
+    if value < 0 {
+        out.push('-');
+    }
+    write_uint(out, value.unsigned_abs());
+}
+
+/// Appends an unsigned integer, quickly for small ones.
+pub(super) fn write_uint(out: &mut String, value: u128) {
+    if let Ok(mut small) = u32::try_from(value) {
+        let mut digits = [0u8; 10];
+        let mut at = digits.len();
+        loop {
+            at -= 1;
+            digits[at] = b'0' + (small % 10) as u8;
+            small /= 10;
+            if small == 0 {
+                break;
+            }
+        }
+        out.push_str(std::str::from_utf8(&digits[at..]).unwrap_or_default());
+        return;
+    }
+    use std::fmt::Write as _;
+    let _ = write!(out, "{value}");
+}

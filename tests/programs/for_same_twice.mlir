@@ -1,0 +1,40 @@
+// Both loop-carried values start as one buffer and part in the first iteration.
+// returns: 2359
+func.func @f(%m: memref<2xi64>, %n: index) -> i64 {
+  %lo = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %x = arith.constant 1 : i64
+  %a = memref.alloc() : memref<2xi64>
+  memref.store %x, %a[%lo] : memref<2xi64>
+  %r:2 = scf.for %k = %lo to %n step %one iter_args(%s = %a, %t = %a) -> (memref<2xi64>, memref<2xi64>) {
+    %b = memref.alloc() : memref<2xi64>
+    %y = memref.load %t[%lo] : memref<2xi64>
+    %z = arith.addi %y, %x : i64
+    memref.store %z, %b[%lo] : memref<2xi64>
+    scf.yield %t, %b : memref<2xi64>, memref<2xi64>
+  }
+  %p = memref.load %r#0[%lo] : memref<2xi64>
+  %q = memref.load %r#1[%lo] : memref<2xi64>
+  %s = arith.addi %p, %q : i64
+  return %s : i64
+}
+func.func @main() -> i64 {
+  %lo = arith.constant 0 : index
+  %step = arith.constant 1 : index
+  %hi = arith.constant 4 : index
+  %two = arith.constant 2 : i64
+  %ten = arith.constant 10 : i64
+  %zero = arith.constant 0 : i64
+  %m = memref.alloc() : memref<2xi64>
+  memref.store %two, %m[%lo] : memref<2xi64>
+  memref.store %two, %m[%step] : memref<2xi64>
+  %sum = scf.for %k = %lo to %hi step %step iter_args(%acc = %zero) -> (i64) {
+    %x = func.call @f(%m, %k) : (memref<2xi64>, index) -> i64
+    %y = arith.muli %acc, %ten : i64
+    %z = arith.addi %x, %y : i64
+    scf.yield %z : i64
+  }
+  %v = memref.load %m[%lo] : memref<2xi64>
+  %r = arith.addi %sum, %v : i64
+  return %r : i64
+}

@@ -1,0 +1,37 @@
+// A loop that never ends, on a path that is not taken.
+// returns: 2224
+func.func @f(%m: memref<2xi64>, %n: index) -> i64 {
+  %lo = arith.constant 0 : index
+  %ten = arith.constant 10 : index
+  %a = memref.alloc() : memref<2xi64>
+  memref.copy %m, %a : memref<2xi64> to memref<2xi64>
+  %c = arith.cmpi slt, %n, %ten : index
+  cf.cond_br %c, ^exit, ^forever(%a : memref<2xi64>)
+^forever(%s: memref<2xi64>):
+  %b = memref.alloc() : memref<2xi64>
+  memref.copy %s, %b : memref<2xi64> to memref<2xi64>
+  cf.br ^forever(%b : memref<2xi64>)
+^exit:
+  %r = memref.load %a[%lo] : memref<2xi64>
+  return %r : i64
+}
+func.func @main() -> i64 {
+  %lo = arith.constant 0 : index
+  %step = arith.constant 1 : index
+  %hi = arith.constant 4 : index
+  %two = arith.constant 2 : i64
+  %ten = arith.constant 10 : i64
+  %zero = arith.constant 0 : i64
+  %m = memref.alloc() : memref<2xi64>
+  memref.store %two, %m[%lo] : memref<2xi64>
+  memref.store %two, %m[%step] : memref<2xi64>
+  %sum = scf.for %k = %lo to %hi step %step iter_args(%acc = %zero) -> (i64) {
+    %x = func.call @f(%m, %k) : (memref<2xi64>, index) -> i64
+    %y = arith.muli %acc, %ten : i64
+    %z = arith.addi %x, %y : i64
+    scf.yield %z : i64
+  }
+  %v = memref.load %m[%lo] : memref<2xi64>
+  %r = arith.addi %sum, %v : i64
+  return %r : i64
+}

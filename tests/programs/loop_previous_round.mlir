@@ -1,0 +1,42 @@
+// A round reads the buffer of the round before while it makes its own: an allocation names many buffers.
+// returns: 1136
+func.func @f(%m: memref<2xi64>, %n: index) -> i64 {
+  %lo = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %x = arith.constant 1 : i64
+  %start = memref.alloc() : memref<2xi64>
+  memref.store %x, %start[%lo] : memref<2xi64>
+  cf.br ^head(%lo, %start, %m : index, memref<2xi64>, memref<2xi64>)
+^head(%k: index, %new: memref<2xi64>, %old: memref<2xi64>):
+  %a = memref.alloc() : memref<2xi64>
+  %p = memref.load %new[%lo] : memref<2xi64>
+  %q = memref.load %old[%lo] : memref<2xi64>
+  %v = arith.addi %p, %q : i64
+  memref.store %v, %a[%lo] : memref<2xi64>
+  %next = arith.addi %k, %one : index
+  %c = arith.cmpi slt, %next, %n : index
+  cf.cond_br %c, ^head(%next, %a, %new : index, memref<2xi64>, memref<2xi64>), ^exit(%new : memref<2xi64>)
+^exit(%s: memref<2xi64>):
+  %r = memref.load %s[%lo] : memref<2xi64>
+  return %r : i64
+}
+func.func @main() -> i64 {
+  %lo = arith.constant 0 : index
+  %step = arith.constant 1 : index
+  %hi = arith.constant 4 : index
+  %two = arith.constant 2 : i64
+  %ten = arith.constant 10 : i64
+  %zero = arith.constant 0 : i64
+  %m = memref.alloc() : memref<2xi64>
+  memref.store %two, %m[%lo] : memref<2xi64>
+  memref.store %two, %m[%step] : memref<2xi64>
+  %sum = scf.for %k = %lo to %hi step %step iter_args(%acc = %zero) -> (i64) {
+    %x = func.call @f(%m, %k) : (memref<2xi64>, index) -> i64
+    %y = arith.muli %acc, %ten : i64
+    %z = arith.addi %x, %y : i64
+    scf.yield %z : i64
+  }
+  %v = memref.load %m[%lo] : memref<2xi64>
+  %r = arith.addi %sum, %v : i64
+  return %r : i64
+}

@@ -1,0 +1,37 @@
+// options: --ownership-based-buffer-deallocation --allow-unregistered-dialect --split-input-file --verify-diagnostics
+// prints: nothing
+//
+// What the pass cannot judge is an error at its place, never a guess.
+
+func.func @region_without_semantics(%c: i1) {
+  %a = memref.alloc() : memref<2xi64>
+  // expected-error @below {{All operations with attached regions need to implement the RegionBranchOpInterface}}
+  // expected-note @below {{no `flow` is declared for 'unknown.region'}}
+  "unknown.region"(%a) ({
+    %b = memref.alloc() : memref<2xi64>
+    "unknown.done"(%b) : (memref<2xi64>) -> ()
+  }) : (memref<2xi64>) -> ()
+  return
+}
+
+// -----
+
+func.func @freed_on_one_path(%c: i1) {
+  // expected-note @below {{the memref is defined here}}
+  %a = memref.alloc() : memref<2xi64>
+  scf.if %c {
+    // expected-error @below {{memory free side-effect on MemRef value not supported}}
+    memref.dealloc %a : memref<2xi64>
+  }
+  return
+}
+
+// -----
+
+func.func @deallocated_already() {
+  %true = arith.constant true
+  %a = memref.alloc() : memref<2xi64>
+  // expected-error @below {{No deallocation operations must be present when running this pass}}
+  bufferization.dealloc (%a : memref<2xi64>) if (%true)
+  return
+}
