@@ -14,5 +14,6 @@ pub mod passes;
 pub mod query;
 pub mod rewrite;
 pub mod rules;
+pub mod suggest;
 pub mod syntax;
 pub mod verify;

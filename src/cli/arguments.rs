@@ -5,7 +5,8 @@
 
 use std::ffi::OsString;
 
-use crate::passes::{Invocation, Pipeline, closest, find, parse_bool, registry};
+use crate::passes::{Invocation, Pipeline, find, parse_bool, registry};
+use crate::suggest::closest;
 
 use super::input::SPLIT_MARKER;
 

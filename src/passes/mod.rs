@@ -13,9 +13,7 @@ mod op_facts;
 pub mod ownership_based_buffer_deallocation;
 mod pipeline;
 mod registry;
-mod suggest;
 
 pub use manager::{Environment, Observer, Scope, run};
 pub use pipeline::{Invocation, Pipeline, PipelineError, Step};
 pub use registry::{Action, FlagInfo, Flags, PassInfo, PassResult, find, parse_bool, registry};
-pub use suggest::closest;

@@ -191,6 +191,11 @@ fn report(module: &Module, extracted: &Extracted, problem: &Problem) -> Diagnost
             block,
             "memory free side-effect on MemRef value not supported: which buffer is freed here depends on the path taken, or a region around it owns the buffer; remove this deallocation, the pass inserts one",
         ),
+        Problem::NotOwned { value, block } => (
+            value,
+            block,
+            "memory free side-effect on MemRef value not supported: the caller owns the buffers of arguments, and a scope those on the stack; remove this deallocation",
+        ),
         Problem::UsedAfterFree { value, block } => (
             value,
             block,

@@ -4,9 +4,11 @@ use crate::diagnostics::Diagnostic;
 use crate::ir::Module;
 
 use super::pipeline::Invocation;
+use crate::suggest::closest;
+
 use super::{
-    Environment, buffer_deallocation_simplification, canonicalize, closest, cse,
-    lower_deallocations, ownership_based_buffer_deallocation,
+    Environment, buffer_deallocation_simplification, canonicalize, cse, lower_deallocations,
+    ownership_based_buffer_deallocation,
 };
 
 /// What a pass returns: its errors, at least one, when it fails.

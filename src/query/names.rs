@@ -1,12 +1,14 @@
 //! Values and blocks as the source calls them.
 
 use crate::diagnostics::Source;
+use crate::dialects::Table;
 use crate::ir::{Block, Module, Op, Value, ValueDef};
 
 /// Spells values, blocks and positions of one module.
 pub(super) struct Names<'a> {
     pub(super) source: &'a Source,
     pub(super) module: &'a Module,
+    pub(super) table: &'a Table,
 }
 
 impl Names<'_> {
@@ -71,10 +73,31 @@ impl Names<'_> {
             // A block of a nested region is told apart by the operation around it.
             Some(op) => format!(
                 "^bb{index} of {} at {}",
-                module.name_text(op),
+                self.region(op, block),
                 self.position(op)
             ),
             None => format!("^bb{index}"),
+        }
+    }
+
+    /// The region of `op` that holds `block`: `scf.for`, or `scf.if's thenRegion`.
+    fn region(&self, op: Op, block: Block) -> String {
+        let module = self.module;
+        let regions = module.regions(op);
+        let name = module.name_text(op);
+        let index = regions
+            .iter()
+            .position(|&r| Some(r) == module.block_region(block));
+        match index.filter(|_| regions.len() > 1) {
+            None => name.to_owned(),
+            Some(index) => match self
+                .table
+                .of(module, op)
+                .and_then(|def| def.regions.get(index))
+            {
+                Some(group) => format!("{name}'s {}", group.name),
+                None => format!("{name}'s region #{index}"),
+            },
         }
     }
 

@@ -25,7 +25,11 @@ const MOST_PAIRED: usize = 200;
 /// # Errors
 /// None today; a question that cannot be answered will be one.
 pub fn report(source: &Source, module: &Module, table: &Table) -> Result<String, Vec<Diagnostic>> {
-    let names = Names { source, module };
+    let names = Names {
+        source,
+        module,
+        table,
+    };
     let mut out = String::new();
     for op in collect_ops(module, module.top()) {
         let has_body = module

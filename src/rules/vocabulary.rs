@@ -6,6 +6,7 @@
 
 use crate::analysis::Alias;
 use crate::egraph::PairFacts;
+use crate::suggest::closest;
 
 /// The sort of a term.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -112,43 +113,12 @@ pub fn condition(name: &str) -> Option<&'static Condition> {
     CONDITIONS.iter().find(|c| c.name == name)
 }
 
-/// The word of `known` that `word` was most likely meant to be.
-pub fn suggest<'a>(word: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    let limit = (word.chars().count() / 3).max(1);
-    known
-        .map(|k| (distance(word, k), k))
-        .filter(|&(d, _)| d <= limit)
-        .min()
-        .map(|(_, k)| k)
-}
-
 /// `` `word`; did you mean `other`? `` or just `` `word` ``.
 pub fn quoted<'a>(word: &str, known: impl Iterator<Item = &'a str>) -> String {
-    match suggest(word, known) {
+    match closest(word, known) {
         Some(other) => format!("`{word}`; did you mean `{other}`?"),
         None => format!("`{word}`"),
     }
-}
-
-/// How many characters to insert, delete, replace or swap with the next to get from `a` to `b`.
-fn distance(a: &str, b: &str) -> usize {
-    let a: Vec<char> = a.to_lowercase().chars().take(64).collect();
-    let b: Vec<char> = b.to_lowercase().chars().take(64).collect();
-    let mut before: Vec<usize> = Vec::new();
-    let mut last: Vec<usize> = (0..=b.len()).collect();
-    for i in 1..=a.len() {
-        let mut row = vec![i];
-        for j in 1..=b.len() {
-            let differ = usize::from(a[i - 1] != b[j - 1]);
-            let mut best = (last[j] + 1).min(row[j - 1] + 1).min(last[j - 1] + differ);
-            if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
-                best = best.min(before[j - 2] + 1);
-            }
-            row.push(best);
-        }
-        before = std::mem::replace(&mut last, row);
-    }
-    last[b.len()]
 }
 
 #[cfg(test)]
@@ -158,9 +128,9 @@ mod tests {
     #[test]
     fn close_words_are_suggested_and_far_ones_are_not() {
         let names = || CONSTRUCTORS.iter().map(|c| c.name);
-        assert_eq!(suggest("adni", names()), Some("andi"));
-        assert_eq!(suggest("true", names()), Some("True"));
-        assert_eq!(suggest("aliases", names()), Some("alias"));
-        assert_eq!(suggest("frobnicate", names()), None);
+        assert_eq!(closest("adni", names()), Some("andi"));
+        assert_eq!(closest("true", names()), Some("True"));
+        assert_eq!(closest("aliases", names()), Some("alias"));
+        assert_eq!(closest("frobnicate", names()), None);
     }
 }

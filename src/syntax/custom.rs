@@ -7,6 +7,7 @@ use cranelift_entity::EntityRef;
 
 use crate::dialects::{Custom, Trait};
 use crate::ir::{Attr, Location, Op, OpName, OpSpec, Region, Type, Value, known};
+use crate::suggest::closest;
 
 use super::format::{OpInfo, PrintInfo};
 use super::lexer::Lexer;
@@ -187,7 +188,17 @@ impl<'s> Parser<'s> {
             };
             return self.error(location, message);
         }
-        self.generic_only(location, &full)
+        let (dialect, word) = full.split_once('.').unwrap_or(("", &full));
+        let names = self.table.iter().filter_map(|def| def.name.split_once('.'));
+        let siblings = names.filter(|name| name.0 == dialect).map(|name| name.1);
+        match closest(word, siblings) {
+            Some(near) => {
+                let message =
+                    format!("custom op '{full}' is unknown; did you mean '{dialect}.{near}'?");
+                self.error(location, message)
+            }
+            None => self.generic_only(location, &full),
+        }
     }
 
     fn generic_only(&mut self, location: Location, name: &str) -> Reported {

@@ -8,7 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::ValueSet;
 use crate::analysis::sources::Sources;
-use crate::facts::{BlockId, EdgeId, EdgeKind, Facts, PassId, ValueId};
+use crate::facts::{BlockId, EdgeId, EdgeKind, Facts, Kind, PassId, ValueId};
 
 use super::keep::{Keep, is_owner};
 use super::token::Tokens;
@@ -55,6 +55,8 @@ pub enum Problem {
     /// `value` is freed in `block`, but which buffer that is depends on the path taken, or an
     /// enclosing region owns it.
     UnclearFree { value: ValueId, block: BlockId },
+    /// `value` is freed in `block`, but may be an argument, which the caller owns, or on the stack.
+    NotOwned { value: ValueId, block: BlockId },
     /// `value` is freed in `block`, and may be used after it.
     UsedAfterFree { value: ValueId, block: BlockId },
 }
@@ -87,7 +89,7 @@ pub(super) fn plan(facts: &Facts, sources: &Sources, keep: &Keep, tokens: &Token
             .collect(),
         problems: Vec::new(),
     };
-    subtract_freed(facts, sources, keep, &mut plan);
+    subtract_freed(facts, sources, keep, tokens, &mut plan);
     let mut passes_of: PrimaryMap<EdgeId, Vec<PassId>> =
         facts.edges.keys().map(|_| Vec::new()).collect();
     for (p, pass) in &facts.passes {
@@ -278,9 +280,28 @@ fn merge_overlapping(groups: Vec<RetainGroup>) -> Vec<RetainGroup> {
 }
 
 /// `memrefs(block) = (liveIn + defined) - freed`, and what cannot be subtracted.
-fn subtract_freed(facts: &Facts, sources: &Sources, keep: &Keep, plan: &mut Plan) {
+fn subtract_freed(facts: &Facts, sources: &Sources, keep: &Keep, tokens: &Tokens, plan: &mut Plan) {
+    if facts.freed_at.is_empty() {
+        return;
+    }
+    // What is needed at or after the end of each block.
+    let mut needed: PrimaryMap<BlockId, ValueSet> =
+        facts.blocks.keys().map(|_| ValueSet::new()).collect();
+    for edge in facts.edges.values() {
+        if let EdgeKind::Branch { to, .. } = edge.kind {
+            needed[edge.from].extend(&keep.live_in[to]);
+        }
+    }
+    for (p, pass) in &facts.passes {
+        needed[facts.edges[pass.edge].from].extend(&tokens.ending[p]);
+    }
     for &(value, block) in &facts.freed_at {
         let of = sources.of(value);
+        let never_ours = |s| matches!(facts.values[s].kind, Kind::Argument | Kind::Stack);
+        if of.iter().any(never_ours) {
+            plan.problems.push(Problem::NotOwned { value, block });
+            continue;
+        }
         if of.iter().all(|s| !is_owner(facts, s)) {
             continue;
         }
@@ -292,11 +313,7 @@ fn subtract_freed(facts: &Facts, sources: &Sources, keep: &Keep, plan: &mut Plan
             continue;
         };
         plan.memrefs[block].remove(owner);
-        let live_after = facts.edges.values().any(|e| {
-            e.from == block
-                && matches!(e.kind, EdgeKind::Branch { to, .. } if keep.live_in[to].contains(owner))
-        });
-        if live_after {
+        if needed[block].contains(owner) {
             plan.problems.push(Problem::UsedAfterFree { value, block });
         }
     }

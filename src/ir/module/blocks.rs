@@ -14,6 +14,7 @@ impl Module {
 
     /// Appends an empty region to `op`.
     pub fn push_region(&mut self, op: Op) -> Region {
+        self.edits += 1;
         let region = self.regions.push(RegionData {
             parent: op.into(),
             ..RegionData::default()
@@ -94,6 +95,7 @@ impl Module {
         prev: PackedOption<Block>,
         next: PackedOption<Block>,
     ) {
+        self.edits += 1;
         debug_assert!(self.blocks[block].region.is_none(), "the block is detached");
         let data = &mut self.blocks[block];
         data.region = region.into();
@@ -111,6 +113,7 @@ impl Module {
 
     /// Takes `block` out of its region, with its operations.
     pub fn detach_block(&mut self, block: Block) {
+        self.edits += 1;
         let Some(region) = self.blocks[block].region.take() else {
             return;
         };
@@ -178,6 +181,7 @@ impl Module {
 
     /// Removes argument number `index`, which has no uses.
     pub fn remove_argument(&mut self, block: Block, index: usize) {
+        self.edits += 1;
         debug_assert!(!self.has_uses(self.arguments(block)[index]));
         self.blocks[block]
             .arguments
@@ -190,6 +194,7 @@ impl Module {
 
     /// Keeps the arguments whose flag in `keep` is set; the others have no uses.
     pub fn retain_arguments(&mut self, block: Block, keep: &[bool]) {
+        self.edits += 1;
         let old = self.arguments(block).to_vec();
         let mut list = EntityList::new();
         for (value, _) in old.into_iter().zip(keep).filter(|(_, keep)| **keep) {

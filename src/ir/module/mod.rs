@@ -109,6 +109,8 @@ pub struct Module {
     block_lists: ListPool<Block>,
     region_lists: ListPool<Region>,
     free_uses: Vec<Use>,
+    /// How often anything but a name was changed.
+    edits: u64,
     top: PackedOption<Op>,
 }
 
@@ -127,6 +129,7 @@ impl Module {
             block_lists: ListPool::new(),
             region_lists: ListPool::new(),
             free_uses: Vec::new(),
+            edits: 0,
             top: None.into(),
         }
     }
@@ -142,6 +145,11 @@ impl Module {
     /// Makes `op` the top operation.
     pub fn set_top(&mut self, op: Op) {
         self.top = op.into();
+    }
+
+    /// A number that grows with every edit: equal numbers, equal modules.
+    pub fn edits(&self) -> u64 {
+        self.edits
     }
 
     /// How many operations were ever created: the bound of dense tables keyed by [`Op`].
@@ -166,6 +174,7 @@ impl Module {
 
     /// Creates an operation that is in no block yet, with empty regions.
     pub fn create_op(&mut self, spec: &OpSpec) -> Op {
+        self.edits += 1;
         let op = self.ops.push(OpData {
             name: spec.name,
             location: spec.location,
@@ -218,11 +227,13 @@ impl Module {
 
     /// Replaces the inherent attributes.
     pub fn set_properties(&mut self, op: Op, dict: Attr) {
+        self.edits += 1;
         self.ops[op].properties = dict;
     }
 
     /// Replaces the discardable attributes.
     pub fn set_attributes(&mut self, op: Op, dict: Attr) {
+        self.edits += 1;
         self.ops[op].attributes = dict;
     }
 
@@ -236,6 +247,7 @@ impl Module {
 
     /// Sets or removes an inherent attribute.
     pub fn set_property(&mut self, op: Op, name: &str, value: Option<Attr>) {
+        self.edits += 1;
         let dict = self.context.dict_with(self.ops[op].properties, name, value);
         self.ops[op].properties = dict;
     }
@@ -298,6 +310,7 @@ impl Module {
     }
 
     fn link_op(&mut self, op: Op, block: Block, prev: PackedOption<Op>, next: PackedOption<Op>) {
+        self.edits += 1;
         debug_assert!(self.ops[op].block.is_none(), "the operation is detached");
         let data = &mut self.ops[op];
         data.block = block.into();
@@ -315,6 +328,7 @@ impl Module {
 
     /// Takes `op` out of its block and leaves everything else of it as it is.
     pub fn detach_op(&mut self, op: Op) {
+        self.edits += 1;
         let Some(block) = self.ops[op].block.take() else {
             return;
         };
@@ -333,6 +347,7 @@ impl Module {
     ///
     /// Invariant left to the caller: nothing outside uses its results any more.
     pub fn erase_op(&mut self, op: Op) {
+        self.edits += 1;
         let mut work = vec![op];
         while let Some(op) = work.pop() {
             self.detach_op(op);

@@ -98,6 +98,7 @@ impl Module {
     }
 
     fn link_use(&mut self, slot: Use, value: Value) {
+        self.edits += 1;
         let first = self.values[value].first_use;
         let data = &mut self.uses[slot];
         data.value = value;
@@ -110,6 +111,7 @@ impl Module {
     }
 
     fn unlink_use(&mut self, slot: Use) {
+        self.edits += 1;
         let UseData {
             value, prev, next, ..
         } = self.uses[slot];
@@ -145,6 +147,7 @@ impl Module {
 
     /// Removes result number `index`, which has no uses.
     pub fn remove_result(&mut self, op: Op, index: usize) {
+        self.edits += 1;
         debug_assert!(!self.has_uses(self.result(op, index)));
         self.ops[op].results.remove(index, &mut self.value_lists);
         for i in index..self.results(op).len() {
@@ -160,11 +163,13 @@ impl Module {
 
     /// Makes `block` successor number `index`.
     pub fn set_successor(&mut self, op: Op, index: usize, block: Block) {
+        self.edits += 1;
         self.ops[op].successors.as_mut_slice(&mut self.block_lists)[index] = block;
     }
 
     /// Replaces all successors.
     pub fn set_successors(&mut self, op: Op, blocks: &[Block]) {
+        self.edits += 1;
         let list = &mut self.ops[op].successors;
         list.clear(&mut self.block_lists);
         list.extend(blocks.iter().copied(), &mut self.block_lists);

@@ -5,6 +5,7 @@ use crate::ir::{Block, Ident, Op, Type, Value};
 
 impl Module {
     pub(super) fn new_value(&mut self, ty: Type, def: ValueDef) -> Value {
+        self.edits += 1;
         self.values.push(ValueData {
             ty,
             def,
@@ -20,6 +21,7 @@ impl Module {
 
     /// Changes the value's type; its users must accept the new one.
     pub fn set_value_type(&mut self, value: Value, ty: Type) {
+        self.edits += 1;
         self.values[value].ty = ty;
     }
 
