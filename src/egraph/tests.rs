@@ -1,3 +1,5 @@
+//! Verdicts against the definition of a dealloc in every consistent world, and under permutations.
+
 use super::oracle::{Random, actual, describe, expected, for_each_world, random_case};
 use super::*;
 use crate::rules::RuleSet;

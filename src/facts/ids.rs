@@ -2,20 +2,11 @@
 //!
 //! `analysis` sees only the ids; [`Ids`] is how `rewrite` and `query` come back to the IR.
 
-use cranelift_entity::{PrimaryMap, SecondaryMap, entity_impl, packed_option::PackedOption};
+use cranelift_entity::{PrimaryMap, SecondaryMap, packed_option::PackedOption};
 
-use crate::ir::{Block, Op, Region, Value};
+use crate::ir::{Block, Op, Region, Value, typed_ids};
 
-macro_rules! ids {
-    ($($(#[$doc:meta])* $name:ident $prefix:literal;)*) => {$(
-        $(#[$doc])*
-        #[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
-        pub struct $name(u32);
-        entity_impl!($name, $prefix);
-    )*};
-}
-
-ids! {
+typed_ids! {
     /// A memref value of the function.
     ValueId "m";
     /// A block that its region's entry reaches.

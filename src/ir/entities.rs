@@ -3,18 +3,19 @@
 //! Each is a `u32`; none knows what it points at. Read `module.rs` for the arenas and
 //! `context.rs` for what is interned.
 
-use cranelift_entity::entity_impl;
-
-macro_rules! entities {
+/// Defines typed `u32` ids, each with a doc comment and the prefix it prints with.
+macro_rules! typed_ids {
     ($($(#[$doc:meta])* $name:ident $prefix:literal;)*) => {$(
         $(#[$doc])*
         #[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub struct $name(u32);
-        entity_impl!($name, $prefix);
+        cranelift_entity::entity_impl!($name, $prefix);
     )*};
 }
 
-entities! {
+pub(crate) use typed_ids;
+
+typed_ids! {
     /// An operation of a module.
     Op "op";
     /// A basic block.

@@ -15,6 +15,7 @@ mod walk;
 pub use attributes::AttrKind;
 pub use context::Context;
 pub use dominance::{Dominance, DominatorTree, ancestor_in, dominator_tree, reverse_postorder};
+pub(crate) use entities::typed_ids;
 pub use entities::{Attr, Block, Ident, Op, OpName, Region, Type, Use, Value};
 pub use module::{Location, Module, OpSpec, ValueDef};
 pub use types::{DYNAMIC, Signedness, TypeKind};

@@ -1,3 +1,5 @@
+//! Rule files: errors, soundness by enumeration, and what each built-in rule fires on.
+
 use std::collections::BTreeSet;
 
 use egg::{EGraph, ENodeOrVar, RecExpr, Runner, Var};

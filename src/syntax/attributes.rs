@@ -378,23 +378,13 @@ impl Parser<'_> {
 
     /// `#alias`, `#dialect.name<...>` or `#dialect<...>`.
     fn parse_dialect_attr(&mut self) -> Parsed<Attr> {
-        let tok = self.bump();
-        let name = &self.text(tok)[1..];
-        let body = self.at(Tok::Less) && self.tok.start == tok.end;
-        if !name.contains('.') && !body {
-            return match self.attr_aliases.get(name) {
-                Some(&attr) => Ok(attr),
-                None => Err(self.error(
-                    Location(tok.start),
-                    format!("undefined symbol alias id '{name}'"),
-                )),
-            };
+        match self.sigil_item()? {
+            Ok(text) => Ok(self.dialect_attr(text)),
+            Err((name, location)) => match self.attr_aliases.get(name) {
+                Some(&known) => Ok(known),
+                None => Err(self.undefined_alias(name, location)),
+            },
         }
-        if body {
-            self.skip_balanced()?;
-        }
-        let text = &self.source()[tok.start as usize..self.last_end as usize];
-        Ok(self.dialect_attr(text))
     }
 
     /// A dialect's attribute by its text, flag sets in mlir-opt's order.

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use cranelift_entity::EntityRef;
 
 use crate::dialects::{Custom, Trait};
-use crate::ir::{Attr, Location, Op, OpName, OpSpec, Region, Type, Value, known};
+use crate::ir::{Attr, Location, Op, OpName, Region, Type, Value, known};
 use crate::suggest::closest;
 
 use super::format::{OpInfo, PrintInfo};
@@ -245,17 +245,7 @@ impl<'s> Parser<'s> {
         if ends {
             return;
         }
-        let dict = self.module.context.empty_dict();
-        let op = self.module.create_op(&OpSpec {
-            name,
-            location: state.location,
-            operands: &[],
-            results: &[],
-            successors: &[],
-            properties: dict,
-            attributes: dict,
-            region_count: 0,
-        });
+        let op = self.module.create_bare_op(name, state.location);
         self.module.append_op(block, op);
     }
 

@@ -12,17 +12,7 @@ impl Parser<'_> {
         if let Some(op) = state.op {
             return op;
         }
-        let dict = self.module.context.empty_dict();
-        let op = self.module.create_op(&OpSpec {
-            name: state.name,
-            location: state.location,
-            operands: &[],
-            results: &[],
-            successors: &[],
-            properties: dict,
-            attributes: dict,
-            region_count: 0,
-        });
+        let op = self.module.create_bare_op(state.name, state.location);
         state.op = Some(op);
         op
     }

@@ -255,6 +255,28 @@ impl<'s> Parser<'s> {
         self.module.context.ident(&text[1..])
     }
 
+    /// What follows a `#` or `!`: the name of an alias and its place, or the whole text of a
+    /// dialect's attribute or type.
+    pub fn sigil_item(&mut self) -> Parsed<Result<&'s str, (&'s str, Location)>> {
+        let tok = self.bump();
+        let name = &self.text(tok)[1..];
+        let body = self.at(Tok::Less) && self.tok.start == tok.end;
+        if !name.contains('.') && !body {
+            return Ok(Err((name, Location(tok.start))));
+        }
+        if body {
+            self.skip_balanced()?;
+        }
+        Ok(Ok(
+            &self.source()[tok.start as usize..self.last_end as usize]
+        ))
+    }
+
+    /// The error for an alias that nothing defines.
+    pub fn undefined_alias(&mut self, name: &str, location: Location) -> Reported {
+        self.error(location, format!("undefined symbol alias id '{name}'"))
+    }
+
     /// Skips a balanced body whose opening bracket is the next token; leaves the parser after
     /// its closing bracket. Strings count as one token, `->` closes nothing.
     pub fn skip_balanced(&mut self) -> Parsed<()> {

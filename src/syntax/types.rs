@@ -219,23 +219,13 @@ impl<'s> Parser<'s> {
 
     /// `!alias`, `!dialect.name<...>` or `!dialect<...>`.
     fn parse_dialect_type(&mut self) -> Parsed<Type> {
-        let tok = self.bump();
-        let name = &self.text(tok)[1..];
-        let body = self.at(Tok::Less) && self.tok.start == tok.end;
-        if !name.contains('.') && !body {
-            return match self.type_aliases.get(name) {
-                Some(&ty) => Ok(ty),
-                None => Err(self.error(
-                    Location(tok.start),
-                    format!("undefined symbol alias id '{name}'"),
-                )),
-            };
+        match self.sigil_item()? {
+            Ok(text) => Ok(self.module.context.ty(TypeKind::Opaque(text.into()))),
+            Err((name, location)) => match self.type_aliases.get(name) {
+                Some(&known) => Ok(known),
+                None => Err(self.undefined_alias(name, location)),
+            },
         }
-        if body {
-            self.skip_balanced()?;
-        }
-        let text = &self.source()[tok.start as usize..self.last_end as usize];
-        Ok(self.module.context.ty(TypeKind::Opaque(text.into())))
     }
 
     /// `4x?x`: the extents before the element type; leaves the lexer at the element type.

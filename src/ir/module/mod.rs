@@ -200,6 +200,21 @@ impl Module {
         op
     }
 
+    /// Creates an operation that has nothing but its name, to be filled later.
+    pub fn create_bare_op(&mut self, name: OpName, location: Location) -> Op {
+        let none = self.context.empty_dict();
+        self.create_op(&OpSpec {
+            name,
+            location,
+            operands: &[],
+            results: &[],
+            successors: &[],
+            properties: none,
+            attributes: none,
+            region_count: 0,
+        })
+    }
+
     /// The operation's name.
     pub fn name(&self, op: Op) -> OpName {
         self.ops[op].name
