@@ -245,6 +245,19 @@ fn judge(machine: &Machine, program: &Program) -> Vec<String> {
     complaints
 }
 
+/// Judges every program and fails with what is wrong with any of them.
+fn judge_all(machine: &Machine, programs: &[Program]) {
+    let complaints = for_each(programs, |program| judge(machine, program));
+    assert!(
+        complaints.is_empty(),
+        "{} complaints over {} programs; texts are in {}\n{}",
+        complaints.len(),
+        programs.len(),
+        env!("CARGO_TARGET_TMPDIR"),
+        complaints.join("\n")
+    );
+}
+
 /// Before deallocation a program has the promised result, and nothing is freed.
 fn check_original(program: &Program, outcome: &Outcome) -> Option<String> {
     let Program { file, name, text } = program;
@@ -285,15 +298,7 @@ fn deallocated_programs_compute_the_same_and_free_each_buffer_once() {
     };
     let programs = programs();
     assert!(!programs.is_empty());
-    let complaints = for_each(&programs, |program| judge(&machine, program));
-    assert!(
-        complaints.is_empty(),
-        "{} complaints over {} programs; texts are in {}\n{}",
-        complaints.len(),
-        programs.len(),
-        env!("CARGO_TARGET_TMPDIR"),
-        complaints.join("\n")
-    );
+    judge_all(&machine, &programs);
 }
 
 /// The same for programs that nobody thought of. `FREEHOLD_SEEDS=1000..2000` tries others, and
@@ -320,15 +325,7 @@ fn random_programs_compute_the_same_and_free_each_buffer_once() {
             Program { file, name, text }
         })
         .collect();
-    let complaints = for_each(&programs, |program| judge(&machine, program));
-    assert!(
-        complaints.is_empty(),
-        "{} complaints over {} programs; texts are in {}\n{}",
-        complaints.len(),
-        programs.len(),
-        env!("CARGO_TARGET_TMPDIR"),
-        complaints.join("\n")
-    );
+    judge_all(&machine, &programs);
 }
 
 /// A program with one allocation, `%a`, which is treated as `rest` says.

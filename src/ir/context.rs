@@ -215,11 +215,6 @@ impl Context {
         self.idents.ends.reserve(count);
     }
 
-    /// How many strings were interned: the bound of dense tables keyed by [`Ident`].
-    pub fn ident_count(&self) -> usize {
-        self.idents.ends.len()
-    }
-
     /// The handle of an operation name, dialect prefix included.
     pub fn op_name(&mut self, name: &str) -> OpName {
         self.op_names.intern(name, || name.into())
@@ -238,11 +233,6 @@ impl Context {
     /// How many operation names were interned.
     pub fn op_name_count(&self) -> usize {
         self.op_names.items.len()
-    }
-
-    /// How many types were interned.
-    pub fn type_count(&self) -> usize {
-        self.types.items.len()
     }
 
     /// The type `index`.

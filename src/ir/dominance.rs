@@ -1,11 +1,11 @@
-//! Dominance between blocks of one region, and between program points across nesting.
+//! Dominance between the blocks of one region.
 //!
 //! Georgiadis, "Linear-Time Algorithms for Dominators and Related Problems" (2005), the
 //! SEMI-NCA algorithm; queries in constant time by preorder intervals of the dominator tree.
 
 use cranelift_entity::SecondaryMap;
 
-use super::{Block, Module, Op, Region, Value, ValueDef};
+use super::{Block, Module, Op, Region};
 
 const NONE: u32 = u32::MAX;
 
@@ -28,13 +28,11 @@ impl Default for Node {
     }
 }
 
-/// Dominance of every region below one operation, and the order of operations in blocks.
+/// Dominance between the blocks of every region below one operation.
 ///
 /// A snapshot: an edit of the module's control flow makes it stale.
 pub struct Dominance {
     nodes: SecondaryMap<Block, Node>,
-    /// Position of each operation among all operations of its block.
-    positions: SecondaryMap<Op, u32>,
 }
 
 impl Dominance {
@@ -42,7 +40,6 @@ impl Dominance {
     pub fn new(module: &Module, root: Op) -> Self {
         let mut result = Dominance {
             nodes: SecondaryMap::with_capacity(module.block_count()),
-            positions: SecondaryMap::with_capacity(module.op_count()),
         };
         for op in super::collect_ops(module, root) {
             for &region in module.regions(op) {
@@ -53,11 +50,6 @@ impl Dominance {
     }
 
     fn add_region(&mut self, module: &Module, region: Region) {
-        for block in module.blocks(region) {
-            for (i, op) in module.ops(block).enumerate() {
-                self.positions[op] = i as u32;
-            }
-        }
         let tree = dominator_tree(module, region);
         if tree.order.is_empty() {
             return;
@@ -109,39 +101,11 @@ impl Dominance {
         (node.order != NONE).then_some((node.enter, node.leave))
     }
 
-    /// The operation's position in its block.
-    pub fn position(&self, op: Op) -> u32 {
-        self.positions[op]
-    }
-
     /// Whether `a` dominates `b`, both of one region; every block dominates itself, and
     /// everything dominates a block that cannot be reached.
     pub fn block_dominates(&self, a: Block, b: Block) -> bool {
         let (x, y) = (self.nodes[a], self.nodes[b]);
         a == b || y.order == NONE || (x.order != NONE && x.enter <= y.enter && y.leave <= x.leave)
-    }
-
-    /// Whether `value` is available right before `user`, across nesting: defined in a block
-    /// that dominates the user's ancestor in the same region, or before it in that block.
-    pub fn value_dominates(&self, module: &Module, value: Value, user: Op) -> bool {
-        let Some(block) = module.defining_block(value) else {
-            return false;
-        };
-        let Some(region) = module.block_region(block) else {
-            return false;
-        };
-        let Some(ancestor) = ancestor_in(module, user, region) else {
-            return false;
-        };
-        let Some(user_block) = module.parent_block(ancestor) else {
-            return false;
-        };
-        match module.def(value) {
-            ValueDef::Result(def, _) if user_block == block => {
-                def != ancestor && self.positions[def] < self.positions[ancestor]
-            }
-            _ => self.block_dominates(block, user_block),
-        }
     }
 }
 
@@ -281,18 +245,6 @@ fn successors(module: &Module, block: Block) -> &[Block] {
     module
         .last_op(block)
         .map_or(&[][..], |t| module.successors(t))
-}
-
-/// The operation that is `op` or holds it, and stands directly in `region`.
-pub fn ancestor_in(module: &Module, op: Op, region: Region) -> Option<Op> {
-    let mut current = op;
-    loop {
-        let parent = module.parent_region(current)?;
-        if parent == region {
-            return Some(current);
-        }
-        current = module.region_op(parent)?;
-    }
 }
 
 /// The blocks of a region that its entry reaches, in reverse postorder.

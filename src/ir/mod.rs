@@ -14,7 +14,7 @@ mod walk;
 
 pub use attributes::AttrKind;
 pub use context::Context;
-pub use dominance::{Dominance, DominatorTree, ancestor_in, dominator_tree, reverse_postorder};
+pub use dominance::{Dominance, DominatorTree, dominator_tree, reverse_postorder};
 pub(crate) use entities::typed_ids;
 pub use entities::{Attr, Block, Ident, Op, OpName, Region, Type, Use, Value};
 pub use module::{Location, Module, OpSpec, ValueDef};

@@ -132,11 +132,6 @@ impl<'m> Builder<'m> {
         self.point = Point::End(block);
     }
 
-    /// From now on gives operations this location.
-    pub fn set_location(&mut self, location: Location) {
-        self.location = location;
-    }
-
     /// Inserts a new operation; `spec.location` is replaced by the builder's.
     pub fn create(&mut self, spec: &OpSpec) -> Op {
         let op = self.module.create_op(&OpSpec {

@@ -100,72 +100,85 @@ pub(super) fn plan(facts: &Facts, sources: &Sources, keep: &Keep, tokens: &Token
             plan.memrefs[from] = plan.memrefs[from].minus(&tokens.ending[p]);
         }
     }
-    for (e, edge) in &facts.edges {
-        let kept = match edge.kind {
-            EdgeKind::Branch { to, .. } => keep.live_in[to].clone(),
-            EdgeKind::Exit | EdgeKind::Return | EdgeKind::Entry => ValueSet::new(),
-            EdgeKind::Call | EdgeKind::Unreachable => continue,
-        };
-        let is_entry = edge.kind == EdgeKind::Entry;
-        let mut dying = if is_entry {
-            ValueSet::new()
-        } else {
-            plan.memrefs[edge.from]
-                .minus(&kept)
-                .filter(|o| tokens.may_own(o))
-        };
-        let mut groups: Vec<RetainGroup> = Vec::new();
-        let mut handed_over: Vec<(PassId, ValueId)> = Vec::new();
-        let mut frees: Vec<Free> = Vec::new();
-        let mut claims: FxHashMap<ValueId, u32> = FxHashMap::default();
-        for owner in passes_of[e].iter().flat_map(|&p| tokens.ending[p].iter()) {
-            *claims.entry(owner).or_default() += 1;
-        }
-        for &p in &passes_of[e] {
-            let gives = facts.passes[p]
-                .targets
-                .iter()
-                .any(|&t| sources.cut().contains(t));
-            if !gives && edge.kind != EdgeKind::Return {
-                continue;
-            }
-            let hand_on = hand_on(facts, sources, tokens, p, |o| claims.get(&o) == Some(&1));
-            plan.passes[p] = hand_on.token;
-            match hand_on.ends {
-                Ends::TakenOver(owner) => handed_over.extend(owner.map(|o| (p, o))),
-                Ends::Retains(owners) => groups.push(RetainGroup {
-                    owners,
-                    retained: vec![p],
-                }),
-                Ends::Either(taker, lender) => {
-                    dying.remove(taker);
-                    dying.remove(lender);
-                    frees.push(Free {
-                        owner: lender,
-                        only_if: Some(taker),
-                    });
-                }
-            }
-        }
-        let mut groups = merge_overlapping(groups);
-        for (p, owner) in handed_over {
-            dying.remove(owner);
-            // A group must not free what another pass of the edge hands on.
-            for group in groups.iter_mut().filter(|g| g.owners.contains(&owner)) {
-                group.retained.push(p);
-            }
-        }
-        for owner in groups.iter().flat_map(|g| &g.owners) {
-            dying.remove(*owner);
-        }
-        frees.extend(dying.iter().map(|owner| Free {
-            owner,
-            only_if: None,
-        }));
-        plan.edges[e] = EdgePlan { frees, groups };
+    for (e, passes) in &passes_of {
+        plan.edges[e] = plan_edge(facts, sources, keep, tokens, &mut plan, (e, passes));
     }
     hoist_common_frees(facts, &mut plan);
     plan
+}
+
+/// What edge `e`, along which `passes` are handed on, frees; notes the passes' tokens.
+fn plan_edge(
+    facts: &Facts,
+    sources: &Sources,
+    keep: &Keep,
+    tokens: &Tokens,
+    plan: &mut Plan,
+    (e, passes): (EdgeId, &[PassId]),
+) -> EdgePlan {
+    let edge = &facts.edges[e];
+    let kept = match edge.kind {
+        EdgeKind::Branch { to, .. } => keep.live_in[to].clone(),
+        EdgeKind::Exit | EdgeKind::Return | EdgeKind::Entry => ValueSet::new(),
+        EdgeKind::Call | EdgeKind::Unreachable => return EdgePlan::default(),
+    };
+    let is_entry = edge.kind == EdgeKind::Entry;
+    let mut dying = if is_entry {
+        ValueSet::new()
+    } else {
+        plan.memrefs[edge.from]
+            .minus(&kept)
+            .filter(|o| tokens.may_own(o))
+    };
+    let mut groups: Vec<RetainGroup> = Vec::new();
+    let mut handed_over: Vec<(PassId, ValueId)> = Vec::new();
+    let mut frees: Vec<Free> = Vec::new();
+    let mut claims: FxHashMap<ValueId, u32> = FxHashMap::default();
+    for owner in passes.iter().flat_map(|&p| tokens.ending[p].iter()) {
+        *claims.entry(owner).or_default() += 1;
+    }
+    for &p in passes {
+        let gives = facts.passes[p]
+            .targets
+            .iter()
+            .any(|&t| sources.cut().contains(t));
+        if !gives && edge.kind != EdgeKind::Return {
+            continue;
+        }
+        let hand_on = hand_on(facts, sources, tokens, p, |o| claims.get(&o) == Some(&1));
+        plan.passes[p] = hand_on.token;
+        match hand_on.ends {
+            Ends::TakenOver(owner) => handed_over.extend(owner.map(|o| (p, o))),
+            Ends::Retains(owners) => groups.push(RetainGroup {
+                owners,
+                retained: vec![p],
+            }),
+            Ends::Either(taker, lender) => {
+                dying.remove(taker);
+                dying.remove(lender);
+                frees.push(Free {
+                    owner: lender,
+                    only_if: Some(taker),
+                });
+            }
+        }
+    }
+    let mut groups = merge_overlapping(groups);
+    for (p, owner) in handed_over {
+        dying.remove(owner);
+        // A group must not free what another pass of the edge hands on.
+        for group in groups.iter_mut().filter(|g| g.owners.contains(&owner)) {
+            group.retained.push(p);
+        }
+    }
+    for owner in groups.iter().flat_map(|g| &g.owners) {
+        dying.remove(*owner);
+    }
+    frees.extend(dying.iter().map(|owner| Free {
+        owner,
+        only_if: None,
+    }));
+    EdgePlan { frees, groups }
 }
 
 /// How a pass ends owners.

@@ -159,11 +159,6 @@ impl Module {
         self.blocks[block].next.expand()
     }
 
-    /// The block before this one in its region.
-    pub fn prev_block(&self, block: Block) -> Option<Block> {
-        self.blocks[block].prev.expand()
-    }
-
     /// The block's arguments in order.
     pub fn arguments(&self, block: Block) -> &[Value] {
         self.blocks[block].arguments.as_slice(&self.value_lists)
@@ -177,19 +172,6 @@ impl Module {
             .arguments
             .push(value, &mut self.value_lists);
         value
-    }
-
-    /// Removes argument number `index`, which has no uses.
-    pub fn remove_argument(&mut self, block: Block, index: usize) {
-        self.edits += 1;
-        debug_assert!(!self.has_uses(self.arguments(block)[index]));
-        self.blocks[block]
-            .arguments
-            .remove(index, &mut self.value_lists);
-        for i in index..self.arguments(block).len() {
-            let value = self.arguments(block)[i];
-            self.values[value].def = ValueDef::Argument(block, i as u32);
-        }
     }
 
     /// Keeps the arguments whose flag in `keep` is set; the others have no uses.

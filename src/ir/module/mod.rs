@@ -314,16 +314,6 @@ impl Module {
         self.link_op(op, block, prev, anchor.into());
     }
 
-    /// Puts the detached `op` right after `anchor`.
-    ///
-    /// # Panics
-    /// When `anchor` is in no block.
-    pub fn insert_op_after(&mut self, anchor: Op, op: Op) {
-        let block = self.ops[anchor].block.expect("the anchor is in a block");
-        let next = self.ops[anchor].next;
-        self.link_op(op, block, anchor.into(), next);
-    }
-
     fn link_op(&mut self, op: Op, block: Block, prev: PackedOption<Op>, next: PackedOption<Op>) {
         self.edits += 1;
         debug_assert!(self.ops[op].block.is_none(), "the operation is detached");

@@ -145,17 +145,6 @@ impl Module {
         value
     }
 
-    /// Removes result number `index`, which has no uses.
-    pub fn remove_result(&mut self, op: Op, index: usize) {
-        self.edits += 1;
-        debug_assert!(!self.has_uses(self.result(op, index)));
-        self.ops[op].results.remove(index, &mut self.value_lists);
-        for i in index..self.results(op).len() {
-            let value = self.results(op)[i];
-            self.values[value].def = ValueDef::Result(op, i as u32);
-        }
-    }
-
     /// The successor blocks in order.
     pub fn successors(&self, op: Op) -> &[Block] {
         self.ops[op].successors.as_slice(&self.block_lists)

@@ -19,12 +19,6 @@ impl Module {
         self.values[value].ty
     }
 
-    /// Changes the value's type; its users must accept the new one.
-    pub fn set_value_type(&mut self, value: Value, ty: Type) {
-        self.edits += 1;
-        self.values[value].ty = ty;
-    }
-
     /// Whether the value is a memref.
     pub fn is_memref(&self, value: Value) -> bool {
         self.context.is_memref(self.values[value].ty)
@@ -86,22 +80,6 @@ impl Module {
         }
         while let Some(slot) = self.values[old].first_use.expand() {
             self.set_use(slot, new);
-        }
-    }
-
-    /// Makes the uses of `old` for whose operation `keep` is false uses of `new`.
-    pub fn replace_uses_where(
-        &mut self,
-        old: Value,
-        new: Value,
-        replace: impl Fn(&Module, Op) -> bool,
-    ) {
-        let mut next = self.values[old].first_use.expand();
-        while let Some(slot) = next {
-            next = self.uses[slot].next.expand();
-            if replace(self, self.uses[slot].op) {
-                self.set_use(slot, new);
-            }
         }
     }
 }
