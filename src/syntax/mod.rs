@@ -6,6 +6,7 @@
 
 mod affine;
 mod affine_expr;
+mod alias_names;
 mod aliases;
 mod arith;
 mod attributes;
@@ -21,11 +22,13 @@ mod generic;
 mod hints;
 mod lexer;
 mod linalg;
+mod locations;
 mod memref;
 mod names;
 mod ops;
 mod parser;
 mod printer;
+mod resources;
 mod scf;
 mod scopes;
 mod shape;
@@ -46,12 +49,33 @@ pub struct ParseOptions {
 }
 
 /// How to print.
-#[derive(Copy, Clone, Debug, Default)]
-pub struct PrintOptions {
+#[derive(Copy, Clone, Default)]
+pub struct PrintOptions<'a> {
     /// Generic form for every operation.
     pub generic: bool,
     /// The source's SSA and block names instead of mlir-opt's.
     pub keep_names: bool,
+    /// Every operation's and block argument's location, for which the file is needed that was
+    /// read.
+    pub debug_info: Option<&'a Source>,
+    /// No aliases: every operation's text stands for itself.
+    pub local_scope: bool,
+    /// Elements attributes of more elements print as a placeholder.
+    pub elide_elements: Option<u64>,
+    /// Resources with more characters print as a placeholder.
+    pub elide_resources: Option<u64>,
+}
+
+impl PrintOptions<'_> {
+    /// What mlir-opt prints without options.
+    pub const DEFAULT: PrintOptions<'static> = PrintOptions {
+        generic: false,
+        keep_names: false,
+        debug_info: None,
+        local_scope: false,
+        elide_elements: None,
+        elide_resources: None,
+    };
 }
 
 /// Reads a module. A file that is not one `builtin.module` is wrapped in one.
