@@ -229,7 +229,10 @@ impl<'s> Parser<'s> {
             return Ok(());
         }
         let message = format!("expected '{text}'");
-        if self.at(Tok::Bad) || text.starts_with(|c: char| c.is_ascii_alphabetic()) {
+        if text.starts_with(|c: char| c.is_ascii_alphabetic()) {
+            return Err(self.custom_error_here(message));
+        }
+        if self.at(Tok::Bad) {
             return Err(self.error_here(message));
         }
         Err(self.error(Location(self.last_end), message))
