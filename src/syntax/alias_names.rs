@@ -163,8 +163,7 @@ impl Collector {
 
     fn attr(&mut self, context: &Context, attr: Attr, is_deferred: bool, elided: bool) -> u32 {
         let symbol = Symbol::Attr(attr);
-        let (position, is_new) =
-            self.enter(symbol, is_deferred, || attr_name(context, attr));
+        let (position, is_new) = self.enter(symbol, is_deferred, || attr_name(context, attr));
         if !is_new {
             return position;
         }

@@ -17,6 +17,7 @@ mod finish;
 mod flags;
 mod floats;
 mod format;
+mod forms;
 mod func;
 mod generic;
 mod hints;
@@ -108,10 +109,11 @@ pub fn parse(
     ))
 }
 
-/// The module's text, byte for byte as mlir-opt writes it to its output: an empty line ends it.
+/// The module's text, byte for byte as mlir-opt writes it to its output: an empty line ends it,
+/// but not in local scope.
 pub fn print(module: &Module, table: &Table, options: &PrintOptions) -> String {
     let mut out = printer::print_top(module, module.top(), table, options);
-    out.push_str("\n\n");
+    out.push_str(if options.local_scope { "\n" } else { "\n\n" });
     out
 }
 
