@@ -9,6 +9,7 @@ use crate::dialects::{Custom, Trait};
 use crate::ir::{Attr, Location, Op, OpName, Region, Type, Value, known};
 use crate::suggest::closest;
 
+use super::affine_access::AffineForm;
 use super::format::{OpInfo, PrintInfo};
 use super::lexer::Lexer;
 use super::ops::{OpState, Progress};
@@ -38,6 +39,7 @@ pub(super) enum RustForm {
     Global,
     LinalgGeneric,
     LinalgNamed,
+    Affine(AffineForm),
 }
 
 impl RustForm {
@@ -52,6 +54,7 @@ impl RustForm {
             known::SCF_EXECUTE_REGION => RustForm::ExecuteRegion,
             known::ARITH_SELECT => RustForm::Select,
             known::MEMREF_GLOBAL => RustForm::Global,
+            _ if text.starts_with("affine.") => RustForm::Affine(AffineForm::of(text)?),
             _ if text == "linalg.generic" => RustForm::LinalgGeneric,
             _ if text.starts_with("linalg.") => RustForm::LinalgNamed,
             _ => return None,
@@ -175,6 +178,7 @@ impl<'s> Parser<'s> {
             RustForm::Global => self.parse_global(state),
             RustForm::LinalgGeneric => self.parse_linalg_generic(state),
             RustForm::LinalgNamed => self.parse_linalg_named(state),
+            RustForm::Affine(form) => self.parse_affine(form, state),
         }
     }
 
@@ -361,6 +365,7 @@ impl<'a> Printer<'a> {
             RustForm::Global => self.print_global(op, info),
             RustForm::LinalgGeneric => self.print_linalg_generic(op, info, stage),
             RustForm::LinalgNamed => self.print_linalg_named(op, info),
+            RustForm::Affine(form) => self.print_affine(form, op, info, stage),
         }
     }
 
