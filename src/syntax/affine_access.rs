@@ -12,86 +12,37 @@ use super::parser::{Parsed, Parser};
 use super::printer::{Ask, Printer};
 use super::type_text::write_int;
 
-/// Operations of dialect `affine` by what their forms share.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(super) enum AffineForm {
-    Apply,
-    /// `affine.min` and `affine.max`.
-    Bound,
-    Load,
-    Store,
-    VectorLoad,
-    VectorStore,
-    Prefetch,
-    DmaStart,
-    DmaWait,
-    For,
-    If,
-    Parallel,
-}
-
-impl AffineForm {
-    pub fn of(name: &str) -> Option<Self> {
-        Some(match name {
-            "affine.apply" => AffineForm::Apply,
-            "affine.min" | "affine.max" => AffineForm::Bound,
-            "affine.load" => AffineForm::Load,
-            "affine.store" => AffineForm::Store,
-            "affine.vector_load" => AffineForm::VectorLoad,
-            "affine.vector_store" => AffineForm::VectorStore,
-            "affine.prefetch" => AffineForm::Prefetch,
-            "affine.dma_start" => AffineForm::DmaStart,
-            "affine.dma_wait" => AffineForm::DmaWait,
-            "affine.for" => AffineForm::For,
-            "affine.if" => AffineForm::If,
-            "affine.parallel" => AffineForm::Parallel,
-            _ => return None,
-        })
-    }
-}
-
 /// The attributes of the maps of a DMA operation.
 const DMA_MAPS: [&str; 3] = ["src_map", "dst_map", "tag_map"];
 
 impl Parser<'_> {
-    pub fn parse_affine(&mut self, form: AffineForm, state: &mut OpState) -> Parsed<Progress> {
-        match form {
-            AffineForm::Apply => self.parse_affine_apply(state)?,
-            AffineForm::Bound => self.parse_affine_bound_op(state)?,
-            AffineForm::Load | AffineForm::VectorLoad => {
-                let memref = self.parse_access(state)?;
-                let ty = if form == AffineForm::VectorLoad {
-                    self.expect(Tok::Comma, "','")?;
-                    Some(self.parse_type()?)
-                } else {
-                    self.module.context.kind(memref).element()
-                };
-                state.results.extend(ty);
-            }
-            AffineForm::Store | AffineForm::VectorStore => {
-                let value = self.parse_operand()?;
-                self.expect(Tok::Comma, "','")?;
-                let memref = self.parse_access(state)?;
-                let ty = if form == AffineForm::VectorStore {
-                    self.expect(Tok::Comma, "','")?;
-                    Some(self.parse_type()?)
-                } else {
-                    self.module.context.kind(memref).element()
-                };
-                let Some(ty) = ty else {
-                    return Ok(Progress::Done);
-                };
-                let value = self.resolve(value, ty)?;
-                state.values.insert(0, value);
-            }
-            AffineForm::Prefetch => self.parse_prefetch(state)?,
-            AffineForm::DmaStart => self.parse_dma_start(state)?,
-            AffineForm::DmaWait => self.parse_dma_wait(state)?,
-            AffineForm::For => return self.parse_affine_for(state),
-            AffineForm::If => return self.parse_affine_if(state),
-            AffineForm::Parallel => return self.parse_affine_parallel(state),
-        }
+    /// `affine.load %m[%i + 1] : T`, `affine.vector_load %m[%i] : T, V`
+    pub fn parse_affine_load(&mut self, state: &mut OpState, vector: bool) -> Parsed<Progress> {
+        let memref = self.parse_access(state)?;
+        let ty = self.parse_accessed_type(memref, vector)?;
+        state.results.push(ty);
         Ok(Progress::Done)
+    }
+
+    /// `affine.store %v, %m[%i + 1] : T`, `affine.vector_store %v, %m[%i] : T, V`
+    pub fn parse_affine_store(&mut self, state: &mut OpState, vector: bool) -> Parsed<Progress> {
+        let value = self.parse_operand()?;
+        self.expect(Tok::Comma, "','")?;
+        let memref = self.parse_access(state)?;
+        let ty = self.parse_accessed_type(memref, vector)?;
+        let value = self.resolve(value, ty)?;
+        state.values.insert(0, value);
+        Ok(Progress::Done)
+    }
+
+    /// The type of what is read or written: the memory's elements, or `, V`.
+    fn parse_accessed_type(&mut self, memref: Type, vector: bool) -> Parsed<Type> {
+        if vector {
+            self.expect(Tok::Comma, "','")?;
+            return self.parse_type();
+        }
+        let element = self.module.context.kind(memref).element();
+        Ok(element.expect("the type is a memref: that was checked when it was read"))
     }
 
     /// Resolves the operands from `start` on, all of type `index`.
@@ -125,7 +76,7 @@ impl Parser<'_> {
     }
 
     /// `affine.apply #map(%i)[%n]`
-    fn parse_affine_apply(&mut self, state: &mut OpState) -> Parsed<()> {
+    pub fn parse_affine_apply(&mut self, state: &mut OpState) -> Parsed<Progress> {
         let location = self.here();
         let map = self.parse_attr()?;
         let dims = self.parse_dims_and_symbols(state)?;
@@ -135,30 +86,30 @@ impl Parser<'_> {
             .filter(|_| matches!(self.module.context.attr_kind(map), AttrKind::AffineMap(_)))
             .map(|m| (m.dims, m.symbols, m.results().count()));
         let Some((map_dims, symbols, results)) = counts else {
-            return Err(self.custom_error(state, location, "invalid kind of attribute specified"));
+            return Err(self.custom_error(location, "invalid kind of attribute specified"));
         };
         if map_dims != dims || map_dims + symbols != state.values.len() {
             let message = "dimension or symbol index mismatch";
-            return Err(self.custom_error(state, state.location, message));
+            return Err(self.custom_error(state.location, message));
         }
         let index = self.module.context.index();
         state.results.extend((0..results).map(|_| index));
-        Ok(())
+        Ok(Progress::Done)
     }
 
     /// `affine.min #map(%i)[%n]`
-    fn parse_affine_bound_op(&mut self, state: &mut OpState) -> Parsed<()> {
+    pub fn parse_affine_bound_op(&mut self, state: &mut OpState) -> Parsed<Progress> {
         let location = self.here();
         let map = self.parse_attr()?;
         if !matches!(self.module.context.attr_kind(map), AttrKind::AffineMap(_)) {
-            return Err(self.custom_error(state, location, "invalid kind of attribute specified"));
+            return Err(self.custom_error(location, "invalid kind of attribute specified"));
         }
         self.push_property(state, "map", map);
         self.parse_dims_and_symbols(state)?;
         self.parse_attr_dict(state)?;
         let index = self.module.context.index();
         state.results.push(index);
-        Ok(())
+        Ok(Progress::Done)
     }
 
     /// `%m[%i + 1] {...} : memref<...>`, the type of the memory.
@@ -168,14 +119,14 @@ impl Parser<'_> {
         let map = self.parse_subscripts(&mut state.operands)?;
         self.push_property(state, "map", map);
         self.parse_attr_dict(state)?;
-        let ty = self.parse_colon_memref_type(state)?;
+        let ty = self.parse_colon_memref_type()?;
         let value = self.resolve(memref, ty)?;
         state.values.push(value);
         self.resolve_indices(state, start)?;
         Ok(ty)
     }
 
-    fn parse_colon_memref_type(&mut self, state: &OpState) -> Parsed<Type> {
+    fn parse_colon_memref_type(&mut self) -> Parsed<Type> {
         let location = self.here();
         self.expect(Tok::Colon, "':'")?;
         let ty = self.parse_type()?;
@@ -184,17 +135,17 @@ impl Parser<'_> {
             let message = format!(
                 "invalid kind of type specified: expected builtin.memref, but found '{text}'"
             );
-            return Err(self.custom_error(state, location, &message));
+            return Err(self.custom_error(location, message));
         }
         Ok(ty)
     }
 
     /// `affine.prefetch %m[%i], read, locality<3>, data {...} : memref<...>`
-    fn parse_prefetch(&mut self, state: &mut OpState) -> Parsed<()> {
+    pub fn parse_prefetch(&mut self, state: &mut OpState) -> Parsed<Progress> {
         let memref = self.parse_operand()?;
         let map = self.parse_subscripts(&mut state.operands)?;
         self.expect(Tok::Comma, "','")?;
-        let is_write = self.parse_word(state)?;
+        let is_write = self.parse_word()?;
         self.expect(Tok::Comma, "','")?;
         self.expect_keyword("locality")?;
         self.expect(Tok::Less, "'<'")?;
@@ -202,13 +153,13 @@ impl Parser<'_> {
         let hint = self.parse_attr_of(Some(i32))?;
         self.expect(Tok::Greater, "'>'")?;
         self.expect(Tok::Comma, "','")?;
-        let cache = self.parse_word(state)?;
+        let cache = self.parse_word()?;
         let is_write = match is_write {
             "write" => true,
             "read" => false,
             _ => {
                 let message = "rw specifier has to be 'read' or 'write'";
-                return Err(self.custom_error(state, state.location, message));
+                return Err(self.custom_error(state.location, message));
             }
         };
         let is_data = match cache {
@@ -216,7 +167,7 @@ impl Parser<'_> {
             "instr" => false,
             _ => {
                 let message = "cache type has to be 'data' or 'instr'";
-                return Err(self.custom_error(state, state.location, message));
+                return Err(self.custom_error(state.location, message));
             }
         };
         self.push_property(state, "map", map);
@@ -226,14 +177,15 @@ impl Parser<'_> {
         }
         self.push_property(state, "localityHint", hint);
         self.parse_attr_dict(state)?;
-        let ty = self.parse_colon_memref_type(state)?;
+        let ty = self.parse_colon_memref_type()?;
         let value = self.resolve(memref, ty)?;
         state.values.push(value);
-        self.resolve_indices(state, 0)
+        self.resolve_indices(state, 0)?;
+        Ok(Progress::Done)
     }
 
     /// `affine.dma_start %s[%i], %d[%j], %t[%k], %n, %stride, %each : S, D, T`
-    fn parse_dma_start(&mut self, state: &mut OpState) -> Parsed<()> {
+    pub fn parse_dma_start(&mut self, state: &mut OpState) -> Parsed<Progress> {
         // Each memref with where its subscripts end among the operands.
         let mut memrefs = Vec::new();
         for name in DMA_MAPS {
@@ -250,7 +202,7 @@ impl Parser<'_> {
             self.parse_operands(&mut state.operands)?;
             if state.operands.len() != counts_at + 3 {
                 let message = "expected two stride related operands";
-                return Err(self.custom_error(state, state.location, message));
+                return Err(self.custom_error(state.location, message));
             }
         }
         self.expect(Tok::Colon, "':'")?;
@@ -269,11 +221,12 @@ impl Parser<'_> {
             }
             start = end;
         }
-        self.resolve_indices(state, counts_at)
+        self.resolve_indices(state, counts_at)?;
+        Ok(Progress::Done)
     }
 
     /// `affine.dma_wait %t[%k], %n : T`
-    fn parse_dma_wait(&mut self, state: &mut OpState) -> Parsed<()> {
+    pub fn parse_dma_wait(&mut self, state: &mut OpState) -> Parsed<Progress> {
         let tag = self.parse_operand()?;
         let map = self.parse_subscripts(&mut state.operands)?;
         let name = self.module.context.ident("tag_map");
@@ -284,45 +237,54 @@ impl Parser<'_> {
         let ty = self.parse_type()?;
         let value = self.resolve(tag, ty)?;
         state.values.push(value);
-        self.resolve_indices(state, 0)
+        self.resolve_indices(state, 0)?;
+        Ok(Progress::Done)
     }
 }
 
 impl Printer<'_> {
-    pub fn print_affine(&mut self, form: AffineForm, op: Op, info: &PrintInfo, stage: u32) -> Ask {
-        let module = self.module;
-        let operands: SmallVec<[Value; 8]> = module.operands(op).collect();
-        match form {
-            AffineForm::Apply | AffineForm::Bound => {
-                self.out.push(' ');
-                self.map_with_operands(module.attr(op, "map"), &operands);
-                self.dict_without_maps(op, info, &["map"]);
-            }
-            AffineForm::Load | AffineForm::VectorLoad => {
-                self.out.push(' ');
-                self.access(op, info, &operands);
-                if form == AffineForm::VectorLoad {
-                    self.out.push_str(", ");
-                    self.ty_of(module.result(op, 0));
-                }
-            }
-            AffineForm::Store | AffineForm::VectorStore => {
-                self.out.push(' ');
-                self.value(operands[0]);
-                self.out.push_str(", ");
-                self.access(op, info, &operands[1..]);
-                if form == AffineForm::VectorStore {
-                    self.out.push_str(", ");
-                    self.ty_of(operands[0]);
-                }
-            }
-            AffineForm::Prefetch => self.print_prefetch(op, info, &operands),
-            AffineForm::DmaStart => self.print_dma(op, &operands, &DMA_MAPS),
-            AffineForm::DmaWait => self.print_dma(op, &operands, &DMA_MAPS[2..]),
-            AffineForm::For => return self.print_affine_for(op, info, stage),
-            AffineForm::If => return self.print_affine_if(op, info, stage),
-            AffineForm::Parallel => return self.print_affine_parallel(op, info, stage),
+    /// `affine.apply`, `affine.min` and `affine.max`.
+    pub fn print_affine_apply(&mut self, op: Op, info: &PrintInfo) -> Ask {
+        let operands: SmallVec<[Value; 8]> = self.module.operands(op).collect();
+        self.out.push(' ');
+        self.map_with_operands(self.module.attr(op, "map"), &operands);
+        self.dict_without_maps(op, info, &["map"]);
+        Ask::Done
+    }
+
+    /// `affine.load` and `affine.vector_load`.
+    pub fn print_affine_load(&mut self, op: Op, info: &PrintInfo, vector: bool) -> Ask {
+        let operands: SmallVec<[Value; 8]> = self.module.operands(op).collect();
+        self.out.push(' ');
+        self.access(op, info, &operands);
+        if vector {
+            self.out.push_str(", ");
+            self.ty_of(self.module.result(op, 0));
         }
+        Ask::Done
+    }
+
+    /// `affine.store` and `affine.vector_store`.
+    pub fn print_affine_store(&mut self, op: Op, info: &PrintInfo, vector: bool) -> Ask {
+        let operands: SmallVec<[Value; 8]> = self.module.operands(op).collect();
+        self.out.push(' ');
+        self.value(operands[0]);
+        self.out.push_str(", ");
+        self.access(op, info, &operands[1..]);
+        if vector {
+            self.out.push_str(", ");
+            self.ty_of(operands[0]);
+        }
+        Ask::Done
+    }
+
+    pub fn print_dma_start(&mut self, op: Op) -> Ask {
+        self.print_dma(op, &DMA_MAPS);
+        Ask::Done
+    }
+
+    pub fn print_dma_wait(&mut self, op: Op) -> Ask {
+        self.print_dma(op, &DMA_MAPS[2..]);
         Ask::Done
     }
 
@@ -346,8 +308,9 @@ impl Printer<'_> {
         self.ty_of(operands[0]);
     }
 
-    fn print_prefetch(&mut self, op: Op, info: &PrintInfo, operands: &[Value]) {
+    pub fn print_prefetch(&mut self, op: Op, info: &PrintInfo) -> Ask {
         let module = self.module;
+        let operands: SmallVec<[Value; 8]> = module.operands(op).collect();
         let is_set = |value: Option<&AttrKind>| matches!(value, Some(AttrKind::Integer { value, .. }) if *value != 0);
         self.out.push(' ');
         self.value(operands[0]);
@@ -370,11 +333,13 @@ impl Printer<'_> {
         self.dict_without_maps(op, info, &hidden);
         self.out.push_str(" : ");
         self.ty_of(operands[0]);
+        Ask::Done
     }
 
     /// The memrefs with their subscripts by the maps, then the other operands.
-    fn print_dma(&mut self, op: Op, operands: &[Value], maps: &[&str]) {
+    fn print_dma(&mut self, op: Op, maps: &[&str]) {
         let module = self.module;
+        let operands: SmallVec<[Value; 8]> = module.operands(op).collect();
         let mut types = Vec::new();
         let mut at = 0;
         self.out.push(' ');

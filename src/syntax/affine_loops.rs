@@ -41,8 +41,7 @@ impl<'s> Parser<'s> {
         self.parse_affine_bound(state, true)?;
         let lower = state.values.len();
         if !self.eat_keyword("to") {
-            let here = self.here();
-            return Err(self.custom_error(state, here, "expected 'to' between bounds"));
+            return Err(self.custom_error_here("expected 'to' between bounds"));
         }
         self.parse_affine_bound(state, false)?;
         let upper = state.values.len() - lower;
@@ -54,11 +53,11 @@ impl<'s> Parser<'s> {
                 AttrKind::Integer { value, .. } if *value >= 0 => step,
                 AttrKind::Integer { .. } => {
                     let message = "expected step to be representable as a positive signed integer";
-                    return Err(self.custom_error(state, location, message));
+                    return Err(self.custom_error(location, message));
                 }
                 _ => {
                     let message = "invalid kind of attribute specified";
-                    return Err(self.custom_error(state, location, message));
+                    return Err(self.custom_error(location, message));
                 }
             }
         } else {
@@ -74,7 +73,7 @@ impl<'s> Parser<'s> {
         let inits = state.operands.len() - start;
         if inits != state.results.len() {
             let message = "mismatch between the number of loop-carried values and results";
-            return Err(self.custom_error(state, state.location, message));
+            return Err(self.custom_error(state.location, message));
         }
         let types = state.results.clone();
         self.resolve_all(state, start, &types)?;
@@ -101,7 +100,7 @@ impl<'s> Parser<'s> {
         if state.operands.len() > start {
             if state.operands.len() > start + 1 {
                 let message = "expected only one loop bound operand";
-                return Err(self.custom_error(state, state.location, message));
+                return Err(self.custom_error(state.location, message));
             }
             self.resolve_indices(state, start)?;
             let map = self.map_attr(0, 1, &[Expr::Symbol(0)]);
@@ -125,24 +124,24 @@ impl<'s> Parser<'s> {
         };
         let Some((map_dims, map_symbols, results)) = counts else {
             let message = "expected valid affine map representation for loop bounds";
-            return Err(self.custom_error(state, state.location, message));
+            return Err(self.custom_error(state.location, message));
         };
         let first = state.values.len();
         let dims = self.parse_dims_and_symbols(state)?;
         if map_dims != dims {
             let message = "dim operand count and affine map dim count must match";
-            return Err(self.custom_error(state, state.location, message));
+            return Err(self.custom_error(state.location, message));
         }
         if dims + map_symbols != state.values.len() - first {
             let message = "symbol operand count and affine map symbol count must match";
-            return Err(self.custom_error(state, state.location, message));
+            return Err(self.custom_error(state.location, message));
         }
         if results > 1 && !has_word {
             let side = if is_lower { "lower" } else { "upper" };
             let message = format!(
                 "{side} loop bound affine map with multiple results requires '{word}' prefix"
             );
-            return Err(self.custom_error(state, location, &message));
+            return Err(self.custom_error(location, message));
         }
         self.push_property(state, name, bound);
         Ok(())
@@ -161,16 +160,16 @@ impl<'s> Parser<'s> {
                 };
                 let Some((set_dims, symbols)) = counts else {
                     let message = "invalid kind of attribute specified";
-                    return Err(self.custom_error(state, location, message));
+                    return Err(self.custom_error(location, message));
                 };
                 let dims = self.parse_dims_and_symbols(state)?;
                 if set_dims != dims {
                     let message = "dim operand count and integer set dim count must match";
-                    return Err(self.custom_error(state, state.location, message));
+                    return Err(self.custom_error(state.location, message));
                 }
                 if dims + symbols != state.values.len() {
                     let message = "symbol operand count and integer set symbol count must match";
-                    return Err(self.custom_error(state, state.location, message));
+                    return Err(self.custom_error(state.location, message));
                 }
                 self.push_property(state, "condition", set);
                 if self.eat(Tok::Arrow) {
@@ -211,14 +210,11 @@ impl<'s> Parser<'s> {
         let count = entry.len();
         self.expect(Tok::Equal, "'='")?;
         self.parse_parallel_bounds(state, true)?;
-        if !self.eat_keyword("to") {
-            let here = self.here();
-            return Err(self.custom_error(state, here, "expected 'to'"));
-        }
+        self.custom_keyword("to")?;
         self.parse_parallel_bounds(state, false)?;
         let mut steps = vec![1; count];
         if self.eat_keyword("step") {
-            steps = self.parse_parallel_steps(state)?;
+            steps = self.parse_parallel_steps(state.location)?;
         }
         let i64 = self.module.context.integer_type(64);
         self.push_integers(state, "steps", &steps);
@@ -230,13 +226,13 @@ impl<'s> Parser<'s> {
                 let word = p.parse_attr()?;
                 let AttrKind::String(word) = p.module.context.attr_kind(word) else {
                     let message = "invalid kind of attribute specified";
-                    return Err(p.custom_error(state, location, message));
+                    return Err(p.custom_error(location, message));
                 };
                 match REDUCTIONS.iter().position(|&r| r == &**word) {
                     Some(number) => reductions.push(number as i128),
                     None => {
                         let message = format!("invalid reduction value: \"{word}\"");
-                        return Err(p.custom_error(state, location, &message));
+                        return Err(p.custom_error(location, message));
                     }
                 }
                 Ok(())
@@ -308,7 +304,7 @@ impl<'s> Parser<'s> {
         Ok(())
     }
 
-    fn parse_parallel_steps(&mut self, state: &OpState) -> Parsed<Vec<i64>> {
+    fn parse_parallel_steps(&mut self, location: Location) -> Parsed<Vec<i64>> {
         let mut names = Names::of_operands();
         let mut steps = Vec::new();
         self.expect(Tok::LParen, "'(' in affine map")?;
@@ -317,7 +313,7 @@ impl<'s> Parser<'s> {
                 Expr::Const(value) => steps.push(value),
                 _ => {
                     let message = "steps must be constant integers";
-                    return Err(p.custom_error(state, state.location, message));
+                    return Err(p.custom_error(location, message));
                 }
             }
             Ok(())
@@ -325,23 +321,10 @@ impl<'s> Parser<'s> {
         Ok(steps)
     }
 
-    /// Reports `custom op 'NAME' MESSAGE`, as mlir-opt's own forms report their errors.
-    pub fn custom_error(
-        &mut self,
-        state: &OpState,
-        location: Location,
-        message: &str,
-    ) -> super::parser::Reported {
-        let name = self.module.context.op_name_text(state.name);
-        let message = format!("custom op '{name}' {message}");
-        self.error(location, message)
-    }
-
     /// A keyword, which the form judges later.
-    pub fn parse_word(&mut self, state: &OpState) -> Parsed<&'s str> {
+    pub fn parse_word(&mut self) -> Parsed<&'s str> {
         if !self.at(Tok::BareId) {
-            let here = self.here();
-            return Err(self.custom_error(state, here, "expected valid keyword"));
+            return Err(self.custom_error_here("expected valid keyword"));
         }
         let tok = self.bump();
         Ok(self.text(tok))

@@ -1,6 +1,6 @@
 //! The names that mlir-opt's operations suggest for their results and block arguments.
 
-use crate::dialects::{Table, group_range};
+use crate::dialects::{OpDef, Table, group_range};
 use crate::ir::{AttrKind, Block, Module, Op, Region, TypeKind, known};
 
 use super::type_text::write_int;
@@ -22,25 +22,38 @@ pub(super) fn result<'a>(module: &Module, op: Op, table: &'a Table, out: &mut St
     let Some(def) = table.of(module, op) else {
         return Hint::None;
     };
-    let count = module.results(op).len();
     match &def.result_names[..] {
+        // ODS calls several results what it calls their groups; one result alone is a number.
+        [] if def.results.len() > 1 => groups(module, op, def, |group| &def.results[group].name),
         [] => Hint::None,
         [only] => {
             out.push_str(only);
             Hint::One
         }
-        names => Hint::Groups(
-            def.results
-                .iter()
-                .zip(names)
-                .filter_map(|(group, name)| {
-                    let range = group_range(module, op, def, &group.name, false)?;
-                    (range.start < range.end && range.end <= count)
-                        .then_some((range.start, name.as_str()))
-                })
-                .collect(),
-        ),
+        names => groups(module, op, def, |group| {
+            names.get(group).unwrap_or(&def.results[group].name)
+        }),
     }
+}
+
+/// The first result of each group that is not empty, with the group's name.
+fn groups<'a>(
+    module: &Module,
+    op: Op,
+    def: &'a OpDef,
+    name: impl Fn(usize) -> &'a String,
+) -> Hint<'a> {
+    let count = module.results(op).len();
+    let mut found = Vec::new();
+    for (i, group) in def.results.iter().enumerate() {
+        let Some(range) = group_range(module, op, def, &group.name, false) else {
+            continue;
+        };
+        if range.start < range.end && range.end <= count {
+            found.push((range.start, name(i).as_str()));
+        }
+    }
+    Hint::Groups(found)
 }
 
 /// `c5`, `c5_i32`, `true`, `cst`.

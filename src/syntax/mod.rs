@@ -19,6 +19,7 @@ mod finish;
 mod flags;
 mod floats;
 mod format;
+mod forms;
 mod func;
 mod generic;
 mod hints;
