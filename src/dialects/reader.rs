@@ -77,6 +77,9 @@ fn new_op(name: &str) -> OpDef {
         selects: Vec::new(),
         branches: Vec::new(),
         flow: None,
+        result_names: Vec::new(),
+        maps: None,
+        body: None,
         custom: Custom::None,
     }
 }
@@ -119,22 +122,30 @@ fn read_entry(op: &mut OpDef, key: &str, rest: &str) -> Result<(), String> {
                 .collect::<Result<Vec<_>, _>>()?;
             op.flow.get_or_insert_default().extend(edges);
         }
+        "names" => op.result_names.extend(list(rest).map(str::to_owned)),
+        "maps" => append(op.maps.get_or_insert_default(), rest),
+        "body" => append(op.body.get_or_insert_default(), rest),
         "format" if rest == "rust" => op.custom = Custom::Rust,
         "format" => match &mut op.custom {
-            Custom::Format(text) => {
-                text.push(' ');
-                text.push_str(rest);
-            }
+            Custom::Format(text) => append(text, rest),
             custom => *custom = Custom::Format(rest.to_owned()),
         },
         _ => {
             return Err(format!(
                 "`{key}`: expected operands, results, attributes, regions, successors, \
-                 parents, traits, effects, view, select, branch, flow or format"
+                 parents, traits, effects, view, select, branch, flow, names, maps, body or format"
             ));
         }
     }
     Ok(())
+}
+
+/// Joins what several lines say.
+fn append(text: &mut String, more: &str) {
+    if !text.is_empty() {
+        text.push(' ');
+    }
+    text.push_str(more);
 }
 
 /// The items between commas that are outside parentheses, braces and brackets.

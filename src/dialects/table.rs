@@ -197,6 +197,13 @@ pub struct OpDef {
     pub branches: Vec<(String, String)>,
     /// The control flow between the operation and its regions; `None` where it is unknown.
     pub flow: Option<Vec<FlowEdge>>,
+    /// What the results are called in custom form: one name for all of them, or one for each
+    /// result group.
+    pub result_names: Vec<String>,
+    /// Of a structured operation: the indexing map of each operand.
+    pub maps: Option<String>,
+    /// Of a structured operation: what its body computes.
+    pub body: Option<String>,
     pub custom: Custom,
 }
 

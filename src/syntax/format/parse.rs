@@ -8,6 +8,7 @@ use crate::dialects::{Arity, Custom, OpDef, Trait};
 use crate::ir::{Attr, AttrKind, DYNAMIC, Ident, Location, Type, TypeKind};
 
 use super::compile::{Action, AttrForm, First, Format, TypeSource, Which, compile};
+use crate::syntax::forms::RustForm;
 use crate::syntax::lexer::{Tok, unescape};
 use crate::syntax::ops::{OpState, Progress};
 use crate::syntax::parser::{Parsed, Parser};
@@ -24,6 +25,8 @@ pub struct OpInfo<'s> {
     pub def: &'s OpDef,
     /// The compiled format, or what is wrong with it; none for operations without one.
     pub format: Option<Result<Format, String>>,
+    /// The form that is written in Rust.
+    pub rust: Option<RustForm>,
     /// The names of the attributes of the definition.
     pub names: Vec<Ident>,
     /// What stands for attributes that are not given.
@@ -84,6 +87,9 @@ impl<'s> OpInfo<'s> {
         Ok(OpInfo {
             def,
             format,
+            rust: (def.custom == Custom::Rust)
+                .then(|| RustForm::of(&def.name))
+                .flatten(),
             names,
             defaults,
             operand_segments,
@@ -223,7 +229,10 @@ impl<'s> Parser<'s> {
             return Ok(());
         }
         let message = format!("expected '{text}'");
-        if self.at(Tok::Bad) || text.starts_with(|c: char| c.is_ascii_alphabetic()) {
+        if text.starts_with(|c: char| c.is_ascii_alphabetic()) {
+            return Err(self.custom_error_here(message));
+        }
+        if self.at(Tok::Bad) {
             return Err(self.error_here(message));
         }
         Err(self.error(Location(self.last_end), message))

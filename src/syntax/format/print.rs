@@ -6,6 +6,7 @@ use crate::dialects::{Arity, Custom, Group, OpDef, Trait};
 use crate::ir::{Attr, AttrKind, Context, DYNAMIC, Ident, Op};
 
 use super::compile::{Action, Anchor, AttrForm, Format, Which, compile};
+use crate::syntax::forms::RustForm;
 use crate::syntax::lexer::write_quoted;
 use crate::syntax::printer::{Ask, Printer};
 use crate::syntax::text::write_symbol;
@@ -15,6 +16,8 @@ use crate::syntax::type_text::write_int;
 pub struct PrintInfo<'a> {
     pub def: &'a OpDef,
     pub format: Option<Format>,
+    /// The form that is written in Rust.
+    pub rust: Option<RustForm>,
     /// The names of the attributes, where any attribute has such a name.
     pub names: Vec<Option<Ident>>,
     /// The texts of the defaults that the custom form leaves out.
@@ -41,6 +44,9 @@ impl<'a> PrintInfo<'a> {
         PrintInfo {
             def,
             format,
+            rust: (def.custom == Custom::Rust)
+                .then(|| RustForm::of(&def.name))
+                .flatten(),
             names: def
                 .attributes
                 .iter()
