@@ -5,8 +5,10 @@
 
 use std::fmt::Write as _;
 
-/// The families by name.
-pub const FAMILIES: [(&str, fn(&mut Text)); 7] = [
+/// A name, and what writes functions until the text is as long as it should get.
+pub type Family = (&'static str, fn(&mut Text));
+
+pub const FAMILIES: [Family; 7] = [
     ("straight", straight),
     ("branches", branches),
     ("loops", loops),
