@@ -1,159 +1,261 @@
 //! Text against the oracle: every file of `tests/syntax` prints as `mlir-opt-22` prints it, in
-//! custom and in generic form, and what is printed reads back to the same text. Files in
-//! `tests/syntax/errors` say in their last lines which errors they have.
+//! custom and in generic form, and what is printed reads back to the same text; so does everything
+//! that mlir-opt's passes make of these files. Files in `tests/syntax/errors` say in their last lines
+//! which errors they have.
 
+use std::collections::HashSet;
 use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use freehold::diagnostics::{Diagnostic, Source};
 use freehold::dialects::Table;
 use freehold::ir::Context;
 use freehold::syntax::{self, ParseOptions, PrintOptions};
 
-const ORACLE: &str = "mlir-opt-22";
+mod oracle;
+mod texts;
 
-const CUSTOM: PrintOptions = PrintOptions {
-    generic: false,
-    keep_names: false,
-};
-const GENERIC: PrintOptions = PrintOptions {
-    generic: true,
-    keep_names: false,
-};
-const KEEP: PrintOptions = PrintOptions {
-    generic: false,
-    keep_names: true,
-};
+use texts::derivations::DERIVATIONS;
+use texts::oracle_texts::{Oracle, Question};
+use texts::{CUSTOM, Freehold, GENERIC, Input, KEEP, Report, in_parallel, inputs};
+
+const ORACLE: &str = "mlir-opt-22";
+const ORACLE_GENERIC: &[&str] = &["--mlir-print-op-generic"];
 
 fn reprint(text: &str, print: &PrintOptions) -> Result<String, Vec<Diagnostic>> {
-    let source = Source::new("input.mlir", text);
-    let mut context = Context::new();
-    let table = Table::builtin(&mut context);
-    let options = ParseOptions {
-        allow_unregistered: true,
-    };
-    let module = syntax::parse(&source, context, &table, &options)?;
-    Ok(syntax::print(&module, &table, print))
+    Freehold::default().reprint(text, print)
 }
 
-/// The same, with errors as text.
 fn printed(text: &str, print: &PrintOptions) -> String {
-    reprint(text, print).unwrap_or_else(|errors| {
-        let source = Source::new("input.mlir", text);
-        errors.iter().map(|e| source.render(e)).collect()
-    })
+    Freehold::default().printed(text, print)
 }
 
-fn inputs(folder: &str) -> Vec<PathBuf> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
-    let mut files: Vec<PathBuf> = std::fs::read_dir(&root)
-        .unwrap_or_else(|e| panic!("{}: {e}", root.display()))
-        .map(|entry| entry.expect("the folder can be listed").path())
-        .filter(|path| path.extension().is_some_and(|e| e == "mlir"))
-        .collect();
-    files.sort();
-    files
+/// One input in one form and what the oracle prints for it.
+struct Forms<'a> {
+    name: &'a str,
+    text: &'a str,
+    custom: String,
+    generic: String,
 }
 
-fn read(path: &Path) -> String {
-    std::fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
-}
-
-/// The first line in which two texts differ.
-fn first_difference(expected: &str, found: &str) -> String {
-    let (mut left, mut right) = (expected.lines(), found.lines());
-    for line in 1.. {
-        match (left.next(), right.next()) {
-            (None, None) => break,
-            (a, b) if a == b => {}
-            (a, b) => {
-                let (a, b) = (a.unwrap_or("<end>"), b.unwrap_or("<end>"));
-                return format!("line {line}\n  expected: {a}\n  found:    {b}");
+/// Compares a text's forms with freehold's, up to the first that differs.
+fn compare_forms(
+    freehold: &mut Freehold,
+    report: &Report,
+    order: usize,
+    forms: &Forms,
+    oracle: &Oracle,
+) {
+    let Forms {
+        name,
+        text,
+        custom,
+        generic,
+    } = forms;
+    for (form, expected, print) in [("custom", custom, CUSTOM), ("generic", generic, GENERIC)] {
+        let found = freehold.printed(text, &print);
+        if report.compare(order, &format!("{name}, {form}"), expected, &found) {
+            return;
+        }
+    }
+    // Where the oracle itself does not read back what it printed, it is asked what it does read.
+    for (way, from, to, print, flags) in [
+        ("generic to custom", generic, custom, CUSTOM, &[][..]),
+        (
+            "custom to generic",
+            custom,
+            generic,
+            GENERIC,
+            ORACLE_GENERIC,
+        ),
+    ] {
+        let found = freehold.printed(from, &print);
+        if *to != found {
+            let question = Question {
+                path: None,
+                text: from,
+                flags,
+            };
+            let again = oracle.answers(&[question]).remove(0);
+            if again.is_some_and(|again| {
+                report.compare(order, &format!("{name}, {way}"), &again, &found)
+            }) {
+                return;
             }
         }
     }
-    "only the ends differ".to_owned()
 }
 
-/// What the oracle prints; `None` when it is not installed.
-fn oracle(path: &Path, generic: bool) -> Option<String> {
-    let mut command = Command::new(ORACLE);
-    command.arg("--allow-unregistered-dialect").arg(path);
-    if generic {
-        command.arg("--mlir-print-op-generic");
+/// The oracle's texts of all inputs without flags of their own. What it rejects is reported.
+fn forms_of<'a>(oracle: &Oracle, named: &[(&'a str, &'a str)], report: &Report) -> Vec<Forms<'a>> {
+    let ask = |flags| {
+        let question = |&(_, text)| Question {
+            path: None,
+            text,
+            flags,
+        };
+        oracle.answers(&named.iter().map(question).collect::<Vec<_>>())
+    };
+    let (custom, generic) = (ask(&[]), ask(ORACLE_GENERIC));
+    let mut forms = Vec::new();
+    for (order, ((&(name, text), custom), generic)) in
+        named.iter().zip(custom).zip(generic).enumerate()
+    {
+        match (custom, generic) {
+            (Some(custom), Some(generic)) => forms.push(Forms {
+                name,
+                text,
+                custom,
+                generic,
+            }),
+            _ => {
+                let question = Question {
+                    path: None,
+                    text,
+                    flags: &[],
+                };
+                let complaint = oracle.complaint(&question);
+                report.add(order, format!("{name}: {ORACLE} rejects it:\n{complaint}"));
+            }
+        }
     }
-    let output = command.output().ok()?;
-    assert!(
-        output.status.success(),
-        "{ORACLE} rejects {}:\n{}",
-        path.display(),
-        String::from_utf8_lossy(&output.stderr)
-    );
-    Some(String::from_utf8(output.stdout).expect("the oracle prints UTF-8"))
-}
-
-fn oracle_is_missing() -> bool {
-    let missing = Command::new(ORACLE).arg("--version").output().is_err();
-    if missing {
-        let required = std::env::var_os("FREEHOLD_REQUIRE_ORACLES").is_some_and(|v| v == "1");
-        assert!(!required, "{ORACLE} is not installed");
-        println!("skipped: {ORACLE} is not installed");
-    }
-    missing
+    forms
 }
 
 #[test]
 fn prints_as_the_oracle_does() {
-    if oracle_is_missing() {
+    let Some(program) = oracle::find(ORACLE) else {
         return;
-    }
-    let files = inputs("tests/syntax");
-    assert!(files.len() >= 60, "only {} inputs", files.len());
-    let mut report = String::new();
-    for path in &files {
-        let name = path.file_stem().unwrap_or_default().to_string_lossy();
-        let text = read(path);
-        let custom = oracle(path, false).expect("the oracle was there before");
-        let generic = oracle(path, true).expect("the oracle was there before");
-        let checks = [
-            ("custom", &custom, printed(&text, &CUSTOM)),
-            ("generic", &generic, printed(&text, &GENERIC)),
-            ("generic to custom", &custom, printed(&generic, &CUSTOM)),
-            ("custom to generic", &generic, printed(&custom, &GENERIC)),
-        ];
-        for (what, expected, found) in checks {
-            if *expected != found {
-                let difference = first_difference(expected, &found);
-                let _ = writeln!(report, "{name}, {what}: {difference}");
-            }
+    };
+    let oracle = Oracle::new(program);
+    let inputs = inputs("tests/syntax");
+    assert!(
+        !texts::only().is_empty() || inputs.len() >= 60,
+        "only {} inputs",
+        inputs.len()
+    );
+    let report = Report::default();
+    let (plain, with_flags): (Vec<&Input>, Vec<&Input>) =
+        inputs.iter().partition(|input| input.options.is_empty());
+    let named: Vec<(&str, &str)> = plain.iter().map(|i| (&*i.path, &*i.text)).collect();
+    let forms = forms_of(&oracle, &named, &report);
+    in_parallel(forms.len(), |freehold, index| {
+        compare_forms(freehold, &report, index, &forms[index], &oracle);
+    });
+    in_parallel(with_flags.len(), |_, index| {
+        compare_with_flags(with_flags[index], &oracle, &report, forms.len() + index);
+    });
+    report.finish(&format!("{} inputs", inputs.len()));
+}
+
+/// The same for an input with flags, which the binary is given: its own reading of them counts.
+fn compare_with_flags(input: &Input, oracle: &Oracle, report: &Report, order: usize) {
+    let custom: Vec<&str> = input.options.iter().map(|flag| &**flag).collect();
+    let mut generic = custom.clone();
+    generic.extend(ORACLE_GENERIC);
+    let name = &*input.path;
+    let answers = oracle.answers(&[
+        Question {
+            path: Some(name),
+            text: &input.text,
+            flags: &custom,
+        },
+        Question {
+            path: Some(name),
+            text: &input.text,
+            flags: &generic,
+        },
+    ]);
+    let [Some(in_custom), Some(in_generic)] = &answers[..] else {
+        let question = Question {
+            path: None,
+            text: &input.text,
+            flags: &custom,
+        };
+        let complaint = oracle.complaint(&question);
+        report.add(order, format!("{name}: {ORACLE} rejects it:\n{complaint}"));
+        return;
+    };
+    for (form, expected, flags) in [
+        ("custom", in_custom, &custom),
+        ("generic", in_generic, &generic),
+    ] {
+        let found = texts::printed_by_binary(name, &input.text, flags);
+        report.compare(order, &format!("{name}, {form}"), expected, &found);
+        let question = Question {
+            path: None,
+            text: expected,
+            flags,
+        };
+        if let Some(again) = oracle.answers(&[question]).remove(0) {
+            let found = texts::printed_by_binary("", expected, flags);
+            report.compare(order, &format!("{name}, {form} again"), &again, &found);
         }
     }
-    assert!(report.is_empty(), "{report}");
+}
+
+#[test]
+fn derived_files_print_as_the_oracle_does() {
+    let Some(program) = oracle::find(ORACLE) else {
+        return;
+    };
+    let oracle = Oracle::new(program);
+    let inputs: Vec<Input> = inputs("tests/syntax");
+    let mut questions = Vec::new();
+    for flags in [&[][..]].iter().chain(DERIVATIONS) {
+        questions.extend(inputs.iter().map(|i| Question {
+            path: None,
+            text: &i.text,
+            flags,
+        }));
+    }
+    let mut answers = oracle.answers(&questions);
+    let derived = answers.split_off(inputs.len());
+    // A pass that changes nothing, or the same as another one, gives nothing to compare.
+    let mut seen: HashSet<&str> = answers.iter().flatten().map(|text| &**text).collect();
+    let mut named = Vec::new();
+    for (index, text) in derived.iter().enumerate() {
+        let Some(text) = text else { continue };
+        if seen.insert(text) {
+            let input = &inputs[index % inputs.len()].path;
+            let flags = DERIVATIONS[index / inputs.len()].join(" ");
+            named.push((format!("{input}, {flags}"), &**text));
+        }
+    }
+    let mut named: Vec<(&str, &str)> = named.iter().map(|(name, text)| (&**name, *text)).collect();
+    named.sort();
+    let report = Report::default();
+    // What the oracle prints and cannot read is no input.
+    let forms = forms_of(&oracle, &named, &Report::default());
+    in_parallel(forms.len(), |freehold, index| {
+        compare_forms(freehold, &report, index, &forms[index], &oracle);
+    });
+    report.finish(&format!(
+        "{} derived files of {} inputs",
+        forms.len(),
+        inputs.len()
+    ));
 }
 
 #[test]
 fn printing_is_a_fixed_point() {
-    let mut report = String::new();
-    for path in inputs("tests/syntax") {
-        let name = path.file_stem().unwrap_or_default().to_string_lossy();
-        let text = read(&path);
+    let inputs = inputs("tests/syntax");
+    let report = Report::default();
+    in_parallel(inputs.len(), |freehold, index| {
+        let Input { path, text, .. } = &inputs[index];
         for (what, options) in [("custom", CUSTOM), ("generic", GENERIC), ("keep", KEEP)] {
-            let once = printed(&text, &options);
-            let twice = printed(&once, &options);
-            if once != twice {
-                let difference = first_difference(&once, &twice);
-                let _ = writeln!(report, "{name}, {what}: {difference}");
-            }
+            let once = freehold.printed(text, &options);
+            let twice = freehold.printed(&once, &options);
+            report.compare(index, &format!("{path}, {what}"), &once, &twice);
         }
         // Names do not matter to what a program means.
-        let (kept, plain) = (printed(&text, &KEEP), printed(&text, &CUSTOM));
-        if printed(&kept, &CUSTOM) != plain {
-            let difference = first_difference(&plain, &printed(&kept, &CUSTOM));
-            let _ = writeln!(report, "{name}, kept names: {difference}");
-        }
-    }
-    assert!(report.is_empty(), "{report}");
+        let (kept, plain) = (
+            freehold.printed(text, &KEEP),
+            freehold.printed(text, &CUSTOM),
+        );
+        let renamed = freehold.printed(&kept, &CUSTOM);
+        report.compare(index, &format!("{path}, kept names"), &plain, &renamed);
+    });
+    report.finish(&format!("{} inputs", inputs.len()));
 }
 
 /// `// error LINE:COLUMN: MESSAGE` lines against what parsing reports.
@@ -162,9 +264,10 @@ fn errors_are_as_their_files_say() {
     let files = inputs("tests/syntax/errors");
     assert!(files.len() >= 20, "only {} inputs", files.len());
     let mut report = String::new();
-    for path in files {
-        let name = path.file_stem().unwrap_or_default().to_string_lossy();
-        let text = read(&path);
+    for Input {
+        path: name, text, ..
+    } in files
+    {
         let expected: Vec<&str> = text
             .lines()
             .filter_map(|line| line.strip_prefix("// error "))
@@ -191,15 +294,16 @@ fn errors_are_as_their_files_say() {
 /// shorter programs.
 #[test]
 fn truncated_files_do_not_panic() {
-    for path in inputs("tests/syntax") {
-        let text = read(&path);
+    let inputs = inputs("tests/syntax");
+    in_parallel(inputs.len(), |freehold, index| {
+        let text = &inputs[index].text;
         let step = text.len() / 40 + 1;
         for end in (0..text.len()).step_by(step) {
             if text.is_char_boundary(end) {
-                let _ = reprint(&text[..end], &CUSTOM);
+                let _ = freehold.reprint(&text[..end], &CUSTOM);
             }
         }
-    }
+    });
 }
 
 /// Every program with one byte changed is read and printed without a panic.
@@ -208,8 +312,9 @@ fn changed_files_do_not_panic() {
     let marks = [
         "%", "\"", "}", "{", ")", "<", "#0", "^", "-", "x", "\u{e9}", ":", "@", "\\", "0x",
     ];
-    for (number, path) in inputs("tests/syntax").into_iter().enumerate() {
-        let text = read(&path);
+    let inputs = inputs("tests/syntax");
+    in_parallel(inputs.len(), |freehold, number| {
+        let text = &inputs[number].text;
         let step = text.len() / 20 + 1;
         for (i, at) in (number % 7..text.len()).step_by(step).enumerate() {
             if !text.is_char_boundary(at) || !text.is_char_boundary(at + 1) {
@@ -218,10 +323,10 @@ fn changed_files_do_not_panic() {
             let mark = marks[(i + number) % marks.len()];
             let changed = format!("{}{mark}{}", &text[..at], &text[at + 1..]);
             for options in [CUSTOM, GENERIC, KEEP] {
-                let _ = reprint(&changed, &options);
+                let _ = freehold.reprint(&changed, &options);
             }
         }
-    }
+    });
 }
 
 const DEEP: usize = 100_000;

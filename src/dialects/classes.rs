@@ -122,8 +122,18 @@ fn structured_class(text: &str) -> Result<AttrClass, String> {
         _ => {}
     }
     const KNOWN: &[&str] = &[
-        "any", "bool", "symbol", "symbol-name", "string", "type", "unit", "index", "i64", "i32",
-        "i32-array", "i64-array",
+        "any",
+        "bool",
+        "symbol",
+        "symbol-name",
+        "string",
+        "type",
+        "unit",
+        "index",
+        "i64",
+        "i32",
+        "i32-array",
+        "i64-array",
     ];
     Err(unknown("attribute class", text, KNOWN.iter().copied()))
 }
@@ -134,9 +144,10 @@ fn enum_cases(text: &str) -> Result<Vec<(String, i64)>, String> {
     for case in text.split(',').map(str::trim).filter(|c| !c.is_empty()) {
         let (word, value) = match case.split_once('=') {
             Some((word, value)) => {
-                let value = value.trim().parse().map_err(|_| {
-                    format!("`{case}`: expected a 64-bit integer after `=`")
-                })?;
+                let value = value
+                    .trim()
+                    .parse()
+                    .map_err(|_| format!("`{case}`: expected a 64-bit integer after `=`"))?;
                 (word.trim(), value)
             }
             None => (case, next),

@@ -73,6 +73,8 @@ pub struct Group {
     pub name: String,
     pub arity: Arity,
     pub rule: TypeRule,
+    /// `name*[attribute]`: a list of lists of operands, whose sizes this attribute holds.
+    pub segments: Option<String>,
 }
 
 /// A named inherent attribute.
@@ -107,7 +109,10 @@ pub enum AttrClass {
     /// `[1, 2]`, an `array<T: ...>` in memory, of this element type.
     Array(String),
     /// A keyword, an integer of a type in memory.
-    Enum { cases: Vec<(String, i64)>, ty: String },
+    Enum {
+        cases: Vec<(String, i64)>,
+        ty: String,
+    },
     /// `#dialect.name`: an attribute of a dialect, without its name.
     Dialect {
         name: String,
@@ -311,8 +316,6 @@ pub struct OpDef {
     pub terminator: Option<String>,
     /// The dialect whose prefix may be left out in its regions.
     pub default_dialect: Option<String>,
-    /// The names that mlir-opt gives to results: `(result group, name)`.
-    pub names: Vec<(String, String)>,
     pub traits: Traits,
     pub effects: Vec<Effect>,
     /// `(result group, operand group)`: the result is the same allocation as the operand.
@@ -323,6 +326,13 @@ pub struct OpDef {
     pub branches: Vec<(String, String)>,
     /// The control flow between the operation and its regions; `None` where it is unknown.
     pub flow: Option<Vec<FlowEdge>>,
+    /// What the results are called in custom form: one name for all of them, or one for each
+    /// result group.
+    pub result_names: Vec<String>,
+    /// Of a structured operation: the indexing map of each operand.
+    pub maps: Option<String>,
+    /// Of a structured operation: what its body computes.
+    pub body: Option<String>,
     pub custom: Custom,
 }
 
@@ -340,13 +350,15 @@ impl OpDef {
             parents: Vec::new(),
             terminator: None,
             default_dialect: None,
-            names: Vec::new(),
             traits: Traits::default(),
             effects: Vec::new(),
             views: Vec::new(),
             selects: Vec::new(),
             branches: Vec::new(),
             flow: None,
+            result_names: Vec::new(),
+            maps: None,
+            body: None,
             custom: Custom::None,
         }
     }

@@ -114,9 +114,11 @@ pub(super) fn read_op<'a>(mut lines: impl Iterator<Item = &'a str>) -> Result<Op
         format: String::new(),
         format_lines: Vec::new(),
     };
-    let fail = |index: usize| move |message| DialectError {
-        line: index,
-        message,
+    let fail = |index: usize| {
+        move |message| DialectError {
+            line: index,
+            message,
+        }
     };
     let mut last = 1;
     for (index, raw) in lines.enumerate() {
@@ -163,15 +165,9 @@ impl OpReader {
             "parents" => op.parents.extend(list(rest).map(str::to_owned)),
             "terminator" => op.terminator = Some(rest.to_owned()),
             "default-dialect" => op.default_dialect = Some(rest.to_owned()),
-            "names" => {
-                for text in list(rest) {
-                    let (group, name) = text
-                        .split_once('=')
-                        .ok_or_else(|| format!("`{text}`: expected `result = name`"))?;
-                    op.names
-                        .push((group.trim().to_owned(), name.trim().to_owned()));
-                }
-            }
+            "names" => op.result_names.extend(list(rest).map(str::to_owned)),
+            "maps" => append(op.maps.get_or_insert_default(), rest),
+            "body" => append(op.body.get_or_insert_default(), rest),
             "attributes" => {
                 for text in list(rest) {
                     op.attributes.push(attribute(text)?);
@@ -253,6 +249,8 @@ const PROPERTIES: &[&str] = &[
     "terminator",
     "default-dialect",
     "names",
+    "maps",
+    "body",
     "traits",
     "effects",
     "view",
@@ -277,15 +275,18 @@ fn check_names(op: &OpDef) -> Result<(), String> {
         };
         let attributes = op.attributes.iter().map(|a| a.name.as_str());
         if !names().chain(attributes.clone()).any(|n| n == name) {
-            return Err(unknown("operand or result", name, names().chain(attributes)));
+            return Err(unknown(
+                "operand or result",
+                name,
+                names().chain(attributes),
+            ));
         }
     }
     let views = op.views.iter().flat_map(|(a, b)| [a, b]);
     let selects = op.selects.iter().flat_map(|(a, b)| b.iter().chain([a]));
     let branches = op.branches.iter().map(|branch| &branch.1);
     let lines = op.types.iter().map(|line| &line.0);
-    let results = op.names.iter().map(|line| &line.0);
-    for name in views.chain(selects).chain(branches).chain(lines).chain(results) {
+    for name in views.chain(selects).chain(branches).chain(lines) {
         if !names().any(|n| n == name) {
             return Err(unknown("operand or result", name, names()));
         }
@@ -297,6 +298,14 @@ fn check_names(op: &OpDef) -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+/// Joins what several lines say.
+fn append(text: &mut String, more: &str) {
+    if !text.is_empty() {
+        text.push(' ');
+    }
+    text.push_str(more);
 }
 
 /// The items between commas that are outside parentheses, braces and brackets.
@@ -334,8 +343,17 @@ fn group(text: &str) -> Result<Group, String> {
         Some((name, rule)) => (name.trim(), type_rule(rule.trim())?),
         None => (text, TypeRule::Any),
     };
+    let (name, segments) = match name.strip_suffix(']').and_then(|name| name.split_once('[')) {
+        Some((name, segments)) => (name, Some(segments.trim().to_owned())),
+        None => (name, None),
+    };
     let (name, arity) = arity(name);
-    Ok(Group { name, arity, rule })
+    Ok(Group {
+        name,
+        arity,
+        rule,
+        segments,
+    })
 }
 
 fn attribute(text: &str) -> Result<AttrDef, String> {

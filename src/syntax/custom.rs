@@ -10,6 +10,7 @@ use crate::ir::{Attr, Location, Op, OpName, Region, Type, Value, known};
 use crate::suggest::closest;
 
 use super::format::{OpInfo, PrintInfo};
+use super::forms::RustForm;
 use super::lexer::Lexer;
 use super::ops::{OpState, Progress};
 use super::parser::{Parsed, Parser, Reported};
@@ -22,41 +23,6 @@ pub(super) enum Form {
     /// By the table's format.
     Format,
     Rust(RustForm),
-}
-
-/// The forms that are written in Rust.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(super) enum RustForm {
-    Module,
-    Function,
-    Switch,
-    If,
-    For,
-    While,
-    ExecuteRegion,
-    Select,
-    Global,
-    LinalgGeneric,
-    LinalgNamed,
-}
-
-impl RustForm {
-    fn of(name: OpName, text: &str) -> Option<Self> {
-        Some(match name {
-            known::BUILTIN_MODULE => RustForm::Module,
-            known::FUNC_FUNC => RustForm::Function,
-            known::CF_SWITCH => RustForm::Switch,
-            known::SCF_IF => RustForm::If,
-            known::SCF_FOR => RustForm::For,
-            known::SCF_WHILE => RustForm::While,
-            known::SCF_EXECUTE_REGION => RustForm::ExecuteRegion,
-            known::ARITH_SELECT => RustForm::Select,
-            known::MEMREF_GLOBAL => RustForm::Global,
-            _ if text == "linalg.generic" => RustForm::LinalgGeneric,
-            _ if text.starts_with("linalg.") => RustForm::LinalgNamed,
-            _ => return None,
-        })
-    }
 }
 
 /// The dialect whose prefix is left out in the regions of an operation.
@@ -123,6 +89,7 @@ impl<'s> Parser<'s> {
         let Some(info) = self.info(state.name)? else {
             return Err(self.unknown_custom(location, text, state.name));
         };
+        self.form_of = Some(state.name);
         match &info.def.custom {
             Custom::None => {
                 let full = info.def.name.clone();
@@ -132,11 +99,11 @@ impl<'s> Parser<'s> {
                 state.form = Form::Format;
                 self.begin_format(state, &info)
             }
-            Custom::Rust => match RustForm::of(state.name, &info.def.name) {
+            Custom::Rust => match info.rust {
                 Some(form) => {
                     state.form = Form::Rust(form);
                     state.stage = 0;
-                    self.run_rust(form, state)
+                    form.parse(self, state)
                 }
                 None => {
                     let full = info.def.name.clone();
@@ -148,6 +115,7 @@ impl<'s> Parser<'s> {
 
     /// Goes on after a region.
     pub fn resume_custom(&mut self, state: &mut OpState) -> Parsed<Progress> {
+        self.form_of = Some(state.name);
         match state.form {
             Form::Generic => Ok(Progress::Done),
             Form::Format => match self.info(state.name)? {
@@ -156,25 +124,8 @@ impl<'s> Parser<'s> {
             },
             Form::Rust(form) => {
                 state.stage += 1;
-                self.run_rust(form, state)
+                form.parse(self, state)
             }
-        }
-    }
-
-    /// Stage 0 is the text up to the first region; each region that ends adds one.
-    fn run_rust(&mut self, form: RustForm, state: &mut OpState) -> Parsed<Progress> {
-        match form {
-            RustForm::Module => self.parse_module(state),
-            RustForm::Function => self.parse_function(state),
-            RustForm::Switch => self.parse_switch(state),
-            RustForm::If => self.parse_if(state),
-            RustForm::For => self.parse_for(state),
-            RustForm::While => self.parse_while(state),
-            RustForm::ExecuteRegion => self.parse_execute_region(state),
-            RustForm::Select => self.parse_select(state),
-            RustForm::Global => self.parse_global(state),
-            RustForm::LinalgGeneric => self.parse_linalg_generic(state),
-            RustForm::LinalgNamed => self.parse_linalg_named(state),
         }
     }
 
@@ -321,10 +272,10 @@ impl<'a> Printer<'a> {
                 self.write_op_name(name);
                 self.run_format(op, &info, format, 0)
             }
-            (Custom::Rust, _) => match RustForm::of(name, &info.def.name) {
+            (Custom::Rust, _) => match info.rust {
                 Some(form) if self.fits(op, &info) => {
                     self.write_op_name(name);
-                    self.run_rust(form, op, &info, 0)
+                    form.print(self, op, &info, 0)
                 }
                 _ => self.generic_head(op),
             },
@@ -340,27 +291,11 @@ impl<'a> Printer<'a> {
         };
         match (&info.def.custom, &info.format) {
             (Custom::Format(_), Some(format)) => self.run_format(op, &info, format, stage as usize),
-            (Custom::Rust, _) => match RustForm::of(name, &info.def.name) {
-                Some(form) => self.run_rust(form, op, &info, stage),
+            (Custom::Rust, _) => match info.rust {
+                Some(form) => form.print(self, op, &info, stage),
                 None => self.generic_region(op, stage as usize),
             },
             _ => self.generic_region(op, stage as usize),
-        }
-    }
-
-    fn run_rust(&mut self, form: RustForm, op: Op, info: &PrintInfo, stage: u32) -> Ask {
-        match form {
-            RustForm::Module => self.print_module(op, info, stage),
-            RustForm::Function => self.print_function(op, info, stage),
-            RustForm::Switch => self.print_switch(op, info),
-            RustForm::If => self.print_if(op, info, stage),
-            RustForm::For => self.print_for(op, info, stage),
-            RustForm::While => self.print_while(op, info, stage),
-            RustForm::ExecuteRegion => self.print_execute_region(op, info, stage),
-            RustForm::Select => self.print_select(op, info),
-            RustForm::Global => self.print_global(op, info),
-            RustForm::LinalgGeneric => self.print_linalg_generic(op, info, stage),
-            RustForm::LinalgNamed => self.print_linalg_named(op, info),
         }
     }
 

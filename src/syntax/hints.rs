@@ -1,55 +1,63 @@
 //! The names that mlir-opt's operations suggest for their results and block arguments.
 
-use crate::dialects::Table;
+use crate::dialects::{OpDef, Table, group_range};
 use crate::ir::{AttrKind, Block, Module, Op, Region, TypeKind, known};
 
 use super::type_text::write_int;
 
 /// What an operation suggests for its results.
-pub(super) enum Hint {
+pub(super) enum Hint<'a> {
     None,
     /// One name for all of them, written to the buffer.
     One,
     /// Groups of results, each by its first result's number, with a name of its own.
-    Groups(Vec<(usize, &'static str)>),
+    Groups(Vec<(usize, &'a str)>),
 }
 
 /// The suggestion for the results of `op`; a single name is written to `out`.
-pub(super) fn result(module: &Module, op: Op, _table: &Table, out: &mut String) -> Hint {
-    let fixed = match module.name(op) {
-        known::MEMREF_ALLOC => "alloc",
-        known::MEMREF_ALLOCA => "alloca",
-        known::MEMREF_CAST => "cast",
-        known::MEMREF_DIM => "dim",
-        known::MEMREF_SUBVIEW => "subview",
-        known::MEMREF_REINTERPRET_CAST => "reinterpret_cast",
-        known::MEMREF_EXTRACT_ALIGNED_POINTER => "intptr",
-        known::ARITH_CONSTANT => return constant(module, op, out),
-        known::FUNC_CONSTANT => "f",
-        known::MEMREF_EXTRACT_STRIDED_METADATA => {
-            let results = module.results(op).len();
-            let rank = results.saturating_sub(2) / 2;
-            let mut groups = vec![(0, "base_buffer"), (1, "offset")];
-            if rank > 0 {
-                groups.push((2, "sizes"));
-                groups.push((2 + rank, "strides"));
-            }
-            return Hint::Groups(groups);
-        }
-        _ => match module.name_text(op) {
-            "arith.addui_extended" => return Hint::Groups(vec![(0, "sum"), (1, "overflow")]),
-            "arith.mulsi_extended" | "arith.mului_extended" => {
-                return Hint::Groups(vec![(0, "low"), (1, "high")]);
-            }
-            _ => return Hint::None,
-        },
+pub(super) fn result<'a>(module: &Module, op: Op, table: &'a Table, out: &mut String) -> Hint<'a> {
+    if module.name(op) == known::ARITH_CONSTANT {
+        return constant(module, op, out);
+    }
+    let Some(def) = table.of(module, op) else {
+        return Hint::None;
     };
-    out.push_str(fixed);
-    Hint::One
+    match &def.result_names[..] {
+        // ODS calls several results what it calls their groups; one result alone is a number.
+        [] if def.results.len() > 1 => groups(module, op, def, |group| &def.results[group].name),
+        [] => Hint::None,
+        [only] => {
+            out.push_str(only);
+            Hint::One
+        }
+        names => groups(module, op, def, |group| {
+            names.get(group).unwrap_or(&def.results[group].name)
+        }),
+    }
+}
+
+/// The first result of each group that is not empty, with the group's name.
+fn groups<'a>(
+    module: &Module,
+    op: Op,
+    def: &'a OpDef,
+    name: impl Fn(usize) -> &'a String,
+) -> Hint<'a> {
+    let count = module.results(op).len();
+    let mut found = Vec::new();
+    for (i, group) in def.results.iter().enumerate() {
+        let Some(range) = group_range(module, op, def, &group.name, false) else {
+            continue;
+        };
+        if range.start < range.end && range.end <= count {
+            found.push((range.start, name(i).as_str()));
+        }
+    }
+    Hint::Groups(found)
 }
 
 /// `c5`, `c5_i32`, `true`, `cst`.
-fn constant(module: &Module, op: Op, out: &mut String) -> Hint {
+fn constant(module: &Module, op: Op, out: &mut String) -> Hint<'static> {
     let context = &module.context;
     let value = module.attr(op, "value").map(|a| context.attr_kind(a));
     match value {

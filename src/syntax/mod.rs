@@ -16,6 +16,7 @@ mod finish;
 mod flags;
 mod floats;
 mod format;
+mod forms;
 mod func;
 mod generic;
 mod hints;

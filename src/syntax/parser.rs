@@ -3,13 +3,14 @@
 //! The grammar is elsewhere: operations and blocks in `ops.rs`, types in `types.rs`,
 //! attributes in `attributes.rs`, custom forms in `format/` and the files named after dialects.
 
+use std::fmt::Display;
 use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::diagnostics::{Diagnostic, Source};
 use crate::dialects::Table;
-use crate::ir::{Attr, Context, Ident, Location, Module, Type};
+use crate::ir::{Attr, Context, Ident, Location, Module, OpName, Type};
 
 use super::format::OpInfo;
 use super::lexer::{Lexer, Tok, Token};
@@ -54,6 +55,8 @@ pub(super) struct Parser<'s> {
     pub type_texts: FxHashMap<&'s str, Type>,
     /// What is prepared of the table's operations, by name.
     pub infos: Vec<Option<Rc<OpInfo<'s>>>>,
+    /// The operation whose custom form is being read.
+    pub form_of: Option<OpName>,
     brackets: u32,
 }
 
@@ -89,6 +92,7 @@ impl<'s> Parser<'s> {
             next_recent: 0,
             type_texts: FxHashMap::default(),
             infos: Vec::new(),
+            form_of: None,
             brackets: 0,
         }
     }
@@ -209,6 +213,34 @@ impl<'s> Parser<'s> {
             return self.error(here, message);
         }
         self.error(here, message)
+    }
+
+    /// Reports an error of a custom form, with the operation's name before it as mlir-opt has it.
+    pub fn custom_error(&mut self, location: Location, message: impl Display) -> Reported {
+        let message = match self.form_of {
+            Some(name) => {
+                let name = self.module.context.op_name_text(name);
+                format!("custom op '{name}' {message}")
+            }
+            None => message.to_string(),
+        };
+        self.error(location, message)
+    }
+
+    /// The same at the next token.
+    pub fn custom_error_here(&mut self, message: impl Display) -> Reported {
+        if self.at(Tok::Bad) {
+            return self.error_here(message.to_string());
+        }
+        self.custom_error(self.here(), message)
+    }
+
+    /// Takes the keyword `word` of a custom form.
+    pub fn custom_keyword(&mut self, word: &str) -> Parsed<()> {
+        if self.eat_keyword(word) {
+            return Ok(());
+        }
+        Err(self.custom_error_here(format!("expected '{word}'")))
     }
 
     pub fn report(&mut self, diagnostic: Diagnostic) -> Reported {

@@ -80,9 +80,9 @@ impl Parser<'_> {
         state.entry.push(induction);
         self.expect(Tok::Equal, "'='")?;
         state.operands.push(self.parse_operand()?);
-        self.expect_keyword("to")?;
+        self.custom_keyword("to")?;
         state.operands.push(self.parse_operand()?);
-        self.expect_keyword("step")?;
+        self.custom_keyword("step")?;
         state.operands.push(self.parse_operand()?);
         if self.eat_keyword("iter_args") {
             self.parse_initial_values(state)?;
@@ -96,7 +96,7 @@ impl Parser<'_> {
         };
         let inits = state.operands.len() - 3;
         if inits != state.results.len() {
-            return Err(self.error(
+            return Err(self.custom_error(
                 state.location,
                 "mismatch in number of loop-carried values and defined values",
             ));
@@ -137,7 +137,7 @@ impl Parser<'_> {
                 Ok(Progress::Region)
             }
             1 => {
-                self.expect_keyword("do")?;
+                self.custom_keyword("do")?;
                 self.expect(Tok::LBrace, "'{' to begin a region")?;
                 Ok(Progress::Region)
             }

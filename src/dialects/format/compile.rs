@@ -582,8 +582,26 @@ fn is_literal(text: &str) -> bool {
     let is_word = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '$' | '.' | '-');
     matches!(
         text,
-        "->" | "..." | "," | ":" | "=" | "<" | ">" | "(" | ")" | "[" | "]" | "{" | "}" | "?" | "+"
-            | "*" | "/" | "|" | "-" | "@" | "=="
+        "->" | "..."
+            | ","
+            | ":"
+            | "="
+            | "<"
+            | ">"
+            | "("
+            | ")"
+            | "["
+            | "]"
+            | "{"
+            | "}"
+            | "?"
+            | "+"
+            | "*"
+            | "/"
+            | "|"
+            | "-"
+            | "@"
+            | "=="
     ) || (text.starts_with(|c: char| c == '_' || c.is_ascii_alphabetic())
         && text.chars().all(is_word))
 }

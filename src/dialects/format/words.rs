@@ -23,10 +23,13 @@ pub fn words(text: &str) -> Result<Vec<(usize, Word<'_>)>, FormatError> {
     while let Some(c) = text[at..].chars().next() {
         let after = &text[at + c.len_utf8()..];
         let quoted = |close: char, what: &str| {
-            after.find(close).map(|end| &after[..end]).ok_or(FormatError {
-                offset: at,
-                message: format!("{what} is never closed"),
-            })
+            after
+                .find(close)
+                .map(|end| &after[..end])
+                .ok_or(FormatError {
+                    offset: at,
+                    message: format!("{what} is never closed"),
+                })
         };
         let name_end = |rest: &str| rest.find(|c| !is_name(c)).unwrap_or(rest.len());
         let (word, length) = match c {

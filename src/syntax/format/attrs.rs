@@ -154,7 +154,7 @@ impl<'s> Parser<'s> {
             Tok::BareId if cases.iter().any(|c| c.0 == self.tok_text()) => {
                 self.tok_text().to_owned()
             }
-            Tok::String => unescape(self.tok_text()).unwrap_or_default().into_owned(),
+            Tok::String => unescape(self.tok_text()).unwrap_or_default(),
             _ => {
                 let words: Vec<&str> = cases.iter().map(|c| c.0.as_str()).collect();
                 return Err(self.error_here(format!(
@@ -190,10 +190,9 @@ impl<'s> Parser<'s> {
             }
             (Tok::Less | Tok::LParen | Tok::LSquare | Tok::LBrace, _) => self.skip_balanced()?,
             (_, Some(keywords)) => {
-                return Err(self.error_here(format!(
-                    "expected one of: {}",
-                    keywords.words.join(", ")
-                )));
+                return Err(
+                    self.error_here(format!("expected one of: {}", keywords.words.join(", ")))
+                );
             }
             _ => return Err(self.error(crate::ir::Location(self.last_end), "expected '<'")),
         }
@@ -257,7 +256,9 @@ impl Printer<'_> {
                             let word = if value == 0 { "false" } else { "true" };
                             self.out.push_str(word);
                         }
-                        kind if is_unsigned(kind) => write_uint(&mut self.out, value as u64 as u128),
+                        kind if is_unsigned(kind) => {
+                            write_uint(&mut self.out, value as u64 as u128)
+                        }
                         _ => write_int(&mut self.out, value.into()),
                     }
                 }

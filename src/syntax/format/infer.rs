@@ -3,11 +3,13 @@
 
 use smallvec::SmallVec;
 
+use crate::diagnostics::Source;
 use crate::dialects::format::{Format, TypeSource, Which};
 use crate::dialects::{Arity, Derivation};
 use crate::ir::{Attr, AttrKind, Context, DYNAMIC, Type, TypeKind};
 
 use super::parse::{Memo, OpInfo, Span};
+use crate::syntax::lexer::Tok;
 use crate::syntax::ops::OpState;
 use crate::syntax::parser::{Parsed, Parser};
 
@@ -234,9 +236,8 @@ impl<'s> Parser<'s> {
                     _ => return Known::Nothing,
                 }
             }
-            (Derivation::Parameter, TypeKind::Opaque(text)) => {
-                let text: Box<str> = text.clone();
-                return match first_parameter(&text).and_then(|inner| self.type_in(inner)) {
+            (Derivation::Parameter, TypeKind::Opaque(_)) => {
+                return match self.parameter_of(ty, "!") {
                     Some(ty) => Known::Each(ty),
                     None => Known::Nothing,
                 };
@@ -249,11 +250,30 @@ impl<'s> Parser<'s> {
         Known::List((start, state.types.len() as u32))
     }
 
-    /// The type that a text which outlives no source spells, if it is one.
+    /// The first parameter of a dialect's type whose text starts with `prefix`.
+    pub(super) fn parameter_of(&mut self, ty: Type, prefix: &str) -> Option<Type> {
+        let text: Box<str> = match self.module.context.kind(ty) {
+            TypeKind::Opaque(text) if text.starts_with(prefix) => text.clone(),
+            _ => return None,
+        };
+        self.type_in(first_parameter(&text)?)
+    }
+
+    /// The type that a text beside the source spells, if it is one.
     fn type_in(&mut self, text: &str) -> Option<Type> {
-        let errors = self.errors.len();
-        let ty = self.parse_detached(text);
-        self.errors.truncate(errors);
+        let known: Option<Type> = match text {
+            "f32" => Some(self.module.context.ty(TypeKind::Float("f32"))),
+            "i32" => Some(self.module.context.integer_type(32)),
+            _ => None,
+        };
+        if known.is_some() {
+            return known;
+        }
+        let source = Source::new("", text);
+        let context = std::mem::take(&mut self.module.context);
+        let mut inner = Parser::new(&source, context, self.table, true);
+        let ty = inner.parse_type().ok().filter(|_| inner.at(Tok::Eof));
+        self.module.context = inner.module.context;
         ty
     }
 }

@@ -24,7 +24,7 @@ fn strip_name<'t>(text: &'t str, sigil: char, name: &str) -> Option<&'t str> {
     let inner = rest.strip_prefix(dialect)?.strip_prefix('<')?;
     let body = inner.strip_suffix('>')?.strip_prefix(mnemonic)?;
     let is_word = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '$');
-    (!body.starts_with(is_word)).then_some(body.trim_start())
+    (!body.starts_with(is_word)).then_some(body)
 }
 
 /// The inverse: the whole text, short where MLIR's is.
@@ -33,6 +33,10 @@ fn add_name(sigil: char, name: &str, body: &str) -> String {
         return format!("{sigil}{name}{body}");
     }
     let (dialect, mnemonic) = name.split_once('.').unwrap_or((name, ""));
-    let blank = if body.starts_with(['(', '[', '{']) { "" } else { " " };
+    let blank = if body.starts_with(['(', '[', '{']) {
+        ""
+    } else {
+        " "
+    };
     format!("{sigil}{dialect}<{mnemonic}{blank}{body}>")
 }

@@ -386,8 +386,8 @@ impl Printer<'_> {
             let position = info.names.iter().position(|&n| n == Some(name));
             let is_hidden =
                 position.is_some_and(|i| format.named[i] || self.is_default(info, i, value));
-            let is_segments = Some(name) == info.operand_segments
-                || Some(name) == info.result_segments;
+            let is_segments =
+                Some(name) == info.operand_segments || Some(name) == info.result_segments;
             if !is_hidden && !is_segments {
                 shown.push((name, value));
             }

@@ -4,4 +4,4 @@ func.func @f(%m: memref<4xf32>) {
   return
 }
 // error 2:17: expected ','
-// error 3:38: expected 'to'
+// error 3:38: custom op 'memref.copy' expected 'to'

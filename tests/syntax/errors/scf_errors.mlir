@@ -5,7 +5,7 @@ func.func @f(%c: i1, %i: index) {
   scf.if %i { }
   return
 }
-// error 2:19: expected 'to'
-// error 3:3: mismatch in number of loop-carried values and defined values
+// error 2:19: custom op 'scf.for' expected 'to'
+// error 3:3: custom op 'scf.for' mismatch in number of loop-carried values and defined values
 // error 4:8: expected as many input types as operands (expected 1 got 0)
 // error 5:10: use of value '%i' expects different type than prior uses: 'i1' vs 'index'

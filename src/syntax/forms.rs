@@ -1,0 +1,99 @@
+//! The custom forms that ODS writes in C++, by operation: what reads and what prints each.
+//!
+//! One line per operation; the code is in the file named after the dialect.
+
+use crate::ir::Op;
+
+use super::format::PrintInfo;
+use super::ops::{OpState, Progress};
+use super::parser::{Parsed, Parser};
+use super::printer::{Ask, Printer};
+
+/// A form of the list below, by its position.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(super) struct RustForm(u16);
+
+/// Reading: stage 0 is the text up to the first region; each region that ends adds one.
+/// Printing: the same stages.
+struct Entry {
+    /// The operation, or the prefix of several if it ends in a dot.
+    name: &'static str,
+    parse: fn(&mut Parser, &mut OpState) -> Parsed<Progress>,
+    print: fn(&mut Printer, Op, &PrintInfo, u32) -> Ask,
+}
+
+const FORMS: &[Entry] = &[
+    Entry {
+        name: "builtin.module",
+        parse: |p, state| p.parse_module(state),
+        print: |p, op, info, stage| p.print_module(op, info, stage),
+    },
+    Entry {
+        name: "func.func",
+        parse: |p, state| p.parse_function(state),
+        print: |p, op, info, stage| p.print_function(op, info, stage),
+    },
+    Entry {
+        name: "cf.switch",
+        parse: |p, state| p.parse_switch(state),
+        print: |p, op, info, _| p.print_switch(op, info),
+    },
+    Entry {
+        name: "scf.if",
+        parse: |p, state| p.parse_if(state),
+        print: |p, op, info, stage| p.print_if(op, info, stage),
+    },
+    Entry {
+        name: "scf.for",
+        parse: |p, state| p.parse_for(state),
+        print: |p, op, info, stage| p.print_for(op, info, stage),
+    },
+    Entry {
+        name: "scf.while",
+        parse: |p, state| p.parse_while(state),
+        print: |p, op, info, stage| p.print_while(op, info, stage),
+    },
+    Entry {
+        name: "scf.execute_region",
+        parse: |p, state| p.parse_execute_region(state),
+        print: |p, op, info, stage| p.print_execute_region(op, info, stage),
+    },
+    Entry {
+        name: "arith.select",
+        parse: |p, state| p.parse_select(state),
+        print: |p, op, info, _| p.print_select(op, info),
+    },
+    Entry {
+        name: "memref.global",
+        parse: |p, state| p.parse_global(state),
+        print: |p, op, info, _| p.print_global(op, info),
+    },
+    Entry {
+        name: "linalg.generic",
+        parse: |p, state| p.parse_linalg_generic(state),
+        print: |p, op, info, stage| p.print_linalg_generic(op, info, stage),
+    },
+    Entry {
+        name: "linalg.",
+        parse: |p, state| p.parse_linalg_named(state),
+        print: |p, op, info, _| p.print_linalg_named(op, info),
+    },
+];
+
+impl RustForm {
+    /// The form of an operation, if one is written here. Exact names stand before prefixes.
+    pub fn of(name: &str) -> Option<Self> {
+        let fits = |entry: &Entry| {
+            entry.name == name || (entry.name.ends_with('.') && name.starts_with(entry.name))
+        };
+        FORMS.iter().position(fits).map(|at| RustForm(at as u16))
+    }
+
+    pub fn parse(self, parser: &mut Parser, state: &mut OpState) -> Parsed<Progress> {
+        (FORMS[usize::from(self.0)].parse)(parser, state)
+    }
+
+    pub fn print(self, printer: &mut Printer, op: Op, info: &PrintInfo, stage: u32) -> Ask {
+        (FORMS[usize::from(self.0)].print)(printer, op, info, stage)
+    }
+}
