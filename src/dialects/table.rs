@@ -54,6 +54,7 @@ macro_rules! files {
 }
 
 files! {
+    "affine",
     "arith",
     "bufferization",
     "builtin",
