@@ -12,6 +12,7 @@ use crate::diagnostics::{Diagnostic, Source};
 use crate::dialects::Table;
 use crate::ir::{Attr, Context, Ident, Location, Module, OpName, Type};
 
+use super::ParseOptions;
 use super::format::OpInfo;
 use super::lexer::{Lexer, Tok, Token};
 use super::scopes::Scopes;
@@ -38,6 +39,7 @@ pub(super) struct Parser<'s> {
     pub module: Module,
     pub table: &'s Table,
     pub allow_unregistered: bool,
+    pub first_error_only: bool,
     pub errors: Vec<Diagnostic>,
     pub scopes: Scopes,
     pub attr_aliases: FxHashMap<&'s str, Attr>,
@@ -65,7 +67,7 @@ impl<'s> Parser<'s> {
         source: &'s Source,
         context: Context,
         table: &'s Table,
-        allow_unregistered: bool,
+        options: &ParseOptions,
     ) -> Self {
         let mut lexer = Lexer::new(source.text());
         // A guess that saves growing the table step by step: a name per 64 characters.
@@ -79,7 +81,8 @@ impl<'s> Parser<'s> {
             last_end: 0,
             module: Module::new(context),
             table,
-            allow_unregistered,
+            allow_unregistered: options.allow_unregistered,
+            first_error_only: options.first_error_only,
             errors: Vec::new(),
             scopes: Scopes::default(),
             attr_aliases: FxHashMap::default(),
