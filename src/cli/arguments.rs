@@ -5,6 +5,7 @@
 
 use std::ffi::OsString;
 
+use crate::interp;
 use crate::passes::{Invocation, Pipeline, find, parse_bool, registry};
 use crate::suggest::closest;
 
@@ -18,6 +19,25 @@ pub enum Command {
     Opt(Box<OptOptions>),
     QueryHelp,
     Query(Box<OptOptions>),
+    RunHelp,
+    Run(Box<OptOptions>),
+}
+
+/// How `freehold run` writes its report.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub enum RunFormat {
+    #[default]
+    Text,
+    Json,
+}
+
+/// The options of `freehold run` alone.
+#[derive(Default)]
+pub struct RunOptions {
+    pub interp: interp::Options,
+    pub format: RunFormat,
+    /// Whether buffers that are never freed count as a fault.
+    pub ignore_leaks: bool,
 }
 
 /// How `--verify-diagnostics` judges.
@@ -52,6 +72,7 @@ pub struct OptOptions {
     /// Rule files besides the built-in ones.
     pub rules: Vec<OsString>,
     pub pipeline: Pipeline,
+    pub run: RunOptions,
 }
 
 /// A command line that cannot be understood.
@@ -195,6 +216,61 @@ pub const OPTIONS: &[OptionInfo] = &[
 /// Those that `freehold query` takes too.
 pub const QUERY_OPTIONS: &[&str] = &["allow-unregistered-dialect", "help", "o", "version"];
 
+/// Those that `freehold run` takes besides its own.
+pub const RUN_SHARED_OPTIONS: &[&str] = QUERY_OPTIONS;
+
+/// The options of `freehold run` alone, in alphabetical order.
+pub const RUN_OPTIONS: &[OptionInfo] = &[
+    option(
+        "args",
+        Value::Required,
+        "N,N,...",
+        "Numbers for the first arguments of the entry function; the others are invented",
+    ),
+    option(
+        "entry",
+        Value::Required,
+        "NAME",
+        "Start with this function instead of @main or the only one",
+    ),
+    option(
+        "format",
+        Value::Required,
+        "text|json",
+        "How to write results and counts",
+    ),
+    option(
+        "ignore-leaks",
+        Value::Flag,
+        "",
+        "Say nothing of buffers that are never freed: for programs before deallocation",
+    ),
+    option(
+        "max-bytes",
+        Value::Required,
+        "N",
+        "Stop when live buffers take more bytes (default: 1073741824)",
+    ),
+    option(
+        "max-depth",
+        Value::Required,
+        "N",
+        "Stop when more calls and regions are open (default: 1000000)",
+    ),
+    option(
+        "max-steps",
+        Value::Required,
+        "N",
+        "Stop after so many operations (default: 100000000)",
+    ),
+    option(
+        "seed",
+        Value::Required,
+        "N",
+        "Invent other arguments and other answers of external functions (default: 0)",
+    ),
+];
+
 fn parse_count(name: &str, value: &str) -> Result<u64, String> {
     let message = || format!("'{value}' is no value for '--{name}': expected a number");
     value.parse().map_err(|_| message())
@@ -211,15 +287,16 @@ pub fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Command, Usage
         command: "",
     };
     let Some(first) = arguments.next() else {
-        return Err(error("expected a command: opt or query".to_owned()));
+        return Err(error("expected a command: opt, query or run".to_owned()));
     };
     match first.to_str() {
         Some("opt") => parse_command("opt", arguments),
         Some("query") => parse_command("query", arguments),
+        Some("run") => parse_command("run", arguments),
         Some("help" | "--help" | "-help" | "-h") => Ok(Command::Help),
         Some("--version" | "-version" | "-V") => Ok(Command::Version),
         _ => Err(error(format!(
-            "unknown command '{}'; expected opt or query",
+            "unknown command '{}'; expected opt, query or run",
             first.to_string_lossy()
         ))),
     }
@@ -229,23 +306,23 @@ fn parse_command(
     command: &'static str,
     arguments: impl Iterator<Item = OsString>,
 ) -> Result<Command, UsageError> {
-    OptParser::new(command == "query")
+    OptParser::new(command)
         .read(arguments)
         .map_err(|message| UsageError { message, command })
 }
 
 /// The options read so far.
 struct OptParser {
-    /// Whether the command is `query`, which takes a few of the options only.
-    query: bool,
+    /// The command; `query` and `run` take a few of the options only.
+    command: &'static str,
     options: OptOptions,
     pipeline_text: Option<String>,
 }
 
 impl OptParser {
-    fn new(query: bool) -> Self {
+    fn new(command: &'static str) -> Self {
         OptParser {
-            query,
+            command,
             options: OptOptions {
                 input: None,
                 output: None,
@@ -263,6 +340,7 @@ impl OptParser {
                 verify_each: true,
                 rules: Vec::new(),
                 pipeline: Pipeline::default(),
+                run: RunOptions::default(),
             },
             pipeline_text: None,
         }
@@ -289,8 +367,13 @@ impl OptParser {
                 None => (text, None),
             };
             match name {
-                "help" | "h" if self.query => return Ok(Command::QueryHelp),
-                "help" | "h" => return Ok(Command::OptHelp),
+                "help" | "h" => {
+                    return Ok(match self.command {
+                        "query" => Command::QueryHelp,
+                        "run" => Command::RunHelp,
+                        _ => Command::OptHelp,
+                    });
+                }
                 "version" => return Ok(Command::Version),
                 _ => self.option(name, value, &mut arguments)?,
             }
@@ -316,10 +399,24 @@ impl OptParser {
         value: Option<&str>,
         arguments: &mut impl Iterator<Item = OsString>,
     ) -> Result<(), String> {
-        if self.query && !QUERY_OPTIONS.contains(&name) {
-            let known = QUERY_OPTIONS.join(", --");
+        if self.command == "run"
+            && let Some(info) = RUN_OPTIONS.iter().find(|info| info.name == name)
+        {
+            return self.run_option(info, value, arguments);
+        }
+        let shared = match self.command {
+            "query" => Some(QUERY_OPTIONS),
+            "run" => Some(RUN_SHARED_OPTIONS),
+            _ => None,
+        };
+        if let Some(shared) = shared.filter(|shared| !shared.contains(&name)) {
+            let own = RUN_OPTIONS.iter().filter(|_| self.command == "run");
+            let own = own.map(|info| info.name);
+            let known: Vec<&str> = shared.iter().copied().chain(own).collect();
             return Err(format!(
-                "unknown option '--{name}'; 'query' takes --{known}"
+                "unknown option '--{name}'; '{}' takes --{}",
+                self.command,
+                known.join(", --")
             ));
         }
         if let Some(pass) = find(name) {
@@ -333,10 +430,7 @@ impl OptParser {
         let options = &mut self.options;
         match info.value {
             Value::Flag => {
-                let value = value.unwrap_or("");
-                let on = parse_bool(value).ok_or_else(|| {
-                    format!("'{value}' is no truth value for '--{name}': expected true or false")
-                })?;
+                let on = truth_value(name, value)?;
                 match name {
                     "allow-unregistered-dialect" => options.allow_unregistered = on,
                     "keep-names" => options.keep_names = on,
@@ -370,15 +464,52 @@ impl OptParser {
                 }
             },
             Value::Required => {
-                let value = match value {
-                    Some(value) => value.into(),
-                    None => arguments.next().ok_or_else(|| {
-                        let dashes = if name.len() == 1 { "-" } else { "--" };
-                        format!("'{dashes}{name}' needs a value: {}", info.metavar)
-                    })?,
-                };
+                let value = required_value(info, value, arguments)?;
                 self.required(name, value)?;
             }
+        }
+        Ok(())
+    }
+
+    /// An option of `freehold run`.
+    fn run_option(
+        &mut self,
+        info: &OptionInfo,
+        value: Option<&str>,
+        arguments: &mut impl Iterator<Item = OsString>,
+    ) -> Result<(), String> {
+        let name = info.name;
+        let run = &mut self.options.run;
+        if info.value == Value::Flag {
+            run.ignore_leaks = truth_value(name, value)?;
+            return Ok(());
+        }
+        let value = utf8(name, required_value(info, value, arguments)?)?;
+        let number = || {
+            value
+                .parse::<u64>()
+                .map_err(|_| format!("'{value}' is no number for '--{name}'"))
+        };
+        let limits = &mut run.interp.limits;
+        match name {
+            "args" => run.interp.arguments = run_arguments(&value)?,
+            "entry" => run.interp.entry = Some(value.trim_start_matches('@').to_owned()),
+            "format" => {
+                run.format = match &*value {
+                    "text" => RunFormat::Text,
+                    "json" => RunFormat::Json,
+                    _ => {
+                        return Err(format!(
+                            "'{value}' is no value for '--format': expected text or json"
+                        ));
+                    }
+                }
+            }
+            "max-bytes" => limits.bytes = number()?,
+            "max-depth" => limits.depth = number()? as usize,
+            "max-steps" => limits.steps = number()?,
+            "seed" => run.interp.seed = number()?,
+            _ => unreachable!("each option of RUN_OPTIONS has an arm"),
         }
         Ok(())
     }
@@ -395,10 +526,7 @@ impl OptParser {
             self.options.rules.push(value);
             return Ok(());
         }
-        let value = value.into_string().map_err(|value| {
-            let value = value.to_string_lossy();
-            format!("the value '{value}' of '--{name}' is not UTF-8")
-        })?;
+        let value = utf8(name, value)?;
         match name {
             "mlir-elide-elementsattrs-if-larger" => {
                 self.options.elide_elements = Some(parse_count(name, &value)?);
@@ -438,11 +566,57 @@ impl OptParser {
             })?;
         }
         let options = Box::new(self.options);
-        Ok(match self.query {
-            true => Command::Query(options),
-            false => Command::Opt(options),
+        Ok(match self.command {
+            "query" => Command::Query(options),
+            "run" => Command::Run(options),
+            _ => Command::Opt(options),
         })
     }
+}
+
+/// The value of an option that needs one: what follows `=`, or the next argument.
+fn required_value(
+    info: &OptionInfo,
+    value: Option<&str>,
+    arguments: &mut impl Iterator<Item = OsString>,
+) -> Result<OsString, String> {
+    match value {
+        Some(value) => Ok(value.into()),
+        None => arguments.next().ok_or_else(|| {
+            let dashes = if info.name.len() == 1 { "-" } else { "--" };
+            format!("'{dashes}{}' needs a value: {}", info.name, info.metavar)
+        }),
+    }
+}
+
+fn truth_value(name: &str, value: Option<&str>) -> Result<bool, String> {
+    let value = value.unwrap_or("");
+    parse_bool(value).ok_or_else(|| {
+        format!("'{value}' is no truth value for '--{name}': expected true or false")
+    })
+}
+
+fn utf8(name: &str, value: OsString) -> Result<String, String> {
+    value.into_string().map_err(|value| {
+        let value = value.to_string_lossy();
+        format!("the value '{value}' of '--{name}' is not UTF-8")
+    })
+}
+
+/// The numbers of `--args`.
+fn run_arguments(text: &str) -> Result<Vec<interp::Argument>, String> {
+    let one = |word: &str| {
+        let word = word.trim();
+        match word {
+            "true" => return Ok(interp::Argument::Int(1)),
+            "false" => return Ok(interp::Argument::Int(0)),
+            _ => {}
+        }
+        let int = word.parse().map(interp::Argument::Int);
+        int.or_else(|_| word.parse().map(interp::Argument::Float))
+            .map_err(|_| format!("'{word}' in '--args' is no number"))
+    };
+    text.split(',').map(one).collect()
 }
 
 /// The value of a pass's option without the braces or quotes that a user may put around it.

@@ -4,7 +4,9 @@ use std::fmt::Write as _;
 
 use crate::passes::{Action, registry};
 
-use super::arguments::{OPTIONS, OptionInfo, QUERY_OPTIONS, Value};
+use super::arguments::{
+    OPTIONS, OptionInfo, QUERY_OPTIONS, RUN_OPTIONS, RUN_SHARED_OPTIONS, Value,
+};
 
 const STATUSES: &str = "\
 Exit status:
@@ -24,6 +26,7 @@ Usage: freehold COMMAND [ARGUMENTS]
 Commands:
   opt    Run passes over MLIR, in mlir-opt's conventions ('freehold opt --help')
   query  Print liveness, aliases, ownership and deallocations ('freehold query --help')
+  run    Run a program on a checked heap ('freehold run --help')
 
 Options:
   --help     Print this text
@@ -94,6 +97,43 @@ Options:
     options(&mut out, OPTIONS.iter().filter(taken));
     out.push('\n');
     out.push_str(STATUSES);
+    out
+}
+
+/// The help of `freehold run`.
+pub fn run() -> String {
+    let mut out = String::from(
+        "Runs a program on a heap that knows every buffer, and says where it leaks, frees twice, frees
+what is not its own, uses what is gone, reads what was never written, or leaves its bounds.
+
+Usage: freehold run [OPTIONS] [FILE]
+
+Reads standard input without FILE or for '-'. Runs before and after deallocation, before and after
+lowering; functions without a body read their memrefs and return fresh ones, the caller's to free.
+
+Examples:
+  freehold run program.mlir --ignore-leaks
+  freehold opt --buffer-deallocation-pipeline program.mlir | freehold run
+  freehold run kernel.mlir --entry=kernel --args=4,2.5 --format=json
+
+Options:
+",
+    );
+    let shared = |info: &&OptionInfo| RUN_SHARED_OPTIONS.contains(&info.name);
+    let mut all: Vec<&OptionInfo> = OPTIONS.iter().filter(shared).chain(RUN_OPTIONS).collect();
+    all.sort_by_key(|info| info.name);
+    options(&mut out, all.into_iter());
+    out.push_str(
+        "
+Exit status:
+  0  the program ran to its end and freed what it allocated
+  1  an error in the input, or no such entry function
+  2  a command line that cannot be understood
+  3  the program did something wrong, or leaks
+  4  an operation that the interpreter does not know
+  5  a limit was reached
+",
+    );
     out
 }
 

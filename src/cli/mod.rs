@@ -1,7 +1,7 @@
 //! Commands, options, input and output. Only this module does I/O.
 //!
-//! `arguments` reads the command line, `input` reads files, `opt` and `query` run the commands
-//! of those names, `expected` checks diagnostics against comments, `output` writes results.
+//! `arguments` reads the command line, `input` reads files, `opt`, `query` and `run` run the
+//! commands of those names, `expected` checks diagnostics against comments, `output` writes results.
 
 mod arguments;
 mod expected;
@@ -11,6 +11,7 @@ mod opt;
 mod output;
 mod query;
 mod report;
+mod run;
 
 use std::process::ExitCode;
 
@@ -22,6 +23,12 @@ const SUCCESS: u8 = 0;
 const FAILURE: u8 = 1;
 /// The exit status for a command line that cannot be understood.
 const USAGE: u8 = 2;
+/// The exit status of `run` for a program that does something wrong, leaks included.
+const FAULT: u8 = 3;
+/// The exit status of `run` for an operation that the interpreter does not know.
+const UNKNOWN_OP: u8 = 4;
+/// The exit status of `run` when a limit was reached.
+const BUDGET: u8 = 5;
 
 /// Runs the command line of this process and returns its exit status.
 pub fn main() -> ExitCode {
@@ -40,6 +47,8 @@ fn run(command: Command) -> u8 {
         Command::Opt(options) => opt::run(&options),
         Command::QueryHelp => print(&help::query()),
         Command::Query(options) => query::run(&options),
+        Command::RunHelp => print(&help::run()),
+        Command::Run(options) => run::run(&options),
     }
 }
 

@@ -1,0 +1,337 @@
+//! The checked heap: every buffer has an identity, a birth place and a state, and every byte
+//! knows whether it was written.
+//!
+//! Knows nothing of types but [`Element`]s, and reports what went wrong; the machine adds where.
+
+use std::rc::Rc;
+
+use cranelift_entity::PrimaryMap;
+
+use crate::ir::Op;
+
+use super::fault::FaultKind;
+use super::value::{BufferId, Datum, Element, MemRef, Scalar, truncated};
+
+/// Whose a buffer is.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Owner {
+    /// The program: it must free the buffer exactly once.
+    Program,
+    /// The caller of the entry function.
+    Caller,
+    Stack,
+    Global,
+    ConstantGlobal,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+enum State {
+    Live,
+    Freed(Op),
+    OutOfScope(Op),
+}
+
+/// One allocation.
+pub struct Buffer {
+    pub owner: Owner,
+    /// The operation that allocated it; for an argument, the function.
+    pub birth: Op,
+    state: State,
+    address: u64,
+    /// Empty once the buffer is gone.
+    bytes: Vec<u8>,
+    /// A bit for each byte: whether it was written.
+    written: Vec<u64>,
+}
+
+/// What a heap access found wrong, and with which buffer.
+pub struct Bad {
+    pub kind: FaultKind,
+    pub buffer: BufferId,
+}
+
+/// All buffers of a run.
+pub struct Heap {
+    buffers: PrimaryMap<BufferId, Buffer>,
+    next_address: u64,
+    /// Memrefs that were stored in memory; memory holds their position.
+    descriptors: Vec<Rc<MemRef>>,
+    live_bytes: u64,
+    peak_bytes: u64,
+}
+
+/// Addresses start here, so that no number a program computes with looks like one by accident.
+const FIRST_ADDRESS: u64 = 1 << 40;
+
+impl Heap {
+    pub fn new() -> Self {
+        Heap {
+            buffers: PrimaryMap::new(),
+            next_address: FIRST_ADDRESS,
+            descriptors: Vec::new(),
+            live_bytes: 0,
+            peak_bytes: 0,
+        }
+    }
+
+    /// A new buffer of `size` bytes, none of them written.
+    pub fn allocate(&mut self, owner: Owner, birth: Op, size: usize) -> BufferId {
+        let address = self.next_address;
+        self.next_address += (size as u64).next_multiple_of(64) + 64;
+        if owner == Owner::Program {
+            self.live_bytes += size as u64;
+            self.peak_bytes = self.peak_bytes.max(self.live_bytes);
+        }
+        self.buffers.push(Buffer {
+            owner,
+            birth,
+            state: State::Live,
+            address,
+            bytes: vec![0; size],
+            written: vec![0; size.div_ceil(64)],
+        })
+    }
+
+    /// Frees the buffer behind a memref.
+    pub fn free(&mut self, memref: &MemRef, by: Op) -> Result<(), Bad> {
+        let id = memref.buffer;
+        let buffer = &mut self.buffers[id];
+        let kind = match (buffer.state, buffer.owner) {
+            (State::Freed(_), _) => Some(FaultKind::DoubleFree),
+            (_, Owner::Stack) => Some(FaultKind::FreeOfStack),
+            (_, Owner::Global | Owner::ConstantGlobal) => Some(FaultKind::FreeOfGlobal),
+            (_, Owner::Caller) => Some(FaultKind::FreeOfArgument),
+            (_, Owner::Program) if !memref.is_base() => Some(FaultKind::FreeOfView),
+            (_, Owner::Program) => None,
+        };
+        if let Some(kind) = kind {
+            return Err(Bad { kind, buffer: id });
+        }
+        self.live_bytes -= buffer.bytes.len() as u64;
+        buffer.state = State::Freed(by);
+        buffer.bytes = Vec::new();
+        buffer.written = Vec::new();
+        Ok(())
+    }
+
+    /// Ends the scope of a buffer on the stack.
+    pub fn end_scope(&mut self, id: BufferId, by: Op) {
+        let buffer = &mut self.buffers[id];
+        buffer.state = State::OutOfScope(by);
+        buffer.bytes = Vec::new();
+        buffer.written = Vec::new();
+    }
+
+    /// Gives a buffer to the caller of the entry function.
+    pub fn hand_over(&mut self, id: BufferId) {
+        let buffer = &mut self.buffers[id];
+        if buffer.owner == Owner::Program {
+            buffer.owner = Owner::Caller;
+        }
+    }
+
+    pub fn buffer(&self, id: BufferId) -> &Buffer {
+        &self.buffers[id]
+    }
+
+    /// The operation that freed a buffer or ended its scope.
+    pub fn end(&self, id: BufferId) -> Option<Op> {
+        match self.buffers[id].state {
+            State::Live => None,
+            State::Freed(by) | State::OutOfScope(by) => Some(by),
+        }
+    }
+
+    /// The buffers that the program owns and has not freed, in order of allocation.
+    pub fn unfreed(&self) -> impl Iterator<Item = BufferId> + '_ {
+        self.buffers
+            .iter()
+            .filter(|(_, b)| b.owner == Owner::Program && b.state == State::Live)
+            .map(|(id, _)| id)
+    }
+
+    /// The most bytes that the program owned at one time.
+    pub fn peak_bytes(&self) -> u64 {
+        self.peak_bytes
+    }
+
+    /// The bytes that the program owns now.
+    pub fn live_bytes(&self) -> u64 {
+        self.live_bytes
+    }
+
+    /// The aligned pointer of a memref as a number. A freed buffer's may be asked for: nothing
+    /// is read through it.
+    pub fn aligned_address(&self, memref: &MemRef) -> u64 {
+        self.buffers[memref.buffer]
+            .address
+            .wrapping_add(memref.shift as u64)
+    }
+
+    /// Whether a number is an address of this heap's range.
+    pub fn is_address(bits: u64) -> bool {
+        bits >= FIRST_ADDRESS
+    }
+
+    /// Whether the buffer may be used.
+    pub fn check_live(&self, id: BufferId) -> Result<(), Bad> {
+        let kind = match self.buffers[id].state {
+            State::Live => return Ok(()),
+            State::Freed(_) => FaultKind::UseAfterFree,
+            State::OutOfScope(_) => FaultKind::UseAfterScope,
+        };
+        Err(Bad { kind, buffer: id })
+    }
+
+    /// Where the element at `position` (in elements from the aligned pointer) stands, in bytes.
+    fn place(&self, memref: &MemRef, position: i64, size: usize) -> Result<usize, Bad> {
+        let id = memref.buffer;
+        self.check_live(id)?;
+        let outside = Bad {
+            kind: FaultKind::OutsideBuffer,
+            buffer: id,
+        };
+        let start = position
+            .checked_mul(size as i64)
+            .and_then(|bytes| bytes.checked_add(memref.shift))
+            .and_then(|start| usize::try_from(start).ok());
+        match start {
+            Some(start) if start + size <= self.buffers[id].bytes.len() => Ok(start),
+            _ => Err(outside),
+        }
+    }
+
+    /// Reads an element; [`FaultKind::Uninitialized`] if any of its bytes was never written.
+    pub fn load(&self, memref: &MemRef, position: i64, element: Element) -> Result<Datum, Bad> {
+        let size = element.bytes();
+        let start = self.place(memref, position, size)?;
+        let buffer = &self.buffers[memref.buffer];
+        if !buffer.is_written(start, size) {
+            return Err(Bad {
+                kind: FaultKind::Uninitialized,
+                buffer: memref.buffer,
+            });
+        }
+        let bytes = &buffer.bytes[start..start + size];
+        Ok(match element {
+            Element::Numbers { scalar, count: 1 } => Datum::Bits(number(bytes, scalar)),
+            Element::Numbers { scalar, .. } => Datum::Aggregate(
+                bytes
+                    .chunks_exact(scalar.bytes())
+                    .map(|part| Datum::Bits(number(part, scalar)))
+                    .collect(),
+            ),
+            Element::MemRef => {
+                let handle = number(bytes, Scalar::Int { width: 64 }) as usize;
+                match self.descriptors.get(handle) {
+                    Some(memref) => Datum::MemRef(Rc::clone(memref)),
+                    None => Datum::Poison,
+                }
+            }
+        })
+    }
+
+    /// Writes an element.
+    pub fn store(
+        &mut self,
+        memref: &MemRef,
+        position: i64,
+        element: Element,
+        datum: &Datum,
+    ) -> Result<(), Bad> {
+        let size = element.bytes();
+        let start = self.place(memref, position, size)?;
+        if self.buffers[memref.buffer].owner == Owner::ConstantGlobal {
+            return Err(Bad {
+                kind: FaultKind::WriteToConstant,
+                buffer: memref.buffer,
+            });
+        }
+        self.put(memref.buffer, start, element, datum);
+        Ok(())
+    }
+
+    /// Writes an element at a byte of a buffer, constant or not: what makes globals.
+    pub fn put(&mut self, id: BufferId, start: usize, element: Element, datum: &Datum) {
+        let size = element.bytes();
+        let handle;
+        let (scalar, parts) = match (element, datum) {
+            (Element::Numbers { scalar, .. }, Datum::Aggregate(parts)) => (scalar, &parts[..]),
+            (Element::Numbers { scalar, .. }, datum) => (scalar, std::slice::from_ref(datum)),
+            (Element::MemRef, Datum::MemRef(memref)) => {
+                handle = [Datum::Bits(self.descriptors.len() as u64)];
+                self.descriptors.push(Rc::clone(memref));
+                (Scalar::Int { width: 64 }, &handle[..])
+            }
+            (Element::MemRef, _) => (Scalar::Int { width: 64 }, &[Datum::Poison][..]),
+        };
+        let buffer = &mut self.buffers[id];
+        // Poison leaves memory as if it had not been written.
+        let is_number = parts.iter().all(|part| matches!(part, Datum::Bits(_)));
+        for (part, place) in parts
+            .iter()
+            .zip(buffer.bytes[start..start + size].chunks_exact_mut(scalar.bytes()))
+        {
+            if let Datum::Bits(bits) = part {
+                place.copy_from_slice(&bits.to_le_bytes()[..scalar.bytes()]);
+            }
+        }
+        buffer.mark(start, size, is_number);
+    }
+
+    /// Copies one element with whatever is known of it, unwritten bytes included.
+    pub fn copy(
+        &mut self,
+        (from, from_position): (&MemRef, i64),
+        (to, to_position): (&MemRef, i64),
+        size: usize,
+    ) -> Result<(), Bad> {
+        let source = self.place(from, from_position, size)?;
+        let target = self.place(to, to_position, size)?;
+        if self.buffers[to.buffer].owner == Owner::ConstantGlobal {
+            return Err(Bad {
+                kind: FaultKind::WriteToConstant,
+                buffer: to.buffer,
+            });
+        }
+        let is_written = self.buffers[from.buffer].is_written(source, size);
+        for i in 0..size {
+            let byte = self.buffers[from.buffer].bytes[source + i];
+            self.buffers[to.buffer].bytes[target + i] = byte;
+        }
+        self.buffers[to.buffer].mark(target, size, is_written);
+        Ok(())
+    }
+
+    /// Reads an element whatever became of its buffer: none if it was never written or is gone.
+    pub fn peek(&self, memref: &MemRef, position: i64, element: Element) -> Option<Datum> {
+        self.load(memref, position, element).ok()
+    }
+}
+
+impl Buffer {
+    fn is_written(&self, start: usize, size: usize) -> bool {
+        (start..start + size).all(|i| self.written[i / 64] >> (i % 64) & 1 == 1)
+    }
+
+    fn mark(&mut self, start: usize, size: usize, written: bool) {
+        for i in start..start + size {
+            let bit = 1 << (i % 64);
+            if written {
+                self.written[i / 64] |= bit;
+            } else {
+                self.written[i / 64] &= !bit;
+            }
+        }
+    }
+}
+
+fn number(bytes: &[u8], scalar: Scalar) -> u64 {
+    let mut whole = [0; 8];
+    whole[..bytes.len()].copy_from_slice(bytes);
+    let bits = u64::from_le_bytes(whole);
+    match scalar {
+        Scalar::Int { width } => truncated(bits, width),
+        Scalar::Float(_) => bits,
+    }
+}

@@ -1,0 +1,5 @@
+// OPTIONS: --max-depth=5000
+func.func @main() {
+  call @main() : () -> ()
+  return
+}

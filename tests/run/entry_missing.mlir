@@ -1,0 +1,4 @@
+// OPTIONS: --entry=secnd
+func.func @second() {
+  return
+}
