@@ -7,7 +7,6 @@
 
 mod checks;
 mod oracle;
-mod random;
 mod runtime;
 
 use std::env;
@@ -17,6 +16,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use checks::Checks;
+use freehold::generate::{Options, Surface, program};
 use runtime::{Machine, Outcome, filter};
 
 /// One way to have the buffers of a program freed.
@@ -320,7 +320,11 @@ fn random_programs_compute_the_same_and_free_each_buffer_once() {
     let programs: Vec<Program> = seeds
         .map(|seed| {
             let name = format!("seed-{seed}");
-            let text = random::program(seed, 1 + seed as usize % size);
+            let text = program(&Options {
+                seed,
+                size: 1 + seed as usize % size,
+                surface: Surface::Core,
+            });
             let file = machine.keep(&format!("{name}.mlir"), &text);
             Program { file, name, text }
         })

@@ -1,12 +1,12 @@
 //! Programs in the checked interpreter: before deallocation they only leak, after our pipeline
 //! they do not, and both compute the same.
 
-mod random;
 
 use std::path::Path;
 
 use freehold::diagnostics::Source;
 use freehold::dialects::Table;
+use freehold::generate::{self, program};
 use freehold::interp::{self, Options, Report, Stop};
 use freehold::ir::{Context, Module};
 use freehold::passes::{Environment, Invocation, Pipeline, run};
@@ -82,7 +82,7 @@ fn programs_are_freed_exactly_once() {
 fn random_programs_are_freed_exactly_once() {
     let mut complaints = Vec::new();
     for seed in 0..2000 {
-        let text = random::program(seed, 12);
+        let text = program(&generate::Options { seed, size: 1 + seed as usize % 8, ..Default::default() });
         complaints.extend(judge(&format!("seed {seed}"), &text));
     }
     assert!(complaints.is_empty(), "{}", complaints[..complaints.len().min(20)].join("\n"));

@@ -5,6 +5,7 @@
 
 use std::ffi::OsString;
 
+use crate::generate::{self, Surface};
 use crate::interp;
 use crate::passes::{Invocation, Pipeline, find, parse_bool, registry};
 use crate::suggest::closest;
@@ -21,6 +22,8 @@ pub enum Command {
     Query(Box<OptOptions>),
     RunHelp,
     Run(Box<OptOptions>),
+    GenerateHelp,
+    Generate(Box<OptOptions>),
 }
 
 /// How `freehold run` writes its report.
@@ -73,6 +76,7 @@ pub struct OptOptions {
     pub rules: Vec<OsString>,
     pub pipeline: Pipeline,
     pub run: RunOptions,
+    pub generate: generate::Options,
 }
 
 /// A command line that cannot be understood.
@@ -276,6 +280,26 @@ fn parse_count(name: &str, value: &str) -> Result<u64, String> {
     value.parse().map_err(|_| message())
 }
 
+/// Those of `freehold generate` that are not its own.
+pub const GENERATE_SHARED_OPTIONS: &[&str] = &["help", "o", "version"];
+
+/// The options of `freehold generate` alone, in alphabetical order.
+pub const GENERATE_OPTIONS: &[OptionInfo] = &[
+    option("seed", Value::Required, "N", "Write this program (default: 0)"),
+    option(
+        "size",
+        Value::Required,
+        "N",
+        "Larger sizes write larger programs (default: 6)",
+    ),
+    option(
+        "surface",
+        Value::Required,
+        "core|full",
+        "Use what mlir-opt lowers to LLVM without further passes, or everything (default)",
+    ),
+];
+
 /// Reads the arguments after the program's name.
 ///
 /// # Errors
@@ -287,16 +311,19 @@ pub fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Command, Usage
         command: "",
     };
     let Some(first) = arguments.next() else {
-        return Err(error("expected a command: opt, query or run".to_owned()));
+        return Err(error(
+            "expected a command: opt, query, run or generate".to_owned(),
+        ));
     };
     match first.to_str() {
         Some("opt") => parse_command("opt", arguments),
         Some("query") => parse_command("query", arguments),
         Some("run") => parse_command("run", arguments),
+        Some("generate") => parse_command("generate", arguments),
         Some("help" | "--help" | "-help" | "-h") => Ok(Command::Help),
         Some("--version" | "-version" | "-V") => Ok(Command::Version),
         _ => Err(error(format!(
-            "unknown command '{}'; expected opt, query or run",
+            "unknown command '{}'; expected opt, query, run or generate",
             first.to_string_lossy()
         ))),
     }
@@ -341,6 +368,7 @@ impl OptParser {
                 rules: Vec::new(),
                 pipeline: Pipeline::default(),
                 run: RunOptions::default(),
+                generate: generate::Options::default(),
             },
             pipeline_text: None,
         }
@@ -371,6 +399,7 @@ impl OptParser {
                     return Ok(match self.command {
                         "query" => Command::QueryHelp,
                         "run" => Command::RunHelp,
+                        "generate" => Command::GenerateHelp,
                         _ => Command::OptHelp,
                     });
                 }
@@ -399,20 +428,24 @@ impl OptParser {
         value: Option<&str>,
         arguments: &mut impl Iterator<Item = OsString>,
     ) -> Result<(), String> {
-        if self.command == "run"
-            && let Some(info) = RUN_OPTIONS.iter().find(|info| info.name == name)
-        {
-            return self.run_option(info, value, arguments);
-        }
-        let shared = match self.command {
-            "query" => Some(QUERY_OPTIONS),
-            "run" => Some(RUN_SHARED_OPTIONS),
-            _ => None,
+        let (shared, own) = match self.command {
+            "query" => (QUERY_OPTIONS, &[][..]),
+            "run" => (RUN_SHARED_OPTIONS, RUN_OPTIONS),
+            "generate" => (GENERATE_SHARED_OPTIONS, GENERATE_OPTIONS),
+            _ => (&[][..], &[][..]),
         };
-        if let Some(shared) = shared.filter(|shared| !shared.contains(&name)) {
-            let own = RUN_OPTIONS.iter().filter(|_| self.command == "run");
-            let own = own.map(|info| info.name);
-            let known: Vec<&str> = shared.iter().copied().chain(own).collect();
+        if let Some(info) = own.iter().find(|info| info.name == name) {
+            return match self.command {
+                "run" => self.run_option(info, value, arguments),
+                _ => self.generate_option(info, value, arguments),
+            };
+        }
+        if !shared.is_empty() && !shared.contains(&name) {
+            let known: Vec<&str> = shared
+                .iter()
+                .copied()
+                .chain(own.iter().map(|info| info.name))
+                .collect();
             return Err(format!(
                 "unknown option '--{name}'; '{}' takes --{}",
                 self.command,
@@ -485,11 +518,7 @@ impl OptParser {
             return Ok(());
         }
         let value = utf8(name, required_value(info, value, arguments)?)?;
-        let number = || {
-            value
-                .parse::<u64>()
-                .map_err(|_| format!("'{value}' is no number for '--{name}'"))
-        };
+        let number = || number(name, &value);
         let limits = &mut run.interp.limits;
         match name {
             "args" => run.interp.arguments = run_arguments(&value)?,
@@ -510,6 +539,35 @@ impl OptParser {
             "max-steps" => limits.steps = number()?,
             "seed" => run.interp.seed = number()?,
             _ => unreachable!("each option of RUN_OPTIONS has an arm"),
+        }
+        Ok(())
+    }
+
+    /// An option of `freehold generate`.
+    fn generate_option(
+        &mut self,
+        info: &OptionInfo,
+        value: Option<&str>,
+        arguments: &mut impl Iterator<Item = OsString>,
+    ) -> Result<(), String> {
+        let name = info.name;
+        let value = utf8(name, required_value(info, value, arguments)?)?;
+        let generate = &mut self.options.generate;
+        match name {
+            "seed" => generate.seed = number(name, &value)?,
+            "size" => generate.size = number(name, &value)? as usize,
+            "surface" => {
+                generate.surface = match &*value {
+                    "core" => Surface::Core,
+                    "full" => Surface::Full,
+                    _ => {
+                        return Err(format!(
+                            "'{value}' is no value for '--surface': expected core or full"
+                        ));
+                    }
+                }
+            }
+            _ => unreachable!("each option of GENERATE_OPTIONS has an arm"),
         }
         Ok(())
     }
@@ -569,6 +627,7 @@ impl OptParser {
         Ok(match self.command {
             "query" => Command::Query(options),
             "run" => Command::Run(options),
+            "generate" => Command::Generate(options),
             _ => Command::Opt(options),
         })
     }
@@ -601,6 +660,12 @@ fn utf8(name: &str, value: OsString) -> Result<String, String> {
         let value = value.to_string_lossy();
         format!("the value '{value}' of '--{name}' is not UTF-8")
     })
+}
+
+fn number(name: &str, value: &str) -> Result<u64, String> {
+    value
+        .parse()
+        .map_err(|_| format!("'{value}' is no number for '--{name}'"))
 }
 
 /// The numbers of `--args`.

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use crate::passes::{Action, registry};
 
 use super::arguments::{
-    OPTIONS, OptionInfo, QUERY_OPTIONS, RUN_OPTIONS, RUN_SHARED_OPTIONS, Value,
+    GENERATE_OPTIONS, GENERATE_SHARED_OPTIONS, OPTIONS, OptionInfo, QUERY_OPTIONS, RUN_OPTIONS, RUN_SHARED_OPTIONS, Value,
 };
 
 const STATUSES: &str = "\
@@ -27,6 +27,8 @@ Commands:
   opt    Run passes over MLIR, in mlir-opt's conventions ('freehold opt --help')
   query  Print liveness, aliases, ownership and deallocations ('freehold query --help')
   run    Run a program on a checked heap ('freehold run --help')
+  generate
+         Write a random program that runs ('freehold generate --help')
 
 Options:
   --help     Print this text
@@ -134,6 +136,33 @@ Exit status:
   5  a limit was reached
 ",
     );
+    out
+}
+
+/// The help of `freehold generate`.
+pub fn generate() -> String {
+    let mut out = String::from(
+        "Writes a random program that runs and, before deallocation, does nothing wrong but leak.
+
+Usage: freehold generate [OPTIONS]
+
+Examples:
+  freehold generate --seed=7 | freehold run --ignore-leaks
+  freehold generate --seed=7 | freehold opt --buffer-deallocation-pipeline | freehold run
+
+Options:
+",
+    );
+    let shared = |info: &&OptionInfo| GENERATE_SHARED_OPTIONS.contains(&info.name);
+    let mut all: Vec<&OptionInfo> = OPTIONS
+        .iter()
+        .filter(shared)
+        .chain(GENERATE_OPTIONS)
+        .collect();
+    all.sort_by_key(|info| info.name);
+    options(&mut out, all.into_iter());
+    out.push('\n');
+    out.push_str(STATUSES);
     out
 }
 

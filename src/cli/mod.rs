@@ -13,7 +13,10 @@ mod query;
 mod report;
 mod run;
 
+use std::ffi::OsStr;
 use std::process::ExitCode;
+
+use crate::generate;
 
 use arguments::{Command, UsageError};
 
@@ -49,11 +52,19 @@ fn run(command: Command) -> u8 {
         Command::Query(options) => query::run(&options),
         Command::RunHelp => print(&help::run()),
         Command::Run(options) => run::run(&options),
+        Command::GenerateHelp => print(&help::generate()),
+        Command::Generate(options) => {
+            write(options.output.as_deref(), &generate::program(&options.generate))
+        }
     }
 }
 
 fn print(text: &str) -> u8 {
-    match output::write(None, text) {
+    write(None, text)
+}
+
+fn write(file: Option<&OsStr>, text: &str) -> u8 {
+    match output::write(file, text) {
         Ok(()) => SUCCESS,
         Err(message) => {
             report::message(&message);

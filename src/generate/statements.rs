@@ -1,0 +1,263 @@
+//! Statements without regions: what makes buffers, looks at them, and gives them other names.
+
+use super::Surface;
+use super::writer::{BUFFER, Scope, Writer, assign, types};
+
+impl Writer {
+    pub fn statements(&mut self, depth: usize, count: usize, scope: &mut Scope, nesting: usize) {
+        for _ in 0..1 + self.random.below(count) {
+            self.statement(depth, scope, nesting);
+        }
+    }
+
+    fn statement(&mut self, depth: usize, scope: &mut Scope, nesting: usize) {
+        let full = self.surface == Surface::Full;
+        let simple = if full { 22 } else { 11 };
+        let with_regions = if nesting >= 3 {
+            0
+        } else if full {
+            11
+        } else {
+            6
+        };
+        match self.random.below(simple + with_regions) {
+            choice if choice >= simple => self.with_regions(choice - simple, depth, scope, nesting),
+            0..=2 => self.allocate(depth, scope),
+            3 | 4 => {
+                let b = scope.readable(&mut self.random).to_string();
+                self.line(depth, format_args!("func.call @observe({b}) : ({BUFFER}) -> ()"));
+            }
+            5 => self.copy(depth, scope),
+            6 | 7 => self.select(depth, scope),
+            8 => self.cast(depth, scope),
+            9 => self.condition(depth, scope),
+            10 => self.call(depth, scope),
+            11..=14 => self.view(depth, scope),
+            15 => self.local(depth, scope),
+            16 => self.global(depth, scope),
+            17 => self.freed(depth, scope),
+            18 | 19 => self.external(depth, scope),
+            20 => self.clone_of(depth, scope),
+            _ => self.recursion(depth, scope, nesting),
+        }
+    }
+
+    fn with_regions(&mut self, choice: usize, depth: usize, scope: &mut Scope, nesting: usize) {
+        match choice {
+            0..=2 => self.if_op(depth, scope, nesting),
+            3 => self.for_op(depth, scope, nesting),
+            4 => self.while_op(depth, scope, nesting),
+            5 => self.execute_region(depth, scope),
+            6 | 7 => self.index_switch(depth, scope, nesting),
+            8 => self.parallel(depth, scope, nesting),
+            9 => self.forall(depth, scope, nesting),
+            _ => self.alloca_scope(depth, scope, nesting),
+        }
+    }
+
+    /// A buffer that holds what another holds, and something more.
+    fn allocate(&mut self, depth: usize, scope: &mut Scope) {
+        let a = self.name("a");
+        self.line(depth, format_args!("{a} = memref.alloc() : {BUFFER}"));
+        self.fill(depth, &a, scope);
+        scope.buffers.push(a);
+    }
+
+    /// Writes both elements of a buffer.
+    fn fill(&mut self, depth: usize, a: &str, scope: &Scope) {
+        let b = scope.readable(&mut self.random).to_string();
+        let [x, y] = ["x", "y"].map(|n| self.name(n));
+        self.line(depth, format_args!("{x} = memref.load {b}[%i0] : {BUFFER}"));
+        self.line(depth, format_args!("{y} = arith.addi {x}, %k : i64"));
+        for index in ["%i0", "%i1"] {
+            self.line(depth, format_args!("memref.store {y}, {a}[{index}] : {BUFFER}"));
+        }
+    }
+
+    fn copy(&mut self, depth: usize, scope: &mut Scope) {
+        let b = scope.readable(&mut self.random).to_string();
+        let a = self.name("a");
+        self.line(depth, format_args!("{a} = memref.alloc() : {BUFFER}"));
+        self.line(depth, format_args!("memref.copy {b}, {a} : {BUFFER} to {BUFFER}"));
+        scope.buffers.push(a);
+    }
+
+    fn select(&mut self, depth: usize, scope: &mut Scope) {
+        let b = self.random.pick(&scope.buffers).to_string();
+        let other = self.random.pick(&scope.buffers).to_string();
+        let condition = self.random.pick(&scope.conditions).to_string();
+        let s = self.name("s");
+        self.line(
+            depth,
+            format_args!("{s} = arith.select {condition}, {b}, {other} : {BUFFER}"),
+        );
+        scope.buffers.push(s);
+    }
+
+    fn cast(&mut self, depth: usize, scope: &mut Scope) {
+        let b = self.random.pick(&scope.buffers).to_string();
+        let [wide, v] = ["w", "v"].map(|n| self.name(n));
+        self.line(depth, format_args!("{wide} = memref.cast {b} : {BUFFER} to memref<?xi64>"));
+        self.line(depth, format_args!("{v} = memref.cast {wide} : memref<?xi64> to {BUFFER}"));
+        scope.buffers.push(v);
+    }
+
+    fn condition(&mut self, depth: usize, scope: &mut Scope) {
+        let b = scope.readable(&mut self.random).to_string();
+        let [x, low, c] = ["x", "l", "c"].map(|n| self.name(n));
+        self.line(depth, format_args!("{x} = memref.load {b}[%i0] : {BUFFER}"));
+        self.line(depth, format_args!("{low} = arith.andi {x}, %k : i64"));
+        self.line(depth, format_args!("{c} = arith.cmpi eq, {low}, %k : i64"));
+        scope.conditions.push(c);
+    }
+
+    /// The buffer under another name, by way of one or two view operations.
+    fn view(&mut self, depth: usize, scope: &mut Scope) {
+        let b = self.random.pick(&scope.buffers).to_string();
+        let [u, v] = ["u", "v"].map(|n| self.name(n));
+        const PAIR: &str = "memref<1x2xi64>";
+        match self.random.below(7) {
+            0 => {
+                self.line(depth, format_args!("{u} = memref.expand_shape {b} [[0, 1]] output_shape [1, 2] : {BUFFER} into {PAIR}"));
+                self.line(depth, format_args!("{v} = memref.collapse_shape {u} [[0, 1]] : {PAIR} into {BUFFER}"));
+            }
+            1 => {
+                let s = "memref<?xi64, strided<[1]>>";
+                self.line(depth, format_args!("{u} = memref.subview {b}[0] [%i2] [1] : {BUFFER} to {s}"));
+                self.line(depth, format_args!("{v} = memref.reinterpret_cast {u} to offset: [0], sizes: [2], strides: [1] : {s} to {BUFFER}"));
+            }
+            2 => {
+                let base = format!("{u}, {u}_o, {u}_s, {u}_t");
+                self.line(depth, format_args!("{base} = memref.extract_strided_metadata {b} : {BUFFER} -> memref<i64>, index, index, index"));
+                self.line(depth, format_args!("{v} = memref.reinterpret_cast {u} to offset: [0], sizes: [2], strides: [1] : memref<i64> to {BUFFER}"));
+            }
+            3 => self.line(depth, format_args!("{v} = memref.assume_alignment {b}, 8 : {BUFFER}")),
+            4 => {
+                self.line(depth, format_args!("{u} = memref.cast {b} : {BUFFER} to memref<*xi64>"));
+                self.line(depth, format_args!("{v} = memref.cast {u} : memref<*xi64> to {BUFFER}"));
+            }
+            5 => {
+                self.line(depth, format_args!("{u} = memref.memory_space_cast {b} : {BUFFER} to memref<2xi64, 1>"));
+                self.line(depth, format_args!("{v} = memref.memory_space_cast {u} : memref<2xi64, 1> to {BUFFER}"));
+            }
+            _ => {
+                // A new buffer of bytes, seen as one of numbers.
+                self.line(depth, format_args!("{u} = memref.alloc() : memref<16xi8>"));
+                self.line(depth, format_args!("{v} = memref.view {u}[%i0][] : memref<16xi8> to {BUFFER}"));
+                self.fill(depth, &v, scope);
+            }
+        }
+        scope.buffers.push(v);
+    }
+
+    /// A buffer on the stack.
+    pub fn local(&mut self, depth: usize, scope: &mut Scope) {
+        let a = self.name("a");
+        self.line(depth, format_args!("{a} = memref.alloca() : {BUFFER}"));
+        self.fill(depth, &a, scope);
+        scope.locals.push(a);
+    }
+
+    fn global(&mut self, depth: usize, scope: &mut Scope) {
+        let name = if self.random.chance(50) { "table" } else { "fixed" };
+        let g = self.name("g");
+        self.line(depth, format_args!("{g} = memref.get_global @{name} : {BUFFER}"));
+        scope.buffers.push(g);
+    }
+
+    /// A buffer that the program frees itself.
+    fn freed(&mut self, depth: usize, scope: &mut Scope) {
+        let a = self.name("a");
+        self.line(depth, format_args!("{a} = memref.alloc() : {BUFFER}"));
+        self.fill(depth, &a, scope);
+        let mut inner = scope.clone();
+        inner.locals.push(a.clone());
+        for _ in 0..self.random.below(3) {
+            self.condition(depth, &mut inner);
+        }
+        self.line(depth, format_args!("memref.dealloc {a} : {BUFFER}"));
+        scope.conditions = inner.conditions;
+    }
+
+    fn external(&mut self, depth: usize, scope: &mut Scope) {
+        let b = self.random.pick(&scope.buffers).to_string();
+        let [r, wide, v, c] = ["r", "w", "v", "c"].map(|n| self.name(n));
+        match self.random.below(3) {
+            0 => {
+                self.line(depth, format_args!("{r} = func.call @make({b}) : ({BUFFER}) -> {BUFFER}"));
+                scope.buffers.push(r);
+            }
+            1 => {
+                let condition = self.random.pick(&scope.conditions).to_string();
+                self.line(depth, format_args!("{r}, {wide} = func.call @make_two({b}, {condition}) : ({BUFFER}, i1) -> ({BUFFER}, memref<?xi64>)"));
+                self.line(depth, format_args!("{c} = func.call @look({wide}) : (memref<?xi64>) -> i1"));
+                scope.conditions.push(c);
+                scope.buffers.push(r);
+            }
+            _ => {
+                self.line(depth, format_args!("{v} = memref.cast {b} : {BUFFER} to memref<?xi64>"));
+                self.line(depth, format_args!("{c} = func.call @look({v}) : (memref<?xi64>) -> i1"));
+                scope.conditions.push(c);
+            }
+        }
+    }
+
+    fn clone_of(&mut self, depth: usize, scope: &mut Scope) {
+        let b = scope.readable(&mut self.random).to_string();
+        let a = self.name("a");
+        self.line(depth, format_args!("{a} = bufferization.clone {b} : {BUFFER} to {BUFFER}"));
+        scope.buffers.push(a);
+    }
+
+    /// The function calls itself while the fuel lasts.
+    fn recursion(&mut self, depth: usize, scope: &mut Scope, nesting: usize) {
+        let (Some(number), true) = (self.current, nesting < 3) else {
+            return self.condition(depth, scope);
+        };
+        let count = self.functions[number];
+        let results = self.names("r", count);
+        let inner = self.names("r", count);
+        let more = self.name("more");
+        self.line(depth, format_args!("{more} = func.call @burn() : () -> i1"));
+        let outer = assign(&results);
+        let types = types(count);
+        self.line(depth, format_args!("{outer}scf.if {more} -> ({types}) {{"));
+        let assign = assign(&inner);
+        let [m0, m1] = [0; 2].map(|_| self.random.pick(&scope.buffers).to_string());
+        let [c0, c1] = [0; 2].map(|_| self.random.pick(&scope.conditions).to_string());
+        self.line(
+            depth + 1,
+            format_args!(
+                "{assign}func.call @f{number}({m0}, {m1}, {c0}, {c1}, %n) : ({BUFFER}, {BUFFER}, i1, i1, index) -> ({types})"
+            ),
+        );
+        self.line(depth + 1, format_args!("scf.yield {} : {types}", inner.join(", ")));
+        self.line(depth, format_args!("}} else {{"));
+        let given: Vec<String> = (0..count)
+            .map(|_| self.random.pick(&scope.buffers).to_string())
+            .collect();
+        self.line(depth + 1, format_args!("scf.yield {} : {types}", given.join(", ")));
+        self.line(depth, format_args!("}}"));
+        scope.buffers.extend(results);
+    }
+
+    pub fn call(&mut self, depth: usize, scope: &mut Scope) {
+        // The last one is being written.
+        let Some(callees) = self.functions.len().checked_sub(1).filter(|&n| n > 0) else {
+            return;
+        };
+        let callee = self.random.below(callees);
+        let results = self.names("r", self.functions[callee]);
+        let types = types(results.len());
+        let assign = assign(&results);
+        let [m0, m1] = [0; 2].map(|_| self.random.pick(&scope.buffers).to_string());
+        let [c0, c1] = [0; 2].map(|_| self.random.pick(&scope.conditions).to_string());
+        self.line(
+            depth,
+            format_args!(
+                "{assign}func.call @f{callee}({m0}, {m1}, {c0}, {c1}, %n) : ({BUFFER}, {BUFFER}, i1, i1, index) -> ({types})"
+            ),
+        );
+        scope.buffers.extend(results);
+    }
+}

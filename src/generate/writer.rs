@@ -1,0 +1,88 @@
+//! What writing a program needs: its text so far, fresh names, and what is visible.
+
+use std::fmt::Write as _;
+
+use super::Surface;
+use super::random::Random;
+
+/// The type of the buffers that programs hand around.
+pub const BUFFER: &str = "memref<2xi64>";
+
+/// The values that are visible at a point.
+#[derive(Clone, Default)]
+pub struct Scope {
+    pub buffers: Vec<String>,
+    /// Buffers that must not leave the function, on the stack: they are read only.
+    pub locals: Vec<String>,
+    pub conditions: Vec<String>,
+}
+
+impl Scope {
+    /// Any buffer that may be read here.
+    pub fn readable<'a>(&'a self, random: &mut Random) -> &'a str {
+        let all = self.buffers.len() + self.locals.len();
+        let index = random.below(all);
+        match self.buffers.get(index) {
+            Some(name) => name,
+            None => &self.locals[index - self.buffers.len()],
+        }
+    }
+}
+
+/// How the blocks without a successor end, with so many buffers.
+pub enum End {
+    Return(usize),
+    Yield(usize),
+}
+
+pub struct Writer {
+    pub random: Random,
+    pub text: String,
+    pub surface: Surface,
+    /// How many names were given out.
+    named: usize,
+    /// How many results each function written so far has, the one being written among them.
+    pub functions: Vec<usize>,
+    /// The function that is being written.
+    pub current: Option<usize>,
+}
+
+impl Writer {
+    pub fn new(seed: u64, surface: Surface) -> Self {
+        Writer {
+            random: Random(seed),
+            text: String::new(),
+            surface,
+            named: 0,
+            functions: Vec::new(),
+            current: None,
+        }
+    }
+
+    pub fn line(&mut self, depth: usize, line: std::fmt::Arguments) {
+        self.text.extend(std::iter::repeat_n("  ", depth));
+        let _ = writeln!(self.text, "{line}");
+    }
+
+    pub fn name(&mut self, prefix: &str) -> String {
+        self.named += 1;
+        format!("%{prefix}{}", self.named)
+    }
+
+    pub fn names(&mut self, prefix: &str, count: usize) -> Vec<String> {
+        (0..count).map(|_| self.name(prefix)).collect()
+    }
+}
+
+/// `%a, %b = `, or nothing.
+pub fn assign(results: &[String]) -> String {
+    match results {
+        [] => String::new(),
+        _ => format!("{} = ", results.join(", ")),
+    }
+}
+
+/// `memref<2xi64>, memref<2xi64>`.
+pub fn types(count: usize) -> String {
+    vec![BUFFER; count].join(", ")
+}
