@@ -154,8 +154,24 @@ fn entry(op: Record, name: &str, lose: &mut impl FnMut(String)) -> String {
         let _ = writeln!(text, "  traits {}", traits.words.join(" "));
     }
     write_list(&mut text, "effects", &effects);
+    if traits.is_view
+        && let Some((result, source)) = view(&groups, operand_count)
+    {
+        let _ = writeln!(text, "  view {result} <- {source}");
+    }
     traits.losses.into_iter().for_each(lose);
     text
+}
+
+/// The memref that an operation makes, and the one it is a view of: the first operand, where
+/// there is no doubt which result is meant.
+fn view(groups: &[(String, types::Group)], operand_count: usize) -> Option<(&str, &str)> {
+    let is_memref = |group: &&(String, types::Group)| group.1.rule.ends_with("memref");
+    let (operands, results) = groups.split_at(operand_count);
+    let source = operands.first().filter(is_memref)?;
+    let mut results = results.iter().filter(is_memref);
+    let result = results.next()?;
+    (results.next().is_none() && source.1.mark.is_empty()).then_some((&result.0, &source.0))
 }
 
 /// Lets a type rule stand with the group it is about where that says no less: the group may
@@ -242,7 +258,8 @@ fn one_line(format: &str) -> String {
         }
         before = if quote.is_none() { c } else { '`' };
     }
-    out.trim_end().to_owned()
+    // A delimiter is known by its last word.
+    out.trim_end().replace("::mlir::AsmParser::Delimiter::", "")
 }
 
 /// `format` lines, broken at blanks outside literals.

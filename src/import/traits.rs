@@ -11,6 +11,8 @@ pub struct Traits {
     pub types: Vec<(String, String)>,
     pub parents: Vec<String>,
     pub terminator: Option<String>,
+    /// A result is a view of the first operand.
+    pub is_view: bool,
     /// Effects on memory that has no name.
     pub effects: Vec<&'static str>,
     /// What is lost.
@@ -74,6 +76,7 @@ fn one(op: Record, record: Record, found: &mut Traits) {
     if let Some(word) = WORDS.iter().find(|w| w.0 == kind || w.0 == interface) {
         found.words.push(word.1);
     }
+    found.is_view |= interface == "ViewLikeOpInterface";
     match kind {
         "MemoryEffects" => {
             let effects = record.list("effects").into_iter().filter_map(effect);
