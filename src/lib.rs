@@ -10,6 +10,7 @@ pub mod dialects;
 pub mod egraph;
 pub mod facts;
 pub mod generate;
+pub mod import;
 pub mod interp;
 pub mod ir;
 pub mod passes;

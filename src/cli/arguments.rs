@@ -10,6 +10,7 @@ use crate::interp;
 use crate::passes::{Invocation, Pipeline, find, parse_bool, registry};
 use crate::suggest::closest;
 
+use super::dialect::{self, DialectCommand};
 use super::input::SPLIT_MARKER;
 
 /// What to do.
@@ -24,6 +25,7 @@ pub enum Command {
     Run(Box<OptOptions>),
     GenerateHelp,
     Generate(Box<OptOptions>),
+    Dialect(DialectCommand),
 }
 
 /// How `freehold run` writes its report.
@@ -312,7 +314,7 @@ pub fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Command, Usage
     };
     let Some(first) = arguments.next() else {
         return Err(error(
-            "expected a command: opt, query, run or generate".to_owned(),
+            "expected a command: opt, query, run, generate or dialect".to_owned(),
         ));
     };
     match first.to_str() {
@@ -320,10 +322,11 @@ pub fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Command, Usage
         Some("query") => parse_command("query", arguments),
         Some("run") => parse_command("run", arguments),
         Some("generate") => parse_command("generate", arguments),
+        Some("dialect") => dialect::parse(arguments).map(Command::Dialect),
         Some("help" | "--help" | "-help" | "-h") => Ok(Command::Help),
         Some("--version" | "-version" | "-V") => Ok(Command::Version),
         _ => Err(error(format!(
-            "unknown command '{}'; expected opt, query, run or generate",
+            "unknown command '{}'; expected opt, query, run, generate or dialect",
             first.to_string_lossy()
         ))),
     }

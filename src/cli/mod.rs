@@ -4,6 +4,7 @@
 //! commands of those names, `expected` checks diagnostics against comments, `output` writes results.
 
 mod arguments;
+mod dialect;
 mod expected;
 mod help;
 mod input;
@@ -19,6 +20,7 @@ use std::process::ExitCode;
 use crate::generate;
 
 use arguments::{Command, UsageError};
+use dialect::DialectCommand;
 
 /// The exit status when all went well.
 const SUCCESS: u8 = 0;
@@ -56,6 +58,8 @@ fn run(command: Command) -> u8 {
         Command::Generate(options) => {
             write(options.output.as_deref(), &generate::program(&options.generate))
         }
+        Command::Dialect(DialectCommand::Help) => print(help::DIALECT),
+        Command::Dialect(DialectCommand::Import(options)) => dialect::run(&options),
     }
 }
 
