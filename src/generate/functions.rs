@@ -77,7 +77,7 @@ impl Writer {
             ("%i0", "0 : index"),
             ("%i1", "1 : index"),
             ("%k", "3 : i64"),
-            ("%i2", "2 : index"),
+            ("%two", "2 : index"),
             ("%true", "true"),
         ] {
             self.line(1, format_args!("{name} = arith.constant {value}"));

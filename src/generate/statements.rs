@@ -123,7 +123,7 @@ impl Writer {
             }
             1 => {
                 let s = "memref<?xi64, strided<[1]>>";
-                self.line(depth, format_args!("{u} = memref.subview {b}[0] [%i2] [1] : {BUFFER} to {s}"));
+                self.line(depth, format_args!("{u} = memref.subview {b}[0] [%two] [1] : {BUFFER} to {s}"));
                 self.line(depth, format_args!("{v} = memref.reinterpret_cast {u} to offset: [0], sizes: [2], strides: [1] : {s} to {BUFFER}"));
             }
             2 => {
