@@ -44,7 +44,10 @@ impl TypeClass {
     /// same type as another group has that group's class.
     pub fn of(def: &OpDef, rule: &TypeRule) -> TypeClass {
         match rule {
-            TypeRule::Any | TypeRule::Element(_) => TypeClass::Any,
+            TypeRule::Any
+            | TypeRule::Element(_)
+            | TypeRule::Derived(..)
+            | TypeRule::Stripped(_) => TypeClass::Any,
             TypeRule::Same(name) => {
                 let root = def.operands.iter().find(|g| g.name == *name);
                 match root.map(|g| &g.rule) {
