@@ -15,6 +15,7 @@ pub fn read(source: &Source) -> Result<(Module, Table), Vec<Diagnostic>> {
     let table = Table::builtin(&mut context);
     let options = ParseOptions {
         allow_unregistered: true,
+        ..ParseOptions::default()
     };
     let module = syntax::parse(source, context, &table, &options)?;
     let errors = verify(&module, &table);
