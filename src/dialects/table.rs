@@ -56,13 +56,23 @@ macro_rules! files {
 files! {
     "affine",
     "arith",
+    "async",
     "bufferization",
     "builtin",
     "cf",
+    "complex",
     "func",
+    "gpu",
+    "index",
     "linalg",
+    "math",
     "memref",
+    "ml_program",
     "scf",
+    "shape",
+    "tensor",
+    "ub",
+    "vector",
 }
 
 impl Table {
