@@ -193,8 +193,12 @@ impl Module {
             properties: spec.properties,
             attributes: spec.attributes,
         });
-        self.add_operands(op, spec.operands);
-        self.add_results(op, spec.results);
+        for &value in spec.operands {
+            self.push_operand(op, value);
+        }
+        for &ty in spec.results {
+            self.push_result(op, ty);
+        }
         for _ in 0..spec.region_count {
             self.push_region(op);
         }
