@@ -549,7 +549,7 @@ impl OptParser {
             return Ok(());
         }
         let value = utf8(name, required_value(info, value, arguments)?)?;
-        let number = || number(name, &value);
+        let number = || parse_count(name, &value);
         let limits = &mut run.interp.limits;
         match name {
             "args" => run.interp.arguments = run_arguments(&value)?,
@@ -585,8 +585,8 @@ impl OptParser {
         let value = utf8(name, required_value(info, value, arguments)?)?;
         let generate = &mut self.options.generate;
         match name {
-            "seed" => generate.seed = number(name, &value)?,
-            "size" => generate.size = number(name, &value)? as usize,
+            "seed" => generate.seed = parse_count(name, &value)?,
+            "size" => generate.size = parse_count(name, &value)? as usize,
             "surface" => {
                 generate.surface = match &*value {
                     "core" => Surface::Core,
@@ -695,12 +695,6 @@ fn utf8(name: &str, value: OsString) -> Result<String, String> {
         let value = value.to_string_lossy();
         format!("the value '{value}' of '--{name}' is not UTF-8")
     })
-}
-
-fn number(name: &str, value: &str) -> Result<u64, String> {
-    value
-        .parse()
-        .map_err(|_| format!("'{value}' is no number for '--{name}'"))
 }
 
 /// The numbers of `--args`.

@@ -1,12 +1,8 @@
 //! Commands, options, input and output. Only this module does I/O.
 //!
-<<<<<<< HEAD
 //! `arguments` reads the command line, `input` reads files, `opt`, `query` and `run` run the
-//! commands of those names, `expected` checks diagnostics against comments, `output` writes results.
-=======
-//! `arguments` reads the command line, `input` reads files, `opt` and `query` run the commands
-//! of those names on what `session` reads, `via` asks the user's mlir-opt, `expected` checks diagnostics against comments, `output` writes results.
->>>>>>> main
+//! commands of those names on what `session` reads, `via` asks the user's mlir-opt, `expected`
+//! checks diagnostics against comments, `output` writes results.
 
 mod arguments;
 mod dialect;
@@ -17,12 +13,9 @@ mod opt;
 mod output;
 mod query;
 mod report;
-<<<<<<< HEAD
 mod run;
-=======
 mod session;
 mod via;
->>>>>>> main
 
 use std::ffi::OsStr;
 use std::process::ExitCode;

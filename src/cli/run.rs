@@ -10,15 +10,18 @@ use crate::ir::{Module, Op};
 use crate::syntax;
 
 use super::arguments::{OptOptions, RunFormat};
-use super::{BUDGET, FAILURE, FAULT, SUCCESS, UNKNOWN_OP, input, opt, output, report};
+use super::session::Session;
+use super::{BUDGET, FAILURE, FAULT, SUCCESS, UNKNOWN_OP, input, output, report};
 
 /// Runs the command and returns its exit status.
 pub fn run(options: &OptOptions) -> u8 {
+    let Some(mut session) = Session::new(options) else {
+        return FAILURE;
+    };
     let Some(source) = input::read(options.input.as_deref()) else {
         return FAILURE;
     };
-    let parsed = opt::Session::default().parse(&source, options);
-    let (module, table) = match parsed {
+    let (module, table) = match session.parse(&source, options) {
         Ok(parsed) => parsed,
         Err(diagnostics) => {
             report::diagnostics(&source, &diagnostics);
