@@ -39,7 +39,10 @@ pub fn check(text: &str) -> bool {
             for error in &errors {
                 // Rendering must not fail either.
                 let text = source.render(error);
-                assert!(text.starts_with("input:"), "an error without a file: {text}");
+                assert!(
+                    text.starts_with("input:"),
+                    "an error without a file: {text}"
+                );
             }
             return false;
         }
@@ -57,7 +60,10 @@ pub fn check(text: &str) -> bool {
         let first = syntax::print(&module, &table, &options);
         let printed = Source::new("printed", first.as_str());
         let (again, table) = read(&printed).unwrap_or_else(|errors| {
-            panic!("{form} form does not read back: {}{first}", printed.render(&errors[0]))
+            panic!(
+                "{form} form does not read back: {}{first}",
+                printed.render(&errors[0])
+            )
         });
         let second = syntax::print(&again, &table, &options);
         assert!(
