@@ -149,7 +149,7 @@ fn parts_of_attr(context: &Context, attr: Attr, elided: bool, visit: &mut dyn Fn
         AttrKind::Array(items) => items.iter().for_each(visit_attr),
         AttrKind::Dict(entries) => entries.iter().for_each(|entry| visit_attr(&entry.1)),
         AttrKind::Type(inner) => visit(Part::Type(*inner)),
-        AttrKind::Elements { ty, .. } if !elided => visit(Part::Type(*ty)),
+        AttrKind::Distinct { value, .. } => visit_attr(value),
         AttrKind::Location(kind) => match kind {
             LocationKind::Unknown | LocationKind::File { .. } => {}
             LocationKind::Name { child, .. } => child.iter().for_each(visit_attr),
@@ -165,6 +165,11 @@ fn parts_of_attr(context: &Context, attr: Attr, elided: bool, visit: &mut dyn Fn
                 locations.iter().for_each(visit_attr);
             }
         },
+        kind if !elided => {
+            if let Some(ty) = kind.ty() {
+                visit(Part::Type(ty));
+            }
+        }
         _ => {}
     }
 }
@@ -209,6 +214,7 @@ pub(super) fn attr_name(context: &Context, attr: Attr) -> Option<&'static str> {
         AttrKind::AffineMap(_) => Some("map"),
         AttrKind::IntegerSet(_) => Some("set"),
         AttrKind::Location(_) => Some("loc"),
+        AttrKind::Distinct { value, .. } if *value != context.unit() => Some("distinct"),
         _ => None,
     }
 }

@@ -81,6 +81,7 @@ pub(super) fn print_top(
         bearing: None,
         indent: 0,
     };
+    printer.text.elide_elements = options.elide_elements;
     if !options.local_scope {
         let bearing = Bearing::new(&module.context);
         let has_locations = options.debug_info.is_some();
