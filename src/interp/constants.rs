@@ -14,9 +14,7 @@ fn number(context: &Context, attr: Attr, scalar: Scalar) -> Option<u64> {
         (AttrKind::Integer { value, .. }, Scalar::Int { width }) => {
             Some(truncated(*value as u64, width))
         }
-        (AttrKind::Float { bits, .. }, Scalar::Float(float)) => {
-            Some(float.encode(f64::from_bits(*bits)))
-        }
+        (AttrKind::Float { bits, .. }, Scalar::Float(_)) => Some(*bits as u64),
         _ => None,
     }
 }
@@ -80,11 +78,12 @@ impl Machine<'_> {
 
     /// The numbers of an integer elements attribute or array of the running operation.
     pub(super) fn dense_integers(&self, name: &str) -> Vec<i64> {
-        let Some(attr) = self.module.attr(self.current, name) else {
-            return Vec::new();
+        let context = &self.module.context;
+        let values = match self.module.attr(self.current, name) {
+            Some(attr) => context.integers_of(attr),
+            None => Vec::new(),
         };
-        let found = dense_values(&self.module.context, attr);
-        found.map_or(Vec::new(), |values| values.map(|bits| bits as i64).collect())
+        values.into_iter().map(|value| value as i64).collect()
     }
 
     /// A global's buffer, with its initial value.
@@ -137,16 +136,20 @@ impl Machine<'_> {
         Ok(memref)
     }
 
-    /// `count` numbers of an elements attribute, an array of two for a complex number among them.
+    /// `count` numbers of an elements attribute, or of an array: `complex.constant` has one of two.
     fn elements_of(&self, attr: Attr, scalar: Scalar, count: usize) -> Option<Vec<u64>> {
         let context = &self.module.context;
         if let AttrKind::Array(parts) = context.attr_kind(attr) {
             return parts.iter().map(|&part| number(context, part, scalar)).collect();
         }
-        let mut values: Vec<u64> = dense_values(context, attr)?.collect();
-        if values.len()==1 { let v=values[0]; values.resize(count, v); }
-        Some(values)
+        let values = context.dense_values(attr)?;
+        if values.count * values.layout.parts != count {
+            return None;
+        }
+        let number = |i: usize| {
+            let bits = values.bits(i / values.layout.parts, i % values.layout.parts)?;
+            u64::try_from(bits).ok()
+        };
+        (0..count).map(number).collect()
     }
 }
-
-fn dense_values(c:&Context,a:Attr)->Option<std::vec::IntoIter<u64>>{ let AttrKind::Elements{text,..}=c.attr_kind(a) else {return None}; let t=text.trim_start_matches("dense<").trim_end_matches('>'); Some(t.split(|x:char| !(x.is_ascii_digit()||x=='-')).filter(|x| !x.is_empty()).map(|x| x.parse::<i64>().unwrap() as u64).collect::<Vec<_>>().into_iter()) }

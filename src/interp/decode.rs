@@ -27,7 +27,7 @@ impl Decoder<'_> {
             "arith" => self.arith(op, word)?,
             "index" => self.index(op, word)?,
             "math" => self.math(op, word)?,
-            "complex" => self.complex(op, word)?,
+            "complex" => complex(word),
             "memref" => self.memref(op, word)?,
             "bufferization" => self.bufferization(op, word)?,
             "func" | "cf" => self.control(op, word)?,
@@ -286,15 +286,6 @@ impl Decoder<'_> {
         Ok(Some(Action::FloatUnary(unary, self.float(ty)?)))
     }
 
-    fn complex(&self, _op: Op, word: &str) -> Result<Option<Action>, Unknown> {
-        Ok(Some(match word {
-            "create" => Action::MakeComplex,
-            "re" => Action::ComplexPart(0),
-            "im" => Action::ComplexPart(1),
-            _ => return Ok(None),
-        }))
-    }
-
     fn memref(&self, op: Op, word: &str) -> Result<Option<Action>, Unknown> {
         Ok(Some(match word {
             "alloc" | "alloca" => Action::Allocate {
@@ -514,6 +505,16 @@ impl Decoder<'_> {
             step: self.mixed(op, "staticStep", "dynamicStep")?,
         })
     }
+}
+
+fn complex(word: &str) -> Option<Action> {
+    Some(match word {
+        "constant" => Action::Constant,
+        "create" => Action::MakeComplex,
+        "re" => Action::ComplexPart(0),
+        "im" => Action::ComplexPart(1),
+        _ => return None,
+    })
 }
 
 /// An integer operation by its name without `prefix`'s letter: `addi`, `divsi`, `shli`.
