@@ -4,8 +4,8 @@ use std::fmt;
 
 use super::classes::{attr_class, type_rule, unknown};
 use super::def::{
-    Arity, AttrClass, AttrDef, Custom, Effect, EffectKind, EffectTarget, FlowEdge, FlowEnd, Group,
-    OpDef, Trait, TypeRule,
+    Arity, AttrClass, AttrDef, Custom, Effect, EffectKind, EffectTarget, Flags, FlowEdge, FlowEnd,
+    Group, OpDef, Trait, TypeRule,
 };
 use super::format;
 
@@ -395,7 +395,7 @@ fn attribute(text: &str) -> Result<AttrDef, String> {
         None => (AttrClass::Any, rest.strip_prefix('=')),
     };
     let (name, arity) = arity(name.trim());
-    let default = default.map(|text| text.trim().to_owned());
+    let default = default.map(|text| default_text(&class, text.trim()));
     Ok(AttrDef {
         name,
         optional: arity == Arity::Optional || default.is_some(),
@@ -403,6 +403,20 @@ fn attribute(text: &str) -> Result<AttrDef, String> {
         class,
         default,
     })
+}
+
+/// A default as MLIR prints the attribute: a number with its type, a word as its number.
+fn default_text(class: &AttrClass, text: &str) -> String {
+    match class {
+        AttrClass::Number(ty) if ty != "i1" && !text.contains(':') => format!("{text} : {ty}"),
+        AttrClass::Enum { cases, ty } | AttrClass::Flags(Flags { cases, ty, .. }) => {
+            match cases.iter().find(|case| case.0 == text) {
+                Some((_, value)) => format!("{value} : {ty}"),
+                None => text.to_owned(),
+            }
+        }
+        _ => text.to_owned(),
+    }
 }
 
 /// Splits at the first `=` outside braces.

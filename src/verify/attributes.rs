@@ -96,6 +96,7 @@ fn has_class(context: &Context, declared: &AttrDef, attr: Attr) -> bool {
             ),
             None => true,
         },
+        AttrClass::Flags(_) => matches!(kind, AttrKind::Integer { .. }),
         AttrClass::Any | AttrClass::Dialect { .. } => true,
     }
 }

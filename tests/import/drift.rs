@@ -2,9 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use freehold::dialects::{
-    Arity, Effect, EffectKind, EffectTarget, Group, OpDef, Table, Trait,
-};
+use freehold::dialects::{Arity, Effect, EffectKind, EffectTarget, Group, OpDef, Table, Trait};
 use freehold::ir::Context;
 
 use super::ods::{CORE, Imports};
@@ -70,14 +68,24 @@ fn differences_of(ours: &OpDef, theirs: &OpDef) -> Vec<String> {
     let mut found = Vec::new();
     let mut compare = |what: &str, a: String, b: String| {
         if a != b {
-            let or_none = |text: String| if text.is_empty() { "none".to_owned() } else { text };
+            let or_none = |text: String| {
+                if text.is_empty() {
+                    "none".to_owned()
+                } else {
+                    text
+                }
+            };
             found.push(format!("{what}: {} instead of {}", or_none(a), or_none(b)));
         }
     };
     compare("operands", groups(&ours.operands), groups(&theirs.operands));
     compare("results", groups(&ours.results), groups(&theirs.results));
     compare("regions", groups(&ours.regions), groups(&theirs.regions));
-    compare("successors", groups(&ours.successors), groups(&theirs.successors));
+    compare(
+        "successors",
+        groups(&ours.successors),
+        groups(&theirs.successors),
+    );
     compare("attributes", attributes(ours), attributes(theirs));
     compare("traits", traits(ours), traits(theirs));
     compare("effects", effects(&ours.effects), effects(&theirs.effects));
@@ -159,4 +167,19 @@ pub fn listed(text: &str) -> (BTreeSet<String>, Vec<String>) {
         }
     }
     (lines, without_reason)
+}
+
+/// Whether a listed line stands for a difference: the same, or `dialect.*: ...` for all
+/// operations of a dialect.
+pub fn covers(listed: &str, line: &str) -> bool {
+    match listed.split_once(".*: ") {
+        Some((dialect, what)) => {
+            let rest = line
+                .strip_prefix(dialect)
+                .and_then(|rest| rest.strip_prefix('.'));
+            rest.and_then(|rest| rest.split_once(": "))
+                .is_some_and(|(_, rest)| rest == what)
+        }
+        None => listed == line,
+    }
 }

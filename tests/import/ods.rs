@@ -91,7 +91,10 @@ fn make() -> Option<Imports> {
     collect(&Path::new(INCLUDE).join("mlir"), &mut files);
     if files.is_empty() {
         let required = std::env::var_os("FREEHOLD_REQUIRE_ORACLES").is_some_and(|v| v == "1");
-        assert!(!required, "{INCLUDE}/mlir has no .td file: install libmlir-22-dev");
+        assert!(
+            !required,
+            "{INCLUDE}/mlir has no .td file: install libmlir-22-dev"
+        );
         eprintln!("skipped: no .td files in {INCLUDE}/mlir");
         return None;
     }
@@ -109,7 +112,9 @@ fn make() -> Option<Imports> {
                     if let Ok(imported) = import::import(&json) {
                         let name = file.strip_prefix(INCLUDE).unwrap_or(file);
                         let name = name.display().to_string();
-                        made.lock().expect("no thread panics").insert(name, imported);
+                        made.lock()
+                            .expect("no thread panics")
+                            .insert(name, imported);
                     }
                 }
             });
@@ -128,7 +133,12 @@ fn make() -> Option<Imports> {
             };
             let inner = lines[index + 1..].iter().take_while(|l| !l.is_empty());
             let has_format = inner.clone().any(|l| l.starts_with("  format "));
-            let note = |kind| imported.notes.iter().find(|n| n.op == name && n.kind == kind);
+            let note = |kind| {
+                imported
+                    .notes
+                    .iter()
+                    .find(|n| n.op == name && n.kind == kind)
+            };
             let reason = note(NoteKind::Format).map(|n| n.message.clone());
             let form = match (has_format, &reason, note(NoteKind::Cpp)) {
                 (true, ..) => FormKind::Declarative,

@@ -138,9 +138,8 @@ impl<'a> Compiler<'a> {
                 self.emit_blank = false;
             }
             "\\n" => {
+                // ODS keeps what it knows of the blank that is next.
                 self.bare(Action::Newline);
-                self.after_punctuation = true;
-                self.emit_blank = false;
             }
             _ => {
                 if !is_literal(text) {

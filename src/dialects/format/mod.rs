@@ -10,6 +10,9 @@ mod directives;
 mod types;
 mod words;
 
+#[cfg(test)]
+mod tests;
+
 pub use directives::{Directive, Parameter};
 
 pub(super) use compile::compile;

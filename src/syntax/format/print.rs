@@ -392,8 +392,10 @@ impl Printer<'_> {
                 shown.push((name, value));
             }
         }
+        // The blank is there in any case.
+        self.out.push(' ');
         if !shown.is_empty() {
-            self.out.push_str(" <");
+            self.out.push('<');
             self.text.write_dict(&mut self.out, shown.iter().copied());
             self.out.push('>');
         }

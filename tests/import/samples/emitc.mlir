@@ -1,4 +1,3 @@
-emitc.include <"math.h">
 func.func @f(%a: i32, %p: !emitc.ptr<i32>, %f: f32) {
   %0 = emitc.call_opaque "g"(%a) : (i32) -> i32
   %1 = "emitc.constant"() <{value = 3 : i32}> : () -> i32

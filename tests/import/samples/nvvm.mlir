@@ -1,4 +1,4 @@
-llvm.func @kernel(%a: i32, %p: !llvm.ptr<3>, %g: !llvm.ptr<1>, %pred: i1) {
+func.func @kernel(%a: i32, %p: !llvm.ptr<3>, %g: !llvm.ptr<1>, %pred: i1) {
   %0 = nvvm.read.ptx.sreg.tid.x : i32
   %1 = nvvm.read.ptx.sreg.ntid.y : i32
   nvvm.barrier0
@@ -13,5 +13,5 @@ llvm.func @kernel(%a: i32, %p: !llvm.ptr<3>, %g: !llvm.ptr<1>, %pred: i1) {
   nvvm.wgmma.fence.aligned
   nvvm.setmaxregister increase 232
   %4 = nvvm.redux.sync add %a, %a : i32 -> i32
-  llvm.return
+  return
 }

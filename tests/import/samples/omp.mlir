@@ -1,28 +1,21 @@
-func.func @f(%lb: index, %ub: index, %s: index, %x: memref<i32>, %c: i1, %n: i32) {
-  omp.parallel if(%c) num_threads(%n : i32) {
-    omp.barrier
-    omp.terminator
-  }
-  omp.taskwait
+func.func @f(%n: i32, %x: memref<i32>, %c: i1) {
+  omp.barrier
   omp.taskyield
   omp.flush
+  omp.flush(%x : memref<i32>)
   omp.master {
+    omp.barrier
     omp.terminator
   }
   omp.critical {
     omp.terminator
   }
-  omp.single nowait {
+  omp.ordered.region {
     omp.terminator
   }
-  omp.parallel proc_bind(close) {
+  omp.workshare nowait {
     omp.terminator
   }
-  omp.sections {
-    omp.section {
-      omp.terminator
-    }
-    omp.terminator
-  }
+  %0 = omp.map.bounds lower_bound(%n : i32) upper_bound(%n : i32) stride(%n : i32)
   return
 }

@@ -1,17 +1,21 @@
-#CSR = #sparse_tensor.encoding<{ map = (d0, d1) -> (d0 : dense, d1 : compressed) }>
-func.func @f(%t: tensor<8x8xf32, #CSR>, %d: tensor<8x8xf32>, %i: index, %f: f32) {
-  %0 = sparse_tensor.convert %d : tensor<8x8xf32> to tensor<8x8xf32, #CSR>
-  %1 = sparse_tensor.values %t : tensor<8x8xf32, #CSR> to memref<?xf32>
-  %2 = sparse_tensor.positions %t {level = 1 : index} : tensor<8x8xf32, #CSR> to memref<?xindex>
-  %3 = sparse_tensor.number_of_entries %t : tensor<8x8xf32, #CSR>
-  %4 = sparse_tensor.load %t : tensor<8x8xf32, #CSR>
-  sparse_tensor.foreach in %t : tensor<8x8xf32, #CSR> do {
-  ^bb0(%a: index, %b: index, %v: f32):
+// An encoding has an alias whose name is written in C++, so that none stands here.
+func.func @f(%f: f32, %i: index, %m: memref<?xf32>) {
+  %0 = sparse_tensor.unary %f : f32 to f32 present = {
+  ^bb0(%x: f32):
+    sparse_tensor.yield %x : f32
+  } absent = {
   }
-  %5 = sparse_tensor.unary %f : f32 to f32
-    present={
-    ^bb0(%x: f32):
-      sparse_tensor.yield %x : f32
-    } absent={}
+  %1 = sparse_tensor.binary %f, %f : f32, f32 to f32 overlap = {
+  ^bb0(%x: f32, %y: f32):
+    %z = arith.addf %x, %y : f32
+    sparse_tensor.yield %z : f32
+  } left = identity right = {
+  }
+  %2 = sparse_tensor.reduce %f, %f, %f : f32 {
+  ^bb0(%x: f32, %y: f32):
+    %z = arith.addf %x, %y : f32
+    sparse_tensor.yield %z : f32
+  }
+  %m2, %n = sparse_tensor.push_back %i, %m, %f : index, memref<?xf32>, f32
   return
 }
