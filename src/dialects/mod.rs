@@ -10,6 +10,7 @@ mod counts;
 mod def;
 pub mod format;
 mod groups;
+mod items;
 mod reader;
 mod table;
 

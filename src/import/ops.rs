@@ -262,7 +262,9 @@ fn is_class(rule: &str) -> bool {
 /// The dialect of `getDefaultDialect`, which definitions spell in C++.
 fn default_dialect<'r>(op: Record<'r>) -> Option<&'r str> {
     let overrides = |interface: &Record| {
-        interface.strings("alwaysOverriddenMethods").contains(&"getDefaultDialect")
+        interface
+            .strings("alwaysOverriddenMethods")
+            .contains(&"getDefaultDialect")
     };
     if op.list("traits").iter().any(overrides) {
         // What the method returns is C++; it is the operation's own dialect wherever it is used.

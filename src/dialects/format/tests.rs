@@ -127,7 +127,10 @@ fn a_directive_anchors_by_everything_it_is_given() {
 #[test]
 fn errors_say_what_was_meant() {
     let cases = [
-        ("  operand a", "line 2: unknown property `operand`; did you mean `operands`?"),
+        (
+            "  operand a",
+            "line 2: unknown property `operand`; did you mean `operands`?",
+        ),
         (
             "  operands value: index\n  format $valu attr-dict",
             "line 3: `$valu` is no operand, attribute, region or successor; did you mean `$value`?",
@@ -136,10 +139,7 @@ fn errors_say_what_was_meant() {
             "  operands a: index\n  format $a\n  format attr-dikt",
             "line 4: unknown directive `attr-dikt`; did you mean `attr-dict`?",
         ),
-        (
-            "  operands a: indx",
-            "line 2: unknown type class `indx`",
-        ),
+        ("  operands a: indx", "line 2: unknown type class `indx`"),
         (
             "  operands a: memrf",
             "line 2: unknown type class `memrf`; did you mean `memref`?",
@@ -148,12 +148,18 @@ fn errors_say_what_was_meant() {
             "  attributes a: strng",
             "line 2: unknown attribute class `strng`; did you mean `string`?",
         ),
-        ("  traits puer", "line 2: unknown trait `puer`; did you mean `pure`?"),
+        (
+            "  traits puer",
+            "line 2: unknown trait `puer`; did you mean `pure`?",
+        ),
         (
             "  operands a: index, b: same(c)",
             "line 2: unknown operand or result `c`; did you mean `a`?",
         ),
-        ("  operands a: index\n  format `(", "line 3: a literal in backticks is never closed"),
+        (
+            "  operands a: index\n  format `(",
+            "line 3: a literal in backticks is never closed",
+        ),
         (
             "  operands a: index\n  format ($a)? attr-dict",
             "line 3: an operand that is always there cannot open an optional group",

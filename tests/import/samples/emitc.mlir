@@ -7,7 +7,6 @@ func.func @f(%a: i32, %p: !emitc.ptr<i32>, %f: f32) {
   %5 = "emitc.variable"() <{value = #emitc.opaque<"">}> : () -> !emitc.lvalue<i32>
   %6 = emitc.load %5 : !emitc.lvalue<i32>
   emitc.assign %a : i32 to %5 : !emitc.lvalue<i32>
-  %7 = emitc.address_of %5 : !emitc.lvalue<i32>
   %8 = emitc.logical_and %4, %4 : i1, i1
   %9 = emitc.conditional %4, %a, %1 : i32
   %10 = emitc.unary_minus %a : (i32) -> i32
