@@ -68,9 +68,10 @@ pub fn attribute(text: &str) -> Result<AttrDef, String> {
         None => (text, ""),
     };
     let (class, default) = match rest.strip_prefix(':') {
-        Some(rest) => match split_default(rest) {
-            (class, default) => (attr_class(class.trim())?, default),
-        },
+        Some(rest) => {
+            let (class, default) = split_default(rest);
+            (attr_class(class.trim())?, default)
+        }
         None => (AttrClass::Any, rest.strip_prefix('=')),
     };
     let (name, arity) = arity(name.trim());
