@@ -139,6 +139,31 @@ const FORMS: &[Entry] = &[
         print: |p, op, info, stage| p.print_linalg_generic(op, info, stage),
     },
     Entry {
+        name: "linalg.yield",
+        parse: |p, state| p.parse_linalg_yield(state),
+        print: |p, op, info, _| p.print_linalg_yield(op, info),
+    },
+    Entry {
+        name: "linalg.map",
+        parse: |p, state| p.parse_linalg_map(state),
+        print: |p, op, info, stage| p.print_linalg_map(op, info, stage),
+    },
+    Entry {
+        name: "linalg.reduce",
+        parse: |p, state| p.parse_linalg_reduce(state),
+        print: |p, op, info, stage| p.print_linalg_reduce(op, info, stage),
+    },
+    Entry {
+        name: "linalg.transpose",
+        parse: |p, state| p.parse_reindexing(state, "permutation"),
+        print: |p, op, info, _| p.print_reindexing(op, info, "permutation"),
+    },
+    Entry {
+        name: "linalg.broadcast",
+        parse: |p, state| p.parse_reindexing(state, "dimensions"),
+        print: |p, op, info, _| p.print_reindexing(op, info, "dimensions"),
+    },
+    Entry {
         name: "linalg.",
         parse: |p, state| p.parse_linalg_named(state),
         print: |p, op, info, _| p.print_linalg_named(op, info),

@@ -85,16 +85,21 @@ pub(super) fn argument(
     index: usize,
 ) -> Option<&'static str> {
     let op = module.region_op(region)?;
-    let is_linalg = module.is_entry(block) && module.name_text(op).starts_with("linalg.");
-    if !is_linalg {
+    let name = module.name_text(op);
+    if !module.is_entry(block) || !name.starts_with("linalg.") {
         return None;
     }
-    let outputs = match module
-        .attr(op, "operandSegmentSizes")
-        .map(|a| module.context.attr_kind(a))
-    {
-        Some(AttrKind::DenseArray { values, .. }) => *values.first()? as usize,
-        _ => return None,
+    let count = module.arguments(block).len();
+    let (inputs, output) = match name {
+        "linalg.map" => (count - 1, "init"),
+        "linalg.reduce" => (count / 2, "init"),
+        _ => match module
+            .attr(op, "operandSegmentSizes")
+            .map(|a| module.context.attr_kind(a))
+        {
+            Some(AttrKind::DenseArray { values, .. }) => (*values.first()? as usize, "out"),
+            _ => return None,
+        },
     };
-    Some(if index < outputs { "in" } else { "out" })
+    Some(if index < inputs { "in" } else { output })
 }

@@ -53,7 +53,7 @@ pub(super) struct Printer<'a> {
     pub default_dialect: &'static str,
     /// What is prepared of the table's operations, by name.
     pub infos: Vec<Option<Rc<PrintInfo<'a>>>>,
-    indent: usize,
+    pub indent: usize,
 }
 
 /// The text of `root` with the definitions of its aliases, without a line end.
