@@ -1,16 +1,20 @@
 //! What branches pass to blocks, and what passes between an operation and its regions.
 
+use smallvec::{SmallVec, smallvec};
+
 use crate::dialects::{FlowEnd, Trait};
 use crate::ir::{Block, Op, Type};
 
 use super::plan::{FlowPlan, Plan};
 use super::{Check, Verifier};
 
-/// Where values come from: what to call it, the operation to point at, and their types.
+type Types = SmallVec<[Type; 8]>;
+
+/// Where values come from: the operation itself or one that ends a region of it, and their
+/// types.
 struct Origin {
-    name: String,
     op: Op,
-    types: Vec<Type>,
+    types: Types,
 }
 
 impl Verifier<'_> {
@@ -73,69 +77,69 @@ impl Verifier<'_> {
     /// Checks the table's flow edges between the operation and its regions.
     pub(super) fn check_flow(&mut self, op: Op, plan: &Plan) -> Check {
         for flow in &plan.flow {
-            let Some((target, types)) = self.flow_target(op, &flow.edge.to) else {
+            let Some(types) = self.flow_target(op, &flow.edge.to) else {
                 continue;
             };
             for origin in self.flow_origins(op, plan, flow) {
-                self.check_flow_types(op, &origin, &target, &types)?;
+                self.check_flow_types(op, &origin, &flow.edge.to, &types)?;
             }
         }
         Ok(())
     }
 
-    /// What receives the values of an edge: its name and the types it expects. Nothing for a
-    /// region without blocks, which control never enters.
-    fn flow_target(&self, op: Op, end: &FlowEnd) -> Option<(String, Vec<Type>)> {
+    /// The types that the end of an edge expects. Nothing for a region without blocks, which
+    /// control never enters.
+    fn flow_target(&self, op: Op, end: &FlowEnd) -> Option<Types> {
         let module = self.module;
         match end {
             FlowEnd::Parent(_) => None,
-            FlowEnd::Results => Some(("parent".to_owned(), self.result_types(op))),
+            FlowEnd::Results => {
+                let results = module.results(op).iter();
+                Some(results.map(|&v| module.value_type(v)).collect())
+            }
             FlowEnd::Region { index, skip } => {
                 let entry = module.first_block(*module.regions(op).get(*index)?)?;
                 let arguments = module.arguments(entry).iter().skip(*skip);
-                let types = arguments.map(|&v| module.value_type(v)).collect();
-                Some((format!("Region #{index}"), types))
+                Some(arguments.map(|&v| module.value_type(v)).collect())
             }
         }
     }
 
-    fn flow_origins(&mut self, op: Op, plan: &Plan, flow: &FlowPlan) -> Vec<Origin> {
+    fn flow_origins(&mut self, op: Op, plan: &Plan, flow: &FlowPlan) -> SmallVec<[Origin; 2]> {
         let module = self.module;
         match &flow.edge.from {
-            FlowEnd::Results => Vec::new(),
+            FlowEnd::Results => SmallVec::new(),
             // Around the regions when they do not run: with nothing to pass on, such an edge
             // exists only for an operation without results.
-            FlowEnd::Parent(None) if flow.edge.to == FlowEnd::Results => Vec::new(),
+            FlowEnd::Parent(None) if flow.edge.to == FlowEnd::Results => SmallVec::new(),
             FlowEnd::Parent(_) => {
-                let mut types = Vec::new();
+                let mut types = Types::new();
                 if let Some(group) = flow.group {
-                    let all = self.value_types(op);
+                    let count = module.operand_count(op);
                     let segments = match plan.operands.segmented {
                         true => self.segments(op, self.names.operand_segments),
                         false => None,
                     };
-                    types = all[plan.operands.range(group, all.len(), segments)].to_vec();
+                    let range = plan.operands.range(group, count, segments);
+                    let operands = module.operands(op).skip(range.start).take(range.len());
+                    types.extend(operands.map(|v| module.value_type(v)));
                 }
-                vec![Origin {
-                    name: "parent".to_owned(),
-                    op,
-                    types,
-                }]
+                smallvec![Origin { op, types }]
             }
             FlowEnd::Region { index, skip } => {
                 let Some(&region) = module.regions(op).get(*index) else {
-                    return Vec::new();
+                    return SmallVec::new();
                 };
-                let mut origins = Vec::new();
+                let mut origins = SmallVec::new();
                 for end in module.blocks(region).filter_map(|b| module.last_op(b)) {
                     let plan = self.plan(module.name(end));
                     if !plan.is_some_and(|p| p.has(Trait::ReturnLike)) {
                         continue;
                     }
+                    let operands = module.operands(end).skip(*skip);
                     origins.push(Origin {
-                        name: format!("Operation {}", module.name_text(end)),
                         op: end,
-                        types: self.value_types(end).into_iter().skip(*skip).collect(),
+                        types: operands.map(|v| module.value_type(v)).collect(),
                     });
                 }
                 origins
@@ -143,8 +147,19 @@ impl Verifier<'_> {
         }
     }
 
-    fn check_flow_types(&self, op: Op, from: &Origin, to: &str, expected: &[Type]) -> Check {
-        let prefix = format!("along control flow edge from {} to {to}", from.name);
+    fn check_flow_types(&self, op: Op, from: &Origin, to: &FlowEnd, expected: &[Type]) -> Check {
+        if from.types[..] == *expected {
+            return Ok(());
+        }
+        let origin = match from.op == op {
+            true => "parent".to_owned(),
+            false => format!("Operation {}", self.module.name_text(from.op)),
+        };
+        let target = match to {
+            FlowEnd::Region { index, .. } => format!("Region #{index}"),
+            FlowEnd::Parent(_) | FlowEnd::Results => "parent".to_owned(),
+        };
+        let prefix = format!("along control flow edge from {origin} to {target}");
         let note = |message: String| {
             Err(self
                 .error(op, message)

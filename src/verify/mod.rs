@@ -23,6 +23,8 @@ use std::rc::Rc;
 
 use cranelift_entity::{EntityRef, EntitySet};
 
+use rustc_hash::FxHashSet;
+
 use crate::diagnostics::Diagnostic;
 use crate::dialects::{Table, Trait};
 use crate::ir::{Attr, AttrKind, Ident, Location, Module, Op, OpName, Region, Step, Type, walk};
@@ -39,9 +41,24 @@ const LIMIT: usize = 100;
 /// The result of one check: the first error.
 type Check = Result<(), Diagnostic>;
 
+/// Which errors are reported.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Report {
+    /// One for each operation that is wrong.
+    All,
+    /// The first in each function, and elsewhere the first within each isolated operation: what
+    /// mlir-opt reports.
+    FirstInEachFunction,
+}
+
 /// The errors of `module`, none when it is valid, in the order of the walk.
 pub fn verify(module: &Module, table: &Table) -> Vec<Diagnostic> {
-    let mut verifier = Verifier::new(module, table);
+    verify_for(module, table, Report::All)
+}
+
+/// The errors of `module` that `report` asks for, in the order of the walk.
+pub fn verify_for(module: &Module, table: &Table, report: Report) -> Vec<Diagnostic> {
+    let mut verifier = Verifier::new(module, table, report);
     for step in walk(module, module.top()) {
         match step {
             Step::Enter(op) if verifier.skipped.is_none() => verifier.enter(op),
@@ -79,6 +96,31 @@ struct Names {
     result_segments: Option<Ident>,
 }
 
+/// What counts, attributes and types are checked of.
+#[derive(PartialEq, Eq)]
+struct Signature {
+    /// Of the operands, then of the results.
+    types: Vec<Type>,
+    operands: usize,
+    properties: Attr,
+    attributes: Attr,
+    regions: usize,
+    successors: usize,
+}
+
+impl Signature {
+    fn new(module: &Module, op: Op, types: Vec<Type>) -> Self {
+        Signature {
+            types,
+            operands: module.operand_count(op),
+            properties: module.properties(op),
+            attributes: module.attributes(op),
+            regions: module.regions(op).len(),
+            successors: module.successors(op).len(),
+        }
+    }
+}
+
 struct Verifier<'a> {
     module: &'a Module,
     table: &'a Table,
@@ -93,12 +135,18 @@ struct Verifier<'a> {
     skipped: Option<Op>,
     /// Regions whose entry block was found to have a predecessor.
     entered: EntitySet<Region>,
-    operand_types: Vec<Type>,
+    /// Per operation name: the last operation that was right.
+    last: Vec<Option<Signature>>,
+    /// The types of the current operation's operands and results.
+    types: Vec<Type>,
     errors: Vec<Diagnostic>,
+    report: Report,
+    /// The isolated operations that an error was reported in, where only the first counts.
+    reported: FxHashSet<Op>,
 }
 
 impl<'a> Verifier<'a> {
-    fn new(module: &'a Module, table: &'a Table) -> Self {
+    fn new(module: &'a Module, table: &'a Table, report: Report) -> Self {
         let ident = |name| module.context.find_ident(name);
         Verifier {
             module,
@@ -118,9 +166,27 @@ impl<'a> Verifier<'a> {
             frames: Vec::new(),
             skipped: None,
             entered: EntitySet::new(),
-            operand_types: Vec::new(),
+            last: std::iter::repeat_with(|| None)
+                .take(module.context.op_name_count())
+                .collect(),
+            types: Vec::new(),
             errors: Vec::new(),
+            report,
+            reported: FxHashSet::default(),
         }
+    }
+
+    /// Adds an error about `op` or what is directly in it.
+    fn add_error(&mut self, op: Op, error: Diagnostic) {
+        if self.report == Report::FirstInEachFunction {
+            let isolated = |op: &Op| self.table.has(self.module, *op, Trait::Isolated);
+            let mut scopes = std::iter::successors(Some(op), |&op| self.module.parent_op(op));
+            let scope = scopes.find(isolated).unwrap_or(self.module.top());
+            if !self.reported.insert(scope) {
+                return;
+            }
+        }
+        self.errors.push(error);
     }
 
     /// What to check of operations of a name; nothing for a name nobody declared.
@@ -149,7 +215,7 @@ impl<'a> Verifier<'a> {
             .and(scoped)
             .and_then(|()| self.check_last(op, plan.as_deref()));
         if let Err(error) = result {
-            self.errors.push(error);
+            self.add_error(op, error);
             self.skipped = Some(op);
         } else if !self.module.regions(op).is_empty() {
             self.open(op, plan);
@@ -158,10 +224,18 @@ impl<'a> Verifier<'a> {
 
     /// Checks what the table declares of the operation, its regions' contents aside.
     fn check_declared(&mut self, op: Op, plan: &Plan) -> Check {
-        self.check_counts(op, plan)?;
+        let alike = self.is_like_the_last(op);
+        if alike && !plan.asks_more {
+            return Ok(());
+        }
+        if !alike {
+            self.check_counts(op, plan)?;
+        }
         self.check_parent(op, plan)?;
-        self.check_attributes(op, plan)?;
-        self.check_types(op, plan)?;
+        if !alike {
+            self.check_attributes(op, plan)?;
+            self.check_types(op, plan)?;
+        }
         self.check_placement(op, plan)?;
         self.check_branches(op, plan)?;
         if plan.has(Trait::Function) {
@@ -174,9 +248,36 @@ impl<'a> Verifier<'a> {
             self.check_call(op)?;
         }
         match plan.before_regions {
-            Some(check) => check(self, op),
-            None => Ok(()),
+            Some(check) if !(alike && plan.asks_types_only) => check(self, op)?,
+            _ => {}
         }
+        if !alike {
+            self.remember(op);
+        }
+        Ok(())
+    }
+
+    /// Whether the operation has the counts, attributes and types of the last one of its name
+    /// that was right: then these are right too.
+    fn is_like_the_last(&mut self, op: Op) -> bool {
+        let module = self.module;
+        let mut types = std::mem::take(&mut self.types);
+        types.clear();
+        types.extend(module.operands(op).map(|v| module.value_type(v)));
+        types.extend(module.results(op).iter().map(|&v| module.value_type(v)));
+        let signature = Signature::new(module, op, types);
+        let alike = self.last[module.name(op).index()].as_ref() == Some(&signature);
+        self.types = signature.types;
+        alike
+    }
+
+    /// Notes an operation that is right; its types are in `types`.
+    fn remember(&mut self, op: Op) {
+        let slot = &mut self.last[self.module.name(op).index()];
+        // The types that the slot held before go on as the buffer.
+        let old = slot.take().map_or_else(Vec::new, |last| last.types);
+        let types = std::mem::replace(&mut self.types, old);
+        *slot = Some(Signature::new(self.module, op, types));
     }
 
     fn open(&mut self, op: Op, plan: Option<Rc<Plan>>) {
@@ -225,7 +326,9 @@ impl<'a> Verifier<'a> {
         if result.is_ok() {
             result = self.check_flow(op, &plan);
         }
-        self.errors.extend(result.err());
+        if let Err(error) = result {
+            self.add_error(op, error);
+        }
     }
 
     // ---- Helpers of all checks ----------------------------------------------------------
@@ -260,11 +363,6 @@ impl<'a> Verifier<'a> {
     /// A type as text, in quotes.
     fn quoted(&self, ty: Type) -> String {
         format!("'{}'", syntax::type_text(&self.module.context, ty))
-    }
-
-    fn value_types(&self, op: Op) -> Vec<Type> {
-        let operands = self.module.operands(op);
-        operands.map(|v| self.module.value_type(v)).collect()
     }
 
     fn result_types(&self, op: Op) -> Vec<Type> {

@@ -119,6 +119,9 @@ impl Verifier<'_> {
                 if before {
                     return Ok(());
                 }
+            } else if block.is_some_and(|b| module.is_entry(b)) {
+                // A region's entry dominates its other blocks.
+                return Ok(());
             }
         }
         self.scope.candidates.push(Candidate {
@@ -143,7 +146,7 @@ impl Verifier<'_> {
             }
             last = Some(candidate.op);
             let error = self.dominance_error(candidate.op, candidate.operand);
-            self.errors.push(error);
+            self.add_error(candidate.op, error);
             if self.errors.len() >= super::LIMIT {
                 return;
             }
