@@ -59,10 +59,16 @@ files! {
     "bufferization",
     "builtin",
     "cf",
+    "complex",
     "func",
+    "index",
     "linalg",
+    "math",
     "memref",
     "scf",
+    "tensor",
+    "ub",
+    "vector",
 }
 
 impl Table {

@@ -1,6 +1,6 @@
 //! The names that mlir-opt's operations suggest for their results and block arguments.
 
-use crate::dialects::{OpDef, Table, group_range};
+use crate::dialects::{OpDef, Table, Trait, group_range};
 use crate::ir::{AttrKind, Block, Module, Op, Region, TypeKind, known};
 
 use super::type_text::write_int;
@@ -23,6 +23,7 @@ pub(super) fn result<'a>(module: &Module, op: Op, table: &'a Table, out: &mut St
         return Hint::None;
     };
     match &def.result_names[..] {
+        [] if def.has(Trait::Constant) && index_constant(module, op, out) => Hint::One,
         // ODS calls several results what it calls their groups; one result alone is a number.
         [] if def.results.len() > 1 => groups(module, op, def, |group| &def.results[group].name),
         [] => Hint::None,
@@ -54,6 +55,23 @@ fn groups<'a>(
         }
     }
     Hint::Groups(found)
+}
+
+/// `idx5` and `true` of dialect `index`, whether it is such a constant.
+fn index_constant(module: &Module, op: Op, out: &mut String) -> bool {
+    let value = module.attr(op, "value").map(|a| module.context.attr_kind(a));
+    let (name, Some(AttrKind::Integer { value, .. })) = (module.name_text(op), value) else {
+        return false;
+    };
+    match name {
+        "index.constant" => {
+            out.push_str("idx");
+            write_int(out, *value);
+        }
+        "index.bool.constant" => out.push_str(if *value == 0 { "false" } else { "true" }),
+        _ => return false,
+    }
+    true
 }
 
 /// `c5`, `c5_i32`, `true`, `cst`.
