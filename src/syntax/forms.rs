@@ -134,6 +134,36 @@ const FORMS: &[Entry] = &[
         print: |p, op, info, stage| p.print_affine_parallel(op, info, stage),
     },
     Entry {
+        name: "vector.contract",
+        parse: |p, state| p.parse_contract(state),
+        print: |p, op, info, _| p.print_contract(op, info),
+    },
+    Entry {
+        name: "vector.outerproduct",
+        parse: |p, state| p.parse_outerproduct(state),
+        print: |p, op, _, _| p.print_outerproduct(op),
+    },
+    Entry {
+        name: "vector.shuffle",
+        parse: |p, state| p.parse_shuffle(state),
+        print: |p, op, info, _| p.print_shuffle(op, info),
+    },
+    Entry {
+        name: "vector.mask",
+        parse: |p, state| p.parse_mask(state),
+        print: |p, op, info, stage| p.print_mask(op, info, stage),
+    },
+    Entry {
+        name: "vector.transfer_read",
+        parse: |p, state| p.parse_transfer_read(state),
+        print: |p, op, info, _| p.print_transfer_read(op, info),
+    },
+    Entry {
+        name: "vector.transfer_write",
+        parse: |p, state| p.parse_transfer_write(state),
+        print: |p, op, info, _| p.print_transfer_write(op, info),
+    },
+    Entry {
         name: "linalg.generic",
         parse: |p, state| p.parse_linalg_generic(state),
         print: |p, op, info, stage| p.print_linalg_generic(op, info, stage),

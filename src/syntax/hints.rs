@@ -59,7 +59,9 @@ fn groups<'a>(
 
 /// `idx5` and `true` of dialect `index`, whether it is such a constant.
 fn index_constant(module: &Module, op: Op, out: &mut String) -> bool {
-    let value = module.attr(op, "value").map(|a| module.context.attr_kind(a));
+    let value = module
+        .attr(op, "value")
+        .map(|a| module.context.attr_kind(a));
     let (name, Some(AttrKind::Integer { value, .. })) = (module.name_text(op), value) else {
         return false;
     };

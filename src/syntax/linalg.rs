@@ -5,7 +5,6 @@
 
 use crate::ir::{Attr, AttrKind, Ident, Location, Op, Type};
 
-use super::affine::is_identity;
 use super::attr_text;
 use super::format::PrintInfo;
 use super::lexer::{Tok, write_quoted};
@@ -370,10 +369,11 @@ impl Printer<'_> {
             let rank = output
                 .and_then(|v| context.kind(module.value_type(v)).shape())
                 .map_or(0, <[i64]>::len);
-            return is_named
-                && items
-                    .iter()
-                    .all(|&item| is_identity(&attr_text(context, item), rank));
+            let is_identity = |item: &Attr| {
+                let map = context.affine_map(*item);
+                map.is_some_and(|map| map.is_identity() && map.dims as usize == rank)
+            };
+            return is_named && items.iter().all(is_identity);
         };
         let results: Vec<&str> = results.split("), (").collect();
         results.len() == items.len()

@@ -42,6 +42,8 @@ mod text;
 mod type_text;
 mod types;
 mod values;
+mod vector;
+mod vector_transfer;
 
 use crate::diagnostics::{Diagnostic, Source};
 use crate::dialects::Table;

@@ -6,10 +6,11 @@
 
 use std::rc::Rc;
 
-use crate::ir::{Attr, AttrKind, Block, Ident, Location, OpSpec, Type, TypeKind, Value};
+use crate::ir::{
+    AffineExpr as Expr, Attr, AttrKind, Block, Ident, Location, OpSpec, Type, TypeKind, Value,
+};
 
 use super::affine::Names;
-use super::affine_expr::Expr;
 use super::elements::integers;
 use super::lexer::Tok;
 use super::ops::OpState;

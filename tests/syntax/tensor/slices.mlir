@@ -13,12 +13,3 @@ func.func @insert(%s: tensor<4x4xf32>, %t: tensor<8x16xf32>, %u: tensor<?x?xf32>
   %2 = tensor.cast %0 : tensor<8x16xf32> to tensor<?x16xf32>
   return %1 : tensor<?x?xf32>
 }
-
-func.func @parallel(%s: tensor<1x4xf32>, %t: tensor<8x4xf32>) -> tensor<8x4xf32> {
-  %0 = scf.forall (%i) in (8) shared_outs(%o = %t) -> (tensor<8x4xf32>) {
-    scf.forall.in_parallel {
-      tensor.parallel_insert_slice %s into %o[%i, 0] [1, 4] [1, 1] : tensor<1x4xf32> into tensor<8x4xf32>
-    }
-  }
-  return %0 : tensor<8x4xf32>
-}
