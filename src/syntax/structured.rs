@@ -7,11 +7,11 @@
 use std::rc::Rc;
 
 use crate::ir::{
-    AffineExpr as Expr, Attr, AttrKind, Block, Ident, Location, OpSpec, Type, TypeKind, Value,
+    AffineExpr as Expr, Attr, AttrKind, Block, FloatFormat, Ident, Location, OpSpec, Type,
+    TypeKind, Value,
 };
 
 use super::affine::Names;
-use super::elements::integers;
 use super::lexer::Tok;
 use super::ops::OpState;
 use super::parser::{Parsed, Parser, Reported};
@@ -115,8 +115,8 @@ const FUNCTIONS: &[Function] = &[
     binary("div_unsigned", ["", "arith.divui", "!", ""]),
     binary("max_signed", ["arith.maximumf", "arith.maxsi", "", ""]),
     binary("min_signed", ["arith.minimumf", "arith.minsi", "", ""]),
-    binary("max_unsigned", ["arith.maximumf", "arith.maxui", "", ""]),
-    binary("min_unsigned", ["arith.minimumf", "arith.minui", "", ""]),
+    binary("max_unsigned", ["", "arith.maxui", "", ""]),
+    binary("min_unsigned", ["", "arith.minui", "", ""]),
     binary("powf", ["math.powf", "", "", ""]),
     Function {
         name: "select",
@@ -286,12 +286,7 @@ impl<'s> Parser<'s> {
             .iter()
             .map(|(name, position)| {
                 let value = state.properties.iter().find(|p| context.text(p.0) == *name);
-                let constant = match value.map(|p| context.attr_kind(p.1)) {
-                    Some(AttrKind::Elements { text, .. }) => {
-                        integers(text, position + 1).get(*position).copied()
-                    }
-                    _ => None,
-                };
+                let constant = value.and_then(|p| context.integers_of(p.1).get(*position).copied());
                 Expr::Const(constant.unwrap_or(1) as i64)
             })
             .collect();
@@ -467,12 +462,13 @@ impl Builder<'_, '_> {
 
     /// 0 or 1 of a float type.
     fn float(&mut self, value: f64, ty: Type) -> Parsed<Value> {
-        let bits = value.to_bits();
-        let attr = self
-            .parser
-            .module
-            .context
-            .attr(AttrKind::Float { bits, ty });
+        let context = &mut self.parser.module.context;
+        let format = match context.kind(ty) {
+            TypeKind::Float(name) => FloatFormat::of(name),
+            _ => None,
+        };
+        let bits = format.map_or(0, |format| format.from_f64(value));
+        let attr = context.attr(AttrKind::Float { bits, ty });
         self.constant(attr, ty)
     }
 
@@ -565,8 +561,10 @@ impl Builder<'_, '_> {
             function.integer
         };
         match op {
-            "!" | "" if name == "div_unsigned" => {
-                Err(self.error("unsupported operation: unsigned div not on uint"))
+            "!" | "" if name.ends_with("_unsigned") => {
+                let verb = name.trim_end_matches("_unsigned");
+                let message = format!("unsupported operation: unsigned {verb} not on uint");
+                Err(self.error(&message))
             }
             "!" => Err(self.error(&format!("unsupported operation: {name} with bools"))),
             "" => {
@@ -626,16 +624,7 @@ fn bind(expr: &Expr, symbols: &[Expr]) -> Expr {
     }
 }
 
-/// The width in bits of a float type by its name: the first number in it.
+/// The width in bits of a float type by its name.
 fn float_width(name: &str) -> u32 {
-    let digits = name.trim_start_matches(|c: char| !c.is_ascii_digit());
-    let end = digits
-        .find(|c: char| !c.is_ascii_digit())
-        .unwrap_or(digits.len());
-    // `tf32` has 19 bits.
-    match digits[..end].parse() {
-        Ok(32) if name == "tf32" => 19,
-        Ok(width) => width,
-        Err(_) => 0,
-    }
+    FloatFormat::of(name).map_or(0, FloatFormat::width)
 }
