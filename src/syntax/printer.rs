@@ -32,13 +32,13 @@ pub(super) enum Ask {
     },
 }
 
-struct Open {
+struct Open<'a> {
     op: Op,
     stage: u32,
     block: Option<Block>,
     next: Option<Op>,
     terminator: bool,
-    default_dialect: &'static str,
+    default_dialect: &'a str,
 }
 
 pub(super) struct Printer<'a> {
@@ -50,7 +50,7 @@ pub(super) struct Printer<'a> {
     pub names: Names,
     pub text: Text<'a>,
     pub out: String,
-    pub default_dialect: &'static str,
+    pub default_dialect: &'a str,
     /// What is prepared of the table's operations, by name.
     pub infos: Vec<Option<Rc<PrintInfo<'a>>>>,
     /// While aliases are collected: what has one. Operations without regions that mention
@@ -144,7 +144,10 @@ impl<'a> Printer<'a> {
                         terminator,
                         default_dialect: self.default_dialect,
                     });
-                    self.default_dialect = super::custom::default_dialect(self.module.name(op));
+                    self.default_dialect = {
+                        let name = self.module.name(op);
+                        super::custom::default_dialect(self.table, name)
+                    };
                     self.indent += 2;
                 }
             }

@@ -264,7 +264,7 @@ impl Printer<'_> {
                     if let Some((region, entry_label)) =
                         self.print_directive(op, info, custom, &spans, printed)
                     {
-                        return self.ask_region(op, info, region, at, printed + 1, entry_label);
+                        return self.ask_region(info, region, at, printed + 1, entry_label);
                     }
                 }
                 Action::Region(group) => {
@@ -272,12 +272,12 @@ impl Printer<'_> {
                     if let Some(&region) = self.module.regions(op).get(regions.start)
                         && regions.start < regions.end
                     {
-                        return self.ask_region(op, info, region, at, 1, true);
+                        return self.ask_region(info, region, at, 1, true);
                     }
                 }
                 Action::AllRegions => {
                     if let Some(&region) = self.module.regions(op).first() {
-                        return self.ask_region(op, info, region, at, 1, true);
+                        return self.ask_region(info, region, at, 1, true);
                     }
                 }
                 Action::EndRegion(group) => {
@@ -289,7 +289,7 @@ impl Printer<'_> {
                         }
                         let region = self.module.regions(op)[regions.start + printed];
                         self.out.push_str(", ");
-                        return self.ask_region(op, info, region, at - 1, printed + 1, true);
+                        return self.ask_region(info, region, at - 1, printed + 1, true);
                     }
                     printed = 0;
                 }
@@ -312,14 +312,12 @@ impl Printer<'_> {
 
     fn ask_region(
         &self,
-        op: Op,
         info: &PrintInfo,
         region: Region,
         at: usize,
         printed: usize,
         entry_label: bool,
     ) -> Ask {
-        let _ = op;
         Ask::Region {
             region,
             next_stage: at as u32 | (printed as u32) << STEP_BITS,
@@ -462,8 +460,10 @@ impl Printer<'_> {
                 shown.push((name, value));
             }
         }
+        // The blank is there in any case.
+        self.out.push(' ');
         if !shown.is_empty() {
-            self.out.push_str(" <");
+            self.out.push('<');
             self.text.write_dict(&mut self.out, shown.iter().copied());
             self.out.push('>');
         }
