@@ -31,7 +31,7 @@ pub(super) fn shared<'a>(module: &Module, op: Op, table: &'a Table) -> Shared<'a
     match table.of(module, op) {
         None => Shared::Nothing,
         Some(def) => match &def.result_names[..] {
-            [] if def.results.len() > 1 => Shared::Depends,
+            [] if def.results.len() > 1 || def.has(Trait::Constant) => Shared::Depends,
             [] => Shared::Nothing,
             [only] => Shared::Name(only),
             _ => Shared::Depends,
