@@ -5,8 +5,8 @@ use std::rc::Rc;
 
 use cranelift_entity::EntityRef;
 
-use crate::dialects::{Custom, Trait};
-use crate::ir::{Attr, Location, Op, OpName, Region, Type, Value, known};
+use crate::dialects::{Custom, Table, Trait};
+use crate::ir::{Attr, Location, Op, OpName, Region, Type, Value};
 use crate::suggest::closest;
 
 use super::format::{OpInfo, PrintInfo};
@@ -25,13 +25,14 @@ pub(super) enum Form {
     Rust(RustForm),
 }
 
+/// More regions than a format can count while it prints them.
+const MOST_REGIONS: usize = u16::MAX as usize;
+
 /// The dialect whose prefix is left out in the regions of an operation.
-pub(super) fn default_dialect(name: OpName) -> &'static str {
-    match name {
-        known::FUNC_FUNC => "func",
-        known::BUILTIN_MODULE => "builtin",
-        _ => "",
-    }
+pub(super) fn default_dialect(table: &Table, name: OpName) -> &str {
+    let def = table.get(name);
+    def.and_then(|def| def.default_dialect.as_deref())
+        .unwrap_or("")
 }
 
 impl<'s> Parser<'s> {
@@ -74,7 +75,7 @@ impl<'s> Parser<'s> {
         let location = self.here();
         let text = self.tok_text();
         self.bump();
-        state.name = if text.contains('.') {
+        state.name = if text.bytes().any(|c| c == b'.') {
             self.module.context.op_name(text)
         } else {
             let mut full = std::mem::take(&mut self.name_buffer);
@@ -140,7 +141,7 @@ impl<'s> Parser<'s> {
             return self.error(location, message);
         }
         let (dialect, word) = full.split_once('.').unwrap_or(("", &full));
-        let names = self.table.iter().filter_map(|def| def.name.split_once('.'));
+        let names = self.table.names().filter_map(|name| name.split_once('.'));
         let siblings = names.filter(|name| name.0 == dialect).map(|name| name.1);
         match closest(word, siblings) {
             Some(near) => {
@@ -212,7 +213,7 @@ impl<'s> Parser<'s> {
                 "number of operands and types do not match: got {operands} operands and {} types",
                 types.len()
             );
-            return Err(self.error(location, message));
+            return Err(self.custom_error(location, message));
         }
         for (i, &ty) in types.iter().enumerate() {
             let value = self.resolve(state.operands[start + i], ty)?;
@@ -269,12 +270,12 @@ impl<'a> Printer<'a> {
         };
         match (&info.def.custom, &info.format) {
             (Custom::Format(_), Some(format)) if self.fits(op, &info) => {
-                self.write_op_name(name);
+                self.write_op_name(&info);
                 self.run_format(op, &info, format, 0)
             }
             (Custom::Rust, _) => match info.rust {
                 Some(form) if self.fits(op, &info) => {
-                    self.write_op_name(name);
+                    self.write_op_name(&info);
                     form.print(self, op, &info, 0)
                 }
                 _ => self.generic_head(op),
@@ -302,23 +303,21 @@ impl<'a> Printer<'a> {
     /// Whether an operation has the counts that its definition wants: what a pass or a parsed
     /// generic form may have got wrong prints in generic form.
     fn fits(&self, op: Op, info: &PrintInfo) -> bool {
-        self.module.regions(op).len() == info.def.regions.len()
-            || info
-                .def
-                .regions
-                .iter()
-                .any(|r| r.arity != crate::dialects::Arity::One)
+        let count = self.module.regions(op).len();
+        let mut regions = info.def.regions.iter();
+        count == info.def.regions.len()
+            || (count <= MOST_REGIONS && regions.any(|r| r.arity != crate::dialects::Arity::One))
     }
 
     /// The operation's name, without the prefix of the dialect that is default here.
-    fn write_op_name(&mut self, name: OpName) {
-        let text = self.module.context.op_name_text(name);
-        let short = text
-            .strip_prefix(self.default_dialect)
-            .filter(|_| !self.default_dialect.is_empty())
-            .and_then(|rest| rest.strip_prefix('.'))
-            .filter(|rest| !rest.contains('.'));
-        self.out.push_str(short.unwrap_or(text));
+    fn write_op_name(&mut self, info: &PrintInfo) {
+        let name = info.def.name.as_str();
+        let is_default = info.dialect > 0 && name[..info.dialect] == *self.default_dialect;
+        self.out.push_str(if is_default {
+            &name[info.dialect + 1..]
+        } else {
+            name
+        });
     }
 
     /// Values separated by commas.
