@@ -13,7 +13,7 @@ use freehold::dialects::Table;
 use freehold::generate::{self, Surface, program};
 use freehold::interp::{self, Report};
 use freehold::ir::{Context, Module};
-use freehold::passes::{Environment, Invocation, Pipeline, run};
+use freehold::passes::{Environment, Pipeline, run};
 use freehold::syntax::{ParseOptions, parse};
 
 fn render(source: &Source, errors: &[Diagnostic]) -> String {

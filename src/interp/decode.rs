@@ -474,15 +474,18 @@ impl Decoder<'_> {
         dims.ok_or_else(|| self.malformed(op, "permutation"))
     }
 
-    /// The indexing maps of a structured operation: its attribute, or what the table says.
+    /// The indexing maps of a structured operation: those that it has as an attribute, or, for
+    /// an operation that goes over its operands element by element, one after the other.
     pub fn indexing_maps(
         &self,
         op: Op,
-        _word: &str,
-        _operands: usize,
+        word: &str,
+        operands: usize,
     ) -> Result<Option<Vec<AffineMap>>, Unknown> {
-        let Some(attr) = self.module.attr(op, "indexing_maps") else {
-            return Ok(None);
+        const NAMES: [&str; 2] = ["indexing_maps", "linalg.memoized_indexing_maps"];
+        let Some(attr) = NAMES.iter().find_map(|name| self.module.attr(op, name)) else {
+            let is_elementwise = !matches!(word, "reduce" | "transpose" | "broadcast");
+            return Ok(is_elementwise.then(|| self.elementwise_maps(op, operands)).flatten());
         };
         let maps = match self.context().attr_kind(attr) {
             AttrKind::Array(maps) => maps
@@ -495,6 +498,28 @@ impl Decoder<'_> {
             Some(maps) => Ok(Some(maps)),
             None => Err(self.malformed(op, "indexing_maps")),
         }
+    }
+
+    /// The identity for each memref and nothing for each scalar; none where ranks differ.
+    fn elementwise_maps(&self, op: Op, operands: usize) -> Option<Vec<AffineMap>> {
+        let rank = |i: usize| {
+            let kind = self.context().kind(self.operand_type(op, i));
+            kind.is_memref().then(|| kind.shape().map(<[i64]>::len))
+        };
+        let loops = rank(operands.checked_sub(1)?)??;
+        (0..operands)
+            .map(|i| {
+                let results = match rank(i) {
+                    None => 0,
+                    Some(rank) => rank.filter(|&rank| rank == loops)?,
+                };
+                Some(AffineMap {
+                    dims: loops as u32,
+                    symbols: 0,
+                    results: (0..results as u32).map(AffineExpr::Dim).collect(),
+                })
+            })
+            .collect()
     }
 
     /// The groups of operands and attributes of `scf.forall`.
