@@ -90,11 +90,45 @@ pub struct Effect {
 pub enum FlowEnd {
     /// Before the operation: forwards its operand group, if one is named.
     Parent(Option<String>),
-    /// Region number `index`; as a source its terminators' operands from `skip` on, as a
-    /// target its entry block's arguments from `skip` on.
-    Region { index: usize, skip: usize },
+    /// Region number `index`, and with `many` all after it; as a source its terminators' operands
+    /// from `skip` on, as a target its entry block's arguments from `skip` on. A `skip` of
+    /// `usize::MAX` says that control passes and no values do.
+    Region {
+        index: usize,
+        many: bool,
+        skip: usize,
+    },
     /// After the operation: its results, from the first on.
     Results,
+}
+
+impl FlowEnd {
+    /// Whether the end is region number `number` of the operation.
+    pub fn is_region(&self, number: usize) -> bool {
+        match *self {
+            FlowEnd::Region { index, many, .. } => number == index || (many && number > index),
+            FlowEnd::Parent(_) | FlowEnd::Results => false,
+        }
+    }
+
+    /// The numbers of the regions among `count` that the end stands for.
+    pub fn regions(&self, count: usize) -> std::ops::Range<usize> {
+        match *self {
+            FlowEnd::Region { index, many, .. } => {
+                let end = if many { count } else { index + 1 };
+                index.min(count)..end.min(count)
+            }
+            FlowEnd::Parent(_) | FlowEnd::Results => 0..0,
+        }
+    }
+
+    /// How many leading operands or arguments are not part of what passes.
+    pub fn skip(&self) -> usize {
+        match *self {
+            FlowEnd::Region { skip, .. } => skip,
+            FlowEnd::Parent(_) | FlowEnd::Results => 0,
+        }
+    }
 }
 
 /// An edge of the control flow between an operation and its regions: `parent(initArgs) -> body(1..)`.

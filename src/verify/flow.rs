@@ -73,30 +73,41 @@ impl Verifier<'_> {
     /// Checks the table's flow edges between the operation and its regions.
     pub(super) fn check_flow(&mut self, op: Op, plan: &Plan) -> Check {
         for flow in &plan.flow {
-            let Some((target, types)) = self.flow_target(op, &flow.edge.to) else {
+            // Control passes, and values in a way that the table cannot say.
+            if flow.edge.to.skip() == usize::MAX || flow.edge.from.skip() == usize::MAX {
                 continue;
-            };
+            }
+            let targets = self.flow_targets(op, &flow.edge.to);
+            if targets.is_empty() {
+                continue;
+            }
             for origin in self.flow_origins(op, plan, flow) {
-                self.check_flow_types(op, &origin, &target, &types)?;
+                for (target, types) in &targets {
+                    self.check_flow_types(op, &origin, target, types)?;
+                }
             }
         }
         Ok(())
     }
 
-    /// What receives the values of an edge: its name and the types it expects. Nothing for a
+    /// What receives the values of an edge: names and the types that each expects. Nothing for a
     /// region without blocks, which control never enters.
-    fn flow_target(&self, op: Op, end: &FlowEnd) -> Option<(String, Vec<Type>)> {
+    fn flow_targets(&self, op: Op, end: &FlowEnd) -> Vec<(String, Vec<Type>)> {
         let module = self.module;
-        match end {
-            FlowEnd::Parent(_) => None,
-            FlowEnd::Results => Some(("parent".to_owned(), self.result_types(op))),
-            FlowEnd::Region { index, skip } => {
-                let entry = module.first_block(*module.regions(op).get(*index)?)?;
-                let arguments = module.arguments(entry).iter().skip(*skip);
-                let types = arguments.map(|&v| module.value_type(v)).collect();
-                Some((format!("Region #{index}"), types))
-            }
+        if *end == FlowEnd::Results {
+            return vec![("parent".to_owned(), self.result_types(op))];
         }
+        let regions = module.regions(op);
+        let mut targets = Vec::new();
+        for number in end.regions(regions.len()) {
+            let Some(entry) = module.first_block(regions[number]) else {
+                continue;
+            };
+            let arguments = module.arguments(entry).iter().skip(end.skip());
+            let types = arguments.map(|&v| module.value_type(v)).collect();
+            targets.push((format!("Region #{number}"), types));
+        }
+        targets
     }
 
     fn flow_origins(&mut self, op: Op, plan: &Plan, flow: &FlowPlan) -> Vec<Origin> {
@@ -122,20 +133,22 @@ impl Verifier<'_> {
                     types,
                 }]
             }
-            FlowEnd::Region { index, skip } => {
-                let Some(&region) = module.regions(op).get(*index) else {
-                    return Vec::new();
-                };
+            end @ FlowEnd::Region { .. } => {
                 let mut origins = Vec::new();
-                for end in module.blocks(region).filter_map(|b| module.last_op(b)) {
-                    let plan = self.plan(module.name(end));
+                let regions = module.regions(op);
+                let blocks = regions[end.regions(regions.len())]
+                    .iter()
+                    .flat_map(|&region| module.blocks(region));
+                for last in blocks.filter_map(|b| module.last_op(b)) {
+                    let plan = self.plan(module.name(last));
                     if !plan.is_some_and(|p| p.has(Trait::ReturnLike)) {
                         continue;
                     }
+                    let types = self.value_types(last).into_iter().skip(end.skip());
                     origins.push(Origin {
-                        name: format!("Operation {}", module.name_text(end)),
-                        op: end,
-                        types: self.value_types(end).into_iter().skip(*skip).collect(),
+                        name: format!("Operation {}", module.name_text(last)),
+                        op: last,
+                        types: types.collect(),
                     });
                 }
                 origins
