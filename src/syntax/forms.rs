@@ -59,6 +59,21 @@ const FORMS: &[Entry] = &[
         print: |p, op, info, stage| p.print_execute_region(op, info, stage),
     },
     Entry {
+        name: "scf.parallel",
+        parse: |p, state| p.parse_parallel(state),
+        print: |p, op, info, stage| p.print_parallel(op, info, stage),
+    },
+    Entry {
+        name: "scf.forall",
+        parse: |p, state| p.parse_forall(state),
+        print: |p, op, info, stage| p.print_forall(op, info, stage),
+    },
+    Entry {
+        name: "scf.forall.in_parallel",
+        parse: |p, state| p.parse_in_parallel(state),
+        print: |p, op, info, stage| p.print_in_parallel(op, info, stage),
+    },
+    Entry {
         name: "arith.select",
         parse: |p, state| p.parse_select(state),
         print: |p, op, info, _| p.print_select(op, info),

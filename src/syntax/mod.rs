@@ -28,6 +28,7 @@ mod ops;
 mod parser;
 mod printer;
 mod scf;
+mod scf_parallel;
 mod scopes;
 mod shape;
 mod text;

@@ -44,7 +44,7 @@ impl Parser<'_> {
     }
 
     /// `%name`, to be defined when the region starts.
-    fn parse_entry_name(&mut self) -> Parsed<EntryArgument> {
+    pub fn parse_entry_name(&mut self) -> Parsed<EntryArgument> {
         let tok = self.expect(Tok::PercentId, "SSA operand")?;
         let name = self.sigil_name(tok);
         Ok(EntryArgument {
@@ -54,7 +54,7 @@ impl Parser<'_> {
     }
 
     /// `(%a = %b, ...)`, the operands appended to the state's.
-    fn parse_initial_values(&mut self, state: &mut OpState) -> Parsed<()> {
+    pub fn parse_initial_values(&mut self, state: &mut OpState) -> Parsed<()> {
         self.expect(Tok::LParen, "'('")?;
         let (entry, operands) = (&mut state.entry, &mut state.operands);
         self.list_until(Tok::RParen, "')'", |p| {
@@ -167,7 +167,14 @@ impl Parser<'_> {
 }
 
 impl Printer<'_> {
-    fn region(&self, op: Op, index: usize, stage: u32, entry_label: bool, terminator: bool) -> Ask {
+    pub fn region(
+        &self,
+        op: Op,
+        index: usize,
+        stage: u32,
+        entry_label: bool,
+        terminator: bool,
+    ) -> Ask {
         Ask::Region {
             region: self.module.regions(op)[index],
             next_stage: stage,
@@ -208,7 +215,7 @@ impl Printer<'_> {
     }
 
     /// `(%a = %b, ...)`
-    fn initial_values(&mut self, arguments: &[Value], inits: impl Iterator<Item = Value>) {
+    pub fn initial_values(&mut self, arguments: &[Value], inits: impl Iterator<Item = Value>) {
         self.out.push('(');
         for (i, (&argument, init)) in arguments.iter().zip(inits).enumerate() {
             if i > 0 {
@@ -221,7 +228,7 @@ impl Printer<'_> {
         self.out.push(')');
     }
 
-    fn entry_arguments(&self, op: Op) -> &'_ [Value] {
+    pub fn entry_arguments(&self, op: Op) -> &'_ [Value] {
         match self.module.first_block(self.module.regions(op)[0]) {
             Some(block) => self.module.arguments(block),
             None => &[],

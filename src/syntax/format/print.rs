@@ -335,6 +335,15 @@ impl Printer<'_> {
         self.write_shown(&shown, keyword);
     }
 
+    /// The same without the inherent attributes that a Rust form writes itself.
+    pub fn attr_dict_without(&mut self, op: Op, info: &PrintInfo, hidden: &[&str], keyword: bool) {
+        let attributes = info.def.attributes.iter();
+        let named: SmallVec<[bool; 8]> = attributes
+            .map(|a| hidden.contains(&a.name.as_str()))
+            .collect();
+        self.attr_dict(op, info, Some(&named), keyword);
+    }
+
     /// ` {...}` or ` attributes {...}`, nothing for no entries.
     pub fn write_shown(&mut self, shown: &[(Ident, Attr)], keyword: bool) {
         if shown.is_empty() {
