@@ -26,6 +26,13 @@ impl<'s> Parser<'s> {
         let is_map = self.tok_text() == "affine_map";
         self.bump();
         self.expect(Tok::Less, "'<'")?;
+        let attr = self.parse_affine_body(is_map)?;
+        self.expect(Tok::Greater, "'>'")?;
+        Ok(attr)
+    }
+
+    /// `(d0)[s0] -> (d0 + s0)` or `(d0)[s0] : (d0 >= 0)`, what stands between the brackets.
+    pub fn parse_affine_body(&mut self, is_map: bool) -> Parsed<Attr> {
         let mut names = Names::default();
         self.expect(Tok::LParen, "'('")?;
         self.list_until(Tok::RParen, "')'", |p| {
@@ -62,7 +69,6 @@ impl<'s> Parser<'s> {
             self.parse_constraints(&mut names, &mut text)?;
         }
         text.push_str(")>");
-        self.expect(Tok::Greater, "'>'")?;
         let text = text.into();
         Ok(self.module.context.attr(if is_map {
             AttrKind::AffineMap(text)

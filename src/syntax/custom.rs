@@ -203,17 +203,26 @@ impl<'s> Parser<'s> {
 
     /// Resolves the operands from `start` on, one type each.
     pub fn resolve_all(&mut self, state: &mut OpState, start: usize, types: &[Type]) -> Parsed<()> {
+        let first = state.operands.get(start);
+        let location = first.map_or(state.location, |o| o.location);
+        self.resolve_all_at(state, start, types, location)
+    }
+
+    /// The same, with the place of the error for different counts.
+    pub fn resolve_all_at(
+        &mut self,
+        state: &mut OpState,
+        start: usize,
+        types: &[Type],
+        location: Location,
+    ) -> Parsed<()> {
         let operands = state.operands.len() - start;
         if operands != types.len() {
-            let location = state
-                .operands
-                .get(start)
-                .map_or(state.location, |o| o.location);
             let message = format!(
                 "number of operands and types do not match: got {operands} operands and {} types",
                 types.len()
             );
-            return Err(self.error(location, message));
+            return Err(self.custom_error(location, message));
         }
         for (i, &ty) in types.iter().enumerate() {
             let value = self.resolve(state.operands[start + i], ty)?;

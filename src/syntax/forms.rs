@@ -84,6 +84,46 @@ const FORMS: &[Entry] = &[
         print: |p, op, info, _| p.print_global(op, info),
     },
     Entry {
+        name: "memref.alloca_scope",
+        parse: |p, state| p.parse_alloca_scope(state),
+        print: |p, op, info, stage| p.print_alloca_scope(op, info, stage),
+    },
+    Entry {
+        name: "memref.dma_start",
+        parse: |p, state| p.parse_dma_start(state),
+        print: |p, op, info, _| p.print_dma_start(op, info),
+    },
+    Entry {
+        name: "memref.generic_atomic_rmw",
+        parse: |p, state| p.parse_generic_atomic_rmw(state),
+        print: |p, op, info, stage| p.print_generic_atomic_rmw(op, info, stage),
+    },
+    Entry {
+        name: "memref.prefetch",
+        parse: |p, state| p.parse_prefetch(state),
+        print: |p, op, info, _| p.print_prefetch(op, info),
+    },
+    Entry {
+        name: "memref.transpose",
+        parse: |p, state| p.parse_transpose(state),
+        print: |p, op, info, _| p.print_transpose(op, info),
+    },
+    Entry {
+        name: "bufferization.alloc_tensor",
+        parse: |p, state| p.parse_alloc_tensor(state),
+        print: |p, op, info, _| p.print_alloc_tensor(op, info),
+    },
+    Entry {
+        name: "bufferization.to_memref",
+        parse: |p, state| p.parse_to_memref(state),
+        print: |p, op, info, _| p.print_to_memref(op, info),
+    },
+    Entry {
+        name: "bufferization.to_tensor",
+        parse: |p, state| p.parse_to_tensor(state),
+        print: |p, op, info, _| p.print_to_tensor(op, info),
+    },
+    Entry {
         name: "linalg.generic",
         parse: |p, state| p.parse_linalg_generic(state),
         print: |p, op, info, stage| p.print_linalg_generic(op, info, stage),

@@ -20,8 +20,8 @@ const BOUNDS: [(&str, &str); 3] = [
 impl Parser<'_> {
     /// `(%i, %j)`, to be defined when the region starts.
     fn parse_induction(&mut self, state: &mut OpState) -> Parsed<()> {
-        self.expect(Tok::LParen, "'('")?;
-        self.list_until(Tok::RParen, "')'", |p| {
+        self.expect(Tok::LParen, "'(' in argument list")?;
+        self.list_until(Tok::RParen, "')' in argument list", |p| {
             let argument = p.parse_entry_name()?;
             state.entry.push(argument);
             p.skip_location()
@@ -53,7 +53,7 @@ impl Parser<'_> {
             let inits = state.operands.len() - state.values.len();
             let types = std::mem::take(&mut state.results);
             let start = state.values.len();
-            self.resolve_all(state, start, &types)?;
+            self.resolve_all_at(state, start, &types, state.location)?;
             state.results = types;
             let loops = (start / 3) as i64;
             let sizes = [loops, loops, loops, inits as i64];
@@ -90,6 +90,7 @@ impl Parser<'_> {
     fn parse_mixed_bound(&mut self, state: &mut OpState) -> Parsed<Vec<i64>> {
         let mut values = Vec::new();
         let index = self.module.context.index();
+        let location = state.location;
         self.expect(Tok::LParen, "'('")?;
         self.list_until(Tok::RParen, "')'", |p| {
             if p.at(Tok::PercentId) {
@@ -100,7 +101,8 @@ impl Parser<'_> {
             } else if matches!(p.tok.kind, Tok::Integer | Tok::Minus) {
                 values.push(p.parse_i64()?);
             } else {
-                return Err(p.custom_error_here("expected SSA value or integer"));
+                p.custom_error_here("expected integer value");
+                return Err(p.custom_error(location, "expected SSA value or integer"));
             }
             Ok(())
         })?;
@@ -147,12 +149,8 @@ impl Parser<'_> {
                 self.parse_result_types(&mut state.results)?;
             }
         }
-        if state.operands.len() != state.results.len() {
-            let message = "mismatch between out operands and types";
-            return Err(self.custom_error(location, message));
-        }
         let types = std::mem::take(&mut state.results);
-        self.resolve_all(state, 0, &types)?;
+        self.resolve_all_at(state, 0, &types, location)?;
         for (argument, &ty) in state.entry[loops..].iter_mut().zip(&types) {
             argument.ty = ty;
         }
