@@ -295,6 +295,10 @@ const BUILTIN: &[(&str, &str)] = &[
         include_str!("../../rules/dialects/bufferization.dialect"),
     ),
     (
+        "affine.dialect",
+        include_str!("../../rules/dialects/affine.dialect"),
+    ),
+    (
         "linalg.dialect",
         include_str!("../../rules/dialects/linalg.dialect"),
     ),

@@ -5,6 +5,7 @@ use crate::ir::{Attr, AttrKind};
 
 use super::affine_expr::{Expr, Kind};
 use super::lexer::Tok;
+use super::ops::OperandRef;
 use super::parser::{Parsed, Parser};
 use super::type_text::write_uint;
 
@@ -13,11 +14,21 @@ const MAX_TERMS: u32 = 1000;
 
 /// The names that a map binds, and how much of it was read.
 #[derive(Default)]
-struct Names<'s> {
-    names: Vec<(&'s str, Expr)>,
-    dims: u32,
-    symbols: u32,
-    terms: u32,
+pub(super) struct Names<'s> {
+    pub names: Vec<(&'s str, Expr)>,
+    pub dims: u32,
+    pub symbols: u32,
+    pub terms: u32,
+    /// Where operands stand for dimensions and `symbol(...)` of them for symbols: those that
+    /// were read.
+    pub operands: Option<Operands>,
+}
+
+/// The operands of a map that is written over SSA names.
+#[derive(Default)]
+pub(super) struct Operands {
+    pub dims: Vec<OperandRef>,
+    pub symbols: Vec<OperandRef>,
 }
 
 impl<'s> Parser<'s> {
@@ -133,7 +144,7 @@ impl<'s> Parser<'s> {
         Ok(())
     }
 
-    fn parse_sum(&mut self, names: &mut Names<'s>) -> Parsed<Expr> {
+    pub fn parse_sum(&mut self, names: &mut Names<'s>) -> Parsed<Expr> {
         let mut left = self.parse_product(names)?;
         loop {
             if self.eat(Tok::Plus) {
@@ -190,6 +201,14 @@ impl<'s> Parser<'s> {
             return Err(self.error_here(format!("more than {MAX_TERMS} terms in one affine map")));
         }
         match self.tok.kind {
+            Tok::PercentId if names.operands.is_some() => self.parse_ssa_id(names, false),
+            Tok::BareId if names.operands.is_some() && self.at_keyword("symbol") => {
+                self.bump();
+                self.expect(Tok::LParen, "'(' at start of SSA symbol")?;
+                let id = self.parse_ssa_id(names, true)?;
+                self.expect(Tok::RParen, "')' at end of SSA symbol")?;
+                Ok(id)
+            }
             Tok::BareId => {
                 let name = self.tok_text();
                 match names.names.iter().find(|n| n.0 == name) {
@@ -225,7 +244,7 @@ impl<'s> Parser<'s> {
     }
 }
 
-fn write_names(out: &mut String, letter: char, count: u32) {
+pub(super) fn write_names(out: &mut String, letter: char, count: u32) {
     for i in 0..count {
         if i > 0 {
             out.push_str(", ");

@@ -90,8 +90,8 @@ const FORMS: &[Entry] = &[
     },
     Entry {
         name: "memref.dma_start",
-        parse: |p, state| p.parse_dma_start(state),
-        print: |p, op, info, _| p.print_dma_start(op, info),
+        parse: |p, state| p.parse_memref_dma_start(state),
+        print: |p, op, info, _| p.print_memref_dma_start(op, info),
     },
     Entry {
         name: "memref.generic_atomic_rmw",
@@ -100,8 +100,8 @@ const FORMS: &[Entry] = &[
     },
     Entry {
         name: "memref.prefetch",
-        parse: |p, state| p.parse_prefetch(state),
-        print: |p, op, info, _| p.print_prefetch(op, info),
+        parse: |p, state| p.parse_memref_prefetch(state),
+        print: |p, op, info, _| p.print_memref_prefetch(op, info),
     },
     Entry {
         name: "memref.transpose",
@@ -122,6 +122,71 @@ const FORMS: &[Entry] = &[
         name: "bufferization.to_tensor",
         parse: |p, state| p.parse_to_tensor(state),
         print: |p, op, info, _| p.print_to_tensor(op, info),
+    },
+    Entry {
+        name: "affine.apply",
+        parse: |p, state| p.parse_affine_apply(state),
+        print: |p, op, info, _| p.print_affine_apply(op, info),
+    },
+    Entry {
+        name: "affine.min",
+        parse: |p, state| p.parse_affine_bound_op(state),
+        print: |p, op, info, _| p.print_affine_apply(op, info),
+    },
+    Entry {
+        name: "affine.max",
+        parse: |p, state| p.parse_affine_bound_op(state),
+        print: |p, op, info, _| p.print_affine_apply(op, info),
+    },
+    Entry {
+        name: "affine.load",
+        parse: |p, state| p.parse_affine_load(state, false),
+        print: |p, op, info, _| p.print_affine_load(op, info, false),
+    },
+    Entry {
+        name: "affine.store",
+        parse: |p, state| p.parse_affine_store(state, false),
+        print: |p, op, info, _| p.print_affine_store(op, info, false),
+    },
+    Entry {
+        name: "affine.vector_load",
+        parse: |p, state| p.parse_affine_load(state, true),
+        print: |p, op, info, _| p.print_affine_load(op, info, true),
+    },
+    Entry {
+        name: "affine.vector_store",
+        parse: |p, state| p.parse_affine_store(state, true),
+        print: |p, op, info, _| p.print_affine_store(op, info, true),
+    },
+    Entry {
+        name: "affine.prefetch",
+        parse: |p, state| p.parse_prefetch(state),
+        print: |p, op, info, _| p.print_prefetch(op, info),
+    },
+    Entry {
+        name: "affine.dma_start",
+        parse: |p, state| p.parse_dma_start(state),
+        print: |p, op, _, _| p.print_dma_start(op),
+    },
+    Entry {
+        name: "affine.dma_wait",
+        parse: |p, state| p.parse_dma_wait(state),
+        print: |p, op, _, _| p.print_dma_wait(op),
+    },
+    Entry {
+        name: "affine.for",
+        parse: |p, state| p.parse_affine_for(state),
+        print: |p, op, info, stage| p.print_affine_for(op, info, stage),
+    },
+    Entry {
+        name: "affine.if",
+        parse: |p, state| p.parse_affine_if(state),
+        print: |p, op, info, stage| p.print_affine_if(op, info, stage),
+    },
+    Entry {
+        name: "affine.parallel",
+        parse: |p, state| p.parse_affine_parallel(state),
+        print: |p, op, info, stage| p.print_affine_parallel(op, info, stage),
     },
     Entry {
         name: "linalg.generic",

@@ -46,7 +46,7 @@ impl Parser<'_> {
     }
 
     /// `memref.dma_start %src[%i], %dst[%j], %count, %tag[%k], %stride, %each : T, T, T`
-    pub fn parse_dma_start(&mut self, state: &mut OpState) -> Parsed<Progress> {
+    pub fn parse_memref_dma_start(&mut self, state: &mut OpState) -> Parsed<Progress> {
         let mut counts = [0; 3];
         for (i, count) in counts.iter_mut().enumerate() {
             if i == 2 {
@@ -118,7 +118,7 @@ impl Parser<'_> {
     }
 
     /// `memref.prefetch %m[%i], read, locality<3>, data : T`
-    pub fn parse_prefetch(&mut self, state: &mut OpState) -> Parsed<Progress> {
+    pub fn parse_memref_prefetch(&mut self, state: &mut OpState) -> Parsed<Progress> {
         state.operands.push(self.parse_operand()?);
         self.parse_indices(state)?;
         self.expect(Tok::Comma, "','")?;
@@ -226,7 +226,7 @@ impl Printer<'_> {
         at + 1 + rank
     }
 
-    pub fn print_dma_start(&mut self, op: Op, info: &PrintInfo) -> Ask {
+    pub fn print_memref_dma_start(&mut self, op: Op, info: &PrintInfo) -> Ask {
         let module = self.module;
         let mut memrefs: Vec<Value> = Vec::new();
         self.out.push(' ');
@@ -266,7 +266,7 @@ impl Printer<'_> {
         self.region(op, 0, 1, true, true)
     }
 
-    pub fn print_prefetch(&mut self, op: Op, info: &PrintInfo) -> Ask {
+    pub fn print_memref_prefetch(&mut self, op: Op, info: &PrintInfo) -> Ask {
         self.out.push(' ');
         self.write_access(op, 0);
         let is_set = |kind: Option<&AttrKind>| matches!(kind, Some(AttrKind::Integer { value, .. }) if *value != 0);

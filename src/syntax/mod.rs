@@ -5,7 +5,10 @@
 //! `format/`, and forms that ODS writes in C++ have a file per dialect.
 
 mod affine;
+mod affine_access;
 mod affine_expr;
+mod affine_ids;
+mod affine_loops;
 mod aliases;
 mod arith;
 mod attributes;
