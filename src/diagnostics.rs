@@ -157,7 +157,7 @@ impl Source {
     /// A location of this chunk as a location of the whole file.
     pub fn offset_in_file(&self, location: Location) -> Location {
         match location {
-            Location::UNKNOWN => location,
+            Location::UNKNOWN | Location::FILE => location,
             Location(offset) => Location(offset + self.range.start as u32),
         }
     }
@@ -177,7 +177,11 @@ impl Source {
         if location == Location::UNKNOWN {
             return None;
         }
-        let offset = (self.range.start + location.0 as usize).min(self.range.end) as u32;
+        let offset = match location {
+            Location::FILE => 0,
+            Location(offset) => offset as usize,
+        };
+        let offset = (self.range.start + offset).min(self.range.end) as u32;
         let starts = self.file.line_starts();
         let line = starts.partition_point(|&start| start <= offset);
         Some((line, (offset - starts[line - 1]) as usize + 1))

@@ -41,6 +41,11 @@ pub struct OptOptions {
     pub verify_diagnostics: Option<VerifyDiagnostics>,
     pub generic: bool,
     pub keep_names: bool,
+    pub debug_info: bool,
+    pub local_scope: bool,
+    /// The most elements, and the most characters of a resource, that are printed.
+    pub elide_elements: Option<u64>,
+    pub elide_resources: Option<u64>,
     pub allow_unregistered: bool,
     pub print_after_all: bool,
     pub verify_each: bool,
@@ -112,10 +117,34 @@ pub const OPTIONS: &[OptionInfo] = &[
         "Accepted for mlir-opt's sake: one thread is all that is used",
     ),
     option(
+        "mlir-elide-elementsattrs-if-larger",
+        Value::Required,
+        "N",
+        "Print elements attributes of more than N elements as a placeholder",
+    ),
+    option(
+        "mlir-elide-resource-strings-if-larger",
+        Value::Required,
+        "N",
+        "Print resources of more than N characters as a placeholder",
+    ),
+    option(
+        "mlir-print-debuginfo",
+        Value::Flag,
+        "",
+        "Print the locations of operations and block arguments",
+    ),
+    option(
         "mlir-print-ir-after-all",
         Value::Flag,
         "",
         "Print the IR after each pass, to standard error",
+    ),
+    option(
+        "mlir-print-local-scope",
+        Value::Flag,
+        "",
+        "Print attributes, types and locations in place, without aliases",
     ),
     option(
         "mlir-print-op-generic",
@@ -165,6 +194,11 @@ pub const OPTIONS: &[OptionInfo] = &[
 
 /// Those that `freehold query` takes too.
 pub const QUERY_OPTIONS: &[&str] = &["allow-unregistered-dialect", "help", "o", "version"];
+
+fn parse_count(name: &str, value: &str) -> Result<u64, String> {
+    let message = || format!("'{value}' is no value for '--{name}': expected a number");
+    value.parse().map_err(|_| message())
+}
 
 /// Reads the arguments after the program's name.
 ///
@@ -220,6 +254,10 @@ impl OptParser {
                 verify_diagnostics: None,
                 generic: false,
                 keep_names: false,
+                debug_info: false,
+                local_scope: false,
+                elide_elements: None,
+                elide_resources: None,
                 allow_unregistered: false,
                 print_after_all: false,
                 verify_each: true,
@@ -302,6 +340,8 @@ impl OptParser {
                 match name {
                     "allow-unregistered-dialect" => options.allow_unregistered = on,
                     "keep-names" => options.keep_names = on,
+                    "mlir-print-debuginfo" => options.debug_info = on,
+                    "mlir-print-local-scope" => options.local_scope = on,
                     "mlir-print-ir-after-all" => options.print_after_all = on,
                     "mlir-print-op-generic" => options.generic = on,
                     "verify-each" => options.verify_each = on,
@@ -360,6 +400,12 @@ impl OptParser {
             format!("the value '{value}' of '--{name}' is not UTF-8")
         })?;
         match name {
+            "mlir-elide-elementsattrs-if-larger" => {
+                self.options.elide_elements = Some(parse_count(name, &value)?);
+            }
+            "mlir-elide-resource-strings-if-larger" => {
+                self.options.elide_resources = Some(parse_count(name, &value)?);
+            }
             "output-split-marker" => self.options.output_split_marker = value,
             "pass-pipeline" if self.pipeline_text.is_some() => {
                 return Err("'--pass-pipeline' may be given once".to_owned());

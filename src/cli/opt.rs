@@ -141,6 +141,7 @@ fn process(
     };
     let printer = Printer {
         options,
+        source,
         table: &table,
     };
     passes::run(
@@ -164,14 +165,19 @@ fn process(
 /// Prints modules as the options ask.
 struct Printer<'a> {
     options: &'a OptOptions,
+    source: &'a Source,
     table: &'a Table,
 }
 
 impl Printer<'_> {
-    fn print_options(&self) -> PrintOptions {
+    fn print_options(&self) -> PrintOptions<'_> {
         PrintOptions {
             generic: self.options.generic,
             keep_names: self.options.keep_names,
+            debug_info: self.options.debug_info.then_some(self.source),
+            local_scope: self.options.local_scope,
+            elide_elements: self.options.elide_elements,
+            elide_resources: self.options.elide_resources,
         }
     }
 

@@ -46,6 +46,39 @@ pub enum AttrKind {
         text: Box<str>,
         ty: Type,
     },
+    /// `loc(...)`: a place in some program's source.
+    Location(LocationKind),
     /// Any other attribute as its source text, white space folded.
     Opaque(Box<str>),
+}
+
+/// What an attribute that is a location says. Every [`Attr`] in it but the metadata is a
+/// location itself.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum LocationKind {
+    Unknown,
+    /// `"file":1:2`, `"file":1:2 to :3`, `"file":1:2 to 3:4`. Which numbers are there is part of
+    /// what the attribute is: `"f":1:2` and `"f":1:2 to 1:2` differ.
+    File {
+        file: Ident,
+        line: u32,
+        column: Option<u32>,
+        end_line: Option<u32>,
+        end_column: Option<u32>,
+    },
+    /// `"name"` or `"name"(child)`.
+    Name {
+        name: Ident,
+        child: Option<Attr>,
+    },
+    /// `callsite(callee at caller)`.
+    CallSite {
+        callee: Attr,
+        caller: Attr,
+    },
+    /// `fused<metadata>[a, b]`.
+    Fused {
+        metadata: Option<Attr>,
+        locations: Box<[Attr]>,
+    },
 }

@@ -8,7 +8,7 @@ use cranelift_entity::{EntityRef, PrimaryMap};
 use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
 
-use super::{Attr, AttrKind, Ident, OpName, Signedness, Type, TypeKind};
+use super::{Attr, AttrKind, Ident, LocationKind, OpName, Signedness, Type, TypeKind};
 
 /// A set of values with a dense handle each.
 struct Interner<K: EntityRef, T> {
@@ -32,6 +32,18 @@ impl<K: EntityRef, T: Eq + Hash> Interner<K, T> {
         self.table
             .find(hash, |&k| self.items[k].borrow() == item)
             .copied()
+    }
+
+    fn intern_owned(&mut self, item: T) -> K {
+        let hash = FxBuildHasher.hash_one(&item);
+        if let Some(&k) = self.table.find(hash, |&k| self.items[k] == item) {
+            return k;
+        }
+        let key = self.items.push(item);
+        let items = &self.items;
+        self.table
+            .insert_unique(hash, key, |&k| FxBuildHasher.hash_one(&items[k]));
+        key
     }
 
     fn intern<Q: Eq + Hash + ?Sized>(&mut self, item: &Q, own: impl FnOnce() -> T) -> K
@@ -165,10 +177,7 @@ impl Context {
 
     /// The handle of a type.
     pub fn ty(&mut self, kind: TypeKind) -> Type {
-        match self.types.find(&kind) {
-            Some(found) => found,
-            None => self.types.intern(&kind.clone(), || kind),
-        }
+        self.types.intern_owned(kind)
     }
 
     /// What a type is.
@@ -178,10 +187,7 @@ impl Context {
 
     /// The handle of an attribute.
     pub fn attr(&mut self, kind: AttrKind) -> Attr {
-        match self.attrs.find(&kind) {
-            Some(found) => found,
-            None => self.attrs.intern(&kind.clone(), || kind),
-        }
+        self.attrs.intern_owned(kind)
     }
 
     /// What an attribute is.
@@ -190,8 +196,13 @@ impl Context {
     }
 
     /// Every attribute that was interned, in the order of interning.
-    pub fn attr_kinds(&self) -> impl Iterator<Item = &AttrKind> {
-        self.attrs.items.values()
+    pub fn attr_kinds(&self) -> impl Iterator<Item = (Attr, &AttrKind)> {
+        self.attrs.items.iter()
+    }
+
+    /// Every type that was interned, in the order of interning.
+    pub fn type_kinds(&self) -> impl Iterator<Item = (Type, &TypeKind)> {
+        self.types.items.iter()
     }
 
     /// The handle of a string.
@@ -274,6 +285,11 @@ impl Context {
     /// The attribute `{}`.
     pub fn empty_dict(&self) -> Attr {
         self.empty_dict
+    }
+
+    /// The attribute `loc(unknown)`.
+    pub fn unknown_location(&mut self) -> Attr {
+        self.attr(AttrKind::Location(LocationKind::Unknown))
     }
 
     /// An integer attribute.

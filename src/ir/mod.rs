@@ -12,7 +12,7 @@ mod module;
 mod types;
 mod walk;
 
-pub use attributes::AttrKind;
+pub use attributes::{AttrKind, LocationKind};
 pub use context::Context;
 pub use dominance::{Dominance, DominatorTree, dominator_tree, reverse_postorder};
 pub(crate) use entities::typed_ids;

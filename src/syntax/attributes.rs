@@ -102,7 +102,11 @@ impl Parser<'_> {
                     ty,
                 }))
             }
-            "loc" | "distinct" => {
+            "loc" => {
+                self.bump();
+                self.parse_location_attr()
+            }
+            "distinct" => {
                 self.bump();
                 if !self.at(Tok::LParen) && !self.at(Tok::LSquare) {
                     return Err(self.error_here("expected '('"));
@@ -380,9 +384,9 @@ impl Parser<'_> {
     fn parse_dialect_attr(&mut self) -> Parsed<Attr> {
         match self.sigil_item()? {
             Ok(text) => Ok(self.dialect_attr(text)),
-            Err((name, location)) => match self.attr_aliases.get(name) {
-                Some(&known) => Ok(known),
-                None => Err(self.undefined_alias(name, location)),
+            Err(name) => match self.find_attr_alias(name)? {
+                Some(known) => Ok(known),
+                None => Err(self.undefined_alias(name)),
             },
         }
     }

@@ -3,6 +3,7 @@
 use crate::ir::{Attr, Block, Ident, Op, OpSpec};
 
 use super::custom::Form;
+use super::lexer::Tok;
 use super::ops::OpState;
 use super::parser::{Parsed, Parser};
 
@@ -19,7 +20,6 @@ impl Parser<'_> {
 
     /// Makes the operation, appends it to `block` and names its results.
     pub fn finish_op(&mut self, state: &mut OpState, block: Block) -> Parsed<Op> {
-        self.skip_location()?;
         let mut properties = None;
         if let Some(info) = self.info(state.name)? {
             if state.form == Form::Generic {
@@ -69,8 +69,27 @@ impl Parser<'_> {
             }),
         };
         module.append_op(block, op);
+        self.parse_op_location(op)?;
         self.name_results(state, op)?;
         Ok(op)
+    }
+
+    /// The `loc(...)` behind the operation, if there is one.
+    fn parse_op_location(&mut self, op: Op) -> Parsed<()> {
+        let location = self.module.location(op);
+        if !self.at(Tok::BareId) || !self.parse_written_location(location)? {
+            return Ok(());
+        }
+        // Terminators that were added have the operation's own place, not what is written.
+        let module = &mut self.module;
+        for index in 0..module.regions(op).len() {
+            let region = module.regions(op)[index];
+            let last = module.last_block(region).and_then(|b| module.last_op(b));
+            if let Some(last) = last.filter(|&last| module.location(last) == location) {
+                module.mark_unwritten(last);
+            }
+        }
+        Ok(())
     }
 
     pub fn dict_of(&mut self, entries: &[(Ident, Attr)]) -> Attr {

@@ -132,7 +132,7 @@ impl Parser<'_> {
             let ty = p.parse_type()?;
             types.push(ty);
             attrs.push(p.parse_optional_dict()?);
-            p.skip_location()?;
+            p.parse_written_location(name.map_or(Location(tok.start), |name| name.1))?;
             if name.is_some() {
                 state.entry.push(EntryArgument { name, ty });
             }
@@ -228,6 +228,9 @@ impl Printer<'_> {
             }
             self.text.write_type(&mut self.out, ty);
             self.write_dict_attr(arg_attrs.get(i));
+            if let Some(&argument) = arguments.get(i) {
+                self.argument_location(argument);
+            }
         }
         self.out.push(')');
         if !results.is_empty() {

@@ -9,6 +9,7 @@ mod affine_access;
 mod affine_expr;
 mod affine_ids;
 mod affine_loops;
+mod alias_names;
 mod aliases;
 mod arith;
 mod attributes;
@@ -26,12 +27,14 @@ mod generic;
 mod hints;
 mod lexer;
 mod linalg;
+mod locations;
 mod memref;
 mod memref_forms;
 mod names;
 mod ops;
 mod parser;
 mod printer;
+mod resources;
 mod scf;
 mod scf_parallel;
 mod scopes;
@@ -53,12 +56,33 @@ pub struct ParseOptions {
 }
 
 /// How to print.
-#[derive(Copy, Clone, Debug, Default)]
-pub struct PrintOptions {
+#[derive(Copy, Clone, Default)]
+pub struct PrintOptions<'a> {
     /// Generic form for every operation.
     pub generic: bool,
     /// The source's SSA and block names instead of mlir-opt's.
     pub keep_names: bool,
+    /// Every operation's and block argument's location, for which the file is needed that was
+    /// read.
+    pub debug_info: Option<&'a Source>,
+    /// No aliases: every operation's text stands for itself.
+    pub local_scope: bool,
+    /// Elements attributes of more elements print as a placeholder.
+    pub elide_elements: Option<u64>,
+    /// Resources with more characters print as a placeholder.
+    pub elide_resources: Option<u64>,
+}
+
+impl PrintOptions<'_> {
+    /// What mlir-opt prints without options.
+    pub const DEFAULT: PrintOptions<'static> = PrintOptions {
+        generic: false,
+        keep_names: false,
+        debug_info: None,
+        local_scope: false,
+        elide_elements: None,
+        elide_resources: None,
+    };
 }
 
 /// Reads a module. A file that is not one `builtin.module` is wrapped in one.
@@ -91,10 +115,11 @@ pub fn parse(
     ))
 }
 
-/// The module's text, byte for byte as mlir-opt writes it to its output: an empty line ends it.
+/// The module's text, byte for byte as mlir-opt writes it to its output: an empty line ends it,
+/// but not in local scope.
 pub fn print(module: &Module, table: &Table, options: &PrintOptions) -> String {
     let mut out = printer::print_top(module, module.top(), table, options);
-    out.push_str("\n\n");
+    out.push_str(if options.local_scope { "\n" } else { "\n\n" });
     out
 }
 

@@ -70,7 +70,7 @@ pub(super) struct Names {
 struct Builder<'a> {
     module: &'a Module,
     table: &'a Table,
-    options: &'a PrintOptions,
+    options: &'a PrintOptions<'a>,
     names: Names,
     stem_ids: FxHashMap<Box<str>, u32>,
     /// Names in use in the enclosing regions: stem and number.

@@ -127,7 +127,7 @@ pub(super) fn parse_file(mut parser: Parser) -> Result<Module, Vec<Diagnostic>> 
     let dict = parser.module.context.empty_dict();
     let top = parser.module.create_op(&OpSpec {
         name: known::BUILTIN_MODULE,
-        location: Location(0),
+        location: Location::FILE,
         operands: &[],
         results: &[],
         successors: &[],
@@ -288,6 +288,7 @@ impl Driver<'_> {
                     for argument in &entry {
                         let value = parser.module.push_argument(block, argument.ty);
                         if let Some((name, location)) = argument.name {
+                            parser.module.set_argument_location(value, location);
                             let defined = parser.define(name, value, 1, location);
                             result = result.and(defined);
                         }
@@ -362,7 +363,9 @@ impl Driver<'_> {
                 let ty = p.parse_type()?;
                 let value = p.module.push_argument(block, ty);
                 p.define(name, value, 1, Location(tok.start))?;
-                p.skip_location()
+                p.module.set_argument_location(value, Location(tok.start));
+                p.parse_written_location(Location(tok.start))?;
+                Ok(())
             })?;
         }
         parser.expect(Tok::Colon, "':' after block name")?;

@@ -10,8 +10,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::diagnostics::{Diagnostic, Source};
 use crate::dialects::Table;
-use crate::ir::{Attr, Context, Ident, Location, Module, OpName, Type};
+use crate::ir::{Context, Ident, Location, Module, OpName, Type};
 
+use super::aliases::AliasTable;
 use super::format::OpInfo;
 use super::lexer::{Lexer, Tok, Token};
 use super::scopes::Scopes;
@@ -24,7 +25,7 @@ pub(super) type Parsed<T> = Result<T, Reported>;
 
 /// How deeply brackets of types and attributes nest before it is an error: they are parsed
 /// recursively, and the stack is finite.
-const MAX_BRACKETS: u32 = 128;
+pub(super) const MAX_BRACKETS: u32 = 1024;
 
 /// After so many errors the rest of the file is not read.
 pub(super) const MAX_ERRORS: usize = 100;
@@ -40,8 +41,7 @@ pub(super) struct Parser<'s> {
     pub allow_unregistered: bool,
     pub errors: Vec<Diagnostic>,
     pub scopes: Scopes,
-    pub attr_aliases: FxHashMap<&'s str, Attr>,
-    pub type_aliases: FxHashMap<&'s str, Type>,
+    pub aliases: AliasTable<'s>,
     /// Result names of operations that failed: their uses are not errors of their own.
     pub poisoned: FxHashSet<Ident>,
     /// Where the last error's recovery went on; it never does so at one place twice.
@@ -57,7 +57,9 @@ pub(super) struct Parser<'s> {
     pub infos: Vec<Option<Rc<OpInfo<'s>>>>,
     /// The operation whose custom form is being read.
     pub form_of: Option<OpName>,
-    brackets: u32,
+    /// How many brackets are open, and the most that were open since it was set to 0.
+    pub brackets: u32,
+    pub deepest: u32,
 }
 
 impl<'s> Parser<'s> {
@@ -82,8 +84,7 @@ impl<'s> Parser<'s> {
             allow_unregistered,
             errors: Vec::new(),
             scopes: Scopes::default(),
-            attr_aliases: FxHashMap::default(),
-            type_aliases: FxHashMap::default(),
+            aliases: AliasTable::default(),
             poisoned: FxHashSet::default(),
             recovered_at: None,
             type_buffer: Vec::new(),
@@ -94,6 +95,7 @@ impl<'s> Parser<'s> {
             infos: Vec::new(),
             form_of: None,
             brackets: 0,
+            deepest: 0,
         }
     }
 
@@ -176,9 +178,15 @@ impl<'s> Parser<'s> {
         Err(self.unexpected(what))
     }
 
+    /// Reports `expected WHAT` behind the token before.
     #[cold]
-    fn unexpected(&mut self, what: &str) -> Reported {
-        let message = format!("expected {what}");
+    pub fn unexpected(&mut self, what: &str) -> Reported {
+        self.wrong_token(format!("expected {what}"))
+    }
+
+    /// Reports an error behind the token before, where mlir-opt reports what is missing.
+    #[cold]
+    pub fn wrong_token(&mut self, message: String) -> Reported {
         if self.at(Tok::Bad) {
             return self.error_here(message);
         }
@@ -251,14 +259,20 @@ impl<'s> Parser<'s> {
     /// Runs `parse` one bracket deeper, or reports that brackets nest too deeply.
     pub fn nested<T>(&mut self, parse: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
         if self.brackets == MAX_BRACKETS {
-            return Err(self.error_here(format!(
-                "types and attributes nest deeper than {MAX_BRACKETS} brackets"
-            )));
+            return Err(self.too_deep());
         }
         self.brackets += 1;
+        self.deepest = self.deepest.max(self.brackets);
         let result = parse(self);
         self.brackets -= 1;
         result
+    }
+
+    #[cold]
+    pub fn too_deep(&mut self) -> Reported {
+        self.error_here(format!(
+            "types and attributes nest deeper than {MAX_BRACKETS} brackets"
+        ))
     }
 
     /// Parses `item` separated by commas up to `close`, which is taken.
@@ -287,14 +301,14 @@ impl<'s> Parser<'s> {
         self.module.context.ident(&text[1..])
     }
 
-    /// What follows a `#` or `!`: the name of an alias and its place, or the whole text of a
-    /// dialect's attribute or type.
-    pub fn sigil_item(&mut self) -> Parsed<Result<&'s str, (&'s str, Location)>> {
+    /// What follows a `#` or `!`: the name of an alias, or the whole text of a dialect's
+    /// attribute or type.
+    pub fn sigil_item(&mut self) -> Parsed<Result<&'s str, &'s str>> {
         let tok = self.bump();
         let name = &self.text(tok)[1..];
         let body = self.at(Tok::Less) && self.tok.start == tok.end;
         if !name.contains('.') && !body {
-            return Ok(Err((name, Location(tok.start))));
+            return Ok(Err(name));
         }
         if body {
             self.skip_balanced()?;
@@ -305,8 +319,8 @@ impl<'s> Parser<'s> {
     }
 
     /// The error for an alias that nothing defines.
-    pub fn undefined_alias(&mut self, name: &str, location: Location) -> Reported {
-        self.error(location, format!("undefined symbol alias id '{name}'"))
+    pub fn undefined_alias(&mut self, name: &str) -> Reported {
+        self.wrong_token(format!("undefined symbol alias id '{name}'"))
     }
 
     /// Skips a balanced body whose opening bracket is the next token; leaves the parser after

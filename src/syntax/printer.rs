@@ -6,11 +6,13 @@
 use std::rc::Rc;
 
 use crate::dialects::{Table, Trait};
-use crate::ir::{AttrKind, Block, Context, Module, Op, Region, TypeKind, Value};
+use crate::ir::{AttrKind, Block, Module, Op, Region, TypeKind, Value};
 
 use super::PrintOptions;
+use super::alias_names::{self, Symbol};
 use super::format::PrintInfo;
 use super::lexer::write_quoted;
+use super::locations::Places;
 use super::names::Names;
 use super::text::{Aliases, Text};
 
@@ -42,7 +44,9 @@ struct Open {
 pub(super) struct Printer<'a> {
     pub module: &'a Module,
     pub table: &'a Table,
-    pub options: &'a PrintOptions,
+    pub options: &'a PrintOptions<'a>,
+    /// Where things stand, if that is printed.
+    pub places: Option<Places<'a>>,
     pub names: Names,
     pub text: Text<'a>,
     pub out: String,
@@ -63,6 +67,9 @@ pub(super) fn print_top(
         module,
         table,
         options,
+        places: options
+            .debug_info
+            .map(|source| Places::new(&module.context, source)),
         names: Names::new(module, root, table, options),
         text: Text::new(&module.context),
         out: String::with_capacity(64 * module.op_count()),
@@ -70,21 +77,17 @@ pub(super) fn print_top(
         infos: Vec::new(),
         indent: 0,
     };
-    if may_have_aliases(&module.context) {
-        printer.text.aliases = Aliases::Collect(Vec::new(), Default::default());
+    let has_aliases = options.debug_info.is_some() || alias_names::may_occur(&module.context);
+    if !options.local_scope && has_aliases {
+        printer.text.aliases = Aliases::Collect(Default::default());
         printer.run(root);
         printer.out.clear();
-        printer.text.define_aliases(&mut printer.out);
+        printer.text.choose_aliases();
+        printer.define_aliases(false);
     }
     printer.run(root);
+    printer.define_aliases(true);
     printer.out
-}
-
-/// Whether any attribute exists that gets an alias.
-fn may_have_aliases(context: &Context) -> bool {
-    context
-        .attr_kinds()
-        .any(|kind| matches!(kind, AttrKind::AffineMap(_) | AttrKind::IntegerSet(_)))
 }
 
 impl<'a> Printer<'a> {
@@ -97,6 +100,9 @@ impl<'a> Printer<'a> {
         loop {
             match ask {
                 Ask::Done => {
+                    if !self.text.collects() {
+                        self.op_location(op);
+                    }
                     if stack.is_empty() {
                         return;
                     }
@@ -190,6 +196,7 @@ impl<'a> Printer<'a> {
                 self.value(argument);
                 self.out.push_str(": ");
                 self.ty_of(argument);
+                self.argument_location(argument);
             }
             self.out.push(')');
         }
@@ -235,7 +242,45 @@ impl<'a> Printer<'a> {
         self.text.write_type(&mut self.out, ty);
     }
 
+    /// The definitions of aliases that stand before the text, or after it.
+    fn define_aliases(&mut self, is_end: bool) {
+        let Aliases::Use(chosen) = &self.text.aliases else {
+            return;
+        };
+        let symbols = if is_end {
+            self.out.push('\n');
+            chosen.deferred.clone()
+        } else {
+            chosen.first.clone()
+        };
+        for symbol in symbols {
+            self.text.write_alias_of(&mut self.out, symbol);
+            self.out.push_str(" = ");
+            match symbol {
+                Symbol::Attr(attr) => self.text.write_attr_in_full(&mut self.out, attr),
+                Symbol::Type(ty) => self.text.write_type_in_full(&mut self.out, ty),
+                Symbol::Unknown => self.out.push_str("loc(unknown)"),
+                Symbol::InFile(line, column) => {
+                    if let Some(places) = &self.places {
+                        self.out.push_str("loc(");
+                        places.write(&mut self.out, line, column);
+                        self.out.push(')');
+                    }
+                }
+            }
+            self.out.push('\n');
+        }
+        if is_end {
+            self.out.pop();
+        }
+    }
+
     fn begin(&mut self, op: Op) -> Ask {
+        if let Some(places) = &self.places
+            && self.text.collects()
+        {
+            self.text.visit_place(places.of_op(self.module, op), true);
+        }
         self.names
             .write_results(&mut self.out, op, self.module.results(op));
         if self.options.generic {
@@ -253,13 +298,9 @@ impl<'a> Printer<'a> {
         }
     }
 
-    fn collects(&self) -> bool {
-        matches!(self.text.aliases, Aliases::Collect(..))
-    }
-
     /// `"name"(%a)[^bb1] <{...}>` and the start of the regions.
     pub fn generic_head(&mut self, op: Op) -> Ask {
-        if self.collects() {
+        if self.text.collects() {
             return self.generic_region(op, 0);
         }
         write_quoted(&mut self.out, self.module.name_text(op));
@@ -308,7 +349,7 @@ impl<'a> Printer<'a> {
         if !regions.is_empty() {
             self.out.push(')');
         }
-        if self.collects() {
+        if self.text.collects() {
             self.collect_generic(op);
             return Ask::Done;
         }

@@ -1,27 +1,26 @@
 //! Prints attributes, and holds what printing types and attributes shares: the context and
 //! the aliases (`#map`) that stand for some attributes.
 
-use std::fmt::Write as _;
-
 use cranelift_entity::SecondaryMap;
-use rustc_hash::FxHashMap;
 
 use crate::ir::{Attr, AttrKind, Context, Ident, Signedness, Type, TypeKind};
 
+use super::alias_names::{ChosenAliases, Collector, Symbol, attr_name};
 use super::floats;
 use super::lexer::{is_bare_id, write_quoted};
+use super::locations::Place;
 use super::type_text::{write_extent, write_int, write_uint};
 
-/// How attributes that get an alias are printed.
+/// What is done with attributes and types that get an alias.
 #[derive(Default)]
 pub(super) enum Aliases {
-    /// In full.
+    /// They are printed in full.
     #[default]
     None,
-    /// In full, and noted in order of appearance.
-    Collect(Vec<Attr>, FxHashMap<Attr, ()>),
-    /// By the number of their alias among those of its name: `#map`, `#map1`.
-    Use(FxHashMap<Attr, u32>),
+    /// Nothing is printed, and all that is mentioned is noted.
+    Collect(Collector),
+    /// They are printed by their alias.
+    Use(ChosenAliases),
 }
 
 /// What printing types and attributes needs.
@@ -53,27 +52,71 @@ impl<'a> Text<'a> {
         self.write_attr_with(out, attr, true);
     }
 
+    /// Whether aliases are being collected, and nothing is printed.
+    pub fn collects(&self) -> bool {
+        matches!(self.aliases, Aliases::Collect(_))
+    }
+
     /// Whether the attribute prints as an alias, which then was written.
-    fn write_alias(&mut self, out: &mut String, attr: Attr, word: &str) -> bool {
-        match &mut self.aliases {
-            Aliases::None => false,
-            Aliases::Collect(order, seen) => {
-                if seen.insert(attr, ()).is_none() {
-                    order.push(attr);
-                }
-                false
+    pub fn write_alias(&self, out: &mut String, attr: Attr) -> bool {
+        self.write_alias_of(out, Symbol::Attr(attr))
+    }
+
+    /// The same for a location.
+    pub fn write_place_alias(&self, out: &mut String, place: Place) -> bool {
+        self.write_alias_of(out, place.into())
+    }
+
+    /// The same for anything.
+    pub fn write_alias_of(&self, out: &mut String, symbol: Symbol) -> bool {
+        let Aliases::Use(chosen) = &self.aliases else {
+            return false;
+        };
+        match chosen.names.get(&symbol) {
+            Some(alias) => {
+                alias.write(out);
+                true
             }
-            Aliases::Use(numbers) => match numbers.get(&attr) {
-                Some(&number) => {
-                    write_alias_name(out, word, number);
-                    true
-                }
-                None => false,
-            },
+            None => false,
         }
     }
 
+    /// Notes a location that is mentioned.
+    pub fn visit_place(&mut self, place: Place, is_deferred: bool) {
+        if let Aliases::Collect(collector) = &mut self.aliases {
+            collector.visit_place(self.context, place, is_deferred);
+        }
+    }
+
+    /// Chooses aliases for what was collected, and uses them from now on.
+    pub fn choose_aliases(&mut self) {
+        if let Aliases::Collect(collector) = std::mem::take(&mut self.aliases) {
+            self.aliases = Aliases::Use(collector.choose());
+        }
+    }
+
+    /// Appends an attribute with its type, not by its own alias.
+    pub fn write_attr_in_full(&mut self, out: &mut String, attr: Attr) {
+        self.write_attr_kind(out, attr, false);
+    }
+
     fn write_attr_with(&mut self, out: &mut String, attr: Attr, elide: bool) {
+        match &mut self.aliases {
+            Aliases::None => {}
+            Aliases::Collect(collector) => {
+                collector.visit_attr(self.context, attr, false, elide);
+                return;
+            }
+            Aliases::Use(_) => {
+                if attr_name(self.context, attr).is_some() && self.write_alias(out, attr) {
+                    return;
+                }
+            }
+        }
+        self.write_attr_kind(out, attr, elide);
+    }
+
+    fn write_attr_kind(&mut self, out: &mut String, attr: Attr, elide: bool) {
         let context = self.context;
         match context.attr_kind(attr) {
             AttrKind::Unit => out.push_str("unit"),
@@ -145,20 +188,16 @@ impl<'a> Text<'a> {
                 }
                 out.push('>');
             }
-            AttrKind::AffineMap(text) => {
-                if !self.write_alias(out, attr, "map") {
-                    out.push_str(text);
-                }
-            }
-            AttrKind::IntegerSet(text) => {
-                if !self.write_alias(out, attr, "set") {
-                    out.push_str(text);
-                }
-            }
+            AttrKind::AffineMap(text) | AttrKind::IntegerSet(text) => out.push_str(text),
             AttrKind::Elements { text, ty } => {
                 out.push_str(text);
                 out.push_str(" : ");
                 self.write_type(out, *ty);
+            }
+            AttrKind::Location(kind) => {
+                out.push_str("loc(");
+                self.write_location(out, kind);
+                out.push(')');
             }
             AttrKind::Opaque(text) => out.push_str(text),
         }
@@ -203,42 +242,6 @@ impl<'a> Text<'a> {
             }
         }
         out.push('}');
-    }
-
-    /// Appends the definitions of the aliases that were collected and uses them from now on.
-    pub fn define_aliases(&mut self, out: &mut String) {
-        let Aliases::Collect(order, _) = std::mem::take(&mut self.aliases) else {
-            return;
-        };
-        let (mut maps, mut sets) = (0, 0);
-        let mut numbers = FxHashMap::default();
-        // Aliases of one name stand together, in the order of their names.
-        for word in ["map", "set"] {
-            for &attr in &order {
-                let (is_map, text) = match self.context.attr_kind(attr) {
-                    AttrKind::AffineMap(text) => (true, text),
-                    AttrKind::IntegerSet(text) => (false, text),
-                    _ => continue,
-                };
-                if is_map != (word == "map") {
-                    continue;
-                }
-                let count = if is_map { &mut maps } else { &mut sets };
-                write_alias_name(out, word, *count);
-                let _ = writeln!(out, " = {text}");
-                numbers.insert(attr, *count);
-                *count += 1;
-            }
-        }
-        self.aliases = Aliases::Use(numbers);
-    }
-}
-
-fn write_alias_name(out: &mut String, word: &str, number: u32) {
-    out.push('#');
-    out.push_str(word);
-    if number > 0 {
-        write_uint(out, number.into());
     }
 }
 

@@ -2,27 +2,36 @@
 
 use crate::ir::{Attr, DYNAMIC, Signedness, Type, TypeKind};
 
+use super::alias_names::{Symbol, type_name};
 use super::text::{Aliases, Text};
 
 impl Text<'_> {
     /// Appends a type.
     pub fn write_type(&mut self, out: &mut String, ty: Type) {
+        if let Aliases::Collect(collector) = &mut self.aliases {
+            collector.visit_type(self.context, ty);
+            return;
+        }
         let (start, end) = self.type_spans[ty];
         if start < end {
             out.push_str(&self.type_texts[start as usize..end as usize]);
             return;
         }
         let before = out.len();
-        self.write_new_type(out, ty);
-        // What is longer than a word is kept, unless aliases are still being collected.
-        if out.len() - before > 5 && !matches!(self.aliases, Aliases::Collect(..)) {
+        let named = type_name(self.context, ty).is_some();
+        if !(named && self.write_alias_of(out, Symbol::Type(ty))) {
+            self.write_type_in_full(out, ty);
+        }
+        // What is longer than a word is kept.
+        if out.len() - before > 5 {
             let start = self.type_texts.len() as u32;
             self.type_texts.push_str(&out[before..]);
             self.type_spans[ty] = (start, self.type_texts.len() as u32);
         }
     }
 
-    fn write_new_type(&mut self, out: &mut String, ty: Type) {
+    /// Appends a type, not by its own alias.
+    pub fn write_type_in_full(&mut self, out: &mut String, ty: Type) {
         let context = self.context;
         match context.kind(ty) {
             TypeKind::Index => out.push_str("index"),

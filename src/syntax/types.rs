@@ -221,9 +221,9 @@ impl<'s> Parser<'s> {
     fn parse_dialect_type(&mut self) -> Parsed<Type> {
         match self.sigil_item()? {
             Ok(text) => Ok(self.module.context.ty(TypeKind::Opaque(text.into()))),
-            Err((name, location)) => match self.type_aliases.get(name) {
-                Some(&known) => Ok(known),
-                None => Err(self.undefined_alias(name, location)),
+            Err(name) => match self.find_type_alias(name)? {
+                Some(known) => Ok(known),
+                None => Err(self.undefined_alias(name)),
             },
         }
     }

@@ -82,10 +82,11 @@ pub const CUSTOM: PrintOptions = print_options(false, false);
 pub const GENERIC: PrintOptions = print_options(true, false);
 pub const KEEP: PrintOptions = print_options(false, true);
 
-const fn print_options(generic: bool, keep_names: bool) -> PrintOptions {
+const fn print_options(generic: bool, keep_names: bool) -> PrintOptions<'static> {
     PrintOptions {
         generic,
         keep_names,
+        ..PrintOptions::DEFAULT
     }
 }
 

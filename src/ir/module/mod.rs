@@ -5,6 +5,7 @@
 //! The module knows no analysis and never looks an operation's meaning up.
 
 mod blocks;
+mod locations;
 mod operands;
 mod values;
 
@@ -20,6 +21,8 @@ pub struct Location(pub u32);
 impl Location {
     /// No position: the thing was made by a pass that had none at hand.
     pub const UNKNOWN: Location = Location(u32::MAX);
+    /// The file as a whole: where the module stands that wraps a file's operations.
+    pub const FILE: Location = Location(u32::MAX - 1);
 }
 
 /// Where a value comes from.
@@ -109,6 +112,7 @@ pub struct Module {
     block_lists: ListPool<Block>,
     region_lists: ListPool<Region>,
     free_uses: Vec<Use>,
+    locations: locations::Locations,
     /// How often anything but a name was changed.
     edits: u64,
     top: PackedOption<Op>,
@@ -129,6 +133,7 @@ impl Module {
             block_lists: ListPool::new(),
             region_lists: ListPool::new(),
             free_uses: Vec::new(),
+            locations: locations::Locations::default(),
             edits: 0,
             top: None.into(),
         }

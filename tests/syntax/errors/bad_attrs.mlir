@@ -11,7 +11,7 @@
 // error 2:18: duplicate key 'a' in dictionary attribute
 // error 3:15: floating point value not valid for specified type
 // error 4:15: unexpected decimal integer literal for a floating point value
-// error 5:15: undefined symbol alias id 'undefined'
+// error 5:25: undefined symbol alias id 'undefined'
 // error 6:24: expected ':' after dense array type
 // error 7:15: expected attribute value
 // error 8:21: inferred shape of elements literal ([2]) does not match type ([3])

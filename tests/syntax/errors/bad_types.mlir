@@ -8,5 +8,5 @@ func.func private @f(vector<4xf32>
 // error 2:30: expected 'x' in dimension list
 // error 3:22: integer bitwidth is limited to 16777215 bits
 // error 4:22: expected non-function type
-// error 5:22: undefined symbol alias id 'undefined'
+// error 5:32: undefined symbol alias id 'undefined'
 // error 6:35: expected ')'

@@ -1,0 +1,8 @@
+#x = loc("a":1:1)
+#y = loc("y"(#x))
+"t.file"() {a = loc("a":1), b = loc("a":1:2), d = loc("a":1:2 to 1:5), e = loc("a":1:2 to 2:2), f = loc("a":0:0), g = loc("a":1:5 to :2), h = loc("a":3:5 to 2:2), i = loc("":1:2)} : () -> ()
+"t.fused"() {a = loc(fused["a", "b", "a"]), b = loc(fused[unknown]), c = loc(fused[]), d = loc(fused<1>[]), e = loc(fused["a"]), f = loc(fused["a", unknown, fused["b", "c"]]), g = loc(fused<1>["a", fused<1>["b", "c"]]), h = loc(fused<1>["a", fused["b", "c"]]), i = loc(fused["a", fused<2>["b","c"]]), j = loc(fused<2>[unknown, unknown]), k = loc(fused<unit>["a"]), l = loc(fused<{a = 1 : i32}>[#x, "a", #x])} : () -> ()
+"t.name"() {a = loc("n"(unknown)), b = loc("n"("a":1:2)), c = loc(callsite(unknown at unknown)), d = loc(callsite(callsite("a" at "b") at "c")), e = loc("q\"uo\\te\n"), f = loc("n"(fused["a", "b"]))} : () -> ()
+"t.alias"() {a = #y, b = [#y, #x], c = {d = loc(#y)}, e = loc(callsite(#y at #x))} : () -> ()
+"t.after"() : () -> () loc(#z)
+#z = loc("z")
