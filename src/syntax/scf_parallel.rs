@@ -22,9 +22,11 @@ impl Parser<'_> {
     fn parse_induction(&mut self, state: &mut OpState) -> Parsed<()> {
         self.expect(Tok::LParen, "'(' in argument list")?;
         self.list_until(Tok::RParen, "')' in argument list", |p| {
+            let location = p.here();
             let argument = p.parse_entry_name()?;
             state.entry.push(argument);
-            p.skip_location()
+            p.parse_written_location(location)?;
+            Ok(())
         })
     }
 
