@@ -5,15 +5,19 @@
 //! and [`group_range`] resolves an operation's named operand and result groups to index ranges.
 //! The text form is described in `rules/dialects/README.md`.
 
+mod classes;
 mod counts;
+mod def;
+pub mod format;
 mod groups;
 mod reader;
 mod table;
 
 pub use counts::{Counted, bounds, count_error, segments_error};
+pub use def::{
+    Arity, AttrClass, AttrDef, Custom, Derivation, Effect, EffectKind, EffectTarget, FlowEdge,
+    FlowEnd, Group, Keywords, OpDef, Trait, Traits, TypeRule,
+};
 pub use groups::{group_range, set_group_size};
 pub use reader::DialectError;
-pub use table::{
-    Arity, AttrDef, Custom, Effect, EffectKind, EffectTarget, FlowEdge, FlowEnd, Group, OpDef,
-    Table, Trait, Traits, TypeRule,
-};
+pub use table::Table;

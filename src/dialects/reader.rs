@@ -2,10 +2,12 @@
 
 use std::fmt;
 
-use super::table::{
-    Arity, AttrDef, Custom, Effect, EffectKind, EffectTarget, FlowEdge, FlowEnd, Group, OpDef,
-    Trait, Traits, TypeRule,
+use super::classes::{attr_class, type_rule, unknown};
+use super::def::{
+    Arity, AttrClass, AttrDef, Custom, Effect, EffectKind, EffectTarget, FlowEdge, FlowEnd, Group,
+    OpDef, Trait, TypeRule,
 };
+use super::format;
 
 /// A line of a dialect file that is not of its form.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -23,118 +25,276 @@ impl fmt::Display for DialectError {
 
 impl std::error::Error for DialectError {}
 
-/// The operations that a dialect file defines.
+/// A line without its comment and the blanks at its end.
+fn code(line: &str) -> &str {
+    line.split_once("//")
+        .map_or(line, |(code, _)| code)
+        .trim_end()
+}
+
+/// The name on a line that opens an operation.
+fn opened(line: &str) -> Option<&str> {
+    code(line).strip_prefix("op ").map(str::trim)
+}
+
+/// The operations of a file that is known to be well-formed: each name and the text from
+/// its first line to the next operation.
+pub(super) fn index(text: &str) -> impl Iterator<Item = (&str, &str)> {
+    let mut rest = text;
+    let start = if rest.starts_with("op ") {
+        Some(0)
+    } else {
+        rest.find("\nop ").map(|at| at + 1)
+    };
+    rest = start.map_or("", |start| &rest[start..]);
+    std::iter::from_fn(move || {
+        let name = opened(rest.lines().next()?)?;
+        let end = rest.find("\nop ").map_or(rest.len(), |at| at + 1);
+        let entry = &rest[..end];
+        rest = &rest[end..];
+        Some((name, entry))
+    })
+}
+
+/// The operations of a file, read and checked.
 pub(super) fn read(text: &str) -> Result<Vec<OpDef>, DialectError> {
-    let mut ops: Vec<OpDef> = Vec::new();
-    for (index, raw) in text.lines().enumerate() {
-        let fail = |message: String| DialectError {
-            line: index + 1,
+    let mut ops = Vec::new();
+    let lines: Vec<&str> = text.lines().collect();
+    let mut at = 0;
+    while at < lines.len() {
+        let line = code(lines[at]);
+        let fail = |message| DialectError {
+            line: at + 1,
             message,
         };
-        let line = raw
-            .split_once("//")
-            .map_or(raw, |(code, _)| code)
-            .trim_end();
-        let (key, rest) = match line.trim().split_once(char::is_whitespace) {
-            Some((key, rest)) => (key, rest.trim()),
-            None => (line.trim(), ""),
-        };
-        if key.is_empty() {
+        if line.trim().is_empty() {
+            at += 1;
             continue;
         }
-        if !line.starts_with(char::is_whitespace) {
-            match key {
-                "op" if rest.contains('.') => ops.push(new_op(rest)),
-                "op" => return Err(fail(format!("`op {rest}`: expected `op dialect.name`"))),
-                _ => {
-                    return Err(fail(format!(
-                        "`{key}`: expected `op dialect.name` at the start of a line"
-                    )));
-                }
+        if line.starts_with(char::is_whitespace) {
+            let word = line.split_whitespace().next().unwrap_or("");
+            return Err(fail(format!("`{word}` stands before the first `op`")));
+        }
+        match opened(line) {
+            Some(name) if is_op_name(name) => {}
+            Some(name) => return Err(fail(format!("`op {name}`: expected `op dialect.name`"))),
+            None => {
+                return Err(fail(format!(
+                    "`{line}`: expected `op dialect.name` at the start of a line"
+                )));
             }
-            continue;
         }
-        let Some(op) = ops.last_mut() else {
-            return Err(fail(format!("`{key}` stands before the first `op`")));
+        let is_inner = |line: &&str| {
+            let line = code(line);
+            line.is_empty() || line.starts_with(char::is_whitespace)
         };
-        read_entry(op, key, rest).map_err(fail)?;
+        let inner = lines[at + 1..].iter().take_while(|l| is_inner(l)).count();
+        let end = at + 1 + inner;
+        let op = read_op(lines[at..end].iter().copied()).map_err(|mut error| {
+            error.line += at;
+            error
+        })?;
+        ops.push(op);
+        at = end;
     }
     Ok(ops)
 }
 
-fn new_op(name: &str) -> OpDef {
-    OpDef {
-        name: name.to_owned(),
-        operands: Vec::new(),
-        results: Vec::new(),
-        attributes: Vec::new(),
-        regions: Vec::new(),
-        successors: Vec::new(),
-        parents: Vec::new(),
-        traits: Traits::default(),
-        effects: Vec::new(),
-        views: Vec::new(),
-        selects: Vec::new(),
-        branches: Vec::new(),
-        flow: None,
-        result_names: Vec::new(),
-        maps: None,
-        body: None,
-        custom: Custom::None,
+fn is_op_name(name: &str) -> bool {
+    name.split_once('.')
+        .is_some_and(|(dialect, rest)| !dialect.is_empty() && !rest.is_empty())
+        && !name.contains(char::is_whitespace)
+}
+
+/// One operation; lines are counted from 1 within it.
+pub(super) fn read_op<'a>(mut lines: impl Iterator<Item = &'a str>) -> Result<OpDef, DialectError> {
+    let name = lines.next().and_then(opened).unwrap_or_default();
+    let mut reader = OpReader {
+        op: OpDef::new(name),
+        format: String::new(),
+        format_lines: Vec::new(),
+    };
+    let fail = |index: usize| {
+        move |message| DialectError {
+            line: index,
+            message,
+        }
+    };
+    let mut last = 1;
+    for (index, raw) in lines.enumerate() {
+        let line = code(raw).trim();
+        let (key, rest) = match line.split_once(char::is_whitespace) {
+            Some((key, rest)) => (key, rest.trim()),
+            None => (line, ""),
+        };
+        if key.is_empty() {
+            continue;
+        }
+        last = index + 2;
+        reader.entry(key, rest, last).map_err(fail(last))?;
+    }
+    check_names(&reader.op).map_err(fail(last))?;
+    reader.finish()
+}
+
+/// An operation while its lines are read.
+struct OpReader {
+    op: OpDef,
+    /// The `format` lines, joined, and for each where it starts and its number.
+    format: String,
+    format_lines: Vec<(usize, usize)>,
+}
+
+impl OpReader {
+    fn entry(&mut self, key: &str, rest: &str, line: usize) -> Result<(), String> {
+        let op = &mut self.op;
+        match key {
+            "operands" => op.operands = list(rest).map(group).collect::<Result<_, _>>()?,
+            "results" => op.results = list(rest).map(group).collect::<Result<_, _>>()?,
+            "regions" => op.regions = list(rest).map(group).collect::<Result<_, _>>()?,
+            "successors" => op.successors = list(rest).map(group).collect::<Result<_, _>>()?,
+            "types" => {
+                for text in list(rest) {
+                    let (name, rule) = text
+                        .split_once('=')
+                        .ok_or_else(|| format!("`{text}`: expected `group = rule`"))?;
+                    op.types
+                        .push((name.trim().to_owned(), type_rule(rule.trim())?));
+                }
+            }
+            "parents" => op.parents.extend(list(rest).map(str::to_owned)),
+            "terminator" => op.terminator = Some(rest.to_owned()),
+            "default-dialect" => op.default_dialect = Some(rest.to_owned()),
+            "names" => op.result_names.extend(list(rest).map(str::to_owned)),
+            "maps" => append(op.maps.get_or_insert_default(), rest),
+            "body" => append(op.body.get_or_insert_default(), rest),
+            "attributes" => {
+                for text in list(rest) {
+                    op.attributes.push(attribute(text)?);
+                }
+            }
+            "traits" => {
+                for word in rest.split_whitespace() {
+                    op.traits.add(trait_of(word)?);
+                }
+            }
+            "effects" => {
+                for text in list(rest) {
+                    op.effects.push(effect(op, text)?);
+                }
+            }
+            "view" => op.views.push(arrow(rest)?),
+            "select" => {
+                let (result, sources) = arrow(rest)?;
+                op.selects.push((
+                    result,
+                    sources.split_whitespace().map(str::to_owned).collect(),
+                ));
+            }
+            "branch" => {
+                for text in list(rest) {
+                    let (from, to) = arrow(text)?;
+                    op.branches.push((to, from));
+                }
+            }
+            "flow" => {
+                let edges = list(rest)
+                    .map(|text| edge(op, text))
+                    .collect::<Result<Vec<_>, _>>()?;
+                op.flow.get_or_insert_default().extend(edges);
+            }
+            "format" if rest == "rust" => op.custom = Custom::Rust,
+            "format" => {
+                self.format_lines.push((self.format.len(), line));
+                self.format.push_str(rest);
+                self.format.push('\n');
+            }
+            _ => return Err(unknown("property", key, PROPERTIES.iter().copied())),
+        }
+        Ok(())
+    }
+
+    /// Compiles the format.
+    fn finish(mut self) -> Result<OpDef, DialectError> {
+        if self.format_lines.is_empty() {
+            return Ok(self.op);
+        }
+        match format::compile(&self.op, &self.format) {
+            Ok(format) => self.op.custom = Custom::Format(Box::new(format)),
+            Err(error) => {
+                let starts = self.format_lines.iter().rev();
+                let line = starts
+                    .filter(|line| line.0 <= error.offset)
+                    .map(|line| line.1)
+                    .next();
+                return Err(DialectError {
+                    line: line.unwrap_or(1),
+                    message: error.message,
+                });
+            }
+        }
+        Ok(self.op)
     }
 }
 
-fn read_entry(op: &mut OpDef, key: &str, rest: &str) -> Result<(), String> {
-    match key {
-        "operands" => op.operands = list(rest).map(group).collect::<Result<_, _>>()?,
-        "results" => op.results = list(rest).map(group).collect::<Result<_, _>>()?,
-        "regions" => op.regions = list(rest).map(group).collect::<Result<_, _>>()?,
-        "successors" => op.successors = list(rest).map(group).collect::<Result<_, _>>()?,
-        "parents" => op.parents.extend(list(rest).map(str::to_owned)),
-        "attributes" => op.attributes.extend(list(rest).map(attribute)),
-        "traits" => {
-            for word in rest.split_whitespace() {
-                op.traits.add(trait_of(word)?);
-            }
-        }
-        "effects" => {
-            for text in list(rest) {
-                op.effects.push(effect(op, text)?);
-            }
-        }
-        "view" => op.views.push(arrow(rest)?),
-        "select" => {
-            let (result, sources) = arrow(rest)?;
-            op.selects.push((
-                result,
-                sources.split_whitespace().map(str::to_owned).collect(),
+/// The words that may start a line.
+const PROPERTIES: &[&str] = &[
+    "operands",
+    "results",
+    "attributes",
+    "regions",
+    "successors",
+    "types",
+    "parents",
+    "terminator",
+    "default-dialect",
+    "names",
+    "maps",
+    "body",
+    "traits",
+    "effects",
+    "view",
+    "select",
+    "branch",
+    "flow",
+    "format",
+];
+
+/// Checks that names which other lines mention are there.
+fn check_names(op: &OpDef) -> Result<(), String> {
+    let groups = || op.operands.iter().chain(&op.results);
+    let names = || groups().map(|g| g.name.as_str());
+    let rules = groups().map(|g| (&g.name, &g.rule));
+    for (_, rule) in rules.chain(op.types.iter().map(|line| (&line.0, &line.1))) {
+        let (TypeRule::Same(name)
+        | TypeRule::Element(name)
+        | TypeRule::BoolLike(name)
+        | TypeRule::Derived(_, name)) = rule
+        else {
+            continue;
+        };
+        let attributes = op.attributes.iter().map(|a| a.name.as_str());
+        if !names().chain(attributes.clone()).any(|n| n == name) {
+            return Err(unknown(
+                "operand or result",
+                name,
+                names().chain(attributes),
             ));
         }
-        "branch" => {
-            for text in list(rest) {
-                let (from, to) = arrow(text)?;
-                op.branches.push((to, from));
-            }
+    }
+    let views = op.views.iter().flat_map(|(a, b)| [a, b]);
+    let selects = op.selects.iter().flat_map(|(a, b)| b.iter().chain([a]));
+    let branches = op.branches.iter().map(|branch| &branch.1);
+    let lines = op.types.iter().map(|line| &line.0);
+    for name in views.chain(selects).chain(branches).chain(lines) {
+        if !names().any(|n| n == name) {
+            return Err(unknown("operand or result", name, names()));
         }
-        "flow" => {
-            let edges = list(rest)
-                .map(|text| edge(op, text))
-                .collect::<Result<Vec<_>, _>>()?;
-            op.flow.get_or_insert_default().extend(edges);
-        }
-        "names" => op.result_names.extend(list(rest).map(str::to_owned)),
-        "maps" => append(op.maps.get_or_insert_default(), rest),
-        "body" => append(op.body.get_or_insert_default(), rest),
-        "format" if rest == "rust" => op.custom = Custom::Rust,
-        "format" => match &mut op.custom {
-            Custom::Format(text) => append(text, rest),
-            custom => *custom = Custom::Format(rest.to_owned()),
-        },
-        _ => {
-            return Err(format!(
-                "`{key}`: expected operands, results, attributes, regions, successors, \
-                 parents, traits, effects, view, select, branch, flow, names, maps, body or format"
-            ));
+    }
+    for (successor, _) in &op.branches {
+        if !op.successors.iter().any(|g| g.name == *successor) {
+            let known = op.successors.iter().map(|g| g.name.as_str());
+            return Err(unknown("successor", successor, known));
         }
     }
     Ok(())
@@ -151,13 +311,17 @@ fn append(text: &mut String, more: &str) {
 /// The items between commas that are outside parentheses, braces and brackets.
 fn list(text: &str) -> impl Iterator<Item = &str> {
     let mut depth = 0i32;
+    let mut before = ' ';
     text.split(move |c| {
         match c {
             '(' | '{' | '[' | '<' => depth += 1,
-            ')' | '}' | ']' => depth -= 1,
-            '>' => depth = (depth - 1).max(0),
+            '>' if before == '-' => {}
+            ')' | '}' | ']' | '>' => depth = (depth - 1).max(0),
+            // `results <- operand`
+            '-' if before == '<' => depth = (depth - 1).max(0),
             _ => {}
         }
+        before = c;
         c == ',' && depth == 0
     })
     .map(str::trim)
@@ -179,81 +343,60 @@ fn group(text: &str) -> Result<Group, String> {
         Some((name, rule)) => (name.trim(), type_rule(rule.trim())?),
         None => (text, TypeRule::Any),
     };
+    let (name, segments) = match name.strip_suffix(']').and_then(|name| name.split_once('[')) {
+        Some((name, segments)) => (name, Some(segments.trim().to_owned())),
+        None => (name, None),
+    };
     let (name, arity) = arity(name);
-    Ok(Group { name, arity, rule })
+    Ok(Group {
+        name,
+        arity,
+        rule,
+        segments,
+    })
 }
 
-fn type_rule(text: &str) -> Result<TypeRule, String> {
-    let inner = |prefix: &str| {
-        text.strip_prefix(prefix)
-            .and_then(|t| t.strip_prefix('('))
-            .and_then(|t| t.strip_suffix(')'))
-            .map(|t| t.trim().to_owned())
+fn attribute(text: &str) -> Result<AttrDef, String> {
+    let (name, rest) = match text.find([':', '=']) {
+        Some(at) => text.split_at(at),
+        None => (text, ""),
     };
-    if let Some(name) = inner("same") {
-        return Ok(TypeRule::Same(name));
-    }
-    if let Some(name) = inner("element") {
-        return Ok(TypeRule::Element(name));
-    }
-    if let Some(name) = inner("bool") {
-        return Ok(TypeRule::BoolLike(name));
-    }
-    let fixed = text == "index"
-        || text
-            .strip_prefix(['i', 'f'])
-            .is_some_and(|w| w.parse::<u32>().is_ok())
-        || (text.starts_with("memref<") && text.ends_with('>'));
-    match text {
-        "any" => Ok(TypeRule::Any),
-        _ if fixed => Ok(TypeRule::Fixed(text.to_owned())),
-        _ if text.contains('(') => Err(format!(
-            "`{text}`: expected a type, a type class, same(x), element(x) or bool(x)"
-        )),
-        _ => Ok(TypeRule::Class(text.to_owned())),
-    }
-}
-
-fn attribute(text: &str) -> AttrDef {
-    let (text, default) = match text.split_once('=') {
-        Some((text, default)) => (text.trim(), Some(default.trim().to_owned())),
-        None => (text, None),
+    let (class, default) = match rest.strip_prefix(':') {
+        Some(rest) => match split_default(rest) {
+            (class, default) => (attr_class(class.trim())?, default),
+        },
+        None => (AttrClass::Any, rest.strip_prefix('=')),
     };
-    let (name, class) = text.split_once(':').unwrap_or((text, "any"));
     let (name, arity) = arity(name.trim());
-    AttrDef {
+    let default = default.map(|text| text.trim().to_owned());
+    Ok(AttrDef {
         name,
         optional: arity == Arity::Optional || default.is_some(),
         stored_default: arity == Arity::One && default.is_some(),
-        class: class.trim().to_owned(),
+        class,
         default,
+    })
+}
+
+/// Splits at the first `=` outside braces.
+fn split_default(text: &str) -> (&str, Option<&str>) {
+    let mut depth = 0;
+    for (at, c) in text.char_indices() {
+        match c {
+            '{' => depth += 1,
+            '}' => depth -= 1,
+            '=' if depth == 0 => return (&text[..at], Some(&text[at + 1..])),
+            _ => {}
+        }
     }
+    (text, None)
 }
 
 fn trait_of(word: &str) -> Result<Trait, String> {
-    Ok(match word {
-        "pure" => Trait::Pure,
-        "recursive-effects" => Trait::RecursiveEffects,
-        "commutative" => Trait::Commutative,
-        "terminator" => Trait::Terminator,
-        "return-like" => Trait::ReturnLike,
-        "isolated" => Trait::Isolated,
-        "single-block" => Trait::SingleBlock,
-        "no-terminator" => Trait::NoTerminator,
-        "symbol" => Trait::Symbol,
-        "symbol-table" => Trait::SymbolTable,
-        "function" => Trait::Function,
-        "call" => Trait::Call,
-        "constant" => Trait::Constant,
-        "operand-segments" => Trait::OperandSegments,
-        "result-segments" => Trait::ResultSegments,
-        "same-type" => Trait::SameType,
-        "same-operands" => Trait::SameOperands,
-        "automatic-scope" => Trait::AutomaticScope,
-        "loop" => Trait::Loop,
-        "side-effect" => Trait::SideEffect,
-        _ => return Err(format!("unknown trait `{word}`")),
-    })
+    match Trait::ALL.iter().find(|t| t.0 == word) {
+        Some(&(_, found)) => Ok(found),
+        None => Err(unknown("trait", word, Trait::ALL.iter().map(|t| t.0))),
+    }
 }
 
 /// `read(memref)`, `allocate(result)`, `stack(result)`, `write` (memory without a name).

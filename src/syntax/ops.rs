@@ -115,7 +115,7 @@ pub(super) enum Progress {
 /// A region whose `}` was not read yet.
 struct Open {
     /// The operation it belongs to; none for the top level.
-    state: Option<OpState>,
+    state: Option<Box<OpState>>,
     region: Region,
     block: Option<Block>,
     default_dialect: &'static str,
@@ -176,8 +176,9 @@ pub(super) fn parse_file(mut parser: Parser) -> Result<Module, Vec<Diagnostic>> 
 struct Driver<'s> {
     parser: Parser<'s>,
     open: Vec<Open>,
-    /// Cleared states, kept for their memory.
-    spare: Vec<OpState>,
+    /// Cleared states, kept for their memory. In boxes, because a state is large and moves often.
+    #[expect(clippy::vec_box)]
+    spare: Vec<Box<OpState>>,
     /// Where the text starts that is being read, behind the last brace or operation.
     started: u32,
 }
@@ -228,7 +229,7 @@ impl Driver<'_> {
 
     fn operation(&mut self) -> Parsed<()> {
         let block = self.current_block();
-        let mut state = self.spare.pop().unwrap_or_else(OpState::new);
+        let mut state = self.spare.pop().unwrap_or_else(|| Box::new(OpState::new()));
         let default_dialect = self.open.last().map_or("", |open| open.default_dialect);
         match self.parser.begin_op(&mut state, default_dialect) {
             Ok(progress) => self.advance(state, progress, block),
@@ -251,7 +252,7 @@ impl Driver<'_> {
         })
     }
 
-    fn abandon(&mut self, mut state: OpState, reported: Reported) -> Reported {
+    fn abandon(&mut self, mut state: Box<OpState>, reported: Reported) -> Reported {
         for result in &state.result_names {
             self.parser.poisoned.insert(result.name);
         }
@@ -260,7 +261,7 @@ impl Driver<'_> {
         reported
     }
 
-    fn advance(&mut self, mut state: OpState, progress: Progress, block: Block) -> Parsed<()> {
+    fn advance(&mut self, mut state: Box<OpState>, progress: Progress, block: Block) -> Parsed<()> {
         match progress {
             Progress::Done => match self.parser.finish_op(&mut state, block) {
                 Ok(_) => {

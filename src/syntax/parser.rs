@@ -70,9 +70,9 @@ impl<'s> Parser<'s> {
         allow_unregistered: bool,
     ) -> Self {
         let mut lexer = Lexer::new(source.text());
-        // A guess that saves growing the table step by step: a name per 64 characters.
+        // A guess that saves growing the table step by step: a name per 128 characters.
         let mut context = context;
-        context.reserve_idents(source.text().len() / 64);
+        context.reserve_idents(source.text().len() / 128);
         let index = context.index();
         let tok = lexer.next();
         Parser {

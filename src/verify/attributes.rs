@@ -2,8 +2,8 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::dialects::AttrDef;
-use crate::ir::{Attr, AttrKind, Context, Op, OpName, TypeKind};
+use crate::dialects::{AttrClass, AttrDef};
+use crate::ir::{Attr, AttrKind, Context, Op, OpName, Type, TypeKind};
 use crate::syntax;
 
 use super::plan::Plan;
@@ -74,31 +74,32 @@ impl Verifier<'_> {
 /// every attribute is.
 fn has_class(context: &Context, declared: &AttrDef, attr: Attr) -> bool {
     let kind = context.attr_kind(attr);
-    match declared.class.as_str() {
-        "string" => matches!(kind, AttrKind::String(_)),
-        "symbol" => matches!(kind, AttrKind::SymbolRef { .. }),
-        "type" => matches!(kind, AttrKind::Type(_)),
-        "unit" => matches!(kind, AttrKind::Unit),
-        "i32-array" | "i64-array" => matches!(kind, AttrKind::DenseArray { .. }),
-        "bool" => matches!(kind, AttrKind::Integer { ty, .. } if *ty == context.i1()),
-        class => match class.strip_prefix("enum{") {
-            Some(cases) => {
-                let count = cases.split(',').count() as i128;
-                match kind {
-                    AttrKind::Integer { value, .. } => (0..count).contains(value),
-                    _ => false,
-                }
+    match &declared.class {
+        AttrClass::String | AttrClass::SymbolName => matches!(kind, AttrKind::String(_)),
+        AttrClass::Symbol => matches!(kind, AttrKind::SymbolRef { .. }),
+        AttrClass::Type => matches!(kind, AttrKind::Type(_)),
+        AttrClass::Unit => matches!(kind, AttrKind::Unit),
+        AttrClass::Array(_) => matches!(kind, AttrKind::DenseArray { .. }),
+        AttrClass::Bool => {
+            matches!(kind, AttrKind::Integer { ty, .. } if *ty == context.i1())
+        }
+        AttrClass::Enum { cases, .. } => match kind {
+            AttrKind::Integer { value, .. } => {
+                cases.iter().any(|case| i128::from(case.1) == *value)
             }
-            None => match class.strip_prefix('i').and_then(|w| w.parse::<u32>().ok()) {
-                Some(expected) => match kind {
-                    AttrKind::Integer { ty, .. } => matches!(
-                        context.kind(*ty),
-                        TypeKind::Integer { width, .. } if *width == expected
-                    ),
-                    _ => false,
-                },
-                None => true,
-            },
+            _ => false,
         },
+        AttrClass::Number(text) => match text.strip_prefix('i').and_then(|w| w.parse().ok()) {
+            Some(expected) => matches!(
+                kind,
+                AttrKind::Integer { ty, .. } if is_width(context, *ty, expected)
+            ),
+            None => true,
+        },
+        AttrClass::Any | AttrClass::Dialect { .. } => true,
     }
+}
+
+fn is_width(context: &Context, ty: Type, expected: u32) -> bool {
+    matches!(context.kind(ty), TypeKind::Integer { width, .. } if *width == expected)
 }

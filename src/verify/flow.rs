@@ -1,16 +1,20 @@
 //! What branches pass to blocks, and what passes between an operation and its regions.
 
+use smallvec::{SmallVec, smallvec};
+
 use crate::dialects::{FlowEnd, Trait};
 use crate::ir::{Block, Op, Type};
 
 use super::plan::{FlowPlan, Plan};
 use super::{Check, Verifier};
 
-/// Where values come from: what to call it, the operation to point at, and their types.
+type Types = SmallVec<[Type; 8]>;
+
+/// Where values come from: the operation itself or one that ends a region of it, and their
+/// types.
 struct Origin {
-    name: String,
     op: Op,
-    types: Vec<Type>,
+    types: Types,
 }
 
 impl Verifier<'_> {
@@ -82,59 +86,58 @@ impl Verifier<'_> {
                 continue;
             }
             for origin in self.flow_origins(op, plan, flow) {
-                for (target, types) in &targets {
-                    self.check_flow_types(op, &origin, target, types)?;
+                for (region, types) in &targets {
+                    self.check_flow_types(op, &origin, *region, types)?;
                 }
             }
         }
         Ok(())
     }
 
-    /// What receives the values of an edge: names and the types that each expects. Nothing for a
-    /// region without blocks, which control never enters.
-    fn flow_targets(&self, op: Op, end: &FlowEnd) -> Vec<(String, Vec<Type>)> {
+    /// The types that the end of an edge expects: of the results, or of each region's arguments
+    /// with its number. Nothing for a region without blocks, which control never enters.
+    fn flow_targets(&self, op: Op, end: &FlowEnd) -> SmallVec<[(Option<usize>, Types); 1]> {
         let module = self.module;
         if *end == FlowEnd::Results {
-            return vec![("parent".to_owned(), self.result_types(op))];
+            let results = module.results(op).iter();
+            return smallvec![(None, results.map(|&v| module.value_type(v)).collect())];
         }
         let regions = module.regions(op);
-        let mut targets = Vec::new();
+        let mut targets = SmallVec::new();
         for number in end.regions(regions.len()) {
             let Some(entry) = module.first_block(regions[number]) else {
                 continue;
             };
             let arguments = module.arguments(entry).iter().skip(end.skip());
             let types = arguments.map(|&v| module.value_type(v)).collect();
-            targets.push((format!("Region #{number}"), types));
+            targets.push((Some(number), types));
         }
         targets
     }
 
-    fn flow_origins(&mut self, op: Op, plan: &Plan, flow: &FlowPlan) -> Vec<Origin> {
+    fn flow_origins(&mut self, op: Op, plan: &Plan, flow: &FlowPlan) -> SmallVec<[Origin; 2]> {
         let module = self.module;
         match &flow.edge.from {
-            FlowEnd::Results => Vec::new(),
+            FlowEnd::Results => SmallVec::new(),
             // Around the regions when they do not run: with nothing to pass on, such an edge
             // exists only for an operation without results.
-            FlowEnd::Parent(None) if flow.edge.to == FlowEnd::Results => Vec::new(),
+            FlowEnd::Parent(None) if flow.edge.to == FlowEnd::Results => SmallVec::new(),
             FlowEnd::Parent(_) => {
-                let mut types = Vec::new();
+                let mut types = Types::new();
                 if let Some(group) = flow.group {
-                    let all = self.value_types(op);
+                    let count = module.operand_count(op);
                     let segments = match plan.operands.segmented {
                         true => self.segments(op, self.names.operand_segments),
                         false => None,
                     };
-                    types = all[plan.operands.range(group, all.len(), segments)].to_vec();
+                    let range = plan.operands.range(group, count, segments);
+                    let operands = module.operands(op).skip(range.start).take(range.len());
+                    types.extend(operands.map(|v| module.value_type(v)));
                 }
-                vec![Origin {
-                    name: "parent".to_owned(),
-                    op,
-                    types,
-                }]
+                smallvec![Origin { op, types }]
             }
             end @ FlowEnd::Region { .. } => {
-                let mut origins = Vec::new();
+                let mut origins = SmallVec::new();
                 let regions = module.regions(op);
                 let blocks = regions[end.regions(regions.len())]
                     .iter()
@@ -144,11 +147,10 @@ impl Verifier<'_> {
                     if !plan.is_some_and(|p| p.has(Trait::ReturnLike)) {
                         continue;
                     }
-                    let types = self.value_types(last).into_iter().skip(end.skip());
+                    let operands = module.operands(last).skip(end.skip());
                     origins.push(Origin {
-                        name: format!("Operation {}", module.name_text(last)),
                         op: last,
-                        types: types.collect(),
+                        types: operands.map(|v| module.value_type(v)).collect(),
                     });
                 }
                 origins
@@ -156,8 +158,25 @@ impl Verifier<'_> {
         }
     }
 
-    fn check_flow_types(&self, op: Op, from: &Origin, to: &str, expected: &[Type]) -> Check {
-        let prefix = format!("along control flow edge from {} to {to}", from.name);
+    fn check_flow_types(
+        &self,
+        op: Op,
+        from: &Origin,
+        to: Option<usize>,
+        expected: &[Type],
+    ) -> Check {
+        if from.types[..] == *expected {
+            return Ok(());
+        }
+        let origin = match from.op == op {
+            true => "parent".to_owned(),
+            false => format!("Operation {}", self.module.name_text(from.op)),
+        };
+        let target = match to {
+            Some(number) => format!("Region #{number}"),
+            None => "parent".to_owned(),
+        };
+        let prefix = format!("along control flow edge from {origin} to {target}");
         let note = |message: String| {
             Err(self
                 .error(op, message)

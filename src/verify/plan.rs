@@ -112,6 +112,10 @@ pub struct Plan {
     pub flow: Vec<FlowPlan>,
     pub before_regions: Option<OpCheck>,
     pub after_regions: Option<OpCheck>,
+    /// Whether `before_regions` looks at attributes and types only.
+    pub asks_types_only: bool,
+    /// Whether there is more to check than counts, attributes and types.
+    pub asks_more: bool,
 }
 
 /// An edge between an operation and its regions, its operand group resolved.
@@ -144,6 +148,20 @@ impl Plan {
         });
         let parents = def.parents.iter();
         let (before_regions, after_regions) = ops::checks(name, &def.name);
+        let asks_types_only = before_regions.is_some() && ops::asks_types_only(name, &def.name);
+        let asks_more = (before_regions.is_some() && !asks_types_only)
+            || !def.parents.is_empty()
+            || !def.branches.is_empty()
+            || [
+                Trait::SingleBlock,
+                Trait::Terminator,
+                Trait::Symbol,
+                Trait::Function,
+                Trait::ReturnLike,
+                Trait::Call,
+            ]
+            .into_iter()
+            .any(|t| def.has(t));
         Plan {
             traits: def.traits,
             operands: Side::new(def, &def.operands, def.has(Trait::OperandSegments)),
@@ -163,6 +181,8 @@ impl Plan {
             flow: flow.collect(),
             before_regions,
             after_regions,
+            asks_types_only,
+            asks_more,
         }
     }
 

@@ -119,6 +119,9 @@ impl Verifier<'_> {
                 if before {
                     return Ok(());
                 }
+            } else if block.is_some_and(|b| module.is_entry(b)) {
+                // A region's entry dominates its other blocks.
+                return Ok(());
             }
         }
         self.scope.candidates.push(Candidate {

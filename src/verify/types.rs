@@ -44,7 +44,10 @@ impl TypeClass {
     /// same type as another group has that group's class.
     pub fn of(def: &OpDef, rule: &TypeRule) -> TypeClass {
         match rule {
-            TypeRule::Any | TypeRule::Element(_) => TypeClass::Any,
+            TypeRule::Any
+            | TypeRule::Element(_)
+            | TypeRule::Derived(..)
+            | TypeRule::Stripped(_) => TypeClass::Any,
             TypeRule::Same(name) => {
                 let root = def.operands.iter().find(|g| g.name == *name);
                 match root.map(|g| &g.rule) {
@@ -283,14 +286,8 @@ impl<'v> Typed<'v> {
 
 impl Verifier<'_> {
     /// Checks the types of operands and results. Their counts were checked before.
-    pub(super) fn check_types(&mut self, op: Op, plan: &Plan) -> Check {
-        let module = self.module;
-        let mut types = std::mem::take(&mut self.operand_types);
-        types.clear();
-        types.extend(module.operands(op).map(|v| module.value_type(v)));
-        let operand_count = types.len();
-        types.extend(module.results(op).iter().map(|&v| module.value_type(v)));
-        let (operands, results) = types.split_at(operand_count);
+    pub(super) fn check_types(&self, op: Op, plan: &Plan) -> Check {
+        let (operands, results) = self.types.split_at(self.module.operand_count(op));
         let segments = |segmented: bool, name| match segmented {
             true => self.segments(op, name),
             false => None,
@@ -302,24 +299,19 @@ impl Verifier<'_> {
             operand_segments: segments(plan.operands.segmented, self.names.operand_segments),
             result_segments: segments(plan.results.segmented, self.names.result_segments),
         };
-        let result = self
-            .check_side(
-                op,
-                &plan.operands,
-                operands,
-                typed.operand_segments,
-                "operand",
-            )
-            .and_then(|()| {
-                self.check_side(op, &plan.results, results, typed.result_segments, "result")
-            })
-            .and_then(|()| {
-                plan.relations
-                    .iter()
-                    .try_for_each(|relation| self.check_relation(op, relation, &typed))
-            });
-        self.operand_types = types;
-        result
+        self.check_side(
+            op,
+            &plan.operands,
+            operands,
+            typed.operand_segments,
+            "operand",
+        )
+        .and_then(|()| self.check_side(op, &plan.results, results, typed.result_segments, "result"))
+        .and_then(|()| {
+            plan.relations
+                .iter()
+                .try_for_each(|relation| self.check_relation(op, relation, &typed))
+        })
     }
 
     fn check_side(

@@ -3,13 +3,25 @@
 
 use smallvec::SmallVec;
 
-use crate::dialects::{Arity, Trait};
-use crate::ir::{AttrKind, Context, Type, TypeKind, known};
+use crate::diagnostics::Source;
+use crate::dialects::format::{Format, TypeSource, Which};
+use crate::dialects::{Arity, Derivation};
+use crate::ir::{Attr, AttrKind, Context, DYNAMIC, Type, TypeKind};
 
-use super::compile::{Format, TypeSource, Which};
-use super::parse::{Memo, OpInfo};
+use super::parse::{Memo, OpInfo, Span};
+use crate::syntax::lexer::Tok;
 use crate::syntax::ops::OpState;
 use crate::syntax::parser::{Parsed, Parser};
+
+/// What is known of the types of a group.
+#[derive(Copy, Clone)]
+enum Known {
+    Nothing,
+    /// Each member has this type.
+    Each(Type),
+    /// One type a member, in the state's list.
+    List(Span),
+}
 
 impl<'s> Parser<'s> {
     /// Resolves the operands of all groups in the order of the definition, and the results.
@@ -20,51 +32,30 @@ impl<'s> Parser<'s> {
         format: &Format,
     ) -> Parsed<()> {
         self.merge_inherent(state, info)?;
-        if state.name == known::FUNC_CALL_INDIRECT {
-            self.spread_callee_type(state)?;
-        }
-        let mut firsts: SmallVec<[Option<Type>; 8]> = SmallVec::new();
+        let mut known: SmallVec<[Known; 8]> = SmallVec::new();
         let operands = info.def.operands.len();
-        firsts.resize(operands + info.def.results.len(), None);
-        let slot = |which: Which| match which {
-            Which::Operand(i) => i,
-            Which::Result(i) => operands + i,
-            Which::AllOperands | Which::AllResults => 0,
-        };
+        let sources = format.operand_types.iter().chain(&format.result_types);
         let written = state.operand_types.iter().chain(&state.result_types);
-        for (first, &(start, end)) in firsts.iter_mut().zip(written) {
-            if start < end {
-                *first = Some(state.types[start as usize]);
-            }
+        for (source, &span) in sources.zip(written) {
+            known.push(match source {
+                TypeSource::Written => Known::List(span),
+                _ => Known::Nothing,
+            });
         }
         for &which in &format.order {
-            let source = match which {
-                Which::Result(i) => &format.result_types[i],
-                Which::Operand(i) => &format.operand_types[i],
+            let (slot, source, fixed) = match which {
+                Which::Operand(i) => (i, &format.operand_types[i], info.fixed_operands[i]),
+                Which::Result(i) => (operands + i, &format.result_types[i], info.fixed_results[i]),
                 Which::AllOperands | Which::AllResults => continue,
             };
-            firsts[slot(which)] = match source {
-                TypeSource::Fixed(_) => match which {
-                    Which::Result(i) => info.fixed_results[i],
-                    Which::Operand(i) => info.fixed_operands[i],
-                    _ => None,
-                },
-                TypeSource::Same(other) => firsts[slot(*other)],
-                TypeSource::Element(other) => {
-                    firsts[slot(*other)].and_then(|ty| self.module.context.kind(ty).element())
-                }
-                TypeSource::BoolLike(other) => {
-                    firsts[slot(*other)].map(|ty| bool_like(&mut self.module.context, ty))
-                }
-                TypeSource::Unknown | TypeSource::Written => None,
-            };
+            known[slot] = self.follow(state, info, source, fixed, &known);
         }
         let mut sizes: SmallVec<[i64; 8]> = SmallVec::new();
         for (group, def) in info.def.operands.iter().enumerate() {
             let (start, end) = state.operand_groups[group];
-            let (types_start, types_end) = state.operand_types[group];
-            let is_written = format.operand_types[group] == TypeSource::Written;
-            if is_written && end - start != types_end - types_start {
+            if let Known::List((types_start, types_end)) = known[group]
+                && end - start != types_end - types_start
+            {
                 let location = state
                     .operands
                     .get(start as usize)
@@ -78,14 +69,15 @@ impl<'s> Parser<'s> {
             }
             for i in start..end {
                 let operand = state.operands[i as usize];
-                let ty = if is_written {
-                    Some(state.types[(types_start + i - start) as usize])
-                } else {
-                    firsts[group]
-                };
-                let Some(ty) = ty else {
-                    let message = format!("the type of operand '{}' does not follow", def.name);
-                    return Err(self.error(operand.location, message));
+                let ty = match known[group] {
+                    Known::List((types_start, _)) => {
+                        state.types[(types_start + i - start) as usize]
+                    }
+                    Known::Each(ty) => ty,
+                    Known::Nothing => {
+                        let message = format!("the type of operand '{}' does not follow", def.name);
+                        return Err(self.error(operand.location, message));
+                    }
                 };
                 let value = self.resolve(operand, ty)?;
                 state.values.push(value);
@@ -107,34 +99,43 @@ impl<'s> Parser<'s> {
             };
             state.properties.push((name, attr));
         }
-        self.finish_results(state, info, format, &firsts[operands..])
+        self.finish_regions(state, info);
+        self.finish_results(state, info, &known[operands..])
+    }
+
+    /// Regions that the text may leave out are there and empty.
+    fn finish_regions(&mut self, state: &mut OpState, info: &OpInfo<'s>) {
+        let regions = &info.def.regions;
+        let wanted = regions.iter().filter(|r| r.arity == Arity::One).count();
+        if wanted == 0 {
+            return;
+        }
+        let op = self.create_early(state);
+        for _ in self.module.regions(op).len()..wanted {
+            self.module.push_region(op);
+        }
     }
 
     fn finish_results(
         &mut self,
         state: &mut OpState,
         info: &OpInfo<'s>,
-        format: &Format,
-        firsts: &[Option<Type>],
+        known: &[Known],
     ) -> Parsed<()> {
         let mut sizes: SmallVec<[i64; 8]> = SmallVec::new();
         for (group, def) in info.def.results.iter().enumerate() {
             let before = state.results.len();
-            if format.result_types[group] == TypeSource::Written {
-                let (start, end) = state.result_types[group];
-                state
-                    .results
-                    .extend_from_slice(&state.types[start as usize..end as usize]);
-            } else if def.arity == Arity::One {
-                let ty = firsts[group].or_else(|| self.type_of_value(state, info));
-                let Some(ty) = ty else {
+            match known[group] {
+                Known::List((start, end)) => {
+                    let types = &state.types[start as usize..end as usize];
+                    state.results.extend_from_slice(types);
+                }
+                Known::Each(ty) if def.arity == Arity::One => state.results.push(ty),
+                Known::Nothing if def.arity == Arity::One => {
                     let message = format!("the type of result '{}' does not follow", def.name);
                     return Err(self.error(state.location, message));
-                };
-                state.results.push(ty);
-            } else if let Some(ty) = firsts[group] {
-                let count = self.inferred_count(state);
-                state.results.resize(before + count, ty);
+                }
+                Known::Each(_) | Known::Nothing => {}
             }
             sizes.push((state.results.len() - before) as i64);
         }
@@ -145,49 +146,196 @@ impl<'s> Parser<'s> {
         Ok(())
     }
 
-    /// `func.call_indirect` writes the type of its callee only; the others are parts of it.
-    fn spread_callee_type(&mut self, state: &mut OpState) -> Parsed<()> {
-        let callee = state.types.first().map(|&ty| self.module.context.kind(ty));
-        let Some(TypeKind::Function { inputs, results }) = callee else {
-            return Err(self.error(state.location, "the callee must have a function type"));
+    /// The types that follow from `source`.
+    fn follow(
+        &mut self,
+        state: &mut OpState,
+        info: &OpInfo<'s>,
+        source: &TypeSource,
+        fixed: Option<Type>,
+        known: &[Known],
+    ) -> Known {
+        let slot = |which: Which| match which {
+            Which::Operand(i) => i,
+            Which::Result(i) => info.def.operands.len() + i,
+            Which::AllOperands | Which::AllResults => 0,
         };
-        let at = state.types.len() as u32;
-        let middle = at + inputs.len() as u32;
-        state.types.extend_from_slice(inputs);
-        state.types.extend_from_slice(results);
-        state.operand_types[1] = (at, middle);
-        state.result_types[0] = (middle, state.types.len() as u32);
-        Ok(())
-    }
-
-    /// How many results of an inferred type a variadic group has: what ODS infers in C++.
-    fn inferred_count(&self, state: &OpState) -> usize {
-        match state.name {
-            known::BUFFERIZATION_DEALLOC => {
-                let (start, end) = state.operand_groups[2];
-                (end - start) as usize
-            }
-            _ => 0,
-        }
-    }
-
-    /// For a constant: the type of its `value`.
-    fn type_of_value(&self, state: &OpState, info: &OpInfo) -> Option<Type> {
-        if !info.def.has(Trait::Constant) {
-            return None;
-        }
-        let context = &self.module.context;
-        let value = state
-            .properties
-            .iter()
-            .find(|p| context.text(p.0) == "value")?;
-        match context.attr_kind(value.1) {
-            AttrKind::Integer { ty, .. }
-            | AttrKind::Float { ty, .. }
-            | AttrKind::Elements { ty, .. } => Some(*ty),
+        let arity = |which: Which| match which {
+            Which::Operand(i) => info.def.operands[i].arity,
+            Which::Result(i) => info.def.results[i].arity,
+            Which::AllOperands | Which::AllResults => Arity::Variadic,
+        };
+        let first = |state: &OpState, which: Which| match known[slot(which)] {
+            Known::List((start, end)) if start < end => Some(state.types[start as usize]),
+            Known::Each(ty) => Some(ty),
             _ => None,
+        };
+        let each = |ty: Option<Type>| ty.map_or(Known::Nothing, Known::Each);
+        let context = &mut self.module.context;
+        match source {
+            TypeSource::Fixed(_) => each(fixed),
+            TypeSource::Same(other) if arity(*other) == Arity::One => each(first(state, *other)),
+            TypeSource::Same(other) => known[slot(*other)],
+            TypeSource::OfAttr(attr) => {
+                let name = info.names[*attr];
+                let value = state.properties.iter().find(|p| p.0 == name);
+                let value = value.or_else(|| info.defaults.iter().find(|d| d.0 == name));
+                each(value.and_then(|value| type_of_attr(context, value.1)))
+            }
+            TypeSource::Element(other) => {
+                each(first(state, *other).and_then(|ty| element(self, ty)))
+            }
+            TypeSource::BoolLike(other) => {
+                each(first(state, *other).map(|ty| bool_like(context, ty)))
+            }
+            TypeSource::Derived(Derivation::BoolEach, other) => {
+                let count = match *other {
+                    Which::Operand(i) => {
+                        let (start, end) = state.operand_groups[i];
+                        end - start
+                    }
+                    _ => 0,
+                };
+                let start = state.types.len() as u32;
+                let end = start + count;
+                let i1 = context.i1();
+                state.types.resize(end as usize, i1);
+                Known::List((start, end))
+            }
+            TypeSource::Derived(how, other) => match first(state, *other) {
+                Some(ty) => self.derive(state, *how, ty),
+                None => Known::Nothing,
+            },
+            TypeSource::Unknown | TypeSource::Written => Known::Nothing,
         }
     }
+
+    fn derive(&mut self, state: &mut OpState, how: Derivation, ty: Type) -> Known {
+        let context = &mut self.module.context;
+        let start = state.types.len() as u32;
+        match (how, context.kind(ty)) {
+            (Derivation::Inputs, TypeKind::Function { inputs, .. }) => {
+                state.types.extend_from_slice(inputs);
+            }
+            (Derivation::Outputs, TypeKind::Function { results, .. }) => {
+                state.types.extend_from_slice(results);
+            }
+            (Derivation::Elements, kind) => {
+                // A shape larger than any operand list can be is no shape to spread.
+                const MOST: usize = 1 << 24;
+                let counts = kind.shape().map(|shape| {
+                    (shape.iter()).try_fold(1usize, |product, &extent| {
+                        product.checked_mul(usize::try_from(extent).ok()?)
+                    })
+                });
+                match (kind.element(), counts) {
+                    (Some(element), Some(Some(count))) if count <= MOST => {
+                        let end = state.types.len() + count;
+                        state.types.resize(end, element);
+                    }
+                    _ => return Known::Nothing,
+                }
+            }
+            (Derivation::Parameter, TypeKind::Opaque(_)) => {
+                return match self.parameter_of(ty, "!") {
+                    Some(ty) => Known::Each(ty),
+                    None => Known::Nothing,
+                };
+            }
+            (Derivation::Halved | Derivation::Doubled, TypeKind::Vector { .. }) => {
+                return Known::Each(resized(context, ty, how));
+            }
+            _ => return Known::Nothing,
+        }
+        Known::List((start, state.types.len() as u32))
+    }
+
+    /// The first parameter of a dialect's type whose text starts with `prefix`.
+    pub(super) fn parameter_of(&mut self, ty: Type, prefix: &str) -> Option<Type> {
+        let text: Box<str> = match self.module.context.kind(ty) {
+            TypeKind::Opaque(text) if text.starts_with(prefix) => text.clone(),
+            _ => return None,
+        };
+        self.type_in(first_parameter(&text)?)
+    }
+
+    /// The type that a text beside the source spells, if it is one.
+    fn type_in(&mut self, text: &str) -> Option<Type> {
+        let known: Option<Type> = match text {
+            "f32" => Some(self.module.context.ty(TypeKind::Float("f32"))),
+            "i32" => Some(self.module.context.integer_type(32)),
+            _ => None,
+        };
+        if known.is_some() {
+            return known;
+        }
+        let source = Source::new("", text);
+        let context = std::mem::take(&mut self.module.context);
+        let mut inner = Parser::new(&source, context, self.table, true);
+        let ty = inner.parse_type().ok().filter(|_| inner.at(Tok::Eof));
+        self.module.context = inner.module.context;
+        ty
+    }
+}
+
+/// The text of the first parameter in `!dialect.name<parameter, ...>`.
+fn first_parameter(text: &str) -> Option<&str> {
+    let inner = text.split_once('<')?.1.strip_suffix('>')?;
+    let mut depth = 0;
+    let mut before = ' ';
+    for (at, c) in inner.char_indices() {
+        match c {
+            '<' | '(' | '[' | '{' => depth += 1,
+            '>' if before == '-' => {}
+            '>' | ')' | ']' | '}' => depth -= 1,
+            ',' if depth == 0 => return Some(inner[..at].trim()),
+            _ => {}
+        }
+        before = c;
+    }
+    Some(inner.trim())
+}
+
+/// The element type of a shaped type, or that which a dialect's shaped type spells after its
+/// extents (`!gpu.mma_matrix<16x16xf16, "AOp">`).
+fn element(parser: &mut Parser, ty: Type) -> Option<Type> {
+    let text: Box<str> = match parser.module.context.kind(ty) {
+        TypeKind::Opaque(text) => text.clone(),
+        kind => return kind.element(),
+    };
+    let is_extent = |c: char| c.is_ascii_digit() || c == '?' || c == 'x';
+    let first = first_parameter(&text)?;
+    parser.type_in(first.trim_start_matches(is_extent))
+}
+
+/// The type of a typed attribute.
+fn type_of_attr(context: &Context, attr: Attr) -> Option<Type> {
+    match context.attr_kind(attr) {
+        AttrKind::Integer { ty, .. }
+        | AttrKind::Float { ty, .. }
+        | AttrKind::Elements { ty, .. } => Some(*ty),
+        _ => None,
+    }
+}
+
+/// The vector with half or twice as many elements in its last dimension.
+fn resized(context: &mut Context, ty: Type, how: Derivation) -> Type {
+    let mut kind = context.kind(ty).clone();
+    if let TypeKind::Vector {
+        shape, scalable, ..
+    } = &mut kind
+    {
+        match (shape.last_mut(), how) {
+            (Some(last), Derivation::Doubled) => *last = last.saturating_mul(2),
+            (Some(last), _) if *last > 1 && *last != DYNAMIC => *last /= 2,
+            (None, Derivation::Doubled) => {
+                *shape = [2].into();
+                *scalable = [false].into();
+            }
+            _ => {}
+        }
+    }
+    context.ty(kind)
 }
 
 /// `i1`, or a vector or tensor of it with the shape of `ty`.

@@ -4,12 +4,13 @@ use std::cell::RefCell;
 
 use smallvec::SmallVec;
 
-use crate::dialects::{Arity, Custom, OpDef, Trait};
-use crate::ir::{Attr, AttrKind, DYNAMIC, Ident, Location, Type, TypeKind};
+use crate::dialects::format::{Action, First, Format, TypeSource, Which};
+use crate::dialects::{Arity, AttrClass, Custom, Group, OpDef, Trait, TypeRule};
+use crate::ir::{Attr, Ident, Location, OpName, Type, TypeKind};
 
-use super::compile::{Action, AttrForm, First, Format, TypeSource, Which, compile};
+use super::add_name;
 use crate::syntax::forms::RustForm;
-use crate::syntax::lexer::{Tok, unescape};
+use crate::syntax::lexer::Tok;
 use crate::syntax::ops::{OpState, Progress};
 use crate::syntax::parser::{Parsed, Parser};
 
@@ -23,10 +24,11 @@ pub struct Memo<T> {
 /// What the parser knows of one operation of the table, prepared once.
 pub struct OpInfo<'s> {
     pub def: &'s OpDef,
-    /// The compiled format, or what is wrong with it; none for operations without one.
-    pub format: Option<Result<Format, String>>,
+    pub format: Option<&'s Format>,
     /// The form that is written in Rust.
     pub rust: Option<RustForm>,
+    /// What ends the blocks of its regions where the text does not.
+    pub terminator: Option<OpName>,
     /// The names of the attributes of the definition.
     pub names: Vec<Ident>,
     /// What stands for attributes that are not given.
@@ -37,6 +39,8 @@ pub struct OpInfo<'s> {
     pub last_properties: RefCell<Memo<Vec<(Ident, Attr)>>>,
     /// The segment sizes that were made last.
     pub last_segments: RefCell<Memo<SmallVec<[i64; 8]>>>,
+    /// For each attribute: the type that its class implies.
+    pub attr_types: Vec<Option<Type>>,
     /// For each operand and result group: its type if it has only one.
     pub fixed_operands: Vec<Option<Type>>,
     pub fixed_results: Vec<Option<Type>>,
@@ -47,7 +51,7 @@ impl<'s> OpInfo<'s> {
     /// `read_type` and `read_attr`.
     pub fn new(parser: &mut Parser<'s>, def: &'s OpDef) -> Parsed<Self> {
         let format = match &def.custom {
-            Custom::Format(text) => Some(compile(def, text)),
+            Custom::Format(format) => Some(&**format),
             _ => None,
         };
         let context = &mut parser.module.context;
@@ -71,7 +75,7 @@ impl<'s> OpInfo<'s> {
         }
         let mut fixed_operands = vec![None; def.operands.len()];
         let mut fixed_results = vec![None; def.results.len()];
-        if let Some(Ok(format)) = &format {
+        if let Some(format) = format {
             let sources = [
                 (&format.operand_types, &mut fixed_operands),
                 (&format.result_types, &mut fixed_results),
@@ -79,23 +83,36 @@ impl<'s> OpInfo<'s> {
             for (sources, fixed) in sources {
                 for (source, slot) in sources.iter().zip(fixed) {
                     if let TypeSource::Fixed(text) = source {
-                        *slot = Some(parser.parse_fixed_type(text)?);
+                        *slot = Some(parser.type_of_table(def, text)?);
                     }
                 }
             }
         }
+        let mut attr_types = vec![None; def.attributes.len()];
+        for (attr, slot) in def.attributes.iter().zip(&mut attr_types) {
+            if let AttrClass::Number(text)
+            | AttrClass::Array(text)
+            | AttrClass::Enum { ty: text, .. } = &attr.class
+            {
+                *slot = Some(parser.type_of_table(def, text)?);
+            }
+        }
+        let context = &mut parser.module.context;
+        let terminator = def.terminator.as_ref().map(|name| context.op_name(name));
         Ok(OpInfo {
             def,
             format,
             rust: (def.custom == Custom::Rust)
                 .then(|| RustForm::of(&def.name))
                 .flatten(),
+            terminator,
             names,
             defaults,
             operand_segments,
             result_segments,
             last_properties: RefCell::default(),
             last_segments: RefCell::default(),
+            attr_types,
             fixed_operands,
             fixed_results,
         })
@@ -109,23 +126,22 @@ pub type Span = (u32, u32);
 const ABSENT: Span = (0, 0);
 
 impl<'s> Parser<'s> {
-    fn parse_fixed_type(&mut self, text: &str) -> Parsed<Type> {
-        let kind = match text {
+    /// A type that the table spells.
+    fn type_of_table(&mut self, def: &OpDef, text: &'s str) -> Parsed<Type> {
+        match text {
             "index" => return Ok(self.module.context.index()),
             "i1" => return Ok(self.module.context.i1()),
-            "f32" => TypeKind::Float("f32"),
-            "f64" => TypeKind::Float("f64"),
-            "f16" => TypeKind::Float("f16"),
-            _ => match text.strip_prefix('i').and_then(|w| w.parse().ok()) {
-                Some(width) => return Ok(self.module.context.integer_type(width)),
-                None => {
-                    return Err(
-                        self.error_here(format!("`{text}` is no type that a group can have"))
-                    );
-                }
-            },
-        };
-        Ok(self.module.context.ty(kind))
+            "i32" => return Ok(self.module.context.integer_type(32)),
+            "i64" => return Ok(self.module.context.integer_type(64)),
+            _ => {}
+        }
+        let location = self.here();
+        let errors = self.errors.len();
+        self.parse_embedded(text, Parser::parse_type).map_err(|_| {
+            self.errors.truncate(errors);
+            let message = format!("`{text}` in the definition of '{}' is no type", def.name);
+            self.error(location, message)
+        })
     }
 
     /// Starts reading `state` by its format.
@@ -147,24 +163,29 @@ impl<'s> Parser<'s> {
         info: &OpInfo<'s>,
         from: usize,
     ) -> Parsed<Progress> {
-        let format = match &info.format {
-            Some(Ok(format)) => format,
-            Some(Err(message)) => {
-                let message = format!("the format of '{}': {message}", info.def.name);
-                return Err(self.error(state.location, message));
-            }
-            None => return Ok(Progress::Done),
+        let Some(format) = info.format else {
+            return Ok(Progress::Done);
         };
         let mut at = from;
+        // The clauses of a list that were read.
+        let mut clauses: u64 = 0;
         while let Some(step) = format.steps.get(at) {
             at += 1;
             match &step.action {
                 Action::Literal(text) => self.expect_literal(text)?,
-                Action::Blank | Action::Newline => {}
+                Action::Blank | Action::Newline | Action::Clause { .. } => {}
                 Action::Operands(which) => self.format_operands(state, info, *which)?,
-                Action::Attr(attr) => {
-                    let value = self.format_attr(&format.forms[*attr])?;
-                    state.properties.push((info.names[*attr], value));
+                Action::Attr { index, full } => {
+                    let is_optional = info.def.attributes[*index].optional;
+                    if is_optional && !self.at_format_attr(info, *index) {
+                        continue;
+                    }
+                    let value = if *full {
+                        self.parse_attr_of(info.attr_types[*index])?
+                    } else {
+                        self.format_attr(info, *index)?
+                    };
+                    state.properties.push((info.names[*index], value));
                 }
                 Action::SetUnit(attr) => {
                     let unit = self.module.context.unit();
@@ -178,16 +199,18 @@ impl<'s> Parser<'s> {
                         self.parse_dict_entries(&mut state.attributes)?;
                     }
                 }
-                Action::Successors(group) => {
-                    let arity = info.def.successors[*group].arity;
-                    if arity == Arity::One || self.at(Tok::CaretId) {
-                        state.successors.push(self.parse_successor()?);
-                    }
-                    while arity == Arity::Variadic && self.eat(Tok::Comma) {
-                        state.successors.push(self.parse_successor()?);
+                Action::PropDict => {
+                    if self.eat(Tok::Less) {
+                        self.parse_dict_entries(&mut state.properties)?;
+                        self.expect(Tok::Greater, "'>'")?;
                     }
                 }
-                Action::Types(which) => self.format_types(state, info, *which, false)?,
+                Action::Successors(group) => {
+                    let arity = info.def.successors[*group].arity;
+                    self.format_successors(state, arity)?;
+                }
+                Action::AllSuccessors => self.format_successors(state, Arity::Variadic)?,
+                Action::Types { which, full } => self.format_types(state, info, *which, *full)?,
                 Action::FunctionType(inputs, results) => {
                     let start = state.types.len() as u32;
                     self.expect(Tok::LParen, "'('")?;
@@ -199,28 +222,108 @@ impl<'s> Parser<'s> {
                     let end = state.types.len() as u32;
                     set_types(state, info, *inputs, (start, end));
                     self.expect(Tok::Arrow, "'->'")?;
-                    self.format_types(state, info, *results, true)?;
+                    let start = state.types.len() as u32;
+                    self.parse_result_types(&mut state.types)?;
+                    let end = state.types.len() as u32;
+                    set_types(state, info, *results, (start, end));
                 }
-                Action::DynamicIndexList(operands, attr) => {
-                    self.format_index_list(state, *operands, info.names[*attr])?;
+                Action::Custom(custom) => {
+                    if self.parse_directive(state, info, custom)? == Progress::Region {
+                        state.stage = at as u32;
+                        return Ok(Progress::Region);
+                    }
                 }
-                Action::Region(_) => {
-                    self.expect(Tok::LBrace, "'{' to begin a region")?;
-                    state.stage = at as u32;
-                    return Ok(Progress::Region);
+                Action::Region(group) => {
+                    let arity = info.def.regions[*group].arity;
+                    if arity != Arity::One && !self.at(Tok::LBrace) {
+                        at += 1;
+                        continue;
+                    }
+                    return self.enter_region(state, at);
                 }
-                Action::Group {
-                    first, otherwise, ..
-                } => {
-                    if !self.at_first(first, format) {
-                        at = *otherwise;
+                Action::AllRegions => {
+                    if !self.at(Tok::LBrace) {
+                        at += 1;
+                        continue;
+                    }
+                    return self.enter_region(state, at);
+                }
+                Action::EndRegion(group) => {
+                    self.end_region(state, info);
+                    let next = info.def.regions.get(*group);
+                    let is_list = next.is_none_or(|group| group.arity == Arity::Variadic);
+                    let is_switch = matches!(format.steps[at - 2].action, Action::Custom(_));
+                    let goes_on = if is_switch {
+                        self.resume_directive(state, info, &format.steps[at - 2].action)?
+                    } else {
+                        is_list && self.eat(Tok::Comma)
+                    };
+                    if goes_on {
+                        return self.enter_region(state, at - 1);
+                    }
+                }
+                Action::Group(group) => {
+                    if !self.at_first(&group.first, info) {
+                        at = group.otherwise;
                     }
                 }
                 Action::Jump(target) => at = *target,
+                Action::Clauses { clauses: all, end } => {
+                    match all.iter().position(|c| *c.0 == *self.tok_text()) {
+                        None => {
+                            at = *end;
+                            clauses = 0;
+                        }
+                        Some(found) => {
+                            let bit = 1 << (found as u64 & 63);
+                            if clauses & bit != 0 {
+                                let message = format!(
+                                    "`{}` clause can appear at most once in the expansion of \
+                                     the oilist directive",
+                                    all[found].0
+                                );
+                                return Err(self.error_here(message));
+                            }
+                            clauses |= bit;
+                            at = all[found].1;
+                        }
+                    }
+                }
+                Action::EndClause(head) => at = *head,
             }
         }
         self.finish_format(state, info, format)?;
         Ok(Progress::Done)
+    }
+
+    /// Takes the brace of a region, after which the format goes on at step `stage`.
+    fn enter_region(&mut self, state: &mut OpState, stage: usize) -> Parsed<Progress> {
+        self.expect(Tok::LBrace, "'{' to begin a region")?;
+        state.stage = stage as u32;
+        Ok(Progress::Region)
+    }
+
+    /// Gives the region that ended the terminator or the block that the text may leave out.
+    fn end_region(&mut self, state: &OpState, info: &OpInfo<'s>) {
+        if let Some(name) = info.terminator {
+            self.ensure_terminator(state, name);
+        } else if info.def.has(Trait::SingleBlock)
+            && let Some(region) = self.last_region(state)
+            && self.module.first_block(region).is_none()
+        {
+            let block = self.module.create_block();
+            self.module.append_block(region, block);
+        }
+    }
+
+    fn format_successors(&mut self, state: &mut OpState, arity: Arity) -> Parsed<()> {
+        if arity == Arity::One || self.at(Tok::CaretId) {
+            state.successors.push(self.parse_successor()?);
+            while arity == Arity::Variadic && self.eat(Tok::Comma) {
+                state.successors.push(self.parse_successor()?);
+            }
+        }
+        Ok(())
     }
 
     fn expect_literal(&mut self, text: &str) -> Parsed<()> {
@@ -238,30 +341,15 @@ impl<'s> Parser<'s> {
         Err(self.error(Location(self.last_end), message))
     }
 
-    fn at_first(&self, first: &First, format: &Format) -> bool {
+    fn at_first(&self, first: &First, info: &OpInfo<'s>) -> bool {
         match first {
             First::Literal(text) => self.tok_text() == &**text,
             First::Operand => self.at(Tok::PercentId),
             First::Successor => self.at(Tok::CaretId),
             First::Region => self.at(Tok::LBrace),
-            First::Attr(attr) => match &format.forms[*attr] {
-                AttrForm::Enum(cases, _) => {
-                    self.at(Tok::BareId) && cases.iter().any(|c| c == self.tok_text())
-                }
-                AttrForm::Symbol => self.at(Tok::AtId),
-                AttrForm::String => self.at(Tok::String),
-                AttrForm::Bool => self.at_keyword("true") || self.at_keyword("false"),
-                AttrForm::IntArray(_) => self.at(Tok::LSquare),
-                AttrForm::Stripped(_) => self.at(Tok::Less),
-                AttrForm::Type => self.at_type(),
-                AttrForm::Number(_) => {
-                    matches!(self.tok.kind, Tok::Integer | Tok::Float | Tok::Minus)
-                }
-                AttrForm::Unit | AttrForm::Any => !matches!(
-                    self.tok.kind,
-                    Tok::Colon | Tok::Comma | Tok::Arrow | Tok::RBrace | Tok::Eof
-                ),
-            },
+            First::Type => self.at_type(),
+            First::Attr(attr) => self.at_format_attr(info, *attr),
+            First::Directive(directive) => self.at_directive(*directive),
         }
     }
 
@@ -293,28 +381,40 @@ impl<'s> Parser<'s> {
         Ok(())
     }
 
-    /// A list of types; `in_parens` for the results of a functional type.
+    /// The types of a group.
     fn format_types(
         &mut self,
         state: &mut OpState,
         info: &OpInfo<'s>,
         which: Which,
-        in_parens: bool,
+        full: bool,
     ) -> Parsed<()> {
         let start = state.types.len() as u32;
-        let arity = match which {
-            Which::Operand(group) => info.def.operands[group].arity,
-            Which::Result(group) => info.def.results[group].arity,
-            _ => Arity::Variadic,
+        let group = match which {
+            Which::Operand(group) => Some(&info.def.operands[group]),
+            Which::Result(group) => Some(&info.def.results[group]),
+            Which::AllOperands | Which::AllResults => None,
         };
-        if in_parens {
-            self.parse_result_types(&mut state.types)?;
-        } else if arity == Arity::One {
-            state.types.push(self.parse_type()?);
-        } else if self.at_type() {
-            state.types.push(self.parse_type()?);
-            while arity == Arity::Variadic && self.eat(Tok::Comma) {
-                state.types.push(self.parse_type()?);
+        match group {
+            Some(Group {
+                arity: Arity::One,
+                rule,
+                ..
+            }) => {
+                let ty = match rule {
+                    TypeRule::Stripped(name) if !full => self.parse_stripped_type(name)?,
+                    _ => self.parse_type()?,
+                };
+                state.types.push(ty);
+            }
+            _ => {
+                if self.at_type() {
+                    state.types.push(self.parse_type()?);
+                    let is_list = group.is_none_or(|group| group.arity == Arity::Variadic);
+                    while is_list && self.eat(Tok::Comma) {
+                        state.types.push(self.parse_type()?);
+                    }
+                }
             }
         }
         let end = state.types.len() as u32;
@@ -322,65 +422,16 @@ impl<'s> Parser<'s> {
         Ok(())
     }
 
-    fn format_attr(&mut self, form: &AttrForm) -> Parsed<Attr> {
-        match form {
-            AttrForm::Any | AttrForm::Unit => self.parse_attr(),
-            AttrForm::Number(ty) => {
-                let ty = self.parse_fixed_type(ty)?;
-                self.parse_attr_of(Some(ty))
-            }
-            AttrForm::Bool => {
-                if self.at_keyword("true") || self.at_keyword("false") {
-                    self.parse_attr()
-                } else {
-                    Err(self.error_here("expected 'true' or 'false'"))
-                }
-            }
-            AttrForm::Symbol => self.parse_symbol_ref(),
-            AttrForm::String => {
-                let tok = self.expect(Tok::String, "string attribute")?;
-                let kind = match unescape(self.text(tok)) {
-                    Some(text) => AttrKind::String(text.into()),
-                    None => AttrKind::Opaque(self.text(tok).into()),
-                };
-                Ok(self.module.context.attr(kind))
-            }
-            AttrForm::Type => {
-                let ty = self.parse_type()?;
-                Ok(self.module.context.attr(AttrKind::Type(ty)))
-            }
-            AttrForm::IntArray(width) => {
-                let element = self.module.context.integer_type(*width);
-                let mut values = Vec::new();
-                self.expect(Tok::LSquare, "'['")?;
-                self.list_until(Tok::RSquare, "']'", |p| {
-                    values.push(p.parse_i64()?);
-                    Ok(())
-                })?;
-                Ok(self.module.context.attr(AttrKind::DenseArray {
-                    element,
-                    values: values.into(),
-                }))
-            }
-            AttrForm::Enum(cases, width) => {
-                let value = cases.iter().position(|c| c == self.tok_text());
-                let Some(value) = value.filter(|_| self.at(Tok::BareId)) else {
-                    return Err(self.error_here(format!("expected one of: {}", cases.join(", "))));
-                };
-                self.bump();
-                let ty = self.module.context.integer_type(*width);
-                Ok(self.module.context.integer_attr(value as i128, ty))
-            }
-            AttrForm::Stripped(prefix) => {
-                let start = self.tok.start as usize;
-                if !self.at(Tok::Less) {
-                    return Err(self.error_here("expected '<'"));
-                }
-                self.skip_balanced()?;
-                let text = format!("{prefix}{}", &self.source()[start..self.last_end as usize]);
-                Ok(self.dialect_attr(&text))
-            }
+    /// A dialect's type without `!dialect.name`, or in full.
+    fn parse_stripped_type(&mut self, name: &str) -> Parsed<Type> {
+        if !self.at(Tok::Less) {
+            return self.parse_type();
         }
+        let start = self.tok.start as usize;
+        self.skip_balanced()?;
+        let body = &self.source()[start..self.last_end as usize];
+        let text = add_name('!', name, body);
+        Ok(self.module.context.ty(TypeKind::Opaque(text.into())))
     }
 
     /// A signed integer of 64 bits.
@@ -393,36 +444,6 @@ impl<'s> Parser<'s> {
             Some(value) => Ok(value as i64),
             None => Err(self.error(location, "integer value too large")),
         }
-    }
-
-    /// `[%a, 4, %b]`
-    fn format_index_list(
-        &mut self,
-        state: &mut OpState,
-        operands: usize,
-        attr: Ident,
-    ) -> Parsed<()> {
-        let start = state.operands.len() as u32;
-        let mut values: SmallVec<[i64; 8]> = SmallVec::new();
-        self.expect(Tok::LSquare, "'['")?;
-        let list = &mut state.operands;
-        self.list_until(Tok::RSquare, "']'", |p| {
-            if p.at(Tok::PercentId) {
-                list.push(p.parse_operand()?);
-                values.push(DYNAMIC);
-            } else {
-                values.push(p.parse_i64()?);
-            }
-            Ok(())
-        })?;
-        state.operand_groups[operands] = (start, state.operands.len() as u32);
-        let element = self.module.context.integer_type(64);
-        let value = self.module.context.attr(AttrKind::DenseArray {
-            element,
-            values: values.as_slice().into(),
-        });
-        state.properties.push((attr, value));
-        Ok(())
     }
 
     /// Moves inherent attributes from the dictionary to the properties, and refuses one that
@@ -461,7 +482,7 @@ impl<'s> Parser<'s> {
     }
 }
 
-fn set_types(state: &mut OpState, info: &OpInfo, which: Which, span: Span) {
+pub fn set_types(state: &mut OpState, info: &OpInfo, which: Which, span: Span) {
     match which {
         Which::Operand(group) => state.operand_types[group] = span,
         Which::Result(group) => state.result_types[group] = span,
@@ -472,7 +493,7 @@ fn set_types(state: &mut OpState, info: &OpInfo, which: Which, span: Span) {
 
 /// Splits a span among groups: each `One` takes one, the first other group takes the rest,
 /// unless several groups share it, as `sizes*, strides*` do in equal parts.
-fn spread(groups: &[crate::dialects::Group], span: Span, out: &mut [Span]) {
+fn spread(groups: &[Group], span: Span, out: &mut [Span]) {
     let fixed = groups.iter().filter(|g| g.arity == Arity::One).count() as u32;
     let open = groups.len() as u32 - fixed;
     let rest = (span.1 - span.0).saturating_sub(fixed);

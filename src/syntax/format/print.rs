@@ -2,25 +2,24 @@
 
 use smallvec::SmallVec;
 
-use crate::dialects::{Arity, Custom, Group, OpDef, Trait};
-use crate::ir::{Attr, AttrKind, Context, DYNAMIC, Ident, Op};
+use crate::dialects::format::{Action, Anchor, Format, Which};
+use crate::dialects::{Arity, Custom, Group, OpDef, Trait, TypeRule};
+use crate::ir::{Attr, AttrKind, Context, Ident, Op, OpName, Region, TypeKind, Value};
 
-use super::compile::{Action, Anchor, AttrForm, Format, Which, compile};
+use super::strip_name;
 use crate::syntax::forms::RustForm;
-use crate::syntax::lexer::write_quoted;
 use crate::syntax::printer::{Ask, Printer};
-use crate::syntax::text::write_symbol;
-use crate::syntax::type_text::write_int;
 
 /// What the printer knows of one operation of the table, prepared once.
 pub struct PrintInfo<'a> {
     pub def: &'a OpDef,
-    pub format: Option<Format>,
+    pub format: Option<&'a Format>,
     /// The form that is written in Rust.
     pub rust: Option<RustForm>,
+    /// What ends the blocks of its regions and is not printed when it says nothing.
+    pub terminator: Option<OpName>,
     /// The names of the attributes, where any attribute has such a name.
     pub names: Vec<Option<Ident>>,
-    /// The texts of the defaults that the custom form leaves out.
     pub operand_segments: Option<Ident>,
     pub result_segments: Option<Ident>,
     /// How many groups have exactly one member.
@@ -34,10 +33,16 @@ fn fixed(groups: &[Group]) -> u32 {
 
 type Ranges = SmallVec<[(u32, u32); 6]>;
 
+/// Which operands and results each group of an operation has.
+pub(super) struct Spans {
+    pub operands: Ranges,
+    pub results: Ranges,
+}
+
 impl<'a> PrintInfo<'a> {
     pub fn new(context: &Context, def: &'a OpDef) -> Self {
         let format = match &def.custom {
-            Custom::Format(text) => compile(def, text).ok(),
+            Custom::Format(format) => Some(&**format),
             _ => None,
         };
         let segments = |t, name| def.has(t).then(|| context.find_ident(name)).flatten();
@@ -47,6 +52,7 @@ impl<'a> PrintInfo<'a> {
             rust: (def.custom == Custom::Rust)
                 .then(|| RustForm::of(&def.name))
                 .flatten(),
+            terminator: (def.terminator.as_ref()).and_then(|name| context.find_op_name(name)),
             names: def
                 .attributes
                 .iter()
@@ -59,6 +65,10 @@ impl<'a> PrintInfo<'a> {
         }
     }
 }
+
+/// Regions of one operation are numbered in the upper half of the stage at which a format
+/// goes on.
+const STEP_BITS: u32 = 16;
 
 impl Printer<'_> {
     /// The attribute of an operation by its handle.
@@ -81,13 +91,15 @@ impl Printer<'_> {
         };
         match self.module.context.attr_kind(value) {
             AttrKind::Opaque(text) => **text == **default,
-            _ => super::super::attr_text(&self.module.context, value) == *default,
+            _ => crate::syntax::attr_text(&self.module.context, value) == *default,
         }
     }
 
-    /// Prints an operation by its format from step `from` on.
-    pub fn run_format(&mut self, op: Op, info: &PrintInfo, format: &Format, from: usize) -> Ask {
-        let mut at = from;
+    /// Prints an operation by its format from stage `stage` on: a step, and how many regions of
+    /// the open list were printed.
+    pub fn run_format(&mut self, op: Op, info: &PrintInfo, format: &Format, stage: usize) -> Ask {
+        let mut at = stage & ((1 << STEP_BITS) - 1);
+        let mut printed = stage >> STEP_BITS;
         let count = self.module.operand_count(op) as u32;
         let groups = &info.def.operands;
         let operands = self
@@ -98,6 +110,7 @@ impl Printer<'_> {
         let results = self
             .segment_ranges(op, groups, info.result_segments, count)
             .unwrap_or_else(|| split(groups, info.fixed_results, count));
+        let spans = Spans { operands, results };
         while let Some(step) = format.steps.get(at) {
             at += 1;
             if step.blank {
@@ -111,7 +124,7 @@ impl Printer<'_> {
                     self.write_indent();
                 }
                 Action::Operands(which) => {
-                    let (start, end) = self.span(op, *which, &operands, &results);
+                    let (start, end) = self.span(op, *which, &spans);
                     for i in start..end {
                         if i > start {
                             self.out.push_str(", ");
@@ -120,103 +133,269 @@ impl Printer<'_> {
                         self.value(operand);
                     }
                 }
-                Action::Attr(attr) => {
-                    if let Some(value) = self.attr_by(op, info.names[*attr]) {
-                        self.write_form(&format.forms[*attr], value);
+                Action::Attr { index, full } => {
+                    if let Some(value) = self.attr_by(op, info.names[*index]) {
+                        if *full {
+                            self.text.write_attr(&mut self.out, value);
+                        } else {
+                            self.write_class(&info.def.attributes[*index].class, value);
+                        }
                     }
                 }
-                Action::SetUnit(_) => {}
+                Action::SetUnit(_) | Action::Clauses { .. } | Action::EndClause(_) => {}
                 Action::AttrDict { keyword } => {
-                    self.attr_dict(op, info, Some(&format.named), *keyword)
+                    if format.has_prop_dict {
+                        let context = &self.module.context;
+                        let shown = context.dict_entries(self.module.attributes(op));
+                        self.write_shown(shown, *keyword);
+                    } else {
+                        self.attr_dict(op, info, Some(&format.named), *keyword);
+                    }
                 }
+                Action::PropDict => self.prop_dict(op, info, format),
                 Action::Successors(group) => {
                     // Successors are split as operands are; no format here has two open groups.
                     let count = self.module.successors(op).len();
                     let groups = &info.def.successors;
                     let spans = split(groups, fixed(groups), count as u32);
-                    let (start, end) = spans[*group];
-                    for i in start..end {
-                        if i > start {
-                            self.out.push_str(", ");
-                        }
-                        let block = self.module.successors(op)[i as usize];
-                        self.names.write_block(&mut self.out, block);
-                    }
+                    self.write_successors(op, spans[*group]);
                 }
-                Action::Types(which) => {
-                    let span = self.span(op, *which, &operands, &results);
-                    self.write_span_types(op, *which, span);
+                Action::AllSuccessors => {
+                    let count = self.module.successors(op).len() as u32;
+                    self.write_successors(op, (0, count));
+                }
+                Action::Types { which, full } => {
+                    let span = self.span(op, *which, &spans);
+                    match self.stripped_rule(info, *which) {
+                        Some(name) if !full && span.0 < span.1 => {
+                            let value = self.member(op, *which, span.0);
+                            self.write_stripped_type(name, value);
+                        }
+                        _ => self.write_span_types(op, *which, span),
+                    }
                 }
                 Action::FunctionType(inputs, results_of) => {
                     self.out.push('(');
-                    let span = self.span(op, *inputs, &operands, &results);
+                    let span = self.span(op, *inputs, &spans);
                     self.write_span_types(op, *inputs, span);
                     self.out.push_str(") -> ");
-                    match results_of {
-                        Which::AllResults | Which::Result(_) => self.result_types(op),
-                        _ => {
-                            let span = self.span(op, *results_of, &operands, &results);
-                            self.out.push('(');
-                            self.write_span_types(op, *results_of, span);
-                            self.out.push(')');
-                        }
+                    let span = self.span(op, *results_of, &spans);
+                    if span.1 - span.0 == 1
+                        && !self.is_function(self.member(op, *results_of, span.0))
+                    {
+                        self.write_span_types(op, *results_of, span);
+                    } else {
+                        self.out.push('(');
+                        self.write_span_types(op, *results_of, span);
+                        self.out.push(')');
                     }
                 }
-                Action::DynamicIndexList(group, attr) => {
-                    let span = operands[*group];
-                    let value = self.attr_by(op, info.names[*attr]);
-                    self.write_index_list(op, span, value);
+                Action::Custom(custom) => {
+                    if let Some((region, entry_label)) =
+                        self.print_directive(op, info, custom, &spans, printed)
+                    {
+                        return self.ask_region(op, info, region, at, printed + 1, entry_label);
+                    }
                 }
                 Action::Region(group) => {
-                    let Some(&region) = self.module.regions(op).get(*group) else {
-                        continue;
-                    };
-                    return Ask::Region {
-                        region,
-                        next_stage: at as u32,
-                        entry_label: true,
-                        empty_label: true,
-                        terminator: true,
-                    };
+                    let regions = self.region_span(op, info, *group);
+                    if let Some(&region) = self.module.regions(op).get(regions.start)
+                        && regions.start < regions.end
+                    {
+                        return self.ask_region(op, info, region, at, 1, true);
+                    }
                 }
-                Action::Group {
-                    anchor, otherwise, ..
-                } => {
-                    let is_there = match *anchor {
-                        Anchor::Group(which) => {
-                            let (start, end) = self.span(op, which, &operands, &results);
-                            start < end
+                Action::AllRegions => {
+                    if let Some(&region) = self.module.regions(op).first() {
+                        return self.ask_region(op, info, region, at, 1, true);
+                    }
+                }
+                Action::EndRegion(group) => {
+                    let regions = self.region_span(op, info, *group);
+                    if printed > 0 && printed < regions.len() {
+                        if let Action::Custom(_) = format.steps[at - 2].action {
+                            at -= 2;
+                            continue;
                         }
-                        Anchor::Attr(attr) => self
-                            .attr_by(op, info.names[attr])
-                            .is_some_and(|value| !self.is_default(info, attr, value)),
-                        Anchor::Region(group) => self
-                            .module
-                            .regions(op)
-                            .get(group)
-                            .is_some_and(|&r| self.module.first_block(r).is_some()),
-                        Anchor::Successor(group) => self.module.successors(op).len() > group,
-                    };
-                    if !is_there {
-                        at = *otherwise;
+                        let region = self.module.regions(op)[regions.start + printed];
+                        self.out.push_str(", ");
+                        return self.ask_region(op, info, region, at - 1, printed + 1, true);
+                    }
+                    printed = 0;
+                }
+                Action::Group(group) => {
+                    let is_there = self.is_any(op, info, &group.anchors, &spans);
+                    if is_there == group.inverted {
+                        at = group.otherwise;
                     }
                 }
                 Action::Jump(target) => at = *target,
+                Action::Clause { anchors, next } => {
+                    if !self.is_any(op, info, anchors, &spans) {
+                        at = *next;
+                    }
+                }
             }
         }
         Ask::Done
     }
 
-    fn write_span_types(&mut self, op: Op, which: Which, span: (u32, u32)) {
+    fn ask_region(
+        &self,
+        op: Op,
+        info: &PrintInfo,
+        region: Region,
+        at: usize,
+        printed: usize,
+        entry_label: bool,
+    ) -> Ask {
+        let _ = op;
+        Ask::Region {
+            region,
+            next_stage: at as u32 | (printed as u32) << STEP_BITS,
+            entry_label,
+            empty_label: true,
+            terminator: !self.ends_silently(info, region),
+        }
+    }
+
+    /// Whether the region ends with the terminator that goes without saying.
+    fn ends_silently(&self, info: &PrintInfo, region: Region) -> bool {
+        let Some(name) = info.terminator else {
+            return false;
+        };
+        let module = self.module;
+        let block = module.first_block(region);
+        let Some(last) = block.and_then(|block| module.last_op(block)) else {
+            return false;
+        };
+        let none = module.context.empty_dict();
+        module.name(last) == name
+            && module.operand_count(last) == 0
+            && module.results(last).is_empty()
+            && module.properties(last) == none
+            && module.attributes(last) == none
+    }
+
+    /// Which of the operation's regions belong to a group; all of them for the number behind
+    /// the last group.
+    pub(super) fn region_span(
+        &self,
+        op: Op,
+        info: &PrintInfo,
+        group: usize,
+    ) -> std::ops::Range<usize> {
+        let count = self.module.regions(op).len();
+        let groups = &info.def.regions;
+        if group >= groups.len() {
+            return 0..count;
+        }
+        let spans = split(groups, fixed(groups), count as u32);
+        spans[group].0 as usize..spans[group].1 as usize
+    }
+
+    fn is_any(&self, op: Op, info: &PrintInfo, anchors: &[Anchor], spans: &Spans) -> bool {
+        anchors.iter().any(|anchor| match *anchor {
+            Anchor::Group(which) => {
+                let (start, end) = self.span(op, which, spans);
+                start < end
+            }
+            Anchor::Attr(attr) => self
+                .attr_by(op, info.names[attr])
+                .is_some_and(|value| !self.is_default(info, attr, value)),
+            Anchor::Region(group) => {
+                let span = self.region_span(op, info, group);
+                let regions = &self.module.regions(op)[span];
+                match info.def.regions.get(group).map(|g| g.arity) {
+                    Some(Arity::Variadic) => !regions.is_empty(),
+                    _ => (regions.iter()).any(|&r| self.module.first_block(r).is_some()),
+                }
+            }
+            Anchor::Successor(group) => {
+                let count = self.module.successors(op).len() as u32;
+                let groups = &info.def.successors;
+                let span = split(groups, fixed(groups), count)[group];
+                span.0 < span.1
+            }
+        })
+    }
+
+    fn write_successors(&mut self, op: Op, span: (u32, u32)) {
         for i in span.0..span.1 {
             if i > span.0 {
                 self.out.push_str(", ");
             }
-            let value = match which {
-                Which::Operand(_) | Which::AllOperands => self.module.operand(op, i as usize),
-                Which::Result(_) | Which::AllResults => self.module.result(op, i as usize),
-            };
+            let block = self.module.successors(op)[i as usize];
+            self.names.write_block(&mut self.out, block);
+        }
+    }
+
+    fn member(&self, op: Op, which: Which, index: u32) -> Value {
+        match which {
+            Which::Operand(_) | Which::AllOperands => self.module.operand(op, index as usize),
+            Which::Result(_) | Which::AllResults => self.module.result(op, index as usize),
+        }
+    }
+
+    fn is_function(&self, value: Value) -> bool {
+        let ty = self.module.value_type(value);
+        matches!(self.module.context.kind(ty), TypeKind::Function { .. })
+    }
+
+    pub(super) fn write_span_types(&mut self, op: Op, which: Which, span: (u32, u32)) {
+        for i in span.0..span.1 {
+            if i > span.0 {
+                self.out.push_str(", ");
+            }
+            let value = self.member(op, which, i);
             self.ty_of(value);
+        }
+    }
+
+    /// The name that the form leaves out of the type of a group.
+    fn stripped_rule<'d>(&self, info: &PrintInfo<'d>, which: Which) -> Option<&'d str> {
+        let group = match which {
+            Which::Operand(group) => &info.def.operands[group],
+            Which::Result(group) => &info.def.results[group],
+            Which::AllOperands | Which::AllResults => return None,
+        };
+        match &group.rule {
+            TypeRule::Stripped(name) if group.arity == Arity::One => Some(name),
+            _ => None,
+        }
+    }
+
+    fn write_stripped_type(&mut self, name: &str, value: Value) {
+        let ty = self.module.value_type(value);
+        let body = match self.module.context.kind(ty) {
+            TypeKind::Opaque(text) => strip_name(text, '!', name),
+            _ => None,
+        };
+        match body {
+            Some(body) => self.out.push_str(body),
+            None => self.text.write_type(&mut self.out, ty),
+        }
+    }
+
+    /// ` <{...}>` with the inherent attributes that the format does not name.
+    fn prop_dict(&mut self, op: Op, info: &PrintInfo, format: &Format) {
+        let context = &self.module.context;
+        let properties = context.dict_entries(self.module.properties(op));
+        let mut shown: SmallVec<[(Ident, Attr); 8]> = SmallVec::new();
+        for &(name, value) in properties {
+            let position = info.names.iter().position(|&n| n == Some(name));
+            let is_hidden =
+                position.is_some_and(|i| format.named[i] || self.is_default(info, i, value));
+            let is_segments =
+                Some(name) == info.operand_segments || Some(name) == info.result_segments;
+            if !is_hidden && !is_segments {
+                shown.push((name, value));
+            }
+        }
+        if !shown.is_empty() {
+            self.out.push_str(" <");
+            self.text.write_dict(&mut self.out, shown.iter().copied());
+            self.out.push('>');
         }
     }
 
@@ -244,68 +423,13 @@ impl Printer<'_> {
         Some(values.iter().map(range).collect())
     }
 
-    fn span(&self, op: Op, which: Which, operands: &Ranges, results: &Ranges) -> (u32, u32) {
+    pub(super) fn span(&self, op: Op, which: Which, spans: &Spans) -> (u32, u32) {
         match which {
-            Which::Operand(group) => operands[group],
-            Which::Result(group) => results[group],
+            Which::Operand(group) => spans.operands[group],
+            Which::Result(group) => spans.results[group],
             Which::AllOperands => (0, self.module.operand_count(op) as u32),
             Which::AllResults => (0, self.module.results(op).len() as u32),
         }
-    }
-
-    fn write_form(&mut self, form: &AttrForm, value: Attr) {
-        let context = &self.module.context;
-        match (form, context.attr_kind(value)) {
-            (AttrForm::Number(_), AttrKind::Integer { value, .. }) => {
-                write_int(&mut self.out, *value);
-            }
-            (AttrForm::Enum(cases, _), AttrKind::Integer { value, .. })
-                if usize::try_from(*value).is_ok_and(|v| v < cases.len()) =>
-            {
-                self.out.push_str(&cases[*value as usize]);
-            }
-            (AttrForm::IntArray(_), AttrKind::DenseArray { values, .. }) => {
-                self.out.push('[');
-                for (i, &value) in values.iter().enumerate() {
-                    if i > 0 {
-                        self.out.push_str(", ");
-                    }
-                    write_int(&mut self.out, value.into());
-                }
-                self.out.push(']');
-            }
-            (AttrForm::Stripped(prefix), AttrKind::Opaque(text)) => {
-                self.out
-                    .push_str(text.strip_prefix(&**prefix).unwrap_or(text));
-            }
-            (AttrForm::String, AttrKind::String(text)) => write_quoted(&mut self.out, text),
-            (AttrForm::Symbol, AttrKind::SymbolRef { root, nested }) if nested.is_empty() => {
-                write_symbol(&mut self.out, context.text(*root));
-            }
-            _ => self.text.write_attr(&mut self.out, value),
-        }
-    }
-
-    fn write_index_list(&mut self, op: Op, span: (u32, u32), values: Option<Attr>) {
-        self.out.push('[');
-        let mut next = span.0;
-        let values = match values.map(|v| self.module.context.attr_kind(v)) {
-            Some(AttrKind::DenseArray { values, .. }) => &values[..],
-            _ => &[],
-        };
-        for (i, &value) in values.iter().enumerate() {
-            if i > 0 {
-                self.out.push_str(", ");
-            }
-            if value == DYNAMIC && next < span.1 {
-                let operand = self.module.operand(op, next as usize);
-                self.value(operand);
-                next += 1;
-            } else {
-                write_int(&mut self.out, value.into());
-            }
-        }
-        self.out.push(']');
     }
 
     /// ` {...}` with the attributes that the format does not name, sorted by name.

@@ -36,6 +36,25 @@ pub fn checks(name: OpName, text: &str) -> (Option<OpCheck>, Option<OpCheck>) {
     }
 }
 
+/// Whether the check before the regions looks at nothing but the operation's attributes and
+/// the types of its operands and results.
+pub fn asks_types_only(name: OpName, text: &str) -> bool {
+    matches!(
+        name,
+        known::MEMREF_ALLOC
+            | known::MEMREF_ALLOCA
+            | known::MEMREF_LOAD
+            | known::MEMREF_STORE
+            | known::MEMREF_COPY
+            | known::MEMREF_CAST
+            | known::MEMREF_SUBVIEW
+            | known::MEMREF_REINTERPRET_CAST
+            | known::MEMREF_EXTRACT_STRIDED_METADATA
+            | known::BUFFERIZATION_DEALLOC
+            | known::ARITH_CONSTANT
+    ) || arith::CASTS.contains(&text)
+}
+
 fn named(v: &Verifier, op: Op, name: &str) -> Option<Attr> {
     v.attribute(op, v.module.context.find_ident(name))
 }

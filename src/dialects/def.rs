@@ -1,0 +1,409 @@
+//! What the table says of one operation, as data. Its text form is in `rules/dialects/README.md`.
+
+use super::format::Format;
+
+/// How many values, attributes or regions a group stands for.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Arity {
+    /// Exactly one: `name`.
+    One,
+    /// None or one: `name?`.
+    Optional,
+    /// Any number: `name*`.
+    Variadic,
+}
+
+/// What is known of a group's type without reading it: written after the group's name.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum TypeRule {
+    /// Any type, or one the table does not constrain.
+    Any,
+    /// Exactly this type, such as `index` or `i1`: the custom form does not print it.
+    Fixed(String),
+    /// `same(x)`: the type of group `x`.
+    Same(String),
+    /// `element(x)`: the element type of group `x`.
+    Element(String),
+    /// `bool(x)`: `i1`, or its shape like that of group `x`.
+    BoolLike(String),
+    /// Any other type that follows from that of group `x`.
+    Derived(Derivation, String),
+    /// `!dialect.name<...>`: a dialect's type with parameters, whose name the custom form leaves
+    /// out where it writes the type.
+    Stripped(String),
+    /// A type class that the verifier checks: `memref`, `integer`, `float`, `tensor`, ...
+    Class(String),
+}
+
+/// How a type follows from another one, beyond being the same or its element type.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Derivation {
+    /// `inputs(x)`: those of a function type, one for each member of a variadic group.
+    Inputs,
+    /// `outputs(x)`: likewise the results of a function type.
+    Outputs,
+    /// `elements(x)`: as often the element type as the static shape has elements.
+    Elements,
+    /// `parameter(x)`: the first parameter of a dialect's type, `T` of `!async.value<T>`.
+    Parameter,
+    /// `halved(x)`: the vector with half the elements in its last dimension.
+    Halved,
+    /// `doubled(x)`: the vector with twice the elements in its last dimension.
+    Doubled,
+    /// `bool-each(x)`: an `i1` for each member of group `x`.
+    BoolEach,
+}
+
+impl Derivation {
+    /// Every derivation and its name in dialect files.
+    pub const ALL: [(&'static str, Derivation); 7] = [
+        ("inputs", Derivation::Inputs),
+        ("outputs", Derivation::Outputs),
+        ("elements", Derivation::Elements),
+        ("parameter", Derivation::Parameter),
+        ("halved", Derivation::Halved),
+        ("doubled", Derivation::Doubled),
+        ("bool-each", Derivation::BoolEach),
+    ];
+}
+
+/// A named group of operands, results, regions or successors.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Group {
+    pub name: String,
+    pub arity: Arity,
+    pub rule: TypeRule,
+    /// `name*[attribute]`: a list of lists of operands, whose sizes this attribute holds.
+    pub segments: Option<String>,
+}
+
+/// A named inherent attribute.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AttrDef {
+    pub name: String,
+    pub optional: bool,
+    pub class: AttrClass,
+    /// Whether the default is stored when the attribute is not given (no `?` after its name).
+    pub stored_default: bool,
+    /// The default, as attribute text; a value equal to it is not printed in custom form.
+    pub default: Option<String>,
+}
+
+/// What an attribute is and how the custom form writes it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum AttrClass {
+    /// Any attribute, written with its type.
+    Any,
+    /// A number of this builtin type, which is not written: `i64`, `f32`, `index`.
+    Number(String),
+    /// `true` or `false`.
+    Bool,
+    /// `@name`, a reference.
+    Symbol,
+    /// `@name`, a string in memory: the name that a symbol operation defines.
+    SymbolName,
+    String,
+    Type,
+    /// There or not.
+    Unit,
+    /// `[1, 2]`, an `array<T: ...>` in memory, of this element type.
+    Array(String),
+    /// A keyword, an integer of a type in memory.
+    Enum {
+        cases: Vec<(String, i64)>,
+        ty: String,
+    },
+    /// `#dialect.name`: an attribute of a dialect, without its name.
+    Dialect {
+        name: String,
+        /// Its keywords, if it is written as one; otherwise it is between brackets.
+        keywords: Option<Keywords>,
+    },
+}
+
+/// What a dialect's enumeration may be written as.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Keywords {
+    pub words: Vec<String>,
+    /// Whether several words may stand there, with `|` between them.
+    pub bits: bool,
+}
+
+/// What an effect does.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum EffectKind {
+    Read,
+    Write,
+    Allocate,
+    /// `stack`: an allocation that its enclosing automatic scope frees (`memref.alloca`).
+    AllocateAutomatic,
+    Free,
+}
+
+/// What an effect is on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum EffectTarget {
+    Operand(String),
+    Result(String),
+    /// Some memory that is no operand or result.
+    Unnamed,
+}
+
+/// One memory effect.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Effect {
+    pub kind: EffectKind,
+    pub target: EffectTarget,
+}
+
+/// One end of a region-branch edge.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum FlowEnd {
+    /// Before the operation: forwards its operand group, if one is named.
+    Parent(Option<String>),
+    /// Region number `index`, and with `many` all after it; as a source its terminators' operands
+    /// from `skip` on, as a target its entry block's arguments from `skip` on. A `skip` of
+    /// `usize::MAX` says that control passes and no values do.
+    Region {
+        index: usize,
+        many: bool,
+        skip: usize,
+    },
+    /// After the operation: its results, from the first on.
+    Results,
+}
+
+impl FlowEnd {
+    /// Whether the end is region number `number` of the operation.
+    pub fn is_region(&self, number: usize) -> bool {
+        match *self {
+            FlowEnd::Region { index, many, .. } => number == index || (many && number > index),
+            FlowEnd::Parent(_) | FlowEnd::Results => false,
+        }
+    }
+
+    /// The numbers of the regions among `count` that the end stands for.
+    pub fn regions(&self, count: usize) -> std::ops::Range<usize> {
+        match *self {
+            FlowEnd::Region { index, many, .. } => {
+                let end = if many { count } else { index + 1 };
+                index.min(count)..end.min(count)
+            }
+            FlowEnd::Parent(_) | FlowEnd::Results => 0..0,
+        }
+    }
+
+    /// How many leading operands or arguments are not part of what passes.
+    pub fn skip(&self) -> usize {
+        match *self {
+            FlowEnd::Region { skip, .. } => skip,
+            FlowEnd::Parent(_) | FlowEnd::Results => 0,
+        }
+    }
+}
+
+/// An edge of the control flow between an operation and its regions: `parent(initArgs) -> body(1..)`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FlowEdge {
+    pub from: FlowEnd,
+    pub to: FlowEnd,
+}
+
+/// Facts about an operation that are either there or not.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Trait {
+    /// No memory effect and no other side effect; may be erased when unused, and duplicated.
+    Pure,
+    /// Its effects are those of the operations in its regions.
+    RecursiveEffects,
+    Commutative,
+    Terminator,
+    /// A terminator that hands its operands to its parent's flow edges or to the caller.
+    ReturnLike,
+    /// Its regions see no value from outside.
+    Isolated,
+    /// Each region has at most one block.
+    SingleBlock,
+    /// The block needs no terminator (`builtin.module`).
+    NoTerminator,
+    /// It names a symbol by `sym_name`.
+    Symbol,
+    /// Its region is a table of symbols.
+    SymbolTable,
+    /// A function: `function_type`, and a body that is entered by calls.
+    Function,
+    /// A call: `callee` names the function, or the first operand is it.
+    Call,
+    /// A constant: attribute `value`, no operands.
+    Constant,
+    /// Operand groups are delimited by the inherent attribute `operandSegmentSizes`.
+    OperandSegments,
+    /// Result groups are delimited by the inherent attribute `resultSegmentSizes`.
+    ResultSegments,
+    /// All operands and results have one type.
+    SameType,
+    /// All operands have one type.
+    SameOperands,
+    /// Allocas in its region end with it.
+    AutomaticScope,
+    /// Its regions run more than once.
+    Loop,
+    /// Does something beyond memory; never erased (`cf.assert`).
+    SideEffect,
+    /// All operands and results have one shape.
+    SameShape,
+    /// All operands and results have one element type.
+    SameElement,
+    /// Works element by element on vectors and tensors.
+    Elementwise,
+    /// Its regions are graphs: a use may stand before the definition.
+    GraphRegion,
+    /// Doing it twice is doing it once.
+    Idempotent,
+    /// The blocks of its regions have no arguments.
+    NoArguments,
+    /// Values of its region are symbols of affine expressions.
+    AffineScope,
+    /// All variadic operand groups are of one size.
+    SameOperandSizes,
+    /// All variadic result groups are of one size.
+    SameResultSizes,
+}
+
+impl Trait {
+    /// Every trait and its name in dialect files.
+    pub const ALL: [(&'static str, Trait); 29] = [
+        ("pure", Trait::Pure),
+        ("recursive-effects", Trait::RecursiveEffects),
+        ("commutative", Trait::Commutative),
+        ("terminator", Trait::Terminator),
+        ("return-like", Trait::ReturnLike),
+        ("isolated", Trait::Isolated),
+        ("single-block", Trait::SingleBlock),
+        ("no-terminator", Trait::NoTerminator),
+        ("symbol", Trait::Symbol),
+        ("symbol-table", Trait::SymbolTable),
+        ("function", Trait::Function),
+        ("call", Trait::Call),
+        ("constant", Trait::Constant),
+        ("operand-segments", Trait::OperandSegments),
+        ("result-segments", Trait::ResultSegments),
+        ("same-type", Trait::SameType),
+        ("same-operands", Trait::SameOperands),
+        ("automatic-scope", Trait::AutomaticScope),
+        ("loop", Trait::Loop),
+        ("side-effect", Trait::SideEffect),
+        ("same-shape", Trait::SameShape),
+        ("same-element", Trait::SameElement),
+        ("elementwise", Trait::Elementwise),
+        ("graph-region", Trait::GraphRegion),
+        ("idempotent", Trait::Idempotent),
+        ("no-arguments", Trait::NoArguments),
+        ("affine-scope", Trait::AffineScope),
+        ("same-operand-sizes", Trait::SameOperandSizes),
+        ("same-result-sizes", Trait::SameResultSizes),
+    ];
+}
+
+/// A set of [`Trait`]s.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub struct Traits(u64);
+
+impl Traits {
+    /// Whether the trait is in the set.
+    pub fn has(self, t: Trait) -> bool {
+        self.0 & (1 << t as u64) != 0
+    }
+
+    /// Adds a trait.
+    pub fn add(&mut self, t: Trait) {
+        self.0 |= 1 << t as u64;
+    }
+}
+
+/// How the custom assembly of an operation is known.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Custom {
+    /// Only the generic form.
+    None,
+    /// ODS's `assemblyFormat`, run by `syntax`.
+    Format(Box<Format>),
+    /// Written in C++ in ODS, and in Rust in `syntax`.
+    Rust,
+}
+
+/// Everything the table says of one operation.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OpDef {
+    /// The full name, `memref.alloc`.
+    pub name: String,
+    pub operands: Vec<Group>,
+    pub results: Vec<Group>,
+    pub attributes: Vec<AttrDef>,
+    pub regions: Vec<Group>,
+    pub successors: Vec<Group>,
+    /// What is known of the types of operands and results beside the rule that stands with each.
+    pub types: Vec<(String, TypeRule)>,
+    /// The operations whose regions it may stand in, directly; empty: any.
+    pub parents: Vec<String>,
+    /// The operation that ends the blocks of its regions where the text has none.
+    pub terminator: Option<String>,
+    /// The dialect whose prefix may be left out in its regions.
+    pub default_dialect: Option<String>,
+    pub traits: Traits,
+    pub effects: Vec<Effect>,
+    /// `(result group, operand group)`: the result is the same allocation as the operand.
+    pub views: Vec<(String, String)>,
+    /// `(result group, operand groups)`: the result is one of the operands.
+    pub selects: Vec<(String, Vec<String>)>,
+    /// Per successor group, the operand group that its block arguments receive.
+    pub branches: Vec<(String, String)>,
+    /// The control flow between the operation and its regions; `None` where it is unknown.
+    pub flow: Option<Vec<FlowEdge>>,
+    /// What the results are called in custom form: one name for all of them, or one for each
+    /// result group.
+    pub result_names: Vec<String>,
+    /// Of a structured operation: the indexing map of each operand.
+    pub maps: Option<String>,
+    /// Of a structured operation: what its body computes.
+    pub body: Option<String>,
+    pub custom: Custom,
+}
+
+impl OpDef {
+    /// An operation of which nothing is known but its name.
+    pub fn new(name: &str) -> OpDef {
+        OpDef {
+            name: name.to_owned(),
+            operands: Vec::new(),
+            results: Vec::new(),
+            attributes: Vec::new(),
+            regions: Vec::new(),
+            successors: Vec::new(),
+            types: Vec::new(),
+            parents: Vec::new(),
+            terminator: None,
+            default_dialect: None,
+            traits: Traits::default(),
+            effects: Vec::new(),
+            views: Vec::new(),
+            selects: Vec::new(),
+            branches: Vec::new(),
+            flow: None,
+            result_names: Vec::new(),
+            maps: None,
+            body: None,
+            custom: Custom::None,
+        }
+    }
+
+    /// Whether the operation has a trait.
+    pub fn has(&self, t: Trait) -> bool {
+        self.traits.has(t)
+    }
+
+    /// The inherent attribute of a name.
+    pub fn attribute(&self, name: &str) -> Option<&AttrDef> {
+        self.attributes.iter().find(|a| a.name == name)
+    }
+}

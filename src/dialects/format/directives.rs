@@ -1,0 +1,90 @@
+//! The `custom<...>` directives that `syntax::format` reads and prints in Rust: their names and
+//! what they take.
+
+use super::Which;
+
+/// What stands between the parentheses of a `custom<...>` directive.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Parameter {
+    Operands(Which),
+    Types(Which),
+    Attr(usize),
+    Region(usize),
+    Successors(usize),
+    /// Text that the directive is told, or an expression that ODS hands to its C++.
+    Text(Box<str>),
+    AttrDict,
+}
+
+impl Parameter {
+    /// The letter that stands for it in signatures.
+    fn letter(&self) -> char {
+        match self {
+            Parameter::Operands(_) => 'o',
+            Parameter::Types(_) => 't',
+            Parameter::Attr(_) => 'a',
+            Parameter::Region(_) => 'r',
+            Parameter::Successors(_) => 's',
+            Parameter::Text(_) => 'x',
+            Parameter::AttrDict => 'd',
+        }
+    }
+}
+
+macro_rules! directives {
+    ($($name:ident($signatures:literal)),* $(,)?) => {
+        /// A `custom<...>` directive that is known here.
+        #[derive(Copy, Clone, PartialEq, Eq, Debug)]
+        pub enum Directive { $($name),* }
+
+        impl Directive {
+            /// Every directive, its name in formats, and what it takes: a letter for each
+            /// parameter (operands, types, attribute, region, successors, text), and a word
+            /// for each way to use it.
+            pub const ALL: &'static [(&'static str, Directive, &'static str)] =
+                &[$((stringify!($name), Directive::$name, $signatures)),*];
+        }
+    };
+}
+
+directives! {
+    AllReduceOperation("a"),
+    AsyncDependencies("to"),
+    AwaitResultType("tt"),
+    DimensionList("a"),
+    DynamicIndexList("oa oaa oaxx"),
+    GlobalMemrefOpTypeAndInitialValue("aa"),
+    LaunchDimType("tottt"),
+    LaunchFuncOperands("ot"),
+    OffloadingHandler("a"),
+    SwitchCases("ar"),
+    SwitchOpCases("tsotasot tasot"),
+    SymbolVisibility("a"),
+    TokenOrdering("ot"),
+    TypedInitialValue("aa"),
+}
+
+impl Directive {
+    /// What is wrong with what the directive is given, if anything.
+    pub(super) fn check(self, parameters: &[Parameter]) -> Result<(), String> {
+        let (name, _, signatures) = Directive::ALL[self as usize];
+        let given: String = parameters.iter().map(Parameter::letter).collect();
+        if signatures.split(' ').any(|signature| signature == given) {
+            return Ok(());
+        }
+        let word = |letter| match letter {
+            'o' => "operands",
+            't' => "types",
+            'a' => "an attribute",
+            'r' => "regions",
+            's' => "successors",
+            _ => "a string",
+        };
+        let ways = signatures.split(' ').map(|signature| {
+            let words: Vec<&str> = signature.chars().map(word).collect();
+            format!("({})", words.join(", "))
+        });
+        let ways: Vec<String> = ways.collect();
+        Err(format!("`custom<{name}>` takes {}", ways.join(" or ")))
+    }
+}

@@ -1,0 +1,294 @@
+//! Attributes where a format names them: each class is written in its own way, mostly without
+//! its type.
+
+use crate::dialects::{AttrClass, Keywords};
+use crate::ir::{Attr, AttrKind, Signedness, TypeKind};
+
+use super::parse::OpInfo;
+use super::{add_name, strip_name};
+use crate::syntax::floats;
+use crate::syntax::lexer::{Tok, unescape, write_quoted};
+use crate::syntax::parser::{Parsed, Parser};
+use crate::syntax::printer::Printer;
+use crate::syntax::text::write_symbol;
+use crate::syntax::type_text::{write_int, write_uint};
+
+impl<'s> Parser<'s> {
+    /// Whether the next token can start attribute `index`.
+    pub(super) fn at_format_attr(&self, info: &OpInfo<'s>, index: usize) -> bool {
+        match &info.def.attributes[index].class {
+            AttrClass::Enum { cases, .. } => {
+                let is_case = || cases.iter().any(|c| c.0 == self.tok_text());
+                self.at(Tok::String) || (self.at(Tok::BareId) && is_case())
+            }
+            AttrClass::Dialect {
+                keywords: Some(keywords),
+                ..
+            } => {
+                let is_word = || keywords.words.iter().any(|w| w == self.tok_text());
+                self.at(Tok::HashId) || (self.at(Tok::BareId) && is_word())
+            }
+            AttrClass::Dialect { .. } => matches!(
+                self.tok.kind,
+                Tok::HashId | Tok::Less | Tok::LParen | Tok::LSquare | Tok::LBrace
+            ),
+            AttrClass::Symbol | AttrClass::SymbolName => self.at(Tok::AtId),
+            AttrClass::String => self.at(Tok::String),
+            AttrClass::Bool => self.at_keyword("true") || self.at_keyword("false"),
+            AttrClass::Array(_) => self.at(Tok::LSquare),
+            AttrClass::Type => self.at_type(),
+            AttrClass::Number(_) => {
+                matches!(self.tok.kind, Tok::Integer | Tok::Float | Tok::Minus)
+                    || self.at_keyword("true")
+                    || self.at_keyword("false")
+            }
+            AttrClass::Unit | AttrClass::Any => match self.tok.kind {
+                Tok::BareId => {
+                    self.at_type()
+                        || matches!(
+                            self.tok_text(),
+                            "true"
+                                | "false"
+                                | "unit"
+                                | "array"
+                                | "strided"
+                                | "affine_map"
+                                | "affine_set"
+                                | "dense"
+                                | "dense_resource"
+                                | "sparse"
+                                | "loc"
+                                | "distinct"
+                        )
+                }
+                kind => matches!(
+                    kind,
+                    Tok::Integer
+                        | Tok::Float
+                        | Tok::Minus
+                        | Tok::String
+                        | Tok::AtId
+                        | Tok::LSquare
+                        | Tok::LBrace
+                        | Tok::HashId
+                        | Tok::BangId
+                ),
+            },
+        }
+    }
+
+    /// Reads attribute `index` of the definition.
+    pub(super) fn format_attr(&mut self, info: &OpInfo<'s>, index: usize) -> Parsed<Attr> {
+        let declared = &info.def.attributes[index];
+        match &declared.class {
+            AttrClass::Any | AttrClass::Unit => self.parse_attr(),
+            AttrClass::Number(_) => self.parse_attr_of(info.attr_types[index]),
+            AttrClass::Bool => {
+                if self.at_keyword("true") || self.at_keyword("false") {
+                    self.parse_attr()
+                } else {
+                    Err(self.error_here("expected 'true' or 'false'"))
+                }
+            }
+            AttrClass::Symbol => self.parse_symbol_ref(),
+            AttrClass::SymbolName => {
+                let name = self.symbol_text("valid '@'-identifier for symbol name")?;
+                let text = self.module.context.text(name).into();
+                Ok(self.module.context.attr(AttrKind::String(text)))
+            }
+            AttrClass::String => {
+                let tok = self.expect(Tok::String, "string attribute")?;
+                let kind = match unescape(self.text(tok)) {
+                    Some(text) => AttrKind::String(text.into()),
+                    None => AttrKind::Opaque(self.text(tok).into()),
+                };
+                Ok(self.module.context.attr(kind))
+            }
+            AttrClass::Type => {
+                let ty = self.parse_type()?;
+                Ok(self.module.context.attr(AttrKind::Type(ty)))
+            }
+            AttrClass::Array(_) => self.format_array(info, index),
+            AttrClass::Enum { cases, .. } => self.format_enum(info, index, cases),
+            AttrClass::Dialect { name, keywords } => self.dialect_body(name, keywords.as_ref()),
+        }
+    }
+
+    /// `[1, 2]`
+    fn format_array(&mut self, info: &OpInfo<'s>, index: usize) -> Parsed<Attr> {
+        let Some(element) = info.attr_types[index] else {
+            return self.parse_attr();
+        };
+        if !self.at(Tok::LSquare) {
+            // Written in full, as after `qualified`.
+            return self.parse_attr();
+        }
+        self.bump();
+        let mut values = Vec::new();
+        self.list_until(Tok::RSquare, "']'", |p| {
+            let location = p.here();
+            let value = p.parse_attr_of(Some(element))?;
+            values.push(match *p.module.context.attr_kind(value) {
+                AttrKind::Integer { value, .. } => value as i64,
+                AttrKind::Float { bits, .. } => bits as i64,
+                _ => return Err(p.error(location, "expected a number")),
+            });
+            Ok(())
+        })?;
+        Ok(self.module.context.attr(AttrKind::DenseArray {
+            element,
+            values: values.into(),
+        }))
+    }
+
+    /// A keyword of an enumeration, or the same as a string.
+    fn format_enum(
+        &mut self,
+        info: &OpInfo<'s>,
+        index: usize,
+        cases: &[(String, i64)],
+    ) -> Parsed<Attr> {
+        let location = self.here();
+        let name = &info.def.attributes[index].name;
+        let word = match self.tok.kind {
+            Tok::BareId if cases.iter().any(|c| c.0 == self.tok_text()) => {
+                self.tok_text().to_owned()
+            }
+            Tok::String => unescape(self.tok_text()).unwrap_or_default(),
+            _ => {
+                let words: Vec<&str> = cases.iter().map(|c| c.0.as_str()).collect();
+                return Err(self.error_here(format!(
+                    "expected string or keyword containing one of the following enum values for \
+                     attribute '{name}' [{}]",
+                    words.join(", ")
+                )));
+            }
+        };
+        self.bump();
+        let Some(case) = cases.iter().find(|c| c.0 == word) else {
+            let message = format!("invalid {name} attribute specification: \"{word}\"");
+            return Err(self.error(location, message));
+        };
+        let ty = match info.attr_types[index] {
+            Some(ty) => ty,
+            None => self.module.context.integer_type(64),
+        };
+        Ok(self.module.context.integer_attr(case.1.into(), ty))
+    }
+
+    /// A dialect's attribute without `#dialect.name`, or in full.
+    pub(super) fn dialect_body(&mut self, name: &str, keywords: Option<&Keywords>) -> Parsed<Attr> {
+        let start = self.tok.start as usize;
+        match (self.tok.kind, keywords) {
+            (Tok::HashId, _) => return self.parse_attr(),
+            (Tok::BareId | Tok::String, Some(keywords)) => {
+                self.keyword_of(keywords)?;
+                while keywords.bits && self.at_bar() {
+                    self.bump();
+                    self.keyword_of(keywords)?;
+                }
+            }
+            (Tok::Less | Tok::LParen | Tok::LSquare | Tok::LBrace, _) => self.skip_balanced()?,
+            (_, Some(keywords)) => {
+                return Err(
+                    self.error_here(format!("expected one of: {}", keywords.words.join(", ")))
+                );
+            }
+            _ => return Err(self.error(crate::ir::Location(self.last_end), "expected '<'")),
+        }
+        let body = &self.source()[start..self.last_end as usize];
+        Ok(self.dialect_attr(&add_name('#', name, body)))
+    }
+
+    fn at_bar(&self) -> bool {
+        self.tok_text() == "|"
+    }
+
+    fn keyword_of(&mut self, keywords: &Keywords) -> Parsed<()> {
+        if !keywords.words.iter().any(|w| w == self.tok_text()) {
+            let message = format!("expected one of: {}", keywords.words.join(", "));
+            return Err(self.error_here(message));
+        }
+        self.bump();
+        Ok(())
+    }
+}
+
+impl Printer<'_> {
+    /// Prints an attribute of a class of the table.
+    pub(super) fn write_class(&mut self, class: &AttrClass, value: Attr) {
+        let context = &self.module.context;
+        match (class, context.attr_kind(value)) {
+            (AttrClass::Number(_), AttrKind::Integer { value, ty }) => {
+                if *ty == context.i1() {
+                    self.out
+                        .push_str(if *value == 0 { "false" } else { "true" });
+                } else if is_unsigned(context.kind(*ty)) {
+                    write_uint(&mut self.out, value.unsigned_abs());
+                } else {
+                    write_int(&mut self.out, *value);
+                }
+            }
+            (AttrClass::Number(_), AttrKind::Float { bits, ty }) => match context.kind(*ty) {
+                TypeKind::Float(name) => {
+                    floats::write(&mut self.out, name, f64::from_bits(*bits));
+                }
+                _ => self.text.write_attr(&mut self.out, value),
+            },
+            (AttrClass::Enum { cases, .. }, AttrKind::Integer { value: case, .. }) => {
+                match cases.iter().find(|c| i128::from(c.1) == *case) {
+                    Some((word, _)) if is_keyword(word) => self.out.push_str(word),
+                    Some((word, _)) => write_quoted(&mut self.out, word),
+                    None => self.text.write_attr(&mut self.out, value),
+                }
+            }
+            (AttrClass::Array(_), AttrKind::DenseArray { element, values }) => {
+                self.out.push('[');
+                for (i, &value) in values.iter().enumerate() {
+                    if i > 0 {
+                        self.out.push_str(", ");
+                    }
+                    match context.kind(*element) {
+                        TypeKind::Float(name) => {
+                            floats::write(&mut self.out, name, f64::from_bits(value as u64));
+                        }
+                        _ if *element == context.i1() => {
+                            let word = if value == 0 { "false" } else { "true" };
+                            self.out.push_str(word);
+                        }
+                        kind if is_unsigned(kind) => {
+                            write_uint(&mut self.out, value as u64 as u128)
+                        }
+                        _ => write_int(&mut self.out, value.into()),
+                    }
+                }
+                self.out.push(']');
+            }
+            (AttrClass::Dialect { name, .. }, AttrKind::Opaque(text)) => {
+                self.out
+                    .push_str(strip_name(text, '#', name).unwrap_or(text));
+            }
+            (AttrClass::String, AttrKind::String(text)) => write_quoted(&mut self.out, text),
+            (AttrClass::SymbolName, AttrKind::String(text)) => write_symbol(&mut self.out, text),
+            (AttrClass::Symbol, AttrKind::SymbolRef { root, nested }) if nested.is_empty() => {
+                write_symbol(&mut self.out, context.text(*root));
+            }
+            _ => self.text.write_attr(&mut self.out, value),
+        }
+    }
+}
+
+fn is_unsigned(kind: &TypeKind) -> bool {
+    matches!(
+        kind,
+        TypeKind::Integer {
+            signedness: Signedness::Unsigned,
+            ..
+        }
+    )
+}
+
+fn is_keyword(word: &str) -> bool {
+    word.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
+        && (word.chars()).all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '$' | '.'))
+}
