@@ -19,6 +19,7 @@ fn parse(source: &Source) -> (Module, Table) {
     let table = Table::builtin(&mut context);
     let options = ParseOptions {
         allow_unregistered: true,
+        ..ParseOptions::default()
     };
     let module = syntax::parse(source, context, &table, &options)
         .unwrap_or_else(|errors| panic!("{}", source.render(&errors[0])));

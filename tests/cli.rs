@@ -322,6 +322,23 @@ fn mlir_opt_says_the_same() {
 }
 
 #[test]
+fn several_errors_of_a_function_are_reported() {
+    let run = freehold(
+        &["opt"],
+        "func.func @three(%a: i1, %b: i32) {
+  %0 = \"arith.addi\"(%a, %b) : (i1, i32) -> i1
+  \"memref.dealloc\"(%b) : (i32) -> ()
+  func.call @nosuch() : () -> ()
+  return
+}
+",
+    );
+    assert_eq!(run.status, 1);
+    let lines: Vec<&str> = run.err.lines().filter(|l| l.contains("error:")).collect();
+    assert_eq!(lines.len(), 3, "{}", run.err);
+}
+
+#[test]
 fn passes_run_in_the_order_given_and_are_dumped_after() {
     let run = freehold(
         &["opt", "-cse", "--canonicalize", "--mlir-print-ir-after-all"],

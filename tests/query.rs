@@ -16,6 +16,7 @@ fn answer(name: &str, text: &str) -> String {
     let table = Table::builtin(&mut context);
     let options = ParseOptions {
         allow_unregistered: true,
+        ..ParseOptions::default()
     };
     let spell = |errors: Vec<_>| -> String { errors.iter().map(|e| source.render(e)).collect() };
     let module = parse(&source, context, &table, &options)

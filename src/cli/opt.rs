@@ -8,7 +8,7 @@ use crate::ir::{Context, Module, Op};
 use crate::passes::{self, Environment, PassInfo, Scope};
 use crate::rules::{self, RuleSet};
 use crate::syntax::{self, ParseOptions, PrintOptions};
-use crate::verify::verify;
+use crate::verify;
 
 use super::arguments::OptOptions;
 use super::expected::Expectations;
@@ -108,16 +108,25 @@ impl Session {
     pub fn parse(
         &mut self,
         source: &Source,
-        allow_unregistered: bool,
+        options: &OptOptions,
     ) -> Result<(Module, Table), Vec<Diagnostic>> {
         let (context, table) = self.0.take().unwrap_or_else(|| {
             let mut context = Context::new();
             let table = Table::builtin(&mut context);
             (context, table)
         });
-        let options = ParseOptions { allow_unregistered };
-        let module = syntax::parse(source, context, &table, &options)?;
-        let errors = verify(&module, &table);
+        // Comments about expected errors are written for mlir-opt, which stops early.
+        let first_error_only = options.verify_diagnostics.is_some();
+        let parse_options = ParseOptions {
+            allow_unregistered: options.allow_unregistered,
+            first_error_only,
+        };
+        let module = syntax::parse(source, context, &table, &parse_options)?;
+        let which = match first_error_only {
+            true => verify::Report::FirstInEachFunction,
+            false => verify::Report::All,
+        };
+        let errors = verify::verify_for(&module, &table, which);
         if errors.is_empty() {
             Ok((module, table))
         } else {
@@ -133,7 +142,7 @@ fn process(
     options: &OptOptions,
     rules: Option<&RuleSet>,
 ) -> Result<String, Vec<Diagnostic>> {
-    let (mut module, table) = session.parse(source, options.allow_unregistered)?;
+    let (mut module, table) = session.parse(source, options)?;
     let environment = Environment {
         table: &table,
         rules,

@@ -11,7 +11,7 @@ pub fn run(options: &OptOptions) -> u8 {
         return FAILURE;
     };
     let answer = opt::Session::default()
-        .parse(&source, options.allow_unregistered)
+        .parse(&source, options)
         .and_then(|(module, table)| query::report(&source, &module, &table));
     let text = match answer {
         Ok(text) => text,

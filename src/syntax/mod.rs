@@ -53,6 +53,8 @@ use crate::ir::{Attr, Context, Module, Op, Type};
 pub struct ParseOptions {
     /// Accept operations that no dialect file declares, as mlir-opt's flag does.
     pub allow_unregistered: bool,
+    /// Stop at the first error, as mlir-opt does, in place of going on with what follows it.
+    pub first_error_only: bool,
 }
 
 /// How to print.
@@ -96,7 +98,7 @@ impl PrintOptions<'_> {
 /// let source = Source::new("a.mlir", "\"a.b\"() : () -> ()");
 /// let mut context = Context::new();
 /// let table = Table::builtin(&mut context);
-/// let options = syntax::ParseOptions { allow_unregistered: true };
+/// let options = syntax::ParseOptions { allow_unregistered: true, ..Default::default() };
 /// let module = syntax::parse(&source, context, &table, &options).unwrap();
 /// let text = syntax::print(&module, &table, &syntax::PrintOptions::default());
 /// assert_eq!(text, "module {\n  \"a.b\"() : () -> ()\n}\n\n");
@@ -107,12 +109,7 @@ pub fn parse(
     table: &Table,
     options: &ParseOptions,
 ) -> Result<Module, Vec<Diagnostic>> {
-    ops::parse_file(parser::Parser::new(
-        source,
-        context,
-        table,
-        options.allow_unregistered,
-    ))
+    ops::parse_file(parser::Parser::new(source, context, table, options))
 }
 
 /// The module's text, byte for byte as mlir-opt writes it to its output: an empty line ends it,

@@ -154,7 +154,12 @@ pub(super) fn parse_file(mut parser: Parser) -> Result<Module, Vec<Diagnostic>> 
     });
     driver.run();
     let mut parser = driver.parser;
-    parser.report_undeclared();
+    if parser.first_error_only {
+        parser.errors.truncate(1);
+    }
+    if parser.errors.is_empty() || !parser.first_error_only {
+        parser.report_undeclared();
+    }
     if !parser.errors.is_empty() {
         parser.errors.sort_by_key(|e| e.location);
         return Err(parser.errors);
@@ -187,6 +192,9 @@ impl Driver<'_> {
     fn run(&mut self) {
         while !self.open.is_empty() && self.parser.errors.len() < MAX_ERRORS {
             if self.statement().is_err() {
+                if self.parser.first_error_only {
+                    return;
+                }
                 self.recover();
             }
         }

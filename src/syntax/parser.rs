@@ -12,6 +12,7 @@ use crate::diagnostics::{Diagnostic, Source};
 use crate::dialects::Table;
 use crate::ir::{Context, Ident, Location, Module, OpName, Type};
 
+use super::ParseOptions;
 use super::aliases::AliasTable;
 use super::format::OpInfo;
 use super::lexer::{Lexer, Tok, Token};
@@ -39,6 +40,7 @@ pub(super) struct Parser<'s> {
     pub module: Module,
     pub table: &'s Table,
     pub allow_unregistered: bool,
+    pub first_error_only: bool,
     pub errors: Vec<Diagnostic>,
     pub scopes: Scopes,
     pub aliases: AliasTable<'s>,
@@ -67,7 +69,7 @@ impl<'s> Parser<'s> {
         source: &'s Source,
         context: Context,
         table: &'s Table,
-        allow_unregistered: bool,
+        options: &ParseOptions,
     ) -> Self {
         let mut lexer = Lexer::new(source.text());
         // A guess that saves growing the table step by step: a name per 128 characters.
@@ -81,7 +83,8 @@ impl<'s> Parser<'s> {
             last_end: 0,
             module: Module::new(context),
             table,
-            allow_unregistered,
+            allow_unregistered: options.allow_unregistered,
+            first_error_only: options.first_error_only,
             errors: Vec::new(),
             scopes: Scopes::default(),
             aliases: AliasTable::default(),

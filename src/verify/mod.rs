@@ -23,6 +23,8 @@ use std::rc::Rc;
 
 use cranelift_entity::{EntityRef, EntitySet};
 
+use rustc_hash::FxHashSet;
+
 use crate::diagnostics::Diagnostic;
 use crate::dialects::{Table, Trait};
 use crate::ir::{Attr, AttrKind, Ident, Location, Module, Op, OpName, Region, Step, Type, walk};
@@ -39,9 +41,24 @@ const LIMIT: usize = 100;
 /// The result of one check: the first error.
 type Check = Result<(), Diagnostic>;
 
+/// Which errors are reported.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Report {
+    /// One for each operation that is wrong.
+    All,
+    /// The first in each function, and elsewhere the first within each isolated operation: what
+    /// mlir-opt reports.
+    FirstInEachFunction,
+}
+
 /// The errors of `module`, none when it is valid, in the order of the walk.
 pub fn verify(module: &Module, table: &Table) -> Vec<Diagnostic> {
-    let mut verifier = Verifier::new(module, table);
+    verify_for(module, table, Report::All)
+}
+
+/// The errors of `module` that `report` asks for, in the order of the walk.
+pub fn verify_for(module: &Module, table: &Table, report: Report) -> Vec<Diagnostic> {
+    let mut verifier = Verifier::new(module, table, report);
     for step in walk(module, module.top()) {
         match step {
             Step::Enter(op) if verifier.skipped.is_none() => verifier.enter(op),
@@ -123,10 +140,13 @@ struct Verifier<'a> {
     /// The types of the current operation's operands and results.
     types: Vec<Type>,
     errors: Vec<Diagnostic>,
+    report: Report,
+    /// The isolated operations that an error was reported in, where only the first counts.
+    reported: FxHashSet<Op>,
 }
 
 impl<'a> Verifier<'a> {
-    fn new(module: &'a Module, table: &'a Table) -> Self {
+    fn new(module: &'a Module, table: &'a Table, report: Report) -> Self {
         let ident = |name| module.context.find_ident(name);
         Verifier {
             module,
@@ -151,7 +171,22 @@ impl<'a> Verifier<'a> {
                 .collect(),
             types: Vec::new(),
             errors: Vec::new(),
+            report,
+            reported: FxHashSet::default(),
         }
+    }
+
+    /// Adds an error about `op` or what is directly in it.
+    fn add_error(&mut self, op: Op, error: Diagnostic) {
+        if self.report == Report::FirstInEachFunction {
+            let isolated = |op: &Op| self.table.has(self.module, *op, Trait::Isolated);
+            let mut scopes = std::iter::successors(Some(op), |&op| self.module.parent_op(op));
+            let scope = scopes.find(isolated).unwrap_or(self.module.top());
+            if !self.reported.insert(scope) {
+                return;
+            }
+        }
+        self.errors.push(error);
     }
 
     /// What to check of operations of a name; nothing for a name nobody declared.
@@ -180,7 +215,7 @@ impl<'a> Verifier<'a> {
             .and(scoped)
             .and_then(|()| self.check_last(op, plan.as_deref()));
         if let Err(error) = result {
-            self.errors.push(error);
+            self.add_error(op, error);
             self.skipped = Some(op);
         } else if !self.module.regions(op).is_empty() {
             self.open(op, plan);
@@ -291,7 +326,9 @@ impl<'a> Verifier<'a> {
         if result.is_ok() {
             result = self.check_flow(op, &plan);
         }
-        self.errors.extend(result.err());
+        if let Err(error) = result {
+            self.add_error(op, error);
+        }
     }
 
     // ---- Helpers of all checks ----------------------------------------------------------

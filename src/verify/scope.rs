@@ -146,7 +146,7 @@ impl Verifier<'_> {
             }
             last = Some(candidate.op);
             let error = self.dominance_error(candidate.op, candidate.operand);
-            self.errors.push(error);
+            self.add_error(candidate.op, error);
             if self.errors.len() >= super::LIMIT {
                 return;
             }

@@ -32,10 +32,9 @@ impl Verifier<'_> {
             if self.entered.insert(region)
                 && let Some(parent) = module.region_op(region)
             {
-                self.errors.push(Diagnostic::error(
-                    module.location(parent),
-                    "entry block of region may not have predecessors",
-                ));
+                let message = "entry block of region may not have predecessors";
+                let error = Diagnostic::error(module.location(parent), message);
+                self.add_error(parent, error);
             }
         }
         Ok(())
@@ -180,10 +179,8 @@ impl Verifier<'_> {
             }
             let empty = |&block: &Block| module.last_op(block).is_none();
             for _ in module.blocks(region).filter(empty) {
-                self.errors.push(Diagnostic::error(
-                    module.location(op),
-                    "empty block: expect at least a terminator",
-                ));
+                let message = "empty block: expect at least a terminator";
+                self.add_error(op, Diagnostic::error(module.location(op), message));
             }
         }
     }

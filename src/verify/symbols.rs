@@ -34,10 +34,8 @@ impl<'a> Verifier<'a> {
                         module.location(symbol),
                         format!("redefinition of symbol named '{name}'"),
                     );
-                    self.errors.push(error.with_note(
-                        module.location(first),
-                        "see existing symbol definition here",
-                    ));
+                    let note = "see existing symbol definition here";
+                    self.add_error(op, error.with_note(module.location(first), note));
                 }
             }
         }

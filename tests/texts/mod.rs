@@ -110,6 +110,7 @@ impl Freehold {
         });
         let options = ParseOptions {
             allow_unregistered: true,
+            ..ParseOptions::default()
         };
         let mut module = syntax::parse(&source, context, &table, &options)?;
         let text = syntax::print(&module, &table, print);

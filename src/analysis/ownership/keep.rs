@@ -238,14 +238,15 @@ pub(super) fn solve(facts: &Facts, sources: &Sources) -> Keep {
 
 /// The owner that an entry pass hands over for good: its operand's only source, at its last use
 /// and in the operation's own region.
-fn moved_owner(facts: &Facts, sources: &Sources, p: PassId) -> ValueSet {
+///
+/// Only the operand's root itself: a last use of a merge says nothing of the uses of what flowed
+/// into it.
+pub(super) fn moved_owner(facts: &Facts, sources: &Sources, p: PassId) -> ValueSet {
     let pass = &facts.passes[p];
-    let source = sources
-        .of(pass.operand)
-        .single()
-        .filter(|&s| is_owner(facts, s));
+    let root = facts.values[pass.operand].root;
+    let source = sources.of(pass.operand).single();
     source
-        .filter(|_| pass.last_use)
+        .filter(|&s| pass.last_use && s == root && is_owner(facts, s))
         .map(ValueSet::one)
         .unwrap_or_default()
 }

@@ -12,7 +12,7 @@ use crate::analysis::ValueSet;
 use crate::analysis::sources::Sources;
 use crate::facts::{EdgeKind, Facts, Kind, PassId, ValueId};
 
-use super::keep::{Keep, is_owner};
+use super::keep::{Keep, is_owner, moved_owner};
 
 /// A value that tells whether an owner is responsible for its buffer.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
@@ -270,11 +270,7 @@ fn ending(facts: &Facts, sources: &Sources, keep: &Keep, p: PassId) -> ValueSet 
         EdgeKind::Entry if !pass.targets.iter().any(|&t| sources.cut().contains(t)) => {
             ValueSet::new()
         }
-        EdgeKind::Entry => {
-            let source = sources.of(pass.operand).single();
-            let moved = source.filter(|&s| pass.last_use && is_owner(facts, s));
-            moved.map(ValueSet::one).unwrap_or_default()
-        }
+        EdgeKind::Entry => moved_owner(facts, sources, p),
         EdgeKind::Call | EdgeKind::Unreachable => ValueSet::new(),
     }
 }

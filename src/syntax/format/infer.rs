@@ -9,6 +9,7 @@ use crate::dialects::{Arity, Derivation};
 use crate::ir::{Attr, AttrKind, Context, DYNAMIC, Type, TypeKind};
 
 use super::parse::{Memo, OpInfo, Span};
+use crate::syntax::ParseOptions;
 use crate::syntax::lexer::Tok;
 use crate::syntax::ops::OpState;
 use crate::syntax::parser::{Parsed, Parser};
@@ -271,7 +272,11 @@ impl<'s> Parser<'s> {
         }
         let source = Source::new("", text);
         let context = std::mem::take(&mut self.module.context);
-        let mut inner = Parser::new(&source, context, self.table, true);
+        let options = ParseOptions {
+            allow_unregistered: true,
+            ..ParseOptions::default()
+        };
+        let mut inner = Parser::new(&source, context, self.table, &options);
         let ty = inner.parse_type().ok().filter(|_| inner.at(Tok::Eof));
         self.module.context = inner.module.context;
         ty

@@ -1,17 +1,3 @@
-// mlir-opt stops at the first error of a function; we go on with the next operation.
-
-func.func @three(%a: i1, %b: i32) {
-  // expected-error@below {{requires the same type for all operands and results}}
-  %0 = "arith.addi"(%a, %b) : (i1, i32) -> i1
-  // expected-error@below {{'memref.dealloc' op operand #0 must be ranked or unranked memref}}
-  "memref.dealloc"(%b) : (i32) -> ()
-  // expected-error@below {{'nosuch' does not reference a valid function}}
-  func.call @nosuch() : () -> ()
-  return
-}
-
-// -----
-
 // Within an operation that is itself wrong nothing is reported.
 func.func @within(%a: i1, %b: i32) {
   // expected-error@below {{'scf.if' op operand #0 must be 1-bit signless integer, but got 'i32'}}
