@@ -1,6 +1,6 @@
 //! The builtin attributes, as data. Interned by [`Context`](super::Context); text is in `syntax`.
 
-use super::{Attr, Ident, Type};
+use super::{AffineMap, Attr, Ident, IntegerSet, Type};
 
 /// What an [`Attr`] is. Attributes that no table describes are [`AttrKind::Opaque`] text.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -37,10 +37,10 @@ pub enum AttrKind {
         strides: Box<[i64]>,
         offset: i64,
     },
-    /// `affine_map<(d0) -> (d0)>`, normalised to mlir-opt's spelling.
-    AffineMap(Box<str>),
-    /// `affine_set<...>`, normalised to mlir-opt's spelling.
-    IntegerSet(Box<str>),
+    /// `affine_map<(d0) -> (d0)>`
+    AffineMap(AffineMap),
+    /// `affine_set<(d0) : (d0 >= 0)>`
+    IntegerSet(IntegerSet),
     /// `dense<...>`, `sparse<...>` or `dense_resource<...>` without its type, and its type.
     Elements {
         text: Box<str>,

@@ -8,7 +8,9 @@ use cranelift_entity::{EntityRef, PrimaryMap};
 use hashbrown::HashTable;
 use rustc_hash::{FxBuildHasher, FxHasher};
 
-use super::{Attr, AttrKind, Ident, LocationKind, OpName, Signedness, Type, TypeKind};
+use super::{
+    AffineMap, Attr, AttrKind, Ident, IntegerSet, LocationKind, OpName, Signedness, Type, TypeKind,
+};
 
 /// A set of values with a dense handle each.
 struct Interner<K: EntityRef, T> {
@@ -362,6 +364,22 @@ impl Context {
     /// The attribute `loc(unknown)`.
     pub fn unknown_location(&mut self) -> Attr {
         self.attr(AttrKind::Location(LocationKind::Unknown))
+    }
+
+    /// The map that an attribute is; none for any other attribute.
+    pub fn affine_map(&self, attr: Attr) -> Option<&AffineMap> {
+        match self.attr_kind(attr) {
+            AttrKind::AffineMap(map) => Some(map),
+            _ => None,
+        }
+    }
+
+    /// The integer set that an attribute is; none for any other attribute.
+    pub fn integer_set(&self, attr: Attr) -> Option<&IntegerSet> {
+        match self.attr_kind(attr) {
+            AttrKind::IntegerSet(set) => Some(set),
+            _ => None,
+        }
     }
 
     /// An integer attribute.

@@ -3,6 +3,7 @@
 //! Knows no text (that is `syntax`) and no analysis. Start with [`Module`]; types and
 //! attributes are interned in its [`Context`].
 
+mod affine;
 mod attributes;
 mod context;
 mod dominance;
@@ -12,6 +13,7 @@ mod module;
 mod types;
 mod walk;
 
+pub use affine::{AffineConstraint, AffineExpr, AffineKind, AffineMap, IntegerSet};
 pub use attributes::{AttrKind, LocationKind};
 pub use context::Context;
 pub use dominance::{Dominance, DominatorTree, dominator_tree, reverse_postorder};

@@ -1,13 +1,12 @@
 //! Affine maps and integer sets: read into expressions, simplified as mlir-opt does when it
-//! builds them, and printed in its spelling, so that equal maps have equal text.
+//! builds them, so that equal maps are one attribute.
 
-use crate::ir::{Attr, AttrKind};
+use crate::ir::{AffineConstraint, AffineMap, Attr, AttrKind, IntegerSet};
+use crate::ir::{AffineExpr as Expr, AffineKind as Kind};
 
-use super::affine_expr::{Expr, Kind};
 use super::lexer::Tok;
 use super::ops::OperandRef;
 use super::parser::{Parsed, Parser};
-use super::type_text::write_uint;
 
 /// Expressions with more terms are an error: they are walked recursively.
 const MAX_TERMS: u32 = 1000;
@@ -58,34 +57,29 @@ impl<'s> Parser<'s> {
                 p.bind(&mut names, expr)
             })?;
         }
-        let mut text = String::from(if is_map {
-            "affine_map<("
-        } else {
-            "affine_set<("
-        });
-        write_names(&mut text, 'd', names.dims);
-        text.push(')');
-        if names.symbols > 0 {
-            text.push('[');
-            write_names(&mut text, 's', names.symbols);
-            text.push(']');
-        }
-        if is_map {
+        let kind = if is_map {
             self.expect(Tok::Arrow, "'->'")?;
-            text.push_str(" -> (");
-            self.parse_map_results(&mut names, &mut text)?;
+            let mut results = Vec::new();
+            self.expect(Tok::LParen, "'('")?;
+            self.list_until(Tok::RParen, "')'", |p| {
+                results.push(p.parse_sum(&mut names)?);
+                Ok(())
+            })?;
+            AttrKind::AffineMap(AffineMap {
+                dims: names.dims,
+                symbols: names.symbols,
+                results: results.into(),
+            })
         } else {
             self.expect(Tok::Colon, "':'")?;
-            text.push_str(" : (");
-            self.parse_constraints(&mut names, &mut text)?;
-        }
-        text.push_str(")>");
-        let text = text.into();
-        Ok(self.module.context.attr(if is_map {
-            AttrKind::AffineMap(text)
-        } else {
-            AttrKind::IntegerSet(text)
-        }))
+            let constraints = self.parse_constraints(&mut names)?;
+            AttrKind::IntegerSet(IntegerSet {
+                dims: names.dims,
+                symbols: names.symbols,
+                constraints: constraints.into(),
+            })
+        };
+        Ok(self.module.context.attr(kind))
     }
 
     fn bind(&mut self, names: &mut Names<'s>, expr: Expr) -> Parsed<()> {
@@ -99,26 +93,11 @@ impl<'s> Parser<'s> {
         Ok(())
     }
 
-    fn parse_map_results(&mut self, names: &mut Names<'s>, text: &mut String) -> Parsed<()> {
-        self.expect(Tok::LParen, "'('")?;
-        let mut is_first = true;
-        self.list_until(Tok::RParen, "')'", |p| {
-            if !std::mem::take(&mut is_first) {
-                text.push_str(", ");
-            }
-            p.parse_sum(names)?.write(text);
-            Ok(())
-        })
-    }
-
     /// `d0 - 1 >= 0, d1 == d0`, written with zero on the right.
-    fn parse_constraints(&mut self, names: &mut Names<'s>, text: &mut String) -> Parsed<()> {
+    fn parse_constraints(&mut self, names: &mut Names<'s>) -> Parsed<Vec<AffineConstraint>> {
         self.expect(Tok::LParen, "'('")?;
-        let mut is_first = true;
+        let mut constraints = Vec::new();
         self.list_until(Tok::RParen, "')'", |p| {
-            if !std::mem::take(&mut is_first) {
-                text.push_str(", ");
-            }
             let left = p.parse_sum(names)?;
             let (swap, is_equality) = match p.tok.kind {
                 Tok::Greater => (false, false),
@@ -134,14 +113,20 @@ impl<'s> Parser<'s> {
             p.expect(Tok::Equal, "'='")?;
             let right = p.parse_sum(names)?;
             let (left, right) = if swap { (right, left) } else { (left, right) };
-            left.sub(right).write(text);
-            text.push_str(if is_equality { " == 0" } else { " >= 0" });
+            constraints.push(AffineConstraint {
+                expr: left.sub(right),
+                is_equality,
+            });
             Ok(())
         })?;
-        if is_first {
-            text.push_str("0 == 0");
+        if constraints.is_empty() {
+            // The set of all points.
+            constraints.push(AffineConstraint {
+                expr: Expr::Const(0),
+                is_equality: true,
+            });
         }
-        Ok(())
+        Ok(constraints)
     }
 
     pub fn parse_sum(&mut self, names: &mut Names<'s>) -> Parsed<Expr> {
@@ -242,26 +227,4 @@ impl<'s> Parser<'s> {
             _ => Err(self.error_here("expected affine expression")),
         }
     }
-}
-
-pub(super) fn write_names(out: &mut String, letter: char, count: u32) {
-    for i in 0..count {
-        if i > 0 {
-            out.push_str(", ");
-        }
-        out.push(letter);
-        write_uint(out, i.into());
-    }
-}
-
-/// Whether an affine map's text is that of the identity on `rank` dimensions.
-pub(super) fn is_identity(text: &str, rank: usize) -> bool {
-    let mut names = String::new();
-    write_names(&mut names, 'd', rank as u32);
-    let rest = text
-        .strip_prefix("affine_map<(")
-        .and_then(|rest| rest.strip_prefix(&*names))
-        .and_then(|rest| rest.strip_prefix(") -> ("))
-        .and_then(|rest| rest.strip_prefix(&*names));
-    rest == Some(")>")
 }

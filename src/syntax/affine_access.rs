@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use crate::ir::{AttrKind, Op, Type, TypeKind, Value};
 
-use super::affine_ids::MapText;
+use super::affine_ids::space_of;
 use super::format::PrintInfo;
 use super::lexer::Tok;
 use super::ops::{OpState, Progress};
@@ -82,9 +82,10 @@ impl Parser<'_> {
         let dims = self.parse_dims_and_symbols(state)?;
         self.push_property(state, "map", map);
         self.parse_attr_dict(state)?;
-        let counts = MapText::of(self.module.context.attr_kind(map))
-            .filter(|_| matches!(self.module.context.attr_kind(map), AttrKind::AffineMap(_)))
-            .map(|m| (m.dims, m.symbols, m.results().count()));
+        let counts = self.module.context.affine_map(map).map(|map| {
+            let (dims, symbols) = (map.dims as usize, map.symbols as usize);
+            (dims, symbols, map.results.len())
+        });
         let Some((map_dims, symbols, results)) = counts else {
             return Err(self.custom_error(location, "invalid kind of attribute specified"));
         };
@@ -351,8 +352,8 @@ impl Printer<'_> {
             self.value(memref);
             let map = module.attr(op, name);
             let size = map
-                .and_then(|map| MapText::of(module.context.attr_kind(map)))
-                .map_or(0, |map| map.dims + map.symbols);
+                .and_then(|map| space_of(module.context.attr_kind(map)))
+                .map_or(0, |(dims, symbols)| dims + symbols);
             let end = (at + 1 + size).min(operands.len());
             self.subscripts(map, &operands[at + 1..end]);
             self.out.push_str(", ");
@@ -369,10 +370,10 @@ impl Printer<'_> {
             return;
         };
         self.text.write_attr(&mut self.out, map);
-        let Some(text) = MapText::of(self.module.context.attr_kind(map)) else {
+        let Some((dims, _)) = space_of(self.module.context.attr_kind(map)) else {
             return;
         };
-        let (dims, symbols) = operands.split_at(text.dims.min(operands.len()));
+        let (dims, symbols) = operands.split_at(dims.min(operands.len()));
         self.out.push('(');
         self.write_values(dims.iter().copied());
         self.out.push(')');

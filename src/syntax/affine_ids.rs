@@ -1,13 +1,12 @@
 //! Affine maps written over SSA names, `%i + symbol(%n) * 2`: read into a map and its operands,
-//! and printed from the map's text with the operands' names in place of `d0` and `s0`.
+//! and printed with the operands' names in place of `d0` and `s0`.
 //!
 //! Knows nothing of the operations that hold such maps: those are in `affine_access.rs` and
 //! `affine_loops.rs`.
 
-use crate::ir::{Attr, AttrKind, Value};
+use crate::ir::{AffineExpr as Expr, AffineMap, Attr, AttrKind, Value};
 
-use super::affine::{Names, Operands, write_names};
-use super::affine_expr::Expr;
+use super::affine::{Names, Operands};
 use super::lexer::Tok;
 use super::ops::OperandRef;
 use super::parser::{Parsed, Parser};
@@ -90,120 +89,54 @@ impl<'s> Parser<'s> {
 
     /// The attribute of a map.
     pub fn map_attr(&mut self, dims: u32, symbols: u32, results: &[Expr]) -> Attr {
-        let mut text = String::from("affine_map<(");
-        write_names(&mut text, 'd', dims);
-        text.push(')');
-        if symbols > 0 {
-            text.push('[');
-            write_names(&mut text, 's', symbols);
-            text.push(']');
-        }
-        text.push_str(" -> (");
-        for (i, result) in results.iter().enumerate() {
-            if i > 0 {
-                text.push_str(", ");
-            }
-            result.write(&mut text);
-        }
-        text.push_str(")>");
-        self.module.context.attr(AttrKind::AffineMap(text.into()))
+        self.module.context.attr(AttrKind::AffineMap(AffineMap {
+            dims,
+            symbols,
+            results: results.into(),
+        }))
     }
 }
 
-/// An affine map's or integer set's text, taken apart.
-#[derive(Copy, Clone)]
-pub(super) struct MapText<'a> {
-    pub dims: usize,
-    pub symbols: usize,
-    /// The results, or the constraints, without the parentheses around them.
-    pub body: &'a str,
-}
-
-impl<'a> MapText<'a> {
-    /// Of a map or a set; `None` for any other attribute.
-    pub fn of(kind: &'a AttrKind) -> Option<Self> {
-        let (AttrKind::AffineMap(text) | AttrKind::IntegerSet(text)) = kind else {
-            return None;
-        };
-        let (head, rest) = text.split_once('(')?.1.split_once(')')?;
-        let (symbols, rest) = match rest.strip_prefix('[') {
-            Some(rest) => rest.split_once(']')?,
-            None => ("", rest),
-        };
-        let count = |names: &str| match names {
-            "" => 0,
-            _ => names.matches(',').count() + 1,
-        };
-        let body = rest.split_once('(')?.1.strip_suffix(")>")?;
-        Some(MapText {
-            dims: count(head),
-            symbols: count(symbols),
-            body,
-        })
-    }
-
-    /// The results one by one.
-    pub fn results(self) -> impl Iterator<Item = &'a str> {
-        let mut depth = 0u32;
-        let is_empty = self.body.is_empty();
-        self.body
-            .split(move |c| {
-                match c {
-                    '(' => depth += 1,
-                    ')' => depth = depth.saturating_sub(1),
-                    _ => {}
-                }
-                c == ',' && depth == 0
-            })
-            .map(str::trim)
-            .filter(move |_| !is_empty)
+/// How many dimensions and symbols a map or a set has; none for any other attribute.
+pub(super) fn space_of(kind: &AttrKind) -> Option<(usize, usize)> {
+    match kind {
+        AttrKind::AffineMap(map) => Some((map.dims as usize, map.symbols as usize)),
+        AttrKind::IntegerSet(set) => Some((set.dims as usize, set.symbols as usize)),
+        _ => None,
     }
 }
 
 impl Printer<'_> {
     /// An expression's text over the names of `operands`, of which the first `dims` stand for
     /// dimensions.
-    pub fn write_over_operands(&mut self, text: &str, dims: usize, operands: &[Value]) {
-        let bytes = text.as_bytes();
-        let mut at = 0;
-        while at < bytes.len() {
-            let word = bytes[at..]
-                .iter()
-                .take_while(|c| c.is_ascii_alphanumeric())
-                .count();
-            if word == 0 {
-                let rest = &text[at..];
-                let end = rest
-                    .find(|c: char| c.is_ascii_alphanumeric())
-                    .unwrap_or(rest.len());
-                self.out.push_str(&rest[..end]);
-                at += end;
-                continue;
-            }
-            let word = &text[at..at + word];
-            at += word.len();
-            let number = |letter| {
-                word.strip_prefix(letter)
-                    .and_then(|digits: &str| digits.parse::<usize>().ok())
+    pub fn write_over_operands(&mut self, expr: &Expr, dims: usize, operands: &[Value]) {
+        let names = &self.names;
+        expr.write_with(&mut self.out, &mut |out, is_symbol, index| {
+            let start = if is_symbol { dims } else { 0 };
+            let Some(&value) = operands.get(start + index as usize) else {
+                return;
             };
-            if let Some(&value) = number('d').and_then(|i| operands.get(i)) {
-                self.value(value);
-            } else if let Some(&value) = number('s').and_then(|i| operands.get(dims + i)) {
-                self.out.push_str("symbol(");
-                self.value(value);
-                self.out.push(')');
-            } else {
-                self.out.push_str(word);
+            if is_symbol {
+                out.push_str("symbol(");
             }
-        }
+            names.write_value(out, value);
+            if is_symbol {
+                out.push(')');
+            }
+        });
     }
 
     /// `[%i + 3, symbol(%n)]`
     pub fn subscripts(&mut self, map: Option<Attr>, operands: &[Value]) {
         let module = self.module;
         self.out.push('[');
-        if let Some(map) = map.and_then(|map| MapText::of(module.context.attr_kind(map))) {
-            self.write_over_operands(map.body, map.dims, operands);
+        if let Some(map) = map.and_then(|map| module.context.affine_map(map)) {
+            for (i, result) in map.results.iter().enumerate() {
+                if i > 0 {
+                    self.out.push_str(", ");
+                }
+                self.write_over_operands(result, map.dims as usize, operands);
+            }
         }
         self.out.push(']');
     }

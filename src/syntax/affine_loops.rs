@@ -2,11 +2,10 @@
 
 use smallvec::SmallVec;
 
-use crate::ir::{Attr, AttrKind, Location, Op, TypeKind, Value};
+use crate::ir::{AffineExpr as Expr, Attr, AttrKind, Location, Op, TypeKind, Value};
 
 use super::affine::Names;
-use super::affine_expr::Expr;
-use super::affine_ids::MapText;
+use super::affine_ids::space_of;
 use super::elements::{integers, integers_text};
 use super::format::PrintInfo;
 use super::lexer::{Tok, write_quoted};
@@ -117,8 +116,8 @@ impl<'s> Parser<'s> {
             return Ok(());
         }
         let counts = match kind {
-            AttrKind::AffineMap(_) => {
-                MapText::of(kind).map(|m| (m.dims, m.symbols, m.results().count()))
+            AttrKind::AffineMap(map) => {
+                Some((map.dims as usize, map.symbols as usize, map.results.len()))
             }
             _ => None,
         };
@@ -155,7 +154,7 @@ impl<'s> Parser<'s> {
                 let set = self.parse_attr()?;
                 let kind = self.module.context.attr_kind(set);
                 let counts = match kind {
-                    AttrKind::IntegerSet(_) => MapText::of(kind).map(|m| (m.dims, m.symbols)),
+                    AttrKind::IntegerSet(_) => space_of(kind),
                     _ => None,
                 };
                 let Some((set_dims, symbols)) = counts else {
@@ -386,21 +385,19 @@ impl Printer<'_> {
     /// `10`, `%n` or `max #map(%i)[%n]`.
     fn affine_bound(&mut self, map: Option<Attr>, operands: &[Value], word: &str) {
         let module = self.module;
-        let Some(text) = map.and_then(|map| MapText::of(module.context.attr_kind(map))) else {
+        let Some(bound) = map.and_then(|map| module.context.affine_map(map)) else {
             return;
         };
-        let mut results = text.results();
-        match (results.next(), results.next()) {
-            (Some(only), None) => {
-                if text.dims == 0 && text.symbols == 0 && only.parse::<i64>().is_ok() {
-                    self.out.push_str(only);
-                    return;
-                }
-                if let (0, 1, "s0", [symbol]) = (text.dims, text.symbols, only, operands) {
-                    self.value(*symbol);
-                    return;
-                }
+        match (&bound.results[..], operands) {
+            (&[Expr::Const(value)], _) if bound.dims == 0 && bound.symbols == 0 => {
+                write_int(&mut self.out, value.into());
+                return;
             }
+            (&[Expr::Symbol(0)], &[symbol]) if bound.dims == 0 && bound.symbols == 1 => {
+                self.value(symbol);
+                return;
+            }
+            (&[_], _) => {}
             _ => self.out.push_str(word),
         }
         self.map_with_operands(map, operands);
@@ -454,8 +451,8 @@ impl Printer<'_> {
         self.out.push_str(") = (");
         let lower = module.attr(op, "lowerBoundsMap");
         let split = lower
-            .and_then(|map| MapText::of(module.context.attr_kind(map)))
-            .map_or(0, |map| map.dims + map.symbols)
+            .and_then(|map| space_of(module.context.attr_kind(map)))
+            .map_or(0, |(dims, symbols)| dims + symbols)
             .min(operands.len());
         self.parallel_bounds(
             lower,
@@ -525,7 +522,7 @@ impl Printer<'_> {
         word: &str,
     ) {
         let module = self.module;
-        let Some(map) = map.and_then(|map| MapText::of(module.context.attr_kind(map))) else {
+        let Some(map) = map.and_then(|map| module.context.affine_map(map)) else {
             return;
         };
         let groups = match groups {
@@ -539,7 +536,7 @@ impl Printer<'_> {
             }
             _ => return,
         };
-        let mut results = map.results();
+        let mut results = map.results.iter();
         for (i, &size) in groups.iter().enumerate() {
             if i > 0 {
                 self.out.push_str(", ");
@@ -551,7 +548,7 @@ impl Printer<'_> {
                 if j > 0 {
                     self.out.push_str(", ");
                 }
-                self.write_over_operands(result, map.dims, operands);
+                self.write_over_operands(result, map.dims as usize, operands);
             }
             if size != 1 {
                 self.out.push(')');

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use cranelift_entity::EntityRef;
 
-use crate::dialects::{Custom, Trait};
+use crate::dialects::{Custom, Table, Trait};
 use crate::ir::{Attr, Block, Location, Op, OpName, Region, Type, Value, known};
 use crate::suggest::closest;
 
@@ -26,12 +26,10 @@ pub(super) enum Form {
 }
 
 /// The dialect whose prefix is left out in the regions of an operation.
-pub(super) fn default_dialect(name: OpName) -> &'static str {
-    match name {
-        known::FUNC_FUNC => "func",
-        known::BUILTIN_MODULE => "builtin",
-        _ => "",
-    }
+pub(super) fn default_dialect(table: &Table, name: OpName) -> &str {
+    let def = table.get(name);
+    def.and_then(|def| def.default_dialect.as_deref())
+        .unwrap_or("")
 }
 
 impl<'s> Parser<'s> {

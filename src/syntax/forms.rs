@@ -189,6 +189,56 @@ const FORMS: &[Entry] = &[
         print: |p, op, info, stage| p.print_affine_parallel(op, info, stage),
     },
     Entry {
+        name: "gpu.func",
+        parse: |p, state| p.parse_gpu_func(state),
+        print: |p, op, info, stage| p.print_gpu_func(op, info, stage),
+    },
+    Entry {
+        name: "gpu.launch",
+        parse: |p, state| p.parse_launch(state),
+        print: |p, op, info, stage| p.print_launch(op, info, stage),
+    },
+    Entry {
+        name: "gpu.warp_execute_on_lane_0",
+        parse: |p, state| p.parse_warp_execute(state),
+        print: |p, op, info, stage| p.print_warp_execute(op, info, stage),
+    },
+    Entry {
+        name: "async.execute",
+        parse: |p, state| p.parse_execute(state),
+        print: |p, op, info, stage| p.print_execute(op, info, stage),
+    },
+    Entry {
+        name: "async.func",
+        parse: |p, state| p.parse_function(state),
+        print: |p, op, info, stage| p.print_function(op, info, stage),
+    },
+    Entry {
+        name: "shape.assuming",
+        parse: |p, state| p.parse_assuming(state),
+        print: |p, op, info, stage| p.print_assuming(op, info, stage),
+    },
+    Entry {
+        name: "shape.const_shape",
+        parse: |p, state| p.parse_const_shape(state),
+        print: |p, op, info, _| p.print_const_shape(op, info),
+    },
+    Entry {
+        name: "shape.func",
+        parse: |p, state| p.parse_function(state),
+        print: |p, op, info, stage| p.print_function(op, info, stage),
+    },
+    Entry {
+        name: "shape.function_library",
+        parse: |p, state| p.parse_function_library(state),
+        print: |p, op, info, stage| p.print_function_library(op, info, stage),
+    },
+    Entry {
+        name: "shape.reduce",
+        parse: |p, state| p.parse_shape_reduce(state),
+        print: |p, op, info, stage| p.print_shape_reduce(op, info, stage),
+    },
+    Entry {
         name: "linalg.generic",
         parse: |p, state| p.parse_linalg_generic(state),
         print: |p, op, info, stage| p.print_linalg_generic(op, info, stage),

@@ -181,7 +181,7 @@ impl Parser<'_> {
             let value = self.parse_attr()?;
             self.push_property(state, "indexing_maps", value);
         } else if let Some(maps) = maps {
-            let value = self.map_array(&maps);
+            let value = self.map_array(&maps)?;
             self.push_property(state, "indexing_maps", value);
         }
         self.parse_attr_dict(state)?;
@@ -197,7 +197,7 @@ impl Parser<'_> {
             return Err(self.op_error(state.location, &name, &message));
         }
         if let Some(maps) = memoized_maps(&name) {
-            let value = self.map_array(&maps);
+            let value = self.map_array(&maps)?;
             let key = self.module.context.ident(MEMOIZED);
             state.attributes.push((key, value));
         }
@@ -205,13 +205,12 @@ impl Parser<'_> {
         Ok(Progress::Done)
     }
 
-    fn map_array(&mut self, maps: &[&str]) -> Attr {
-        let context = &mut self.module.context;
-        let items: Vec<Attr> = maps
-            .iter()
-            .map(|&map| context.attr(AttrKind::AffineMap(map.into())))
-            .collect();
-        context.attr(AttrKind::Array(items.into()))
+    fn map_array(&mut self, maps: &[&'static str]) -> Parsed<Attr> {
+        let mut items = Vec::new();
+        for &map in maps {
+            items.push(self.parse_embedded(map, Self::parse_attr)?);
+        }
+        Ok(self.module.context.attr(AttrKind::Array(items.into())))
     }
 
     /// The implied region: a block with an argument per operand, and what it computes.
@@ -487,9 +486,10 @@ impl Printer<'_> {
             && let Some(AttrKind::Array(items)) = self.kind_of(op, "indexing_maps")
         {
             let is_default = items.len() == maps.len()
-                && items.iter().zip(maps).all(|(&item, map)| {
-                    matches!(context.attr_kind(item), AttrKind::AffineMap(text) if **text == *map)
-                });
+                && items
+                    .iter()
+                    .zip(maps)
+                    .all(|(&item, map)| super::attr_text(context, item) == *map);
             if !is_default && let Some(value) = module.attr(op, "indexing_maps") {
                 self.out.push_str(" indexing_maps = ");
                 self.text.write_attr(&mut self.out, value);

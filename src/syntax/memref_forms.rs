@@ -3,6 +3,7 @@
 
 use crate::ir::{AttrKind, Op, Type, TypeKind, Value};
 
+use super::affine_expr;
 use super::format::PrintInfo;
 use super::lexer::Tok;
 use super::ops::{OpState, Progress};
@@ -293,8 +294,10 @@ impl Printer<'_> {
         self.value(operand);
         self.out.push(' ');
         // The map in full, not as an alias and without its keyword.
-        if let Some(AttrKind::AffineMap(text)) = self.kind_of(op, "permutation") {
-            let text = text.strip_prefix("affine_map<").unwrap_or(text);
+        if let Some(AttrKind::AffineMap(map)) = self.kind_of(op, "permutation") {
+            let mut text = String::new();
+            affine_expr::write_map(&mut text, map);
+            let text = text.strip_prefix("affine_map<").unwrap_or(&text);
             self.out.push_str(text.strip_suffix('>').unwrap_or(text));
         }
         self.attr_dict_without(op, info, &["permutation"], false);

@@ -32,13 +32,13 @@ pub(super) enum Ask {
     },
 }
 
-struct Open {
+struct Open<'a> {
     op: Op,
     stage: u32,
     block: Option<Block>,
     next: Option<Op>,
     terminator: bool,
-    default_dialect: &'static str,
+    default_dialect: &'a str,
 }
 
 pub(super) struct Printer<'a> {
@@ -50,7 +50,7 @@ pub(super) struct Printer<'a> {
     pub names: Names,
     pub text: Text<'a>,
     pub out: String,
-    pub default_dialect: &'static str,
+    pub default_dialect: &'a str,
     /// What is prepared of the table's operations, by name.
     pub infos: Vec<Option<Rc<PrintInfo<'a>>>>,
     indent: usize,
@@ -92,7 +92,7 @@ pub(super) fn print_top(
 
 impl<'a> Printer<'a> {
     fn run(&mut self, root: Op) {
-        let mut stack: Vec<Open> = Vec::new();
+        let mut stack: Vec<Open<'a>> = Vec::new();
         self.default_dialect = "builtin";
         let mut ask = self.begin(root);
         let mut op = root;
@@ -133,7 +133,8 @@ impl<'a> Printer<'a> {
                         terminator,
                         default_dialect: self.default_dialect,
                     });
-                    self.default_dialect = super::custom::default_dialect(self.module.name(op));
+                    self.default_dialect =
+                        super::custom::default_dialect(self.table, self.module.name(op));
                     self.indent += 2;
                 }
             }
@@ -374,7 +375,11 @@ impl<'a> Printer<'a> {
 
     /// The types of the results: one without parentheses, unless it is a function type.
     pub fn result_types(&mut self, op: Op) {
-        let results = self.module.results(op);
+        self.write_result_types(self.module.results(op));
+    }
+
+    /// The types of some results, likewise.
+    pub fn write_result_types(&mut self, results: &[Value]) {
         if let [only] = results {
             let ty = self.module.value_type(*only);
             if !matches!(self.module.context.kind(ty), TypeKind::Function { .. }) {

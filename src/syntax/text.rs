@@ -5,6 +5,7 @@ use cranelift_entity::SecondaryMap;
 
 use crate::ir::{Attr, AttrKind, Context, Ident, Signedness, Type, TypeKind};
 
+use super::affine_expr;
 use super::alias_names::{ChosenAliases, Collector, Symbol, attr_name};
 use super::floats;
 use super::lexer::{is_bare_id, write_quoted};
@@ -188,7 +189,8 @@ impl<'a> Text<'a> {
                 }
                 out.push('>');
             }
-            AttrKind::AffineMap(text) | AttrKind::IntegerSet(text) => out.push_str(text),
+            AttrKind::AffineMap(map) => affine_expr::write_map(out, map),
+            AttrKind::IntegerSet(set) => affine_expr::write_set(out, set),
             AttrKind::Elements { text, ty } => {
                 out.push_str(text);
                 out.push_str(" : ");

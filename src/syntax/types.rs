@@ -369,7 +369,7 @@ impl<'s> Parser<'s> {
 
     fn is_identity_layout(&self, layout: Attr, rank: usize) -> bool {
         match self.module.context.attr_kind(layout) {
-            AttrKind::AffineMap(text) => super::affine::is_identity(text, rank),
+            AttrKind::AffineMap(map) => map.dims as usize == rank && map.is_identity(),
             _ => false,
         }
     }

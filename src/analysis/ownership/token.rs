@@ -12,7 +12,7 @@ use crate::analysis::ValueSet;
 use crate::analysis::sources::Sources;
 use crate::facts::{EdgeKind, Facts, Kind, PassId, ValueId};
 
-use super::keep::{Keep, is_owner, moved_owner};
+use super::keep::{Keep, moved_owner};
 
 /// A value that tells whether an owner is responsible for its buffer.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]

@@ -468,6 +468,20 @@ impl Printer<'_> {
         self.attr_dict(op, info, Some(&named), keyword);
     }
 
+    /// The same, without discardable attributes of these names either.
+    pub fn any_attrs_without(&mut self, op: Op, info: &PrintInfo, hidden: &[&str], keyword: bool) {
+        let context = &self.module.context;
+        let mut shown: Vec<(Ident, Attr)> = Vec::new();
+        for dict in [self.module.properties(op), self.module.attributes(op)] {
+            let entries = context.dict_entries(dict).iter().copied();
+            shown.extend(entries.filter(|&(name, _)| {
+                Some(name) != info.operand_segments && !hidden.contains(&context.text(name))
+            }));
+        }
+        shown.sort_by(|a, b| context.text(a.0).cmp(context.text(b.0)));
+        self.write_shown(&shown, keyword);
+    }
+
     /// ` {...}` or ` attributes {...}`, nothing for no entries.
     pub fn write_shown(&mut self, shown: &[(Ident, Attr)], keyword: bool) {
         if shown.is_empty() {

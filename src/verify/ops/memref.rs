@@ -63,14 +63,7 @@ fn symbol_count(context: &Context, layout: Attr) -> usize {
             let dynamic = strides.iter().chain([offset]);
             dynamic.filter(|&&s| s == DYNAMIC).count()
         }
-        AttrKind::AffineMap(text) => {
-            let head = text.split("->").next().unwrap_or("");
-            let symbols = head.split_once('[').and_then(|(_, s)| s.split_once(']'));
-            match symbols {
-                Some((names, _)) if !names.trim().is_empty() => names.split(',').count(),
-                _ => 0,
-            }
-        }
+        AttrKind::AffineMap(map) => map.symbols as usize,
         _ => 0,
     }
 }
