@@ -98,7 +98,7 @@ pub struct Freehold {
 }
 
 impl Freehold {
-    /// The text printed again, or its errors.
+    /// The text read, verified and printed again, or its errors.
     pub fn reprint(&mut self, text: &str, print: &PrintOptions) -> Result<String, Vec<Diagnostic>> {
         let source = Source::new("input.mlir", text);
         // An interner that only grows would make the later texts slow.
@@ -113,6 +113,10 @@ impl Freehold {
             ..ParseOptions::default()
         };
         let mut module = syntax::parse(&source, context, &table, &options)?;
+        let errors = freehold::verify::verify(&module, &table);
+        if !errors.is_empty() {
+            return Err(errors);
+        }
         let text = syntax::print(&module, &table, print);
         self.kept = Some((std::mem::take(&mut module.context), table, uses + 1));
         Ok(text)

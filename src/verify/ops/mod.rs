@@ -1,8 +1,11 @@
 //! What single operations ask beyond the table: counts that depend on types, and regions.
 
 mod arith;
+mod layout;
 mod memref;
+mod reshapes;
 mod scf;
+mod slices;
 
 use crate::dialects::Trait;
 use crate::ir::{Attr, AttrKind, Op, OpName, Type, TypeKind, known};
@@ -21,8 +24,8 @@ pub fn checks(name: OpName, text: &str) -> (Option<OpCheck>, Option<OpCheck>) {
         known::MEMREF_CAST => (Some(memref::cast), None),
         known::MEMREF_GLOBAL => (Some(memref::global), None),
         known::MEMREF_GET_GLOBAL => (Some(memref::get_global), None),
-        known::MEMREF_SUBVIEW => (Some(memref::offsets_sizes_strides), None),
-        known::MEMREF_REINTERPRET_CAST => (Some(memref::offsets_sizes_strides), None),
+        known::MEMREF_SUBVIEW => (Some(slices::subview), None),
+        known::MEMREF_REINTERPRET_CAST => (Some(slices::reinterpret_cast), None),
         known::MEMREF_EXTRACT_STRIDED_METADATA => (Some(memref::metadata), None),
         known::BUFFERIZATION_DEALLOC => (Some(dealloc), None),
         known::ARITH_CONSTANT => (Some(arith::constant), None),
@@ -32,8 +35,32 @@ pub fn checks(name: OpName, text: &str) -> (Option<OpCheck>, Option<OpCheck>) {
         known::SCF_WHILE => (Some(scf::r#while), Some(scf::while_regions)),
         known::SCF_EXECUTE_REGION => (Some(scf::execute_region), None),
         _ if arith::CASTS.contains(&text) => (Some(arith::cast), None),
-        _ => (None, None),
+        _ => checks_by_text(text),
     }
+}
+
+/// The checks of operations that nothing else here asks for by name.
+fn checks_by_text(text: &str) -> (Option<OpCheck>, Option<OpCheck>) {
+    let before: OpCheck = match text {
+        "memref.view" => memref::view,
+        "memref.realloc" => memref::realloc,
+        "memref.reshape" => memref::reshape,
+        "memref.prefetch" => memref::prefetch,
+        "memref.assume_alignment" => memref::assume_alignment,
+        "memref.atomic_rmw" => memref::atomic_rmw,
+        "memref.generic_atomic_rmw" => memref::generic_atomic_rmw,
+        "memref.atomic_yield" => memref::atomic_yield,
+        "memref.memory_space_cast" => memref::memory_space_cast,
+        "memref.transpose" => reshapes::transpose,
+        "memref.expand_shape" => reshapes::expand_memref,
+        "memref.collapse_shape" => reshapes::collapse_memref,
+        "tensor.expand_shape" => reshapes::expand_tensor,
+        "tensor.collapse_shape" => reshapes::collapse_tensor,
+        "tensor.extract_slice" => slices::extract_slice,
+        "tensor.insert_slice" | "tensor.parallel_insert_slice" => slices::insert_slice,
+        _ => return (None, None),
+    };
+    (Some(before), None)
 }
 
 /// Whether the check before the regions looks at nothing but the operation's attributes and
