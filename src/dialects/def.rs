@@ -106,6 +106,8 @@ pub enum AttrClass {
     Type,
     /// There or not.
     Unit,
+    /// `[...]`, an array of any attributes.
+    List,
     /// `[1, 2]`, an `array<T: ...>` in memory, of this element type.
     Array(String),
     /// A keyword, an integer of a type in memory.
@@ -244,6 +246,8 @@ pub enum Trait {
     SameType,
     /// All operands have one type.
     SameOperands,
+    /// Values change their types along its flow edges.
+    ConvertingFlow,
     /// Allocas in its region end with it.
     AutomaticScope,
     /// Its regions run more than once.
@@ -272,7 +276,7 @@ pub enum Trait {
 
 impl Trait {
     /// Every trait and its name in dialect files.
-    pub const ALL: [(&'static str, Trait); 29] = [
+    pub const ALL: [(&'static str, Trait); 30] = [
         ("pure", Trait::Pure),
         ("recursive-effects", Trait::RecursiveEffects),
         ("commutative", Trait::Commutative),
@@ -290,6 +294,7 @@ impl Trait {
         ("result-segments", Trait::ResultSegments),
         ("same-type", Trait::SameType),
         ("same-operands", Trait::SameOperands),
+        ("converting-flow", Trait::ConvertingFlow),
         ("automatic-scope", Trait::AutomaticScope),
         ("loop", Trait::Loop),
         ("side-effect", Trait::SideEffect),

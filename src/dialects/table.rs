@@ -56,13 +56,16 @@ macro_rules! files {
 files! {
     "affine",
     "arith",
+    "async",
     "bufferization",
     "builtin",
     "cf",
     "func",
+    "gpu",
     "linalg",
     "memref",
     "scf",
+    "shape",
 }
 
 impl Table {

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use cranelift_entity::EntityRef;
 
 use crate::dialects::{Custom, Table, Trait};
-use crate::ir::{Attr, Block, Location, Op, OpName, Region, Type, Value, known};
+use crate::ir::{Attr, Block, Location, Op, OpName, Region, Type, Value};
 use crate::suggest::closest;
 
 use super::format::{OpInfo, PrintInfo};

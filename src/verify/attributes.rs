@@ -79,6 +79,7 @@ fn has_class(context: &Context, declared: &AttrDef, attr: Attr) -> bool {
         AttrClass::Symbol => matches!(kind, AttrKind::SymbolRef { .. }),
         AttrClass::Type => matches!(kind, AttrKind::Type(_)),
         AttrClass::Unit => matches!(kind, AttrKind::Unit),
+        AttrClass::List => matches!(kind, AttrKind::Array(_)),
         AttrClass::Array(_) => matches!(kind, AttrKind::DenseArray { .. }),
         AttrClass::Bool => {
             matches!(kind, AttrKind::Integer { ty, .. } if *ty == context.i1())

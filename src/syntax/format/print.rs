@@ -254,7 +254,7 @@ impl Printer<'_> {
             region,
             next_stage: at as u32 | (printed as u32) << STEP_BITS,
             entry_label,
-            empty_label: true,
+            empty_label: false,
             terminator: !self.ends_silently(info, region),
         }
     }
