@@ -9,6 +9,7 @@ pub mod diagnostics;
 pub mod dialects;
 pub mod egraph;
 pub mod facts;
+pub mod import;
 pub mod ir;
 pub mod passes;
 pub mod query;

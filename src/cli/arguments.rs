@@ -8,6 +8,7 @@ use std::ffi::OsString;
 use crate::passes::{Invocation, Pipeline, find, parse_bool, registry};
 use crate::suggest::closest;
 
+use super::dialect::{self, DialectCommand};
 use super::input::SPLIT_MARKER;
 
 /// What to do.
@@ -18,6 +19,7 @@ pub enum Command {
     Opt(Box<OptOptions>),
     QueryHelp,
     Query(Box<OptOptions>),
+    Dialect(DialectCommand),
 }
 
 /// How `--verify-diagnostics` judges.
@@ -211,15 +213,18 @@ pub fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Command, Usage
         command: "",
     };
     let Some(first) = arguments.next() else {
-        return Err(error("expected a command: opt or query".to_owned()));
+        return Err(error(
+            "expected a command: opt, query or dialect".to_owned(),
+        ));
     };
     match first.to_str() {
         Some("opt") => parse_command("opt", arguments),
         Some("query") => parse_command("query", arguments),
+        Some("dialect") => dialect::parse(arguments).map(Command::Dialect),
         Some("help" | "--help" | "-help" | "-h") => Ok(Command::Help),
         Some("--version" | "-version" | "-V") => Ok(Command::Version),
         _ => Err(error(format!(
-            "unknown command '{}'; expected opt or query",
+            "unknown command '{}'; expected opt, query or dialect",
             first.to_string_lossy()
         ))),
     }

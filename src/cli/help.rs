@@ -24,6 +24,7 @@ Usage: freehold COMMAND [ARGUMENTS]
 Commands:
   opt    Run passes over MLIR, in mlir-opt's conventions ('freehold opt --help')
   query  Print liveness, aliases, ownership and deallocations ('freehold query --help')
+  dialect import  Make a dialect file of TableGen's JSON ('freehold dialect --help')
 
 Options:
   --help     Print this text
@@ -76,6 +77,29 @@ fn entry(out: &mut String, indent: usize, name: &str, help: &str) {
         deeper = indent + 8
     );
 }
+
+/// The help of `freehold dialect`.
+pub const DIALECT: &str = "Makes the file that tells freehold about a dialect.
+
+Usage: freehold dialect import [-o FILE] [OPS.json]
+
+Reads what 'llvm-tblgen --dump-json' prints for the .td file that defines a dialect's operations
+(standard input without OPS.json or for '-') and writes a file for 'freehold opt --dialect=FILE'.
+Operands, results, attributes, regions, successors, traits, effects and the declarative assembly
+format come over. An operation whose form is written in C++ is read and printed in generic form;
+standard error names each of these, whatever else could not be said, and the counts.
+
+Options:
+  -o FILE  Write there instead of to standard output
+
+Examples:
+  llvm-tblgen-22 -I include -I /usr/lib/llvm-22/include MyOps.td --dump-json > my.json
+  freehold dialect import my.json -o my.dialect
+  freehold opt --dialect=my.dialect input.mlir
+
+Exit status: 0 when the file was written, 1 when the input is no such dump or a file cannot be read
+or written, 2 for a command line that cannot be understood.
+";
 
 /// The help of `freehold query`.
 pub fn query() -> String {

@@ -4,6 +4,7 @@
 //! of those names, `expected` checks diagnostics against comments, `output` writes results.
 
 mod arguments;
+mod dialect;
 mod expected;
 mod help;
 mod input;
@@ -15,6 +16,7 @@ mod report;
 use std::process::ExitCode;
 
 use arguments::{Command, UsageError};
+use dialect::DialectCommand;
 
 /// The exit status when all went well.
 const SUCCESS: u8 = 0;
@@ -40,6 +42,8 @@ fn run(command: Command) -> u8 {
         Command::Opt(options) => opt::run(&options),
         Command::QueryHelp => print(&help::query()),
         Command::Query(options) => query::run(&options),
+        Command::Dialect(DialectCommand::Help) => print(help::DIALECT),
+        Command::Dialect(DialectCommand::Import(options)) => dialect::run(&options),
     }
 }
 

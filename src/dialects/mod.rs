@@ -19,5 +19,5 @@ pub use def::{
     FlowEnd, Group, Keywords, OpDef, Trait, Traits, TypeRule,
 };
 pub use groups::{group_range, set_group_size};
-pub use reader::DialectError;
+pub use reader::{DialectError, check_entry};
 pub use table::Table;

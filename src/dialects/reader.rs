@@ -137,6 +137,14 @@ pub(super) fn read_op<'a>(mut lines: impl Iterator<Item = &'a str>) -> Result<Op
     reader.finish()
 }
 
+/// What is wrong with the entry of one operation, if anything.
+pub fn check_entry(text: &str) -> Result<(), String> {
+    match read_op(text.lines()) {
+        Ok(_) => Ok(()),
+        Err(error) => Err(error.message),
+    }
+}
+
 /// An operation while its lines are read.
 struct OpReader {
     op: OpDef,
@@ -220,7 +228,17 @@ impl OpReader {
             return Ok(self.op);
         }
         match format::compile(&self.op, &self.format) {
-            Ok(format) => self.op.custom = Custom::Format(Box::new(format)),
+            Ok(format) => {
+                if let Some(group) = untyped(&self.op, &format) {
+                    return Err(DialectError {
+                        line: self.format_lines[0].1,
+                        message: format!(
+                            "the format does not say the type of `{group}`, and no rule does"
+                        ),
+                    });
+                }
+                self.op.custom = Custom::Format(Box::new(format));
+            }
             Err(error) => {
                 let starts = self.format_lines.iter().rev();
                 let line = starts
@@ -235,6 +253,15 @@ impl OpReader {
         }
         Ok(self.op)
     }
+}
+
+/// The first group whose types do not follow from what a format writes.
+fn untyped<'o>(op: &'o OpDef, format: &format::Format) -> Option<&'o str> {
+    let operands = op.operands.iter().zip(&format.operand_types);
+    let results = op.results.iter().zip(&format.result_types);
+    let mut groups = operands.chain(results);
+    let found = groups.find(|(_, source)| **source == format::TypeSource::Unknown);
+    found.map(|(group, _)| group.name.as_str())
 }
 
 /// The words that may start a line.

@@ -60,12 +60,19 @@ files! {
     "bufferization",
     "builtin",
     "cf",
+    "complex",
     "func",
     "gpu",
+    "index",
     "linalg",
+    "math",
     "memref",
+    "ml_program",
     "scf",
     "shape",
+    "tensor",
+    "ub",
+    "vector",
 }
 
 impl Table {
