@@ -51,6 +51,10 @@ pub struct OptOptions {
     pub allow_unregistered: bool,
     pub print_after_all: bool,
     pub verify_each: bool,
+    /// Dialect files besides the built-in ones.
+    pub dialects: Vec<OsString>,
+    /// Whether a source that cannot be read goes through mlir-opt; the program, if one is named.
+    pub via: Option<Option<OsString>>,
     /// Rule files besides the built-in ones.
     pub rules: Vec<OsString>,
     pub pipeline: Pipeline,
@@ -104,6 +108,12 @@ pub const OPTIONS: &[OptionInfo] = &[
         Value::Flag,
         "",
         "Accept operations that no dialect declares",
+    ),
+    option(
+        "dialect",
+        Value::Required,
+        "FILE",
+        "Load a dialect file, in the form of rules/dialects; may be repeated",
     ),
     option("help", Value::Flag, "", "Print this text"),
     option(
@@ -192,10 +202,23 @@ pub const OPTIONS: &[OptionInfo] = &[
         "Verify the module after each pass (the default)",
     ),
     option("version", Value::Flag, "", "Print the version"),
+    option(
+        "via-mlir-opt",
+        Value::Optional,
+        "PROGRAM",
+        "Let PROGRAM (mlir-opt, else mlir-opt-22) turn forms that nobody declared into generic ones",
+    ),
 ];
 
 /// Those that `freehold query` takes too.
-pub const QUERY_OPTIONS: &[&str] = &["allow-unregistered-dialect", "help", "o", "version"];
+pub const QUERY_OPTIONS: &[&str] = &[
+    "allow-unregistered-dialect",
+    "dialect",
+    "help",
+    "o",
+    "version",
+    "via-mlir-opt",
+];
 
 fn parse_count(name: &str, value: &str) -> Result<u64, String> {
     let message = || format!("'{value}' is no value for '--{name}': expected a number");
@@ -266,6 +289,8 @@ impl OptParser {
                 allow_unregistered: false,
                 print_after_all: false,
                 verify_each: true,
+                dialects: Vec::new(),
+                via: None,
                 rules: Vec::new(),
                 pipeline: Pipeline::default(),
             },
@@ -360,6 +385,9 @@ impl OptParser {
                     let marker = marker.filter(|m| !m.is_empty()).unwrap_or(SPLIT_MARKER);
                     options.split_marker = Some(marker.to_owned());
                 }
+                ("via-mlir-opt", program) => {
+                    options.via = Some(program.filter(|p| !p.is_empty()).map(OsString::from));
+                }
                 ("verify-diagnostics", None | Some("" | "all")) => {
                     options.verify_diagnostics = Some(VerifyDiagnostics::All);
                 }
@@ -394,6 +422,10 @@ impl OptParser {
                 return Err("'-o' may be given once".to_owned());
             }
             self.options.output = Some(value);
+            return Ok(());
+        }
+        if name == "dialect" {
+            self.options.dialects.push(value);
             return Ok(());
         }
         if name == "rules" {

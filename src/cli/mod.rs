@@ -1,7 +1,7 @@
 //! Commands, options, input and output. Only this module does I/O.
 //!
 //! `arguments` reads the command line, `input` reads files, `opt` and `query` run the commands
-//! of those names, `expected` checks diagnostics against comments, `output` writes results.
+//! of those names on what `session` reads, `via` asks the user's mlir-opt, `expected` checks diagnostics against comments, `output` writes results.
 
 mod arguments;
 mod dialect;
@@ -12,6 +12,8 @@ mod opt;
 mod output;
 mod query;
 mod report;
+mod session;
+mod via;
 
 use std::process::ExitCode;
 

@@ -4,19 +4,22 @@ use std::ffi::OsString;
 
 use crate::diagnostics::{Diagnostic, Source};
 use crate::dialects::{Table, Trait};
-use crate::ir::{Context, Module, Op};
+use crate::ir::{Module, Op};
 use crate::passes::{self, Environment, PassInfo, Scope};
 use crate::rules::{self, RuleSet};
-use crate::syntax::{self, ParseOptions, PrintOptions};
-use crate::verify;
+use crate::syntax::{self, PrintOptions};
 
 use super::arguments::OptOptions;
 use super::expected::Expectations;
+use super::session::Session;
 use super::{FAILURE, SUCCESS, input, output, report};
 
 /// Runs the command and returns its exit status.
 pub fn run(options: &OptOptions) -> u8 {
     let Ok(rules) = load_rules(&options.rules) else {
+        return FAILURE;
+    };
+    let Some(mut session) = Session::new(options) else {
         return FAILURE;
     };
     let Some(source) = input::read(options.input.as_deref()) else {
@@ -33,7 +36,6 @@ pub fn run(options: &OptOptions) -> u8 {
     let mut expected = options
         .verify_diagnostics
         .map(|mode| Expectations::new(&source, mode));
-    let mut session = Session::default();
     let mut result = String::new();
     let mut failed = false;
     for (index, chunk) in chunks.iter().enumerate() {
@@ -98,43 +100,6 @@ fn load_rules(files: &[OsString]) -> Result<Option<RuleSet>, ()> {
     Ok(Some(set))
 }
 
-/// The interner and the table, which take longer to build than a small chunk to process:
-/// the next chunk takes over what the last one leaves.
-#[derive(Default)]
-pub struct Session(Option<(Context, Table)>);
-
-impl Session {
-    /// Reads and verifies a source.
-    pub fn parse(
-        &mut self,
-        source: &Source,
-        options: &OptOptions,
-    ) -> Result<(Module, Table), Vec<Diagnostic>> {
-        let (context, table) = self.0.take().unwrap_or_else(|| {
-            let mut context = Context::new();
-            let table = Table::builtin(&mut context);
-            (context, table)
-        });
-        // Comments about expected errors are written for mlir-opt, which stops early.
-        let first_error_only = options.verify_diagnostics.is_some();
-        let parse_options = ParseOptions {
-            allow_unregistered: options.allow_unregistered,
-            first_error_only,
-        };
-        let module = syntax::parse(source, context, &table, &parse_options)?;
-        let which = match first_error_only {
-            true => verify::Report::FirstInEachFunction,
-            false => verify::Report::All,
-        };
-        let errors = verify::verify_for(&module, &table, which);
-        if errors.is_empty() {
-            Ok((module, table))
-        } else {
-            Err(errors)
-        }
-    }
-}
-
 /// The result for one chunk of the input, or its errors.
 fn process(
     session: &mut Session,
@@ -165,7 +130,7 @@ fn process(
     )?;
     let text = printer.module(&module);
     let context = std::mem::take(&mut module.context);
-    session.0 = Some((context, table));
+    session.keep(context, table);
     // The process ends soon: the operating system frees the arenas faster than we can.
     std::mem::forget(module);
     Ok(text)

@@ -3,14 +3,18 @@
 use crate::query;
 
 use super::arguments::OptOptions;
-use super::{FAILURE, SUCCESS, input, opt, output, report};
+use super::session::Session;
+use super::{FAILURE, SUCCESS, input, output, report};
 
 /// Runs the command and returns its exit status.
 pub fn run(options: &OptOptions) -> u8 {
+    let Some(mut session) = Session::new(options) else {
+        return FAILURE;
+    };
     let Some(source) = input::read(options.input.as_deref()) else {
         return FAILURE;
     };
-    let answer = opt::Session::default()
+    let answer = session
         .parse(&source, options)
         .and_then(|(module, table)| query::report(&source, &module, &table));
     let text = match answer {

@@ -1,6 +1,6 @@
 //! Types of operands and results: classes of the table, and relations between groups.
 
-use crate::dialects::{Arity, OpDef, Trait, TypeRule};
+use crate::dialects::{Arity, Derivation, OpDef, Trait, TypeRule};
 use crate::ir::{Attr, AttrKind, Context, DYNAMIC, Op, Signedness, Type, TypeKind};
 use crate::syntax;
 
@@ -44,6 +44,7 @@ impl TypeClass {
     /// same type as another group has that group's class.
     pub fn of(def: &OpDef, rule: &TypeRule) -> TypeClass {
         match rule {
+            TypeRule::Derived(Derivation::BoolEach, _) => TypeClass::Width(1),
             TypeRule::Any
             | TypeRule::Element(_)
             | TypeRule::Derived(..)

@@ -7,7 +7,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Location, Module};
-use crate::ir::{Attr, Op, Value};
+use crate::ir::{Attr, Context, Op, Value};
 
 #[derive(Default)]
 pub(super) struct Locations {
@@ -68,5 +68,36 @@ impl Module {
             Ok(index) => arguments[index].1 = location,
             Err(index) => arguments.insert(index, (argument, location)),
         }
+    }
+
+    /// Puts operations and block arguments where `place` says that what is written for them is.
+    /// What says no more than such a place is forgotten; what has no place is nowhere.
+    pub fn relocate(&mut self, place: impl Fn(&Context, Attr) -> Option<(Location, bool)>) {
+        let ops: Vec<Op> = self.ops.keys().collect();
+        let mut written = FxHashMap::default();
+        let mut moved = |attr: Option<Attr>, context: &Context| {
+            let found = attr.and_then(|attr| Some((attr, place(context, attr)?)));
+            let Some((attr, (location, says_more))) = found else {
+                return Location::UNKNOWN;
+            };
+            if says_more {
+                written.insert(location, attr);
+            }
+            location
+        };
+        for op in ops {
+            let attr = self.written_location(op);
+            self.ops[op].location = moved(attr, &self.context);
+        }
+        let mut arguments = std::mem::take(&mut self.locations.arguments);
+        for (_, location) in &mut arguments {
+            let attr = self.locations.written.get(location).copied();
+            *location = moved(attr, &self.context);
+        }
+        self.locations = Locations {
+            written,
+            arguments,
+            unwritten: FxHashSet::default(),
+        };
     }
 }

@@ -1,0 +1,104 @@
+//! Reading and verifying sources, with the user's dialects and, where asked, the user's mlir-opt.
+
+use crate::diagnostics::{Diagnostic, Source};
+use crate::dialects::Table;
+use crate::ir::{Context, Location, Module};
+use crate::syntax::{self, ParseOptions};
+use crate::verify;
+
+use super::arguments::OptOptions;
+use super::{input, report, via};
+
+/// The interner and the table, which take longer to build than a small chunk to process:
+/// the next chunk takes over what the last one leaves.
+pub struct Session {
+    dialects: Vec<Source>,
+    kept: Option<(Context, Table)>,
+}
+
+impl Session {
+    /// Reads the dialect files of the options. Errors are reported here.
+    pub fn new(options: &OptOptions) -> Option<Session> {
+        let files = options.dialects.iter();
+        let dialects: Vec<Source> = files.filter_map(|file| input::read(Some(file))).collect();
+        if dialects.len() < options.dialects.len() {
+            return None;
+        }
+        let mut session = Session {
+            dialects,
+            kept: None,
+        };
+        if !session.dialects.is_empty() {
+            session.kept = Some(session.load()?);
+        }
+        Some(session)
+    }
+
+    /// The built-in table and the user's dialects. Errors are reported here.
+    fn load(&self) -> Option<(Context, Table)> {
+        let mut context = Context::new();
+        let mut table = Table::builtin(&mut context);
+        let mut failed = false;
+        for source in &self.dialects {
+            if let Err(error) = table.load(&mut context, source.text()) {
+                let place = via::offset_of(source.text(), error.line, 1);
+                let place = place.unwrap_or(Location::UNKNOWN);
+                report::diagnostics(source, &[Diagnostic::error(place, error.message)]);
+                failed = true;
+            }
+        }
+        (!failed).then_some((context, table))
+    }
+
+    /// Takes back what the next source can use.
+    pub fn keep(&mut self, context: Context, table: Table) {
+        self.kept = Some((context, table));
+    }
+
+    fn take(&mut self) -> (Context, Table) {
+        let kept = self.kept.take().or_else(|| self.load());
+        // The files were read without an error when the session began.
+        kept.unwrap_or_else(|| {
+            let mut context = Context::new();
+            let table = Table::builtin(&mut context);
+            (context, table)
+        })
+    }
+
+    /// Reads and verifies a source.
+    pub fn parse(
+        &mut self,
+        source: &Source,
+        options: &OptOptions,
+    ) -> Result<(Module, Table), Vec<Diagnostic>> {
+        // Comments about expected errors are written for mlir-opt, which stops early.
+        let first_error_only = options.verify_diagnostics.is_some();
+        let parse_options = ParseOptions {
+            allow_unregistered: options.allow_unregistered,
+            first_error_only,
+        };
+        let (context, table) = self.take();
+        let (module, table) = match syntax::parse(source, context, &table, &parse_options) {
+            Ok(module) => (module, table),
+            Err(errors) => match &options.via {
+                None => return Err(errors),
+                Some(program) => {
+                    let generic = via::generic(source, program.as_deref(), &parse_options)?;
+                    let (context, table) = self.take();
+                    let module = generic.read(source, context, &table, &parse_options)?;
+                    (module, table)
+                }
+            },
+        };
+        let which = match first_error_only {
+            true => verify::Report::FirstInEachFunction,
+            false => verify::Report::All,
+        };
+        let errors = verify::verify_for(&module, &table, which);
+        if errors.is_empty() {
+            Ok((module, table))
+        } else {
+            Err(errors)
+        }
+    }
+}
