@@ -23,6 +23,13 @@ impl Module {
         region
     }
 
+    /// Moves the first `count` regions of `op` behind its others.
+    pub fn rotate_regions(&mut self, op: Op, count: usize) {
+        self.edits += 1;
+        let regions = self.ops[op].regions.as_mut_slice(&mut self.region_lists);
+        regions.rotate_left(count.min(regions.len()));
+    }
+
     /// Moves all blocks of `from` to the end of `to`.
     pub fn take_blocks(&mut self, from: Region, to: Region) {
         while let Some(block) = self.first_block(from) {

@@ -4,7 +4,7 @@
 use smallvec::SmallVec;
 
 use crate::diagnostics::Source;
-use crate::dialects::format::{Format, TypeSource, Which};
+use crate::dialects::format::{Action, Directive, Format, Step, TypeSource, Which};
 use crate::dialects::{Arity, Derivation};
 use crate::ir::{Attr, AttrKind, Context, DYNAMIC, Type, TypeKind};
 
@@ -100,12 +100,12 @@ impl<'s> Parser<'s> {
             };
             state.properties.push((name, attr));
         }
-        self.finish_regions(state, info);
+        self.finish_regions(state, info, format);
         self.finish_results(state, info, &known[operands..])
     }
 
     /// Regions that the text may leave out are there and empty.
-    fn finish_regions(&mut self, state: &mut OpState, info: &OpInfo<'s>) {
+    fn finish_regions(&mut self, state: &mut OpState, info: &OpInfo<'s>, format: &Format) {
         let regions = &info.def.regions;
         let wanted = regions.iter().filter(|r| r.arity == Arity::One).count();
         if wanted == 0 {
@@ -114,6 +114,12 @@ impl<'s> Parser<'s> {
         let op = self.create_early(state);
         for _ in self.module.regions(op).len()..wanted {
             self.module.push_region(op);
+        }
+        // The cases of a switch are written before the default, and stand behind it in memory.
+        let is_switch = |step: &Step| matches!(&step.action, Action::Custom(custom) if custom.directive == Directive::SwitchCases);
+        if regions.len() > wanted && format.steps.iter().any(is_switch) {
+            let cases = self.module.regions(op).len() - wanted;
+            self.module.rotate_regions(op, cases);
         }
     }
 
