@@ -7,14 +7,20 @@ use super::{AffineMap, Attr, Ident, IntegerSet, Type};
 pub enum AttrKind {
     Unit,
     /// `5 : index`, `true` (an `i1`), `-3 : i8`. The value is sign-extended from its width,
-    /// except that `i1` is 0 or 1. Wider integers than `i128` stay [`AttrKind::Opaque`].
+    /// except that `i1` is 0 or 1, and that unsigned integers are not negative.
     Integer {
         value: i128,
         ty: Type,
     },
-    /// A float as the bits of the nearest `f64`, and its type.
+    /// An integer that no `i128` holds: its two's complement, sign-extended to whole words,
+    /// the lowest word first.
+    WideInteger {
+        words: Box<[u64]>,
+        ty: Type,
+    },
+    /// A float as the bits of its own type; see [`FloatFormat`](super::FloatFormat).
     Float {
-        bits: u64,
+        bits: u128,
         ty: Type,
     },
     String(Box<str>),
@@ -27,10 +33,16 @@ pub enum AttrKind {
         root: Ident,
         nested: Box<[Ident]>,
     },
-    /// `array<i32: 1, 2>`; the element type is an integer type or a float (then bits of `f64`).
+    /// `array<i32: 1, 2>`; the element type is an integer type, or a float type, and then the
+    /// values are the bits of that type. Elements have at most 64 bits.
     DenseArray {
         element: Type,
         values: Box<[i64]>,
+    },
+    /// The same for elements of more than 64 bits.
+    WideArray {
+        element: Type,
+        values: Box<[Attr]>,
     },
     /// `strided<[2, ?], offset: ?>`; dynamic entries are [`DYNAMIC`](super::DYNAMIC).
     Strided {
@@ -41,15 +53,66 @@ pub enum AttrKind {
     AffineMap(AffineMap),
     /// `affine_set<(d0) : (d0 >= 0)>`
     IntegerSet(IntegerSet),
-    /// `dense<...>`, `sparse<...>` or `dense_resource<...>` without its type, and its type.
-    Elements {
+    /// `dense<[1, 2]>`, numbers. `ir/elements.rs` says how they lie in the data, and
+    /// [`Context::dense_values`](super::Context::dense_values) reads them.
+    Dense {
+        ty: Type,
+        data: Box<[u8]>,
+    },
+    /// `dense<["a", "b"]>`; a single string stands for all.
+    DenseStrings {
+        ty: Type,
+        values: Box<[Box<str>]>,
+    },
+    /// `sparse<indices, values>`; both are dense, the indices of type `tensor<NxRANKxi64>`.
+    Sparse {
+        ty: Type,
+        indices: Attr,
+        values: Attr,
+    },
+    /// `dense_resource<key>`
+    DenseResource {
+        ty: Type,
+        key: Ident,
+    },
+    /// `"text" : T`, a string with a type.
+    TypedString {
         text: Box<str>,
         ty: Type,
+    },
+    /// `distinct[3]<value>`; the number tells it from others with the same value.
+    Distinct {
+        number: u64,
+        value: Attr,
     },
     /// `loc(...)`: a place in some program's source.
     Location(LocationKind),
     /// Any other attribute as its source text, white space folded.
     Opaque(Box<str>),
+}
+
+impl AttrKind {
+    /// The type that a typed attribute has: a number, elements, a string with a type.
+    pub fn ty(&self) -> Option<Type> {
+        match self {
+            AttrKind::Integer { ty, .. }
+            | AttrKind::WideInteger { ty, .. }
+            | AttrKind::Float { ty, .. }
+            | AttrKind::TypedString { ty, .. } => Some(*ty),
+            _ => self.elements_type(),
+        }
+    }
+
+    /// The type of an elements attribute.
+    pub fn elements_type(&self) -> Option<Type> {
+        match self {
+            AttrKind::Dense { ty, .. }
+            | AttrKind::DenseStrings { ty, .. }
+            | AttrKind::Sparse { ty, .. }
+            | AttrKind::DenseResource { ty, .. } => Some(*ty),
+            _ => None,
+        }
+    }
 }
 
 /// What an attribute that is a location says. Every [`Attr`] in it but the metadata is a

@@ -6,7 +6,6 @@ use crate::ir::{AffineExpr as Expr, Attr, AttrKind, Location, Op, TypeKind, Valu
 
 use super::affine::Names;
 use super::affine_ids::space_of;
-use super::elements::{integers, integers_text};
 use super::format::PrintInfo;
 use super::lexer::{Tok, write_quoted};
 use super::ops::{OpState, Progress};
@@ -297,8 +296,7 @@ impl<'s> Parser<'s> {
             element,
             encoding: None,
         });
-        let text = integers_text(&groups, 32).into();
-        let value = self.module.context.attr(AttrKind::Elements { text, ty });
+        let value = self.module.context.dense_integers(ty, &groups);
         self.push_property(state, groups_name, value);
         Ok(())
     }
@@ -456,7 +454,7 @@ impl Printer<'_> {
             .min(operands.len());
         self.parallel_bounds(
             lower,
-            self.kind_of(op, "lowerBoundsGroups"),
+            module.attr(op, "lowerBoundsGroups"),
             &operands[..split],
             "max(",
         );
@@ -464,7 +462,7 @@ impl Printer<'_> {
         let upper = module.attr(op, "upperBoundsMap");
         self.parallel_bounds(
             upper,
-            self.kind_of(op, "upperBoundsGroups"),
+            module.attr(op, "upperBoundsGroups"),
             &operands[split..],
             "min(",
         );
@@ -517,7 +515,7 @@ impl Printer<'_> {
     fn parallel_bounds(
         &mut self,
         map: Option<Attr>,
-        groups: Option<&AttrKind>,
+        groups: Option<Attr>,
         operands: &[Value],
         word: &str,
     ) {
@@ -525,16 +523,8 @@ impl Printer<'_> {
         let Some(map) = map.and_then(|map| module.context.affine_map(map)) else {
             return;
         };
-        let groups = match groups {
-            Some(AttrKind::Elements { text, ty }) => {
-                let shape = module.context.kind(*ty).shape();
-                let count = shape.map_or(0, |shape| shape.iter().product::<i64>());
-                if count == 0 {
-                    return;
-                }
-                integers(text, count.max(0) as usize)
-            }
-            _ => return,
+        let Some(groups) = groups.map(|groups| module.context.integers_of(groups)) else {
+            return;
         };
         let mut results = map.results.iter();
         for (i, &size) in groups.iter().enumerate() {

@@ -92,6 +92,7 @@ pub(super) fn attr_name(context: &Context, attr: Attr) -> Option<&'static str> {
         AttrKind::AffineMap(_) => Some("map"),
         AttrKind::IntegerSet(_) => Some("set"),
         AttrKind::Location(_) => Some("loc"),
+        AttrKind::Distinct { value, .. } if *value != context.unit() => Some("distinct"),
         _ => None,
     }
 }
@@ -176,7 +177,7 @@ impl Collector {
             AttrKind::Array(items) => items.iter().for_each(|&item| child(self, item)),
             AttrKind::Dict(entries) => entries.iter().for_each(|entry| child(self, entry.1)),
             AttrKind::Type(inner) => ty = Some(*inner),
-            AttrKind::Elements { ty: own, .. } if !elided => ty = Some(*own),
+            AttrKind::Distinct { value, .. } => child(self, *value),
             AttrKind::Location(kind) => match kind {
                 LocationKind::Unknown | LocationKind::File { .. } => {}
                 LocationKind::Name { child: inner, .. } => {
@@ -194,6 +195,7 @@ impl Collector {
                     locations.iter().for_each(|&inner| child(self, inner));
                 }
             },
+            kind if !elided => ty = kind.ty(),
             _ => {}
         }
         if let Some(ty) = ty {

@@ -2,9 +2,8 @@
 //!
 //! A dialect's own attribute is kept as text.
 
-use crate::ir::{Attr, AttrKind, DYNAMIC, Ident, Location, Signedness, Type, TypeKind};
+use crate::ir::{Attr, AttrKind, DYNAMIC, FloatFormat, Ident, Location, Type, TypeKind};
 
-use super::floats;
 use super::lexer::{Tok, unescape};
 use super::parser::{Parsed, Parser};
 
@@ -26,15 +25,14 @@ impl Parser<'_> {
                 let tok = self.bump();
                 let text = self.text(tok);
                 let kind = match unescape(text) {
+                    Some(text) if ty.is_none() && self.eat(Tok::Colon) => AttrKind::TypedString {
+                        text: text.into(),
+                        ty: self.parse_type()?,
+                    },
                     Some(text) => AttrKind::String(text.into()),
                     // Not UTF-8: the literal itself is kept.
                     None => AttrKind::Opaque(text.into()),
                 };
-                if ty.is_none() && self.eat(Tok::Colon) {
-                    self.parse_type()?;
-                    let text = &self.source()[tok.start as usize..self.last_end as usize];
-                    return Ok(self.module.context.attr(AttrKind::Opaque(text.into())));
-                }
                 Ok(self.module.context.attr(kind))
             }
             Tok::AtId => self.parse_symbol_ref(),
@@ -65,7 +63,6 @@ impl Parser<'_> {
     }
 
     fn parse_keyword_attr(&mut self, ty: Option<Type>) -> Parsed<Attr> {
-        let start = self.tok.start;
         match self.tok_text() {
             "true" | "false" => {
                 let value = self.tok_text() == "true";
@@ -79,169 +76,16 @@ impl Parser<'_> {
             "array" => self.parse_dense_array(),
             "strided" => self.parse_strided(),
             "affine_map" | "affine_set" => self.parse_affine_attr(),
-            word @ ("dense" | "dense_resource" | "sparse") => {
-                self.bump();
-                if !self.at(Tok::Less) {
-                    return Err(self.error_here("expected '<' after elements attribute"));
-                }
-                self.skip_balanced()?;
-                let end = self.last_end;
-                let ty = match ty {
-                    Some(ty) => ty,
-                    None => {
-                        self.expect(Tok::Colon, "':'")?;
-                        self.parse_type()?
-                    }
-                };
-                if word == "dense" {
-                    return self.dense_attr(start, end, ty);
-                }
-                let text = &self.source()[start as usize..end as usize];
-                Ok(self.module.context.attr(AttrKind::Elements {
-                    text: text.into(),
-                    ty,
-                }))
-            }
+            "dense" => self.parse_dense(ty),
+            "sparse" => self.parse_sparse(ty),
+            "dense_resource" => self.parse_dense_resource(ty),
             "loc" => {
                 self.bump();
                 self.parse_location_attr()
             }
-            "distinct" => {
-                self.bump();
-                if !self.at(Tok::LParen) && !self.at(Tok::LSquare) {
-                    return Err(self.error_here("expected '('"));
-                }
-                self.skip_balanced()?;
-                if self.at(Tok::Less) {
-                    self.skip_balanced()?;
-                }
-                let text = &self.source()[start as usize..self.last_end as usize];
-                Ok(self.module.context.attr(AttrKind::Opaque(text.into())))
-            }
+            "distinct" => self.parse_distinct(),
             _ if self.at_type() => self.parse_type_attr(),
             _ => Err(self.error_here("expected attribute value")),
-        }
-    }
-
-    /// `5`, `-5 : i8`, `0x1F : f32`, `1.0`.
-    fn parse_number(&mut self, ty: Option<Type>) -> Parsed<Attr> {
-        let start = self.here();
-        let negative = self.eat(Tok::Minus);
-        let tok = match self.tok.kind {
-            Tok::Integer | Tok::Float => self.bump(),
-            _ => return Err(self.error_here("expected constant integer or floating point value")),
-        };
-        let text = self.text(tok);
-        let ty = match ty {
-            Some(ty) => ty,
-            None if self.eat(Tok::Colon) => self.parse_type()?,
-            None if tok.kind == Tok::Float => self.module.context.ty(TypeKind::Float("f64")),
-            None => self.module.context.integer_type(64),
-        };
-        let kind = match (self.module.context.kind(ty), tok.kind) {
-            (&TypeKind::Float(name), Tok::Float) => {
-                let value: f64 = text.parse().unwrap_or(f64::INFINITY);
-                let value = if negative { -value } else { value };
-                AttrKind::Float {
-                    bits: floats::round_to(name, value).to_bits(),
-                    ty,
-                }
-            }
-            (&TypeKind::Float(name), _) => {
-                let bits = text
-                    .strip_prefix("0x")
-                    .and_then(|hex| u64::from_str_radix(hex, 16).ok())
-                    .and_then(|bits| floats::from_bits(name, bits));
-                match bits {
-                    Some(value) if !negative => AttrKind::Float {
-                        bits: value.to_bits(),
-                        ty,
-                    },
-                    _ => {
-                        return Err(self.error(
-                            start,
-                            "unexpected decimal integer literal for a floating point value",
-                        ));
-                    }
-                }
-            }
-            (TypeKind::Index | TypeKind::Integer { .. }, Tok::Integer) => {
-                match self.integer_value(text, negative, ty) {
-                    Some(value) => AttrKind::Integer { value, ty },
-                    None if self.is_wide(ty) => {
-                        let text = &self.source()[start.0 as usize..self.last_end as usize];
-                        AttrKind::Opaque(text.into())
-                    }
-                    None => {
-                        return Err(
-                            self.error(start, "integer constant out of range for attribute")
-                        );
-                    }
-                }
-            }
-            (TypeKind::Index | TypeKind::Integer { .. }, _) => {
-                return Err(self.error(start, "floating point value not valid for specified type"));
-            }
-            _ => return Err(self.error(start, "integer literal not valid for specified type")),
-        };
-        Ok(self.module.context.attr(kind))
-    }
-
-    fn is_wide(&self, ty: Type) -> bool {
-        matches!(self.module.context.kind(ty), TypeKind::Integer { width, .. } if *width > 128)
-    }
-
-    /// A literal's value in the range of its type; `None` when it does not fit.
-    pub fn integer_value(&self, text: &str, negative: bool, ty: Type) -> Option<i128> {
-        let hex = text.strip_prefix("0x");
-        let magnitude = match hex {
-            Some(hex) => u128::from_str_radix(hex, 16).ok()?,
-            None => text.parse::<u128>().ok()?,
-        };
-        let is_full = matches!(
-            self.module.context.kind(ty),
-            TypeKind::Integer { width: 128, .. }
-        );
-        if is_full {
-            let value = magnitude as i128;
-            return Some(if negative {
-                value.wrapping_neg()
-            } else {
-                value
-            });
-        }
-        let magnitude = i128::try_from(magnitude).ok()?;
-        let value = if negative { -magnitude } else { magnitude };
-        let (width, signedness) = match self.module.context.kind(ty) {
-            TypeKind::Integer { width, signedness } => (*width, *signedness),
-            _ => (64, Signedness::Signless),
-        };
-        if width == 0 {
-            return (value == 0).then_some(0);
-        }
-        if width > 127 {
-            return None;
-        }
-        let unsigned_end = 1i128 << width;
-        let signed_end = 1i128 << (width - 1);
-        match signedness {
-            Signedness::Unsigned => (0..unsigned_end).contains(&value).then_some(value),
-            Signedness::Signed if hex.is_none() => {
-                (-signed_end..signed_end).contains(&value).then_some(value)
-            }
-            _ => {
-                if !(-signed_end..unsigned_end).contains(&value) {
-                    return None;
-                }
-                if width == 1 {
-                    return Some(value & 1);
-                }
-                Some(if value >= signed_end {
-                    value - unsigned_end
-                } else {
-                    value
-                })
-            }
         }
     }
 
@@ -319,28 +163,129 @@ impl Parser<'_> {
         self.expect(Tok::Less, "'<' after 'array'")?;
         let location = self.here();
         let element = self.parse_type()?;
-        let float = match self.module.context.kind(element) {
-            TypeKind::Float(name) => Some(*name),
-            TypeKind::Integer { .. } => None,
-            _ => return Err(self.error(location, "expected integer or float type")),
+        let width = match self.module.context.kind(element) {
+            TypeKind::Float(name) => FloatFormat::of(name).map_or(0, FloatFormat::width),
+            TypeKind::Integer { width, .. } => *width,
+            _ => {
+                let ty = super::type_text(&self.module.context, element);
+                let message = format!("expected integer or float type, got: '{ty}'");
+                return Err(self.error(location, message));
+            }
         };
-        let mut values = Vec::new();
+        if width != 1 && !width.is_multiple_of(8) {
+            let message = "element type bitwidth must be a multiple of 8";
+            return Err(self.error(location, message));
+        }
+        let mut items = Vec::new();
         if !self.eat(Tok::Greater) {
             self.expect(Tok::Colon, "':' after dense array type")?;
-            self.list_until(Tok::Greater, "'>' to close an array attribute", |p| {
-                let attr = p.parse_attr_of(Some(element))?;
-                values.push(match *p.module.context.attr_kind(attr) {
-                    AttrKind::Float { bits, .. } if float.is_some() => bits as i64,
-                    AttrKind::Integer { value, .. } => value as i64,
-                    _ => return Err(p.error(location, "expected integer or float elements")),
-                });
-                Ok(())
-            })?;
+            loop {
+                items.push(self.parse_array_element(element)?);
+                if !self.eat(Tok::Comma) {
+                    break;
+                }
+            }
+            self.expect(Tok::Greater, "'>' to close an array attribute")?;
         }
-        Ok(self.module.context.attr(AttrKind::DenseArray {
-            element,
-            values: values.into(),
-        }))
+        let context = &mut self.module.context;
+        let kind = if width > 64 {
+            AttrKind::WideArray {
+                element,
+                values: items.into(),
+            }
+        } else {
+            let values = items.iter().map(|&item| match *context.attr_kind(item) {
+                AttrKind::Float { bits, .. } => bits as i64,
+                AttrKind::Integer { value, .. } => value as i64,
+                _ => 0,
+            });
+            let values = values.collect();
+            AttrKind::DenseArray { element, values }
+        };
+        Ok(context.attr(kind))
+    }
+
+    fn parse_array_element(&mut self, element: Type) -> Parsed<Attr> {
+        if element == self.module.context.i1() {
+            let value = match self.tok.kind {
+                Tok::BareId if self.at_keyword("true") => true,
+                Tok::BareId if self.at_keyword("false") => false,
+                Tok::Integer if matches!(self.tok_text(), "0" | "1") => self.tok_text() == "1",
+                _ => {
+                    let message = "expected 'true' or 'false' values for i1 type";
+                    return Err(self.error_here(message));
+                }
+            };
+            self.bump();
+            return Ok(self.module.context.bool_attr(value));
+        }
+        let is_float = matches!(self.module.context.kind(element), TypeKind::Float(_));
+        let is_literal = match self.tok.kind {
+            Tok::Integer | Tok::Minus => true,
+            Tok::Float => is_float,
+            _ => false,
+        };
+        if !is_literal {
+            let what = if is_float {
+                "floating-point literal"
+            } else {
+                "integer literal"
+            };
+            return Err(self.unexpected(what));
+        }
+        self.parse_number(Some(element))
+    }
+
+    /// `distinct[0]<value>`
+    fn parse_distinct(&mut self) -> Parsed<Attr> {
+        self.bump();
+        self.expect(Tok::LSquare, "'[' after 'distinct'")?;
+        let here = self.here();
+        let tok = self.expect(Tok::Integer, "distinct ID")?;
+        let Ok(number) = self.text(tok).parse::<u64>() else {
+            return Err(self.error(here, "expected an unsigned 64-bit integer"));
+        };
+        self.expect(Tok::RSquare, "']' to close distinct ID")?;
+        self.expect(Tok::Less, "'<' after distinct ID")?;
+        let value = if self.at(Tok::Greater) {
+            self.module.context.unit()
+        } else {
+            self.parse_attr()?
+        };
+        self.expect(Tok::Greater, "'>' to close distinct attribute")?;
+        // One number stands for one value.
+        match self.distinct.get(&number) {
+            Some(&known) if known != value => {
+                let message =
+                    "referenced attribute does not match previous definition: ".to_owned();
+                let known = super::attr_text(&self.module.context, known);
+                Err(self.wrong_token(message + &known))
+            }
+            _ => {
+                self.distinct.insert(number, value);
+                let kind = AttrKind::Distinct { number, value };
+                Ok(self.module.context.attr(kind))
+            }
+        }
+    }
+
+    /// `dense_resource<key> : T`
+    fn parse_dense_resource(&mut self, ty: Option<Type>) -> Parsed<Attr> {
+        self.bump();
+        self.expect(Tok::Less, "'<' after 'dense_resource'")?;
+        let key = self.resource_key()?;
+        self.expect(Tok::Greater, "'>'")?;
+        let ty = match ty {
+            Some(ty) => ty,
+            None => {
+                self.expect(Tok::Colon, "':'")?;
+                self.parse_type()?
+            }
+        };
+        Ok(self
+            .module
+            .context
+            .attr(AttrKind::DenseResource { ty, key }))
     }
 
     /// `?` or a signed integer.

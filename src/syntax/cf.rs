@@ -2,7 +2,6 @@
 
 use crate::ir::{AttrKind, Op, TypeKind};
 
-use super::elements;
 use super::format::PrintInfo;
 use super::lexer::Tok;
 use super::ops::{OpState, Progress};
@@ -17,10 +16,10 @@ impl Parser<'_> {
         self.expect(Tok::Colon, "':'")?;
         let location = self.here();
         let flag_type = self.parse_type()?;
-        let width = match self.module.context.kind(flag_type) {
-            TypeKind::Integer { width, .. } if *width <= 64 => *width,
-            _ => return Err(self.error(location, "expected an integer type of at most 64 bits")),
-        };
+        let kind = self.module.context.kind(flag_type);
+        if !matches!(kind, TypeKind::Integer { width: ..=64, .. }) {
+            return Err(self.error(location, "expected an integer type of at most 64 bits"));
+        }
         let value = self.resolve(flag, flag_type)?;
         state.values.push(value);
         self.expect(Tok::Comma, "','")?;
@@ -54,11 +53,7 @@ impl Parser<'_> {
                 scalable: [false].into(),
                 element: flag_type,
             });
-            let text = elements::integers_text(&cases, width);
-            let values = context.attr(AttrKind::Elements {
-                text: text.into(),
-                ty,
-            });
+            let values = context.dense_integers(ty, &cases);
             self.push_property(state, "case_values", values);
         }
         let segments = self.module.context.i32_array_attr(&sizes);
@@ -103,12 +98,9 @@ impl Printer<'_> {
             _ => Vec::new(),
         };
         let sizes = segment("operandSegmentSizes");
-        let cases = match self.kind_of(op, "case_values") {
-            Some(AttrKind::Elements { text, .. }) => {
-                elements::integers(text, module.successors(op).len())
-            }
-            _ => Vec::new(),
-        };
+        let cases = module
+            .attr(op, "case_values")
+            .map_or_else(Vec::new, |attr| module.context.integers_of(attr));
         let width = match module.context.kind(module.value_type(flag)) {
             TypeKind::Integer { width, .. } => *width,
             _ => 64,

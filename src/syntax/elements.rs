@@ -1,126 +1,768 @@
-//! `dense<...>`: read into values and written in mlir-opt's spelling, so that equal attributes
-//! have equal text. Element types without a value form here keep their source text.
+//! `dense<...>` and `sparse<...>`: read into bytes, or into strings, and printed from them.
+//!
+//! A literal is read twice: once for its shape, and, when its type is known, once for its
+//! values. How values lie in the data is said in `ir/elements.rs`.
 
-use crate::ir::{Attr, AttrKind, Signedness, Type, TypeKind};
+use crate::ir::{
+    Attr, AttrKind, Context, DenseValues, ElementLayout, FloatFormat, Location, Signedness, Type,
+    TypeKind,
+};
 
 use super::floats;
-use super::lexer::Tok;
+use super::lexer::{Tok, unescape, write_quoted};
 use super::parser::{Parsed, Parser};
+use super::text::Text;
 use super::type_text::{write_int, write_uint};
 
 /// Longer lists of different values print as a string of hexadecimal digits.
 const HEX_LIMIT: usize = 100;
 
-/// How the elements of a type are written.
-#[derive(Copy, Clone)]
-enum Element {
-    Bool,
-    Integer { width: u32, unsigned: bool },
-    Float(&'static str),
+/// A literal whose type is not known yet.
+struct Literal {
+    /// Where it starts and ends.
+    start: u32,
+    end: u32,
+    /// The lengths of its nested lists; empty for a single element.
+    shape: Vec<i64>,
+    /// Whether it is a string by itself, which may hold the data in hexadecimal.
+    is_string: bool,
+    is_empty: bool,
 }
 
-impl Element {
-    /// The size of an element in a hexadecimal string.
-    fn bytes(self) -> Option<usize> {
-        match self {
-            Element::Bool => None,
-            Element::Integer { width, .. } => {
-                matches!(width, 8 | 16 | 32 | 64).then_some(width as usize / 8)
+/// What a number of an element may be.
+enum Number {
+    /// The bits in a type of `width` bits.
+    Integer {
+        ty: Type,
+        is_bool: bool,
+        is_unsigned: bool,
+        /// The bytes of a number; a small literal goes there at once.
+        size: usize,
+    },
+    Float(&'static FloatFormat),
+}
+
+impl Parser<'_> {
+    /// `dense<...> : T`, the type of which may be known.
+    pub fn parse_dense(&mut self, ty: Option<Type>) -> Parsed<Attr> {
+        let location = self.here();
+        self.bump();
+        self.expect(Tok::Less, "'<' after 'dense'")?;
+        let literal = match self.at(Tok::Greater) {
+            true => Literal {
+                start: self.tok.start,
+                end: self.tok.start,
+                shape: Vec::new(),
+                is_string: false,
+                is_empty: true,
+            },
+            false => self.parse_literal(true)?,
+        };
+        self.expect(Tok::Greater, "'>'")?;
+        let ty = self.parse_elements_type(ty)?;
+        self.elements_attr(location, &literal, ty)
+    }
+
+    /// `sparse<[[0, 1]], [2]> : T`
+    pub fn parse_sparse(&mut self, ty: Option<Type>) -> Parsed<Attr> {
+        let location = self.here();
+        self.bump();
+        self.expect(Tok::Less, "'<' after 'sparse'")?;
+        let i64 = self.module.context.integer_type(64);
+        if self.eat(Tok::Greater) {
+            let ty = self.parse_elements_type(ty)?;
+            let (rank, element) = self.rank_and_element(ty);
+            let indices = self.empty_elements(&[0, rank], i64);
+            let values = self.empty_elements(&[0], element);
+            let kind = AttrKind::Sparse {
+                ty,
+                indices,
+                values,
+            };
+            return Ok(self.module.context.attr(kind));
+        }
+        let indices_at = self.here();
+        let indices = self.parse_literal(false)?;
+        self.expect(Tok::Comma, "','")?;
+        let values_at = self.here();
+        let values = self.parse_literal(true)?;
+        self.expect(Tok::Greater, "'>'")?;
+        let ty = self.parse_elements_type(ty)?;
+        let (rank, element) = self.rank_and_element(ty);
+        let indices_shape = match &indices.shape[..] {
+            [] => vec![1, rank],
+            shape => shape.to_vec(),
+        };
+        let values_shape = match &values.shape[..] {
+            [] => vec![indices_shape[0]],
+            shape => shape.to_vec(),
+        };
+        let indices_type = self.tensor_type(&indices_shape, i64);
+        let values_type = self.tensor_type(&values_shape, element);
+        let indices = self.elements_attr(indices_at, &indices, indices_type)?;
+        let values = self.elements_attr(values_at, &values, values_type)?;
+        self.check_sparse(location, ty, indices, &indices_shape, &values_shape)?;
+        Ok(self.module.context.attr(AttrKind::Sparse {
+            ty,
+            indices,
+            values,
+        }))
+    }
+
+    fn rank_and_element(&self, ty: Type) -> (i64, Type) {
+        let kind = self.module.context.kind(ty);
+        let rank = kind.shape().map_or(0, <[i64]>::len);
+        (rank as i64, kind.element().unwrap_or(ty))
+    }
+
+    fn tensor_type(&mut self, shape: &[i64], element: Type) -> Type {
+        self.module.context.ty(TypeKind::Tensor {
+            shape: Some(shape.into()),
+            element,
+            encoding: None,
+        })
+    }
+
+    fn empty_elements(&mut self, shape: &[i64], element: Type) -> Attr {
+        let ty = self.tensor_type(shape, element);
+        let data = Box::new([]);
+        self.module.context.attr(AttrKind::Dense { ty, data })
+    }
+
+    /// The indices of sparse elements are a list of points in the type's shape, one for each
+    /// value.
+    fn check_sparse(
+        &mut self,
+        location: Location,
+        ty: Type,
+        indices: Attr,
+        indices_shape: &[i64],
+        values_shape: &[i64],
+    ) -> Parsed<()> {
+        let context = &self.module.context;
+        let shape = context.kind(ty).shape().unwrap_or(&[]).to_vec();
+        let fits = matches!(indices_shape, &[count, rank]
+            if rank as usize == shape.len() && values_shape == [count])
+            || (matches!(indices_shape, &[count] if values_shape == [count]) && shape.len() == 1);
+        if !fits {
+            let message = format!(
+                "expected shape ({}); inferred shape of indices literal ({}); inferred shape of \
+                 values literal ({})",
+                ListText(&shape),
+                ListText(indices_shape),
+                ListText(values_shape)
+            );
+            return Err(self.error(location, message));
+        }
+        let Some(points) = context.dense_values(indices) else {
+            return Ok(());
+        };
+        let rank = shape.len().max(1);
+        for number in 0..points.count / rank {
+            let at = |i: usize| points.signed(number * rank + i).unwrap_or(-1) as i64;
+            let is_inside = shape
+                .iter()
+                .enumerate()
+                .all(|(i, &extent)| (0..extent).contains(&at(i)));
+            if !is_inside {
+                let point: Vec<i64> = (0..shape.len()).map(at).collect();
+                let message = format!(
+                    "sparse index #{number} is not contained within the value shape, with \
+                     index={}, and type={}",
+                    ListText(&point),
+                    super::type_text(context, ty)
+                );
+                return Err(self.error(location, message));
             }
-            Element::Float("f64") => Some(8),
-            Element::Float("f32") => Some(4),
-            Element::Float("f16" | "bf16") => Some(2),
-            Element::Float(_) => None,
         }
+        Ok(())
     }
 
-    fn write(self, out: &mut String, value: i128) {
-        match self {
-            Element::Bool => out.push_str(if value == 0 { "false" } else { "true" }),
-            Element::Integer { unsigned: true, .. } => write_uint(out, value as u128),
-            Element::Integer { .. } => write_int(out, value),
-            Element::Float(name) => floats::write(out, name, f64::from_bits(value as u64)),
-        }
-    }
-
-    /// The bits that a hexadecimal string holds.
-    fn bits(self, value: i128) -> u64 {
-        match self {
-            Element::Float(name) => floats::to_bits(name, f64::from_bits(value as u64)),
-            _ => value as u64,
-        }
-    }
-
-    fn value_of(self, bits: u64) -> i128 {
-        match self {
-            Element::Float(name) => {
-                i128::from(floats::from_bits(name, bits).unwrap_or(0.0).to_bits())
+    /// `: T`, or the type that is known; a shaped type without dynamic extents.
+    fn parse_elements_type(&mut self, ty: Option<Type>) -> Parsed<Type> {
+        let ty = match ty {
+            Some(ty) => ty,
+            None => {
+                self.expect(Tok::Colon, "':'")?;
+                self.parse_type()?
             }
-            Element::Integer {
-                width,
-                unsigned: false,
+        };
+        let kind = self.module.context.kind(ty);
+        if !matches!(
+            kind,
+            TypeKind::Tensor { .. }
+                | TypeKind::Vector { .. }
+                | TypeKind::MemRef { .. }
+                | TypeKind::UnrankedMemRef { .. }
+        ) {
+            return Err(self.wrong_token("elements literal must be a shaped type".to_owned()));
+        }
+        if kind
+            .shape()
+            .is_none_or(|shape| shape.iter().any(|&extent| extent < 0))
+        {
+            let message = "elements literal type must have static shape";
+            return Err(self.wrong_token(message.to_owned()));
+        }
+        Ok(ty)
+    }
+
+    /// Reads over a literal.
+    fn parse_literal(&mut self, allows_string: bool) -> Parsed<Literal> {
+        let start = self.tok.start;
+        let mut shape = Vec::new();
+        let is_string = allows_string && self.at(Tok::String);
+        let mut is_empty = false;
+        if self.at(Tok::LSquare) {
+            self.skip_list(&mut shape)?;
+            is_empty = shape.contains(&0);
+        } else {
+            self.skip_element()?;
+        }
+        Ok(Literal {
+            start,
+            end: self.last_end,
+            shape,
+            is_string,
+            is_empty,
+        })
+    }
+
+    /// `[...]`, whose shape is put into `shape`.
+    fn skip_list(&mut self, shape: &mut Vec<i64>) -> Parsed<()> {
+        self.nested(|p| {
+            p.bump();
+            let mut count = 0;
+            let mut inner: Vec<i64> = Vec::new();
+            p.list_until(Tok::RSquare, "']'", |p| {
+                let mut found = Vec::new();
+                if p.at(Tok::LSquare) {
+                    p.skip_list(&mut found)?;
+                } else {
+                    p.skip_element()?;
+                }
+                count += 1;
+                if count == 1 {
+                    inner = found;
+                } else if inner != found {
+                    return Err(p.wrong_token(
+                        "tensor literal is invalid; ranks are not consistent between elements"
+                            .to_owned(),
+                    ));
+                }
+                Ok(())
+            })?;
+            shape.push(count);
+            shape.append(&mut inner);
+            Ok(())
+        })
+    }
+
+    fn skip_element(&mut self) -> Parsed<()> {
+        match self.tok.kind {
+            Tok::Integer | Tok::Float | Tok::String => {
+                self.bump();
+            }
+            Tok::BareId if matches!(self.tok_text(), "true" | "false") => {
+                self.bump();
+            }
+            Tok::Minus => {
+                self.bump();
+                if !self.at(Tok::Integer) && !self.at(Tok::Float) {
+                    let message = "expected integer or floating point literal";
+                    return Err(self.wrong_token(message.to_owned()));
+                }
+                self.bump();
+            }
+            Tok::LParen => {
+                self.bump();
+                self.nested(Self::skip_element)?;
+                self.expect(Tok::Comma, "',' between complex elements")?;
+                self.nested(Self::skip_element)?;
+                self.expect(Tok::RParen, "')' after complex elements")?;
+            }
+            _ => return Err(self.unexpected("element literal of primitive type")),
+        }
+        Ok(())
+    }
+
+    /// The attribute for a literal of a type.
+    fn elements_attr(&mut self, location: Location, literal: &Literal, ty: Type) -> Parsed<Attr> {
+        let context = &self.module.context;
+        let (element, shape) = match (context.kind(ty).element(), context.kind(ty).shape()) {
+            (Some(element), Some(shape)) => (element, shape),
+            _ => return Err(self.error(location, "elements literal must be a shaped type")),
+        };
+        let layout = ElementLayout::of(context, element);
+        let count = shape
+            .iter()
+            .try_fold(1usize, |n, &extent| n.checked_mul(extent as usize));
+        let Some(count) = count else {
+            return Err(self.error(location, "the elements are too many"));
+        };
+        if !literal.shape.is_empty() && literal.shape != shape {
+            let message = format!(
+                "inferred shape of elements literal ({}) does not match type ({})",
+                ListText(&literal.shape),
+                ListText(shape)
+            );
+            return Err(self.error(location, message));
+        }
+        if literal.is_empty && count > 0 {
+            let ty = super::type_text(context, ty);
+            let message = format!("parsed zero elements, but type ({ty}) expected at least 1");
+            return Err(self.error(location, message));
+        }
+        let after = (self.tok.start, self.last_end);
+        let kind = match layout {
+            Some(layout) => {
+                let mut data = Vec::new();
+                if literal.is_string {
+                    self.hex_data(location, literal, ty, layout, count, &mut data)?;
+                } else {
+                    let reserved = if literal.shape.is_empty() { 1 } else { count };
+                    data.reserve(reserved * layout.bytes());
+                    self.read_numbers(literal, layout, &mut data)?;
+                }
+                shrink_splat(&mut data, layout.bytes());
+                let data = data.into();
+                AttrKind::Dense { ty, data }
+            }
+            None => {
+                let mut values = self.read_strings(literal)?;
+                if values.windows(2).all(|pair| pair[0] == pair[1]) {
+                    values.truncate(1);
+                }
+                let values = values.into();
+                AttrKind::DenseStrings { ty, values }
+            }
+        };
+        self.seek(after.0);
+        self.last_end = after.1;
+        Ok(self.module.context.attr(kind))
+    }
+
+    /// Reads a literal's numbers, which it surely consists of, and appends their bytes.
+    fn read_numbers(
+        &mut self,
+        literal: &Literal,
+        layout: ElementLayout,
+        data: &mut Vec<u8>,
+    ) -> Parsed<()> {
+        let number = number_of(&self.module.context, layout);
+        self.seek(literal.start);
+        let mut is_negative = false;
+        while self.tok.start < literal.end {
+            match self.tok.kind {
+                Tok::Minus => is_negative = true,
+                Tok::Integer | Tok::Float | Tok::BareId | Tok::String => {
+                    self.read_number(&number, layout, is_negative, data)?;
+                    is_negative = false;
+                }
+                _ => {}
+            }
+            self.bump();
+        }
+        Ok(())
+    }
+
+    fn read_number(
+        &mut self,
+        number: &Number,
+        layout: ElementLayout,
+        is_negative: bool,
+        data: &mut Vec<u8>,
+    ) -> Parsed<()> {
+        let (text, kind, here) = (self.tok_text(), self.tok.kind, self.here());
+        match *number {
+            Number::Integer {
+                ty,
+                is_bool,
+                is_unsigned,
+                size,
             } => {
-                let shift = 64 - width;
-                i128::from(((bits << shift) as i64) >> shift)
-            }
-            _ => i128::from(bits),
-        }
-    }
-}
-
-/// The text of an attribute of `values`, a vector of integers of a width.
-pub(super) fn integers_text(values: &[i128], width: u32) -> String {
-    let element = Element::Integer {
-        width,
-        unsigned: false,
-    };
-    text_of(values, &[values.len() as i64], element)
-}
-
-/// The values in the text of an attribute of integers; a single one stands for all.
-pub(super) fn integers(text: &str, count: usize) -> Vec<i128> {
-    let body = text
-        .trim_start_matches("dense<")
-        .trim_matches(|c| matches!(c, '[' | ']' | '>' | ' '));
-    let value = |item: &str| match item.trim() {
-        "true" => 1,
-        "false" => 0,
-        number => number.parse().unwrap_or(0),
-    };
-    let values: Vec<i128> = body.split(',').map(value).collect();
-    match values[..] {
-        [only] => vec![only; count],
-        _ => values,
-    }
-}
-
-fn text_of(values: &[i128], shape: &[i64], element: Element) -> String {
-    let mut out = String::from("dense<");
-    let is_splat = values.windows(2).all(|pair| pair[0] == pair[1]);
-    match values.first() {
-        None => {}
-        Some(&first) if is_splat => element.write(&mut out, first),
-        Some(_) => match element.bytes().filter(|_| values.len() > HEX_LIMIT) {
-            Some(bytes) => {
-                out.push_str("\"0x");
-                for &value in values {
-                    for byte in &element.bits(value).to_le_bytes()[..bytes] {
-                        const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
-                        out.push(DIGITS[usize::from(byte >> 4)] as char);
-                        out.push(DIGITS[usize::from(byte & 15)] as char);
+                if is_negative && is_unsigned {
+                    let message = "expected unsigned integer elements, but parsed negative value";
+                    return Err(self.error(here, message));
+                }
+                match kind {
+                    Tok::Integer => {}
+                    Tok::BareId if is_bool => {
+                        data.push(u8::from(text == "true"));
+                        return Ok(());
+                    }
+                    Tok::BareId => {
+                        let message = "expected i1 type for 'true' or 'false' values";
+                        return Err(self.error(here, message));
+                    }
+                    _ => {
+                        let message = "expected integer elements, but parsed floating-point";
+                        return Err(self.error(here, message));
                     }
                 }
-                out.push('"');
+                let Some(kind) = self.integer_kind(text, is_negative, ty) else {
+                    return Err(self.error(here, "integer constant out of range for type"));
+                };
+                write_integer_bytes(data, &kind, layout.width, size);
             }
-            None => write_nested(&mut out, values, shape, element),
+            Number::Float(format) => {
+                let bits = match kind {
+                    Tok::Float => floats::from_literal(format, text, is_negative),
+                    Tok::Integer => self.float_bits(text, here, is_negative, format)?,
+                    _ => {
+                        let message = "expected floating-point elements, but parsed integer";
+                        return Err(self.error(here, message));
+                    }
+                };
+                data.extend_from_slice(&bits.to_le_bytes()[..layout.number_bytes()]);
+            }
+        }
+        Ok(())
+    }
+
+    /// The bits of a float that are written in hexadecimal.
+    pub fn float_bits(
+        &mut self,
+        text: &str,
+        here: Location,
+        is_negative: bool,
+        format: &FloatFormat,
+    ) -> Parsed<u128> {
+        let Some(digits) = text.strip_prefix("0x") else {
+            let message = "unexpected decimal integer literal for a floating point value";
+            let note = "add a trailing dot to make the literal a float";
+            let error = crate::diagnostics::Diagnostic::error(here, message).with_note(here, note);
+            return Err(self.report(error));
+        };
+        if is_negative {
+            let message = "hexadecimal float literal should not have a leading minus";
+            return Err(self.error(here, message));
+        }
+        let digits = digits.trim_start_matches('0');
+        let bits = match digits {
+            "" => Some(0),
+            _ => u128::from_str_radix(digits, 16).ok(),
+        };
+        let width = format.width();
+        match bits.filter(|bits| width == 128 || bits >> width == 0) {
+            Some(bits) => Ok(bits),
+            None => Err(self.error(here, "hexadecimal float constant out of range for type")),
+        }
+    }
+
+    fn read_strings(&mut self, literal: &Literal) -> Parsed<Vec<Box<str>>> {
+        let mut values = Vec::new();
+        self.seek(literal.start);
+        while self.tok.start < literal.end {
+            let here = self.here();
+            match self.tok.kind {
+                Tok::String => match unescape(self.tok_text()) {
+                    Some(text) => values.push(text.into()),
+                    None => return Err(self.error(here, "a string element is not UTF-8")),
+                },
+                Tok::LSquare | Tok::RSquare | Tok::Comma => {}
+                _ => {
+                    let message = "expected string literal for the elements of this type";
+                    return Err(self.error(here, message));
+                }
+            }
+            self.bump();
+        }
+        Ok(values)
+    }
+
+    /// `"0x..."`, the little-endian bytes of all elements, or of one for all; bits for `i1`.
+    fn hex_data(
+        &mut self,
+        location: Location,
+        literal: &Literal,
+        ty: Type,
+        layout: ElementLayout,
+        count: usize,
+        data: &mut Vec<u8>,
+    ) -> Parsed<()> {
+        let text = &self.source()[literal.start as usize..literal.end as usize];
+        let Some(bytes) = hex_bytes(text) else {
+            let message = "expected string containing hex digits starting with `0x`";
+            return Err(self.error(Location(literal.start), message));
+        };
+        let is_bits = layout.width == 1 && layout.parts == 1;
+        let whole = match is_bits {
+            true => count.div_ceil(8),
+            false => count * layout.bytes(),
+        };
+        let one = if is_bits { 1 } else { layout.bytes() };
+        let is_splat = bytes.len() == one && (!is_bits || matches!(bytes[0], 0 | 0xFF));
+        if bytes.len() != whole && !(is_splat && count > 0) {
+            let ty = super::type_text(&self.module.context, ty);
+            let message = format!("elements hex data size is invalid for provided type: {ty}");
+            return Err(self.error(location, message));
+        }
+        if !is_bits {
+            *data = bytes;
+        } else if is_splat && count > 0 {
+            data.push(bytes[0] & 1);
+        } else {
+            data.extend((0..count).map(|i| bytes[i / 8] >> (i % 8) & 1));
+        }
+        Ok(())
+    }
+}
+
+/// The bytes in `"0x..."`.
+pub(super) fn hex_bytes(quoted: &str) -> Option<Vec<u8>> {
+    let digits = quoted.strip_prefix("\"0x")?.strip_suffix('"')?.as_bytes();
+    if !digits.len().is_multiple_of(2) {
+        return None;
+    }
+    let digit = |c: u8| (c as char).to_digit(16).map(|d| d as u8);
+    let mut bytes = Vec::with_capacity(digits.len() / 2);
+    for pair in digits.chunks_exact(2) {
+        bytes.push(digit(pair[0])? << 4 | digit(pair[1])?);
+    }
+    Some(bytes)
+}
+
+/// Appends two digits for each byte.
+pub(super) fn write_hex(out: &mut String, bytes: impl ExactSizeIterator<Item = u8>) {
+    const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
+    out.reserve(bytes.len() * 2);
+    for byte in bytes {
+        out.push(DIGITS[usize::from(byte >> 4)] as char);
+        out.push(DIGITS[usize::from(byte & 15)] as char);
+    }
+}
+
+/// Keeps one element where all are the same.
+fn shrink_splat(data: &mut Vec<u8>, size: usize) {
+    if size > 0 && data.len() > size && data.chunks_exact(size).all(|c| *c == data[..size]) {
+        data.truncate(size);
+    }
+}
+
+/// An integer's bytes in the data.
+fn write_integer_bytes(data: &mut Vec<u8>, kind: &AttrKind, width: u32, size: usize) {
+    let start = data.len();
+    match kind {
+        AttrKind::Integer { value, .. } => {
+            let bytes = value.to_le_bytes();
+            data.extend_from_slice(&bytes[..size.min(16)]);
+            let sign = if *value < 0 { 0xFF } else { 0 };
+            data.resize(start + size, sign);
+        }
+        AttrKind::WideInteger { words, .. } => {
+            let bytes = words.iter().flat_map(|word| word.to_le_bytes());
+            data.extend(bytes.take(size));
+        }
+        _ => data.resize(start + size, 0),
+    }
+    if !width.is_multiple_of(8)
+        && let Some(last) = data[start..].last_mut()
+    {
+        *last &= (1 << (width % 8)) - 1;
+    }
+}
+
+fn number_of(context: &Context, layout: ElementLayout) -> Number {
+    match context.kind(layout.number) {
+        TypeKind::Float(name) => match FloatFormat::of(name) {
+            Some(format) => Number::Float(format),
+            None => unreachable!("an element layout is of a known float type"),
+        },
+        kind => Number::Integer {
+            ty: layout.number,
+            is_bool: layout.number == context.i1(),
+            is_unsigned: matches!(
+                kind,
+                TypeKind::Integer {
+                    signedness: Signedness::Unsigned,
+                    ..
+                }
+            ),
+            size: layout.number_bytes(),
         },
     }
-    out.push('>');
-    out
+}
+
+impl Text<'_> {
+    /// Appends a dense attribute without its type.
+    pub fn write_dense(&mut self, out: &mut String, attr: Attr) {
+        let Some(values) = self.context.dense_values(attr) else {
+            return;
+        };
+        let AttrKind::Dense { ty, data } = self.context.attr_kind(attr) else {
+            return;
+        };
+        if self.elides(values.count, values.is_splat() || data.is_empty()) {
+            out.push_str("dense_resource<__elided__>");
+            return;
+        }
+        out.push_str("dense<");
+        self.write_values(out, *ty, data, values, true);
+        out.push('>');
+    }
+
+    fn write_values(
+        &mut self,
+        out: &mut String,
+        ty: Type,
+        data: &[u8],
+        values: DenseValues,
+        allows_hex: bool,
+    ) {
+        let context = self.context;
+        let layout = values.layout;
+        if data.len() == layout.bytes() {
+            // One element for all, which a type without elements may have too.
+            let one = DenseValues::one(layout, data);
+            write_element(context, out, one, 0);
+        } else if allows_hex && values.count > HEX_LIMIT {
+            out.push_str("\"0x");
+            if layout.width == 1 && layout.parts == 1 {
+                let bits = data.chunks(8).map(|bits| {
+                    let places = bits.iter().enumerate();
+                    places.fold(0, |byte, (i, &bit)| byte | bit << i)
+                });
+                write_hex(out, bits);
+            } else {
+                write_hex(out, data.iter().copied());
+            }
+            out.push('"');
+        } else if values.count > 0 {
+            let shape = context.kind(ty).shape().unwrap_or(&[]);
+            write_nested(out, values.count, shape, &mut |out, index| {
+                write_element(context, out, values, index);
+            });
+        }
+    }
+
+    /// Appends a dense attribute of strings without its type.
+    pub fn write_dense_strings(&mut self, out: &mut String, ty: Type, values: &[Box<str>]) {
+        let shape = self.context.kind(ty).shape().unwrap_or(&[]);
+        let count: usize = shape.iter().map(|&extent| extent.max(0) as usize).product();
+        if self.elides(count, values.len() == 1) {
+            out.push_str("dense_resource<__elided__>");
+            return;
+        }
+        out.push_str("dense<");
+        match values {
+            [one] => write_quoted(out, one),
+            _ => write_nested(out, values.len(), shape, &mut |out, index| {
+                write_quoted(out, &values[index]);
+            }),
+        }
+        out.push('>');
+    }
+
+    /// Appends a sparse attribute without its type.
+    pub fn write_sparse(&mut self, out: &mut String, indices: Attr, values: Attr) {
+        if self.elides_attr(indices) || self.elides_attr(values) {
+            out.push_str("dense_resource<__elided__>");
+            return;
+        }
+        out.push_str("sparse<");
+        let is_empty = self
+            .context
+            .dense_values(indices)
+            .is_some_and(|v| v.count == 0);
+        if !is_empty {
+            self.write_part(out, indices, false);
+            out.push_str(", ");
+            self.write_part(out, values, true);
+        }
+        out.push('>');
+    }
+
+    /// The elements of one of the two dense attributes of a sparse one.
+    fn write_part(&mut self, out: &mut String, attr: Attr, allows_hex: bool) {
+        match self.context.attr_kind(attr) {
+            AttrKind::DenseStrings { values, .. } => match &values[..] {
+                [one] => write_quoted(out, one),
+                _ => {
+                    let shape = [values.len() as i64];
+                    write_nested(out, values.len(), &shape, &mut |out, index| {
+                        write_quoted(out, &values[index]);
+                    });
+                }
+            },
+            AttrKind::Dense { ty, data } => {
+                if let Some(values) = self.context.dense_values(attr) {
+                    self.write_values(out, *ty, data, values, allows_hex);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn elides(&self, count: usize, is_splat: bool) -> bool {
+        !is_splat
+            && self
+                .elide_elements
+                .is_some_and(|limit| count as u64 > limit)
+    }
+
+    fn elides_attr(&self, attr: Attr) -> bool {
+        match self.context.attr_kind(attr) {
+            AttrKind::DenseStrings { values, .. } => self.elides(values.len(), values.len() == 1),
+            _ => self
+                .context
+                .dense_values(attr)
+                .is_some_and(|values| self.elides(values.count, values.is_splat())),
+        }
+    }
+}
+
+/// Appends an element: a number, or two in parentheses.
+fn write_element(context: &Context, out: &mut String, values: DenseValues, index: usize) {
+    if values.layout.parts == 1 {
+        write_number(context, out, values, index, 0);
+        return;
+    }
+    out.push('(');
+    write_number(context, out, values, index, 0);
+    out.push(',');
+    write_number(context, out, values, index, 1);
+    out.push(')');
+}
+
+fn write_number(
+    context: &Context,
+    out: &mut String,
+    values: DenseValues,
+    index: usize,
+    part: usize,
+) {
+    let number = values.layout.number;
+    let width = values.layout.width;
+    let Some(bits) = values.bits(index, part) else {
+        super::numbers::write_wide_bytes(context, out, values.bytes(index, part), number);
+        return;
+    };
+    match context.kind(number) {
+        TypeKind::Float(name) => {
+            if let Some(format) = FloatFormat::of(name) {
+                floats::write(out, format, bits);
+            }
+        }
+        _ if number == context.i1() => out.push_str(if bits == 0 { "false" } else { "true" }),
+        TypeKind::Integer {
+            signedness: Signedness::Unsigned,
+            ..
+        } => write_uint(out, bits),
+        _ => {
+            let shift = 128u32.saturating_sub(width).min(127);
+            write_int(out, (bits << shift) as i128 >> shift);
+        }
+    }
 }
 
 /// `[[1, 2], [3, 4]]`: a bracket opens and closes where an index of its dimension wraps.
-fn write_nested(out: &mut String, values: &[i128], shape: &[i64], element: Element) {
+fn write_nested(
+    out: &mut String,
+    count: usize,
+    shape: &[i64],
+    element: &mut dyn FnMut(&mut String, usize),
+) {
     let sizes: Vec<usize> = shape
         .iter()
         .rev()
@@ -129,198 +771,30 @@ fn write_nested(out: &mut String, values: &[i128], shape: &[i64], element: Eleme
             Some(*size)
         })
         .collect();
-    for (i, &value) in values.iter().enumerate() {
+    for i in 0..count {
         if i > 0 {
             out.push_str(", ");
         }
         for _ in sizes.iter().filter(|&&size| i % size == 0) {
             out.push('[');
         }
-        element.write(out, value);
+        element(out, i);
         for _ in sizes.iter().filter(|&&size| (i + 1) % size == 0) {
             out.push(']');
         }
     }
 }
 
-impl Parser<'_> {
-    fn element_of(&self, ty: Type) -> Option<(Element, Vec<i64>)> {
-        let context = &self.module.context;
-        let kind = context.kind(ty);
-        let shape = kind.shape()?.to_vec();
-        if shape.iter().any(|&extent| extent < 0) {
-            return None;
-        }
-        let element = match context.kind(kind.element()?) {
-            TypeKind::Integer {
-                width: 1,
-                signedness: Signedness::Signless,
-            } => Element::Bool,
-            TypeKind::Integer { width, signedness } if *width <= 64 => Element::Integer {
-                width: *width,
-                unsigned: *signedness == Signedness::Unsigned,
-            },
-            TypeKind::Index => Element::Integer {
-                width: 64,
-                unsigned: false,
-            },
-            TypeKind::Float(name) => Element::Float(name),
-            _ => return None,
-        };
-        Some((element, shape))
-    }
+/// `[1, 2]` in messages.
+struct ListText<'a>(&'a [i64]);
 
-    /// The attribute for `dense<...>` that stands from `start` to `end`, of type `ty`.
-    pub fn dense_attr(&mut self, start: u32, end: u32, ty: Type) -> Parsed<Attr> {
-        let text = match self.element_of(ty) {
-            Some((element, shape)) => {
-                let after = (self.tok, self.last_end);
-                // Past `dense<`; blanks between the two are skipped by the lexer.
-                self.seek(start + "dense".len() as u32);
-                self.bump();
-                let element_type = self.module.context.kind(ty).element();
-                let values = self.dense_values(element, &shape, element_type.unwrap_or(ty))?;
-                self.seek(after.0.start);
-                self.last_end = after.1;
-                text_of(&values, &shape, element)
-            }
-            None => self.source()[start as usize..end as usize].to_owned(),
-        };
-        Ok(self.module.context.attr(AttrKind::Elements {
-            text: text.into(),
-            ty,
-        }))
-    }
-
-    fn dense_values(
-        &mut self,
-        element: Element,
-        shape: &[i64],
-        element_type: Type,
-    ) -> Parsed<Vec<i128>> {
-        let here = self.here();
-        let count = shape
-            .iter()
-            .try_fold(1usize, |n, &extent| n.checked_mul(extent as usize));
-        let Some(count) = count.filter(|&n| n <= 1 << 32) else {
-            return Err(self.error(here, "the elements are too many"));
-        };
-        if self.at(Tok::Greater) {
-            return Ok(Vec::new());
+impl std::fmt::Display for ListText<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("[")?;
+        for (i, value) in self.0.iter().enumerate() {
+            let separator = if i > 0 { ", " } else { "" };
+            write!(f, "{separator}{value}")?;
         }
-        if self.at(Tok::String) {
-            return self.hex_values(element, count);
-        }
-        let mut values = Vec::new();
-        let mut found = Vec::new();
-        if !self.at(Tok::LSquare) {
-            values.push(self.dense_value(element, element_type)?);
-            if !self.at(Tok::Greater) {
-                return Err(self.error_here("expected '>'"));
-            }
-            return Ok(values);
-        }
-        self.dense_list(element, element_type, &mut values, &mut found, 0)?;
-        if !self.at(Tok::Greater) {
-            return Err(self.error_here("expected '>'"));
-        }
-        if found != shape {
-            let list = |shape: &[i64]| {
-                let texts: Vec<String> = shape.iter().map(i64::to_string).collect();
-                texts.join(", ")
-            };
-            let message = format!(
-                "inferred shape of elements literal ([{}]) does not match type ([{}])",
-                list(&found),
-                list(shape)
-            );
-            return Err(self.error(here, message));
-        }
-        Ok(values)
-    }
-
-    /// `[...]` at nesting level `level`; `shape` is filled from the first list of each level.
-    fn dense_list(
-        &mut self,
-        element: Element,
-        ty: Type,
-        values: &mut Vec<i128>,
-        shape: &mut Vec<i64>,
-        level: usize,
-    ) -> Parsed<()> {
-        let here = self.here();
-        self.bump();
-        let is_new = shape.len() == level;
-        if is_new {
-            shape.push(0);
-        }
-        let mut count = 0;
-        self.list_until(Tok::RSquare, "']'", |p| {
-            count += 1;
-            if p.at(Tok::LSquare) {
-                p.nested(|p| p.dense_list(element, ty, values, shape, level + 1))
-            } else if shape.len() > level + 1 {
-                Err(p.error_here("expected '['"))
-            } else {
-                values.push(p.dense_value(element, ty)?);
-                Ok(())
-            }
-        })?;
-        if is_new {
-            shape[level] = count;
-        } else if shape[level] != count {
-            return Err(self.error(
-                here,
-                "tensor literal is invalid; ranks are not consistent between elements",
-            ));
-        }
-        Ok(())
-    }
-
-    fn dense_value(&mut self, element: Element, ty: Type) -> Parsed<i128> {
-        if matches!(element, Element::Bool) && (self.at_keyword("true") || self.at_keyword("false"))
-        {
-            let value = self.at_keyword("true");
-            self.bump();
-            return Ok(value.into());
-        }
-        let attr = self.parse_attr_of(Some(ty))?;
-        match *self.module.context.attr_kind(attr) {
-            AttrKind::Integer { value, .. } => Ok(value),
-            AttrKind::Float { bits, .. } => Ok(bits.into()),
-            _ => Err(self.error_here("expected element literal of primitive type")),
-        }
-    }
-
-    /// `"0x..."`, the little-endian bytes of all elements, or of one for all.
-    fn hex_values(&mut self, element: Element, count: usize) -> Parsed<Vec<i128>> {
-        let here = self.here();
-        let tok = self.bump();
-        let text = self.text(tok);
-        let digits = text
-            .strip_prefix("\"0x")
-            .and_then(|text| text.strip_suffix('"'))
-            .filter(|digits| digits.bytes().all(|c| c.is_ascii_hexdigit()));
-        let (Some(digits), Some(bytes)) = (digits, element.bytes()) else {
-            return Err(self.error(
-                here,
-                "elements hex string should start with '0x' and be of a byte-sized type",
-            ));
-        };
-        let width = bytes * 2;
-        if digits.len() != width * count && digits.len() != width {
-            return Err(self.error(here, "elements hex data size is invalid for provided type"));
-        }
-        let value = |chunk: &[u8]| {
-            let mut bits = 0u64;
-            for pair in chunk.chunks(2).rev() {
-                for &c in pair {
-                    let digit = (c as char).to_digit(16).unwrap_or(0);
-                    bits = bits << 4 | u64::from(digit);
-                }
-            }
-            element.value_of(bits)
-        };
-        Ok(digits.as_bytes().chunks(width).map(value).collect())
+        f.write_str("]")
     }
 }

@@ -84,14 +84,10 @@ impl Printer<'_> {
         match attr("initial_value") {
             None => {}
             Some(AttrKind::Unit) => self.out.push_str(" = uninitialized"),
-            Some(AttrKind::Elements { text, .. }) => {
-                self.out.push_str(" = ");
-                self.out.push_str(text);
-            }
             Some(_) => {
                 self.out.push_str(" = ");
                 if let Some(value) = module.attr(op, "initial_value") {
-                    self.text.write_attr(&mut self.out, value);
+                    self.text.write_untyped(&mut self.out, value);
                 }
             }
         }

@@ -10,7 +10,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::diagnostics::{Diagnostic, Source};
 use crate::dialects::Table;
-use crate::ir::{Context, Ident, Location, Module, OpName, Type};
+use crate::ir::{Attr, Context, Ident, Location, Module, OpName, Type};
 
 use super::ParseOptions;
 use super::aliases::AliasTable;
@@ -44,6 +44,8 @@ pub(super) struct Parser<'s> {
     pub errors: Vec<Diagnostic>,
     pub scopes: Scopes,
     pub aliases: AliasTable<'s>,
+    /// What the numbers of distinct attributes stand for.
+    pub distinct: FxHashMap<u64, Attr>,
     /// Result names of operations that failed: their uses are not errors of their own.
     pub poisoned: FxHashSet<Ident>,
     /// Where the last error's recovery went on; it never does so at one place twice.
@@ -88,6 +90,7 @@ impl<'s> Parser<'s> {
             errors: Vec::new(),
             scopes: Scopes::default(),
             aliases: AliasTable::default(),
+            distinct: FxHashMap::default(),
             poisoned: FxHashSet::default(),
             recovered_at: None,
             type_buffer: Vec::new(),

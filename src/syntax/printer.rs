@@ -77,6 +77,7 @@ pub(super) fn print_top(
         infos: Vec::new(),
         indent: 0,
     };
+    printer.text.elide_elements = options.elide_elements;
     let has_aliases = options.debug_info.is_some() || alias_names::may_occur(&module.context);
     if !options.local_scope && has_aliases {
         printer.text.aliases = Aliases::Collect(Default::default());

@@ -2,14 +2,16 @@
 //! the aliases (`#map`) that stand for some attributes.
 
 use cranelift_entity::SecondaryMap;
+use rustc_hash::FxHashMap;
 
-use crate::ir::{Attr, AttrKind, Context, Ident, Signedness, Type, TypeKind};
+use crate::ir::{Attr, AttrKind, Context, FloatFormat, Ident, Signedness, Type, TypeKind};
 
 use super::affine_expr;
 use super::alias_names::{ChosenAliases, Collector, Symbol, attr_name};
 use super::floats;
 use super::lexer::{is_bare_id, write_quoted};
 use super::locations::Place;
+use super::numbers;
 use super::type_text::{write_extent, write_int, write_uint};
 
 /// What is done with attributes and types that get an alias.
@@ -31,6 +33,10 @@ pub(super) struct Text<'a> {
     /// The texts of types that were printed, one after the other, and where each stands.
     pub type_texts: String,
     pub type_spans: SecondaryMap<Type, (u32, u32)>,
+    /// The numbers of distinct attributes, in the order in which they are printed.
+    pub distinct: FxHashMap<Attr, u32>,
+    /// The most elements that are printed.
+    pub elide_elements: Option<u64>,
 }
 
 impl<'a> Text<'a> {
@@ -40,6 +46,8 @@ impl<'a> Text<'a> {
             aliases: Aliases::None,
             type_texts: String::new(),
             type_spans: SecondaryMap::new(),
+            distinct: FxHashMap::default(),
+            elide_elements: None,
         }
     }
 
@@ -140,13 +148,9 @@ impl<'a> Text<'a> {
                     self.write_type(out, *ty);
                 }
             }
-            AttrKind::Float { bits, ty } => {
-                let name = match context.kind(*ty) {
-                    TypeKind::Float(name) => *name,
-                    _ => "f64",
-                };
-                floats::write(out, name, f64::from_bits(*bits));
-                if !(elide && name == "f64") {
+            AttrKind::Float { ty, .. } => {
+                self.write_untyped(out, attr);
+                if !(elide && matches!(context.kind(*ty), TypeKind::Float("f64"))) {
                     out.push_str(" : ");
                     self.write_type(out, *ty);
                 }
@@ -191,10 +195,35 @@ impl<'a> Text<'a> {
             }
             AttrKind::AffineMap(map) => affine_expr::write_map(out, map),
             AttrKind::IntegerSet(set) => affine_expr::write_set(out, set),
-            AttrKind::Elements { text, ty } => {
-                out.push_str(text);
+            AttrKind::WideArray { element, values } => {
+                out.push_str("array<");
+                self.write_type(out, *element);
+                for (i, &value) in values.iter().enumerate() {
+                    out.push_str(if i > 0 { ", " } else { ": " });
+                    self.write_untyped(out, value);
+                }
+                out.push('>');
+            }
+            AttrKind::WideInteger { ty, .. }
+            | AttrKind::TypedString { ty, .. }
+            | AttrKind::Dense { ty, .. }
+            | AttrKind::DenseStrings { ty, .. }
+            | AttrKind::Sparse { ty, .. }
+            | AttrKind::DenseResource { ty, .. } => {
+                self.write_untyped(out, attr);
                 out.push_str(" : ");
                 self.write_type(out, *ty);
+            }
+            AttrKind::Distinct { value, .. } => {
+                let next = self.distinct.len() as u32;
+                let number = *self.distinct.entry(attr).or_insert(next);
+                out.push_str("distinct[");
+                write_uint(out, number.into());
+                out.push_str("]<");
+                if *value != context.unit() {
+                    self.write_attr(out, *value);
+                }
+                out.push('>');
             }
             AttrKind::Location(kind) => {
                 out.push_str("loc(");
@@ -205,13 +234,54 @@ impl<'a> Text<'a> {
         }
     }
 
+    /// Appends a number or elements without its type, and any other attribute as it is.
+    pub fn write_untyped(&mut self, out: &mut String, attr: Attr) {
+        let context = self.context;
+        if let Aliases::Collect(collector) = &mut self.aliases {
+            collector.visit_attr(context, attr, false, true);
+            return;
+        }
+        match context.attr_kind(attr) {
+            AttrKind::Integer { value, ty } if *ty != context.i1() => write_int(out, *value),
+            AttrKind::WideInteger { words, ty } => numbers::write_wide(context, out, words, *ty),
+            AttrKind::Float { bits, ty } => {
+                if let TypeKind::Float(name) = context.kind(*ty)
+                    && let Some(format) = FloatFormat::of(name)
+                {
+                    floats::write(out, format, *bits);
+                }
+            }
+            AttrKind::TypedString { text, .. } => write_quoted(out, text),
+            AttrKind::Dense { .. } => self.write_dense(out, attr),
+            AttrKind::DenseStrings { ty, values } => self.write_dense_strings(out, *ty, values),
+            AttrKind::Sparse {
+                indices, values, ..
+            } => self.write_sparse(out, *indices, *values),
+            AttrKind::DenseResource { key, .. } => {
+                out.push_str("dense_resource<");
+                let key = context.text(*key);
+                if is_bare_id(key) {
+                    out.push_str(key);
+                } else {
+                    write_quoted(out, key);
+                }
+                out.push('>');
+            }
+            _ => self.write_attr(out, attr),
+        }
+    }
+
     fn write_dense_array(&mut self, out: &mut String, element: Type, values: &[i64]) {
         out.push_str("array<");
         self.write_type(out, element);
         for (i, &value) in values.iter().enumerate() {
             out.push_str(if i > 0 { ", " } else { ": " });
             match self.context.kind(element) {
-                TypeKind::Float(name) => floats::write(out, name, f64::from_bits(value as u64)),
+                TypeKind::Float(name) => {
+                    if let Some(format) = FloatFormat::of(name) {
+                        floats::write(out, format, (value as u64).into());
+                    }
+                }
                 _ if element == self.context.i1() => {
                     out.push_str(if value == 0 { "false" } else { "true" });
                 }

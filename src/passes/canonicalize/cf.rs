@@ -270,29 +270,13 @@ fn rebuild_switch(rw: &mut Rewriter, op: Op, exits: &[Exit], cases: &[i128], kep
     rw.erase(op);
 }
 
-/// The case values of a switch; `None` when their text is not a list of integers.
+/// The case values of a switch; `None` when they are no list of integers.
 fn case_values(rw: &Rewriter, op: Op) -> Option<Vec<i128>> {
     let Some(attr) = rw.module.attr(op, "case_values") else {
         return Some(Vec::new());
     };
-    let (AttrKind::Elements { text, .. } | AttrKind::Opaque(text)) =
-        rw.module.context.attr_kind(attr)
-    else {
-        return None;
-    };
-    let inner = text.strip_prefix("dense<")?.split('>').next()?;
-    let is_list = inner.starts_with('[');
-    let values: Vec<i128> = inner
-        .trim_matches(['[', ']'])
-        .split(',')
-        .map(|v| v.trim().parse().ok())
-        .collect::<Option<_>>()?;
-    let count = rw.module.successors(op).len().saturating_sub(1);
-    match values[..] {
-        // Equal values may be written once.
-        [one] if !is_list => Some(vec![one; count]),
-        _ => Some(values),
-    }
+    rw.module.context.dense_values(attr)?;
+    Some(rw.module.context.integers_of(attr))
 }
 
 fn case_values_attr(
@@ -300,21 +284,13 @@ fn case_values_attr(
     values: impl ExactSizeIterator<Item = i128>,
     element: crate::ir::Type,
 ) -> Attr {
-    let count = values.len();
-    let texts: Vec<String> = values.map(|v| v.to_string()).collect();
-    let text = match &texts[..] {
-        [one] => format!("dense<{one}>"),
-        many => format!("dense<[{}]>", many.join(", ")),
-    };
     let ty = context.ty(crate::ir::TypeKind::Vector {
-        shape: Box::new([count as i64]),
+        shape: Box::new([values.len() as i64]),
         scalable: Box::new([false]),
         element,
     });
-    context.attr(AttrKind::Elements {
-        text: text.into(),
-        ty,
-    })
+    let values: Vec<i128> = values.collect();
+    context.dense_integers(ty, &values)
 }
 
 /// `cf.assert true` does nothing.

@@ -2,7 +2,7 @@
 //! its type.
 
 use crate::dialects::{AttrClass, Keywords};
-use crate::ir::{Attr, AttrKind, Signedness, TypeKind};
+use crate::ir::{Attr, AttrKind, FloatFormat, Signedness, TypeKind};
 
 use super::parse::OpInfo;
 use super::{add_name, strip_name};
@@ -229,12 +229,9 @@ impl Printer<'_> {
                     write_int(&mut self.out, *value);
                 }
             }
-            (AttrClass::Number(_), AttrKind::Float { bits, ty }) => match context.kind(*ty) {
-                TypeKind::Float(name) => {
-                    floats::write(&mut self.out, name, f64::from_bits(*bits));
-                }
-                _ => self.text.write_attr(&mut self.out, value),
-            },
+            (AttrClass::Number(_), AttrKind::Float { .. } | AttrKind::WideInteger { .. }) => {
+                self.text.write_untyped(&mut self.out, value);
+            }
             (AttrClass::Enum { cases, .. }, AttrKind::Integer { value: case, .. }) => {
                 match cases.iter().find(|c| i128::from(c.1) == *case) {
                     Some((word, _)) if is_keyword(word) => self.out.push_str(word),
@@ -250,7 +247,9 @@ impl Printer<'_> {
                     }
                     match context.kind(*element) {
                         TypeKind::Float(name) => {
-                            floats::write(&mut self.out, name, f64::from_bits(value as u64));
+                            if let Some(format) = FloatFormat::of(name) {
+                                floats::write(&mut self.out, format, (value as u64).into());
+                            }
                         }
                         _ if *element == context.i1() => {
                             let word = if value == 0 { "false" } else { "true" };

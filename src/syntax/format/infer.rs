@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use crate::diagnostics::Source;
 use crate::dialects::format::{Action, Directive, Format, Step, TypeSource, Which};
 use crate::dialects::{Arity, Derivation};
-use crate::ir::{Attr, AttrKind, Context, DYNAMIC, Type, TypeKind};
+use crate::ir::{Attr, Context, DYNAMIC, Type, TypeKind};
 
 use super::parse::{Memo, OpInfo, Span};
 use crate::syntax::ParseOptions;
@@ -321,12 +321,7 @@ fn element(parser: &mut Parser, ty: Type) -> Option<Type> {
 
 /// The type of a typed attribute.
 fn type_of_attr(context: &Context, attr: Attr) -> Option<Type> {
-    match context.attr_kind(attr) {
-        AttrKind::Integer { ty, .. }
-        | AttrKind::Float { ty, .. }
-        | AttrKind::Elements { ty, .. } => Some(*ty),
-        _ => None,
-    }
+    context.attr_kind(attr).ty()
 }
 
 /// The vector with half or twice as many elements in its last dimension.

@@ -26,11 +26,12 @@ pub fn constant(v: &Verifier, op: Op) -> Check {
     let context = &v.module.context;
     let ty = v.module.value_type(v.module.result(op, 0));
     let of = match named(v, op, "value").map(|attr| context.attr_kind(attr)) {
-        Some(AttrKind::Integer { ty, .. } | AttrKind::Float { ty, .. }) => *ty,
-        Some(AttrKind::Elements { ty, .. }) => *ty,
         // Text that is not understood may have any type.
         None | Some(AttrKind::Opaque(_)) => return Ok(()),
-        Some(_) => return Err(different(v, op)),
+        Some(kind) => match kind.ty() {
+            Some(ty) => ty,
+            None => return Err(different(v, op)),
+        },
     };
     if of == ty {
         Ok(())

@@ -3,7 +3,6 @@
 use super::Given;
 use crate::dialects::format::{Parameter, Which};
 use crate::ir::{AttrKind, Op, Region, Type, TypeKind};
-use crate::syntax::elements;
 use crate::syntax::format::parse::OpInfo;
 use crate::syntax::format::print::{PrintInfo, Spans};
 use crate::syntax::lexer::Tok;
@@ -138,21 +137,13 @@ impl<'s> Parser<'s> {
     }
 
     fn case_values(&mut self, cases: &[i128], flag: Type) -> crate::ir::Attr {
-        let width = match self.module.context.kind(flag) {
-            TypeKind::Integer { width, .. } => *width,
-            _ => 64,
-        };
         let context = &mut self.module.context;
         let ty = context.ty(TypeKind::Vector {
             shape: [cases.len() as i64].into(),
             scalable: [false].into(),
             element: flag,
         });
-        let text = elements::integers_text(cases, width);
-        context.attr(AttrKind::Elements {
-            text: text.into(),
-            ty,
-        })
+        context.dense_integers(ty, cases)
     }
 
     /// `^bb(%a, %b : T, T)`
@@ -216,11 +207,7 @@ impl Printer<'_> {
             _ => 64,
         };
         let values = self.attr_by(op, info.names[parts.values]);
-        let count = module.successors(op).len();
-        let values = match values.map(|attr| module.context.attr_kind(attr)) {
-            Some(AttrKind::Elements { text, .. }) => elements::integers(text, count),
-            _ => Vec::new(),
-        };
+        let values = values.map_or_else(Vec::new, |attr| module.context.integers_of(attr));
         let segments = info.def.operands[parts.cases].segments.as_deref();
         let sizes = match segments.and_then(|name| self.kind_of(op, name)) {
             Some(AttrKind::DenseArray { values, .. }) => values.to_vec(),

@@ -145,8 +145,7 @@ impl Printer<'_> {
         self.out.push_str(" = ");
         match self.module.context.attr_kind(value) {
             AttrKind::Unit => self.out.push_str("uninitialized"),
-            AttrKind::Elements { text, .. } => self.out.push_str(text),
-            _ => self.text.write_attr(&mut self.out, value),
+            _ => self.text.write_untyped(&mut self.out, value),
         }
     }
 

@@ -9,10 +9,10 @@
 "t.op"() {a = dense<[[1], [2, 3]]> : tensor<2x1xi32>} : () -> ()
 // error 1:15: integer constant out of range for attribute
 // error 2:18: duplicate key 'a' in dictionary attribute
-// error 3:15: floating point value not valid for specified type
+// error 3:24: floating point value not valid for specified type
 // error 4:15: unexpected decimal integer literal for a floating point value
 // error 5:25: undefined symbol alias id 'undefined'
 // error 6:24: expected ':' after dense array type
 // error 7:15: expected attribute value
-// error 8:21: inferred shape of elements literal ([2]) does not match type ([3])
-// error 9:27: tensor literal is invalid; ranks are not consistent between elements
+// error 8:15: inferred shape of elements literal ([2]) does not match type ([3])
+// error 9:33: tensor literal is invalid; ranks are not consistent between elements
