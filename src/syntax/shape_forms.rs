@@ -2,7 +2,6 @@
 
 use crate::ir::{AttrKind, Op, TypeKind};
 
-use super::elements;
 use super::format::PrintInfo;
 use super::lexer::Tok;
 use super::ops::{OpState, Progress};
@@ -48,8 +47,7 @@ impl Parser<'_> {
             encoding: None,
         });
         let values: Vec<i128> = extents.into_iter().map(i128::from).collect();
-        let text = elements::integers_text(&values, 64).into();
-        let value = self.module.context.attr(AttrKind::Elements { text, ty });
+        let value = self.module.context.dense_integers(ty, &values);
         self.push_property(state, "shape", value);
         self.expect(Tok::Colon, "':'")?;
         let ty = self.parse_type()?;
@@ -118,16 +116,13 @@ impl Printer<'_> {
         self.out.push(' ');
         self.attr_dict_without(op, info, &["shape"], false);
         self.out.push('[');
-        if let Some(AttrKind::Elements { text, ty }) = self.kind_of(op, "shape") {
-            let shape = self.module.context.kind(*ty).shape().unwrap_or(&[]);
-            let count = shape
-                .first()
-                .map_or(0, |&n| usize::try_from(n).unwrap_or(0));
-            for (i, value) in elements::integers(text, count).into_iter().enumerate() {
+        if let Some(shape) = self.module.attr(op, "shape") {
+            let extents = self.module.context.integers_of(shape);
+            for (i, extent) in extents.into_iter().enumerate() {
                 if i > 0 {
                     self.out.push_str(", ");
                 }
-                write_int(&mut self.out, value);
+                write_int(&mut self.out, extent);
             }
         }
         self.out.push_str("] : ");

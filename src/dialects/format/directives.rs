@@ -57,6 +57,7 @@ directives! {
     LaunchDimType("tottt"),
     LaunchFuncOperands("ot"),
     OffloadingHandler("a"),
+    RegionWithArguments("r"),
     SwitchCases("ar"),
     SwitchOpCases("tsotasot tasot"),
     SymbolVisibility("a"),
