@@ -3,7 +3,7 @@ func.func @allocs(%n: index, %t: tensor<?x4xf32>) -> tensor<?x4xf32> {
   %0 = bufferization.alloc_tensor(%n) : tensor<?x4xf32>
   %1 = bufferization.alloc_tensor() copy(%t) : tensor<?x4xf32>
   %2 = bufferization.alloc_tensor(%n, %n) {memory_space = 3 : i64} : tensor<?x?xi8>
-  %3 = bufferization.alloc_tensor() {bufferization.escape = [true], memory_space = "fast"} : tensor<16xf32>
+  %3 = bufferization.alloc_tensor() {memory_space = "fast"} : tensor<16xf32>
   %4 = bufferization.alloc_tensor(%n) size_hint=%n : tensor<?x4xf32>
   %5 = bufferization.alloc_tensor() copy(%1) size_hint=%n : tensor<?x4xf32>
   bufferization.dealloc_tensor %2 : tensor<?x?xi8>

@@ -18,10 +18,6 @@ func.func @scopes(%n: index, %x: f32) -> f32 {
   memref.alloca_scope {
     memref.alloca_scope.return
   }
-  memref.alloca_scope {
-    "t.op"() : () -> ()
-    memref.alloca_scope.return {kept}
-  }
   return %p#0 : f32
 }
 
