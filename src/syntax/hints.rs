@@ -33,7 +33,7 @@ pub(super) fn shared<'a>(module: &Module, op: Op, table: &'a Table) -> Shared<'a
         Some(def) => match &def.result_names[..] {
             [] if def.results.len() > 1 => Shared::Depends,
             [] => Shared::Nothing,
-            [only] => Shared::Name(only),
+            [only] if !only.contains('$') => Shared::Name(only),
             _ => Shared::Depends,
         },
     }

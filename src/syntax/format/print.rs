@@ -179,7 +179,8 @@ impl Printer<'_> {
         let spans = self.spans_of(op, info);
         while let Some(step) = format.steps.get(at) {
             at += 1;
-            if step.blank {
+            // A directive that goes on after one of its regions writes its own.
+            if step.blank && !(printed > 0 && matches!(step.action, Action::Custom(_))) {
                 self.out.push(' ');
             }
             match &step.action {
@@ -264,7 +265,14 @@ impl Printer<'_> {
                     if let Some((region, entry_label)) =
                         self.print_directive(op, info, custom, &spans, printed)
                     {
-                        return self.ask_region(op, info, region, at, printed + 1, entry_label);
+                        // Directives leave no terminator out.
+                        return Ask::Region {
+                            region,
+                            next_stage: at as u32 | (printed as u32 + 1) << STEP_BITS,
+                            entry_label,
+                            empty_label: false,
+                            terminator: true,
+                        };
                     }
                 }
                 Action::Region(group) => {
@@ -272,12 +280,12 @@ impl Printer<'_> {
                     if let Some(&region) = self.module.regions(op).get(regions.start)
                         && regions.start < regions.end
                     {
-                        return self.ask_region(op, info, region, at, 1, true);
+                        return self.ask_region(info, region, at, 1);
                     }
                 }
                 Action::AllRegions => {
                     if let Some(&region) = self.module.regions(op).first() {
-                        return self.ask_region(op, info, region, at, 1, true);
+                        return self.ask_region(info, region, at, 1);
                     }
                 }
                 Action::EndRegion(group) => {
@@ -289,7 +297,7 @@ impl Printer<'_> {
                         }
                         let region = self.module.regions(op)[regions.start + printed];
                         self.out.push_str(", ");
-                        return self.ask_region(op, info, region, at - 1, printed + 1, true);
+                        return self.ask_region(info, region, at - 1, printed + 1);
                     }
                     printed = 0;
                 }
@@ -310,20 +318,11 @@ impl Printer<'_> {
         Ask::Done
     }
 
-    fn ask_region(
-        &self,
-        op: Op,
-        info: &PrintInfo,
-        region: Region,
-        at: usize,
-        printed: usize,
-        entry_label: bool,
-    ) -> Ask {
-        let _ = op;
+    fn ask_region(&self, info: &PrintInfo, region: Region, at: usize, printed: usize) -> Ask {
         Ask::Region {
             region,
             next_stage: at as u32 | (printed as u32) << STEP_BITS,
-            entry_label,
+            entry_label: true,
             empty_label: false,
             terminator: !self.ends_silently(info, region),
         }
