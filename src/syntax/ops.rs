@@ -56,6 +56,10 @@ pub(super) struct OpState {
     pub types: Vec<Type>,
     pub operand_types: Vec<(u32, u32)>,
     pub result_types: Vec<(u32, u32)>,
+    /// By a format: the group of each successor that was read.
+    pub successor_groups: Vec<u32>,
+    /// By a format: the group of each region that was read.
+    pub region_groups: Vec<u32>,
     /// Created before its first region; its operands and results follow.
     pub op: Option<Op>,
     pub form: Form,
@@ -81,6 +85,8 @@ impl OpState {
             types: Vec::new(),
             operand_types: Vec::new(),
             result_types: Vec::new(),
+            successor_groups: Vec::new(),
+            region_groups: Vec::new(),
             op: None,
             form: Form::Generic,
             stage: 0,

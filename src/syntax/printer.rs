@@ -144,8 +144,10 @@ impl<'a> Printer<'a> {
                         terminator,
                         default_dialect: self.default_dialect,
                     });
-                    self.default_dialect =
-                        super::custom::default_dialect(self.table, self.module.name(op));
+                    self.default_dialect = {
+                        let name = self.module.name(op);
+                        super::custom::default_dialect(self.table, name)
+                    };
                     self.indent += 2;
                 }
             }

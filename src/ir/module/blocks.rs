@@ -23,11 +23,14 @@ impl Module {
         region
     }
 
-    /// Moves the first `count` regions of `op` behind its others.
-    pub fn rotate_regions(&mut self, op: Op, count: usize) {
+    /// Puts the regions of `op` into another order: `order` has the old position of each.
+    pub fn reorder_regions(&mut self, op: Op, order: &[usize]) {
         self.edits += 1;
-        let regions = self.ops[op].regions.as_mut_slice(&mut self.region_lists);
-        regions.rotate_left(count.min(regions.len()));
+        let old = self.regions(op).to_vec();
+        let new = order
+            .iter()
+            .filter_map(|&position| old.get(position).copied());
+        self.ops[op].regions = EntityList::from_iter(new, &mut self.region_lists);
     }
 
     /// Moves all blocks of `from` to the end of `to`.

@@ -4,7 +4,7 @@
 use smallvec::SmallVec;
 
 use crate::diagnostics::Source;
-use crate::dialects::format::{Action, Directive, Format, Step, TypeSource, Which};
+use crate::dialects::format::{Format, TypeSource, Which};
 use crate::dialects::{Arity, Derivation};
 use crate::ir::{Attr, Context, DYNAMIC, Type, TypeKind};
 
@@ -76,7 +76,7 @@ impl<'s> Parser<'s> {
                     end - start,
                     types_end - types_start
                 );
-                return Err(self.custom_error(location, message));
+                return Err(self.error(location, message));
             }
             for i in start..end {
                 let operand = state.operands[i as usize];
@@ -109,26 +109,33 @@ impl<'s> Parser<'s> {
             };
             state.properties.push((name, attr));
         }
-        self.finish_regions(state, info, format);
+        let groups = &state.successor_groups;
+        if groups.len() == state.successors.len() && !groups.is_sorted() {
+            // The text has them in another order than the definition.
+            let mut order: Vec<usize> = (0..groups.len()).collect();
+            order.sort_by_key(|&i| groups[i]);
+            state.successors = order.iter().map(|&i| state.successors[i]).collect();
+        }
+        self.finish_regions(state, info);
         self.finish_results(state, info, &known[operands..])
     }
 
     /// Regions that the text may leave out are there and empty.
-    fn finish_regions(&mut self, state: &mut OpState, info: &OpInfo<'s>, format: &Format) {
+    fn finish_regions(&mut self, state: &mut OpState, info: &OpInfo<'s>) {
         let regions = &info.def.regions;
         let wanted = regions.iter().filter(|r| r.arity == Arity::One).count();
         if wanted == 0 {
             return;
         }
         let op = self.create_early(state);
+        if !state.region_groups.is_sorted() {
+            // The text has them in another order than the definition.
+            let mut order: Vec<usize> = (0..state.region_groups.len()).collect();
+            order.sort_by_key(|&i| state.region_groups[i]);
+            self.module.reorder_regions(op, &order);
+        }
         for _ in self.module.regions(op).len()..wanted {
             self.module.push_region(op);
-        }
-        // The cases of a switch are written before the default, and stand behind it in memory.
-        let is_switch = |step: &Step| matches!(&step.action, Action::Custom(custom) if custom.directive == Directive::SwitchCases);
-        if regions.len() > wanted && format.steps.iter().any(is_switch) {
-            let cases = self.module.regions(op).len() - wanted;
-            self.module.rotate_regions(op, cases);
         }
     }
 

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use smallvec::SmallVec;
 
-use crate::dialects::format::{Action, Anchor, Format, Which};
+use crate::dialects::format::{Action, Anchor, Directive, Format, Which};
 use crate::dialects::{Arity, Custom, Group, OpDef, Trait, TypeRule};
 use crate::ir::{Attr, AttrKind, Context, Ident, Op, OpName, Region, TypeKind, Value};
 
@@ -265,14 +265,17 @@ impl Printer<'_> {
                     if let Some((region, entry_label)) =
                         self.print_directive(op, info, custom, &spans, printed)
                     {
-                        // Directives leave no terminator out.
-                        return Ask::Region {
-                            region,
-                            next_stage: at as u32 | (printed as u32 + 1) << STEP_BITS,
-                            entry_label,
-                            empty_label: false,
-                            terminator: true,
-                        };
+                        let mut ask = self.ask_region(info, region, at, printed + 1, entry_label);
+                        // These write every terminator.
+                        if let Ask::Region { terminator, .. } = &mut ask
+                            && matches!(
+                                custom.directive,
+                                Directive::SwitchCases | Directive::RegionWithArguments
+                            )
+                        {
+                            *terminator = true;
+                        }
+                        return ask;
                     }
                 }
                 Action::Region(group) => {
@@ -280,12 +283,12 @@ impl Printer<'_> {
                     if let Some(&region) = self.module.regions(op).get(regions.start)
                         && regions.start < regions.end
                     {
-                        return self.ask_region(info, region, at, 1);
+                        return self.ask_region(info, region, at, 1, true);
                     }
                 }
                 Action::AllRegions => {
                     if let Some(&region) = self.module.regions(op).first() {
-                        return self.ask_region(info, region, at, 1);
+                        return self.ask_region(info, region, at, 1, true);
                     }
                 }
                 Action::EndRegion(group) => {
@@ -297,7 +300,7 @@ impl Printer<'_> {
                         }
                         let region = self.module.regions(op)[regions.start + printed];
                         self.out.push_str(", ");
-                        return self.ask_region(info, region, at - 1, printed + 1);
+                        return self.ask_region(info, region, at - 1, printed + 1, true);
                     }
                     printed = 0;
                 }
@@ -318,11 +321,18 @@ impl Printer<'_> {
         Ask::Done
     }
 
-    fn ask_region(&self, info: &PrintInfo, region: Region, at: usize, printed: usize) -> Ask {
+    fn ask_region(
+        &self,
+        info: &PrintInfo,
+        region: Region,
+        at: usize,
+        printed: usize,
+        entry_label: bool,
+    ) -> Ask {
         Ask::Region {
             region,
             next_stage: at as u32 | (printed as u32) << STEP_BITS,
-            entry_label: true,
+            entry_label,
             empty_label: false,
             terminator: !self.ends_silently(info, region),
         }
@@ -461,8 +471,10 @@ impl Printer<'_> {
                 shown.push((name, value));
             }
         }
+        // The blank is there in any case.
+        self.out.push(' ');
         if !shown.is_empty() {
-            self.out.push_str(" <");
+            self.out.push('<');
             self.text.write_dict(&mut self.out, shown.iter().copied());
             self.out.push('>');
         }

@@ -3,13 +3,13 @@
 
 use crate::ir::{Op, Region};
 use crate::syntax::lexer::Tok;
-use crate::syntax::ops::{OpState, Progress};
+use crate::syntax::ops::OpState;
 use crate::syntax::parser::{Parsed, Parser};
 use crate::syntax::printer::Printer;
 
 impl Parser<'_> {
-    /// `(%a : T, %b : U) {`
-    pub(super) fn region_with_arguments(&mut self, state: &mut OpState) -> Parsed<Progress> {
+    /// `(%a : T, %b : U)`
+    pub(super) fn region_arguments(&mut self, state: &mut OpState) -> Parsed<()> {
         self.expect(Tok::LParen, "'(' in argument list")?;
         self.list_until(Tok::RParen, "')' in argument list", |p| {
             let location = p.here();
@@ -19,9 +19,7 @@ impl Parser<'_> {
             p.parse_written_location(location)?;
             state.entry.push(argument);
             Ok(())
-        })?;
-        self.expect(Tok::LBrace, "'{' to begin a region")?;
-        Ok(Progress::Region)
+        })
     }
 }
 
