@@ -72,7 +72,7 @@ impl<'s> Parser<'s> {
         let location = self.here();
         let text = self.tok_text();
         self.bump();
-        state.name = if text.contains('.') {
+        state.name = if text.bytes().any(|c| c == b'.') {
             self.module.context.op_name(text)
         } else {
             let mut full = std::mem::take(&mut self.name_buffer);
@@ -277,12 +277,12 @@ impl<'a> Printer<'a> {
         };
         match (&info.def.custom, &info.format) {
             (Custom::Format(_), Some(format)) if self.fits(op, &info) => {
-                self.write_op_name(name);
+                self.write_op_name(&info);
                 self.run_format(op, &info, format, 0)
             }
             (Custom::Rust, _) => match info.rust {
                 Some(form) if self.fits(op, &info) => {
-                    self.write_op_name(name);
+                    self.write_op_name(&info);
                     form.print(self, op, &info, 0)
                 }
                 _ => self.generic_head(op),
@@ -319,14 +319,14 @@ impl<'a> Printer<'a> {
     }
 
     /// The operation's name, without the prefix of the dialect that is default here.
-    fn write_op_name(&mut self, name: OpName) {
-        let text = self.module.context.op_name_text(name);
-        let short = text
-            .strip_prefix(self.default_dialect)
-            .filter(|_| !self.default_dialect.is_empty())
-            .and_then(|rest| rest.strip_prefix('.'))
-            .filter(|rest| !rest.contains('.'));
-        self.out.push_str(short.unwrap_or(text));
+    fn write_op_name(&mut self, info: &PrintInfo) {
+        let name = info.def.name.as_str();
+        let is_default = info.dialect > 0 && name[..info.dialect] == *self.default_dialect;
+        self.out.push_str(if is_default {
+            &name[info.dialect + 1..]
+        } else {
+            name
+        });
     }
 
     /// Values separated by commas.

@@ -156,13 +156,11 @@ impl<'s> Parser<'s> {
         let location = self.here();
         let name = &info.def.attributes[index].name;
         let word = match self.tok.kind {
-            Tok::BareId if cases.iter().any(|c| c.0 == self.tok_text()) => {
-                self.tok_text().to_owned()
-            }
+            Tok::BareId if cases.iter().any(|c| c.0 == self.tok_text()) => self.tok_text().into(),
             Tok::String => unescape(self.tok_text()).unwrap_or_default(),
             _ => {
                 let words: Vec<&str> = cases.iter().map(|c| c.0.as_str()).collect();
-                return Err(self.error_here(format!(
+                return Err(self.custom_error_here(format!(
                     "expected string or keyword containing one of the following enum values for \
                      attribute '{name}' [{}]",
                     words.join(", ")

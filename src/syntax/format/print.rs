@@ -19,6 +19,9 @@ pub struct PrintInfo<'a> {
     pub format: Option<&'a Format>,
     /// The form that is written in Rust.
     pub rust: Option<RustForm>,
+    /// The length of the dialect's name, if it is all that stands before a point: then it can
+    /// go without saying.
+    pub dialect: usize,
     /// What ends the blocks of its regions and is not printed when it says nothing.
     pub terminator: Option<OpName>,
     /// The names of the attributes, where any attribute has such a name.
@@ -68,6 +71,10 @@ impl<'a> PrintInfo<'a> {
             rust: (def.custom == Custom::Rust)
                 .then(|| RustForm::of(&def.name))
                 .flatten(),
+            dialect: match def.name.split_once('.') {
+                Some((dialect, rest)) if !rest.contains('.') => dialect.len(),
+                _ => 0,
+            },
             terminator: (def.terminator.as_ref()).and_then(|name| context.find_op_name(name)),
             names: def
                 .attributes
