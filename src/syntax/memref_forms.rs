@@ -13,7 +13,7 @@ use super::type_text::write_int;
 
 impl Parser<'_> {
     /// `[%i, %j]`, the operands appended to the state's.
-    fn parse_indices(&mut self, state: &mut OpState) -> Parsed<usize> {
+    fn parse_access_indices(&mut self, state: &mut OpState) -> Parsed<usize> {
         let before = state.operands.len();
         self.expect(Tok::LSquare, "'['")?;
         let operands = &mut state.operands;
@@ -55,7 +55,7 @@ impl Parser<'_> {
                 self.expect(Tok::Comma, "','")?;
             }
             state.operands.push(self.parse_operand()?);
-            *count = self.parse_indices(state)?;
+            *count = self.parse_access_indices(state)?;
             if i < 2 {
                 self.expect(Tok::Comma, "','")?;
             }
@@ -92,7 +92,7 @@ impl Parser<'_> {
             return Ok(Progress::Done);
         }
         state.operands.push(self.parse_operand()?);
-        self.parse_indices(state)?;
+        self.parse_access_indices(state)?;
         self.expect(Tok::Colon, "':'")?;
         let location = self.here();
         let ty = self.parse_type()?;
@@ -121,7 +121,7 @@ impl Parser<'_> {
     /// `memref.prefetch %m[%i], read, locality<3>, data : T`
     pub fn parse_memref_prefetch(&mut self, state: &mut OpState) -> Parsed<Progress> {
         state.operands.push(self.parse_operand()?);
-        self.parse_indices(state)?;
+        self.parse_access_indices(state)?;
         self.expect(Tok::Comma, "','")?;
         let access = self.custom_word()?;
         self.expect(Tok::Comma, "','")?;
