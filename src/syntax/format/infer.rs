@@ -76,7 +76,7 @@ impl<'s> Parser<'s> {
                     end - start,
                     types_end - types_start
                 );
-                return Err(self.error(location, message));
+                return Err(self.custom_error(location, message));
             }
             for i in start..end {
                 let operand = state.operands[i as usize];
@@ -277,7 +277,7 @@ impl<'s> Parser<'s> {
     }
 
     /// The first parameter of a dialect's type whose text starts with `prefix`.
-    pub(super) fn parameter_of(&mut self, ty: Type, prefix: &str) -> Option<Type> {
+    pub(in crate::syntax) fn parameter_of(&mut self, ty: Type, prefix: &str) -> Option<Type> {
         let text: Box<str> = match self.module.context.kind(ty) {
             TypeKind::Opaque(text) if text.starts_with(prefix) => text.clone(),
             _ => return None,
