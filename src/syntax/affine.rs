@@ -36,6 +36,13 @@ impl<'s> Parser<'s> {
         let is_map = self.tok_text() == "affine_map";
         self.bump();
         self.expect(Tok::Less, "'<'")?;
+        let attr = self.parse_affine_body(is_map)?;
+        self.expect(Tok::Greater, "'>'")?;
+        Ok(attr)
+    }
+
+    /// `(d0)[s0] -> (d0 + s0)` or `(d0)[s0] : (d0 >= 0)`, what stands between the brackets.
+    pub fn parse_affine_body(&mut self, is_map: bool) -> Parsed<Attr> {
         let mut names = Names::default();
         self.expect(Tok::LParen, "'('")?;
         self.list_until(Tok::RParen, "')'", |p| {
@@ -72,7 +79,6 @@ impl<'s> Parser<'s> {
                 constraints: constraints.into(),
             })
         };
-        self.expect(Tok::Greater, "'>'")?;
         Ok(self.module.context.attr(kind))
     }
 
