@@ -214,6 +214,19 @@ fn add(left: &AffineExpr, right: &AffineExpr) -> Option<AffineExpr> {
             left.clone(),
         ));
     }
+    // So do dimensions and symbols with higher numbers.
+    match (left, right) {
+        (AffineExpr::Dim(a), AffineExpr::Dim(b)) | (AffineExpr::Symbol(a), AffineExpr::Symbol(b))
+            if a > b =>
+        {
+            return Some(AffineExpr::binary(
+                AffineKind::Add,
+                right.clone(),
+                left.clone(),
+            ));
+        }
+        _ => {}
+    }
     if right.as_const() == Some(0) {
         return Some(left.clone());
     }

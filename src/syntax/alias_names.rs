@@ -7,8 +7,9 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::ir::{Attr, AttrKind, Context, LocationKind, Type, TypeKind};
+use crate::ir::{Attr, AttrKind, Context, LocationKind, Piece, Type, TypeKind};
 
+use super::dialect_bodies::alias_of;
 use super::locations::Place;
 use super::type_text::write_uint;
 
@@ -93,6 +94,11 @@ pub(super) fn attr_name(context: &Context, attr: Attr) -> Option<&'static str> {
         AttrKind::IntegerSet(_) => Some("set"),
         AttrKind::Location(_) => Some("loc"),
         AttrKind::Distinct { value, .. } if *value != context.unit() => Some("distinct"),
+        AttrKind::Nested(pieces) => match &pieces[..] {
+            [Piece::Text(text), ..] => alias_of(text),
+            _ => None,
+        },
+        AttrKind::Opaque(text) => alias_of(text),
         _ => None,
     }
 }
@@ -195,6 +201,9 @@ impl Collector {
                     locations.iter().for_each(|&inner| child(self, inner));
                 }
             },
+            AttrKind::Nested(pieces) => {
+                children.extend(self.pieces(context, pieces, is_deferred));
+            }
             kind if !elided => ty = kind.ty(),
             _ => {}
         }
@@ -249,12 +258,24 @@ impl Collector {
             | TypeKind::Integer { .. }
             | TypeKind::Float(_)
             | TypeKind::Opaque(_) => {}
+            TypeKind::Nested(pieces) => {
+                children.extend(self.pieces(context, pieces, is_deferred));
+            }
         }
         for attr in attrs.into_iter().flatten() {
             children.push(self.attr(context, attr, is_deferred, false));
         }
         self.leave(position, children);
         position
+    }
+
+    fn pieces(&mut self, context: &Context, pieces: &[Piece], is_deferred: bool) -> Vec<u32> {
+        let visit = |piece: &Piece| match piece {
+            Piece::Text(_) => None,
+            Piece::Attr(attr) => Some(self.attr(context, *attr, is_deferred, false)),
+            Piece::Type(ty) => Some(self.ty(context, *ty, is_deferred)),
+        };
+        pieces.iter().filter_map(visit).collect()
     }
 
     fn leave(&mut self, position: u32, children: Vec<u32>) {

@@ -16,6 +16,7 @@ mod attributes;
 mod big;
 mod cf;
 mod custom;
+mod dialect_bodies;
 mod elements;
 mod finish;
 mod flags;

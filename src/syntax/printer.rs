@@ -88,6 +88,9 @@ pub(super) fn print_top(
     }
     printer.run(root);
     printer.define_aliases(true);
+    if !options.local_scope && root == module.top() {
+        printer.metadata();
+    }
     printer.out
 }
 
