@@ -216,7 +216,8 @@ fn add(left: &AffineExpr, right: &AffineExpr) -> Option<AffineExpr> {
     }
     // So do dimensions and symbols with higher numbers.
     match (left, right) {
-        (AffineExpr::Dim(a), AffineExpr::Dim(b)) | (AffineExpr::Symbol(a), AffineExpr::Symbol(b))
+        (AffineExpr::Dim(a), AffineExpr::Dim(b))
+        | (AffineExpr::Symbol(a), AffineExpr::Symbol(b))
             if a > b =>
         {
             return Some(AffineExpr::binary(

@@ -11,8 +11,7 @@ use super::parser::{Parsed, Parser};
 /// Expressions with more terms are an error: they are walked recursively.
 const MAX_TERMS: u32 = 1000;
 
-const CONSTRAINT_END: &str =
-    "'== affine-expr' or '>= affine-expr' at end of affine constraint";
+const CONSTRAINT_END: &str = "'== affine-expr' or '>= affine-expr' at end of affine constraint";
 
 /// The names that a map binds, and how much of it was read.
 #[derive(Default)]

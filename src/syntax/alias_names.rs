@@ -5,9 +5,10 @@
 //! are given by depth (what an alias is made of comes before it), types before attributes,
 //! alphabetically, and in the order of the visits; equal names are numbered.
 
+use cranelift_entity::EntitySet;
 use rustc_hash::FxHashMap;
 
-use crate::ir::{Attr, AttrKind, Context, LocationKind, Piece, Type, TypeKind};
+use crate::ir::{Attr, AttrKind, Context, LocationKind, Module, Op, Piece, Type, TypeKind};
 
 use super::dialect_bodies::alias_of;
 use super::locations::Place;
@@ -77,14 +78,148 @@ pub(super) struct ChosenAliases {
     pub deferred: Vec<Symbol>,
 }
 
-/// Whether a context holds anything that gets an alias.
-pub(super) fn may_occur(context: &Context) -> bool {
-    context
-        .attr_kinds()
-        .any(|(attr, _)| attr_name(context, attr).is_some())
-        || context
-            .type_kinds()
-            .any(|(ty, _)| type_name(context, ty).is_some())
+/// Which attributes and types get an alias or hold something that does. Almost no operation
+/// mentions one: all others need not be visited.
+pub(super) struct Bearing {
+    attrs: EntitySet<Attr>,
+    types: EntitySet<Type>,
+}
+
+impl Bearing {
+    pub fn new(context: &Context) -> Self {
+        let mut bearing = Bearing {
+            attrs: EntitySet::new(),
+            types: EntitySet::new(),
+        };
+        // What a thing is made of is mostly older than it: hardly ever more than two rounds.
+        let mut is_growing = true;
+        while is_growing {
+            is_growing = false;
+            for (ty, _) in context.type_kinds() {
+                if !bearing.types.contains(ty) {
+                    let mut bears = type_name(context, ty).is_some();
+                    parts_of_type(context, ty, &mut |part| bears |= bearing.has(part));
+                    is_growing |= bears && bearing.types.insert(ty);
+                }
+            }
+            for (attr, _) in context.attr_kinds() {
+                if !bearing.attrs.contains(attr) {
+                    let mut bears = attr_name(context, attr).is_some();
+                    parts_of_attr(context, attr, false, &mut |part| bears |= bearing.has(part));
+                    is_growing |= bears && bearing.attrs.insert(attr);
+                }
+            }
+        }
+        bearing
+    }
+
+    /// Whether nothing has an alias.
+    pub fn is_empty(&self) -> bool {
+        self.attrs.is_empty() && self.types.is_empty()
+    }
+
+    fn has(&self, part: Part) -> bool {
+        match part {
+            Part::Attr(attr) => self.attrs.contains(attr),
+            Part::Type(ty) => self.types.contains(ty),
+        }
+    }
+
+    /// Whether the operation itself, its regions apart, mentions anything that has an alias.
+    pub fn is_in(&self, module: &Module, op: Op) -> bool {
+        let bears = |value| self.types.contains(module.value_type(value));
+        self.attrs.contains(module.properties(op))
+            || self.attrs.contains(module.attributes(op))
+            || module.results(op).iter().any(|&value| bears(value))
+            || module.operands(op).any(bears)
+    }
+}
+
+/// What stands in an attribute or type.
+#[derive(Copy, Clone)]
+enum Part {
+    Attr(Attr),
+    Type(Type),
+}
+
+/// Calls `visit` for what stands in an attribute, in order; elements that are `elided` stand
+/// there without their type.
+fn parts_of_attr(context: &Context, attr: Attr, elided: bool, visit: &mut dyn FnMut(Part)) {
+    let mut visit_attr = |attr: &Attr| visit(Part::Attr(*attr));
+    match context.attr_kind(attr) {
+        AttrKind::Array(items) => items.iter().for_each(visit_attr),
+        AttrKind::Dict(entries) => entries.iter().for_each(|entry| visit_attr(&entry.1)),
+        AttrKind::Type(inner) => visit(Part::Type(*inner)),
+        AttrKind::Distinct { value, .. } => visit_attr(value),
+        AttrKind::Location(kind) => match kind {
+            LocationKind::Unknown | LocationKind::File { .. } => {}
+            LocationKind::Name { child, .. } => child.iter().for_each(visit_attr),
+            LocationKind::CallSite { callee, caller } => {
+                visit_attr(callee);
+                visit_attr(caller);
+            }
+            LocationKind::Fused {
+                metadata,
+                locations,
+            } => {
+                metadata.iter().for_each(&mut visit_attr);
+                locations.iter().for_each(visit_attr);
+            }
+        },
+        AttrKind::Nested(pieces) => pieces.iter().for_each(|piece| visit_piece(piece, visit)),
+        kind if !elided => {
+            if let Some(ty) = kind.ty() {
+                visit(Part::Type(ty));
+            }
+        }
+        _ => {}
+    }
+}
+
+fn visit_piece(piece: &Piece, visit: &mut dyn FnMut(Part)) {
+    match piece {
+        Piece::Text(_) => {}
+        Piece::Attr(attr) => visit(Part::Attr(*attr)),
+        Piece::Type(ty) => visit(Part::Type(*ty)),
+    }
+}
+
+/// The same for a type.
+fn parts_of_type(context: &Context, ty: Type, visit: &mut dyn FnMut(Part)) {
+    let (types, attrs): (&[Type], [Option<Attr>; 2]) = match context.kind(ty) {
+        TypeKind::Complex(element) | TypeKind::Vector { element, .. } => {
+            (std::slice::from_ref(element), [None; 2])
+        }
+        TypeKind::Tuple(types) => (types, [None; 2]),
+        TypeKind::Function { inputs, results } => {
+            inputs.iter().for_each(|&ty| visit(Part::Type(ty)));
+            (results, [None; 2])
+        }
+        TypeKind::Tensor {
+            element, encoding, ..
+        } => (std::slice::from_ref(element), [*encoding, None]),
+        TypeKind::MemRef {
+            element,
+            layout,
+            space,
+            ..
+        } => (std::slice::from_ref(element), [*layout, *space]),
+        TypeKind::UnrankedMemRef { element, space } => {
+            (std::slice::from_ref(element), [*space, None])
+        }
+        TypeKind::Nested(pieces) => {
+            pieces.iter().for_each(|piece| visit_piece(piece, visit));
+            (&[], [None; 2])
+        }
+        TypeKind::Index
+        | TypeKind::None
+        | TypeKind::Integer { .. }
+        | TypeKind::Float(_)
+        | TypeKind::Opaque(_) => (&[], [None; 2]),
+    };
+    types.iter().for_each(|&ty| visit(Part::Type(ty)));
+    let attrs = attrs.into_iter().flatten();
+    attrs.for_each(|attr| visit(Part::Attr(attr)));
 }
 
 /// The alias that an attribute gets, without its number.
@@ -159,6 +294,9 @@ impl Collector {
     }
 
     fn forbid_deferring(&mut self, position: u32) {
+        if !self.visited[position as usize].is_deferred {
+            return;
+        }
         let mut work = vec![position];
         while let Some(position) = work.pop() {
             let visited = &mut self.visited[position as usize];
@@ -171,111 +309,34 @@ impl Collector {
     fn attr(&mut self, context: &Context, attr: Attr, is_deferred: bool, elided: bool) -> u32 {
         let symbol = Symbol::Attr(attr);
         let (position, is_new) = self.enter(symbol, is_deferred, || attr_name(context, attr));
-        if !is_new {
-            return position;
+        if is_new {
+            let mut children = Vec::new();
+            parts_of_attr(context, attr, elided, &mut |part| {
+                children.push(self.part(context, part, is_deferred));
+            });
+            self.leave(position, children);
         }
-        let mut children = Vec::new();
-        let mut child = |collector: &mut Self, attr: Attr| {
-            children.push(collector.attr(context, attr, is_deferred, false));
-        };
-        let mut ty = None;
-        match context.attr_kind(attr) {
-            AttrKind::Array(items) => items.iter().for_each(|&item| child(self, item)),
-            AttrKind::Dict(entries) => entries.iter().for_each(|entry| child(self, entry.1)),
-            AttrKind::Type(inner) => ty = Some(*inner),
-            AttrKind::Distinct { value, .. } => child(self, *value),
-            AttrKind::Location(kind) => match kind {
-                LocationKind::Unknown | LocationKind::File { .. } => {}
-                LocationKind::Name { child: inner, .. } => {
-                    inner.iter().for_each(|&inner| child(self, inner));
-                }
-                LocationKind::CallSite { callee, caller } => {
-                    child(self, *callee);
-                    child(self, *caller);
-                }
-                LocationKind::Fused {
-                    metadata,
-                    locations,
-                } => {
-                    metadata.iter().for_each(|&inner| child(self, inner));
-                    locations.iter().for_each(|&inner| child(self, inner));
-                }
-            },
-            AttrKind::Nested(pieces) => {
-                children.extend(self.pieces(context, pieces, is_deferred));
-            }
-            kind if !elided => ty = kind.ty(),
-            _ => {}
-        }
-        if let Some(ty) = ty {
-            children.push(self.ty(context, ty, is_deferred));
-        }
-        self.leave(position, children);
         position
     }
 
     fn ty(&mut self, context: &Context, ty: Type, is_deferred: bool) -> u32 {
         let symbol = Symbol::Type(ty);
         let (position, is_new) = self.enter(symbol, is_deferred, || type_name(context, ty));
-        if !is_new {
-            return position;
+        if is_new {
+            let mut children = Vec::new();
+            parts_of_type(context, ty, &mut |part| {
+                children.push(self.part(context, part, is_deferred));
+            });
+            self.leave(position, children);
         }
-        let mut children = Vec::new();
-        let mut of_type = |collector: &mut Self, ty: Type| {
-            children.push(collector.ty(context, ty, is_deferred));
-        };
-        let mut attrs = [None; 2];
-        match context.kind(ty) {
-            TypeKind::Complex(element) | TypeKind::Vector { element, .. } => {
-                of_type(self, *element);
-            }
-            TypeKind::Tuple(types) => types.iter().for_each(|&ty| of_type(self, ty)),
-            TypeKind::Function { inputs, results } => {
-                inputs.iter().for_each(|&ty| of_type(self, ty));
-                results.iter().for_each(|&ty| of_type(self, ty));
-            }
-            TypeKind::Tensor {
-                element, encoding, ..
-            } => {
-                of_type(self, *element);
-                attrs[0] = *encoding;
-            }
-            TypeKind::MemRef {
-                element,
-                layout,
-                space,
-                ..
-            } => {
-                of_type(self, *element);
-                attrs = [*layout, *space];
-            }
-            TypeKind::UnrankedMemRef { element, space } => {
-                of_type(self, *element);
-                attrs[0] = *space;
-            }
-            TypeKind::Index
-            | TypeKind::None
-            | TypeKind::Integer { .. }
-            | TypeKind::Float(_)
-            | TypeKind::Opaque(_) => {}
-            TypeKind::Nested(pieces) => {
-                children.extend(self.pieces(context, pieces, is_deferred));
-            }
-        }
-        for attr in attrs.into_iter().flatten() {
-            children.push(self.attr(context, attr, is_deferred, false));
-        }
-        self.leave(position, children);
         position
     }
 
-    fn pieces(&mut self, context: &Context, pieces: &[Piece], is_deferred: bool) -> Vec<u32> {
-        let visit = |piece: &Piece| match piece {
-            Piece::Text(_) => None,
-            Piece::Attr(attr) => Some(self.attr(context, *attr, is_deferred, false)),
-            Piece::Type(ty) => Some(self.ty(context, *ty, is_deferred)),
-        };
-        pieces.iter().filter_map(visit).collect()
+    fn part(&mut self, context: &Context, part: Part, is_deferred: bool) -> u32 {
+        match part {
+            Part::Attr(attr) => self.attr(context, attr, is_deferred, false),
+            Part::Type(ty) => self.ty(context, ty, is_deferred),
+        }
     }
 
     fn leave(&mut self, position: u32, children: Vec<u32>) {

@@ -46,12 +46,8 @@ impl Parser<'_> {
         let module = &mut self.module;
         let op = match state.op {
             Some(op) => {
-                for &value in &state.values {
-                    module.push_operand(op, value);
-                }
-                for &ty in &state.results {
-                    module.push_result(op, ty);
-                }
+                module.add_operands(op, &state.values);
+                module.add_results(op, &state.results);
                 module.set_successors(op, &state.successors);
                 module.set_properties(op, properties);
                 module.set_attributes(op, attributes);

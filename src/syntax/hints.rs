@@ -14,6 +14,31 @@ pub(super) enum Hint<'a> {
     Groups(Vec<(usize, &'a str)>),
 }
 
+/// What all operations of one name suggest.
+pub(super) enum Shared<'a> {
+    Nothing,
+    /// One name.
+    Name(&'a str),
+    /// It depends on the operation: [`result`] tells.
+    Depends,
+}
+
+/// The suggestion that `op` shares with all operations of its name.
+pub(super) fn shared<'a>(module: &Module, op: Op, table: &'a Table) -> Shared<'a> {
+    if module.name(op) == known::ARITH_CONSTANT {
+        return Shared::Depends;
+    }
+    match table.of(module, op) {
+        None => Shared::Nothing,
+        Some(def) => match &def.result_names[..] {
+            [] if def.results.len() > 1 => Shared::Depends,
+            [] => Shared::Nothing,
+            [only] => Shared::Name(only),
+            _ => Shared::Depends,
+        },
+    }
+}
+
 /// The suggestion for the results of `op`; a single name is written to `out`.
 pub(super) fn result<'a>(module: &Module, op: Op, table: &'a Table, out: &mut String) -> Hint<'a> {
     if module.name(op) == known::ARITH_CONSTANT {

@@ -149,7 +149,8 @@ impl<'s> Lexer<'s> {
     fn skip_blanks(&mut self) {
         while let Some(&c) = self.bytes.get(self.pos) {
             match c {
-                b' ' | b'\n' | b'\t' | b'\r' => self.pos += 1,
+                // As mlir-opt does, a NUL within the text counts as a blank.
+                b' ' | b'\n' | b'\t' | b'\r' | 0 => self.pos += 1,
                 b'/' if self.peek(1) == b'/' => {
                     while let Some(&c) = self.bytes.get(self.pos) {
                         if c == b'\n' {

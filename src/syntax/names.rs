@@ -8,10 +8,10 @@ use cranelift_entity::{EntityRef, SecondaryMap};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::dialects::Table;
-use crate::ir::{Block, Module, Op, Region, Value};
+use crate::ir::{Attr, Block, Module, Op, Region, Value, known};
 
 use super::PrintOptions;
-use super::hints::{self, Hint};
+use super::hints::{self, Hint, Shared};
 use super::type_text::write_uint;
 
 const NONE: u32 = u32::MAX;
@@ -83,13 +83,33 @@ struct Builder<'a> {
     first_number: u32,
     group_starts: Vec<u32>,
     hint: String,
+    /// Per operation name, once it was met: what its operations suggest.
+    suggestions: Vec<Option<Suggestion>>,
+    /// The stems `arg0`, `arg1` and so on.
+    argument_stems: Vec<u32>,
+    /// The stems of constants, by their properties and attributes.
+    constants: FxHashMap<(Attr, Attr), u32>,
+}
+
+/// What the operations of one name suggest for their results.
+#[derive(Copy, Clone)]
+enum Suggestion {
+    Nothing,
+    /// A name, in `stems`.
+    Stem(u32),
+    /// It depends on the operation.
+    Depends,
 }
 
 impl Names {
     pub fn new(module: &Module, root: Op, table: &Table, options: &PrintOptions) -> Self {
+        let mut values = SecondaryMap::new();
+        values.resize(module.value_count());
+        let mut blocks = SecondaryMap::new();
+        blocks.resize(module.block_count());
         let names = Names {
-            values: SecondaryMap::with_capacity(module.value_count()),
-            blocks: SecondaryMap::with_capacity(module.block_count()),
+            values,
+            blocks,
             stems: vec!["".into()],
             groups: FxHashMap::default(),
             predecessors: Vec::new(),
@@ -107,6 +127,9 @@ impl Names {
             first_number: 0,
             group_starts: Vec::new(),
             hint: String::new(),
+            suggestions: vec![None; module.context.op_name_count()],
+            argument_stems: Vec::new(),
+            constants: FxHashMap::default(),
         };
         builder.run(root);
         builder.names
@@ -194,6 +217,7 @@ impl Builder<'_> {
             self.counters.value = self.first_number;
         }
         let mut stack: Vec<Context> = Vec::new();
+        let mut holders: Vec<Op> = Vec::new();
         let regions = |module: &Module, op: Op, counters, visible, stack: &mut Vec<Context>| {
             for &region in module.regions(op) {
                 stack.push(Context {
@@ -217,12 +241,11 @@ impl Builder<'_> {
             if !self.options.generic {
                 self.counters = context.counters;
             }
-            self.number_region(context.region);
+            holders.clear();
+            self.number_region(context.region, &mut holders);
             let visible = self.log.len();
-            for block in self.module.blocks(context.region) {
-                for op in self.module.ops(block) {
-                    regions(self.module, op, self.counters, visible, &mut stack);
-                }
+            for &op in &holders {
+                regions(self.module, op, self.counters, visible, &mut stack);
             }
         }
         let blocks = &self.names.blocks;
@@ -242,7 +265,9 @@ impl Builder<'_> {
             .unwrap_or(0)
     }
 
-    fn number_region(&mut self, region: Region) {
+    /// Numbers what the region holds itself; its operations that hold regions are appended to
+    /// `holders`.
+    fn number_region(&mut self, region: Region, holders: &mut Vec<Op>) {
         let module = self.module;
         let mut taken: FxHashSet<u32> = FxHashSet::default();
         for (order, block) in module.blocks(region).enumerate() {
@@ -258,6 +283,9 @@ impl Builder<'_> {
             let mut op = module.first_op(block);
             while let Some(o) = op {
                 self.number_op(o);
+                if !module.regions(o).is_empty() {
+                    holders.push(o);
+                }
                 for &successor in module.successors(o) {
                     self.names.predecessors.push((successor, block));
                 }
@@ -298,16 +326,31 @@ impl Builder<'_> {
             } else if is_entry {
                 let number = self.counters.argument;
                 self.counters.argument += 1;
-                self.hint.clear();
-                self.hint.push_str("arg");
-                write_uint(&mut self.hint, number.into());
-                let hint = std::mem::take(&mut self.hint);
-                self.set_named(argument, &hint, NONE);
-                self.hint = hint;
+                self.set_argument(argument, number);
             } else {
                 self.set_number(argument, NONE);
             }
         }
+    }
+
+    /// `%argN`
+    fn set_argument(&mut self, argument: Value, number: u32) {
+        if !self.options.keep_names
+            && let Some(&stem) = self.argument_stems.get(number as usize)
+        {
+            self.set_stem(argument, stem, NONE);
+            return;
+        }
+        let mut name = std::mem::take(&mut self.hint);
+        name.clear();
+        name.push_str("arg");
+        write_uint(&mut name, number.into());
+        if self.argument_stems.len() == number as usize {
+            let stem = self.stem(&name);
+            self.argument_stems.push(stem);
+        }
+        self.set_named(argument, &name, NONE);
+        self.hint = name;
     }
 
     fn number_op(&mut self, op: Op) {
@@ -315,6 +358,14 @@ impl Builder<'_> {
         let results = module.results(op);
         if results.is_empty() {
             return;
+        }
+        if let ([only], false) = (results, self.options.keep_names) {
+            // By far the most: one result, named by what its operation is or not at all.
+            match self.suggestion(op) {
+                Suggestion::Nothing => return self.set_number(*only, NONE),
+                Suggestion::Stem(stem) => return self.set_stem(*only, stem, NONE),
+                Suggestion::Depends => {}
+            }
         }
         let mut starts = std::mem::take(&mut self.group_starts);
         starts.clear();
@@ -351,6 +402,46 @@ impl Builder<'_> {
         }
         self.group_starts = starts;
         self.hint = hint;
+    }
+
+    /// What the operation suggests, as far as that is known without asking it in full.
+    fn suggestion(&mut self, op: Op) -> Suggestion {
+        if self.options.generic {
+            return Suggestion::Nothing;
+        }
+        let module = self.module;
+        let name = module.name(op);
+        let suggestion = match self.suggestions[name.index()] {
+            Some(suggestion) => suggestion,
+            None => {
+                let suggestion = match hints::shared(module, op, self.table) {
+                    Shared::Nothing => Suggestion::Nothing,
+                    Shared::Name(text) => Suggestion::Stem(self.stem(text)),
+                    Shared::Depends => Suggestion::Depends,
+                };
+                self.suggestions[name.index()] = Some(suggestion);
+                suggestion
+            }
+        };
+        if name != known::ARITH_CONSTANT {
+            return suggestion;
+        }
+        let key = (module.properties(op), module.attributes(op));
+        if let Some(&stem) = self.constants.get(&key) {
+            return Suggestion::Stem(stem);
+        }
+        let mut hint = std::mem::take(&mut self.hint);
+        hint.clear();
+        let suggestion = match hints::result(module, op, self.table, &mut hint) {
+            Hint::One => {
+                let stem = self.stem(&hint);
+                self.constants.insert(key, stem);
+                Suggestion::Stem(stem)
+            }
+            Hint::None | Hint::Groups(_) => Suggestion::Depends,
+        };
+        self.hint = hint;
+        suggestion
     }
 
     /// Gives every result of a group the name of its first.
@@ -443,6 +534,10 @@ impl Builder<'_> {
     /// meets no other, as the counter never repeats a number in nested regions.
     fn set_hinted(&mut self, value: Value, text: &str, part: u32) {
         let stem = self.stem(text);
+        self.set_stem(value, stem, part);
+    }
+
+    fn set_stem(&mut self, value: Value, stem: u32, part: u32) {
         if self.is_stem_used.len() <= stem as usize {
             self.is_stem_used.resize(stem as usize + 1, false);
         }

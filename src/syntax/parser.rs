@@ -152,6 +152,17 @@ impl<'s> Parser<'s> {
         self.tok.kind == kind
     }
 
+    /// Whether the next token's text is `text`.
+    #[inline]
+    pub fn at_text(&self, text: &str) -> bool {
+        let (start, end) = (self.tok.start as usize, self.tok.end as usize);
+        match text.as_bytes() {
+            // Most literals are one character.
+            [c] => end - start == 1 && self.lexer.text.as_bytes()[start] == *c,
+            bytes => self.lexer.text.as_bytes()[start..end] == *bytes,
+        }
+    }
+
     pub fn at_keyword(&self, word: &str) -> bool {
         self.tok.kind == Tok::BareId && self.tok_text() == word
     }

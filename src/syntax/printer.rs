@@ -9,7 +9,7 @@ use crate::dialects::{Table, Trait};
 use crate::ir::{AttrKind, Block, Module, Op, Region, TypeKind, Value};
 
 use super::PrintOptions;
-use super::alias_names::{self, Symbol};
+use super::alias_names::{Bearing, Symbol};
 use super::format::PrintInfo;
 use super::lexer::write_quoted;
 use super::locations::Places;
@@ -53,6 +53,9 @@ pub(super) struct Printer<'a> {
     pub default_dialect: &'static str,
     /// What is prepared of the table's operations, by name.
     pub infos: Vec<Option<Rc<PrintInfo<'a>>>>,
+    /// While aliases are collected: what has one. Operations without regions that mention
+    /// nothing of it are passed over.
+    bearing: Option<Bearing>,
     indent: usize,
 }
 
@@ -75,16 +78,23 @@ pub(super) fn print_top(
         out: String::with_capacity(64 * module.op_count()),
         default_dialect: "",
         infos: Vec::new(),
+        bearing: None,
         indent: 0,
     };
     printer.text.elide_elements = options.elide_elements;
-    let has_aliases = options.debug_info.is_some() || alias_names::may_occur(&module.context);
-    if !options.local_scope && has_aliases {
-        printer.text.aliases = Aliases::Collect(Default::default());
-        printer.run(root);
-        printer.out.clear();
-        printer.text.choose_aliases();
-        printer.define_aliases(false);
+    if !options.local_scope {
+        let bearing = Bearing::new(&module.context);
+        let has_locations = options.debug_info.is_some();
+        if has_locations || !bearing.is_empty() {
+            printer.text.aliases = Aliases::Collect(Default::default());
+            // A location gets an alias, and every operation has one.
+            printer.bearing = (!has_locations).then_some(bearing);
+            printer.run(root);
+            printer.out.clear();
+            printer.bearing = None;
+            printer.text.choose_aliases();
+            printer.define_aliases(false);
+        }
     }
     printer.run(root);
     printer.define_aliases(true);
@@ -150,6 +160,12 @@ impl<'a> Printer<'a> {
                         && open.next.is_none()
                         && self.table.has(self.module, next, Trait::Terminator);
                     if is_hidden {
+                        continue;
+                    }
+                    if let Some(bearing) = &self.bearing
+                        && self.module.regions(next).is_empty()
+                        && !bearing.is_in(self.module, next)
+                    {
                         continue;
                     }
                     op = next;

@@ -179,20 +179,46 @@ pub(super) fn write_int(out: &mut String, value: i128) {
 
 /// Appends an unsigned integer, quickly for small ones.
 pub(super) fn write_uint(out: &mut String, value: u128) {
-    if let Ok(mut small) = u32::try_from(value) {
-        let mut digits = [0u8; 10];
-        let mut at = digits.len();
-        loop {
-            at -= 1;
-            digits[at] = b'0' + (small % 10) as u8;
-            small /= 10;
-            if small == 0 {
-                break;
-            }
+    match u32::try_from(value) {
+        Ok(small) => write_small(out, small),
+        Err(_) => {
+            use std::fmt::Write as _;
+            let _ = write!(out, "{value}");
         }
-        out.push_str(std::str::from_utf8(&digits[at..]).unwrap_or_default());
+    }
+}
+
+/// All numbers of two digits.
+const PAIRS: &str = "00010203040506070809101112131415161718192021222324252627282930313233343536373839\
+                     40414243444546474849505152535455565758596061626364656667686970717273747576777879\
+                     8081828384858687888990919293949596979899";
+
+fn write_small(out: &mut String, value: u32) {
+    if value >= 100 {
+        write_small(out, value / 100);
+    } else if value < 10 {
+        out.push((b'0' + value as u8) as char);
         return;
     }
-    use std::fmt::Write as _;
-    let _ = write!(out, "{value}");
+    let at = (value % 100 * 2) as usize;
+    out.push_str(&PAIRS[at..at + 2]);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::write_uint;
+
+    #[test]
+    fn numbers_are_written_as_rust_writes_them() {
+        let edges = [u128::from(u32::MAX), u128::from(u32::MAX) + 1, u128::MAX];
+        for value in (0..12_345)
+            .step_by(7)
+            .chain([9, 10, 99, 100, 101, 1000])
+            .chain(edges)
+        {
+            let mut out = String::new();
+            write_uint(&mut out, value);
+            assert_eq!(out, value.to_string());
+        }
+    }
 }

@@ -6,7 +6,7 @@ use crate::diagnostics::Diagnostic;
 use crate::ir::{Ident, Location, OpSpec, Type, Value, known};
 
 use super::ops::OperandRef;
-use super::parser::{Parsed, Parser, Reported};
+use super::parser::{MAX_ERRORS, Parsed, Parser, Reported};
 use super::scopes::{Forward, nth_value};
 
 impl Parser<'_> {
@@ -144,6 +144,7 @@ impl Parser<'_> {
             .map(|(key, forward)| (forward.location, key.1))
             .collect();
         missing.sort();
+        missing.truncate(MAX_ERRORS);
         for (location, _) in missing {
             self.error(location, "use of undeclared SSA value name");
         }

@@ -96,8 +96,27 @@ fn has_class(context: &Context, declared: &AttrDef, attr: Attr) -> bool {
             ),
             None => true,
         },
-        AttrClass::Any | AttrClass::Dialect { .. } => true,
+        // What a format would write without its name must have that name.
+        AttrClass::Dialect { name, .. } => match kind {
+            AttrKind::Opaque(text) => is_named(text, name),
+            _ => false,
+        },
+        AttrClass::Any => true,
     }
+}
+
+/// Whether a dialect attribute is `#dialect.mnemonic` or `#dialect<mnemonic ...>`.
+fn is_named(text: &str, name: &str) -> bool {
+    let Some(rest) = text.strip_prefix('#') else {
+        return false;
+    };
+    if let Some(body) = rest.strip_prefix(name) {
+        return body.is_empty() || body.starts_with('<');
+    }
+    let (dialect, mnemonic) = name.split_once('.').unwrap_or((name, ""));
+    let body = rest.strip_prefix(dialect).and_then(|r| r.strip_prefix('<'));
+    body.and_then(|body| body.strip_prefix(mnemonic))
+        .is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '_'))
 }
 
 fn is_width(context: &Context, ty: Type, expected: u32) -> bool {

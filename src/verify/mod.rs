@@ -66,6 +66,7 @@ pub fn verify_for(module: &Module, table: &Table, report: Report) -> Vec<Diagnos
             Step::Leave(op) => verifier.leave(op),
         }
         if verifier.errors.len() >= LIMIT {
+            verifier.errors.truncate(LIMIT);
             let message = format!("{LIMIT} errors found, the rest is not verified");
             let error = Diagnostic::error(Location::UNKNOWN, message);
             verifier.errors.push(error);

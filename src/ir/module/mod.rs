@@ -196,12 +196,8 @@ impl Module {
             properties: spec.properties,
             attributes: spec.attributes,
         });
-        for &value in spec.operands {
-            self.push_operand(op, value);
-        }
-        for &ty in spec.results {
-            self.push_result(op, ty);
-        }
+        self.add_operands(op, spec.operands);
+        self.add_results(op, spec.results);
         for _ in 0..spec.region_count {
             self.push_region(op);
         }

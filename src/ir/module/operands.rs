@@ -1,5 +1,7 @@
 //! Operands with their use lists, results and successors of operations.
 
+use cranelift_entity::{EntityList, EntityRef};
+
 use super::{Module, UseData, ValueDef};
 use crate::ir::{Block, Op, Type, Use, Value};
 
@@ -38,6 +40,40 @@ impl Module {
             self.unlink_use(slot);
             self.link_use(slot, value);
         }
+    }
+
+    /// Appends operands.
+    pub(crate) fn add_operands(&mut self, op: Op, values: &[Value]) {
+        let is_fresh = self.free_uses.is_empty() && self.ops[op].operands.is_empty();
+        if values.len() < 2 || !is_fresh {
+            for &value in values {
+                self.push_operand(op, value);
+            }
+            return;
+        }
+        // New uses have handles in sequence, so that the list is made at once.
+        let first = self.uses.len();
+        for &value in values {
+            self.new_use(op, value);
+        }
+        let slots = (first..first + values.len()).map(Use::new);
+        self.ops[op].operands = EntityList::from_iter(slots, &mut self.use_lists);
+    }
+
+    /// Appends results, whose handles are in sequence.
+    pub(crate) fn add_results(&mut self, op: Op, types: &[Type]) {
+        if types.len() < 2 || !self.ops[op].results.is_empty() {
+            for &ty in types {
+                self.push_result(op, ty);
+            }
+            return;
+        }
+        let first = self.values.len();
+        for (index, &ty) in types.iter().enumerate() {
+            self.new_value(ty, ValueDef::Result(op, index as u32));
+        }
+        let values = (first..first + types.len()).map(Value::new);
+        self.ops[op].results = EntityList::from_iter(values, &mut self.value_lists);
     }
 
     /// Appends an operand.

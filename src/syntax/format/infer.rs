@@ -8,7 +8,7 @@ use crate::dialects::format::{Format, TypeSource, Which};
 use crate::dialects::{Arity, Derivation};
 use crate::ir::{Attr, Context, DYNAMIC, Type, TypeKind};
 
-use super::parse::{Memo, OpInfo, Span};
+use super::parse::{OpInfo, Span};
 use crate::syntax::ParseOptions;
 use crate::syntax::lexer::Tok;
 use crate::syntax::ops::OpState;
@@ -33,15 +33,26 @@ impl<'s> Parser<'s> {
         format: &Format,
     ) -> Parsed<()> {
         self.merge_inherent(state, info)?;
-        let mut known: SmallVec<[Known; 8]> = SmallVec::new();
         let operands = info.def.operands.len();
-        let sources = format.operand_types.iter().chain(&format.result_types);
-        let written = state.operand_types.iter().chain(&state.result_types);
-        for (source, &span) in sources.zip(written) {
-            known.push(match source {
-                TypeSource::Written => Known::List(span),
-                _ => Known::Nothing,
-            });
+        let groups = operands + info.def.results.len();
+        // Hardly any operation has more groups; a vector is for those.
+        let (mut few, mut many) = ([Known::Nothing; 12], Vec::new());
+        let known = if groups <= few.len() {
+            &mut few[..groups]
+        } else {
+            many.resize(groups, Known::Nothing);
+            &mut many[..]
+        };
+        let sides = [
+            (0, &format.operand_types, &state.operand_types),
+            (operands, &format.result_types, &state.result_types),
+        ];
+        for (start, sources, written) in sides {
+            for (i, (source, &span)) in sources.iter().zip(written).enumerate() {
+                if *source == TypeSource::Written {
+                    known[start + i] = Known::List(span);
+                }
+            }
         }
         for &which in &format.order {
             let (slot, source, fixed) = match which {
@@ -49,9 +60,8 @@ impl<'s> Parser<'s> {
                 Which::Result(i) => (operands + i, &format.result_types[i], info.fixed_results[i]),
                 Which::AllOperands | Which::AllResults => continue,
             };
-            known[slot] = self.follow(state, info, source, fixed, &known);
+            known[slot] = self.follow(state, info, source, fixed, known);
         }
-        let mut sizes: SmallVec<[i64; 8]> = SmallVec::new();
         for (group, def) in info.def.operands.iter().enumerate() {
             let (start, end) = state.operand_groups[group];
             if let Known::List((types_start, types_end)) = known[group]
@@ -83,18 +93,17 @@ impl<'s> Parser<'s> {
                 let value = self.resolve(operand, ty)?;
                 state.values.push(value);
             }
-            sizes.push(i64::from(end - start));
         }
         if let Some(name) = info.operand_segments {
+            let sizes = state.operand_groups.iter().map(|&(a, b)| i64::from(b - a));
             let mut last = info.last_segments.borrow_mut();
             let attr = match last.made {
-                Some(attr) if last.from == sizes => attr,
+                Some(attr) if last.from.iter().copied().eq(sizes.clone()) => attr,
                 _ => {
-                    let attr = self.module.context.i32_array_attr(&sizes);
-                    *last = Memo {
-                        from: sizes,
-                        made: Some(attr),
-                    };
+                    last.from.clear();
+                    last.from.extend(sizes);
+                    let attr = self.module.context.i32_array_attr(&last.from);
+                    last.made = Some(attr);
                     attr
                 }
             };
@@ -124,6 +133,7 @@ impl<'s> Parser<'s> {
         known: &[Known],
     ) -> Parsed<()> {
         let mut sizes: SmallVec<[i64; 8]> = SmallVec::new();
+        let has_segments = info.result_segments.is_some();
         for (group, def) in info.def.results.iter().enumerate() {
             let before = state.results.len();
             match known[group] {
@@ -138,7 +148,9 @@ impl<'s> Parser<'s> {
                 }
                 Known::Each(_) | Known::Nothing => {}
             }
-            sizes.push((state.results.len() - before) as i64);
+            if has_segments {
+                sizes.push((state.results.len() - before) as i64);
+            }
         }
         if let Some(name) = info.result_segments {
             let sizes = self.module.context.i32_array_attr(&sizes);

@@ -327,7 +327,7 @@ impl<'s> Parser<'s> {
     }
 
     fn expect_literal(&mut self, text: &str) -> Parsed<()> {
-        if self.tok_text() == text {
+        if self.at_text(text) {
             self.bump();
             return Ok(());
         }
@@ -343,7 +343,7 @@ impl<'s> Parser<'s> {
 
     fn at_first(&self, first: &First, info: &OpInfo<'s>) -> bool {
         match first {
-            First::Literal(text) => self.tok_text() == &**text,
+            First::Literal(text) => self.at_text(text),
             First::Operand => self.at(Tok::PercentId),
             First::Successor => self.at(Tok::CaretId),
             First::Region => self.at(Tok::LBrace),

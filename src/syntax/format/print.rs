@@ -1,5 +1,8 @@
 //! Runs a compiled format over an operation and prints it.
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use smallvec::SmallVec;
 
 use crate::dialects::format::{Action, Anchor, Format, Which};
@@ -25,6 +28,19 @@ pub struct PrintInfo<'a> {
     /// How many groups have exactly one member.
     fixed_operands: u32,
     fixed_results: u32,
+    /// The last operation of the name: most are like it.
+    last: RefCell<Option<Last>>,
+}
+
+/// What is the same for all operations of one name that have these dictionaries and counts.
+struct Last {
+    properties: Attr,
+    attributes: Attr,
+    operands: u32,
+    results: u32,
+    spans: Rc<Spans>,
+    /// Whether the format's attribute dictionary is known to print as nothing.
+    is_dict_empty: bool,
 }
 
 fn fixed(groups: &[Group]) -> u32 {
@@ -62,6 +78,7 @@ impl<'a> PrintInfo<'a> {
             result_segments: segments(Trait::ResultSegments, "resultSegmentSizes"),
             fixed_operands: fixed(&def.operands),
             fixed_results: fixed(&def.results),
+            last: RefCell::default(),
         }
     }
 }
@@ -95,29 +112,82 @@ impl Printer<'_> {
         }
     }
 
+    /// Which operands and results the groups have.
+    fn spans_of(&self, op: Op, info: &PrintInfo) -> Rc<Spans> {
+        let module = self.module;
+        let (properties, attributes) = (module.properties(op), module.attributes(op));
+        let operands = module.operand_count(op) as u32;
+        let results = module.results(op).len() as u32;
+        let mut last = info.last.borrow_mut();
+        if let Some(last) = &*last
+            && last.properties == properties
+            && last.attributes == attributes
+            && last.operands == operands
+            && last.results == results
+        {
+            return Rc::clone(&last.spans);
+        }
+        let side = |groups: &[Group], segments, fixed, count| {
+            self.segment_ranges(op, groups, segments, count)
+                .unwrap_or_else(|| split(groups, fixed, count))
+        };
+        let spans = Rc::new(Spans {
+            operands: side(
+                &info.def.operands,
+                info.operand_segments,
+                info.fixed_operands,
+                operands,
+            ),
+            results: side(
+                &info.def.results,
+                info.result_segments,
+                info.fixed_results,
+                results,
+            ),
+        });
+        *last = Some(Last {
+            properties,
+            attributes,
+            operands,
+            results,
+            spans: Rc::clone(&spans),
+            is_dict_empty: false,
+        });
+        spans
+    }
+
+    /// The attribute dictionary of a format; `spans_of` was asked for this operation before.
+    fn format_dict(&mut self, op: Op, info: &PrintInfo, named: &[bool], keyword: bool) {
+        let is_empty = |last: &Option<Last>| last.as_ref().is_some_and(|last| last.is_dict_empty);
+        if is_empty(&info.last.borrow()) {
+            return;
+        }
+        let before = self.out.len();
+        self.attr_dict(op, info, Some(named), keyword);
+        if self.out.len() == before
+            && let Some(last) = &mut *info.last.borrow_mut()
+        {
+            last.is_dict_empty = true;
+        }
+    }
+
     /// Prints an operation by its format from stage `stage` on: a step, and how many regions of
     /// the open list were printed.
     pub fn run_format(&mut self, op: Op, info: &PrintInfo, format: &Format, stage: usize) -> Ask {
         let mut at = stage & ((1 << STEP_BITS) - 1);
         let mut printed = stage >> STEP_BITS;
-        let count = self.module.operand_count(op) as u32;
-        let groups = &info.def.operands;
-        let operands = self
-            .segment_ranges(op, groups, info.operand_segments, count)
-            .unwrap_or_else(|| split(groups, info.fixed_operands, count));
-        let count = self.module.results(op).len() as u32;
-        let groups = &info.def.results;
-        let results = self
-            .segment_ranges(op, groups, info.result_segments, count)
-            .unwrap_or_else(|| split(groups, info.fixed_results, count));
-        let spans = Spans { operands, results };
+        let spans = self.spans_of(op, info);
         while let Some(step) = format.steps.get(at) {
             at += 1;
             if step.blank {
                 self.out.push(' ');
             }
             match &step.action {
-                Action::Literal(text) => self.out.push_str(text),
+                Action::Literal(text) => match text.as_bytes() {
+                    // Faster than a string of one character.
+                    [c] if c.is_ascii() => self.out.push(*c as char),
+                    _ => self.out.push_str(text),
+                },
                 Action::Blank => self.out.push(' '),
                 Action::Newline => {
                     self.out.push('\n');
@@ -149,7 +219,7 @@ impl Printer<'_> {
                         let shown = context.dict_entries(self.module.attributes(op));
                         self.write_shown(shown, *keyword);
                     } else {
-                        self.attr_dict(op, info, Some(&format.named), *keyword);
+                        self.format_dict(op, info, &format.named, *keyword);
                     }
                 }
                 Action::PropDict => self.prop_dict(op, info, format),

@@ -1,0 +1,128 @@
+//! A few thousand broken copies of the corpus: none makes freehold panic, and what is still accepted
+//! prints to a fixed point.
+//!
+//! Tokens are deleted, doubled, swapped, or replaced by tokens of another file. The copies are the
+//! same in every run; `FREEHOLD_SEEDS=0..100000` makes others. `tests/fuzz` goes further.
+
+mod roundtrip;
+
+use std::ops::Range;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+
+/// The multiplier of Knuth's MMIX.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = (self.0)
+            .wrapping_mul(6364136223846793005)
+            .wrapping_add(1442695040888963407);
+        (self.0 >> 33) as usize % bound.max(1)
+    }
+}
+
+/// The words, punctuation and blanks of a text.
+fn tokens(text: &str) -> Vec<&str> {
+    let is_word = |c: char| c.is_alphanumeric() || "_.$%^@#!".contains(c);
+    let mut tokens = Vec::new();
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let length = match is_word(first) {
+            true => rest.find(|c| !is_word(c)).unwrap_or(rest.len()),
+            false => first.len_utf8(),
+        };
+        let (token, after) = rest.split_at(length);
+        tokens.push(token);
+        rest = after;
+    }
+    tokens
+}
+
+/// The text with one to three changes.
+fn mutate(random: &mut Random, text: &str, other: &str) -> String {
+    let (mut tokens, other) = (tokens(text), tokens(other));
+    for _ in 0..1 + random.below(3) {
+        if tokens.is_empty() {
+            break;
+        }
+        let at = random.below(tokens.len());
+        match random.below(5) {
+            0 => drop(tokens.remove(at)),
+            1 => tokens.insert(at, tokens[at]),
+            2 => {
+                let with = random.below(tokens.len());
+                tokens.swap(at, with);
+            }
+            3 if !other.is_empty() => tokens[at] = other[random.below(other.len())],
+            3 => {}
+            _ => {
+                let end = (at + random.below(12)).min(tokens.len());
+                tokens.drain(at..end);
+            }
+        }
+    }
+    tokens.concat()
+}
+
+fn corpus() -> Vec<String> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
+    let mut folders = vec![root];
+    let mut files: Vec<PathBuf> = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).expect("the tests are readable") {
+            let path = entry.expect("the tests are readable").path();
+            match path.is_dir() {
+                true => folders.push(path),
+                false => files.push(path),
+            }
+        }
+    }
+    files.retain(|file| file.extension().is_some_and(|e| e == "mlir"));
+    files.sort();
+    let texts = files.into_iter().map(|file| {
+        std::fs::read_to_string(&file).unwrap_or_else(|e| panic!("{}: {e}", file.display()))
+    });
+    texts.filter(|text| text.len() < 6000).collect()
+}
+
+fn seeds() -> Range<u64> {
+    let Ok(text) = std::env::var("FREEHOLD_SEEDS") else {
+        return 0..3000;
+    };
+    let bounds = text
+        .split_once("..")
+        .and_then(|(a, b)| Some((a.parse().ok()?, b.parse().ok()?)));
+    let (start, end) = bounds.unwrap_or_else(|| panic!("FREEHOLD_SEEDS={text} is no range"));
+    start..end
+}
+
+#[test]
+fn mutations_are_refused_or_print_to_a_fixed_point() {
+    let corpus = corpus();
+    let mut failures = Vec::new();
+    let mut accepted = 0;
+    let seeds = seeds();
+    let count = seeds.end.saturating_sub(seeds.start);
+    for seed in seeds {
+        let mut random = Random(seed);
+        random.below(1);
+        let text = &corpus[random.below(corpus.len())];
+        let other = &corpus[random.below(corpus.len())];
+        let mutated = mutate(&mut random, text, other);
+        match catch_unwind(AssertUnwindSafe(|| roundtrip::check(&mutated))) {
+            Ok(is_accepted) => accepted += usize::from(is_accepted),
+            Err(_) => failures.push((seed, mutated)),
+        }
+    }
+    println!("{accepted} of {count} mutations accepted");
+    if let Some((seed, text)) = failures.first() {
+        let seeds: Vec<u64> = failures.iter().map(|f| f.0).collect();
+        panic!("seeds {seeds:?} fail, the first ({seed}) is\n{text}");
+    }
+    // A mutation that is never accepted says nothing of fixed points.
+    assert!(
+        count < 1000 || accepted > 100,
+        "only {accepted} were accepted"
+    );
+}
