@@ -320,7 +320,8 @@ impl Parser<'_> {
                 if literal.is_string {
                     self.hex_data(location, literal, ty, layout, count, &mut data)?;
                 } else {
-                    let reserved = if literal.shape.is_empty() { 1 } else { count };
+                    let is_one = literal.shape.is_empty() && !literal.is_empty;
+                    let reserved = if is_one { 1 } else { count };
                     data.reserve(reserved * layout.bytes());
                     self.read_numbers(literal, layout, &mut data)?;
                     let numbers = data.len() / layout.number_bytes().max(1);
