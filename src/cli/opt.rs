@@ -36,6 +36,10 @@ pub fn run(options: &OptOptions) -> u8 {
     let mut expected = options
         .verify_diagnostics
         .map(|mode| Expectations::new(&source, mode));
+    // One text for standard output is written as it is printed: nothing can fail by then.
+    let is_stdout = options.output.as_deref().is_none_or(|path| path == "-");
+    let mut stream =
+        (is_stdout && chunks.len() == 1 && expected.is_none()).then(output::Stream::new);
     let mut result = String::new();
     let mut failed = false;
     for (index, chunk) in chunks.iter().enumerate() {
@@ -43,17 +47,15 @@ pub fn run(options: &OptOptions) -> u8 {
             result.push_str(&options.output_split_marker);
             result.push('\n');
         }
+        let mut sink = |piece: &str| match &mut stream {
+            Some(stream) => stream.write(piece),
+            None => result.push_str(piece),
+        };
         match (
-            process(&mut session, chunk, options, rules.as_ref()),
+            process(&mut session, chunk, options, rules.as_ref(), &mut sink),
             &mut expected,
         ) {
-            (Ok(text), _) => {
-                if result.is_empty() {
-                    result = text;
-                } else {
-                    result.push_str(&text);
-                }
-            }
+            (Ok(()), _) => {}
             (Err(diagnostics), Some(expected)) => expected.check(chunk, &diagnostics),
             (Err(diagnostics), None) => {
                 report::diagnostics(chunk, &diagnostics);
@@ -69,7 +71,11 @@ pub fn run(options: &OptOptions) -> u8 {
     if failed {
         return FAILURE;
     }
-    match output::write(options.output.as_deref(), &result) {
+    let written = match stream {
+        Some(stream) => stream.finish(),
+        None => output::write(options.output.as_deref(), &result),
+    };
+    match written {
         Ok(()) => SUCCESS,
         Err(message) => {
             report::message(&message);
@@ -100,13 +106,14 @@ fn load_rules(files: &[OsString]) -> Result<Option<RuleSet>, ()> {
     Ok(Some(set))
 }
 
-/// The result for one chunk of the input, or its errors.
+/// Hands the result for one chunk of the input to `sink`, or gives its errors.
 fn process(
     session: &mut Session,
     source: &Source,
     options: &OptOptions,
     rules: Option<&RuleSet>,
-) -> Result<String, Vec<Diagnostic>> {
+    sink: &mut dyn FnMut(&str),
+) -> Result<(), Vec<Diagnostic>> {
     let (mut module, table) = session.parse(source, options)?;
     let environment = Environment {
         table: &table,
@@ -128,12 +135,12 @@ fn process(
             }
         },
     )?;
-    let text = printer.module(&module);
+    syntax::print_to(&module, &table, &printer.print_options(), sink);
     let context = std::mem::take(&mut module.context);
     session.keep(context, table);
     // The process ends soon: the operating system frees the arenas faster than we can.
     std::mem::forget(module);
-    Ok(text)
+    Ok(())
 }
 
 /// Prints modules as the options ask.
@@ -153,10 +160,6 @@ impl Printer<'_> {
             elide_elements: self.options.elide_elements,
             elide_resources: self.options.elide_resources,
         }
-    }
-
-    fn module(&self, module: &Module) -> String {
-        syntax::print(module, self.table, &self.print_options())
     }
 
     /// What `--mlir-print-ir-after-all` prints after a pass.

@@ -16,18 +16,41 @@ use super::input::io_reason;
 /// A message that names the file and the reason.
 pub fn write(path: Option<&OsStr>, text: &str) -> Result<(), String> {
     let Some(path) = path.filter(|&p| p != "-") else {
-        return match write_all(&mut io::stdout().lock(), text) {
-            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-            result => result.map_err(|e| {
-                let reason = io_reason(&e);
-                format!("cannot write to standard output: {reason}")
-            }),
-        };
+        let mut stream = Stream::new();
+        stream.write(text);
+        return stream.finish();
     };
     replace(Path::new(path), text).map_err(|error| {
         let (path, reason) = (path.to_string_lossy(), io_reason(&error));
         format!("cannot open output file '{path}': {reason}")
     })
+}
+
+/// Standard output, written to in pieces.
+pub struct Stream(io::Result<()>);
+
+impl Stream {
+    pub fn new() -> Self {
+        Stream(Ok(()))
+    }
+
+    /// Writes a piece, unless writing failed before.
+    pub fn write(&mut self, text: &str) {
+        if self.0.is_ok() {
+            self.0 = io::stdout().lock().write_all(text.as_bytes());
+        }
+    }
+
+    /// Whether all was written. Whoever stops reading early is no error.
+    pub fn finish(self) -> Result<(), String> {
+        match self.0.and_then(|()| io::stdout().lock().flush()) {
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+            result => result.map_err(|e| {
+                let reason = io_reason(&e);
+                format!("cannot write to standard output: {reason}")
+            }),
+        }
+    }
 }
 
 fn write_all(to: &mut dyn Write, text: &str) -> io::Result<()> {

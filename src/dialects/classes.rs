@@ -2,7 +2,7 @@
 
 use crate::suggest::closest;
 
-use super::def::{AttrClass, Derivation, Keywords, TypeRule};
+use super::def::{AttrClass, Derivation, Flags, Keywords, TypeRule};
 
 /// The type classes that the verifier checks.
 const TYPE_CLASSES: &[&str] = &[
@@ -98,13 +98,32 @@ fn structured_class(text: &str) -> Result<AttrClass, String> {
             keywords,
         });
     }
+    let (word, flags) = match text.split_once('<') {
+        Some((word, rest)) if rest.starts_with("flags{") => match rest.strip_suffix('>') {
+            Some(flags) => (Some(word.to_owned()), flags),
+            None => return Err(format!("`{text}`: missing `>`")),
+        },
+        _ => (None, text),
+    };
+    if let Some(rest) = flags.strip_prefix("flags{") {
+        let Some((cases, ty)) = rest.split_once('}') else {
+            return Err(format!("`{text}`: missing `}}`"));
+        };
+        let bars = cases.contains('|');
+        return Ok(AttrClass::Flags(Flags {
+            word,
+            cases: enum_cases(cases, if bars { '|' } else { ',' })?,
+            bars,
+            ty: ty.trim().strip_prefix('/').unwrap_or("i64").to_owned(),
+        }));
+    }
     if let Some(rest) = text.strip_prefix("enum{") {
         let Some((cases, ty)) = rest.split_once('}') else {
             return Err(format!("`{text}`: missing `}}`"));
         };
         let ty = ty.trim();
         return Ok(AttrClass::Enum {
-            cases: enum_cases(cases)?,
+            cases: enum_cases(cases, ',')?,
             ty: ty.strip_prefix('/').unwrap_or("i64").trim().to_owned(),
         });
     }
@@ -138,10 +157,14 @@ fn structured_class(text: &str) -> Result<AttrClass, String> {
     Err(unknown("attribute class", text, KNOWN.iter().copied()))
 }
 
-fn enum_cases(text: &str) -> Result<Vec<(String, i64)>, String> {
+fn enum_cases(text: &str, separator: char) -> Result<Vec<(String, i64)>, String> {
     let mut cases = Vec::new();
     let mut next = 0;
-    for case in text.split(',').map(str::trim).filter(|c| !c.is_empty()) {
+    for case in text
+        .split(separator)
+        .map(str::trim)
+        .filter(|c| !c.is_empty())
+    {
         let (word, value) = match case.split_once('=') {
             Some((word, value)) => {
                 let value = value

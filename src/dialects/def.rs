@@ -108,6 +108,8 @@ pub enum AttrClass {
     Unit,
     /// `[1, 2]`, an `array<T: ...>` in memory, of this element type.
     Array(String),
+    /// Words of which several may be given, an integer in memory.
+    Flags(Flags),
     /// A keyword, an integer of a type in memory.
     Enum {
         cases: Vec<(String, i64)>,
@@ -119,6 +121,17 @@ pub enum AttrClass {
         /// Its keywords, if it is written as one; otherwise it is between brackets.
         keywords: Option<Keywords>,
     },
+}
+
+/// A set of bits with a word each.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Flags {
+    /// `word<a, b>`, if a word stands before them.
+    pub word: Option<String>,
+    pub cases: Vec<(String, i64)>,
+    /// Whether `|` stands between them, not `,`.
+    pub bars: bool,
+    pub ty: String,
 }
 
 /// What a dialect's enumeration may be written as.

@@ -10,13 +10,14 @@ mod counts;
 mod def;
 pub mod format;
 mod groups;
+mod items;
 mod reader;
 mod table;
 
 pub use counts::{Counted, bounds, count_error, segments_error};
 pub use def::{
-    Arity, AttrClass, AttrDef, Custom, Derivation, Effect, EffectKind, EffectTarget, FlowEdge,
-    FlowEnd, Group, Keywords, OpDef, Trait, Traits, TypeRule,
+    Arity, AttrClass, AttrDef, Custom, Derivation, Effect, EffectKind, EffectTarget, Flags,
+    FlowEdge, FlowEnd, Group, Keywords, OpDef, Trait, Traits, TypeRule,
 };
 pub use groups::{group_range, set_group_size};
 pub use reader::{DialectError, check_entry};

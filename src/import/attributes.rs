@@ -8,6 +8,8 @@ pub struct Attribute {
     pub text: String,
     /// What is lost, if anything.
     pub loss: Option<String>,
+    /// How a format writes it is C++.
+    pub is_opaque: bool,
 }
 
 /// Whether the record is an attribute or a property, and no type.
@@ -59,42 +61,62 @@ pub fn attribute(name: &str, record: Record) -> Attribute {
         text.push_str(" = ");
         text.push_str(&default);
     }
-    Attribute { text, loss }
+    Attribute {
+        text,
+        loss,
+        is_opaque: false,
+    }
 }
 
 fn property(name: &str, base: Record, default: Option<&str>) -> Attribute {
-    let plain = |text: String| Attribute { text, loss: None };
+    let plain = |text: String| Attribute {
+        text,
+        loss: None,
+        is_opaque: false,
+    };
     if base.kind() == "UnitProp" {
         return plain(format!("{name}?: unit"));
     }
     if let Some(info) = base.def("enum") {
-        let cases = cases(info);
-        let word = default.and_then(|d| d.rsplit("::").next()).unwrap_or("");
-        let default = cases.iter().find(|c| c.symbol == word);
-        let class = flags_class(base, &cases);
-        return plain(match default {
-            Some(case) => format!("{name}: {class} = {} : i32", case.value),
+        let class = if info.is_a("BitEnumBase") || info.is_a("BitEnum") {
+            flags_class(base, info)
+        } else {
+            enum_class(info)
+        };
+        let word = default.and_then(|d| d.rsplit("::").next());
+        let case = cases(info)
+            .into_iter()
+            .find(|c| Some(c.symbol.as_str()) == word);
+        return plain(match case {
+            Some(case) => format!("{name}: {class} = {}", case.text),
             None => format!("{name}: {class}"),
         });
     }
-    let loss = Some(format!("`{name}` is a property in C++: {}", base.kind()));
     let mark = if default.is_some() { "?" } else { "" };
     Attribute {
         text: format!("{name}{mark}"),
-        loss,
+        loss: Some(format!("`{name}` is a property in C++: {}", base.kind())),
+        is_opaque: true,
     }
 }
 
-/// `overflow<nsw=1|nuw=2>/i32`: bits with a word each, after a keyword.
-fn flags_class(base: Record, cases: &[Case]) -> String {
-    let word = base.string("mnemonic").unwrap_or("");
+/// `overflow<flags{none=0, nsw=1, nuw=2}/i32>`: bits with a word each, after a keyword.
+fn flags_class(base: Record, info: Record) -> String {
+    let cases = cases(info);
     let list: Vec<String> = cases
         .iter()
         .map(|c| format!("{}={}", c.text, c.value))
         .collect();
-    format!("flags{{{}}}/i32 {word}", list.join("|"))
-        .trim_end()
-        .to_owned()
+    let separator = match info.string("separator").map(str::trim) {
+        Some("|") => " | ",
+        _ => ", ",
+    };
+    let width = info.number("bitwidth").unwrap_or(32);
+    let flags = format!("flags{{{}}}/i{width}", list.join(separator));
+    match base.string("mnemonic") {
+        Some(word) => format!("{word}<{flags}>"),
+        None => flags,
+    }
 }
 
 struct Case {
@@ -222,7 +244,8 @@ fn default_of(base: Record, class: &str, text: &str) -> Option<String> {
         .or_else(|| base.is_a("EnumInfo").then_some(base))
     {
         let symbol = text.rsplit("::").next()?;
-        let case = cases(info).into_iter().find(|c| c.symbol == symbol)?;
+        let is_meant = |c: &Case| c.symbol == symbol || (text == "{}" && c.value == 0);
+        let case = cases(info).into_iter().find(is_meant)?;
         return Some(match class.strip_prefix('#') {
             None => case.text,
             Some(name) => match name.split_once('{') {

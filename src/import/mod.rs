@@ -108,8 +108,7 @@ impl Imported {
         let mut out = String::new();
         for note in &self.notes {
             let what = match note.kind {
-                NoteKind::Cpp => "generic form only",
-                NoteKind::Format => "generic form only",
+                NoteKind::Cpp | NoteKind::Format => "generic form only",
                 NoteKind::Fact => "left out",
             };
             let _ = writeln!(out, "{}: {what}: {}", note.op, note.message);

@@ -22,7 +22,10 @@ pub fn write(op: Record, imported: &mut Imported) {
             message,
         });
     };
-    let entry = entry(op, &name, &mut |loss| note(NoteKind::Fact, loss));
+    let mut opaque = Vec::new();
+    let entry = entry(op, &name, &mut opaque, &mut |loss| {
+        note(NoteKind::Fact, loss);
+    });
     let format = op.string("assemblyFormat").map(one_line);
     let mut text = entry.clone();
     let counts = &mut imported.counts;
@@ -30,7 +33,12 @@ pub fn write(op: Record, imported: &mut Imported) {
         Some(format) => {
             let mut with_format = entry;
             write_format(&mut with_format, &format);
-            match dialects::check_entry(&with_format) {
+            let names = |attribute: &&String| mentions(&format, attribute);
+            let checked = match opaque.iter().find(names) {
+                Some(name) => Err(format!("how `${name}` is written is C++")),
+                None => dialects::check_entry(&with_format),
+            };
+            match checked {
                 Ok(()) => {
                     counts.declarative += 1;
                     text = with_format;
@@ -63,8 +71,28 @@ pub fn write(op: Record, imported: &mut Imported) {
     imported.notes.extend(notes);
 }
 
+/// Whether a format names a variable.
+fn mentions(format: &str, name: &str) -> bool {
+    let mut rest = format;
+    while let Some(at) = rest.find('$') {
+        rest = &rest[at + 1..];
+        let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        if rest[..rest.find(|c| !is_name(c)).unwrap_or(rest.len())] == *name {
+            return true;
+        }
+    }
+    false
+}
+
 /// Everything but the format.
-fn entry(op: Record, name: &str, lose: &mut impl FnMut(String)) -> String {
+///
+/// Attributes that no format can write here are appended to `opaque`.
+fn entry(
+    op: Record,
+    name: &str,
+    opaque: &mut Vec<String>,
+    lose: &mut impl FnMut(String),
+) -> String {
     let mut traits = traits::traits(op);
     let mut attribute_list = Vec::new();
     let mut operands = Vec::new();
@@ -77,6 +105,9 @@ fn entry(op: Record, name: &str, lose: &mut impl FnMut(String)) -> String {
             .map_or_else(|| format!("operand{index}"), str::to_owned);
         if attributes::is_attribute(item.record) {
             let attribute = attributes::attribute(&item_name, item.record);
+            if attribute.is_opaque {
+                opaque.push(item_name);
+            }
             attribute.loss.into_iter().for_each(&mut *lose);
             attribute_list.push(attribute.text);
         } else {
@@ -94,6 +125,7 @@ fn entry(op: Record, name: &str, lose: &mut impl FnMut(String)) -> String {
         };
         groups.push((item_name, types::group(item.record)));
     }
+    infer_bool(op, &groups, operand_count, &mut traits.types);
     fold_types(&mut groups, &mut traits.types);
     let mut results = Vec::new();
     for (index, (group_name, group)) in groups.iter().enumerate() {
@@ -163,6 +195,31 @@ fn entry(op: Record, name: &str, lose: &mut impl FnMut(String)) -> String {
     text
 }
 
+/// A result that is `i1` or a vector of it, of an operation whose operands and results have
+/// one shape, follows from the operands: operations that infer their types do so in C++.
+fn infer_bool(
+    op: Record,
+    groups: &[(String, types::Group)],
+    operand_count: usize,
+    lines: &mut Vec<(String, String)>,
+) {
+    let traits = op.list("traits");
+    if !traits
+        .iter()
+        .any(|t| t.kind() == "SameOperandsAndResultShape")
+    {
+        return;
+    }
+    let (operands, results) = groups.split_at(operand_count);
+    let (Some(first), [(name, result)]) = (operands.first(), results) else {
+        return;
+    };
+    let has_line = lines.iter().any(|line| line.0 == *name);
+    if result.rule == "bool-like" && result.mark.is_empty() && !has_line {
+        lines.push((name.clone(), format!("bool({})", first.0)));
+    }
+}
+
 /// The memref that an operation makes, and the one it is a view of: the first operand, where
 /// there is no doubt which result is meant.
 fn view(groups: &[(String, types::Group)], operand_count: usize) -> Option<(&str, &str)> {
@@ -204,6 +261,15 @@ fn is_class(rule: &str) -> bool {
 
 /// The dialect of `getDefaultDialect`, which definitions spell in C++.
 fn default_dialect<'r>(op: Record<'r>) -> Option<&'r str> {
+    let overrides = |interface: &Record| {
+        interface
+            .strings("alwaysOverriddenMethods")
+            .contains(&"getDefaultDialect")
+    };
+    if op.list("traits").iter().any(overrides) {
+        // What the method returns is C++; it is the operation's own dialect wherever it is used.
+        return op.dialect();
+    }
     let code = op.string("extraClassDeclaration")?;
     let body = code.split_once("getDefaultDialect()")?.1;
     let text = body.split_once("return \"")?.1;

@@ -77,6 +77,10 @@ fn one(op: Record, record: Record, found: &mut Traits) {
         found.words.push(word.1);
     }
     found.is_view |= interface == "ViewLikeOpInterface";
+    if interface == "FunctionOpInterface" || kind == "FunctionOpInterface" {
+        // A function defines a symbol: the one interface is built on the other.
+        found.words.push("symbol");
+    }
     match kind {
         "MemoryEffects" => {
             let effects = record.list("effects").into_iter().filter_map(effect);

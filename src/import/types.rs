@@ -82,12 +82,21 @@ fn rule(constraint: Record) -> String {
     }
     // A definition with its own syntax, written without its name.
     if let Some(cpp) = constraint.string("cppType")
-        && let Some(def) = constraint.records.type_of_class(cpp)
-        && let (Some(dialect), Some(mnemonic)) = (def.dialect(), def.string("mnemonic"))
+        && let Some((dialect, mnemonic)) = spelled(constraint, cpp)
     {
         return format!("!{dialect}.{mnemonic}<...>");
     }
     "any".to_owned()
+}
+
+/// The dialect and mnemonic of a type that TableGen defines, in this dump or, for the one type
+/// that several dialects borrow, in another.
+fn spelled<'r>(constraint: Record<'r>, class: &str) -> Option<(&'r str, &'r str)> {
+    if class.ends_with("LLVM::LLVMPointerType") {
+        return Some(("llvm", "ptr"));
+    }
+    let def = constraint.records.type_of_class(class)?;
+    Some((def.dialect()?, def.string("mnemonic")?))
 }
 
 /// The type that a builder call makes, if it is one that needs no C++ to understand.
@@ -155,13 +164,19 @@ fn defined(constraint: Record, class: &str, arguments: &str) -> Option<String> {
     if class.ends_with("LLVM::LLVMTokenType") {
         return Some("!llvm.token".to_owned());
     }
-    let def = constraint.records.type_of_class(class)?;
-    let (dialect, mnemonic) = (def.dialect()?, def.string("mnemonic")?);
+    let (dialect, mnemonic) = spelled(constraint, class)?;
     match arguments {
         "" | "0" => Some(format!("!{dialect}.{mnemonic}")),
         number if number.parse::<u32>().is_ok() => Some(format!("!{dialect}.{mnemonic}<{number}>")),
         _ => None,
     }
+}
+
+/// `i1`, or a vector of it, as dialects spell it: the scalar is the first of the types.
+fn is_bool_or_vector(constraint: Record) -> bool {
+    let first = constraint.list("allowedTypes").into_iter().next();
+    let builder = first.and_then(|first| first.string("builderCall"));
+    constraint.kind().contains("ScalarOrVector") && builder == Some("$_builder.getIntegerType(1)")
 }
 
 /// The class of a constraint of the builtin or a core dialect; never one that a value of the
@@ -184,6 +199,7 @@ fn class(constraint: Record) -> Option<&'static str> {
         "BoolLike" => "bool-like",
         "IndexCastTypeConstraint" => "index-castable",
         "AnyShaped" => "shaped",
+        _ if is_bool_or_vector(constraint) => "bool-like",
         _ if constraint.is_a("StridedMemRefOf") => "strided-memref",
         _ if constraint.is_a("MemRefOf") || constraint.is_a("MemRefRankOf") => "ranked-memref",
         _ if constraint.is_a("RankedTensorOf") => "ranked-tensor",

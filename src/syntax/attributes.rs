@@ -342,6 +342,14 @@ impl Parser<'_> {
     /// `#alias`, `#dialect.name<...>` or `#dialect<...>`.
     fn parse_dialect_attr(&mut self) -> Parsed<Attr> {
         match self.sigil_item()? {
+            Ok(text) if self.at(Tok::Colon) => {
+                // MLIR hands a type that follows to the dialect's own parser.
+                self.bump();
+                let start = self.tok.start as usize;
+                self.parse_type()?;
+                let ty = &self.source()[start..self.last_end as usize];
+                Ok(self.dialect_attr(&format!("{text} : {ty}")))
+            }
             Ok(text) => match self.body_pieces(text)?.map(Vec::into_boxed_slice) {
                 None => Ok(self.dialect_attr(text)),
                 Some(pieces) => match &*pieces {

@@ -5,8 +5,8 @@ use std::rc::Rc;
 
 use cranelift_entity::EntityRef;
 
-use crate::dialects::{Custom, Trait};
-use crate::ir::{Attr, Location, Op, OpName, Region, Type, Value, known};
+use crate::dialects::{Custom, Table, Trait};
+use crate::ir::{Attr, Location, Op, OpName, Region, Type, Value};
 use crate::suggest::closest;
 
 use super::format::{OpInfo, PrintInfo};
@@ -26,12 +26,10 @@ pub(super) enum Form {
 }
 
 /// The dialect whose prefix is left out in the regions of an operation.
-pub(super) fn default_dialect(name: OpName) -> &'static str {
-    match name {
-        known::FUNC_FUNC => "func",
-        known::BUILTIN_MODULE => "builtin",
-        _ => "",
-    }
+pub(super) fn default_dialect(table: &Table, name: OpName) -> &str {
+    let def = table.get(name);
+    def.and_then(|def| def.default_dialect.as_deref())
+        .unwrap_or("")
 }
 
 impl<'s> Parser<'s> {
@@ -74,7 +72,7 @@ impl<'s> Parser<'s> {
         let location = self.here();
         let text = self.tok_text();
         self.bump();
-        state.name = if text.contains('.') {
+        state.name = if text.bytes().any(|c| c == b'.') {
             self.module.context.op_name(text)
         } else {
             let mut full = std::mem::take(&mut self.name_buffer);
@@ -269,12 +267,12 @@ impl<'a> Printer<'a> {
         };
         match (&info.def.custom, &info.format) {
             (Custom::Format(_), Some(format)) if self.fits(op, &info) => {
-                self.write_op_name(name);
+                self.write_op_name(&info);
                 self.run_format(op, &info, format, 0)
             }
             (Custom::Rust, _) => match info.rust {
                 Some(form) if self.fits(op, &info) => {
-                    self.write_op_name(name);
+                    self.write_op_name(&info);
                     form.print(self, op, &info, 0)
                 }
                 _ => self.generic_head(op),
@@ -311,14 +309,14 @@ impl<'a> Printer<'a> {
     }
 
     /// The operation's name, without the prefix of the dialect that is default here.
-    fn write_op_name(&mut self, name: OpName) {
-        let text = self.module.context.op_name_text(name);
-        let short = text
-            .strip_prefix(self.default_dialect)
-            .filter(|_| !self.default_dialect.is_empty())
-            .and_then(|rest| rest.strip_prefix('.'))
-            .filter(|rest| !rest.contains('.'));
-        self.out.push_str(short.unwrap_or(text));
+    fn write_op_name(&mut self, info: &PrintInfo) {
+        let name = info.def.name.as_str();
+        let is_default = info.dialect > 0 && name[..info.dialect] == *self.default_dialect;
+        self.out.push_str(if is_default {
+            &name[info.dialect + 1..]
+        } else {
+            name
+        });
     }
 
     /// Values separated by commas.

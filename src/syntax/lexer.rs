@@ -3,6 +3,8 @@
 //! Knows nothing of grammar. The parser holds one token of look-ahead and may move the
 //! lexer back (`seek`), which dimension lists such as `4x?xf32` need.
 
+use std::borrow::Cow;
+
 /// What a token is. The text is the source between its offsets.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) enum Tok {
@@ -320,10 +322,10 @@ impl<'s> Lexer<'s> {
 }
 
 /// The content of a string token's text, quotes included; `None` when its bytes are not UTF-8.
-pub(super) fn unescape(quoted: &str) -> Option<String> {
+pub(super) fn unescape(quoted: &str) -> Option<Cow<'_, str>> {
     let inner = &quoted[1..quoted.len() - 1];
     if !inner.contains('\\') {
-        return Some(inner.to_owned());
+        return Some(Cow::Borrowed(inner));
     }
     let bytes = inner.as_bytes();
     let mut out = Vec::with_capacity(bytes.len());
@@ -353,7 +355,7 @@ pub(super) fn unescape(quoted: &str) -> Option<String> {
             }
         }
     }
-    String::from_utf8(out).ok()
+    String::from_utf8(out).ok().map(Cow::Owned)
 }
 
 /// Appends `text` between quotes, escaped as mlir-opt does.

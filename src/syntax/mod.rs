@@ -115,14 +115,30 @@ pub fn parse(
 /// The module's text, byte for byte as mlir-opt writes it to its output: an empty line ends it,
 /// but not in local scope.
 pub fn print(module: &Module, table: &Table, options: &PrintOptions) -> String {
-    let mut out = printer::print_top(module, module.top(), table, options);
-    out.push_str(if options.local_scope { "\n" } else { "\n\n" });
+    let mut out = printer::print_top(module, module.top(), table, options, None);
+    out.push_str(text_end(options));
     out
+}
+
+/// The same, handed to `sink` in pieces: a large text is nowhere held as a whole.
+pub fn print_to(
+    module: &Module,
+    table: &Table,
+    options: &PrintOptions,
+    sink: &mut dyn FnMut(&str),
+) {
+    let last = printer::print_top(module, module.top(), table, options, Some(sink));
+    sink(&last);
+    sink(text_end(options));
+}
+
+fn text_end(options: &PrintOptions) -> &'static str {
+    if options.local_scope { "\n" } else { "\n\n" }
 }
 
 /// One operation's text, without a line end.
 pub fn print_op(module: &Module, op: Op, table: &Table, options: &PrintOptions) -> String {
-    printer::print_top(module, op, table, options)
+    printer::print_top(module, op, table, options, None)
 }
 
 /// An attribute's text, without aliases.

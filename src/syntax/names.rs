@@ -297,7 +297,8 @@ impl Builder<'_> {
     /// The stem of a block's source name, or of `bbN` where that is free.
     fn block_stem(&mut self, block: Block, order: usize, taken: &mut FxHashSet<u32>) -> u32 {
         let module = self.module;
-        let base = match module.block_name(block) {
+        // Custom forms leave the label of an entry block out, and no branch goes there.
+        let base = match module.block_name(block).filter(|_| order > 0) {
             Some(name) => module.context.text(name).to_owned(),
             None => format!("bb{order}"),
         };

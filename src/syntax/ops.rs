@@ -56,6 +56,10 @@ pub(super) struct OpState {
     pub types: Vec<Type>,
     pub operand_types: Vec<(u32, u32)>,
     pub result_types: Vec<(u32, u32)>,
+    /// By a format: the group of each successor that was read.
+    pub successor_groups: Vec<u32>,
+    /// By a format: the group of each region that was read.
+    pub region_groups: Vec<u32>,
     /// Created before its first region; its operands and results follow.
     pub op: Option<Op>,
     pub form: Form,
@@ -81,6 +85,8 @@ impl OpState {
             types: Vec::new(),
             operand_types: Vec::new(),
             result_types: Vec::new(),
+            successor_groups: Vec::new(),
+            region_groups: Vec::new(),
             op: None,
             form: Form::Generic,
             stage: 0,
@@ -113,12 +119,12 @@ pub(super) enum Progress {
 }
 
 /// A region whose `}` was not read yet.
-struct Open {
+struct Open<'s> {
     /// The operation it belongs to; none for the top level.
     state: Option<Box<OpState>>,
     region: Region,
     block: Option<Block>,
-    default_dialect: &'static str,
+    default_dialect: &'s str,
     location: Location,
 }
 
@@ -180,7 +186,7 @@ pub(super) fn parse_file(mut parser: Parser) -> Result<Module, Vec<Diagnostic>> 
 
 struct Driver<'s> {
     parser: Parser<'s>,
-    open: Vec<Open>,
+    open: Vec<Open<'s>>,
     /// Cleared states, kept for their memory. In boxes, because a state is large and moves often.
     #[expect(clippy::vec_box)]
     spare: Vec<Box<OpState>>,
@@ -286,7 +292,7 @@ impl Driver<'_> {
                 let op = parser.create_early(&mut state);
                 let region = parser.module.push_region(op);
                 parser.scopes.enter(isolated);
-                let default_dialect = super::custom::default_dialect(state.name);
+                let default_dialect = super::custom::default_dialect(parser.table, state.name);
                 let entry = std::mem::take(&mut state.entry);
                 let mut first = None;
                 let mut result = Ok(());

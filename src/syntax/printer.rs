@@ -32,13 +32,13 @@ pub(super) enum Ask {
     },
 }
 
-struct Open {
+struct Open<'a> {
     op: Op,
     stage: u32,
     block: Option<Block>,
     next: Option<Op>,
     terminator: bool,
-    default_dialect: &'static str,
+    default_dialect: &'a str,
 }
 
 pub(super) struct Printer<'a> {
@@ -50,7 +50,9 @@ pub(super) struct Printer<'a> {
     pub names: Names,
     pub text: Text<'a>,
     pub out: String,
-    pub default_dialect: &'static str,
+    /// Where the text goes piece by piece, between operations.
+    sink: Option<&'a mut dyn FnMut(&str)>,
+    pub default_dialect: &'a str,
     /// What is prepared of the table's operations, by name.
     pub infos: Vec<Option<Rc<PrintInfo<'a>>>>,
     /// While aliases are collected: what has one. Operations without regions that mention
@@ -59,13 +61,22 @@ pub(super) struct Printer<'a> {
     indent: usize,
 }
 
-/// The text of `root` with the definitions of its aliases, without a line end.
-pub(super) fn print_top(
-    module: &Module,
+/// How much text is held before it is handed on.
+const PIECE: usize = 1 << 16;
+
+/// The text of `root` with the definitions of its aliases, without a line end. With a `sink`,
+/// pieces of it are handed on, and what is returned is the last one.
+pub(super) fn print_top<'a>(
+    module: &'a Module,
     root: Op,
-    table: &Table,
-    options: &PrintOptions,
+    table: &'a Table,
+    options: &'a PrintOptions,
+    sink: Option<&'a mut dyn FnMut(&str)>,
 ) -> String {
+    let capacity = match sink {
+        Some(_) => PIECE + PIECE / 4,
+        None => 64 * module.op_count(),
+    };
     let mut printer = Printer {
         module,
         table,
@@ -75,7 +86,8 @@ pub(super) fn print_top(
             .map(|source| Places::new(&module.context, source)),
         names: Names::new(module, root, table, options),
         text: Text::new(&module.context),
-        out: String::with_capacity(64 * module.op_count()),
+        out: String::with_capacity(capacity),
+        sink: None,
         default_dialect: "",
         infos: Vec::new(),
         bearing: None,
@@ -96,6 +108,7 @@ pub(super) fn print_top(
             printer.define_aliases(false);
         }
     }
+    printer.sink = sink;
     printer.run(root);
     printer.define_aliases(true);
     if !options.local_scope && root == module.top() {
@@ -121,6 +134,12 @@ impl<'a> Printer<'a> {
                         return;
                     }
                     self.out.push('\n');
+                    if self.out.len() >= PIECE
+                        && let Some(sink) = &mut self.sink
+                    {
+                        sink(&self.out);
+                        self.out.clear();
+                    }
                 }
                 Ask::Region {
                     region,
@@ -147,7 +166,10 @@ impl<'a> Printer<'a> {
                         terminator,
                         default_dialect: self.default_dialect,
                     });
-                    self.default_dialect = super::custom::default_dialect(self.module.name(op));
+                    self.default_dialect = {
+                        let name = self.module.name(op);
+                        super::custom::default_dialect(self.table, name)
+                    };
                     self.indent += 2;
                 }
             }

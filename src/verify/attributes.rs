@@ -96,6 +96,7 @@ fn has_class(context: &Context, declared: &AttrDef, attr: Attr) -> bool {
             ),
             None => true,
         },
+        AttrClass::Flags(_) => matches!(kind, AttrKind::Integer { .. }),
         // What a format would write without its name must have that name.
         AttrClass::Dialect { name, .. } => match kind {
             AttrKind::Opaque(text) => is_named(text, name),

@@ -4,10 +4,10 @@ use crate::suggest::closest;
 
 use super::words::{Word, words};
 use super::{
-    Action, Anchor, Custom, Directive, First, Format, FormatError, Optional, Parameter, Step,
-    TypeSource, Which, types,
+    Action, Anchor, Custom, Directive, Format, FormatError, Parameter, Step, TypeSource, Which,
+    types,
 };
-use crate::dialects::{Arity, AttrClass, Group, OpDef};
+use crate::dialects::{AttrClass, Group, OpDef};
 
 /// Compiles a format.
 ///
@@ -34,6 +34,16 @@ pub fn compile(def: &OpDef, text: &str) -> Result<Format, FormatError> {
         offset: offset(compiler.at.saturating_sub(1)),
         message,
     })?;
+    // The sizes of a list of lists stand in the list itself.
+    for sizes in def
+        .operands
+        .iter()
+        .filter_map(|group| group.segments.as_ref())
+    {
+        if let Some(index) = def.attributes.iter().position(|a| a.name == *sizes) {
+            compiler.named[index] = true;
+        }
+    }
     let mut format = Format {
         steps: compiler.steps,
         operand_types: vec![TypeSource::Unknown; def.operands.len()],
@@ -46,11 +56,11 @@ pub fn compile(def: &OpDef, text: &str) -> Result<Format, FormatError> {
     Ok(format)
 }
 
-struct Compiler<'a> {
-    def: &'a OpDef,
+pub(super) struct Compiler<'a> {
+    pub(super) def: &'a OpDef,
     words: &'a [(usize, Word<'a>)],
     at: usize,
-    steps: Vec<Step>,
+    pub(super) steps: Vec<Step>,
     named: Vec<bool>,
     /// The groups whose types the format writes.
     written: Vec<Which>,
@@ -60,12 +70,12 @@ struct Compiler<'a> {
     emit_blank: bool,
     after_punctuation: bool,
     /// The anchor of the group that is open.
-    anchors: Option<Vec<Anchor>>,
+    pub(super) anchors: Option<Vec<Anchor>>,
     /// How many optional groups are open.
-    groups: u32,
+    pub(super) groups: u32,
 }
 
-type Made<T> = Result<T, String>;
+pub(super) type Made<T> = Result<T, String>;
 
 impl<'a> Compiler<'a> {
     fn all(&mut self) -> Made<()> {
@@ -75,23 +85,23 @@ impl<'a> Compiler<'a> {
         Ok(())
     }
 
-    fn peek(&self) -> Option<Word<'a>> {
+    pub(super) fn peek(&self) -> Option<Word<'a>> {
         self.words.get(self.at).map(|word| word.1)
     }
 
-    fn take(&mut self) -> Option<Word<'a>> {
+    pub(super) fn take(&mut self) -> Option<Word<'a>> {
         let word = self.peek();
         self.at += 1;
         word
     }
 
-    fn eat(&mut self, c: char) -> bool {
+    pub(super) fn eat(&mut self, c: char) -> bool {
         let found = self.peek() == Some(Word::Punct(c));
         self.at += usize::from(found);
         found
     }
 
-    fn expect(&mut self, c: char) -> Made<()> {
+    pub(super) fn expect(&mut self, c: char) -> Made<()> {
         if self.eat(c) {
             return Ok(());
         }
@@ -107,14 +117,14 @@ impl<'a> Compiler<'a> {
         self.steps.push(Step { action, blank });
     }
 
-    fn bare(&mut self, action: Action) {
+    pub(super) fn bare(&mut self, action: Action) {
         self.steps.push(Step {
             action,
             blank: false,
         });
     }
 
-    fn element(&mut self) -> Made<()> {
+    pub(super) fn element(&mut self) -> Made<()> {
         match self.take() {
             Some(Word::Literal(text)) => self.literal(text),
             Some(Word::Variable(name)) => self.variable(name),
@@ -126,7 +136,7 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    fn literal(&mut self, text: &str) -> Made<()> {
+    pub(super) fn literal(&mut self, text: &str) -> Made<()> {
         match text {
             "" => {
                 self.after_punctuation = true;
@@ -138,9 +148,8 @@ impl<'a> Compiler<'a> {
                 self.emit_blank = false;
             }
             "\\n" => {
+                // ODS keeps what it knows of the blank that is next.
                 self.bare(Action::Newline);
-                self.after_punctuation = true;
-                self.emit_blank = false;
             }
             _ => {
                 if !is_literal(text) {
@@ -163,7 +172,7 @@ impl<'a> Compiler<'a> {
     }
 
     /// Notes the anchor of the open group, if `^` follows.
-    fn anchor(&mut self, anchors: impl IntoIterator<Item = Anchor>) -> Made<()> {
+    pub(super) fn anchor(&mut self, anchors: impl IntoIterator<Item = Anchor>) -> Made<()> {
         if !self.eat('^') {
             return Ok(());
         }
@@ -423,160 +432,10 @@ impl<'a> Compiler<'a> {
             }
         })
     }
-
-    /// `( ... ^ ... )?` or `( ... ) : ( ... )?` with the anchor in either branch.
-    fn group(&mut self) -> Made<()> {
-        let outer = self.anchors.take();
-        self.groups += 1;
-        let start = self.steps.len();
-        self.bare(Action::Jump(PENDING));
-        self.until_closed()?;
-        let mut anchors = self.anchors.take();
-        let first = self.first_of(start + 1)?;
-        let mut otherwise = self.steps.len();
-        let mut inverted = false;
-        if self.eat(':') {
-            self.expect('(')?;
-            let jump = self.steps.len();
-            self.bare(Action::Jump(PENDING));
-            otherwise = self.steps.len();
-            self.until_closed()?;
-            self.steps[jump].action = Action::Jump(self.steps.len());
-            if let Some(other) = self.anchors.take() {
-                if anchors.is_some() {
-                    return Err("an optional group has one anchor `^`".to_owned());
-                }
-                anchors = Some(other);
-                inverted = true;
-            }
-        }
-        self.expect('?')?;
-        let anchors = anchors.ok_or("an optional group needs an anchor `^`")?;
-        self.groups -= 1;
-        self.anchors = outer;
-        self.steps[start].action = Action::Group(Box::new(Optional {
-            anchors: anchors.into(),
-            inverted,
-            first,
-            otherwise,
-        }));
-        Ok(())
-    }
-
-    fn until_closed(&mut self) -> Made<()> {
-        while !self.eat(')') {
-            self.element()?;
-        }
-        Ok(())
-    }
-
-    /// What tells that the elements from step `start` on are in the text.
-    fn first_of(&self, start: usize) -> Made<First> {
-        let actions = self.steps[start..].iter().map(|step| &step.action);
-        for action in actions {
-            return Ok(match action {
-                Action::Blank | Action::Newline | Action::SetUnit(_) => continue,
-                Action::Literal(text) => First::Literal(text.clone()),
-                Action::Operands(which) => {
-                    let arity = match *which {
-                        Which::Operand(group) => self.def.operands[group].arity,
-                        _ => Arity::Variadic,
-                    };
-                    if arity == Arity::One {
-                        return Err(
-                            "an operand that is always there cannot open an optional group"
-                                .to_owned(),
-                        );
-                    }
-                    First::Operand
-                }
-                Action::Successors(_) | Action::AllSuccessors => First::Successor,
-                Action::Region(_) | Action::AllRegions => First::Region,
-                Action::Attr { index, .. } => First::Attr(*index),
-                Action::Types { .. } | Action::FunctionType(..) => First::Type,
-                Action::Custom(custom) => First::Directive(custom.directive),
-                _ => break,
-            });
-        }
-        Err(
-            "an optional group starts with a literal, a variable, a type or a custom directive"
-                .to_owned(),
-        )
-    }
-
-    /// `oilist(`word` elements | `word` elements)`
-    fn clauses(&mut self) -> Made<()> {
-        self.expect('(')?;
-        let outer = self.anchors.take();
-        let head = self.steps.len();
-        self.bare(Action::Jump(PENDING));
-        let mut clauses = Vec::new();
-        loop {
-            let start = self.steps.len();
-            self.bare(Action::Jump(PENDING));
-            let Some(Word::Literal(word)) = self.take() else {
-                return Err("a clause of `oilist` starts with a literal".to_owned());
-            };
-            self.literal(word)?;
-            clauses.push((word.into(), start + 1));
-            let body = self.steps.len();
-            while !matches!(self.peek(), Some(Word::Punct('|' | ')')) | None) {
-                self.element()?;
-            }
-            if let [only] = &mut self.steps[body..]
-                && let Action::Attr { index, .. } = only.action
-                && self.def.attributes[index].class == AttrClass::Unit
-            {
-                // The word alone says it.
-                only.action = Action::SetUnit(index);
-                only.blank = false;
-            }
-            let anchors = self.anchors_of(body);
-            self.bare(Action::EndClause(head));
-            let next = self.steps.len();
-            self.steps[start].action = Action::Clause { anchors, next };
-            if !self.eat('|') {
-                break;
-            }
-        }
-        self.expect(')')?;
-        self.anchors = outer;
-        self.steps[head].action = Action::Clauses {
-            clauses: clauses.into(),
-            end: self.steps.len(),
-        };
-        Ok(())
-    }
-
-    /// Everything that a clause from step `start` on may print.
-    fn anchors_of(&self, start: usize) -> Box<[Anchor]> {
-        let mut anchors = Vec::new();
-        for step in &self.steps[start..] {
-            match &step.action {
-                Action::Operands(which) => anchors.push(Anchor::Group(*which)),
-                Action::Attr { index, .. } | Action::SetUnit(index) => {
-                    anchors.push(Anchor::Attr(*index));
-                }
-                Action::Region(group) => anchors.push(Anchor::Region(*group)),
-                Action::Custom(custom) => {
-                    for parameter in &custom.parameters {
-                        match parameter {
-                            Parameter::Operands(which) => anchors.push(Anchor::Group(*which)),
-                            Parameter::Attr(index) => anchors.push(Anchor::Attr(*index)),
-                            Parameter::Region(index) => anchors.push(Anchor::Region(*index)),
-                            _ => {}
-                        }
-                    }
-                }
-                _ => {}
-            }
-        }
-        anchors.into()
-    }
 }
 
 /// Stands in a jump whose target is not known yet.
-const PENDING: usize = usize::MAX;
+pub(super) const PENDING: usize = usize::MAX;
 
 fn is_literal(text: &str) -> bool {
     let is_word = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '$' | '.' | '-');

@@ -2,13 +2,17 @@
 //! steps that `syntax::format` runs in either direction.
 //!
 //! Optional groups and lists of clauses become jumps, and the blanks that ODS would print are
-//! decided here, by its rules. `words` cuts the text, `compile` makes the steps, `types` finds
-//! where the types come from that the text leaves out.
+//! decided here, by its rules. `words` cuts the text, `compile` and `optional` make the
+//! steps, `types` finds where the types come from that the text leaves out.
 
 mod compile;
 mod directives;
+mod optional;
 mod types;
 mod words;
+
+#[cfg(test)]
+mod tests;
 
 pub use directives::{Directive, Parameter};
 

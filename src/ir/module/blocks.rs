@@ -23,6 +23,16 @@ impl Module {
         region
     }
 
+    /// Puts the regions of `op` into another order: `order` has the old position of each.
+    pub fn reorder_regions(&mut self, op: Op, order: &[usize]) {
+        self.edits += 1;
+        let old = self.regions(op).to_vec();
+        let new = order
+            .iter()
+            .filter_map(|&position| old.get(position).copied());
+        self.ops[op].regions = EntityList::from_iter(new, &mut self.region_lists);
+    }
+
     /// Moves all blocks of `from` to the end of `to`.
     pub fn take_blocks(&mut self, from: Region, to: Region) {
         while let Some(block) = self.first_block(from) {

@@ -1,7 +1,7 @@
 //! Attributes where a format names them: each class is written in its own way, mostly without
 //! its type.
 
-use crate::dialects::{AttrClass, Keywords};
+use crate::dialects::{AttrClass, Flags, Keywords};
 use crate::ir::{Attr, AttrKind, FloatFormat, Signedness, TypeKind};
 
 use super::parse::OpInfo;
@@ -21,6 +21,10 @@ impl<'s> Parser<'s> {
                 let is_case = || cases.iter().any(|c| c.0 == self.tok_text());
                 self.at(Tok::String) || (self.at(Tok::BareId) && is_case())
             }
+            AttrClass::Flags(flags) => match &flags.word {
+                Some(word) => self.at_keyword(word),
+                None => flags.cases.iter().any(|c| c.0 == self.tok_text()),
+            },
             AttrClass::Dialect {
                 keywords: Some(keywords),
                 ..
@@ -110,6 +114,7 @@ impl<'s> Parser<'s> {
             }
             AttrClass::Array(_) => self.format_array(info, index),
             AttrClass::Enum { cases, .. } => self.format_enum(info, index, cases),
+            AttrClass::Flags(flags) => self.format_flags(info, index, flags),
             AttrClass::Dialect { name, keywords } => self.dialect_body(name, keywords.as_ref()),
         }
     }
@@ -151,9 +156,7 @@ impl<'s> Parser<'s> {
         let location = self.here();
         let name = &info.def.attributes[index].name;
         let word = match self.tok.kind {
-            Tok::BareId if cases.iter().any(|c| c.0 == self.tok_text()) => {
-                self.tok_text().to_owned()
-            }
+            Tok::BareId if cases.iter().any(|c| c.0 == self.tok_text()) => self.tok_text().into(),
             Tok::String => unescape(self.tok_text()).unwrap_or_default(),
             _ => {
                 let words: Vec<&str> = cases.iter().map(|c| c.0.as_str()).collect();
@@ -174,6 +177,38 @@ impl<'s> Parser<'s> {
             None => self.module.context.integer_type(64),
         };
         Ok(self.module.context.integer_attr(case.1.into(), ty))
+    }
+
+    /// `nsw, nuw` or `overflow<nsw, nuw>`.
+    fn format_flags(&mut self, info: &OpInfo<'s>, index: usize, flags: &Flags) -> Parsed<Attr> {
+        if let Some(word) = &flags.word {
+            self.expect_keyword(word)?;
+            self.expect(Tok::Less, "'<'")?;
+        }
+        let mut bits = 0;
+        loop {
+            let Some(case) = flags.cases.iter().find(|c| c.0 == self.tok_text()) else {
+                let words: Vec<&str> = flags.cases.iter().map(|c| c.0.as_str()).collect();
+                let message = format!("expected one of: {}", words.join(", "));
+                return Err(self.error_here(message));
+            };
+            self.bump();
+            bits |= case.1;
+            let separator = if flags.bars { Tok::Pipe } else { Tok::Comma };
+            // Without brackets a comma may belong to the format.
+            let goes_on = flags.word.is_some() || flags.bars;
+            if !(goes_on && self.eat(separator)) {
+                break;
+            }
+        }
+        if flags.word.is_some() {
+            self.expect(Tok::Greater, "'>'")?;
+        }
+        let ty = match info.attr_types[index] {
+            Some(ty) => ty,
+            None => self.module.context.integer_type(32),
+        };
+        Ok(self.module.context.integer_attr(bits.into(), ty))
     }
 
     /// A dialect's attribute without `#dialect.name`, or in full.
@@ -201,7 +236,7 @@ impl<'s> Parser<'s> {
     }
 
     fn at_bar(&self) -> bool {
-        self.tok_text() == "|"
+        self.at(Tok::Pipe)
     }
 
     fn keyword_of(&mut self, keywords: &Keywords) -> Parsed<()> {
@@ -239,6 +274,9 @@ impl Printer<'_> {
                     None => self.text.write_attr(&mut self.out, value),
                 }
             }
+            (AttrClass::Flags(flags), AttrKind::Integer { value: bits, .. }) => {
+                self.write_flags(flags, *bits);
+            }
             (AttrClass::Array(_), AttrKind::DenseArray { element, values }) => {
                 self.out.push('[');
                 for (i, &value) in values.iter().enumerate() {
@@ -273,6 +311,31 @@ impl Printer<'_> {
                 write_symbol(&mut self.out, context.text(*root));
             }
             _ => self.text.write_attr(&mut self.out, value),
+        }
+    }
+}
+
+impl Printer<'_> {
+    fn write_flags(&mut self, flags: &Flags, bits: i128) {
+        if let Some(word) = &flags.word {
+            self.out.push_str(word);
+            self.out.push('<');
+        }
+        let is_whole = |case: &&(String, i64)| i128::from(case.1) == bits;
+        if let Some(case) = flags.cases.iter().find(is_whole) {
+            self.out.push_str(&case.0);
+        } else {
+            let has =
+                |case: &&(String, i64)| case.1.count_ones() == 1 && bits & i128::from(case.1) != 0;
+            for (i, case) in flags.cases.iter().filter(has).enumerate() {
+                if i > 0 {
+                    self.out.push_str(if flags.bars { "|" } else { ", " });
+                }
+                self.out.push_str(&case.0);
+            }
+        }
+        if flags.word.is_some() {
+            self.out.push('>');
         }
     }
 }

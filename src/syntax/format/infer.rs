@@ -109,6 +109,13 @@ impl<'s> Parser<'s> {
             };
             state.properties.push((name, attr));
         }
+        let groups = &state.successor_groups;
+        if groups.len() == state.successors.len() && !groups.is_sorted() {
+            // The text has them in another order than the definition.
+            let mut order: Vec<usize> = (0..groups.len()).collect();
+            order.sort_by_key(|&i| groups[i]);
+            state.successors = order.iter().map(|&i| state.successors[i]).collect();
+        }
         self.finish_regions(state, info);
         self.finish_results(state, info, &known[operands..])
     }
@@ -121,6 +128,12 @@ impl<'s> Parser<'s> {
             return;
         }
         let op = self.create_early(state);
+        if !state.region_groups.is_sorted() {
+            // The text has them in another order than the definition.
+            let mut order: Vec<usize> = (0..state.region_groups.len()).collect();
+            order.sort_by_key(|&i| state.region_groups[i]);
+            self.module.reorder_regions(op, &order);
+        }
         for _ in self.module.regions(op).len()..wanted {
             self.module.push_region(op);
         }

@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use smallvec::SmallVec;
 
 use crate::dialects::format::{Action, First, Format, TypeSource, Which};
-use crate::dialects::{Arity, AttrClass, Custom, Group, OpDef, Trait, TypeRule};
+use crate::dialects::{Arity, AttrClass, Custom, Flags, Group, OpDef, Trait, TypeRule};
 use crate::ir::{Attr, Ident, Location, OpName, Type, TypeKind};
 
 use super::add_name;
@@ -92,7 +92,8 @@ impl<'s> OpInfo<'s> {
         for (attr, slot) in def.attributes.iter().zip(&mut attr_types) {
             if let AttrClass::Number(text)
             | AttrClass::Array(text)
-            | AttrClass::Enum { ty: text, .. } = &attr.class
+            | AttrClass::Enum { ty: text, .. }
+            | AttrClass::Flags(Flags { ty: text, .. }) = &attr.class
             {
                 *slot = Some(parser.type_of_table(def, text)?);
             }
@@ -153,6 +154,8 @@ impl<'s> Parser<'s> {
         state.operand_types.resize(info.def.operands.len(), ABSENT);
         state.result_types.clear();
         state.result_types.resize(info.def.results.len(), ABSENT);
+        state.successor_groups.clear();
+        state.region_groups.clear();
         self.run_format(state, info, 0)
     }
 
@@ -208,6 +211,9 @@ impl<'s> Parser<'s> {
                 Action::Successors(group) => {
                     let arity = info.def.successors[*group].arity;
                     self.format_successors(state, arity)?;
+                    state
+                        .successor_groups
+                        .resize(state.successors.len(), *group as u32);
                 }
                 Action::AllSuccessors => self.format_successors(state, Arity::Variadic)?,
                 Action::Types { which, full } => self.format_types(state, info, *which, *full)?,
@@ -228,9 +234,8 @@ impl<'s> Parser<'s> {
                     set_types(state, info, *results, (start, end));
                 }
                 Action::Custom(custom) => {
-                    if self.parse_directive(state, info, custom)? == Progress::Region {
-                        state.stage = at as u32;
-                        return Ok(Progress::Region);
+                    if let Some(group) = self.parse_directive(state, info, custom)? {
+                        return self.enter_region(state, at, group);
                     }
                 }
                 Action::Region(group) => {
@@ -239,14 +244,14 @@ impl<'s> Parser<'s> {
                         at += 1;
                         continue;
                     }
-                    return self.enter_region(state, at);
+                    return self.enter_region(state, at, *group);
                 }
                 Action::AllRegions => {
                     if !self.at(Tok::LBrace) {
                         at += 1;
                         continue;
                     }
-                    return self.enter_region(state, at);
+                    return self.enter_region(state, at, 0);
                 }
                 Action::EndRegion(group) => {
                     self.end_region(state, info);
@@ -259,7 +264,7 @@ impl<'s> Parser<'s> {
                         is_list && self.eat(Tok::Comma)
                     };
                     if goes_on {
-                        return self.enter_region(state, at - 1);
+                        return self.enter_region(state, at - 1, *group);
                     }
                 }
                 Action::Group(group) => {
@@ -297,8 +302,14 @@ impl<'s> Parser<'s> {
     }
 
     /// Takes the brace of a region, after which the format goes on at step `stage`.
-    fn enter_region(&mut self, state: &mut OpState, stage: usize) -> Parsed<Progress> {
+    pub(super) fn enter_region(
+        &mut self,
+        state: &mut OpState,
+        stage: usize,
+        group: usize,
+    ) -> Parsed<Progress> {
         self.expect(Tok::LBrace, "'{' to begin a region")?;
+        state.region_groups.push(group as u32);
         state.stage = stage as u32;
         Ok(Progress::Region)
     }
@@ -424,12 +435,16 @@ impl<'s> Parser<'s> {
 
     /// A dialect's type without `!dialect.name`, or in full.
     fn parse_stripped_type(&mut self, name: &str) -> Parsed<Type> {
-        if !self.at(Tok::Less) {
-            return self.parse_type();
-        }
         let start = self.tok.start as usize;
-        self.skip_balanced()?;
-        let body = &self.source()[start..self.last_end as usize];
+        let body = if self.at(Tok::Less) {
+            self.skip_balanced()?;
+            &self.source()[start..self.last_end as usize]
+        } else if self.at_type() {
+            return self.parse_type();
+        } else {
+            // A type without parameters leaves nothing of itself.
+            ""
+        };
         let text = add_name('!', name, body);
         Ok(self.module.context.ty(TypeKind::Opaque(text.into())))
     }

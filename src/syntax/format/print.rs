@@ -19,6 +19,9 @@ pub struct PrintInfo<'a> {
     pub format: Option<&'a Format>,
     /// The form that is written in Rust.
     pub rust: Option<RustForm>,
+    /// The length of the dialect's name, if it is all that stands before a point: then it can
+    /// go without saying.
+    pub dialect: usize,
     /// What ends the blocks of its regions and is not printed when it says nothing.
     pub terminator: Option<OpName>,
     /// The names of the attributes, where any attribute has such a name.
@@ -68,6 +71,10 @@ impl<'a> PrintInfo<'a> {
             rust: (def.custom == Custom::Rust)
                 .then(|| RustForm::of(&def.name))
                 .flatten(),
+            dialect: match def.name.split_once('.') {
+                Some((dialect, rest)) if !rest.contains('.') => dialect.len(),
+                _ => 0,
+            },
             terminator: (def.terminator.as_ref()).and_then(|name| context.find_op_name(name)),
             names: def
                 .attributes
@@ -264,7 +271,7 @@ impl Printer<'_> {
                     if let Some((region, entry_label)) =
                         self.print_directive(op, info, custom, &spans, printed)
                     {
-                        return self.ask_region(op, info, region, at, printed + 1, entry_label);
+                        return self.ask_region(info, region, at, printed + 1, entry_label);
                     }
                 }
                 Action::Region(group) => {
@@ -272,12 +279,12 @@ impl Printer<'_> {
                     if let Some(&region) = self.module.regions(op).get(regions.start)
                         && regions.start < regions.end
                     {
-                        return self.ask_region(op, info, region, at, 1, true);
+                        return self.ask_region(info, region, at, 1, true);
                     }
                 }
                 Action::AllRegions => {
                     if let Some(&region) = self.module.regions(op).first() {
-                        return self.ask_region(op, info, region, at, 1, true);
+                        return self.ask_region(info, region, at, 1, true);
                     }
                 }
                 Action::EndRegion(group) => {
@@ -289,7 +296,7 @@ impl Printer<'_> {
                         }
                         let region = self.module.regions(op)[regions.start + printed];
                         self.out.push_str(", ");
-                        return self.ask_region(op, info, region, at - 1, printed + 1, true);
+                        return self.ask_region(info, region, at - 1, printed + 1, true);
                     }
                     printed = 0;
                 }
@@ -312,14 +319,12 @@ impl Printer<'_> {
 
     fn ask_region(
         &self,
-        op: Op,
         info: &PrintInfo,
         region: Region,
         at: usize,
         printed: usize,
         entry_label: bool,
     ) -> Ask {
-        let _ = op;
         Ask::Region {
             region,
             next_stage: at as u32 | (printed as u32) << STEP_BITS,
@@ -462,8 +467,10 @@ impl Printer<'_> {
                 shown.push((name, value));
             }
         }
+        // The blank is there in any case.
+        self.out.push(' ');
         if !shown.is_empty() {
-            self.out.push_str(" <");
+            self.out.push('<');
             self.text.write_dict(&mut self.out, shown.iter().copied());
             self.out.push('>');
         }

@@ -6,7 +6,7 @@ use crate::ir::{AttrKind, Op, Region, Type, TypeKind};
 use crate::syntax::format::parse::OpInfo;
 use crate::syntax::format::print::{PrintInfo, Spans};
 use crate::syntax::lexer::Tok;
-use crate::syntax::ops::{OpState, Progress};
+use crate::syntax::ops::OpState;
 use crate::syntax::parser::{Parsed, Parser};
 use crate::syntax::printer::Printer;
 use crate::syntax::type_text::write_int;
@@ -42,18 +42,15 @@ impl<'s> Parser<'s> {
         state: &mut OpState,
         info: &OpInfo<'s>,
         given: Given,
-    ) -> Parsed<Progress> {
+    ) -> Parsed<Option<usize>> {
         let element = self.module.context.integer_type(64);
         let none = self.module.context.attr(AttrKind::DenseArray {
             element,
             values: [].into(),
         });
         state.properties.push((info.names[given.attr(0)], none));
-        if self.next_switch_case(state, info, given)? {
-            self.expect(Tok::LBrace, "'{' to begin a region")?;
-            return Ok(Progress::Region);
-        }
-        Ok(Progress::Done)
+        let is_there = self.next_switch_case(state, info, given)?;
+        Ok(is_there.then(|| given.region(1)))
     }
 
     /// Whether a case follows; its value is taken.
@@ -105,6 +102,9 @@ impl<'s> Parser<'s> {
             self.expect(Tok::Colon, "':'")?;
             self.switch_target(state, group)?;
             more = self.eat(Tok::Comma);
+        } else {
+            // Without a default the directive has its brackets itself.
+            self.expect(Tok::LSquare, "'['")?;
         }
         let (mut cases, mut sizes) = (Vec::new(), Vec::new());
         let (operands, types) = (state.operands.len() as u32, state.types.len() as u32);
@@ -122,6 +122,9 @@ impl<'s> Parser<'s> {
             self.switch_target(state, parts.cases)?;
             sizes.push((state.operands.len() - before) as i64);
             more = self.eat(Tok::Comma);
+        }
+        if parts.default.is_none() {
+            self.expect(Tok::RSquare, "']'")?;
         }
         state.operand_groups[parts.cases] = (operands, state.operands.len() as u32);
         state.operand_types[parts.cases] = (types, state.types.len() as u32);
@@ -217,14 +220,15 @@ impl Printer<'_> {
         let successors = module.successors(op);
         let first_case = successors.len() - values.len().min(successors.len());
         if let Some(group) = parts.default {
-            self.out.push('\n');
-            self.write_indent();
             self.out.push_str("  default: ");
             let (start, end) = spans.operands[group];
             self.write_target(op, 0, start as usize..end as usize);
             if successors.len() > first_case {
                 self.out.push(',');
             }
+        }
+        if parts.default.is_none() {
+            self.out.push('[');
         }
         for (i, &value) in values.iter().enumerate() {
             if i > 0 {
@@ -253,6 +257,9 @@ impl Printer<'_> {
         if parts.default.is_none() || !values.is_empty() {
             self.out.push('\n');
             self.write_indent();
+        }
+        if parts.default.is_none() {
+            self.out.push(']');
         }
     }
 

@@ -80,6 +80,19 @@ impl<'s> Parser<'s> {
         info: &OpInfo<'s>,
         given: Given,
     ) -> Parsed<()> {
+        let shape = self.extents()?;
+        let context = &mut self.module.context;
+        let element = context.integer_type(64);
+        let attr = context.attr(AttrKind::DenseArray {
+            element,
+            values: shape.into(),
+        });
+        state.properties.push((info.names[given.attr(0)], attr));
+        Ok(())
+    }
+
+    /// The numbers of `2x?x4`.
+    pub(super) fn extents(&mut self) -> Parsed<Vec<i64>> {
         // The extents are no tokens of their own (`x4` would be a word): they are read as text.
         let start = self.tok.start as usize;
         let rest = &self.source()[start..];
@@ -93,14 +106,7 @@ impl<'s> Parser<'s> {
             return Err(self.error_here("expected a list of dimensions"));
         };
         self.seek((start + text.len()) as u32);
-        let context = &mut self.module.context;
-        let element = context.integer_type(64);
-        let attr = context.attr(AttrKind::DenseArray {
-            element,
-            values: shape.into(),
-        });
-        state.properties.push((info.names[given.attr(0)], attr));
-        Ok(())
+        Ok(shape)
     }
 }
 

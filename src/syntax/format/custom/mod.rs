@@ -6,6 +6,7 @@ mod control;
 mod gpu;
 mod index_list;
 mod symbols;
+mod transform;
 
 use crate::dialects::format::{Action, Custom, Directive, Parameter, Which};
 use crate::ir::{Op, Region, Value};
@@ -13,7 +14,7 @@ use crate::ir::{Op, Region, Value};
 use super::parse::{OpInfo, set_types};
 use super::print::{PrintInfo, Spans};
 use crate::syntax::lexer::Tok;
-use crate::syntax::ops::{OpState, Progress};
+use crate::syntax::ops::OpState;
 use crate::syntax::parser::{Parsed, Parser};
 use crate::syntax::printer::Printer;
 
@@ -66,7 +67,14 @@ impl<'s> Parser<'s> {
     pub(super) fn at_directive(&self, directive: Directive) -> bool {
         match directive {
             Directive::AsyncDependencies => self.at_keyword("async") || self.at(Tok::LSquare),
-            Directive::DynamicIndexList => self.at(Tok::LSquare),
+            Directive::DynamicIndexList
+            | Directive::OptionalDynamicIndexList
+            | Directive::ImageOperands => self.at(Tok::LSquare),
+            Directive::SingleBlockRegion => self.at(Tok::LBrace),
+            Directive::NamedValueList | Directive::NamedValueListWithVariadicity => {
+                self.at(Tok::LParen)
+            }
+            Directive::ClauseAttr => self.at(Tok::BareId),
             Directive::LaunchFuncOperands => self.at_keyword("args"),
             Directive::TokenOrdering => self.at_keyword("ordering"),
             Directive::OffloadingHandler => self.at(Tok::Less),
@@ -75,13 +83,13 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// Reads a directive, up to its first region if it has any.
+    /// Reads a directive, up to its first region if it has any: the group of that region.
     pub(super) fn parse_directive(
         &mut self,
         state: &mut OpState,
         info: &OpInfo<'s>,
         custom: &Custom,
-    ) -> Parsed<Progress> {
+    ) -> Parsed<Option<usize>> {
         let given = Given(&custom.parameters);
         match custom.directive {
             Directive::AllReduceOperation => self.all_reduce_operation(state, info, given),
@@ -97,11 +105,27 @@ impl<'s> Parser<'s> {
             Directive::OffloadingHandler => self.offloading_handler(state, info, given),
             Directive::SwitchCases => return self.switch_cases(state, info, given),
             Directive::SwitchOpCases => self.switch_op_cases(state, info, given),
+            Directive::ClauseAttr => self.clause_attr(state, info, given),
+            Directive::ImageOperands => self.image_operands(state, info, given),
+            Directive::MNKDimensionList => self.mnk_dimensions(state, info, given),
+            Directive::NamedValueList | Directive::NamedValueListWithVariadicity => {
+                self.named_values(state, info, given)
+            }
+            Directive::OptionalDynamicIndexList => {
+                if !self.at(Tok::LSquare) {
+                    return Ok(None);
+                }
+                self.index_list(state, info, given)
+            }
+            Directive::SemiFunctionType => self.semi_function_type(state, info, given),
+            Directive::SingleBlockRegion => return self.single_block_region(state, given),
+            Directive::SynchronizationHint => self.synchronization_hint(state, info, given),
+            Directive::TransformMatchDims => self.match_dims(state, info, given),
             Directive::SymbolVisibility => self.symbol_visibility(state, info, given),
             Directive::TokenOrdering => self.token_ordering(state, info, given),
             Directive::TypedInitialValue => self.typed_initial_value(state, info, given),
         }?;
-        Ok(Progress::Done)
+        Ok(None)
     }
 
     /// After a region of a directive: whether another one comes, whose `{` is next.
@@ -152,6 +176,23 @@ impl Printer<'_> {
             Directive::OffloadingHandler => self.print_offloading_handler(op, info, given),
             Directive::SwitchCases => return self.print_switch_cases(op, info, given, printed),
             Directive::SwitchOpCases => self.print_switch_op_cases(op, info, given, spans),
+            Directive::ClauseAttr => self.print_clause_attr(op, info, given),
+            Directive::ImageOperands => self.print_image_operands(op, info, given),
+            Directive::MNKDimensionList => self.print_mnk_dimensions(op, info, given),
+            Directive::NamedValueList | Directive::NamedValueListWithVariadicity => {
+                self.print_named_values(op, info, given, spans);
+            }
+            Directive::OptionalDynamicIndexList => {
+                if self.attr_by(op, info.names[given.attr(1)]).is_some() {
+                    self.print_index_list(op, info, given, spans);
+                }
+            }
+            Directive::SemiFunctionType => self.print_semi_function_type(op, given, spans),
+            Directive::SingleBlockRegion => {
+                return self.print_single_block_region(op, info, given);
+            }
+            Directive::SynchronizationHint => self.print_synchronization_hint(op, info, given),
+            Directive::TransformMatchDims => self.print_match_dims(op, info, given),
             Directive::SymbolVisibility => self.print_symbol_visibility(op, info, given),
             Directive::TokenOrdering => self.print_token_ordering(op, given, spans),
             Directive::TypedInitialValue => self.print_typed_initial_value(op, info, given),

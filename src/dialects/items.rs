@@ -1,0 +1,201 @@
+//! What stands on one line of a dialect file: groups, attributes, effects, arrows.
+
+use super::classes::{attr_class, type_rule, unknown};
+use super::def::{
+    Arity, AttrClass, AttrDef, Effect, EffectKind, EffectTarget, Flags, FlowEdge, FlowEnd, Group,
+    OpDef, Trait, TypeRule,
+};
+
+/// Joins what several lines say.
+pub fn append(text: &mut String, more: &str) {
+    if !text.is_empty() {
+        text.push(' ');
+    }
+    text.push_str(more);
+}
+
+/// The items between commas that are outside parentheses, braces and brackets.
+pub fn list(text: &str) -> impl Iterator<Item = &str> {
+    let mut depth = 0i32;
+    let mut before = ' ';
+    text.split(move |c| {
+        match c {
+            '(' | '{' | '[' | '<' => depth += 1,
+            '>' if before == '-' => {}
+            ')' | '}' | ']' | '>' => depth = (depth - 1).max(0),
+            // `results <- operand`
+            '-' if before == '<' => depth = (depth - 1).max(0),
+            _ => {}
+        }
+        before = c;
+        c == ',' && depth == 0
+    })
+    .map(str::trim)
+    .filter(|item| !item.is_empty())
+}
+
+fn arity(name: &str) -> (String, Arity) {
+    match name.strip_suffix('?') {
+        Some(name) => (name.trim().to_owned(), Arity::Optional),
+        None => match name.strip_suffix('*') {
+            Some(name) => (name.trim().to_owned(), Arity::Variadic),
+            None => (name.trim().to_owned(), Arity::One),
+        },
+    }
+}
+
+pub fn group(text: &str) -> Result<Group, String> {
+    let (name, rule) = match text.split_once(':') {
+        Some((name, rule)) => (name.trim(), type_rule(rule.trim())?),
+        None => (text, TypeRule::Any),
+    };
+    let (name, segments) = match name.strip_suffix(']').and_then(|name| name.split_once('[')) {
+        Some((name, segments)) => (name, Some(segments.trim().to_owned())),
+        None => (name, None),
+    };
+    let (name, arity) = arity(name);
+    Ok(Group {
+        name,
+        arity,
+        rule,
+        segments,
+    })
+}
+
+pub fn attribute(text: &str) -> Result<AttrDef, String> {
+    let (name, rest) = match text.find([':', '=']) {
+        Some(at) => text.split_at(at),
+        None => (text, ""),
+    };
+    let (class, default) = match rest.strip_prefix(':') {
+        Some(rest) => {
+            let (class, default) = split_default(rest);
+            (attr_class(class.trim())?, default)
+        }
+        None => (AttrClass::Any, rest.strip_prefix('=')),
+    };
+    let (name, arity) = arity(name.trim());
+    let default = default.map(|text| default_text(&class, text.trim()));
+    Ok(AttrDef {
+        name,
+        optional: arity == Arity::Optional || default.is_some(),
+        stored_default: arity == Arity::One && default.is_some(),
+        class,
+        default,
+    })
+}
+
+/// A default as MLIR prints the attribute: a number with its type, a word as its number.
+fn default_text(class: &AttrClass, text: &str) -> String {
+    match class {
+        AttrClass::Number(ty) if ty != "i1" && !text.contains(':') => format!("{text} : {ty}"),
+        AttrClass::Enum { cases, ty } | AttrClass::Flags(Flags { cases, ty, .. }) => {
+            match cases.iter().find(|case| case.0 == text) {
+                Some((_, value)) => format!("{value} : {ty}"),
+                None => text.to_owned(),
+            }
+        }
+        _ => text.to_owned(),
+    }
+}
+
+/// Splits at the first `=` outside braces.
+fn split_default(text: &str) -> (&str, Option<&str>) {
+    let mut depth = 0;
+    for (at, c) in text.char_indices() {
+        match c {
+            '{' => depth += 1,
+            '}' => depth -= 1,
+            '=' if depth == 0 => return (&text[..at], Some(&text[at + 1..])),
+            _ => {}
+        }
+    }
+    (text, None)
+}
+
+pub fn trait_of(word: &str) -> Result<Trait, String> {
+    match Trait::ALL.iter().find(|t| t.0 == word) {
+        Some(&(_, found)) => Ok(found),
+        None => Err(unknown("trait", word, Trait::ALL.iter().map(|t| t.0))),
+    }
+}
+
+/// `read(memref)`, `allocate(result)`, `stack(result)`, `write` (memory without a name).
+pub fn effect(op: &OpDef, text: &str) -> Result<Effect, String> {
+    let (kind, target) = match text.split_once('(') {
+        Some((kind, rest)) => {
+            let name = rest
+                .strip_suffix(')')
+                .ok_or_else(|| format!("`{text}`: missing `)`"))?
+                .trim();
+            let target = if op.operands.iter().any(|g| g.name == name) {
+                EffectTarget::Operand(name.to_owned())
+            } else if op.results.iter().any(|g| g.name == name) {
+                EffectTarget::Result(name.to_owned())
+            } else {
+                return Err(format!(
+                    "`{name}` is neither an operand nor a result that stands above"
+                ));
+            };
+            (kind.trim(), target)
+        }
+        None => (text, EffectTarget::Unnamed),
+    };
+    let kind = match kind {
+        "read" => EffectKind::Read,
+        "write" => EffectKind::Write,
+        "allocate" => EffectKind::Allocate,
+        "stack" => EffectKind::AllocateAutomatic,
+        "free" => EffectKind::Free,
+        _ => {
+            return Err(format!(
+                "`{kind}`: expected read, write, allocate, stack or free"
+            ));
+        }
+    };
+    Ok(Effect { kind, target })
+}
+
+/// `a <- b`.
+pub fn arrow(text: &str) -> Result<(String, String), String> {
+    let (left, right) = text
+        .split_once("<-")
+        .or_else(|| text.split_once("->"))
+        .ok_or_else(|| format!("`{text}`: expected an arrow"))?;
+    Ok((left.trim().to_owned(), right.trim().to_owned()))
+}
+
+pub fn edge(op: &OpDef, text: &str) -> Result<FlowEdge, String> {
+    let (from, to) = arrow(text)?;
+    Ok(FlowEdge {
+        from: flow_end(op, &from)?,
+        to: flow_end(op, &to)?,
+    })
+}
+
+fn flow_end(op: &OpDef, text: &str) -> Result<FlowEnd, String> {
+    let (name, inner) = match text.split_once('(') {
+        Some((name, rest)) => (name.trim(), Some(rest.trim_end_matches(')').trim())),
+        None => (text, None),
+    };
+    match name {
+        "parent" => return Ok(FlowEnd::Parent(inner.map(str::to_owned))),
+        "results" => return Ok(FlowEnd::Results),
+        _ => {}
+    }
+    let index = op
+        .regions
+        .iter()
+        .position(|r| r.name == name)
+        .ok_or_else(|| {
+            format!("`{name}`: expected parent, results or a region that stands above")
+        })?;
+    let skip = match inner {
+        None => 0,
+        Some(range) => range
+            .strip_suffix("..")
+            .and_then(|n| n.parse().ok())
+            .ok_or_else(|| format!("`{range}`: expected a range such as `1..`"))?,
+    };
+    Ok(FlowEnd::Region { index, skip })
+}
