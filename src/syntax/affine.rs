@@ -79,7 +79,7 @@ impl<'s> Parser<'s> {
         Ok(self.module.context.attr(kind))
     }
 
-    fn bind(&mut self, names: &mut Names<'s>, expr: Expr) -> Parsed<()> {
+    pub fn bind(&mut self, names: &mut Names<'s>, expr: Expr) -> Parsed<()> {
         let here = self.here();
         let tok = self.expect(Tok::BareId, "bare identifier")?;
         let name = self.text(tok);

@@ -87,6 +87,12 @@ impl<'s> Parser<'s> {
         attr
     }
 
+    /// The map that gives its dimensions.
+    pub fn identity_map(&mut self, rank: u32) -> Attr {
+        let dims: Vec<Expr> = (0..rank).map(Expr::Dim).collect();
+        self.map_attr(rank, 0, &dims)
+    }
+
     /// The attribute of a map.
     pub fn map_attr(&mut self, dims: u32, symbols: u32, results: &[Expr]) -> Attr {
         self.module.context.attr(AttrKind::AffineMap(AffineMap {

@@ -18,15 +18,25 @@ impl Parser<'_> {
         let flag_type = self.parse_type()?;
         let kind = self.module.context.kind(flag_type);
         if !matches!(kind, TypeKind::Integer { width: ..=64, .. }) {
-            return Err(self.error(location, "expected an integer type of at most 64 bits"));
+            let message = match kind {
+                TypeKind::Integer { .. } => {
+                    "expected an integer type of at most 64 bits".to_owned()
+                }
+                _ => {
+                    let found = crate::syntax::type_text(&self.module.context, flag_type);
+                    format!(
+                        "invalid kind of type specified: expected builtin.integer, but found \
+                         '{found}'"
+                    )
+                }
+            };
+            return Err(self.custom_error(location, message));
         }
         let value = self.resolve(flag, flag_type)?;
         state.values.push(value);
         self.expect(Tok::Comma, "','")?;
         self.expect(Tok::LSquare, "'['")?;
-        if !self.eat_keyword("default") {
-            return Err(self.error_here("expected 'default'"));
-        }
+        self.custom_keyword("default")?;
         self.expect(Tok::Colon, "':'")?;
         self.parse_switch_target(state)?;
         let default_operands = state.values.len() - 1;
@@ -34,7 +44,10 @@ impl Parser<'_> {
         while self.eat(Tok::Comma) {
             let location = self.here();
             let negative = self.eat(Tok::Minus);
-            let tok = self.expect(Tok::Integer, "integer value")?;
+            if !self.at(Tok::Integer) {
+                return Err(self.custom_error_here("expected integer value"));
+            }
+            let tok = self.bump();
             match self.integer_value(self.text(tok), negative, flag_type) {
                 Some(value) => cases.push(value),
                 None => return Err(self.error(location, "integer value too large")),

@@ -210,7 +210,7 @@ impl<'s> Parser<'s> {
                 "number of operands and types do not match: got {operands} operands and {} types",
                 types.len()
             );
-            return Err(self.error(location, message));
+            return Err(self.custom_error(location, message));
         }
         for (i, &ty) in types.iter().enumerate() {
             let value = self.resolve(state.operands[start + i], ty)?;

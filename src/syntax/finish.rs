@@ -24,6 +24,9 @@ impl Parser<'_> {
         if let Some(info) = self.info(state.name)? {
             if state.form == Form::Generic {
                 self.check_shape(state, &info)?;
+                if info.def.maps.is_some() && info.def.attribute("indexing_maps").is_none() {
+                    self.note_maps(state)?;
+                }
             }
             for &(name, value) in &info.defaults {
                 if !state.properties.iter().any(|p| p.0 == name) {

@@ -134,9 +134,64 @@ const FORMS: &[Entry] = &[
         print: |p, op, info, stage| p.print_affine_parallel(op, info, stage),
     },
     Entry {
+        name: "vector.contract",
+        parse: |p, state| p.parse_contract(state),
+        print: |p, op, info, _| p.print_contract(op, info),
+    },
+    Entry {
+        name: "vector.outerproduct",
+        parse: |p, state| p.parse_outerproduct(state),
+        print: |p, op, _, _| p.print_outerproduct(op),
+    },
+    Entry {
+        name: "vector.shuffle",
+        parse: |p, state| p.parse_shuffle(state),
+        print: |p, op, info, _| p.print_shuffle(op, info),
+    },
+    Entry {
+        name: "vector.mask",
+        parse: |p, state| p.parse_mask(state),
+        print: |p, op, info, stage| p.print_mask(op, info, stage),
+    },
+    Entry {
+        name: "vector.transfer_read",
+        parse: |p, state| p.parse_transfer_read(state),
+        print: |p, op, info, _| p.print_transfer_read(op, info),
+    },
+    Entry {
+        name: "vector.transfer_write",
+        parse: |p, state| p.parse_transfer_write(state),
+        print: |p, op, info, _| p.print_transfer_write(op, info),
+    },
+    Entry {
         name: "linalg.generic",
         parse: |p, state| p.parse_linalg_generic(state),
         print: |p, op, info, stage| p.print_linalg_generic(op, info, stage),
+    },
+    Entry {
+        name: "linalg.yield",
+        parse: |p, state| p.parse_linalg_yield(state),
+        print: |p, op, info, _| p.print_linalg_yield(op, info),
+    },
+    Entry {
+        name: "linalg.map",
+        parse: |p, state| p.parse_linalg_map(state),
+        print: |p, op, info, stage| p.print_linalg_map(op, info, stage),
+    },
+    Entry {
+        name: "linalg.reduce",
+        parse: |p, state| p.parse_linalg_reduce(state),
+        print: |p, op, info, stage| p.print_linalg_reduce(op, info, stage),
+    },
+    Entry {
+        name: "linalg.transpose",
+        parse: |p, state| p.parse_reindexing(state, "permutation"),
+        print: |p, op, info, _| p.print_reindexing(op, info, "permutation"),
+    },
+    Entry {
+        name: "linalg.broadcast",
+        parse: |p, state| p.parse_reindexing(state, "dimensions"),
+        print: |p, op, info, _| p.print_reindexing(op, info, "dimensions"),
     },
     Entry {
         name: "linalg.",

@@ -11,6 +11,18 @@ use super::lexer::{Tok, unescape};
 use super::ops::{OpState, OperandRef, Progress, ResultName};
 use super::parser::{Parsed, Parser};
 
+/// The dialects of which the table has every operation: another name in them is a mistake.
+const CLOSED: &[&str] = &[
+    "affine",
+    "arith",
+    "bufferization",
+    "builtin",
+    "cf",
+    "func",
+    "memref",
+    "scf",
+];
+
 impl Parser<'_> {
     /// `%a, %b:2 = NAME ...`
     pub fn begin_op(&mut self, state: &mut OpState, default_dialect: &str) -> Parsed<Progress> {
@@ -34,15 +46,27 @@ impl Parser<'_> {
         }
     }
 
+    /// Checks that the operation may be of a name that the table does not have.
     pub fn check_registered(&mut self, state: &OpState) -> Parsed<()> {
-        if self.allow_unregistered || self.table.get(state.name).is_some() {
+        if self.table.get(state.name).is_some() {
             return Ok(());
         }
         let name = self.module.context.op_name_text(state.name);
-        let message = format!(
-            "operation '{name}' is in no dialect file: declare it with --dialect FILE or accept \
-             it without its meaning by --allow-unregistered-dialect"
-        );
+        let dialect = name.split_once('.').map_or("", |parts| parts.0);
+        let message = if CLOSED.contains(&dialect) {
+            format!(
+                "unregistered operation '{name}' found in dialect ('{dialect}') that does not \
+                 allow unknown operations"
+            )
+        } else if self.allow_unregistered {
+            return Ok(());
+        } else {
+            format!(
+                "operation being parsed with an unregistered dialect. If this is intended, please \
+                 use -allow-unregistered-dialect with the MLIR tool used; or declare '{name}' by \
+                 --dialect FILE"
+            )
+        };
         Err(self.error(state.location, message))
     }
 

@@ -1,6 +1,6 @@
 //! The names that mlir-opt's operations suggest for their results and block arguments.
 
-use crate::dialects::{OpDef, Table, group_range};
+use crate::dialects::{OpDef, Table, Trait, group_range};
 use crate::ir::{AttrKind, Block, Module, Op, Region, TypeKind, known};
 
 use super::type_text::write_int;
@@ -31,7 +31,7 @@ pub(super) fn shared<'a>(module: &Module, op: Op, table: &'a Table) -> Shared<'a
     match table.of(module, op) {
         None => Shared::Nothing,
         Some(def) => match &def.result_names[..] {
-            [] if def.results.len() > 1 => Shared::Depends,
+            [] if def.results.len() > 1 || def.has(Trait::Constant) => Shared::Depends,
             [] => Shared::Nothing,
             [only] => Shared::Name(only),
             _ => Shared::Depends,
@@ -48,6 +48,7 @@ pub(super) fn result<'a>(module: &Module, op: Op, table: &'a Table, out: &mut St
         return Hint::None;
     };
     match &def.result_names[..] {
+        [] if def.has(Trait::Constant) && index_constant(module, op, out) => Hint::One,
         // ODS calls several results what it calls their groups; one result alone is a number.
         [] if def.results.len() > 1 => groups(module, op, def, |group| &def.results[group].name),
         [] => Hint::None,
@@ -81,6 +82,25 @@ fn groups<'a>(
     Hint::Groups(found)
 }
 
+/// `idx5` and `true` of dialect `index`, whether it is such a constant.
+fn index_constant(module: &Module, op: Op, out: &mut String) -> bool {
+    let value = module
+        .attr(op, "value")
+        .map(|a| module.context.attr_kind(a));
+    let (name, Some(AttrKind::Integer { value, .. })) = (module.name_text(op), value) else {
+        return false;
+    };
+    match name {
+        "index.constant" => {
+            out.push_str("idx");
+            write_int(out, *value);
+        }
+        "index.bool.constant" => out.push_str(if *value == 0 { "false" } else { "true" }),
+        _ => return false,
+    }
+    true
+}
+
 /// `c5`, `c5_i32`, `true`, `cst`.
 fn constant(module: &Module, op: Op, out: &mut String) -> Hint<'static> {
     let context = &module.context;
@@ -110,16 +130,21 @@ pub(super) fn argument(
     index: usize,
 ) -> Option<&'static str> {
     let op = module.region_op(region)?;
-    let is_linalg = module.is_entry(block) && module.name_text(op).starts_with("linalg.");
-    if !is_linalg {
+    let name = module.name_text(op);
+    if !module.is_entry(block) || !name.starts_with("linalg.") {
         return None;
     }
-    let outputs = match module
-        .attr(op, "operandSegmentSizes")
-        .map(|a| module.context.attr_kind(a))
-    {
-        Some(AttrKind::DenseArray { values, .. }) => *values.first()? as usize,
-        _ => return None,
+    let count = module.arguments(block).len();
+    let (inputs, output) = match name {
+        "linalg.map" => (count - 1, "init"),
+        "linalg.reduce" => (count / 2, "init"),
+        _ => match module
+            .attr(op, "operandSegmentSizes")
+            .map(|a| module.context.attr_kind(a))
+        {
+            Some(AttrKind::DenseArray { values, .. }) => (*values.first()? as usize, "out"),
+            _ => return None,
+        },
     };
-    Some(if index < outputs { "in" } else { "out" })
+    Some(if index < inputs { "in" } else { output })
 }

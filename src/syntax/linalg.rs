@@ -1,88 +1,17 @@
-//! `linalg.generic` and the named structured operations, whose bodies are implied by their
-//! custom form and built here as mlir-opt builds them.
+//! Structured operations: `linalg.generic`, those with a name of their own, and `linalg.yield`.
+//!
+//! A named operation's body is not written; `structured.rs` builds it. The operations whose
+//! form is about dimensions (`map`, `reduce`, ...) are in `linalg_shapes.rs`.
 
-use crate::ir::{Attr, AttrKind, Block, Ident, Location, Op, OpSpec, Type, TypeKind, Value};
+use crate::ir::{Attr, AttrKind, Ident, Location, Op, Type};
 
+use super::attr_text;
 use super::format::PrintInfo;
 use super::lexer::{Tok, write_quoted};
 use super::ops::{OpState, Progress};
 use super::parser::{Parsed, Parser};
 use super::printer::{Ask, Printer};
-
-const MEMOIZED: &str = "linalg.memoized_indexing_maps";
-
-/// The indexing maps of a named operation as its inherent attribute, where it has one.
-fn inherent_maps(name: &str) -> Option<[&'static str; 3]> {
-    Some(match name {
-        "linalg.matmul" => [
-            "affine_map<(d0, d1, d2) -> (d0, d2)>",
-            "affine_map<(d0, d1, d2) -> (d2, d1)>",
-            "affine_map<(d0, d1, d2) -> (d0, d1)>",
-        ],
-        "linalg.batch_matmul" => [
-            "affine_map<(d0, d1, d2, d3) -> (d0, d1, d3)>",
-            "affine_map<(d0, d1, d2, d3) -> (d0, d3, d2)>",
-            "affine_map<(d0, d1, d2, d3) -> (d0, d1, d2)>",
-        ],
-        _ => return None,
-    })
-}
-
-/// The indexing maps that mlir-opt's verifier notes in a discardable attribute.
-fn memoized_maps(name: &str) -> Option<[&'static str; 3]> {
-    Some(match name {
-        "linalg.matvec" => [
-            "affine_map<(d0, d1) -> (d0, d1)>",
-            "affine_map<(d0, d1) -> (d1)>",
-            "affine_map<(d0, d1) -> (d0)>",
-        ],
-        "linalg.vecmat" => [
-            "affine_map<(d0, d1) -> (d1)>",
-            "affine_map<(d0, d1) -> (d1, d0)>",
-            "affine_map<(d0, d1) -> (d0)>",
-        ],
-        "linalg.dot" => [
-            "affine_map<(d0) -> (d0)>",
-            "affine_map<(d0) -> (d0)>",
-            "affine_map<(d0) -> ()>",
-        ],
-        _ => return None,
-    })
-}
-
-/// What the body of a named operation computes.
-enum Body {
-    /// The first operand, converted to the output's type.
-    First,
-    /// An operation on floats and one on integers, if there are.
-    Elementwise(Option<&'static str>, Option<&'static str>),
-    /// The output plus the product of the inputs.
-    Contraction,
-}
-
-fn body_of(name: &str) -> Option<(usize, Body)> {
-    let both = |f, i| Body::Elementwise(Some(f), Some(i));
-    Some(match name {
-        "linalg.fill" | "linalg.copy" => (1, Body::First),
-        "linalg.add" => (2, both("arith.addf", "arith.addi")),
-        "linalg.sub" => (2, both("arith.subf", "arith.subi")),
-        "linalg.mul" => (2, both("arith.mulf", "arith.muli")),
-        "linalg.div" => (2, both("arith.divf", "arith.divsi")),
-        "linalg.div_unsigned" => (2, Body::Elementwise(None, Some("arith.divui"))),
-        "linalg.max" => (2, both("arith.maximumf", "arith.maxsi")),
-        "linalg.min" => (2, both("arith.minimumf", "arith.minsi")),
-        "linalg.exp" => (1, Body::Elementwise(Some("math.exp"), None)),
-        "linalg.log" => (1, Body::Elementwise(Some("math.log"), None)),
-        "linalg.abs" => (1, Body::Elementwise(Some("math.absf"), None)),
-        "linalg.negf" => (1, Body::Elementwise(Some("arith.negf"), None)),
-        "linalg.matmul"
-        | "linalg.batch_matmul"
-        | "linalg.matvec"
-        | "linalg.vecmat"
-        | "linalg.dot" => (2, Body::Contraction),
-        _ => return None,
-    })
-}
+use super::structured::MEMOIZED;
 
 impl Parser<'_> {
     /// `linalg.generic {indexing_maps = [...], iterator_types = ["parallel"]} ins(...) outs(...)
@@ -95,17 +24,21 @@ impl Parser<'_> {
             return Ok(Progress::Done);
         }
         let mut entries = Vec::new();
+        if !self.at(Tok::LBrace) {
+            let behind = Location(self.last_end);
+            return Err(self.error(behind, "expected attribute value"));
+        }
         self.parse_dict_entries(&mut entries)?;
         for entry in &mut entries {
             if self.module.context.text(entry.0) == "iterator_types" {
-                entry.1 = self.iterator_types(entry.1);
+                entry.1 = self.iterator_types(entry.1)?;
             }
         }
         state.attributes = entries;
         if let Some(info) = self.info(state.name)? {
             self.merge_inherent(state, &info)?;
         }
-        self.parse_ins_outs(state)?;
+        self.parse_ins_outs(state, true)?;
         if self.eat_keyword("attrs") {
             self.expect(Tok::Equal, "'='")?;
             self.parse_dict_entries(&mut state.attributes)?;
@@ -122,279 +55,176 @@ impl Parser<'_> {
     }
 
     /// `["parallel"]` as the attributes that generic form has.
-    fn iterator_types(&mut self, attr: Attr) -> Attr {
+    fn iterator_types(&mut self, attr: Attr) -> Parsed<Attr> {
         let AttrKind::Array(items) = self.module.context.attr_kind(attr).clone() else {
-            return attr;
+            return Ok(attr);
         };
-        let items: Vec<Attr> = items
-            .iter()
-            .map(|&item| match self.module.context.attr_kind(item) {
-                AttrKind::String(word) => {
-                    let text = format!("#linalg.iterator_type<{word}>");
-                    self.dialect_attr(&text)
-                }
+        let mut types = Vec::with_capacity(items.len());
+        for &item in &items {
+            types.push(match self.module.context.attr_kind(item) {
+                AttrKind::String(word) => match &**word {
+                    "parallel" | "reduction" | "window" => {
+                        let text = format!("#linalg.iterator_type<{word}>");
+                        self.dialect_attr(&text)
+                    }
+                    _ => {
+                        let message = format!("unexpected iterator_type ({word})");
+                        return Err(self.custom_error_here(message));
+                    }
+                },
                 _ => item,
-            })
-            .collect();
-        self.module.context.attr(AttrKind::Array(items.into()))
+            });
+        }
+        Ok(self.module.context.attr(AttrKind::Array(types.into())))
     }
 
-    /// `ins(%a : T) outs(%b : T)`, each optional.
-    fn parse_ins_outs(&mut self, state: &mut OpState) -> Parsed<()> {
-        let mut sizes = [0; 2];
-        for (size, word) in sizes.iter_mut().zip(["ins", "outs"]) {
+    /// `ins(%a : T) outs(%b : T)`, each optional; the types of the outputs.
+    pub fn parse_ins_outs(&mut self, state: &mut OpState, sizes: bool) -> Parsed<Vec<Type>> {
+        let mut counts = [0; 2];
+        let mut types = Vec::new();
+        for (count, word) in counts.iter_mut().zip(["ins", "outs"]) {
+            types.clear();
             if !self.eat_keyword(word) {
                 continue;
             }
             self.expect(Tok::LParen, "'('")?;
             let start = state.operands.len();
+            let location = self.here();
             self.parse_operands(&mut state.operands)?;
-            let mut types = Vec::new();
-            if state.operands.len() > start {
-                self.expect(Tok::Colon, "':'")?;
-                self.list_until(Tok::RParen, "')'", |p| {
-                    types.push(p.parse_type()?);
-                    Ok(())
-                })?;
-            } else {
-                self.expect(Tok::RParen, "')'")?;
+            self.expect(Tok::Colon, "':'")?;
+            self.list_until(Tok::RParen, "')'", |p| {
+                types.push(p.parse_type()?);
+                Ok(())
+            })?;
+            let operands = state.operands.len() - start;
+            if operands != types.len() {
+                let message = format!(
+                    "number of operands and types do not match: got {operands} operands and {} \
+                     types",
+                    types.len()
+                );
+                return Err(self.custom_error(location, message));
             }
             self.resolve_all(state, start, &types)?;
-            *size = types.len() as i64;
+            *count = types.len() as i64;
         }
-        let sizes = self.module.context.i32_array_attr(&sizes);
-        self.push_property(state, "operandSegmentSizes", sizes);
-        Ok(())
+        if sizes {
+            let sizes = self.module.context.i32_array_attr(&counts);
+            self.push_property(state, "operandSegmentSizes", sizes);
+        }
+        Ok(types)
     }
 
-    /// `linalg.matmul indexing_maps = [...] {...} ins(...) outs(...) -> T`
+    /// `linalg.matmul indexing_maps = [...] {...} ins(...) outs(...) {...} -> T`
     pub fn parse_linalg_named(&mut self, state: &mut OpState) -> Parsed<Progress> {
-        let name = self.module.context.op_name_text(state.name).to_owned();
-        let Some((inputs, body)) = body_of(&name) else {
-            let message = "only its generic form is known here; `mlir-opt --mlir-print-op-generic` \
-                           turns a file into that form";
+        let Some(structured) = self.structured(state)? else {
+            let name = self.module.context.op_name_text(state.name).to_owned();
+            let message = "has no body in its dialect file: only its generic form is known here";
             return Err(self.op_error(state.location, &name, message));
         };
-        let maps = inherent_maps(&name);
-        if maps.is_some() && self.eat_keyword("indexing_maps") {
+        let def = self.table.get(state.name);
+        let has = |name| def.is_some_and(|def| def.attribute(name).is_some());
+        if has("kind") {
+            self.custom_keyword("kind")?;
             self.expect(Tok::Equal, "'='")?;
-            let value = self.parse_attr()?;
-            self.push_property(state, "indexing_maps", value);
-        } else if let Some(maps) = maps {
-            let value = self.map_array(&maps)?;
-            self.push_property(state, "indexing_maps", value);
+            let kind = self.parse_attr()?;
+            let is_kind = matches!(
+                self.module.context.attr_kind(kind),
+                AttrKind::Opaque(text) if text.starts_with("#linalg.elementwise_kind<")
+            );
+            if !is_kind {
+                return Err(self.custom_error_here("expected ElementwiseKind attribute"));
+            }
+            self.push_property(state, "kind", kind);
         }
+        let has_maps = has("indexing_maps");
+        let maps_are_given = has_maps && self.parse_indexing_maps(state)?;
+        let is_contract = has_maps && !maps_are_given && state.name == self.contract_name();
+        if is_contract {
+            return Err(self.custom_error_here("expected 'indexing_maps' attribute"));
+        }
+        let body_location = self.here();
         self.parse_attr_dict(state)?;
-        self.parse_ins_outs(state)?;
+        let outputs = self.parse_ins_outs(state, true)?;
+        self.parse_attr_dict(state)?;
         if self.eat(Tok::Arrow) {
             self.parse_result_types(&mut state.results)?;
         }
-        if state.values.len() != inputs + 1 {
-            let message = format!(
-                "expected {inputs} inputs and 1 output, but found {} operands",
-                state.values.len()
-            );
-            return Err(self.op_error(state.location, &name, &message));
+        self.build_body(state, &structured, body_location)?;
+        if !has_maps {
+            self.note_maps(state)?;
+        } else if !maps_are_given {
+            let maps = match self.default_maps(state, &structured) {
+                Some(maps) => maps,
+                None => self.identity_maps(state, outputs.last().copied())?,
+            };
+            self.push_property(state, "indexing_maps", maps);
         }
-        if let Some(maps) = memoized_maps(&name) {
-            let value = self.map_array(&maps)?;
-            let key = self.module.context.ident(MEMOIZED);
-            state.attributes.push((key, value));
-        }
-        self.build_body(state, &name, &body)?;
         Ok(Progress::Done)
     }
 
-    fn map_array(&mut self, maps: &[&'static str]) -> Parsed<Attr> {
-        let mut items = Vec::new();
-        for &map in maps {
-            items.push(self.parse_embedded(map, Self::parse_attr)?);
+    fn contract_name(&mut self) -> crate::ir::OpName {
+        self.module.context.op_name("linalg.contract")
+    }
+
+    /// `indexing_maps = [...]`, whether it is there.
+    fn parse_indexing_maps(&mut self, state: &mut OpState) -> Parsed<bool> {
+        if !self.eat_keyword("indexing_maps") {
+            return Ok(false);
         }
+        self.expect(Tok::Equal, "'='")?;
+        let value = self.parse_attr()?;
+        let context = &self.module.context;
+        let are_maps = match context.attr_kind(value) {
+            AttrKind::Array(items) => items
+                .iter()
+                .all(|&item| matches!(context.attr_kind(item), AttrKind::AffineMap(_))),
+            _ => false,
+        };
+        if !are_maps {
+            let message = "element of indexing_maps array is not an affine_map";
+            return Err(self.custom_error_here(message));
+        }
+        self.push_property(state, "indexing_maps", value);
+        Ok(true)
+    }
+
+    /// A map for each operand that is the identity on the dimensions of the output.
+    fn identity_maps(&mut self, state: &OpState, output: Option<Type>) -> Parsed<Attr> {
+        let kind = output.map(|ty| self.module.context.kind(ty));
+        let Some(rank) = kind.and_then(|kind| kind.shape()).map(<[i64]>::len) else {
+            return Err(self.custom_error_here("return type needs to be shaped type"));
+        };
+        let map = self.identity_map(rank as u32);
+        let items = vec![map; state.values.len()];
         Ok(self.module.context.attr(AttrKind::Array(items.into())))
     }
 
-    /// The implied region: a block with an argument per operand, and what it computes.
-    fn build_body(&mut self, state: &mut OpState, name: &str, body: &Body) -> Parsed<()> {
-        let op = self.create_early(state);
-        let region = self.module.push_region(op);
-        let block = self.module.create_block();
-        self.module.append_block(region, block);
-        let arguments: Vec<Value> = state
-            .values
-            .iter()
-            .map(|&value| {
-                let ty = self.module.value_type(value);
-                let element = self.module.context.kind(ty).element().unwrap_or(ty);
-                self.module.push_argument(block, element)
-            })
-            .collect();
-        let mut builder = Builder {
-            parser: self,
-            block,
-            location: state.location,
-            name,
-        };
-        let (&output, inputs) = arguments
-            .split_last()
-            .expect("the operands were counted: there is an output");
-        let target = builder.parser.module.value_type(output);
-        let result = match body {
-            Body::First => builder.convert(inputs[0], target)?,
-            Body::Elementwise(float, integer) => {
-                let mut operands = Vec::new();
-                for &input in inputs {
-                    operands.push(builder.convert(input, target)?);
-                }
-                builder.arithmetic(*float, *integer, &operands)?
-            }
-            Body::Contraction => {
-                let mut operands = Vec::new();
-                for &input in inputs {
-                    operands.push(builder.convert(input, target)?);
-                }
-                let product =
-                    builder.arithmetic(Some("arith.mulf"), Some("arith.muli"), &operands)?;
-                let operands = [output, product];
-                builder.arithmetic(Some("arith.addf"), Some("arith.addi"), &operands)?
-            }
-        };
-        builder.create("linalg.yield", &[result], None)?;
-        Ok(())
-    }
-}
-
-/// Appends operations to a body.
-struct Builder<'p, 's> {
-    parser: &'p mut Parser<'s>,
-    block: Block,
-    location: Location,
-    /// The operation whose body it is.
-    name: &'p str,
-}
-
-impl Builder<'_, '_> {
-    fn create(
-        &mut self,
-        name: &str,
-        operands: &[Value],
-        ty: Option<Type>,
-    ) -> Parsed<Option<Value>> {
-        let parser = &mut *self.parser;
-        let op_name = parser.module.context.op_name(name);
-        let mut properties: Vec<(Ident, Attr)> = match parser.info(op_name)? {
-            Some(info) => info.defaults.clone(),
-            None => Vec::new(),
-        };
-        if name.starts_with("math.") {
-            let value = parser.dialect_attr("#arith.fastmath<none>");
-            properties.push((parser.module.context.ident("fastmath"), value));
+    /// `linalg.yield %a {...} : T`
+    pub fn parse_linalg_yield(&mut self, state: &mut OpState) -> Parsed<Progress> {
+        self.parse_operands(&mut state.operands)?;
+        self.parse_attr_dict(state)?;
+        if state.operands.is_empty() {
+            return Ok(Progress::Done);
         }
-        let module = &mut parser.module;
-        let properties = module.context.dict_attr(properties);
-        let attributes = module.context.empty_dict();
-        let results: Vec<Type> = ty.into_iter().collect();
-        let op = module.create_op(&OpSpec {
-            name: op_name,
-            location: self.location,
-            operands,
-            results: &results,
-            successors: &[],
-            properties,
-            attributes,
-            region_count: 0,
-        });
-        module.append_op(self.block, op);
-        Ok(module.results(op).first().copied())
-    }
-
-    fn unsupported(&mut self, ty: Type) -> super::parser::Reported {
-        let text = super::type_text(&self.parser.module.context, ty);
-        let message = format!(
-            "the body for elements of type '{text}' is not known here; \
-             `mlir-opt --mlir-print-op-generic` prints it"
-        );
-        let name = self.name.to_owned();
-        self.parser.op_error(self.location, &name, &message)
-    }
-
-    /// The float or the integer operation, by the type of the operands.
-    fn arithmetic(
-        &mut self,
-        float: Option<&str>,
-        integer: Option<&str>,
-        operands: &[Value],
-    ) -> Parsed<Value> {
-        let ty = self.parser.module.value_type(operands[0]);
-        let name = match self.parser.module.context.kind(ty) {
-            TypeKind::Float(_) => float,
-            TypeKind::Integer { width, .. } if *width > 1 => integer,
-            TypeKind::Index => integer,
-            _ => None,
-        };
-        let Some(name) = name else {
-            return Err(self.unsupported(ty));
-        };
-        match self.create(name, operands, Some(ty))? {
-            Some(value) => Ok(value),
-            None => Err(self.unsupported(ty)),
+        self.expect(Tok::Colon, "':'")?;
+        let mut types = vec![self.parse_type()?];
+        while self.eat(Tok::Comma) {
+            types.push(self.parse_type()?);
         }
+        self.resolve_all(state, 0, &types)?;
+        Ok(Progress::Done)
     }
-
-    /// `value` as a value of type `to`, signed.
-    fn convert(&mut self, value: Value, to: Type) -> Parsed<Value> {
-        let from = self.parser.module.value_type(value);
-        if from == to {
-            return Ok(value);
-        }
-        let context = &self.parser.module.context;
-        let name =
-            match (context.kind(from), context.kind(to)) {
-                (TypeKind::Integer { .. }, TypeKind::Float(_)) => "arith.sitofp",
-                (TypeKind::Float(_), TypeKind::Integer { .. }) => "arith.fptosi",
-                (TypeKind::Integer { width: a, .. }, TypeKind::Integer { width: b, .. }) => {
-                    if a < b { "arith.extsi" } else { "arith.trunci" }
-                }
-                (TypeKind::Float(a), TypeKind::Float(b)) => {
-                    match (float_width(a), float_width(b)) {
-                        (Some(a), Some(b)) if a < b => "arith.extf",
-                        (Some(a), Some(b)) if a > b => "arith.truncf",
-                        _ => return Err(self.unsupported(from)),
-                    }
-                }
-                (TypeKind::Index, TypeKind::Integer { .. })
-                | (TypeKind::Integer { .. }, TypeKind::Index) => "arith.index_cast",
-                _ => return Err(self.unsupported(from)),
-            };
-        match self.create(name, &[value], Some(to))? {
-            Some(value) => Ok(value),
-            None => Err(self.unsupported(to)),
-        }
-    }
-}
-
-fn float_width(name: &str) -> Option<u32> {
-    Some(match name {
-        "f16" | "bf16" => 16,
-        "f32" => 32,
-        "f64" => 64,
-        "f80" => 80,
-        "f128" => 128,
-        _ => return None,
-    })
 }
 
 impl Printer<'_> {
-    /// ` ins(%a : T) outs(%b : T)`
-    fn ins_outs(&mut self, op: Op) {
+    /// ` ins(%a : T) outs(%b : T)`; without segment sizes the last operand is the output, or
+    /// the last half of them.
+    pub fn ins_outs(&mut self, op: Op, inputs: usize) {
         let module = self.module;
-        let inputs = match self.kind_of(op, "operandSegmentSizes") {
-            Some(AttrKind::DenseArray { values, .. }) => {
-                values.first().map_or(0, |&n| n.max(0) as usize)
-            }
-            _ => 0,
-        };
         let count = module.operand_count(op);
-        for (word, start, end) in [(" ins(", 0, inputs.min(count)), (" outs(", inputs, count)] {
+        let inputs = inputs.min(count);
+        for (word, start, end) in [(" ins(", 0, inputs), (" outs(", inputs, count)] {
             if start >= end {
                 continue;
             }
@@ -404,6 +234,16 @@ impl Printer<'_> {
             self.out.push_str(" : ");
             self.write_types_of(values());
             self.out.push(')');
+        }
+    }
+
+    /// How many inputs the segment sizes give.
+    fn input_count(&self, op: Op) -> usize {
+        match self.kind_of(op, "operandSegmentSizes") {
+            Some(AttrKind::DenseArray { values, .. }) => {
+                values.first().map_or(0, |&n| n.max(0) as usize)
+            }
+            _ => 0,
         }
     }
 
@@ -436,38 +276,19 @@ impl Printer<'_> {
             self.out.push_str(" = ");
             match context.attr_kind(value) {
                 AttrKind::Array(items) if text == "iterator_types" => {
-                    self.out.push('[');
-                    for (i, &item) in items.iter().enumerate() {
-                        if i > 0 {
-                            self.out.push_str(", ");
-                        }
-                        match context.attr_kind(item) {
-                            AttrKind::Opaque(text) => {
-                                let word = text
-                                    .trim_start_matches("#linalg.iterator_type<")
-                                    .trim_end_matches('>');
-                                write_quoted(&mut self.out, word);
-                            }
-                            _ => self.text.write_attr(&mut self.out, item),
-                        }
-                    }
-                    self.out.push(']');
+                    self.iterator_words(items, "#linalg.iterator_type<");
                 }
                 _ => self.text.write_attr(&mut self.out, value),
             }
         }
         self.out.push('}');
-        self.ins_outs(op);
+        self.ins_outs(op, self.input_count(op));
         let attributes = context.dict_entries(module.attributes(op));
         if !attributes.is_empty() {
             self.out.push_str(" attrs = ");
             self.write_shown(attributes, false);
         }
         let region = module.regions(op)[0];
-        if module.first_block(region).is_none() {
-            self.result_arrow(op);
-            return Ask::Done;
-        }
         self.out.push(' ');
         Ask::Region {
             region,
@@ -478,22 +299,40 @@ impl Printer<'_> {
         }
     }
 
+    /// `["parallel", "reduction"]` of attributes that start with `prefix`.
+    pub fn iterator_words(&mut self, items: &[Attr], prefix: &str) {
+        let context = &self.module.context;
+        self.out.push('[');
+        for (i, &item) in items.iter().enumerate() {
+            if i > 0 {
+                self.out.push_str(", ");
+            }
+            match context.attr_kind(item) {
+                AttrKind::Opaque(text) => {
+                    let word = text.strip_prefix(prefix).unwrap_or(text);
+                    write_quoted(&mut self.out, word.strip_suffix('>').unwrap_or(word));
+                }
+                _ => self.text.write_attr(&mut self.out, item),
+            }
+        }
+        self.out.push(']');
+    }
+
     pub fn print_linalg_named(&mut self, op: Op, info: &PrintInfo) -> Ask {
         let module = self.module;
         let context = &module.context;
-        let name = module.name_text(op);
-        if let Some(maps) = inherent_maps(name)
-            && let Some(AttrKind::Array(items)) = self.kind_of(op, "indexing_maps")
+        if let Some(kind) = module
+            .attr(op, "kind")
+            .filter(|_| info.def.attribute("kind").is_some())
         {
-            let is_default = items.len() == maps.len()
-                && items
-                    .iter()
-                    .zip(maps)
-                    .all(|(&item, map)| super::attr_text(context, item) == *map);
-            if !is_default && let Some(value) = module.attr(op, "indexing_maps") {
-                self.out.push_str(" indexing_maps = ");
-                self.text.write_attr(&mut self.out, value);
-            }
+            self.out.push_str(" kind=");
+            self.text.write_attr(&mut self.out, kind);
+        }
+        if let Some(maps) = module.attr(op, "indexing_maps")
+            && !self.has_default_maps(op, info, maps)
+        {
+            self.out.push_str(" indexing_maps = ");
+            self.text.write_attr(&mut self.out, maps);
         }
         let mut shown: Vec<(Ident, Attr)> = Vec::new();
         for dict in [module.properties(op), module.attributes(op)] {
@@ -504,14 +343,58 @@ impl Printer<'_> {
                     .copied()
                     .filter(|&(key, _)| {
                         Some(key) != info.operand_segments
-                            && !matches!(context.text(key), "indexing_maps" | MEMOIZED)
+                            && !matches!(context.text(key), "indexing_maps" | "kind" | MEMOIZED)
                     }),
             );
         }
         shown.sort_by(|a, b| context.text(a.0).cmp(context.text(b.0)));
         self.write_shown(&shown, false);
-        self.ins_outs(op);
+        self.ins_outs(op, self.input_count(op));
         self.result_arrow(op);
+        Ask::Done
+    }
+
+    /// Whether the indexing maps are those that the table gives the operation, or the identity
+    /// for each operand where it gives none.
+    fn has_default_maps(&self, op: Op, info: &PrintInfo, maps: Attr) -> bool {
+        let module = self.module;
+        let context = &module.context;
+        let AttrKind::Array(items) = context.attr_kind(maps) else {
+            return false;
+        };
+        let Some((dims, results)) = info.def.maps.as_ref().and_then(|m| m.split_once(" -> "))
+        else {
+            let is_named = info.def.attribute("kind").is_some();
+            let output = module.operands(op).next_back();
+            let rank = output
+                .and_then(|v| context.kind(module.value_type(v)).shape())
+                .map_or(0, <[i64]>::len);
+            let is_identity = |item: &Attr| {
+                let map = context.affine_map(*item);
+                map.is_some_and(|map| map.is_identity() && map.dims as usize == rank)
+            };
+            return is_named && items.iter().all(is_identity);
+        };
+        let results: Vec<&str> = results.split("), (").collect();
+        results.len() == items.len()
+            && items.iter().zip(results).all(|(&item, result)| {
+                let result = result.trim_matches(['(', ')']);
+                attr_text(context, item) == format!("affine_map<{dims} -> ({result})>")
+            })
+    }
+
+    /// `linalg.yield %a {...} : T`
+    pub fn print_linalg_yield(&mut self, op: Op, info: &PrintInfo) -> Ask {
+        let has_values = self.module.operand_count(op) > 0;
+        if has_values {
+            self.out.push(' ');
+            self.write_values(self.module.operands(op));
+        }
+        self.attr_dict(op, info, None, false);
+        if has_values {
+            self.out.push_str(" : ");
+            self.write_types_of(self.module.operands(op));
+        }
         Ask::Done
     }
 }

@@ -17,6 +17,7 @@ use super::aliases::AliasTable;
 use super::format::OpInfo;
 use super::lexer::{Lexer, Tok, Token};
 use super::scopes::Scopes;
+use super::structured::Structured;
 
 /// An error was reported; its text is in [`Parser::errors`].
 #[derive(Copy, Clone, Debug)]
@@ -59,6 +60,8 @@ pub(super) struct Parser<'s> {
     pub type_texts: FxHashMap<&'s str, Type>,
     /// What is prepared of the table's operations, by name.
     pub infos: Vec<Option<Rc<OpInfo<'s>>>>,
+    /// What is prepared of the table's structured operations, by name.
+    pub structured: FxHashMap<OpName, Rc<Structured<'s>>>,
     /// The operation whose custom form is being read.
     pub form_of: Option<OpName>,
     /// How many brackets are open, and the most that were open since it was set to 0.
@@ -99,6 +102,7 @@ impl<'s> Parser<'s> {
             next_recent: 0,
             type_texts: FxHashMap::default(),
             infos: Vec::new(),
+            structured: FxHashMap::default(),
             form_of: None,
             brackets: 0,
             deepest: 0,

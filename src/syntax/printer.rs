@@ -58,7 +58,7 @@ pub(super) struct Printer<'a> {
     /// While aliases are collected: what has one. Operations without regions that mention
     /// nothing of it are passed over.
     bearing: Option<Bearing>,
-    indent: usize,
+    pub indent: usize,
 }
 
 /// How much text is held before it is handed on.

@@ -78,6 +78,10 @@ fn has_class(context: &Context, declared: &AttrDef, attr: Attr) -> bool {
         AttrClass::String | AttrClass::SymbolName => matches!(kind, AttrKind::String(_)),
         AttrClass::Symbol => matches!(kind, AttrKind::SymbolRef { .. }),
         AttrClass::Type => matches!(kind, AttrKind::Type(_)),
+        // ODS's unit properties are `false` when they are not given.
+        AttrClass::Unit if declared.stored_default => {
+            matches!(kind, AttrKind::Unit | AttrKind::Integer { value: 0, .. })
+        }
         AttrClass::Unit => matches!(kind, AttrKind::Unit),
         AttrClass::Array(_) => matches!(kind, AttrKind::DenseArray { .. }),
         AttrClass::Bool => {

@@ -91,6 +91,30 @@ impl<'a> Verifier<'a> {
         }
     }
 
+    /// Checks that the attributes of arguments or results are dictionaries of dialects' attributes.
+    fn check_value_attributes(&self, op: Op, attr: Option<Attr>, name: &str, what: &str) -> Check {
+        let context = &self.module.context;
+        let Some(AttrKind::Array(items)) = attr.map(|a| context.attr_kind(a)) else {
+            return Ok(());
+        };
+        for &item in items {
+            let AttrKind::Dict(entries) = context.attr_kind(item) else {
+                let message = format!(
+                    "attribute '{name}' failed to satisfy constraint: Array of dictionary attributes"
+                );
+                return Err(self.error(op, message));
+            };
+            if entries
+                .iter()
+                .any(|entry| !context.text(entry.0).contains('.'))
+            {
+                let message = format!("{what}s may only have dialect attributes");
+                return Err(self.error(op, message));
+            }
+        }
+        Ok(())
+    }
+
     /// Checks a function's visibility, and its entry block against its type.
     pub(super) fn check_function(&self, op: Op) -> Check {
         let module = self.module;
@@ -123,6 +147,7 @@ impl<'a> Verifier<'a> {
         ];
         for (name, what, expected) in sides {
             let attr = self.attribute(op, module.context.find_ident(name));
+            self.check_value_attributes(op, attr, name, what)?;
             if let Some(AttrKind::Array(items)) = attr.map(|a| module.context.attr_kind(a))
                 && items.len() != expected
             {

@@ -37,6 +37,8 @@ pub enum TypeClass {
     /// What is like a signless integer, or a memref of signless integers.
     IndexCastable,
     Tensor,
+    RankedTensor,
+    Vector,
 }
 
 impl TypeClass {
@@ -78,6 +80,8 @@ impl TypeClass {
                 "index-castable" => TypeClass::IndexCastable,
                 "float" => TypeClass::FloatLike,
                 "tensor" => TypeClass::Tensor,
+                "ranked-tensor" => TypeClass::RankedTensor,
+                "vector" => TypeClass::Vector,
                 _ => TypeClass::Any,
             },
         }
@@ -127,6 +131,8 @@ impl TypeClass {
                     }
             }
             TypeClass::Tensor => matches!(kind, TypeKind::Tensor { .. }),
+            TypeClass::RankedTensor => matches!(kind, TypeKind::Tensor { shape: Some(_), .. }),
+            TypeClass::Vector => matches!(kind, TypeKind::Vector { .. }),
         }
     }
 
@@ -152,6 +158,8 @@ impl TypeClass {
             TypeClass::FloatLike => "floating-point-like",
             TypeClass::BoolLike => "bool-like",
             TypeClass::Tensor => "tensor of any type values",
+            TypeClass::RankedTensor => "ranked tensor of any type values",
+            TypeClass::Vector => "vector of any type values",
         }
         .to_owned()
     }

@@ -160,7 +160,7 @@ impl<'s> Parser<'s> {
             Tok::String => unescape(self.tok_text()).unwrap_or_default(),
             _ => {
                 let words: Vec<&str> = cases.iter().map(|c| c.0.as_str()).collect();
-                return Err(self.error_here(format!(
+                return Err(self.custom_error_here(format!(
                     "expected string or keyword containing one of the following enum values for \
                      attribute '{name}' [{}]",
                     words.join(", ")

@@ -76,7 +76,7 @@ impl<'s> Parser<'s> {
                     end - start,
                     types_end - types_start
                 );
-                return Err(self.error(location, message));
+                return Err(self.custom_error(location, message));
             }
             for i in start..end {
                 let operand = state.operands[i as usize];

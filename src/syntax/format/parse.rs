@@ -412,10 +412,12 @@ impl<'s> Parser<'s> {
                 rule,
                 ..
             }) => {
+                let location = self.here();
                 let ty = match rule {
                     TypeRule::Stripped(name) if !full => self.parse_stripped_type(name)?,
                     _ => self.parse_type()?,
                 };
+                self.check_kind(rule, ty, location)?;
                 state.types.push(ty);
             }
             _ => {
@@ -431,6 +433,41 @@ impl<'s> Parser<'s> {
         let end = state.types.len() as u32;
         set_types(state, info, which, (start, end));
         Ok(())
+    }
+
+    /// Checks that a written type is one of MLIR's classes that a rule stands for. The rest of what
+    /// a rule asks is the verifier's.
+    fn check_kind(&mut self, rule: &TypeRule, ty: Type, location: Location) -> Parsed<()> {
+        let TypeRule::Class(class) = rule else {
+            return Ok(());
+        };
+        let kind = self.module.context.kind(ty);
+        let (fits, expected) = match class.as_str() {
+            "memref" | "dimensioned-memref" => (kind.is_memref(), None),
+            "ranked-memref" | "strided-memref" | "static-memref" => (
+                matches!(kind, TypeKind::MemRef { .. }),
+                Some("builtin.memref"),
+            ),
+            "tensor" => (matches!(kind, TypeKind::Tensor { .. }), None),
+            "ranked-tensor" => (
+                matches!(kind, TypeKind::Tensor { shape: Some(_), .. }),
+                Some("builtin.tensor"),
+            ),
+            "vector" => (
+                matches!(kind, TypeKind::Vector { .. }),
+                Some("builtin.vector"),
+            ),
+            _ => return Ok(()),
+        };
+        if fits {
+            return Ok(());
+        }
+        let mut message = "invalid kind of type specified".to_owned();
+        if let Some(expected) = expected {
+            let found = crate::syntax::type_text(&self.module.context, ty);
+            message = format!("{message}: expected {expected}, but found '{found}'");
+        }
+        Err(self.custom_error(location, message))
     }
 
     /// A dialect's type without `!dialect.name`, or in full.

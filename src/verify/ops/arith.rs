@@ -1,7 +1,7 @@
 //! arith: constants have their value's type, casts change what they may.
 
 use crate::diagnostics::Diagnostic;
-use crate::ir::{AttrKind, Context, Op, Type, TypeKind};
+use crate::ir::{AttrKind, Context, Op, Signedness, Type, TypeKind};
 
 use super::named;
 use crate::verify::{Check, Verifier};
@@ -33,10 +33,14 @@ pub fn constant(v: &Verifier, op: Op) -> Check {
             None => return Err(different(v, op)),
         },
     };
-    if of == ty {
-        Ok(())
-    } else {
-        Err(different(v, op))
+    if of != ty {
+        return Err(different(v, op));
+    }
+    match context.kind(ty) {
+        TypeKind::Integer { signedness, .. } if *signedness != Signedness::Signless => {
+            Err(v.error(op, "integer return type must be signless"))
+        }
+        _ => Ok(()),
     }
 }
 
@@ -88,7 +92,7 @@ fn scalar(context: &Context, ty: Type) -> &TypeKind {
 }
 
 /// A width in bits; that of `index` is not known, but no cast asks for it.
-fn width(kind: &TypeKind) -> Option<u32> {
+pub fn width(kind: &TypeKind) -> Option<u32> {
     match kind {
         TypeKind::Index => Some(0),
         TypeKind::Integer { width, .. } => Some(*width),

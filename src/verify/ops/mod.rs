@@ -1,11 +1,14 @@
 //! What single operations ask beyond the table: counts that depend on types, and regions.
 
+mod affine;
 mod arith;
 mod layout;
+mod linalg;
 mod memref;
 mod reshapes;
 mod scf;
 mod slices;
+mod tensor;
 
 use crate::dialects::Trait;
 use crate::ir::{Attr, AttrKind, Op, OpName, Type, TypeKind, known};
@@ -42,6 +45,7 @@ pub fn checks(name: OpName, text: &str) -> (Option<OpCheck>, Option<OpCheck>) {
 /// The checks of operations that nothing else here asks for by name.
 fn checks_by_text(text: &str) -> (Option<OpCheck>, Option<OpCheck>) {
     let before: OpCheck = match text {
+        "func.call_indirect" => call_indirect,
         "memref.view" => memref::view,
         "memref.realloc" => memref::realloc,
         "memref.reshape" => memref::reshape,
@@ -57,7 +61,39 @@ fn checks_by_text(text: &str) -> (Option<OpCheck>, Option<OpCheck>) {
         "tensor.expand_shape" => reshapes::expand_tensor,
         "tensor.collapse_shape" => reshapes::collapse_tensor,
         "tensor.extract_slice" => slices::extract_slice,
-        "tensor.insert_slice" | "tensor.parallel_insert_slice" => slices::insert_slice,
+        "tensor.insert_slice" => slices::insert_slice,
+        "tensor.parallel_insert_slice" => tensor::parallel_insert_slice,
+        "tensor.empty" => tensor::empty,
+        "tensor.splat" => tensor::splat,
+        "tensor.cast" | "tensor.bitcast" => tensor::cast,
+        "tensor.dim" => tensor::dim,
+        "tensor.extract" => tensor::extract,
+        "tensor.insert" => tensor::insert,
+        "tensor.generate" => return (Some(tensor::generate), Some(tensor::generate_body)),
+        "tensor.pad" => return (Some(tensor::pad), Some(tensor::pad_body)),
+        "tensor.reshape" => tensor::reshape,
+        "tensor.gather" => tensor::gather,
+        "tensor.concat" => tensor::concat,
+        "bufferization.alloc_tensor" => tensor::alloc_tensor,
+        "bufferization.to_tensor" | "bufferization.to_buffer" => tensor::same_contents,
+        "bufferization.materialize_in_destination" => tensor::materialize,
+        "affine.apply" => affine::apply,
+        "affine.min" | "affine.max" => affine::min_max,
+        "affine.load" | "affine.vector_load" => affine::load,
+        "affine.store" | "affine.vector_store" => affine::store,
+        "affine.prefetch" => affine::prefetch,
+        "affine.yield" => affine::r#yield,
+        "affine.parallel" => affine::parallel,
+        "affine.delinearize_index" => affine::delinearize_index,
+        "affine.linearize_index" => affine::linearize_index,
+        "scf.parallel" => scf::parallel,
+        "scf.reduce" => return (None, Some(scf::reduce_regions)),
+        "scf.reduce.return" => scf::reduce_return,
+        "scf.index_switch" => scf::index_switch,
+        "scf.forall" => scf::forall,
+        "scf.forall.in_parallel" => scf::in_parallel,
+        "linalg.generic" => return (Some(linalg::generic), Some(linalg::generic_body)),
+        "linalg.yield" => linalg::r#yield,
         _ => return (None, None),
     };
     (Some(before), None)
@@ -134,15 +170,21 @@ fn switch(v: &Verifier, op: Op) -> Check {
         ));
     }
     let successors = module.successors(op);
-    if sizes.len() + 1 != successors.len() {
-        return Err(v.error(
-            op,
-            format!(
-                "number of case values should match number of case destinations ({} vs {})",
-                sizes.len(),
+    let values = match named(v, op, "case_values").map(|attr| module.context.attr_kind(attr)) {
+        Some(AttrKind::Dense { ty, .. }) => {
+            let shape = module.context.kind(*ty).shape().unwrap_or(&[]);
+            shape.iter().product::<i64>() as usize
+        }
+        _ => sizes.len(),
+    };
+    for given in [values, sizes.len()] {
+        if given + 1 != successors.len() {
+            let message = format!(
+                "number of case values ({given}) should match number of case destinations ({})",
                 successors.len() - 1
-            ),
-        ));
+            );
+            return Err(v.error(op, message));
+        }
     }
     let mut start = 1 + segment(v, op, 1);
     for (index, &size) in sizes.iter().enumerate() {
@@ -152,6 +194,30 @@ fn switch(v: &Verifier, op: Op) -> Check {
         start = end;
     }
     Ok(())
+}
+
+/// `func.call_indirect`: a function, and what its type takes and returns.
+fn call_indirect(v: &Verifier, op: Op) -> Check {
+    let module = v.module;
+    let callee = module.value_type(module.operand(op, 0));
+    let TypeKind::Function { inputs, results } = module.context.kind(callee) else {
+        let found = v.quoted(callee);
+        let message = format!("operand #0 must be function type, but got {found}");
+        return Err(v.error(op, message));
+    };
+    let given: Vec<Type> = module
+        .operands(op)
+        .skip(1)
+        .map(|o| module.value_type(o))
+        .collect();
+    let what = if given != **inputs {
+        "callee input types match argument types"
+    } else if v.result_types(op) != **results {
+        "callee result types match result types"
+    } else {
+        return Ok(());
+    };
+    Err(v.error(op, format!("failed to verify that {what}")))
 }
 
 fn function_constant(v: &Verifier, op: Op) -> Check {

@@ -1,10 +1,5 @@
 // Functions and calls. The words are those of mlir-opt.
 
-// expected-error@below {{custom op 'func.func' expected SSA identifier}}
-func.func @f(%a: i32, i32) { return }
-
-// -----
-
 // expected-error@below {{'func.func' op entry block must have 1 arguments to match function signature}}
 func.func @f(i32) { return }
 
@@ -12,17 +7,6 @@ func.func @f(i32) { return }
 
 // expected-error@+1 {{expected ':'}}
 func.func @f(%a) { return }
-
-// -----
-
-// expected-error@below {{region entry argument '%a' is already in use}}
-// expected-note@below {{previously referenced here}}
-func.func @f(%a: i32, %a: i32) { return }
-
-// -----
-
-// expected-error@below {{custom op 'func.func' expected valid '@'-identifier for symbol name}}
-func.func private f()
 
 // -----
 
@@ -70,11 +54,6 @@ func.func @f(%a: i32) -> i32 {
 
 // -----
 
-// expected-error@below {{custom op 'func.func' expected non-empty function body}}
-func.func @f() { }
-
-// -----
-
 func.func @f() {
   // expected-error@below {{block with no terminator, has %0 = "arith.constant"() <{value = 1 : i32}> : () -> i32}}
   %c = arith.constant 1 : i32
@@ -89,16 +68,6 @@ func.func @f(%a: i32 {x}) { return }
 
 // expected-error@+1 {{expected non-function type}}
 func.func private @f(...)
-
-// -----
-
-// expected-error@below {{custom op 'func.func' 'sym_name' is an inferred attribute and should not be specified in the explicit attribute dictionary}}
-func.func @f() attributes {sym_name = "g"} { return }
-
-// -----
-
-// expected-error@below {{custom op 'func.func' 'function_type' is an inferred attribute and should not be specified in the explicit attribute dictionary}}
-func.func @f() attributes {function_type = () -> ()} { return }
 
 // -----
 
@@ -207,14 +176,6 @@ func.func @f(%a: i32) {
 
 // -----
 
-func.func @f(%a: i32) {
-  // expected-error@below {{expected attribute value}}
-  call f(%a) : (i32) -> ()
-  return
-}
-
-// -----
-
 memref.global @g : memref<i32>
 func.func @f() {
   call @g() : () -> () // expected-error {{'func.call' op 'g' does not reference a valid function}}
@@ -268,31 +229,6 @@ func.func @f(%g: i32) {
 func.func @f(%a: i32) {
   %0 = foo %a : i32
   // expected-error@above {{custom op 'foo' is unknown (tried 'func.foo' as well)}}
-  return
-}
-
-// -----
-
-func.func @f(%a: i32) {
-  %0 = func.foo %a : i32
-  // expected-error@-1 {{custom op 'func.foo' is unknown}}
-  return
-}
-
-// -----
-
-func.func @f(%a: i32) {
-  // expected-error@below {{custom op 'arith.foo' is unknown}}
-  %0 = arith.foo %a : i32
-  return
-}
-
-// -----
-
-func.func @f(%a: i32) {
-  // expected-error@below {{Dialect `nosuch' not found for custom op 'nosuch.foo' }}
-  // expected-note@below {{Available dialects: acc, affine, amdgpu, amx, arith, arm_neon, arm_sme, arm_sve, async, bufferization, builtin, cf, complex, dlti, emitc, func, gpu, index, irdl, linalg, llvm, math, memref, ml_program, mpi, nvgpu, nvvm, omp, pdl, pdl_interp, ptr, quant, rocdl, scf, shape, shard, smt, sparse_tensor, spirv, tensor, test, test_dyn, test_irdl_to_cpp, tosa, transform, ub, vector, wasmssa, x86vector, xegpu, xevm ; for more info on dialect registration see https://mlir.llvm.org/getting_started/Faq/#registered-loaded-dependent-whats-up-with-dialects-management}}
-  %0 = nosuch.foo %a : i32
   return
 }
 

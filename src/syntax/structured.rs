@@ -1,0 +1,630 @@
+//! The bodies and indexing maps of named structured operations, which their custom form leaves
+//! out: built from the lines `maps` and `body` of their entries in the dialect files, as
+//! `rules/dialects/README.md` describes them.
+//!
+//! Knows nothing of how such operations are written: that is `linalg.rs`.
+
+use std::rc::Rc;
+
+use crate::ir::{
+    AffineExpr as Expr, Attr, AttrKind, Block, FloatFormat, Ident, Location, OpSpec, Type,
+    TypeKind, Value,
+};
+
+use super::affine::Names;
+use super::lexer::Tok;
+use super::ops::OpState;
+use super::parser::{Parsed, Parser, Reported};
+
+/// The attribute in which mlir-opt notes the indexing maps of an operation without `indexing_maps`.
+pub(super) const MEMOIZED: &str = "linalg.memoized_indexing_maps";
+
+/// What the table says of one structured operation, read once.
+pub(super) struct Structured<'s> {
+    maps: Option<Maps>,
+    body: Scalar<'s>,
+    /// How many inputs it has; `None` where its function says that.
+    inputs: Option<usize>,
+}
+
+struct Maps {
+    dims: u32,
+    /// The attribute and the position in it that each symbol stands for.
+    symbols: Vec<(String, usize)>,
+    results: Vec<Vec<Expr>>,
+}
+
+/// A scalar expression over the elements of the operands.
+enum Scalar<'s> {
+    Input(usize),
+    Output,
+    Constant(Attr),
+    /// The number of the iteration in a dimension.
+    Index(i64),
+    Call(&'s str, Vec<Scalar<'s>>),
+    /// To a type, or to that of the output.
+    Cast {
+        is_unsigned: bool,
+        to: Option<Type>,
+        value: Box<Scalar<'s>>,
+    },
+    /// The function that attribute `kind` names, of all inputs.
+    Kind,
+}
+
+/// A function of bodies: the operations for floats, integers, booleans and complex numbers.
+struct Function {
+    name: &'static str,
+    arity: usize,
+    float: &'static str,
+    integer: &'static str,
+    boolean: &'static str,
+    complex: &'static str,
+}
+
+const fn unary(name: &'static str, float: &'static str) -> Function {
+    Function {
+        name,
+        arity: 1,
+        float,
+        integer: "",
+        boolean: "",
+        complex: "",
+    }
+}
+
+const fn binary(
+    name: &'static str,
+    [float, integer, boolean, complex]: [&'static str; 4],
+) -> Function {
+    Function {
+        name,
+        arity: 2,
+        float,
+        integer,
+        boolean,
+        complex,
+    }
+}
+
+/// A boolean without an operation of its own is an integer, except where `!` stands.
+const FUNCTIONS: &[Function] = &[
+    unary("exp", "math.exp"),
+    unary("log", "math.log"),
+    unary("abs", "math.absf"),
+    unary("ceil", "math.ceil"),
+    unary("floor", "math.floor"),
+    unary("negf", "arith.negf"),
+    unary("reciprocal", "arith.divf"),
+    unary("round", "math.round"),
+    unary("sqrt", "math.sqrt"),
+    unary("rsqrt", "math.rsqrt"),
+    unary("square", "arith.mulf"),
+    unary("tanh", "math.tanh"),
+    unary("erf", "math.erf"),
+    binary(
+        "add",
+        ["arith.addf", "arith.addi", "arith.ori", "complex.add"],
+    ),
+    binary("sub", ["arith.subf", "arith.subi", "!", "complex.sub"]),
+    binary(
+        "mul",
+        ["arith.mulf", "arith.muli", "arith.andi", "complex.mul"],
+    ),
+    binary("div", ["arith.divf", "arith.divsi", "!", "complex.div"]),
+    binary("div_unsigned", ["", "arith.divui", "!", ""]),
+    binary("max_signed", ["arith.maximumf", "arith.maxsi", "", ""]),
+    binary("min_signed", ["arith.minimumf", "arith.minsi", "", ""]),
+    binary("max_unsigned", ["", "arith.maxui", "", ""]),
+    binary("min_unsigned", ["", "arith.minui", "", ""]),
+    binary("powf", ["math.powf", "", "", ""]),
+    Function {
+        name: "select",
+        arity: 3,
+        float: "arith.select",
+        integer: "arith.select",
+        boolean: "arith.select",
+        complex: "arith.select",
+    },
+];
+
+fn function(name: &str) -> Option<&'static Function> {
+    FUNCTIONS.iter().find(|f| f.name == name)
+}
+
+impl<'s> Parser<'s> {
+    /// What the table says of the structured operation `state` is; `None` for one without a body.
+    pub fn structured(&mut self, state: &OpState) -> Parsed<Option<Rc<Structured<'s>>>> {
+        if let Some(known) = self.structured.get(&state.name) {
+            return Ok(Some(Rc::clone(known)));
+        }
+        let table = self.table;
+        let Some(def) = table.get(state.name) else {
+            return Ok(None);
+        };
+        let Some(body) = &def.body else {
+            return Ok(None);
+        };
+        let mut inputs = 0;
+        let body = self.parse_embedded(body, |p| p.parse_scalar(&mut inputs))?;
+        let maps = match &def.maps {
+            Some(text) => Some(self.parse_embedded(text, Parser::parse_maps)?),
+            None => None,
+        };
+        let inputs = match &maps {
+            Some(maps) => Some(maps.results.len() - 1),
+            None if matches!(body, Scalar::Kind) => None,
+            None => Some(inputs),
+        };
+        let read = Rc::new(Structured { maps, body, inputs });
+        self.structured.insert(state.name, Rc::clone(&read));
+        Ok(Some(read))
+    }
+
+    /// `(d0, d1)[strides0] -> (d0 * strides0), (d1)`
+    fn parse_maps(&mut self) -> Parsed<Maps> {
+        let mut names = Names::default();
+        let mut symbols = Vec::new();
+        self.expect(Tok::LParen, "'('")?;
+        self.list_until(Tok::RParen, "')'", |p| {
+            let expr = Expr::Dim(names.dims);
+            names.dims += 1;
+            p.bind(&mut names, expr)
+        })?;
+        if self.eat(Tok::LSquare) {
+            self.list_until(Tok::RSquare, "']'", |p| {
+                let text = p.tok_text();
+                let attribute = text.trim_end_matches(|c: char| c.is_ascii_digit());
+                let position = text[attribute.len()..].parse().unwrap_or(0);
+                symbols.push((attribute.to_owned(), position));
+                let expr = Expr::Symbol(names.symbols);
+                names.symbols += 1;
+                p.bind(&mut names, expr)
+            })?;
+        }
+        self.expect(Tok::Arrow, "'->'")?;
+        let mut results = Vec::new();
+        loop {
+            let mut map = Vec::new();
+            self.expect(Tok::LParen, "'('")?;
+            self.list_until(Tok::RParen, "')'", |p| {
+                map.push(p.parse_sum(&mut names)?);
+                Ok(())
+            })?;
+            results.push(map);
+            if !self.eat(Tok::Comma) {
+                break;
+            }
+        }
+        Ok(Maps {
+            dims: names.dims,
+            symbols,
+            results,
+        })
+    }
+
+    /// `add(out, mul(cast(in0), 2 : i32))`; `inputs` becomes the number of inputs it mentions.
+    fn parse_scalar(&mut self, inputs: &mut usize) -> Parsed<Scalar<'s>> {
+        if !self.at(Tok::BareId) {
+            return Ok(Scalar::Constant(self.parse_attr()?));
+        }
+        let location = self.here();
+        let tok = self.bump();
+        let word = self.text(tok);
+        match word {
+            "out" => return Ok(Scalar::Output),
+            "kind" => return Ok(Scalar::Kind),
+            _ => {}
+        }
+        if let Some(Ok(number)) = word.strip_prefix("in").map(str::parse) {
+            *inputs = (*inputs).max(number + 1);
+            return Ok(Scalar::Input(number));
+        }
+        self.expect(Tok::LParen, "'('")?;
+        match word {
+            "index" => {
+                let number = self.parse_i64()?;
+                self.expect(Tok::RParen, "')'")?;
+                Ok(Scalar::Index(number))
+            }
+            "cast" | "cast_unsigned" => {
+                let value = Box::new(self.nested(|p| p.parse_scalar(inputs))?);
+                let to = if self.eat(Tok::Comma) {
+                    Some(self.parse_type()?)
+                } else {
+                    None
+                };
+                self.expect(Tok::RParen, "')'")?;
+                Ok(Scalar::Cast {
+                    is_unsigned: word == "cast_unsigned",
+                    to,
+                    value,
+                })
+            }
+            _ => {
+                let mut arguments = Vec::new();
+                self.list_until(Tok::RParen, "')'", |p| {
+                    arguments.push(p.nested(|p| p.parse_scalar(inputs))?);
+                    Ok(())
+                })?;
+                match function(word) {
+                    Some(known) if known.arity == arguments.len() => {
+                        Ok(Scalar::Call(known.name, arguments))
+                    }
+                    _ => Err(self.error(location, format!("`{word}` is no function of bodies"))),
+                }
+            }
+        }
+    }
+
+    /// Gives an operation whose maps are not inherent the note of them.
+    pub fn note_maps(&mut self, state: &mut OpState) -> Parsed<()> {
+        let Some(structured) = self.structured(state)? else {
+            return Ok(());
+        };
+        let Some(maps) = &structured.maps else {
+            return Ok(());
+        };
+        let key = self.module.context.ident(MEMOIZED);
+        if !state.attributes.iter().any(|entry| entry.0 == key) {
+            let value = self.maps_attr(state, maps);
+            state.attributes.push((key, value));
+        }
+        Ok(())
+    }
+
+    /// The maps that a structured operation has if it says nothing of them.
+    pub fn default_maps(&mut self, state: &OpState, structured: &Structured) -> Option<Attr> {
+        let maps = structured.maps.as_ref()?;
+        Some(self.maps_attr(state, maps))
+    }
+
+    fn maps_attr(&mut self, state: &OpState, maps: &Maps) -> Attr {
+        let context = &self.module.context;
+        let constants: Vec<Expr> = maps
+            .symbols
+            .iter()
+            .map(|(name, position)| {
+                let value = state.properties.iter().find(|p| context.text(p.0) == *name);
+                let constant = value.and_then(|p| context.integers_of(p.1).get(*position).copied());
+                Expr::Const(constant.unwrap_or(1) as i64)
+            })
+            .collect();
+        let items: Vec<Attr> = maps
+            .results
+            .iter()
+            .map(|map| {
+                let map: Vec<Expr> = map.iter().map(|e| bind(e, &constants)).collect();
+                self.map_attr(maps.dims, 0, &map)
+            })
+            .collect();
+        self.module.context.attr(AttrKind::Array(items.into()))
+    }
+
+    /// The implied region: a block with an argument per operand, and what it computes.
+    /// `location` is where errors about it are reported.
+    pub fn build_body(
+        &mut self,
+        state: &mut OpState,
+        structured: &Structured<'s>,
+        location: Location,
+    ) -> Parsed<()> {
+        let kind = self.kind_word(state);
+        let wanted = match (structured.inputs, kind.as_deref().and_then(function)) {
+            (Some(inputs), _) => inputs + 1,
+            (None, Some(function)) => function.arity + 1,
+            (None, None) => {
+                return Err(self.custom_error(location, "expected ElementwiseKind attribute"));
+            }
+        };
+        if state.values.len() != wanted {
+            let message = format!(
+                "[parseNamedStructuredOpRegion] ods-gen generated region expects {wanted} args, \
+                 got {}",
+                state.values.len()
+            );
+            return Err(self.custom_error_here(message));
+        }
+        let (block, arguments) = self.element_block(state);
+        let is_unsigned = {
+            let context = &self.module.context;
+            state.properties.iter().any(|p| {
+                context.text(p.0) == "cast"
+                    && matches!(context.attr_kind(p.1), AttrKind::Opaque(text) if text.contains("unsigned"))
+            })
+        };
+        let mut builder = Builder {
+            parser: self,
+            block,
+            location: state.location,
+            errors_at: location,
+            arguments: &arguments,
+            is_unsigned,
+            kind: kind.as_deref().unwrap_or(""),
+        };
+        let result = builder.scalar(&structured.body)?;
+        builder.create("linalg.yield", &[result], None, &[])?;
+        Ok(())
+    }
+
+    /// The region's block with an argument for an element of each operand.
+    pub fn element_block(&mut self, state: &mut OpState) -> (Block, Vec<Value>) {
+        let op = self.create_early(state);
+        let region = self.module.push_region(op);
+        let block = self.module.create_block();
+        self.module.append_block(region, block);
+        let arguments = state
+            .values
+            .iter()
+            .map(|&value| {
+                let ty = self.module.value_type(value);
+                let kind = self.module.context.kind(ty);
+                let element = match kind {
+                    TypeKind::Complex(_) => ty,
+                    _ => kind.element().unwrap_or(ty),
+                };
+                self.module.push_argument(block, element)
+            })
+            .collect();
+        (block, arguments)
+    }
+
+    /// `exp` of `kind = #linalg.elementwise_kind<exp>`.
+    fn kind_word(&self, state: &OpState) -> Option<String> {
+        let context = &self.module.context;
+        let value = state
+            .properties
+            .iter()
+            .find(|p| context.text(p.0) == "kind")?;
+        match context.attr_kind(value.1) {
+            AttrKind::Opaque(text) => {
+                let (_, rest) = text.split_once('<')?;
+                Some(rest.trim_end_matches('>').trim().to_owned())
+            }
+            _ => None,
+        }
+    }
+
+    /// Appends an operation with its defaults to a block.
+    pub fn append_op(
+        &mut self,
+        block: Block,
+        location: Location,
+        name: &str,
+        operands: &[Value],
+        result: Option<Type>,
+        attributes: &[(Ident, Attr)],
+    ) -> Parsed<Option<Value>> {
+        let op_name = self.module.context.op_name(name);
+        let mut properties: Vec<(Ident, Attr)> = attributes.to_vec();
+        if let Some(info) = self.info(op_name)? {
+            let given = |name: Ident| attributes.iter().any(|a| a.0 == name);
+            properties.extend(info.defaults.iter().filter(|d| !given(d.0)));
+        }
+        let module = &mut self.module;
+        let properties = module.context.dict_attr(properties);
+        let attributes = module.context.empty_dict();
+        let results: Vec<Type> = result.into_iter().collect();
+        let op = module.create_op(&OpSpec {
+            name: op_name,
+            location,
+            operands,
+            results: &results,
+            successors: &[],
+            properties,
+            attributes,
+            region_count: 0,
+        });
+        module.append_op(block, op);
+        Ok(module.results(op).first().copied())
+    }
+}
+
+/// Appends operations to a body.
+struct Builder<'p, 's> {
+    parser: &'p mut Parser<'s>,
+    block: Block,
+    location: Location,
+    errors_at: Location,
+    arguments: &'p [Value],
+    /// What `cast` means, by the attribute of that name.
+    is_unsigned: bool,
+    kind: &'p str,
+}
+
+impl Builder<'_, '_> {
+    fn create(
+        &mut self,
+        name: &str,
+        operands: &[Value],
+        ty: Option<Type>,
+        attributes: &[(Ident, Attr)],
+    ) -> Parsed<Value> {
+        let made =
+            self.parser
+                .append_op(self.block, self.location, name, operands, ty, attributes)?;
+        // What has no result is the terminator, whose value nobody asks for.
+        Ok(made.unwrap_or(self.arguments[0]))
+    }
+
+    fn error(&mut self, message: &str) -> Reported {
+        self.parser.custom_error(self.errors_at, message)
+    }
+
+    fn type_of(&self, value: Value) -> Type {
+        self.parser.module.value_type(value)
+    }
+
+    fn constant(&mut self, value: Attr, ty: Type) -> Parsed<Value> {
+        let key = self.parser.module.context.ident("value");
+        self.create("arith.constant", &[], Some(ty), &[(key, value)])
+    }
+
+    /// 0 or 1 of a float type.
+    fn float(&mut self, value: f64, ty: Type) -> Parsed<Value> {
+        let context = &mut self.parser.module.context;
+        let format = match context.kind(ty) {
+            TypeKind::Float(name) => FloatFormat::of(name),
+            _ => None,
+        };
+        let bits = format.map_or(0, |format| format.from_f64(value));
+        let attr = context.attr(AttrKind::Float { bits, ty });
+        self.constant(attr, ty)
+    }
+
+    /// Recursion follows the nesting of the body, which `parse_scalar` bounded.
+    fn scalar(&mut self, expression: &Scalar) -> Parsed<Value> {
+        let (&output, inputs) = self
+            .arguments
+            .split_last()
+            .expect("the operands were counted: there is an output");
+        match expression {
+            Scalar::Input(number) => Ok(inputs[*number]),
+            Scalar::Output => Ok(output),
+            Scalar::Constant(attr) => {
+                let ty = match *self.parser.module.context.attr_kind(*attr) {
+                    AttrKind::Integer { ty, .. } | AttrKind::Float { ty, .. } => ty,
+                    _ => return Err(self.error("a constant of a body is a number")),
+                };
+                self.constant(*attr, ty)
+            }
+            Scalar::Index(number) => {
+                let context = &mut self.parser.module.context;
+                let i64 = context.integer_type(64);
+                let value = context.integer_attr((*number).into(), i64);
+                let key = context.ident("dim");
+                let index = context.index();
+                self.create("linalg.index", &[], Some(index), &[(key, value)])
+            }
+            Scalar::Cast {
+                is_unsigned,
+                to,
+                value,
+            } => {
+                let value = self.scalar(value)?;
+                let to = to.unwrap_or_else(|| self.type_of(output));
+                self.convert(value, to, *is_unsigned || self.is_unsigned)
+            }
+            Scalar::Call(name, arguments) => {
+                let mut values = Vec::with_capacity(arguments.len());
+                for argument in arguments {
+                    values.push(self.scalar(argument)?);
+                }
+                self.call(name, &values)
+            }
+            Scalar::Kind => {
+                let kind = self.kind;
+                self.call(kind, inputs)
+            }
+        }
+    }
+
+    fn call(&mut self, name: &str, values: &[Value]) -> Parsed<Value> {
+        let function = function(name).expect("bodies and kinds are checked when they are read");
+        let types: Vec<Type> = values.iter().map(|&v| self.type_of(v)).collect();
+        let context = &self.parser.module.context;
+        let all = |is: fn(&TypeKind) -> bool| types.iter().all(|&ty| is(context.kind(ty)));
+        let is_float = all(|kind| matches!(kind, TypeKind::Float(_)));
+        let is_integer = all(|kind| matches!(kind, TypeKind::Integer { .. }));
+        let is_bool = all(|kind| matches!(kind, TypeKind::Integer { width: 1, .. }));
+        let is_complex = all(|kind| matches!(kind, TypeKind::Complex(_)));
+        match (function.arity, name) {
+            (3, _) => {
+                return self.create(function.float, values, Some(types[1]), &[]);
+            }
+            (1, _) if !is_float => return Err(self.error("unsupported non numeric type")),
+            (1, "reciprocal") => {
+                let one = self.float(1.0, types[0])?;
+                return self.create(function.float, &[one, values[0]], Some(types[0]), &[]);
+            }
+            (1, "square") => {
+                let twice = [values[0], values[0]];
+                return self.create(function.float, &twice, Some(types[0]), &[]);
+            }
+            (2, _) if !is_float && !is_integer && !is_complex => {
+                let [left, right] = [types[0], types[1]].map(|ty| super::type_text(context, ty));
+                let message = format!(
+                    "Cannot build binary Linalg operation: expects allComplex, \
+                     allFloatingPoint, or allInteger, got '{left}' and '{right}'"
+                );
+                return Err(self.error(&message));
+            }
+            _ => {}
+        }
+        let op = if is_complex {
+            function.complex
+        } else if is_float {
+            function.float
+        } else if is_bool && !function.boolean.is_empty() {
+            function.boolean
+        } else {
+            function.integer
+        };
+        match op {
+            "!" | "" if name.ends_with("_unsigned") => {
+                let verb = name.trim_end_matches("_unsigned");
+                let message = format!("unsupported operation: unsigned {verb} not on uint");
+                Err(self.error(&message))
+            }
+            "!" => Err(self.error(&format!("unsupported operation: {name} with bools"))),
+            "" => {
+                let ty = super::type_text(&self.parser.module.context, types[0]);
+                Err(self.error(&format!("unsupported operation: {name} with '{ty}'")))
+            }
+            _ => self.create(op, values, Some(types[0]), &[]),
+        }
+    }
+
+    /// `value` as a value of type `to`; as it is where no conversion exists.
+    fn convert(&mut self, value: Value, to: Type, is_unsigned: bool) -> Parsed<Value> {
+        let from = self.type_of(value);
+        if from == to {
+            return Ok(value);
+        }
+        let pick = |unsigned, signed| if is_unsigned { unsigned } else { signed };
+        let context = &self.parser.module.context;
+        let name = match (context.kind(from), context.kind(to)) {
+            (TypeKind::Integer { .. }, TypeKind::Float(_)) => pick("arith.uitofp", "arith.sitofp"),
+            (TypeKind::Float(_), TypeKind::Integer { .. }) => pick("arith.fptoui", "arith.fptosi"),
+            (TypeKind::Integer { width: a, .. }, TypeKind::Integer { width: b, .. }) => {
+                match a.cmp(b) {
+                    std::cmp::Ordering::Less => pick("arith.extui", "arith.extsi"),
+                    std::cmp::Ordering::Equal => return Ok(value),
+                    std::cmp::Ordering::Greater => "arith.trunci",
+                }
+            }
+            (TypeKind::Float(a), TypeKind::Float(b)) => match float_width(a).cmp(&float_width(b)) {
+                std::cmp::Ordering::Less => "arith.extf",
+                std::cmp::Ordering::Equal => return Ok(value),
+                std::cmp::Ordering::Greater => "arith.truncf",
+            },
+            (TypeKind::Index, TypeKind::Integer { .. }) => "arith.index_cast",
+            (TypeKind::Integer { .. } | TypeKind::Float(_), &TypeKind::Complex(element)) => {
+                let real = self.convert(value, element, is_unsigned)?;
+                if !matches!(self.parser.module.context.kind(element), TypeKind::Float(_)) {
+                    return Ok(value);
+                }
+                let imaginary = self.float(0.0, element)?;
+                return self.create("complex.create", &[real, imaginary], Some(to), &[]);
+            }
+            _ => return Ok(value),
+        };
+        self.create(name, &[value], Some(to), &[])
+    }
+}
+
+/// The expression with constants for its symbols.
+fn bind(expr: &Expr, symbols: &[Expr]) -> Expr {
+    match expr {
+        Expr::Symbol(index) => symbols[*index as usize].clone(),
+        Expr::Binary(kind, sides) => {
+            Expr::binary(*kind, bind(&sides.0, symbols), bind(&sides.1, symbols))
+        }
+        _ => expr.clone(),
+    }
+}
+
+/// The width in bits of a float type by its name.
+fn float_width(name: &str) -> u32 {
+    FloatFormat::of(name).map_or(0, FloatFormat::width)
+}
