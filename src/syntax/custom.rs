@@ -25,6 +25,9 @@ pub(super) enum Form {
     Rust(RustForm),
 }
 
+/// More regions than a format can count while it prints them.
+const MOST_REGIONS: usize = u16::MAX as usize;
+
 /// The dialect whose prefix is left out in the regions of an operation.
 pub(super) fn default_dialect(table: &Table, name: OpName) -> &str {
     let def = table.get(name);
@@ -138,7 +141,7 @@ impl<'s> Parser<'s> {
             return self.error(location, message);
         }
         let (dialect, word) = full.split_once('.').unwrap_or(("", &full));
-        let names = self.table.iter().filter_map(|def| def.name.split_once('.'));
+        let names = self.table.names().filter_map(|name| name.split_once('.'));
         let siblings = names.filter(|name| name.0 == dialect).map(|name| name.1);
         match closest(word, siblings) {
             Some(near) => {
@@ -300,12 +303,10 @@ impl<'a> Printer<'a> {
     /// Whether an operation has the counts that its definition wants: what a pass or a parsed
     /// generic form may have got wrong prints in generic form.
     fn fits(&self, op: Op, info: &PrintInfo) -> bool {
-        self.module.regions(op).len() == info.def.regions.len()
-            || info
-                .def
-                .regions
-                .iter()
-                .any(|r| r.arity != crate::dialects::Arity::One)
+        let count = self.module.regions(op).len();
+        let mut regions = info.def.regions.iter();
+        count == info.def.regions.len()
+            || (count <= MOST_REGIONS && regions.any(|r| r.arity != crate::dialects::Arity::One))
     }
 
     /// The operation's name, without the prefix of the dialect that is default here.
