@@ -39,6 +39,13 @@ impl<'s> Parser<'s> {
         self.bump();
         let what = if is_map { "affine map" } else { "integer set" };
         self.expect(Tok::Less, &format!("'<' in {what}"))?;
+        let attr = self.parse_affine_body(is_map)?;
+        self.expect(Tok::Greater, &format!("'>' in {what}"))?;
+        Ok(attr)
+    }
+
+    /// `(d0)[s0] -> (d0 + s0)` or `(d0)[s0] : (d0 >= 0)`, what stands between the brackets.
+    pub fn parse_affine_body(&mut self, is_map: bool) -> Parsed<Attr> {
         let mut names = Names::default();
         self.expect(Tok::LParen, "'(' in dimensional identifier list")?;
         self.list_until(Tok::RParen, "')' in dimensional identifier list", |p| {
@@ -75,7 +82,6 @@ impl<'s> Parser<'s> {
                 constraints: constraints.into(),
             })
         };
-        self.expect(Tok::Greater, &format!("'>' in {what}"))?;
         Ok(self.module.context.attr(kind))
     }
 

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use cranelift_entity::EntityRef;
 
 use crate::dialects::{Custom, Table, Trait};
-use crate::ir::{Attr, Location, Op, OpName, Region, Type, Value};
+use crate::ir::{Attr, Block, Location, Op, OpName, Region, Type, Value};
 use crate::suggest::closest;
 
 use super::format::{OpInfo, PrintInfo};
@@ -176,39 +176,49 @@ impl<'s> Parser<'s> {
             .and_then(|op| self.module.regions(op).last().copied())
     }
 
-    /// Ends the only block of the region with `name` if no terminator does, as mlir-opt does
-    /// for operations whose terminator may be left out.
-    pub fn ensure_terminator(&mut self, state: &OpState, name: OpName) {
-        let Some(region) = self.last_region(state) else {
-            return;
-        };
-        let block = match self.module.last_block(region) {
-            Some(block) => block,
-            None => {
-                let block = self.module.create_block();
-                self.module.append_block(region, block);
-                block
-            }
-        };
+    /// The last block of the region that was read last, made if there is none.
+    pub fn ensure_block(&mut self, state: &OpState) -> Option<Block> {
+        let region = self.last_region(state)?;
+        Some(self.module.last_block(region).unwrap_or_else(|| {
+            let block = self.module.create_block();
+            self.module.append_block(region, block);
+            block
+        }))
+    }
+
+    /// Ends the last block of the region with `name` if no terminator does, as mlir-opt does
+    /// for operations whose terminator may be left out; the operation that was made.
+    pub fn ensure_terminator(&mut self, state: &OpState, name: OpName) -> Option<Op> {
+        let block = self.ensure_block(state)?;
         let ends = self
             .module
             .last_op(block)
             .is_some_and(|op| self.table.has(&self.module, op, Trait::Terminator));
         if ends {
-            return;
+            return None;
         }
         let op = self.module.create_bare_op(name, state.location);
         self.module.append_op(block, op);
+        Some(op)
     }
 
     /// Resolves the operands from `start` on, one type each.
     pub fn resolve_all(&mut self, state: &mut OpState, start: usize, types: &[Type]) -> Parsed<()> {
+        let first = state.operands.get(start);
+        let location = first.map_or(state.location, |o| o.location);
+        self.resolve_all_at(state, start, types, location)
+    }
+
+    /// The same, with the place of the error for different counts.
+    pub fn resolve_all_at(
+        &mut self,
+        state: &mut OpState,
+        start: usize,
+        types: &[Type],
+        location: Location,
+    ) -> Parsed<()> {
         let operands = state.operands.len() - start;
         if operands != types.len() {
-            let location = state
-                .operands
-                .get(start)
-                .map_or(state.location, |o| o.location);
             let message = format!(
                 "number of operands and types do not match: got {operands} operands and {} types",
                 types.len()
