@@ -18,6 +18,7 @@ mod big;
 mod bufferization;
 mod cf;
 mod custom;
+mod dialect_bodies;
 mod elements;
 mod finish;
 mod flags;

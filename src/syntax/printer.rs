@@ -111,6 +111,9 @@ pub(super) fn print_top<'a>(
     printer.sink = sink;
     printer.run(root);
     printer.define_aliases(true);
+    if !options.local_scope && root == module.top() {
+        printer.metadata();
+    }
     printer.out
 }
 
