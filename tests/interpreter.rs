@@ -47,10 +47,7 @@ fn judge(text: &str, options: &str) -> Result<(), String> {
     let after =
         interpret(&source, &module, &table).map_err(|error| format!("deallocated: {error}"))?;
     if before.results != after.results {
-        return Err(format!(
-            "{:?} became {:?}",
-            before.results, after.results
-        ));
+        return Err(format!("{:?} became {:?}", before.results, after.results));
     }
     if before.trace != after.trace {
         return Err("external functions see something else".to_owned());
@@ -86,15 +83,16 @@ fn programs_are_freed_exactly_once() {
 fn judge_random(surface: Surface, seeds: std::ops::Range<u64>) {
     let seeds = match env::var("FREEHOLD_SEEDS") {
         Ok(range) => {
-            let (first, end) = range.split_once("..").expect("FREEHOLD_SEEDS is FIRST..END");
+            let (first, end) = range
+                .split_once("..")
+                .expect("FREEHOLD_SEEDS is FIRST..END");
             let number = |text: &str| text.parse().expect("FREEHOLD_SEEDS is FIRST..END");
             number(first)..number(end)
         }
         Err(_) => seeds,
     };
-    let sizes = env::var("FREEHOLD_SIZE").map_or(8, |size| {
-        size.parse().expect("FREEHOLD_SIZE is a number")
-    });
+    let sizes = env::var("FREEHOLD_SIZE")
+        .map_or(8, |size| size.parse().expect("FREEHOLD_SIZE is a number"));
     let next = AtomicU64::new(seeds.start);
     let complaints = Mutex::new(Vec::new());
     let threads = std::thread::available_parallelism().map_or(1, usize::from);

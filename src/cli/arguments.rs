@@ -310,7 +310,12 @@ pub const GENERATE_SHARED_OPTIONS: &[&str] = &["help", "o", "version"];
 
 /// The options of `freehold generate` alone, in alphabetical order.
 pub const GENERATE_OPTIONS: &[OptionInfo] = &[
-    option("seed", Value::Required, "N", "Write this program (default: 0)"),
+    option(
+        "seed",
+        Value::Required,
+        "N",
+        "Write this program (default: 0)",
+    ),
     option(
         "size",
         Value::Required,

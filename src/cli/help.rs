@@ -5,7 +5,8 @@ use std::fmt::Write as _;
 use crate::passes::{Action, registry};
 
 use super::arguments::{
-    GENERATE_OPTIONS, GENERATE_SHARED_OPTIONS, OPTIONS, OptionInfo, QUERY_OPTIONS, RUN_OPTIONS, RUN_SHARED_OPTIONS, Value,
+    GENERATE_OPTIONS, GENERATE_SHARED_OPTIONS, OPTIONS, OptionInfo, QUERY_OPTIONS, RUN_OPTIONS,
+    RUN_SHARED_OPTIONS, Value,
 };
 
 const STATUSES: &str = "\

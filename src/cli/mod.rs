@@ -58,9 +58,10 @@ fn run(command: Command) -> u8 {
         Command::RunHelp => print(&help::run()),
         Command::Run(options) => run::run(&options),
         Command::GenerateHelp => print(&help::generate()),
-        Command::Generate(options) => {
-            write(options.output.as_deref(), &generate::program(&options.generate))
-        }
+        Command::Generate(options) => write(
+            options.output.as_deref(),
+            &generate::program(&options.generate),
+        ),
         Command::Dialect(DialectCommand::Help) => print(help::DIALECT),
         Command::Dialect(DialectCommand::Import(options)) => dialect::run(&options),
     }

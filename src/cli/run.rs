@@ -31,7 +31,11 @@ pub fn run(options: &OptOptions) -> u8 {
     let outcome = interp::run(&module, &table, &options.run.interp);
     let (text, status) = match &outcome {
         Ok(report) => {
-            let leaks = if options.run.ignore_leaks { &[][..] } else { &report.leaks };
+            let leaks = if options.run.ignore_leaks {
+                &[][..]
+            } else {
+                &report.leaks
+            };
             let diagnostics: Vec<_> = leaks.iter().map(|leak| leak.diagnostic(&module)).collect();
             report::diagnostics(&source, &diagnostics);
             let status = if leaks.is_empty() { SUCCESS } else { FAULT };
@@ -114,7 +118,10 @@ fn fault_value(source: &Source, module: &Module, fault: &Fault) -> Value {
 }
 
 fn json_fault(source: &Source, module: &Module, fault: &Fault) -> String {
-    format!("{}\n", json!({ "fault": fault_value(source, module, fault) }))
+    format!(
+        "{}\n",
+        json!({ "fault": fault_value(source, module, fault) })
+    )
 }
 
 fn json(source: &Source, module: &Module, report: &Report) -> String {

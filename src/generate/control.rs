@@ -163,12 +163,17 @@ impl Writer {
             ["i", "s", "x", "l", "r", "t", "l", "c"].map(|n| self.name(n));
         self.line(
             depth,
-            format_args!("{sum} = scf.parallel ({i}) = (%i0) to (%n) step (%i1) init (%k) -> i64 {{"),
+            format_args!(
+                "{sum} = scf.parallel ({i}) = (%i0) to (%n) step (%i1) init (%k) -> i64 {{"
+            ),
         );
         let mut inner = scope.clone();
         self.statements(depth + 1, 2, &mut inner, nesting + 1);
         let read = inner.readable(&mut self.random).to_string();
-        self.line(depth + 1, format_args!("{x} = memref.load {read}[%i0] : {BUFFER}"));
+        self.line(
+            depth + 1,
+            format_args!("{x} = memref.load {read}[%i0] : {BUFFER}"),
+        );
         self.line(depth + 1, format_args!("scf.reduce({x} : i64) {{"));
         let label = self.name("bb").replace('%', "^");
         self.line(depth + 1, format_args!("{label}({l}: i64, {r}: i64):"));
@@ -193,12 +198,18 @@ impl Writer {
     /// A scope of the stack that gives one buffer of the heap.
     pub fn alloca_scope(&mut self, depth: usize, scope: &mut Scope, nesting: usize) {
         let result = self.name("r");
-        self.line(depth, format_args!("{result} = memref.alloca_scope -> ({BUFFER}) {{"));
+        self.line(
+            depth,
+            format_args!("{result} = memref.alloca_scope -> ({BUFFER}) {{"),
+        );
         let mut inner = scope.clone();
         self.local(depth + 1, &mut inner);
         self.statements(depth + 1, 2, &mut inner, nesting + 1);
         let given = self.random.pick(&inner.buffers).to_string();
-        self.line(depth + 1, format_args!("memref.alloca_scope.return {given} : {BUFFER}"));
+        self.line(
+            depth + 1,
+            format_args!("memref.alloca_scope.return {given} : {BUFFER}"),
+        );
         self.line(depth, format_args!("}}"));
         scope.buffers.push(result);
     }

@@ -148,10 +148,15 @@ impl Writer {
                 && self.random.chance(15)
             {
                 let flag = self.name("n");
-                self.line(depth, format_args!("{flag} = arith.index_cast %n : index to i64"));
                 self.line(
                     depth,
-                    format_args!("cf.switch {flag} : i64, [default: {other}, 1: {one}, 2: {other}]"),
+                    format_args!("{flag} = arith.index_cast %n : index to i64"),
+                );
+                self.line(
+                    depth,
+                    format_args!(
+                        "cf.switch {flag} : i64, [default: {other}, 1: {one}, 2: {other}]"
+                    ),
                 );
                 scopes.push(scope);
                 continue;
@@ -187,11 +192,7 @@ impl Writer {
             .collect();
         let line = match count {
             0 => op.to_string(),
-            _ => format!(
-                "{op} {} : {}",
-                values.join(", "),
-                types(count)
-            ),
+            _ => format!("{op} {} : {}", values.join(", "), types(count)),
         };
         self.line(depth, format_args!("{line}"));
     }

@@ -25,7 +25,10 @@ impl Writer {
             0..=2 => self.allocate(depth, scope),
             3 | 4 => {
                 let b = scope.readable(&mut self.random).to_string();
-                self.line(depth, format_args!("func.call @observe({b}) : ({BUFFER}) -> ()"));
+                self.line(
+                    depth,
+                    format_args!("func.call @observe({b}) : ({BUFFER}) -> ()"),
+                );
             }
             5 => self.copy(depth, scope),
             6 | 7 => self.select(depth, scope),
@@ -70,7 +73,10 @@ impl Writer {
         self.line(depth, format_args!("{x} = memref.load {b}[%i0] : {BUFFER}"));
         self.line(depth, format_args!("{y} = arith.addi {x}, %k : i64"));
         for index in ["%i0", "%i1"] {
-            self.line(depth, format_args!("memref.store {y}, {a}[{index}] : {BUFFER}"));
+            self.line(
+                depth,
+                format_args!("memref.store {y}, {a}[{index}] : {BUFFER}"),
+            );
         }
     }
 
@@ -78,7 +84,10 @@ impl Writer {
         let b = scope.readable(&mut self.random).to_string();
         let a = self.name("a");
         self.line(depth, format_args!("{a} = memref.alloc() : {BUFFER}"));
-        self.line(depth, format_args!("memref.copy {b}, {a} : {BUFFER} to {BUFFER}"));
+        self.line(
+            depth,
+            format_args!("memref.copy {b}, {a} : {BUFFER} to {BUFFER}"),
+        );
         scope.buffers.push(a);
     }
 
@@ -97,8 +106,14 @@ impl Writer {
     fn cast(&mut self, depth: usize, scope: &mut Scope) {
         let b = self.random.pick(&scope.buffers).to_string();
         let [wide, v] = ["w", "v"].map(|n| self.name(n));
-        self.line(depth, format_args!("{wide} = memref.cast {b} : {BUFFER} to memref<?xi64>"));
-        self.line(depth, format_args!("{v} = memref.cast {wide} : memref<?xi64> to {BUFFER}"));
+        self.line(
+            depth,
+            format_args!("{wide} = memref.cast {b} : {BUFFER} to memref<?xi64>"),
+        );
+        self.line(
+            depth,
+            format_args!("{v} = memref.cast {wide} : memref<?xi64> to {BUFFER}"),
+        );
         scope.buffers.push(v);
     }
 
@@ -119,11 +134,17 @@ impl Writer {
         match self.random.below(7) {
             0 => {
                 self.line(depth, format_args!("{u} = memref.expand_shape {b} [[0, 1]] output_shape [1, 2] : {BUFFER} into {PAIR}"));
-                self.line(depth, format_args!("{v} = memref.collapse_shape {u} [[0, 1]] : {PAIR} into {BUFFER}"));
+                self.line(
+                    depth,
+                    format_args!("{v} = memref.collapse_shape {u} [[0, 1]] : {PAIR} into {BUFFER}"),
+                );
             }
             1 => {
                 let s = "memref<?xi64, strided<[1]>>";
-                self.line(depth, format_args!("{u} = memref.subview {b}[0] [%two] [1] : {BUFFER} to {s}"));
+                self.line(
+                    depth,
+                    format_args!("{u} = memref.subview {b}[0] [%two] [1] : {BUFFER} to {s}"),
+                );
                 self.line(depth, format_args!("{v} = memref.reinterpret_cast {u} to offset: [0], sizes: [2], strides: [1] : {s} to {BUFFER}"));
             }
             2 => {
@@ -131,19 +152,41 @@ impl Writer {
                 self.line(depth, format_args!("{base} = memref.extract_strided_metadata {b} : {BUFFER} -> memref<i64>, index, index, index"));
                 self.line(depth, format_args!("{v} = memref.reinterpret_cast {u} to offset: [0], sizes: [2], strides: [1] : memref<i64> to {BUFFER}"));
             }
-            3 => self.line(depth, format_args!("{v} = memref.assume_alignment {b}, 8 : {BUFFER}")),
+            3 => self.line(
+                depth,
+                format_args!("{v} = memref.assume_alignment {b}, 8 : {BUFFER}"),
+            ),
             4 => {
-                self.line(depth, format_args!("{u} = memref.cast {b} : {BUFFER} to memref<*xi64>"));
-                self.line(depth, format_args!("{v} = memref.cast {u} : memref<*xi64> to {BUFFER}"));
+                self.line(
+                    depth,
+                    format_args!("{u} = memref.cast {b} : {BUFFER} to memref<*xi64>"),
+                );
+                self.line(
+                    depth,
+                    format_args!("{v} = memref.cast {u} : memref<*xi64> to {BUFFER}"),
+                );
             }
             5 => {
-                self.line(depth, format_args!("{u} = memref.memory_space_cast {b} : {BUFFER} to memref<2xi64, 1>"));
-                self.line(depth, format_args!("{v} = memref.memory_space_cast {u} : memref<2xi64, 1> to {BUFFER}"));
+                self.line(
+                    depth,
+                    format_args!(
+                        "{u} = memref.memory_space_cast {b} : {BUFFER} to memref<2xi64, 1>"
+                    ),
+                );
+                self.line(
+                    depth,
+                    format_args!(
+                        "{v} = memref.memory_space_cast {u} : memref<2xi64, 1> to {BUFFER}"
+                    ),
+                );
             }
             _ => {
                 // A new buffer of bytes, seen as one of numbers.
                 self.line(depth, format_args!("{u} = memref.alloc() : memref<16xi8>"));
-                self.line(depth, format_args!("{v} = memref.view {u}[%i0][] : memref<16xi8> to {BUFFER}"));
+                self.line(
+                    depth,
+                    format_args!("{v} = memref.view {u}[%i0][] : memref<16xi8> to {BUFFER}"),
+                );
                 self.fill(depth, &v, scope);
             }
         }
@@ -159,9 +202,16 @@ impl Writer {
     }
 
     fn global(&mut self, depth: usize, scope: &mut Scope) {
-        let name = if self.random.chance(50) { "table" } else { "fixed" };
+        let name = if self.random.chance(50) {
+            "table"
+        } else {
+            "fixed"
+        };
         let g = self.name("g");
-        self.line(depth, format_args!("{g} = memref.get_global @{name} : {BUFFER}"));
+        self.line(
+            depth,
+            format_args!("{g} = memref.get_global @{name} : {BUFFER}"),
+        );
         scope.buffers.push(g);
     }
 
@@ -184,19 +234,31 @@ impl Writer {
         let [r, wide, v, c] = ["r", "w", "v", "c"].map(|n| self.name(n));
         match self.random.below(3) {
             0 => {
-                self.line(depth, format_args!("{r} = func.call @make({b}) : ({BUFFER}) -> {BUFFER}"));
+                self.line(
+                    depth,
+                    format_args!("{r} = func.call @make({b}) : ({BUFFER}) -> {BUFFER}"),
+                );
                 scope.buffers.push(r);
             }
             1 => {
                 let condition = self.random.pick(&scope.conditions).to_string();
                 self.line(depth, format_args!("{r}, {wide} = func.call @make_two({b}, {condition}) : ({BUFFER}, i1) -> ({BUFFER}, memref<?xi64>)"));
-                self.line(depth, format_args!("{c} = func.call @look({wide}) : (memref<?xi64>) -> i1"));
+                self.line(
+                    depth,
+                    format_args!("{c} = func.call @look({wide}) : (memref<?xi64>) -> i1"),
+                );
                 scope.conditions.push(c);
                 scope.buffers.push(r);
             }
             _ => {
-                self.line(depth, format_args!("{v} = memref.cast {b} : {BUFFER} to memref<?xi64>"));
-                self.line(depth, format_args!("{c} = func.call @look({v}) : (memref<?xi64>) -> i1"));
+                self.line(
+                    depth,
+                    format_args!("{v} = memref.cast {b} : {BUFFER} to memref<?xi64>"),
+                );
+                self.line(
+                    depth,
+                    format_args!("{c} = func.call @look({v}) : (memref<?xi64>) -> i1"),
+                );
                 scope.conditions.push(c);
             }
         }
@@ -205,7 +267,10 @@ impl Writer {
     fn clone_of(&mut self, depth: usize, scope: &mut Scope) {
         let b = scope.readable(&mut self.random).to_string();
         let a = self.name("a");
-        self.line(depth, format_args!("{a} = bufferization.clone {b} : {BUFFER} to {BUFFER}"));
+        self.line(
+            depth,
+            format_args!("{a} = bufferization.clone {b} : {BUFFER} to {BUFFER}"),
+        );
         scope.buffers.push(a);
     }
 
@@ -231,12 +296,18 @@ impl Writer {
                 "{assign}func.call @f{number}({m0}, {m1}, {c0}, {c1}, %n) : ({BUFFER}, {BUFFER}, i1, i1, index) -> ({types})"
             ),
         );
-        self.line(depth + 1, format_args!("scf.yield {} : {types}", inner.join(", ")));
+        self.line(
+            depth + 1,
+            format_args!("scf.yield {} : {types}", inner.join(", ")),
+        );
         self.line(depth, format_args!("}} else {{"));
         let given: Vec<String> = (0..count)
             .map(|_| self.random.pick(&scope.buffers).to_string())
             .collect();
-        self.line(depth + 1, format_args!("scf.yield {} : {types}", given.join(", ")));
+        self.line(
+            depth + 1,
+            format_args!("scf.yield {} : {types}", given.join(", ")),
+        );
         self.line(depth, format_args!("}}"));
         scope.buffers.extend(results);
     }

@@ -5,8 +5,8 @@ use std::rc::Rc;
 use super::environment::{Event, Observed};
 use super::heap::Owner;
 use super::machine::{Machine, Next, Ran};
-use super::value::{Datum, Element, Extents, MemRef, Scalar};
 use super::memory::advance;
+use super::value::{Datum, Element, Extents, MemRef, Scalar};
 use crate::dialects::group_range;
 use crate::ir::{AttrKind, DYNAMIC, Ident, Op, Type, TypeKind};
 
@@ -92,7 +92,9 @@ impl Machine<'_> {
         let mut observed = Vec::with_capacity(arguments.len());
         for (datum, &ty) in arguments.iter().zip(types) {
             if let Datum::MemRef(memref) = datum {
-                self.heap.check_live(memref.buffer).map_err(|bad| self.bad(bad))?;
+                self.heap
+                    .check_live(memref.buffer)
+                    .map_err(|bad| self.bad(bad))?;
             }
             observed.push(self.observe(datum, ty));
         }
@@ -153,8 +155,9 @@ impl Machine<'_> {
         let mut indices: Extents = memref.sizes.iter().map(|_| 0).collect();
         loop {
             let terms = indices.iter().zip(&memref.strides);
-            let position =
-                terms.fold(memref.offset, |p, (&i, &s)| p.wrapping_add(i.wrapping_mul(s)));
+            let position = terms.fold(memref.offset, |p, (&i, &s)| {
+                p.wrapping_add(i.wrapping_mul(s))
+            });
             match self.heap.peek(memref, position, element) {
                 Some(Datum::Bits(bits)) => elements.push(Some(bits)),
                 Some(Datum::Aggregate(parts)) => {
@@ -191,7 +194,9 @@ impl Machine<'_> {
                 )));
             }
         };
-        let element = kind.element().and_then(|element| Element::of(context, element));
+        let element = kind
+            .element()
+            .and_then(|element| Element::of(context, element));
         let Some(element) = element else {
             return Err(self.unknown(format!(
                 "the interpreter does not know memory of type '{}'",
@@ -211,7 +216,8 @@ impl Machine<'_> {
             for i in 0..elements as usize * count {
                 let number = Datum::Bits(self.environment.number(scalar));
                 let one = Element::Numbers { scalar, count: 1 };
-                self.heap.put(memref.buffer, i * scalar.bytes(), one, &number);
+                self.heap
+                    .put(memref.buffer, i * scalar.bytes(), one, &number);
             }
         }
         if owner == Owner::Program {

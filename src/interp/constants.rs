@@ -2,10 +2,10 @@
 
 use std::rc::Rc;
 
+use super::Argument;
 use super::heap::Owner;
 use super::machine::{Machine, Ran};
 use super::value::{Datum, Element, MemRef, Scalar, truncated};
-use super::Argument;
 use crate::ir::{Attr, AttrKind, Context, Op, Type};
 
 /// The bits of a number.
@@ -59,11 +59,9 @@ impl Machine<'_> {
             (Some(attr), Some(Element::Numbers { scalar, count: 1 })) => {
                 number(context, attr, scalar).map(Datum::Bits)
             }
-            (Some(attr), Some(Element::Numbers { scalar, count })) => {
-                self.elements_of(attr, scalar, count).map(|bits| {
-                    Datum::Aggregate(bits.into_iter().map(Datum::Bits).collect())
-                })
-            }
+            (Some(attr), Some(Element::Numbers { scalar, count })) => self
+                .elements_of(attr, scalar, count)
+                .map(|bits| Datum::Aggregate(bits.into_iter().map(Datum::Bits).collect())),
             _ => None,
         };
         let Some(datum) = datum else {
@@ -90,13 +88,18 @@ impl Machine<'_> {
     pub(super) fn make_global(&mut self, global: Op) -> Ran<Rc<MemRef>> {
         let module = self.module;
         let context = &module.context;
-        let ty = match module.attr(global, "type").map(|attr| context.attr_kind(attr)) {
+        let ty = match module
+            .attr(global, "type")
+            .map(|attr| context.attr_kind(attr))
+        {
             Some(&AttrKind::Type(ty)) => ty,
             _ => return Err(self.unknown("the global has no type")),
         };
         let kind = context.kind(ty);
         let sizes = kind.shape().unwrap_or(&[]).iter().copied().collect();
-        let element = kind.element().and_then(|element| Element::of(context, element));
+        let element = kind
+            .element()
+            .and_then(|element| Element::of(context, element));
         let Some(element @ Element::Numbers { scalar, count }) = element else {
             return Err(self.unknown(format!(
                 "the interpreter does not know memory of type '{}'",
@@ -120,7 +123,8 @@ impl Machine<'_> {
                 };
                 for (i, bits) in bits.into_iter().enumerate() {
                     let one = Element::Numbers { scalar, count: 1 };
-                    self.heap.put(memref.buffer, i * scalar.bytes(), one, &Datum::Bits(bits));
+                    self.heap
+                        .put(memref.buffer, i * scalar.bytes(), one, &Datum::Bits(bits));
                 }
             }
             // Defined elsewhere: there is something in it.
@@ -128,7 +132,8 @@ impl Machine<'_> {
                 for i in 0..total {
                     let bits = self.environment.number(scalar);
                     let one = Element::Numbers { scalar, count: 1 };
-                    self.heap.put(memref.buffer, i * scalar.bytes(), one, &Datum::Bits(bits));
+                    self.heap
+                        .put(memref.buffer, i * scalar.bytes(), one, &Datum::Bits(bits));
                 }
             }
             _ => {}
@@ -140,7 +145,10 @@ impl Machine<'_> {
     fn elements_of(&self, attr: Attr, scalar: Scalar, count: usize) -> Option<Vec<u64>> {
         let context = &self.module.context;
         if let AttrKind::Array(parts) = context.attr_kind(attr) {
-            return parts.iter().map(|&part| number(context, part, scalar)).collect();
+            return parts
+                .iter()
+                .map(|&part| number(context, part, scalar))
+                .collect();
         }
         let values = context.dense_values(attr)?;
         if values.count * values.layout.parts != count {

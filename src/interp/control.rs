@@ -1,11 +1,11 @@
 //! Operations with regions, calls and terminators: what is open, and what a terminator's values
 //! mean to it.
 
+use super::Stop;
 use super::linalg::Nest;
 use super::machine::{Activity, Machine, Next, Ran};
 use super::program::{Bound, ForallBounds};
 use super::value::{Datum, Element, Extents, MemRef, signed, truncated};
-use super::Stop;
 use crate::ir::{Block, Region};
 
 use std::rc::Rc;
@@ -13,7 +13,9 @@ use std::rc::Rc;
 /// What kind of region is running, with its state.
 pub(super) enum Open {
     /// A function; `base` is the caller's frame.
-    Call { base: usize },
+    Call {
+        base: usize,
+    },
     /// A region that runs once: what its terminator yields are the results.
     Once,
     For(ForLoop),
@@ -21,7 +23,10 @@ pub(super) enum Open {
     Before,
     After,
     /// `scf.parallel`, with the values reduced so far.
-    Parallel { points: Points, reduced: Vec<Datum> },
+    Parallel {
+        points: Points,
+        reduced: Vec<Datum>,
+    },
     /// Region number `.0` of `scf.reduce`.
     Reduce(usize),
     Forall(Points),
@@ -129,7 +134,10 @@ impl Machine<'_> {
     pub fn run_index_switch(&mut self, cases: &[i64]) -> Ran<Next> {
         let value = self.index(0)?;
         // Region 0 is the default.
-        let region = cases.iter().position(|&case| case == value).map_or(0, |i| i + 1);
+        let region = cases
+            .iter()
+            .position(|&case| case == value)
+            .map_or(0, |i| i + 1);
         self.open(region, Open::Once, Vec::new())
     }
 
@@ -143,7 +151,11 @@ impl Machine<'_> {
             let (low, high) = (signed(lower, width), signed(upper, width));
             (high.wrapping_sub(low) as u64, low >= high)
         };
-        let is_forward = if unsigned { step != 0 } else { signed(step, width) > 0 };
+        let is_forward = if unsigned {
+            step != 0
+        } else {
+            signed(step, width) > 0
+        };
         if !is_forward {
             return Err(self.undefined("the step of a loop is not positive"));
         }
@@ -386,7 +398,8 @@ impl Machine<'_> {
 
     /// Takes an edge with the operands that the table says it forwards.
     pub fn branch_to(&mut self, successor: usize) -> Ran<Next> {
-        let range = crate::facts::successor_operands(self.module, self.table, self.current, successor);
+        let range =
+            crate::facts::successor_operands(self.module, self.table, self.current, successor);
         let arguments = self.operands(range.unwrap_or(0..0));
         self.run_branch(successor, arguments)
     }

@@ -1,7 +1,9 @@
 //! From an operation of the IR to the [`Action`] that runs it.
 
 use crate::dialects::{Table, group_range};
-use crate::ir::{AffineExpr, AffineMap, Attr, AttrKind, Context, DYNAMIC, Module, Op, Type, TypeKind};
+use crate::ir::{
+    AffineExpr, AffineMap, Attr, AttrKind, Context, DYNAMIC, Module, Op, Type, TypeKind,
+};
 
 use super::numbers::{FloatBinary, FloatUnary, IntBinary, IntCompare};
 use super::program::{Action, AtomicKind, Bound, ForallBounds, Structured, Window};
@@ -126,7 +128,9 @@ impl Decoder<'_> {
 
     fn malformed(&self, op: Op, what: &str) -> Unknown {
         let name = self.module.name_text(op);
-        Unknown(format!("'{name}' has no attribute '{what}' of the expected form"))
+        Unknown(format!(
+            "'{name}' has no attribute '{what}' of the expected form"
+        ))
     }
 
     fn arith(&self, op: Op, word: &str) -> Result<Option<Action>, Unknown> {
@@ -349,7 +353,10 @@ impl Decoder<'_> {
             "cond_br" => Action::CondBranch,
             "switch" => Action::Switch,
             "assert" => {
-                let message = self.module.attr(op, "msg").map(|a| self.context().attr_kind(a));
+                let message = self
+                    .module
+                    .attr(op, "msg")
+                    .map(|a| self.context().attr_kind(a));
                 match message {
                     Some(AttrKind::String(text)) => Action::Assert(text.to_string()),
                     _ => Action::Assert(String::new()),
@@ -387,7 +394,9 @@ impl Decoder<'_> {
             return Ok(Some(Action::Yield));
         }
         if word == "index" {
-            let dimension = self.integer(op, "dim").and_then(|d| usize::try_from(d).ok());
+            let dimension = self
+                .integer(op, "dim")
+                .and_then(|d| usize::try_from(d).ok());
             let dimension = dimension.ok_or_else(|| self.malformed(op, "dim"))?;
             return Ok(Some(Action::LinalgIndex(dimension)));
         }
@@ -453,7 +462,11 @@ impl Decoder<'_> {
                 .collect::<Option<Vec<_>>>(),
             _ => None,
         };
-        let groups = match self.module.attr(op, "reassociation").map(|a| self.context().attr_kind(a)) {
+        let groups = match self
+            .module
+            .attr(op, "reassociation")
+            .map(|a| self.context().attr_kind(a))
+        {
             Some(AttrKind::Array(groups)) => groups.iter().map(numbers).collect(),
             _ => None,
         };
@@ -485,7 +498,9 @@ impl Decoder<'_> {
         const NAMES: [&str; 2] = ["indexing_maps", "linalg.memoized_indexing_maps"];
         let Some(attr) = NAMES.iter().find_map(|name| self.module.attr(op, name)) else {
             let is_elementwise = !matches!(word, "reduce" | "transpose" | "broadcast");
-            return Ok(is_elementwise.then(|| self.elementwise_maps(op, operands)).flatten());
+            return Ok(is_elementwise
+                .then(|| self.elementwise_maps(op, operands))
+                .flatten());
         };
         let maps = match self.context().attr_kind(attr) {
             AttrKind::Array(maps) => maps

@@ -3,10 +3,10 @@
 
 use std::rc::Rc;
 
+use super::control::Open;
 use super::machine::{Machine, Next, Ran};
 use super::numbers::{self, Computed};
 use super::program::Action;
-use super::control::Open;
 use super::value::{Datum, Float, Scalar, signed, truncated};
 use super::{FaultKind, heap::Heap};
 
@@ -266,12 +266,17 @@ impl Machine<'_> {
     /// `cf.switch`: successor 0 is the default.
     fn run_switch(&mut self) -> Ran<Next> {
         let value = self.bits(0)?;
-        let width = match Scalar::of(&self.module.context, self.module.value_type(self.module.operand(self.current, 0))) {
+        let width = match Scalar::of(
+            &self.module.context,
+            self.module.value_type(self.module.operand(self.current, 0)),
+        ) {
             Some(Scalar::Int { width }) => width,
             _ => 64,
         };
         let cases = self.dense_integers("case_values");
-        let found = cases.iter().position(|&case| truncated(case as u64, width) == value);
+        let found = cases
+            .iter()
+            .position(|&case| truncated(case as u64, width) == value);
         self.branch_to(found.map_or(0, |case| case + 1))
     }
 }

@@ -88,14 +88,17 @@ impl Machine<'_> {
         let loops = structured.maps.first().map_or(0, |map| map.dims as usize);
         let mut extents: Vec<Option<i64>> = vec![None; loops];
         for (map, operand) in structured.maps.iter().zip(operands) {
-            let Datum::MemRef(memref) = operand else { continue };
+            let Datum::MemRef(memref) = operand else {
+                continue;
+            };
             for (result, &size) in map.results.iter().zip(&memref.sizes) {
-                let AffineExpr::Dim(dim) = result else { continue };
+                let AffineExpr::Dim(dim) = result else {
+                    continue;
+                };
                 match &mut extents[*dim as usize] {
                     Some(extent) if *extent != size => {
-                        return Err(self.undefined(format!(
-                            "loop {dim} has the extents {extent} and {size}"
-                        )));
+                        return Err(self
+                            .undefined(format!("loop {dim} has the extents {extent} and {size}")));
                     }
                     extent => *extent = Some(size),
                 }
@@ -179,10 +182,14 @@ impl Machine<'_> {
 
     /// `linalg.index`: the number of the current iteration of a loop.
     pub(super) fn linalg_index(&mut self, dimension: usize) -> Ran<Next> {
-        let point = self.activities.iter().rev().find_map(|activity| match &activity.open {
-            Open::Linalg(nest) => Some(nest.point[dimension]),
-            _ => None,
-        });
+        let point = self
+            .activities
+            .iter()
+            .rev()
+            .find_map(|activity| match &activity.open {
+                Open::Linalg(nest) => Some(nest.point[dimension]),
+                _ => None,
+            });
         match point {
             Some(index) => self.finish(Datum::index(index)),
             None => Err(self.unknown("this operation is in no structured operation")),

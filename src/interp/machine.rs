@@ -15,12 +15,12 @@ use rustc_hash::FxHashMap;
 use crate::facts::symbol_name;
 use crate::ir::{Block, Ident, Module, Op, Step, Value, walk};
 
+use super::control::Open;
 use super::decode::Decoder;
 use super::environment::Environment;
 use super::fault::{Fault, FaultKind};
 use super::heap::{Bad, Heap};
 use super::program::Action;
-use super::control::Open;
 use super::value::{BufferId, Datum, MemRef};
 use super::{Counts, Limits, Stop};
 

@@ -5,14 +5,14 @@ use std::rc::Rc;
 
 use smallvec::SmallVec;
 
+use super::Stop;
+use super::control::Open;
 use super::fault::FaultKind;
 use super::heap::Owner;
 use super::machine::{Machine, Next, Ran};
 use super::numbers::{FloatBinary, IntBinary};
 use super::program::{AtomicKind, Bound, Window};
-use super::control::Open;
 use super::value::{Datum, Element, Extents, MemRef, Scalar, row_major};
-use super::Stop;
 use crate::ir::{AttrKind, DYNAMIC, Type, TypeKind};
 
 impl Machine<'_> {
@@ -28,7 +28,9 @@ impl Machine<'_> {
         }
         let bytes = sizes
             .iter()
-            .try_fold(element.bytes() as u64, |n, &size| n.checked_mul(size as u64))
+            .try_fold(element.bytes() as u64, |n, &size| {
+                n.checked_mul(size as u64)
+            })
             .filter(|&bytes| self.heap.live_bytes().saturating_add(bytes) <= self.limits.bytes);
         let Some(bytes) = bytes else {
             return Err(Stop::Budget {
@@ -61,7 +63,11 @@ impl Machine<'_> {
             Some((strides, offset)) => {
                 let last = |(&size, &stride): (&i64, &i64)| (size - 1).saturating_mul(stride);
                 let reach = sizes.iter().zip(&strides).map(last).sum::<i64>();
-                let count = if sizes.contains(&0) { 0 } else { offset + reach + 1 };
+                let count = if sizes.contains(&0) {
+                    0
+                } else {
+                    offset + reach + 1
+                };
                 let whole = self.new_buffer(owner, SmallVec::from_slice(&[count]), element)?;
                 Rc::new(MemRef {
                     buffer: whole.buffer,
@@ -107,14 +113,18 @@ impl Machine<'_> {
             Some(&[size]) => size,
             _ => return Err(self.unknown("the result of 'memref.realloc' is not of rank 1")),
         };
-        self.heap.check_live(old.buffer).map_err(|bad| self.bad(bad))?;
+        self.heap
+            .check_live(old.buffer)
+            .map_err(|bad| self.bad(bad))?;
         let new = self.new_buffer(Owner::Program, SmallVec::from_slice(&[size]), element)?;
         for i in 0..size.min(old.sizes.first().copied().unwrap_or(0)) {
             let from = old.offset + i * old.strides[0];
             let copied = self.heap.copy((&old, from), (&new, i), element.bytes());
             copied.map_err(|bad| self.bad(bad))?;
         }
-        self.heap.free(&old, self.current).map_err(|bad| self.bad(bad))?;
+        self.heap
+            .free(&old, self.current)
+            .map_err(|bad| self.bad(bad))?;
         self.counts.allocations += 1;
         self.counts.frees += 1;
         self.finish(Datum::MemRef(new))
@@ -127,7 +137,9 @@ impl Machine<'_> {
     }
 
     fn free_buffer(&mut self, memref: &MemRef) -> Ran<()> {
-        self.heap.free(memref, self.current).map_err(|bad| self.bad(bad))?;
+        self.heap
+            .free(memref, self.current)
+            .map_err(|bad| self.bad(bad))?;
         self.counts.frees += 1;
         Ok(())
     }
@@ -135,8 +147,7 @@ impl Machine<'_> {
     /// The element that the indices from operand `first` on name.
     pub fn position(&self, memref: &MemRef, first: usize) -> Ran<i64> {
         let mut position = memref.offset;
-        for (dimension, (&extent, &stride)) in
-            memref.sizes.iter().zip(&memref.strides).enumerate()
+        for (dimension, (&extent, &stride)) in memref.sizes.iter().zip(&memref.strides).enumerate()
         {
             let index = self.index(first + dimension)?;
             if index < 0 || index >= extent {
@@ -167,7 +178,9 @@ impl Machine<'_> {
 
     pub(super) fn load(&mut self, element: Element) -> Ran<Next> {
         let memref = self.memref(0)?;
-        self.heap.check_live(memref.buffer).map_err(|bad| self.bad(bad))?;
+        self.heap
+            .check_live(memref.buffer)
+            .map_err(|bad| self.bad(bad))?;
         let position = self.position(&memref, 1)?;
         let loaded = self.heap.load(&memref, position, element);
         let datum = loaded.map_err(|bad| self.bad(bad))?;
@@ -176,7 +189,9 @@ impl Machine<'_> {
 
     pub(super) fn store(&mut self, element: Element) -> Ran<Next> {
         let memref = self.memref(1)?;
-        self.heap.check_live(memref.buffer).map_err(|bad| self.bad(bad))?;
+        self.heap
+            .check_live(memref.buffer)
+            .map_err(|bad| self.bad(bad))?;
         let position = self.position(&memref, 2)?;
         let datum = self.operand(0).clone();
         let stored = self.heap.store(&memref, position, element, &datum);
@@ -193,7 +208,9 @@ impl Machine<'_> {
     /// Copies all elements; what is copied onto itself is read before it is written.
     pub fn copy_elements(&mut self, from: &MemRef, to: &MemRef, element: Element) -> Ran<()> {
         for memref in [from, to] {
-            self.heap.check_live(memref.buffer).map_err(|bad| self.bad(bad))?;
+            self.heap
+                .check_live(memref.buffer)
+                .map_err(|bad| self.bad(bad))?;
         }
         if from.sizes != to.sizes {
             return Err(self.undefined("a copy between memrefs of different extents"));
@@ -205,10 +222,14 @@ impl Machine<'_> {
         loop {
             let place = |memref: &MemRef| {
                 let terms = indices.iter().zip(&memref.strides);
-                terms.fold(memref.offset, |p, (&i, &s)| p.wrapping_add(i.wrapping_mul(s)))
+                terms.fold(memref.offset, |p, (&i, &s)| {
+                    p.wrapping_add(i.wrapping_mul(s))
+                })
             };
             let (source, target) = (place(from), place(to));
-            let copied = self.heap.copy((from, source), (to, target), element.bytes());
+            let copied = self
+                .heap
+                .copy((from, source), (to, target), element.bytes());
             copied.map_err(|bad| self.bad(bad))?;
             if !advance(&mut indices, &from.sizes) {
                 return Ok(());
@@ -218,7 +239,9 @@ impl Machine<'_> {
 
     pub(super) fn clone_buffer(&mut self, element: Element) -> Ran<Next> {
         let source = self.memref(0)?;
-        self.heap.check_live(source.buffer).map_err(|bad| self.bad(bad))?;
+        self.heap
+            .check_live(source.buffer)
+            .map_err(|bad| self.bad(bad))?;
         let copy = self.new_buffer(Owner::Program, source.sizes.clone(), element)?;
         self.copy_elements(&source, &copy, element)?;
         self.counts.allocations += 1;
@@ -281,7 +304,8 @@ impl Machine<'_> {
             view.offset = view.offset.wrapping_add(step);
             if !window.dropped.contains(&i) {
                 view.sizes.push(sizes[i]);
-                view.strides.push(strides[i].wrapping_mul(source.strides[i]));
+                view.strides
+                    .push(strides[i].wrapping_mul(source.strides[i]));
             }
         }
         self.finish(Datum::MemRef(Rc::new(view)))
@@ -338,7 +362,8 @@ impl Machine<'_> {
             ..(*source).clone()
         };
         for group in groups {
-            view.sizes.push(group.iter().map(|&d| source.sizes[d]).product());
+            view.sizes
+                .push(group.iter().map(|&d| source.sizes[d]).product());
             // The stride of the last dimension that is more than one element long.
             let longest = group.iter().rev().find(|&&d| source.sizes[d] != 1);
             let last = longest.or(group.last()).copied();

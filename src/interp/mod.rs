@@ -191,7 +191,10 @@ pub fn run(module: &Module, table: &Table, options: &Options) -> Result<Report, 
     let mut results = Vec::with_capacity(data.len());
     for (datum, &ty) in data.iter().zip(&types) {
         if let Datum::MemRef(memref) = datum {
-            machine.heap.check_live(memref.buffer).map_err(|bad| machine.bad(bad))?;
+            machine
+                .heap
+                .check_live(memref.buffer)
+                .map_err(|bad| machine.bad(bad))?;
         }
         results.push(machine.observe(datum, ty));
     }

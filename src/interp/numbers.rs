@@ -194,8 +194,20 @@ impl FloatBinary {
             FloatBinary::Rem => x % y,
             FloatBinary::Maximum if x.is_nan() || y.is_nan() => f64::NAN,
             FloatBinary::Minimum if x.is_nan() || y.is_nan() => f64::NAN,
-            FloatBinary::Maximum if x == y => if x.is_sign_positive() { x } else { y },
-            FloatBinary::Minimum if x == y => if x.is_sign_negative() { x } else { y },
+            FloatBinary::Maximum if x == y => {
+                if x.is_sign_positive() {
+                    x
+                } else {
+                    y
+                }
+            }
+            FloatBinary::Minimum if x == y => {
+                if x.is_sign_negative() {
+                    x
+                } else {
+                    y
+                }
+            }
             FloatBinary::Maximum | FloatBinary::MaxNum => x.max(y),
             FloatBinary::Minimum | FloatBinary::MinNum => x.min(y),
             FloatBinary::Pow => x.powf(y),

@@ -96,7 +96,9 @@ pub enum Float {
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Scalar {
     /// `width` is at most 64; `index` has 64.
-    Int { width: u32 },
+    Int {
+        width: u32,
+    },
     Float(Float),
 }
 

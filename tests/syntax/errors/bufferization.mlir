@@ -65,13 +65,6 @@ func.func @f(%m: memref<4xf32>, %c: i32) {
 
 // -----
 
-func.func @f(%m: memref<4xf32>) {
-  %0 = bufferization.to_tensor %m : memref<4xf32>
-  return // expected-error {{custom op 'bufferization.to_tensor' expected 'to'}}
-}
-
-// -----
-
 func.func @f(%t: tensor<4xf32>, %m: memref<4xf32>) {
   // expected-error@below {{'bufferization.materialize_in_destination' op 'writable' must be specified if and only if the destination is of memref type}}
   bufferization.materialize_in_destination %t in %m : (tensor<4xf32>, memref<4xf32>) -> ()
