@@ -15,6 +15,10 @@ use super::in_parallel;
 /// Between the texts of a batch, and between what the oracle prints for them.
 const MARKER: &str = "// freehold-next-text";
 
+/// How many seconds of processor time one process of the oracle may take; a batch needs less
+/// than one.
+const CPU_SECONDS: u32 = 3;
+
 /// The largest number of texts in one process.
 const BATCH: usize = 40;
 
@@ -97,8 +101,13 @@ impl Oracle {
         let first = &questions[part[0]];
         let texts: Vec<&str> = part.iter().map(|&index| questions[index].text).collect();
         let joined = texts.join(&format!("\n{MARKER}\n"));
-        let mut command = Command::new(&self.program);
+        // Some rewrites of mlir-opt-22 never end (--convert-tensor-to-linalg is one): a process that
+        // has used its seconds is killed, which counts as a crash.
+        let limited = format!("ulimit -t {CPU_SECONDS}; exec \"$0\" \"$@\"");
+        let mut command = Command::new("sh");
         command
+            .args(["-c", &limited])
+            .arg(&self.program)
             .arg("--allow-unregistered-dialect")
             .arg("--mlir-disable-threading")
             .args(first.flags)
