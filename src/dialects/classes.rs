@@ -82,6 +82,7 @@ pub fn attr_class(text: &str) -> Result<AttrClass, String> {
         "string" => AttrClass::String,
         "type" => AttrClass::Type,
         "unit" => AttrClass::Unit,
+        "list" => AttrClass::List,
         _ => return structured_class(text),
     };
     Ok(simple)

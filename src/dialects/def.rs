@@ -106,6 +106,8 @@ pub enum AttrClass {
     Type,
     /// There or not.
     Unit,
+    /// `[...]`, an array of any attributes.
+    List,
     /// `[1, 2]`, an `array<T: ...>` in memory, of this element type.
     Array(String),
     /// Words of which several may be given, an integer in memory.
@@ -174,11 +176,45 @@ pub struct Effect {
 pub enum FlowEnd {
     /// Before the operation: forwards its operand group, if one is named.
     Parent(Option<String>),
-    /// Region number `index`; as a source its terminators' operands from `skip` on, as a
-    /// target its entry block's arguments from `skip` on.
-    Region { index: usize, skip: usize },
+    /// Region number `index`, and with `many` all after it; as a source its terminators' operands
+    /// from `skip` on, as a target its entry block's arguments from `skip` on. A `skip` of
+    /// `usize::MAX` says that control passes and no values do.
+    Region {
+        index: usize,
+        many: bool,
+        skip: usize,
+    },
     /// After the operation: its results, from the first on.
     Results,
+}
+
+impl FlowEnd {
+    /// Whether the end is region number `number` of the operation.
+    pub fn is_region(&self, number: usize) -> bool {
+        match *self {
+            FlowEnd::Region { index, many, .. } => number == index || (many && number > index),
+            FlowEnd::Parent(_) | FlowEnd::Results => false,
+        }
+    }
+
+    /// The numbers of the regions among `count` that the end stands for.
+    pub fn regions(&self, count: usize) -> std::ops::Range<usize> {
+        match *self {
+            FlowEnd::Region { index, many, .. } => {
+                let end = if many { count } else { index + 1 };
+                index.min(count)..end.min(count)
+            }
+            FlowEnd::Parent(_) | FlowEnd::Results => 0..0,
+        }
+    }
+
+    /// How many leading operands or arguments are not part of what passes.
+    pub fn skip(&self) -> usize {
+        match *self {
+            FlowEnd::Region { skip, .. } => skip,
+            FlowEnd::Parent(_) | FlowEnd::Results => 0,
+        }
+    }
 }
 
 /// An edge of the control flow between an operation and its regions: `parent(initArgs) -> body(1..)`.
@@ -223,6 +259,8 @@ pub enum Trait {
     SameType,
     /// All operands have one type.
     SameOperands,
+    /// Values change their types along its flow edges.
+    ConvertingFlow,
     /// Allocas in its region end with it.
     AutomaticScope,
     /// Its regions run more than once.
@@ -251,7 +289,7 @@ pub enum Trait {
 
 impl Trait {
     /// Every trait and its name in dialect files.
-    pub const ALL: [(&'static str, Trait); 29] = [
+    pub const ALL: [(&'static str, Trait); 30] = [
         ("pure", Trait::Pure),
         ("recursive-effects", Trait::RecursiveEffects),
         ("commutative", Trait::Commutative),
@@ -269,6 +307,7 @@ impl Trait {
         ("result-segments", Trait::ResultSegments),
         ("same-type", Trait::SameType),
         ("same-operands", Trait::SameOperands),
+        ("converting-flow", Trait::ConvertingFlow),
         ("automatic-scope", Trait::AutomaticScope),
         ("loop", Trait::Loop),
         ("side-effect", Trait::SideEffect),

@@ -192,10 +192,12 @@ fn flow_end(op: &OpDef, text: &str) -> Result<FlowEnd, String> {
         })?;
     let skip = match inner {
         None => 0,
+        Some("") => usize::MAX,
         Some(range) => range
             .strip_suffix("..")
             .and_then(|n| n.parse().ok())
             .ok_or_else(|| format!("`{range}`: expected a range such as `1..`"))?,
     };
-    Ok(FlowEnd::Region { index, skip })
+    let many = op.regions[index].arity == Arity::Variadic;
+    Ok(FlowEnd::Region { index, many, skip })
 }

@@ -2,7 +2,9 @@
 
 use std::ops::Range;
 
-use crate::dialects::{Arity, FlowEnd, Group, OpDef, Table, group_range};
+use smallvec::{SmallVec, smallvec};
+
+use crate::dialects::{Arity, FlowEdge, FlowEnd, Group, OpDef, Table, group_range};
 use crate::ir::{AttrKind, Module, Op, Value};
 
 /// The operands that a terminator forwards to its successor number `successor`; `None` where
@@ -46,18 +48,21 @@ pub fn successor_group(def: &OpDef, successor: usize) -> Option<(&Group, usize)>
     None
 }
 
-/// The values that the edges into `end` of `op` define, from the first forwarded one on.
-fn targets<'a>(module: &'a Module, op: Op, end: &FlowEnd) -> &'a [Value] {
-    match end {
-        FlowEnd::Results => module.results(op),
-        FlowEnd::Parent(_) => &[],
-        FlowEnd::Region { index, skip } => module
-            .regions(op)
-            .get(*index)
-            .and_then(|&r| module.first_block(r))
-            .and_then(|b| module.arguments(b).get(*skip..))
-            .unwrap_or(&[]),
+/// The values that an edge into `end` of `op` defines, from the first forwarded one on: one list
+/// for the results, or one for each region that `end` stands for.
+fn targets<'a>(module: &'a Module, op: Op, end: &FlowEnd) -> SmallVec<[&'a [Value]; 1]> {
+    if *end == FlowEnd::Results {
+        return smallvec![module.results(op)];
     }
+    let regions = module.regions(op);
+    let entry_arguments = |number: usize| {
+        module
+            .first_block(regions[number])
+            .and_then(|block| module.arguments(block).get(end.skip()..))
+    };
+    end.regions(regions.len())
+        .filter_map(entry_arguments)
+        .collect()
 }
 
 /// For each operand that `op` hands into its regions or past them: its index, and the values
@@ -74,7 +79,9 @@ pub(super) fn entry_passes(module: &Module, table: &Table, op: Op) -> Vec<(usize
         let Some(range) = group_range(module, op, def, group, true) else {
             continue;
         };
-        add_targets(&mut passes, range, targets(module, op, &edge.to));
+        for targets in targets(module, op, &edge.to) {
+            add_targets(&mut passes, range.clone(), targets);
+        }
     }
     passes
 }
@@ -94,18 +101,28 @@ pub(super) fn exit_passes(
     let Some(def) = table.of(module, parent) else {
         return Vec::new();
     };
-    let number = module.regions(parent).iter().position(|&r| r == region);
+    let Some(number) = module.regions(parent).iter().position(|&r| r == region) else {
+        return Vec::new();
+    };
     let mut passes = Vec::new();
     for edge in def.flow.iter().flatten() {
-        match &edge.from {
-            FlowEnd::Region { index, skip } if Some(*index) == number => {
-                let range = *skip..module.operand_count(terminator);
-                add_targets(&mut passes, range, targets(module, parent, &edge.to));
-            }
-            _ => {}
+        if !edge.from.is_region(number) {
+            continue;
+        }
+        let range = edge.from.skip()..module.operand_count(terminator);
+        for targets in targets(module, parent, &edge.to) {
+            add_targets(&mut passes, range.clone(), targets);
         }
     }
     passes
+}
+
+/// Whether a region's terminator has a memref operand that no edge of the table receives: where
+/// the buffer goes is unknown.
+pub fn has_lost_memref(module: &Module, table: &Table, terminator: Op) -> bool {
+    let passes = exit_passes(module, table, terminator);
+    let mut operands = module.operands(terminator).enumerate();
+    operands.any(|(i, v)| module.is_memref(v) && !passes.iter().any(|pass| pass.0 == i))
 }
 
 fn add_targets(passes: &mut Vec<(usize, Vec<Value>)>, range: Range<usize>, targets: &[Value]) {
@@ -128,16 +145,19 @@ pub(super) fn receives_flow(
     argument: usize,
 ) -> bool {
     table.of(module, op).is_some_and(|def| {
-        def.flow.iter().flatten().any(
-            |edge| matches!(edge.to, FlowEnd::Region { index, skip } if index == region_number && skip <= argument),
-        )
+        let mut into = def.flow.iter().flatten().map(|edge| &edge.to);
+        into.any(|end| end.is_region(region_number) && end.skip() <= argument)
     })
 }
 
 /// Whether an operation's results receive values along its region edges.
 pub(super) fn results_receive_flow(def: &OpDef) -> bool {
-    def.flow
-        .iter()
-        .flatten()
-        .any(|edge| edge.to == FlowEnd::Results)
+    let passes = |edge: &FlowEdge| {
+        edge.to == FlowEnd::Results
+            && match &edge.from {
+                FlowEnd::Parent(group) => group.is_some(),
+                end => end.skip() != usize::MAX,
+            }
+    };
+    def.flow.iter().flatten().any(passes)
 }

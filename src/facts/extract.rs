@@ -317,8 +317,8 @@ impl<'a> Extractor<'a> {
                         .flatten()
                         .filter_map(|i| self.memref_id(module.operand(op, i)))
                 };
-                if let Some((_, source)) = def.views.iter().find(|v| in_group(&v.0)) {
-                    group_ids(source).collect()
+                if let Some((group, source)) = def.views.iter().find(|v| in_group(&v.0)) {
+                    self.viewed(op, def, index, group, source)
                 } else if let Some((_, sources)) = def.selects.iter().find(|s| in_group(&s.0)) {
                     sources.iter().flat_map(group_ids).collect()
                 } else if !def.effects.is_empty() {
@@ -365,6 +365,30 @@ impl<'a> Extractor<'a> {
                 }
             }
         }
+    }
+
+    /// The operands that result number `index`, a view, may be: the one at its place where the
+    /// groups of both have one size.
+    fn viewed(
+        &self,
+        op: Op,
+        def: &OpDef,
+        index: usize,
+        results: &str,
+        operands: &str,
+    ) -> SmallVec<[ValueId; 2]> {
+        let module = self.module;
+        let results = group_range(module, op, def, results, false).unwrap_or(0..0);
+        let operands = group_range(module, op, def, operands, true).unwrap_or(0..0);
+        let place = operands.start + index.saturating_sub(results.start);
+        let candidates = if results.len() == operands.len() {
+            place..place + 1
+        } else {
+            operands
+        };
+        candidates
+            .filter_map(|i| self.memref_id(module.operand(op, i)))
+            .collect()
     }
 
     fn finish(mut self) -> Extracted {

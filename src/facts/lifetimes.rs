@@ -6,7 +6,7 @@
 use cranelift_entity::{EntityRef, PrimaryMap};
 use rustc_hash::FxHashMap;
 
-use crate::dialects::{FlowEnd, Table};
+use crate::dialects::Table;
 use crate::ir::{Block, Module, Op, Value};
 
 use super::points::{self, Visit};
@@ -93,21 +93,16 @@ fn leads_to(module: &Module, table: &Table, block: Block) -> Vec<Block> {
     let (Some(region), Some(op)) = (module.block_region(block), module.block_op(block)) else {
         return Vec::new();
     };
-    let number = module.regions(op).iter().position(|&r| r == region);
+    let regions = module.regions(op);
+    let Some(number) = regions.iter().position(|&r| r == region) else {
+        return Vec::new();
+    };
     let edges = table.of(module, op).and_then(|def| def.flow.as_ref());
     edges
         .into_iter()
         .flatten()
-        .filter_map(|edge| match (&edge.from, &edge.to) {
-            (FlowEnd::Region { index, .. }, FlowEnd::Region { index: to, .. })
-                if Some(*index) == number =>
-            {
-                module
-                    .regions(op)
-                    .get(*to)
-                    .and_then(|&r| module.first_block(r))
-            }
-            _ => None,
-        })
+        .filter(|edge| edge.from.is_region(number))
+        .flat_map(|edge| &regions[edge.to.regions(regions.len())])
+        .filter_map(|&region| module.first_block(region))
         .collect()
 }

@@ -12,7 +12,7 @@ mod lifetimes;
 mod points;
 mod relations;
 
-pub use control::{successor_group, successor_operands};
+pub use control::{has_lost_memref, successor_group, successor_operands};
 pub use extract::{Extracted, extract};
 pub use functions::{callee, functions_with_body, is_private, private_functions, symbol_name};
 pub use ids::{BlockId, EdgeId, Ids, Partial, PassId, RegionId, ValueId};

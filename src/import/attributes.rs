@@ -75,7 +75,8 @@ fn property(name: &str, base: Record, default: Option<&str>) -> Attribute {
         is_opaque: false,
     };
     if base.kind() == "UnitProp" {
-        return plain(format!("{name}?: unit"));
+        // Unlike a unit attribute, its absence is stored.
+        return plain(format!("{name}: unit = false"));
     }
     if let Some(info) = base.def("enum") {
         let class = if info.is_a("BitEnumBase") || info.is_a("BitEnum") {

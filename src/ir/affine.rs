@@ -214,6 +214,20 @@ fn add(left: &AffineExpr, right: &AffineExpr) -> Option<AffineExpr> {
             left.clone(),
         ));
     }
+    // So do dimensions and symbols with higher numbers.
+    match (left, right) {
+        (AffineExpr::Dim(a), AffineExpr::Dim(b))
+        | (AffineExpr::Symbol(a), AffineExpr::Symbol(b))
+            if a > b =>
+        {
+            return Some(AffineExpr::binary(
+                AffineKind::Add,
+                right.clone(),
+                left.clone(),
+            ));
+        }
+        _ => {}
+    }
     if right.as_const() == Some(0) {
         return Some(left.clone());
     }
@@ -253,6 +267,13 @@ fn add(left: &AffineExpr, right: &AffineExpr) -> Option<AffineExpr> {
             AffineExpr::Const(*divisor),
         ));
     }
+    // `a + b + (e floordiv c) * d` may be simpler from its end: `b` with what is added.
+    if let Some((AffineExpr::Binary(AffineKind::FloorDiv, _), _)) = right.sides(AffineKind::Mul)
+        && let Some((first, last)) = sum
+        && let Some(simplified) = add(last, right)
+    {
+        return Some(first.clone().add(simplified));
+    }
     None
 }
 
@@ -261,6 +282,15 @@ fn mul(left: &AffineExpr, right: &AffineExpr) -> Option<AffineExpr> {
         return a.checked_mul(b).map(AffineExpr::Const);
     }
     if !right.is_symbolic() || left.as_const().is_some() {
+        return Some(AffineExpr::binary(
+            AffineKind::Mul,
+            right.clone(),
+            left.clone(),
+        ));
+    }
+    if let (AffineExpr::Symbol(a), AffineExpr::Symbol(b)) = (left, right)
+        && a > b
+    {
         return Some(AffineExpr::binary(
             AffineKind::Mul,
             right.clone(),

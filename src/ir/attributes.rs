@@ -87,8 +87,18 @@ pub enum AttrKind {
     },
     /// `loc(...)`: a place in some program's source.
     Location(LocationKind),
-    /// Any other attribute as its source text, white space folded.
+    /// A dialect's attribute in which others stand.
+    Nested(Box<[Piece]>),
+    /// Any other attribute as its source text.
     Opaque(Box<str>),
+}
+
+/// A part of a dialect's attribute or type: its text, and what stands in it.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Piece {
+    Text(Box<str>),
+    Attr(Attr),
+    Type(Type),
 }
 
 impl AttrKind {

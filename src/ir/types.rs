@@ -1,6 +1,6 @@
 //! The builtin types, as data. Interned by [`Context`](super::Context); text is in `syntax`.
 
-use super::{Attr, Type};
+use super::{Attr, Piece, Type};
 
 /// An extent, stride or offset that is only known at run time (`?`).
 pub const DYNAMIC: i64 = i64::MIN;
@@ -53,7 +53,9 @@ pub enum TypeKind {
         element: Type,
         space: Option<Attr>,
     },
-    /// A dialect type kept as its source text, `!` included, white space folded.
+    /// A dialect type in which attributes or other types stand.
+    Nested(Box<[Piece]>),
+    /// A dialect type kept as its source text, `!` included.
     Opaque(Box<str>),
 }
 

@@ -10,7 +10,8 @@ use crate::analysis::{alias, ownership};
 use crate::diagnostics::Diagnostic;
 use crate::dialects::{Table, Trait};
 use crate::facts::{
-    Extracted, callee, extract, functions_with_body, is_private, successor_operands, symbol_name,
+    Extracted, callee, extract, functions_with_body, has_lost_memref, is_private,
+    successor_operands, symbol_name,
 };
 use crate::ir::{
     AttrKind, Ident, Module, Op, Step, ValueDef, collect_ops, dominator_tree, known, walk,
@@ -163,6 +164,17 @@ fn check_op(module: &Module, table: &Table, op: Op) -> Option<Diagnostic> {
             "No deallocation operations must be present when running this pass!",
         ));
     }
+    if loses_memref(module, table, op) {
+        let name = module.name_text(op);
+        return Some(
+            Diagnostic::error(location, "only supported when operand is not a MemRef").with_note(
+                location,
+                format!(
+                    "what becomes of the operands of '{name}' cannot be said in a dialect file"
+                ),
+            ),
+        );
+    }
     let unknown = is_unknown_terminator(module, table, op);
     unknown.then(|| {
         Diagnostic::error(location, "Terminators must implement either BranchOpInterface or RegionBranchTerminatorOpInterface (but not both)!")
@@ -182,6 +194,16 @@ fn is_unknown_terminator(module: &Module, table: &Table, op: Op) -> bool {
     let is_last = module.parent_block(op).and_then(|b| module.last_op(b)) == Some(op);
     let counts = parent.is_some_and(|p| p.flow.is_some() || p.has(Trait::Function));
     is_last && counts && !def.is_some_and(|d| d.has(Trait::Terminator))
+}
+
+/// Whether a memref leaves a region here, and the declared flow does not say for where.
+fn loses_memref(module: &Module, table: &Table, op: Op) -> bool {
+    let has_flow = |p: Op| table.of(module, p).is_some_and(|def| def.flow.is_some());
+    module.next_op(op).is_none()
+        && module.successors(op).is_empty()
+        && table.has(module, op, Trait::Terminator)
+        && module.parent_op(op).is_some_and(has_flow)
+        && has_lost_memref(module, table, op)
 }
 
 fn report(module: &Module, extracted: &Extracted, problem: &Problem) -> Diagnostic {

@@ -11,6 +11,8 @@ use super::parser::{Parsed, Parser};
 /// Expressions with more terms are an error: they are walked recursively.
 const MAX_TERMS: u32 = 1000;
 
+const CONSTRAINT_END: &str = "'== affine-expr' or '>= affine-expr' at end of affine constraint";
+
 /// The names that a map binds, and how much of it was read.
 #[derive(Default)]
 pub(super) struct Names<'s> {
@@ -35,26 +37,34 @@ impl<'s> Parser<'s> {
     pub fn parse_affine_attr(&mut self) -> Parsed<Attr> {
         let is_map = self.tok_text() == "affine_map";
         self.bump();
-        self.expect(Tok::Less, "'<'")?;
+        let what = if is_map { "affine map" } else { "integer set" };
+        self.expect(Tok::Less, &format!("'<' in {what}"))?;
+        let attr = self.parse_affine_body(is_map)?;
+        self.expect(Tok::Greater, &format!("'>' in {what}"))?;
+        Ok(attr)
+    }
+
+    /// `(d0)[s0] -> (d0 + s0)` or `(d0)[s0] : (d0 >= 0)`, what stands between the brackets.
+    pub fn parse_affine_body(&mut self, is_map: bool) -> Parsed<Attr> {
         let mut names = Names::default();
-        self.expect(Tok::LParen, "'('")?;
-        self.list_until(Tok::RParen, "')'", |p| {
+        self.expect(Tok::LParen, "'(' in dimensional identifier list")?;
+        self.list_until(Tok::RParen, "')' in dimensional identifier list", |p| {
             let expr = Expr::Dim(names.dims);
             names.dims += 1;
             p.bind(&mut names, expr)
         })?;
         if self.eat(Tok::LSquare) {
-            self.list_until(Tok::RSquare, "']'", |p| {
+            self.list_until(Tok::RSquare, "']' in symbol list", |p| {
                 let expr = Expr::Symbol(names.symbols);
                 names.symbols += 1;
                 p.bind(&mut names, expr)
             })?;
         }
         let kind = if is_map {
-            self.expect(Tok::Arrow, "'->'")?;
+            self.expect(Tok::Arrow, "'->' or ':'")?;
             let mut results = Vec::new();
-            self.expect(Tok::LParen, "'('")?;
-            self.list_until(Tok::RParen, "')'", |p| {
+            self.expect(Tok::LParen, "'(' in affine map range")?;
+            self.list_until(Tok::RParen, "')' in affine map range", |p| {
                 results.push(p.parse_sum(&mut names)?);
                 Ok(())
             })?;
@@ -64,7 +74,7 @@ impl<'s> Parser<'s> {
                 results: results.into(),
             })
         } else {
-            self.expect(Tok::Colon, "':'")?;
+            self.expect(Tok::Colon, "'->' or ':'")?;
             let constraints = self.parse_constraints(&mut names)?;
             AttrKind::IntegerSet(IntegerSet {
                 dims: names.dims,
@@ -72,7 +82,6 @@ impl<'s> Parser<'s> {
                 constraints: constraints.into(),
             })
         };
-        self.expect(Tok::Greater, "'>'")?;
         Ok(self.module.context.attr(kind))
     }
 
@@ -89,22 +98,20 @@ impl<'s> Parser<'s> {
 
     /// `d0 - 1 >= 0, d1 == d0`, written with zero on the right.
     fn parse_constraints(&mut self, names: &mut Names<'s>) -> Parsed<Vec<AffineConstraint>> {
-        self.expect(Tok::LParen, "'('")?;
+        self.expect(Tok::LParen, "'(' in integer set constraint list")?;
         let mut constraints = Vec::new();
-        self.list_until(Tok::RParen, "')'", |p| {
+        self.list_until(Tok::RParen, "')' in integer set constraint list", |p| {
             let left = p.parse_sum(names)?;
             let (swap, is_equality) = match p.tok.kind {
                 Tok::Greater => (false, false),
                 Tok::Less => (true, false),
                 Tok::Equal => (false, true),
-                _ => {
-                    return Err(
-                        p.error_here("expected '== 0' or '>= 0' at end of affine constraint")
-                    );
-                }
+                _ => return Err(p.unexpected(CONSTRAINT_END)),
             };
             p.bump();
-            p.expect(Tok::Equal, "'='")?;
+            if !p.eat(Tok::Equal) {
+                return Err(p.error_here(format!("expected {CONSTRAINT_END}")));
+            }
             let right = p.parse_sum(names)?;
             let (left, right) = if swap { (right, left) } else { (left, right) };
             constraints.push(AffineConstraint {
@@ -162,10 +169,18 @@ impl<'s> Parser<'s> {
                     Kind::Mul => {
                         "non-affine expression: at least one of the multiply operands has to be \
                          either a constant or symbolic"
+                            .to_owned()
                     }
                     _ => {
-                        "non-affine expression: right operand has to be either a constant or \
-                         symbolic"
+                        let word = match kind {
+                            Kind::FloorDiv => "floordiv",
+                            Kind::CeilDiv => "ceildiv",
+                            _ => "mod",
+                        };
+                        format!(
+                            "non-affine expression: right operand of {word} has to be either a \
+                             constant or symbolic"
+                        )
                     }
                 };
                 return Err(self.error(here, message));
@@ -218,6 +233,9 @@ impl<'s> Parser<'s> {
                 let inner = p.parse_factor(names)?;
                 Ok(Expr::binary(Kind::Mul, inner, Expr::Const(-1)))
             }),
+            Tok::Plus | Tok::Star => {
+                Err(self.error_here("missing left operand of binary operator"))
+            }
             _ => Err(self.error_here("expected affine expression")),
         }
     }

@@ -8,8 +8,9 @@
 use cranelift_entity::EntitySet;
 use rustc_hash::FxHashMap;
 
-use crate::ir::{Attr, AttrKind, Context, LocationKind, Module, Op, Type, TypeKind};
+use crate::ir::{Attr, AttrKind, Context, LocationKind, Module, Op, Piece, Type, TypeKind};
 
+use super::dialect_bodies::alias_of;
 use super::locations::Place;
 use super::type_text::write_uint;
 
@@ -165,12 +166,21 @@ fn parts_of_attr(context: &Context, attr: Attr, elided: bool, visit: &mut dyn Fn
                 locations.iter().for_each(visit_attr);
             }
         },
+        AttrKind::Nested(pieces) => pieces.iter().for_each(|piece| visit_piece(piece, visit)),
         kind if !elided => {
             if let Some(ty) = kind.ty() {
                 visit(Part::Type(ty));
             }
         }
         _ => {}
+    }
+}
+
+fn visit_piece(piece: &Piece, visit: &mut dyn FnMut(Part)) {
+    match piece {
+        Piece::Text(_) => {}
+        Piece::Attr(attr) => visit(Part::Attr(*attr)),
+        Piece::Type(ty) => visit(Part::Type(*ty)),
     }
 }
 
@@ -197,6 +207,10 @@ fn parts_of_type(context: &Context, ty: Type, visit: &mut dyn FnMut(Part)) {
         TypeKind::UnrankedMemRef { element, space } => {
             (std::slice::from_ref(element), [*space, None])
         }
+        TypeKind::Nested(pieces) => {
+            pieces.iter().for_each(|piece| visit_piece(piece, visit));
+            (&[], [None; 2])
+        }
         TypeKind::Index
         | TypeKind::None
         | TypeKind::Integer { .. }
@@ -215,6 +229,11 @@ pub(super) fn attr_name(context: &Context, attr: Attr) -> Option<&'static str> {
         AttrKind::IntegerSet(_) => Some("set"),
         AttrKind::Location(_) => Some("loc"),
         AttrKind::Distinct { value, .. } if *value != context.unit() => Some("distinct"),
+        AttrKind::Nested(pieces) => match &pieces[..] {
+            [Piece::Text(text), ..] => alias_of(text),
+            _ => None,
+        },
+        AttrKind::Opaque(text) => alias_of(text),
         _ => None,
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! A dialect's own attribute is kept as text.
 
-use crate::ir::{Attr, AttrKind, DYNAMIC, FloatFormat, Ident, Location, Type, TypeKind};
+use crate::ir::{Attr, AttrKind, DYNAMIC, FloatFormat, Ident, Location, Piece, Type, TypeKind};
 
 use super::lexer::{Tok, unescape};
 use super::parser::{Parsed, Parser};
@@ -53,7 +53,7 @@ impl Parser<'_> {
             Tok::HashId => self.parse_dialect_attr(),
             Tok::BareId => self.parse_keyword_attr(ty),
             Tok::BangId | Tok::LParen => self.parse_type_attr(),
-            _ => Err(self.error_here("expected attribute value")),
+            _ => Err(self.unexpected("attribute value")),
         }
     }
 
@@ -85,7 +85,7 @@ impl Parser<'_> {
             }
             "distinct" => self.parse_distinct(),
             _ if self.at_type() => self.parse_type_attr(),
-            _ => Err(self.error_here("expected attribute value")),
+            _ => Err(self.unexpected("attribute value")),
         }
     }
 
@@ -111,7 +111,7 @@ impl Parser<'_> {
         let root = self.symbol_text("symbol name")?;
         let mut nested = Vec::new();
         while self.eat(Tok::ColonColon) {
-            nested.push(self.symbol_text("nested symbol name")?);
+            nested.push(self.symbol_text("nested symbol reference identifier")?);
         }
         Ok(self.module.context.attr(AttrKind::SymbolRef {
             root,
@@ -226,18 +226,28 @@ impl Parser<'_> {
             _ => false,
         };
         if !is_literal {
-            let what = if is_float {
-                "floating-point literal"
-            } else {
-                "integer literal"
+            let message = match is_float {
+                true => "expected floating point literal",
+                false => "expected integer literal",
             };
-            return Err(self.unexpected(what));
+            return Err(self.error_here(message));
         }
-        self.parse_number(Some(element))
+        let errors = self.errors.len();
+        self.parse_number(Some(element)).map_err(|reported| {
+            let is_range = self.errors[errors..]
+                .iter()
+                .any(|e| e.message == "integer constant out of range for attribute");
+            if is_range {
+                self.errors.truncate(errors);
+                return self.wrong_token("integer constant out of range".to_owned());
+            }
+            reported
+        })
     }
 
     /// `distinct[0]<value>`
     fn parse_distinct(&mut self) -> Parsed<Attr> {
+        let start = self.here();
         self.bump();
         self.expect(Tok::LSquare, "'[' after 'distinct'")?;
         let here = self.here();
@@ -259,7 +269,7 @@ impl Parser<'_> {
                 let message =
                     "referenced attribute does not match previous definition: ".to_owned();
                 let known = super::attr_text(&self.module.context, known);
-                Err(self.wrong_token(message + &known))
+                Err(self.error(start, message + &known))
             }
             _ => {
                 self.distinct.insert(number, value);
@@ -273,7 +283,7 @@ impl Parser<'_> {
     fn parse_dense_resource(&mut self, ty: Option<Type>) -> Parsed<Attr> {
         self.bump();
         self.expect(Tok::Less, "'<' after 'dense_resource'")?;
-        let key = self.resource_key()?;
+        let key = self.resource_key("resource")?;
         self.expect(Tok::Greater, "'>'")?;
         let ty = match ty {
             Some(ty) => ty,
@@ -282,10 +292,12 @@ impl Parser<'_> {
                 self.parse_type()?
             }
         };
-        Ok(self
-            .module
-            .context
-            .attr(AttrKind::DenseResource { ty, key }))
+        if self.module.context.kind(ty).element().is_none() {
+            let message = "`dense_resource` expected a shaped type";
+            return Err(self.wrong_token(message.to_owned()));
+        }
+        let kind = AttrKind::DenseResource { ty, key };
+        Ok(self.module.context.attr(kind))
     }
 
     /// `?` or a signed integer.
@@ -314,7 +326,9 @@ impl Parser<'_> {
         })?;
         let mut offset = 0;
         if self.eat(Tok::Comma) {
-            self.expect_keyword("offset")?;
+            if !self.eat_keyword("offset") {
+                return Err(self.unexpected("'offset' after comma"));
+            }
             self.expect(Tok::Colon, "':' after 'offset'")?;
             offset = self.parse_stride()?;
         }
@@ -336,7 +350,13 @@ impl Parser<'_> {
                 let ty = &self.source()[start..self.last_end as usize];
                 Ok(self.dialect_attr(&format!("{text} : {ty}")))
             }
-            Ok(text) => Ok(self.dialect_attr(text)),
+            Ok(text) => match self.body_pieces(text)?.map(Vec::into_boxed_slice) {
+                None => Ok(self.dialect_attr(text)),
+                Some(pieces) => match &*pieces {
+                    [Piece::Text(text)] => Ok(self.dialect_attr(text)),
+                    _ => Ok(self.module.context.attr(AttrKind::Nested(pieces))),
+                },
+            },
             Err(name) => match self.find_attr_alias(name)? {
                 Some(known) => Ok(known),
                 None => Err(self.undefined_alias(name)),

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use cranelift_entity::EntityRef;
 
 use crate::dialects::{Custom, Table, Trait};
-use crate::ir::{Attr, Location, Op, OpName, Region, Type, Value};
+use crate::ir::{Attr, Block, Location, Op, OpName, Region, Type, Value};
 use crate::suggest::closest;
 
 use super::format::{OpInfo, PrintInfo};
@@ -24,6 +24,9 @@ pub(super) enum Form {
     Format,
     Rust(RustForm),
 }
+
+/// More regions than a format can count while it prints them.
+const MOST_REGIONS: usize = u16::MAX as usize;
 
 /// The dialect whose prefix is left out in the regions of an operation.
 pub(super) fn default_dialect(table: &Table, name: OpName) -> &str {
@@ -138,7 +141,7 @@ impl<'s> Parser<'s> {
             return self.error(location, message);
         }
         let (dialect, word) = full.split_once('.').unwrap_or(("", &full));
-        let names = self.table.iter().filter_map(|def| def.name.split_once('.'));
+        let names = self.table.names().filter_map(|name| name.split_once('.'));
         let siblings = names.filter(|name| name.0 == dialect).map(|name| name.1);
         match closest(word, siblings) {
             Some(near) => {
@@ -173,39 +176,49 @@ impl<'s> Parser<'s> {
             .and_then(|op| self.module.regions(op).last().copied())
     }
 
-    /// Ends the only block of the region with `name` if no terminator does, as mlir-opt does
-    /// for operations whose terminator may be left out.
-    pub fn ensure_terminator(&mut self, state: &OpState, name: OpName) {
-        let Some(region) = self.last_region(state) else {
-            return;
-        };
-        let block = match self.module.last_block(region) {
-            Some(block) => block,
-            None => {
-                let block = self.module.create_block();
-                self.module.append_block(region, block);
-                block
-            }
-        };
+    /// The last block of the region that was read last, made if there is none.
+    pub fn ensure_block(&mut self, state: &OpState) -> Option<Block> {
+        let region = self.last_region(state)?;
+        Some(self.module.last_block(region).unwrap_or_else(|| {
+            let block = self.module.create_block();
+            self.module.append_block(region, block);
+            block
+        }))
+    }
+
+    /// Ends the last block of the region with `name` if no terminator does, as mlir-opt does
+    /// for operations whose terminator may be left out; the operation that was made.
+    pub fn ensure_terminator(&mut self, state: &OpState, name: OpName) -> Option<Op> {
+        let block = self.ensure_block(state)?;
         let ends = self
             .module
             .last_op(block)
             .is_some_and(|op| self.table.has(&self.module, op, Trait::Terminator));
         if ends {
-            return;
+            return None;
         }
         let op = self.module.create_bare_op(name, state.location);
         self.module.append_op(block, op);
+        Some(op)
     }
 
     /// Resolves the operands from `start` on, one type each.
     pub fn resolve_all(&mut self, state: &mut OpState, start: usize, types: &[Type]) -> Parsed<()> {
+        let first = state.operands.get(start);
+        let location = first.map_or(state.location, |o| o.location);
+        self.resolve_all_at(state, start, types, location)
+    }
+
+    /// The same, with the place of the error for different counts.
+    pub fn resolve_all_at(
+        &mut self,
+        state: &mut OpState,
+        start: usize,
+        types: &[Type],
+        location: Location,
+    ) -> Parsed<()> {
         let operands = state.operands.len() - start;
         if operands != types.len() {
-            let location = state
-                .operands
-                .get(start)
-                .map_or(state.location, |o| o.location);
             let message = format!(
                 "number of operands and types do not match: got {operands} operands and {} types",
                 types.len()
@@ -300,12 +313,10 @@ impl<'a> Printer<'a> {
     /// Whether an operation has the counts that its definition wants: what a pass or a parsed
     /// generic form may have got wrong prints in generic form.
     fn fits(&self, op: Op, info: &PrintInfo) -> bool {
-        self.module.regions(op).len() == info.def.regions.len()
-            || info
-                .def
-                .regions
-                .iter()
-                .any(|r| r.arity != crate::dialects::Arity::One)
+        let count = self.module.regions(op).len();
+        let mut regions = info.def.regions.iter();
+        count == info.def.regions.len()
+            || (count <= MOST_REGIONS && regions.any(|r| r.arity != crate::dialects::Arity::One))
     }
 
     /// The operation's name, without the prefix of the dialect that is default here.

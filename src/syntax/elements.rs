@@ -59,7 +59,7 @@ impl Parser<'_> {
             false => self.parse_literal(true)?,
         };
         self.expect(Tok::Greater, "'>'")?;
-        let ty = self.parse_elements_type(ty)?;
+        let ty = self.parse_elements_type(location, ty)?;
         self.elements_attr(location, &literal, ty)
     }
 
@@ -70,7 +70,7 @@ impl Parser<'_> {
         self.expect(Tok::Less, "'<' after 'sparse'")?;
         let i64 = self.module.context.integer_type(64);
         if self.eat(Tok::Greater) {
-            let ty = self.parse_elements_type(ty)?;
+            let ty = self.parse_elements_type(location, ty)?;
             let (rank, element) = self.rank_and_element(ty);
             let indices = self.empty_elements(&[0, rank], i64);
             let values = self.empty_elements(&[0], element);
@@ -87,7 +87,7 @@ impl Parser<'_> {
         let values_at = self.here();
         let values = self.parse_literal(true)?;
         self.expect(Tok::Greater, "'>'")?;
-        let ty = self.parse_elements_type(ty)?;
+        let ty = self.parse_elements_type(location, ty)?;
         let (rank, element) = self.rank_and_element(ty);
         let indices_shape = match &indices.shape[..] {
             [] => vec![1, rank],
@@ -168,7 +168,7 @@ impl Parser<'_> {
                 let point: Vec<i64> = (0..shape.len()).map(at).collect();
                 let message = format!(
                     "sparse index #{number} is not contained within the value shape, with \
-                     index={}, and type={}",
+                     index={}, and type='{}'",
                     ListText(&point),
                     super::type_text(context, ty)
                 );
@@ -179,7 +179,7 @@ impl Parser<'_> {
     }
 
     /// `: T`, or the type that is known; a shaped type without dynamic extents.
-    fn parse_elements_type(&mut self, ty: Option<Type>) -> Parsed<Type> {
+    fn parse_elements_type(&mut self, location: Location, ty: Option<Type>) -> Parsed<Type> {
         let ty = match ty {
             Some(ty) => ty,
             None => {
@@ -195,14 +195,14 @@ impl Parser<'_> {
                 | TypeKind::MemRef { .. }
                 | TypeKind::UnrankedMemRef { .. }
         ) {
-            return Err(self.wrong_token("elements literal must be a shaped type".to_owned()));
+            return Err(self.error(location, "elements literal must be a shaped type"));
         }
         if kind
             .shape()
             .is_none_or(|shape| shape.iter().any(|&extent| extent < 0))
         {
             let message = "elements literal type must have static shape";
-            return Err(self.wrong_token(message.to_owned()));
+            return Err(self.error(location, message));
         }
         Ok(ty)
     }
@@ -310,7 +310,7 @@ impl Parser<'_> {
         }
         if literal.is_empty && count > 0 {
             let ty = super::type_text(context, ty);
-            let message = format!("parsed zero elements, but type ({ty}) expected at least 1");
+            let message = format!("parsed zero elements, but type ('{ty}') expected at least 1");
             return Err(self.error(location, message));
         }
         let after = (self.tok.start, self.last_end);
@@ -320,16 +320,26 @@ impl Parser<'_> {
                 if literal.is_string {
                     self.hex_data(location, literal, ty, layout, count, &mut data)?;
                 } else {
-                    let reserved = if literal.shape.is_empty() { 1 } else { count };
+                    let is_one = literal.shape.is_empty() && !literal.is_empty;
+                    let reserved = if is_one { 1 } else { count };
                     data.reserve(reserved * layout.bytes());
                     self.read_numbers(literal, layout, &mut data)?;
+                    let numbers = data.len() / layout.number_bytes().max(1);
+                    if numbers != reserved * layout.parts && layout.width > 0 {
+                        let ty = super::type_text(&self.module.context, element);
+                        let message = format!(
+                            "parsed {numbers} elements, but type ('{ty}') expected {} elements",
+                            reserved * layout.parts
+                        );
+                        return Err(self.error(location, message));
+                    }
                 }
                 shrink_splat(&mut data, layout.bytes());
                 let data = data.into();
                 AttrKind::Dense { ty, data }
             }
             None => {
-                let mut values = self.read_strings(literal)?;
+                let mut values = self.read_strings(location, literal)?;
                 if values.windows(2).all(|pair| pair[0] == pair[1]) {
                     values.truncate(1);
                 }
@@ -450,7 +460,7 @@ impl Parser<'_> {
         }
     }
 
-    fn read_strings(&mut self, literal: &Literal) -> Parsed<Vec<Box<str>>> {
+    fn read_strings(&mut self, location: Location, literal: &Literal) -> Parsed<Vec<Box<str>>> {
         let mut values = Vec::new();
         self.seek(literal.start);
         while self.tok.start < literal.end {
@@ -462,8 +472,8 @@ impl Parser<'_> {
                 },
                 Tok::LSquare | Tok::RSquare | Tok::Comma => {}
                 _ => {
-                    let message = "expected string literal for the elements of this type";
-                    return Err(self.error(here, message));
+                    let message = format!("expected string token, got {}", self.tok_text());
+                    return Err(self.error(location, message));
                 }
             }
             self.bump();
@@ -495,7 +505,7 @@ impl Parser<'_> {
         let is_splat = bytes.len() == one && (!is_bits || matches!(bytes[0], 0 | 0xFF));
         if bytes.len() != whole && !(is_splat && count > 0) {
             let ty = super::type_text(&self.module.context, ty);
-            let message = format!("elements hex data size is invalid for provided type: {ty}");
+            let message = format!("elements hex data size is invalid for provided type: '{ty}'");
             return Err(self.error(location, message));
         }
         if !is_bits {

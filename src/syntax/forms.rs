@@ -59,6 +59,21 @@ const FORMS: &[Entry] = &[
         print: |p, op, info, stage| p.print_execute_region(op, info, stage),
     },
     Entry {
+        name: "scf.parallel",
+        parse: |p, state| p.parse_parallel(state),
+        print: |p, op, info, stage| p.print_parallel(op, info, stage),
+    },
+    Entry {
+        name: "scf.forall",
+        parse: |p, state| p.parse_forall(state),
+        print: |p, op, info, stage| p.print_forall(op, info, stage),
+    },
+    Entry {
+        name: "scf.forall.in_parallel",
+        parse: |p, state| p.parse_in_parallel(state),
+        print: |p, op, info, stage| p.print_in_parallel(op, info, stage),
+    },
+    Entry {
         name: "arith.select",
         parse: |p, state| p.parse_select(state),
         print: |p, op, info, _| p.print_select(op, info),
@@ -67,6 +82,46 @@ const FORMS: &[Entry] = &[
         name: "memref.global",
         parse: |p, state| p.parse_global(state),
         print: |p, op, info, _| p.print_global(op, info),
+    },
+    Entry {
+        name: "memref.alloca_scope",
+        parse: |p, state| p.parse_alloca_scope(state),
+        print: |p, op, info, stage| p.print_alloca_scope(op, info, stage),
+    },
+    Entry {
+        name: "memref.dma_start",
+        parse: |p, state| p.parse_memref_dma_start(state),
+        print: |p, op, info, _| p.print_memref_dma_start(op, info),
+    },
+    Entry {
+        name: "memref.generic_atomic_rmw",
+        parse: |p, state| p.parse_generic_atomic_rmw(state),
+        print: |p, op, info, stage| p.print_generic_atomic_rmw(op, info, stage),
+    },
+    Entry {
+        name: "memref.prefetch",
+        parse: |p, state| p.parse_memref_prefetch(state),
+        print: |p, op, info, _| p.print_memref_prefetch(op, info),
+    },
+    Entry {
+        name: "memref.transpose",
+        parse: |p, state| p.parse_transpose(state),
+        print: |p, op, info, _| p.print_transpose(op, info),
+    },
+    Entry {
+        name: "bufferization.alloc_tensor",
+        parse: |p, state| p.parse_alloc_tensor(state),
+        print: |p, op, info, _| p.print_alloc_tensor(op, info),
+    },
+    Entry {
+        name: "bufferization.to_memref",
+        parse: |p, state| p.parse_to_memref(state),
+        print: |p, op, info, _| p.print_to_memref(op, info),
+    },
+    Entry {
+        name: "bufferization.to_tensor",
+        parse: |p, state| p.parse_to_tensor(state),
+        print: |p, op, info, _| p.print_to_tensor(op, info),
     },
     Entry {
         name: "affine.apply",
@@ -132,6 +187,56 @@ const FORMS: &[Entry] = &[
         name: "affine.parallel",
         parse: |p, state| p.parse_affine_parallel(state),
         print: |p, op, info, stage| p.print_affine_parallel(op, info, stage),
+    },
+    Entry {
+        name: "gpu.func",
+        parse: |p, state| p.parse_gpu_func(state),
+        print: |p, op, info, stage| p.print_gpu_func(op, info, stage),
+    },
+    Entry {
+        name: "gpu.launch",
+        parse: |p, state| p.parse_launch(state),
+        print: |p, op, info, stage| p.print_launch(op, info, stage),
+    },
+    Entry {
+        name: "gpu.warp_execute_on_lane_0",
+        parse: |p, state| p.parse_warp_execute(state),
+        print: |p, op, info, stage| p.print_warp_execute(op, info, stage),
+    },
+    Entry {
+        name: "async.execute",
+        parse: |p, state| p.parse_execute(state),
+        print: |p, op, info, stage| p.print_execute(op, info, stage),
+    },
+    Entry {
+        name: "async.func",
+        parse: |p, state| p.parse_function(state),
+        print: |p, op, info, stage| p.print_function(op, info, stage),
+    },
+    Entry {
+        name: "shape.assuming",
+        parse: |p, state| p.parse_assuming(state),
+        print: |p, op, info, stage| p.print_assuming(op, info, stage),
+    },
+    Entry {
+        name: "shape.const_shape",
+        parse: |p, state| p.parse_const_shape(state),
+        print: |p, op, info, _| p.print_const_shape(op, info),
+    },
+    Entry {
+        name: "shape.func",
+        parse: |p, state| p.parse_function(state),
+        print: |p, op, info, stage| p.print_function(op, info, stage),
+    },
+    Entry {
+        name: "shape.function_library",
+        parse: |p, state| p.parse_function_library(state),
+        print: |p, op, info, stage| p.print_function_library(op, info, stage),
+    },
+    Entry {
+        name: "shape.reduce",
+        parse: |p, state| p.parse_shape_reduce(state),
+        print: |p, op, info, stage| p.print_shape_reduce(op, info, stage),
     },
     Entry {
         name: "vector.contract",

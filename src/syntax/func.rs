@@ -1,4 +1,4 @@
-//! `builtin.module` and `func.func`.
+//! `builtin.module`, and the functions of several dialects.
 
 use crate::ir::{Attr, AttrKind, Ident, Location, Op, Type, TypeKind};
 
@@ -58,19 +58,7 @@ impl Parser<'_> {
             self.push_property(state, "sym_visibility", value);
         }
         self.parse_symbol_name(state)?;
-        let mut inputs = Vec::new();
-        let mut input_attrs = Vec::new();
-        let mut results = Vec::new();
-        let mut result_attrs = Vec::new();
-        self.parse_arguments(state, &mut inputs, &mut input_attrs)?;
-        if self.eat(Tok::Arrow) {
-            self.parse_function_results(&mut results, &mut result_attrs)?;
-        }
-        let ty = self.module.context.function_type(&inputs, &results);
-        let ty = self.module.context.attr(AttrKind::Type(ty));
-        self.push_property(state, "function_type", ty);
-        self.push_attr_lists(state, "arg_attrs", input_attrs);
-        self.push_attr_lists(state, "res_attrs", result_attrs);
+        self.parse_signature(state)?;
         if self.eat_keyword("attributes") {
             let location = self.here();
             self.parse_dict_entries(&mut state.attributes)?;
@@ -98,7 +86,26 @@ impl Parser<'_> {
         Ok(Progress::Done)
     }
 
-    fn push_attr_lists(&mut self, state: &mut OpState, name: &str, lists: Vec<Attr>) {
+    /// `(%a: T {...}) -> (T {...})`; how many arguments there are.
+    pub fn parse_signature(&mut self, state: &mut OpState) -> Parsed<usize> {
+        let mut inputs = Vec::new();
+        let mut input_attrs = Vec::new();
+        let mut results = Vec::new();
+        let mut result_attrs = Vec::new();
+        self.parse_arguments(state, &mut inputs, &mut input_attrs)?;
+        if self.eat(Tok::Arrow) {
+            self.parse_function_results(&mut results, &mut result_attrs)?;
+        }
+        let ty = self.module.context.function_type(&inputs, &results);
+        let ty = self.module.context.attr(AttrKind::Type(ty));
+        self.push_property(state, "function_type", ty);
+        self.push_attr_lists(state, "arg_attrs", input_attrs);
+        self.push_attr_lists(state, "res_attrs", result_attrs);
+        Ok(inputs.len())
+    }
+
+    /// The dictionaries of arguments or results as a property, if any has an entry.
+    pub fn push_attr_lists(&mut self, state: &mut OpState, name: &str, lists: Vec<Attr>) {
         let empty = self.module.context.empty_dict();
         if lists.iter().any(|&dict| dict != empty) {
             let value = self.module.context.attr(AttrKind::Array(lists.into()));
@@ -157,7 +164,8 @@ impl Parser<'_> {
         Ok(())
     }
 
-    fn parse_optional_dict(&mut self) -> Parsed<Attr> {
+    /// `{...}`, or nothing.
+    pub fn parse_optional_dict(&mut self) -> Parsed<Attr> {
         let mut entries = Vec::new();
         if self.at(Tok::LBrace) {
             self.parse_dict_entries(&mut entries)?;
@@ -202,6 +210,34 @@ impl Printer<'_> {
         if let Some(AttrKind::String(name)) = attr("sym_name") {
             write_symbol(&mut self.out, name);
         }
+        self.write_signature(op);
+        let hidden = [
+            "sym_name",
+            "function_type",
+            "sym_visibility",
+            "arg_attrs",
+            "res_attrs",
+        ];
+        self.attr_dict_without(op, info, &hidden, true);
+        let region = module.regions(op)[0];
+        if module.first_block(region).is_none() {
+            return Ask::Done;
+        }
+        self.out.push(' ');
+        Ask::Region {
+            region,
+            next_stage: 1,
+            entry_label: false,
+            empty_label: false,
+            terminator: true,
+        }
+    }
+
+    /// `(%a: T {...}) -> (T {...})`
+    pub fn write_signature(&mut self, op: Op) {
+        let module = self.module;
+        let context = &module.context;
+        let attr = |name: &str| module.attr(op, name).map(|a| context.attr_kind(a));
         let (inputs, results) = match attr("function_type") {
             Some(AttrKind::Type(ty)) => match context.kind(*ty) {
                 TypeKind::Function { inputs, results } => (&inputs[..], &results[..]),
@@ -213,8 +249,7 @@ impl Printer<'_> {
             Some(AttrKind::Array(dicts)) => &dicts[..],
             _ => &[],
         };
-        let region = module.regions(op)[0];
-        let entry = module.first_block(region);
+        let entry = module.first_block(module.regions(op)[0]);
         let arguments = entry.map_or(&[][..], |block| module.arguments(block));
         let (arg_attrs, res_attrs) = (dicts("arg_attrs"), dicts("res_attrs"));
         self.out.push('(');
@@ -256,34 +291,9 @@ impl Printer<'_> {
                 self.out.push(')');
             }
         }
-        let hidden = [
-            "sym_name",
-            "function_type",
-            "sym_visibility",
-            "arg_attrs",
-            "res_attrs",
-        ];
-        let named: Vec<bool> = info
-            .def
-            .attributes
-            .iter()
-            .map(|a| hidden.contains(&a.name.as_str()))
-            .collect();
-        self.attr_dict(op, info, Some(&named), true);
-        if entry.is_none() {
-            return Ask::Done;
-        }
-        self.out.push(' ');
-        Ask::Region {
-            region,
-            next_stage: 1,
-            entry_label: false,
-            empty_label: false,
-            terminator: true,
-        }
     }
 
-    fn write_dict_attr(&mut self, dict: Option<&Attr>) {
+    pub fn write_dict_attr(&mut self, dict: Option<&Attr>) {
         let entries: &[(Ident, Attr)] = match dict {
             Some(&dict) => self.module.context.dict_entries(dict),
             None => &[],

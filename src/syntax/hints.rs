@@ -33,7 +33,7 @@ pub(super) fn shared<'a>(module: &Module, op: Op, table: &'a Table) -> Shared<'a
         Some(def) => match &def.result_names[..] {
             [] if def.results.len() > 1 || def.has(Trait::Constant) => Shared::Depends,
             [] => Shared::Nothing,
-            [only] => Shared::Name(only),
+            [only] if !only.contains('$') => Shared::Name(only),
             _ => Shared::Depends,
         },
     }
@@ -53,12 +53,34 @@ pub(super) fn result<'a>(module: &Module, op: Op, table: &'a Table, out: &mut St
         [] if def.results.len() > 1 => groups(module, op, def, |group| &def.results[group].name),
         [] => Hint::None,
         [only] => {
-            out.push_str(only);
+            match only.split_once('$') {
+                Some((stem, attribute)) => {
+                    out.push_str(stem);
+                    write_word(module, op, attribute, out);
+                }
+                None => out.push_str(only),
+            }
             Hint::One
         }
         names => groups(module, op, def, |group| {
             names.get(group).unwrap_or(&def.results[group].name)
         }),
+    }
+}
+
+/// What an attribute says in one word: a number, or the keyword of a dialect's enumeration.
+fn write_word(module: &Module, op: Op, attribute: &str, out: &mut String) {
+    let value = module.attr(op, attribute);
+    match value.map(|attr| module.context.attr_kind(attr)) {
+        Some(AttrKind::Integer { value, .. }) => write_int(out, *value),
+        Some(AttrKind::Opaque(text)) => {
+            let inner = text.trim_end_matches('>');
+            let word = inner
+                .rsplit(|c: char| !c.is_alphanumeric() && c != '_')
+                .next();
+            out.push_str(word.unwrap_or(""));
+        }
+        _ => {}
     }
 }
 

@@ -44,10 +44,15 @@ impl Parser<'_> {
     }
 
     /// The tensor type with the shape and elements of a memref.
-    fn tensor_of(&mut self, ty: Type) -> Option<Type> {
+    pub fn tensor_of(&mut self, ty: Type) -> Option<Type> {
         let kind = match self.module.context.kind(ty) {
             TypeKind::MemRef { shape, element, .. } => TypeKind::Tensor {
                 shape: Some(shape.clone()),
+                element: *element,
+                encoding: None,
+            },
+            TypeKind::UnrankedMemRef { element, .. } => TypeKind::Tensor {
+                shape: None,
                 element: *element,
                 encoding: None,
             },

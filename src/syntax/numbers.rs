@@ -82,7 +82,7 @@ impl Parser<'_> {
         if width == 0 && is_negative {
             return None;
         }
-        if width > 127 {
+        if width > 126 {
             return wide_kind(text, is_negative, ty, width, signedness);
         }
         let magnitude = match text.strip_prefix("0x") {
@@ -114,7 +114,7 @@ impl Parser<'_> {
     }
 }
 
-/// The same for types of 128 bits and more.
+/// The same for types of 127 bits and more.
 fn wide_kind(
     text: &str,
     is_negative: bool,

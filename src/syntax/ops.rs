@@ -236,7 +236,7 @@ impl Driver<'_> {
             Tok::CaretId if !is_top => self.label(),
             Tok::HashId if is_top => self.parser.attr_alias(),
             Tok::BangId if is_top => self.parser.type_alias(),
-            Tok::MetadataBegin if is_top => self.parser.skip_metadata(),
+            Tok::MetadataBegin if is_top => self.parser.parse_metadata(),
             _ => self.operation(),
         }
     }

@@ -211,7 +211,12 @@ impl<'s> Parser<'s> {
         if self.at(Tok::Bad) {
             return self.error_here(message);
         }
-        self.error(Location(self.last_end), message)
+        // At the end of a text without a line end mlir-opt points at the last character.
+        let is_end = self.at(Tok::Eof) && self.last_end as usize == self.source().len();
+        self.error(
+            Location(self.last_end - u32::from(is_end && self.last_end > 0)),
+            message,
+        )
     }
 
     /// Takes the keyword `word`, or reports `expected 'word'`.
@@ -233,8 +238,19 @@ impl<'s> Parser<'s> {
         let here = self.here();
         if self.at(Tok::Bad) {
             let message = match self.tok_text().as_bytes() {
-                [b'"', ..] | [b'@', b'"', ..] => "expected '\"' in string literal".to_owned(),
+                // The token ends at what is wrong.
+                [b'"', ..] | [b'@', b'"', ..] => {
+                    let end = self.tok.end;
+                    let is_escape = self.source().as_bytes().get(end as usize) == Some(&b'\\');
+                    let message = match is_escape {
+                        true => "unknown escape in string literal",
+                        false => "expected '\"' in string literal",
+                    };
+                    return self.error(Location(end), message);
+                }
                 [b'%', ..] => "invalid SSA name".to_owned(),
+                [b'!', ..] => "invalid type identifier".to_owned(),
+                [b'#', ..] => "invalid attribute name".to_owned(),
                 [b'^', ..] => "invalid block name".to_owned(),
                 [b'@', ..] => "@ identifier expected to start with letter or '_'".to_owned(),
                 _ => "unexpected character".to_owned(),
@@ -344,6 +360,17 @@ impl<'s> Parser<'s> {
         self.wrong_token(format!("undefined symbol alias id '{name}'"))
     }
 
+    fn unbalanced(&mut self, open: Location, expected: Option<&Tok>) -> Reported {
+        let bracket = match expected {
+            Some(Tok::RParen) => '(',
+            Some(Tok::RSquare) => '[',
+            Some(Tok::RBrace) => '{',
+            _ => '<',
+        };
+        let message = format!("unbalanced '{bracket}' character in pretty dialect name");
+        self.error(open, message)
+    }
+
     /// Skips a balanced body whose opening bracket is the next token; leaves the parser after
     /// its closing bracket. Strings count as one token, `->` closes nothing.
     pub fn skip_balanced(&mut self) -> Parsed<()> {
@@ -355,13 +382,12 @@ impl<'s> Parser<'s> {
                 Tok::LParen => stack.push(Tok::RParen),
                 Tok::LSquare => stack.push(Tok::RSquare),
                 Tok::LBrace => stack.push(Tok::RBrace),
-                Tok::Eof => {
-                    return Err(self.error(open, "this bracket is never closed"));
-                }
-                kind @ (Tok::Greater | Tok::RParen | Tok::RSquare | Tok::RBrace)
-                    if stack.pop() != Some(kind) =>
-                {
-                    return Err(self.error_here("unbalanced bracket"));
+                Tok::Eof => return Err(self.unbalanced(open, stack.last())),
+                kind @ (Tok::Greater | Tok::RParen | Tok::RSquare | Tok::RBrace) => {
+                    let expected = stack.pop();
+                    if expected != Some(kind) {
+                        return Err(self.unbalanced(open, expected.as_ref()));
+                    }
                 }
                 _ => {}
             }

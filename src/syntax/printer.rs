@@ -111,12 +111,15 @@ pub(super) fn print_top<'a>(
     printer.sink = sink;
     printer.run(root);
     printer.define_aliases(true);
+    if !options.local_scope && root == module.top() {
+        printer.metadata();
+    }
     printer.out
 }
 
 impl<'a> Printer<'a> {
     fn run(&mut self, root: Op) {
-        let mut stack: Vec<Open> = Vec::new();
+        let mut stack: Vec<Open<'a>> = Vec::new();
         self.default_dialect = "builtin";
         let mut ask = self.begin(root);
         let mut op = root;
@@ -413,7 +416,11 @@ impl<'a> Printer<'a> {
 
     /// The types of the results: one without parentheses, unless it is a function type.
     pub fn result_types(&mut self, op: Op) {
-        let results = self.module.results(op);
+        self.write_result_types(self.module.results(op));
+    }
+
+    /// The types of some results, likewise.
+    pub fn write_result_types(&mut self, results: &[Value]) {
         if let [only] = results {
             let ty = self.module.value_type(*only);
             if !matches!(self.module.context.kind(ty), TypeKind::Function { .. }) {

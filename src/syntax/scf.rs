@@ -228,7 +228,7 @@ impl Printer<'_> {
         self.out.push(')');
     }
 
-    fn entry_arguments(&self, op: Op) -> &'_ [Value] {
+    pub fn entry_arguments(&self, op: Op) -> &'_ [Value] {
         match self.module.first_block(self.module.regions(op)[0]) {
             Some(block) => self.module.arguments(block),
             None => &[],

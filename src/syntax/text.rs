@@ -2,9 +2,9 @@
 //! the aliases (`#map`) that stand for some attributes.
 
 use cranelift_entity::SecondaryMap;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::ir::{Attr, AttrKind, Context, FloatFormat, Ident, Signedness, Type, TypeKind};
+use crate::ir::{Attr, AttrKind, Context, FloatFormat, Ident, Piece, Signedness, Type, TypeKind};
 
 use super::affine_expr;
 use super::alias_names::{ChosenAliases, Collector, Symbol, attr_name};
@@ -35,6 +35,9 @@ pub(super) struct Text<'a> {
     pub type_spans: SecondaryMap<Type, (u32, u32)>,
     /// The numbers of distinct attributes, in the order in which they are printed.
     pub distinct: FxHashMap<Attr, u32>,
+    /// The keys of resources that were mentioned, in that order.
+    pub resources: Vec<Ident>,
+    seen_resources: FxHashSet<Ident>,
     /// The most elements that are printed.
     pub elide_elements: Option<u64>,
 }
@@ -47,6 +50,8 @@ impl<'a> Text<'a> {
             type_texts: String::new(),
             type_spans: SecondaryMap::new(),
             distinct: FxHashMap::default(),
+            resources: Vec::new(),
+            seen_resources: FxHashSet::default(),
             elide_elements: None,
         }
     }
@@ -230,7 +235,19 @@ impl<'a> Text<'a> {
                 self.write_location(out, kind);
                 out.push(')');
             }
+            AttrKind::Nested(pieces) => self.write_pieces(out, pieces),
             AttrKind::Opaque(text) => out.push_str(text),
+        }
+    }
+
+    /// Appends a dialect's attribute or type.
+    pub fn write_pieces(&mut self, out: &mut String, pieces: &[Piece]) {
+        for piece in pieces {
+            match piece {
+                Piece::Text(text) => out.push_str(text),
+                Piece::Attr(attr) => self.write_attr(out, *attr),
+                Piece::Type(ty) => self.write_type(out, *ty),
+            }
         }
     }
 
@@ -258,6 +275,9 @@ impl<'a> Text<'a> {
                 indices, values, ..
             } => self.write_sparse(out, *indices, *values),
             AttrKind::DenseResource { key, .. } => {
+                if self.seen_resources.insert(*key) {
+                    self.resources.push(*key);
+                }
                 out.push_str("dense_resource<");
                 let key = context.text(*key);
                 if is_bare_id(key) {

@@ -80,7 +80,10 @@ impl Text<'_> {
                 out.push_str("tensor<");
                 write_shape(out, shape.as_deref());
                 self.write_type(out, *element);
-                self.write_after_comma(out, *encoding);
+                if let Some(encoding) = encoding {
+                    out.push_str(", ");
+                    self.write_attr(out, *encoding);
+                }
                 out.push('>');
             }
             TypeKind::MemRef {
@@ -102,6 +105,7 @@ impl Text<'_> {
                 self.write_after_comma(out, *space);
                 out.push('>');
             }
+            TypeKind::Nested(pieces) => self.write_pieces(out, pieces),
             TypeKind::Opaque(text) => out.push_str(text),
         }
     }

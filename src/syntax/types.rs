@@ -2,7 +2,7 @@
 //!
 //! A dialect's own type is kept as text.
 
-use crate::ir::{Attr, AttrKind, DYNAMIC, Location, Signedness, Type, TypeKind};
+use crate::ir::{Attr, AttrKind, DYNAMIC, Location, Piece, Signedness, Type, TypeKind};
 
 use super::lexer::Tok;
 use super::parser::{Parsed, Parser};
@@ -128,7 +128,7 @@ impl<'s> Parser<'s> {
         match self.tok.kind {
             Tok::BangId => return self.parse_dialect_type(),
             Tok::BareId => {}
-            _ => return Err(self.error_here("expected non-function type")),
+            _ => return Err(self.unexpected("non-function type")),
         }
         let word = self.tok_text();
         let kind = match word {
@@ -141,8 +141,13 @@ impl<'s> Parser<'s> {
             "complex" => {
                 self.bump();
                 self.expect(Tok::Less, "'<' in complex type")?;
+                let element_at = self.here();
                 let element = self.parse_type()?;
                 self.expect(Tok::Greater, "'>' in complex type")?;
+                let kind = self.module.context.kind(element);
+                if !matches!(kind, TypeKind::Integer { .. } | TypeKind::Float(_)) {
+                    return Err(self.error(element_at, "invalid element type for complex"));
+                }
                 return Ok(self.module.context.ty(TypeKind::Complex(element)));
             }
             "tuple" => {
@@ -158,13 +163,16 @@ impl<'s> Parser<'s> {
             _ => match (integer_type(word), FLOATS.iter().find(|f| **f == word)) {
                 (Some(kind), _) => kind,
                 (None, Some(float)) => TypeKind::Float(float),
-                (None, None) => return Err(self.error_here("expected non-function type")),
+                (None, None) => return Err(self.unexpected("non-function type")),
             },
         };
         if let TypeKind::Integer { width, .. } = kind
-            && width > 1 << 24
+            && width >= 1 << 24
         {
-            return Err(self.error_here("integer bitwidth is limited to 16777215 bits"));
+            return Err(self.error_here(match width {
+                u32::MAX => "invalid integer width",
+                _ => "integer bitwidth is limited to 16777215 bits",
+            }));
         }
         self.bump();
         Ok(self.module.context.ty(kind))
@@ -220,7 +228,16 @@ impl<'s> Parser<'s> {
     /// `!alias`, `!dialect.name<...>` or `!dialect<...>`.
     fn parse_dialect_type(&mut self) -> Parsed<Type> {
         match self.sigil_item()? {
-            Ok(text) => Ok(self.module.context.ty(TypeKind::Opaque(text.into()))),
+            Ok(text) => {
+                let kind = match self.body_pieces(text)?.map(Vec::into_boxed_slice) {
+                    None => TypeKind::Opaque(text.into()),
+                    Some(pieces) => match &*pieces {
+                        [Piece::Text(text)] => TypeKind::Opaque(text.clone()),
+                        _ => TypeKind::Nested(pieces),
+                    },
+                };
+                Ok(self.module.context.ty(kind))
+            }
             Err(name) => match self.find_type_alias(name)? {
                 Some(known) => Ok(known),
                 None => Err(self.undefined_alias(name)),
@@ -299,72 +316,101 @@ impl<'s> Parser<'s> {
         }
         let after = self.tok.end;
         if self.source().as_bytes().get(after as usize) != Some(&b'x') {
-            return Err(self.error_here("expected 'x' after '*'"));
+            let location = Location(after);
+            return Err(self.error(location, "expected 'x' in dimension list"));
         }
         self.seek(after + 1);
         Ok(true)
     }
 
     fn parse_memref(&mut self) -> Parsed<Type> {
+        let start = self.here();
         self.bump();
         self.expect(Tok::Less, "'<' in memref type")?;
-        if self.eat_unranked()? {
-            let element = self.parse_type()?;
-            let space = if self.eat(Tok::Comma) {
-                self.parse_space()?
-            } else {
-                None
-            };
-            self.expect(Tok::Greater, "',' or '>' in memref type")?;
-            return Ok(self
-                .module
-                .context
-                .ty(TypeKind::UnrankedMemRef { element, space }));
-        }
+        let is_unranked = self.eat_unranked()?;
         let mut shape = Vec::new();
-        self.parse_dimensions(&mut shape, None)?;
+        if !is_unranked {
+            self.parse_dimensions(&mut shape, None)?;
+        }
+        let element_at = self.here();
         let element = self.parse_type()?;
+        if matches!(
+            self.module.context.kind(element),
+            TypeKind::Tensor { .. }
+                | TypeKind::Tuple(_)
+                | TypeKind::None
+                | TypeKind::Function { .. }
+        ) {
+            return Err(self.error(element_at, "invalid memref element type"));
+        }
         let (mut layout, mut space) = (None, None);
-        if self.eat(Tok::Comma) {
-            let first = self.parse_attr()?;
-            if matches!(
-                self.module.context.attr_kind(first),
-                AttrKind::AffineMap(_) | AttrKind::Strided { .. }
-            ) {
-                layout = Some(first);
-                if self.eat(Tok::Comma) {
-                    space = self.parse_space()?;
-                }
-            } else {
-                space = self.significant_space(first);
+        if !self.eat(Tok::Greater) {
+            self.expect(Tok::Comma, "',' or '>' in memref type")?;
+            if self.at(Tok::Greater) {
+                return Err(self.error_here("expected list element"));
+            }
+            self.list_until(Tok::Greater, "',' or '>'", |p| {
+                let attr = p.parse_attr()?;
+                let kind = p.module.context.attr_kind(attr);
+                let is_layout = matches!(kind, AttrKind::AffineMap(_) | AttrKind::Strided { .. });
+                let message = match is_layout {
+                    false if space.is_some() => "multiple memory spaces specified in memref type",
+                    true if is_unranked => "cannot have affine map for unranked memref type",
+                    true if space.is_some() => "expected memory space to be last in memref type",
+                    _ => {
+                        *(if is_layout { &mut layout } else { &mut space }) = Some(attr);
+                        return Ok(());
+                    }
+                };
+                Err(p.error_here(message))
+            })?;
+        }
+        if let Some(attr) = layout {
+            self.check_layout(start, attr, shape.len())?;
+            if self.is_identity_layout(attr, shape.len()) {
+                layout = None;
             }
         }
-        self.expect(Tok::Greater, "',' or '>' in memref type")?;
-        if let Some(attr) = layout
-            && self.is_identity_layout(attr, shape.len())
-        {
-            layout = None;
+        if let Some(attr) = space {
+            space = self.significant_space(start, attr)?;
         }
-        Ok(self.module.context.ty(TypeKind::MemRef {
-            shape: shape.into(),
-            element,
-            layout,
-            space,
+        Ok(self.module.context.ty(match is_unranked {
+            true => TypeKind::UnrankedMemRef { element, space },
+            false => TypeKind::MemRef {
+                shape: shape.into(),
+                element,
+                layout,
+                space,
+            },
         }))
     }
 
-    fn parse_space(&mut self) -> Parsed<Option<Attr>> {
-        let attr = self.parse_attr()?;
-        Ok(self.significant_space(attr))
+    fn check_layout(&mut self, start: Location, layout: Attr, rank: usize) -> Parsed<()> {
+        let message = match self.module.context.attr_kind(layout) {
+            AttrKind::AffineMap(map) if map.dims as usize != rank => format!(
+                "memref layout mismatch between rank and affine map: {rank} != {}",
+                map.dims
+            ),
+            AttrKind::Strided { strides, .. } if strides.len() != rank => {
+                "expected the number of strides to match the rank".to_owned()
+            }
+            _ => return Ok(()),
+        };
+        Err(self.error(start, message))
     }
 
-    /// Memory space `0` is the default and not kept.
-    fn significant_space(&self, attr: Attr) -> Option<Attr> {
-        let default = matches!(
-            self.module.context.attr_kind(attr),
-            AttrKind::Integer { value: 0, .. }
-        );
-        (!default).then_some(attr)
+    /// A memory space; `0` and `{}` are the default and not kept.
+    fn significant_space(&mut self, start: Location, attr: Attr) -> Parsed<Option<Attr>> {
+        match self.module.context.attr_kind(attr) {
+            AttrKind::Integer { value: 0, .. } => Ok(None),
+            AttrKind::Integer { .. }
+            | AttrKind::String(_)
+            | AttrKind::TypedString { .. }
+            | AttrKind::Dict(_)
+            | AttrKind::Nested(_) => Ok(Some(attr)),
+            AttrKind::Opaque(text) if super::dialect_bodies::is_registered(text) => Ok(Some(attr)),
+            _ => Err(self.error(start, "unsupported memory space Attribute")),
+        }
     }
 
     fn is_identity_layout(&self, layout: Attr, rank: usize) -> bool {
@@ -384,13 +430,28 @@ impl<'s> Parser<'s> {
             self.parse_dimensions(&mut shape, None)?;
             Some(shape.into())
         };
+        let element_at = self.here();
         let element = self.parse_type()?;
-        let encoding = if self.eat(Tok::Comma) {
-            Some(self.parse_attr()?)
-        } else {
-            None
-        };
+        let mut encoding = None;
+        if self.eat(Tok::Comma) && self.at_attr() {
+            encoding = Some(self.parse_attr()?);
+        }
         self.expect(Tok::Greater, "'>' in tensor type")?;
+        if matches!(
+            self.module.context.kind(element),
+            TypeKind::Tensor { .. }
+                | TypeKind::MemRef { .. }
+                | TypeKind::UnrankedMemRef { .. }
+                | TypeKind::Tuple(_)
+                | TypeKind::None
+                | TypeKind::Function { .. }
+        ) {
+            return Err(self.error(element_at, "invalid tensor element type"));
+        }
+        if shape.is_none() && encoding.is_some() {
+            let message = "cannot apply encoding to unranked tensor";
+            return Err(self.wrong_token(message.to_owned()));
+        }
         Ok(self.module.context.ty(TypeKind::Tensor {
             shape,
             element,
@@ -398,13 +459,70 @@ impl<'s> Parser<'s> {
         }))
     }
 
+    /// Whether the next token can start an attribute.
+    fn at_attr(&self) -> bool {
+        match self.tok.kind {
+            Tok::BareId => {
+                matches!(
+                    self.tok_text(),
+                    "true"
+                        | "false"
+                        | "unit"
+                        | "array"
+                        | "strided"
+                        | "affine_map"
+                        | "affine_set"
+                        | "dense"
+                        | "sparse"
+                        | "dense_resource"
+                        | "loc"
+                        | "distinct"
+                ) || self.at_type()
+            }
+            kind => matches!(
+                kind,
+                Tok::Minus
+                    | Tok::Integer
+                    | Tok::Float
+                    | Tok::String
+                    | Tok::AtId
+                    | Tok::LSquare
+                    | Tok::LBrace
+                    | Tok::HashId
+                    | Tok::BangId
+                    | Tok::LParen
+                    | Tok::Bad
+            ),
+        }
+    }
+
     fn parse_vector(&mut self) -> Parsed<Type> {
+        let start = self.here();
         self.bump();
         self.expect(Tok::Less, "'<' in vector type")?;
         let (mut shape, mut scalable) = (Vec::new(), Vec::new());
         self.parse_dimensions(&mut shape, Some(&mut scalable))?;
         let element = self.parse_type()?;
         self.expect(Tok::Greater, "'>' in vector type")?;
+        if shape.contains(&0) {
+            let extents: Vec<String> = shape.iter().map(i64::to_string).collect();
+            let message = format!(
+                "vector types must have positive constant sizes but got {}",
+                extents.join(", ")
+            );
+            return Err(self.error(start, message));
+        }
+        if !matches!(
+            self.module.context.kind(element),
+            TypeKind::Integer { .. }
+                | TypeKind::Index
+                | TypeKind::Float(_)
+                | TypeKind::Opaque(_)
+                | TypeKind::Nested(_)
+        ) {
+            let message = "failed to verify 'elementType': VectorElementTypeInterface instance";
+            return Err(self.error(start, message));
+        }
         Ok(self.module.context.ty(TypeKind::Vector {
             shape: shape.into(),
             scalable: scalable.into(),

@@ -77,18 +77,13 @@ impl Parser<'_> {
     pub fn parse_outerproduct(&mut self, state: &mut OpState) -> Parsed<Progress> {
         self.parse_operands(&mut state.operands)?;
         self.parse_attr_dict(state)?;
-        let location = self.here();
         self.expect(Tok::Colon, "':'")?;
         let mut types = vec![self.parse_type()?];
-        while self.eat(Tok::Comma) {
-            types.push(self.parse_type()?);
-        }
+        self.expect(Tok::Comma, "','")?;
+        types.push(self.parse_type()?);
         if state.operands.len() < 2 {
             let message = "expected at least 2 operands";
             return Err(self.custom_error(state.location, message));
-        }
-        if types.len() != 2 {
-            return Err(self.custom_error(location, "expected 2 types"));
         }
         let context = &self.module.context;
         let TypeKind::Vector {
@@ -98,7 +93,7 @@ impl Parser<'_> {
         } = context.kind(types[0])
         else {
             let message = "expected vector type for operand #1";
-            return Err(self.custom_error(location, message));
+            return Err(self.custom_error(state.location, message));
         };
         let result = match context.kind(types[1]) {
             TypeKind::Vector {
@@ -144,8 +139,17 @@ impl Parser<'_> {
         self.parse_attr_dict(state)?;
         self.expect(Tok::Colon, "':'")?;
         let first = self.parse_type()?;
-        self.expect(Tok::Comma, "','")?;
-        let types = [first, self.parse_type()?];
+        let mut types = vec![first];
+        while self.eat(Tok::Comma) {
+            types.push(self.parse_type()?);
+        }
+        if types.len() != 2 {
+            let message = format!(
+                "number of operands and types do not match: got 2 operands and {} types",
+                types.len()
+            );
+            return Err(self.custom_error(state.operands[0].location, message));
+        }
         self.resolve_all(state, 0, &types)?;
         let TypeKind::Vector {
             shape,

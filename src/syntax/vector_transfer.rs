@@ -1,7 +1,7 @@
 //! `vector.transfer_read` and `vector.transfer_write`, whose permutation map and mask type
 //! follow from the other types.
 
-use crate::ir::{AffineExpr, AffineMap, AttrKind, Op, Type, TypeKind};
+use crate::ir::{AffineExpr, AffineMap, AttrKind, Location, Op, Type, TypeKind};
 
 use super::format::PrintInfo;
 use super::lexer::Tok;
@@ -18,8 +18,9 @@ impl Parser<'_> {
         let padding = self.parse_operand()?;
         let mask = self.parse_transfer_mask()?;
         self.parse_attr_dict(state)?;
+        let location = self.here();
         let [memory, vector] = self.parse_two_types()?;
-        let (map, mask_type) = self.finish_transfer(state, memory, vector)?;
+        let (map, mask_type) = self.finish_transfer(state, location, memory, vector)?;
         let element = self.module.context.kind(memory).element().unwrap_or(memory);
         let count = indices.len();
         self.push_value(state, base, memory)?;
@@ -41,8 +42,9 @@ impl Parser<'_> {
         let indices = self.parse_indices()?;
         let mask = self.parse_transfer_mask()?;
         self.parse_attr_dict(state)?;
+        let location = self.here();
         let [vector, memory] = self.parse_two_types()?;
-        let (map, mask_type) = self.finish_transfer(state, memory, vector)?;
+        let (map, mask_type) = self.finish_transfer(state, location, memory, vector)?;
         let count = indices.len();
         self.push_value(state, value, vector)?;
         self.push_value(state, base, memory)?;
@@ -127,11 +129,11 @@ impl Parser<'_> {
     fn finish_transfer(
         &mut self,
         state: &mut OpState,
+        location: Location,
         memory: Type,
         vector: Type,
     ) -> Parsed<(AffineMap, Option<Type>)> {
         let context = &self.module.context;
-        let location = state.location;
         let (TypeKind::MemRef { shape, element, .. }
         | TypeKind::Tensor {
             shape: Some(shape),

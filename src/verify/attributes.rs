@@ -83,6 +83,7 @@ fn has_class(context: &Context, declared: &AttrDef, attr: Attr) -> bool {
             matches!(kind, AttrKind::Unit | AttrKind::Integer { value: 0, .. })
         }
         AttrClass::Unit => matches!(kind, AttrKind::Unit),
+        AttrClass::List => matches!(kind, AttrKind::Array(_)),
         AttrClass::Array(_) => matches!(kind, AttrKind::DenseArray { .. }),
         AttrClass::Bool => {
             matches!(kind, AttrKind::Integer { ty, .. } if *ty == context.i1())

@@ -8,6 +8,8 @@ use crate::diagnostics::Diagnostic;
 use crate::dialects::Trait;
 use crate::ir::{Attr, AttrKind, Ident, Module, Op, Type, TypeKind};
 
+use crate::syntax;
+
 use super::{Check, Verifier};
 
 /// The symbols of one table, and the references to it that were resolved.
@@ -169,7 +171,9 @@ impl<'a> Verifier<'a> {
             };
         };
         let arguments = module.arguments(entry);
-        if arguments.len() != inputs.len() {
+        // A kernel's memory stands behind its arguments.
+        let may_have_more = module.name_text(op) == "gpu.func";
+        if arguments.len() != inputs.len() && !(may_have_more && arguments.len() > inputs.len()) {
             return Err(self.error(
                 op,
                 format!(
@@ -207,6 +211,9 @@ impl<'a> Verifier<'a> {
         let Some((_, results)) = self.signature(function) else {
             return Ok(());
         };
+        if module.name_text(op) == "async.return" {
+            return self.check_async_return(op, results);
+        }
         let name = self.symbol_name(function).unwrap_or("");
         let count = module.operand_count(op);
         if count != results.len() {
@@ -233,6 +240,27 @@ impl<'a> Verifier<'a> {
             }
         }
         Ok(())
+    }
+
+    /// An asynchronous function returns what its results will hold, and its token by itself.
+    fn check_async_return(&self, op: Op, results: &[Type]) -> Check {
+        let module = self.module;
+        let context = &module.context;
+        let mut results = results
+            .iter()
+            .map(|&ty| syntax::type_text(context, ty))
+            .peekable();
+        results.next_if(|text| text == "!async.token");
+        let operands = module.operands(op).map(|v| module.value_type(v));
+        let found = operands.map(|ty| syntax::type_text(context, ty));
+        if found
+            .map(|text| format!("!async.value<{text}>"))
+            .eq(results)
+        {
+            return Ok(());
+        }
+        let message = "operand types do not match the types returned from the parent FuncOp";
+        Err(self.error(op, message.to_owned()))
     }
 
     /// Checks a call of a symbol against the function that it names.

@@ -27,6 +27,7 @@ pub fn compile(def: &OpDef, text: &str) -> Result<Format, FormatError> {
         after_punctuation: false,
         anchors: None,
         groups: 0,
+        depth: 0,
     };
     let steps = compiler.all();
     let offset = |at: usize| words.get(at).map_or(text.len(), |word| word.0);
@@ -73,6 +74,8 @@ pub(super) struct Compiler<'a> {
     pub(super) anchors: Option<Vec<Anchor>>,
     /// How many optional groups are open.
     pub(super) groups: u32,
+    /// How many groups and lists are.
+    depth: u32,
 }
 
 pub(super) type Made<T> = Result<T, String>;
@@ -125,6 +128,17 @@ impl<'a> Compiler<'a> {
     }
 
     pub(super) fn element(&mut self) -> Made<()> {
+        // Groups and lists are compiled recursively, and the stack is finite.
+        if self.depth == DEEPEST {
+            return Err(format!("groups nest deeper than {DEEPEST}"));
+        }
+        self.depth += 1;
+        let made = self.one_element();
+        self.depth -= 1;
+        made
+    }
+
+    fn one_element(&mut self) -> Made<()> {
         match self.take() {
             Some(Word::Literal(text)) => self.literal(text),
             Some(Word::Variable(name)) => self.variable(name),
@@ -433,6 +447,9 @@ impl<'a> Compiler<'a> {
         })
     }
 }
+
+/// How deeply groups and lists may nest.
+const DEEPEST: u32 = 32;
 
 /// Stands in a jump whose target is not known yet.
 pub(super) const PENDING: usize = usize::MAX;

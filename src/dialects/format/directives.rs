@@ -62,6 +62,7 @@ directives! {
     NamedValueList("oa"),
     NamedValueListWithVariadicity("oaa"),
     OffloadingHandler("a"),
+    RegionWithArguments("r"),
     OptionalDynamicIndexList("oa"),
     SemiFunctionType("tt ttx"),
     SingleBlockRegion("r"),

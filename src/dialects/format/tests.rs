@@ -126,7 +126,9 @@ fn a_directive_anchors_by_everything_it_is_given() {
 
 #[test]
 fn errors_say_what_was_meant() {
+    let deep = format!("  format {}", "(".repeat(100_000));
     let cases = [
+        (deep.as_str(), "line 2: groups nest deeper than 32"),
         (
             "  operand a",
             "line 2: unknown property `operand`; did you mean `operands`?",

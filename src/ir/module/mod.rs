@@ -12,7 +12,7 @@ mod values;
 use cranelift_entity::packed_option::PackedOption;
 use cranelift_entity::{EntityList, ListPool, PrimaryMap};
 
-use super::{Attr, Block, Context, Ident, Op, OpName, Region, Type, Use, Value};
+use super::{Attr, Block, Context, Ident, Op, OpName, Region, Resources, Type, Use, Value};
 
 /// A byte offset into the source buffer, or [`Location::UNKNOWN`].
 #[derive(Copy, Clone, PartialEq, Eq, Debug, PartialOrd, Ord, Hash)]
@@ -102,6 +102,8 @@ pub struct OpSpec<'a> {
 /// An IR module: the arenas, and the top operation (a `builtin.module`).
 pub struct Module {
     pub context: Context,
+    /// What `{-# ... #-}` says.
+    pub resources: Resources,
     ops: PrimaryMap<Op, OpData>,
     blocks: PrimaryMap<Block, BlockData>,
     regions: PrimaryMap<Region, RegionData>,
@@ -123,6 +125,7 @@ impl Module {
     pub fn new(context: Context) -> Self {
         Module {
             context,
+            resources: Resources::default(),
             ops: PrimaryMap::new(),
             blocks: PrimaryMap::new(),
             regions: PrimaryMap::new(),

@@ -39,7 +39,7 @@ impl<'s> Parser<'s> {
             AttrClass::Symbol | AttrClass::SymbolName => self.at(Tok::AtId),
             AttrClass::String => self.at(Tok::String),
             AttrClass::Bool => self.at_keyword("true") || self.at_keyword("false"),
-            AttrClass::Array(_) => self.at(Tok::LSquare),
+            AttrClass::Array(_) | AttrClass::List => self.at(Tok::LSquare),
             AttrClass::Type => self.at_type(),
             AttrClass::Number(_) => {
                 matches!(self.tok.kind, Tok::Integer | Tok::Float | Tok::Minus)
@@ -85,7 +85,7 @@ impl<'s> Parser<'s> {
     pub(super) fn format_attr(&mut self, info: &OpInfo<'s>, index: usize) -> Parsed<Attr> {
         let declared = &info.def.attributes[index];
         match &declared.class {
-            AttrClass::Any | AttrClass::Unit => self.parse_attr(),
+            AttrClass::Any | AttrClass::Unit | AttrClass::List => self.parse_attr(),
             AttrClass::Number(_) => self.parse_attr_of(info.attr_types[index]),
             AttrClass::Bool => {
                 if self.at_keyword("true") || self.at_keyword("false") {

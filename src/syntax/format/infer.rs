@@ -277,7 +277,7 @@ impl<'s> Parser<'s> {
     }
 
     /// The first parameter of a dialect's type whose text starts with `prefix`.
-    pub(super) fn parameter_of(&mut self, ty: Type, prefix: &str) -> Option<Type> {
+    pub(in crate::syntax) fn parameter_of(&mut self, ty: Type, prefix: &str) -> Option<Type> {
         let text: Box<str> = match self.module.context.kind(ty) {
             TypeKind::Opaque(text) if text.starts_with(prefix) => text.clone(),
             _ => return None,

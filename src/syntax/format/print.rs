@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use smallvec::SmallVec;
 
-use crate::dialects::format::{Action, Anchor, Format, Which};
+use crate::dialects::format::{Action, Anchor, Directive, Format, Which};
 use crate::dialects::{Arity, Custom, Group, OpDef, Trait, TypeRule};
 use crate::ir::{Attr, AttrKind, Context, Ident, Op, OpName, Region, TypeKind, Value};
 
@@ -186,7 +186,8 @@ impl Printer<'_> {
         let spans = self.spans_of(op, info);
         while let Some(step) = format.steps.get(at) {
             at += 1;
-            if step.blank {
+            // A directive that goes on after one of its regions writes its own.
+            if step.blank && !(printed > 0 && matches!(step.action, Action::Custom(_))) {
                 self.out.push(' ');
             }
             match &step.action {
@@ -271,7 +272,17 @@ impl Printer<'_> {
                     if let Some((region, entry_label)) =
                         self.print_directive(op, info, custom, &spans, printed)
                     {
-                        return self.ask_region(info, region, at, printed + 1, entry_label);
+                        let mut ask = self.ask_region(info, region, at, printed + 1, entry_label);
+                        // These write every terminator.
+                        if let Ask::Region { terminator, .. } = &mut ask
+                            && matches!(
+                                custom.directive,
+                                Directive::SwitchCases | Directive::RegionWithArguments
+                            )
+                        {
+                            *terminator = true;
+                        }
+                        return ask;
                     }
                 }
                 Action::Region(group) => {
@@ -329,7 +340,7 @@ impl Printer<'_> {
             region,
             next_stage: at as u32 | (printed as u32) << STEP_BITS,
             entry_label,
-            empty_label: true,
+            empty_label: false,
             terminator: !self.ends_silently(info, region),
         }
     }
@@ -533,6 +544,29 @@ impl Printer<'_> {
             shown.extend_from_slice(attributes);
             shown.sort_by(|a, b| context.text(a.0).cmp(context.text(b.0)));
         }
+        self.write_shown(&shown, keyword);
+    }
+
+    /// The same without the inherent attributes that a Rust form writes itself.
+    pub fn attr_dict_without(&mut self, op: Op, info: &PrintInfo, hidden: &[&str], keyword: bool) {
+        let attributes = info.def.attributes.iter();
+        let named: SmallVec<[bool; 8]> = attributes
+            .map(|a| hidden.contains(&a.name.as_str()))
+            .collect();
+        self.attr_dict(op, info, Some(&named), keyword);
+    }
+
+    /// The same, without discardable attributes of these names either.
+    pub fn any_attrs_without(&mut self, op: Op, info: &PrintInfo, hidden: &[&str], keyword: bool) {
+        let context = &self.module.context;
+        let mut shown: Vec<(Ident, Attr)> = Vec::new();
+        for dict in [self.module.properties(op), self.module.attributes(op)] {
+            let entries = context.dict_entries(dict).iter().copied();
+            shown.extend(entries.filter(|&(name, _)| {
+                Some(name) != info.operand_segments && !hidden.contains(&context.text(name))
+            }));
+        }
+        shown.sort_by(|a, b| context.text(a.0).cmp(context.text(b.0)));
         self.write_shown(&shown, keyword);
     }
 

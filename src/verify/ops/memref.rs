@@ -476,19 +476,19 @@ pub fn assume_alignment(v: &Verifier, op: Op) -> Check {
 const KINDS: [(&str, Option<bool>); 16] = [
     ("addf", Some(true)),
     ("addi", Some(false)),
+    ("andi", Some(false)),
     ("assign", None),
     ("maximumf", Some(true)),
+    ("maxnumf", Some(true)),
     ("maxs", Some(false)),
     ("maxu", Some(false)),
     ("minimumf", Some(true)),
+    ("minnumf", Some(true)),
     ("mins", Some(false)),
     ("minu", Some(false)),
     ("mulf", Some(true)),
     ("muli", Some(false)),
     ("ori", Some(false)),
-    ("andi", Some(false)),
-    ("maxnumf", Some(true)),
-    ("minnumf", Some(true)),
     ("xori", Some(false)),
 ];
 

@@ -190,30 +190,25 @@ pub fn subview(v: &Verifier, op: Op) -> Check {
         );
         return Err(plain(v, op, message));
     }
-    if let Some(found) = result.strides(context) {
-        if found.offset != expected.offset || !strides_fit(&slice, &expected, &found) {
-            return different("layout");
-        }
+    if let Some(found) = result.strides(context)
+        && (found.offset != expected.offset || !strides_fit(&slice, &expected, &found))
+    {
+        return different("layout");
     }
     in_bounds(v, op, source.shape, &slice)
 }
 
-/// Whether the strides of the dimensions that are kept are as expected. Where several choices of
-/// dropped dimensions are possible one has to fit.
+/// Whether the strides of the dimensions that are kept are as expected. Where there is a choice of
+/// dropped dimensions, one whose stride is not what comes next is dropped.
 fn strides_fit(slice: &Slice, expected: &Strides, found: &Strides) -> bool {
     let mut spare = expected.strides.len() - found.strides.len();
-    if spare == 0 {
-        return expected.strides == found.strides;
-    }
     let ones = slice.sizes.iter().filter(|&&size| size == 1).count();
+    let all_ones = spare == ones;
     let mut wanted = found.strides.iter().peekable();
     for (&size, stride) in slice.sizes.iter().zip(&expected.strides) {
-        let drops = size == 1 && spare > 0 && (ones == spare || wanted.peek() != Some(&stride));
-        if drops {
-            spare -= usize::from(ones != expected.strides.len() - found.strides.len());
-            continue;
-        }
-        if wanted.next() != Some(stride) {
+        if size == 1 && spare > 0 && (all_ones || wanted.peek() != Some(&stride)) {
+            spare -= 1;
+        } else if wanted.next() != Some(stride) {
             return false;
         }
     }

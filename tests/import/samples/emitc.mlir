@@ -15,6 +15,3 @@ func.func @f(%a: i32, %p: !emitc.ptr<i32>, %f: f32) {
   emitc.verbatim "// text"
   return
 }
-emitc.func @h(%a: i32) -> i32 {
-  emitc.return %a : i32
-}

@@ -2,6 +2,7 @@
 //! two tables below; what it takes is declared in `dialects::format::Directive`, and was
 //! checked when the format was compiled.
 
+mod arguments;
 mod control;
 mod gpu;
 mod index_list;
@@ -78,6 +79,7 @@ impl<'s> Parser<'s> {
             Directive::LaunchFuncOperands => self.at_keyword("args"),
             Directive::TokenOrdering => self.at_keyword("ordering"),
             Directive::OffloadingHandler => self.at(Tok::Less),
+            Directive::RegionWithArguments => self.at(Tok::LParen),
             Directive::SwitchCases => self.at_keyword("case"),
             _ => !matches!(self.tok.kind, Tok::RBrace | Tok::Eof),
         }
@@ -103,6 +105,10 @@ impl<'s> Parser<'s> {
             Directive::LaunchDimType => self.launch_dim_type(state, info, given),
             Directive::LaunchFuncOperands => self.launch_func_operands(state, info, given),
             Directive::OffloadingHandler => self.offloading_handler(state, info, given),
+            Directive::RegionWithArguments => {
+                self.region_arguments(state)?;
+                return Ok(Some(given.region(0)));
+            }
             Directive::SwitchCases => return self.switch_cases(state, info, given),
             Directive::SwitchOpCases => self.switch_op_cases(state, info, given),
             Directive::ClauseAttr => self.clause_attr(state, info, given),
@@ -174,6 +180,9 @@ impl Printer<'_> {
             Directive::LaunchDimType => self.print_launch_dim_type(op, given, spans),
             Directive::LaunchFuncOperands => self.print_launch_func_operands(op, given, spans),
             Directive::OffloadingHandler => self.print_offloading_handler(op, info, given),
+            Directive::RegionWithArguments => {
+                return self.print_region_with_arguments(op, given.region(0));
+            }
             Directive::SwitchCases => return self.print_switch_cases(op, info, given, printed),
             Directive::SwitchOpCases => self.print_switch_op_cases(op, info, given, spans),
             Directive::ClauseAttr => self.print_clause_attr(op, info, given),

@@ -6,5 +6,5 @@
 // error 1:30: redefinition of identifier 'i'
 // error 2:34: use of undeclared identifier
 // error 3:39: non-affine expression: at least one of the multiply operands has to be either a constant or symbolic
-// error 4:36: non-affine expression: right operand has to be either a constant or symbolic
-// error 5:36: expected '='
+// error 4:36: non-affine expression: right operand of floordiv has to be either a constant or symbolic
+// error 5:37: expected '== affine-expr' or '>= affine-expr' at end of affine constraint

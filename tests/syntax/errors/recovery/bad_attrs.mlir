@@ -13,6 +13,6 @@
 // error 4:15: unexpected decimal integer literal for a floating point value
 // error 5:25: undefined symbol alias id 'undefined'
 // error 6:24: expected ':' after dense array type
-// error 7:15: expected attribute value
+// error 7:14: expected attribute value
 // error 8:15: inferred shape of elements literal ([2]) does not match type ([3])
 // error 9:33: tensor literal is invalid; ranks are not consistent between elements

@@ -14,4 +14,4 @@ func.func @g() {
 // error 2:21: expected ','
 // error 4:20: use of value '%a' expects different type than prior uses: 'memref<f32>' vs 'i32'
 // error 5:10: use of value '%a' expects different type than prior uses: 'i1' vs 'i32'
-// error 12:3: expected attribute value
+// error 11:22: expected attribute value

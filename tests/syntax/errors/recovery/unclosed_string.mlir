@@ -1,3 +1,3 @@
 "t.op"() {a = "text} : () -> ()
 "t.op"() : () -> (
-// error 1:15: expected '"' in string literal
+// error 1:32: expected '"' in string literal

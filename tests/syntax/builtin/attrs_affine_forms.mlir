@@ -1,0 +1,3 @@
+"t.a"() {a = affine_map<(d0, d1)[s0, s1] -> (d1 + d0, s1 + s0, d0 * s0 * 2, 4 + d0, 2 * d0 * 3)>, b = affine_map<(i, j)[n] -> (i floordiv 4 + j mod 2, n ceildiv 3)>, c = affine_map<() -> ()>, d = affine_map<()[s0] -> (s0)>} : () -> ()
+"t.b"() {a = affine_map<(d0)[s0] -> (d0 - (d0 floordiv s0) * s0, d0 - (d0 floordiv 8) * 8, -d0, -(d0 + 1), d0 * -1 + 3)>, b = affine_map<(d0) -> ((d0 * 8 + 4) floordiv 4, (d0 * 8) mod 4, (d0 * 6) ceildiv 3, (d0 mod 8) mod 4)>} : () -> ()
+"t.c"() {a = affine_set<(d0, d1)[s0] : (d0 >= 0, d1 == s0, d0 <= d1, d0 + d1 >= s0 + 3)>, b = affine_set<() : ()>, c = affine_set<(d0) : (d0 == 0)>, d = affine_set<(d0) : (-d0 + 10 >= 0, d0 - 3 >= 0)>} : () -> ()

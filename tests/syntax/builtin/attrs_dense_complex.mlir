@@ -1,0 +1,2 @@
+"t.c"() {a = dense<(1.0, 2.0)> : tensor<2xcomplex<f32>>, b = dense<[(1.0, 2.0), (3.0, 4.0)]> : tensor<2xcomplex<f32>>, c = dense<(1, 2)> : tensor<complex<i32>>, e = dense<[(1,2),(1,2)]> : tensor<2xcomplex<i8>>, f = dense<(-0.0, 0x7FC00000)> : tensor<complex<f32>>, g = dense<[[(1.0, -1.0)], [(0.5, 2.5)]]> : tensor<2x1xcomplex<f64>>} : () -> ()
+"t.h"() {a = dense<"0x0000803F00000040"> : tensor<complex<f32>>, b = dense<"0x0000803F000000400000803F00000041"> : tensor<2xcomplex<f32>>} : () -> ()

@@ -1,0 +1,1 @@
+"t.d"() {a = dense<"str"> : tensor<2x!foo.str>, b = dense<["a", "b"]> : tensor<2x!foo.str>, c = dense<[["a"], ["b\n"]]> : tensor<2x1x!foo.str>, d = dense<["a", "a"]> : tensor<2x!foo.str>, e = dense<"x"> : tensor<!foo.str>, f = dense<["quo\"te", "ba\\ck", "\t\00"]> : tensor<3x!foo.str>} : () -> ()

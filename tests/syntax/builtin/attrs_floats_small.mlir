@@ -1,0 +1,5 @@
+"t.fn"() {a = 1.0 : f8E4M3FN, b = 448.0 : f8E4M3FN, c = 464.0 : f8E4M3FN, d = 500.0 : f8E4M3FN, e = -0.0 : f8E4M3FN, f = 0x7F : f8E4M3FN, g = 0.001953125 : f8E4M3FN, h = 3.3 : f8E4M3FN} : () -> ()
+"t.fnuz"() {a = 240.0 : f8E4M3FNUZ, b = -0.0 : f8E4M3FNUZ, c = 0x80 : f8E4M3FNUZ, d = 57344.0 : f8E5M2FNUZ, e = 1.0e6 : f8E5M2FNUZ, f = 30.0 : f8E4M3B11FNUZ, g = 0.1 : f8E4M3B11FNUZ} : () -> ()
+"t.ieee"() {a = 57344.0 : f8E5M2, b = 61440.0 : f8E5M2, c = 0x7C : f8E5M2, d = 0x7E : f8E5M2, e = 240.0 : f8E4M3, f = 300.0 : f8E4M3, g = 15.5 : f8E3M4, h = 16.0 : f8E3M4, i = 1.1 : f8E3M4} : () -> ()
+"t.scale"() {a = 1.0 : f8E8M0FNU, b = 3.0 : f8E8M0FNU, c = 0xFF : f8E8M0FNU, d = 0x00 : f8E8M0FNU, e = 0.125 : f8E8M0FNU} : () -> ()
+"t.tiny"() {a = 7.5 : f6E2M3FN, b = 100.0 : f6E2M3FN, c = 28.0 : f6E3M2FN, d = 0.0625 : f6E3M2FN, e = 6.0 : f4E2M1FN, f = 5.0 : f4E2M1FN, g = -0.5 : f4E2M1FN, h = 0.25 : f4E2M1FN, i = 0x7 : f4E2M1FN} : () -> ()

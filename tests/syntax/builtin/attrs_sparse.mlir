@@ -1,0 +1,1 @@
+"t.g"() {a = sparse<[[0, 0], [1, 2]], [1, 5]> : tensor<3x4xi32>, b = sparse<0, 1> : tensor<1xi32>, c = sparse<[[0,0]], 2> : tensor<2x2xi32>, e = sparse<[[1],[0]], [2.0, 3.0]> : vector<2xf32>, f = sparse<[[0, 0, 1]], -2.0> : tensor<1x1x4xf16>, g = sparse<[[0]], ["a"]> : tensor<2x!foo.s>, h = sparse<[[1],[2]], 3> : tensor<4xi8>, i = sparse<> : tensor<2xi32>} : () -> ()
