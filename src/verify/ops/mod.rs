@@ -2,6 +2,7 @@
 
 mod affine;
 mod arith;
+mod dma;
 mod layout;
 mod linalg;
 mod memref;
@@ -82,6 +83,8 @@ fn checks_by_text(text: &str) -> (Option<OpCheck>, Option<OpCheck>) {
         "affine.load" | "affine.vector_load" => affine::load,
         "affine.store" | "affine.vector_store" => affine::store,
         "affine.prefetch" => affine::prefetch,
+        "affine.dma_start" => dma::start,
+        "affine.dma_wait" => dma::wait,
         "affine.yield" => affine::r#yield,
         "affine.parallel" => affine::parallel,
         "affine.delinearize_index" => affine::delinearize_index,

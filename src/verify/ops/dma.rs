@@ -1,0 +1,54 @@
+//! affine's copies between memory spaces, whose operands only their maps divide.
+
+use crate::ir::{AttrKind, Op};
+
+use super::named;
+use crate::verify::{Check, Verifier};
+
+/// How many inputs the map `name` has.
+fn inputs(v: &Verifier, op: Op, name: &str) -> Result<usize, crate::diagnostics::Diagnostic> {
+    match named(v, op, name).map(|attr| v.module.context.attr_kind(attr)) {
+        Some(AttrKind::AffineMap(map)) => Ok((map.dims + map.symbols) as usize),
+        _ => Err(v.error(
+            op,
+            format!("attribute '{name}' failed to satisfy constraint: AffineMap attribute"),
+        )),
+    }
+}
+
+/// `affine.dma_start`: three memrefs with subscripts, then one or three numbers.
+pub fn start(v: &Verifier, op: Op) -> Check {
+    dma(v, op, &["src_map", "dst_map", "tag_map"], &[1, 3])
+}
+
+/// `affine.dma_wait`: a memref with subscripts, then a number.
+pub fn wait(v: &Verifier, op: Op) -> Check {
+    dma(v, op, &["tag_map"], &[1])
+}
+
+fn dma(v: &Verifier, op: Op, maps: &[&str], rest: &[usize]) -> Check {
+    let module = v.module;
+    let types: Vec<_> = module.operands(op).map(|o| module.value_type(o)).collect();
+    let mut left = &types[..];
+    for name in maps {
+        let count = inputs(v, op, name)?;
+        let Some((memref, others)) = left.split_first().filter(|(_, o)| o.len() >= count) else {
+            return Err(v.error(op, "incorrect number of operands"));
+        };
+        if !module.context.is_memref(*memref) {
+            return Err(v.error(op, "expected DMA source, destination and tag to be memrefs"));
+        }
+        let (subscripts, after) = others.split_at(count);
+        if subscripts.iter().any(|&ty| ty != module.context.index()) {
+            return Err(v.error(op, "index to be operands of index type"));
+        }
+        left = after;
+    }
+    if !rest.contains(&left.len()) {
+        return Err(v.error(op, "incorrect number of operands"));
+    }
+    if left.iter().any(|&ty| ty != module.context.index()) {
+        return Err(v.error(op, "expected num elements and strides to be of index type"));
+    }
+    Ok(())
+}
