@@ -225,10 +225,10 @@ impl Printer<'_> {
     }
 
     /// A group, unless all of its entries are too long.
-    fn resource_group<'r>(
+    fn resource_group(
         &mut self,
         name: &str,
-        entries: &mut dyn Iterator<Item = &'r (Ident, ResourceValue)>,
+        entries: &mut dyn Iterator<Item = &'_ (Ident, ResourceValue)>,
         has_group: &mut bool,
     ) {
         let limit = self.options.elide_resources.unwrap_or(u64::MAX);

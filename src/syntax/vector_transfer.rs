@@ -229,12 +229,11 @@ fn is_minor_identity(map: &AffineMap) -> bool {
             .all(|(result, dim)| *result == AffineExpr::Dim(dim))
 }
 
+/// A mask's extents, and which of them are scalable.
+type MaskShape = (Box<[i64]>, Box<[bool]>);
+
 /// A mask has the extents of the vector in the order of the memory's dimensions.
-fn mask_shape(
-    map: &AffineMap,
-    lanes: &[i64],
-    scalable: &[bool],
-) -> Option<(Box<[i64]>, Box<[bool]>)> {
+fn mask_shape(map: &AffineMap, lanes: &[i64], scalable: &[bool]) -> Option<MaskShape> {
     let mut dims: Vec<(u32, usize)> = Vec::new();
     for (i, result) in map.results.iter().enumerate() {
         if let AffineExpr::Dim(dim) = result {

@@ -260,7 +260,7 @@ impl<'a> Verifier<'a> {
             return Ok(());
         }
         let message = "operand types do not match the types returned from the parent FuncOp";
-        Err(self.error(op, message.to_owned()))
+        Err(self.error(op, message))
     }
 
     /// Checks a call of a symbol against the function that it names.
