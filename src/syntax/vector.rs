@@ -130,6 +130,10 @@ impl Parser<'_> {
             Ok(())
         })?;
         let rows = mask.len() as i64;
+        if rows == 0 {
+            let message = "invalid mask length";
+            return Err(self.op_error(state.location, "vector.shuffle", message));
+        }
         let element = self.module.context.integer_type(64);
         let mask = self.module.context.attr(AttrKind::DenseArray {
             element,
