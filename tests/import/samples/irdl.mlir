@@ -8,7 +8,6 @@ irdl.dialect @cmath {
   irdl.operation @norm {
     %0 = irdl.any
     %1 = irdl.parametric @cmath::@complex<%0>
-    irdl.results(out: %0)
   }
   irdl.attribute @attr
 }
