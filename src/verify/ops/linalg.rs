@@ -1,6 +1,6 @@
 //! linalg.generic: its maps fit its operands, its body their elements.
 
-use crate::ir::{AttrKind, DYNAMIC, Op, TypeKind};
+use crate::ir::{Attr, AttrKind, DYNAMIC, Op, TypeKind};
 
 use super::affine::map_counts;
 use super::{named, segment};
@@ -16,6 +16,19 @@ pub fn generic(v: &Verifier, op: Op) -> Check {
     let (Some(maps), Some(iterators)) = (array("indexing_maps"), array("iterator_types")) else {
         return Ok(());
     };
+    const ITERATORS: [&str; 3] = ["parallel", "reduction", "window"];
+    let is_iterator = |&attr: &Attr| match context.attr_kind(attr) {
+        AttrKind::Opaque(text) => text
+            .strip_prefix("#linalg.iterator_type<")
+            .and_then(|word| word.strip_suffix('>'))
+            .is_some_and(|word| ITERATORS.contains(&word)),
+        _ => false,
+    };
+    if !iterators.iter().all(is_iterator) {
+        let message = "expected ::mlir::utils::IteratorType to be one of: parallel, reduction, \
+                       window";
+        return Err(v.error(op, message));
+    }
     let operands = module.operand_count(op);
     if maps.len() != operands {
         let message = format!(
