@@ -154,9 +154,11 @@ impl<'a> Printer<'a> {
         }
         let operands: SmallVec<[Value; 8]> = module.operands(op).collect();
         let successors = module.successors(op);
+        // Generic form has all of them in order; elsewhere it must be plain which is which.
+        let is_generic = self.options.generic;
         let is_ambiguous = (1..operands.len()).any(|i| operands[..i].contains(&operands[i]))
             || (1..successors.len()).any(|i| successors[..i].contains(&successors[i]));
-        if is_ambiguous {
+        if is_ambiguous && !is_generic {
             return;
         }
         let spots = std::mem::take(&mut self.text.spots);
@@ -164,17 +166,22 @@ impl<'a> Printer<'a> {
             let (entry, length) = self.attribute_hole(op, name, spot as usize)?;
             Some((spot, spot + length as u32, Some(Hole::Attribute(entry))))
         });
+        let (mut values, mut blocks) = (0, 0);
         let mentions = self.reprints.mentions.iter();
         let mentions = mentions.map(|&(start, end, mention)| {
             let hole = match mention {
-                Mention::Value(value) => operands
-                    .iter()
-                    .position(|&o| o == value)
-                    .map(|i| Hole::Operand(i as u32)),
-                Mention::Block(block) => successors
-                    .iter()
-                    .position(|&s| s == block)
-                    .map(|i| Hole::Successor(i as u32)),
+                Mention::Value(value) => {
+                    let from = if is_generic { values } else { 0 };
+                    values += 1;
+                    let rest = operands.iter().skip(from).position(|&o| o == value);
+                    rest.map(|i| Hole::Operand((from + i) as u32))
+                }
+                Mention::Block(block) => {
+                    let from = if is_generic { blocks } else { 0 };
+                    blocks += 1;
+                    let rest = successors.iter().skip(from).position(|&s| s == block);
+                    rest.map(|i| Hole::Successor((from + i) as u32))
+                }
             };
             (start, end, hole)
         });
