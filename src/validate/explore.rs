@@ -13,10 +13,14 @@ pub struct Explored<'a> {
     pub options: &'a Options,
 }
 
+/// After so many paths on which something looks wrong, and for which no inputs were found, there is
+/// no point in going on.
+const MOST_DOUBTS: u32 = 4;
+
 /// What came of one path.
 enum Outcome {
     Same,
-    /// Beyond the bound on loops.
+    /// Beyond the bounds on loops or on operations.
     Cut,
     /// BEFORE is at fault.
     Faulty(Stop),
@@ -39,14 +43,17 @@ impl Explored<'_> {
         let mut path = Box::new(Path::new(self.options.bounds));
         let mut taken = 0;
         let mut doubtful: Option<Box<Refutation>> = None;
+        let mut doubts = 0;
+        let mut work = 0;
         loop {
-            if taken == self.options.paths {
-                report.verdict = Verdict::Stopped;
+            if taken == self.options.paths || work >= self.options.work || doubts == MOST_DOUBTS {
+                report.verdict = Verdict::Stopped { paths: taken };
                 break;
             }
             taken += 1;
             let outcome;
             (path, outcome) = self.walk(before, after, path);
+            work += self.before.steps() + self.after.steps();
             report.sampled |= path.sampled;
             match outcome {
                 Outcome::Same => report.compared += 1,
@@ -69,6 +76,7 @@ impl Explored<'_> {
                             return report;
                         }
                         Err(Some(refutation)) => {
+                            doubts += 1;
                             doubtful.get_or_insert(refutation);
                         }
                         Err(None) => {}
@@ -93,7 +101,7 @@ impl Explored<'_> {
         let (mut path, first) = self.before.walk(before, path);
         let first = match first {
             Ok(end) => end,
-            Err(Stop::Bound { .. }) => return (path, Outcome::Cut),
+            Err(Stop::Bound { .. } | Stop::Budget { .. }) => return (path, Outcome::Cut),
             Err(stop @ Stop::Fault(_)) => return (path, Outcome::Faulty(stop)),
             Err(stop) => return (path, Outcome::Unknown(Side::Before, stop)),
         };
