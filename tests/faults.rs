@@ -96,7 +96,8 @@ fn judge(before: &(Module, Table), expected: &Report, mutant: &Mutant) -> Result
     }
     let mut options = validate::Options {
         entry: Some(mutant.function.clone()),
-        work: 4_000_000,
+        work: 2_000_000,
+        steps: 10_000,
         ..validate::Options::default()
     };
     let compare = |options: &validate::Options| {
@@ -111,6 +112,15 @@ fn judge(before: &(Module, Table), expected: &Report, mutant: &Mutant) -> Result
             compare(&options)?
         }
     };
+    if env::var_os("FREEHOLD_VERBOSE").is_some() {
+        for function in &report.functions {
+            println!(
+                "@{}: {}",
+                function.name,
+                validate::headline(function, &options)
+            );
+        }
+    }
     let verdicts = || report.functions.iter().map(|function| &function.verdict);
     Ok(if verdicts().any(Verdict::is_refuted) {
         Fate::Refuted
@@ -187,6 +197,36 @@ fn break_one(pipeline: &str, kind: Kind, seed: u64) -> Result<Option<Fate>, Stri
     let report = interp::run(&before.0, &before.1, &interp::Options::default())
         .map_err(|stop| format!("{stop:?}"))?;
     judge(&before, &report, mutant).map(Some)
+}
+
+/// The judge finds nothing where nothing was made wrong.
+#[test]
+fn nothing_is_found_where_nothing_is_wrong() {
+    let mut complaints = Vec::new();
+    for seed in 0..40 {
+        let text = program(&generate::Options {
+            seed,
+            size: 1 + (seed % 5) as usize,
+            surface: Surface::Full,
+        });
+        let before = read(&text).expect("generated programs are valid");
+        let report = interp::run(&before.0, &before.1, &interp::Options::default())
+            .expect("generated programs run");
+        for (stage, pipeline) in STAGES {
+            let after = deallocated(&text, pipeline).expect("the pipeline takes the program");
+            for name in ["f0", "main"] {
+                let mutant = Mutant {
+                    function: name.to_owned(),
+                    text: after.clone(),
+                };
+                match judge(&before, &report, &mutant) {
+                    Ok(Fate::Equivalent | Fate::Open) => {}
+                    other => complaints.push(format!("{stage}, seed {seed}, @{name}: {other:?}")),
+                }
+            }
+        }
+    }
+    assert!(complaints.is_empty(), "{}", complaints.join("\n"));
 }
 
 #[test]

@@ -17,6 +17,28 @@ pub struct Explored<'a> {
 /// no point in going on.
 const MOST_DOUBTS: u32 = 4;
 
+/// How far a search got.
+#[derive(Default)]
+struct Search {
+    paths: u64,
+    work: u64,
+    doubts: u32,
+    /// The first path on which something looks wrong without being confirmed.
+    doubtful: Option<Box<Refutation>>,
+}
+
+/// How far it may get.
+struct Budget {
+    paths: u64,
+    work: u64,
+}
+
+impl Search {
+    fn is_over(&self, budget: &Budget) -> bool {
+        self.paths >= budget.paths || self.work >= budget.work || self.doubts >= MOST_DOUBTS
+    }
+}
+
 /// What came of one path.
 enum Outcome {
     Same,
@@ -41,58 +63,87 @@ impl Explored<'_> {
             sampled: false,
         };
         let mut path = Box::new(Path::new(self.options.bounds));
-        let mut taken = 0;
-        let mut doubtful: Option<Box<Refutation>> = None;
-        let mut doubts = 0;
-        let mut work = 0;
+        let mut search = Search::default();
+        let mut budget = Budget {
+            paths: self.options.paths,
+            work: self.options.work,
+        };
         loop {
-            if taken == self.options.paths || work >= self.options.work || doubts == MOST_DOUBTS {
-                report.verdict = Verdict::Stopped { paths: taken };
-                break;
-            }
-            taken += 1;
-            let outcome;
-            (path, outcome) = self.walk(before, after, path);
-            work += self.before.steps() + self.after.steps();
-            report.sampled |= path.sampled;
-            match outcome {
-                Outcome::Same => report.compared += 1,
-                Outcome::Cut => report.cut += 1,
-                Outcome::Faulty(stop) => {
-                    report.faulty += 1;
-                    report.first_fault.get_or_insert(stop);
-                }
-                Outcome::Unknown(side, stop) => {
-                    report.verdict = Verdict::Unknown { side, stop };
-                    return report;
-                }
-                Outcome::Wrong(found) => {
-                    report.compared += 1;
-                    let confirmed;
-                    (path, confirmed) = self.confirm(before, after, path, found);
-                    match confirmed {
-                        Ok(refutation) => {
-                            report.verdict = Verdict::Refuted(refutation);
-                            return report;
-                        }
-                        Err(Some(refutation)) => {
-                            doubts += 1;
-                            doubtful.get_or_insert(refutation);
-                        }
-                        Err(None) => {}
-                    }
-                }
-            }
+            path = match self.step(before, after, path, &mut report, &mut search) {
+                Some(path) => path,
+                None => return report,
+            };
             if !path.advance() {
                 break;
             }
+            if search.is_over(&budget) {
+                report.verdict = Verdict::Stopped {
+                    paths: search.paths,
+                };
+                // What is wrong far behind is found sooner by samples.
+                budget.paths += self.options.paths / 4;
+                budget.work += self.options.work / 4;
+                path.sample();
+                while !search.is_over(&budget) {
+                    path.rewind();
+                    path = match self.step(before, after, path, &mut report, &mut search) {
+                        Some(path) => path,
+                        None => return report,
+                    };
+                }
+                break;
+            }
         }
-        if let Some(refutation) = doubtful {
+        if let Some(refutation) = search.doubtful {
             report.verdict = Verdict::Undecided(refutation);
         } else if report.compared == 0 {
             report.verdict = Verdict::Nothing;
         }
         report
+    }
+
+    /// Takes one path and notes what came of it; none if that settles the function.
+    fn step(
+        &mut self,
+        before: Op,
+        after: Op,
+        path: Box<Path>,
+        report: &mut FunctionReport,
+        search: &mut Search,
+    ) -> Option<Box<Path>> {
+        let (path, outcome) = self.walk(before, after, path);
+        search.paths += 1;
+        search.work += self.before.steps() + self.after.steps();
+        report.sampled |= path.sampled;
+        match outcome {
+            Outcome::Same => report.compared += 1,
+            Outcome::Cut => report.cut += 1,
+            Outcome::Faulty(stop) => {
+                report.faulty += 1;
+                report.first_fault.get_or_insert(stop);
+            }
+            Outcome::Unknown(side, stop) => {
+                report.verdict = Verdict::Unknown { side, stop };
+                return None;
+            }
+            Outcome::Wrong(found) => {
+                report.compared += 1;
+                let (path, confirmed) = self.confirm(before, after, path, found);
+                match confirmed {
+                    Ok(refutation) => {
+                        report.verdict = Verdict::Refuted(refutation);
+                        return None;
+                    }
+                    Err(Some(refutation)) => {
+                        search.doubts += 1;
+                        search.doubtful.get_or_insert(refutation);
+                    }
+                    Err(None) => {}
+                }
+                return Some(path);
+            }
+        }
+        Some(path)
     }
 
     /// Runs both programs along a path.
