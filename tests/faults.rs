@@ -49,11 +49,7 @@ fn read(text: &str) -> Result<(Module, Table), String> {
 fn deallocated(text: &str, pipeline: &str) -> Result<String, String> {
     let (mut module, table) = read(text)?;
     let pipeline = Pipeline::parse(pipeline).map_err(|error| error.message)?;
-    let environment = Environment {
-        table: &table,
-        rules: None,
-        verify_each: true,
-    };
+    let environment = Environment::new(&table);
     run(&pipeline, &mut module, &environment, &mut |_, _, _, _| {})
         .map_err(|errors| format!("{errors:?}"))?;
     Ok(print(&module, &table, &PrintOptions::default()))
