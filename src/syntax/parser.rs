@@ -378,6 +378,12 @@ impl<'s> Parser<'s> {
     /// Skips a balanced body whose opening bracket is the next token; leaves the parser after
     /// its closing bracket. Strings count as one token, `->` closes nothing.
     pub fn skip_balanced(&mut self) -> Parsed<()> {
+        self.skip_body(true)
+    }
+
+    /// The same, of `any` characters or of what makes tokens only, as an attribute of a known
+    /// dialect does.
+    pub fn skip_body(&mut self, any: bool) -> Parsed<()> {
         let open = self.here();
         let mut stack = Vec::new();
         loop {
@@ -393,10 +399,16 @@ impl<'s> Parser<'s> {
                         return Err(self.unbalanced(open, expected.as_ref()));
                     }
                 }
+                Tok::Bad if !any => return Err(self.error_here("unexpected character")),
                 _ => {}
             }
             self.bump();
             if stack.is_empty() {
+                let body = &self.source()[open.0 as usize..self.last_end as usize];
+                // A NUL, a blank elsewhere, ends the text for mlir-opt here.
+                if body.contains('\0') {
+                    return Err(self.unbalanced(open, Some(&Tok::Greater)));
+                }
                 return Ok(());
             }
         }

@@ -1,9 +1,10 @@
 //! What branches pass to blocks, and what passes between an operation and its regions.
 
+use cranelift_entity::EntityRef;
 use smallvec::{SmallVec, smallvec};
 
 use crate::dialects::{FlowEnd, Trait};
-use crate::ir::{Block, Op, Type};
+use crate::ir::{Block, Op, Type, Value};
 
 use super::plan::{FlowPlan, Plan};
 use super::{Check, Verifier};
@@ -84,6 +85,9 @@ impl Verifier<'_> {
             if flow.edge.to.skip() == usize::MAX || flow.edge.from.skip() == usize::MAX {
                 continue;
             }
+            if self.flows_plainly(op, plan, flow) {
+                continue;
+            }
             let targets = self.flow_targets(op, &flow.edge.to);
             if targets.is_empty() {
                 continue;
@@ -95,6 +99,53 @@ impl Verifier<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Whether an edge between the operation and its one-block regions passes on what is
+    /// expected: the common case, without lists. What it denies need not be wrong.
+    fn flows_plainly(&self, op: Op, plan: &Plan, flow: &FlowPlan) -> bool {
+        let module = self.module;
+        let regions = module.regions(op);
+        let from: &mut dyn Iterator<Item = Value> = match (&flow.edge.from, flow.group) {
+            (FlowEnd::Parent(_), Some(group)) if !plan.operands.segmented => {
+                let range = plan.operands.range(group, module.operand_count(op), None);
+                &mut module.operands(op).skip(range.start).take(range.len())
+            }
+            (end @ FlowEnd::Region { .. }, _) => {
+                let range = end.regions(regions.len());
+                let [region] = regions[range] else {
+                    return false;
+                };
+                let block = module.first_block(region);
+                let only = block.filter(|_| module.last_block(region) == block);
+                let Some(last) = only.and_then(|block| module.last_op(block)) else {
+                    return false;
+                };
+                let plan = &self.plans[module.name(last).index()];
+                if !matches!(plan, Some(Some(plan)) if plan.has(Trait::ReturnLike)) {
+                    return false;
+                }
+                &mut module.operands(last).skip(end.skip())
+            }
+            _ => return false,
+        };
+        let to: &[Value] = match &flow.edge.to {
+            FlowEnd::Results => module.results(op),
+            end @ FlowEnd::Region { .. } => {
+                let range = end.regions(regions.len());
+                let [region] = regions[range] else {
+                    return false;
+                };
+                let Some(entry) = module.first_block(region) else {
+                    return false;
+                };
+                let arguments = module.arguments(entry);
+                &arguments[end.skip().min(arguments.len())..]
+            }
+            FlowEnd::Parent(_) => return false,
+        };
+        let types = to.iter().map(|&v| module.value_type(v));
+        from.map(|v| module.value_type(v)).eq(types)
     }
 
     /// The types that the end of an edge expects: of the results, or of each region's arguments

@@ -223,7 +223,7 @@ impl<'s> Parser<'s> {
                     self.keyword_of(keywords)?;
                 }
             }
-            (Tok::Less | Tok::LParen | Tok::LSquare | Tok::LBrace, _) => self.skip_balanced()?,
+            (Tok::Less | Tok::LParen | Tok::LSquare | Tok::LBrace, _) => self.skip_body(false)?,
             (_, Some(keywords)) => {
                 return Err(
                     self.error_here(format!("expected one of: {}", keywords.words.join(", ")))
