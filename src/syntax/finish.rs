@@ -20,7 +20,7 @@ impl Parser<'_> {
 
     /// Makes the operation, appends it to `block` and names its results.
     pub fn finish_op(&mut self, state: &mut OpState, block: Block) -> Parsed<Op> {
-        let mut properties = None;
+        let mut properties = state.whole_properties;
         if let Some(info) = self.info(state.name)? {
             if state.form == Form::Generic {
                 self.check_shape(state, &info)?;

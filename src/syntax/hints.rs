@@ -139,6 +139,12 @@ fn constant(module: &Module, op: Op, out: &mut String) -> Hint<'static> {
                 out.push_str(&super::type_text(context, *ty));
             }
         }
+        Some(AttrKind::WideInteger { words, ty }) => {
+            out.push('c');
+            super::numbers::write_wide(context, out, words, *ty);
+            out.push('_');
+            out.push_str(&super::type_text(context, *ty));
+        }
         _ => out.push_str("cst"),
     }
     Hint::One

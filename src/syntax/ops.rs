@@ -49,6 +49,8 @@ pub(super) struct OpState {
     pub results: Vec<Type>,
     pub successors: Vec<Block>,
     pub properties: Vec<(Ident, Attr)>,
+    /// In place of `properties`, of an operation that nobody declared: any attribute.
+    pub whole_properties: Option<Attr>,
     pub attributes: Vec<(Ident, Attr)>,
     /// By a format: where the operands of each group stand in `operands`.
     pub operand_groups: Vec<(u32, u32)>,
@@ -60,6 +62,8 @@ pub(super) struct OpState {
     pub successor_groups: Vec<u32>,
     /// By a format: the group of each region that was read.
     pub region_groups: Vec<u32>,
+    /// By a directive: the values of the cases that were read.
+    pub cases: Vec<i64>,
     /// Created before its first region; its operands and results follow.
     pub op: Option<Op>,
     pub form: Form,
@@ -80,6 +84,7 @@ impl OpState {
             results: Vec::new(),
             successors: Vec::new(),
             properties: Vec::new(),
+            whole_properties: None,
             attributes: Vec::new(),
             operand_groups: Vec::new(),
             types: Vec::new(),
@@ -87,6 +92,7 @@ impl OpState {
             result_types: Vec::new(),
             successor_groups: Vec::new(),
             region_groups: Vec::new(),
+            cases: Vec::new(),
             op: None,
             form: Form::Generic,
             stage: 0,
@@ -101,6 +107,7 @@ impl OpState {
         self.results.clear();
         self.successors.clear();
         self.properties.clear();
+        self.whole_properties = None;
         self.attributes.clear();
         self.op = None;
         self.form = Form::Generic;
@@ -160,9 +167,6 @@ pub(super) fn parse_file(mut parser: Parser) -> Result<Module, Vec<Diagnostic>> 
     });
     driver.run();
     let mut parser = driver.parser;
-    if parser.first_error_only {
-        parser.errors.truncate(1);
-    }
     if parser.errors.is_empty() || !parser.first_error_only {
         parser.report_undeclared();
     }
@@ -197,10 +201,11 @@ struct Driver<'s> {
 impl Driver<'_> {
     fn run(&mut self) {
         while !self.open.is_empty() && self.parser.errors.len() < MAX_ERRORS {
-            if self.statement().is_err() {
-                if self.parser.first_error_only {
-                    return;
-                }
+            let result = self.statement();
+            if self.parser.first_error_only && !self.parser.errors.is_empty() {
+                return;
+            }
+            if result.is_err() {
                 self.recover();
             }
         }
@@ -219,6 +224,10 @@ impl Driver<'_> {
                 let location = self.open.pop().map_or(Location(0), |o| o.location);
                 // One error for the innermost brace; the outer ones would only repeat it.
                 self.open.clear();
+                if self.parser.first_error_only {
+                    // mlir-opt has no note.
+                    return Err(self.parser.unexpected("operation name in quotes"));
+                }
                 Err(self.parser.report(
                     Diagnostic::error(self.parser.here(), "expected '}' to end a region")
                         .with_note(location, "the region starts here"),
@@ -296,6 +305,7 @@ impl Driver<'_> {
                 let entry = std::mem::take(&mut state.entry);
                 let mut first = None;
                 let mut result = Ok(());
+                let is_named = entry.first().is_some_and(|entry| entry.name.is_some());
                 if !entry.is_empty() {
                     let block = parser.module.create_block();
                     parser.module.append_block(region, block);
@@ -304,7 +314,7 @@ impl Driver<'_> {
                         let value = parser.module.push_argument(block, argument.ty);
                         if let Some((name, location)) = argument.name {
                             parser.module.set_argument_location(value, location);
-                            let defined = parser.define(name, value, 1, location);
+                            let defined = parser.define_entry(name, value, location);
                             result = result.and(defined);
                         }
                     }
@@ -319,6 +329,10 @@ impl Driver<'_> {
                     default_dialect,
                 });
                 self.started = self.parser.tok.start;
+                if is_named && self.parser.at(Tok::CaretId) {
+                    let message = "invalid block name in region with named arguments";
+                    result = result.and(Err(self.parser.error_here(message)));
+                }
                 result
             }
         }

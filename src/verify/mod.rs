@@ -187,6 +187,9 @@ impl<'a> Verifier<'a> {
                 return;
             }
         }
+        let mut error = error;
+        self.errors
+            .extend(error.before.take().map(|before| *before));
         self.errors.push(error);
     }
 

@@ -155,20 +155,9 @@ pub fn r#yield(v: &Verifier, op: Op) -> Check {
 pub fn parallel(v: &Verifier, op: Op) -> Check {
     let (module, context) = (v.module, &v.module.context);
     let groups = |name| {
-        let attr = named(v, op, name)?;
-        let text = syntax::attr_text(context, attr);
-        let list = text
-            .split_once('<')?
-            .1
-            .split_once('[')?
-            .1
-            .split_once(']')?
-            .0
-            .to_owned();
-        Some(match list.trim() {
-            "" => 0,
-            list => list.matches(',').count() + 1,
-        })
+        let ty = context.attr_kind(named(v, op, name)?).elements_type()?;
+        let shape = context.kind(ty).shape()?;
+        Some(shape.iter().product::<i64>() as usize)
     };
     let steps = match named(v, op, "steps").map(|attr| context.attr_kind(attr)) {
         Some(AttrKind::Array(items)) => items.len(),

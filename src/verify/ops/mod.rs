@@ -5,21 +5,24 @@ mod arith;
 mod dma;
 mod layout;
 mod linalg;
+mod linalg_shapes;
 mod memref;
 mod reshapes;
 mod scf;
 mod slices;
 mod tensor;
 
-use crate::dialects::Trait;
+use crate::dialects::{OpDef, Trait};
 use crate::ir::{Attr, AttrKind, Op, OpName, Type, TypeKind, known};
 
 use super::plan::OpCheck;
 use super::{Check, Verifier};
 
 /// The checks of an operation name, before its regions are looked at and after.
-pub fn checks(name: OpName, text: &str) -> (Option<OpCheck>, Option<OpCheck>) {
+pub fn checks(name: OpName, def: &OpDef) -> (Option<OpCheck>, Option<OpCheck>) {
+    let text = def.name.as_str();
     match name {
+        _ if def.body.is_some() => (Some(linalg::check_results), Some(linalg::structured)),
         known::FUNC_CONSTANT => (Some(function_constant), None),
         known::MEMREF_ALLOC | known::MEMREF_ALLOCA => (Some(memref::alloc), None),
         known::MEMREF_LOAD => (Some(memref::load), None),
@@ -47,6 +50,7 @@ pub fn checks(name: OpName, text: &str) -> (Option<OpCheck>, Option<OpCheck>) {
 fn checks_by_text(text: &str) -> (Option<OpCheck>, Option<OpCheck>) {
     let before: OpCheck = match text {
         "func.call_indirect" => call_indirect,
+        "arith.select" => arith::select,
         "memref.view" => memref::view,
         "memref.realloc" => memref::realloc,
         "memref.reshape" => memref::reshape,
@@ -67,7 +71,6 @@ fn checks_by_text(text: &str) -> (Option<OpCheck>, Option<OpCheck>) {
         "tensor.empty" => tensor::empty,
         "tensor.splat" => tensor::splat,
         "tensor.cast" | "tensor.bitcast" => tensor::cast,
-        "tensor.dim" => tensor::dim,
         "tensor.extract" => tensor::extract,
         "tensor.insert" => tensor::insert,
         "tensor.generate" => return (Some(tensor::generate), Some(tensor::generate_body)),
@@ -96,6 +99,21 @@ fn checks_by_text(text: &str) -> (Option<OpCheck>, Option<OpCheck>) {
         "scf.forall" => scf::forall,
         "scf.forall.in_parallel" => scf::in_parallel,
         "linalg.generic" => return (Some(linalg::generic), Some(linalg::generic_body)),
+        "linalg.map" => return (Some(linalg_shapes::map), Some(linalg::check_semantics)),
+        "linalg.reduce" => return (Some(linalg_shapes::reduce), Some(linalg::check_semantics)),
+        "linalg.broadcast" => {
+            return (
+                Some(linalg_shapes::broadcast),
+                Some(linalg::check_semantics),
+            );
+        }
+        "linalg.transpose" => {
+            return (
+                Some(linalg_shapes::transpose),
+                Some(linalg::check_semantics),
+            );
+        }
+        "linalg.index" => linalg::index,
         "linalg.yield" => linalg::r#yield,
         _ => return (None, None),
     };
