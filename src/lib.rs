@@ -19,4 +19,5 @@ pub mod rewrite;
 pub mod rules;
 pub mod suggest;
 pub mod syntax;
+pub mod validate;
 pub mod verify;

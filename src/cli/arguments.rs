@@ -10,8 +10,14 @@ use crate::interp;
 use crate::passes::{Invocation, Pipeline, find, parse_bool, registry};
 use crate::suggest::closest;
 
+use crate::validate;
+
 use super::dialect::{self, DialectCommand};
 use super::input::SPLIT_MARKER;
+use super::options::{
+    GENERATE_OPTIONS, GENERATE_SHARED_OPTIONS, OPTIONS, OptionInfo, QUERY_OPTIONS, RUN_OPTIONS,
+    RUN_SHARED_OPTIONS, VALIDATE_OPTIONS, VALIDATE_SHARED_OPTIONS, Value,
+};
 
 /// What to do.
 pub enum Command {
@@ -23,12 +29,14 @@ pub enum Command {
     Query(Box<OptOptions>),
     RunHelp,
     Run(Box<OptOptions>),
+    ValidateHelp,
+    Validate(Box<OptOptions>),
     GenerateHelp,
     Generate(Box<OptOptions>),
     Dialect(DialectCommand),
 }
 
-/// How `freehold run` writes its report.
+/// How `freehold run` and `freehold validate` write their reports.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub enum RunFormat {
     #[default]
@@ -82,6 +90,11 @@ pub struct OptOptions {
     pub rules: Vec<OsString>,
     pub pipeline: Pipeline,
     pub run: RunOptions,
+    /// The second file of `freehold validate`.
+    pub second: Option<OsString>,
+    pub validate: validate::Options,
+    /// Whether `freehold opt` validates every pass.
+    pub validate_each: bool,
     pub generate: generate::Options,
 }
 
@@ -92,243 +105,10 @@ pub struct UsageError {
     pub command: &'static str,
 }
 
-/// How an option takes its value.
-#[derive(Copy, Clone, PartialEq, Eq)]
-pub enum Value {
-    /// None, or a truth value after `=`.
-    Flag,
-    /// After `=`, or nothing.
-    Optional,
-    /// After `=` or in the next argument.
-    Required,
-}
-
-/// An option of `freehold opt` that is no pass.
-pub struct OptionInfo {
-    pub name: &'static str,
-    pub value: Value,
-    /// The value's name in the help.
-    pub metavar: &'static str,
-    pub help: &'static str,
-}
-
-const fn option(
-    name: &'static str,
-    value: Value,
-    metavar: &'static str,
-    help: &'static str,
-) -> OptionInfo {
-    OptionInfo {
-        name,
-        value,
-        metavar,
-        help,
-    }
-}
-
-/// The options of `freehold opt`, passes aside, in alphabetical order.
-pub const OPTIONS: &[OptionInfo] = &[
-    option(
-        "allow-unregistered-dialect",
-        Value::Flag,
-        "",
-        "Accept operations that no dialect declares",
-    ),
-    option(
-        "dialect",
-        Value::Required,
-        "FILE",
-        "Load a dialect file, in the form of rules/dialects; may be repeated",
-    ),
-    option("help", Value::Flag, "", "Print this text"),
-    option(
-        "keep-names",
-        Value::Flag,
-        "",
-        "Print values under the names they have in the input",
-    ),
-    option(
-        "mlir-disable-threading",
-        Value::Flag,
-        "",
-        "Accepted for mlir-opt's sake: one thread is all that is used",
-    ),
-    option(
-        "mlir-elide-elementsattrs-if-larger",
-        Value::Required,
-        "N",
-        "Print elements attributes of more than N elements as a placeholder",
-    ),
-    option(
-        "mlir-elide-resource-strings-if-larger",
-        Value::Required,
-        "N",
-        "Print resources of more than N characters as a placeholder",
-    ),
-    option(
-        "mlir-print-debuginfo",
-        Value::Flag,
-        "",
-        "Print the locations of operations and block arguments",
-    ),
-    option(
-        "mlir-print-ir-after-all",
-        Value::Flag,
-        "",
-        "Print the IR after each pass, to standard error",
-    ),
-    option(
-        "mlir-print-local-scope",
-        Value::Flag,
-        "",
-        "Print attributes, types and locations in place, without aliases",
-    ),
-    option(
-        "mlir-print-op-generic",
-        Value::Flag,
-        "",
-        "Print operations in their generic form",
-    ),
-    option("o", Value::Required, "FILE", "Write the result to FILE"),
-    option(
-        "output-split-marker",
-        Value::Required,
-        "TEXT",
-        "Put this line between the results of a split input",
-    ),
-    option(
-        "pass-pipeline",
-        Value::Required,
-        "TEXT",
-        "Run a pipeline, such as 'builtin.module(func.func(canonicalize),cse)'",
-    ),
-    option(
-        "rules",
-        Value::Required,
-        "FILE",
-        "Add a file of rules to those of buffer-deallocation-simplification; may be repeated",
-    ),
-    option(
-        "split-input-file",
-        Value::Optional,
-        "MARKER",
-        "Cut the input at '// -----', or at MARKER, and process each part by itself",
-    ),
-    option(
-        "verify-diagnostics",
-        Value::Optional,
-        "all|only-expected",
-        "Compare diagnostics with the expected-error, -warning, -remark and -note comments",
-    ),
-    option(
-        "verify-each",
-        Value::Flag,
-        "",
-        "Verify the module after each pass (the default)",
-    ),
-    option("version", Value::Flag, "", "Print the version"),
-    option(
-        "via-mlir-opt",
-        Value::Optional,
-        "PROGRAM",
-        "Let PROGRAM (mlir-opt, else mlir-opt-22) turn forms that nobody declared into generic ones",
-    ),
-];
-
-/// Those that `freehold query` takes too.
-pub const QUERY_OPTIONS: &[&str] = &[
-    "allow-unregistered-dialect",
-    "dialect",
-    "help",
-    "o",
-    "version",
-    "via-mlir-opt",
-];
-
-/// Those that `freehold run` takes besides its own.
-pub const RUN_SHARED_OPTIONS: &[&str] = QUERY_OPTIONS;
-
-/// The options of `freehold run` alone, in alphabetical order.
-pub const RUN_OPTIONS: &[OptionInfo] = &[
-    option(
-        "args",
-        Value::Required,
-        "N,N,...",
-        "Numbers for the first arguments of the entry function; the others are invented",
-    ),
-    option(
-        "entry",
-        Value::Required,
-        "NAME",
-        "Start with this function instead of @main or the only one",
-    ),
-    option(
-        "format",
-        Value::Required,
-        "text|json",
-        "How to write results and counts",
-    ),
-    option(
-        "ignore-leaks",
-        Value::Flag,
-        "",
-        "Say nothing of buffers that are never freed: for programs before deallocation",
-    ),
-    option(
-        "max-bytes",
-        Value::Required,
-        "N",
-        "Stop when live buffers take more bytes (default: 1073741824)",
-    ),
-    option(
-        "max-depth",
-        Value::Required,
-        "N",
-        "Stop when more calls and regions are open (default: 1000000)",
-    ),
-    option(
-        "max-steps",
-        Value::Required,
-        "N",
-        "Stop after so many operations (default: 100000000)",
-    ),
-    option(
-        "seed",
-        Value::Required,
-        "N",
-        "Invent other arguments and other answers of external functions (default: 0)",
-    ),
-];
-
 fn parse_count(name: &str, value: &str) -> Result<u64, String> {
     let message = || format!("'{value}' is no value for '--{name}': expected a number");
     value.parse().map_err(|_| message())
 }
-
-/// Those of `freehold generate` that are not its own.
-pub const GENERATE_SHARED_OPTIONS: &[&str] = &["help", "o", "version"];
-
-/// The options of `freehold generate` alone, in alphabetical order.
-pub const GENERATE_OPTIONS: &[OptionInfo] = &[
-    option(
-        "seed",
-        Value::Required,
-        "N",
-        "Write this program (default: 0)",
-    ),
-    option(
-        "size",
-        Value::Required,
-        "N",
-        "Larger sizes write larger programs (default: 6)",
-    ),
-    option(
-        "surface",
-        Value::Required,
-        "core|full",
-        "Use what mlir-opt lowers to LLVM without further passes, or everything (default)",
-    ),
-];
 
 /// Reads the arguments after the program's name.
 ///
@@ -342,19 +122,20 @@ pub fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Command, Usage
     };
     let Some(first) = arguments.next() else {
         return Err(error(
-            "expected a command: opt, query, run, generate or dialect".to_owned(),
+            "expected a command: opt, query, run, validate, generate or dialect".to_owned(),
         ));
     };
     match first.to_str() {
         Some("opt") => parse_command("opt", arguments),
         Some("query") => parse_command("query", arguments),
         Some("run") => parse_command("run", arguments),
+        Some("validate") => parse_command("validate", arguments),
         Some("generate") => parse_command("generate", arguments),
         Some("dialect") => dialect::parse(arguments).map(Command::Dialect),
         Some("help" | "--help" | "-help" | "-h") => Ok(Command::Help),
         Some("--version" | "-version" | "-V") => Ok(Command::Version),
         _ => Err(error(format!(
-            "unknown command '{}'; expected opt, query, run, generate or dialect",
+            "unknown command '{}'; expected opt, query, run, validate, generate or dialect",
             first.to_string_lossy()
         ))),
     }
@@ -401,6 +182,9 @@ impl OptParser {
                 rules: Vec::new(),
                 pipeline: Pipeline::default(),
                 run: RunOptions::default(),
+                second: None,
+                validate: validate::Options::default(),
+                validate_each: false,
                 generate: generate::Options::default(),
             },
             pipeline_text: None,
@@ -432,6 +216,7 @@ impl OptParser {
                     return Ok(match self.command {
                         "query" => Command::QueryHelp,
                         "run" => Command::RunHelp,
+                        "validate" => Command::ValidateHelp,
                         "generate" => Command::GenerateHelp,
                         _ => Command::OptHelp,
                     });
@@ -445,6 +230,10 @@ impl OptParser {
 
     fn file(&mut self, file: OsString) -> Result<(), String> {
         if let Some(first) = &self.options.input {
+            if self.command == "validate" && self.options.second.is_none() {
+                self.options.second = Some(file);
+                return Ok(());
+            }
             return Err(format!(
                 "expected one input file, found '{}' and '{}'",
                 first.to_string_lossy(),
@@ -464,12 +253,14 @@ impl OptParser {
         let (shared, own) = match self.command {
             "query" => (QUERY_OPTIONS, &[][..]),
             "run" => (RUN_SHARED_OPTIONS, RUN_OPTIONS),
+            "validate" => (VALIDATE_SHARED_OPTIONS, VALIDATE_OPTIONS),
             "generate" => (GENERATE_SHARED_OPTIONS, GENERATE_OPTIONS),
             _ => (&[][..], &[][..]),
         };
         if let Some(info) = own.iter().find(|info| info.name == name) {
             return match self.command {
                 "run" => self.run_option(info, value, arguments),
+                "validate" => self.validate_option(info, value, arguments),
                 _ => self.generate_option(info, value, arguments),
             };
         }
@@ -504,6 +295,7 @@ impl OptParser {
                     "mlir-print-local-scope" => options.local_scope = on,
                     "mlir-print-ir-after-all" => options.print_after_all = on,
                     "mlir-print-op-generic" => options.generic = on,
+                    "validate" => options.validate_each = on,
                     "verify-each" => options.verify_each = on,
                     // One thread is all that is used.
                     "mlir-disable-threading" => {}
@@ -559,22 +351,50 @@ impl OptParser {
         match name {
             "args" => run.interp.arguments = run_arguments(&value)?,
             "entry" => run.interp.entry = Some(value.trim_start_matches('@').to_owned()),
-            "format" => {
-                run.format = match &*value {
-                    "text" => RunFormat::Text,
-                    "json" => RunFormat::Json,
-                    _ => {
-                        return Err(format!(
-                            "'{value}' is no value for '--format': expected text or json"
-                        ));
-                    }
-                }
-            }
+            "format" => run.format = parse_format(&value)?,
             "max-bytes" => limits.bytes = number()?,
             "max-depth" => limits.depth = number()? as usize,
             "max-steps" => limits.steps = number()?,
             "seed" => run.interp.seed = number()?,
             _ => unreachable!("each option of RUN_OPTIONS has an arm"),
+        }
+        Ok(())
+    }
+
+    /// An option of `freehold validate`.
+    fn validate_option(
+        &mut self,
+        info: &OptionInfo,
+        value: Option<&str>,
+        arguments: &mut impl Iterator<Item = OsString>,
+    ) -> Result<(), String> {
+        let name = info.name;
+        let validate = &mut self.options.validate;
+        if info.value == Value::Flag {
+            validate.leaks = match truth_value(name, value)? {
+                true => validate::Leaks::AsBefore,
+                false => validate::Leaks::Refused,
+            };
+            return Ok(());
+        }
+        let value = utf8(name, required_value(info, value, arguments)?)?;
+        let number = || parse_count(name, &value);
+        let small = || {
+            let number = number()?;
+            match u16::try_from(number) {
+                Ok(number) => Ok(number),
+                Err(_) => Err(format!("{number} for '--{name}' is more than 65535")),
+            }
+        };
+        match name {
+            "entry" => validate.entry = Some(value.trim_start_matches('@').to_owned()),
+            "extent" => validate.bounds.extent = small()?.into(),
+            "format" => self.options.run.format = parse_format(&value)?,
+            "max-iterations" => validate.bounds.iterations = small()?.into(),
+            "max-paths" => validate.paths = number()?,
+            "max-steps" => validate.steps = number()?,
+            "values" => validate.bounds.values = small()?.into(),
+            _ => unreachable!("each option of VALIDATE_OPTIONS has an arm"),
         }
         Ok(())
     }
@@ -663,10 +483,14 @@ impl OptParser {
                 )
             })?;
         }
+        if self.command == "validate" && self.options.second.is_none() {
+            return Err("expected two files: BEFORE and AFTER".to_owned());
+        }
         let options = Box::new(self.options);
         Ok(match self.command {
             "query" => Command::Query(options),
             "run" => Command::Run(options),
+            "validate" => Command::Validate(options),
             "generate" => Command::Generate(options),
             _ => Command::Opt(options),
         })
@@ -685,6 +509,16 @@ fn required_value(
             let dashes = if info.name.len() == 1 { "-" } else { "--" };
             format!("'{dashes}{}' needs a value: {}", info.name, info.metavar)
         }),
+    }
+}
+
+fn parse_format(value: &str) -> Result<RunFormat, String> {
+    match value {
+        "text" => Ok(RunFormat::Text),
+        "json" => Ok(RunFormat::Json),
+        _ => Err(format!(
+            "'{value}' is no value for '--format': expected text or json"
+        )),
     }
 }
 

@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 
 use crate::passes::{Action, registry};
 
-use super::arguments::{
+use super::options::{
     GENERATE_OPTIONS, GENERATE_SHARED_OPTIONS, OPTIONS, OptionInfo, QUERY_OPTIONS, RUN_OPTIONS,
-    RUN_SHARED_OPTIONS, Value,
+    RUN_SHARED_OPTIONS, VALIDATE_OPTIONS, VALIDATE_SHARED_OPTIONS, Value,
 };
 
 const STATUSES: &str = "\
@@ -28,6 +28,8 @@ Commands:
   opt    Run passes over MLIR, in mlir-opt's conventions ('freehold opt --help')
   query  Print liveness, aliases, ownership and deallocations ('freehold query --help')
   run    Run a program on a checked heap ('freehold run --help')
+  validate
+         Prove or refute that a deallocated program is right ('freehold validate --help')
   generate
          Write a random program that runs ('freehold generate --help')
   dialect import  Make a dialect file of TableGen's JSON ('freehold dialect --help')
@@ -159,6 +161,49 @@ Exit status:
   3  the program did something wrong, or leaks
   4  an operation that the interpreter does not know
   5  a limit was reached
+",
+    );
+    out
+}
+
+/// The help of `freehold validate`.
+pub fn validate() -> String {
+    let mut out = String::from(
+        "Proves or refutes, within stated bounds, that AFTER frees each of its buffers exactly once,
+after its last use, and computes what BEFORE computes.
+
+Usage: freehold validate [OPTIONS] BEFORE AFTER
+
+Both programs run side by side on numbers that nobody knows, along every path: every outcome of
+every branch, every way in which memref arguments may be one buffer. Functions belong together by
+their names. '-' is standard input. docs/validation.md says what exactly is proved.
+
+Examples:
+  freehold opt --buffer-deallocation-pipeline in.mlir -o out.mlir && freehold validate in.mlir out.mlir
+  mlir-opt --buffer-deallocation-pipeline in.mlir | freehold validate in.mlir -
+  freehold validate --entry=kernel --max-iterations=5 --format=json in.mlir out.mlir
+  freehold opt --validate --buffer-deallocation-pipeline in.mlir
+
+Options:
+",
+    );
+    let shared = |info: &&OptionInfo| VALIDATE_SHARED_OPTIONS.contains(&info.name);
+    let mut all: Vec<&OptionInfo> = OPTIONS
+        .iter()
+        .filter(shared)
+        .chain(VALIDATE_OPTIONS)
+        .collect();
+    all.sort_by_key(|info| info.name);
+    options(&mut out, all.into_iter());
+    out.push_str(
+        "
+Exit status:
+  0  every function is proved right within the bounds, which the report states
+  1  an error in an input, or functions that do not belong together
+  2  a command line that cannot be understood
+  3  a function is refuted: the report has the path and the inputs that lead to the fault
+  4  an operation that the machine does not know
+  5  not decided: a bound on paths or operations was reached, or no inputs were found
 ",
     );
     out

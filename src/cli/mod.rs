@@ -1,6 +1,6 @@
 //! Commands, options, input and output. Only this module does I/O.
 //!
-//! `arguments` reads the command line, `input` reads files, `opt`, `query` and `run` run the
+//! `arguments` reads the command line, `input` reads files, `opt`, `query`, `run` and `validate` run the
 //! commands of those names on what `session` reads, `via` asks the user's mlir-opt, `expected`
 //! checks diagnostics against comments, `output` writes results.
 
@@ -10,11 +10,13 @@ mod expected;
 mod help;
 mod input;
 mod opt;
+mod options;
 mod output;
 mod query;
 mod report;
 mod run;
 mod session;
+mod validate;
 mod via;
 
 use std::ffi::OsStr;
@@ -31,11 +33,12 @@ const SUCCESS: u8 = 0;
 const FAILURE: u8 = 1;
 /// The exit status for a command line that cannot be understood.
 const USAGE: u8 = 2;
-/// The exit status of `run` for a program that does something wrong, leaks included.
+/// The exit status of `run` for a program that does something wrong, leaks included, and of
+/// `validate` for one that is refuted.
 const FAULT: u8 = 3;
-/// The exit status of `run` for an operation that the interpreter does not know.
+/// The exit status of `run` and `validate` for an operation that the interpreter does not know.
 const UNKNOWN_OP: u8 = 4;
-/// The exit status of `run` when a limit was reached.
+/// The exit status of `run` when a limit was reached, and of `validate` when nothing was decided.
 const BUDGET: u8 = 5;
 
 /// Runs the command line of this process and returns its exit status.
@@ -57,6 +60,8 @@ fn run(command: Command) -> u8 {
         Command::Query(options) => query::run(&options),
         Command::RunHelp => print(&help::run()),
         Command::Run(options) => run::run(&options),
+        Command::ValidateHelp => print(&help::validate()),
+        Command::Validate(options) => validate::run(&options),
         Command::GenerateHelp => print(&help::generate()),
         Command::Generate(options) => write(
             options.output.as_deref(),

@@ -12,7 +12,7 @@ use crate::syntax::{self, PrintOptions};
 use super::arguments::OptOptions;
 use super::expected::Expectations;
 use super::session::Session;
-use super::{FAILURE, SUCCESS, input, output, report};
+use super::{FAILURE, SUCCESS, input, output, report, validate};
 
 /// Runs the command and returns its exit status.
 pub fn run(options: &OptOptions) -> u8 {
@@ -125,6 +125,9 @@ fn process(
         source,
         table: &table,
     };
+    let text = |module: &Module| syntax::print(module, &table, &PrintOptions::default());
+    let mut before = options.validate_each.then(|| text(&module));
+    let mut refuted = Vec::new();
     passes::run(
         &options.pipeline,
         &mut module,
@@ -133,8 +136,16 @@ fn process(
             if options.print_after_all {
                 report::raw(&printer.dump(module, pass, scope, succeeded));
             }
+            if let Some(before) = before.as_mut().filter(|_| succeeded) {
+                let after = text(module);
+                refuted.extend(validate::pass(session, options, pass.name, before, &after).err());
+                *before = after;
+            }
         },
     )?;
+    if !refuted.is_empty() {
+        return Err(refuted);
+    }
     syntax::print_to(&module, &table, &printer.print_options(), sink);
     let context = std::mem::take(&mut module.context);
     session.keep(context, table);

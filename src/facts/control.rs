@@ -67,7 +67,7 @@ fn targets<'a>(module: &'a Module, op: Op, end: &FlowEnd) -> SmallVec<[&'a [Valu
 
 /// For each operand that `op` hands into its regions or past them: its index, and the values
 /// that receive it.
-pub(super) fn entry_passes(module: &Module, table: &Table, op: Op) -> Vec<(usize, Vec<Value>)> {
+pub fn entry_passes(module: &Module, table: &Table, op: Op) -> Vec<(usize, Vec<Value>)> {
     let Some(def) = table.of(module, op) else {
         return Vec::new();
     };
@@ -87,11 +87,7 @@ pub(super) fn entry_passes(module: &Module, table: &Table, op: Op) -> Vec<(usize
 }
 
 /// The same for a region's terminator and the operation that holds the region.
-pub(super) fn exit_passes(
-    module: &Module,
-    table: &Table,
-    terminator: Op,
-) -> Vec<(usize, Vec<Value>)> {
+pub fn exit_passes(module: &Module, table: &Table, terminator: Op) -> Vec<(usize, Vec<Value>)> {
     let (Some(parent), Some(region)) = (
         module.parent_op(terminator),
         module.parent_region(terminator),

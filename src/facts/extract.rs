@@ -242,6 +242,7 @@ impl<'a> Extractor<'a> {
                 {
                     if let Some(id) = self.memref_id(module.operand(op, index)) {
                         self.facts.freed_at.push((id, block));
+                        self.ids.free_ops.push(op);
                     }
                 }
             }

@@ -29,6 +29,8 @@ pub struct Ids {
     pub regions: PrimaryMap<RegionId, Region>,
     /// The operation whose end or entry each edge is: a terminator, or an operation with regions.
     pub edge_ops: PrimaryMap<EdgeId, Op>,
+    /// The operation of each row of `freed_at`.
+    pub free_ops: Vec<Op>,
     pub(super) value_ids: rustc_hash::FxHashMap<Value, ValueId>,
     pub(super) block_ids: rustc_hash::FxHashMap<Block, BlockId>,
 }
@@ -40,6 +42,7 @@ impl Ids {
             blocks: PrimaryMap::new(),
             regions: PrimaryMap::new(),
             edge_ops: PrimaryMap::new(),
+            free_ops: Vec::new(),
             value_ids: Default::default(),
             block_ids: Default::default(),
         }

@@ -12,7 +12,9 @@ mod lifetimes;
 mod points;
 mod relations;
 
-pub use control::{has_lost_memref, successor_group, successor_operands};
+pub use control::{
+    entry_passes, exit_passes, has_lost_memref, successor_group, successor_operands,
+};
 pub use extract::{Extracted, extract};
 pub use functions::{callee, functions_with_body, is_private, private_functions, symbol_name};
 pub use ids::{BlockId, EdgeId, Ids, Partial, PassId, RegionId, ValueId};

@@ -65,6 +65,9 @@ impl Machine<'_> {
         if is_external {
             return self.call_external(function, &arguments);
         }
+        if self.is_too_deep(function) {
+            return Err(super::Stop::Bound { at: self.current });
+        }
         if self.activities.len() >= self.limits.depth {
             return Err(super::Stop::Budget {
                 at: self.current,
@@ -89,6 +92,9 @@ impl Machine<'_> {
             .collect();
         // An indirect call's first operand is the callee.
         let types = &types[types.len() - arguments.len()..];
+        if self.path.is_some() {
+            return self.call_outside(name, arguments, types);
+        }
         let mut observed = Vec::with_capacity(arguments.len());
         for (datum, &ty) in arguments.iter().zip(types) {
             if let Datum::MemRef(memref) = datum {
@@ -117,7 +123,7 @@ impl Machine<'_> {
     }
 
     /// What somebody who looks at a value sees: numbers, and what memory holds.
-    pub fn observe(&self, datum: &Datum, ty: Type) -> Observed {
+    pub fn observe(&mut self, datum: &Datum, ty: Type) -> Observed {
         let memref = match datum {
             Datum::Bits(bits) => return Observed::Bits(*bits),
             Datum::MemRef(memref) => memref,
@@ -131,7 +137,7 @@ impl Machine<'_> {
                     elements: parts.iter().map(bits).collect(),
                 };
             }
-            Datum::Function(_) | Datum::Poison => return Observed::Other,
+            Datum::Function(_) | Datum::Term(_) | Datum::Poison => return Observed::Other,
         };
         let context = &self.module.context;
         let element = context.kind(ty).element();
@@ -147,7 +153,7 @@ impl Machine<'_> {
     }
 
     /// All numbers of a memref in row-major order; none for what was never written or is gone.
-    fn elements(&self, memref: &MemRef, element: Element) -> Vec<Option<u64>> {
+    fn elements(&mut self, memref: &MemRef, element: Element) -> Vec<Option<u64>> {
         let mut elements = Vec::new();
         if memref.sizes.contains(&0) {
             return elements;
@@ -158,7 +164,8 @@ impl Machine<'_> {
             let position = terms.fold(memref.offset, |p, (&i, &s)| {
                 p.wrapping_add(i.wrapping_mul(s))
             });
-            match self.heap.peek(memref, position, element) {
+            let path = self.path.as_deref_mut();
+            match self.heap.load(memref, position, element, path).ok() {
                 Some(Datum::Bits(bits)) => elements.push(Some(bits)),
                 Some(Datum::Aggregate(parts)) => {
                     elements.extend(parts.iter().map(|part| match part {
@@ -250,9 +257,9 @@ impl Machine<'_> {
             let elements: i64 = memref.sizes.iter().product();
             let whole = MemRef::identity(memref.buffer, memref.sizes.clone());
             for position in 0..elements {
-                if let Some(Datum::MemRef(found)) =
-                    self.heap.peek(&whole, position, Element::MemRef)
-                {
+                let path = self.path.as_deref_mut();
+                let inner_memref = self.heap.load(&whole, position, Element::MemRef, path);
+                if let Ok(Datum::MemRef(found)) = inner_memref {
                     pending.push((found, inner));
                 }
             }

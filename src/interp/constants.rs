@@ -5,7 +5,9 @@ use std::rc::Rc;
 use super::Argument;
 use super::heap::Owner;
 use super::machine::{Machine, Ran};
+use super::terms::Origin;
 use super::value::{Datum, Element, MemRef, Scalar, truncated};
+use crate::facts::symbol_name;
 use crate::ir::{Attr, AttrKind, Context, Op, Type};
 
 /// The bits of a number.
@@ -84,6 +86,15 @@ impl Machine<'_> {
         values.into_iter().map(|value| value as i64).collect()
     }
 
+    /// The layout of a global's elements.
+    pub fn global_element(&self, global: Op) -> Option<Element> {
+        let context = &self.module.context;
+        match context.attr_kind(self.module.attr(global, "type")?) {
+            &AttrKind::Type(ty) => Element::of(context, context.kind(ty).element()?),
+            _ => None,
+        }
+    }
+
     /// A global's buffer, with its initial value.
     pub(super) fn make_global(&mut self, global: Op) -> Ran<Rc<MemRef>> {
         let module = self.module;
@@ -116,6 +127,15 @@ impl Machine<'_> {
         let memref = memref?;
         let total = memref.sizes.iter().product::<i64>() as usize * count;
         let is_external = module.attr(global, "initial_value").is_none();
+        // Whoever calls the function on a path may have called others before.
+        if let Some(path) = &mut self.path
+            && (is_external || owner == Owner::Global)
+        {
+            let name = symbol_name(module, global).map(|name| context.text(name));
+            let origin = Origin::Global(path.name(name.unwrap_or("")));
+            self.heap.fill_from(memref.buffer, origin);
+            return Ok(memref);
+        }
         match module.attr(global, "initial_value") {
             Some(attr) if *context.attr_kind(attr) != AttrKind::Unit => {
                 let Some(bits) = self.elements_of(attr, scalar, total) else {

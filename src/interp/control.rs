@@ -4,17 +4,22 @@
 use super::Stop;
 use super::linalg::Nest;
 use super::machine::{Activity, Machine, Next, Ran};
+use super::numbers::{IntBinary, IntCompare};
 use super::program::{Bound, ForallBounds};
-use super::value::{Datum, Element, Extents, MemRef, signed, truncated};
-use crate::ir::{Block, Region};
+use super::scalar::Pure;
+use super::value::{Datum, Element, Extents, MemRef, signed};
+use crate::ir::{Block, Op, Region};
 
 use std::rc::Rc;
+
+use smallvec::SmallVec;
 
 /// What kind of region is running, with its state.
 pub(super) enum Open {
     /// A function; `base` is the caller's frame.
     Call {
         base: usize,
+        function: Op,
     },
     /// A region that runs once: what its terminator yields are the results.
     Once,
@@ -42,10 +47,18 @@ pub(super) enum Open {
 /// The state of `scf.for`.
 pub(super) struct ForLoop {
     width: u32,
-    induction: u64,
-    step: u64,
-    /// How many iterations come after this one.
-    remaining: u64,
+    unsigned: bool,
+    induction: Datum,
+    step: Datum,
+    rest: Rest,
+}
+
+/// What comes after an iteration.
+enum Rest {
+    /// So many more.
+    Iterations(u64),
+    /// More, while the induction variable is below this: it, or where it started, is not known.
+    Below(Datum),
 }
 
 /// The points of a parallel loop, the last dimension fastest.
@@ -92,6 +105,7 @@ impl Machine<'_> {
             op: Some(self.current),
             open,
             stack: self.stack.len(),
+            decided: SmallVec::new(),
         });
         if self.activities.len() > self.limits.depth {
             return Err(Stop::Budget {
@@ -123,7 +137,7 @@ impl Machine<'_> {
     }
 
     pub fn run_if(&mut self) -> Ran<Next> {
-        let taken = usize::from(self.bits(0)? == 0);
+        let taken = usize::from(!self.decide(0)?);
         let region = self.module.regions(self.current).get(taken).copied();
         match region.and_then(|region| self.module.first_block(region)) {
             Some(_) => self.open(taken, Open::Once, Vec::new()),
@@ -132,16 +146,20 @@ impl Machine<'_> {
     }
 
     pub fn run_index_switch(&mut self, cases: &[i64]) -> Ran<Next> {
-        let value = self.index(0)?;
+        let cases: Vec<u64> = cases.iter().map(|&case| case as u64).collect();
         // Region 0 is the default.
-        let region = cases
-            .iter()
-            .position(|&case| case == value)
-            .map_or(0, |i| i + 1);
+        let region = self.find_case(64, &cases)?.map_or(0, |i| i + 1);
         self.open(region, Open::Once, Vec::new())
     }
 
     pub fn run_for(&mut self, width: u32, unsigned: bool) -> Ran<Next> {
+        if self
+            .operands(0..3)
+            .iter()
+            .any(|o| matches!(o, Datum::Term(_)))
+        {
+            return self.run_unknown_for(width, unsigned);
+        }
         let (lower, upper, step) = (self.bits(0)?, self.bits(1)?, self.bits(2)?);
         let operands = self.module.operand_count(self.current);
         let inits = self.operands(3..operands);
@@ -165,12 +183,63 @@ impl Machine<'_> {
         }
         let state = ForLoop {
             width,
-            induction: lower,
-            step,
-            remaining: (distance - 1) / step,
+            unsigned,
+            induction: Datum::Bits(lower),
+            step: Datum::Bits(step),
+            rest: Rest::Iterations((distance - 1) / step),
         };
         let arguments = std::iter::once(Datum::Bits(lower)).chain(inits).collect();
         self.open(0, Open::For(state), arguments)
+    }
+
+    /// A loop whose bounds are not all known: each iteration is decided.
+    fn run_unknown_for(&mut self, width: u32, unsigned: bool) -> Ran<Next> {
+        let operands = self.module.operand_count(self.current);
+        let inits = self.operands(3..operands);
+        let [lower, upper, step] = [0, 1, 2].map(|i| self.operand(i).clone());
+        let zero = Datum::Bits(0);
+        if !self.is_less(width, unsigned, &zero, &step, true)? {
+            return Err(self.undefined("the step of a loop is not positive"));
+        }
+        if !self.is_less(width, unsigned, &lower, &upper, false)? {
+            self.set_results(self.current, inits);
+            return Ok(Next::Following);
+        }
+        let state = ForLoop {
+            width,
+            unsigned,
+            induction: lower.clone(),
+            step,
+            rest: Rest::Below(upper),
+        };
+        let arguments = std::iter::once(lower).chain(inits).collect();
+        let next = self.open(0, Open::For(state), arguments)?;
+        // The first iteration is decided.
+        if let Some(activity) = self.activities.last_mut() {
+            activity.decided.push((self.current, 1));
+        }
+        Ok(next)
+    }
+
+    /// Whether one number is below another; what a program promises is taken for granted.
+    fn is_less(
+        &mut self,
+        width: u32,
+        unsigned: bool,
+        a: &Datum,
+        b: &Datum,
+        promised: bool,
+    ) -> Ran<bool> {
+        let kind = match unsigned {
+            true => IntCompare::Ult,
+            false => IntCompare::Slt,
+        };
+        match self.compute(Pure::Compare(kind, width), &[a.clone(), b.clone()])? {
+            Datum::Bits(bits) => Ok(bits != 0),
+            Datum::Term(term) if promised => self.take_for_granted(term),
+            Datum::Term(term) => self.decide_term(term),
+            _ => Err(self.undefined("a bound of a loop is poison")),
+        }
     }
 
     pub fn run_while(&mut self) -> Ran<Next> {
@@ -180,7 +249,7 @@ impl Machine<'_> {
 
     /// `scf.condition`: on to the second region, or out.
     pub fn run_condition(&mut self) -> Ran<Next> {
-        let goes_on = self.bits(0)? != 0;
+        let goes_on = self.decide(0)?;
         let values = self.operands(1..self.module.operand_count(self.current));
         if !goes_on {
             return Ok(self.close(values));
@@ -196,19 +265,19 @@ impl Machine<'_> {
         }
     }
 
-    fn extents(&self, range: std::ops::Range<usize>) -> Ran<Extents> {
+    fn extents(&mut self, range: std::ops::Range<usize>) -> Ran<Extents> {
         range.map(|i| self.index(i)).collect()
     }
 
     /// The value of a number that is static or an operand.
-    pub fn bound(&self, bound: Bound) -> Ran<i64> {
+    pub fn bound(&mut self, bound: Bound) -> Ran<i64> {
         match bound {
             Bound::Static(value) => Ok(value),
             Bound::Operand(index) => self.index(index),
         }
     }
 
-    pub fn bounds(&self, bounds: &[Bound]) -> Ran<Extents> {
+    pub fn bounds(&mut self, bounds: &[Bound]) -> Ran<Extents> {
         bounds.iter().map(|&bound| self.bound(bound)).collect()
     }
 
@@ -308,17 +377,7 @@ impl Machine<'_> {
         };
         match &mut activity.open {
             Open::Once => Ok(self.close(values)),
-            Open::For(state) => {
-                if state.remaining == 0 {
-                    return Ok(self.close(values));
-                }
-                state.remaining -= 1;
-                let next = state.induction.wrapping_add(state.step);
-                state.induction = truncated(next, state.width);
-                let induction = Datum::Bits(state.induction);
-                let arguments = std::iter::once(induction).chain(values).collect();
-                self.repeat(0, arguments)
-            }
+            Open::For(_) => self.next_iteration(values),
             Open::After => {
                 activity.open = Open::Before;
                 self.repeat(0, values)
@@ -344,6 +403,44 @@ impl Machine<'_> {
         }
     }
 
+    /// The end of an iteration of `scf.for`.
+    fn next_iteration(&mut self, values: Vec<Datum>) -> Ran<Next> {
+        let Some(Activity {
+            open: Open::For(state),
+            op: Some(op),
+            ..
+        }) = self.activities.last_mut()
+        else {
+            return Err(self.unknown("this terminator is in no loop"));
+        };
+        self.current = *op;
+        let (width, unsigned) = (state.width, state.unsigned);
+        let upper = match &mut state.rest {
+            Rest::Iterations(0) => return Ok(self.close(values)),
+            Rest::Iterations(remaining) => {
+                *remaining -= 1;
+                None
+            }
+            Rest::Below(upper) => Some(upper.clone()),
+        };
+        let sum = [state.induction.clone(), state.step.clone()];
+        let induction = self.compute(Pure::Int(IntBinary::Add, width), &sum)?;
+        if let Some(upper) = upper
+            && !self.is_less(width, unsigned, &induction, &upper, false)?
+        {
+            return Ok(self.close(values));
+        }
+        if let Some(Activity {
+            open: Open::For(state),
+            ..
+        }) = self.activities.last_mut()
+        {
+            state.induction = induction.clone();
+        }
+        let arguments = std::iter::once(induction).chain(values).collect();
+        self.repeat(0, arguments)
+    }
+
     fn end_reduction(&mut self, number: usize, values: Vec<Datum>) -> Ran<Next> {
         self.close(Vec::new());
         if let Some(Activity {
@@ -365,8 +462,9 @@ impl Machine<'_> {
         let values = self.all_operands();
         let Some(Activity {
             op,
-            open: Open::Call { base },
+            open: Open::Call { base, .. },
             stack,
+            ..
         }) = self.activities.pop()
         else {
             return Err(self.unknown("this return is not directly in a function"));
@@ -392,7 +490,7 @@ impl Machine<'_> {
 
     /// `cf.cond_br`: the operands of the edge that is taken.
     pub fn run_cond_branch(&mut self) -> Ran<Next> {
-        let taken = usize::from(self.bits(0)? == 0);
+        let taken = usize::from(!self.decide(0)?);
         self.branch_to(taken)
     }
 

@@ -7,6 +7,7 @@ use crate::ir::{
 
 use super::numbers::{FloatBinary, FloatUnary, IntBinary, IntCompare};
 use super::program::{Action, AtomicKind, Bound, ForallBounds, Structured, Window};
+use super::scalar::{BitCount, FloatClass, Pure};
 use super::value::{Element, Float, Scalar};
 
 /// What about an operation the interpreter does not know.
@@ -135,7 +136,7 @@ impl Decoder<'_> {
 
     fn arith(&self, op: Op, word: &str) -> Result<Option<Action>, Unknown> {
         if let Some(kind) = int_binary(word, "i") {
-            return Ok(Some(Action::Int(kind, self.width(self.result_type(op))?)));
+            return pure(Pure::Int(kind, self.width(self.result_type(op))?));
         }
         let float_binary = match word {
             "addf" => Some(FloatBinary::Add),
@@ -150,40 +151,54 @@ impl Decoder<'_> {
             _ => None,
         };
         if let Some(kind) = float_binary {
-            return Ok(Some(Action::Float(kind, self.float(self.result_type(op))?)));
+            return pure(Pure::Float(kind, self.float(self.result_type(op))?));
         }
         let from = |d: &Self| d.width(d.operand_type(op, 0));
         let to = |d: &Self| d.width(d.result_type(op));
         Ok(Some(match word {
             "constant" => Action::Constant,
-            "negf" => Action::FloatUnary(FloatUnary::Neg, self.float(self.result_type(op))?),
-            "addui_extended" => Action::AddExtended(from(self)?),
-            "mulsi_extended" => Action::MulExtended(from(self)?, true),
-            "mului_extended" => Action::MulExtended(from(self)?, false),
+            "negf" => {
+                let float = self.float(self.result_type(op))?;
+                return pure(Pure::FloatUnary(FloatUnary::Neg, float));
+            }
+            "addui_extended" => {
+                let width = from(self)?;
+                Action::PureTwice(Pure::Int(IntBinary::Add, width), Pure::Carry(width))
+            }
+            "mulsi_extended" | "mului_extended" => {
+                let width = from(self)?;
+                let high = Pure::MulHigh(width, word == "mulsi_extended");
+                Action::PureTwice(Pure::Int(IntBinary::Mul, width), high)
+            }
             "cmpi" => {
                 let predicate = self
                     .integer(op, "predicate")
                     .and_then(IntCompare::from_number)
                     .ok_or_else(|| self.malformed(op, "predicate"))?;
-                Action::Compare(predicate, from(self)?)
+                Action::Pure(Pure::Compare(predicate, from(self)?))
             }
             "cmpf" => {
                 let predicate = self
                     .integer(op, "predicate")
+                    .and_then(|number| u8::try_from(number).ok().filter(|&n| n < 16))
                     .ok_or_else(|| self.malformed(op, "predicate"))?;
-                Action::CompareFloat(predicate, self.float(self.operand_type(op, 0))?)
+                let float = self.float(self.operand_type(op, 0))?;
+                Action::Pure(Pure::CompareFloat(predicate, float))
             }
-            "select" => Action::Select,
-            "extsi" | "index_cast" => Action::ResizeInt {
+            "select" => {
+                let ty = self.lane(self.result_type(op));
+                Action::Select(Scalar::of(self.context(), ty).map(Scalar::bits))
+            }
+            "extsi" | "index_cast" => Action::Pure(Pure::ResizeInt {
                 from: from(self)?,
                 to: to(self)?,
                 signed: true,
-            },
-            "extui" | "index_castui" | "trunci" => Action::ResizeInt {
+            }),
+            "extui" | "index_castui" | "trunci" => Action::Pure(Pure::ResizeInt {
                 from: from(self)?,
                 to: to(self)?,
                 signed: false,
-            },
+            }),
             "bitcast" => {
                 let (from, to) = (self.operand_type(op, 0), self.result_type(op));
                 if from != to && self.lane(from) == from && self.lane(to) == to {
@@ -192,41 +207,41 @@ impl Decoder<'_> {
                 }
                 Action::Bitcast
             }
-            "sitofp" | "uitofp" => Action::IntToFloat {
+            "sitofp" | "uitofp" => Action::Pure(Pure::IntToFloat {
                 width: from(self)?,
                 signed: word == "sitofp",
                 float: self.float(self.result_type(op))?,
-            },
-            "fptosi" | "fptoui" => Action::FloatToInt {
+            }),
+            "fptosi" | "fptoui" => Action::Pure(Pure::FloatToInt {
                 float: self.float(self.operand_type(op, 0))?,
                 width: to(self)?,
                 signed: word == "fptosi",
-            },
-            "extf" | "truncf" => Action::ResizeFloat(
+            }),
+            "extf" | "truncf" => Action::Pure(Pure::ResizeFloat(
                 self.float(self.operand_type(op, 0))?,
                 self.float(self.result_type(op))?,
-            ),
+            )),
             _ => return Ok(None),
         }))
     }
 
     fn index(&self, op: Op, word: &str) -> Result<Option<Action>, Unknown> {
         if let Some(kind) = int_binary(word, "") {
-            return Ok(Some(Action::Int(kind, 64)));
+            return pure(Pure::Int(kind, 64));
         }
         Ok(Some(match word {
             "constant" | "bool.constant" => Action::Constant,
             "sizeof" => Action::SizeOfIndex,
-            "casts" | "castu" => Action::ResizeInt {
+            "casts" | "castu" => Action::Pure(Pure::ResizeInt {
                 from: self.width(self.operand_type(op, 0))?,
                 to: self.width(self.result_type(op))?,
                 signed: word == "casts",
-            },
+            }),
             "cmp" => {
                 let predicate = self
                     .index_predicate(op)
                     .ok_or_else(|| self.malformed(op, "pred"))?;
-                Action::Compare(predicate, 64)
+                Action::Pure(Pure::Compare(predicate, 64))
             }
             _ => return Ok(None),
         }))
@@ -252,7 +267,7 @@ impl Decoder<'_> {
         };
         let ty = self.result_type(op);
         if let Some(kind) = binary {
-            return Ok(Some(Action::Float(kind, self.float(ty)?)));
+            return pure(Pure::Float(kind, self.float(ty)?));
         }
         let unary = match word {
             "absf" => FloatUnary::Abs,
@@ -283,11 +298,41 @@ impl Decoder<'_> {
             "trunc" => FloatUnary::Trunc,
             "round" => FloatUnary::Round,
             "roundeven" => FloatUnary::RoundEven,
-            "fma" => return Ok(Some(Action::Fma(self.float(ty)?))),
-            "absi" => return Ok(Some(Action::AbsInt(self.width(ty)?))),
+            "fma" => return pure(Pure::Fma(self.float(ty)?)),
+            "absi" => return pure(Pure::AbsInt(self.width(ty)?)),
+            "ctlz" | "cttz" | "ctpop" => {
+                let count = match word {
+                    "ctlz" => BitCount::LeadingZeros,
+                    "cttz" => BitCount::TrailingZeros,
+                    _ => BitCount::Ones,
+                };
+                return pure(Pure::CountBits(count, self.width(ty)?));
+            }
+            "isnan" | "isinf" | "isfinite" | "isnormal" => {
+                let class = match word {
+                    "isnan" => FloatClass::Nan,
+                    "isinf" => FloatClass::Infinite,
+                    "isfinite" => FloatClass::Finite,
+                    _ => FloatClass::Normal,
+                };
+                let float = self.float(self.operand_type(op, 0))?;
+                return pure(Pure::Classify(class, float));
+            }
+            "fpowi" => {
+                let width = self.width(self.operand_type(op, 1))?;
+                return pure(Pure::PowInt(self.float(ty)?, width));
+            }
+            "ipowi" => return pure(Pure::Int(IntBinary::Pow, self.width(ty)?)),
+            "sincos" => {
+                let float = self.float(ty)?;
+                return Ok(Some(Action::PureTwice(
+                    Pure::FloatUnary(FloatUnary::Sin, float),
+                    Pure::FloatUnary(FloatUnary::Cos, float),
+                )));
+            }
             _ => return Ok(None),
         };
-        Ok(Some(Action::FloatUnary(unary, self.float(ty)?)))
+        pure(Pure::FloatUnary(unary, self.float(ty)?))
     }
 
     fn memref(&self, op: Op, word: &str) -> Result<Option<Action>, Unknown> {
@@ -545,6 +590,10 @@ impl Decoder<'_> {
             step: self.mixed(op, "staticStep", "dynamicStep")?,
         })
     }
+}
+
+fn pure(pure: Pure) -> Result<Option<Action>, Unknown> {
+    Ok(Some(Action::Pure(pure)))
 }
 
 fn complex(word: &str) -> Option<Action> {

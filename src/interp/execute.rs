@@ -1,13 +1,15 @@
 //! One operation: from its [`Action`] to its effect. Arithmetic is here; memory, control and
 //! `linalg` have files of their own.
 
-use std::rc::Rc;
-
 use super::control::Open;
 use super::machine::{Machine, Next, Ran};
-use super::numbers::{self, Computed};
+use smallvec::SmallVec;
+
+use super::path::Path;
 use super::program::Action;
-use super::value::{Datum, Float, Scalar, signed, truncated};
+use super::scalar::Pure;
+use super::terms::Number;
+use super::value::{Datum, Scalar, truncated};
 use super::{FaultKind, heap::Heap};
 
 impl Machine<'_> {
@@ -18,61 +20,18 @@ impl Machine<'_> {
                 self.finish(datum)
             }
             Action::Poison => self.finish(Datum::Poison),
-            Action::Int(kind, width) => {
-                let (kind, width) = (*kind, *width);
-                self.binary(|a, b| kind.apply(width, a, b))
+            &Action::Pure(pure) => {
+                let datum = self.lanes(pure)?;
+                self.finish(datum)
             }
-            Action::Compare(predicate, width) => self.compare(*predicate, *width),
-            Action::AddExtended(width) => self.add_extended(*width),
-            Action::MulExtended(width, is_signed) => self.mul_extended(*width, *is_signed),
-            Action::Float(kind, float) => {
-                let (kind, float) = (*kind, *float);
-                self.binary(|a, b| Ok(Some(kind.apply(float, a, b))))
+            &Action::PureTwice(first, second) => {
+                let data = vec![self.lanes(first)?, self.lanes(second)?];
+                self.set_results(self.current, data);
+                Ok(Next::Following)
             }
-            Action::FloatUnary(kind, float) => {
-                let (kind, float) = (*kind, *float);
-                self.unary(|a| Some(kind.apply(float, a)))
-            }
-            Action::CompareFloat(predicate, float) => {
-                let (predicate, float) = (*predicate, *float);
-                self.binary(|a, b| {
-                    let (a, b) = (float.decode(a), float.decode(b));
-                    Ok(numbers::compare_floats(predicate, a, b).map(u64::from))
-                })
-            }
-            Action::Fma(float) => self.fma(*float),
-            Action::AbsInt(width) => {
-                let width = *width;
-                self.unary(|a| Some(truncated(signed(a, width).unsigned_abs(), width)))
-            }
-            &Action::ResizeInt {
-                from,
-                to,
-                signed: is_signed,
-            } => self.unary(|a| {
-                let wide = if is_signed { signed(a, from) as u64 } else { a };
-                Some(truncated(wide, to))
-            }),
             Action::Bitcast => self.finish(self.operand(0).clone()),
-            &Action::IntToFloat {
-                width,
-                signed: is_signed,
-                float,
-            } => self.unary(|a| {
-                let value = match is_signed {
-                    true => signed(a, width) as f64,
-                    false => a as f64,
-                };
-                Some(float.encode(value))
-            }),
-            &Action::FloatToInt {
-                float,
-                width,
-                signed,
-            } => self.unary(|a| numbers::float_to_int(float.decode(a), width, signed)),
-            &Action::ResizeFloat(from, to) => self.unary(|a| Some(to.encode(from.decode(a)))),
             Action::SizeOfIndex => self.finish(Datum::Bits(64)),
-            Action::Select => self.select(),
+            &Action::Select(width) => self.select(width),
             Action::MakeComplex => {
                 let parts = self.all_operands();
                 self.finish(Datum::Aggregate(parts.into()))
@@ -130,9 +89,9 @@ impl Machine<'_> {
             Action::Branch => self.branch_to(0),
             Action::CondBranch => self.run_cond_branch(),
             Action::Switch => self.run_switch(),
-            Action::Assert(message) => match self.bits(0)? {
-                0 => Err(self.fault(FaultKind::Assertion(message.clone()))),
-                _ => Ok(Next::Following),
+            Action::Assert(message) => match self.assume(0)? {
+                false => Err(self.fault(FaultKind::Assertion(message.clone()))),
+                true => Ok(Next::Following),
             },
 
             Action::If => self.run_if(),
@@ -152,120 +111,106 @@ impl Machine<'_> {
         }
     }
 
-    /// Element by element for vectors; poison where an operand is poison.
-    fn unary(&mut self, compute: impl Fn(u64) -> Option<u64>) -> Ran<Next> {
-        let one = |datum: &Datum| match datum {
-            Datum::Bits(bits) => compute(*bits).map_or(Datum::Poison, Datum::Bits),
-            _ => Datum::Poison,
-        };
-        let result = match self.operand(0) {
-            Datum::Aggregate(parts) => Datum::Aggregate(parts.iter().map(one).collect()),
-            datum => one(datum),
-        };
-        self.finish(result)
-    }
-
-    fn binary(&mut self, compute: impl Fn(u64, u64) -> Computed) -> Ran<Next> {
-        let one = |a: &Datum, b: &Datum| match (a, b) {
-            (Datum::Bits(a), Datum::Bits(b)) => match compute(*a, *b) {
-                Ok(result) => Ok(result.map_or(Datum::Poison, Datum::Bits)),
-                Err(undefined) => Err(undefined.0),
-            },
-            _ => Ok(Datum::Poison),
-        };
-        let result = match (self.operand(0), self.operand(1)) {
-            (Datum::Aggregate(a), Datum::Aggregate(b)) => {
-                let parts = a.iter().zip(b.iter()).map(|(a, b)| one(a, b));
-                parts
-                    .collect::<Result<Rc<[Datum]>, _>>()
-                    .map(Datum::Aggregate)
-            }
-            (a, b) => one(a, b),
-        };
-        match result {
-            Ok(datum) => self.finish(datum),
-            Err(what) => Err(self.undefined(what)),
+    /// An operation on numbers, element by element for vectors.
+    fn lanes(&mut self, pure: Pure) -> Ran<Datum> {
+        if let Pure::Compare(..) = pure {
+            self.count_alias_check();
         }
+        let count = self.module.operand_count(self.current);
+        let operands: SmallVec<[Datum; 3]> = (0..count).map(|i| self.operand(i).clone()).collect();
+        let lanes = operands.iter().find_map(|operand| match operand {
+            Datum::Aggregate(parts) => Some(parts.len()),
+            _ => None,
+        });
+        let Some(lanes) = lanes else {
+            return self.compute(pure, &operands);
+        };
+        let mut results = Vec::with_capacity(lanes);
+        for lane in 0..lanes {
+            let lane_of = |operand: &Datum| match operand {
+                Datum::Aggregate(parts) => parts[lane].clone(),
+                datum => datum.clone(),
+            };
+            let arguments: SmallVec<[Datum; 3]> = operands.iter().map(lane_of).collect();
+            results.push(self.compute(pure, &arguments)?);
+        }
+        Ok(Datum::Aggregate(results.into()))
     }
 
-    fn compare(&mut self, predicate: numbers::IntCompare, width: u32) -> Ran<Next> {
-        // Two addresses: what decides an alias at run time after lowering.
+    /// Two addresses: what decides an alias at run time after lowering.
+    fn count_alias_check(&mut self) {
         if let (Datum::Bits(a), Datum::Bits(b)) = (self.operand(0), self.operand(1))
             && Heap::is_address(*a)
             && Heap::is_address(*b)
         {
             self.counts.alias_checks += 1;
         }
-        self.binary(|a, b| Ok(Some(predicate.apply(width, a, b).into())))
     }
 
-    fn add_extended(&mut self, width: u32) -> Ran<Next> {
-        let (a, b) = (self.bits(0)?, self.bits(1)?);
-        let sum = u128::from(a) + u128::from(b);
-        let results = vec![
-            Datum::Bits(truncated(sum as u64, width)),
-            Datum::bool(sum >> width != 0),
-        ];
-        self.set_results(self.current, results);
-        Ok(Next::Following)
-    }
-
-    fn mul_extended(&mut self, width: u32, is_signed: bool) -> Ran<Next> {
-        let (a, b) = (self.bits(0)?, self.bits(1)?);
-        let product = match is_signed {
-            true => (i128::from(signed(a, width)) * i128::from(signed(b, width))) as u128,
-            false => u128::from(a) * u128::from(b),
-        };
-        let half = |bits: u128| Datum::Bits(truncated(bits as u64, width));
-        let results = vec![half(product), half(product >> width)];
-        self.set_results(self.current, results);
-        Ok(Next::Following)
-    }
-
-    fn fma(&mut self, float: Float) -> Ran<Next> {
-        let operands = self.all_operands();
-        let result = match &operands[..] {
-            [Datum::Bits(a), Datum::Bits(b), Datum::Bits(c)] => {
-                let [a, b, c] = [a, b, c].map(|&bits| float.decode(bits));
-                let fused = match float {
-                    // f64 holds the product of two f32 exactly, but not always the sum.
-                    Float::F32 => f64::from((a as f32).mul_add(b as f32, c as f32)),
-                    _ => a.mul_add(b, c),
-                };
-                Datum::Bits(float.encode(fused))
-            }
-            [Datum::Poison, ..] | [_, Datum::Poison, _] | [_, _, Datum::Poison] => Datum::Poison,
-            _ => return Err(self.unknown("the interpreter does not run 'math.fma' on vectors")),
-        };
-        self.finish(result)
-    }
-
-    fn select(&mut self) -> Ran<Next> {
-        let datum = match (self.operand(0), self.operand(1), self.operand(2)) {
-            (Datum::Bits(condition), yes, no) => {
-                if *condition != 0 {
-                    yes.clone()
-                } else {
-                    no.clone()
+    /// An operation on numbers; poison where one of them is.
+    pub fn compute(&mut self, pure: Pure, arguments: &[Datum]) -> Ran<Datum> {
+        let mut numbers = [Number::Bits(0); 3];
+        let mut bits = [0; 3];
+        let mut all_known = true;
+        for (i, argument) in arguments.iter().take(3).enumerate() {
+            match Path::number(argument) {
+                Some(Number::Bits(known)) => {
+                    bits[i] = known;
+                    numbers[i] = Number::Bits(known);
                 }
+                Some(unknown) => {
+                    all_known = false;
+                    numbers[i] = unknown;
+                }
+                None => return Ok(Datum::Poison),
             }
+        }
+        if all_known {
+            let computed = pure.compute(&bits).map_err(|e| self.undefined(e.0))?;
+            return Ok(computed.map_or(Datum::Poison, Datum::Bits));
+        }
+        self.compute_unknown(pure, numbers)
+    }
+
+    fn select(&mut self, width: Option<u32>) -> Ran<Next> {
+        let datum = match (self.operand(0), self.operand(1), self.operand(2)) {
             (Datum::Aggregate(conditions), Datum::Aggregate(yes), Datum::Aggregate(no)) => {
                 let lanes = conditions.iter().zip(yes.iter().zip(no.iter()));
-                let pick = |(condition, (yes, no)): (&Datum, (&Datum, &Datum))| match condition {
-                    Datum::Bits(0) => no.clone(),
-                    Datum::Bits(_) => yes.clone(),
-                    _ => Datum::Poison,
-                };
-                Datum::Aggregate(lanes.map(pick).collect())
+                let lanes: Vec<[Datum; 3]> = lanes
+                    .map(|(condition, (yes, no))| [condition.clone(), yes.clone(), no.clone()])
+                    .collect();
+                let mut chosen = Vec::with_capacity(lanes.len());
+                for lane in lanes {
+                    chosen.push(self.select_one(width, lane)?);
+                }
+                Datum::Aggregate(chosen.into())
             }
-            _ => Datum::Poison,
+            (condition, yes, no) => {
+                let lane = [condition.clone(), yes.clone(), no.clone()];
+                self.select_one(width, lane)?
+            }
         };
         self.finish(datum)
     }
 
+    fn select_one(&mut self, width: Option<u32>, [condition, yes, no]: [Datum; 3]) -> Ran<Datum> {
+        let holds = match condition {
+            Datum::Bits(bits) => bits != 0,
+            Datum::Term(term) => {
+                let numbers = (Path::number(&yes), Path::number(&no));
+                if let (Some(width), (Some(yes), Some(no))) = (width, numbers) {
+                    let arguments = [Number::Term(term), yes, no];
+                    return self.compute_unknown(Pure::Select(width), arguments);
+                }
+                self.decide_term(term)?
+            }
+            _ => return Ok(Datum::Poison),
+        };
+        Ok(if holds { yes } else { no })
+    }
+
     /// `cf.switch`: successor 0 is the default.
     fn run_switch(&mut self) -> Ran<Next> {
-        let value = self.bits(0)?;
         let width = match Scalar::of(
             &self.module.context,
             self.module.value_type(self.module.operand(self.current, 0)),
@@ -274,9 +219,11 @@ impl Machine<'_> {
             _ => 64,
         };
         let cases = self.dense_integers("case_values");
-        let found = cases
+        let cases: Vec<u64> = cases
             .iter()
-            .position(|&case| truncated(case as u64, width) == value);
+            .map(|&case| truncated(case as u64, width))
+            .collect();
+        let found = self.find_case(width, &cases)?;
         self.branch_to(found.map_or(0, |case| case + 1))
     }
 }

@@ -2,6 +2,8 @@
 //! knows whether it was written.
 //!
 //! Knows nothing of types but [`Element`]s, and reports what went wrong; the machine adds where.
+//! On a path whose numbers are not all known, bytes may be pieces of terms, and memory that came
+//! from outside is full of numbers that nobody knows.
 
 use std::rc::Rc;
 
@@ -10,6 +12,9 @@ use cranelift_entity::PrimaryMap;
 use crate::ir::Op;
 
 use super::fault::FaultKind;
+use super::path::Path;
+use super::pieces::Pieces;
+use super::terms::Origin;
 use super::value::{BufferId, Datum, Element, MemRef, Scalar, truncated};
 
 /// Whose a buffer is.
@@ -42,6 +47,10 @@ pub struct Buffer {
     bytes: Vec<u8>,
     /// A bit for each byte: whether it was written.
     written: Vec<u64>,
+    /// The bytes that belong to terms.
+    pieces: Pieces,
+    /// Where what was never written comes from, if there is something in it.
+    pub origin: Option<Origin>,
 }
 
 /// What a heap access found wrong, and with which buffer.
@@ -89,7 +98,19 @@ impl Heap {
             address,
             bytes: vec![0; size],
             written: vec![0; size.div_ceil(64)],
+            pieces: Pieces::default(),
+            origin: None,
         })
+    }
+
+    /// Says that a buffer is full of numbers from outside.
+    pub fn fill_from(&mut self, id: BufferId, origin: Origin) {
+        self.buffers[id].origin = Some(origin);
+    }
+
+    /// The bytes that were written, as a bit for each.
+    pub fn written(&self, id: BufferId) -> &[u64] {
+        &self.buffers[id].written
     }
 
     /// Frees the buffer behind a memref.
@@ -111,6 +132,7 @@ impl Heap {
         buffer.state = State::Freed(by);
         buffer.bytes = Vec::new();
         buffer.written = Vec::new();
+        buffer.pieces = Pieces::default();
         Ok(())
     }
 
@@ -120,6 +142,7 @@ impl Heap {
         buffer.state = State::OutOfScope(by);
         buffer.bytes = Vec::new();
         buffer.written = Vec::new();
+        buffer.pieces = Pieces::default();
     }
 
     /// Gives a buffer to the caller of the entry function.
@@ -201,34 +224,51 @@ impl Heap {
         }
     }
 
-    /// Reads an element; [`FaultKind::Uninitialized`] if any of its bytes was never written.
-    pub fn load(&self, memref: &MemRef, position: i64, element: Element) -> Result<Datum, Bad> {
+    /// Reads an element; [`FaultKind::Uninitialized`] if any of its bytes was never written. On a
+    /// path what was never written is poison, or unknown if it came from outside.
+    pub fn load(
+        &self,
+        memref: &MemRef,
+        position: i64,
+        element: Element,
+        mut path: Option<&mut Path>,
+    ) -> Result<Datum, Bad> {
         let size = element.bytes();
         let start = self.place(memref, position, size)?;
         let buffer = &self.buffers[memref.buffer];
-        if !buffer.is_written(start, size) {
+        if path.is_none() && !buffer.is_written(start, size) {
             return Err(Bad {
                 kind: FaultKind::Uninitialized,
                 buffer: memref.buffer,
             });
         }
-        let bytes = &buffer.bytes[start..start + size];
+        let mut part = |start, scalar| buffer.number(start, scalar, path.as_deref_mut());
         Ok(match element {
-            Element::Numbers { scalar, count: 1 } => Datum::Bits(number(bytes, scalar)),
-            Element::Numbers { scalar, .. } => Datum::Aggregate(
-                bytes
-                    .chunks_exact(scalar.bytes())
-                    .map(|part| Datum::Bits(number(part, scalar)))
-                    .collect(),
-            ),
+            Element::Numbers { scalar, count: 1 } => part(start, scalar),
+            Element::Numbers { scalar, count } => (0..count)
+                .map(|i| part(start + i * scalar.bytes(), scalar))
+                .collect::<Rc<[Datum]>>()
+                .into(),
             Element::MemRef => {
-                let handle = number(bytes, Scalar::Int { width: 64 }) as usize;
+                let handle = match part(start, Scalar::Int { width: 64 }) {
+                    Datum::Bits(bits) => bits as usize,
+                    _ => return Ok(Datum::Poison),
+                };
                 match self.descriptors.get(handle) {
                     Some(memref) => Datum::MemRef(Rc::clone(memref)),
                     None => Datum::Poison,
                 }
             }
         })
+    }
+
+    /// The number at a byte of a buffer on a path, constant or not, freed or not.
+    pub fn number_at(&self, id: BufferId, place: usize, scalar: Scalar, path: &mut Path) -> Datum {
+        let buffer = &self.buffers[id];
+        if place + scalar.bytes() > buffer.bytes.len() {
+            return Datum::Poison;
+        }
+        buffer.number(place, scalar, Some(path))
     }
 
     /// Writes an element.
@@ -266,14 +306,16 @@ impl Heap {
             (Element::MemRef, _) => (Scalar::Int { width: 64 }, &[Datum::Poison][..]),
         };
         let buffer = &mut self.buffers[id];
+        buffer.pieces.clear(start, start + size);
         // Poison leaves memory as if it had not been written.
-        let is_number = parts.iter().all(|part| matches!(part, Datum::Bits(_)));
-        for (part, place) in parts
-            .iter()
-            .zip(buffer.bytes[start..start + size].chunks_exact_mut(scalar.bytes()))
-        {
-            if let Datum::Bits(bits) = part {
-                place.copy_from_slice(&bits.to_le_bytes()[..scalar.bytes()]);
+        let mut is_number = true;
+        for (i, part) in parts.iter().enumerate() {
+            let place = start + i * scalar.bytes();
+            match part {
+                Datum::Bits(bits) => buffer.bytes[place..place + scalar.bytes()]
+                    .copy_from_slice(&bits.to_le_bytes()[..scalar.bytes()]),
+                Datum::Term(term) => buffer.pieces.put(place, *term, scalar.bytes()),
+                _ => is_number = false,
             }
         }
         buffer.mark(start, size, is_number);
@@ -302,16 +344,36 @@ impl Heap {
         self.buffers[to.buffer].mark(target, size, is_written);
         Ok(())
     }
-
-    /// Reads an element whatever became of its buffer: none if it was never written or is gone.
-    pub fn peek(&self, memref: &MemRef, position: i64, element: Element) -> Option<Datum> {
-        self.load(memref, position, element).ok()
-    }
 }
 
 impl Buffer {
     fn is_written(&self, start: usize, size: usize) -> bool {
         (start..start + size).all(|i| self.written[i / 64] >> (i % 64) & 1 == 1)
+    }
+
+    /// The number at a byte.
+    fn number(&self, start: usize, scalar: Scalar, path: Option<&mut Path>) -> Datum {
+        let size = scalar.bytes();
+        let Some(path) = path else {
+            return Datum::Bits(number(&self.bytes[start..start + size], scalar));
+        };
+        let is_written = self.is_written(start, size);
+        let has_pieces = self.pieces.touch(start, start + size);
+        if is_written && !has_pieces {
+            return Datum::Bits(number(&self.bytes[start..start + size], scalar));
+        }
+        if !is_written && self.origin.is_none() {
+            return Datum::Poison;
+        }
+        if !has_pieces && (start..start + size).all(|i| !self.is_written(i, 1)) {
+            // The origin is there: what is not written came from it.
+            return match self.origin {
+                Some(origin) => path.memory(origin, start, scalar),
+                None => Datum::Poison,
+            };
+        }
+        let byte = |i: usize| self.is_written(i, 1).then(|| self.bytes[i]);
+        self.pieces.assemble(start, scalar, byte, self.origin, path)
     }
 
     fn mark(&mut self, start: usize, size: usize, written: bool) {

@@ -109,14 +109,13 @@ impl Machine<'_> {
     }
 
     /// The elements at the current point, for the body's arguments that are used.
-    fn linalg_arguments(&self, nest: &Nest) -> Ran<Vec<Datum>> {
+    fn linalg_arguments(&mut self, nest: &Nest) -> Ran<Vec<Datum>> {
         let mut arguments = Vec::with_capacity(nest.operands.len());
         for (i, operand) in nest.operands.iter().enumerate() {
             let datum = match (operand, nest.structured.elements[i]) {
                 (Datum::MemRef(memref), Some(element)) if nest.structured.used[i] => {
                     let position = self.linalg_position(nest, i, memref)?;
-                    let loaded = self.heap.load(memref, position, element);
-                    loaded.map_err(|bad| self.bad(bad))?
+                    self.read(memref, position, element)?
                 }
                 (Datum::MemRef(_), _) => Datum::Poison,
                 (datum, _) => datum.clone(),

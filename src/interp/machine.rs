@@ -11,6 +11,7 @@ use cranelift_entity::packed_option::ReservedValue;
 
 use crate::dialects::{Table, Trait};
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
 use crate::facts::symbol_name;
 use crate::ir::{Block, Ident, Module, Op, Step, Value, walk};
@@ -20,6 +21,8 @@ use super::decode::Decoder;
 use super::environment::Environment;
 use super::fault::{Fault, FaultKind};
 use super::heap::{Bad, Heap};
+use super::outside::{ExternalCall, Outside};
+use super::path::Path;
 use super::program::Action;
 use super::value::{BufferId, Datum, MemRef};
 use super::{Counts, Limits, Stop};
@@ -43,6 +46,8 @@ pub(super) struct Activity {
     pub open: Open,
     /// How many buffers were on the stack before.
     pub stack: usize,
+    /// How often operations directly in it decided what was not known.
+    pub decided: SmallVec<[(Op, u32); 1]>,
 }
 
 pub(super) struct Machine<'m> {
@@ -50,11 +55,17 @@ pub(super) struct Machine<'m> {
     pub table: &'m Table,
     pub heap: Heap,
     pub environment: Environment,
+    /// Where numbers may be unknown, the path that is taken.
+    pub path: Option<Box<Path>>,
+    /// The calls of external functions on a path.
+    pub calls: Vec<ExternalCall>,
     pub counts: Counts,
     pub activities: Vec<Activity>,
     /// Buffers on the stack whose scope has not ended.
     pub stack: Vec<BufferId>,
     pub globals: FxHashMap<Op, Rc<MemRef>>,
+    /// The memrefs that came from outside on a path, those first that have a buffer of their own.
+    pub outside: Vec<Outside>,
     pub constants: SecondaryMap<Op, Option<Datum>>,
     /// What each symbol table's symbols name.
     pub symbols: FxHashMap<(Op, Ident), Op>,
@@ -82,10 +93,13 @@ impl<'m> Machine<'m> {
             table,
             heap: Heap::new(),
             environment,
+            path: None,
+            calls: Vec::new(),
             counts: Counts::default(),
             activities: Vec::new(),
             stack: Vec::new(),
             globals: Default::default(),
+            outside: Vec::new(),
             constants: SecondaryMap::new(),
             symbols: symbols(module),
             limits,
@@ -96,6 +110,19 @@ impl<'m> Machine<'m> {
             base: 0,
             current: Op::reserved_value(),
         }
+    }
+
+    /// Forgets everything about a run but what operations were decoded to.
+    pub fn reset(&mut self) {
+        self.heap = Heap::new();
+        self.counts = Counts::default();
+        self.calls.clear();
+        self.activities.clear();
+        self.stack.clear();
+        self.globals.clear();
+        self.outside.clear();
+        self.registers.clear();
+        self.base = 0;
     }
 
     /// Runs a function to its end.
@@ -161,8 +188,12 @@ impl<'m> Machine<'m> {
         self.registers.resize(base + size, Datum::Poison);
         self.activities.push(Activity {
             op: call,
-            open: Open::Call { base: self.base },
+            open: Open::Call {
+                base: self.base,
+                function,
+            },
             stack: self.stack.len(),
+            decided: SmallVec::new(),
         });
         self.base = base;
         let entry = self
@@ -259,16 +290,27 @@ impl<'m> Machine<'m> {
     }
 
     /// The bits of an operand that must be known.
-    pub fn bits(&self, index: usize) -> Ran<u64> {
-        match self.operand(index) {
-            Datum::Bits(bits) => Ok(*bits),
-            _ => Err(self.undefined(format!("operand #{index} is poison"))),
+    pub fn bits(&mut self, index: usize) -> Ran<u64> {
+        if let Datum::Bits(bits) = self.operand(index) {
+            return Ok(*bits);
         }
+        let datum = self.operand(index).clone();
+        self.known(&datum, &format!("operand #{index}"), None)
     }
 
     /// An `index` operand.
-    pub fn index(&self, index: usize) -> Ran<i64> {
+    pub fn index(&mut self, index: usize) -> Ran<i64> {
         Ok(self.bits(index)? as i64)
+    }
+
+    /// An `index` operand that is below a limit.
+    pub fn index_below(&mut self, index: usize, limit: i64) -> Ran<i64> {
+        if let Datum::Bits(bits) = self.operand(index) {
+            return Ok(*bits as i64);
+        }
+        let datum = self.operand(index).clone();
+        let limit = u64::try_from(limit).ok();
+        Ok(self.known(&datum, &format!("operand #{index}"), limit)? as i64)
     }
 
     /// A memref operand.

@@ -10,8 +10,8 @@ use super::control::Open;
 use super::fault::FaultKind;
 use super::heap::Owner;
 use super::machine::{Machine, Next, Ran};
-use super::numbers::{FloatBinary, IntBinary};
 use super::program::{AtomicKind, Bound, Window};
+use super::scalar::Pure;
 use super::value::{Datum, Element, Extents, MemRef, Scalar, row_major};
 use crate::ir::{AttrKind, DYNAMIC, Type, TypeKind};
 
@@ -119,8 +119,7 @@ impl Machine<'_> {
         let new = self.new_buffer(Owner::Program, SmallVec::from_slice(&[size]), element)?;
         for i in 0..size.min(old.sizes.first().copied().unwrap_or(0)) {
             let from = old.offset + i * old.strides[0];
-            let copied = self.heap.copy((&old, from), (&new, i), element.bytes());
-            copied.map_err(|bad| self.bad(bad))?;
+            self.copy_element((&old, from), (&new, i), element)?;
         }
         self.heap
             .free(&old, self.current)
@@ -145,11 +144,11 @@ impl Machine<'_> {
     }
 
     /// The element that the indices from operand `first` on name.
-    pub fn position(&self, memref: &MemRef, first: usize) -> Ran<i64> {
+    pub fn position(&mut self, memref: &MemRef, first: usize) -> Ran<i64> {
         let mut position = memref.offset;
         for (dimension, (&extent, &stride)) in memref.sizes.iter().zip(&memref.strides).enumerate()
         {
-            let index = self.index(first + dimension)?;
+            let index = self.index_below(first + dimension, extent)?;
             if index < 0 || index >= extent {
                 return Err(self.out_of_bounds(memref, dimension, index, extent));
             }
@@ -182,8 +181,7 @@ impl Machine<'_> {
             .check_live(memref.buffer)
             .map_err(|bad| self.bad(bad))?;
         let position = self.position(&memref, 1)?;
-        let loaded = self.heap.load(&memref, position, element);
-        let datum = loaded.map_err(|bad| self.bad(bad))?;
+        let datum = self.read(&memref, position, element)?;
         self.finish(datum)
     }
 
@@ -227,10 +225,7 @@ impl Machine<'_> {
                 })
             };
             let (source, target) = (place(from), place(to));
-            let copied = self
-                .heap
-                .copy((from, source), (to, target), element.bytes());
-            copied.map_err(|bad| self.bad(bad))?;
+            self.copy_element((from, source), (to, target), element)?;
             if !advance(&mut indices, &from.sizes) {
                 return Ok(());
             }
@@ -414,11 +409,8 @@ impl Machine<'_> {
         let mut sizes = Extents::new();
         for i in 0..shape.sizes.first().copied().unwrap_or(0) {
             let position = shape.offset + i * shape.strides[0];
-            let loaded = self.heap.load(&shape, position, element);
-            match loaded.map_err(|bad| self.bad(bad))? {
-                Datum::Bits(bits) => sizes.push(bits as i64),
-                _ => return Err(self.undefined("an extent is poison")),
-            }
+            let extent = self.read(&shape, position, element)?;
+            sizes.push(self.known(&extent, "an extent", None)? as i64);
         }
         if sizes.iter().product::<i64>() != source.sizes.iter().product::<i64>() {
             return Err(self.undefined("a reshape to another number of elements"));
@@ -454,11 +446,16 @@ impl Machine<'_> {
     ) -> Ran<Next> {
         let memref = self.memref(1)?;
         let position = self.position(&memref, 2)?;
-        let loaded = self.heap.load(&memref, position, element);
-        let old = loaded.map_err(|bad| self.bad(bad))?;
-        let new = match (&old, self.operand(0)) {
-            (_, value) if kind == AtomicKind::Assign => value.clone(),
-            (Datum::Bits(a), Datum::Bits(b)) => self.combine(kind, scalar, *a, *b)?,
+        let old = self.read(&memref, position, element)?;
+        let value = self.operand(0).clone();
+        let new = match (kind, scalar) {
+            (AtomicKind::Assign, _) => value,
+            (AtomicKind::Float(kind), Scalar::Float(float)) => {
+                self.compute(Pure::Float(kind, float), &[old.clone(), value])?
+            }
+            (AtomicKind::Int(kind), Scalar::Int { width }) => {
+                self.compute(Pure::Int(kind, width), &[old.clone(), value])?
+            }
             _ => Datum::Poison,
         };
         let stored = self.heap.store(&memref, position, element, &new);
@@ -466,28 +463,10 @@ impl Machine<'_> {
         self.finish(old)
     }
 
-    fn combine(&self, kind: AtomicKind, scalar: Scalar, a: u64, b: u64) -> Ran<Datum> {
-        let float = |kind: FloatBinary, a, b| match scalar {
-            Scalar::Float(float) => Some(kind.apply(float, a, b)),
-            Scalar::Int { .. } => None,
-        };
-        let int = |kind: IntBinary, a, b| match scalar {
-            Scalar::Int { width } => kind.apply(width, a, b).ok().flatten(),
-            Scalar::Float(_) => None,
-        };
-        let bits = match kind {
-            AtomicKind::Float(kind) => float(kind, a, b),
-            AtomicKind::Int(kind) => int(kind, a, b),
-            AtomicKind::Assign => Some(b),
-        };
-        Ok(bits.map_or(Datum::Poison, Datum::Bits))
-    }
-
     pub(super) fn generic_atomic_rmw(&mut self, element: Element) -> Ran<Next> {
         let memref = self.memref(0)?;
         let position = self.position(&memref, 1)?;
-        let loaded = self.heap.load(&memref, position, element);
-        let old = loaded.map_err(|bad| self.bad(bad))?;
+        let old = self.read(&memref, position, element)?;
         let state = Open::Atomic {
             memref,
             position,
@@ -504,7 +483,7 @@ impl Machine<'_> {
         let retained_range = self.group("retained");
         let mut owned: Vec<(Rc<MemRef>, bool)> = Vec::with_capacity(count);
         for i in 0..count {
-            owned.push((self.memref(i)?, self.bits(count + i)? != 0));
+            owned.push((self.memref(i)?, self.decide(count + i)?));
         }
         let retained = retained_range
             .map(|i| self.memref(i))

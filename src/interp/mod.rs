@@ -28,19 +28,33 @@ mod control;
 mod decode;
 mod environment;
 mod execute;
+mod explorer;
 mod fault;
 mod heap;
 mod linalg;
 mod machine;
 mod memory;
 mod numbers;
+mod outside;
+mod path;
+mod pieces;
 mod program;
+mod ranges;
+mod scalar;
 mod show;
+mod terms;
+mod unknown;
 mod value;
 
 pub use environment::{Event, Observed};
 pub use fault::{Fault, FaultKind};
 pub use show::show;
+
+pub use explorer::{End, Explorer, Foreign};
+pub use outside::{ExternalCall, Shown};
+pub use path::{Bounds, Decided, Decision, Path, Side, origin_text};
+pub use terms::{Leaf, Node, Number, Origin, Term};
+pub use value::{Datum, Scalar, signed};
 
 use crate::dialects::{Table, Trait};
 use crate::ir::{AttrKind, Module, Op, Step, Type, TypeKind, walk};
@@ -48,7 +62,6 @@ use crate::ir::{AttrKind, Module, Op, Step, Type, TypeKind, walk};
 use environment::Environment;
 use heap::Owner;
 use machine::Machine;
-use value::Datum;
 
 /// What a run may take.
 #[derive(Clone, Debug)]
@@ -133,6 +146,8 @@ pub enum Stop {
     Unknown { at: Op, what: String },
     /// A limit was reached.
     Budget { at: Op, what: String },
+    /// On a path: it goes on beyond the bound on loops and recursion.
+    Bound { at: Op },
     /// There is no such entry function, or its arguments do not fit.
     Entry(String),
 }
@@ -144,6 +159,10 @@ impl Stop {
         match self {
             Stop::Fault(fault) => fault.diagnostic(module),
             Stop::Unknown { at, what } => Diagnostic::error(module.location(*at), what.clone()),
+            Stop::Bound { at } => Diagnostic::error(
+                module.location(*at),
+                "this path goes on beyond the bound on loops and recursion".to_owned(),
+            ),
             Stop::Budget { at, what } => Diagnostic::error(
                 module.location(*at),
                 format!("the run stops here: it reached its limit of {what}"),
@@ -219,7 +238,7 @@ pub fn run(module: &Module, table: &Table, options: &Options) -> Result<Report, 
     })
 }
 
-fn result_types(module: &Module, function: Op) -> Vec<Type> {
+pub(crate) fn result_types(module: &Module, function: Op) -> Vec<Type> {
     let ty = module
         .attr(function, "function_type")
         .map(|attr| module.context.attr_kind(attr));

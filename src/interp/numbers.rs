@@ -12,7 +12,7 @@ pub struct Undefined(pub &'static str);
 pub type Computed = Result<Option<u64>, Undefined>;
 
 /// An integer operation with two operands of one width.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum IntBinary {
     Add,
     Sub,
@@ -34,10 +34,12 @@ pub enum IntBinary {
     MaxU,
     MinS,
     MinU,
+    /// To the power of a signed number.
+    Pow,
 }
 
 /// A comparison of integers, in the order of `arith.cmpi`'s predicates.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum IntCompare {
     Eq,
     Ne,
@@ -156,13 +158,36 @@ impl IntBinary {
             IntBinary::MinS => return Ok(Some(if x <= y { a } else { b })),
             IntBinary::MaxU => a.max(b),
             IntBinary::MinU => a.min(b),
+            IntBinary::Pow => return power(width, x, y),
         };
         Ok(Some(truncated(result, width)))
     }
 }
 
+/// `math.ipowi`: modulo the width; a negative power is a fraction that is cut off.
+fn power(width: u32, base: i64, exponent: i64) -> Computed {
+    if exponent < 0 {
+        let odd = exponent % 2 != 0;
+        return match base {
+            0 => Err(Undefined("zero to a negative power")),
+            1 => Ok(Some(1)),
+            -1 => Ok(Some(truncated(if odd { u64::MAX } else { 1 }, width))),
+            _ => Ok(Some(0)),
+        };
+    }
+    let (mut result, mut square, mut rest) = (1i64, base, exponent as u64);
+    while rest > 0 {
+        if rest % 2 == 1 {
+            result = result.wrapping_mul(square);
+        }
+        square = square.wrapping_mul(square);
+        rest /= 2;
+    }
+    Ok(Some(truncated(result as u64, width)))
+}
+
 /// A float operation with two operands of one type.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum FloatBinary {
     Add,
     Sub,
@@ -218,7 +243,7 @@ impl FloatBinary {
 }
 
 /// A float operation with one operand.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum FloatUnary {
     Neg,
     Abs,

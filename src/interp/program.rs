@@ -6,8 +6,9 @@ use std::rc::Rc;
 
 use crate::ir::{AffineMap, Type};
 
-use super::numbers::{FloatBinary, FloatUnary, IntBinary, IntCompare};
-use super::value::{Element, Float, Scalar};
+use super::numbers::{FloatBinary, IntBinary};
+use super::scalar::Pure;
+use super::value::{Element, Scalar};
 
 /// What to do when an operation runs.
 #[derive(Clone, Debug)]
@@ -15,38 +16,15 @@ pub enum Action {
     /// `arith.constant` and the like: the constant is in the machine's cache.
     Constant,
     Poison,
-    Int(IntBinary, u32),
-    Compare(IntCompare, u32),
-    /// Sum and carry.
-    AddExtended(u32),
-    /// The low and the high half of a product; whether it is signed.
-    MulExtended(u32, bool),
-    Float(FloatBinary, Float),
-    FloatUnary(FloatUnary, Float),
-    CompareFloat(i128, Float),
-    Fma(Float),
-    AbsInt(u32),
-    /// From one width to another; whether the sign is carried on.
-    ResizeInt {
-        from: u32,
-        to: u32,
-        signed: bool,
-    },
+    /// An operation on numbers, element by element for vectors.
+    Pure(Pure),
+    /// Two operations on the same numbers, one for each result.
+    PureTwice(Pure, Pure),
     Bitcast,
-    IntToFloat {
-        width: u32,
-        signed: bool,
-        float: Float,
-    },
-    FloatToInt {
-        float: Float,
-        width: u32,
-        signed: bool,
-    },
-    ResizeFloat(Float, Float),
     /// The whole size of `index`.
     SizeOfIndex,
-    Select,
+    /// With the width of what is chosen, if it is a number.
+    Select(Option<u32>),
     MakeComplex,
     ComplexPart(usize),
 

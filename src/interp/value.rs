@@ -7,6 +7,7 @@ use std::rc::Rc;
 use cranelift_entity::entity_impl;
 use smallvec::SmallVec;
 
+use super::terms::Term;
 use crate::ir::{Context, Op, Signedness, Type, TypeKind};
 
 /// An allocation of the run: never reused, so a freed buffer keeps its identity.
@@ -65,6 +66,8 @@ pub enum Datum {
     Bits(u64),
     MemRef(Rc<MemRef>),
     Function(Op),
+    /// A number that is not known: only where paths are explored, never in a run.
+    Term(Term),
     /// The parts of a complex number, or the elements of a vector in row-major order.
     Aggregate(Rc<[Datum]>),
     /// A value that must not matter.
@@ -84,7 +87,7 @@ impl Datum {
 }
 
 /// The floats that are computed with.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Float {
     F16,
     BF16,
@@ -93,7 +96,7 @@ pub enum Float {
 }
 
 /// What a number is.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Scalar {
     /// `width` is at most 64; `index` has 64.
     Int {
@@ -103,6 +106,14 @@ pub enum Scalar {
 }
 
 impl Scalar {
+    /// How many bits it has.
+    pub fn bits(self) -> u32 {
+        match self {
+            Scalar::Int { width } => width,
+            Scalar::Float(float) => float.bits(),
+        }
+    }
+
     /// The number's size in memory.
     pub fn bytes(self) -> usize {
         match self {
@@ -178,6 +189,12 @@ impl Element {
     }
 }
 
+impl From<Rc<[Datum]>> for Datum {
+    fn from(parts: Rc<[Datum]>) -> Self {
+        Datum::Aggregate(parts)
+    }
+}
+
 /// An integer of `width` bits, its sign carried on.
 pub fn signed(bits: u64, width: u32) -> i64 {
     let unused = 64 - width;
@@ -194,6 +211,15 @@ pub fn truncated(bits: u64, width: u32) -> u64 {
 }
 
 impl Float {
+    /// How many bits it has.
+    pub fn bits(self) -> u32 {
+        match self {
+            Float::F16 | Float::BF16 => 16,
+            Float::F32 => 32,
+            Float::F64 => 64,
+        }
+    }
+
     /// The number that the bits stand for.
     pub fn decode(self, bits: u64) -> f64 {
         match self {

@@ -7,6 +7,7 @@
 pub mod buffer_deallocation_simplification;
 pub mod canonicalize;
 pub mod cse;
+mod existing_frees;
 pub mod lower_deallocations;
 mod manager;
 mod op_facts;

@@ -5,7 +5,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::analysis::ownership::Problem;
+use crate::analysis::ownership::{Problem, Solution};
 use crate::analysis::{alias, ownership};
 use crate::diagnostics::Diagnostic;
 use crate::dialects::{Table, Trait};
@@ -17,6 +17,8 @@ use crate::ir::{
     AttrKind, Ident, Module, Op, Step, ValueDef, collect_ops, dominator_tree, known, walk,
 };
 use crate::rewrite;
+
+use super::existing_frees;
 
 /// The pass's options, under mlir-opt's names.
 #[derive(Copy, Clone, Default, Debug)]
@@ -46,9 +48,7 @@ pub fn run(module: &mut Module, table: &Table, options: &Options) -> Result<(), 
     let mut errors = Vec::new();
     for &function in &functions {
         erase_unreachable_blocks(module, function);
-        let extracted = extract(module, table, function, &dynamic);
-        let aliases = alias::solve(&extracted.facts);
-        let solution = ownership::solve(&extracted.facts, &aliases);
+        let (extracted, solution) = solve(module, table, function, &dynamic);
         errors.extend(
             solution
                 .plan
@@ -67,6 +67,37 @@ pub fn run(module: &mut Module, table: &Table, options: &Options) -> Result<(), 
     } else {
         Err(errors)
     }
+}
+
+/// The facts and the solution of a function, after what stands in the way of one is taken out.
+fn solve(
+    module: &mut Module,
+    table: &Table,
+    function: Op,
+    dynamic: &FxHashSet<Ident>,
+) -> (Extracted, Solution) {
+    for round in 0.. {
+        let extracted = extract(module, table, function, dynamic);
+        let aliases = alias::solve(&extracted.facts);
+        let solution = ownership::solve(&extracted.facts, &aliases);
+        let copies = round == 0 && rewrite::returns_copies(module, table, function);
+        let untouched = extracted.ids.free_ops.is_empty() && !copies;
+        if untouched || existing_frees::is_complete(module, &extracted, &solution) {
+            return (extracted, solution);
+        }
+        // What is taken out may change who owns what. It rarely does: then all of it goes.
+        let frees = match round {
+            0 => existing_frees::taken_over(module, table, &extracted, &aliases, &solution),
+            _ => existing_frees::in_the_way(module, &extracted, &aliases, &solution, round > 1),
+        };
+        if round > 0 && frees.is_empty() {
+            return (extracted, solution);
+        }
+        if copies || !frees.is_empty() {
+            rewrite::take_back(module, table, function, &frees);
+        }
+    }
+    unreachable!("a round without a deallocation to take out is the last one")
 }
 
 /// The private functions that only direct calls refer to, so that their type can change.
@@ -109,7 +140,14 @@ fn dynamic_functions(module: &Module, table: &Table, functions: &[Op]) -> FxHash
 
 /// What the pass cannot judge, in mlir-opt's words where it has them, and a way on.
 fn check(module: &Module, table: &Table, function: Op) -> Vec<Diagnostic> {
-    let mut errors = Vec::new();
+    let mut errors: Vec<Diagnostic> = existing_frees::used_afterwards(module, function)
+        .into_iter()
+        .map(|(free, user)| {
+            let message = "the buffer freed here is used afterwards";
+            Diagnostic::error(module.location(free), message)
+                .with_note(module.location(user), "it is used here")
+        })
+        .collect();
     // For each open operation: whether what stands in its regions deals with memrefs.
     let mut inside: Vec<bool> = Vec::new();
     for step in walk(module, function) {
@@ -158,12 +196,6 @@ fn has_memref_argument(module: &Module, op: Op) -> bool {
 
 fn check_op(module: &Module, table: &Table, op: Op) -> Option<Diagnostic> {
     let location = module.location(op);
-    if module.name(op) == known::BUFFERIZATION_DEALLOC {
-        return Some(Diagnostic::error(
-            location,
-            "No deallocation operations must be present when running this pass!",
-        ));
-    }
     if loses_memref(module, table, op) {
         let name = module.name_text(op);
         return Some(

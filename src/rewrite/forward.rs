@@ -25,7 +25,13 @@ pub fn append_to_successor(
 }
 
 /// Records that the operands of a successor have grown by `change`.
-fn resize_successor(module: &mut Module, table: &Table, op: Op, successor: usize, change: i64) {
+pub(super) fn resize_successor(
+    module: &mut Module,
+    table: &Table,
+    op: Op,
+    successor: usize,
+    change: i64,
+) {
     let Some(def) = table.of(module, op) else {
         return;
     };

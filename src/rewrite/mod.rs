@@ -1,8 +1,11 @@
 //! Verdicts to edits: the only module that changes the IR, with `passes`.
 
 mod builder;
+mod dead_values;
 pub mod forward;
 pub mod ownership;
 pub mod simplify_deallocs;
+mod take_back;
 
 pub use builder::{Builder, Predicate};
+pub use take_back::{returns_copies, take_back};

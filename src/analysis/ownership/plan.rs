@@ -132,7 +132,7 @@ fn plan_edge(
     };
     let mut groups: Vec<RetainGroup> = Vec::new();
     let mut handed_over: Vec<(PassId, ValueId)> = Vec::new();
-    let mut frees: Vec<Free> = Vec::new();
+    let mut lent: Vec<Free> = Vec::new();
     let mut claims: FxHashMap<ValueId, u32> = FxHashMap::default();
     for owner in passes.iter().flat_map(|&p| tokens.ending[p].iter()) {
         *claims.entry(owner).or_default() += 1;
@@ -156,7 +156,7 @@ fn plan_edge(
             Ends::Either(taker, lender) => {
                 dying.remove(taker);
                 dying.remove(lender);
-                frees.push(Free {
+                lent.push(Free {
                     owner: lender,
                     only_if: Some(taker),
                 });
@@ -174,10 +174,11 @@ fn plan_edge(
     for owner in groups.iter().flat_map(|g| &g.owners) {
         dying.remove(*owner);
     }
-    frees.extend(dying.iter().map(|owner| Free {
+    let alone = dying.iter().map(|owner| Free {
         owner,
         only_if: None,
-    }));
+    });
+    let frees = alone.chain(lent).collect();
     EdgePlan { frees, groups }
 }
 
@@ -310,7 +311,11 @@ fn subtract_freed(facts: &Facts, sources: &Sources, keep: &Keep, tokens: &Tokens
     }
     for &(value, block) in &facts.freed_at {
         let of = sources.of(value);
-        let never_ours = |s| matches!(facts.values[s].kind, Kind::Argument | Kind::Stack);
+        let never_ours = |s| match facts.values[s].kind {
+            Kind::Argument | Kind::Stack => true,
+            Kind::Merge => !tokens.may_own(s),
+            _ => false,
+        };
         if of.iter().any(never_ours) {
             plan.problems.push(Problem::NotOwned { value, block });
             continue;

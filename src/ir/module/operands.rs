@@ -181,6 +181,19 @@ impl Module {
         value
     }
 
+    /// Keeps the results whose flag in `keep` is set; the others have no uses.
+    pub fn retain_results(&mut self, op: Op, keep: &[bool]) {
+        self.edits += 1;
+        let old = self.results(op).to_vec();
+        let mut list = EntityList::new();
+        for (value, _) in old.into_iter().zip(keep).filter(|(_, keep)| **keep) {
+            self.values[value].def = ValueDef::Result(op, list.len(&self.value_lists) as u32);
+            list.push(value, &mut self.value_lists);
+        }
+        self.ops[op].results.clear(&mut self.value_lists);
+        self.ops[op].results = list;
+    }
+
     /// The successor blocks in order.
     pub fn successors(&self, op: Op) -> &[Block] {
         self.ops[op].successors.as_slice(&self.block_lists)

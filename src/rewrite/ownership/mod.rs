@@ -150,8 +150,10 @@ impl Materializer<'_> {
     ) -> Vec<Value> {
         let plan = &self.solution.plan.edges[edge];
         let mut deallocs = self.deallocs(module, anchor);
-        deallocs.groups(&plan.groups);
+        // Frees first: a block that was put on an edge has them at its start, so that a second
+        // run of the pass, for which they end on the edge into that block, finds the same order.
         deallocs.frees(&plan.frees);
+        deallocs.groups(&plan.groups);
         passes.iter().map(|&p| deallocs.token_of_pass(p)).collect()
     }
 

@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 
 use crate::analysis::ownership::{Ownership, Solution, Token};
 use crate::facts::{BlockId, EdgeId, EdgeKind, Extracted, Kind, PassId, ValueId};
-use crate::ir::{Module, Op, Value, ValueDef};
+use crate::ir::{AttrKind, Module, Op, Value, ValueDef, known};
 use crate::rewrite::{Builder, Predicate};
 
 /// The token values of one function.
@@ -116,7 +116,7 @@ impl TokenValues {
         self.edges_into[block] as usize
     }
 
-    /// The constant, made once at the function's entry.
+    /// The constant: one of those that the function starts with, or else made in front of them.
     pub(super) fn constant(&mut self, module: &mut Module, value: bool) -> Value {
         if let Some(constant) = self.constants[usize::from(value)] {
             return constant;
@@ -128,7 +128,13 @@ impl TokenValues {
         let first = entry
             .and_then(|b| module.first_op(b))
             .expect("the function has a body");
-        let constant = Builder::before(module, first).constant_bool(value);
+        let leading = std::iter::successors(Some(first), |&op| module.next_op(op))
+            .take_while(|&op| module.name(op) == known::ARITH_CONSTANT)
+            .find(|&op| is_bool(module, op, value));
+        let constant = match leading {
+            Some(op) => module.result(op, 0),
+            None => Builder::before(module, first).constant_bool(value),
+        };
         self.constants[usize::from(value)] = Some(constant);
         constant
     }
@@ -143,4 +149,13 @@ impl TokenValues {
             Ownership::Unique(Token::Indicator(_)) | Ownership::Unknown => self.own[&owner],
         }
     }
+}
+
+/// Whether a constant operation gives this `i1`.
+fn is_bool(module: &Module, op: Op, value: bool) -> bool {
+    let value = i128::from(value);
+    module.value_type(module.result(op, 0)) == module.context.i1()
+        && module.attr(op, "value").is_some_and(|attr| {
+            matches!(module.context.attr_kind(attr), AttrKind::Integer { value: v, .. } if (v & 1) == value)
+        })
 }

@@ -1,0 +1,290 @@
+//! The tables of options: what each command takes, and what its help says of it.
+
+/// How an option takes its value.
+#[derive(Copy, Clone, PartialEq, Eq)]
+pub enum Value {
+    /// None, or a truth value after `=`.
+    Flag,
+    /// After `=`, or nothing.
+    Optional,
+    /// After `=` or in the next argument.
+    Required,
+}
+
+/// An option of `freehold opt` that is no pass.
+pub struct OptionInfo {
+    pub name: &'static str,
+    pub value: Value,
+    /// The value's name in the help.
+    pub metavar: &'static str,
+    pub help: &'static str,
+}
+
+const fn option(
+    name: &'static str,
+    value: Value,
+    metavar: &'static str,
+    help: &'static str,
+) -> OptionInfo {
+    OptionInfo {
+        name,
+        value,
+        metavar,
+        help,
+    }
+}
+
+/// The options of `freehold opt`, passes aside, in alphabetical order.
+pub const OPTIONS: &[OptionInfo] = &[
+    option(
+        "allow-unregistered-dialect",
+        Value::Flag,
+        "",
+        "Accept operations that no dialect declares",
+    ),
+    option(
+        "dialect",
+        Value::Required,
+        "FILE",
+        "Load a dialect file, in the form of rules/dialects; may be repeated",
+    ),
+    option("help", Value::Flag, "", "Print this text"),
+    option(
+        "keep-names",
+        Value::Flag,
+        "",
+        "Print values under the names they have in the input",
+    ),
+    option(
+        "mlir-disable-threading",
+        Value::Flag,
+        "",
+        "Accepted for mlir-opt's sake: one thread is all that is used",
+    ),
+    option(
+        "mlir-elide-elementsattrs-if-larger",
+        Value::Required,
+        "N",
+        "Print elements attributes of more than N elements as a placeholder",
+    ),
+    option(
+        "mlir-elide-resource-strings-if-larger",
+        Value::Required,
+        "N",
+        "Print resources of more than N characters as a placeholder",
+    ),
+    option(
+        "mlir-print-debuginfo",
+        Value::Flag,
+        "",
+        "Print the locations of operations and block arguments",
+    ),
+    option(
+        "mlir-print-ir-after-all",
+        Value::Flag,
+        "",
+        "Print the IR after each pass, to standard error",
+    ),
+    option(
+        "mlir-print-local-scope",
+        Value::Flag,
+        "",
+        "Print attributes, types and locations in place, without aliases",
+    ),
+    option(
+        "mlir-print-op-generic",
+        Value::Flag,
+        "",
+        "Print operations in their generic form",
+    ),
+    option("o", Value::Required, "FILE", "Write the result to FILE"),
+    option(
+        "output-split-marker",
+        Value::Required,
+        "TEXT",
+        "Put this line between the results of a split input",
+    ),
+    option(
+        "pass-pipeline",
+        Value::Required,
+        "TEXT",
+        "Run a pipeline, such as 'builtin.module(func.func(canonicalize),cse)'",
+    ),
+    option(
+        "rules",
+        Value::Required,
+        "FILE",
+        "Add a file of rules to those of buffer-deallocation-simplification; may be repeated",
+    ),
+    option(
+        "split-input-file",
+        Value::Optional,
+        "MARKER",
+        "Cut the input at '// -----', or at MARKER, and process each part by itself",
+    ),
+    option(
+        "validate",
+        Value::Flag,
+        "",
+        "Validate each pass: see 'freehold validate --help'; the report goes to standard error",
+    ),
+    option(
+        "verify-diagnostics",
+        Value::Optional,
+        "all|only-expected",
+        "Compare diagnostics with the expected-error, -warning, -remark and -note comments",
+    ),
+    option(
+        "verify-each",
+        Value::Flag,
+        "",
+        "Verify the module after each pass (the default)",
+    ),
+    option("version", Value::Flag, "", "Print the version"),
+    option(
+        "via-mlir-opt",
+        Value::Optional,
+        "PROGRAM",
+        "Let PROGRAM (mlir-opt, else mlir-opt-22) turn forms that nobody declared into generic ones",
+    ),
+];
+
+/// Those that `freehold query` takes too.
+pub const QUERY_OPTIONS: &[&str] = &[
+    "allow-unregistered-dialect",
+    "dialect",
+    "help",
+    "o",
+    "version",
+    "via-mlir-opt",
+];
+
+/// Those that `freehold run` takes besides its own.
+pub const RUN_SHARED_OPTIONS: &[&str] = QUERY_OPTIONS;
+
+/// The options of `freehold run` alone, in alphabetical order.
+pub const RUN_OPTIONS: &[OptionInfo] = &[
+    option(
+        "args",
+        Value::Required,
+        "N,N,...",
+        "Numbers for the first arguments of the entry function; the others are invented",
+    ),
+    option(
+        "entry",
+        Value::Required,
+        "NAME",
+        "Start with this function instead of @main or the only one",
+    ),
+    option(
+        "format",
+        Value::Required,
+        "text|json",
+        "How to write results and counts",
+    ),
+    option(
+        "ignore-leaks",
+        Value::Flag,
+        "",
+        "Say nothing of buffers that are never freed: for programs before deallocation",
+    ),
+    option(
+        "max-bytes",
+        Value::Required,
+        "N",
+        "Stop when live buffers take more bytes (default: 1073741824)",
+    ),
+    option(
+        "max-depth",
+        Value::Required,
+        "N",
+        "Stop when more calls and regions are open (default: 1000000)",
+    ),
+    option(
+        "max-steps",
+        Value::Required,
+        "N",
+        "Stop after so many operations (default: 100000000)",
+    ),
+    option(
+        "seed",
+        Value::Required,
+        "N",
+        "Invent other arguments and other answers of external functions (default: 0)",
+    ),
+];
+
+/// Those of `freehold generate` that are not its own.
+pub const GENERATE_SHARED_OPTIONS: &[&str] = &["help", "o", "version"];
+
+/// The options of `freehold generate` alone, in alphabetical order.
+pub const GENERATE_OPTIONS: &[OptionInfo] = &[
+    option(
+        "seed",
+        Value::Required,
+        "N",
+        "Write this program (default: 0)",
+    ),
+    option(
+        "size",
+        Value::Required,
+        "N",
+        "Larger sizes write larger programs (default: 6)",
+    ),
+    option(
+        "surface",
+        Value::Required,
+        "core|full",
+        "Use what mlir-opt lowers to LLVM without further passes, or everything (default)",
+    ),
+];
+
+/// Those that `freehold validate` takes besides its own.
+pub const VALIDATE_SHARED_OPTIONS: &[&str] = QUERY_OPTIONS;
+
+/// The options of `freehold validate` alone, in alphabetical order.
+pub const VALIDATE_OPTIONS: &[OptionInfo] = &[
+    option(
+        "allow-leaks",
+        Value::Flag,
+        "",
+        "AFTER may leak what BEFORE leaks: for passes that do not deallocate",
+    ),
+    option("entry", Value::Required, "NAME", "Only this function"),
+    option(
+        "extent",
+        Value::Required,
+        "N",
+        "The extent of dynamic dimensions of memrefs from outside (default: 2)",
+    ),
+    option(
+        "format",
+        Value::Required,
+        "text|json",
+        "How to write the report",
+    ),
+    option(
+        "max-iterations",
+        Value::Required,
+        "N",
+        "Follow loops so many times, and functions so deep into themselves (default: 3)",
+    ),
+    option(
+        "max-paths",
+        Value::Required,
+        "N",
+        "Stop after so many paths of a function (default: 10000)",
+    ),
+    option(
+        "max-steps",
+        Value::Required,
+        "N",
+        "Stop when a path has more operations (default: 1000000)",
+    ),
+    option(
+        "values",
+        Value::Required,
+        "N",
+        "Try numbers below N where an extent or index is not known (default: 3)",
+    ),
+];

@@ -1,0 +1,161 @@
+//! The machine for whoever explores paths: one function of one program, from its start to what
+//! it leaves behind.
+
+use crate::dialects::Table;
+use crate::ir::{Module, Op, Type};
+
+use super::environment::Environment;
+use super::fault::{Fault, FaultKind};
+use super::heap::Owner;
+use super::machine::{Machine, Ran};
+use super::outside::{ExternalCall, Shown};
+use super::path::Path;
+use super::terms::Origin;
+use super::value::{BufferId, Datum, Element, Scalar};
+use super::{Limits, Stop, result_types};
+
+/// A program whose functions are run along paths.
+pub struct Explorer<'m> {
+    machine: Machine<'m>,
+}
+
+/// What a function leaves behind.
+pub struct End {
+    pub results: Vec<Datum>,
+    pub types: Vec<Type>,
+    /// What the caller sees of the results.
+    pub shown: Vec<Shown>,
+    /// The operation that returned.
+    pub at: Op,
+}
+
+/// Why a returned memref is not the caller's to free.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Foreign {
+    Argument,
+    Global,
+}
+
+impl<'m> Explorer<'m> {
+    pub fn new(module: &'m Module, table: &'m Table, limits: Limits) -> Self {
+        Explorer {
+            machine: Machine::new(module, table, Environment::new(0), limits),
+        }
+    }
+
+    pub fn module(&self) -> &'m Module {
+        self.machine.module
+    }
+
+    /// Runs a function along a path, which is given back.
+    pub fn walk(&mut self, function: Op, path: Box<Path>) -> (Box<Path>, Result<End, Stop>) {
+        self.machine.reset();
+        self.machine.path = Some(path);
+        let end = self.reach_end(function);
+        let path = self.machine.path.take().unwrap_or_default();
+        (path, end)
+    }
+
+    fn reach_end(&mut self, function: Op) -> Ran<End> {
+        let results = self.machine.explore(function)?;
+        let types = result_types(self.machine.module, function);
+        let mut shown = Vec::with_capacity(results.len());
+        for (datum, &ty) in results.iter().zip(&types) {
+            shown.push(self.machine.show_outside(datum, ty)?);
+        }
+        Ok(End {
+            results,
+            types,
+            shown,
+            at: self.machine.current,
+        })
+    }
+
+    /// Gives memrefs that a function returned to its caller.
+    pub fn hand_over(&mut self, data: &[Datum], types: &[Type]) {
+        self.machine.hand_over(data, types);
+    }
+
+    /// Why a memref is not the caller's to free, if it is not.
+    pub fn foreign(&self, datum: &Datum) -> Option<Foreign> {
+        let Datum::MemRef(memref) = datum else {
+            return None;
+        };
+        match self.machine.heap.buffer(memref.buffer).owner {
+            Owner::Program | Owner::Stack => None,
+            Owner::Caller => Some(Foreign::Argument),
+            Owner::Global | Owner::ConstantGlobal => Some(Foreign::Global),
+        }
+    }
+
+    /// The buffers that nobody freed and nobody was given.
+    pub fn leaks(&self) -> Vec<Fault> {
+        let heap = &self.machine.heap;
+        heap.unfreed()
+            .map(|id| Fault {
+                kind: FaultKind::Leak,
+                at: heap.buffer(id).birth,
+                birth: None,
+                end: None,
+            })
+            .collect()
+    }
+
+    pub fn calls(&self) -> &[ExternalCall] {
+        &self.machine.calls
+    }
+
+    /// The memory that others see after the function: that of the arguments and the globals.
+    pub fn visible(&self) -> Vec<(Origin, BufferId, Scalar)> {
+        let machine = &self.machine;
+        let arguments = machine
+            .outside
+            .iter()
+            .filter(|o| matches!(o.origin, Origin::Argument(_)))
+            .map(|o| (o.origin, o.memref.buffer, o.element));
+        let elements = machine.globals.iter().filter_map(|(&global, memref)| {
+            let origin = machine.heap.buffer(memref.buffer).origin?;
+            Some((origin, memref.buffer, machine.global_element(global)?))
+        });
+        let mut all: Vec<(Origin, BufferId, Scalar)> = arguments
+            .chain(elements)
+            .filter_map(|(origin, buffer, element)| match element {
+                Element::Numbers { scalar, .. } => Some((origin, buffer, scalar)),
+                Element::MemRef => None,
+            })
+            .collect();
+        all.sort_unstable_by_key(|entry| entry.0);
+        all
+    }
+
+    /// The bytes at which numbers of a buffer were written.
+    pub fn written(&self, buffer: BufferId, scalar: Scalar) -> Vec<usize> {
+        let bits = self.machine.heap.written(buffer);
+        let is_written = |i: usize| {
+            bits.get(i / 64)
+                .is_some_and(|word| word >> (i % 64) & 1 == 1)
+        };
+        let size = scalar.bytes();
+        (0..bits.len() * 64 / size)
+            .filter(|&number| bits[number * size / 64] != 0)
+            .map(|number| number * size)
+            .filter(|&place| (place..place + size).any(is_written))
+            .collect()
+    }
+
+    /// The number at a byte of a buffer.
+    pub fn number_at(
+        &self,
+        buffer: BufferId,
+        place: usize,
+        scalar: Scalar,
+        path: &mut Path,
+    ) -> Datum {
+        self.machine.heap.number_at(buffer, place, scalar, path)
+    }
+
+    /// The operation that allocated a buffer.
+    pub fn birth(&self, buffer: BufferId) -> Op {
+        self.machine.heap.buffer(buffer).birth
+    }
+}

@@ -1,0 +1,291 @@
+//! The world outside on a path: numbers that nobody knows, memrefs that may be on one buffer, and
+//! what is shown to it.
+
+use std::rc::Rc;
+
+use smallvec::SmallVec;
+
+use super::Stop;
+use super::control::Open;
+use super::heap::Owner;
+use super::machine::{Machine, Next, Ran};
+use super::memory::advance;
+use super::terms::{Leaf, Origin};
+use super::value::{BufferId, Datum, Element, Extents, MemRef, Scalar, row_major};
+use crate::ir::{AttrKind, DYNAMIC, Op, Type, TypeKind};
+
+/// A memref that came from outside.
+pub struct Outside {
+    pub origin: Origin,
+    pub memref: Rc<MemRef>,
+    pub element: Element,
+}
+
+/// What the world outside sees of a value.
+pub enum Shown {
+    Datum(Datum),
+    Memory {
+        buffer: BufferId,
+        sizes: Extents,
+        elements: Vec<Datum>,
+    },
+}
+
+/// A call of an external function.
+pub struct ExternalCall {
+    pub at: Op,
+    pub callee: String,
+    pub arguments: Vec<Shown>,
+}
+
+/// More elements than these are not compared one by one.
+const MOST_ELEMENTS: i64 = 1 << 16;
+
+impl Machine<'_> {
+    /// Runs a function of which nobody knows what it is given.
+    pub fn explore(&mut self, function: Op) -> Ran<Vec<Datum>> {
+        self.current = function;
+        let module = self.module;
+        let body = module.regions(function).first();
+        let parameters: Vec<Type> = body
+            .and_then(|&region| module.first_block(region))
+            .map_or(&[][..], |block| module.arguments(block))
+            .iter()
+            .map(|&argument| module.value_type(argument))
+            .collect();
+        let arguments = self.invent_all(&parameters, Owner::Caller, |number| {
+            Origin::Argument(number as u32)
+        })?;
+        self.run(function, arguments)
+    }
+
+    /// Whether a function is in itself more often than the path's bound allows.
+    pub(super) fn is_too_deep(&self, function: Op) -> bool {
+        let Some(path) = &self.path else { return false };
+        let is_same =
+            |open: &Open| matches!(open, Open::Call { function: f, .. } if *f == function);
+        let open = self.activities.iter().filter(|a| is_same(&a.open)).count();
+        open > path.bounds.iterations as usize
+    }
+
+    /// A function without a body on a path.
+    pub(super) fn call_outside(
+        &mut self,
+        callee: String,
+        arguments: &[Datum],
+        types: &[Type],
+    ) -> Ran<Next> {
+        let mut shown = Vec::with_capacity(arguments.len());
+        for (datum, &ty) in arguments.iter().zip(types) {
+            shown.push(self.show_outside(datum, ty)?);
+        }
+        let number = self.calls.len() as u32;
+        self.calls.push(ExternalCall {
+            at: self.current,
+            callee,
+            arguments: shown,
+        });
+        let results: Vec<Type> = self
+            .module
+            .results(self.current)
+            .iter()
+            .map(|&result| self.module.value_type(result))
+            .collect();
+        let data = self.invent_all(&results, Owner::Program, |result| {
+            Origin::Result(number, result as u32)
+        })?;
+        let buffers = data
+            .iter()
+            .filter(|d| matches!(d, Datum::MemRef(_)))
+            .count();
+        self.counts.external_buffers += buffers as u64;
+        self.set_results(self.current, data);
+        Ok(Next::Following)
+    }
+
+    /// What the world outside sees of a value; its buffer must be there.
+    pub fn show_outside(&mut self, datum: &Datum, ty: Type) -> Ran<Shown> {
+        let Datum::MemRef(memref) = datum else {
+            return Ok(Shown::Datum(datum.clone()));
+        };
+        let buffer = memref.buffer;
+        self.heap.check_live(buffer).map_err(|bad| self.bad(bad))?;
+        let element = self.outside_element(ty)?;
+        let count = memref
+            .sizes
+            .iter()
+            .try_fold(1i64, |n, &size| n.checked_mul(size))
+            .filter(|&count| count <= MOST_ELEMENTS);
+        let Some(count) = count else {
+            return Err(Stop::Budget {
+                at: self.current,
+                what: format!("{MOST_ELEMENTS} elements that are shown at once"),
+            });
+        };
+        let mut elements = Vec::with_capacity(count as usize);
+        let mut indices: Extents = memref.sizes.iter().map(|_| 0).collect();
+        for _ in 0..count {
+            let terms = indices.iter().zip(&memref.strides);
+            let position = terms.fold(memref.offset, |p, (&i, &s)| {
+                p.wrapping_add(i.wrapping_mul(s))
+            });
+            match self.read(memref, position, element)? {
+                Datum::Aggregate(parts) => elements.extend(parts.iter().cloned()),
+                datum => elements.push(datum),
+            }
+            advance(&mut indices, &memref.sizes);
+        }
+        Ok(Shown::Memory {
+            buffer,
+            sizes: memref.sizes.clone(),
+            elements,
+        })
+    }
+
+    fn outside_element(&self, ty: Type) -> Ran<Element> {
+        let context = &self.module.context;
+        let element = context.kind(ty).element();
+        match element.and_then(|element| Element::of(context, element)) {
+            Some(element @ Element::Numbers { .. }) => Ok(element),
+            _ => Err(self.unknown(format!(
+                "nothing is known of memory of type '{}' that comes from outside",
+                crate::syntax::type_text(context, ty)
+            ))),
+        }
+    }
+
+    /// Values of these types from outside, all at once: two memrefs among them may be on one buffer.
+    fn invent_all(
+        &mut self,
+        types: &[Type],
+        owner: Owner,
+        origin: impl Fn(usize) -> Origin,
+    ) -> Ran<Vec<Datum>> {
+        let extent = self.path.as_ref().map_or(1, |path| path.bounds.extent);
+        let mut windows: Vec<Option<(MemRef, Element, i64)>> = Vec::with_capacity(types.len());
+        for &ty in types {
+            windows.push(match self.module.context.is_memref(ty) {
+                true => Some(self.window_from_outside(ty, extent)?),
+                false => None,
+            });
+        }
+        // Every buffer is large enough for whichever memref turns out to be on it.
+        let reach = |element: Element| {
+            let of_element = windows.iter().flatten().filter(|w| w.1 == element);
+            of_element.map(|w| w.2).max().unwrap_or(0)
+        };
+        let reaches: Vec<i64> = windows
+            .iter()
+            .map(|w| w.as_ref().map_or(0, |w| reach(w.1)))
+            .collect();
+        let first = self.outside.len();
+        let mut data = Vec::with_capacity(types.len());
+        for (number, window) in windows.into_iter().enumerate() {
+            let origin = origin(number);
+            let Some((mut memref, element, _)) = window else {
+                data.push(self.number_from_outside(types[number], origin)?);
+                continue;
+            };
+            let same = |o: &&Outside| o.element == element;
+            let others: Vec<Origin> = self.outside[first..]
+                .iter()
+                .filter(same)
+                .map(|o| o.origin)
+                .collect();
+            let at = self.current;
+            let found = match &mut self.path {
+                Some(path) => path.buffer_of(origin, &others, at),
+                None => origin,
+            };
+            let shared = self.outside[first..].iter().find(|o| o.origin == found);
+            match shared.map(|o| o.memref.buffer) {
+                Some(buffer) => memref.buffer = buffer,
+                None => {
+                    let whole = SmallVec::from_slice(&[reaches[number]]);
+                    memref.buffer = self.new_buffer(owner, whole, element)?.buffer;
+                    self.heap.fill_from(memref.buffer, origin);
+                    self.outside.push(Outside {
+                        origin,
+                        memref: Rc::new(memref.clone()),
+                        element,
+                    });
+                }
+            }
+            data.push(Datum::MemRef(Rc::new(memref)));
+        }
+        Ok(data)
+    }
+
+    /// The descriptor that a memref from outside has, and how many elements it spans.
+    fn window_from_outside(&self, ty: Type, extent: i64) -> Ran<(MemRef, Element, i64)> {
+        let context = &self.module.context;
+        let element = self.outside_element(ty)?;
+        let kind = context.kind(ty);
+        let sizes: Extents = match kind.shape() {
+            Some(shape) => shape
+                .iter()
+                .map(|&size| if size == DYNAMIC { extent } else { size })
+                .collect(),
+            None => SmallVec::from_slice(&[extent]),
+        };
+        let mut strides = row_major(&sizes);
+        let mut offset = 0;
+        if let TypeKind::MemRef {
+            layout: Some(layout),
+            ..
+        } = kind
+        {
+            match context.attr_kind(*layout) {
+                AttrKind::Strided {
+                    strides: given,
+                    offset: start,
+                } => {
+                    for (stride, &given) in strides.iter_mut().zip(given) {
+                        if given != DYNAMIC {
+                            *stride = given;
+                        }
+                    }
+                    offset = if *start == DYNAMIC { 0 } else { *start };
+                }
+                _ => {
+                    return Err(self.unknown("a memref of this layout that comes from outside"));
+                }
+            }
+        }
+        let last = |(&size, &stride): (&i64, &i64)| (size - 1).max(0).saturating_mul(stride);
+        let reach = sizes.iter().zip(&strides).map(last).sum::<i64>();
+        let memref = MemRef {
+            buffer: BufferId::from_u32(0),
+            shift: 0,
+            offset,
+            sizes,
+            strides,
+        };
+        Ok((memref, element, offset + reach + 1))
+    }
+
+    fn number_from_outside(&mut self, ty: Type, origin: Origin) -> Ran<Datum> {
+        let context = &self.module.context;
+        let leaf = |place: usize, scalar| Leaf {
+            origin,
+            place: place as u64,
+            in_memory: false,
+            scalar,
+        };
+        let parts: Option<(Scalar, usize)> = match Element::of(context, ty) {
+            Some(Element::Numbers { scalar, count }) => Some((scalar, count)),
+            _ => None,
+        };
+        let is_scalar = Scalar::of(context, ty).is_some();
+        match (parts, &mut self.path) {
+            (Some((scalar, _)), Some(path)) if is_scalar => Ok(path.leaf(leaf(0, scalar))),
+            (Some((scalar, count)), Some(path)) => Ok(Datum::Aggregate(
+                (0..count).map(|i| path.leaf(leaf(i, scalar))).collect(),
+            )),
+            _ => Err(self.unknown(format!(
+                "nothing is known of values of type '{}' that come from outside",
+                crate::syntax::type_text(context, ty)
+            ))),
+        }
+    }
+}

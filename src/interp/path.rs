@@ -1,0 +1,317 @@
+//! One path through programs whose numbers are not all known: what was decided on it, and what is
+//! decided where nothing is known yet.
+//!
+//! A path is a list of choices. Running the same programs again with the same choices takes the
+//! same path, so that whoever explores needs to keep nothing else. Knows no program.
+
+use rustc_hash::FxHashMap;
+
+use super::ranges::{Facts, Ranges};
+use super::terms::{Leaf, Number, Origin, Term, Terms};
+use super::value::{Datum, Scalar};
+use crate::ir::Op;
+
+/// Which of two programs runs.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub enum Side {
+    #[default]
+    Before,
+    After,
+}
+
+/// How far paths are followed.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Bounds {
+    /// How often a branch may be decided to stay in its loop, and how deep a function may be in
+    /// itself.
+    pub iterations: u32,
+    /// A number that is not known and must be, an extent or an index, is tried with the numbers
+    /// below this.
+    pub values: u64,
+    /// The extents of memrefs from outside where their types leave them open.
+    pub extent: i64,
+}
+
+impl Default for Bounds {
+    fn default() -> Self {
+        Bounds {
+            iterations: 3,
+            values: 3,
+            extent: 2,
+        }
+    }
+}
+
+/// What was decided at an operation.
+#[derive(Clone, Debug)]
+pub struct Decision {
+    pub side: Side,
+    pub at: Op,
+    pub what: Decided,
+}
+
+#[derive(Clone, Debug)]
+pub enum Decided {
+    /// A truth value.
+    Truth { term: Term, truth: bool },
+    /// A number out of several.
+    Value { term: Term, value: u64 },
+    /// Two memrefs from outside are on one buffer.
+    Same(Origin, Origin),
+}
+
+#[derive(Copy, Clone, Debug)]
+struct Choice {
+    taken: usize,
+    of: usize,
+}
+
+/// The unknown numbers of a path.
+#[derive(Default)]
+pub struct Path {
+    pub terms: Terms,
+    pub facts: Facts,
+    pub bounds: Bounds,
+    pub decisions: Vec<Decision>,
+    pub side: Side,
+    /// Whether a number was tried with some of its values only.
+    pub sampled: bool,
+    /// Numbers for all leaves: with them nothing is unknown, and the programs are replayed.
+    pub inputs: Option<FxHashMap<Leaf, u64>>,
+    script: Vec<Choice>,
+    cursor: usize,
+    /// On which earlier memref's buffer a memref from outside is.
+    shared: FxHashMap<Origin, Origin>,
+    names: Vec<String>,
+}
+
+impl Path {
+    pub fn new(bounds: Bounds) -> Self {
+        Path {
+            bounds,
+            ..Path::default()
+        }
+    }
+
+    /// Goes to the start of the same path.
+    pub fn rewind(&mut self) {
+        self.facts.clear();
+        self.decisions.clear();
+        self.shared.clear();
+        self.cursor = 0;
+        self.side = Side::Before;
+        self.sampled = false;
+    }
+
+    /// Goes to the start of the next path; false if there is none.
+    pub fn advance(&mut self) -> bool {
+        self.rewind();
+        while let Some(last) = self.script.last_mut() {
+            if last.taken + 1 < last.of {
+                last.taken += 1;
+                return true;
+            }
+            self.script.pop();
+        }
+        false
+    }
+
+    fn choose(&mut self, of: usize) -> usize {
+        if let Some(choice) = self.script.get(self.cursor) {
+            self.cursor += 1;
+            return choice.taken;
+        }
+        self.script.push(Choice { taken: 0, of });
+        self.cursor += 1;
+        0
+    }
+
+    /// The number of a name, for [`Origin::Global`].
+    pub fn name(&mut self, name: &str) -> u32 {
+        let found = self.names.iter().position(|known| known == name);
+        let number = found.unwrap_or_else(|| {
+            self.names.push(name.to_owned());
+            self.names.len() - 1
+        });
+        number as u32
+    }
+
+    /// All names, by number.
+    pub fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    /// What comes from an origin, in words.
+    pub fn origin_text(&self, origin: Origin) -> String {
+        origin_text(origin, &self.names)
+    }
+
+    /// The same path with these numbers in the place of what is not known.
+    pub fn replay(&self, inputs: &[(Leaf, u64)]) -> Path {
+        Path {
+            bounds: self.bounds,
+            inputs: Some(inputs.iter().copied().collect()),
+            shared: self.shared.clone(),
+            names: self.names.clone(),
+            ..Path::default()
+        }
+    }
+
+    /// A number from outside.
+    pub fn leaf(&mut self, leaf: Leaf) -> Datum {
+        match &self.inputs {
+            Some(inputs) => Datum::Bits(inputs.get(&leaf).copied().unwrap_or(0)),
+            None => Datum::Term(self.terms.leaf(leaf)),
+        }
+    }
+
+    /// The number at a byte of memory that came from outside.
+    pub fn memory(&mut self, origin: Origin, place: usize, scalar: Scalar) -> Datum {
+        self.leaf(Leaf {
+            origin,
+            place: place as u64,
+            in_memory: true,
+            scalar,
+        })
+    }
+
+    /// What a number is by what is known on this path.
+    pub fn normalize(&mut self, number: Number) -> Number {
+        self.terms.normalize(&self.facts, number)
+    }
+
+    /// Whether a truth value holds.
+    pub fn decide(&mut self, term: Term, at: Op) -> bool {
+        let mut number = Number::Term(term);
+        loop {
+            number = self.normalize(number);
+            let rest = match number {
+                Number::Bits(bits) => return bits != 0,
+                Number::Term(rest) => rest,
+            };
+            let atom = self.terms.atom(rest);
+            let truth = self.choose(2) == 0;
+            self.settle(atom, truth, at);
+        }
+    }
+
+    /// Takes a truth value to hold; false if it is known that it does not.
+    pub fn assume(&mut self, term: Term, at: Op) -> bool {
+        match self.normalize(Number::Term(term)) {
+            Number::Bits(bits) => bits != 0,
+            Number::Term(rest) => {
+                // What holds of several parts is decided part by part.
+                let (part, truth) = self.terms.negated(rest);
+                if self.terms.atom(part) == part {
+                    self.settle(part, truth, at);
+                    true
+                } else {
+                    self.decide(rest, at)
+                }
+            }
+        }
+    }
+
+    fn settle(&mut self, atom: Term, truth: bool, at: Op) {
+        self.facts.decide(&self.terms, atom, truth);
+        self.decisions.push(Decision {
+            side: self.side,
+            at,
+            what: Decided::Truth { term: atom, truth },
+        });
+    }
+
+    /// A known number in place of a term: one of a few that are below `limit` and that nothing
+    /// speaks against. None if there is no such number.
+    pub fn pick(&mut self, term: Term, limit: Option<u64>, at: Op) -> Option<u64> {
+        let rest = match self.normalize(Number::Term(term)) {
+            Number::Bits(bits) => return Some(bits),
+            Number::Term(rest) => rest,
+        };
+        let range = self.facts.range_of(&self.terms, rest);
+        let limit = limit.unwrap_or(u64::MAX);
+        let tried = limit.min(self.bounds.values);
+        let mut values: Vec<u64> = (0..tried).filter(|&value| range.contains(value)).collect();
+        if values.is_empty() {
+            values.extend(range.first().filter(|&first| first < limit));
+        }
+        self.sampled |= limit > tried && range.ends().any(|end| end >= tried);
+        if values.is_empty() {
+            return None;
+        }
+        let value = values[self.choose(values.len())];
+        self.facts.set(&self.terms, rest, value);
+        self.decisions.push(Decision {
+            side: self.side,
+            at,
+            what: Decided::Value { term: rest, value },
+        });
+        Some(value)
+    }
+
+    /// On which buffer a memref from outside is: its own, or that of one of `others`.
+    pub fn buffer_of(&mut self, origin: Origin, others: &[Origin], at: Op) -> Origin {
+        if let Some(&known) = self.shared.get(&origin) {
+            return known;
+        }
+        let taken = match others.len() {
+            0 => 0,
+            count => self.choose(count + 1),
+        };
+        let found = match taken.checked_sub(1) {
+            Some(other) => others[other],
+            None => origin,
+        };
+        self.shared.insert(origin, found);
+        if found != origin {
+            self.decisions.push(Decision {
+                side: self.side,
+                at,
+                what: Decided::Same(origin, found),
+            });
+        }
+        found
+    }
+
+    /// The memrefs from outside that are on another's buffer.
+    pub fn shared(&self) -> Vec<(Origin, Origin)> {
+        let mut all: Vec<(Origin, Origin)> = self
+            .shared
+            .iter()
+            .filter(|(a, b)| a != b)
+            .map(|(&a, &b)| (a, b))
+            .collect();
+        all.sort_unstable();
+        all
+    }
+
+    /// A datum as a number, if it is one.
+    pub fn number(datum: &Datum) -> Option<Number> {
+        match datum {
+            Datum::Bits(bits) => Some(Number::Bits(*bits)),
+            Datum::Term(term) => Some(Number::Term(*term)),
+            _ => None,
+        }
+    }
+
+    /// What the facts leave to terms.
+    pub fn ranges(&self) -> impl Iterator<Item = (Term, &Ranges)> {
+        self.facts.ranges()
+    }
+}
+
+/// What comes from an origin, in words; globals are named by these.
+pub fn origin_text(origin: Origin, globals: &[String]) -> String {
+    match origin {
+        Origin::Argument(number) => format!("argument #{number}"),
+        Origin::Result(call, result) => {
+            format!("result #{result} of call #{call} of an external function")
+        }
+        Origin::Global(number) => {
+            format!(
+                "global @{}",
+                globals.get(number as usize).map_or("?", |n| n)
+            )
+        }
+    }
+}

@@ -1,0 +1,491 @@
+//! Numbers that are not known, as terms: what was computed from what nobody told.
+//!
+//! Equal terms are one term, and a term is simplified when it is made, so that two programs that
+//! compute the same in slightly different ways have the same term. Knows nothing of programs.
+
+use cranelift_entity::{PrimaryMap, entity_impl};
+use rustc_hash::FxHashMap;
+
+use super::numbers::{Computed, IntBinary, IntCompare, Undefined};
+use super::ranges::{Facts, least_signed, ones};
+use super::scalar::Pure;
+use super::value::{Scalar, truncated};
+
+/// A number that is not known.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Term(u32);
+entity_impl!(Term, "term");
+
+/// A number: known, or a term.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Number {
+    Bits(u64),
+    Term(Term),
+}
+
+/// Where a number that is not known comes from.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Origin {
+    /// An argument of the function, or what its memory holds.
+    Argument(u32),
+    /// A result of a call of an external function, or what its memory holds: the number of the
+    /// call and that of the result.
+    Result(u32, u32),
+    /// What a global holds; the number of its name.
+    Global(u32),
+}
+
+/// One number of an origin.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Leaf {
+    pub origin: Origin,
+    /// For memory, the byte where it stands; for a vector or complex value, its place in it.
+    pub place: u64,
+    pub in_memory: bool,
+    pub scalar: Scalar,
+}
+
+/// What a term is.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Node {
+    Leaf(Leaf),
+    /// An operation; numbers that it does not take are zero.
+    Apply(Pure, [Number; 3]),
+}
+
+/// All terms that were made.
+#[derive(Default)]
+pub struct Terms {
+    nodes: PrimaryMap<Term, Node>,
+    known: FxHashMap<Node, Term>,
+}
+
+impl Terms {
+    pub fn node(&self, term: Term) -> Node {
+        self.nodes[term]
+    }
+
+    pub fn leaf(&mut self, leaf: Leaf) -> Term {
+        self.intern(Node::Leaf(leaf))
+    }
+
+    fn intern(&mut self, node: Node) -> Term {
+        let nodes = &mut self.nodes;
+        *self.known.entry(node).or_insert_with(|| nodes.push(node))
+    }
+
+    fn make(&mut self, pure: Pure, arguments: [Number; 3]) -> Number {
+        Number::Term(self.intern(Node::Apply(pure, arguments)))
+    }
+
+    /// How many bits a term has.
+    pub fn width(&self, term: Term) -> u32 {
+        match self.nodes[term] {
+            Node::Leaf(leaf) => leaf.scalar.bits(),
+            Node::Apply(pure, _) => pure.width(),
+        }
+    }
+
+    /// A sum with a constant as its parts; any other term is a sum with zero.
+    pub fn split(&self, term: Term) -> (Term, u64) {
+        match self.nodes[term] {
+            Node::Apply(
+                Pure::Int(IntBinary::Add, _),
+                [Number::Term(base), Number::Bits(offset), _],
+            ) => (base, offset),
+            _ => (term, 0),
+        }
+    }
+
+    /// The negation of a truth value.
+    pub fn negate(&mut self, number: Number) -> Number {
+        self.simplify(
+            Pure::Int(IntBinary::Xor, 1),
+            [number, Number::Bits(1), Number::Bits(0)],
+        )
+    }
+
+    /// A truth value without its negation, and what it has to be for the whole to hold.
+    pub fn negated(&self, term: Term) -> (Term, bool) {
+        match self.nodes[term] {
+            Node::Apply(Pure::Int(IntBinary::Xor, 1), [Number::Term(x), Number::Bits(1), _]) => {
+                (x, false)
+            }
+            _ => (term, true),
+        }
+    }
+
+    /// The result of an operation; poison is `None`.
+    ///
+    /// # Errors
+    /// What is undefined whatever the unknown numbers are.
+    pub fn apply(
+        &mut self,
+        pure: Pure,
+        arguments: [Number; 3],
+    ) -> Result<Option<Number>, Undefined> {
+        let mut bits = [0; 3];
+        for (slot, number) in bits.iter_mut().zip(arguments) {
+            match number {
+                Number::Bits(known) => *slot = known,
+                Number::Term(_) => return Ok(Some(self.simplify(pure, arguments))),
+            }
+        }
+        Ok(pure.compute(&bits)?.map(Number::Bits))
+    }
+
+    /// A term for an operation on numbers of which one is not known.
+    fn simplify(&mut self, pure: Pure, [mut a, mut b, c]: [Number; 3]) -> Number {
+        if pure.is_commutative() {
+            let is_out_of_order = match (a, b) {
+                (Number::Bits(_), _) => true,
+                (Number::Term(x), Number::Term(y)) => x > y,
+                _ => false,
+            };
+            if is_out_of_order {
+                std::mem::swap(&mut a, &mut b);
+            }
+        }
+        let simpler = match pure {
+            Pure::Int(kind, width) => self.simplify_int(kind, width, a, b),
+            Pure::Compare(kind, width) => return self.simplify_compare(kind, width, a, b),
+            Pure::ResizeInt { from, to, .. } if from == to => Some(a),
+            Pure::ResizeInt { to, .. } => self.simplify_resize(to, a),
+            Pure::Select(width) => self.simplify_select(width, a, b, c),
+            _ => None,
+        };
+        simpler.unwrap_or_else(|| self.make(pure, [a, b, c]))
+    }
+
+    /// The same operation of the same width with a constant inside: its other number and the
+    /// constant.
+    fn with_constant(&self, pure: Pure, number: Number) -> Option<(Number, u64)> {
+        let Number::Term(term) = number else {
+            return None;
+        };
+        match self.nodes[term] {
+            Node::Apply(inner, [x, Number::Bits(k), _]) if inner == pure => Some((x, k)),
+            _ => None,
+        }
+    }
+
+    fn simplify_int(
+        &mut self,
+        kind: IntBinary,
+        width: u32,
+        a: Number,
+        b: Number,
+    ) -> Option<Number> {
+        use IntBinary::*;
+        let zero = Number::Bits(0);
+        let all = ones(width);
+        let pure = Pure::Int(kind, width);
+        if let Number::Bits(k) = b {
+            let same = match kind {
+                Add | Sub | Or | Xor | ShL | ShRS | ShRU => k == 0,
+                Mul | DivS | DivU | CeilDivS | CeilDivU | FloorDivS => k == 1 && width > 1,
+                And => k == all,
+                _ => false,
+            };
+            if same {
+                return Some(a);
+            }
+            match kind {
+                Mul | And if k == 0 => return Some(zero),
+                Or if k == all => return Some(b),
+                Sub => {
+                    let negated = Number::Bits(truncated(k.wrapping_neg(), width));
+                    return Some(self.simplify(Pure::Int(Add, width), [a, negated, zero]));
+                }
+                Add | And | Or | Xor | Mul => {
+                    let (x, inner) = self.with_constant(pure, a)?;
+                    let both = kind.apply(width, inner, k).ok().flatten()?;
+                    return Some(self.simplify(pure, [x, Number::Bits(both), zero]));
+                }
+                _ => return None,
+            }
+        }
+        if a == b {
+            return match kind {
+                And | Or | MaxS | MaxU | MinS | MinU => Some(a),
+                Sub | Xor => Some(zero),
+                _ => None,
+            };
+        }
+        None
+    }
+
+    /// Comparisons come down to `eq`, `slt` and `ult`, their negations to `xor` with true.
+    fn simplify_compare(&mut self, kind: IntCompare, width: u32, a: Number, b: Number) -> Number {
+        use IntCompare::*;
+        if a == b {
+            return Number::Bits(kind.apply(width, 0, 0).into());
+        }
+        if let Number::Bits(_) = a {
+            return self.simplify_compare(kind.swapped(), width, b, a);
+        }
+        let (base, negated) = match kind {
+            Ne => (Eq, true),
+            Sge => (Slt, true),
+            Uge => (Ult, true),
+            Sle | Sgt | Ule | Ugt => {
+                let less = if matches!(kind, Sle | Sgt) { Slt } else { Ult };
+                let is_greater = matches!(kind, Sgt | Ugt);
+                let Number::Bits(k) = b else {
+                    // a > b is b < a, and a <= b is its negation.
+                    let number = self.simplify_compare(less, width, b, a);
+                    return match is_greater {
+                        true => number,
+                        false => self.negate(number),
+                    };
+                };
+                let greatest = match less {
+                    Slt => ones(width) >> 1,
+                    _ => ones(width),
+                };
+                if k == greatest {
+                    return Number::Bits((!is_greater).into());
+                }
+                let next = Number::Bits(truncated(k.wrapping_add(1), width));
+                let number = self.simplify_compare(less, width, a, next);
+                return match is_greater {
+                    true => self.negate(number),
+                    false => number,
+                };
+            }
+            other => (other, false),
+        };
+        let number = self.simplify_base_compare(base, width, a, b);
+        match negated {
+            true => self.negate(number),
+            false => number,
+        }
+    }
+
+    fn simplify_base_compare(
+        &mut self,
+        kind: IntCompare,
+        width: u32,
+        a: Number,
+        b: Number,
+    ) -> Number {
+        let zero = Number::Bits(0);
+        if let (Number::Term(term), Number::Bits(k)) = (a, b) {
+            let least = match kind {
+                IntCompare::Slt => least_signed(width),
+                _ => 0,
+            };
+            if kind != IntCompare::Eq && k == least {
+                return zero;
+            }
+            if width == 1 && kind == IntCompare::Eq {
+                return match k {
+                    1 => a,
+                    _ => self.negate(a),
+                };
+            }
+            if kind == IntCompare::Eq {
+                let (base, offset) = self.split(term);
+                if offset != 0 {
+                    let k = truncated(k.wrapping_sub(offset), width);
+                    let base = Number::Term(base);
+                    return self.simplify_base_compare(kind, width, base, Number::Bits(k));
+                }
+                // A truth value that was widened.
+                if let Node::Apply(
+                    Pure::ResizeInt {
+                        from: 1, signed, ..
+                    },
+                    [truth, ..],
+                ) = self.nodes[term]
+                {
+                    let yes = if signed { ones(width) } else { 1 };
+                    return match k {
+                        0 => self.negate(truth),
+                        k if k == yes => truth,
+                        _ => zero,
+                    };
+                }
+            }
+        }
+        self.make(Pure::Compare(kind, width), [a, b, zero])
+    }
+
+    fn simplify_resize(&mut self, to: u32, a: Number) -> Option<Number> {
+        let Number::Term(term) = a else { return None };
+        let Node::Apply(
+            Pure::ResizeInt {
+                from,
+                to: middle,
+                signed,
+            },
+            [x, ..],
+        ) = self.nodes[term]
+        else {
+            return None;
+        };
+        if from < middle && to == from {
+            return Some(x);
+        }
+        if from < middle && to < from {
+            let shorter = Pure::ResizeInt { from, to, signed };
+            return Some(self.simplify(shorter, [x, Number::Bits(0), Number::Bits(0)]));
+        }
+        None
+    }
+
+    fn simplify_select(
+        &mut self,
+        width: u32,
+        condition: Number,
+        yes: Number,
+        no: Number,
+    ) -> Option<Number> {
+        let condition = match condition {
+            Number::Bits(0) => return Some(no),
+            Number::Bits(_) => return Some(yes),
+            Number::Term(term) => term,
+        };
+        if yes == no {
+            return Some(yes);
+        }
+        if let Node::Apply(Pure::Int(IntBinary::Xor, 1), [x, Number::Bits(1), _]) =
+            self.nodes[condition]
+        {
+            return Some(self.simplify(Pure::Select(width), [x, no, yes]));
+        }
+        if width != 1 {
+            return None;
+        }
+        let condition = Number::Term(condition);
+        let zero = Number::Bits(0);
+        let (kind, a, b) = match (yes, no) {
+            (Number::Bits(1), other) => (IntBinary::Or, condition, other),
+            (Number::Bits(_), other) => (IntBinary::And, self.negate(condition), other),
+            (other, Number::Bits(1)) => (IntBinary::Or, self.negate(condition), other),
+            (other, Number::Bits(_)) => (IntBinary::And, condition, other),
+            _ => return None,
+        };
+        Some(self.simplify(Pure::Int(kind, 1), [a, b, zero]))
+    }
+
+    /// The number under what is known: decided parts are replaced, the rest is simplified anew.
+    pub fn normalize(&mut self, facts: &Facts, number: Number) -> Number {
+        let Number::Term(root) = number else {
+            return number;
+        };
+        if facts.is_empty() {
+            return number;
+        }
+        let mut done: FxHashMap<Term, Number> = FxHashMap::default();
+        let mut stack = vec![root];
+        while let Some(&term) = stack.last() {
+            if done.contains_key(&term) {
+                stack.pop();
+                continue;
+            }
+            if let Some(bits) = facts.value(self, term) {
+                done.insert(term, Number::Bits(bits));
+                stack.pop();
+                continue;
+            }
+            let Node::Apply(pure, arguments) = self.nodes[term] else {
+                done.insert(term, Number::Term(term));
+                stack.pop();
+                continue;
+            };
+            let before = stack.len();
+            for argument in arguments {
+                if let Number::Term(inner) = argument
+                    && !done.contains_key(&inner)
+                {
+                    stack.push(inner);
+                }
+            }
+            if stack.len() > before {
+                continue;
+            }
+            stack.pop();
+            let replaced = arguments.map(|argument| match argument {
+                Number::Term(inner) => done[&inner],
+                known => known,
+            });
+            let mut result = Number::Term(term);
+            if replaced != arguments
+                && let Ok(Some(simpler)) = self.apply(pure, replaced)
+            {
+                result = simpler;
+                if let Number::Term(new) = simpler
+                    && let Some(bits) = facts.value(self, new)
+                {
+                    result = Number::Bits(bits);
+                }
+            }
+            done.insert(term, result);
+        }
+        done[&root]
+    }
+
+    /// The leftmost part of a truth value that is no `and`, `or`, `xor` or `select`.
+    pub fn atom(&self, term: Term) -> Term {
+        let mut term = term;
+        while let Node::Apply(
+            Pure::Int(IntBinary::And | IntBinary::Or | IntBinary::Xor, 1) | Pure::Select(_),
+            [Number::Term(first), ..],
+        ) = self.nodes[term]
+        {
+            term = first;
+        }
+        term
+    }
+
+    /// All parts of a term, the term last.
+    pub fn parts(&self, root: Term) -> Vec<Term> {
+        let mut seen = rustc_hash::FxHashSet::default();
+        let mut stack = vec![root];
+        while let Some(term) = stack.pop() {
+            if !seen.insert(term) {
+                continue;
+            }
+            if let Node::Apply(_, arguments) = self.nodes[term] {
+                stack.extend(arguments.into_iter().filter_map(|argument| match argument {
+                    Number::Term(inner) => Some(inner),
+                    Number::Bits(_) => None,
+                }));
+            }
+        }
+        // A term is made after its parts.
+        let mut parts: Vec<Term> = seen.into_iter().collect();
+        parts.sort_unstable();
+        parts
+    }
+
+    /// The term's value where the leaves have these; poison is `None`.
+    pub fn evaluate(&self, parts: &[Term], value: &mut dyn FnMut(&Leaf) -> u64) -> Computed {
+        let mut values: FxHashMap<Term, u64> = FxHashMap::default();
+        let mut last = None;
+        for &term in parts {
+            let bits = match self.nodes[term] {
+                Node::Leaf(leaf) => Some(value(&leaf)),
+                Node::Apply(pure, arguments) => {
+                    let mut bits = [0; 3];
+                    for (slot, argument) in bits.iter_mut().zip(arguments) {
+                        *slot = match argument {
+                            Number::Bits(known) => known,
+                            Number::Term(inner) => match values.get(&inner) {
+                                Some(&bits) => bits,
+                                None => return Ok(None),
+                            },
+                        };
+                    }
+                    pure.compute(&bits)?
+                }
+            };
+            if let Some(bits) = bits {
+                values.insert(term, bits);
+            }
+            last = bits;
+        }
+        Ok(last)
+    }
+}

@@ -1,0 +1,166 @@
+//! What the machine does with numbers that are not known: it computes terms of them, and where it
+//! must know, it asks its path.
+
+use super::machine::{Machine, Ran};
+use super::numbers::IntCompare;
+use super::path::{Path, Side};
+use super::scalar::Pure;
+use super::terms::{Number, Term};
+use super::value::{Datum, Element, MemRef};
+use super::{Stop, heap::Bad};
+
+impl Machine<'_> {
+    /// The path, where numbers may be unknown.
+    fn path(&mut self) -> Ran<&mut Path> {
+        if self.path.is_none() {
+            return Err(self.unknown("a number that is not known, in a run"));
+        }
+        // It was just seen to be there.
+        self.path.as_deref_mut().ok_or_else(|| Stop::Unknown {
+            at: self.current,
+            what: "a number that is not known, in a run".to_owned(),
+        })
+    }
+
+    /// An operation of which some number is not known.
+    pub(super) fn compute_unknown(&mut self, pure: Pure, numbers: [Number; 3]) -> Ran<Datum> {
+        if pure.divides() {
+            match numbers[1] {
+                Number::Bits(0) => return Err(self.undefined("division by zero")),
+                Number::Bits(_) => {}
+                divisor @ Number::Term(_) => {
+                    let width = pure.width();
+                    let zero = Number::Bits(0);
+                    let path = self.path()?;
+                    let arguments = [divisor, zero, zero];
+                    let is_other = path
+                        .terms
+                        .apply(Pure::Compare(IntCompare::Ne, width), arguments);
+                    let holds = match is_other.ok().flatten() {
+                        Some(Number::Bits(bits)) => bits != 0,
+                        Some(Number::Term(term)) => self.take_for_granted(term)?,
+                        None => true,
+                    };
+                    if !holds {
+                        return Err(self.undefined("division by zero"));
+                    }
+                }
+            }
+        }
+        let path = self.path()?;
+        match path.terms.apply(pure, numbers) {
+            Ok(Some(Number::Bits(bits))) => Ok(Datum::Bits(bits)),
+            Ok(Some(Number::Term(term))) => Ok(Datum::Term(term)),
+            Ok(None) => Ok(Datum::Poison),
+            Err(undefined) => Err(self.undefined(undefined.0)),
+        }
+    }
+
+    /// What a program must not get wrong: the first of two programs is taken to keep to it, of
+    /// the second both is tried.
+    pub fn take_for_granted(&mut self, term: Term) -> Ran<bool> {
+        let at = self.current;
+        let path = self.path()?;
+        if path.side == Side::Before {
+            return Ok(path.assume(term, at));
+        }
+        self.decide_term(term)
+    }
+
+    /// A truth value that decides what runs next.
+    pub fn decide(&mut self, index: usize) -> Ran<bool> {
+        match *self.operand(index) {
+            Datum::Bits(bits) => Ok(bits != 0),
+            Datum::Term(term) => self.decide_term(term),
+            _ => Err(self.undefined(format!("operand #{index} is poison"))),
+        }
+    }
+
+    /// A truth value that a program promises.
+    pub fn assume(&mut self, index: usize) -> Ran<bool> {
+        match *self.operand(index) {
+            Datum::Term(term) => self.take_for_granted(term),
+            _ => self.decide(index),
+        }
+    }
+
+    /// Decides a truth value, unless this operation did so too often in its loop.
+    pub fn decide_term(&mut self, term: Term) -> Ran<bool> {
+        let at = self.current;
+        let path = self.path()?;
+        if let Number::Bits(bits) = path.normalize(Number::Term(term)) {
+            return Ok(bits != 0);
+        }
+        let most = path.bounds.iterations + 1;
+        if let Some(activity) = self.activities.last_mut() {
+            let decided = &mut activity.decided;
+            match decided.iter_mut().find(|entry| entry.0 == at) {
+                Some(entry) if entry.1 == most => return Err(Stop::Bound { at }),
+                Some(entry) => entry.1 += 1,
+                None => decided.push((at, 1)),
+            }
+        }
+        let truth = self.path()?.decide(term, at);
+        Ok(truth)
+    }
+
+    /// The first of these numbers that operand 0 is.
+    pub fn find_case(&mut self, width: u32, cases: &[u64]) -> Ran<Option<usize>> {
+        let term = match *self.operand(0) {
+            Datum::Bits(bits) => return Ok(cases.iter().position(|&case| case == bits)),
+            Datum::Term(term) => term,
+            _ => return Err(self.undefined("operand #0 is poison")),
+        };
+        let equal = Pure::Compare(IntCompare::Eq, width);
+        for (number, &case) in cases.iter().enumerate() {
+            let case = Datum::Bits(case);
+            let holds = match self.compute(equal, &[Datum::Term(term), case])? {
+                Datum::Bits(bits) => bits != 0,
+                Datum::Term(term) => self.decide_term(term)?,
+                _ => false,
+            };
+            if holds {
+                return Ok(Some(number));
+            }
+        }
+        Ok(None)
+    }
+
+    /// A datum that must be a known number.
+    pub fn known(&mut self, datum: &Datum, what: &str, limit: Option<u64>) -> Ran<u64> {
+        match *datum {
+            Datum::Bits(bits) => Ok(bits),
+            Datum::Term(term) => {
+                let at = self.current;
+                let picked = self.path()?.pick(term, limit, at);
+                picked.ok_or_else(|| self.undefined(format!("{what} is outside its range")))
+            }
+            _ => Err(self.undefined(format!("{what} is poison"))),
+        }
+    }
+
+    /// Reads an element.
+    pub fn read(&mut self, memref: &MemRef, position: i64, element: Element) -> Ran<Datum> {
+        let path = self.path.as_deref_mut();
+        let loaded = self.heap.load(memref, position, element, path);
+        loaded.map_err(|bad: Bad| self.bad(bad))
+    }
+
+    /// Copies an element with whatever is known of it.
+    pub fn copy_element(
+        &mut self,
+        (from, from_position): (&MemRef, i64),
+        (to, to_position): (&MemRef, i64),
+        element: Element,
+    ) -> Ran<()> {
+        let copied = if self.path.is_some() {
+            let datum = self.read(from, from_position, element)?;
+            self.heap.store(to, to_position, element, &datum)
+        } else {
+            let size = element.bytes();
+            self.heap
+                .copy((from, from_position), (to, to_position), size)
+        };
+        copied.map_err(|bad| self.bad(bad))
+    }
+}

@@ -1,0 +1,259 @@
+//! Erases values that nothing reads any more, given those whose last reader may have gone:
+//! results of pure operations but constants, and merges of `i1` (block arguments, iteration arguments,
+//! results of operations with regions) that only feed each other.
+//!
+//! Knows no analysis: what flows where is what the table of op semantics says. Linear in the
+//! size of the function.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::dialects::{FlowEnd, Table, Trait, group_range, set_group_size};
+use crate::facts::{entry_passes, exit_passes, successor_operands};
+use crate::ir::{Module, Op, Value, ValueDef, collect_ops};
+
+use super::forward::resize_successor;
+
+/// Along what an operand is handed on.
+#[derive(Copy, Clone, PartialEq, Eq)]
+enum Way {
+    Successor(usize),
+    Entry,
+    Exit,
+}
+
+/// A place where a merge gets its value.
+#[derive(Copy, Clone)]
+struct Feed {
+    op: Op,
+    operand: usize,
+    way: Way,
+}
+
+/// Erases what only `seeds` led to, in the function `function`.
+pub(super) fn erase(module: &mut Module, table: &Table, function: Op, seeds: Vec<Value>) {
+    if seeds.is_empty() {
+        return;
+    }
+    let ops = collect_ops(module, function);
+    let merges = Merges::of(module, table, &ops);
+    let candidates = merges.candidates(module, table, seeds);
+    let live = merges.live(module, &ops, &candidates);
+    merges.remove(module, table, &candidates, &live);
+}
+
+/// The `i1` merges of a function, in groups that live and die together because one operand
+/// feeds them all.
+#[derive(Default)]
+struct Merges {
+    group_of: FxHashMap<Value, usize>,
+    members: Vec<Vec<Value>>,
+    feeds: Vec<Vec<Feed>>,
+    /// The group that an operand feeds.
+    fed: FxHashMap<(Op, usize), usize>,
+}
+
+impl Merges {
+    fn of(module: &Module, table: &Table, ops: &[Op]) -> Self {
+        let i1 = module.context.i1();
+        let mut merges = Merges::default();
+        for &op in ops {
+            let mut rows: Vec<(usize, Vec<Value>, Way)> = Vec::new();
+            for successor in 0..module.successors(op).len() {
+                let range = successor_operands(module, table, op, successor).unwrap_or(0..0);
+                let arguments = module.arguments(module.successors(op)[successor]);
+                for (operand, &argument) in range.zip(arguments) {
+                    rows.push((operand, vec![argument], Way::Successor(successor)));
+                }
+            }
+            if !module.regions(op).is_empty() {
+                let passes = entry_passes(module, table, op).into_iter();
+                rows.extend(passes.map(|(i, targets)| (i, targets, Way::Entry)));
+            }
+            if module.next_op(op).is_none() && module.successors(op).is_empty() {
+                let passes = exit_passes(module, table, op).into_iter();
+                rows.extend(passes.map(|(i, targets)| (i, targets, Way::Exit)));
+            }
+            for (operand, targets, way) in rows {
+                if module.value_type(module.operand(op, operand)) == i1 {
+                    merges.add(Feed { op, operand, way }, &targets);
+                }
+            }
+        }
+        merges
+    }
+
+    fn add(&mut self, feed: Feed, targets: &[Value]) {
+        let Some(&first) = targets.first() else {
+            return;
+        };
+        let group = self.group(first);
+        for &target in &targets[1..] {
+            let other = self.group(target);
+            self.join(group, other);
+        }
+        self.feeds[group].push(feed);
+        self.fed.insert((feed.op, feed.operand), group);
+    }
+
+    fn group(&mut self, value: Value) -> usize {
+        let next = self.members.len();
+        let group = *self.group_of.entry(value).or_insert(next);
+        if group == next {
+            self.members.push(vec![value]);
+            self.feeds.push(Vec::new());
+        }
+        group
+    }
+
+    /// Groups of more than two members do not occur: an iteration argument and its result.
+    fn join(&mut self, group: usize, other: usize) {
+        if group == other {
+            return;
+        }
+        let members = std::mem::take(&mut self.members[other]);
+        for &member in &members {
+            self.group_of.insert(member, group);
+        }
+        self.members[group].extend(members);
+        for feed in std::mem::take(&mut self.feeds[other]) {
+            self.fed.insert((feed.op, feed.operand), group);
+            self.feeds[group].push(feed);
+        }
+    }
+
+    /// What may be dead if the seeds are: backwards from them.
+    fn candidates(&self, module: &Module, table: &Table, seeds: Vec<Value>) -> Candidates {
+        let mut found = Candidates::default();
+        let mut work = seeds;
+        while let Some(value) = work.pop() {
+            if let Some(&group) = self.group_of.get(&value) {
+                if found.groups.insert(group) {
+                    let feeds = self.feeds[group].iter();
+                    work.extend(feeds.map(|f| module.operand(f.op, f.operand)));
+                }
+                continue;
+            }
+            if let ValueDef::Result(op, _) = module.def(value)
+                && module.regions(op).is_empty()
+                && table.has(module, op, Trait::Pure)
+                && !table.has(module, op, Trait::Constant)
+                && found.ops.insert(op)
+            {
+                found.order.push(op);
+                work.extend(module.operands(op));
+            }
+        }
+        found
+    }
+
+    /// The candidates that something else needs.
+    fn live(&self, module: &Module, ops: &[Op], candidates: &Candidates) -> Candidates {
+        let mut live = Candidates::default();
+        let mut work: Vec<Value> = Vec::new();
+        for &op in ops {
+            if candidates.ops.contains(&op) {
+                continue;
+            }
+            for (index, value) in module.operands(op).enumerate() {
+                let handed_on = self.fed.get(&(op, index));
+                if !handed_on.is_some_and(|group| candidates.groups.contains(group)) {
+                    work.push(value);
+                }
+            }
+        }
+        while let Some(value) = work.pop() {
+            if let Some(&group) = self.group_of.get(&value) {
+                if candidates.groups.contains(&group) && live.groups.insert(group) {
+                    let feeds = self.feeds[group].iter();
+                    work.extend(feeds.map(|f| module.operand(f.op, f.operand)));
+                }
+            } else if let Some(op) = module.defining_op(value)
+                && candidates.ops.contains(&op)
+                && live.ops.insert(op)
+            {
+                work.extend(module.operands(op));
+            }
+        }
+        live
+    }
+
+    fn remove(&self, module: &mut Module, table: &Table, all: &Candidates, live: &Candidates) {
+        let mut dead: Vec<usize> = all.groups.difference(&live.groups).copied().collect();
+        dead.sort_unstable();
+        let mut feeds: Vec<Feed> = dead
+            .iter()
+            .flat_map(|&g| self.feeds[g].iter().copied())
+            .collect();
+        // From the last operand of each operation to its first, so that indices stay good.
+        feeds.sort_by_key(|f| (f.op, std::cmp::Reverse(f.operand)));
+        for feed in feeds {
+            match feed.way {
+                Way::Successor(number) => {
+                    resize_successor(module, table, feed.op, number, -1);
+                }
+                Way::Entry => shrink_entry(module, table, feed.op),
+                Way::Exit => {}
+            }
+            module.remove_operand(feed.op, feed.operand);
+        }
+        let ops: Vec<Op> = all
+            .order
+            .iter()
+            .copied()
+            .filter(|op| !live.ops.contains(op))
+            .collect();
+        // They may use each other, and the merges.
+        for &op in &ops {
+            module.set_operands(op, &[]);
+        }
+        for &op in &ops {
+            module.erase_op(op);
+        }
+        let gone: FxHashSet<Value> = dead
+            .iter()
+            .flat_map(|&g| self.members[g].iter().copied())
+            .collect();
+        let mut values: Vec<Value> = gone.iter().copied().collect();
+        values.sort_unstable();
+        let mut done = FxHashSet::default();
+        for value in values {
+            match module.def(value) {
+                ValueDef::Argument(block, _) if done.insert((Some(block), None)) => {
+                    let arguments = module.arguments(block).iter();
+                    let keep: Vec<bool> = arguments.map(|a| !gone.contains(a)).collect();
+                    module.retain_arguments(block, &keep);
+                }
+                ValueDef::Result(op, _) if done.insert((None, Some(op))) => {
+                    let results = module.results(op).iter();
+                    let keep: Vec<bool> = results.map(|r| !gone.contains(r)).collect();
+                    module.retain_results(op, &keep);
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+/// A set of pure operations and groups of merges.
+#[derive(Default)]
+struct Candidates {
+    ops: FxHashSet<Op>,
+    /// The operations in the order in which they were found.
+    order: Vec<Op>,
+    groups: FxHashSet<usize>,
+}
+
+fn shrink_entry(module: &mut Module, table: &Table, op: Op) {
+    let Some(def) = table.of(module, op) else {
+        return;
+    };
+    let group = def.flow.iter().flatten().find_map(|edge| match &edge.from {
+        FlowEnd::Parent(group) => group.as_deref(),
+        _ => None,
+    });
+    if let Some(group) = group
+        && let Some(range) = group_range(module, op, def, group, true)
+    {
+        set_group_size(module, op, def, group, range.len() - 1);
+    }
+}

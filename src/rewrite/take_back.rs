@@ -1,0 +1,206 @@
+//! Takes deallocations out of a function again, with all that only served them, so that
+//! ownership can be decided anew.
+//!
+//! What a pass inserted is found by what it does, not by a mark: conditions of deallocs, the
+//! `i1` that is handed along with a memref, operations that are left with nothing to do, and
+//! copies that are made at the end only to be returned. Invariant: the function does what it did, but for
+//! freeing what was freed, and for copies of what it returns.
+
+use rustc_hash::FxHashSet;
+
+use crate::dialects::{Table, Trait};
+use crate::ir::{Module, Op, Value, collect_ops, known};
+
+use super::{Builder, dead_values};
+
+/// Takes the deallocations `frees` out of `function`.
+pub fn take_back(module: &mut Module, table: &Table, function: Op, frees: &[Op]) {
+    let mut seeds: Vec<Value> = Vec::new();
+    let mut gone: FxHashSet<Value> = FxHashSet::default();
+    let mut made: Vec<Op> = Vec::new();
+    for &op in frees {
+        let parent = module.parent_op(op);
+        seeds.extend(module.operands(op));
+        if module.results(op).iter().any(|&r| module.has_uses(r)) {
+            let no = Builder::before(module, op).constant_bool(false);
+            for result in module.results(op).to_vec() {
+                seeds.extend(fed_by(module, result));
+                module.replace_all_uses(result, no);
+            }
+            made.extend(module.defining_op(no));
+        }
+        module.erase_op(op);
+        erase_idle(module, table, function, parent, &mut seeds, &mut gone);
+    }
+    seeds.retain(|seed| !gone.contains(seed));
+    return_originals(module, table, function, &mut seeds);
+    dead_values::erase(module, table, function, seeds);
+    for no in made {
+        if !module.has_uses(module.result(no, 0)) {
+            module.erase_op(no);
+        }
+    }
+}
+
+/// What the users of a token make or hand on: candidates for being of no use any more.
+fn fed_by(module: &Module, token: Value) -> Vec<Value> {
+    let mut found = Vec::new();
+    for user in module.users(token) {
+        found.extend(module.results(user));
+        for &successor in module.successors(user) {
+            found.extend(module.arguments(successor));
+        }
+        if module.next_op(user).is_none()
+            && let Some(parent) = module.parent_op(user)
+        {
+            found.extend(module.results(parent));
+            let regions = module.regions(parent).iter();
+            for block in regions.filter_map(|&r| module.first_block(r)) {
+                found.extend(module.arguments(block));
+            }
+        }
+    }
+    found
+}
+
+/// Erases `op` and the operations around it as long as they have no results and do nothing; what
+/// they read may be of no use any more, and what they made is `gone`.
+fn erase_idle(
+    module: &mut Module,
+    table: &Table,
+    function: Op,
+    op: Option<Op>,
+    seeds: &mut Vec<Value>,
+    gone: &mut FxHashSet<Value>,
+) {
+    let mut next = op;
+    while let Some(op) = next.filter(|&op| op != function && is_idle(module, table, op)) {
+        next = module.parent_op(op);
+        seeds.extend(module.operands(op));
+        for inner in collect_ops(module, op) {
+            gone.extend(module.results(inner));
+        }
+        module.erase_op(op);
+    }
+}
+
+/// Whether an operation without results only runs pure ones, once at most.
+fn is_idle(module: &Module, table: &Table, op: Op) -> bool {
+    let has = |t| table.has(module, op, t);
+    module.results(op).is_empty()
+        && has(Trait::RecursiveEffects)
+        && !has(Trait::Loop)
+        && module.regions(op).iter().all(|&region| {
+            let blocks = module.first_block(region).into_iter();
+            (module.first_block(region).is_none() || module.has_single_block(region))
+                && blocks.flat_map(|b| module.ops(b)).all(|inner| {
+                    table.has(module, inner, Trait::Pure) && module.regions(inner).is_empty()
+                })
+        })
+}
+
+/// Whether `function` returns copies that [`take_back`] would replace by what they are copies of.
+pub fn returns_copies(module: &Module, table: &Table, function: Op) -> bool {
+    returns(module, table, function).into_iter().any(|end| {
+        let mut operands = module.operands(end);
+        operands.any(|v| {
+            copied_or_not(module, v).is_some() || copied_last(module, table, end, v).is_some()
+        })
+    })
+}
+
+fn returns(module: &Module, table: &Table, function: Op) -> Vec<Op> {
+    let regions = module.regions(function).iter();
+    let blocks = regions.flat_map(|&r| module.blocks(r));
+    let ends = blocks.filter_map(|block| module.last_op(block));
+    ends.filter(|&end| table.has(module, end, Trait::ReturnLike))
+        .collect()
+}
+
+/// Returns what was copied instead of the copy, where only `return` uses that: whether it has to
+/// be a copy is decided anew. It is a copy always, or as in
+/// `scf.if %owned { yield %m } else { yield copy of %m }`.
+fn return_originals(module: &mut Module, table: &Table, function: Op, seeds: &mut Vec<Value>) {
+    for end in returns(module, table, function) {
+        for index in 0..module.operand_count(end) {
+            let value = module.operand(end, index);
+            if let Some(original) = copied_last(module, table, end, value) {
+                module.set_operand(end, index, original);
+                if let Some(copy) = module.defining_op(value) {
+                    module.erase_op(copy);
+                }
+            } else if let Some((op, copy, original)) = copied_or_not(module, value) {
+                module.set_operand(end, index, original);
+                let result = module.result(copy, 0);
+                module.replace_all_uses(result, original);
+                module.erase_op(copy);
+                if module.results(op).len() == 1 {
+                    seeds.extend(module.operands(op));
+                    module.erase_op(op);
+                }
+            }
+        }
+    }
+}
+
+/// What `value` is a copy of that is made right before `end`, which alone uses it.
+fn copied_last(module: &Module, table: &Table, end: Op, value: Value) -> Option<Value> {
+    let copy = module.defining_op(value)?;
+    if module.name(copy) != known::BUFFERIZATION_CLONE || !module.has_one_use(value) {
+        return None;
+    }
+    let mut next = module.next_op(copy)?;
+    while next != end {
+        let name = module.name(next);
+        let quiet = name == known::BUFFERIZATION_CLONE
+            || name == known::BUFFERIZATION_DEALLOC
+            || table.has(module, next, Trait::Pure)
+            || copied_or_not_op(module, next);
+        if !quiet {
+            return None;
+        }
+        next = module.next_op(next)?;
+    }
+    Some(module.operand(copy, 0))
+}
+
+/// Whether an operation only gives values and copies of them.
+fn copied_or_not_op(module: &Module, op: Op) -> bool {
+    let mut results = module.results(op).iter();
+    !module.results(op).is_empty() && results.all(|&r| copied_or_not(module, r).is_some())
+}
+
+/// The operation that gives `value` or a copy of it, the copy and the value.
+fn copied_or_not(module: &Module, value: Value) -> Option<(Op, Op, Value)> {
+    let op = module.defining_op(value)?;
+    if module.name(op) != known::SCF_IF || !module.has_one_use(value) {
+        return None;
+    }
+    let place = module.results(op).iter().position(|&r| r == value)?;
+    let yielded = |number: usize| {
+        let block = module.first_block(*module.regions(op).get(number)?)?;
+        let end = module.last_op(block)?;
+        (place < module.operand_count(end)).then(|| (block, module.operand(end, place)))
+    };
+    let (one, other) = (yielded(0)?, yielded(1)?);
+    let copy_of = |(block, copied): (_, Value), original: Value| {
+        let copy = module.defining_op(copied)?;
+        let only = module.first_op(block) == Some(copy) && module.has_one_use(copied);
+        (module.name(copy) == known::BUFFERIZATION_CLONE
+            && module.operand(copy, 0) == original
+            && only)
+            .then_some(copy)
+    };
+    let is_empty = |block| module.first_op(block) == module.last_op(block);
+    if is_empty(one.0)
+        && let Some(copy) = copy_of(other, one.1)
+    {
+        return Some((op, copy, one.1));
+    }
+    if is_empty(other.0)
+        && let Some(copy) = copy_of(one, other.1)
+    {
+        return Some((op, copy, other.1));
+    }
+    None
+}

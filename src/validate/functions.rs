@@ -1,0 +1,159 @@
+//! Which functions of two programs belong together.
+
+use rustc_hash::FxHashMap;
+
+use super::explore::Explored;
+use super::{Options, Report};
+use crate::dialects::{Table, Trait};
+use crate::facts::{is_private, symbol_name};
+use crate::interp::{Explorer, Limits, result_types};
+use crate::ir::{Context, Module, Op, Step, Type, TypeKind, walk};
+
+/// Why two programs cannot be compared.
+#[derive(Debug)]
+pub struct Mismatch {
+    pub message: String,
+    /// The function that is meant, in BEFORE, and in AFTER where it is there.
+    pub before: Option<Op>,
+    pub after: Option<Op>,
+}
+
+/// A function with a body.
+struct Function {
+    op: Op,
+    name: String,
+    is_private: bool,
+}
+
+/// Compares every function that both programs have.
+///
+/// # Errors
+/// The functions that do not belong together.
+pub fn validate(
+    before: &Module,
+    after: &Module,
+    before_table: &Table,
+    after_table: &Table,
+    options: &Options,
+) -> Result<Report, Vec<Mismatch>> {
+    let first = functions(before, before_table);
+    let second: FxHashMap<String, Function> = functions(after, after_table)
+        .into_iter()
+        .map(|f| (f.name.clone(), f))
+        .collect();
+    if let Some(wanted) = &options.entry
+        && !first.iter().any(|f| f.name == *wanted)
+    {
+        let near = crate::suggest::closest(wanted, first.iter().map(|f| &*f.name));
+        let hint = near.map_or(String::new(), |near| format!("; did you mean '@{near}'?"));
+        return Err(vec![Mismatch {
+            message: format!("there is no function '@{wanted}' with a body{hint}"),
+            before: None,
+            after: None,
+        }]);
+    }
+    let mut errors = Vec::new();
+    let mut pairs = Vec::new();
+    let mut inlined = Vec::new();
+    for function in &first {
+        if options.entry.as_ref().is_some_and(|e| *e != function.name) {
+            continue;
+        }
+        let name = &function.name;
+        let other = second.get(name);
+        let fits = other.is_some_and(|other| same_types(before, function.op, after, other.op));
+        match other {
+            Some(other) if fits => pairs.push((name, function.op, other.op)),
+            _ if function.is_private => inlined.push(name.clone()),
+            other => errors.push(Mismatch {
+                message: match other {
+                    None => format!("AFTER has no function '@{name}' with a body"),
+                    Some(_) => format!("AFTER has '@{name}' with another type"),
+                },
+                before: Some(function.op),
+                after: other.map(|other| other.op),
+            }),
+        }
+    }
+    if !errors.is_empty() {
+        return Err(errors);
+    }
+    let limits = Limits {
+        steps: options.steps,
+        depth: 100_000,
+        values: 5_000_000,
+        bytes: 1 << 28,
+    };
+    let mut explored = Explored {
+        before: Explorer::new(before, before_table, limits.clone()),
+        after: Explorer::new(after, after_table, limits),
+        options,
+    };
+    let functions = pairs
+        .into_iter()
+        .map(|(name, first, second)| explored.function(name, first, second))
+        .collect();
+    Ok(Report { functions, inlined })
+}
+
+/// The functions with a body, in order.
+fn functions(module: &Module, table: &Table) -> Vec<Function> {
+    walk(module, module.top())
+        .filter_map(|step| match step {
+            Step::Enter(op) if table.has(module, op, Trait::Function) => Some(op),
+            _ => None,
+        })
+        .filter(|&op| {
+            let body = module.regions(op).first();
+            body.is_some_and(|&region| module.first_block(region).is_some())
+        })
+        .filter_map(|op| {
+            let name = module.context.text(symbol_name(module, op)?).to_owned();
+            Some(Function {
+                op,
+                name,
+                is_private: is_private(module, op),
+            })
+        })
+        .collect()
+}
+
+/// Whether two functions take and give the same, memref by memref and number by number.
+fn same_types(before: &Module, first: Op, after: &Module, second: Op) -> bool {
+    let of = |module: &Module, op| -> (Vec<String>, Vec<String>) {
+        let text = |ty: &Type| crate::syntax::type_text(&module.context, *ty);
+        let results = result_types(module, op).iter().map(text).collect();
+        (parameters(module, op).iter().map(text).collect(), results)
+    };
+    let (arguments, results) = of(before, first);
+    let (other_arguments, other_results) = of(after, second);
+    if arguments != other_arguments {
+        return false;
+    }
+    // With the ownership of its memrefs behind them: what `private-function-dynamic-ownership`
+    // makes of a private function.
+    results == other_results
+        || is_private(after, second) && {
+            let types = result_types(before, first);
+            let memrefs = types.iter().filter(|&&ty| before.context.is_memref(ty));
+            let tokens = memrefs.count();
+            other_results.len() == results.len() + tokens
+                && other_results[..results.len()] == results[..]
+                && other_results[results.len()..].iter().all(|ty| ty == "i1")
+        }
+}
+
+/// The types of a function's arguments.
+fn parameters(module: &Module, function: Op) -> Vec<Type> {
+    let context: &Context = &module.context;
+    let ty = module
+        .attr(function, "function_type")
+        .map(|attr| context.attr_kind(attr));
+    match ty {
+        Some(&crate::ir::AttrKind::Type(ty)) => match context.kind(ty) {
+            TypeKind::Function { inputs, .. } => inputs.to_vec(),
+            _ => Vec::new(),
+        },
+        _ => Vec::new(),
+    }
+}

@@ -1,0 +1,185 @@
+//! Translation validation: whether a program AFTER a transformation frees each of its buffers
+//! exactly once and computes what it computed BEFORE, on every path within stated bounds.
+//!
+//! Both programs run on the checked interpreter's machine, one after the other, over numbers that
+//! are not known. Where a program must know one, the path decides, and decides the same for both;
+//! all decisions are tried. `docs/validation.md` says what exactly is proved and what is not.
+//!
+//! Knows no pass: it judges any two programs.
+//!
+//! ```
+//! use freehold::{diagnostics::Source, dialects::Table, ir::Context, syntax, validate};
+//! let read = |text: &str| {
+//!     let mut context = Context::new();
+//!     let table = Table::builtin(&mut context);
+//!     let source = Source::new("a.mlir", text);
+//!     let module = syntax::parse(&source, context, &table, &Default::default()).unwrap();
+//!     (module, table)
+//! };
+//! let (before, table) = read("func.func @f() { %m = memref.alloc() : memref<2xf32> return }");
+//! let (after, _) = read("func.func @f() {
+//!   %m = memref.alloc() : memref<2xf32>
+//!   memref.dealloc %m : memref<2xf32>
+//!   return
+//! }");
+//! let options = validate::Options::default();
+//! let report = validate::validate(&before, &after, &table, &table, &options).unwrap();
+//! assert!(report.functions[0].verdict.is_proved());
+//! let report = validate::validate(&before, &before, &table, &table, &options).unwrap();
+//! assert!(report.functions[0].verdict.is_refuted());
+//! ```
+
+mod compare;
+mod explore;
+mod functions;
+mod inputs;
+mod text;
+
+use crate::interp::{Decision, Fault, Foreign, Leaf, Origin, Stop};
+use crate::ir::Op;
+
+pub use crate::interp::{Bounds, Decided, Side};
+pub use functions::{Mismatch, validate};
+pub use text::{Program, Programs, describe, headline, to_json};
+
+/// What counts as a leak.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub enum Leaks {
+    /// Every buffer that is neither freed nor given to the caller: AFTER is deallocated.
+    #[default]
+    Refused,
+    /// What BEFORE leaks AFTER may leak too: AFTER is no worse than BEFORE.
+    AsBefore,
+}
+
+/// How to validate.
+#[derive(Clone, Debug)]
+pub struct Options {
+    pub bounds: Bounds,
+    /// Paths per function.
+    pub paths: u64,
+    /// Operations on one path of one program.
+    pub steps: u64,
+    pub leaks: Leaks,
+    /// Only this function.
+    pub entry: Option<String>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            bounds: Bounds::default(),
+            paths: 10_000,
+            steps: 1_000_000,
+            leaks: Leaks::Refused,
+            entry: None,
+        }
+    }
+}
+
+/// What came of two programs.
+#[derive(Debug)]
+pub struct Report {
+    pub functions: Vec<FunctionReport>,
+    /// Private functions that AFTER has in another form, or not at all: they are judged where they
+    /// are called, and by themselves not.
+    pub inlined: Vec<String>,
+}
+
+/// What came of one function.
+#[derive(Debug)]
+pub struct FunctionReport {
+    pub name: String,
+    pub verdict: Verdict,
+    /// Paths on which both programs were compared.
+    pub compared: u64,
+    /// Paths that go on beyond the bound on loops and recursion.
+    pub cut: u64,
+    /// Paths on which BEFORE itself does something wrong, and the first such.
+    pub faulty: u64,
+    pub first_fault: Option<Stop>,
+    /// Whether a number that had to be known was tried with some of its values only.
+    pub sampled: bool,
+}
+
+/// Whether AFTER is right.
+#[derive(Debug)]
+pub enum Verdict {
+    /// On every path within the bounds.
+    Proved,
+    Refuted(Box<Refutation>),
+    /// Something looks wrong, but no inputs were found that lead there; or values that could not
+    /// be shown to be equal.
+    Undecided(Box<Refutation>),
+    /// The bound on paths was reached, and nothing was wrong so far.
+    Stopped,
+    /// Nothing was compared: BEFORE is at fault on every path, or none is within the bounds.
+    Nothing,
+    /// An operation that the machine does not know, or a limit of one run that was reached.
+    Unknown {
+        side: Side,
+        stop: Stop,
+    },
+}
+
+impl Verdict {
+    pub fn is_proved(&self) -> bool {
+        matches!(self, Verdict::Proved)
+    }
+
+    pub fn is_refuted(&self) -> bool {
+        matches!(self, Verdict::Refuted(_))
+    }
+}
+
+/// What is wrong, and how to get there.
+#[derive(Debug)]
+pub struct Refutation {
+    pub problem: Problem,
+    /// What was decided on the way, in order.
+    pub path: Vec<Decision>,
+    /// Memrefs from outside that are on another's buffer.
+    pub shared: Vec<(Origin, Origin)>,
+    /// The numbers that lead there.
+    pub inputs: Vec<(Leaf, u64)>,
+    /// The names of globals, by number.
+    pub globals: Vec<String>,
+}
+
+/// What is wrong with AFTER.
+#[derive(Debug)]
+pub enum Problem {
+    Fault(Fault),
+    Leak(Fault),
+    /// AFTER goes on where BEFORE ended, beyond the bound on loops.
+    Endless {
+        at: Op,
+    },
+    /// A result that is not the caller's to free.
+    Foreign {
+        result: usize,
+        foreign: Foreign,
+        at: Op,
+    },
+    /// The programs do not do the same.
+    Differs {
+        what: String,
+        /// Where in each program.
+        before: Op,
+        after: Op,
+        /// What it is in each program, if that is a number.
+        values: Option<(String, String)>,
+    },
+}
+
+impl Problem {
+    /// A short name for scripts.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Problem::Fault(fault) | Problem::Leak(fault) => fault.kind.name(),
+            Problem::Endless { .. } => "endless",
+            Problem::Foreign { .. } => "returns-foreign",
+            Problem::Differs { .. } => "differs",
+        }
+    }
+}

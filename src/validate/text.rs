@@ -1,0 +1,412 @@
+//! What validation found, for people and for scripts.
+
+use std::fmt::Write as _;
+
+use serde_json::{Value, json};
+
+use super::{Decided, FunctionReport, Options, Problem, Refutation, Report, Side, Verdict};
+use crate::diagnostics::{Diagnostic, Source};
+use crate::interp::{Foreign, Leaf, Origin, Scalar, Stop, origin_text, signed};
+use crate::ir::{Module, Op};
+
+/// A program and its text.
+#[derive(Copy, Clone)]
+pub struct Program<'a> {
+    pub module: &'a Module,
+    pub source: &'a Source,
+}
+
+/// Both programs.
+#[derive(Copy, Clone)]
+pub struct Programs<'a> {
+    pub before: Program<'a>,
+    pub after: Program<'a>,
+}
+
+impl<'a> Programs<'a> {
+    fn of(&self, side: Side) -> Program<'a> {
+        match side {
+            Side::Before => self.before,
+            Side::After => self.after,
+        }
+    }
+}
+
+impl Program<'_> {
+    fn render(&self, diagnostic: &Diagnostic) -> String {
+        self.source.render(diagnostic)
+    }
+
+    fn error(&self, at: Op, message: &str) -> String {
+        self.render(&Diagnostic::error(self.module.location(at), message))
+    }
+
+    /// `file:line:column`.
+    fn place(&self, at: Op) -> String {
+        match self.source.line_column(self.module.location(at)) {
+            Some((line, column)) => format!("{}:{line}:{column}", self.source.name()),
+            None => self.source.name().to_owned(),
+        }
+    }
+
+    /// The source line of an operation.
+    fn line(&self, at: Op) -> &str {
+        let start = self.module.location(at).0 as usize;
+        let text = self.source.text();
+        let Some(before) = text.get(..start) else {
+            return "";
+        };
+        let first = before.rfind('\n').map_or(0, |at| at + 1);
+        text[first..].lines().next().unwrap_or("").trim()
+    }
+
+    fn place_value(&self, at: Op) -> Value {
+        match self.source.line_column(self.module.location(at)) {
+            Some((line, column)) => json!({
+                "file": self.source.name(),
+                "line": line,
+                "column": column,
+                "text": self.line(at),
+            }),
+            None => json!({ "file": self.source.name() }),
+        }
+    }
+}
+
+/// The report as text: a line for each function, and what is wrong with it below.
+pub fn describe(report: &Report, programs: Programs, options: &Options) -> String {
+    let mut out = String::new();
+    for function in &report.functions {
+        let _ = writeln!(out, "@{}: {}", function.name, headline(function, options));
+        match &function.verdict {
+            Verdict::Refuted(refutation) | Verdict::Undecided(refutation) => {
+                out.push_str(&indented(&refuted(refutation, programs)));
+            }
+            Verdict::Unknown { side, stop } => {
+                let program = programs.of(*side);
+                out.push_str(&indented(&program.render(&stop.diagnostic(program.module))));
+            }
+            Verdict::Proved | Verdict::Stopped | Verdict::Nothing => {}
+        }
+        if let Some(stop) = &function.first_fault {
+            let _ = writeln!(
+                out,
+                "  left out: {}, on which BEFORE is at fault itself; the first:",
+                paths(function.faulty)
+            );
+            let program = programs.before;
+            out.push_str(&indented(&program.render(&stop.diagnostic(program.module))));
+        }
+    }
+    for name in &report.inlined {
+        let _ = writeln!(
+            out,
+            "@{name}: judged where it is called: AFTER does not have it in this form"
+        );
+    }
+    out
+}
+
+fn paths(count: u64) -> String {
+    match count {
+        1 => "1 path".to_owned(),
+        _ => format!("{count} paths"),
+    }
+}
+
+/// The verdict, with the bound that was reached.
+pub fn headline(function: &FunctionReport, options: &Options) -> String {
+    let within = bound(function, options);
+    let compared = paths(function.compared);
+    match &function.verdict {
+        Verdict::Proved if function.compared == 1 => format!("proved on the only path{within}"),
+        Verdict::Proved => format!("proved on all {compared}{within}"),
+        Verdict::Refuted(refutation) => format!(
+            "refuted: {} on path {}",
+            refutation.problem.name(),
+            function.compared + function.cut + function.faulty
+        ),
+        Verdict::Undecided(refutation) => format!(
+            "not decided: {} on a path for which no inputs were found, of {compared}{within}",
+            refutation.problem.name()
+        ),
+        Verdict::Stopped => format!(
+            "not decided: stopped after {}, nothing wrong so far{within}",
+            paths(options.paths)
+        ),
+        Verdict::Nothing => format!("not decided: nothing was compared{within}"),
+        Verdict::Unknown { side, .. } => format!(
+            "not decided: {} stops at what the machine does not do",
+            match side {
+                Side::Before => "BEFORE",
+                Side::After => "AFTER",
+            }
+        ),
+    }
+}
+
+fn bound(function: &FunctionReport, options: &Options) -> String {
+    let bounds = options.bounds;
+    let mut text = String::new();
+    if function.cut > 0 {
+        let _ = write!(
+            text,
+            ", with at most {} iterations of each loop and as many calls of a function in itself \
+             ({} longer)",
+            bounds.iterations,
+            match function.cut {
+                1 => "1 path is".to_owned(),
+                count => format!("{count} paths are"),
+            }
+        );
+    }
+    if function.sampled {
+        let _ = write!(
+            text,
+            ", with extents and indices that are not known below {}",
+            bounds.values
+        );
+    }
+    text
+}
+
+fn indented(text: &str) -> String {
+    text.lines().map(|line| format!("  {line}\n")).collect()
+}
+
+/// The problem, the path to it, and the inputs.
+fn refuted(refutation: &Refutation, programs: Programs) -> String {
+    let mut out = problem(&refutation.problem, programs);
+    if !refutation.path.is_empty() {
+        out.push_str("path:\n");
+    }
+    for decision in &refutation.path {
+        let program = programs.of(decision.side);
+        let outcome = match &decision.what {
+            Decided::Truth { truth, .. } => truth.to_string(),
+            Decided::Value { value, .. } => (*value as i64).to_string(),
+            Decided::Same(origin, other) => format!(
+                "{} is on the buffer of {}",
+                origin_text(*origin, &refutation.globals),
+                origin_text(*other, &refutation.globals)
+            ),
+        };
+        let _ = writeln!(
+            out,
+            "  {}: {outcome}\n      {}",
+            program.place(decision.at),
+            program.line(decision.at)
+        );
+    }
+    if !refutation.inputs.is_empty() {
+        out.push_str("inputs:\n");
+    }
+    for (leaf, value) in &refutation.inputs {
+        let _ = writeln!(
+            out,
+            "  {} = {}",
+            leaf_text(leaf, &refutation.globals),
+            number(leaf.scalar, *value)
+        );
+    }
+    for (origin, other) in &refutation.shared {
+        let _ = writeln!(
+            out,
+            "  {} and {} are one buffer",
+            origin_text(*other, &refutation.globals),
+            origin_text(*origin, &refutation.globals)
+        );
+    }
+    out
+}
+
+fn problem(problem: &Problem, programs: Programs) -> String {
+    let after = programs.after;
+    match problem {
+        Problem::Fault(fault) | Problem::Leak(fault) => {
+            after.render(&fault.diagnostic(after.module))
+        }
+        Problem::Endless { at } => after.error(
+            *at,
+            "AFTER goes on beyond the bound on loops on a path on which BEFORE ends",
+        ),
+        Problem::Foreign {
+            result,
+            foreign,
+            at,
+        } => after.error(*at, &foreign_text(*result, *foreign)),
+        Problem::Differs {
+            what,
+            before,
+            after: at,
+            values,
+        } => {
+            let mut out = after.error(*at, &differs_text(what, values.as_ref()));
+            let note = Diagnostic {
+                severity: crate::diagnostics::Severity::Note,
+                ..Diagnostic::error(programs.before.module.location(*before), "BEFORE is here")
+            };
+            out.push_str(&programs.before.render(&note));
+            out
+        }
+    }
+}
+
+fn differs_text(what: &str, values: Option<&(String, String)>) -> String {
+    match values {
+        Some((before, after)) => format!("{what} differs: {before} before, {after} after"),
+        None => format!("{what} differs"),
+    }
+}
+
+fn foreign_text(result: usize, foreign: Foreign) -> String {
+    let whose = match foreign {
+        Foreign::Argument => "an argument's buffer",
+        Foreign::Global => "a global's buffer",
+    };
+    format!("result #{result} is {whose}: it is not the caller's to free")
+}
+
+fn leaf_text(leaf: &Leaf, globals: &[String]) -> String {
+    let origin = origin_text(leaf.origin, globals);
+    match leaf.in_memory {
+        true => format!(
+            "element {} of {origin}",
+            leaf.place / leaf.scalar.bytes() as u64
+        ),
+        false if leaf.place > 0 => format!("part {} of {origin}", leaf.place),
+        false => origin,
+    }
+}
+
+fn number(scalar: Scalar, value: u64) -> String {
+    match scalar {
+        Scalar::Int { width: 1 } => (value != 0).to_string(),
+        Scalar::Int { width } => signed(value, width).to_string(),
+        Scalar::Float(float) => format!("{:?}", float.decode(value)),
+    }
+}
+
+/// The report for scripts.
+pub fn to_json(report: &Report, programs: Programs, options: &Options) -> String {
+    let functions: Vec<Value> = report
+        .functions
+        .iter()
+        .map(|function| function_value(function, programs, options))
+        .collect();
+    let bounds = options.bounds;
+    let all = json!({
+        "functions": functions,
+        "inlined": report.inlined,
+        "bounds": {
+            "iterations": bounds.iterations,
+            "values": bounds.values,
+            "extent": bounds.extent,
+            "paths": options.paths,
+            "steps": options.steps,
+        },
+    });
+    format!("{all}\n")
+}
+
+fn function_value(function: &FunctionReport, programs: Programs, options: &Options) -> Value {
+    let verdict = match &function.verdict {
+        Verdict::Proved => "proved",
+        Verdict::Refuted(_) => "refuted",
+        Verdict::Undecided(_) => "undecided",
+        Verdict::Stopped => "stopped",
+        Verdict::Nothing => "nothing-compared",
+        Verdict::Unknown { .. } => "unknown-operation",
+    };
+    let mut value = json!({
+        "name": function.name,
+        "verdict": verdict,
+        "summary": headline(function, options),
+        "paths": function.compared,
+        "beyond_bound": function.cut,
+        "before_at_fault": function.faulty,
+        "sampled": function.sampled,
+    });
+    match &function.verdict {
+        Verdict::Refuted(refutation) | Verdict::Undecided(refutation) => {
+            value["problem"] = problem_value(&refutation.problem, programs);
+            value["path"] = refutation
+                .path
+                .iter()
+                .map(|decision| {
+                    let program = programs.of(decision.side);
+                    let mut step = program.place_value(decision.at);
+                    step["outcome"] = match &decision.what {
+                        Decided::Truth { truth, .. } => json!(truth),
+                        Decided::Value { value, .. } => json!(*value as i64),
+                        Decided::Same(origin, other) => {
+                            json!([name(*origin, refutation), name(*other, refutation)])
+                        }
+                    };
+                    step
+                })
+                .collect();
+            value["inputs"] = refutation
+                .inputs
+                .iter()
+                .map(|(leaf, bits)| {
+                    json!({
+                        "what": leaf_text(leaf, &refutation.globals),
+                        "value": number(leaf.scalar, *bits),
+                    })
+                })
+                .collect();
+            value["one_buffer"] = refutation
+                .shared
+                .iter()
+                .map(|(a, b)| json!([name(*b, refutation), name(*a, refutation)]))
+                .collect();
+        }
+        Verdict::Unknown { side, stop } => {
+            let program = programs.of(*side);
+            if let Stop::Unknown { at, what } | Stop::Budget { at, what } = stop {
+                value["at"] = program.place_value(*at);
+                value["message"] = json!(what);
+            }
+        }
+        Verdict::Proved | Verdict::Stopped | Verdict::Nothing => {}
+    }
+    value
+}
+
+fn name(origin: Origin, refutation: &Refutation) -> String {
+    origin_text(origin, &refutation.globals)
+}
+
+fn problem_value(problem: &Problem, programs: Programs) -> Value {
+    let after = programs.after;
+    let mut value = json!({ "kind": problem.name() });
+    match problem {
+        Problem::Fault(fault) | Problem::Leak(fault) => {
+            value["at"] = after.place_value(fault.at);
+            value["message"] = json!(fault.diagnostic(after.module).message);
+            value["allocated"] = fault.birth.map_or(Value::Null, |op| after.place_value(op));
+            value["ended"] = fault.end.map_or(Value::Null, |op| after.place_value(op));
+        }
+        Problem::Endless { at } => value["at"] = after.place_value(*at),
+        Problem::Foreign {
+            result,
+            foreign,
+            at,
+        } => {
+            value["at"] = after.place_value(*at);
+            value["message"] = json!(foreign_text(*result, *foreign));
+        }
+        Problem::Differs {
+            what,
+            before,
+            after: at,
+            values,
+        } => {
+            value["at"] = after.place_value(*at);
+            value["before"] = programs.before.place_value(*before);
+            value["message"] = json!(differs_text(what, values.as_ref()));
+        }
+    }
+    value
+}

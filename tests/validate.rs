@@ -1,0 +1,68 @@
+//! `freehold validate` on the pairs `NAME.before.mlir` and `NAME.after.mlir` of `tests/validate`: its
+//! report and its exit status stand beside them in `NAME.out`;
+//! `FREEHOLD_BLESS=1 cargo test --test validate` writes those files anew.
+
+use std::fmt::Write as _;
+use std::path::Path;
+use std::process::Command;
+
+/// What the command does with a pair: standard output, standard error, exit status.
+fn outcome(folder: &Path, name: &str) -> String {
+    let before = format!("{name}.before.mlir");
+    let text = std::fs::read_to_string(folder.join(&before)).expect("the file can be read");
+    let options = text
+        .lines()
+        .find_map(|line| line.strip_prefix("// OPTIONS: "))
+        .unwrap_or("");
+    let output = Command::new(env!("CARGO_BIN_EXE_freehold"))
+        .current_dir(folder)
+        .arg("validate")
+        .args(options.split_whitespace())
+        .args([before, format!("{name}.after.mlir")])
+        .output()
+        .expect("the binary was built");
+    let mut all = String::from_utf8_lossy(&output.stdout).into_owned();
+    all.push_str(&String::from_utf8_lossy(&output.stderr));
+    let _ = writeln!(all, "exit status {}", output.status.code().unwrap_or(-1));
+    all
+}
+
+#[test]
+fn pairs_are_judged_as_expected() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/validate");
+    let bless = std::env::var_os("FREEHOLD_BLESS").is_some_and(|v| v == "1");
+    let files: Vec<String> = std::fs::read_dir(&folder)
+        .expect("the folder can be listed")
+        .map(|entry| entry.expect("an entry").file_name())
+        .map(|name| name.to_string_lossy().into_owned())
+        .collect();
+    let stems = |suffix: &str| {
+        let found = files.iter().filter_map(|file| file.strip_suffix(suffix));
+        let mut found: Vec<String> = found.map(str::to_owned).collect();
+        found.sort();
+        found
+    };
+    let names = stems(".before.mlir");
+    assert!(names.len() >= 10, "only {} pairs", names.len());
+    assert_eq!(names, stems(".after.mlir"), "a pair is incomplete");
+    let mut report = String::new();
+    for name in &names {
+        let found = outcome(&folder, name);
+        let golden = folder.join(format!("{name}.out"));
+        if bless {
+            std::fs::write(&golden, found).expect("the file can be written");
+            continue;
+        }
+        let expected = std::fs::read_to_string(&golden).unwrap_or_default();
+        if found != expected {
+            let _ = writeln!(
+                report,
+                "{name}:\n--- expected\n{expected}--- found\n{found}"
+            );
+        }
+    }
+    if !bless {
+        assert_eq!(names, stems(".out"), "an expectation without a pair");
+    }
+    assert!(report.is_empty(), "{report}");
+}

@@ -1,0 +1,6 @@
+func.func @f(%m: memref<2xi64>, %n: memref<?xi64>, %x: i64) -> i64 {
+  %i = arith.constant 0 : index
+  %y = memref.load %n[%i] : memref<?xi64>
+  memref.store %x, %m[%i] : memref<2xi64>
+  return %y : i64
+}

@@ -1,0 +1,3 @@
+func.func @f(%m: memref<?x4xf32>) -> memref<?x4xf32> {
+  return %m : memref<?x4xf32>
+}

@@ -1,0 +1,7 @@
+// The buffer is freed unless it is what the loop handed on: decided by comparing at run time.
+func.func private @source() -> (memref<1xf32>, memref<1xf32>)
+func.func @f(%c: i1) -> memref<1xf32> {
+  %a, %b = call @source() : () -> (memref<1xf32>, memref<1xf32>)
+  %r = arith.select %c, %a, %b : memref<1xf32>
+  return %r : memref<1xf32>
+}

@@ -1,0 +1,3 @@
+func.func @f(%m: memref<3xi64>) {
+  return
+}

@@ -1,0 +1,5 @@
+// OPTIONS: --allow-unregistered-dialect
+func.func @f(%m: memref<2xi64>) {
+  "my.op"(%m) : (memref<2xi64>) -> ()
+  return
+}
