@@ -365,6 +365,10 @@ impl Parser<'_> {
     }
 
     fn dialect_attr_of(&mut self, text: &str) -> Parsed<Attr> {
+        let own = super::attr_spacing::normalised(text);
+        if let Some(text) = own {
+            return Ok(self.dialect_attr(&text));
+        }
         match self.body_pieces(text)?.map(Vec::into_boxed_slice) {
             None => Ok(self.dialect_attr(text)),
             Some(pieces) => match &*pieces {

@@ -14,6 +14,7 @@ mod aliases;
 mod arith;
 mod async_forms;
 mod attr_class;
+mod attr_spacing;
 mod attributes;
 mod big;
 mod bufferization;

@@ -138,6 +138,8 @@ struct Verifier<'a> {
     entered: EntitySet<Region>,
     /// Per operation name: the last operation that was right.
     last: Vec<Option<Signature>>,
+    /// Which values may be inputs of affine maps.
+    affine_ids: ops::AffineIds,
     /// The types of the current operation's operands and results.
     types: Vec<Type>,
     errors: Vec<Diagnostic>,
@@ -170,6 +172,7 @@ impl<'a> Verifier<'a> {
             last: std::iter::repeat_with(|| None)
                 .take(module.context.op_name_count())
                 .collect(),
+            affine_ids: ops::AffineIds::default(),
             types: Vec::new(),
             errors: Vec::new(),
             report,

@@ -197,10 +197,12 @@ impl Verifier<'_> {
                 format!("failed to verify that all of {{{names}}} have same type")
             }
             TypeRelation::Element(group, of, message) => {
-                let element = typed
-                    .of(*of)
-                    .first()
-                    .and_then(|&t| context.kind(t).element());
+                let shaped = typed.of(*of).first().map(|&t| context.kind(t));
+                // What a dialect's own type holds is not known here.
+                if let Some(TypeKind::Opaque(_) | TypeKind::Nested(_)) = shaped {
+                    return Ok(());
+                }
+                let element = shaped.and_then(TypeKind::element);
                 if typed.of(*group).iter().all(|&t| Some(t) == element) {
                     return Ok(());
                 }

@@ -53,12 +53,25 @@ pub fn structured(v: &Verifier, op: Op) -> Check {
         None if has_identities(v, op) => {
             let rank = (v.module.operands(op).last())
                 .map_or(0, |output| shape(v, v.module.value_type(output)).len());
-            let identity = AffineMap {
+            let map = |results| AffineMap {
                 dims: rank as u32,
                 symbols: 0,
-                results: (0..rank as u32).map(AffineExpr::Dim).collect(),
+                results,
             };
-            check_maps(v, op, &vec![&identity; v.module.operand_count(op)])?;
+            let identity = map((0..rank as u32).map(AffineExpr::Dim).collect());
+            // A scalar is the same everywhere.
+            let scalar = map([].into());
+            let kinds = v.module.operands(op).map(|value| {
+                let ty = v.module.value_type(value);
+                v.module.context.kind(ty)
+            });
+            let maps: Vec<&AffineMap> = kinds
+                .map(|kind| match kind.shape() {
+                    Some(_) => &identity,
+                    None => &scalar,
+                })
+                .collect();
+            check_maps(v, op, &maps)?;
         }
         None => {}
     }

@@ -1,6 +1,7 @@
 //! What single operations ask beyond the table: counts that depend on types, and regions.
 
 mod affine;
+mod affine_ids;
 mod arith;
 mod dma;
 mod layout;
@@ -14,6 +15,8 @@ mod tensor;
 
 use crate::dialects::{OpDef, Trait};
 use crate::ir::{Attr, AttrKind, Op, OpName, Type, TypeKind, known};
+
+pub use affine_ids::AffineIds;
 
 use super::plan::OpCheck;
 use super::{Check, Verifier};
@@ -49,6 +52,7 @@ pub fn checks(name: OpName, def: &OpDef) -> (Option<OpCheck>, Option<OpCheck>) {
 /// The checks of operations that nothing else here asks for by name.
 fn checks_by_text(text: &str) -> (Option<OpCheck>, Option<OpCheck>) {
     let before: OpCheck = match text {
+        "builtin.module" => module,
         "func.call_indirect" => call_indirect,
         "arith.select" => arith::select,
         "memref.view" => memref::view,
@@ -89,6 +93,8 @@ fn checks_by_text(text: &str) -> (Option<OpCheck>, Option<OpCheck>) {
         "affine.dma_start" => dma::start,
         "affine.dma_wait" => dma::wait,
         "affine.yield" => affine::r#yield,
+        "affine.for" => affine_ids::bounds,
+        "affine.if" => affine_ids::condition,
         "affine.parallel" => affine::parallel,
         "affine.delinearize_index" => affine::delinearize_index,
         "affine.linearize_index" => affine::linearize_index,
@@ -137,6 +143,24 @@ pub fn asks_types_only(name: OpName, text: &str) -> bool {
             | known::BUFFERIZATION_DEALLOC
             | known::ARITH_CONSTANT
     ) || arith::CASTS.contains(&text)
+}
+
+/// `builtin.module`: a block, and attributes that are somebody's.
+fn module(v: &Verifier, op: Op) -> Check {
+    let (module, context) = (v.module, &v.module.context);
+    if module.first_block(module.regions(op)[0]).is_none() {
+        let message = "region #0 ('bodyRegion') failed to verify constraint: region with 1 blocks";
+        return Err(v.error(op, message));
+    }
+    let entries = context.dict_entries(module.attributes(op));
+    let mut names = entries.iter().map(|entry| context.text(entry.0));
+    match names.find(|name| !name.contains('.')) {
+        None => Ok(()),
+        Some(name) => Err(v.error(
+            op,
+            format!("can only contain attributes with dialect-prefixed names, found: '{name}'"),
+        )),
+    }
 }
 
 fn named(v: &Verifier, op: Op, name: &str) -> Option<Attr> {
