@@ -37,11 +37,7 @@ fn judge(text: &str, options: &str) -> Result<(), String> {
         "builtin.module(buffer-deallocation-pipeline{{{options}}})"
     ))
     .map_err(|error| error.message)?;
-    let environment = Environment {
-        table: &table,
-        rules: None,
-        verify_each: true,
-    };
+    let environment = Environment::new(&table);
     run(&pipeline, &mut module, &environment, &mut |_, _, _, _| {})
         .map_err(|errors| render(&source, &errors))?;
     let after =
@@ -70,7 +66,8 @@ fn programs_are_freed_exactly_once() {
     paths.sort();
     for path in paths {
         let text = std::fs::read_to_string(&path).expect("the file can be read");
-        for options in ["", "private-function-dynamic-ownership=true"] {
+        let early = "early-free=true private-function-dynamic-ownership=true";
+        for options in ["", "private-function-dynamic-ownership=true", early] {
             if let Err(what) = judge(&text, options) {
                 complaints.push(format!("{} {options}: {what}", path.display()));
             }
@@ -111,6 +108,7 @@ fn judge_random(surface: Surface, seeds: std::ops::Range<u64>) {
                     });
                     let options = match seed % 3 {
                         0 => "private-function-dynamic-ownership=true",
+                        1 => "early-free=true",
                         _ => "",
                     };
                     if let Err(what) = judge(&text, options) {

@@ -22,6 +22,9 @@ type Pass =
 const PASSES: &[(&str, Pass)] = &[
     ("canonicalize", freehold::passes::canonicalize::run),
     ("cse", freehold::passes::cse::run),
+    ("expand-realloc", |module, table| {
+        freehold::passes::expand_realloc::run(module, table, true)
+    }),
     (
         "bufferization-lower-deallocations",
         freehold::passes::lower_deallocations::run,

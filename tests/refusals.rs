@@ -1,4 +1,5 @@
-//! What the ownership pass refuses: `tests/refusals/*.mlir` under `--verify-diagnostics`.
+//! What the ownership pass refuses, or remarks: `tests/refusals/*.mlir` under `--verify-diagnostics`,
+//! with the pass's option that a line `// option: ` names.
 
 use std::path::Path;
 use std::process::Command;
@@ -10,12 +11,14 @@ fn what_cannot_be_judged_is_refused_in_its_place() {
     let mut count = 0;
     for file in files {
         let file = file.expect("a directory entry").path();
+        let text = std::fs::read_to_string(&file).expect("an input is UTF-8");
+        let option = text
+            .lines()
+            .find_map(|line| line.strip_prefix("// option: "));
+        let pass = "--ownership-based-buffer-deallocation";
+        let pass = option.map_or(pass.to_owned(), |option| format!("{pass}={option}"));
         let output = Command::new(env!("CARGO_BIN_EXE_freehold"))
-            .args([
-                "opt",
-                "--ownership-based-buffer-deallocation",
-                "--split-input-file",
-            ])
+            .args(["opt", &pass, "--split-input-file"])
             .args(["--verify-diagnostics", "--allow-unregistered-dialect"])
             .arg(&file)
             .output()

@@ -46,11 +46,7 @@ impl Program {
     fn run(&mut self, passes: &str) -> Result<(), String> {
         let pipeline =
             Pipeline::parse(&format!("builtin.module({passes})")).map_err(|error| error.message)?;
-        let environment = Environment {
-            table: &self.table,
-            rules: None,
-            verify_each: true,
-        };
+        let environment = Environment::new(&self.table);
         run(
             &pipeline,
             &mut self.module,

@@ -1,10 +1,11 @@
 //! Datalog (Ascent) programs over the facts of one function.
 //!
 //! Knows no IR: it sees ids. [`sources`] finds the dominating definitions a buffer can come
-//! from, [`alias`] answers must, may and never, [`ownership`] who keeps what alive and who
+//! from, [`alias`] answers must, may and never, [`components`] what surely never, [`ownership`] who keeps what alive and who
 //! holds the right to free it, [`liveness`] the classic live-in and live-out sets.
 
 pub mod alias;
+pub mod components;
 mod condense;
 pub mod liveness;
 pub mod ownership;

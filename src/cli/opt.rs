@@ -1,5 +1,6 @@
 //! `freehold opt`: parse, verify, run the passes, print.
 
+use std::cell::RefCell;
 use std::ffi::OsString;
 
 use crate::diagnostics::{Diagnostic, Source};
@@ -55,8 +56,10 @@ pub fn run(options: &OptOptions) -> u8 {
             process(&mut session, chunk, options, rules.as_ref(), &mut sink),
             &mut expected,
         ) {
-            (Ok(()), _) => {}
-            (Err(diagnostics), Some(expected)) => expected.check(chunk, &diagnostics),
+            (Ok(remarks), None) => report::diagnostics(chunk, &remarks),
+            (Ok(diagnostics) | Err(diagnostics), Some(expected)) => {
+                expected.check(chunk, &diagnostics)
+            }
             (Err(diagnostics), None) => {
                 report::diagnostics(chunk, &diagnostics);
                 failed = true;
@@ -106,19 +109,21 @@ fn load_rules(files: &[OsString]) -> Result<Option<RuleSet>, ()> {
     Ok(Some(set))
 }
 
-/// Hands the result for one chunk of the input to `sink`, or gives its errors.
+/// Hands the result for one chunk of the input to `sink` and gives the passes' remarks, or gives
+/// its errors.
 fn process(
     session: &mut Session,
     source: &Source,
     options: &OptOptions,
     rules: Option<&RuleSet>,
     sink: &mut dyn FnMut(&str),
-) -> Result<(), Vec<Diagnostic>> {
+) -> Result<Vec<Diagnostic>, Vec<Diagnostic>> {
     let (mut module, table) = session.parse(source, options)?;
     let environment = Environment {
         table: &table,
         rules,
         verify_each: options.verify_each,
+        remarks: RefCell::default(),
     };
     let printer = Printer {
         options,
@@ -147,11 +152,12 @@ fn process(
         return Err(refuted);
     }
     syntax::print_to(&module, &table, &printer.print_options(), sink);
+    let remarks = environment.remarks.take();
     let context = std::mem::take(&mut module.context);
     session.keep(context, table);
     // The process ends soon: the operating system frees the arenas faster than we can.
     std::mem::forget(module);
-    Ok(())
+    Ok(remarks)
 }
 
 /// Prints modules as the options ask.

@@ -162,6 +162,20 @@ impl Table {
         self.of(module, op).is_some_and(|def| def.has(t))
     }
 
+    /// The definitions that may name `parent` among their parents: those of its dialect that
+    /// mention it, and those of users' files. Built-in dialects name no others' operations
+    /// there, so that the rest need not be read.
+    pub fn may_have_parent<'a>(&'a self, parent: &'a str) -> impl Iterator<Item = &'a OpDef> {
+        let dialect = |name: &'a str| name.split_once('.').map(|parts| parts.0);
+        self.slots
+            .values()
+            .filter(move |slot| {
+                slot.text.is_empty()
+                    || (dialect(slot.name) == dialect(parent) && slot.text.contains(parent))
+            })
+            .map(Slot::def)
+    }
+
     /// All definitions, in the order of loading. Reads what was not asked for yet.
     pub fn iter(&self) -> impl Iterator<Item = &OpDef> {
         self.slots.values().map(Slot::def)
@@ -192,8 +206,12 @@ mod tests {
             let dialect = file.trim_end_matches(".dialect");
             assert_eq!(read.closed, [dialect], "{file}");
             assert_eq!(reader::closed_by(text), Some(dialect), "{file}");
-            for name in names {
-                assert!(name.starts_with(&format!("{dialect}.")), "{file}: {name}");
+            for def in &read.ops {
+                let prefix = format!("{dialect}.");
+                assert!(def.name.starts_with(&prefix), "{file}: {}", def.name);
+                // What `may_have_parent` relies on.
+                let mut parents = def.parents.iter();
+                assert!(parents.all(|p| p.starts_with(&prefix)), "{}", def.name);
             }
         }
         let mut context = Context::new();

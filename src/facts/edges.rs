@@ -11,7 +11,7 @@ use crate::ir::{Op, Value};
 
 use super::control::{entry_passes, exit_passes, successor_operands};
 use super::extract::Extractor;
-use super::{BlockId, Edge, EdgeKind, Pass, ValueId};
+use super::{BlockId, Edge, EdgeKind, Kind, Pass, ValueId};
 
 impl Extractor<'_> {
     pub(super) fn edges_of(&mut self, op: Op) {
@@ -32,6 +32,14 @@ impl Extractor<'_> {
         }
         if !module.regions(op).is_empty() {
             let passes = self.with_ids(entry_passes(module, table, op));
+            for i in 0..module.operand_count(op) {
+                if let Some(v) = self.memref_id(module.operand(op, i))
+                    && !passes.iter().any(|pass| pass.0 == i)
+                    && self.gives_unknown_memrefs(op)
+                {
+                    self.facts.stored.push(v);
+                }
+            }
             self.add_edge(op, block, EdgeKind::Entry, passes);
         }
         if module.next_op(op).is_some() {
@@ -57,6 +65,11 @@ impl Extractor<'_> {
         let returns = table.has(module, op, Trait::ReturnLike);
         if module.parent_op(op) != Some(self.function) {
             let passes = self.with_ids(exit_passes(module, table, op));
+            let lost = (0..module.operand_count(op))
+                .filter(|i| !passes.iter().any(|pass| pass.0 == *i))
+                .filter_map(|i| self.memref_id(module.operand(op, i)));
+            let lost: Vec<ValueId> = lost.collect();
+            self.lost.extend(lost.into_iter().map(|v| (v, block)));
             self.add_edge(op, block, EdgeKind::Exit, passes);
         } else if returns {
             let passes = (0..module.operand_count(op))
@@ -66,6 +79,19 @@ impl Extractor<'_> {
         } else {
             self.add_edge(op, block, EdgeKind::Unreachable, Vec::new());
         }
+    }
+
+    /// Whether an operation with regions has memrefs as results or entry arguments of which it is
+    /// not declared where they come from.
+    fn gives_unknown_memrefs(&self, op: Op) -> bool {
+        let blocks = self.module.regions(op).iter();
+        let blocks = blocks.filter_map(|&r| self.module.first_block(r));
+        let arguments = blocks.flat_map(|b| self.module.arguments(b));
+        let mut given = arguments.chain(self.module.results(op));
+        given.any(|&v| {
+            let id = self.memref_id(v);
+            id.is_some_and(|id| self.facts.values[id].kind == Kind::Loaded)
+        })
     }
 
     fn with_ids(&self, passes: Vec<(usize, Vec<Value>)>) -> Vec<(usize, Vec<ValueId>)> {

@@ -4,7 +4,7 @@
 //! and kind, in dominator-tree preorder, so that a value has its id before it is used; the
 //! second turns terminators and operations with regions into edges and passes.
 
-use cranelift_entity::EntityRef;
+use cranelift_entity::{EntityRef, PrimaryMap};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
@@ -44,6 +44,9 @@ pub fn extract(
         region_ids: FxHashMap::default(),
         controls: Vec::new(),
         op_points: FxHashMap::default(),
+        unknown_above: PrimaryMap::new(),
+        lost: Vec::new(),
+        open_ended: FxHashSet::default(),
     };
     points::visit(module, function, |visit| extractor.visit(visit));
     extractor.finish()
@@ -63,6 +66,12 @@ pub(super) struct Extractor<'a> {
     /// Terminators, operations with regions and dynamic calls, in order.
     pub(super) controls: Vec<Op>,
     pub(super) op_points: FxHashMap<Op, u32>,
+    /// How many operations of which nothing is known have each block in their regions.
+    unknown_above: PrimaryMap<BlockId, u32>,
+    /// The memrefs that leave a region for a place that is not known.
+    pub(super) lost: Vec<(ValueId, BlockId)>,
+    /// The regions that end with an operation which has regions: it may use anything before it.
+    open_ended: FxHashSet<RegionId>,
 }
 
 impl<'a> Extractor<'a> {
@@ -121,6 +130,10 @@ impl<'a> Extractor<'a> {
         });
         self.ids.blocks.push(block);
         self.ids.block_ids.insert(block, id);
+        let op = self.module.region_op(region);
+        let unknown = op.is_some_and(|op| self.is_unknown_with_regions(op));
+        let above = parent.map_or(0, |parent| self.unknown_above[parent]);
+        self.unknown_above.push(above + u32::from(unknown));
         self.open_blocks.push((id, Vec::new()));
         for (number, &argument) in self.module.arguments(block).iter().enumerate() {
             if self.module.is_memref(argument) {
@@ -150,8 +163,18 @@ impl<'a> Extractor<'a> {
         if receives_flow(self.module, self.table, op, index, number) {
             Kind::Merge
         } else {
-            Kind::External
+            Kind::Loaded
         }
+    }
+
+    /// Whether nobody declared how control passes through an operation's regions.
+    fn is_unknown_with_regions(&self, op: Op) -> bool {
+        op != self.function
+            && !self.module.regions(op).is_empty()
+            && self
+                .table
+                .of(self.module, op)
+                .is_none_or(|def| def.flow.is_none())
     }
 
     fn leave_block(&mut self) {
@@ -192,12 +215,16 @@ impl<'a> Extractor<'a> {
             .expect("an operation is in a block")
             .0;
         let mut uses_memref = false;
+        let unknown = self.is_unknown_with_regions(op);
         for operand in module.operands(op) {
             let Some(id) = self.memref_id(operand) else {
                 continue;
             };
             uses_memref = true;
             let value = &self.facts.values[id];
+            if unknown || self.unknown_above[block] > self.unknown_above[value.block] {
+                self.facts.stored.push(id);
+            }
             let joins_elsewhere = value.kind == Kind::Merge && value.root == id;
             if (value.block != block || joins_elsewhere)
                 && self.facts.used_at.last() != Some(&(id, block))
@@ -215,6 +242,26 @@ impl<'a> Extractor<'a> {
         if uses_memref {
             self.effects(op, block);
         }
+        self.unknown_end(op, block);
+    }
+
+    /// The end of a block in a region of an operation of which nothing is known: who sees what
+    /// the last operation is given, and when, is not known either.
+    fn unknown_end(&mut self, op: Op, block: BlockId) {
+        let module = self.module;
+        let fact = &self.facts.blocks[block];
+        let above = fact.parent.map_or(0, |parent| self.unknown_above[parent]);
+        let is_end = module.next_op(op).is_none() && module.successors(op).is_empty();
+        if self.unknown_above[block] == above || !is_end {
+            return;
+        }
+        let region = fact.region;
+        let operands = module.operands(op).filter_map(|v| self.memref_id(v));
+        let operands: SmallVec<[ValueId; 2]> = operands.collect();
+        self.lost.extend(operands.into_iter().map(|v| (v, block)));
+        if !module.regions(op).is_empty() {
+            self.open_ended.insert(region);
+        }
     }
 
     pub(super) fn memref_id(&self, value: Value) -> Option<ValueId> {
@@ -227,6 +274,9 @@ impl<'a> Extractor<'a> {
 
     fn effects(&mut self, op: Op, block: BlockId) {
         let (module, table) = (self.module, self.table);
+        if is_manual(module, op) {
+            return;
+        }
         let Some(def) = table.of(module, op) else {
             return;
         };
@@ -298,6 +348,7 @@ impl<'a> Extractor<'a> {
                     _ => None,
                 });
                 let kind = match effect {
+                    Some(EffectKind::Allocate) if is_manual(module, op) => Some(Kind::External),
                     Some(EffectKind::Allocate) => Some(Kind::Allocation),
                     Some(EffectKind::AllocateAutomatic) => Some(Kind::Stack),
                     _ if def.has(Trait::Call) && self.is_dynamic_call(op) => {
@@ -392,15 +443,78 @@ impl<'a> Extractor<'a> {
             .collect()
     }
 
+    /// Gives up what leaves its region in a way that is not known. What is from outside the
+    /// region is kept instead, as if it was written to memory.
+    fn abandon(&mut self) {
+        let freed_from_memory = self.facts.freed_at.iter().any(|&(v, _)| {
+            let root = self.facts.values[v].root;
+            self.facts.values[root].kind == Kind::Loaded
+        });
+        if self.lost.is_empty() && self.open_ended.is_empty() && !freed_from_memory {
+            return;
+        }
+        let mut flows_into: FxHashMap<ValueId, Vec<ValueId>> = FxHashMap::default();
+        for &(from, to) in &self.facts.flow {
+            flows_into.entry(to).or_default().push(from);
+        }
+        let mut gone: FxHashSet<ValueId> = FxHashSet::default();
+        for (v, fact) in &self.facts.values {
+            if self
+                .open_ended
+                .contains(&self.facts.blocks[fact.block].region)
+            {
+                gone.insert(v);
+            }
+        }
+        // A program that frees what it reads from memory frees what it writes there.
+        if freed_from_memory {
+            let function = BlockId::new(0);
+            self.lost
+                .extend(self.facts.stored.iter().map(|&v| (v, function)));
+        }
+        let mut seen: FxHashSet<ValueId> = FxHashSet::default();
+        let mut work = std::mem::take(&mut self.lost);
+        while let Some((v, block)) = work.pop() {
+            let v = self.facts.values[v].root;
+            let home = self.facts.values[v].block;
+            if self.facts.blocks[home].depth < self.facts.blocks[block].depth {
+                self.facts.stored.push(v);
+            } else if seen.insert(v) {
+                gone.insert(v);
+                let sources = flows_into.get(&v).into_iter().flatten();
+                work.extend(sources.map(|&from| (from, block)));
+            }
+        }
+        for v in self.facts.values.keys() {
+            let fact = &mut self.facts.values[v];
+            if gone.contains(&v) && matches!(fact.kind, Kind::Allocation | Kind::Call) {
+                fact.kind = Kind::External;
+                if !freed_from_memory {
+                    self.facts.abandoned.push(v);
+                }
+            }
+        }
+    }
+
     fn finish(mut self) -> Extracted {
         for op in std::mem::take(&mut self.controls) {
             self.edges_of(op);
         }
         self.unify_columns();
+        self.abandon();
+        self.facts.stored.sort_unstable();
+        self.facts.stored.dedup();
         self.mark_last_uses();
         Extracted {
             facts: self.facts,
             ids: self.ids,
         }
     }
+}
+
+/// Whether the program says that it frees what the operation allocates, or knows what it frees.
+fn is_manual(module: &Module, op: Op) -> bool {
+    module
+        .attr(op, "bufferization.manual_deallocation")
+        .is_some()
 }

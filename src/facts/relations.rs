@@ -140,8 +140,12 @@ pub struct Facts {
     pub used_at: Vec<(ValueId, BlockId)>,
     /// `freed_at(value, block)`: the program frees the value's buffer in the block.
     pub freed_at: Vec<(ValueId, BlockId)>,
-    /// `stored(value)`: the memref itself, not its contents, is written to memory.
+    /// `stored(value)`: the memref itself, not its contents, is written to memory, or seen by
+    /// an operation with regions of which nothing is declared.
     pub stored: Vec<ValueId>,
+    /// `abandoned(value)`: an allocation or a call's result that leaves its region in a way that
+    /// is not declared. Nobody knows who uses it until when: nothing here owns it.
+    pub abandoned: Vec<ValueId>,
 }
 
 impl Facts {

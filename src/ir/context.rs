@@ -13,9 +13,11 @@ use super::{
 };
 
 /// A set of values with a dense handle each.
+///
+/// The table holds the hashes, so that growing it does not touch the values.
 struct Interner<K: EntityRef, T> {
     items: PrimaryMap<K, T>,
-    table: HashTable<K>,
+    table: HashTable<(u64, K)>,
 }
 
 impl<K: EntityRef, T: Eq + Hash> Interner<K, T> {
@@ -31,21 +33,23 @@ impl<K: EntityRef, T: Eq + Hash> Interner<K, T> {
         T: std::borrow::Borrow<Q>,
     {
         let hash = FxBuildHasher.hash_one(item);
-        self.table
-            .find(hash, |&k| self.items[k].borrow() == item)
-            .copied()
+        let is_it = |entry: &(u64, K)| entry.0 == hash && self.items[entry.1].borrow() == item;
+        self.table.find(hash, is_it).map(|entry| entry.1)
+    }
+
+    fn add(&mut self, hash: u64, item: T) -> K {
+        let key = self.items.push(item);
+        self.table.insert_unique(hash, (hash, key), |entry| entry.0);
+        key
     }
 
     fn intern_owned(&mut self, item: T) -> K {
         let hash = FxBuildHasher.hash_one(&item);
-        if let Some(&k) = self.table.find(hash, |&k| self.items[k] == item) {
-            return k;
+        let is_it = |entry: &(u64, K)| entry.0 == hash && self.items[entry.1] == item;
+        match self.table.find(hash, is_it) {
+            Some(entry) => entry.1,
+            None => self.add(hash, item),
         }
-        let key = self.items.push(item);
-        let items = &self.items;
-        self.table
-            .insert_unique(hash, key, |&k| FxBuildHasher.hash_one(&items[k]));
-        key
     }
 
     fn intern<Q: Eq + Hash + ?Sized>(&mut self, item: &Q, own: impl FnOnce() -> T) -> K
@@ -53,14 +57,11 @@ impl<K: EntityRef, T: Eq + Hash> Interner<K, T> {
         T: std::borrow::Borrow<Q>,
     {
         let hash = FxBuildHasher.hash_one(item);
-        if let Some(&k) = self.table.find(hash, |&k| self.items[k].borrow() == item) {
-            return k;
+        let is_it = |entry: &(u64, K)| entry.0 == hash && self.items[entry.1].borrow() == item;
+        match self.table.find(hash, is_it) {
+            Some(entry) => entry.1,
+            None => self.add(hash, own()),
         }
-        let key = self.items.push(own());
-        let items = &self.items;
-        self.table
-            .insert_unique(hash, key, |&k| FxBuildHasher.hash_one(items[k].borrow()));
-        key
     }
 }
 

@@ -53,6 +53,7 @@ known! {
     MEMREF_ALLOC = "memref.alloc",
     MEMREF_ALLOCA = "memref.alloca",
     MEMREF_DEALLOC = "memref.dealloc",
+    MEMREF_REALLOC = "memref.realloc",
     MEMREF_LOAD = "memref.load",
     MEMREF_STORE = "memref.store",
     MEMREF_COPY = "memref.copy",

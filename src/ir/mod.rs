@@ -13,6 +13,7 @@ mod floats;
 pub mod known;
 mod module;
 mod resources;
+mod signature;
 mod types;
 mod walk;
 
@@ -26,5 +27,6 @@ pub use entities::{Attr, Block, Ident, Op, OpName, Region, Type, Use, Value};
 pub use floats::{FloatFormat, FloatValue};
 pub use module::{Location, Module, OpSpec, ValueDef};
 pub use resources::{ResourceGroup, ResourceValue, Resources};
+pub use signature::Signature;
 pub use types::{DYNAMIC, Signedness, TypeKind};
 pub use walk::{Step, Walk, collect_ops, walk};

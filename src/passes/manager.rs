@@ -1,5 +1,7 @@
 //! Runs a pipeline: one pass after the other, with the module verified after each.
 
+use std::cell::RefCell;
+
 use crate::diagnostics::Diagnostic;
 use crate::dialects::Table;
 use crate::ir::{Location, Module};
@@ -17,6 +19,20 @@ pub struct Environment<'a> {
     pub rules: Option<&'a RuleSet>,
     /// Whether the module is verified after each pass.
     pub verify_each: bool,
+    /// What passes have to say that is no error.
+    pub remarks: RefCell<Vec<Diagnostic>>,
+}
+
+impl<'a> Environment<'a> {
+    /// The built-in rules, and the module verified after each pass.
+    pub fn new(table: &'a Table) -> Self {
+        Environment {
+            table,
+            rules: None,
+            verify_each: true,
+            remarks: RefCell::default(),
+        }
+    }
 }
 
 /// What a pass ran on.

@@ -8,12 +8,15 @@ pub mod buffer_deallocation_simplification;
 pub mod canonicalize;
 pub mod cse;
 mod existing_frees;
+pub mod expand_realloc;
 pub mod lower_deallocations;
 mod manager;
 mod op_facts;
+pub mod optimize_allocation_liveness;
 pub mod ownership_based_buffer_deallocation;
 mod pipeline;
 mod registry;
+mod strict_mlir;
 
 pub use manager::{Environment, Observer, Scope, run};
 pub use pipeline::{Invocation, Pipeline, PipelineError, Step};

@@ -10,33 +10,41 @@ use crate::analysis::{alias, ownership};
 use crate::diagnostics::Diagnostic;
 use crate::dialects::{Table, Trait};
 use crate::facts::{
-    Extracted, callee, extract, functions_with_body, has_lost_memref, is_private,
-    successor_operands, symbol_name,
+    Extracted, ValueId, callee, extract, functions_with_body, is_private, successor_operands,
+    symbol_name,
 };
-use crate::ir::{
-    AttrKind, Ident, Module, Op, Step, ValueDef, collect_ops, dominator_tree, known, walk,
-};
+use crate::ir::{AttrKind, Ident, Module, Op, ValueDef, collect_ops, dominator_tree, known};
 use crate::rewrite;
 
-use super::existing_frees;
+use super::{existing_frees, strict_mlir};
 
 /// The pass's options, under mlir-opt's names.
 #[derive(Copy, Clone, Default, Debug)]
 pub struct Options {
     /// Private functions return an `i1` with each memref instead of cloning what they do not own.
     pub private_function_dynamic_ownership: bool,
+    /// Refuses what mlir-opt-22 refuses.
+    pub strict_mlir: bool,
 }
 
-/// Runs the pass on every function of the module.
+/// Runs the pass on every function of the module; `remarks` gets what is not freed, and why.
 ///
 /// # Errors
 /// One for each operation that the pass cannot judge; the module is then as it was.
-pub fn run(module: &mut Module, table: &Table, options: &Options) -> Result<(), Vec<Diagnostic>> {
+pub fn run(
+    module: &mut Module,
+    table: &Table,
+    options: &Options,
+    remarks: &mut Vec<Diagnostic>,
+) -> Result<(), Vec<Diagnostic>> {
     let functions: Vec<Op> = functions_with_body(module, table);
-    let errors: Vec<Diagnostic> = functions
-        .iter()
-        .flat_map(|&f| check(module, table, f))
-        .collect();
+    let mut errors: Vec<Diagnostic> = Vec::new();
+    for &function in &functions {
+        if options.strict_mlir {
+            errors.extend(strict_mlir::check(module, table, function));
+        }
+        errors.extend(check(module, table, function));
+    }
     if !errors.is_empty() {
         return Err(errors);
     }
@@ -56,6 +64,8 @@ pub fn run(module: &mut Module, table: &Table, options: &Options) -> Result<(), 
                 .iter()
                 .map(|p| report(module, &extracted, p)),
         );
+        let given_up = extracted.facts.abandoned.iter();
+        remarks.extend(given_up.map(|&v| abandoned(module, &extracted, v)));
         if errors.is_empty() {
             let is_dynamic =
                 symbol_name(module, function).is_some_and(|name| dynamic.contains(&name));
@@ -113,7 +123,7 @@ fn dynamic_functions(module: &Module, table: &Table, functions: &[Op]) -> FxHash
     // A name that two symbol tables use is left alone.
     names.retain(|_, count| *count == 1);
     for op in collect_ops(module, module.top()) {
-        let direct = callee(module, table, op);
+        let direct = callee(module, table, op).filter(|_| !in_unknown_region(module, table, op));
         let dicts = [module.properties(op), module.attributes(op)];
         for (key, attr) in dicts
             .into_iter()
@@ -138,6 +148,13 @@ fn dynamic_functions(module: &Module, table: &Table, functions: &[Op]) -> FxHash
     names.into_keys().collect()
 }
 
+/// Whether a region around the operation, up to its function, runs in a way nobody declared.
+fn in_unknown_region(module: &Module, table: &Table, op: Op) -> bool {
+    std::iter::successors(module.parent_op(op), |&op| module.parent_op(op))
+        .take_while(|&op| !table.has(module, op, Trait::Function))
+        .any(|op| table.of(module, op).is_none_or(|def| def.flow.is_none()))
+}
+
 /// What the pass cannot judge, in mlir-opt's words where it has them, and a way on.
 fn check(module: &Module, table: &Table, function: Op) -> Vec<Diagnostic> {
     let mut errors: Vec<Diagnostic> = existing_frees::used_afterwards(module, function)
@@ -148,65 +165,13 @@ fn check(module: &Module, table: &Table, function: Op) -> Vec<Diagnostic> {
                 .with_note(module.location(user), "it is used here")
         })
         .collect();
-    // For each open operation: whether what stands in its regions deals with memrefs.
-    let mut inside: Vec<bool> = Vec::new();
-    for step in walk(module, function) {
-        match step {
-            Step::Enter(op) => {
-                inside.push(false);
-                errors.extend(check_op(module, table, op));
-            }
-            Step::Leave(op) => {
-                let nested = inside.pop().unwrap_or(false) || has_memref_argument(module, op);
-                if let Some(parent) = inside.last_mut() {
-                    *parent |= nested || touches_memref(module, op);
-                }
-                let flow = table.of(module, op).is_some_and(|def| def.flow.is_some());
-                if nested && !flow && op != function {
-                    errors.push(unknown_regions(module, op));
-                }
-            }
-        }
-    }
+    let ops = collect_ops(module, function);
+    errors.extend(ops.into_iter().filter_map(|op| check_op(module, table, op)));
     errors
-}
-
-fn unknown_regions(module: &Module, op: Op) -> Diagnostic {
-    let location = module.location(op);
-    let name = module.name_text(op);
-    Diagnostic::error(
-        location,
-        "All operations with attached regions need to implement the RegionBranchOpInterface.",
-    )
-    .with_note(
-        location,
-        format!("no `flow` is declared for '{name}': declare it in a dialect file, or take the memrefs out of its regions"),
-    )
-}
-
-fn touches_memref(module: &Module, op: Op) -> bool {
-    module.operands(op).any(|v| module.is_memref(v))
-        || module.results(op).iter().any(|&v| module.is_memref(v))
-}
-
-fn has_memref_argument(module: &Module, op: Op) -> bool {
-    let mut blocks = module.regions(op).iter().flat_map(|&r| module.blocks(r));
-    blocks.any(|b| module.arguments(b).iter().any(|&a| module.is_memref(a)))
 }
 
 fn check_op(module: &Module, table: &Table, op: Op) -> Option<Diagnostic> {
     let location = module.location(op);
-    if loses_memref(module, table, op) {
-        let name = module.name_text(op);
-        return Some(
-            Diagnostic::error(location, "only supported when operand is not a MemRef").with_note(
-                location,
-                format!(
-                    "what becomes of the operands of '{name}' cannot be said in a dialect file"
-                ),
-            ),
-        );
-    }
     let unknown = is_unknown_terminator(module, table, op);
     unknown.then(|| {
         Diagnostic::error(location, "Terminators must implement either BranchOpInterface or RegionBranchTerminatorOpInterface (but not both)!")
@@ -228,14 +193,16 @@ fn is_unknown_terminator(module: &Module, table: &Table, op: Op) -> bool {
     is_last && counts && !def.is_some_and(|d| d.has(Trait::Terminator))
 }
 
-/// Whether a memref leaves a region here, and the declared flow does not say for where.
-fn loses_memref(module: &Module, table: &Table, op: Op) -> bool {
-    let has_flow = |p: Op| table.of(module, p).is_some_and(|def| def.flow.is_some());
-    module.next_op(op).is_none()
-        && module.successors(op).is_empty()
-        && table.has(module, op, Trait::Terminator)
-        && module.parent_op(op).is_some_and(has_flow)
-        && has_lost_memref(module, table, op)
+/// What an allocation is told that nobody can say when to free.
+fn abandoned(module: &Module, extracted: &Extracted, value: ValueId) -> Diagnostic {
+    let value = extracted.ids.values[value];
+    let at = module
+        .defining_op(value)
+        .map_or(crate::ir::Location::UNKNOWN, |op| module.location(op));
+    Diagnostic::remark(
+        at,
+        "this buffer is not freed: it leaves its region by an operation that does not say where it goes; declare the `flow` of the operation around it in a dialect file (docs/dialects.md)",
+    )
 }
 
 fn report(module: &Module, extracted: &Extracted, problem: &Problem) -> Diagnostic {

@@ -7,8 +7,8 @@ use super::pipeline::Invocation;
 use crate::suggest::closest;
 
 use super::{
-    Environment, buffer_deallocation_simplification, canonicalize, cse, lower_deallocations,
-    ownership_based_buffer_deallocation,
+    Environment, buffer_deallocation_simplification, canonicalize, cse, expand_realloc,
+    lower_deallocations, optimize_allocation_liveness, ownership_based_buffer_deallocation,
 };
 
 /// What a pass returns: its errors, at least one, when it fails.
@@ -73,6 +73,13 @@ impl Flags {
             })?;
         }
         Ok(flags)
+    }
+
+    /// Sets a flag that the pass declares.
+    pub fn set(&mut self, name: &str, value: bool) {
+        for slot in self.0.iter_mut().filter(|slot| slot.0 == name) {
+            slot.1 = value;
+        }
     }
 
     /// Whether the flag is on.
@@ -151,26 +158,56 @@ const REGISTRY: &[PassInfo] = &[
         action: Action::Run(|module, environment, _| cse::run(module, environment.table)),
     },
     PassInfo {
+        name: "expand-realloc",
+        banner: "ExpandReallocPass",
+        summary: "Turn `memref.realloc` into an allocation, a copy and a view",
+        flags: &[EMIT_DEALLOCS],
+        action: Action::Run(|module, environment, flags| {
+            expand_realloc::run(module, environment.table, flags.get(EMIT_DEALLOCS.name))
+        }),
+    },
+    PassInfo {
+        name: "optimize-allocation-liveness",
+        banner: "OptimizeAllocationLiveness",
+        summary: "Free buffers right after their last use",
+        flags: &[],
+        action: Action::Run(|module, environment, _| {
+            optimize_allocation_liveness::run(module, environment.table)
+        }),
+    },
+    PassInfo {
         name: "ownership-based-buffer-deallocation",
         banner: "OwnershipBasedBufferDeallocationPass",
         summary: "Free every buffer exactly once, by `bufferization.dealloc` operations",
-        flags: &[DYNAMIC_OWNERSHIP],
+        flags: &[DYNAMIC_OWNERSHIP, STRICT_MLIR],
         action: Action::Run(|module, environment, flags| {
             let options = ownership_based_buffer_deallocation::Options {
                 private_function_dynamic_ownership: flags.get(DYNAMIC_OWNERSHIP.name),
+                strict_mlir: flags.get(STRICT_MLIR.name),
             };
-            ownership_based_buffer_deallocation::run(module, environment.table, &options)
+            let mut remarks = environment.remarks.borrow_mut();
+            ownership_based_buffer_deallocation::run(
+                module,
+                environment.table,
+                &options,
+                &mut remarks,
+            )
         }),
     },
     PassInfo {
         name: "buffer-deallocation-pipeline",
         banner: "",
         summary: "Free every buffer exactly once: the passes above in mlir-opt's order",
-        flags: &[DYNAMIC_OWNERSHIP],
+        flags: &[DYNAMIC_OWNERSHIP, STRICT_MLIR, EARLY_FREE],
         action: Action::Expand(|flags| {
             let mut ownership = Invocation::of("ownership-based-buffer-deallocation");
-            ownership.flags = flags.clone();
-            vec![
+            for flag in [DYNAMIC_OWNERSHIP, STRICT_MLIR] {
+                ownership.flags.set(flag.name, flags.get(flag.name));
+            }
+            let mut expand = Invocation::of("expand-realloc");
+            expand.flags.set(EMIT_DEALLOCS.name, false);
+            let mut passes = vec![
+                expand,
                 Invocation::of("canonicalize"),
                 ownership,
                 Invocation::of("canonicalize"),
@@ -178,10 +215,32 @@ const REGISTRY: &[PassInfo] = &[
                 Invocation::of("bufferization-lower-deallocations"),
                 Invocation::of("cse"),
                 Invocation::of("canonicalize"),
-            ]
+            ];
+            if flags.get(EARLY_FREE.name) {
+                passes.push(Invocation::of("optimize-allocation-liveness"));
+            }
+            passes
         }),
     },
 ];
+
+const EMIT_DEALLOCS: FlagInfo = FlagInfo {
+    name: "emit-deallocs",
+    default: true,
+    help: "Free the old buffer where it is copied",
+};
+
+const STRICT_MLIR: FlagInfo = FlagInfo {
+    name: "strict-mlir",
+    default: false,
+    help: "Refuse what mlir-opt-22 refuses, in its words",
+};
+
+const EARLY_FREE: FlagInfo = FlagInfo {
+    name: "early-free",
+    default: false,
+    help: "Free buffers right after their last use instead of at the end of a block",
+};
 
 const DYNAMIC_OWNERSHIP: FlagInfo = FlagInfo {
     name: "private-function-dynamic-ownership",

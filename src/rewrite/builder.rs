@@ -415,6 +415,35 @@ impl<'m> Builder<'m> {
         self.value(known::MEMREF_CAST, &[source], ty, &[])
     }
 
+    /// `memref.subview` or `memref.reinterpret_cast` of one dimension, from 0 on in steps of 1; the
+    /// size is a number, or [`DYNAMIC`] and a value.
+    pub fn slice(
+        &mut self,
+        name: OpName,
+        source: Value,
+        size: (i64, Option<Value>),
+        ty: Type,
+    ) -> Value {
+        let context = &mut self.module.context;
+        let i64_type = context.integer_type(64);
+        let dynamic = i64::from(size.1.is_some());
+        let segments = context.i32_array_attr(&[1, 0, dynamic, 0]);
+        let [zero, sizes, one] = [0, size.0, 1].map(|number| {
+            context.attr(AttrKind::DenseArray {
+                element: i64_type,
+                values: [number].into(),
+            })
+        });
+        let properties = [
+            ("operandSegmentSizes", segments),
+            ("static_offsets", zero),
+            ("static_sizes", sizes),
+            ("static_strides", one),
+        ];
+        let operands: SmallVec<[Value; 2]> = std::iter::once(source).chain(size.1).collect();
+        self.value(name, &operands, ty, &properties)
+    }
+
     /// `memref.dim`.
     pub fn dim(&mut self, memref: Value, index: Value) -> Value {
         let ty = self.module.context.index();

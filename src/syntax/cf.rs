@@ -144,7 +144,7 @@ impl Printer<'_> {
                     .map_or(0, |&size| size.max(0) as usize)
             };
             self.out.push_str(": ");
-            self.names.write_block(&mut self.out, block);
+            self.block(block);
             if size > 0 {
                 self.out.push('(');
                 self.write_values(module.operands(op).skip(at).take(size));

@@ -75,7 +75,6 @@ impl<'s> Parser<'s> {
     pub fn begin_custom(&mut self, state: &mut OpState, default_dialect: &str) -> Parsed<Progress> {
         let location = self.here();
         let text = self.tok_text();
-        self.bump();
         state.name = if text.bytes().any(|c| c == b'.') {
             self.module.context.op_name(text)
         } else {
@@ -88,6 +87,10 @@ impl<'s> Parser<'s> {
             self.name_buffer = full;
             name
         };
+        if self.repeat(state, Form::Format)? {
+            return Ok(Progress::Done);
+        }
+        self.bump();
         let Some(info) = self.info(state.name)? else {
             return Err(self.unknown_custom(location, text, state.name));
         };

@@ -20,6 +20,46 @@ impl Parser<'_> {
 
     /// Makes the operation, appends it to `block` and names its results.
     pub fn finish_op(&mut self, state: &mut OpState, block: Block) -> Parsed<Op> {
+        let may_repeat = state.op.is_none()
+            && state.made.is_none()
+            && matches!(state.form, Form::Generic | Form::Format);
+        let (end, next) = (self.last_end, self.tok);
+        let (properties, attributes) = match state.made {
+            Some(made) => made,
+            None => self.dicts_of(state)?,
+        };
+        let module = &mut self.module;
+        let op = match state.op {
+            Some(op) => {
+                module.add_operands(op, &state.values);
+                module.add_results(op, &state.results);
+                module.set_successors(op, &state.successors);
+                module.set_properties(op, properties);
+                module.set_attributes(op, attributes);
+                op
+            }
+            None => module.create_op(&OpSpec {
+                name: state.name,
+                location: state.location,
+                operands: &state.values,
+                results: &state.results,
+                successors: &state.successors,
+                properties,
+                attributes,
+                region_count: 0,
+            }),
+        };
+        module.append_op(block, op);
+        self.parse_op_location(op)?;
+        self.name_results(state, op)?;
+        if may_repeat {
+            self.keep_text(state, op, end, next);
+        }
+        Ok(op)
+    }
+
+    /// The dictionaries of properties and of attributes.
+    fn dicts_of(&mut self, state: &mut OpState) -> Parsed<(Attr, Attr)> {
         let mut properties = state.whole_properties;
         if let Some(info) = self.info(state.name)? {
             if state.form == Form::Generic {
@@ -45,32 +85,7 @@ impl Parser<'_> {
             Some(dict) => dict,
             None => self.dict_of(&state.properties),
         };
-        let attributes = self.dict_of(&state.attributes);
-        let module = &mut self.module;
-        let op = match state.op {
-            Some(op) => {
-                module.add_operands(op, &state.values);
-                module.add_results(op, &state.results);
-                module.set_successors(op, &state.successors);
-                module.set_properties(op, properties);
-                module.set_attributes(op, attributes);
-                op
-            }
-            None => module.create_op(&OpSpec {
-                name: state.name,
-                location: state.location,
-                operands: &state.values,
-                results: &state.results,
-                successors: &state.successors,
-                properties,
-                attributes,
-                region_count: 0,
-            }),
-        };
-        module.append_op(block, op);
-        self.parse_op_location(op)?;
-        self.name_results(state, op)?;
-        Ok(op)
+        Ok((properties, self.dict_of(&state.attributes)))
     }
 
     /// The `loc(...)` behind the operation, if there is one.

@@ -18,13 +18,18 @@ impl Parser<'_> {
             self.parse_result_names(state)?;
         }
         state.location = self.here();
+        state.name_end = self.tok.end;
         match self.tok.kind {
             Tok::String => {
-                let tok = self.bump();
-                let Some(name) = unescape(self.text(tok)).filter(|name| !name.is_empty()) else {
+                let Some(name) = unescape(self.tok_text()).filter(|name| !name.is_empty()) else {
+                    self.bump();
                     return Err(self.error(state.location, "empty operation name is invalid"));
                 };
                 state.name = self.module.context.op_name(&name);
+                if self.repeat(state, Form::Generic)? {
+                    return Ok(Progress::Done);
+                }
+                self.bump();
                 self.check_registered(state)?;
                 state.form = Form::Generic;
                 self.generic_head(state)
@@ -135,14 +140,8 @@ impl Parser<'_> {
     pub fn parse_successor(&mut self) -> Parsed<Block> {
         let tok = self.expect(Tok::CaretId, "block name")?;
         let name = self.sigil_name(tok);
-        if let Some(def) = self.scopes.block(name) {
-            return Ok(def.block);
-        }
-        let block = self.module.create_block();
-        self.module.set_block_name(block, name);
-        self.scopes
-            .add_block(name, block, Location(tok.start), false);
-        Ok(block)
+        let location = Location(tok.start);
+        Ok(self.scopes.block_of(&mut self.module, name, location))
     }
 
     /// The text behind the name of a generic operation, up to its first region.
@@ -228,8 +227,10 @@ impl Parser<'_> {
             return Err(self.error(location, message));
         }
         for (i, &ty) in inputs.iter().enumerate() {
-            let value = self.resolve(state.operands[i], ty)?;
+            let operand = state.operands[i];
+            let value = self.resolve(operand, ty)?;
             state.values.push(value);
+            state.places.push(operand.location);
         }
         self.type_buffer = inputs;
         Ok(Progress::Done)

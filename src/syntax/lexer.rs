@@ -255,6 +255,22 @@ impl<'s> Lexer<'s> {
         kind
     }
 
+    /// Where a name ends that starts at `offset`, behind its `%`, `^`, `#` or `!`.
+    #[inline]
+    pub fn name_end(&self, offset: usize) -> Option<usize> {
+        let mut end = offset;
+        let class = match self.bytes.get(offset) {
+            Some(c) if c.is_ascii_digit() => DIGIT,
+            _ => SUFFIX,
+        };
+        while let Some(&c) = self.bytes.get(end)
+            && is(c, class)
+        {
+            end += 1;
+        }
+        (end > offset).then_some(end)
+    }
+
     fn at(&mut self) -> Tok {
         match self.peek(0) {
             b'"' => {

@@ -42,6 +42,7 @@ mod numbers;
 mod ops;
 mod parser;
 mod printer;
+mod repeats;
 mod resources;
 mod scf;
 mod scf_parallel;

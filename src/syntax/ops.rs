@@ -41,11 +41,15 @@ pub(super) struct EntryArgument {
 pub(super) struct OpState {
     pub name: OpName,
     pub location: Location,
+    /// Where the name ends.
+    pub name_end: u32,
     pub result_names: Vec<ResultName>,
     /// Operands that wait for their types.
     pub operands: Vec<OperandRef>,
     /// Operands with their types.
     pub values: Vec<Value>,
+    /// Where each of `values` is written, as formats and generic form note it.
+    pub places: Vec<Location>,
     pub results: Vec<Type>,
     pub successors: Vec<Block>,
     pub properties: Vec<(Ident, Attr)>,
@@ -66,6 +70,8 @@ pub(super) struct OpState {
     pub cases: Vec<i64>,
     /// Created before its first region; its operands and results follow.
     pub op: Option<Op>,
+    /// The properties and attributes of an operation whose text repeats another's.
+    pub made: Option<(Attr, Attr)>,
     pub form: Form,
     /// Where the form goes on after a region.
     pub stage: u32,
@@ -78,9 +84,11 @@ impl OpState {
         OpState {
             name: known::BUILTIN_MODULE,
             location: Location::UNKNOWN,
+            name_end: 0,
             result_names: Vec::new(),
             operands: Vec::new(),
             values: Vec::new(),
+            places: Vec::new(),
             results: Vec::new(),
             successors: Vec::new(),
             properties: Vec::new(),
@@ -94,6 +102,7 @@ impl OpState {
             region_groups: Vec::new(),
             cases: Vec::new(),
             op: None,
+            made: None,
             form: Form::Generic,
             stage: 0,
             entry: Vec::new(),
@@ -104,12 +113,14 @@ impl OpState {
         self.result_names.clear();
         self.operands.clear();
         self.values.clear();
+        self.places.clear();
         self.results.clear();
         self.successors.clear();
         self.properties.clear();
         self.whole_properties = None;
         self.attributes.clear();
         self.op = None;
+        self.made = None;
         self.form = Form::Generic;
         self.stage = 0;
         self.entry.clear();

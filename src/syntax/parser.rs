@@ -16,6 +16,7 @@ use super::ParseOptions;
 use super::aliases::AliasTable;
 use super::format::OpInfo;
 use super::lexer::{Lexer, Tok, Token};
+use super::repeats::Repeats;
 use super::scopes::Scopes;
 use super::structured::Structured;
 
@@ -62,6 +63,8 @@ pub(super) struct Parser<'s> {
     pub infos: Vec<Option<Rc<OpInfo<'s>>>>,
     /// What is prepared of the table's structured operations, by name.
     pub structured: FxHashMap<OpName, Rc<Structured<'s>>>,
+    /// Texts of operations that may come again.
+    pub repeats: Repeats<'s>,
     /// The operation whose custom form is being read.
     pub form_of: Option<OpName>,
     /// How many brackets are open, and the most that were open since it was set to 0.
@@ -103,6 +106,7 @@ impl<'s> Parser<'s> {
             type_texts: FxHashMap::default(),
             infos: Vec::new(),
             structured: FxHashMap::default(),
+            repeats: Repeats::default(),
             form_of: None,
             brackets: 0,
             deepest: 0,

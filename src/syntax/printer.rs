@@ -14,6 +14,7 @@ use super::format::PrintInfo;
 use super::lexer::write_quoted;
 use super::locations::Places;
 use super::names::Names;
+use super::repeats::{Mention, Reprints};
 use super::text::{Aliases, Text};
 
 /// What a form wants after it has written some text.
@@ -58,6 +59,8 @@ pub(super) struct Printer<'a> {
     /// While aliases are collected: what has one. Operations without regions that mention
     /// nothing of it are passed over.
     bearing: Option<Bearing>,
+    /// Texts of operations that may come again.
+    pub reprints: Reprints<'a>,
     pub indent: usize,
 }
 
@@ -91,6 +94,7 @@ pub(super) fn print_top<'a>(
         default_dialect: "",
         infos: Vec::new(),
         bearing: None,
+        reprints: Reprints::default(),
         indent: 0,
     };
     printer.text.elide_elements = options.elide_elements;
@@ -275,7 +279,18 @@ impl<'a> Printer<'a> {
 
     /// `%name`
     pub fn value(&mut self, value: Value) {
+        let start = self.out.len() as u32;
         self.names.write_value(&mut self.out, value);
+        let mention = (start, self.out.len() as u32, Mention::Value(value));
+        self.reprints.mentions.push(mention);
+    }
+
+    /// `^name`
+    pub fn block(&mut self, block: Block) {
+        let start = self.out.len() as u32;
+        self.names.write_block(&mut self.out, block);
+        let mention = (start, self.out.len() as u32, Mention::Block(block));
+        self.reprints.mentions.push(mention);
     }
 
     /// The type of a value.
@@ -325,11 +340,21 @@ impl<'a> Printer<'a> {
         }
         self.names
             .write_results(&mut self.out, op, self.module.results(op));
-        if self.options.generic {
+        let may_repeat = self.module.regions(op).is_empty() && !self.text.collects();
+        if may_repeat && self.reprint(op) {
+            return Ask::Done;
+        }
+        let start = self.out.len();
+        self.reprints.mentions.clear();
+        let ask = if self.options.generic {
             self.generic_head(op)
         } else {
             self.begin_custom(op)
+        };
+        if may_repeat {
+            self.keep_print(op, start);
         }
+        ask
     }
 
     fn resume(&mut self, op: Op, stage: u32) -> Ask {
@@ -351,7 +376,7 @@ impl<'a> Printer<'a> {
             if i > 0 {
                 self.out.push_str(", ");
             }
-            self.names.write_value(&mut self.out, operand);
+            self.value(operand);
         }
         self.out.push(')');
         let successors = self.module.successors(op);
@@ -361,7 +386,7 @@ impl<'a> Printer<'a> {
                 if i > 0 {
                     self.out.push_str(", ");
                 }
-                self.names.write_block(&mut self.out, block);
+                self.block(block);
             }
             self.out.push(']');
         }

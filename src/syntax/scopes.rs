@@ -6,7 +6,7 @@
 use cranelift_entity::{EntityRef, SecondaryMap};
 use rustc_hash::FxHashMap;
 
-use crate::ir::{Block, Ident, Location, Op, Value};
+use crate::ir::{Block, Ident, Location, Module, Op, Value};
 
 /// A definition of a value's name: `count` values with consecutive handles.
 #[derive(Copy, Clone)]
@@ -131,6 +131,17 @@ impl Scopes {
         let region = self.scopes.len() as u32;
         let def = self.blocks.get_mut((position as usize).checked_sub(1)?)?;
         (def.region == region).then_some(def)
+    }
+
+    /// The block that `name` stands for, made where nothing has mentioned it yet.
+    pub fn block_of(&mut self, module: &mut Module, name: Ident, location: Location) -> Block {
+        if let Some(def) = self.block(name) {
+            return def.block;
+        }
+        let block = module.create_block();
+        module.set_block_name(block, name);
+        self.add_block(name, block, location, false);
+        block
     }
 
     pub fn add_block(&mut self, name: Ident, block: Block, location: Location, defined: bool) {

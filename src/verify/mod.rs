@@ -14,6 +14,7 @@ mod attributes;
 mod flow;
 mod ops;
 mod plan;
+mod right;
 mod scope;
 mod structure;
 mod symbols;
@@ -27,11 +28,14 @@ use rustc_hash::FxHashSet;
 
 use crate::diagnostics::Diagnostic;
 use crate::dialects::{Table, Trait};
-use crate::ir::{Attr, AttrKind, Ident, Location, Module, Op, OpName, Region, Step, Type, walk};
+use crate::ir::{
+    Attr, AttrKind, Ident, Location, Module, Op, OpName, Region, Signature, Step, Type, walk,
+};
 use crate::syntax;
 
 use attributes::Attributes;
 use plan::Plan;
+use right::Right;
 use scope::Scope;
 use symbols::Symbols;
 
@@ -97,31 +101,6 @@ struct Names {
     result_segments: Option<Ident>,
 }
 
-/// What counts, attributes and types are checked of.
-#[derive(PartialEq, Eq)]
-struct Signature {
-    /// Of the operands, then of the results.
-    types: Vec<Type>,
-    operands: usize,
-    properties: Attr,
-    attributes: Attr,
-    regions: usize,
-    successors: usize,
-}
-
-impl Signature {
-    fn new(module: &Module, op: Op, types: Vec<Type>) -> Self {
-        Signature {
-            types,
-            operands: module.operand_count(op),
-            properties: module.properties(op),
-            attributes: module.attributes(op),
-            regions: module.regions(op).len(),
-            successors: module.successors(op).len(),
-        }
-    }
-}
-
 struct Verifier<'a> {
     module: &'a Module,
     table: &'a Table,
@@ -136,12 +115,10 @@ struct Verifier<'a> {
     skipped: Option<Op>,
     /// Regions whose entry block was found to have a predecessor.
     entered: EntitySet<Region>,
-    /// Per operation name: the last operation that was right.
-    last: Vec<Option<Signature>>,
+    /// Per operation name: the last operations that were right.
+    right: Vec<Right>,
     /// Which values may be inputs of affine maps.
     affine_ids: ops::AffineIds,
-    /// The types of the current operation's operands and results.
-    types: Vec<Type>,
     errors: Vec<Diagnostic>,
     report: Report,
     /// The isolated operations that an error was reported in, where only the first counts.
@@ -169,11 +146,10 @@ impl<'a> Verifier<'a> {
             frames: Vec::new(),
             skipped: None,
             entered: EntitySet::new(),
-            last: std::iter::repeat_with(|| None)
+            right: std::iter::repeat_with(Right::default)
                 .take(module.context.op_name_count())
                 .collect(),
             affine_ids: ops::AffineIds::default(),
-            types: Vec::new(),
             errors: Vec::new(),
             report,
             reported: FxHashSet::default(),
@@ -231,17 +207,20 @@ impl<'a> Verifier<'a> {
 
     /// Checks what the table declares of the operation, its regions' contents aside.
     fn check_declared(&mut self, op: Op, plan: &Plan) -> Check {
-        let alike = self.is_like_the_last(op);
+        let name = self.module.name(op).index();
+        let alike = self.right[name].has(self.module, op);
         if alike && !plan.asks_more {
             return Ok(());
         }
+        let mut signature = None;
         if !alike {
             self.check_counts(op, plan)?;
         }
         self.check_parent(op, plan)?;
         if !alike {
             self.check_attributes(op, plan)?;
-            self.check_types(op, plan)?;
+            let found = signature.insert(Signature::of(self.module, op));
+            self.check_types(op, plan, found)?;
         }
         self.check_placement(op, plan)?;
         self.check_branches(op, plan)?;
@@ -258,33 +237,10 @@ impl<'a> Verifier<'a> {
             Some(check) if !(alike && plan.asks_types_only) => check(self, op)?,
             _ => {}
         }
-        if !alike {
-            self.remember(op);
+        if let Some(signature) = signature {
+            self.right[name].add(signature);
         }
         Ok(())
-    }
-
-    /// Whether the operation has the counts, attributes and types of the last one of its name
-    /// that was right: then these are right too.
-    fn is_like_the_last(&mut self, op: Op) -> bool {
-        let module = self.module;
-        let mut types = std::mem::take(&mut self.types);
-        types.clear();
-        types.extend(module.operands(op).map(|v| module.value_type(v)));
-        types.extend(module.results(op).iter().map(|&v| module.value_type(v)));
-        let signature = Signature::new(module, op, types);
-        let alike = self.last[module.name(op).index()].as_ref() == Some(&signature);
-        self.types = signature.types;
-        alike
-    }
-
-    /// Notes an operation that is right; its types are in `types`.
-    fn remember(&mut self, op: Op) {
-        let slot = &mut self.last[self.module.name(op).index()];
-        // The types that the slot held before go on as the buffer.
-        let old = slot.take().map_or_else(Vec::new, |last| last.types);
-        let types = std::mem::replace(&mut self.types, old);
-        *slot = Some(Signature::new(self.module, op, types));
     }
 
     fn open(&mut self, op: Op, plan: Option<Rc<Plan>>) {

@@ -200,7 +200,7 @@ fn the_terminator(context: &Context, table: &Table, def: &OpDef) -> Option<OpNam
         return None;
     }
     let mut found = table
-        .iter()
+        .may_have_parent(&def.name)
         .filter(|d| d.has(Trait::Terminator) && d.parents.contains(&def.name));
     match (found.next(), found.next()) {
         (Some(one), None) => context.find_op_name(&one.name),

@@ -1,7 +1,7 @@
 //! Types of operands and results: classes of the table, and relations between groups.
 
 use crate::dialects::{Arity, OpDef, Trait, TypeRule};
-use crate::ir::{Context, Op, Type, TypeKind};
+use crate::ir::{Context, Op, Signature, Type, TypeKind};
 use crate::syntax::TypeClass;
 
 use super::plan::{Plan, Side};
@@ -103,27 +103,34 @@ impl<'v> Typed<'v> {
 
 impl Verifier<'_> {
     /// Checks the types of operands and results. Their counts were checked before.
-    pub(super) fn check_types(&self, op: Op, plan: &Plan) -> Check {
-        let (operands, results) = self.types.split_at(self.module.operand_count(op));
+    pub(super) fn check_types(&self, op: Op, plan: &Plan, signature: &Signature) -> Check {
         let segments = |segmented: bool, name| match segmented {
             true => self.segments(op, name),
             false => None,
         };
         let typed = Typed {
             plan,
-            operands,
-            results,
+            operands: signature.operands(),
+            results: signature.results(),
             operand_segments: segments(plan.operands.segmented, self.names.operand_segments),
             result_segments: segments(plan.results.segmented, self.names.result_segments),
         };
         self.check_side(
             op,
             &plan.operands,
-            operands,
+            typed.operands,
             typed.operand_segments,
             "operand",
         )
-        .and_then(|()| self.check_side(op, &plan.results, results, typed.result_segments, "result"))
+        .and_then(|()| {
+            self.check_side(
+                op,
+                &plan.results,
+                typed.results,
+                typed.result_segments,
+                "result",
+            )
+        })
         .and_then(|()| {
             plan.relations
                 .iter()

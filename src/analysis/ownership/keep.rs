@@ -154,7 +154,7 @@ pub(super) fn solve(facts: &Facts, sources: &Sources) -> Keep {
     for &(v, block) in &facts.used_at {
         use_at(v, block);
     }
-    keep_stored_to_exits(facts, &mut use_at);
+    keep_stored_to_exits(facts, sources, &mut use_at);
     let one_call = results_of_one_call(facts);
     let base = Base {
         facts,
@@ -253,7 +253,11 @@ pub(super) fn moved_owner(facts: &Facts, sources: &Sources, p: PassId) -> ValueS
 
 /// A buffer whose memref was written to memory may be read back anywhere: it lives as long as
 /// its definition's scope.
-fn keep_stored_to_exits(facts: &Facts, use_at: &mut impl FnMut(ValueId, BlockId)) {
+fn keep_stored_to_exits(
+    facts: &Facts,
+    sources: &Sources,
+    use_at: &mut impl FnMut(ValueId, BlockId),
+) {
     if facts.stored.is_empty() {
         return;
     }
@@ -264,7 +268,11 @@ fn keep_stored_to_exits(facts: &Facts, use_at: &mut impl FnMut(ValueId, BlockId)
         .filter(|e| leaves(e.kind))
         .map(|e| e.from);
     let exits: Vec<BlockId> = exits.collect();
+    let mut kept = ValueSet::new();
     for &v in &facts.stored {
+        kept.extend(&sources.of(v).filter(|s| is_owner(facts, s)));
+    }
+    for v in kept.iter() {
         for &exit in &exits {
             let (value, point) = (&facts.values[v], facts.blocks[exit].point);
             if value.point < point && point <= value.scope_end {

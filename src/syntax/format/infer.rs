@@ -93,6 +93,7 @@ impl<'s> Parser<'s> {
                 };
                 let value = self.resolve(operand, ty)?;
                 state.values.push(value);
+                state.places.push(operand.location);
             }
         }
         if let Some(name) = info.operand_segments {

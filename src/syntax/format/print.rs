@@ -412,7 +412,7 @@ impl Printer<'_> {
                 self.out.push_str(", ");
             }
             let block = self.module.successors(op)[i as usize];
-            self.names.write_block(&mut self.out, block);
+            self.block(block);
         }
     }
 

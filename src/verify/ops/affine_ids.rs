@@ -254,7 +254,7 @@ pub fn subscripts(v: &Verifier, op: Op, first: usize) -> Check {
     }
 }
 
-/// Checks that `affine.apply` is given symbols for symbols.
+/// Checks that `affine.apply` is given no dimensions for symbols.
 pub fn apply(v: &Verifier, op: Op) -> Check {
     let Some(map) = map(v, op, "map") else {
         return Ok(());
@@ -262,7 +262,8 @@ pub fn apply(v: &Verifier, op: Op) -> Check {
     let scope = scope_of(v, v.module.parent_op(op).unwrap_or(op));
     let symbols = v.module.operands(op).skip(map.dims as usize);
     for value in symbols {
-        if id_in(v, value, scope) != Id::Symbol {
+        // What is neither is no error here.
+        if id_in(v, value, scope) == Id::Dim {
             let message = "dimensional operand cannot be used as a symbol";
             let location = v.module.location(op);
             return Err(crate::diagnostics::Diagnostic::error(location, message));

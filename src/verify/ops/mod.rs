@@ -142,7 +142,8 @@ pub fn asks_types_only(name: OpName, text: &str) -> bool {
             | known::MEMREF_EXTRACT_STRIDED_METADATA
             | known::BUFFERIZATION_DEALLOC
             | known::ARITH_CONSTANT
-    ) || arith::CASTS.contains(&text)
+    ) || text == "arith.select"
+        || arith::CASTS.contains(&text)
 }
 
 /// `builtin.module`: a block, and attributes that are somebody's.

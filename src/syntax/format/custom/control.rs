@@ -256,7 +256,7 @@ impl Printer<'_> {
         let Some(&block) = module.successors(op).get(successor) else {
             return;
         };
-        self.names.write_block(&mut self.out, block);
+        self.block(block);
         if operands.is_empty() {
             return;
         }

@@ -1,0 +1,77 @@
+//! Which memrefs are surely not the same allocation, coarsely and in linear time: values in
+//! different components of everything that may flow anywhere never alias.
+
+use cranelift_entity::PrimaryMap;
+
+use crate::facts::{Facts, Kind, ValueId};
+
+/// The components of a function's memrefs.
+pub struct Components {
+    parent: PrimaryMap<ValueId, ValueId>,
+    /// One of the values that memory from outside the function, or a stored memref, may be.
+    outside: Option<ValueId>,
+}
+
+impl Components {
+    /// Equal for values that may alias.
+    pub fn of(&self, value: ValueId) -> ValueId {
+        self.parent[value]
+    }
+
+    /// Whether the buffers of a component can be reached without naming one of its values.
+    pub fn is_reachable_from_outside(&self, component: ValueId) -> bool {
+        self.outside == Some(component)
+    }
+}
+
+/// Finds the components.
+pub fn solve(facts: &Facts) -> Components {
+    let mut parent: PrimaryMap<ValueId, ValueId> = facts.values.values().map(|f| f.root).collect();
+    for &(from, to) in &facts.flow {
+        join(&mut parent, from, to);
+    }
+    let mut outside: Option<ValueId> = None;
+    let mut last_call: Option<(u32, ValueId)> = None;
+    let foreign = facts
+        .values
+        .iter()
+        .filter(|(_, fact)| matches!(fact.kind, Kind::Argument | Kind::External | Kind::Loaded));
+    let foreign: Vec<ValueId> = foreign
+        .map(|(v, _)| v)
+        .chain(facts.stored.iter().copied())
+        .collect();
+    for v in foreign {
+        let first = *outside.get_or_insert(v);
+        join(&mut parent, first, v);
+    }
+    for (v, fact) in &facts.values {
+        if !matches!(fact.kind, Kind::Call | Kind::DynamicCall) {
+            continue;
+        }
+        // Results of one call may be one buffer.
+        if let Some((point, other)) = last_call
+            && point == fact.point
+        {
+            join(&mut parent, other, v);
+        }
+        last_call = Some((fact.point, v));
+    }
+    for v in facts.values.keys() {
+        parent[v] = find(&mut parent, v);
+    }
+    let outside = outside.map(|v| parent[v]);
+    Components { parent, outside }
+}
+
+fn find(parent: &mut PrimaryMap<ValueId, ValueId>, mut v: ValueId) -> ValueId {
+    while parent[v] != v {
+        parent[v] = parent[parent[v]];
+        v = parent[v];
+    }
+    v
+}
+
+fn join(parent: &mut PrimaryMap<ValueId, ValueId>, a: ValueId, b: ValueId) {
+    let (a, b) = (find(parent, a), find(parent, b));
+    parent[a.max(b)] = a.min(b);
+}

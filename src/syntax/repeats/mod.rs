@@ -1,0 +1,72 @@
+//! Operations that repeat an earlier one but for the names of values and blocks.
+//!
+//! Programs are full of them: after `memref.load %a[%i] : memref<8xf32>` comes
+//! `memref.load %b[%j] : memref<8xf32>`. What is between the names is kept with what it stands
+//! for, in either direction, and not worked out again.
+//!
+//! That is right for generic form and for the formats of the table: read, they decide by tokens
+//! alone; printed, they show attributes, types and names. Forms written in Rust may look further
+//! (`affine.load` prints whether an index is a symbol) and are not kept. This knows no form; it
+//! holds what one made.
+
+mod parse;
+mod print;
+
+pub(super) use parse::Repeats;
+pub(super) use print::{Mention, Reprints};
+
+/// How many are kept of one name.
+const KEPT: usize = 4;
+
+/// What is kept of one name: a few items, of which the one that was not asked for the longest
+/// gives way to a new one.
+struct Kept<T> {
+    /// Each with the time of its last use.
+    items: Vec<(u32, T)>,
+    now: u32,
+    found: u32,
+    missed: u32,
+}
+
+impl<T> Default for Kept<T> {
+    fn default() -> Self {
+        Kept {
+            items: Vec::new(),
+            now: 0,
+            found: 0,
+            missed: 0,
+        }
+    }
+}
+
+impl<T> Kept<T> {
+    /// Whether operations of this name hardly ever repeat, as constants do not.
+    fn is_hopeless(&self) -> bool {
+        self.missed > 64 && self.found < self.missed / 2
+    }
+
+    /// The first item that `test` accepts.
+    #[inline]
+    fn find<R>(&mut self, mut test: impl FnMut(&T) -> Option<R>) -> Option<(&T, R)> {
+        for (used, item) in &mut self.items {
+            if let Some(result) = test(item) {
+                self.now += 1;
+                self.found += 1;
+                *used = self.now;
+                return Some((item, result));
+            }
+        }
+        self.missed += 1;
+        None
+    }
+
+    fn keep(&mut self, item: T) {
+        self.now += 1;
+        let item = (self.now, item);
+        if self.items.len() < KEPT {
+            self.items.push(item);
+        } else if let Some(oldest) = self.items.iter_mut().min_by_key(|item| item.0) {
+            *oldest = item;
+        }
+    }
+}
