@@ -393,6 +393,7 @@ impl OptParser {
             "max-iterations" => validate.bounds.iterations = small()?.into(),
             "max-paths" => validate.paths = number()?,
             "max-steps" => validate.steps = number()?,
+            "max-work" => validate.work = number()?,
             "values" => validate.bounds.values = small()?.into(),
             _ => unreachable!("each option of VALIDATE_OPTIONS has an arm"),
         }

@@ -279,7 +279,13 @@ pub const VALIDATE_OPTIONS: &[OptionInfo] = &[
         "max-steps",
         Value::Required,
         "N",
-        "Stop when a path has more operations (default: 1000000)",
+        "Follow paths of so many operations (default: 100000)",
+    ),
+    option(
+        "max-work",
+        Value::Required,
+        "N",
+        "Stop after so many operations on all paths of a function (default: 50000000)",
     ),
     option(
         "values",

@@ -7,6 +7,7 @@ use super::machine::{Activity, Machine, Next, Ran};
 use super::numbers::{IntBinary, IntCompare};
 use super::program::{Bound, ForallBounds};
 use super::scalar::Pure;
+use super::unknown::Decisions;
 use super::value::{Datum, Element, Extents, MemRef, signed};
 use crate::ir::{Block, Op, Region};
 
@@ -20,6 +21,8 @@ pub(super) enum Open {
     Call {
         base: usize,
         function: Op,
+        /// How much the path had decided before.
+        decisions: usize,
     },
     /// A region that runs once: what its terminator yields are the results.
     Once,
@@ -216,7 +219,7 @@ impl Machine<'_> {
         let next = self.open(0, Open::For(state), arguments)?;
         // The first iteration is decided.
         if let Some(activity) = self.activities.last_mut() {
-            activity.decided.push((self.current, 1));
+            activity.decided.push(Decisions::once(self.current));
         }
         Ok(next)
     }

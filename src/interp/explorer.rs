@@ -101,6 +101,11 @@ impl<'m> Explorer<'m> {
             .collect()
     }
 
+    /// How many operations the last walk executed.
+    pub fn steps(&self) -> u64 {
+        self.machine.counts.steps
+    }
+
     pub fn calls(&self) -> &[ExternalCall] {
         &self.machine.calls
     }

@@ -24,6 +24,7 @@ use super::heap::{Bad, Heap};
 use super::outside::{ExternalCall, Outside};
 use super::path::Path;
 use super::program::Action;
+use super::unknown::Decisions;
 use super::value::{BufferId, Datum, MemRef};
 use super::{Counts, Limits, Stop};
 
@@ -47,7 +48,7 @@ pub(super) struct Activity {
     /// How many buffers were on the stack before.
     pub stack: usize,
     /// How often operations directly in it decided what was not known.
-    pub decided: SmallVec<[(Op, u32); 1]>,
+    pub decided: SmallVec<[Decisions; 1]>,
 }
 
 pub(super) struct Machine<'m> {
@@ -191,6 +192,7 @@ impl<'m> Machine<'m> {
             open: Open::Call {
                 base: self.base,
                 function,
+                decisions: self.path.as_ref().map_or(0, |path| path.decisions.len()),
             },
             stack: self.stack.len(),
             decided: SmallVec::new(),

@@ -59,13 +59,27 @@ impl Machine<'_> {
         self.run(function, arguments)
     }
 
-    /// Whether a function is in itself more often than the path's bound allows.
+    /// Whether a function is in itself more often than the path's bound allows. Only those calls
+    /// count in which something was decided: a recursion on known numbers comes to its end.
     pub(super) fn is_too_deep(&self, function: Op) -> bool {
         let Some(path) = &self.path else { return false };
-        let is_same =
-            |open: &Open| matches!(open, Open::Call { function: f, .. } if *f == function);
-        let open = self.activities.iter().filter(|a| is_same(&a.open)).count();
-        open > path.bounds.iterations as usize
+        let entries = self.activities.iter().filter_map(|a| match a.open {
+            Open::Call {
+                function: f,
+                decisions,
+                ..
+            } if f == function => Some(decisions),
+            _ => None,
+        });
+        let mut deeper = 0;
+        let mut last = None;
+        for decisions in entries.chain([path.decisions.len()]) {
+            if last.is_some_and(|last| decisions > last) {
+                deeper += 1;
+            }
+            last = Some(decisions);
+        }
+        deeper > path.bounds.iterations
     }
 
     /// A function without a body on a path.

@@ -80,6 +80,8 @@ pub struct Path {
     pub inputs: Option<FxHashMap<Leaf, u64>>,
     script: Vec<Choice>,
     cursor: usize,
+    /// Where choices come from once they are made at random.
+    random: Option<u64>,
     /// On which earlier memref's buffer a memref from outside is.
     shared: FxHashMap<Origin, Origin>,
     names: Vec<String>,
@@ -116,7 +118,21 @@ impl Path {
         false
     }
 
+    /// From now on every choice is made at random: paths are samples.
+    pub fn sample(&mut self) {
+        self.rewind();
+        self.script.clear();
+        self.random = Some(0x9e37_79b9_7f4a_7c15);
+    }
+
     fn choose(&mut self, of: usize) -> usize {
+        if let Some(state) = &mut self.random {
+            // xorshift64 (Marsaglia).
+            *state ^= *state << 13;
+            *state ^= *state >> 7;
+            *state ^= *state << 17;
+            return (*state % of as u64) as usize;
+        }
         if let Some(choice) = self.script.get(self.cursor) {
             self.cursor += 1;
             return choice.taken;

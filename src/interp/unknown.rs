@@ -8,6 +8,38 @@ use super::scalar::Pure;
 use super::terms::{Number, Term};
 use super::value::{Datum, Element, MemRef};
 use super::{Stop, heap::Bad};
+use crate::ir::Op;
+
+/// How often one operation in one activation of its region decided what is not known.
+pub struct Decisions {
+    at: Op,
+    /// By a choice of the path.
+    fresh: u32,
+    /// By what the path had chosen before.
+    implied: u32,
+}
+
+impl Decisions {
+    pub fn of(at: Op) -> Self {
+        Decisions {
+            at,
+            fresh: 0,
+            implied: 0,
+        }
+    }
+
+    /// The same, after one choice.
+    pub fn once(at: Op) -> Self {
+        Decisions {
+            fresh: 1,
+            ..Self::of(at)
+        }
+    }
+}
+
+/// A loop on a number that is nearly as large as numbers get is not run to its end, even though
+/// the path leaves no doubt that it gets there.
+const MOST_IMPLIED: u32 = 64;
 
 impl Machine<'_> {
     /// The path, where numbers may be unknown.
@@ -88,17 +120,29 @@ impl Machine<'_> {
     pub fn decide_term(&mut self, term: Term) -> Ran<bool> {
         let at = self.current;
         let path = self.path()?;
-        if let Number::Bits(bits) = path.normalize(Number::Term(term)) {
-            return Ok(bits != 0);
-        }
+        let implied = match path.normalize(Number::Term(term)) {
+            Number::Bits(bits) => Some(bits != 0),
+            Number::Term(_) => None,
+        };
         let most = path.bounds.iterations + 1;
         if let Some(activity) = self.activities.last_mut() {
             let decided = &mut activity.decided;
-            match decided.iter_mut().find(|entry| entry.0 == at) {
-                Some(entry) if entry.1 == most => return Err(Stop::Bound { at }),
-                Some(entry) => entry.1 += 1,
-                None => decided.push((at, 1)),
+            let index = decided.iter().position(|entry| entry.at == at);
+            let index = index.unwrap_or_else(|| {
+                decided.push(Decisions::of(at));
+                decided.len() - 1
+            });
+            let entry = &mut decided[index];
+            match implied {
+                Some(_) => entry.implied += 1,
+                None => entry.fresh += 1,
             }
+            if entry.fresh > most || entry.implied > MOST_IMPLIED.max(most) {
+                return Err(Stop::Bound { at });
+            }
+        }
+        if let Some(truth) = implied {
+            return Ok(truth);
         }
         let truth = self.path()?.decide(term, at);
         Ok(truth)

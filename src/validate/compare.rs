@@ -159,6 +159,11 @@ impl Comparison<'_, '_> {
         let count = first.types.len();
         let tokens = &second.results[count..];
         let mut next_token = 0;
+        // A buffer that is returned twice is the caller's, though it was given once already.
+        let foreign: Vec<Option<Foreign>> = second.results[..count]
+            .iter()
+            .map(|datum| self.after.foreign(datum))
+            .collect();
         for (number, (datum, &ty)) in second.results[..count]
             .iter()
             .zip(&second.types)
@@ -177,7 +182,7 @@ impl Comparison<'_, '_> {
             if !is_owned {
                 continue;
             }
-            match self.after.foreign(datum) {
+            match foreign[number] {
                 Some(foreign) if self.is_new(foreign, number, first) => {
                     return Some(Found::certain(Problem::Foreign {
                         result: number,

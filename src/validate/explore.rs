@@ -13,10 +13,36 @@ pub struct Explored<'a> {
     pub options: &'a Options,
 }
 
+/// After so many paths on which something looks wrong, and for which no inputs were found, there is
+/// no point in going on.
+const MOST_DOUBTS: u32 = 4;
+
+/// How far a search got.
+#[derive(Default)]
+struct Search {
+    paths: u64,
+    work: u64,
+    doubts: u32,
+    /// The first path on which something looks wrong without being confirmed.
+    doubtful: Option<Box<Refutation>>,
+}
+
+/// How far it may get.
+struct Budget {
+    paths: u64,
+    work: u64,
+}
+
+impl Search {
+    fn is_over(&self, budget: &Budget) -> bool {
+        self.paths >= budget.paths || self.work >= budget.work || self.doubts >= MOST_DOUBTS
+    }
+}
+
 /// What came of one path.
 enum Outcome {
     Same,
-    /// Beyond the bound on loops.
+    /// Beyond the bounds on loops or on operations.
     Cut,
     /// BEFORE is at fault.
     Faulty(Stop),
@@ -37,54 +63,87 @@ impl Explored<'_> {
             sampled: false,
         };
         let mut path = Box::new(Path::new(self.options.bounds));
-        let mut taken = 0;
-        let mut doubtful: Option<Box<Refutation>> = None;
+        let mut search = Search::default();
+        let mut budget = Budget {
+            paths: self.options.paths,
+            work: self.options.work,
+        };
         loop {
-            if taken == self.options.paths {
-                report.verdict = Verdict::Stopped;
-                break;
-            }
-            taken += 1;
-            let outcome;
-            (path, outcome) = self.walk(before, after, path);
-            report.sampled |= path.sampled;
-            match outcome {
-                Outcome::Same => report.compared += 1,
-                Outcome::Cut => report.cut += 1,
-                Outcome::Faulty(stop) => {
-                    report.faulty += 1;
-                    report.first_fault.get_or_insert(stop);
-                }
-                Outcome::Unknown(side, stop) => {
-                    report.verdict = Verdict::Unknown { side, stop };
-                    return report;
-                }
-                Outcome::Wrong(found) => {
-                    report.compared += 1;
-                    let confirmed;
-                    (path, confirmed) = self.confirm(before, after, path, found);
-                    match confirmed {
-                        Ok(refutation) => {
-                            report.verdict = Verdict::Refuted(refutation);
-                            return report;
-                        }
-                        Err(Some(refutation)) => {
-                            doubtful.get_or_insert(refutation);
-                        }
-                        Err(None) => {}
-                    }
-                }
-            }
+            path = match self.step(before, after, path, &mut report, &mut search) {
+                Some(path) => path,
+                None => return report,
+            };
             if !path.advance() {
                 break;
             }
+            if search.is_over(&budget) {
+                report.verdict = Verdict::Stopped {
+                    paths: search.paths,
+                };
+                // What is wrong far behind is found sooner by samples.
+                budget.paths += self.options.paths / 4;
+                budget.work += self.options.work / 4;
+                path.sample();
+                while !search.is_over(&budget) {
+                    path.rewind();
+                    path = match self.step(before, after, path, &mut report, &mut search) {
+                        Some(path) => path,
+                        None => return report,
+                    };
+                }
+                break;
+            }
         }
-        if let Some(refutation) = doubtful {
+        if let Some(refutation) = search.doubtful {
             report.verdict = Verdict::Undecided(refutation);
         } else if report.compared == 0 {
             report.verdict = Verdict::Nothing;
         }
         report
+    }
+
+    /// Takes one path and notes what came of it; none if that settles the function.
+    fn step(
+        &mut self,
+        before: Op,
+        after: Op,
+        path: Box<Path>,
+        report: &mut FunctionReport,
+        search: &mut Search,
+    ) -> Option<Box<Path>> {
+        let (path, outcome) = self.walk(before, after, path);
+        search.paths += 1;
+        search.work += self.before.steps() + self.after.steps();
+        report.sampled |= path.sampled;
+        match outcome {
+            Outcome::Same => report.compared += 1,
+            Outcome::Cut => report.cut += 1,
+            Outcome::Faulty(stop) => {
+                report.faulty += 1;
+                report.first_fault.get_or_insert(stop);
+            }
+            Outcome::Unknown(side, stop) => {
+                report.verdict = Verdict::Unknown { side, stop };
+                return None;
+            }
+            Outcome::Wrong(found) => {
+                report.compared += 1;
+                let (path, confirmed) = self.confirm(before, after, path, found);
+                match confirmed {
+                    Ok(refutation) => {
+                        report.verdict = Verdict::Refuted(refutation);
+                        return None;
+                    }
+                    Err(Some(refutation)) => {
+                        search.doubts += 1;
+                        search.doubtful.get_or_insert(refutation);
+                    }
+                    Err(None) => {}
+                }
+                return Some(path);
+            }
+        }
+        Some(path)
     }
 
     /// Runs both programs along a path.
@@ -93,7 +152,7 @@ impl Explored<'_> {
         let (mut path, first) = self.before.walk(before, path);
         let first = match first {
             Ok(end) => end,
-            Err(Stop::Bound { .. }) => return (path, Outcome::Cut),
+            Err(Stop::Bound { .. } | Stop::Budget { .. }) => return (path, Outcome::Cut),
             Err(stop @ Stop::Fault(_)) => return (path, Outcome::Faulty(stop)),
             Err(stop) => return (path, Outcome::Unknown(Side::Before, stop)),
         };

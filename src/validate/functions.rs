@@ -86,7 +86,16 @@ pub fn validate(
     };
     let mut explored = Explored {
         before: Explorer::new(before, before_table, limits.clone()),
-        after: Explorer::new(after, after_table, limits),
+        // Deallocation adds operations: what BEFORE can do AFTER can do.
+        after: Explorer::new(
+            after,
+            after_table,
+            Limits {
+                steps: limits.steps.saturating_mul(8),
+                bytes: limits.bytes.saturating_mul(2),
+                ..limits
+            },
+        ),
         options,
     };
     let functions = pairs

@@ -58,7 +58,9 @@ pub struct Options {
     pub bounds: Bounds,
     /// Paths per function.
     pub paths: u64,
-    /// Operations on one path of one program.
+    /// Operations on all paths of a function together.
+    pub work: u64,
+    /// Operations on one path of BEFORE.
     pub steps: u64,
     pub leaks: Leaks,
     /// Only this function.
@@ -70,7 +72,8 @@ impl Default for Options {
         Options {
             bounds: Bounds::default(),
             paths: 10_000,
-            steps: 1_000_000,
+            work: 50_000_000,
+            steps: 100_000,
             leaks: Leaks::Refused,
             entry: None,
         }
@@ -93,7 +96,7 @@ pub struct FunctionReport {
     pub verdict: Verdict,
     /// Paths on which both programs were compared.
     pub compared: u64,
-    /// Paths that go on beyond the bound on loops and recursion.
+    /// Paths that go on beyond the bounds on loops, recursion and operations.
     pub cut: u64,
     /// Paths on which BEFORE itself does something wrong, and the first such.
     pub faulty: u64,
@@ -111,8 +114,11 @@ pub enum Verdict {
     /// Something looks wrong, but no inputs were found that lead there; or values that could not
     /// be shown to be equal.
     Undecided(Box<Refutation>),
-    /// The bound on paths was reached, and nothing was wrong so far.
-    Stopped,
+    /// The bound on paths, or on operations on all of them, was reached, and nothing was wrong
+    /// so far.
+    Stopped {
+        paths: u64,
+    },
     /// Nothing was compared: BEFORE is at fault on every path, or none is within the bounds.
     Nothing,
     /// An operation that the machine does not know, or a limit of one run that was reached.

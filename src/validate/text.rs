@@ -86,7 +86,7 @@ pub fn describe(report: &Report, programs: Programs, options: &Options) -> Strin
                 let program = programs.of(*side);
                 out.push_str(&indented(&program.render(&stop.diagnostic(program.module))));
             }
-            Verdict::Proved | Verdict::Stopped | Verdict::Nothing => {}
+            Verdict::Proved | Verdict::Stopped { .. } | Verdict::Nothing => {}
         }
         if let Some(stop) = &function.first_fault {
             let _ = writeln!(
@@ -130,9 +130,9 @@ pub fn headline(function: &FunctionReport, options: &Options) -> String {
             "not decided: {} on a path for which no inputs were found, of {compared}{within}",
             refutation.problem.name()
         ),
-        Verdict::Stopped => format!(
+        Verdict::Stopped { paths: taken } => format!(
             "not decided: stopped after {}, nothing wrong so far{within}",
-            paths(options.paths)
+            paths(*taken)
         ),
         Verdict::Nothing => format!("not decided: nothing was compared{within}"),
         Verdict::Unknown { side, .. } => format!(
@@ -151,9 +151,10 @@ fn bound(function: &FunctionReport, options: &Options) -> String {
     if function.cut > 0 {
         let _ = write!(
             text,
-            ", with at most {} iterations of each loop and as many calls of a function in itself \
-             ({} longer)",
+            ", with at most {} iterations of each loop, as many calls of a function in itself, \
+             and {} operations ({} longer)",
             bounds.iterations,
+            options.steps,
             match function.cut {
                 1 => "1 path is".to_owned(),
                 count => format!("{count} paths are"),
@@ -304,6 +305,7 @@ pub fn to_json(report: &Report, programs: Programs, options: &Options) -> String
             "extent": bounds.extent,
             "paths": options.paths,
             "steps": options.steps,
+            "work": options.work,
         },
     });
     format!("{all}\n")
@@ -314,7 +316,7 @@ fn function_value(function: &FunctionReport, programs: Programs, options: &Optio
         Verdict::Proved => "proved",
         Verdict::Refuted(_) => "refuted",
         Verdict::Undecided(_) => "undecided",
-        Verdict::Stopped => "stopped",
+        Verdict::Stopped { .. } => "stopped",
         Verdict::Nothing => "nothing-compared",
         Verdict::Unknown { .. } => "unknown-operation",
     };
@@ -369,7 +371,7 @@ fn function_value(function: &FunctionReport, programs: Programs, options: &Optio
                 value["message"] = json!(what);
             }
         }
-        Verdict::Proved | Verdict::Stopped | Verdict::Nothing => {}
+        Verdict::Proved | Verdict::Stopped { .. } | Verdict::Nothing => {}
     }
     value
 }

@@ -1,0 +1,254 @@
+//! Seeded faults: each is found by running the program or by validation, or validation proves that
+//! it changes nothing.
+//!
+//! `FREEHOLD_FAULTS=1000 cargo test --release --test faults -- --nocapture` goes on until each
+//! kind of fault was found in so many programs of each stage, and prints the counts.
+
+mod mutants;
+
+use std::env;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use freehold::diagnostics::{Diagnostic, Source};
+use freehold::dialects::Table;
+use freehold::generate::{self, Surface, program};
+use freehold::interp::{self, Report, Stop};
+use freehold::ir::{Context, Module};
+use freehold::passes::{Environment, Pipeline, run};
+use freehold::syntax::{ParseOptions, PrintOptions, parse, print};
+use freehold::validate::{self, Verdict};
+use freehold::verify::verify;
+
+use mutants::{KINDS, Kind, Mutant, mutants};
+
+/// Which pass's output is broken.
+const STAGES: [(&str, &str); 2] = [
+    (
+        "dealloc stage",
+        "builtin.module(canonicalize,ownership-based-buffer-deallocation)",
+    ),
+    ("lowered", "builtin.module(buffer-deallocation-pipeline)"),
+];
+
+fn read(text: &str) -> Result<(Module, Table), String> {
+    let source = Source::new("program.mlir", text);
+    let render = |errors: Vec<Diagnostic>| -> String {
+        errors.iter().map(|error| source.render(error)).collect()
+    };
+    let mut context = Context::new();
+    let table = Table::builtin(&mut context);
+    let module = parse(&source, context, &table, &ParseOptions::default()).map_err(render)?;
+    let errors = verify(&module, &table);
+    match errors.is_empty() {
+        true => Ok((module, table)),
+        false => Err(render(errors)),
+    }
+}
+
+fn deallocated(text: &str, pipeline: &str) -> Result<String, String> {
+    let (mut module, table) = read(text)?;
+    let pipeline = Pipeline::parse(pipeline).map_err(|error| error.message)?;
+    let environment = Environment::new(&table);
+    run(&pipeline, &mut module, &environment, &mut |_, _, _, _| {})
+        .map_err(|errors| format!("{errors:?}"))?;
+    Ok(print(&module, &table, &PrintOptions::default()))
+}
+
+/// What became of a broken copy.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+enum Fate {
+    /// The run did something wrong, or ended with something else.
+    Ran,
+    /// Validation refuted it.
+    Refuted,
+    /// Validation proved that it changes nothing.
+    Equivalent,
+    /// Nobody could say.
+    Open,
+}
+
+fn judge(before: &(Module, Table), expected: &Report, mutant: &Mutant) -> Result<Fate, String> {
+    let after = read(&mutant.text)?;
+    // What runs forever is stopped, and that is no right result either.
+    let options = interp::Options {
+        limits: interp::Limits {
+            steps: 1_000_000,
+            ..interp::Limits::default()
+        },
+        ..interp::Options::default()
+    };
+    match interp::run(&after.0, &after.1, &options) {
+        Ok(report) => {
+            let is_same = report.results == expected.results
+                && report.trace == expected.trace
+                && report.leaks.is_empty();
+            if !is_same {
+                return Ok(Fate::Ran);
+            }
+        }
+        Err(Stop::Unknown { what, .. }) => return Err(what),
+        Err(_) => return Ok(Fate::Ran),
+    }
+    let mut options = validate::Options {
+        entry: Some(mutant.function.clone()),
+        work: 2_000_000,
+        steps: 10_000,
+        ..validate::Options::default()
+    };
+    let compare = |options: &validate::Options| {
+        validate::validate(&before.0, &after.0, &before.1, &after.1, options)
+            .map_err(|mismatches| mismatches[0].message.clone())
+    };
+    let report = match compare(&options) {
+        Ok(report) => report,
+        // A helper that the lowering made: all functions that call it are judged.
+        Err(_) => {
+            options.entry = None;
+            compare(&options)?
+        }
+    };
+    if env::var_os("FREEHOLD_VERBOSE").is_some() {
+        for function in &report.functions {
+            println!(
+                "@{}: {}",
+                function.name,
+                validate::headline(function, &options)
+            );
+        }
+    }
+    let verdicts = || report.functions.iter().map(|function| &function.verdict);
+    Ok(if verdicts().any(Verdict::is_refuted) {
+        Fate::Refuted
+    } else if verdicts().all(Verdict::is_proved) && verdicts().next().is_some() {
+        Fate::Equivalent
+    } else {
+        Fate::Open
+    })
+}
+
+#[derive(Default)]
+struct Counts {
+    ran: u64,
+    refuted: u64,
+    equivalent: u64,
+    open: u64,
+    open_seeds: Vec<u64>,
+}
+
+/// Breaks programs until a fault of this kind was found in `wanted` of them.
+fn seed_faults(stage: (&str, &str), kind: Kind, wanted: u64) -> (Counts, Vec<String>) {
+    let next = AtomicU64::new(0);
+    let shared = Mutex::new((Counts::default(), Vec::new()));
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| {
+                loop {
+                    let seed = next.fetch_add(1, Ordering::Relaxed);
+                    {
+                        let (counts, complaints) = &*shared.lock().expect("no worker panicked");
+                        let enough = counts.ran + counts.refuted >= wanted;
+                        if enough || seed >= 60 * wanted || complaints.len() > 5 {
+                            break;
+                        }
+                    }
+                    let found = break_one(stage.1, kind, seed);
+                    let mut shared = shared.lock().expect("no worker panicked");
+                    let (counts, complaints) = &mut *shared;
+                    match found {
+                        Ok(None) => {}
+                        Ok(Some(Fate::Ran)) => counts.ran += 1,
+                        Ok(Some(Fate::Refuted)) => counts.refuted += 1,
+                        Ok(Some(Fate::Equivalent)) => counts.equivalent += 1,
+                        Ok(Some(Fate::Open)) => {
+                            counts.open += 1;
+                            counts.open_seeds.push(seed);
+                        }
+                        Err(what) => {
+                            complaints.push(format!("{}, {kind:?}, seed {seed}: {what}", stage.0))
+                        }
+                    }
+                }
+            });
+        }
+    });
+    shared.into_inner().expect("no worker panicked")
+}
+
+/// Breaks one program in one way, if it can be broken so.
+fn break_one(pipeline: &str, kind: Kind, seed: u64) -> Result<Option<Fate>, String> {
+    let text = program(&generate::Options {
+        seed,
+        size: 1 + (seed % 5) as usize,
+        surface: Surface::Full,
+    });
+    let before = read(&text)?;
+    let after = deallocated(&text, pipeline)?;
+    let all = mutants(&after, kind);
+    if all.is_empty() {
+        return Ok(None);
+    }
+    let mutant = &all[(seed as usize).wrapping_mul(7919) % all.len()];
+    let report = interp::run(&before.0, &before.1, &interp::Options::default())
+        .map_err(|stop| format!("{stop:?}"))?;
+    judge(&before, &report, mutant).map(Some)
+}
+
+/// The judge finds nothing where nothing was made wrong.
+#[test]
+fn nothing_is_found_where_nothing_is_wrong() {
+    let mut complaints = Vec::new();
+    for seed in 0..40 {
+        let text = program(&generate::Options {
+            seed,
+            size: 1 + (seed % 5) as usize,
+            surface: Surface::Full,
+        });
+        let before = read(&text).expect("generated programs are valid");
+        let report = interp::run(&before.0, &before.1, &interp::Options::default())
+            .expect("generated programs run");
+        for (stage, pipeline) in STAGES {
+            let after = deallocated(&text, pipeline).expect("the pipeline takes the program");
+            for name in ["f0", "main"] {
+                let mutant = Mutant {
+                    function: name.to_owned(),
+                    text: after.clone(),
+                };
+                match judge(&before, &report, &mutant) {
+                    Ok(Fate::Equivalent | Fate::Open) => {}
+                    other => complaints.push(format!("{stage}, seed {seed}, @{name}: {other:?}")),
+                }
+            }
+        }
+    }
+    assert!(complaints.is_empty(), "{}", complaints.join("\n"));
+}
+
+#[test]
+fn seeded_faults_are_found() {
+    let wanted = env::var("FREEHOLD_FAULTS").map_or(12, |number| {
+        number.parse().expect("FREEHOLD_FAULTS is a number")
+    });
+    let mut all = Vec::new();
+    for stage in STAGES {
+        for kind in KINDS {
+            let (counts, complaints) = seed_faults(stage, kind, wanted);
+            println!(
+                "{:14} {:17} found by run {:5}, by validate {:5}; proved equivalent {:5}, not decided {:4} {:?}",
+                stage.0,
+                format!("{kind:?}"),
+                counts.ran,
+                counts.refuted,
+                counts.equivalent,
+                counts.open,
+                &counts.open_seeds[..counts.open_seeds.len().min(12)]
+            );
+            all.extend(complaints);
+            if counts.ran + counts.refuted < wanted {
+                all.push(format!("{}, {kind:?}: too few faults", stage.0));
+            }
+        }
+    }
+    assert!(all.is_empty(), "{}", all.join("\n"));
+}
