@@ -352,7 +352,9 @@ impl<'s> Parser<'s> {
             return Ok(Err(name));
         }
         if body {
-            self.skip_balanced()?;
+            // A dialect that is known reads its attributes and types token by token.
+            let dialect = name.split_once('.').map_or("", |parts| parts.0);
+            self.skip_body(!self.table.is_closed(dialect))?;
         }
         Ok(Ok(
             &self.source()[tok.start as usize..self.last_end as usize]

@@ -100,7 +100,12 @@ pub fn generic(v: &Verifier, op: Op) -> Check {
                        should be an enum.";
         return Err(v.error(op, message));
     }
-    if maps(v, op).is_none() {
+    given_maps(v, op)
+}
+
+/// Any structured operation: the maps that it is given, and its results.
+pub fn given_maps(v: &Verifier, op: Op) -> Check {
+    if named(v, op, "indexing_maps").is_some() && maps(v, op).is_none() {
         let message =
             "attribute 'indexing_maps' failed to satisfy constraint: AffineMap array attribute";
         return Err(v.error(op, message));

@@ -12,6 +12,7 @@ mod reshapes;
 mod scf;
 mod slices;
 mod tensor;
+mod vector;
 
 use crate::dialects::{OpDef, Trait};
 use crate::ir::{Attr, AttrKind, Op, OpName, Type, TypeKind, known};
@@ -25,7 +26,7 @@ use super::{Check, Verifier};
 pub fn checks(name: OpName, def: &OpDef) -> (Option<OpCheck>, Option<OpCheck>) {
     let text = def.name.as_str();
     match name {
-        _ if def.body.is_some() => (Some(linalg::check_results), Some(linalg::structured)),
+        _ if def.body.is_some() => (Some(linalg::given_maps), Some(linalg::structured)),
         known::FUNC_CONSTANT => (Some(function_constant), None),
         known::MEMREF_ALLOC | known::MEMREF_ALLOCA => (Some(memref::alloc), None),
         known::MEMREF_LOAD => (Some(memref::load), None),
@@ -85,6 +86,7 @@ fn checks_by_text(text: &str) -> (Option<OpCheck>, Option<OpCheck>) {
         "bufferization.alloc_tensor" => tensor::alloc_tensor,
         "bufferization.to_tensor" | "bufferization.to_buffer" => tensor::same_contents,
         "bufferization.materialize_in_destination" => tensor::materialize,
+        "vector.contract" => vector::contract,
         "affine.apply" => affine::apply,
         "affine.min" | "affine.max" => affine::min_max,
         "affine.load" | "affine.vector_load" => affine::load,
