@@ -140,7 +140,6 @@ impl Aliases<'_> {
             .map(|i| find(&mut parent, i))
             .collect()
     }
-
 }
 
 /// The first result of the call that defines `source`: results of one operation have consecutive
