@@ -181,7 +181,7 @@ fn break_one(pipeline: &str, kind: Kind, seed: u64) -> Result<Option<Fate>, Stri
     let text = program(&generate::Options {
         seed,
         size: 1 + (seed % 5) as usize,
-        surface: Surface::Full,
+        surface: Surface::FULL,
     });
     let before = read(&text)?;
     let after = deallocated(&text, pipeline)?;
@@ -203,7 +203,7 @@ fn nothing_is_found_where_nothing_is_wrong() {
         let text = program(&generate::Options {
             seed,
             size: 1 + (seed % 5) as usize,
-            surface: Surface::Full,
+            surface: Surface::FULL,
         });
         let before = read(&text).expect("generated programs are valid");
         let report = interp::run(&before.0, &before.1, &interp::Options::default())

@@ -15,6 +15,9 @@ use freehold::interp::{self, Report};
 use freehold::ir::{Context, Module};
 use freehold::passes::{Environment, Pipeline, run};
 use freehold::syntax::{ParseOptions, parse};
+use proptest::test_runner::{
+    Config, RngAlgorithm, TestCaseError, TestRng, TestRunner,
+};
 
 fn render(source: &Source, errors: &[Diagnostic]) -> String {
     errors.iter().map(|error| source.render(error)).collect()
@@ -89,7 +92,7 @@ fn judge_random(surface: Surface, seeds: std::ops::Range<u64>) {
         Err(_) => seeds,
     };
     let sizes = env::var("FREEHOLD_SIZE")
-        .map_or(8, |size| size.parse().expect("FREEHOLD_SIZE is a number"));
+        .map_or(5, |size| size.parse().expect("FREEHOLD_SIZE is a number"));
     let next = AtomicU64::new(seeds.start);
     let complaints = Mutex::new(Vec::new());
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
@@ -134,12 +137,33 @@ fn judge_random(surface: Surface, seeds: std::ops::Range<u64>) {
     );
 }
 
+/// Programs of any list of choices; what fails is shrunk to the shortest list of the smallest.
+#[test]
+fn programs_of_any_choices_are_freed_exactly_once() {
+    let config = Config {
+        cases: 200,
+        failure_persistence: None,
+        max_shrink_iters: 20_000,
+        ..Config::default()
+    };
+    let random = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
+    let mut runner = TestRunner::new_with_rng(config, random);
+    let choices = proptest::collection::vec(0u32..2000, 0..400);
+    let outcome = runner.run(&choices, |choices| {
+        let text = generate::program_of(&choices, 4, Surface::FULL);
+        judge(&text, "").map_err(|what| TestCaseError::fail(format!("{what}\n{text}")))
+    });
+    if let Err(failure) = outcome {
+        panic!("{failure}");
+    }
+}
+
 #[test]
 fn random_programs_are_freed_exactly_once() {
-    judge_random(Surface::Core, 0..500);
+    judge_random(Surface::CORE, 0..1000);
 }
 
 #[test]
 fn random_programs_of_the_whole_surface_are_freed_exactly_once() {
-    judge_random(Surface::Full, 0..500);
+    judge_random(Surface::FULL, 0..1000);
 }

@@ -35,9 +35,11 @@ impl Structured {
         let Some(body) = module.first_block(region) else {
             return Ok(None);
         };
-        let operands = decoder.group(op, "inputs").len() + decoder.group(op, "outputs").len();
+        // Every operand is an input or an output, whatever the operation calls them.
+        let operands = module.operand_count(op);
+        let inputs = decoder.group(op, "inputs").len() + decoder.group(op, "input").len();
         let maps = decoder.indexing_maps(op, word, operands)?;
-        let Some(maps) = maps.filter(|maps| maps.len() == operands) else {
+        let Some(maps) = maps.filter(|maps| maps.len() == operands && inputs <= operands) else {
             return Ok(None);
         };
         let mut elements = Vec::with_capacity(operands);
@@ -57,7 +59,7 @@ impl Structured {
             maps,
             elements,
             used,
-            inputs: decoder.group(op, "inputs").len(),
+            inputs,
         }))
     }
 }
