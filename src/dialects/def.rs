@@ -1,6 +1,6 @@
 //! What the table says of one operation, as data. Its text form is in `rules/dialects/README.md`.
 
-use super::format::Format;
+use super::format::{Action, Format, Step};
 
 /// How many values, attributes or regions a group stands for.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -123,6 +123,16 @@ pub enum AttrClass {
         /// Its keywords, if it is written as one; otherwise it is between brackets.
         keywords: Option<Keywords>,
     },
+}
+
+impl AttrClass {
+    /// Whether symbols and integers of this class are written as such, and never as words.
+    pub fn is_written_plainly(&self) -> bool {
+        matches!(
+            self,
+            AttrClass::Any | AttrClass::Number(_) | AttrClass::Symbol
+        )
+    }
 }
 
 /// A set of bits with a word each.
@@ -348,6 +358,14 @@ pub enum Custom {
     Format(Box<Format>),
     /// Written in C++ in ODS, and in Rust in `syntax`.
     Rust,
+}
+
+impl Custom {
+    /// Whether it is a format with `custom<...>` directives.
+    pub fn has_directives(&self) -> bool {
+        let is_directive = |step: &Step| matches!(step.action, Action::Custom(_));
+        matches!(self, Custom::Format(format) if format.steps.iter().any(is_directive))
+    }
 }
 
 /// Everything the table says of one operation.

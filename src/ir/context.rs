@@ -437,6 +437,16 @@ impl Context {
             .map(|entry| entry.1)
     }
 
+    /// The dictionary `dict` with another value for the entry at `position`.
+    ///
+    /// # Panics
+    /// When it has no such entry.
+    pub fn dict_with_value(&mut self, dict: Attr, position: usize, value: Attr) -> Attr {
+        let mut entries: Box<[(Ident, Attr)]> = self.dict_entries(dict).into();
+        entries[position].1 = value;
+        self.attr(AttrKind::Dict(entries))
+    }
+
     /// The dictionary `dict` with `name` set to `value`, or without it for `None`.
     pub fn dict_with(&mut self, dict: Attr, name: &str, value: Option<Attr>) -> Attr {
         let name = self.ident(name);

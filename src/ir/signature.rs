@@ -45,9 +45,24 @@ impl Signature {
 
     /// Whether it is the signature of `op`.
     pub fn is_of(&self, module: &Module, op: Op) -> bool {
-        if self.properties != module.properties(op)
-            || self.attributes != module.attributes(op)
-            || self.operands != module.operand_count(op)
+        self.properties == module.properties(op)
+            && self.attributes == module.attributes(op)
+            && self.has_shape_of(module, op)
+    }
+
+    /// The dictionary of inherent attributes.
+    pub fn properties(&self) -> Attr {
+        self.properties
+    }
+
+    /// The dictionary of discardable attributes.
+    pub fn attributes(&self) -> Attr {
+        self.attributes
+    }
+
+    /// Whether it is the signature of `op` as far as it does not speak of attributes.
+    pub fn has_shape_of(&self, module: &Module, op: Op) -> bool {
+        if self.operands != module.operand_count(op)
             || self.regions != module.regions(op).len()
             || self.successors != module.successors(op).len()
         {

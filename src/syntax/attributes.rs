@@ -6,6 +6,7 @@ use crate::ir::{Attr, AttrKind, DYNAMIC, FloatFormat, Ident, Location, Piece, Ty
 
 use super::lexer::{Tok, unescape};
 use super::parser::{Parsed, Parser};
+use super::repeats::Spot;
 
 impl Parser<'_> {
     /// Any attribute.
@@ -122,6 +123,7 @@ impl Parser<'_> {
     /// `{a = 1, b, "c d" = @x}`, appended to `entries`.
     pub fn parse_dict_entries(&mut self, entries: &mut Vec<(Ident, Attr)>) -> Parsed<()> {
         let first = entries.len();
+        let is_outermost = self.brackets == 0;
         self.expect(Tok::LBrace, "'{' in attribute dictionary")?;
         self.list_until(Tok::RBrace, "'}' in attribute dictionary", |p| {
             let location = p.here();
@@ -148,7 +150,13 @@ impl Parser<'_> {
                 return Err(p.error(location, message));
             }
             let value = if p.eat(Tok::Equal) {
-                p.parse_attr()?
+                let start = p.tok.start;
+                let value = p.parse_attr()?;
+                if is_outermost {
+                    let end = p.last_end;
+                    p.repeats.spots.push(Spot { start, end, name });
+                }
+                value
             } else {
                 p.module.context.unit()
             };

@@ -10,6 +10,7 @@ use crate::ir::{
 
 use super::floats;
 use super::lexer::{Tok, unescape, write_quoted};
+use super::numbers::integer_kind;
 use super::parser::{Parsed, Parser};
 use super::text::Text;
 use super::type_text::{write_int, write_uint};
@@ -410,7 +411,8 @@ impl Parser<'_> {
                         return Err(self.error(here, message));
                     }
                 }
-                let Some(kind) = self.integer_kind(text, is_negative, ty) else {
+                let context = &self.module.context;
+                let Some(kind) = integer_kind(context, text, is_negative, ty) else {
                     return Err(self.error(here, "integer constant out of range for type"));
                 };
                 write_integer_bytes(data, &kind, layout.width, size);

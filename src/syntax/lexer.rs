@@ -271,6 +271,30 @@ impl<'s> Lexer<'s> {
         (end > offset).then_some(end)
     }
 
+    /// Where a bare identifier ends that starts at `offset`.
+    pub fn bare_id_end(&self, offset: usize) -> Option<usize> {
+        let mut end = offset;
+        while let Some(&c) = self.bytes.get(end)
+            && is(c, ID)
+        {
+            end += 1;
+        }
+        let is_id = is(*self.bytes.get(offset)?, LETTER | UNDERSCORE);
+        is_id.then_some(end)
+    }
+
+    /// Where a decimal integer ends that starts at `offset`.
+    pub fn decimal_end(&self, offset: usize) -> Option<usize> {
+        let first = offset + usize::from(self.bytes.get(offset) == Some(&b'-'));
+        let mut end = first;
+        while let Some(c) = self.bytes.get(end)
+            && c.is_ascii_digit()
+        {
+            end += 1;
+        }
+        (end > first).then_some(end)
+    }
+
     fn at(&mut self) -> Tok {
         match self.peek(0) {
             b'"' => {

@@ -60,60 +60,64 @@ impl Parser<'_> {
         is_negative: bool,
         ty: Type,
     ) -> Parsed<AttrKind> {
-        self.integer_kind(text, is_negative, ty)
+        integer_kind(&self.module.context, text, is_negative, ty)
             .ok_or_else(|| self.error(here, "integer constant out of range for attribute"))
     }
 
     /// The value of a literal where it is in the range of its type, and fits in 128 bits.
     pub fn integer_value(&self, text: &str, is_negative: bool, ty: Type) -> Option<i128> {
-        match self.integer_kind(text, is_negative, ty)? {
+        match integer_kind(&self.module.context, text, is_negative, ty)? {
             AttrKind::Integer { value, .. } => Some(value),
             _ => None,
         }
     }
-
-    /// The value of a literal where it is in the range of its type.
-    pub fn integer_kind(&self, text: &str, is_negative: bool, ty: Type) -> Option<AttrKind> {
-        let (width, signedness) = match self.module.context.kind(ty) {
-            TypeKind::Integer { width, signedness } => (*width, *signedness),
-            // An index has 64 bits, and literals of it are as those of a signed type.
-            _ => (64, Signedness::Signed),
-        };
-        if width == 0 && is_negative {
-            return None;
-        }
-        if width > 126 {
-            return wide_kind(text, is_negative, ty, width, signedness);
-        }
-        let magnitude = match text.strip_prefix("0x") {
-            Some(digits) => match digits.trim_start_matches('0') {
-                "" => 0,
-                digits => u128::from_str_radix(digits, 16).ok()?,
-            },
-            None => text.parse::<u128>().ok()?,
-        };
-        if magnitude >> width != 0 {
-            return None;
-        }
-        let mut bits = magnitude;
-        let has_sign = |bits: u128| width > 0 && bits >> (width - 1) & 1 == 1;
-        if is_negative {
-            bits = bits.wrapping_neg() & ((1 << width) - 1);
-            if !has_sign(bits) {
-                return None;
-            }
-        } else if signedness == Signedness::Signed && has_sign(bits) {
-            return None;
-        }
-        let keeps_bits = signedness == Signedness::Unsigned || ty == self.module.context.i1();
-        let value = match has_sign(bits) && !keeps_bits {
-            true => bits as i128 - (1 << width),
-            false => bits as i128,
-        };
-        Some(AttrKind::Integer { value, ty })
-    }
 }
 
+/// The value of a literal where it is in the range of its type.
+pub(super) fn integer_kind(
+    context: &Context,
+    text: &str,
+    is_negative: bool,
+    ty: Type,
+) -> Option<AttrKind> {
+    let (width, signedness) = match context.kind(ty) {
+        TypeKind::Integer { width, signedness } => (*width, *signedness),
+        // An index has 64 bits, and literals of it are as those of a signed type.
+        _ => (64, Signedness::Signed),
+    };
+    if width == 0 && is_negative {
+        return None;
+    }
+    if width > 126 {
+        return wide_kind(text, is_negative, ty, width, signedness);
+    }
+    let magnitude = match text.strip_prefix("0x") {
+        Some(digits) => match digits.trim_start_matches('0') {
+            "" => 0,
+            digits => u128::from_str_radix(digits, 16).ok()?,
+        },
+        None => text.parse::<u128>().ok()?,
+    };
+    if magnitude >> width != 0 {
+        return None;
+    }
+    let mut bits = magnitude;
+    let has_sign = |bits: u128| width > 0 && bits >> (width - 1) & 1 == 1;
+    if is_negative {
+        bits = bits.wrapping_neg() & ((1 << width) - 1);
+        if !has_sign(bits) {
+            return None;
+        }
+    } else if signedness == Signedness::Signed && has_sign(bits) {
+        return None;
+    }
+    let keeps_bits = signedness == Signedness::Unsigned || ty == context.i1();
+    let value = match has_sign(bits) && !keeps_bits {
+        true => bits as i128 - (1 << width),
+        false => bits as i128,
+    };
+    Some(AttrKind::Integer { value, ty })
+}
 /// The same for types of 127 bits and more.
 fn wide_kind(
     text: &str,

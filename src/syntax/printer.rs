@@ -346,6 +346,7 @@ impl<'a> Printer<'a> {
         }
         let start = self.out.len();
         self.reprints.mentions.clear();
+        self.text.spots.clear();
         let ask = if self.options.generic {
             self.generic_head(op)
         } else {

@@ -40,6 +40,9 @@ pub(super) struct Text<'a> {
     seen_resources: FxHashSet<Ident>,
     /// The most elements that are printed.
     pub elide_elements: Option<u64>,
+    /// Where values of an operation's attributes start in the output, and their names, since
+    /// this was last cleared.
+    pub spots: Vec<(u32, Ident)>,
 }
 
 impl<'a> Text<'a> {
@@ -53,6 +56,7 @@ impl<'a> Text<'a> {
             resources: Vec::new(),
             seen_resources: FxHashSet::default(),
             elide_elements: None,
+            spots: Vec::new(),
         }
     }
 
@@ -172,7 +176,11 @@ impl<'a> Text<'a> {
                 }
                 out.push(']');
             }
-            AttrKind::Dict(entries) => self.write_dict(out, entries.iter().copied()),
+            AttrKind::Dict(entries) => {
+                let spots = self.spots.len();
+                self.write_dict(out, entries.iter().copied());
+                self.spots.truncate(spots);
+            }
             AttrKind::SymbolRef { root, nested } => {
                 write_symbol(out, context.text(*root));
                 for name in nested {
@@ -318,11 +326,11 @@ impl<'a> Text<'a> {
     /// Appends `{a = 1 : i32, b}`.
     pub fn write_dict(&mut self, out: &mut String, entries: impl Iterator<Item = (Ident, Attr)>) {
         out.push('{');
-        for (i, (name, value)) in entries.enumerate() {
+        for (i, (name_of, value)) in entries.enumerate() {
             if i > 0 {
                 out.push_str(", ");
             }
-            let name = self.context.text(name);
+            let name = self.context.text(name_of);
             if is_bare_id(name) {
                 out.push_str(name);
             } else {
@@ -330,7 +338,9 @@ impl<'a> Text<'a> {
             }
             if value != self.context.unit() {
                 out.push_str(" = ");
+                let start = out.len() as u32;
                 self.write_attr(out, value);
+                self.spots.push((start, name_of));
             }
         }
         out.push('}');

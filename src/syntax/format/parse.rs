@@ -13,6 +13,7 @@ use crate::syntax::forms::RustForm;
 use crate::syntax::lexer::Tok;
 use crate::syntax::ops::{OpState, Progress};
 use crate::syntax::parser::{Parsed, Parser};
+use crate::syntax::repeats::Spot;
 
 /// An attribute that was made, and from what.
 #[derive(Default)]
@@ -183,12 +184,18 @@ impl<'s> Parser<'s> {
                     if is_optional && !self.at_format_attr(info, *index) {
                         continue;
                     }
+                    let start = self.tok.start;
                     let value = if *full {
                         self.parse_attr_of(info.attr_types[*index])?
                     } else {
                         self.format_attr(info, *index)?
                     };
-                    state.properties.push((info.names[*index], value));
+                    let name = info.names[*index];
+                    if info.def.attributes[*index].class.is_written_plainly() {
+                        let end = self.last_end;
+                        self.repeats.spots.push(Spot { start, end, name });
+                    }
+                    state.properties.push((name, value));
                 }
                 Action::SetUnit(attr) => {
                     let unit = self.module.context.unit();

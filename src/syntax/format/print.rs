@@ -212,11 +212,16 @@ impl Printer<'_> {
                     }
                 }
                 Action::Attr { index, full } => {
-                    if let Some(value) = self.attr_by(op, info.names[*index]) {
+                    let name = info.names[*index];
+                    if let (Some(name), Some(value)) = (name, self.attr_by(op, name)) {
+                        let class = &info.def.attributes[*index].class;
+                        if class.is_written_plainly() {
+                            self.text.spots.push((self.out.len() as u32, name));
+                        }
                         if *full {
                             self.text.write_attr(&mut self.out, value);
                         } else {
-                            self.write_class(&info.def.attributes[*index].class, value);
+                            self.write_class(class, value);
                         }
                     }
                 }

@@ -12,7 +12,9 @@
 mod parse;
 mod print;
 
-pub(super) use parse::Repeats;
+use crate::ir::{Attr, Ident, Module, Op};
+
+pub(super) use parse::{Repeats, Spot};
 pub(super) use print::{Mention, Reprints};
 
 /// How many are kept of one name.
@@ -68,5 +70,41 @@ impl<T> Kept<T> {
         } else if let Some(oldest) = self.items.iter_mut().min_by_key(|item| item.0) {
             *oldest = item;
         }
+    }
+}
+
+/// An entry of an operation's dictionaries.
+#[derive(Copy, Clone, PartialEq, Eq)]
+struct Entry {
+    /// Of the properties, or else of the attributes.
+    is_property: bool,
+    position: u16,
+}
+
+impl Entry {
+    /// The entry of a name.
+    fn of(module: &Module, op: Op, name: Ident) -> Option<Entry> {
+        let find = |dict| {
+            let entries = module.context.dict_entries(dict).iter();
+            let position = entries.map(|entry| entry.0).position(|n| n == name)?;
+            u16::try_from(position).ok()
+        };
+        let entry = |is_property| {
+            move |position| Entry {
+                is_property,
+                position,
+            }
+        };
+        let property = find(module.properties(op)).map(entry(true));
+        property.or_else(|| find(module.attributes(op)).map(entry(false)))
+    }
+
+    /// Its value in `op`, which has it.
+    fn value(self, module: &Module, op: Op) -> Attr {
+        let dict = match self.is_property {
+            true => module.properties(op),
+            false => module.attributes(op),
+        };
+        module.context.dict_entries(dict)[usize::from(self.position)].1
     }
 }

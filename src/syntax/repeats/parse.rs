@@ -1,34 +1,48 @@
 //! Reading what was read before with other names.
 //!
 //! Attributes, types and aliases mean the same everywhere in a file, and each `%` of a text that
-//! is kept is an operand, each `^` a successor.
+//! is kept is an operand, each `^` a successor. Symbols and integers that stand for an attribute
+//! may differ too: which attribute was noted when the text was read (`Spot`).
 
 use cranelift_entity::EntityRef;
 use smallvec::SmallVec;
 
-use crate::ir::{Attr, Location, Op, Type};
+use crate::ir::{Attr, AttrKind, Ident, Location, Module, Op, Type};
 
 use crate::syntax::custom::Form;
-use crate::syntax::lexer::{Lexer, Tok, Token};
+use crate::syntax::lexer::{Lexer, Tok, Token, is_bare_id};
+use crate::syntax::numbers;
 use crate::syntax::ops::{OpState, OperandRef};
 use crate::syntax::parser::{Parsed, Parser};
 
-use super::Kept;
+use super::{Entry, Kept};
 
 /// A text is not looked at closer when it has more names than this.
 const MOST_NAMES: usize = 16;
 
-/// What a name in the text is.
-#[derive(Copy, Clone)]
+/// What stands between two pieces of a text.
+#[derive(Copy, Clone, PartialEq, Eq)]
 enum Hole {
     Operand,
     /// The next successor.
     Successor,
+    /// A symbol that is the value of this entry.
+    Symbol(Entry),
+    /// An integer that is the value of this entry, and the type that the text around it says.
+    Integer(Entry, Type),
+}
+
+/// Where the value of an inherent or discardable attribute stands in the text.
+#[derive(Copy, Clone)]
+pub(in crate::syntax) struct Spot {
+    pub start: u32,
+    pub end: u32,
+    pub name: Ident,
 }
 
 /// The text of an operation behind its name, and what was made of it.
 struct Repeat<'s> {
-    /// The text before each name, its `%` or `^` included.
+    /// The text before each hole, with the `%`, `^` or `@` of a name.
     pieces: SmallVec<[(&'s str, Hole); 4]>,
     tail: &'s str,
     form: Form,
@@ -52,9 +66,11 @@ pub(in crate::syntax) struct Repeats<'s> {
     names: Vec<Found>,
     /// The operands that stand in the holes.
     operands: Vec<OperandRef>,
+    /// Where attributes of the operation stand that is being read.
+    pub spots: Vec<Spot>,
 }
 
-/// A name that stands in a hole: its text, and the number behind `#`.
+/// What stands in a hole: a name or number, and the number behind `#`.
 #[derive(Copy, Clone)]
 struct Found {
     start: u32,
@@ -72,7 +88,11 @@ impl<'s> Repeat<'s> {
                 return None;
             }
             let start = at + piece.len();
-            at = lexer.name_end(start)?;
+            at = match hole {
+                Hole::Operand | Hole::Successor => lexer.name_end(start)?,
+                Hole::Symbol(_) => lexer.bare_id_end(start)?,
+                Hole::Integer(..) => lexer.decimal_end(start)?,
+            };
             let end = at;
             let mut number = 0;
             if bytes.get(at) == Some(&b'#') && matches!(hole, Hole::Operand) {
@@ -124,7 +144,9 @@ impl<'s> Parser<'s> {
             by_name,
             names,
             operands,
+            spots,
         } = &mut self.repeats;
+        spots.clear();
         let Some(kept) = by_name.get_mut(state.name.index()) else {
             return Ok(false);
         };
@@ -147,28 +169,59 @@ impl<'s> Parser<'s> {
         let Some((text, (next, end))) = found else {
             return Ok(false);
         };
+        let (mut properties, mut attributes) = (text.properties, text.attributes);
+        operands.clear();
+        for (found, &(_, hole)) in names.iter().zip(&text.pieces) {
+            let written = &lexer.text[found.start as usize..found.end as usize];
+            let location = Location(found.start - 1);
+            let context = &mut self.module.context;
+            let (entry, value) = match hole {
+                Hole::Operand => {
+                    operands.push(OperandRef {
+                        name: context.ident(written),
+                        number: found.number,
+                        location,
+                    });
+                    continue;
+                }
+                Hole::Successor => {
+                    let name = context.ident(written);
+                    let block = self.scopes.block_of(&mut self.module, name, location);
+                    state.successors.push(block);
+                    continue;
+                }
+                Hole::Symbol(entry) => {
+                    let root = context.ident(written);
+                    let nested = Box::default();
+                    (entry, AttrKind::SymbolRef { root, nested })
+                }
+                Hole::Integer(entry, ty) => {
+                    let digits = written.strip_prefix('-');
+                    let is_negative = digits.is_some();
+                    let digits = digits.unwrap_or(written);
+                    match numbers::integer_kind(context, digits, is_negative, ty) {
+                        Some(kind) => (entry, kind),
+                        // The form says what is wrong.
+                        None => {
+                            lexer.seek(start);
+                            state.successors.clear();
+                            return Ok(false);
+                        }
+                    }
+                }
+            };
+            let value = context.attr(value);
+            let dict = match entry.is_property {
+                true => &mut properties,
+                false => &mut attributes,
+            };
+            *dict = context.dict_with_value(*dict, entry.position.into(), value);
+        }
         self.tok = next;
         self.last_end = end as u32;
         state.form = form;
-        state.made = Some((text.properties, text.attributes));
+        state.made = Some((properties, attributes));
         state.results.extend_from_slice(&text.results);
-        operands.clear();
-        for (found, &(_, hole)) in names.iter().zip(&text.pieces) {
-            let name = &lexer.text[found.start as usize..found.end as usize];
-            let name = self.module.context.ident(name);
-            let location = Location(found.start - 1);
-            match hole {
-                Hole::Operand => operands.push(OperandRef {
-                    name,
-                    number: found.number,
-                    location,
-                }),
-                Hole::Successor => {
-                    let block = self.scopes.block_of(&mut self.module, name, location);
-                    state.successors.push(block);
-                }
-            }
-        }
         // In the order of the operands, which is mostly that of the text.
         state
             .operands
@@ -202,11 +255,8 @@ impl<'s> Parser<'s> {
         text.ends = 1 << next.kind as u32;
         text.end_word = end_word;
         let kept = &mut self.repeats.by_name[index];
-        let alike = |old: &Repeat| {
-            old.form == text.form
-                && old.tail == text.tail
-                && old.pieces.len() == text.pieces.len()
-                && old.pieces.iter().zip(&text.pieces).all(|(a, b)| a.0 == b.0)
+        let alike = |old: &Repeat<'s>| {
+            old.form == text.form && old.tail == text.tail && old.pieces == text.pieces
         };
         match kept.items.iter_mut().find(|old| alike(&old.1)) {
             Some((_, old)) => {
@@ -231,7 +281,18 @@ impl<'s> Parser<'s> {
         let mut successors = 0;
         let mut from = start as usize;
         let mut at = from;
+        let mut spots = self.repeats.spots.iter().peekable();
         while at < end as usize {
+            if let Some(spot) = spots.next_if(|spot| spot.start as usize == at) {
+                let written = &source[at..spot.end as usize];
+                if let Some((hole, sigil, value)) = attribute_hole(module, op, spot.name, written) {
+                    pieces.push((&source[from..at + sigil], hole));
+                    from = at + sigil + value;
+                }
+                // Names that stand in an attribute are no operands.
+                at = spot.end as usize;
+                continue;
+            }
             let hole = match source.as_bytes()[at] {
                 b'%' => {
                     places.push(Location(at as u32));
@@ -257,6 +318,7 @@ impl<'s> Parser<'s> {
         // A number that stands apart from its name would be taken for a part of the text.
         let mut after_names = pieces.iter().skip(1).map(|p| p.0).chain([tail]);
         if after_names.any(|piece| piece.trim_start().starts_with('#'))
+            || spots.next().is_some()
             || places.len() != state.places.len()
             || successors != module.successors(op).len()
             || pieces.len() > MOST_NAMES
@@ -280,5 +342,35 @@ impl<'s> Parser<'s> {
             properties: module.properties(op),
             attributes: module.attributes(op),
         })
+    }
+}
+
+/// The hole that an attribute's text has, how long the sigil of what stands in it is, and how
+/// long the rest; none where the text may not differ.
+fn attribute_hole(
+    module: &Module,
+    op: Op,
+    name: Ident,
+    written: &str,
+) -> Option<(Hole, usize, usize)> {
+    let entry = Entry::of(module, op, name)?;
+    let context = &module.context;
+    match context.attr_kind(entry.value(module, op)) {
+        AttrKind::SymbolRef { root, nested } if nested.is_empty() => {
+            let symbol = written.strip_prefix('@')?;
+            (symbol == context.text(*root) && is_bare_id(symbol)).then_some((
+                Hole::Symbol(entry),
+                1,
+                symbol.len(),
+            ))
+        }
+        AttrKind::Integer { value, ty } => {
+            let is_digit = |c: char| c.is_ascii_digit();
+            let rest = written.trim_start_matches('-').trim_start_matches(is_digit);
+            let digits = &written[..written.len() - rest.len()];
+            let is_number = digits.parse() == Ok(*value);
+            is_number.then_some((Hole::Integer(entry, *ty), 0, digits.len()))
+        }
+        _ => None,
     }
 }

@@ -1,13 +1,17 @@
-//! Printing what was printed before with other names.
+//! Printing what was printed before with other names, symbols and integers.
 
 use cranelift_entity::EntityRef;
 use smallvec::SmallVec;
 
 use crate::dialects::Custom;
-use crate::ir::{Block, Op, Signature, Value};
+use crate::ir::{
+    Attr, AttrKind, Block, Context, Ident, Module, Op, Signature, Signedness, TypeKind, Value,
+};
 use crate::syntax::printer::Printer;
+use crate::syntax::text::write_symbol;
+use crate::syntax::type_text::write_int;
 
-use super::Kept;
+use super::{Entry, Kept};
 
 /// A name that a form wrote.
 #[derive(Copy, Clone)]
@@ -16,21 +20,75 @@ pub(in crate::syntax) enum Mention {
     Block(Block),
 }
 
-/// What a name in a kept text is.
+/// What stands between two pieces of a kept text.
 #[derive(Copy, Clone)]
 enum Hole {
     Operand(u32),
     Successor(u32),
+    /// The symbol, or the value of the integer, that an entry is.
+    Attribute(Entry),
 }
 
 /// The text of an operation behind its results, and all that it follows from.
 struct Reprint<'a> {
     signature: Signature,
     default_dialect: &'a str,
-    /// The text before each name, one piece after the other, and then that behind the last.
+    /// The text before each hole, one piece after the other, and then that behind the last.
     text: String,
-    /// Where each piece ends in `text`, and the name that follows it.
+    /// Where each piece ends in `text`, and what follows it.
     holes: SmallVec<[(u32, Hole); 4]>,
+}
+
+impl Reprint<'_> {
+    /// Whether the text is that of `op` but for what stands in the holes.
+    fn is_of(&self, module: &Module, op: Op, default_dialect: &str) -> bool {
+        let dicts = [
+            (true, self.signature.properties(), module.properties(op)),
+            (false, self.signature.attributes(), module.attributes(op)),
+        ];
+        self.default_dialect == default_dialect
+            && dicts.iter().all(|&(is_property, ours, theirs)| {
+                ours == theirs || self.differ_in_holes(module, is_property, ours, theirs)
+            })
+            && self.signature.has_shape_of(module, op)
+    }
+
+    /// Whether two dictionaries have the same entries, but for symbols and integers of one type
+    /// that stand in holes.
+    fn differ_in_holes(
+        &self,
+        module: &Module,
+        is_property: bool,
+        ours: Attr,
+        theirs: Attr,
+    ) -> bool {
+        let context = &module.context;
+        let (ours, theirs) = (context.dict_entries(ours), context.dict_entries(theirs));
+        let is_hole = |position: usize| {
+            self.holes.iter().any(|&(_, hole)| match hole {
+                Hole::Attribute(entry) => {
+                    entry.is_property == is_property && usize::from(entry.position) == position
+                }
+                _ => false,
+            })
+        };
+        let are_alike = |position: usize, a: Attr, b: Attr| {
+            let alike = match (context.attr_kind(a), context.attr_kind(b)) {
+                (AttrKind::SymbolRef { .. }, AttrKind::SymbolRef { nested, .. }) => {
+                    nested.is_empty()
+                }
+                (AttrKind::Integer { ty, .. }, AttrKind::Integer { ty: other, .. }) => ty == other,
+                _ => false,
+            };
+            alike && is_hole(position)
+        };
+        ours.len() == theirs.len()
+            && ours
+                .iter()
+                .zip(theirs)
+                .enumerate()
+                .all(|(i, (a, b))| a.0 == b.0 && (a.1 == b.1 || are_alike(i, a.1, b.1)))
+    }
 }
 
 /// The kept texts of all names.
@@ -49,11 +107,7 @@ impl<'a> Printer<'a> {
             return false;
         };
         let default_dialect = self.default_dialect;
-        let found = kept.find(|reprint| {
-            let is_it =
-                reprint.default_dialect == default_dialect && reprint.signature.is_of(module, op);
-            is_it.then_some(())
-        });
+        let found = kept.find(|reprint| reprint.is_of(module, op, default_dialect).then_some(()));
         let Some((reprint, ())) = found else {
             return false;
         };
@@ -69,6 +123,9 @@ impl<'a> Printer<'a> {
                 Hole::Successor(i) => {
                     let block = module.successors(op)[i as usize];
                     self.names.write_block(&mut self.out, block);
+                }
+                Hole::Attribute(entry) => {
+                    write_plain(&mut self.out, &module.context, entry.value(module, op));
                 }
             }
         }
@@ -97,31 +154,50 @@ impl<'a> Printer<'a> {
         }
         let operands: SmallVec<[Value; 8]> = module.operands(op).collect();
         let successors = module.successors(op);
+        // Generic form has all of them in order; elsewhere it must be plain which is which.
+        let is_generic = self.options.generic;
         let is_ambiguous = (1..operands.len()).any(|i| operands[..i].contains(&operands[i]))
             || (1..successors.len()).any(|i| successors[..i].contains(&successors[i]));
-        if is_ambiguous {
+        if is_ambiguous && !is_generic {
             return;
         }
+        let spots = std::mem::take(&mut self.text.spots);
+        let found = spots.iter().filter_map(|&(spot, name)| {
+            let (entry, length) = self.attribute_hole(op, name, spot as usize)?;
+            Some((spot, spot + length as u32, Some(Hole::Attribute(entry))))
+        });
+        let (mut values, mut blocks) = (0, 0);
+        let mentions = self.reprints.mentions.iter();
+        let mentions = mentions.map(|&(start, end, mention)| {
+            let hole = match mention {
+                Mention::Value(value) => {
+                    let from = if is_generic { values } else { 0 };
+                    values += 1;
+                    let rest = operands.iter().skip(from).position(|&o| o == value);
+                    rest.map(|i| Hole::Operand((from + i) as u32))
+                }
+                Mention::Block(block) => {
+                    let from = if is_generic { blocks } else { 0 };
+                    blocks += 1;
+                    let rest = successors.iter().skip(from).position(|&s| s == block);
+                    rest.map(|i| Hole::Successor((from + i) as u32))
+                }
+            };
+            (start, end, hole)
+        });
+        let mut found: SmallVec<[(u32, u32, Option<Hole>); 8]> = found.chain(mentions).collect();
+        found.sort_unstable_by_key(|hole| hole.0);
+        self.text.spots = spots;
         let mut text = String::with_capacity(self.out.len() - start);
         let mut holes = SmallVec::new();
         let mut from = start;
-        for &(name_start, name_end, mention) in &self.reprints.mentions {
-            let hole = match mention {
-                Mention::Value(value) => operands
-                    .iter()
-                    .position(|&o| o == value)
-                    .map(|i| Hole::Operand(i as u32)),
-                Mention::Block(block) => successors
-                    .iter()
-                    .position(|&s| s == block)
-                    .map(|i| Hole::Successor(i as u32)),
-            };
+        for (hole_start, hole_end, hole) in found {
             let Some(hole) = hole else {
                 return;
             };
-            text.push_str(&self.out[from..name_start as usize]);
+            text.push_str(&self.out[from..hole_start as usize]);
             holes.push((text.len() as u32, hole));
-            from = name_end as usize;
+            from = hole_end as usize;
         }
         text.push_str(&self.out[from..]);
         self.reprints.by_name[index].keep(Reprint {
@@ -130,5 +206,46 @@ impl<'a> Printer<'a> {
             text,
             holes,
         });
+    }
+    /// The hole for an attribute that was printed at `at`, and the length of what stands in it;
+    /// none where another symbol or integer might be printed in another way.
+    fn attribute_hole(&self, op: Op, name: Ident, at: usize) -> Option<(Entry, usize)> {
+        let module = self.module;
+        let entry = Entry::of(module, op, name)?;
+        let value = entry.value(module, op);
+        let context = &module.context;
+        let is_plain = match context.attr_kind(value) {
+            AttrKind::SymbolRef { nested, .. } => nested.is_empty(),
+            AttrKind::Integer { ty, .. } => match context.kind(*ty) {
+                TypeKind::Index => true,
+                TypeKind::Integer { signedness, .. } => {
+                    *signedness == Signedness::Signless && *ty != context.i1()
+                }
+                _ => false,
+            },
+            _ => false,
+        };
+        // What has a default is not printed where it is that, and a directive may ask for any.
+        let is_asked = self.table.of(module, op).is_some_and(|def| {
+            let declared = def.attribute(context.text(name));
+            declared.is_some_and(|attribute| attribute.default.is_some())
+                || def.custom.has_directives()
+        });
+        if !is_plain || is_asked {
+            return None;
+        }
+        let mut text = String::new();
+        write_plain(&mut text, context, value);
+        let is_there = self.out[at..].starts_with(&text);
+        is_there.then_some((entry, text.len()))
+    }
+}
+
+/// Appends a symbol, or an integer without its type.
+fn write_plain(out: &mut String, context: &Context, value: Attr) {
+    match context.attr_kind(value) {
+        AttrKind::SymbolRef { root, .. } => write_symbol(out, context.text(*root)),
+        AttrKind::Integer { value, .. } => write_int(out, *value),
+        _ => {}
     }
 }

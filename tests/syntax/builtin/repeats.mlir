@@ -79,3 +79,43 @@ func.func @indices(%m: memref<8x8xf32>, %n: index, %k: index) {
   }
   return
 }
+func.func private @callee(index) -> index
+func.func private @"quoted name"(index) -> index
+memref.global "private" @g0 : memref<4xi32> = dense<[1, 2, 3, -4]>
+memref.global "private" @g1 : memref<4xi32> = dense<7>
+func.func @attributes() {
+  %0 = arith.constant 5 : index
+  %1 = arith.constant -5 : index
+  %2 = arith.constant 0x10 : index
+  %3 = arith.constant 5 : i8
+  %4 = arith.constant 255 : i8
+  %5 = arith.constant -128 : i8
+  %6 = arith.constant 5.0 : f32
+  %7 = arith.constant 18446744073709551615 : i64
+  %8 = arith.constant 6 : i64
+  %9 = arith.constant true
+  %10 = arith.constant 0 : i1
+  %11 = arith.constant 1 : i1
+  %12 = arith.constant false
+  %13 = func.call @callee(%0) : (index) -> index
+  %14 = func.call @"quoted name"(%0) : (index) -> index
+  %15 = func.call @callee(%1) {tag = 1 : i32, of = @g0} : (index) -> index
+  %16 = func.call @callee(%2) {tag = 2 : i32, of = @g1} : (index) -> index
+  %17 = func.call @callee(%2) {tag = 2 : i64, of = @g1} : (index) -> index
+  %18 = func.call @callee(%2) {tag = 3, of = @g1::@inner} : (index) -> index
+  %19 = memref.get_global @g0 : memref<4xi32>
+  %20 = memref.get_global @g1 : memref<4xi32>
+  "test.op"(%0) {a = 1 : i32, b = {a = 1 : i32, c = @g0}} : (index) -> ()
+  "test.op"(%1) {a = 2 : i32, b = {a = 1 : i32, c = @g0}} : (index) -> ()
+  "test.op"(%1) {a = 2 : i32, b = {a = 2 : i32, c = @g1}} : (index) -> ()
+  "test.op"(%1) {a = 3 : si32, b = {a = 2 : i32, c = @g1}} : (index) -> ()
+  "test.op"(%1) {a = -3 : si32, b = {a = 2 : i32, c = @g1}} : (index) -> ()
+  "test.op"(%1) {a = 4294967295 : ui32, b = [@g0]} : (index) -> ()
+  "test.op"(%1) {a = 4294967294 : ui32, b = [@g1]} : (index) -> ()
+  %21 = memref.alloc() {alignment = 64 : i64} : memref<8xf32>
+  %22 = memref.alloc() {alignment = 128 : i64} : memref<8xf32>
+  %23 = memref.alloc() {alignment = 128 : i64, extra = 4 : i64} : memref<8xf32>
+  %24 = memref.alloc() {extra = 5 : i64} : memref<8xf32>
+  %25 = memref.alloc() : memref<8xf32>
+  return
+}
