@@ -15,9 +15,7 @@ use freehold::interp::{self, Report};
 use freehold::ir::{Context, Module};
 use freehold::passes::{Environment, Pipeline, run};
 use freehold::syntax::{ParseOptions, parse};
-use proptest::test_runner::{
-    Config, RngAlgorithm, TestCaseError, TestRng, TestRunner,
-};
+use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestRng, TestRunner};
 
 fn render(source: &Source, errors: &[Diagnostic]) -> String {
     errors.iter().map(|error| source.render(error)).collect()
@@ -37,7 +35,7 @@ fn judge(text: &str, options: &str) -> Result<(), String> {
         .map_err(|errors| render(&source, &errors))?;
     let before = interpret(&source, &module, &table)?;
     let pipeline = Pipeline::parse(&format!(
-        "builtin.module(buffer-deallocation-pipeline{{{options}}})"
+        "builtin.module(expand-realloc,buffer-deallocation-pipeline{{{options}}})"
     ))
     .map_err(|error| error.message)?;
     let environment = Environment::new(&table);
@@ -166,4 +164,10 @@ fn random_programs_are_freed_exactly_once() {
 #[test]
 fn random_programs_of_the_whole_surface_are_freed_exactly_once() {
     judge_random(Surface::FULL, 0..1000);
+}
+
+/// Reallocations and frees on one of two paths besides.
+#[test]
+fn random_programs_of_everything_are_freed_exactly_once() {
+    judge_random(Surface::ALL, 0..1000);
 }

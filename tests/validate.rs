@@ -42,21 +42,44 @@ fn freehold(arguments: &[&str]) -> (String, Option<i32>) {
 #[test]
 fn wrong_command_lines_and_files_are_refused() {
     let cases: [(&[&str], i32, &str); 6] = [
-        (&["validate", "loop.before.mlir"], 2, "expected two files: BEFORE and AFTER"),
-        (&["validate", "-", "-"], 1, "cannot both be standard input"),
-        (&["validate", "loop.before.mlir", "missing.mlir"], 1, "missing.mlir"),
         (
-            &["validate", "--entry=g", "loop.before.mlir", "loop.after.mlir"],
+            &["validate", "loop.before.mlir"],
+            2,
+            "expected two files: BEFORE and AFTER",
+        ),
+        (&["validate", "-", "-"], 1, "cannot both be standard input"),
+        (
+            &["validate", "loop.before.mlir", "missing.mlir"],
+            1,
+            "missing.mlir",
+        ),
+        (
+            &[
+                "validate",
+                "--entry=g",
+                "loop.before.mlir",
+                "loop.after.mlir",
+            ],
             1,
             "there is no function '@g' with a body",
         ),
         (
-            &["validate", "--extent=x", "loop.before.mlir", "loop.after.mlir"],
+            &[
+                "validate",
+                "--extent=x",
+                "loop.before.mlir",
+                "loop.after.mlir",
+            ],
             2,
             "'x' is no value for '--extent'",
         ),
         (
-            &["validate", "--canonicalize", "loop.before.mlir", "loop.after.mlir"],
+            &[
+                "validate",
+                "--canonicalize",
+                "loop.before.mlir",
+                "loop.after.mlir",
+            ],
             2,
             "unknown option '--canonicalize'",
         ),

@@ -590,7 +590,9 @@ impl Decoder<'_> {
             return Some(vec![input, map(dims(&mut (0..loops)))]);
         }
         let gone = self.integers(op, "dimensions")?;
-        let fewer = map(dims(&mut (0..loops).filter(|&d| !gone.contains(&i64::from(d)))));
+        let fewer = map(dims(
+            &mut (0..loops).filter(|&d| !gone.contains(&i64::from(d))),
+        ));
         let all = map(dims(&mut (0..loops)));
         // The inputs of a reduction come first, as many as it has results in memory.
         let first_half = operands / 2;

@@ -158,6 +158,10 @@ impl Machine<'_> {
         let Open::Linalg(nest) = &mut activity.open else {
             return Err(self.unknown("this terminator is in no structured operation"));
         };
+        // What reads and writes is the structured operation.
+        if let Some(op) = activity.op {
+            self.current = op;
+        }
         for (i, value) in values.iter().enumerate() {
             let operand = nest.structured.inputs + i;
             if let (Datum::MemRef(memref), Some(element)) =
