@@ -38,6 +38,7 @@ known! {
     SCF_YIELD = "scf.yield",
     SCF_CONDITION = "scf.condition",
     SCF_EXECUTE_REGION = "scf.execute_region",
+    SCF_INDEX_SWITCH = "scf.index_switch",
     ARITH_CONSTANT = "arith.constant",
     ARITH_CMPI = "arith.cmpi",
     ARITH_SELECT = "arith.select",

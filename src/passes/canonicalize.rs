@@ -73,6 +73,7 @@ fn visit(rw: &mut Rewriter, op: Op) -> bool {
         known::SCF_FOR => scf_for::visit(rw, op),
         known::SCF_WHILE => scf_while::visit(rw, op),
         known::SCF_EXECUTE_REGION => scf_regions::execute_region(rw, op),
+        known::SCF_INDEX_SWITCH => scf_regions::index_switch(rw, op),
         known::CF_BR => cf::br(rw, op),
         known::CF_COND_BR => cf::cond_br(rw, op),
         known::CF_SWITCH => cf::switch(rw, op),

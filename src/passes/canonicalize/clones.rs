@@ -61,7 +61,7 @@ fn freed_by(rw: &Rewriter, value: Value) -> Freed {
 }
 
 /// The memref of which `value` is a view, through any number of views.
-fn viewed(rw: &Rewriter, mut value: Value) -> Value {
+pub(super) fn viewed(rw: &Rewriter, mut value: Value) -> Value {
     while let Some(op) = rw.module.defining_op(value)
         && let Some(source) = view_source(rw, op, value)
     {

@@ -6,7 +6,7 @@
 use cranelift_entity::packed_option::PackedOption;
 use cranelift_entity::{EntityRef, EntitySet};
 
-use crate::dialects::Table;
+use crate::dialects::{EffectKind, Table, Trait};
 use crate::ir::{AttrKind, Block, Module, Op, OpName, Region, Type, Value, known};
 use crate::passes::op_facts::{Facts, OpFacts};
 use crate::rewrite::Builder;
@@ -29,6 +29,8 @@ pub(super) struct Rewriter<'a> {
     acting: EntitySet<Op>,
     /// Operations in whose regions, as of the last sweep, something is freed.
     freeing: EntitySet<Op>,
+    /// Those in which only buffers are freed that were made near by, but outside of them.
+    freeing_near: EntitySet<Op>,
 }
 
 impl<'a> Rewriter<'a> {
@@ -46,6 +48,7 @@ impl<'a> Rewriter<'a> {
             erased: EntitySet::new(),
             acting: EntitySet::new(),
             freeing: EntitySet::new(),
+            freeing_near: EntitySet::new(),
         }
     }
 
@@ -71,7 +74,9 @@ impl<'a> Rewriter<'a> {
 
     /// Whether the operation frees memory, itself or in its regions.
     pub(super) fn may_free(&self, op: Op) -> bool {
-        self.facts(op).has(Facts::FREES) || self.freeing.contains(op)
+        self.facts(op).has(Facts::FREES)
+            || self.freeing.contains(op)
+            || self.freeing_near.contains(op)
     }
 
     /// Whether erasing the operation changes nothing, apart from its results.
@@ -104,15 +109,48 @@ impl<'a> Rewriter<'a> {
         if !harmless {
             self.acting.insert(parent);
         }
-        if self.may_free(op) {
+        if self.module.name(op) == known::MEMREF_DEALLOC && self.frees_near(op) {
+            return;
+        }
+        if facts.has(Facts::FREES) || self.freeing.contains(op) {
             self.freeing.insert(parent);
         }
+    }
+
+    /// Notes for the operations around a deallocation that they free something, up to where the
+    /// buffer was made; not where that is not near, or not known.
+    fn frees_near(&mut self, op: Op) -> bool {
+        const NEAR: usize = 8;
+        let origin = super::clones::viewed(self, self.module.operand(op, 0));
+        let is_made = |op| {
+            let def = self.table.of(self.module, op);
+            def.is_some_and(|def| {
+                // What a call returns and we free is none of what the caller has.
+                def.has(Trait::Call) || def.effects.iter().any(|e| e.kind == EffectKind::Allocate)
+            })
+        };
+        let made = self.module.defining_op(origin).filter(|&op| is_made(op));
+        let home = made.and_then(|op| self.module.parent_region(op));
+        let mut around = Vec::new();
+        let mut at = op;
+        while home.is_some() && self.module.parent_region(at) != home {
+            match self.module.parent_op(at).filter(|_| around.len() < NEAR) {
+                Some(parent) => around.push(parent),
+                None => return false,
+            }
+            at = around[around.len() - 1];
+        }
+        for &op in &around {
+            self.freeing_near.insert(op);
+        }
+        home.is_some()
     }
 
     /// Forgets what [`note_effects`](Self::note_effects) noted.
     pub(super) fn clear_effects(&mut self) {
         self.acting.clear();
         self.freeing.clear();
+        self.freeing_near.clear();
     }
 
     /// Lets `to` act and free as `from` does, because it takes over its regions.
@@ -122,6 +160,9 @@ impl<'a> Rewriter<'a> {
         }
         if self.freeing.contains(from) {
             self.freeing.insert(to);
+        }
+        if self.freeing_near.contains(from) {
+            self.freeing_near.insert(to);
         }
     }
 

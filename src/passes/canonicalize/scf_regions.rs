@@ -1,4 +1,5 @@
-//! Rules of `scf.execute_region`, which goes away where its blocks may stand around it.
+//! Rules of `scf.execute_region`, which goes away where its blocks may stand around it, and of
+//! `scf.index_switch`, which gives only what is used.
 
 use crate::dialects::Trait;
 use crate::ir::{Op, Region, Value, known};
@@ -23,6 +24,27 @@ pub(super) fn execute_region(rw: &mut Rewriter, op: Op) -> bool {
     }
     let results = rw.inline_before(op, block, &[]);
     rw.replace(op, &results);
+    true
+}
+
+/// Drops the results that nothing uses.
+pub(super) fn index_switch(rw: &mut Rewriter, op: Op) -> bool {
+    let results = rw.module.results(op).iter();
+    let keep: Vec<bool> = results.map(|&r| rw.module.has_uses(r)).collect();
+    if !keep.contains(&false) {
+        return false;
+    }
+    for region in rw.module.regions(op).to_vec() {
+        let block = rw.module.first_block(region);
+        let Some(end) = block.and_then(|b| rw.module.last_op(b)) else {
+            continue;
+        };
+        let values = rw.module.operands(end).zip(&keep);
+        let values: Vec<Value> = values.filter(|v| *v.1).map(|v| v.0).collect();
+        rw.set_operands(end, &values);
+    }
+    rw.module.retain_results(op, &keep);
+    rw.note_modified(op);
     true
 }
 
