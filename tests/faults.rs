@@ -87,7 +87,7 @@ fn judge(before: &(Module, Table), expected: &Report, mutant: &Mutant) -> Result
         Err(Stop::Unknown { what, .. }) => return Err(what),
         Err(_) => false,
     };
-    let is_sample = mutant.text.len() % 4 == 0;
+    let is_sample = mutant.text.len().is_multiple_of(4);
     if !is_right && !is_sample {
         return Ok(Fate::Ran);
     }
