@@ -36,6 +36,9 @@ pub struct Diagnostic {
     pub location: Location,
     pub message: String,
     pub notes: Vec<(Location, String)>,
+    /// What mlir-opt reports before it: a check of the verifier may end in two errors. It hands
+    /// them out as two, so that elsewhere this is empty.
+    pub before: Option<Box<Diagnostic>>,
 }
 
 impl Diagnostic {
@@ -46,6 +49,7 @@ impl Diagnostic {
             location,
             message: message.into(),
             notes: Vec::new(),
+            before: None,
         }
     }
 
@@ -55,6 +59,12 @@ impl Diagnostic {
             severity: Severity::Remark,
             ..Diagnostic::error(location, message)
         }
+    }
+
+    /// The same with an error in front of it.
+    pub fn after(mut self, before: Diagnostic) -> Self {
+        self.before = Some(Box::new(before));
+        self
     }
 
     /// The same with one more note.
@@ -214,6 +224,7 @@ impl Source {
             location,
             message,
             notes,
+            before: _,
         } = diagnostic;
         self.render_one(&mut out, colored, *severity, *location, message);
         self.render_line(&mut out, colored, *severity, *location);

@@ -125,6 +125,7 @@ impl<'a> Expectations<'a> {
                 location,
                 message,
                 notes,
+                before: _,
             } = diagnostic;
             self.check_one(chunk, *severity, *location, message);
             for (location, message) in notes {

@@ -9,6 +9,7 @@ const TYPE_CLASSES: &[&str] = &[
     "bool-like",
     "complex",
     "dimensioned-memref",
+    "dimensioned-tensor",
     "float",
     "index-castable",
     "integer",
@@ -20,6 +21,7 @@ const TYPE_CLASSES: &[&str] = &[
     "signless-integer",
     "signless-integer-or-index",
     "static-memref",
+    "static-tensor",
     "strided-memref",
     "tensor",
     "vector",
@@ -76,6 +78,8 @@ pub fn type_rule(text: &str) -> Result<TypeRule, String> {
 pub fn attr_class(text: &str) -> Result<AttrClass, String> {
     let simple = match text {
         "any" => AttrClass::Any,
+        "typed" => AttrClass::Typed,
+        "power-of-two" => AttrClass::PowerOfTwo,
         "bool" => AttrClass::Bool,
         "symbol" => AttrClass::Symbol,
         "symbol-name" => AttrClass::SymbolName,

@@ -96,6 +96,10 @@ pub enum AttrClass {
     Any,
     /// A number of this builtin type, which is not written: `i64`, `f32`, `index`.
     Number(String),
+    /// An attribute that has a type: a number, elements or a string.
+    Typed,
+    /// An `i64` that is a power of two, which is not written with its type.
+    PowerOfTwo,
     /// `true` or `false`.
     Bool,
     /// `@name`, a reference.

@@ -35,6 +35,24 @@ fn opened(line: &str) -> Option<&str> {
     code(line).strip_prefix("op ").map(str::trim)
 }
 
+/// The name on a line that says that the file has every operation of a dialect.
+fn closed(line: &str) -> Option<&str> {
+    code(line).strip_prefix("dialect ").map(str::trim)
+}
+
+/// The dialect of which a file that is known to be well-formed has every operation.
+pub(super) fn closed_by(text: &str) -> Option<&str> {
+    let head = text.lines().take_while(|line| opened(line).is_none());
+    head.filter_map(closed).next()
+}
+
+/// What a file says.
+pub(super) struct File<'t> {
+    pub ops: Vec<OpDef>,
+    /// The dialects of which it has every operation.
+    pub closed: Vec<&'t str>,
+}
+
 /// The operations of a file that is known to be well-formed: each name and the text from
 /// its first line to the next operation.
 pub(super) fn index(text: &str) -> impl Iterator<Item = (&str, &str)> {
@@ -54,9 +72,9 @@ pub(super) fn index(text: &str) -> impl Iterator<Item = (&str, &str)> {
     })
 }
 
-/// The operations of a file, read and checked.
-pub(super) fn read(text: &str) -> Result<Vec<OpDef>, DialectError> {
-    let mut ops = Vec::new();
+/// A file, read and checked.
+pub(super) fn read(text: &str) -> Result<File<'_>, DialectError> {
+    let (mut ops, mut dialects) = (Vec::new(), Vec::new());
     let lines: Vec<&str> = text.lines().collect();
     let mut at = 0;
     while at < lines.len() {
@@ -72,6 +90,11 @@ pub(super) fn read(text: &str) -> Result<Vec<OpDef>, DialectError> {
         if line.starts_with(char::is_whitespace) {
             let word = line.split_whitespace().next().unwrap_or("");
             return Err(fail(format!("`{word}` stands before the first `op`")));
+        }
+        if let Some(name) = closed(line) {
+            dialects.push(name);
+            at += 1;
+            continue;
         }
         match opened(line) {
             Some(name) if is_op_name(name) => {}
@@ -95,7 +118,10 @@ pub(super) fn read(text: &str) -> Result<Vec<OpDef>, DialectError> {
         ops.push(op);
         at = end;
     }
-    Ok(ops)
+    Ok(File {
+        ops,
+        closed: dialects,
+    })
 }
 
 fn is_op_name(name: &str) -> bool {

@@ -9,6 +9,8 @@ use cranelift_entity::SecondaryMap;
 use cranelift_entity::packed_option::PackedOption;
 use cranelift_entity::{PrimaryMap, entity_impl};
 
+use rustc_hash::FxHashSet;
+
 use crate::ir::{Context, Module, Op, OpName};
 
 use super::def::{OpDef, Trait};
@@ -41,6 +43,10 @@ impl Slot {
 pub struct Table {
     slots: PrimaryMap<DefId, Slot>,
     by_name: SecondaryMap<OpName, PackedOption<DefId>>,
+    /// The dialects that have operations here.
+    dialects: FxHashSet<String>,
+    /// Those of which every operation is here.
+    closed: FxHashSet<String>,
 }
 
 macro_rules! files {
@@ -81,8 +87,13 @@ impl Table {
         let mut table = Table {
             slots: PrimaryMap::new(),
             by_name: SecondaryMap::new(),
+            dialects: FxHashSet::default(),
+            closed: FxHashSet::default(),
         };
         for (_, text) in BUILTIN {
+            let dialect = reader::closed_by(text).map(str::to_owned);
+            table.closed.extend(dialect.clone());
+            table.dialects.extend(dialect);
             for (name, text) in reader::index(text) {
                 let slot = Slot {
                     name,
@@ -101,8 +112,14 @@ impl Table {
     /// # Errors
     /// The first line that is not of the form that `rules/dialects/README.md` describes.
     pub fn load(&mut self, context: &mut Context, text: &str) -> Result<(), DialectError> {
-        for def in reader::read(text)? {
+        let file = reader::read(text)?;
+        self.closed
+            .extend(file.closed.into_iter().map(str::to_owned));
+        for def in file.ops {
             let name = context.op_name(&def.name);
+            if let Some((dialect, _)) = def.name.split_once('.') {
+                self.dialects.insert(dialect.to_owned());
+            }
             let slot = Slot {
                 name: "",
                 text: "",
@@ -116,6 +133,23 @@ impl Table {
     /// What the table says of a name; `None` for an operation nobody declared.
     pub fn get(&self, name: OpName) -> Option<&OpDef> {
         self.by_name[name].expand().map(|id| self.slots[id].def())
+    }
+
+    /// Whether every operation of a dialect is here: another name in it is a mistake.
+    pub fn is_closed(&self, dialect: &str) -> bool {
+        self.closed.contains(dialect)
+    }
+
+    /// Whether there are operations of a dialect.
+    pub fn has_dialect(&self, dialect: &str) -> bool {
+        self.dialects.contains(dialect)
+    }
+
+    /// The dialects of the operations, in the order of their names.
+    pub fn dialects(&self) -> Vec<&str> {
+        let mut dialects: Vec<&str> = self.dialects.iter().map(String::as_str).collect();
+        dialects.sort_unstable();
+        dialects
     }
 
     /// What the table says of an operation.
@@ -165,12 +199,14 @@ mod tests {
     #[test]
     fn builtin_files_are_well_formed() {
         for (file, text) in BUILTIN {
-            let defs = reader::read(text).unwrap_or_else(|error| panic!("{file}: {error}"));
-            let names: Vec<&str> = defs.iter().map(|def| def.name.as_str()).collect();
+            let read = reader::read(text).unwrap_or_else(|error| panic!("{file}: {error}"));
+            let names: Vec<&str> = read.ops.iter().map(|def| def.name.as_str()).collect();
             let indexed: Vec<&str> = reader::index(text).map(|entry| entry.0).collect();
             assert_eq!(indexed, names, "{file}");
             let dialect = file.trim_end_matches(".dialect");
-            for def in &defs {
+            assert_eq!(read.closed, [dialect], "{file}");
+            assert_eq!(reader::closed_by(text), Some(dialect), "{file}");
+            for def in &read.ops {
                 let prefix = format!("{dialect}.");
                 assert!(def.name.starts_with(&prefix), "{file}: {}", def.name);
                 // What `may_have_parent` relies on.

@@ -113,6 +113,15 @@ impl AttrKind {
         }
     }
 
+    /// Whether it has a type; that of a string is `none` if it is not written.
+    pub fn is_typed(&self) -> bool {
+        // A dialect's attribute is text here, and may have one.
+        matches!(
+            self,
+            AttrKind::String(_) | AttrKind::Opaque(_) | AttrKind::Nested(_)
+        ) || self.ty().is_some()
+    }
+
     /// The type of an elements attribute.
     pub fn elements_type(&self) -> Option<Type> {
         match self {

@@ -134,9 +134,9 @@ impl<'s> Parser<'s> {
         let mut left = self.parse_product(names)?;
         loop {
             if self.eat(Tok::Plus) {
-                left = left.add(self.parse_product(names)?);
+                left = left.add(self.parse_right_product(names)?);
             } else if self.eat(Tok::Minus) {
-                left = left.sub(self.parse_product(names)?);
+                left = left.sub(self.parse_right_product(names)?);
             } else {
                 return Ok(left);
             }
@@ -144,7 +144,28 @@ impl<'s> Parser<'s> {
     }
 
     fn parse_product(&mut self, names: &mut Names<'s>) -> Parsed<Expr> {
-        let mut left = self.parse_factor(names)?;
+        let left = self.parse_factor(names)?;
+        self.parse_factors_after(left, names)
+    }
+
+    /// A product that is the right side of an operator.
+    fn parse_right_product(&mut self, names: &mut Names<'s>) -> Parsed<Expr> {
+        let left = self.parse_right_factor(names)?;
+        self.parse_factors_after(left, names)
+    }
+
+    /// A factor that is the right side of an operator.
+    fn parse_right_factor(&mut self, names: &mut Names<'s>) -> Parsed<Expr> {
+        match self.tok.kind {
+            Tok::PercentId | Tok::BareId | Tok::Integer | Tok::LParen | Tok::Minus => {
+                self.parse_factor(names)
+            }
+            Tok::Plus | Tok::Star => self.parse_factor(names),
+            _ => Err(self.error_here("missing right operand of binary operator")),
+        }
+    }
+
+    fn parse_factors_after(&mut self, mut left: Expr, names: &mut Names<'s>) -> Parsed<Expr> {
         loop {
             let here = self.here();
             let kind = match self.tok.kind {
@@ -158,7 +179,7 @@ impl<'s> Parser<'s> {
                 _ => return Ok(left),
             };
             self.bump();
-            let right = self.parse_factor(names)?;
+            let right = self.parse_right_factor(names)?;
             let is_affine = if kind == Kind::Mul {
                 left.is_symbolic() || right.is_symbolic()
             } else {

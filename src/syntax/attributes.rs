@@ -40,7 +40,7 @@ impl Parser<'_> {
             Tok::LSquare => {
                 self.bump();
                 let mut items = Vec::new();
-                self.list_until(Tok::RSquare, "']' in array attribute", |p| {
+                self.list_until(Tok::RSquare, "',' or ']'", |p| {
                     items.push(p.parse_attr()?);
                     Ok(())
                 })?;
@@ -349,6 +349,7 @@ impl Parser<'_> {
 
     /// `#alias`, `#dialect.name<...>` or `#dialect<...>`.
     fn parse_dialect_attr(&mut self) -> Parsed<Attr> {
+        let begin = self.here();
         match self.sigil_item()? {
             Ok(text) if self.at(Tok::Colon) => {
                 // MLIR hands a type that follows to the dialect's own parser.
@@ -356,18 +357,31 @@ impl Parser<'_> {
                 let start = self.tok.start as usize;
                 self.parse_type()?;
                 let ty = &self.source()[start..self.last_end as usize];
+                self.check_dialect(begin, text, ty)?;
                 Ok(self.dialect_attr(&format!("{text} : {ty}")))
             }
-            Ok(text) => match self.body_pieces(text)?.map(Vec::into_boxed_slice) {
-                None => Ok(self.dialect_attr(text)),
-                Some(pieces) => match &*pieces {
-                    [Piece::Text(text)] => Ok(self.dialect_attr(text)),
-                    _ => Ok(self.module.context.attr(AttrKind::Nested(pieces))),
-                },
-            },
+            Ok(text) => {
+                self.check_dialect(begin, text, "none")?;
+                self.check_words(text, false)?;
+                self.dialect_attr_of(text)
+            }
             Err(name) => match self.find_attr_alias(name)? {
                 Some(known) => Ok(known),
                 None => Err(self.undefined_alias(name)),
+            },
+        }
+    }
+
+    fn dialect_attr_of(&mut self, text: &str) -> Parsed<Attr> {
+        let own = super::attr_spacing::normalised(text);
+        if let Some(text) = own {
+            return Ok(self.dialect_attr(&text));
+        }
+        match self.body_pieces(text)?.map(Vec::into_boxed_slice) {
+            None => Ok(self.dialect_attr(text)),
+            Some(pieces) => match &*pieces {
+                [Piece::Text(text)] => Ok(self.dialect_attr(text)),
+                _ => Ok(self.module.context.attr(AttrKind::Nested(pieces))),
             },
         }
     }

@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use cranelift_entity::EntityRef;
 
+use crate::diagnostics::Diagnostic;
 use crate::dialects::{Custom, Table, Trait};
 use crate::ir::{Attr, Block, Location, Op, OpName, Region, Type, Value};
 use crate::suggest::closest;
@@ -133,27 +134,35 @@ impl<'s> Parser<'s> {
         }
     }
 
+    /// The error for an operation that is written in a custom form, and that nobody declared.
     fn unknown_custom(&mut self, location: Location, written: &str, name: OpName) -> Reported {
         let full = self.module.context.op_name_text(name).to_owned();
-        if !written.contains('.') {
-            let message = if full.starts_with('.') {
-                format!("custom op '{written}' is unknown")
-            } else {
-                format!("custom op '{written}' is unknown (tried '{full}' as well)")
-            };
-            return self.error(location, message);
-        }
         let (dialect, word) = full.split_once('.').unwrap_or(("", &full));
+        let is_short = !written.contains('.');
+        let tried = match is_short {
+            true => format!(" (tried '{full}' as well)"),
+            false => String::new(),
+        };
+        if !self.table.has_dialect(dialect) {
+            let message =
+                format!("Dialect `{dialect}' not found for custom op '{written}' {tried}");
+            let note = format!(
+                "Available dialects: {}; `--dialect FILE` declares another one, and \
+                 `--via-mlir-opt` asks mlir-opt",
+                self.table.dialects().join(", ")
+            );
+            return self.report(Diagnostic::error(location, message).with_note(location, note));
+        }
         let names = self.table.names().filter_map(|name| name.split_once('.'));
         let siblings = names.filter(|name| name.0 == dialect).map(|name| name.1);
-        match closest(word, siblings) {
-            Some(near) => {
-                let message =
-                    format!("custom op '{full}' is unknown; did you mean '{dialect}.{near}'?");
-                self.error(location, message)
-            }
-            None => self.generic_only(location, &full),
-        }
+        let hint = match closest(word, siblings) {
+            Some(near) if !is_short => format!("; did you mean '{dialect}.{near}'?"),
+            _ => String::new(),
+        };
+        self.error(
+            location,
+            format!("custom op '{written}' is unknown{tried}{hint}"),
+        )
     }
 
     fn generic_only(&mut self, location: Location, name: &str) -> Reported {

@@ -4,7 +4,7 @@
 //! it are taken out and printed anew, so that aliases in it are resolved, and come back where
 //! mlir-opt would use them; of a dialect that it does not know it keeps the very text.
 
-use crate::ir::Piece;
+use crate::ir::{Location, Piece};
 
 use super::lexer::Tok;
 use super::parser::{Parsed, Parser};
@@ -124,6 +124,38 @@ pub(super) fn alias_of(text: &str) -> Option<&'static str> {
 }
 
 impl Parser<'_> {
+    /// Checks that the dialect of an attribute or type is one that mlir-opt or the table knows;
+    /// `text` was read from `start` on, and `ty` is an attribute's type, empty for a type.
+    pub fn check_dialect(&mut self, start: Location, text: &str, ty: &str) -> Parsed<()> {
+        let end = text.find(['.', '<']).unwrap_or(text.len());
+        let (dialect, rest) = (&text[1..end], &text[end..]);
+        if self.allow_unregistered || is_registered(text) || self.table.has_dialect(dialect) {
+            return Ok(());
+        }
+        let body = match rest
+            .strip_prefix('<')
+            .and_then(|rest| rest.strip_suffix('>'))
+        {
+            Some(body) => body,
+            None => rest.trim_start_matches('.'),
+        };
+        let what = match ty {
+            "" => format!("`!\"{dialect}\"<\"{body}\">` type"),
+            ty => format!("#\"{dialect}\"<\"{body}\"> : '{ty}' attribute"),
+        };
+        let message = format!(
+            "{what} created with unregistered dialect. If this is intended, please call \
+             allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect \
+             with the MLIR opt tool used"
+        );
+        // Behind the dialect's name and its dot; of the form with brackets, in front of all.
+        let skipped = match rest.starts_with('.') {
+            true => end as u32 + 1,
+            false => 0,
+        };
+        Err(self.error(Location(start.0 + skipped), message))
+    }
+
     /// The pieces of the attribute or type whose text was just read; none where it has no
     /// other attribute or type in it and its text is as mlir-opt prints it.
     pub fn body_pieces(&mut self, text: &str) -> Parsed<Option<Vec<Piece>>> {

@@ -60,7 +60,7 @@ impl Parser<'_> {
 
     /// The dictionaries of properties and of attributes.
     fn dicts_of(&mut self, state: &mut OpState) -> Parsed<(Attr, Attr)> {
-        let mut properties = None;
+        let mut properties = state.whole_properties;
         if let Some(info) = self.info(state.name)? {
             if state.form == Form::Generic {
                 self.check_shape(state, &info)?;

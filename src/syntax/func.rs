@@ -32,11 +32,20 @@ impl Parser<'_> {
 
     /// `@name`, the property `sym_name`.
     pub fn parse_symbol_name(&mut self, state: &mut OpState) -> Parsed<()> {
-        let name = self.symbol_text("valid '@'-identifier for symbol name")?;
-        let text = self.module.context.text(name).to_owned();
-        let value = self.module.context.string_attr(&text);
+        let value = self.symbol_name()?;
         self.push_property(state, "sym_name", value);
         Ok(())
+    }
+
+    /// `@name` as a string.
+    pub fn symbol_name(&mut self) -> Parsed<Attr> {
+        if !self.at(Tok::AtId) {
+            let message = "expected valid '@'-identifier for symbol name";
+            return Err(self.custom_error_here(message));
+        }
+        let name = self.symbol_text("symbol name")?;
+        let text = self.module.context.text(name).into();
+        Ok(self.module.context.attr(AttrKind::String(text)))
     }
 
     /// `func.func private @name(%a: T {...}) -> (T {...}) attributes {...} {...}`
@@ -46,7 +55,8 @@ impl Parser<'_> {
                 .last_region(state)
                 .is_some_and(|r| self.module.first_block(r).is_none());
             if empty {
-                return Err(self.error(state.location, "expected non-empty function body"));
+                let message = "expected non-empty function body";
+                return Err(self.custom_error(state.location, message));
             }
             return Ok(Progress::Done);
         }
@@ -69,7 +79,7 @@ impl Parser<'_> {
                         "'{text}' is an inferred attribute and should not be specified in the \
                          explicit attribute dictionary"
                     );
-                    return Err(self.error(location, message));
+                    return Err(self.custom_error(location, message));
                 }
             }
             if let Some(info) = self.info(state.name)? {
@@ -124,7 +134,7 @@ impl Parser<'_> {
             let tok = p.tok;
             let name = if p.at(Tok::PercentId) {
                 if !types.is_empty() && state.entry.is_empty() {
-                    return Err(p.error_here("expected type instead of SSA identifier"));
+                    return Err(p.custom_error_here("expected type instead of SSA identifier"));
                 }
                 p.bump();
                 let name = p.sigil_name(tok);
@@ -132,7 +142,7 @@ impl Parser<'_> {
                 Some((name, Location(tok.start)))
             } else {
                 if !state.entry.is_empty() {
-                    return Err(p.error_here("expected SSA identifier"));
+                    return Err(p.custom_error_here("expected SSA identifier"));
                 }
                 None
             };

@@ -4,24 +4,12 @@
 //! region, `generic_after_region` goes on after each.
 
 use crate::dialects::Trait;
-use crate::ir::{Block, Location};
+use crate::ir::{AttrKind, Block, Location};
 
 use super::custom::Form;
 use super::lexer::{Tok, unescape};
 use super::ops::{OpState, OperandRef, Progress, ResultName};
 use super::parser::{Parsed, Parser};
-
-/// The dialects of which the table has every operation: another name in them is a mistake.
-const CLOSED: &[&str] = &[
-    "affine",
-    "arith",
-    "bufferization",
-    "builtin",
-    "cf",
-    "func",
-    "memref",
-    "scf",
-];
 
 impl Parser<'_> {
     /// `%a, %b:2 = NAME ...`
@@ -58,7 +46,7 @@ impl Parser<'_> {
         }
         let name = self.module.context.op_name_text(state.name);
         let dialect = name.split_once('.').map_or("", |parts| parts.0);
-        let message = if CLOSED.contains(&dialect) {
+        let message = if self.table.is_closed(dialect) {
             format!(
                 "unregistered operation '{name}' found in dialect ('{dialect}') that does not \
                  allow unknown operations"
@@ -168,7 +156,7 @@ impl Parser<'_> {
             })?;
         }
         if self.eat(Tok::Less) {
-            self.parse_dict_entries(&mut state.properties)?;
+            self.parse_properties(state)?;
             self.expect(Tok::Greater, "'>' to close properties")?;
         }
         if self.eat(Tok::LParen) {
@@ -176,6 +164,38 @@ impl Parser<'_> {
             return Ok(Progress::Region);
         }
         self.generic_tail(state)
+    }
+
+    /// What stands in `<...>`: a dictionary, or any attribute if nobody declared the operation.
+    fn parse_properties(&mut self, state: &mut OpState) -> Parsed<()> {
+        let Some(info) = self.info(state.name)? else {
+            let whole = self.parse_attr()?;
+            let is_empty = whole == self.module.context.empty_dict();
+            state.whole_properties = Some(match is_empty {
+                // An empty dictionary stands for no properties at all; this one was written.
+                true => self.module.context.attr(AttrKind::Opaque("{}".into())),
+                false => whole,
+            });
+            return Ok(());
+        };
+        let def = info.def;
+        let has_properties = !def.attributes.is_empty()
+            || def.has(Trait::OperandSegments)
+            || def.has(Trait::ResultSegments);
+        if has_properties && self.at(Tok::LBrace) {
+            return self.parse_dict_entries(&mut state.properties);
+        }
+        let given = self.parse_attr()?;
+        let reason = match has_properties {
+            true => "expected DictionaryAttr to set properties",
+            false => "this operation does not support properties",
+        };
+        let message = format!(
+            "invalid properties {} for op {}: {reason}",
+            super::attr_text(&self.module.context, given),
+            def.name
+        );
+        Err(self.error(state.location, message))
     }
 
     pub fn generic_after_region(&mut self, state: &mut OpState) -> Parsed<Progress> {
@@ -190,7 +210,7 @@ impl Parser<'_> {
     pub fn generic_tail(&mut self, state: &mut OpState) -> Parsed<Progress> {
         if self.at(Tok::LBrace) {
             self.parse_dict_entries(&mut state.attributes)?;
-            self.split_inherent(state);
+            self.split_inherent(state)?;
         }
         self.expect(Tok::Colon, "':' followed by operation type")?;
         let location = self.here();
@@ -217,10 +237,16 @@ impl Parser<'_> {
     }
 
     /// Moves inherent attributes that stand among the others to the properties.
-    pub fn split_inherent(&mut self, state: &mut OpState) {
-        let Some(def) = self.table.get(state.name) else {
-            return;
+    pub fn split_inherent(&mut self, state: &mut OpState) -> Parsed<()> {
+        let Some(info) = self.info(state.name)? else {
+            return Ok(());
         };
+        let def = info.def;
+        let mut entries = state.attributes.iter();
+        let message = entries.find_map(|&(name, value)| self.constraint_error(&info, name, value));
+        if let Some(message) = message {
+            return Err(self.error(state.location, message));
+        }
         let context = &self.module.context;
         let properties = &mut state.properties;
         state.attributes.retain(|&(name, value)| {
@@ -233,5 +259,6 @@ impl Parser<'_> {
             }
             !inherent
         });
+        Ok(())
     }
 }

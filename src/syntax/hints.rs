@@ -68,11 +68,16 @@ pub(super) fn result<'a>(module: &Module, op: Op, table: &'a Table, out: &mut St
     }
 }
 
-/// What an attribute says in one word: a number, or the keyword of a dialect's enumeration.
+/// What an attribute says in one word: a number, a symbol, or the keyword of a dialect's enumeration.
 fn write_word(module: &Module, op: Op, attribute: &str, out: &mut String) {
     let value = module.attr(op, attribute);
     match value.map(|attr| module.context.attr_kind(attr)) {
         Some(AttrKind::Integer { value, .. }) => write_int(out, *value),
+        Some(AttrKind::SymbolRef { root, nested }) => {
+            let leaf = module.context.text(*nested.last().unwrap_or(root));
+            let is_kept = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '$' | '.' | '-');
+            out.extend(leaf.chars().map(|c| if is_kept(c) { c } else { '_' }));
+        }
         Some(AttrKind::Opaque(text)) => {
             let inner = text.trim_end_matches('>');
             let word = inner
@@ -138,6 +143,12 @@ fn constant(module: &Module, op: Op, out: &mut String) -> Hint<'static> {
                 out.push('_');
                 out.push_str(&super::type_text(context, *ty));
             }
+        }
+        Some(AttrKind::WideInteger { words, ty }) => {
+            out.push('c');
+            super::numbers::write_wide(context, out, words, *ty);
+            out.push('_');
+            out.push_str(&super::type_text(context, *ty));
         }
         _ => out.push_str("cst"),
     }

@@ -28,12 +28,18 @@ impl Parser<'_> {
             let behind = Location(self.last_end);
             return Err(self.error(behind, "expected attribute value"));
         }
+        let location = self.here();
         self.parse_dict_entries(&mut entries)?;
-        for entry in &mut entries {
-            if self.module.context.text(entry.0) == "iterator_types" {
-                entry.1 = self.iterator_types(entry.1)?;
-            }
-        }
+        let is_types =
+            |entry: &&mut (Ident, Attr)| self.module.context.text(entry.0) == "iterator_types";
+        let given = entries.iter_mut().find(is_types);
+        let given = given
+            .filter(|entry| matches!(self.module.context.attr_kind(entry.1), AttrKind::Array(_)));
+        let Some(entry) = given else {
+            let message = "expected \"iterator_types\" array attribute";
+            return Err(self.custom_error(location, message));
+        };
+        entry.1 = self.iterator_types(entry.1)?;
         state.attributes = entries;
         if let Some(info) = self.info(state.name)? {
             self.merge_inherent(state, &info)?;
@@ -63,7 +69,7 @@ impl Parser<'_> {
         for &item in &items {
             types.push(match self.module.context.attr_kind(item) {
                 AttrKind::String(word) => match &**word {
-                    "parallel" | "reduction" | "window" => {
+                    "parallel" | "reduction" => {
                         let text = format!("#linalg.iterator_type<{word}>");
                         self.dialect_attr(&text)
                     }

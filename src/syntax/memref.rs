@@ -1,6 +1,6 @@
 //! `memref.global`.
 
-use crate::ir::{AttrKind, Op, Type, TypeKind};
+use crate::ir::{AttrKind, DYNAMIC, Op, Type, TypeKind};
 
 use super::format::PrintInfo;
 use super::lexer::{Tok, unescape, write_quoted};
@@ -26,8 +26,18 @@ impl Parser<'_> {
         self.expect(Tok::Colon, "':'")?;
         let location = self.here();
         let ty = self.parse_type()?;
-        let Some(elements) = self.tensor_of(ty) else {
-            return Err(self.error(location, "type should be static shaped memref"));
+        let is_static = |kind: &TypeKind| match kind {
+            TypeKind::MemRef { shape, .. } => !shape.contains(&DYNAMIC),
+            _ => false,
+        };
+        let elements = match is_static(self.module.context.kind(ty)) {
+            true => self.tensor_of(ty),
+            false => None,
+        };
+        let Some(elements) = elements else {
+            let ty = super::type_text(&self.module.context, ty);
+            let message = format!("type should be static shaped memref, but got '{ty}'");
+            return Err(self.custom_error(location, message));
         };
         let attr = self.module.context.attr(AttrKind::Type(ty));
         self.push_property(state, "type", attr);

@@ -13,6 +13,8 @@ mod alias_names;
 mod aliases;
 mod arith;
 mod async_forms;
+mod attr_class;
+mod attr_spacing;
 mod attributes;
 mod big;
 mod bufferization;
@@ -49,6 +51,7 @@ mod shape;
 mod shape_forms;
 mod structured;
 mod text;
+mod type_class;
 mod type_text;
 mod types;
 mod values;
@@ -57,7 +60,10 @@ mod vector_transfer;
 
 use crate::diagnostics::{Diagnostic, Source};
 use crate::dialects::Table;
-use crate::ir::{Attr, Context, Module, Op, Type};
+use crate::ir::{AffineMap, Attr, Context, Module, Op, Type};
+
+pub use attr_class::{is_of_class, is_stored, words as constraint_words};
+pub use type_class::TypeClass;
 
 /// How to read.
 #[derive(Copy, Clone, Debug, Default)]
@@ -157,6 +163,16 @@ pub fn attr_text(context: &Context, attr: Attr) -> String {
     let mut out = String::new();
     text::Text::new(context).write_attr(&mut out, attr);
     out
+}
+
+/// An affine map's text, `(d0) -> (d0)`.
+pub fn map_text(map: &AffineMap) -> String {
+    let mut out = String::new();
+    affine_expr::write_map(&mut out, map);
+    let inner = out.strip_prefix("affine_map<");
+    inner
+        .and_then(|inner| inner.strip_suffix('>'))
+        .map_or(String::new(), str::to_owned)
 }
 
 /// A type's text, without aliases.

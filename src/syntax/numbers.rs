@@ -35,7 +35,7 @@ impl Parser<'_> {
             }
             (_, Tok::Float) => {
                 let message = "floating point value not valid for specified type";
-                return Err(self.wrong_token(message.to_owned()));
+                return Err(self.error_here(message));
             }
             (TypeKind::Index, _) => self.integer_attr_kind(text, here, is_negative, ty)?,
             (TypeKind::Integer { signedness, .. }, _) => {

@@ -53,6 +53,8 @@ pub(super) struct OpState {
     pub results: Vec<Type>,
     pub successors: Vec<Block>,
     pub properties: Vec<(Ident, Attr)>,
+    /// In place of `properties`, of an operation that nobody declared: any attribute.
+    pub whole_properties: Option<Attr>,
     pub attributes: Vec<(Ident, Attr)>,
     /// By a format: where the operands of each group stand in `operands`.
     pub operand_groups: Vec<(u32, u32)>,
@@ -64,6 +66,8 @@ pub(super) struct OpState {
     pub successor_groups: Vec<u32>,
     /// By a format: the group of each region that was read.
     pub region_groups: Vec<u32>,
+    /// By a directive: the values of the cases that were read.
+    pub cases: Vec<i64>,
     /// Created before its first region; its operands and results follow.
     pub op: Option<Op>,
     /// The properties and attributes of an operation whose text repeats another's.
@@ -88,6 +92,7 @@ impl OpState {
             results: Vec::new(),
             successors: Vec::new(),
             properties: Vec::new(),
+            whole_properties: None,
             attributes: Vec::new(),
             operand_groups: Vec::new(),
             types: Vec::new(),
@@ -95,6 +100,7 @@ impl OpState {
             result_types: Vec::new(),
             successor_groups: Vec::new(),
             region_groups: Vec::new(),
+            cases: Vec::new(),
             op: None,
             made: None,
             form: Form::Generic,
@@ -111,6 +117,7 @@ impl OpState {
         self.results.clear();
         self.successors.clear();
         self.properties.clear();
+        self.whole_properties = None;
         self.attributes.clear();
         self.op = None;
         self.made = None;
@@ -171,9 +178,6 @@ pub(super) fn parse_file(mut parser: Parser) -> Result<Module, Vec<Diagnostic>> 
     });
     driver.run();
     let mut parser = driver.parser;
-    if parser.first_error_only {
-        parser.errors.truncate(1);
-    }
     if parser.errors.is_empty() || !parser.first_error_only {
         parser.report_undeclared();
     }
@@ -208,10 +212,11 @@ struct Driver<'s> {
 impl Driver<'_> {
     fn run(&mut self) {
         while !self.open.is_empty() && self.parser.errors.len() < MAX_ERRORS {
-            if self.statement().is_err() {
-                if self.parser.first_error_only {
-                    return;
-                }
+            let result = self.statement();
+            if self.parser.first_error_only && !self.parser.errors.is_empty() {
+                return;
+            }
+            if result.is_err() {
                 self.recover();
             }
         }
@@ -230,6 +235,10 @@ impl Driver<'_> {
                 let location = self.open.pop().map_or(Location(0), |o| o.location);
                 // One error for the innermost brace; the outer ones would only repeat it.
                 self.open.clear();
+                if self.parser.first_error_only {
+                    // mlir-opt has no note.
+                    return Err(self.parser.unexpected("operation name in quotes"));
+                }
                 Err(self.parser.report(
                     Diagnostic::error(self.parser.here(), "expected '}' to end a region")
                         .with_note(location, "the region starts here"),
@@ -307,6 +316,7 @@ impl Driver<'_> {
                 let entry = std::mem::take(&mut state.entry);
                 let mut first = None;
                 let mut result = Ok(());
+                let is_named = entry.first().is_some_and(|entry| entry.name.is_some());
                 if !entry.is_empty() {
                     let block = parser.module.create_block();
                     parser.module.append_block(region, block);
@@ -315,7 +325,7 @@ impl Driver<'_> {
                         let value = parser.module.push_argument(block, argument.ty);
                         if let Some((name, location)) = argument.name {
                             parser.module.set_argument_location(value, location);
-                            let defined = parser.define(name, value, 1, location);
+                            let defined = parser.define_entry(name, value, location);
                             result = result.and(defined);
                         }
                     }
@@ -330,6 +340,10 @@ impl Driver<'_> {
                     default_dialect,
                 });
                 self.started = self.parser.tok.start;
+                if is_named && self.parser.at(Tok::CaretId) {
+                    let message = "invalid block name in region with named arguments";
+                    result = result.and(Err(self.parser.error_here(message)));
+                }
                 result
             }
         }

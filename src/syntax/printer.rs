@@ -392,10 +392,9 @@ impl<'a> Printer<'a> {
             self.out.push(']');
         }
         let properties = self.module.properties(op);
-        let entries = self.module.context.dict_entries(properties);
-        if !entries.is_empty() {
+        if properties != self.module.context.empty_dict() {
             self.out.push_str(" <");
-            self.text.write_dict(&mut self.out, entries.iter().copied());
+            self.text.write_attr(&mut self.out, properties);
             self.out.push('>');
         }
         self.generic_region(op, 0)

@@ -127,7 +127,7 @@ impl Parser<'_> {
                         state.operands.len(),
                         inputs.len()
                     );
-                    return Err(self.error(state.location, message));
+                    return Err(self.custom_error(state.location, message));
                 }
                 self.resolve_all(state, 0, &inputs)?;
                 for (argument, &ty) in state.entry.iter_mut().zip(&inputs) {

@@ -227,8 +227,10 @@ impl<'s> Parser<'s> {
 
     /// `!alias`, `!dialect.name<...>` or `!dialect<...>`.
     fn parse_dialect_type(&mut self) -> Parsed<Type> {
+        let start = self.here();
         match self.sigil_item()? {
             Ok(text) => {
+                self.check_dialect(start, text, "")?;
                 let kind = match self.body_pieces(text)?.map(Vec::into_boxed_slice) {
                     None => TypeKind::Opaque(text.into()),
                     Some(pieces) => match &*pieces {

@@ -72,6 +72,19 @@ impl Parser<'_> {
         self.report(Diagnostic::error(operand.location, message).with_note(prior, "prior use here"))
     }
 
+    /// Names an argument of a region that an operation writes before it.
+    pub fn define_entry(&mut self, name: Ident, value: Value, location: Location) -> Parsed<()> {
+        let Some(prior) = self.scopes.value(name) else {
+            return self.define(name, value, 1, location);
+        };
+        let text = self.module.context.text(name);
+        let message = format!("region entry argument '%{text}' is already in use");
+        Err(self.report(
+            Diagnostic::error(location, message)
+                .with_note(prior.location, "previously referenced here"),
+        ))
+    }
+
     /// Gives `count` values from `first` on their name.
     pub fn define(
         &mut self,

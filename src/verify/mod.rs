@@ -117,6 +117,8 @@ struct Verifier<'a> {
     entered: EntitySet<Region>,
     /// Per operation name: the last operations that were right.
     right: Vec<Right>,
+    /// Which values may be inputs of affine maps.
+    affine_ids: ops::AffineIds,
     errors: Vec<Diagnostic>,
     report: Report,
     /// The isolated operations that an error was reported in, where only the first counts.
@@ -147,6 +149,7 @@ impl<'a> Verifier<'a> {
             right: std::iter::repeat_with(Right::default)
                 .take(module.context.op_name_count())
                 .collect(),
+            affine_ids: ops::AffineIds::default(),
             errors: Vec::new(),
             report,
             reported: FxHashSet::default(),
@@ -163,6 +166,9 @@ impl<'a> Verifier<'a> {
                 return;
             }
         }
+        let mut error = error;
+        self.errors
+            .extend(error.before.take().map(|before| *before));
         self.errors.push(error);
     }
 

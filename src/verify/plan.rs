@@ -5,8 +5,9 @@ use std::ops::Range;
 use crate::dialects::{self, Arity, FlowEdge, FlowEnd, Group, OpDef, Table, Trait, Traits};
 use crate::ir::{Context, Ident, Op, OpName};
 
-use super::types::{TypeClass, TypeRelation};
+use super::types::TypeRelation;
 use super::{Check, Verifier, ops};
+use crate::syntax::TypeClass;
 
 /// A check that one operation name asks for.
 pub type OpCheck = fn(&Verifier, Op) -> Check;
@@ -147,7 +148,7 @@ impl Plan {
             Some((successor, operand_group(operands)?))
         });
         let parents = def.parents.iter();
-        let (before_regions, after_regions) = ops::checks(name, &def.name);
+        let (before_regions, after_regions) = ops::checks(name, def);
         let asks_types_only = before_regions.is_some() && ops::asks_types_only(name, &def.name);
         let asks_more = (before_regions.is_some() && !asks_types_only)
             || !def.parents.is_empty()

@@ -61,6 +61,10 @@ impl Verifier<'_> {
             }
         }
         if !plan.results.divides(results) || !plan.operands.divides(operands) {
+            // The operation's own check may say what they are.
+            if let Some(check) = plan.before_regions {
+                check(self, op)?;
+            }
             return Err(self.error(op, "has groups of operands or results of different sizes"));
         }
         let def = self.table.of(module, op);
@@ -123,6 +127,12 @@ impl Verifier<'_> {
                     return Err(
                         self.error(op, format!("expects region #{index} to have 0 or 1 blocks"))
                     );
+                }
+                let first = module.first_block(region);
+                if !plan.has(Trait::NoTerminator)
+                    && first.is_some_and(|block| module.first_op(block).is_none())
+                {
+                    return Err(self.error(op, "expects a non-empty block"));
                 }
             }
         }

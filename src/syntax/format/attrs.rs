@@ -2,7 +2,7 @@
 //! its type.
 
 use crate::dialects::{AttrClass, Flags, Keywords};
-use crate::ir::{Attr, AttrKind, FloatFormat, Signedness, TypeKind};
+use crate::ir::{Attr, AttrKind, FloatFormat, Signedness, Type, TypeKind};
 
 use super::parse::OpInfo;
 use super::{add_name, strip_name};
@@ -41,12 +41,12 @@ impl<'s> Parser<'s> {
             AttrClass::Bool => self.at_keyword("true") || self.at_keyword("false"),
             AttrClass::Array(_) | AttrClass::List => self.at(Tok::LSquare),
             AttrClass::Type => self.at_type(),
-            AttrClass::Number(_) => {
+            AttrClass::Number(_) | AttrClass::PowerOfTwo => {
                 matches!(self.tok.kind, Tok::Integer | Tok::Float | Tok::Minus)
                     || self.at_keyword("true")
                     || self.at_keyword("false")
             }
-            AttrClass::Unit | AttrClass::Any => match self.tok.kind {
+            AttrClass::Unit | AttrClass::Any | AttrClass::Typed => match self.tok.kind {
                 Tok::BareId => {
                     self.at_type()
                         || matches!(
@@ -86,7 +86,10 @@ impl<'s> Parser<'s> {
         let declared = &info.def.attributes[index];
         match &declared.class {
             AttrClass::Any | AttrClass::Unit | AttrClass::List => self.parse_attr(),
-            AttrClass::Number(_) => self.parse_attr_of(info.attr_types[index]),
+            AttrClass::Typed => self.kind_of_attr(None, AttrKind::is_typed),
+            AttrClass::Number(_) | AttrClass::PowerOfTwo => {
+                self.parse_attr_of(info.attr_types[index])
+            }
             AttrClass::Bool => {
                 if self.at_keyword("true") || self.at_keyword("false") {
                     self.parse_attr()
@@ -94,19 +97,18 @@ impl<'s> Parser<'s> {
                     Err(self.error_here("expected 'true' or 'false'"))
                 }
             }
-            AttrClass::Symbol => self.parse_symbol_ref(),
-            AttrClass::SymbolName => {
-                let name = self.symbol_text("valid '@'-identifier for symbol name")?;
-                let text = self.module.context.text(name).into();
-                Ok(self.module.context.attr(AttrKind::String(text)))
+            AttrClass::Symbol => {
+                self.kind_of_attr(None, |kind| matches!(kind, AttrKind::SymbolRef { .. }))
             }
+            AttrClass::SymbolName => self.symbol_name(),
             AttrClass::String => {
-                let tok = self.expect(Tok::String, "string attribute")?;
-                let kind = match unescape(self.text(tok)) {
-                    Some(text) => AttrKind::String(text.into()),
-                    None => AttrKind::Opaque(self.text(tok).into()),
-                };
-                Ok(self.module.context.attr(kind))
+                let none = self.module.context.ty(TypeKind::None);
+                self.kind_of_attr(Some(none), |kind| match kind {
+                    AttrKind::String(_) => true,
+                    // A string that is not UTF-8.
+                    AttrKind::Opaque(text) => text.starts_with('"'),
+                    _ => false,
+                })
             }
             AttrClass::Type => {
                 let ty = self.parse_type()?;
@@ -116,6 +118,16 @@ impl<'s> Parser<'s> {
             AttrClass::Enum { cases, .. } => self.format_enum(info, index, cases),
             AttrClass::Flags(flags) => self.format_flags(info, index, flags),
             AttrClass::Dialect { name, keywords } => self.dialect_body(name, keywords.as_ref()),
+        }
+    }
+
+    /// An attribute that must be of a kind; of type `ty` if that is not written.
+    fn kind_of_attr(&mut self, ty: Option<Type>, fits: impl Fn(&AttrKind) -> bool) -> Parsed<Attr> {
+        let location = self.here();
+        let attr = self.parse_attr_of(ty)?;
+        match fits(self.module.context.attr_kind(attr)) {
+            true => Ok(attr),
+            false => Err(self.custom_error(location, "invalid kind of attribute specified")),
         }
     }
 
@@ -232,7 +244,9 @@ impl<'s> Parser<'s> {
             _ => return Err(self.error(crate::ir::Location(self.last_end), "expected '<'")),
         }
         let body = &self.source()[start..self.last_end as usize];
-        Ok(self.dialect_attr(&add_name('#', name, body)))
+        let text = add_name('#', name, body);
+        self.check_words(&text, true)?;
+        Ok(self.dialect_attr(&text))
     }
 
     fn at_bar(&self) -> bool {
@@ -254,7 +268,7 @@ impl Printer<'_> {
     pub(super) fn write_class(&mut self, class: &AttrClass, value: Attr) {
         let context = &self.module.context;
         match (class, context.attr_kind(value)) {
-            (AttrClass::Number(_), AttrKind::Integer { value, ty }) => {
+            (AttrClass::Number(_) | AttrClass::PowerOfTwo, AttrKind::Integer { value, ty }) => {
                 if *ty == context.i1() {
                     self.out
                         .push_str(if *value == 0 { "false" } else { "true" });

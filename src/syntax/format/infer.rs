@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use crate::diagnostics::Source;
 use crate::dialects::format::{Format, TypeSource, Which};
 use crate::dialects::{Arity, Derivation};
-use crate::ir::{Attr, Context, DYNAMIC, Type, TypeKind};
+use crate::ir::{Attr, AttrKind, Context, DYNAMIC, Type, TypeKind};
 
 use super::parse::{OpInfo, Span};
 use crate::syntax::ParseOptions;
@@ -60,6 +60,7 @@ impl<'s> Parser<'s> {
                 Which::Result(i) => (operands + i, &format.result_types[i], info.fixed_results[i]),
                 Which::AllOperands | Which::AllResults => continue,
             };
+            self.check_source(state, info, source, known)?;
             known[slot] = self.follow(state, info, source, fixed, known);
         }
         for (group, def) in info.def.operands.iter().enumerate() {
@@ -171,6 +172,49 @@ impl<'s> Parser<'s> {
             state.properties.push((name, sizes));
         }
         Ok(())
+    }
+
+    /// Checks that the types from which others are to be made are those that the operation takes.
+    fn check_source(
+        &mut self,
+        state: &OpState,
+        info: &OpInfo<'s>,
+        source: &TypeSource,
+        known: &[Known],
+    ) -> Parsed<()> {
+        let (TypeSource::Element(from) | TypeSource::BoolLike(from) | TypeSource::Derived(_, from)) =
+            *source
+        else {
+            return Ok(());
+        };
+        if matches!(source, TypeSource::Derived(Derivation::BoolEach, _)) {
+            // It hangs on how many there are.
+            return Ok(());
+        }
+        let (slot, class, name) = match from {
+            Which::Operand(i) => (i, &info.operand_classes[i], &info.def.operands[i].name),
+            Which::Result(i) => (
+                info.def.operands.len() + i,
+                &info.result_classes[i],
+                &info.def.results[i].name,
+            ),
+            Which::AllOperands | Which::AllResults => return Ok(()),
+        };
+        let types = match &known[slot] {
+            Known::Nothing => &[],
+            Known::Each(ty) => std::slice::from_ref(ty),
+            Known::List((start, end)) => &state.types[*start as usize..*end as usize],
+        };
+        let context = &self.module.context;
+        let Some(&wrong) = types.iter().find(|&&ty| !class.holds(context, ty)) else {
+            return Ok(());
+        };
+        let message = format!(
+            "'{name}' must be {}, but got '{}'",
+            class.words(),
+            crate::syntax::type_text(context, wrong)
+        );
+        Err(self.custom_error(state.location, message))
     }
 
     /// The types that follow from `source`.
@@ -339,9 +383,12 @@ fn element(parser: &mut Parser, ty: Type) -> Option<Type> {
     parser.type_in(first.trim_start_matches(is_extent))
 }
 
-/// The type of a typed attribute.
-fn type_of_attr(context: &Context, attr: Attr) -> Option<Type> {
-    context.attr_kind(attr).ty()
+/// The type of a typed attribute; a string without one has the type `none`.
+fn type_of_attr(context: &mut Context, attr: Attr) -> Option<Type> {
+    match context.attr_kind(attr) {
+        AttrKind::String(_) => Some(context.ty(TypeKind::None)),
+        kind => kind.ty(),
+    }
 }
 
 /// The vector with half or twice as many elements in its last dimension.

@@ -14,6 +14,7 @@ use crate::syntax::lexer::Tok;
 use crate::syntax::ops::{OpState, Progress};
 use crate::syntax::parser::{Parsed, Parser};
 use crate::syntax::repeats::Spot;
+use crate::syntax::{TypeClass, constraint_words, is_of_class};
 
 /// An attribute that was made, and from what.
 #[derive(Default)]
@@ -45,6 +46,9 @@ pub struct OpInfo<'s> {
     /// For each operand and result group: its type if it has only one.
     pub fixed_operands: Vec<Option<Type>>,
     pub fixed_results: Vec<Option<Type>>,
+    /// For each operand and result group: what its types may be.
+    pub operand_classes: Vec<TypeClass>,
+    pub result_classes: Vec<TypeClass>,
 }
 
 impl<'s> OpInfo<'s> {
@@ -97,6 +101,8 @@ impl<'s> OpInfo<'s> {
             | AttrClass::Flags(Flags { ty: text, .. }) = &attr.class
             {
                 *slot = Some(parser.type_of_table(def, text)?);
+            } else if attr.class == AttrClass::PowerOfTwo {
+                *slot = Some(parser.module.context.integer_type(64));
             }
         }
         let context = &mut parser.module.context;
@@ -117,8 +123,15 @@ impl<'s> OpInfo<'s> {
             attr_types,
             fixed_operands,
             fixed_results,
+            operand_classes: classes(def, &def.operands),
+            result_classes: classes(def, &def.results),
         })
     }
+}
+
+fn classes(def: &OpDef, groups: &[Group]) -> Vec<TypeClass> {
+    let classes = groups.iter().map(|group| TypeClass::of(def, &group.rule));
+    classes.collect()
 }
 
 /// Where the operands or types of a group stand in the state's lists.
@@ -157,6 +170,7 @@ impl<'s> Parser<'s> {
         state.result_types.resize(info.def.results.len(), ABSENT);
         state.successor_groups.clear();
         state.region_groups.clear();
+        state.cases.clear();
         self.run_format(state, info, 0)
     }
 
@@ -206,7 +220,9 @@ impl<'s> Parser<'s> {
                         continue;
                     }
                     if self.at(Tok::LBrace) {
+                        let location = self.here();
                         self.parse_dict_entries(&mut state.attributes)?;
+                        self.check_inherent(state, info, location)?;
                     }
                 }
                 Action::PropDict => {
@@ -261,10 +277,12 @@ impl<'s> Parser<'s> {
                     return self.enter_region(state, at, 0);
                 }
                 Action::EndRegion(group) => {
-                    self.end_region(state, info);
                     let next = info.def.regions.get(*group);
                     let is_list = next.is_none_or(|group| group.arity == Arity::Variadic);
                     let is_switch = matches!(format.steps[at - 2].action, Action::Custom(_));
+                    if !is_switch {
+                        self.end_region(state, info);
+                    }
                     let goes_on = if is_switch {
                         self.resume_directive(state, info, &format.steps[at - 2].action)?
                     } else {
@@ -455,8 +473,8 @@ impl<'s> Parser<'s> {
                 matches!(kind, TypeKind::MemRef { .. }),
                 Some("builtin.memref"),
             ),
-            "tensor" => (matches!(kind, TypeKind::Tensor { .. }), None),
-            "ranked-tensor" => (
+            "tensor" | "dimensioned-tensor" => (matches!(kind, TypeKind::Tensor { .. }), None),
+            "ranked-tensor" | "static-tensor" => (
                 matches!(kind, TypeKind::Tensor { shape: Some(_), .. }),
                 Some("builtin.tensor"),
             ),
@@ -497,12 +515,44 @@ impl<'s> Parser<'s> {
     pub fn parse_i64(&mut self) -> Parsed<i64> {
         let location = self.here();
         let negative = self.eat(Tok::Minus);
-        let tok = self.expect(Tok::Integer, "integer value")?;
+        if !self.at(Tok::Integer) {
+            return Err(self.custom_error_here("expected integer value"));
+        }
+        let tok = self.bump();
         let ty = self.module.context.integer_type(64);
         match self.integer_value(self.text(tok), negative, ty) {
             Some(value) => Ok(value as i64),
             None => Err(self.error(location, "integer value too large")),
         }
+    }
+
+    /// Checks the inherent attributes in a format's dictionary.
+    fn check_inherent(
+        &mut self,
+        state: &OpState,
+        info: &OpInfo<'s>,
+        location: Location,
+    ) -> Parsed<()> {
+        for &(name, value) in &state.attributes {
+            if let Some(message) = self.constraint_error(info, name, value) {
+                return Err(self.custom_error(location, message));
+            }
+        }
+        Ok(())
+    }
+
+    /// What is wrong with an inherent attribute, if anything.
+    pub fn constraint_error(&self, info: &OpInfo<'s>, name: Ident, value: Attr) -> Option<String> {
+        let declared = &info.def.attributes[info.names.iter().position(|&n| n == name)?];
+        if is_of_class(&self.module.context, declared, value) {
+            return None;
+        }
+        Some(format!(
+            "'{}' op attribute '{}' failed to satisfy constraint: {}",
+            info.def.name,
+            declared.name,
+            constraint_words(&declared.class)
+        ))
     }
 
     /// Moves inherent attributes from the dictionary to the properties, and refuses one that

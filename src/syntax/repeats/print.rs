@@ -82,7 +82,9 @@ impl Reprint<'_> {
             };
             alike && is_hole(position)
         };
-        ours.len() == theirs.len()
+        // Properties that are no dictionary have no entries.
+        !ours.is_empty()
+            && ours.len() == theirs.len()
             && ours
                 .iter()
                 .zip(theirs)

@@ -2,7 +2,7 @@
 
 use crate::ir::{AttrKind, Context, DYNAMIC, Op, TypeKind};
 
-use super::{dense, memref, named};
+use super::{affine_ids, dense, memref, named};
 use crate::syntax;
 use crate::verify::{Check, Verifier};
 
@@ -60,7 +60,7 @@ pub fn apply(v: &Verifier, op: Op) -> Check {
     };
     map_operands(v, op, &counts, v.module.operand_count(op))?;
     match counts.results {
-        1 => Ok(()),
+        1 => affine_ids::apply(v, op),
         _ => Err(v.error(op, "mapping must produce one value")),
     }
 }
@@ -98,11 +98,13 @@ fn access(v: &Verifier, op: Op, memref: usize, prefix: &str) -> Check {
 
 pub fn load(v: &Verifier, op: Op) -> Check {
     access(v, op, 0, "")?;
+    affine_ids::subscripts(v, op, 1)?;
     vector(v, op, 0)
 }
 
 pub fn store(v: &Verifier, op: Op) -> Check {
     access(v, op, 1, "")?;
+    affine_ids::subscripts(v, op, 2)?;
     vector(v, op, 1)
 }
 
@@ -128,7 +130,8 @@ fn vector(v: &Verifier, op: Op, memref: usize) -> Check {
 
 pub fn prefetch(v: &Verifier, op: Op) -> Check {
     memref::locality(v, op)?;
-    access(v, op, 0, "affine.prefetch ")
+    access(v, op, 0, "affine.prefetch ")?;
+    affine_ids::subscripts(v, op, 1)
 }
 
 /// Checks that a loop or condition gets what it has results for.
@@ -155,20 +158,9 @@ pub fn r#yield(v: &Verifier, op: Op) -> Check {
 pub fn parallel(v: &Verifier, op: Op) -> Check {
     let (module, context) = (v.module, &v.module.context);
     let groups = |name| {
-        let attr = named(v, op, name)?;
-        let text = syntax::attr_text(context, attr);
-        let list = text
-            .split_once('<')?
-            .1
-            .split_once('[')?
-            .1
-            .split_once(']')?
-            .0
-            .to_owned();
-        Some(match list.trim() {
-            "" => 0,
-            list => list.matches(',').count() + 1,
-        })
+        let ty = context.attr_kind(named(v, op, name)?).elements_type()?;
+        let shape = context.kind(ty).shape()?;
+        Some(shape.iter().product::<i64>() as usize)
     };
     let steps = match named(v, op, "steps").map(|attr| context.attr_kind(attr)) {
         Some(AttrKind::Array(items)) => items.len(),
@@ -181,7 +173,7 @@ pub fn parallel(v: &Verifier, op: Op) -> Check {
         return Ok(());
     };
     if lower == arguments && upper == arguments && steps == arguments {
-        return Ok(());
+        return affine_ids::bounds(v, op);
     }
     let message = format!(
         "the number of region arguments ({arguments}) and the number of map groups for lower \

@@ -1,6 +1,5 @@
 //! arith: constants have their value's type, casts change what they may.
 
-use crate::diagnostics::Diagnostic;
 use crate::ir::{AttrKind, Context, Op, Signedness, Type, TypeKind};
 
 use super::named;
@@ -25,30 +24,50 @@ pub const CASTS: &[&str] = &[
 pub fn constant(v: &Verifier, op: Op) -> Check {
     let context = &v.module.context;
     let ty = v.module.value_type(v.module.result(op, 0));
-    let of = match named(v, op, "value").map(|attr| context.attr_kind(attr)) {
-        // Text that is not understood may have any type.
-        None | Some(AttrKind::Opaque(_)) => return Ok(()),
-        Some(kind) => match kind.ty() {
-            Some(ty) => ty,
-            None => return Err(different(v, op)),
-        },
+    let Some(attr) = named(v, op, "value") else {
+        return Ok(());
     };
-    if of != ty {
-        return Err(different(v, op));
+    let value = context.attr_kind(attr);
+    if matches!(value, AttrKind::Opaque(_) | AttrKind::Nested(_)) {
+        // Text that is not understood may be of any type.
+        return Ok(());
+    }
+    let is_splat = || context.dense_values(attr).is_some_and(|v| v.is_splat());
+    let of = match value {
+        AttrKind::String(_) => *context.kind(ty) == TypeKind::None,
+        kind => kind.ty() == Some(ty),
+    };
+    if !of {
+        let message = "failed to verify that all of {value, result} have same type";
+        return Err(v.error(op, message));
+    }
+    if matches!(value, AttrKind::String(_) | AttrKind::TypedString { .. }) {
+        let message = "value must be an integer, float, or elements attribute";
+        return Err(v.error(op, message));
     }
     match context.kind(ty) {
         TypeKind::Integer { signedness, .. } if *signedness != Signedness::Signless => {
             Err(v.error(op, "integer return type must be signless"))
         }
+        TypeKind::Vector { scalable, .. } if scalable.contains(&true) && !is_splat() => {
+            let message = "intializing scalable vectors with elements attribute is not supported \
+                           unless it's a vector splat";
+            Err(v.error(op, message))
+        }
         _ => Ok(()),
     }
 }
 
-fn different(v: &Verifier, op: Op) -> Diagnostic {
-    v.error(
-        op,
-        "failed to verify that all of {value, result} have same type",
-    )
+/// `arith.select`: one condition for all, or one for each element.
+pub fn select(v: &Verifier, op: Op) -> Check {
+    let (module, context) = (v.module, &v.module.context);
+    let condition = module.value_type(module.operand(op, 0));
+    let value = module.value_type(module.operand(op, 1));
+    if condition == context.i1() || super::super::types::same_shape(context, condition, value) {
+        return Ok(());
+    }
+    let message = "failed to verify that condition is signless i1 or has matching shape";
+    Err(v.error(op, message))
 }
 
 /// Checks a cast of integers, floats or `index`, or of vectors or tensors of them.

@@ -23,16 +23,6 @@ pub fn alloc(v: &Verifier, op: Op) -> Check {
             ),
         ));
     };
-    if let Some(attr) = named(v, op, "alignment")
-        && let AttrKind::Integer { value, .. } = context.attr_kind(attr)
-        && (*value <= 0 || value.count_ones() != 1)
-    {
-        return Err(v.error(
-            op,
-            "attribute 'alignment' failed to satisfy constraint: 64-bit signless integer \
-             attribute whose value is positive and whose value is a power of two > 0",
-        ));
-    }
     let (sizes, expected) = (
         segment(v, op, 0),
         shape.iter().filter(|&&extent| extent == DYNAMIC).count(),
@@ -217,11 +207,25 @@ fn strides(context: &Context, shape: &[i64], layout: Option<Attr>) -> Option<Vec
 
 pub fn metadata(v: &Verifier, op: Op) -> Check {
     let module = v.module;
-    let rank = rank(&module.context, module.value_type(module.operand(op, 0)));
-    if module.results(op).len() != 2 + 2 * rank {
-        return Err(v.error(op, "failed to infer returned types"));
+    let source = module.value_type(module.operand(op, 0));
+    let rank = rank(&module.context, source);
+    if module.results(op).len() == 2 + 2 * rank {
+        return Ok(());
     }
-    Ok(())
+    let found = v.result_types(op);
+    let base = found.first().copied().unwrap_or(source);
+    let mut inferred = vec![v.quoted(base)];
+    inferred.resize(2 + 2 * rank, "'index'".to_owned());
+    let found: Vec<String> = found.into_iter().map(|ty| v.quoted(ty)).collect();
+    let message = format!(
+        "inferred type(s) {} are incompatible with return type(s) of operation {}",
+        inferred.join(", "),
+        found.join(", ")
+    );
+    let inference = v.error(op, message);
+    Err(v
+        .error(op, "failed to infer returned types")
+        .after(inference))
 }
 
 pub fn global(v: &Verifier, op: Op) -> Check {

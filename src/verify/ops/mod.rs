@@ -1,25 +1,31 @@
 //! What single operations ask beyond the table: counts that depend on types, and regions.
 
 mod affine;
+mod affine_ids;
 mod arith;
 mod dma;
 mod layout;
 mod linalg;
+mod linalg_shapes;
 mod memref;
 mod reshapes;
 mod scf;
 mod slices;
 mod tensor;
 
-use crate::dialects::Trait;
+use crate::dialects::{OpDef, Trait};
 use crate::ir::{Attr, AttrKind, Op, OpName, Type, TypeKind, known};
+
+pub use affine_ids::AffineIds;
 
 use super::plan::OpCheck;
 use super::{Check, Verifier};
 
 /// The checks of an operation name, before its regions are looked at and after.
-pub fn checks(name: OpName, text: &str) -> (Option<OpCheck>, Option<OpCheck>) {
+pub fn checks(name: OpName, def: &OpDef) -> (Option<OpCheck>, Option<OpCheck>) {
+    let text = def.name.as_str();
     match name {
+        _ if def.body.is_some() => (Some(linalg::check_results), Some(linalg::structured)),
         known::FUNC_CONSTANT => (Some(function_constant), None),
         known::MEMREF_ALLOC | known::MEMREF_ALLOCA => (Some(memref::alloc), None),
         known::MEMREF_LOAD => (Some(memref::load), None),
@@ -46,7 +52,9 @@ pub fn checks(name: OpName, text: &str) -> (Option<OpCheck>, Option<OpCheck>) {
 /// The checks of operations that nothing else here asks for by name.
 fn checks_by_text(text: &str) -> (Option<OpCheck>, Option<OpCheck>) {
     let before: OpCheck = match text {
+        "builtin.module" => module,
         "func.call_indirect" => call_indirect,
+        "arith.select" => arith::select,
         "memref.view" => memref::view,
         "memref.realloc" => memref::realloc,
         "memref.reshape" => memref::reshape,
@@ -67,7 +75,6 @@ fn checks_by_text(text: &str) -> (Option<OpCheck>, Option<OpCheck>) {
         "tensor.empty" => tensor::empty,
         "tensor.splat" => tensor::splat,
         "tensor.cast" | "tensor.bitcast" => tensor::cast,
-        "tensor.dim" => tensor::dim,
         "tensor.extract" => tensor::extract,
         "tensor.insert" => tensor::insert,
         "tensor.generate" => return (Some(tensor::generate), Some(tensor::generate_body)),
@@ -86,6 +93,8 @@ fn checks_by_text(text: &str) -> (Option<OpCheck>, Option<OpCheck>) {
         "affine.dma_start" => dma::start,
         "affine.dma_wait" => dma::wait,
         "affine.yield" => affine::r#yield,
+        "affine.for" => affine_ids::bounds,
+        "affine.if" => affine_ids::condition,
         "affine.parallel" => affine::parallel,
         "affine.delinearize_index" => affine::delinearize_index,
         "affine.linearize_index" => affine::linearize_index,
@@ -96,6 +105,21 @@ fn checks_by_text(text: &str) -> (Option<OpCheck>, Option<OpCheck>) {
         "scf.forall" => scf::forall,
         "scf.forall.in_parallel" => scf::in_parallel,
         "linalg.generic" => return (Some(linalg::generic), Some(linalg::generic_body)),
+        "linalg.map" => return (Some(linalg_shapes::map), Some(linalg::check_semantics)),
+        "linalg.reduce" => return (Some(linalg_shapes::reduce), Some(linalg::check_semantics)),
+        "linalg.broadcast" => {
+            return (
+                Some(linalg_shapes::broadcast),
+                Some(linalg::check_semantics),
+            );
+        }
+        "linalg.transpose" => {
+            return (
+                Some(linalg_shapes::transpose),
+                Some(linalg::check_semantics),
+            );
+        }
+        "linalg.index" => linalg::index,
         "linalg.yield" => linalg::r#yield,
         _ => return (None, None),
     };
@@ -118,7 +142,26 @@ pub fn asks_types_only(name: OpName, text: &str) -> bool {
             | known::MEMREF_EXTRACT_STRIDED_METADATA
             | known::BUFFERIZATION_DEALLOC
             | known::ARITH_CONSTANT
-    ) || arith::CASTS.contains(&text)
+    ) || text == "arith.select"
+        || arith::CASTS.contains(&text)
+}
+
+/// `builtin.module`: a block, and attributes that are somebody's.
+fn module(v: &Verifier, op: Op) -> Check {
+    let (module, context) = (v.module, &v.module.context);
+    if module.first_block(module.regions(op)[0]).is_none() {
+        let message = "region #0 ('bodyRegion') failed to verify constraint: region with 1 blocks";
+        return Err(v.error(op, message));
+    }
+    let entries = context.dict_entries(module.attributes(op));
+    let mut names = entries.iter().map(|entry| context.text(entry.0));
+    match names.find(|name| !name.contains('.')) {
+        None => Ok(()),
+        Some(name) => Err(v.error(
+            op,
+            format!("can only contain attributes with dialect-prefixed names, found: '{name}'"),
+        )),
+    }
 }
 
 fn named(v: &Verifier, op: Op, name: &str) -> Option<Attr> {

@@ -1,5 +1,6 @@
 //! scf: the blocks its regions have, and what loops carry.
 
+use crate::diagnostics::Diagnostic;
 use crate::ir::{AttrKind, Op, known};
 
 use super::{dense, named, segment};
@@ -338,7 +339,22 @@ pub fn index_switch(v: &Verifier, op: Op) -> Check {
 
 pub fn forall(v: &Verifier, op: Op) -> Check {
     let (module, context) = (v.module, &v.module.context);
-    let loops = dense(v, op, "staticUpperBound").map_or(0, <[i64]>::len);
+    let count = |name| dense(v, op, name).map_or(0, <[i64]>::len);
+    let loops = count("staticLowerBound");
+    let outputs = segment(v, op, 3);
+    if module.results(op).len() != outputs {
+        let message = format!(
+            "produces {} results, but has only {outputs} outputs",
+            module.results(op).len()
+        );
+        return Err(v.error(op, message));
+    }
+    let body = module.first_block(module.regions(op)[0]);
+    let arguments = body.map_or(0, |body| module.arguments(body).len());
+    if arguments != loops + outputs {
+        let message = format!("region expects {} arguments", loops + outputs);
+        return Err(v.error(op, message));
+    }
     if let Some(mapping) = named(v, op, "mapping") {
         let AttrKind::Array(entries) = context.attr_kind(mapping) else {
             return Ok(());
@@ -353,13 +369,13 @@ pub fn forall(v: &Verifier, op: Op) -> Check {
             return Err(v.error(op, "mapping attribute size must match op rank"));
         }
     }
-    let outputs = segment(v, op, 3);
-    if module.results(op).len() != outputs {
-        let message = format!(
-            "produces {} results, but has only {outputs} outputs",
-            module.results(op).len()
-        );
-        return Err(v.error(op, message));
+    let bounds = [("staticUpperBound", "upper bound"), ("staticStep", "step")];
+    for (name, words) in bounds {
+        let given = count(name);
+        if given != loops {
+            let message = format!("expected {loops} {words} values, got {given}");
+            return Err(Diagnostic::error(module.location(op), message));
+        }
     }
     Ok(())
 }

@@ -98,17 +98,6 @@ pub fn cast(v: &Verifier, op: Op) -> Check {
     Err(v.error(op, message))
 }
 
-pub fn dim(v: &Verifier, op: Op) -> Check {
-    let ty = operand_type(v, op, 0);
-    let is_tensor = matches!(v.module.context.kind(ty), TypeKind::Tensor { .. });
-    if is_tensor && shape(v, ty).is_none_or(|shape| !shape.is_empty()) {
-        return Ok(());
-    }
-    let ty = v.quoted(ty);
-    let message = format!("operand #0 must be non-0-ranked or unranked tensor, but got {ty}");
-    Err(v.error(op, message))
-}
-
 pub fn extract(v: &Verifier, op: Op) -> Check {
     let rank = shape(v, operand_type(v, op, 0)).map(<[i64]>::len);
     match rank {
@@ -370,13 +359,15 @@ pub fn parallel_insert_slice(v: &Verifier, op: Op) -> Check {
 pub fn same_contents(v: &Verifier, op: Op) -> Check {
     let context = &v.module.context;
     let (from, to) = (operand_type(v, op, 0), result_type(v, op));
-    let same = context.kind(from).element() == context.kind(to).element()
-        && shape(v, from) == shape(v, to);
-    if same {
+    let what = if shape(v, from) != shape(v, to) {
+        "shapes do not match"
+    } else if context.kind(from).element() != context.kind(to).element() {
+        "element types do not match"
+    } else {
         return Ok(());
-    }
+    };
     let message = "failed to verify that specified tensor and buffer types match";
-    Err(v.error(op, message))
+    Err(v.error(op, message).after(plain(v, op, what)))
 }
 
 pub fn materialize(v: &Verifier, op: Op) -> Check {

@@ -8,6 +8,8 @@ irdl.dialect @cmath {
   irdl.operation @norm {
     %0 = irdl.any
     %1 = irdl.parametric @cmath::@complex<%0>
+    irdl.operands(in: %1, other: single %0, more: variadic %0, perhaps: optional %1)
+    irdl.results(out: %0)
   }
   irdl.attribute @attr
 }

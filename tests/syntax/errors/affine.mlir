@@ -189,6 +189,15 @@ func.func @f(%i: index) {
 // -----
 
 func.func @f(%i: index) {
+  // expected-error@below {{expected '== affine-expr' or '>= affine-expr' at end of affine constraint}}
+  affine.if affine_set<(d0) : (d0 > 0)>(%i) {
+  }
+  return
+}
+
+// -----
+
+func.func @f(%i: index) {
   // expected-error@below {{'affine.yield' op parent of yield must have same number of results as the yield operands}}
   %0 = affine.if affine_set<(d0) : (d0 >= 0)>(%i) -> f32 {
   }
@@ -212,6 +221,15 @@ func.func @f(%i: index, %x: f32) {
 func.func @f() {
   affine.yield
   // expected-error@above {{'affine.yield' op must be the last operation in the parent block}}
+  return
+}
+
+// -----
+
+func.func @f(%n: index) {
+  affine.parallel (%i, %j) = (0) to (%n) {
+  // expected-error@-1 {{'affine.parallel' op the number of region arguments (2) and the number of map groups for lower (1) and upper bound (1), and the number of steps (2) must all match}}
+  }
   return
 }
 

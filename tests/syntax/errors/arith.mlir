@@ -9,6 +9,22 @@ func.func @f() {
 // -----
 
 func.func @f() {
+  // expected-error@below {{'arith.constant' op value must be an integer, float, or elements attribute}}
+  %0 = arith.constant "x"
+  return
+}
+
+// -----
+
+func.func @f() {
+  %0 = arith.constant 1.0 : i32
+  // expected-error@+1 {{floating point value not valid for specified type}}
+  return
+}
+
+// -----
+
+func.func @f() {
   // expected-error@below {{unexpected decimal integer literal for a floating point value}}
   // expected-note@below {{add a trailing dot to make the literal a float}}
   %0 = arith.constant 1 : f32
@@ -52,6 +68,22 @@ func.func @f() {
 func.func @f() {
   %0 = "arith.constant"() : () -> i32
   // expected-error@above {{'arith.constant' op requires attribute 'value'}}
+  return
+}
+
+// -----
+
+func.func @f() {
+  %0 = arith.constant unit
+  // expected-error@-1 {{custom op 'arith.constant' invalid kind of attribute specified}}
+  return
+}
+
+// -----
+
+func.func @f() {
+  // expected-error@below {{'arith.constant' op intializing scalable vectors with elements attribute is not supported unless it's a vector splat}}
+  %0 = arith.constant dense<[1, 2]> : vector<[2]xi32>
   return
 }
 
@@ -130,6 +162,24 @@ func.func @f(%a: i32) {
 // -----
 
 func.func @f(%a: i32) {
+  // expected-error@below {{custom op 'arith.addi' expected ::mlir::arith::IntegerOverflowFlags to be one of: none, nsw, nuw}}
+  // expected-error@below {{custom op 'arith.addi' failed to parse Arith_IntegerOverflowAttr parameter 'value' which is to be a `::mlir::arith::IntegerOverflowFlags`}}
+  %0 = arith.addi %a, %a overflow<wrap> : i32
+  return
+}
+
+// -----
+
+func.func @f(%a: f32) {
+  // expected-error@below {{custom op 'arith.addf' expected ::mlir::arith::FastMathFlags to be one of: none, reassoc, nnan, ninf, nsz, arcp, contract, afn, fast}}
+  // expected-error@below {{custom op 'arith.addf' failed to parse Arith_FastMathAttr parameter 'value' which is to be a `::mlir::arith::FastMathFlags`}}
+  %0 = arith.addf %a, %a fastmath<quick> : f32
+  return
+}
+
+// -----
+
+func.func @f(%a: i32) {
   %0 = arith.addi %a, %a fastmath<fast> : i32
   // expected-error@-1 {{expected ':'}}
   return
@@ -194,6 +244,14 @@ func.func @f(%a: i32) {
 // -----
 
 func.func @f(%a: f32) {
+  // expected-error@+1 {{custom op 'arith.cmpi' 'lhs' must be signless-integer-like, but got 'f32'}}
+  %0 = arith.cmpi eq, %a, %a : f32
+  return
+}
+
+// -----
+
+func.func @f(%a: f32) {
   %0 = arith.cmpf gt, %a, %a : f32
   // expected-error@above {{custom op 'arith.cmpf' expected string or keyword containing one of the following enum values for attribute 'predicate' [false, oeq, ogt, oge, olt, ole, one, ord, ueq, ugt, uge, ult, ule, une, uno, true]}}
   return
@@ -228,6 +286,14 @@ func.func @f(%a: vector<4xi32>) {
 func.func @f(%c: i32, %a: f32) {
   // expected-error@+1 {{'arith.select' op operand #0 must be bool-like, but got 'i32'}}
   %0 = arith.select %c, %a, %a : i32, f32
+  return
+}
+
+// -----
+
+func.func @f(%c: vector<4xi1>, %a: vector<8xf32>) {
+  %0 = arith.select %c, %a, %a : vector<4xi1>, vector<8xf32>
+  // expected-error@above {{'arith.select' op failed to verify that condition is signless i1 or has matching shape}}
   return
 }
 
@@ -397,6 +463,14 @@ func.func @f(%a: f32) {
 func.func @f(%a: i32, %b: i32) {
   // expected-error@below {{'arith.addui_extended' op result #1 must be bool-like, but got 'i2'}}
   %s, %o = arith.addui_extended %a, %b : i32, i2
+  return
+}
+
+// -----
+
+func.func @f(%a: i32, %b: i32) {
+  // expected-error@below {{'arith.mulsi_extended' op failed to verify that all of {lhs, rhs, low, high} have same type}}
+  %s:2 = "arith.mulsi_extended"(%a, %b) : (i32, i32) -> (i32, i64)
   return
 }
 

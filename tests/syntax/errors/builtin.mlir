@@ -1,5 +1,11 @@
 // Modules, types, attributes and names. The words are those of mlir-opt.
 
+// The structure of text.
+// expected-error@below {{expected operation name in quotes}}
+module {
+
+// -----
+
 func.func @f() {
   return
 }} // expected-error {{expected operation name in quotes}}
@@ -51,12 +57,23 @@ module @a attributes {x, x} {} // expected-error {{duplicate key 'x' in dictiona
 
 // -----
 
+// expected-error@+1 {{expected operation name in quotes}}
+module @a attributes {foo} {
+
+// -----
+
 module @a {
   func.func private @g()
   // expected-note@above {{see existing symbol definition here}}
   func.func private @g()
   // expected-error@-1 {{redefinition of symbol named 'g'}}
 }
+
+// -----
+
+// Types.
+// expected-error@below {{expected list element}}
+func.func private @f(memref<?xf32, >)
 
 // -----
 
@@ -74,12 +91,47 @@ func.func private @f(vector<?xf32>)
 
 // -----
 
+// expected-error@below {{vector types must have positive constant sizes but got 0}}
+func.func private @f(vector<0xf32>)
+
+// -----
+
+// expected-error@below {{failed to verify 'elementType': VectorElementTypeInterface instance}}
+func.func private @f(vector<4xmemref<f32>>)
+
+// -----
+
 func.func private @f(tensor<4xvector>) // expected-error {{expected '<' in vector type}}
 
 // -----
 
 // expected-error@+1 {{expected non-function type}}
 func.func private @f(i0x)
+
+// -----
+
+// expected-error@below {{integer bitwidth is limited to 16777215 bits}}
+func.func private @f(i16777216)
+
+// -----
+
+// expected-error@below {{cannot have affine map for unranked memref type}}
+func.func private @f(memref<*xf32, strided<[1]>>)
+
+// -----
+
+// expected-error@below {{expected the number of strides to match the rank}}
+func.func private @f(memref<4xf32, strided<[1, 2]>>)
+
+// -----
+
+// expected-error@below {{memref layout mismatch between rank and affine map: 1 != 2}}
+func.func private @f(memref<4xf32, affine_map<(d0, d1) -> (d0)>>)
+
+// -----
+
+// expected-error@+1 {{invalid element type for complex}}
+func.func private @f(complex<memref<f32>>)
 
 // -----
 
@@ -90,6 +142,20 @@ func.func private @f(tuple<i32)
 
 // expected-error@below {{undefined symbol alias id 'missing'}}
 func.func private @f(!missing)
+
+// -----
+
+// expected-error@below {{`!"nodialect"<"type">` type created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool used}}
+func.func private @f(!nodialect.type)
+
+// -----
+
+func.func private @f(memref<(i32) -> i32>) // expected-error {{invalid memref element type}}
+
+// -----
+
+// expected-error@+1 {{unsupported memory space Attribute}}
+func.func private @f(memref<4xi32, i32>)
 
 // -----
 
@@ -130,6 +196,11 @@ module attributes {t.a = dense<1> : i32} {}
 
 // -----
 
+// expected-error@below {{elements hex data size is invalid for provided type: 'tensor<2xi32>'}}
+module attributes {t.a = dense<"0x01"> : tensor<2xi32>} {}
+
+// -----
+
 module attributes {t.a = 256 : i8} {} // expected-error {{integer constant out of range for attribute}}
 
 // -----
@@ -159,6 +230,11 @@ module attributes {t.a = @}  {} // expected-error {{@ identifier expected to sta
 
 // -----
 
+// expected-error@+1 {{expected nested symbol reference identifier}}
+module attributes {t.a = @a::b} {}
+
+// -----
+
 // expected-error@below {{unexpected decimal integer literal for a floating point value}}
 // expected-note@below {{add a trailing dot to make the literal a float}}
 module attributes {t.a = array<f32: 1>} {}
@@ -167,6 +243,11 @@ module attributes {t.a = array<f32: 1>} {}
 
 // expected-error@below {{element type bitwidth must be a multiple of 8}}
 module attributes {t.a = array<i7: 1>} {}
+
+// -----
+
+// expected-error@below {{expected ',' or ']'}}
+module attributes {t.a = [1, 2} {}
 
 // -----
 
@@ -189,8 +270,33 @@ module attributes {t.a = affine_map<(d0) -> (d0 * d0)>} {}
 
 // -----
 
+// expected-error@below {{missing right operand of binary operator}}
+module attributes {t.a = affine_map<(d0) -> (d0 +)>} {}
+
+// -----
+
+// expected-error@below {{expected '== affine-expr' or '>= affine-expr' at end of affine constraint}}
+module attributes {t.a = affine_set<(d0) : (d0)>} {}
+
+// -----
+
+// expected-error@+1 {{expected '== affine-expr' or '>= affine-expr' at end of affine constraint}}
+module attributes {t.a = affine_set<(d0) : (d0 > 0)>} {}
+
+// -----
+
+// expected-error@below {{sparse index #0 is not contained within the value shape, with index=[0, 5], and type='tensor<2x2xi32>'}}
+module attributes {t.a = sparse<[[0, 5]], [1]> : tensor<2x2xi32>} {}
+
+// -----
+
 // expected-error@below {{expected '"' in string literal}}
 module attributes {t.a = "unterminated} {}
+
+// -----
+
+// expected-error@below {{unknown escape in string literal}}
+module attributes {t.a = "bad \q escape"} {}
 
 // -----
 
@@ -212,3 +318,18 @@ module attributes {a b} {} // expected-error {{expected '}' in attribute diction
 
 // expected-error@below {{attribute names with a '.' are reserved for dialect-defined names}}
 #a.b = 1
+
+// -----
+
+// expected-error@below {{expected non-function type}}
+!t = 
+
+// -----
+
+#m = affine_map<(d0) -> (d0) // expected-error {{expected '>' in affine map}}
+
+// -----
+
+func.func @f() {
+  return
+}} // expected-error {{expected operation name in quotes}}

@@ -195,6 +195,15 @@ func.func @f(%c: i1) {
 // -----
 
 func.func @f(%c: i1) {
+^entry:
+// expected-error@-1 {{invalid block name in region with named arguments}}
+    cf.br ^entry
+  return
+}
+
+// -----
+
+func.func @f(%c: i1) {
     cf.br ^f
 ^f:
     cf.br ^g

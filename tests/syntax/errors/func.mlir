@@ -1,5 +1,10 @@
 // Functions and calls. The words are those of mlir-opt.
 
+// expected-error@below {{custom op 'func.func' expected SSA identifier}}
+func.func @f(%a: i32, i32) { return }
+
+// -----
+
 // expected-error@below {{'func.func' op entry block must have 1 arguments to match function signature}}
 func.func @f(i32) { return }
 
@@ -7,6 +12,17 @@ func.func @f(i32) { return }
 
 // expected-error@+1 {{expected ':'}}
 func.func @f(%a) { return }
+
+// -----
+
+// expected-error@below {{region entry argument '%a' is already in use}}
+// expected-note@below {{previously referenced here}}
+func.func @f(%a: i32, %a: i32) { return }
+
+// -----
+
+// expected-error@below {{custom op 'func.func' expected valid '@'-identifier for symbol name}}
+func.func private f()
 
 // -----
 
@@ -54,6 +70,11 @@ func.func @f(%a: i32) -> i32 {
 
 // -----
 
+// expected-error@below {{custom op 'func.func' expected non-empty function body}}
+func.func @f() { }
+
+// -----
+
 func.func @f() {
   // expected-error@below {{block with no terminator, has %0 = "arith.constant"() <{value = 1 : i32}> : () -> i32}}
   %c = arith.constant 1 : i32
@@ -68,6 +89,16 @@ func.func @f(%a: i32 {x}) { return }
 
 // expected-error@+1 {{expected non-function type}}
 func.func private @f(...)
+
+// -----
+
+// expected-error@below {{custom op 'func.func' 'sym_name' is an inferred attribute and should not be specified in the explicit attribute dictionary}}
+func.func @f() attributes {sym_name = "g"} { return }
+
+// -----
+
+// expected-error@below {{custom op 'func.func' 'function_type' is an inferred attribute and should not be specified in the explicit attribute dictionary}}
+func.func @f() attributes {function_type = () -> ()} { return }
 
 // -----
 
@@ -176,6 +207,14 @@ func.func @f(%a: i32) {
 
 // -----
 
+func.func @f(%a: i32) {
+  // expected-error@below {{expected attribute value}}
+  call f(%a) : (i32) -> ()
+  return
+}
+
+// -----
+
 memref.global @g : memref<i32>
 func.func @f() {
   call @g() : () -> () // expected-error {{'func.call' op 'g' does not reference a valid function}}
@@ -235,6 +274,31 @@ func.func @f(%a: i32) {
 // -----
 
 func.func @f(%a: i32) {
+  %0 = func.foo %a : i32
+  // expected-error@-1 {{custom op 'func.foo' is unknown}}
+  return
+}
+
+// -----
+
+func.func @f(%a: i32) {
+  // expected-error@below {{custom op 'arith.foo' is unknown}}
+  %0 = arith.foo %a : i32
+  return
+}
+
+// -----
+
+func.func @f(%a: i32) {
+  // expected-error@below {{Dialect `nosuch' not found for custom op 'nosuch.foo' }}
+  // expected-note@below {{Available dialects: }}
+  %0 = nosuch.foo %a : i32
+  return
+}
+
+// -----
+
+func.func @f(%a: i32) {
   // expected-error@+1 {{operation being parsed with an unregistered dialect. If this is intended, please use -allow-unregistered-dialect with the MLIR tool used}}
   %0 = "nosuch.foo"(%a) : (i32) -> i32
   return
@@ -256,3 +320,8 @@ func.func @f(%a: i32) {
   // expected-error@-1 {{expected ':'}}
   return
 }
+
+// -----
+
+// expected-error@below {{'func.func' op entry block must have 1 arguments to match function signature}}
+func.func @f(i32) { return }

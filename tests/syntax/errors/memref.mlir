@@ -41,6 +41,22 @@ func.func @f() {
 
 // -----
 
+func.func @f() {
+  // expected-error@below {{custom op 'memref.alloc' 'memref.alloc' op attribute 'alignment' failed to satisfy constraint: 64-bit signless integer attribute whose value is positive and whose value is a power of two > 0}}
+  %0 = memref.alloc() {alignment = 3 : i64} : memref<4xf32>
+  return
+}
+
+// -----
+
+func.func @f() {
+  // expected-error@+1 {{custom op 'memref.alloc' 'memref.alloc' op attribute 'alignment' failed to satisfy constraint: 64-bit signless integer attribute whose value is positive and whose value is a power of two > 0}}
+  %0 = memref.alloc() {alignment = "x"} : memref<4xf32>
+  return
+}
+
+// -----
+
 func.func @f(%n: index) {
   %0 = memref.alloc()[%n] : memref<4xf32>
   // expected-error@above {{'memref.alloc' op symbol operand count does not equal memref symbol count: expected 0, got 1}}
@@ -418,6 +434,30 @@ func.func @f(%m: memref<?xf32>) {
 
 // -----
 
+func.func @f(%m: memref<4x4xf32>) {
+  %0 = memref.transpose %m (i, j) -> (i, i) : memref<4x4xf32> to memref<4x4xf32>
+  // expected-error@above {{'memref.transpose' op expected a permutation map}}
+  return
+}
+
+// -----
+
+func.func @f(%m: memref<4x8xf32>) {
+  %0 = memref.transpose %m (i, j) -> (j, i) : memref<4x8xf32> to memref<4x8xf32>
+  // expected-error@-1 {{'memref.transpose' op result type 'memref<4x8xf32>' is not equivalent to the canonical transposed input type 'memref<8x4xf32, affine_map<(d0, d1) -> (d0 + d1 * 8)>>'}}
+  return
+}
+
+// -----
+
+func.func @f(%m: memref<4x4xf32>) {
+  // expected-error@below {{'memref.transpose' op expected a permutation map of same rank as the input}}
+  %0 = memref.transpose %m (i) -> (i) : memref<4x4xf32> to memref<4x4xf32>
+  return
+}
+
+// -----
+
 func.func @f(%m: memref<12xf32>) {
   // expected-error@below {{'memref.expand_shape' op collapsed dim size (12) must equal reassociation group size (15)}}
   %0 = memref.expand_shape %m [[0, 1]] output_shape [3, 5] : memref<12xf32> into memref<3x5xf32>
@@ -562,6 +602,30 @@ func.func @f(%m: memref<4xf32>, %s: memref<?xindex>) {
 
 // -----
 
+func.func @f(%m: memref<4xf32>, %i: index) {
+  memref.prefetch %m[%i, %i], read, locality<3>, data : memref<4xf32>
+  // expected-error@-1 {{'memref.prefetch' op too few indices}}
+  return
+}
+
+// -----
+
+func.func @f(%m: memref<4xf32>, %i: index) {
+  // expected-error@below {{'memref.prefetch' op attribute 'localityHint' failed to satisfy constraint: 32-bit signless integer attribute whose minimum value is 0 whose maximum value is 3}}
+  memref.prefetch %m[%i], read, locality<5>, data : memref<4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%m: memref<4xf32>, %i: index) {
+  // expected-error@below {{custom op 'memref.prefetch' rw specifier has to be 'read' or 'write'}}
+  memref.prefetch %m[%i], fetch, locality<3>, data : memref<4xf32>
+  return
+}
+
+// -----
+
 func.func @f(%m: memref<4xf32>) {
   // expected-error@+1 {{'memref.assume_alignment' op alignment must be power of 2}}
   %0 = memref.assume_alignment %m, 3 : memref<4xf32>
@@ -594,11 +658,43 @@ func.func @f(%m: memref<4xf32>, %x: f32, %i: index) {
 
 // -----
 
+func.func @f(%m: memref<4xf32>, %i: index) {
+  // expected-error@below {{'memref.generic_atomic_rmw' op expected block argument of the same type result type}}
+  %0 = memref.generic_atomic_rmw %m[%i] : memref<4xf32> {
+^bb0(%c: i32):
+    memref.atomic_yield %c : i32
+  }
+  return
+}
+
+// -----
+
+func.func @f(%m: memref<4xf32>, %x: i32, %i: index) {
+  %0 = memref.generic_atomic_rmw %m[%i] : memref<4xf32> {
+^bb0(%c: f32):
+    // expected-error@+1 {{'memref.atomic_yield' op types mismatch between yield op: 'i32' and its parent: 'f32'}}
+    memref.atomic_yield %x : i32
+  }
+  return
+}
+
+// -----
+
 func.func @f(%m: memref<4xf32>) {
   %0 = memref.memory_space_cast %m : memref<4xf32> to memref<8xf32, 1>
   // expected-error@above {{'memref.memory_space_cast' op operand type 'memref<4xf32>' and result type 'memref<8xf32, 1>' are cast incompatible}}
   return
 }
+
+// -----
+
+// expected-error@below {{custom op 'memref.global' type should be static shaped memref, but got 'memref<?xf32>'}}
+memref.global @g : memref<?xf32>
+
+// -----
+
+// expected-error@below {{custom op 'memref.global' type should be static shaped memref, but got 'tensor<4xf32>'}}
+memref.global @g : tensor<4xf32>
 
 // -----
 
@@ -641,6 +737,15 @@ func.func @f() {
 
 // -----
 
+func.func @f(%m: memref<4xf32>) {
+  // expected-error@below {{'memref.extract_strided_metadata' op inferred type(s) 'memref<f32>', 'index', 'index', 'index' are incompatible with return type(s) of operation 'memref<f32>', 'index', 'index'}}
+  // expected-error@below {{'memref.extract_strided_metadata' op failed to infer returned types}}
+  %b, %o, %s = memref.extract_strided_metadata %m : memref<4xf32> -> memref<f32>, index, index
+  return
+}
+
+// -----
+
 func.func @f(%m: memref<*xf32>) {
   %b, %o = memref.extract_strided_metadata %m : memref<*xf32> -> memref<f32>, index
   // expected-error@-1 {{custom op 'memref.extract_strided_metadata' invalid kind of type specified: expected builtin.memref, but found 'memref<*xf32>'}}
@@ -652,6 +757,28 @@ func.func @f(%m: memref<*xf32>) {
 func.func @f(%m: i32) {
   // expected-error@below {{custom op 'memref.extract_aligned_pointer_as_index' invalid kind of type specified}}
   %0 = memref.extract_aligned_pointer_as_index %m : i32 -> index
+  return
+}
+
+// -----
+
+func.func @f() {
+  memref.alloca_scope {
+    // expected-error@below {{Dialect `' not found for custom op 'return'  (tried '.return' as well)}}
+    // expected-note@below {{Available dialects: }}
+    return
+  }
+  return
+}
+
+// -----
+
+func.func @f(%x: i32) {
+  // expected-error@+1 {{'memref.alloca_scope' op along control flow edge from Operation memref.alloca_scope.return to parent: successor operand type #0 'i32' should match successor input type #0 'i64'}}
+  %0 = memref.alloca_scope -> (i64) {
+    memref.alloca_scope.return %x : i32
+    // expected-note@above {{region branch point}}
+  }
   return
 }
 

@@ -56,6 +56,14 @@ func.func @f(%t: tensor<f32>, %i: index) {
 
 // -----
 
+func.func @f(%t: memref<4xf32>, %i: index) {
+  // expected-error@+1 {{custom op 'tensor.dim' invalid kind of type specified}}
+  %0 = tensor.dim %t, %i : memref<4xf32>
+  return
+}
+
+// -----
+
 func.func @f(%t: tensor<4xf32>) {
   %0 = tensor.extract %t[] : tensor<4xf32>
   // expected-error@above {{'tensor.extract' op incorrect number of indices for extract_element}}
@@ -101,6 +109,14 @@ func.func @f(%t: tensor<4xf32>, %x: f64, %i: index) {
 func.func @f(%x: f32) {
   // expected-error@below {{custom op 'tensor.from_elements' number of operands and types do not match: got 2 operands and 3 types}}
   %0 = tensor.from_elements %x, %x : tensor<3xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: f32) {
+  // expected-error@below {{custom op 'tensor.from_elements' 'result' must be statically shaped tensor of any type values, but got 'tensor<?xf32>'}}
+  %0 = tensor.from_elements %x, %x : tensor<?xf32>
   return
 }
 

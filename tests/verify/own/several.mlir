@@ -21,7 +21,8 @@ func.func @groups(%m: memref<1xi32>, %c: i1) {
 // -----
 
 func.func @uneven(%m: memref<1xi32>) {
-  // expected-error@below {{has groups of operands or results of different sizes}}
+  // expected-error@below {{inferred type(s) 'memref<i32>', 'index', 'index', 'index' are incompatible}}
+  // expected-error@below {{failed to infer returned types}}
   %0:5 = "memref.extract_strided_metadata"(%m) : (memref<1xi32>) -> (memref<i32>, index, index, index, index)
   return
 }

@@ -43,41 +43,29 @@ impl<'s> Parser<'s> {
         info: &OpInfo<'s>,
         given: Given,
     ) -> Parsed<Option<usize>> {
-        let element = self.module.context.integer_type(64);
-        let none = self.module.context.attr(AttrKind::DenseArray {
-            element,
-            values: [].into(),
-        });
-        state.properties.push((info.names[given.attr(0)], none));
         let is_there = self.next_switch_case(state, info, given)?;
         Ok(is_there.then(|| given.region(1)))
     }
 
-    /// Whether a case follows; its value is taken.
+    /// Whether a case follows; its value is taken. Behind the last case their values are known.
     pub(super) fn next_switch_case(
         &mut self,
         state: &mut OpState,
         info: &OpInfo<'s>,
         given: Given,
     ) -> Parsed<bool> {
-        if !self.eat_keyword("case") {
-            return Ok(false);
+        if self.eat_keyword("case") {
+            let value = self.parse_i64()?;
+            state.cases.push(value);
+            return Ok(true);
         }
-        let value = self.parse_i64()?;
-        let name = info.names[given.attr(0)];
-        let context = &mut self.module.context;
-        if let Some(property) = state.properties.iter_mut().find(|p| p.0 == name)
-            && let AttrKind::DenseArray { element, values } = context.attr_kind(property.1)
-        {
-            let element = *element;
-            let mut values = values.to_vec();
-            values.push(value);
-            property.1 = context.attr(AttrKind::DenseArray {
-                element,
-                values: values.into(),
-            });
-        }
-        Ok(true)
+        let element = self.module.context.integer_type(64);
+        let values = self.module.context.attr(AttrKind::DenseArray {
+            element,
+            values: state.cases.as_slice().into(),
+        });
+        state.properties.push((info.names[given.attr(0)], values));
+        Ok(false)
     }
 
     /// `default: ^bb1(%a : T), 42: ^bb2`

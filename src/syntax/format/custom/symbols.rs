@@ -57,7 +57,9 @@ impl<'s> Parser<'s> {
         let location = self.here();
         let ty = self.parse_type()?;
         let Some(elements) = self.tensor_like(ty) else {
-            return Err(self.error(location, "type should be static shaped memref"));
+            let ty = crate::syntax::type_text(&self.module.context, ty);
+            let message = format!("type should be static shaped memref, but got '{ty}'");
+            return Err(self.custom_error(location, message));
         };
         let attr = self.module.context.attr(AttrKind::Type(ty));
         state.properties.push((info.names[given.attr(0)], attr));

@@ -7,5 +7,5 @@ func.func @f(%c: i1, %i: index) {
 }
 // error 2:19: custom op 'scf.for' expected 'to'
 // error 3:3: custom op 'scf.for' mismatch in number of loop-carried values and defined values
-// error 4:8: expected as many input types as operands (expected 1 got 0)
+// error 4:8: custom op 'scf.while' expected as many input types as operands (expected 1 got 0)
 // error 5:10: use of value '%i' expects different type than prior uses: 'i1' vs 'index'

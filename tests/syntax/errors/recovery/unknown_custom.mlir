@@ -3,5 +3,5 @@ func.func @f(%a: f32) {
   frobnicate %a
   return
 }
-// error 2:8: only the generic form of 'tosa.add' is known here; `mlir-opt --mlir-print-op-generic` turns a file into that form
+// error 2:8: Dialect `tosa' not found for custom op 'tosa.add' 
 // error 3:3: custom op 'frobnicate' is unknown (tried 'func.frobnicate' as well)
