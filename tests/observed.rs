@@ -97,7 +97,7 @@ fn no_alias_answer_is_contradicted_by_a_run() {
     let mut complaints = Vec::new();
     let mut pairs = 0;
     for seed in seeds {
-        for surface in [Surface::Core, Surface::Full] {
+        for surface in [Surface::CORE, Surface::FULL] {
             let text = program(&generate::Options {
                 seed,
                 size: 1 + (seed % 8) as usize,
