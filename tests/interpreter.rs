@@ -15,6 +15,7 @@ use freehold::interp::{self, Report};
 use freehold::ir::{Context, Module};
 use freehold::passes::{Environment, Pipeline, run};
 use freehold::syntax::{ParseOptions, parse};
+use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestRng, TestRunner};
 
 fn render(source: &Source, errors: &[Diagnostic]) -> String {
     errors.iter().map(|error| source.render(error)).collect()
@@ -34,7 +35,7 @@ fn judge(text: &str, options: &str) -> Result<(), String> {
         .map_err(|errors| render(&source, &errors))?;
     let before = interpret(&source, &module, &table)?;
     let pipeline = Pipeline::parse(&format!(
-        "builtin.module(buffer-deallocation-pipeline{{{options}}})"
+        "builtin.module(expand-realloc,buffer-deallocation-pipeline{{{options}}})"
     ))
     .map_err(|error| error.message)?;
     let environment = Environment::new(&table);
@@ -89,7 +90,7 @@ fn judge_random(surface: Surface, seeds: std::ops::Range<u64>) {
         Err(_) => seeds,
     };
     let sizes = env::var("FREEHOLD_SIZE")
-        .map_or(8, |size| size.parse().expect("FREEHOLD_SIZE is a number"));
+        .map_or(5, |size| size.parse().expect("FREEHOLD_SIZE is a number"));
     let next = AtomicU64::new(seeds.start);
     let complaints = Mutex::new(Vec::new());
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
@@ -134,12 +135,39 @@ fn judge_random(surface: Surface, seeds: std::ops::Range<u64>) {
     );
 }
 
+/// Programs of any list of choices; what fails is shrunk to the shortest list of the smallest.
+#[test]
+fn programs_of_any_choices_are_freed_exactly_once() {
+    let config = Config {
+        cases: 200,
+        failure_persistence: None,
+        max_shrink_iters: 20_000,
+        ..Config::default()
+    };
+    let random = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
+    let mut runner = TestRunner::new_with_rng(config, random);
+    let choices = proptest::collection::vec(0u32..2000, 0..400);
+    let outcome = runner.run(&choices, |choices| {
+        let text = generate::program_of(&choices, 4, Surface::FULL);
+        judge(&text, "").map_err(|what| TestCaseError::fail(format!("{what}\n{text}")))
+    });
+    if let Err(failure) = outcome {
+        panic!("{failure}");
+    }
+}
+
 #[test]
 fn random_programs_are_freed_exactly_once() {
-    judge_random(Surface::Core, 0..500);
+    judge_random(Surface::CORE, 0..1000);
 }
 
 #[test]
 fn random_programs_of_the_whole_surface_are_freed_exactly_once() {
-    judge_random(Surface::Full, 0..500);
+    judge_random(Surface::FULL, 0..1000);
+}
+
+/// Reallocations and frees on one of two paths besides.
+#[test]
+fn random_programs_of_everything_are_freed_exactly_once() {
+    judge_random(Surface::ALL, 0..1000);
 }

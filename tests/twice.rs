@@ -165,10 +165,10 @@ fn judge_random(surface: Surface, seeds: std::ops::Range<u64>) {
 
 #[test]
 fn a_second_run_changes_nothing() {
-    judge_random(Surface::Core, 0..200);
+    judge_random(Surface::CORE, 0..200);
 }
 
 #[test]
 fn a_second_run_changes_nothing_on_the_whole_surface() {
-    judge_random(Surface::Full, 0..200);
+    judge_random(Surface::FULL, 0..200);
 }

@@ -27,6 +27,87 @@ fn outcome(folder: &Path, name: &str) -> String {
     all
 }
 
+fn freehold(arguments: &[&str]) -> (String, Option<i32>) {
+    let output = Command::new(env!("CARGO_BIN_EXE_freehold"))
+        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/validate"))
+        .args(arguments)
+        .stdin(std::process::Stdio::null())
+        .output()
+        .expect("the binary was built");
+    let mut all = String::from_utf8_lossy(&output.stdout).into_owned();
+    all.push_str(&String::from_utf8_lossy(&output.stderr));
+    (all, output.status.code())
+}
+
+#[test]
+fn wrong_command_lines_and_files_are_refused() {
+    let cases: [(&[&str], i32, &str); 6] = [
+        (
+            &["validate", "loop.before.mlir"],
+            2,
+            "expected two files: BEFORE and AFTER",
+        ),
+        (&["validate", "-", "-"], 1, "cannot both be standard input"),
+        (
+            &["validate", "loop.before.mlir", "missing.mlir"],
+            1,
+            "missing.mlir",
+        ),
+        (
+            &[
+                "validate",
+                "--entry=g",
+                "loop.before.mlir",
+                "loop.after.mlir",
+            ],
+            1,
+            "there is no function '@g' with a body",
+        ),
+        (
+            &[
+                "validate",
+                "--extent=x",
+                "loop.before.mlir",
+                "loop.after.mlir",
+            ],
+            2,
+            "'x' is no value for '--extent'",
+        ),
+        (
+            &[
+                "validate",
+                "--canonicalize",
+                "loop.before.mlir",
+                "loop.after.mlir",
+            ],
+            2,
+            "unknown option '--canonicalize'",
+        ),
+    ];
+    for (arguments, status, message) in cases {
+        let (text, code) = freehold(arguments);
+        assert_eq!(code, Some(status), "{arguments:?}: {text}");
+        assert!(text.contains(message), "{arguments:?}: {text}");
+    }
+}
+
+#[test]
+fn every_pass_of_a_pipeline_is_validated() {
+    let pipeline = "--buffer-deallocation-pipeline";
+    let (text, code) = freehold(&["opt", "--validate", pipeline, "branches.before.mlir"]);
+    assert_eq!(code, Some(0), "{text}");
+    for pass in [
+        "canonicalize",
+        "ownership-based-buffer-deallocation",
+        "buffer-deallocation-simplification",
+        "bufferization-lower-deallocations",
+        "cse",
+    ] {
+        let line = format!("validation of '{pass}':\n@f: proved");
+        assert!(text.contains(&line), "{pass}: {text}");
+    }
+}
+
 #[test]
 fn pairs_are_judged_as_expected() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/validate");

@@ -126,7 +126,7 @@ impl Aliases<'_> {
                 let fact = &self.facts.values[source];
                 if matches!(fact.kind, Kind::Call | Kind::DynamicCall) {
                     // One call's results share a group: any of them stands for the call.
-                    let first = self.first_of_call(source);
+                    let first = first_of_call(self.facts, source);
                     join(&mut parent, first, i as u32);
                 }
                 if !all_fresh {
@@ -140,17 +140,17 @@ impl Aliases<'_> {
             .map(|i| find(&mut parent, i))
             .collect()
     }
+}
 
-    /// The first result of the call that defines `source`: results of one operation have
-    /// consecutive ids and one point.
-    fn first_of_call(&self, source: ValueId) -> ValueId {
-        let point = self.facts.values[source].point;
-        let mut first = source.index();
-        while first > 0 && self.facts.values[ValueId::new(first - 1)].point == point {
-            first -= 1;
-        }
-        ValueId::new(first)
+/// The first result of the call that defines `source`: results of one operation have consecutive
+/// ids and one point.
+fn first_of_call(facts: &Facts, source: ValueId) -> ValueId {
+    let point = facts.values[source].point;
+    let mut first = source.index();
+    while first > 0 && facts.values[ValueId::new(first - 1)].point == point {
+        first -= 1;
     }
+    ValueId::new(first)
 }
 
 impl Origins {
@@ -168,7 +168,9 @@ impl Origins {
             facts.values.keys().map(|_| None).collect();
         for (v, fact) in &facts.values {
             base[v] = match fact.kind {
-                Kind::Allocation | Kind::Call | Kind::Stack | Kind::DynamicCall => Some(v),
+                Kind::Allocation | Kind::Stack => Some(v),
+                // Two results of one call may be one buffer: they are one site.
+                Kind::Call | Kind::DynamicCall => Some(first_of_call(facts, v)),
                 Kind::Argument | Kind::External => Some(external),
                 Kind::Loaded => {
                     flows_into[v].extend(&stored);

@@ -414,15 +414,7 @@ impl OptParser {
             "seed" => generate.seed = parse_count(name, &value)?,
             "size" => generate.size = parse_count(name, &value)? as usize,
             "surface" => {
-                generate.surface = match &*value {
-                    "core" => Surface::Core,
-                    "full" => Surface::Full,
-                    _ => {
-                        return Err(format!(
-                            "'{value}' is no value for '--surface': expected core or full"
-                        ));
-                    }
-                }
+                generate.surface = Surface::parse(&value)?;
             }
             _ => unreachable!("each option of GENERATE_OPTIONS has an arm"),
         }

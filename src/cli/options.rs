@@ -234,8 +234,10 @@ pub const GENERATE_OPTIONS: &[OptionInfo] = &[
     option(
         "surface",
         Value::Required,
-        "core|full",
-        "Use what mlir-opt lowers to LLVM without further passes, or everything (default)",
+        "NAME,NAME,...",
+        "What programs are made of: core (what mlir-opt lowers to LLVM without further passes), views, \
+         stack, globals, frees, regions, calls, clones, linalg (all of these: full, the default), \
+         realloc, frees-across (all: all)",
     ),
 ];
 

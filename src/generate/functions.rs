@@ -44,6 +44,7 @@ func.func @burn() -> i1 {
 const FULL_HEAD: &str = "\
 memref.global \"private\" @table : memref<2xi64> = dense<[11, 15]>
 memref.global \"private\" constant @fixed : memref<2xi64> = dense<3>
+memref.global \"private\" constant @shape : memref<1xindex> = dense<2>
 func.func private @make(memref<2xi64>) -> memref<2xi64>
 func.func private @make_two(memref<2xi64>, i1) -> (memref<2xi64>, memref<?xi64>)
 func.func private @look(memref<?xi64>) -> i1
@@ -53,7 +54,7 @@ impl Writer {
     /// Declarations and what functions call.
     pub fn head(&mut self) {
         self.text.push_str(HEAD);
-        if self.surface == Surface::Full {
+        if self.surface != Surface::CORE {
             self.text.push_str(FULL_HEAD);
         }
     }
@@ -142,7 +143,7 @@ impl Writer {
                 })
                 .collect();
             // A switch on the count, where one more way to a block is wanted.
-            if self.surface == Surface::Full
+            if self.surface.has(Surface::REGIONS)
                 && let [one, other] = &edges[..]
                 && !block.bounded
                 && self.random.chance(15)

@@ -22,18 +22,86 @@ mod random;
 mod statements;
 mod writer;
 
+use random::Random;
 use writer::Writer;
 
-/// Which operations programs are made of.
+/// Which operations programs are made of, besides those of the core, which mlir-opt-22 lowers to
+/// LLVM without further passes: branches, `scf.if`, `scf.for`, `scf.while`, `scf.execute_region`,
+/// selects, casts, copies and calls.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
-pub enum Surface {
-    /// What mlir-opt-22 lowers to LLVM without further passes: branches, `scf.if`, `scf.for`,
-    /// `scf.while`, `scf.execute_region`, selects, casts, copies and calls.
-    Core,
-    /// Everything: all view operations, the stack, globals, frees in the input,
-    /// `scf.index_switch`, `scf.parallel`, `scf.forall`, recursion and external functions.
-    #[default]
-    Full,
+pub struct Surface(u16);
+
+impl Surface {
+    pub const CORE: Surface = Surface(0);
+    /// View operations of every kind.
+    pub const VIEWS: Surface = Surface(1);
+    /// `memref.alloca` and `memref.alloca_scope`.
+    pub const STACK: Surface = Surface(2);
+    /// Globals as buffers.
+    pub const GLOBALS: Surface = Surface(4);
+    /// Buffers that the program frees itself, in the block that allocates them.
+    pub const FREES: Surface = Surface(8);
+    /// `scf.index_switch`, `cf.switch`, `scf.parallel` and `scf.forall`.
+    pub const REGIONS: Surface = Surface(16);
+    /// External functions, and functions that call themselves.
+    pub const CALLS: Surface = Surface(32);
+    /// `bufferization.clone`.
+    pub const CLONES: Surface = Surface(64);
+    /// `linalg` on buffers.
+    pub const LINALG: Surface = Surface(128);
+    /// `memref.realloc`.
+    pub const REALLOC: Surface = Surface(256);
+    /// Buffers that the program frees on one path, or behind a branch.
+    pub const FREES_ACROSS: Surface = Surface(512);
+    /// What every pass takes.
+    pub const FULL: Surface = Surface(255);
+    /// Everything.
+    pub const ALL: Surface = Surface(1023);
+
+    const NAMES: [(&str, Surface); 13] = [
+        ("core", Surface::CORE),
+        ("views", Surface::VIEWS),
+        ("stack", Surface::STACK),
+        ("globals", Surface::GLOBALS),
+        ("frees", Surface::FREES),
+        ("regions", Surface::REGIONS),
+        ("calls", Surface::CALLS),
+        ("clones", Surface::CLONES),
+        ("linalg", Surface::LINALG),
+        ("realloc", Surface::REALLOC),
+        ("frees-across", Surface::FREES_ACROSS),
+        ("full", Surface::FULL),
+        ("all", Surface::ALL),
+    ];
+
+    /// Both surfaces together.
+    pub const fn with(self, other: Surface) -> Surface {
+        Surface(self.0 | other.0)
+    }
+
+    /// Whether all of another surface is in this one.
+    pub const fn has(self, other: Surface) -> bool {
+        self.0 & other.0 == other.0
+    }
+
+    /// A surface by its names: `core`, `views,stack`.
+    ///
+    /// # Errors
+    /// The first name that is none, and the names that are.
+    pub fn parse(text: &str) -> Result<Surface, String> {
+        let mut all = Surface::CORE;
+        for word in text.split(',') {
+            let Some(found) = Self::NAMES.iter().find(|entry| entry.0 == word) else {
+                let names: Vec<&str> = Self::NAMES.iter().map(|entry| entry.0).collect();
+                return Err(format!(
+                    "'{word}' is no surface: expected some of {}",
+                    names.join(", ")
+                ));
+            };
+            all = all.with(found.1);
+        }
+        Ok(all)
+    }
 }
 
 /// Which program to write.
@@ -50,17 +118,31 @@ impl Default for Options {
         Options {
             seed: 0,
             size: 6,
-            surface: Surface::Full,
+            surface: Surface::FULL,
         }
     }
 }
 
 /// The program of a seed.
 pub fn program(options: &Options) -> String {
-    let mut writer = Writer::new(options.seed, options.surface);
+    write(Random::Seed(options.seed), options.size, options.surface)
+}
+
+/// The program of a list of choices: shorter lists and smaller numbers give simpler programs, and any
+/// list gives one.
+pub fn program_of(choices: &[u32], size: usize, surface: Surface) -> String {
+    let choices = Random::Choices {
+        list: choices.to_vec(),
+        next: 0,
+    };
+    write(choices, size, surface)
+}
+
+fn write(random: Random, size: usize, surface: Surface) -> String {
+    let mut writer = Writer::new(random, surface);
     writer.head();
-    for _ in 0..1 + writer.random.below(2 + options.size / 4) {
-        writer.function(options.size);
+    for _ in 0..1 + writer.random.below(2 + size / 4) {
+        writer.function(size);
     }
     writer.main();
     writer.text

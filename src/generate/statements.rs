@@ -3,6 +3,81 @@
 use super::Surface;
 use super::writer::{BUFFER, Scope, Writer, assign, types};
 
+/// A kind of statement.
+#[derive(Copy, Clone)]
+enum Kind {
+    Allocate,
+    Observe,
+    Copy,
+    Select,
+    Cast,
+    Condition,
+    Call,
+    View,
+    Local,
+    Global,
+    Freed,
+    FreedAcross,
+    External,
+    Clone,
+    Recursion,
+    Linalg,
+    Realloc,
+    If,
+    For,
+    While,
+    ExecuteRegion,
+    IndexSwitch,
+    Parallel,
+    Forall,
+    AllocaScope,
+}
+
+impl Kind {
+    fn has_regions(self) -> bool {
+        matches!(
+            self,
+            Kind::If
+                | Kind::For
+                | Kind::While
+                | Kind::ExecuteRegion
+                | Kind::IndexSwitch
+                | Kind::Parallel
+                | Kind::Forall
+                | Kind::AllocaScope
+        )
+    }
+}
+
+/// The surface that has each kind, and how often it is chosen. The first is the simplest.
+const KINDS: &[(Surface, usize, Kind)] = &[
+    (Surface::CORE, 3, Kind::Allocate),
+    (Surface::CORE, 2, Kind::Observe),
+    (Surface::CORE, 1, Kind::Copy),
+    (Surface::CORE, 2, Kind::Select),
+    (Surface::CORE, 1, Kind::Cast),
+    (Surface::CORE, 1, Kind::Condition),
+    (Surface::CORE, 1, Kind::Call),
+    (Surface::VIEWS, 4, Kind::View),
+    (Surface::STACK, 1, Kind::Local),
+    (Surface::GLOBALS, 1, Kind::Global),
+    (Surface::FREES, 1, Kind::Freed),
+    (Surface::FREES_ACROSS, 2, Kind::FreedAcross),
+    (Surface::CALLS, 2, Kind::External),
+    (Surface::CLONES, 1, Kind::Clone),
+    (Surface::CALLS, 1, Kind::Recursion),
+    (Surface::LINALG, 1, Kind::Linalg),
+    (Surface::REALLOC, 2, Kind::Realloc),
+    (Surface::CORE, 3, Kind::If),
+    (Surface::CORE, 1, Kind::For),
+    (Surface::CORE, 1, Kind::While),
+    (Surface::CORE, 1, Kind::ExecuteRegion),
+    (Surface::REGIONS, 2, Kind::IndexSwitch),
+    (Surface::REGIONS, 1, Kind::Parallel),
+    (Surface::REGIONS, 1, Kind::Forall),
+    (Surface::STACK, 1, Kind::AllocaScope),
+];
+
 impl Writer {
     pub fn statements(&mut self, depth: usize, count: usize, scope: &mut Scope, nesting: usize) {
         for _ in 0..1 + self.random.below(count) {
@@ -11,51 +86,49 @@ impl Writer {
     }
 
     fn statement(&mut self, depth: usize, scope: &mut Scope, nesting: usize) {
-        let full = self.surface == Surface::Full;
-        let simple = if full { 22 } else { 11 };
-        let with_regions = if nesting >= 3 {
-            0
-        } else if full {
-            11
-        } else {
-            6
-        };
-        match self.random.below(simple + with_regions) {
-            choice if choice >= simple => self.with_regions(choice - simple, depth, scope, nesting),
-            0..=2 => self.allocate(depth, scope),
-            3 | 4 => {
-                let b = scope.readable(&mut self.random).to_string();
-                self.line(
-                    depth,
-                    format_args!("func.call @observe({b}) : ({BUFFER}) -> ()"),
-                );
+        let mut kinds: Vec<Kind> = Vec::new();
+        for &(surface, weight, kind) in KINDS {
+            let is_shallow = nesting < 3 || !kind.has_regions();
+            if self.surface.has(surface) && is_shallow {
+                kinds.extend(std::iter::repeat_n(kind, weight));
             }
-            5 => self.copy(depth, scope),
-            6 | 7 => self.select(depth, scope),
-            8 => self.cast(depth, scope),
-            9 => self.condition(depth, scope),
-            10 => self.call(depth, scope),
-            11..=14 => self.view(depth, scope),
-            15 => self.local(depth, scope),
-            16 => self.global(depth, scope),
-            17 => self.freed(depth, scope),
-            18 | 19 => self.external(depth, scope),
-            20 => self.clone_of(depth, scope),
-            _ => self.recursion(depth, scope, nesting),
+        }
+        let choice = self.random.below(kinds.len());
+        match kinds[choice] {
+            Kind::Allocate => self.allocate(depth, scope),
+            Kind::Observe => self.observe(depth, scope),
+            Kind::Copy => self.copy(depth, scope),
+            Kind::Select => self.select(depth, scope),
+            Kind::Cast => self.cast(depth, scope),
+            Kind::Condition => self.condition(depth, scope),
+            Kind::Call => self.call(depth, scope),
+            Kind::View => self.view(depth, scope),
+            Kind::Local => self.local(depth, scope),
+            Kind::Global => self.global(depth, scope),
+            Kind::Freed => self.freed(depth, scope),
+            Kind::FreedAcross => self.freed_across(depth, scope),
+            Kind::External => self.external(depth, scope),
+            Kind::Clone => self.clone_of(depth, scope),
+            Kind::Recursion => self.recursion(depth, scope, nesting),
+            Kind::Linalg => self.linalg(depth, scope),
+            Kind::Realloc => self.realloc(depth, scope),
+            Kind::If => self.if_op(depth, scope, nesting),
+            Kind::For => self.for_op(depth, scope, nesting),
+            Kind::While => self.while_op(depth, scope, nesting),
+            Kind::ExecuteRegion => self.execute_region(depth, scope),
+            Kind::IndexSwitch => self.index_switch(depth, scope, nesting),
+            Kind::Parallel => self.parallel(depth, scope, nesting),
+            Kind::Forall => self.forall(depth, scope, nesting),
+            Kind::AllocaScope => self.alloca_scope(depth, scope, nesting),
         }
     }
 
-    fn with_regions(&mut self, choice: usize, depth: usize, scope: &mut Scope, nesting: usize) {
-        match choice {
-            0..=2 => self.if_op(depth, scope, nesting),
-            3 => self.for_op(depth, scope, nesting),
-            4 => self.while_op(depth, scope, nesting),
-            5 => self.execute_region(depth, scope),
-            6 | 7 => self.index_switch(depth, scope, nesting),
-            8 => self.parallel(depth, scope, nesting),
-            9 => self.forall(depth, scope, nesting),
-            _ => self.alloca_scope(depth, scope, nesting),
-        }
+    fn observe(&mut self, depth: usize, scope: &Scope) {
+        let b = scope.readable(&mut self.random).to_string();
+        self.line(
+            depth,
+            format_args!("func.call @observe({b}) : ({BUFFER}) -> ()"),
+        );
     }
 
     /// A buffer that holds what another holds, and something more.
@@ -131,7 +204,7 @@ impl Writer {
         let b = self.random.pick(&scope.buffers).to_string();
         let [u, v] = ["u", "v"].map(|n| self.name(n));
         const PAIR: &str = "memref<1x2xi64>";
-        match self.random.below(7) {
+        match self.random.below(10) {
             0 => {
                 self.line(depth, format_args!("{u} = memref.expand_shape {b} [[0, 1]] output_shape [1, 2] : {BUFFER} into {PAIR}"));
                 self.line(
@@ -151,6 +224,45 @@ impl Writer {
                 let base = format!("{u}, {u}_o, {u}_s, {u}_t");
                 self.line(depth, format_args!("{base} = memref.extract_strided_metadata {b} : {BUFFER} -> memref<i64>, index, index, index"));
                 self.line(depth, format_args!("{v} = memref.reinterpret_cast {u} to offset: [0], sizes: [2], strides: [1] : memref<i64> to {BUFFER}"));
+            }
+            6 => {
+                let t = self.name("t");
+                let turned = "memref<2x1xi64, strided<[1, 2]>>";
+                self.line(depth, format_args!("{u} = memref.expand_shape {b} [[0, 1]] output_shape [1, 2] : {BUFFER} into {PAIR}"));
+                self.line(
+                    depth,
+                    format_args!(
+                        "{t} = memref.transpose {u} (i, j) -> (j, i) : {PAIR} to {turned}"
+                    ),
+                );
+                self.line(depth, format_args!("{v} = memref.reinterpret_cast {t} to offset: [0], sizes: [2], strides: [1] : {turned} to {BUFFER}"));
+            }
+            7 => {
+                self.line(
+                    depth,
+                    format_args!("{u} = memref.get_global @shape : memref<1xindex>"),
+                );
+                self.line(
+                    depth,
+                    format_args!(
+                        "{v} = memref.reshape {b}({u}) : ({BUFFER}, memref<1xindex>) -> {BUFFER}"
+                    ),
+                );
+            }
+            8 => {
+                // Two new buffers are never one.
+                let [x, y] = ["a", "a"].map(|n| self.name(n));
+                for new in [&x, &y] {
+                    self.line(depth, format_args!("{new} = memref.alloc() : {BUFFER}"));
+                    self.fill(depth, new, scope);
+                }
+                self.line(
+                    depth,
+                    format_args!(
+                        "{u}, {v} = memref.distinct_objects {x}, {y} : {BUFFER}, {BUFFER}"
+                    ),
+                );
+                scope.buffers.push(u);
             }
             3 => self.line(
                 depth,
@@ -227,6 +339,71 @@ impl Writer {
         }
         self.line(depth, format_args!("memref.dealloc {a} : {BUFFER}"));
         scope.conditions = inner.conditions;
+    }
+
+    /// A buffer that the program frees itself: on one path now and on the other later, or behind a
+    /// branch, where nobody uses it any more.
+    fn freed_across(&mut self, depth: usize, scope: &mut Scope) {
+        let a = self.name("a");
+        self.line(depth, format_args!("{a} = memref.alloc() : {BUFFER}"));
+        self.fill(depth, &a, scope);
+        let condition = self.random.pick(&scope.conditions).to_string();
+        self.line(depth, format_args!("scf.if {condition} {{"));
+        let mut inner = scope.clone();
+        inner.locals.push(a.clone());
+        self.condition(depth + 1, &mut inner);
+        self.line(depth + 1, format_args!("memref.dealloc {a} : {BUFFER}"));
+        match self.random.below(2) {
+            // The other path leaves it to the pass.
+            0 => self.line(depth, format_args!("}}")),
+            _ => {
+                self.line(depth, format_args!("}} else {{"));
+                self.line(depth + 1, format_args!("memref.dealloc {a} : {BUFFER}"));
+                self.line(depth, format_args!("}}"));
+            }
+        }
+    }
+
+    fn linalg(&mut self, depth: usize, scope: &mut Scope) {
+        let b = scope.readable(&mut self.random).to_string();
+        let a = self.name("a");
+        self.line(depth, format_args!("{a} = memref.alloc() : {BUFFER}"));
+        match self.random.below(3) {
+            0 => self.line(
+                depth,
+                format_args!("linalg.fill ins(%k : i64) outs({a} : {BUFFER})"),
+            ),
+            1 => self.line(
+                depth,
+                format_args!("linalg.copy ins({b} : {BUFFER}) outs({a} : {BUFFER})"),
+            ),
+            _ => {
+                let [x, y, z] = ["x", "y", "z"].map(|n| self.name(n));
+                self.line(depth, format_args!("linalg.map ins({b} : {BUFFER}) outs({a} : {BUFFER}) ({x}: i64, {y}: i64) {{"));
+                self.line(depth + 1, format_args!("{z} = arith.addi {x}, %k : i64"));
+                self.line(depth + 1, format_args!("linalg.yield {z} : i64"));
+                self.line(depth, format_args!("}}"));
+            }
+        }
+        scope.buffers.push(a);
+    }
+
+    /// A buffer that grows.
+    fn realloc(&mut self, depth: usize, scope: &mut Scope) {
+        let [u, x, r] = ["u", "x", "r"].map(|n| self.name(n));
+        let b = scope.readable(&mut self.random).to_string();
+        self.line(depth, format_args!("{u} = memref.alloc() : memref<1xi64>"));
+        self.line(depth, format_args!("{x} = memref.load {b}[%i0] : {BUFFER}"));
+        self.line(
+            depth,
+            format_args!("memref.store {x}, {u}[%i0] : memref<1xi64>"),
+        );
+        self.line(
+            depth,
+            format_args!("{r} = memref.realloc {u} : memref<1xi64> to {BUFFER}"),
+        );
+        self.line(depth, format_args!("memref.store {x}, {r}[%i1] : {BUFFER}"));
+        scope.buffers.push(r);
     }
 
     fn external(&mut self, depth: usize, scope: &mut Scope) {

@@ -48,9 +48,9 @@ pub struct Writer {
 }
 
 impl Writer {
-    pub fn new(seed: u64, surface: Surface) -> Self {
+    pub fn new(random: Random, surface: Surface) -> Self {
         Writer {
-            random: Random(seed),
+            random,
             text: String::new(),
             surface,
             named: 0,

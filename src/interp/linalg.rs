@@ -35,9 +35,11 @@ impl Structured {
         let Some(body) = module.first_block(region) else {
             return Ok(None);
         };
-        let operands = decoder.group(op, "inputs").len() + decoder.group(op, "outputs").len();
+        // Every operand is an input or an output, whatever the operation calls them.
+        let operands = module.operand_count(op);
+        let inputs = decoder.group(op, "inputs").len() + decoder.group(op, "input").len();
         let maps = decoder.indexing_maps(op, word, operands)?;
-        let Some(maps) = maps.filter(|maps| maps.len() == operands) else {
+        let Some(maps) = maps.filter(|maps| maps.len() == operands && inputs <= operands) else {
             return Ok(None);
         };
         let mut elements = Vec::with_capacity(operands);
@@ -57,7 +59,7 @@ impl Structured {
             maps,
             elements,
             used,
-            inputs: decoder.group(op, "inputs").len(),
+            inputs,
         }))
     }
 }
@@ -156,6 +158,10 @@ impl Machine<'_> {
         let Open::Linalg(nest) = &mut activity.open else {
             return Err(self.unknown("this terminator is in no structured operation"));
         };
+        // What reads and writes is the structured operation.
+        if let Some(op) = activity.op {
+            self.current = op;
+        }
         for (i, value) in values.iter().enumerate() {
             let operand = nest.structured.inputs + i;
             if let (Datum::MemRef(memref), Some(element)) =

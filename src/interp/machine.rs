@@ -38,6 +38,10 @@ pub(super) enum Next {
     End(Vec<Datum>),
 }
 
+/// Told of a value that gets a memref, and how to find the buffer of any value of the function
+/// that runs, as far as it has one.
+pub type Observer<'a> = dyn FnMut(Value, &dyn Fn(Value) -> Option<BufferId>) + 'a;
+
 pub(super) type Ran<T> = Result<T, Stop>;
 
 /// A call, or a region that is running.
@@ -71,6 +75,8 @@ pub(super) struct Machine<'m> {
     /// What each symbol table's symbols name.
     pub symbols: FxHashMap<(Op, Ident), Op>,
     pub limits: Limits,
+    /// Told of each memref that a value gets.
+    pub observer: Option<&'m mut Observer<'m>>,
     actions: SecondaryMap<Op, Option<Rc<Action>>>,
     /// The place of each value in the frame of its function.
     slots: SecondaryMap<Value, u32>,
@@ -104,6 +110,7 @@ impl<'m> Machine<'m> {
             constants: SecondaryMap::new(),
             symbols: symbols(module),
             limits,
+            observer: None,
             actions: SecondaryMap::new(),
             slots: SecondaryMap::new(),
             frames: SecondaryMap::new(),
@@ -256,7 +263,15 @@ impl<'m> Machine<'m> {
 
     pub fn set(&mut self, value: Value, datum: Datum) {
         let slot = self.base + self.slots[value] as usize;
+        let is_memref = matches!(datum, Datum::MemRef(_));
         self.registers[slot] = datum;
+        if is_memref && let Some(observer) = self.observer.take() {
+            observer(value, &|other| match self.get(other) {
+                Datum::MemRef(memref) => Some(memref.buffer),
+                _ => None,
+            });
+            self.observer = Some(observer);
+        }
     }
 
     pub fn get(&self, value: Value) -> &Datum {

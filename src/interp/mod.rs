@@ -48,13 +48,14 @@ mod value;
 
 pub use environment::{Event, Observed};
 pub use fault::{Fault, FaultKind};
+pub use machine::Observer;
 pub use show::show;
 
 pub use explorer::{End, Explorer, Foreign};
 pub use outside::{ExternalCall, Shown};
 pub use path::{Bounds, Decided, Decision, Path, Side, origin_text};
 pub use terms::{Leaf, Node, Number, Origin, Term};
-pub use value::{Datum, Scalar, signed};
+pub use value::{BufferId, Datum, Scalar, signed};
 
 use crate::dialects::{Table, Trait};
 use crate::ir::{AttrKind, Module, Op, Step, Type, TypeKind, walk};
@@ -179,9 +180,23 @@ impl Stop {
 /// # Errors
 /// The first thing that went wrong; a leak is no error but part of the report.
 pub fn run(module: &Module, table: &Table, options: &Options) -> Result<Report, Stop> {
+    run_observed(module, table, options, None)
+}
+
+/// Runs a module as [`run`] does; the observer is told of each memref that a value gets.
+///
+/// # Errors
+/// As [`run`].
+pub fn run_observed<'m>(
+    module: &'m Module,
+    table: &'m Table,
+    options: &Options,
+    observer: Option<&'m mut Observer<'m>>,
+) -> Result<Report, Stop> {
     let entry = entry(module, table, options.entry.as_deref())?;
     let environment = Environment::new(options.seed);
     let mut machine = Machine::new(module, table, environment, options.limits.clone());
+    machine.observer = observer;
     machine.current = entry;
     let body = module.regions(entry)[0];
     let parameters: Vec<_> = module

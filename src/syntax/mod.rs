@@ -22,6 +22,7 @@ mod cf;
 mod custom;
 mod dialect_bodies;
 mod elements;
+mod elements_text;
 mod finish;
 mod flags;
 mod floats;

@@ -3,7 +3,8 @@
 
 use crate::ir::{Ident, Location, ResourceGroup, ResourceValue};
 
-use super::elements::{hex_bytes, write_hex};
+use super::elements::hex_bytes;
+use super::elements_text::write_hex;
 use super::lexer::{Tok, is_bare_id, unescape, write_quoted};
 use super::parser::{Parsed, Parser};
 use super::printer::Printer;

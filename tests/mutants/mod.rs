@@ -387,9 +387,11 @@ fn drop_retained(lines: &[&str], at: usize) -> Vec<Lines> {
     let Some((name, count)) = dealloc.results.clone() else {
         return Vec::new();
     };
-    let start = function_start(lines, at);
-    let end = (start + 1..lines.len())
-        .find(|&i| lines[i].trim_start().starts_with("func.func "))
+    // Names are used anew in regions beside this one.
+    let depth = indent(line);
+    let (start, end) = (at, at + 1);
+    let end = (end..lines.len())
+        .find(|&i| indent(lines[i]) < depth && lines[i].trim_start().starts_with('}'))
         .unwrap_or(lines.len());
     (0..count)
         .filter_map(|i| {
