@@ -7,7 +7,7 @@
 
 use ascent::ascent;
 use cranelift_entity::PrimaryMap;
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::ValueSet;
 use crate::analysis::set::Given;
@@ -114,6 +114,8 @@ pub struct Keep {
     pub twice: Vec<(PassId, PassId)>,
     /// `one_call(first, second)`: pairs of results of one call.
     pub one_call: Vec<(ValueId, ValueId)>,
+    /// `moved(pass)`: the owner, one at most, that an entry pass hands over for good.
+    pub moved: FxHashMap<PassId, ValueSet>,
 }
 
 /// Whether a source can own its buffer.
@@ -125,7 +127,34 @@ pub fn is_owner(facts: &Facts, source: ValueId) -> bool {
 }
 
 /// Solves liveness and borrowing.
+///
+/// An owner that somebody borrows from is not handed over: the borrower would be left with a
+/// buffer that is freed elsewhere. Who borrows follows from what is handed over, the less the
+/// more; so what is lent is taken back, and all is solved again until nothing handed over is lent.
 pub(super) fn solve(facts: &Facts, sources: &Sources) -> Keep {
+    let entries = facts.passes.iter().filter(|(_, pass)| {
+        !pass.targets.is_empty() && facts.edges[pass.edge].kind == EdgeKind::Entry
+    });
+    let mut moved: FxHashMap<PassId, ValueSet> = entries
+        .map(|(p, _)| (p, moved_owner(facts, sources, p)))
+        .filter(|(_, owner)| !owner.is_empty())
+        .collect();
+    loop {
+        let mut keep = solve_with(facts, sources, &moved);
+        let mut lent = ValueSet::new();
+        for lenders in keep.borrows.values() {
+            lent.extend(lenders);
+        }
+        let before = moved.len();
+        moved.retain(|_, owner| owner.and(&lent).is_empty());
+        if moved.len() == before {
+            keep.moved = moved;
+            return keep;
+        }
+    }
+}
+
+fn solve_with(facts: &Facts, sources: &Sources, moved: &FxHashMap<PassId, ValueSet>) -> Keep {
     let owners = |v: ValueId| sources.of(v).iter().filter(|&s| is_owner(facts, s));
     let is_borrower =
         |v: ValueId| sources.cut().contains(v) || facts.values[v].kind == Kind::DynamicCall;
@@ -201,9 +230,8 @@ pub(super) fn solve(facts: &Facts, sources: &Sources) -> Keep {
                         .push((p, facts.blocks[edge.from].region, target))
                 }
                 EdgeKind::Entry => {
-                    program
-                        .entry_pass
-                        .push((p, target, moved_owner(facts, sources, p)))
+                    let moved = moved.get(&p).cloned().unwrap_or_default();
+                    program.entry_pass.push((p, target, moved));
                 }
                 EdgeKind::Call => program.entry_pass.push((p, target, ValueSet::new())),
                 EdgeKind::Return | EdgeKind::Unreachable => {}
@@ -222,6 +250,7 @@ pub(super) fn solve(facts: &Facts, sources: &Sources) -> Keep {
         borrows: facts.values.keys().map(|_| ValueSet::new()).collect(),
         twice: program.twice,
         one_call,
+        moved: FxHashMap::default(),
     };
     for row in program.live_in {
         keep.live_in[row.0] = row.1;
@@ -236,12 +265,12 @@ pub(super) fn solve(facts: &Facts, sources: &Sources) -> Keep {
     keep
 }
 
-/// The owner that an entry pass hands over for good: its operand's only source, at its last use
+/// The owner that an entry pass may hand over for good: its operand's only source, at its last use
 /// and in the operation's own region.
 ///
 /// Only the operand's root itself: a last use of a merge says nothing of the uses of what flowed
 /// into it.
-pub(super) fn moved_owner(facts: &Facts, sources: &Sources, p: PassId) -> ValueSet {
+fn moved_owner(facts: &Facts, sources: &Sources, p: PassId) -> ValueSet {
     let pass = &facts.passes[p];
     let root = facts.values[pass.operand].root;
     let source = sources.of(pass.operand).single();

@@ -12,7 +12,7 @@ use crate::analysis::ValueSet;
 use crate::analysis::sources::Sources;
 use crate::facts::{EdgeKind, Facts, Kind, PassId, ValueId};
 
-use super::keep::{Keep, moved_owner};
+use super::keep::Keep;
 
 /// A value that tells whether an owner is responsible for its buffer.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
@@ -270,7 +270,7 @@ fn ending(facts: &Facts, sources: &Sources, keep: &Keep, p: PassId) -> ValueSet 
         EdgeKind::Entry if !pass.targets.iter().any(|&t| sources.cut().contains(t)) => {
             ValueSet::new()
         }
-        EdgeKind::Entry => moved_owner(facts, sources, p),
+        EdgeKind::Entry => keep.moved.get(&p).cloned().unwrap_or_default(),
         EdgeKind::Call | EdgeKind::Unreachable => ValueSet::new(),
     }
 }
