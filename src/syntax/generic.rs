@@ -4,7 +4,7 @@
 //! region, `generic_after_region` goes on after each.
 
 use crate::dialects::Trait;
-use crate::ir::{AttrKind, Block, Location};
+use crate::ir::{AttrKind, Block, Location, OpName};
 
 use super::custom::Form;
 use super::lexer::{Tok, unescape};
@@ -30,7 +30,7 @@ impl Parser<'_> {
                     return Ok(Progress::Done);
                 }
                 self.bump();
-                self.check_registered(state)?;
+                self.check_registered(state.name, state.location)?;
                 state.form = Form::Generic;
                 self.generic_head(state)
             }
@@ -40,11 +40,11 @@ impl Parser<'_> {
     }
 
     /// Checks that the operation may be of a name that the table does not have.
-    pub fn check_registered(&mut self, state: &OpState) -> Parsed<()> {
-        if self.table.get(state.name).is_some() {
+    pub fn check_registered(&mut self, name: OpName, location: Location) -> Parsed<()> {
+        if self.table.get(name).is_some() {
             return Ok(());
         }
-        let name = self.module.context.op_name_text(state.name);
+        let name = self.module.context.op_name_text(name);
         let dialect = name.split_once('.').map_or("", |parts| parts.0);
         let message = if self.table.is_closed(dialect) {
             format!(
@@ -60,7 +60,7 @@ impl Parser<'_> {
                  --dialect FILE"
             )
         };
-        Err(self.error(state.location, message))
+        Err(self.error(location, message))
     }
 
     pub fn resume_op(&mut self, state: &mut OpState) -> Parsed<Progress> {

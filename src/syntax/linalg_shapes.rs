@@ -55,13 +55,14 @@ impl Parser<'_> {
     }
 
     /// `{ arith.addf {...} }`, optional.
-    fn parse_payload(&mut self) -> Parsed<Payload> {
+    fn parse_payload(&mut self, state: &OpState) -> Parsed<Payload> {
         if !self.eat(Tok::LBrace) {
             return Ok(None);
         }
         let tok = self.expect(Tok::BareId, "operation name")?;
         let text = self.text(tok);
         let name = self.module.context.op_name(text);
+        self.check_registered(name, state.location)?;
         let mut attributes = Vec::new();
         if self.at(Tok::LBrace) {
             self.parse_dict_entries(&mut attributes)?;
@@ -99,7 +100,7 @@ impl Parser<'_> {
         if state.stage > 0 {
             return Ok(Progress::Done);
         }
-        let payload = self.parse_payload()?;
+        let payload = self.parse_payload(state)?;
         self.parse_destination_style(state, list)?;
         let Some((name, attributes)) = payload else {
             let entry = &mut state.entry;
