@@ -3,14 +3,13 @@
 //!
 //! `FREEHOLD_SEEDS=1000..2000` tries other random programs, `FREEHOLD_SIZE` larger ones.
 
-use std::env;
+mod random;
+
 use std::path::Path;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use freehold::diagnostics::{Diagnostic, Source};
 use freehold::dialects::Table;
-use freehold::generate::{self, Surface, program};
+use freehold::generate::{self, Surface};
 use freehold::interp::{self, Report};
 use freehold::ir::{Context, Module};
 use freehold::passes::{Environment, Pipeline, run};
@@ -77,62 +76,14 @@ fn programs_are_freed_exactly_once() {
     assert!(complaints.is_empty(), "{}", complaints.join("\n"));
 }
 
-/// Judges the programs of a surface, on all cores.
-fn judge_random(surface: Surface, seeds: std::ops::Range<u64>) {
-    let seeds = match env::var("FREEHOLD_SEEDS") {
-        Ok(range) => {
-            let (first, end) = range
-                .split_once("..")
-                .expect("FREEHOLD_SEEDS is FIRST..END");
-            let number = |text: &str| text.parse().expect("FREEHOLD_SEEDS is FIRST..END");
-            number(first)..number(end)
-        }
-        Err(_) => seeds,
+/// The same with options that depend on the seed.
+fn judge_seed(text: &str, seed: u64) -> Result<(), String> {
+    let options = match seed % 3 {
+        0 => "private-function-dynamic-ownership=true",
+        1 => "early-free=true",
+        _ => "",
     };
-    let sizes = env::var("FREEHOLD_SIZE")
-        .map_or(5, |size| size.parse().expect("FREEHOLD_SIZE is a number"));
-    let next = AtomicU64::new(seeds.start);
-    let complaints = Mutex::new(Vec::new());
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    std::thread::scope(|scope| {
-        for _ in 0..threads {
-            scope.spawn(|| {
-                loop {
-                    let seed = next.fetch_add(1, Ordering::Relaxed);
-                    if seed >= seeds.end {
-                        break;
-                    }
-                    let text = program(&generate::Options {
-                        seed,
-                        size: 1 + (seed % sizes) as usize,
-                        surface,
-                    });
-                    let options = match seed % 3 {
-                        0 => "private-function-dynamic-ownership=true",
-                        1 => "early-free=true",
-                        _ => "",
-                    };
-                    if let Err(what) = judge(&text, options) {
-                        let mut complaints = complaints.lock().expect("no worker panicked");
-                        complaints.push((seed, what));
-                    }
-                }
-            });
-        }
-    });
-    let mut complaints = complaints.into_inner().expect("no worker panicked");
-    complaints.sort();
-    let shown: Vec<String> = complaints
-        .iter()
-        .take(20)
-        .map(|(seed, what)| format!("{surface:?}, seed {seed}: {what}"))
-        .collect();
-    assert!(
-        complaints.is_empty(),
-        "{} programs:\n{}",
-        complaints.len(),
-        shown.join("\n")
-    );
+    judge(text, options)
 }
 
 /// Programs of any list of choices; what fails is shrunk to the shortest list of the smallest.
@@ -158,16 +109,16 @@ fn programs_of_any_choices_are_freed_exactly_once() {
 
 #[test]
 fn random_programs_are_freed_exactly_once() {
-    judge_random(Surface::CORE, 0..1000);
+    random::judge_all(Surface::CORE, 0..1000, 5, judge_seed);
 }
 
 #[test]
 fn random_programs_of_the_whole_surface_are_freed_exactly_once() {
-    judge_random(Surface::FULL, 0..1000);
+    random::judge_all(Surface::FULL, 0..1000, 5, judge_seed);
 }
 
 /// Reallocations and frees on one of two paths besides.
 #[test]
 fn random_programs_of_everything_are_freed_exactly_once() {
-    judge_random(Surface::ALL, 0..1000);
+    random::judge_all(Surface::ALL, 0..1000, 5, judge_seed);
 }

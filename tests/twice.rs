@@ -3,13 +3,11 @@
 //!
 //! `FREEHOLD_SEEDS=1000..2000` tries other random programs, `FREEHOLD_SIZE` larger ones.
 
-use std::env;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
+mod random;
 
 use freehold::diagnostics::{Diagnostic, Source};
 use freehold::dialects::Table;
-use freehold::generate::{self, Surface, program};
+use freehold::generate::Surface;
 use freehold::interp;
 use freehold::ir::{Context, Module};
 use freehold::passes::{Environment, Pipeline, run};
@@ -111,64 +109,12 @@ fn judge(text: &str) -> Result<(), String> {
     Ok(())
 }
 
-fn judge_random(surface: Surface, seeds: std::ops::Range<u64>) {
-    let seeds = match env::var("FREEHOLD_SEEDS") {
-        Ok(range) => {
-            let (first, end) = range
-                .split_once("..")
-                .expect("FREEHOLD_SEEDS is FIRST..END");
-            let number = |text: &str| text.parse().expect("FREEHOLD_SEEDS is FIRST..END");
-            number(first)..number(end)
-        }
-        Err(_) => seeds,
-    };
-    let sizes = env::var("FREEHOLD_SIZE")
-        .map_or(8, |size| size.parse().expect("FREEHOLD_SIZE is a number"));
-    let next = AtomicU64::new(seeds.start);
-    let complaints = Mutex::new(Vec::new());
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    std::thread::scope(|scope| {
-        for _ in 0..threads {
-            scope.spawn(|| {
-                loop {
-                    let seed = next.fetch_add(1, Ordering::Relaxed);
-                    if seed >= seeds.end {
-                        break;
-                    }
-                    let text = program(&generate::Options {
-                        seed,
-                        size: 1 + (seed % sizes) as usize,
-                        surface,
-                    });
-                    if let Err(what) = judge(&text) {
-                        let mut complaints = complaints.lock().expect("no worker panicked");
-                        complaints.push((seed, what));
-                    }
-                }
-            });
-        }
-    });
-    let mut complaints = complaints.into_inner().expect("no worker panicked");
-    complaints.sort();
-    let shown: Vec<String> = complaints
-        .iter()
-        .take(20)
-        .map(|(seed, what)| format!("{surface:?}, seed {seed}: {what}"))
-        .collect();
-    assert!(
-        complaints.is_empty(),
-        "{} programs:\n{}",
-        complaints.len(),
-        shown.join("\n")
-    );
-}
-
 #[test]
 fn a_second_run_changes_nothing() {
-    judge_random(Surface::CORE, 0..200);
+    random::judge_all(Surface::CORE, 0..200, 8, |text, _| judge(text));
 }
 
 #[test]
 fn a_second_run_changes_nothing_on_the_whole_surface() {
-    judge_random(Surface::FULL, 0..200);
+    random::judge_all(Surface::FULL, 0..200, 8, |text, _| judge(text));
 }

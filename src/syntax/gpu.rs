@@ -390,12 +390,7 @@ impl Printer<'_> {
             self.write_types_of(arguments.iter().copied());
             self.out.push(')');
         }
-        let has_results = !self.module.results(op).is_empty();
-        if has_results {
-            self.out.push_str(" -> (");
-            self.write_types_of(self.module.results(op).iter().copied());
-            self.out.push(')');
-        }
+        let has_results = self.write_result_list(op);
         self.out.push(' ');
         self.region(op, 0, 1, true, has_results)
     }

@@ -39,6 +39,9 @@ impl Search {
     }
 }
 
+/// A refutation, or what was found without inputs that lead to it, or nothing.
+type Confirmed = Result<Box<Refutation>, Option<Box<Refutation>>>;
+
 /// What came of one path.
 enum Outcome {
     Same,
@@ -185,14 +188,13 @@ impl Explored<'_> {
 
     /// Looks for inputs that lead to what was found, and runs both programs on them. An error is
     /// what was found without such inputs; nothing if the inputs show that nothing is wrong.
-    #[allow(clippy::type_complexity)]
     fn confirm(
         &mut self,
         before: Op,
         after: Op,
         path: Box<Path>,
         found: Found,
-    ) -> (Box<Path>, Result<Box<Refutation>, Option<Box<Refutation>>>) {
+    ) -> (Box<Path>, Confirmed) {
         let refutation = |path: &Path, problem, inputs| {
             Box::new(Refutation {
                 problem,

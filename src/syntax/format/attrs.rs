@@ -4,8 +4,7 @@
 use crate::dialects::{AttrClass, Flags, Keywords};
 use crate::ir::{Attr, AttrKind, FloatFormat, Signedness, Type, TypeKind};
 
-use super::parse::OpInfo;
-use super::{add_name, strip_name};
+use super::{OpInfo, add_name, strip_name};
 use crate::syntax::floats;
 use crate::syntax::lexer::{Tok, unescape, write_quoted};
 use crate::syntax::parser::{Parsed, Parser};

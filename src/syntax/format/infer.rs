@@ -8,7 +8,8 @@ use crate::dialects::format::{Format, TypeSource, Which};
 use crate::dialects::{Arity, Derivation};
 use crate::ir::{Attr, AttrKind, Context, DYNAMIC, Type, TypeKind};
 
-use super::parse::{OpInfo, Span};
+use super::OpInfo;
+use super::parse::Span;
 use crate::syntax::ParseOptions;
 use crate::syntax::lexer::Tok;
 use crate::syntax::ops::OpState;

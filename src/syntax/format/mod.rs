@@ -1,14 +1,15 @@
 //! Runs the steps that `dialects::format` made of ODS's `assemblyFormat`: `parse` and `print`
 //! in either direction, `attrs` for attributes that a format names, `infer` for the types that
-//! the text leaves out. `custom` holds the `custom<...>` directives.
+//! the text leaves out, `info` for what is prepared of an operation. `custom` holds the `custom<...>` directives.
 
 mod attrs;
 mod custom;
 mod infer;
+mod info;
 mod parse;
 mod print;
 
-pub(super) use parse::OpInfo;
+pub(super) use info::OpInfo;
 pub(super) use print::PrintInfo;
 
 /// The text of a dialect's attribute or type without `SIGIL dialect.mnemonic`: what formats

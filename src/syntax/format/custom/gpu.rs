@@ -4,7 +4,7 @@ use super::Given;
 use crate::dialects::AttrClass;
 use crate::dialects::format::Which;
 use crate::ir::{AttrKind, Op, TypeKind};
-use crate::syntax::format::parse::OpInfo;
+use crate::syntax::format::OpInfo;
 use crate::syntax::format::print::{PrintInfo, Spans};
 use crate::syntax::lexer::Tok;
 use crate::syntax::ops::OpState;

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use super::Given;
 use crate::dialects::format::Which;
 use crate::ir::{AttrKind, DYNAMIC, Op};
-use crate::syntax::format::parse::OpInfo;
+use crate::syntax::format::OpInfo;
 use crate::syntax::format::print::{PrintInfo, Spans};
 use crate::syntax::lexer::Tok;
 use crate::syntax::ops::OpState;

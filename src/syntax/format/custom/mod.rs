@@ -12,7 +12,8 @@ mod transform;
 use crate::dialects::format::{Action, Custom, Directive, Parameter, Which};
 use crate::ir::{Op, Region, Value};
 
-use super::parse::{OpInfo, set_types};
+use super::OpInfo;
+use super::parse::set_types;
 use super::print::{PrintInfo, Spans};
 use crate::syntax::lexer::Tok;
 use crate::syntax::ops::OpState;

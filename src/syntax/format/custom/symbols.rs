@@ -3,7 +3,7 @@
 use super::Given;
 use crate::dialects::format::Which;
 use crate::ir::{AttrKind, Op, Type, TypeKind};
-use crate::syntax::format::parse::OpInfo;
+use crate::syntax::format::OpInfo;
 use crate::syntax::format::print::{PrintInfo, Spans};
 use crate::syntax::lexer::Tok;
 use crate::syntax::ops::OpState;

@@ -4,7 +4,7 @@ use super::Given;
 use crate::dialects::AttrClass;
 use crate::dialects::format::Which;
 use crate::ir::{Attr, AttrKind, Ident, Location, Op, Region};
-use crate::syntax::format::parse::OpInfo;
+use crate::syntax::format::OpInfo;
 use crate::syntax::format::print::{PrintInfo, Spans};
 use crate::syntax::format::{add_name, strip_name};
 use crate::syntax::lexer::{Tok, unescape};
