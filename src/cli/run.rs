@@ -67,7 +67,7 @@ fn status_of(stop: &Stop) -> u8 {
     match stop {
         Stop::Fault(_) => FAULT,
         Stop::Unknown { .. } => UNKNOWN_OP,
-        Stop::Budget { .. } | Stop::Bound { .. } => BUDGET,
+        Stop::Budget { .. } | Stop::Bound { .. } | Stop::Choice(_) => BUDGET,
         Stop::Entry(_) => FAILURE,
     }
 }

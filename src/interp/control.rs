@@ -16,6 +16,7 @@ use std::rc::Rc;
 use smallvec::SmallVec;
 
 /// What kind of region is running, with its state.
+#[derive(Clone)]
 pub(super) enum Open {
     /// A function; `base` is the caller's frame.
     Call {
@@ -48,16 +49,18 @@ pub(super) enum Open {
 }
 
 /// The state of `scf.for`.
+#[derive(Clone)]
 pub(super) struct ForLoop {
-    width: u32,
+    pub width: u32,
     unsigned: bool,
-    induction: Datum,
-    step: Datum,
-    rest: Rest,
+    pub induction: Datum,
+    pub step: Datum,
+    pub rest: Rest,
 }
 
 /// What comes after an iteration.
-enum Rest {
+#[derive(Clone)]
+pub(super) enum Rest {
     /// So many more.
     Iterations(u64),
     /// More, while the induction variable is below this: it, or where it started, is not known.
@@ -65,11 +68,12 @@ enum Rest {
 }
 
 /// The points of a parallel loop, the last dimension fastest.
+#[derive(Clone)]
 pub(super) struct Points {
     lower: Extents,
-    upper: Extents,
-    step: Extents,
-    current: Extents,
+    pub upper: Extents,
+    pub step: Extents,
+    pub current: Extents,
 }
 
 impl Points {

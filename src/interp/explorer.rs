@@ -8,7 +8,7 @@ use super::environment::Environment;
 use super::fault::{Fault, FaultKind};
 use super::heap::Owner;
 use super::machine::{Machine, Ran};
-use super::outside::{ExternalCall, Shown};
+use super::outside::{Calls, Shown};
 use super::path::Path;
 use super::terms::Origin;
 use super::value::{BufferId, Datum, Element, Scalar};
@@ -16,10 +16,11 @@ use super::{Limits, Stop, result_types};
 
 /// A program whose functions are run along paths.
 pub struct Explorer<'m> {
-    machine: Machine<'m>,
+    pub(super) machine: Machine<'m>,
 }
 
 /// What a function leaves behind.
+#[derive(Clone)]
 pub struct End {
     pub results: Vec<Datum>,
     pub types: Vec<Type>,
@@ -47,6 +48,11 @@ impl<'m> Explorer<'m> {
         self.machine.module
     }
 
+    /// Forgets every run.
+    pub fn reset(&mut self) {
+        self.machine.reset();
+    }
+
     /// Runs a function along a path, which is given back.
     pub fn walk(&mut self, function: Op, path: Box<Path>) -> (Box<Path>, Result<End, Stop>) {
         self.machine.reset();
@@ -58,6 +64,11 @@ impl<'m> Explorer<'m> {
 
     fn reach_end(&mut self, function: Op) -> Ran<End> {
         let results = self.machine.explore(function)?;
+        self.end(function, results)
+    }
+
+    /// What a function leaves behind that returned these.
+    pub(super) fn end(&mut self, function: Op, results: Vec<Datum>) -> Ran<End> {
         let types = result_types(self.machine.module, function);
         let mut shown = Vec::with_capacity(results.len());
         for (datum, &ty) in results.iter().zip(&types) {
@@ -106,8 +117,13 @@ impl<'m> Explorer<'m> {
         self.machine.counts.steps
     }
 
-    pub fn calls(&self) -> &[ExternalCall] {
+    /// The calls of external functions that nobody took out.
+    pub fn calls(&self) -> &Calls {
         &self.machine.calls
+    }
+
+    pub fn calls_mut(&mut self) -> &mut Calls {
+        &mut self.machine.calls
     }
 
     /// The memory that others see after the function: that of the arguments and the globals.

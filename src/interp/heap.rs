@@ -14,7 +14,7 @@ use crate::ir::Op;
 use super::fault::FaultKind;
 use super::path::Path;
 use super::pieces::Pieces;
-use super::terms::Origin;
+use super::terms::{Number, Origin};
 use super::value::{BufferId, Datum, Element, MemRef, Scalar, truncated};
 
 /// Whose a buffer is.
@@ -37,10 +37,13 @@ enum State {
 }
 
 /// One allocation.
+#[derive(Clone)]
 pub struct Buffer {
     pub owner: Owner,
     /// The operation that allocated it; for an argument, the function.
     pub birth: Op,
+    /// What it was allocated for; views may see something else in it.
+    pub element: Element,
     state: State,
     address: u64,
     /// Empty once the buffer is gone.
@@ -53,6 +56,15 @@ pub struct Buffer {
     pub origin: Option<Origin>,
 }
 
+/// What is known of a number in memory.
+pub enum Slot {
+    /// Nothing was written: poison, or what came from outside.
+    Unwritten,
+    Number(Number),
+    /// Bytes of several numbers, or some that were never written.
+    Mixed,
+}
+
 /// What a heap access found wrong, and with which buffer.
 pub struct Bad {
     pub kind: FaultKind,
@@ -60,6 +72,7 @@ pub struct Bad {
 }
 
 /// All buffers of a run.
+#[derive(Clone)]
 pub struct Heap {
     buffers: PrimaryMap<BufferId, Buffer>,
     next_address: u64,
@@ -84,7 +97,7 @@ impl Heap {
     }
 
     /// A new buffer of `size` bytes, none of them written.
-    pub fn allocate(&mut self, owner: Owner, birth: Op, size: usize) -> BufferId {
+    pub fn allocate(&mut self, owner: Owner, birth: Op, element: Element, size: usize) -> BufferId {
         let address = self.next_address;
         self.next_address += (size as u64).next_multiple_of(64) + 64;
         if owner == Owner::Program {
@@ -94,6 +107,7 @@ impl Heap {
         self.buffers.push(Buffer {
             owner,
             birth,
+            element,
             state: State::Live,
             address,
             bytes: vec![0; size],
@@ -101,6 +115,40 @@ impl Heap {
             pieces: Pieces::default(),
             origin: None,
         })
+    }
+
+    /// What is known of the number at a byte of a live buffer.
+    pub fn slot(&self, id: BufferId, place: usize, scalar: Scalar, path: &mut Path) -> Slot {
+        let buffer = &self.buffers[id];
+        let size = scalar.bytes();
+        let is_written = |i: usize| buffer.is_written(i, 1);
+        let has_pieces = buffer.pieces.touch(place, place + size);
+        if !has_pieces && !(place..place + size).any(is_written) {
+            return Slot::Unwritten;
+        }
+        // All bytes are the number's, or a known number stands there.
+        let is_whole = scalar.bits() as usize == 8 * size;
+        let is_plain =
+            !has_pieces && buffer.is_written(place, size) || buffer.pieces.is_single(place, size);
+        match Path::number(&buffer.number(place, scalar, Some(path))) {
+            Some(number) if is_whole || is_plain => Slot::Number(number),
+            _ => Slot::Mixed,
+        }
+    }
+
+    /// The places at which something may have been written.
+    pub fn slots(&self, id: BufferId, scalar: Scalar) -> std::ops::Range<usize> {
+        0..self.buffers[id].bytes.len() / scalar.bytes()
+    }
+
+    /// A memref that was stored in memory, by its handle.
+    pub fn descriptor(&self, handle: u64) -> Option<&Rc<MemRef>> {
+        self.descriptors.get(usize::try_from(handle).ok()?)
+    }
+
+    /// Where a buffer is, and where the next one will be.
+    pub fn address(&self, id: BufferId) -> (u64, u64) {
+        (self.buffers[id].address, self.next_address)
     }
 
     /// Says that a buffer is full of numbers from outside.
@@ -347,6 +395,11 @@ impl Heap {
 }
 
 impl Buffer {
+    /// The bytes of it; none once it is gone.
+    pub fn size(&self) -> usize {
+        self.bytes.len()
+    }
+
     fn is_written(&self, start: usize, size: usize) -> bool {
         (start..start + size).all(|i| self.written[i / 64] >> (i % 64) & 1 == 1)
     }

@@ -12,6 +12,7 @@ use super::value::{Datum, Extents, MemRef};
 use crate::ir::{AffineExpr, Op};
 
 /// A nest of loops that runs.
+#[derive(Clone)]
 pub(super) struct Nest {
     structured: Rc<Structured>,
     /// The operands: scalars, or memrefs.

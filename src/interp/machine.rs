@@ -21,7 +21,8 @@ use super::decode::Decoder;
 use super::environment::Environment;
 use super::fault::{Fault, FaultKind};
 use super::heap::{Bad, Heap};
-use super::outside::{ExternalCall, Outside};
+use super::needed::Needed;
+use super::outside::{Calls, Outside};
 use super::path::Path;
 use super::program::Action;
 use super::unknown::Decisions;
@@ -45,6 +46,7 @@ pub type Observer<'a> = dyn FnMut(Value, &dyn Fn(Value) -> Option<BufferId>) + '
 pub(super) type Ran<T> = Result<T, Stop>;
 
 /// A call, or a region that is running.
+#[derive(Clone)]
 pub(super) struct Activity {
     /// The operation whose results the activity gives; for the entry function's call, none.
     pub op: Option<Op>,
@@ -63,7 +65,7 @@ pub(super) struct Machine<'m> {
     /// Where numbers may be unknown, the path that is taken.
     pub path: Option<Box<Path>>,
     /// The calls of external functions on a path.
-    pub calls: Vec<ExternalCall>,
+    pub calls: Calls,
     pub counts: Counts,
     pub activities: Vec<Activity>,
     /// Buffers on the stack whose scope has not ended.
@@ -79,13 +81,20 @@ pub(super) struct Machine<'m> {
     pub observer: Option<&'m mut Observer<'m>>,
     actions: SecondaryMap<Op, Option<Rc<Action>>>,
     /// The place of each value in the frame of its function.
-    slots: SecondaryMap<Value, u32>,
+    pub slots: SecondaryMap<Value, u32>,
     /// The size of a function's frame plus one; zero when it was never called.
     frames: SecondaryMap<Op, u32>,
-    registers: Vec<Datum>,
-    base: usize,
+    pub registers: Vec<Datum>,
+    pub base: usize,
     /// The operation that runs.
     pub current: Op,
+    /// What the function returned, once it did.
+    pub returned: Option<Vec<Datum>>,
+    pub needed: Needed,
+    /// How many operations were executed in all runs.
+    pub tick: u64,
+    /// Whether the operation that runs waited for a choice before.
+    pub is_again: bool,
 }
 
 impl<'m> Machine<'m> {
@@ -101,7 +110,7 @@ impl<'m> Machine<'m> {
             heap: Heap::new(),
             environment,
             path: None,
-            calls: Vec::new(),
+            calls: Calls::default(),
             counts: Counts::default(),
             activities: Vec::new(),
             stack: Vec::new(),
@@ -117,6 +126,10 @@ impl<'m> Machine<'m> {
             registers: Vec::new(),
             base: 0,
             current: Op::reserved_value(),
+            returned: None,
+            needed: Needed::default(),
+            tick: 0,
+            is_again: false,
         }
     }
 
@@ -131,11 +144,18 @@ impl<'m> Machine<'m> {
         self.outside.clear();
         self.registers.clear();
         self.base = 0;
+        self.returned = None;
     }
 
     /// Runs a function to its end.
     pub fn run(&mut self, function: Op, arguments: Vec<Datum>) -> Ran<Vec<Datum>> {
-        let mut next = self.enter_function(None, function, arguments)?;
+        let next = self.enter_function(None, function, arguments)?;
+        self.go_on(next)
+    }
+
+    /// Runs to the end. Where a choice is open nothing has happened yet at the current operation:
+    /// it can be run again once the choice is made.
+    pub fn go_on(&mut self, mut next: Next) -> Ran<Vec<Datum>> {
         loop {
             let op = match next {
                 Next::Following => match self.module.next_op(self.current) {
@@ -143,10 +163,14 @@ impl<'m> Machine<'m> {
                     None => return Err(self.unknown("this block ends without a terminator")),
                 },
                 Next::At(op) => op,
-                Next::End(results) => return Ok(results),
+                Next::End(results) => {
+                    self.returned = Some(results.clone());
+                    return Ok(results);
+                }
             };
             self.current = op;
             self.counts.steps += 1;
+            self.tick += 1;
             if self.counts.steps > self.limits.steps {
                 return Err(Stop::Budget {
                     at: op,
@@ -154,7 +178,14 @@ impl<'m> Machine<'m> {
                 });
             }
             let action = self.action(op)?;
-            next = self.execute(&action)?;
+            next = match self.execute(&action) {
+                Err(stop @ Stop::Choice(_)) => {
+                    self.current = op;
+                    return Err(stop);
+                }
+                done => done?,
+            };
+            self.is_again = false;
         }
     }
 
@@ -199,7 +230,7 @@ impl<'m> Machine<'m> {
             open: Open::Call {
                 base: self.base,
                 function,
-                decisions: self.path.as_ref().map_or(0, |path| path.decisions.len()),
+                decisions: self.path.as_ref().map_or(0, |path| path.made),
             },
             stack: self.stack.len(),
             decided: SmallVec::new(),

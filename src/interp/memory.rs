@@ -38,7 +38,9 @@ impl Machine<'_> {
                 what: format!("{} bytes of live buffers", self.limits.bytes),
             });
         };
-        let id = self.heap.allocate(owner, self.current, bytes as usize);
+        let id = self
+            .heap
+            .allocate(owner, self.current, element, bytes as usize);
         if owner == Owner::Stack {
             self.stack.push(id);
         }

@@ -23,6 +23,7 @@
 //! ```
 
 mod calls;
+mod choices;
 mod constants;
 mod control;
 mod decode;
@@ -34,31 +35,40 @@ mod heap;
 mod linalg;
 mod machine;
 mod memory;
+mod needed;
 mod numbers;
 mod outside;
 mod path;
 mod pieces;
+mod portrait;
 mod program;
 mod ranges;
 mod scalar;
 mod show;
+mod standing;
 mod terms;
 mod unknown;
 mod value;
 
+pub use choices::{Choices, Chosen, Open as OpenChoice, Step};
 pub use environment::{Event, Observed};
 pub use fault::{Fault, FaultKind};
 pub use machine::Observer;
 pub use show::show;
 
 pub use explorer::{End, Explorer, Foreign};
-pub use outside::{ExternalCall, Shown};
-pub use path::{Bounds, Decided, Decision, Path, Side, origin_text};
-pub use terms::{Leaf, Node, Number, Origin, Term};
+pub use numbers::IntBinary;
+pub use outside::{Calls, ExternalCall, Shown};
+pub use path::{Bounds, Decided, Decision, Path, Side, Trodden, origin_text};
+pub use portrait::{Obscure, Portrait};
+pub use ranges::{Facts, Ranges};
+pub use scalar::Pure;
+pub use standing::Standing;
+pub use terms::{Leaf, Node, Number, Origin, Term, Terms};
 pub use value::{BufferId, Datum, Scalar, signed};
 
 use crate::dialects::{Table, Trait};
-use crate::ir::{AttrKind, Module, Op, Step, Type, TypeKind, walk};
+use crate::ir::{self, AttrKind, Module, Op, Type, TypeKind, walk};
 
 use environment::Environment;
 use heap::Owner;
@@ -149,6 +159,8 @@ pub enum Stop {
     Budget { at: Op, what: String },
     /// On a path: it goes on beyond the bound on loops and recursion.
     Bound { at: Op },
+    /// On a path whose choices are asked for: one of so many must be made first.
+    Choice(choices::Open),
     /// There is no such entry function, or its arguments do not fit.
     Entry(String),
 }
@@ -167,6 +179,10 @@ impl Stop {
             Stop::Budget { at, what } => Diagnostic::error(
                 module.location(*at),
                 format!("the run stops here: it reached its limit of {what}"),
+            ),
+            Stop::Choice(_) => Diagnostic::error(
+                module.location(module.top()),
+                "this path waits for a choice".to_owned(),
             ),
             Stop::Entry(message) => {
                 Diagnostic::error(module.location(module.top()), message.clone())
@@ -270,7 +286,7 @@ pub(crate) fn result_types(module: &Module, function: Op) -> Vec<Type> {
 fn entry(module: &Module, table: &Table, name: Option<&str>) -> Result<Op, Stop> {
     let functions: Vec<(Op, &str)> = walk(module, module.top())
         .filter_map(|step| match step {
-            Step::Enter(op) if table.has(module, op, Trait::Function) => Some(op),
+            ir::Step::Enter(op) if table.has(module, op, Trait::Function) => Some(op),
             _ => None,
         })
         .filter(|&op| {

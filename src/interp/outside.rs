@@ -1,6 +1,7 @@
 //! The world outside on a path: numbers that nobody knows, memrefs that may be on one buffer, and
 //! what is shown to it.
 
+use std::collections::VecDeque;
 use std::rc::Rc;
 
 use smallvec::SmallVec;
@@ -15,6 +16,7 @@ use super::value::{BufferId, Datum, Element, Extents, MemRef, Scalar, row_major}
 use crate::ir::{AttrKind, DYNAMIC, Op, Type, TypeKind};
 
 /// A memref that came from outside.
+#[derive(Clone)]
 pub struct Outside {
     pub origin: Origin,
     pub memref: Rc<MemRef>,
@@ -22,6 +24,7 @@ pub struct Outside {
 }
 
 /// What the world outside sees of a value.
+#[derive(Clone)]
 pub enum Shown {
     Datum(Datum),
     Memory {
@@ -31,7 +34,42 @@ pub enum Shown {
     },
 }
 
+/// The calls of external functions on a path. Whoever explores may take the first ones out.
+#[derive(Clone, Default)]
+pub struct Calls {
+    pub open: VecDeque<ExternalCall>,
+    taken: u32,
+}
+
+impl Calls {
+    /// The number of the call that comes next.
+    fn number(&self) -> u32 {
+        self.taken + self.open.len() as u32
+    }
+
+    /// How many were taken out.
+    pub fn taken(&self) -> u32 {
+        self.taken
+    }
+
+    fn push(&mut self, call: ExternalCall) {
+        self.open.push_back(call);
+    }
+
+    pub fn clear(&mut self) {
+        *self = Calls::default();
+    }
+
+    /// Takes the first call out.
+    pub fn take_first(&mut self) {
+        if self.open.pop_front().is_some() {
+            self.taken += 1;
+        }
+    }
+}
+
 /// A call of an external function.
+#[derive(Clone)]
 pub struct ExternalCall {
     pub at: Op,
     pub callee: String,
@@ -73,7 +111,7 @@ impl Machine<'_> {
         });
         let mut deeper = 0;
         let mut last = None;
-        for decisions in entries.chain([path.decisions.len()]) {
+        for decisions in entries.chain([path.made]) {
             if last.is_some_and(|last| decisions > last) {
                 deeper += 1;
             }
@@ -93,12 +131,7 @@ impl Machine<'_> {
         for (datum, &ty) in arguments.iter().zip(types) {
             shown.push(self.show_outside(datum, ty)?);
         }
-        let number = self.calls.len() as u32;
-        self.calls.push(ExternalCall {
-            at: self.current,
-            callee,
-            arguments: shown,
-        });
+        let number = self.calls.number();
         let results: Vec<Type> = self
             .module
             .results(self.current)
@@ -108,6 +141,11 @@ impl Machine<'_> {
         let data = self.invent_all(&results, Owner::Program, |result| {
             Origin::Result(number, result as u32)
         })?;
+        self.calls.push(ExternalCall {
+            at: self.current,
+            callee,
+            arguments: shown,
+        });
         let buffers = data
             .iter()
             .filter(|d| matches!(d, Datum::MemRef(_)))
@@ -192,6 +230,22 @@ impl Machine<'_> {
             .iter()
             .map(|w| w.as_ref().map_or(0, |w| reach(w.1)))
             .collect();
+        // All choices come first: nothing is done yet while one is open.
+        let mut own: Vec<(Origin, Element)> = Vec::new();
+        let mut found: Vec<Origin> = Vec::with_capacity(types.len());
+        for (number, window) in windows.iter().enumerate() {
+            let origin = origin(number);
+            let mut on = origin;
+            if let (Some((_, element, _)), Some(path)) = (window, &mut self.path) {
+                let same = own.iter().filter(|o| o.1 == *element);
+                let others: Vec<Origin> = same.map(|o| o.0).collect();
+                on = path.buffer_of(origin, &others, self.current)?;
+                if on == origin {
+                    own.push((origin, *element));
+                }
+            }
+            found.push(on);
+        }
         let first = self.outside.len();
         let mut data = Vec::with_capacity(types.len());
         for (number, window) in windows.into_iter().enumerate() {
@@ -200,18 +254,9 @@ impl Machine<'_> {
                 data.push(self.number_from_outside(types[number], origin)?);
                 continue;
             };
-            let same = |o: &&Outside| o.element == element;
-            let others: Vec<Origin> = self.outside[first..]
+            let shared = self.outside[first..]
                 .iter()
-                .filter(same)
-                .map(|o| o.origin)
-                .collect();
-            let at = self.current;
-            let found = match &mut self.path {
-                Some(path) => path.buffer_of(origin, &others, at),
-                None => origin,
-            };
-            let shared = self.outside[first..].iter().find(|o| o.origin == found);
+                .find(|o| o.origin == found[number]);
             match shared.map(|o| o.memref.buffer) {
                 Some(buffer) => memref.buffer = buffer,
                 None => {

@@ -6,8 +6,9 @@
 
 use rustc_hash::FxHashMap;
 
+use super::choices::{Choices, Chosen, Open as OpenChoice};
 use super::ranges::{Facts, Ranges};
-use super::terms::{Leaf, Number, Origin, Term, Terms};
+use super::terms::{Leaf, Node, Number, Origin, Term, Terms};
 use super::value::{Datum, Scalar};
 use crate::ir::Op;
 
@@ -60,10 +61,12 @@ pub enum Decided {
     Same(Origin, Origin),
 }
 
-#[derive(Copy, Clone, Debug)]
-struct Choice {
-    taken: usize,
-    of: usize,
+/// How far a path was gone.
+#[derive(Clone)]
+pub struct Trodden {
+    pub facts: Facts,
+    shared: FxHashMap<Origin, Origin>,
+    made: usize,
 }
 
 /// The unknown numbers of a path.
@@ -73,15 +76,16 @@ pub struct Path {
     pub facts: Facts,
     pub bounds: Bounds,
     pub decisions: Vec<Decision>,
+    /// How many decisions were made.
+    pub made: usize,
     pub side: Side,
     /// Whether a number was tried with some of its values only.
     pub sampled: bool,
+    /// Whether such a number was one of joined paths: each of them may have known it.
+    pub picked_joined: bool,
     /// Numbers for all leaves: with them nothing is unknown, and the programs are replayed.
     pub inputs: Option<FxHashMap<Leaf, u64>>,
-    script: Vec<Choice>,
-    cursor: usize,
-    /// Where choices come from once they are made at random.
-    random: Option<u64>,
+    pub choices: Choices,
     /// On which earlier memref's buffer a memref from outside is.
     shared: FxHashMap<Origin, Origin>,
     names: Vec<String>,
@@ -99,47 +103,51 @@ impl Path {
     pub fn rewind(&mut self) {
         self.facts.clear();
         self.decisions.clear();
+        self.made = 0;
         self.shared.clear();
-        self.cursor = 0;
+        self.choices.rewind();
         self.side = Side::Before;
         self.sampled = false;
+    }
+
+    /// What is known and was decided on the path.
+    pub fn stand(&self) -> Trodden {
+        Trodden {
+            facts: self.facts.clone(),
+            shared: self.shared.clone(),
+            made: self.made,
+        }
+    }
+
+    /// Goes back to where the path was, to go on with another answer to the choice that is open.
+    pub fn stand_at(&mut self, trodden: &Trodden, answer: Option<usize>) {
+        self.facts.clone_from(&trodden.facts);
+        self.shared.clone_from(&trodden.shared);
+        self.made = trodden.made;
+        self.choices = Choices::Asked {
+            answer,
+            pass: answer.is_none(),
+            meets: None,
+        };
     }
 
     /// Goes to the start of the next path; false if there is none.
     pub fn advance(&mut self) -> bool {
         self.rewind();
-        while let Some(last) = self.script.last_mut() {
-            if last.taken + 1 < last.of {
-                last.taken += 1;
-                return true;
-            }
-            self.script.pop();
-        }
-        false
+        self.choices.advance()
     }
 
-    /// From now on every choice is made at random: paths are samples.
-    pub fn sample(&mut self) {
+    /// Goes to the start of the paths of other choices.
+    pub fn restart(&mut self, choices: Choices) {
+        self.choices = choices;
         self.rewind();
-        self.script.clear();
-        self.random = Some(0x9e37_79b9_7f4a_7c15);
     }
 
-    fn choose(&mut self, of: usize) -> usize {
-        if let Some(state) = &mut self.random {
-            // xorshift64 (Marsaglia).
-            *state ^= *state << 13;
-            *state ^= *state >> 7;
-            *state ^= *state << 17;
-            return (*state % of as u64) as usize;
+    fn choose(&mut self, of: usize, at: Op) -> Chosen<usize> {
+        match of {
+            1 => Ok(0),
+            _ => self.choices.choose(of, self.side, at),
         }
-        if let Some(choice) = self.script.get(self.cursor) {
-            self.cursor += 1;
-            return choice.taken;
-        }
-        self.script.push(Choice { taken: 0, of });
-        self.cursor += 1;
-        0
     }
 
     /// The number of a name, for [`Origin::Global`].
@@ -197,30 +205,37 @@ impl Path {
     }
 
     /// Whether a truth value holds.
-    pub fn decide(&mut self, term: Term, at: Op) -> bool {
+    pub fn decide(&mut self, term: Term, at: Op) -> Chosen<bool> {
+        self.decide_part(term, at).map_err(|open| OpenChoice {
+            on: Some(term),
+            ..open
+        })
+    }
+
+    fn decide_part(&mut self, term: Term, at: Op) -> Chosen<bool> {
         let mut number = Number::Term(term);
         loop {
             number = self.normalize(number);
             let rest = match number {
-                Number::Bits(bits) => return bits != 0,
+                Number::Bits(bits) => return Ok(bits != 0),
                 Number::Term(rest) => rest,
             };
             let atom = self.terms.atom(rest);
-            let truth = self.choose(2) == 0;
+            let truth = self.choose(2, at)? == 0;
             self.settle(atom, truth, at);
         }
     }
 
     /// Takes a truth value to hold; false if it is known that it does not.
-    pub fn assume(&mut self, term: Term, at: Op) -> bool {
+    pub fn assume(&mut self, term: Term, at: Op) -> Chosen<bool> {
         match self.normalize(Number::Term(term)) {
-            Number::Bits(bits) => bits != 0,
+            Number::Bits(bits) => Ok(bits != 0),
             Number::Term(rest) => {
                 // What holds of several parts is decided part by part.
                 let (part, truth) = self.terms.negated(rest);
                 if self.terms.atom(part) == part {
                     self.settle(part, truth, at);
-                    true
+                    Ok(true)
                 } else {
                     self.decide(rest, at)
                 }
@@ -228,20 +243,25 @@ impl Path {
         }
     }
 
+    fn note(&mut self, at: Op, what: Decided) {
+        self.made += 1;
+        // Whoever is asked for choices keeps them.
+        if !matches!(self.choices, Choices::Asked { .. }) {
+            let side = self.side;
+            self.decisions.push(Decision { side, at, what });
+        }
+    }
+
     fn settle(&mut self, atom: Term, truth: bool, at: Op) {
         self.facts.decide(&self.terms, atom, truth);
-        self.decisions.push(Decision {
-            side: self.side,
-            at,
-            what: Decided::Truth { term: atom, truth },
-        });
+        self.note(at, Decided::Truth { term: atom, truth });
     }
 
     /// A known number in place of a term: one of a few that are below `limit` and that nothing
     /// speaks against. None if there is no such number.
-    pub fn pick(&mut self, term: Term, limit: Option<u64>, at: Op) -> Option<u64> {
+    pub fn pick(&mut self, term: Term, limit: Option<u64>, at: Op) -> Chosen<Option<u64>> {
         let rest = match self.normalize(Number::Term(term)) {
-            Number::Bits(bits) => return Some(bits),
+            Number::Bits(bits) => return Ok(Some(bits)),
             Number::Term(rest) => rest,
         };
         let range = self.facts.range_of(&self.terms, rest);
@@ -251,42 +271,54 @@ impl Path {
         if values.is_empty() {
             values.extend(range.first().filter(|&first| first < limit));
         }
-        self.sampled |= limit > tried && range.ends().any(|end| end >= tried);
-        if values.is_empty() {
-            return None;
+        if limit > tried && range.ends().any(|end| end >= tried) {
+            self.sampled = true;
+            self.picked_joined |= self.terms.parts(rest).into_iter().any(|part| {
+                let node = self.terms.node(part);
+                matches!(node, Node::Leaf(leaf) if matches!(leaf.origin, Origin::Joined(_)))
+            });
         }
-        let value = values[self.choose(values.len())];
+        // That the second program stays below the limit is not taken for granted.
+        if self.side == Side::After {
+            let beyond = std::iter::once(limit).chain(range.ends());
+            values.extend(
+                beyond
+                    .filter(|&value| value >= limit && range.contains(value))
+                    .take(1),
+            );
+        }
+        if values.is_empty() {
+            return Ok(None);
+        }
+        let value = values[self.choose(values.len(), at).map_err(|open| OpenChoice {
+            on: Some(term),
+            ..open
+        })?];
         self.facts.set(&self.terms, rest, value);
-        self.decisions.push(Decision {
-            side: self.side,
-            at,
-            what: Decided::Value { term: rest, value },
-        });
-        Some(value)
+        self.note(at, Decided::Value { term: rest, value });
+        Ok(Some(value))
     }
 
     /// On which buffer a memref from outside is: its own, or that of one of `others`.
-    pub fn buffer_of(&mut self, origin: Origin, others: &[Origin], at: Op) -> Origin {
+    pub fn buffer_of(&mut self, origin: Origin, others: &[Origin], at: Op) -> Chosen<Origin> {
         if let Some(&known) = self.shared.get(&origin) {
-            return known;
+            return Ok(known);
         }
-        let taken = match others.len() {
-            0 => 0,
-            count => self.choose(count + 1),
-        };
+        let taken = self
+            .choose(others.len() + 1, at)
+            .map_err(|open| OpenChoice {
+                is_buffer: true,
+                ..open
+            })?;
         let found = match taken.checked_sub(1) {
             Some(other) => others[other],
             None => origin,
         };
         self.shared.insert(origin, found);
         if found != origin {
-            self.decisions.push(Decision {
-                side: self.side,
-                at,
-                what: Decided::Same(origin, found),
-            });
+            self.note(at, Decided::Same(origin, found));
         }
-        found
+        Ok(found)
     }
 
     /// The memrefs from outside that are on another's buffer.
@@ -323,6 +355,7 @@ pub fn origin_text(origin: Origin, globals: &[String]) -> String {
         Origin::Result(call, result) => {
             format!("result #{result} of call #{call} of an external function")
         }
+        Origin::Joined(number) => format!("number #{number} of joined paths"),
         Origin::Global(number) => {
             format!(
                 "global @{}",

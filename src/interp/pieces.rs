@@ -18,7 +18,7 @@ struct Piece {
 }
 
 /// The pieces of a buffer by where they start; none overlaps another.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Pieces(BTreeMap<usize, Piece>);
 
 /// No number is longer.
@@ -36,6 +36,12 @@ impl Pieces {
     /// Whether any byte of a range belongs to a term.
     pub fn touch(&self, start: usize, end: usize) -> bool {
         !self.0.is_empty() && self.within(start, end).next().is_some()
+    }
+
+    /// Whether one whole term and nothing else stands in a range.
+    pub fn is_single(&self, place: usize, length: usize) -> bool {
+        let piece = self.0.get(&place);
+        piece.is_some_and(|piece| piece.from == 0 && piece.length == length)
     }
 
     /// Takes a range from whatever it belongs to.

@@ -118,6 +118,19 @@ impl Ranges {
         Ranges(left)
     }
 
+    /// The numbers below a limit.
+    pub fn below(limit: u64) -> Self {
+        match limit {
+            0 => Ranges(SmallVec::new()),
+            _ => Ranges(SmallVec::from_slice(&[(0, limit - 1)])),
+        }
+    }
+
+    /// Whether all numbers of another set are in this one.
+    pub fn covers(&self, other: &Ranges) -> bool {
+        other.without(self).0.is_empty()
+    }
+
     /// The only number of the set.
     pub fn only(&self) -> Option<u64> {
         match self.0[..] {
@@ -199,6 +212,14 @@ impl Facts {
         Some((base, Ranges::of(kind, width, k).shifted_down(offset, width)))
     }
 
+    /// What the facts make of a truth value by itself.
+    pub fn truth(&self, terms: &Terms, term: Term) -> Option<u64> {
+        match terms.width(term) {
+            1 => self.value(terms, term),
+            _ => None,
+        }
+    }
+
     /// What the facts make of a term by itself.
     pub fn value(&self, terms: &Terms, term: Term) -> Option<u64> {
         if let Some(&truth) = self.truths.get(&term) {
@@ -237,6 +258,24 @@ impl Facts {
         let (base, offset) = terms.split(term);
         let value = truncated(value.wrapping_sub(offset), terms.width(term));
         self.ranges.insert(base, Ranges::single(value));
+    }
+
+    /// Notes the numbers that are left to a term that is no sum with a constant.
+    pub fn limit(&mut self, terms: &Terms, base: Term, to: &Ranges) {
+        let left = self.range(terms, base).and(to);
+        self.ranges.insert(base, left);
+    }
+
+    /// Notes the numbers that are left to a term.
+    pub fn limit_sum(&mut self, terms: &Terms, term: Term, to: &Ranges) {
+        let (base, offset) = terms.split(term);
+        self.limit(terms, base, &to.shifted_down(offset, terms.width(term)));
+    }
+
+    /// Keeps what is known of some terms.
+    pub fn retain(&mut self, mut keep: impl FnMut(Term) -> bool) {
+        self.truths.retain(|&term, _| keep(term));
+        self.ranges.retain(|&term, _| keep(term));
     }
 
     /// The decided truth values.

@@ -33,6 +33,8 @@ pub enum Origin {
     Result(u32, u32),
     /// What a global holds; the number of its name.
     Global(u32),
+    /// Any number: what several paths that were joined have at the same place.
+    Joined(u32),
 }
 
 /// One number of an origin.
@@ -371,6 +373,20 @@ impl Terms {
 
     /// The number under what is known: decided parts are replaced, the rest is simplified anew.
     pub fn normalize(&mut self, facts: &Facts, number: Number) -> Number {
+        self.simplified(facts, number, Facts::value)
+    }
+
+    /// The number under the truth values that are known: numbers that were picked keep their names.
+    pub fn normalize_truths(&mut self, facts: &Facts, number: Number) -> Number {
+        self.simplified(facts, number, Facts::truth)
+    }
+
+    fn simplified(
+        &mut self,
+        facts: &Facts,
+        number: Number,
+        value: fn(&Facts, &Terms, Term) -> Option<u64>,
+    ) -> Number {
         let Number::Term(root) = number else {
             return number;
         };
@@ -384,7 +400,7 @@ impl Terms {
                 stack.pop();
                 continue;
             }
-            if let Some(bits) = facts.value(self, term) {
+            if let Some(bits) = value(facts, self, term) {
                 done.insert(term, Number::Bits(bits));
                 stack.pop();
                 continue;
@@ -416,7 +432,7 @@ impl Terms {
             {
                 result = simpler;
                 if let Number::Term(new) = simpler
-                    && let Some(bits) = facts.value(self, new)
+                    && let Some(bits) = value(facts, self, new)
                 {
                     result = Number::Bits(bits);
                 }
@@ -424,6 +440,41 @@ impl Terms {
             done.insert(term, result);
         }
         done[&root]
+    }
+
+    /// A number of this width of which nothing is known.
+    pub fn fresh(&mut self, width: u32) -> Number {
+        let leaf = Leaf {
+            origin: Origin::Joined(self.nodes.len() as u32),
+            place: 0,
+            in_memory: false,
+            scalar: Scalar::Int { width },
+        };
+        Number::Term(self.leaf(leaf))
+    }
+
+    /// The number with parts replaced by others, the largest ones first; none if it is undefined
+    /// then.
+    pub fn replaced(&mut self, number: Number, by: &FxHashMap<Term, Number>) -> Option<Number> {
+        let Number::Term(root) = number else {
+            return Some(number);
+        };
+        let mut done = by.clone();
+        for part in self.parts_above(root, by) {
+            let Node::Apply(pure, arguments) = self.nodes[part] else {
+                continue;
+            };
+            let of = |argument| match argument {
+                Number::Term(inner) => done.get(&inner).copied().unwrap_or(argument),
+                known => known,
+            };
+            let replaced = arguments.map(of);
+            if replaced != arguments {
+                let made = self.apply(pure, replaced).ok().flatten()?;
+                done.insert(part, made);
+            }
+        }
+        Some(done.get(&root).copied().unwrap_or(number))
     }
 
     /// The leftmost part of a truth value that is no `and`, `or`, `xor` or `select`.
@@ -441,10 +492,15 @@ impl Terms {
 
     /// All parts of a term, the term last.
     pub fn parts(&self, root: Term) -> Vec<Term> {
+        self.parts_above(root, &FxHashMap::default())
+    }
+
+    /// The parts of a term that are not within one of these, the term last.
+    fn parts_above(&self, root: Term, below: &FxHashMap<Term, Number>) -> Vec<Term> {
         let mut seen = rustc_hash::FxHashSet::default();
         let mut stack = vec![root];
         while let Some(term) = stack.pop() {
-            if !seen.insert(term) {
+            if below.contains_key(&term) || !seen.insert(term) {
                 continue;
             }
             if let Node::Apply(_, arguments) = self.nodes[term] {

@@ -1,6 +1,7 @@
 //! What the machine does with numbers that are not known: it computes terms of them, and where it
 //! must know, it asks its path.
 
+use super::choices::Choices;
 use super::machine::{Machine, Ran};
 use super::numbers::IntCompare;
 use super::path::{Path, Side};
@@ -9,14 +10,18 @@ use super::terms::{Number, Term};
 use super::value::{Datum, Element, MemRef};
 use super::{Stop, heap::Bad};
 use crate::ir::Op;
+use smallvec::SmallVec;
 
 /// How often one operation in one activation of its region decided what is not known.
+#[derive(Clone)]
 pub struct Decisions {
     at: Op,
     /// By a choice of the path.
     fresh: u32,
     /// By what the path had chosen before.
     implied: u32,
+    /// When it was counted last.
+    tick: u64,
 }
 
 impl Decisions {
@@ -25,7 +30,18 @@ impl Decisions {
             at,
             fresh: 0,
             implied: 0,
+            tick: 0,
         }
+    }
+
+    /// The entry of an operation.
+    fn entry(decided: &mut SmallVec<[Decisions; 1]>, at: Op) -> &mut Decisions {
+        let index = decided.iter().position(|entry| entry.at == at);
+        let index = index.unwrap_or_else(|| {
+            decided.push(Decisions::of(at));
+            decided.len() - 1
+        });
+        &mut decided[index]
     }
 
     /// The same, after one choice.
@@ -94,7 +110,7 @@ impl Machine<'_> {
         let at = self.current;
         let path = self.path()?;
         if path.side == Side::Before {
-            return Ok(path.assume(term, at));
+            return Ok(path.assume(term, at)?);
         }
         self.decide_term(term)
     }
@@ -125,14 +141,11 @@ impl Machine<'_> {
             Number::Term(_) => None,
         };
         let most = path.bounds.iterations + 1;
+        if let Choices::Asked { .. } = path.choices {
+            return self.decide_asked(term, implied);
+        }
         if let Some(activity) = self.activities.last_mut() {
-            let decided = &mut activity.decided;
-            let index = decided.iter().position(|entry| entry.at == at);
-            let index = index.unwrap_or_else(|| {
-                decided.push(Decisions::of(at));
-                decided.len() - 1
-            });
-            let entry = &mut decided[index];
+            let entry = Decisions::entry(&mut activity.decided, at);
             match implied {
                 Some(_) => entry.implied += 1,
                 None => entry.fresh += 1,
@@ -144,8 +157,32 @@ impl Machine<'_> {
         if let Some(truth) = implied {
             return Ok(truth);
         }
-        let truth = self.path()?.decide(term, at);
+        let truth = self.path()?.decide(term, at)?;
         Ok(truth)
+    }
+
+    /// Decides a truth value as whoever explores does, who looks at each round of a loop.
+    fn decide_asked(&mut self, term: Term, implied: Option<bool>) -> Ran<bool> {
+        let at = self.current;
+        let (tick, is_again) = (self.tick, self.is_again);
+        let mut is_round = false;
+        // An operation may decide more than once, and again when it waited for a choice.
+        if let Some(activity) = self.activities.last_mut()
+            && !is_again
+        {
+            let entry = Decisions::entry(&mut activity.decided, at);
+            if entry.tick != tick {
+                is_round = entry.implied > 0;
+                entry.implied += 1;
+                entry.tick = tick;
+            }
+        }
+        let path = self.path()?;
+        if let Some(truth) = implied {
+            path.choices.go_on(term, is_round, path.side, at)?;
+            return Ok(truth);
+        }
+        Ok(path.decide(term, at)?)
     }
 
     /// The first of these numbers that operand 0 is.
@@ -176,7 +213,7 @@ impl Machine<'_> {
             Datum::Bits(bits) => Ok(bits),
             Datum::Term(term) => {
                 let at = self.current;
-                let picked = self.path()?.pick(term, limit, at);
+                let picked = self.path()?.pick(term, limit, at)?;
                 picked.ok_or_else(|| self.undefined(format!("{what} is outside its range")))
             }
             _ => Err(self.undefined(format!("{what} is poison"))),

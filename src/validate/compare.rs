@@ -2,7 +2,7 @@
 
 use super::{Leaks, Problem};
 use crate::interp::{
-    Datum, End, Explorer, Foreign, Node, Number, Origin, Path, Scalar, Shown, Term,
+    Calls, Chosen, Datum, End, Explorer, Foreign, Node, Number, Origin, Path, Scalar, Shown, Term,
 };
 use crate::ir::Op;
 
@@ -39,58 +39,71 @@ enum Compared {
 
 impl Comparison<'_, '_> {
     /// What AFTER does wrong.
-    pub fn compare(&mut self, function: Op, first: &End, second: &End) -> Option<Found> {
-        if let Some(found) = self.calls() {
-            return Some(found);
+    pub fn compare(&mut self, first: &End, second: &End) -> Chosen<Option<Found>> {
+        if let Some(found) = self.calls()? {
+            return Ok(Some(found));
+        }
+        if let Some(found) = self.no_more_calls() {
+            return Ok(Some(found));
         }
         let results = first.shown.iter().zip(&second.shown).enumerate();
         for (number, (before, after)) in results {
             let what = format!("result #{number}");
-            let found = self.shown(&what, (first.at, second.at), before, after);
+            let places = (first.at, second.at);
+            let found = compare_shown(self.path, &what, places, before, after)?;
             if found.is_some() {
-                return found;
+                return Ok(found);
             }
         }
-        self.memory((first.at, second.at))
-            .or_else(|| self.ends(function, first, second))
+        match self.memory((first.at, second.at))? {
+            None => self.ends(first, second),
+            found => Ok(found),
+        }
     }
 
-    /// The calls of external functions, in order.
-    fn calls(&mut self) -> Option<Found> {
-        let (first, second) = (self.before.calls().len(), self.after.calls().len());
-        for number in 0..first.min(second) {
-            let before = &self.before.calls()[number];
-            let after = &self.after.calls()[number];
+    /// The calls of external functions that both made so far, in order; they are taken out.
+    pub fn calls(&mut self) -> Chosen<Option<Found>> {
+        while let (Some(before), Some(after)) = (
+            self.before.calls().open.front(),
+            self.after.calls().open.front(),
+        ) {
+            let number = self.before.calls().taken();
             let places = (before.at, after.at);
             if before.callee != after.callee || before.arguments.len() != after.arguments.len() {
-                return Some(Found::certain(Problem::Differs {
+                return Ok(Some(Found::certain(Problem::Differs {
                     what: format!("the callee of call #{number} of an external function"),
                     before: before.at,
                     after: after.at,
                     values: Some((format!("@{}", before.callee), format!("@{}", after.callee))),
-                }));
+                })));
             }
-            for argument in 0..before.arguments.len() {
+            let arguments = before.arguments.iter().zip(&after.arguments);
+            for (argument, (first, second)) in arguments.enumerate() {
                 let what = format!(
                     "argument #{argument} of call #{number} of an external function, '@{}',",
-                    self.before.calls()[number].callee
+                    before.callee
                 );
-                let before = &self.before.calls()[number].arguments[argument];
-                let after = &self.after.calls()[number].arguments[argument];
-                let found = compare_shown(self.path, &what, places, before, after);
+                let found = compare_shown(self.path, &what, places, first, second)?;
                 if found.is_some() {
-                    return found;
+                    return Ok(found);
                 }
             }
+            self.before.calls_mut().take_first();
+            self.after.calls_mut().take_first();
         }
-        if first == second {
-            return None;
-        }
+        Ok(None)
+    }
+
+    /// Whether one of the programs made more calls than the other.
+    fn no_more_calls(&self) -> Option<Found> {
+        let count = |calls: &Calls| calls.taken() as usize + calls.open.len();
+        let (first, second) = (count(self.before.calls()), count(self.after.calls()));
         let shorter = first.min(second);
-        let (which, at) = match first > second {
-            true => ("AFTER leaves out", self.before.calls()[shorter].at),
-            false => ("AFTER adds", self.after.calls()[shorter].at),
+        let (which, call) = match first > second {
+            true => ("AFTER leaves out", self.before.calls().open.front()),
+            false => ("AFTER adds", self.after.calls().open.front()),
         };
+        let at = call?.at;
         Some(Found::certain(Problem::Differs {
             what: format!("the number of calls of external functions: {which} call #{shorter}"),
             before: at,
@@ -99,18 +112,8 @@ impl Comparison<'_, '_> {
         }))
     }
 
-    fn shown(
-        &mut self,
-        what: &str,
-        places: (Op, Op),
-        before: &Shown,
-        after: &Shown,
-    ) -> Option<Found> {
-        compare_shown(self.path, what, places, before, after)
-    }
-
     /// The memory of arguments and globals.
-    fn memory(&mut self, places: (Op, Op)) -> Option<Found> {
+    fn memory(&mut self, places: (Op, Op)) -> Chosen<Option<Found>> {
         let (first, second) = (self.before.visible(), self.after.visible());
         let mut origins: Vec<(Origin, Scalar)> = first
             .iter()
@@ -144,17 +147,17 @@ impl Comparison<'_, '_> {
                     place / scalar.bytes(),
                     self.path.origin_text(origin)
                 );
-                let found = compare_data(self.path, &what, places, &b, &a);
+                let found = compare_data(self.path, &what, places, &b, &a)?;
                 if found.is_some() {
-                    return found;
+                    return Ok(found);
                 }
             }
         }
-        None
+        Ok(None)
     }
 
     /// Who owns what is left.
-    fn ends(&mut self, _function: Op, first: &End, second: &End) -> Option<Found> {
+    fn ends(&mut self, first: &End, second: &End) -> Chosen<Option<Found>> {
         self.before.hand_over(&first.results, &first.types);
         let count = first.types.len();
         let tokens = &second.results[count..];
@@ -175,7 +178,7 @@ impl Comparison<'_, '_> {
             // A private function may say at run time whether the caller owns a result.
             let is_owned = match tokens.get(next_token) {
                 Some(Datum::Bits(bits)) => *bits != 0,
-                Some(Datum::Term(term)) => self.path.decide(*term, second.at),
+                Some(Datum::Term(term)) => self.path.decide(*term, second.at)?,
                 _ => true,
             };
             next_token += 1;
@@ -184,11 +187,11 @@ impl Comparison<'_, '_> {
             }
             match foreign[number] {
                 Some(foreign) if self.is_new(foreign, number, first) => {
-                    return Some(Found::certain(Problem::Foreign {
+                    return Ok(Some(Found::certain(Problem::Foreign {
                         result: number,
                         foreign,
                         at: second.at,
-                    }));
+                    })));
                 }
                 _ => self.after.hand_over(std::slice::from_ref(datum), &[ty]),
             }
@@ -198,12 +201,12 @@ impl Comparison<'_, '_> {
             Leaks::Refused => 0,
             Leaks::AsBefore => self.before.leaks().len(),
         };
-        match leaks.into_iter().next_back() {
+        Ok(match leaks.into_iter().next_back() {
             Some(leak) if self.after.leaks().len() > allowed => {
                 Some(Found::certain(Problem::Leak(leak)))
             }
             _ => None,
-        }
+        })
     }
 
     /// Whether a result that is not the caller's to free counts as wrong.
@@ -221,14 +224,14 @@ fn compare_shown(
     places: (Op, Op),
     before: &Shown,
     after: &Shown,
-) -> Option<Found> {
+) -> Chosen<Option<Found>> {
     let differs = |values| {
-        Some(Found::certain(Problem::Differs {
+        Ok(Some(Found::certain(Problem::Differs {
             what: what.to_owned(),
             before: places.0,
             after: places.1,
             values,
-        }))
+        })))
     };
     match (before, after) {
         (Shown::Datum(before), Shown::Datum(after)) => {
@@ -250,12 +253,12 @@ fn compare_shown(
             }
             for (number, (before, after)) in elements.iter().zip(others).enumerate() {
                 let what = format!("element {number} of {what}");
-                let found = compare_data(path, &what, places, before, after);
+                let found = compare_data(path, &what, places, before, after)?;
                 if found.is_some() {
-                    return found;
+                    return Ok(found);
                 }
             }
-            None
+            Ok(None)
         }
         _ => differs(None),
     }
@@ -267,13 +270,13 @@ fn compare_data(
     places: (Op, Op),
     before: &Datum,
     after: &Datum,
-) -> Option<Found> {
+) -> Chosen<Option<Found>> {
     let mut pairs = vec![(before, after)];
     if let (Datum::Aggregate(first), Datum::Aggregate(second)) = (before, after) {
         pairs = first.iter().zip(second.iter()).collect();
     }
     for (before, after) in pairs {
-        let unequal = match compare_numbers(path, before, after, places.0) {
+        let unequal = match compare_numbers(path, before, after, places.0)? {
             Compared::Equal => continue,
             Compared::Different => None,
             Compared::Unequal(a, b) => Some((a, b)),
@@ -283,7 +286,7 @@ fn compare_data(
             Datum::Poison => Some("poison".to_owned()),
             _ => None,
         };
-        return Some(Found {
+        return Ok(Some(Found {
             problem: Problem::Differs {
                 what: what.to_owned(),
                 before: places.0,
@@ -291,37 +294,37 @@ fn compare_data(
                 values: text(before).zip(text(after)),
             },
             unequal,
-        });
+        }));
     }
-    None
+    Ok(None)
 }
 
 /// Poison in BEFORE may become anything.
-fn compare_numbers(path: &mut Path, before: &Datum, after: &Datum, at: Op) -> Compared {
+fn compare_numbers(path: &mut Path, before: &Datum, after: &Datum, at: Op) -> Chosen<Compared> {
     if matches!(before, Datum::Poison) {
-        return Compared::Equal;
+        return Ok(Compared::Equal);
     }
     if let (Datum::Function(_), Datum::Function(_)) = (before, after) {
         // Functions of different modules: calls of them are compared.
-        return Compared::Equal;
+        return Ok(Compared::Equal);
     }
     let (Some(mut first), Some(mut second)) = (Path::number(before), Path::number(after)) else {
-        return Compared::Different;
+        return Ok(Compared::Different);
     };
     loop {
         first = path.normalize(first);
         second = path.normalize(second);
         if first == second {
-            return Compared::Equal;
+            return Ok(Compared::Equal);
         }
         if let (Number::Bits(_), Number::Bits(_)) = (first, second) {
-            return Compared::Different;
+            return Ok(Compared::Different);
         }
         // What a choice between numbers hangs on is decided, as a branch would.
         let Some(term) = undecided(path, first).or_else(|| undecided(path, second)) else {
-            return Compared::Unequal(first, second);
+            return Ok(Compared::Unequal(first, second));
         };
-        path.decide(term, at);
+        path.decide(term, at)?;
     }
 }
 

@@ -2,8 +2,8 @@
 
 use super::compare::{Comparison, Found};
 use super::inputs;
-use super::{FunctionReport, Options, Problem, Refutation, Verdict};
-use crate::interp::{Explorer, Path, Side, Stop};
+use super::{FunctionReport, Options, Problem, Refutation, Verdict, joined};
+use crate::interp::{Choices, Explorer, Path, Side, Step, Stop};
 use crate::ir::Op;
 
 /// Two programs and how to compare them.
@@ -17,9 +17,16 @@ pub struct Explored<'a> {
 /// no point in going on.
 const MOST_DOUBTS: u32 = 4;
 
+/// So many paths are tried one by one before all are tried at once.
+const SOME_PATHS: u64 = 200;
+
+/// How many more rounds of a loop a trail may take than paths that are tried one by one.
+const MORE_ITERATIONS: u32 = 64;
+
 /// How far a search got.
-#[derive(Default)]
 struct Search {
+    path: Box<Path>,
+    report: FunctionReport,
     paths: u64,
     work: u64,
     doubts: u32,
@@ -31,6 +38,17 @@ struct Search {
 struct Budget {
     paths: u64,
     work: u64,
+}
+
+/// Why a search came to its end.
+#[derive(PartialEq, Eq)]
+enum Over {
+    /// There are no more paths.
+    Paths,
+    /// It reached its budget.
+    Budget,
+    /// The verdict is there.
+    Settled,
 }
 
 impl Search {
@@ -56,7 +74,8 @@ enum Outcome {
 impl Explored<'_> {
     /// Compares a function of BEFORE with one of AFTER.
     pub fn function(&mut self, name: &str, before: Op, after: Op) -> FunctionReport {
-        let mut report = FunctionReport {
+        let functions = [before, after];
+        let report = FunctionReport {
             name: name.to_owned(),
             verdict: Verdict::Proved,
             compared: 0,
@@ -64,60 +83,76 @@ impl Explored<'_> {
             faulty: 0,
             first_fault: None,
             sampled: false,
+            joined: None,
         };
-        let mut path = Box::new(Path::new(self.options.bounds));
-        let mut search = Search::default();
+        let mut search = Search {
+            path: Box::new(Path::new(self.options.bounds)),
+            report,
+            paths: 0,
+            work: 0,
+            doubts: 0,
+            doubtful: None,
+        };
         let mut budget = Budget {
-            paths: self.options.paths,
-            work: self.options.work,
+            paths: self.options.paths.min(SOME_PATHS),
+            work: self.options.work / 16,
         };
-        loop {
-            path = match self.step(before, after, path, &mut report, &mut search) {
-                Some(path) => path,
-                None => return report,
-            };
-            if !path.advance() {
-                break;
-            }
-            if search.is_over(&budget) {
-                report.verdict = Verdict::Stopped {
-                    paths: search.paths,
-                };
-                // What is wrong far behind is found sooner by samples.
-                budget.paths += self.options.paths / 4;
-                budget.work += self.options.work / 4;
-                path.sample();
-                while !search.is_over(&budget) {
-                    path.rewind();
-                    path = match self.step(before, after, path, &mut report, &mut search) {
-                        Some(path) => path,
-                        None => return report,
-                    };
-                }
-                break;
-            }
+        let mut over = self.search(functions, &mut search, &budget);
+        let is_bounded = search.report.cut > 0 || search.report.sampled;
+        if (over == Over::Budget || over == Over::Paths && is_bounded)
+            && search.doubtful.is_none()
+            && self.join(functions, &mut search, over == Over::Paths)
+        {
+            over = Over::Settled;
         }
-        if let Some(refutation) = search.doubtful {
-            report.verdict = Verdict::Undecided(refutation);
-        } else if report.compared == 0 {
-            report.verdict = Verdict::Nothing;
+        if over == Over::Budget {
+            budget.paths = self.options.paths;
+            budget.work = self.options.work;
+            over = self.search(functions, &mut search, &budget);
+        }
+        if over == Over::Budget {
+            search.report.verdict = Verdict::Stopped {
+                paths: search.paths,
+            };
+            // What is wrong far behind is found sooner by samples.
+            budget.paths += self.options.paths / 4;
+            budget.work += self.options.work / 4;
+            search.path.restart(Choices::random());
+            over = self.search(functions, &mut search, &budget);
+        }
+        let mut report = search.report;
+        if over != Over::Settled {
+            if let Some(refutation) = search.doubtful {
+                report.verdict = Verdict::Undecided(refutation);
+            } else if report.compared == 0 {
+                report.verdict = Verdict::Nothing;
+            }
         }
         report
     }
 
-    /// Takes one path and notes what came of it; none if that settles the function.
-    fn step(
-        &mut self,
-        before: Op,
-        after: Op,
-        path: Box<Path>,
-        report: &mut FunctionReport,
-        search: &mut Search,
-    ) -> Option<Box<Path>> {
-        let (path, outcome) = self.walk(before, after, path);
+    /// Takes one path after the other.
+    fn search(&mut self, functions: [Op; 2], search: &mut Search, budget: &Budget) -> Over {
+        while !search.is_over(budget) {
+            if self.step(functions, search) {
+                return Over::Settled;
+            }
+            if !search.path.advance() {
+                return Over::Paths;
+            }
+        }
+        Over::Budget
+    }
+
+    /// Takes one path and notes what came of it; true if that settles the function.
+    fn step(&mut self, functions: [Op; 2], search: &mut Search) -> bool {
+        let path = std::mem::take(&mut search.path);
+        let (path, outcome) = self.walk(functions, path);
+        let report = &mut search.report;
         search.paths += 1;
         search.work += self.before.steps() + self.after.steps();
         report.sampled |= path.sampled;
+        search.path = path;
         match outcome {
             Outcome::Same => report.compared += 1,
             Outcome::Cut => report.cut += 1,
@@ -127,15 +162,14 @@ impl Explored<'_> {
             }
             Outcome::Unknown(side, stop) => {
                 report.verdict = Verdict::Unknown { side, stop };
-                return None;
+                return true;
             }
             Outcome::Wrong(found) => {
                 report.compared += 1;
-                let (path, confirmed) = self.confirm(before, after, path, found);
-                match confirmed {
+                match self.confirm(functions, &search.path, found) {
                     Ok(refutation) => {
                         report.verdict = Verdict::Refuted(refutation);
-                        return None;
+                        return true;
                     }
                     Err(Some(refutation)) => {
                         search.doubts += 1;
@@ -143,14 +177,65 @@ impl Explored<'_> {
                     }
                     Err(None) => {}
                 }
-                return Some(path);
             }
         }
-        Some(path)
+        false
+    }
+
+    /// Takes all paths at once, joined where they come to the same; true if that settles the
+    /// function.
+    fn join(&mut self, functions: [Op; 2], search: &mut Search, is_complete: bool) -> bool {
+        let report = &mut search.report;
+        let budget = joined::Budget {
+            work: self.options.work / 2,
+            apart: 1,
+            wrong: 8,
+        };
+        let mut refutation = None;
+        let found = joined::explore(self, functions, &budget, &mut |explored, trails| {
+            refutation = explored.follow(functions, trails);
+            refutation.is_some()
+        });
+        if let Some(refutation) = refutation {
+            report.compared += 1;
+            report.verdict = Verdict::Refuted(refutation);
+            return true;
+        }
+        // What was proved path by path is given up only for more.
+        let is_more = !is_complete || found.cut == 0 && (report.sampled || !found.sampled);
+        if !found.is_proof || found.ends == 0 || !is_more {
+            return false;
+        }
+        report.joined = Some(found.places);
+        report.compared = found.ends;
+        report.cut = found.cut;
+        report.faulty = found.faulty;
+        report.first_fault = report.first_fault.take().filter(|_| found.faulty > 0);
+        report.first_fault = found.first_fault.or(report.first_fault.take());
+        report.sampled = found.sampled;
+        true
+    }
+
+    /// Tries trails to what looked wrong on joined paths, one by one.
+    fn follow(&mut self, functions: [Op; 2], trails: Vec<Vec<Step>>) -> Option<Box<Refutation>> {
+        let mut bounds = self.options.bounds;
+        bounds.iterations = bounds.iterations.saturating_add(MORE_ITERATIONS);
+        for steps in trails {
+            let mut path = Box::new(Path::new(bounds));
+            path.restart(Choices::guided(steps));
+            let (path, outcome) = self.walk(functions, path);
+            if let Outcome::Wrong(found) = outcome
+                && let Ok(refutation) = self.confirm(functions, &path, found)
+            {
+                return Some(refutation);
+            }
+        }
+        None
     }
 
     /// Runs both programs along a path.
-    fn walk(&mut self, before: Op, after: Op, mut path: Box<Path>) -> (Box<Path>, Outcome) {
+    fn walk(&mut self, functions: [Op; 2], mut path: Box<Path>) -> (Box<Path>, Outcome) {
+        let [before, after] = functions;
         path.side = Side::Before;
         let (mut path, first) = self.before.walk(before, path);
         let first = match first {
@@ -179,22 +264,17 @@ impl Explored<'_> {
             leaks: self.options.leaks,
             path: &mut path,
         };
-        let outcome = match comparison.compare(before, &first, &second) {
-            None => Outcome::Same,
-            Some(found) => Outcome::Wrong(found),
+        let outcome = match comparison.compare(&first, &second) {
+            Ok(None) => Outcome::Same,
+            Ok(Some(found)) => Outcome::Wrong(found),
+            Err(open) => Outcome::Unknown(Side::After, open.into()),
         };
         (path, outcome)
     }
 
     /// Looks for inputs that lead to what was found, and runs both programs on them. An error is
     /// what was found without such inputs; nothing if the inputs show that nothing is wrong.
-    fn confirm(
-        &mut self,
-        before: Op,
-        after: Op,
-        path: Box<Path>,
-        found: Found,
-    ) -> (Box<Path>, Confirmed) {
+    fn confirm(&mut self, functions: [Op; 2], path: &Path, found: Found) -> Confirmed {
         let refutation = |path: &Path, problem, inputs| {
             Box::new(Refutation {
                 problem,
@@ -204,24 +284,21 @@ impl Explored<'_> {
                 globals: path.names().to_vec(),
             })
         };
-        let Some(inputs) = inputs::find(&path, &found) else {
-            if inputs::is_impossible(&path) {
-                return (path, Err(None));
+        let Some(inputs) = inputs::find(path, &found) else {
+            if inputs::is_impossible(path) {
+                return Err(None);
             }
-            let doubt = refutation(&path, found.problem, Vec::new());
-            return (path, Err(Some(doubt)));
+            return Err(Some(refutation(path, found.problem, Vec::new())));
         };
         if let Problem::Endless { .. } = found.problem {
             // There is no end to wait for.
-            let result = refutation(&path, found.problem, inputs);
-            return (path, Ok(result));
+            return Ok(refutation(path, found.problem, inputs));
         }
         let replay = Box::new(path.replay(&inputs));
-        let (_, outcome) = self.walk(before, after, replay);
-        let result = match outcome {
-            Outcome::Wrong(again) => Ok(refutation(&path, again.problem, inputs)),
-            _ => Err(Some(refutation(&path, found.problem, Vec::new()))),
-        };
-        (path, result)
+        let (_, outcome) = self.walk(functions, replay);
+        match outcome {
+            Outcome::Wrong(again) => Ok(refutation(path, again.problem, inputs)),
+            _ => Err(Some(refutation(path, found.problem, Vec::new()))),
+        }
     }
 }

@@ -33,7 +33,10 @@ mod compare;
 mod explore;
 mod functions;
 mod inputs;
+mod joined;
+mod patterns;
 mod text;
+mod trails;
 
 use crate::interp::{Decision, Fault, Foreign, Leaf, Origin, Stop};
 use crate::ir::Op;
@@ -103,6 +106,8 @@ pub struct FunctionReport {
     pub first_fault: Option<Stop>,
     /// Whether a number that had to be known was tried with some of its values only.
     pub sampled: bool,
+    /// Where all paths were tried at once, joined where they came to the same: at how many places.
+    pub joined: Option<u64>,
 }
 
 /// Whether AFTER is right.

@@ -119,6 +119,9 @@ pub fn headline(function: &FunctionReport, options: &Options) -> String {
     let within = bound(function, options);
     let compared = paths(function.compared);
     match &function.verdict {
+        Verdict::Proved if let Some(places) = function.joined => {
+            format!("proved on all paths, joined at {places} places{within}")
+        }
         Verdict::Proved if function.compared == 1 => format!("proved on the only path{within}"),
         Verdict::Proved => format!("proved on all {compared}{within}"),
         Verdict::Refuted(refutation) => format!(
@@ -148,7 +151,13 @@ pub fn headline(function: &FunctionReport, options: &Options) -> String {
 fn bound(function: &FunctionReport, options: &Options) -> String {
     let bounds = options.bounds;
     let mut text = String::new();
-    if function.cut > 0 {
+    if function.cut > 0 && function.joined.is_some() {
+        let _ = write!(
+            text,
+            ", with at most {} calls of a function in itself, and {} operations between choices",
+            bounds.iterations, options.steps,
+        );
+    } else if function.cut > 0 {
         let _ = write!(
             text,
             ", with at most {} iterations of each loop, as many calls of a function in itself, \

@@ -1,0 +1,178 @@
+//! Where the choices of a path come from: a list, chance, another path, or whoever explores.
+//!
+//! Knows nothing of what is chosen.
+
+use super::Stop;
+use super::path::Side;
+use super::terms::Term;
+use crate::ir::Op;
+
+/// A choice that whoever explores has to make before the program can go on: one of so many.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Open {
+    pub of: usize,
+    pub side: Side,
+    pub at: Op,
+    /// The number that it is about.
+    pub on: Option<Term>,
+    /// Whether it is on which buffer a memref from outside is.
+    pub is_buffer: bool,
+}
+
+/// What needs a choice.
+pub type Chosen<T> = Result<T, Open>;
+
+impl From<Open> for Stop {
+    fn from(open: Open) -> Self {
+        Stop::Choice(open)
+    }
+}
+
+/// A choice that was made, and where.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Step {
+    pub side: Side,
+    pub at: Op,
+    pub taken: usize,
+}
+
+/// Where choices come from.
+pub enum Choices {
+    /// A list, each choice with how many there were, and the first behind its end.
+    List {
+        list: Vec<(usize, usize)>,
+        next: usize,
+    },
+    /// Chance.
+    Random(u64),
+    /// Whoever explores: `answer` is for the choice that comes first.
+    Asked {
+        answer: Option<usize>,
+        /// Whether the program may go on once where there is nothing to choose.
+        pass: bool,
+        /// The number that the other program waits for: this one waits there too.
+        meets: Option<Term>,
+    },
+    /// The choices of a path that may not be quite this one: at the same operation the same.
+    Guided { steps: Vec<Step>, next: [usize; 2] },
+}
+
+impl Default for Choices {
+    fn default() -> Self {
+        Choices::List {
+            list: Vec::new(),
+            next: 0,
+        }
+    }
+}
+
+impl Choices {
+    /// Choices at random, the same each time.
+    pub fn random() -> Self {
+        Choices::Random(0x9e37_79b9_7f4a_7c15)
+    }
+
+    /// Choices that have to be asked for.
+    pub fn asked() -> Self {
+        Choices::Asked {
+            answer: None,
+            pass: false,
+            meets: None,
+        }
+    }
+
+    /// Where there is nothing to choose about a number: whether whoever explores lets the program
+    /// go on all the same, so as to look at where it is.
+    pub fn go_on(&mut self, on: Term, is_round: bool, side: Side, at: Op) -> Chosen<()> {
+        let Choices::Asked { pass, meets, .. } = self else {
+            return Ok(());
+        };
+        let waits = match side {
+            Side::Before => is_round,
+            Side::After => *meets == Some(on),
+        };
+        match std::mem::take(pass) {
+            false if waits => Err(Open {
+                of: 1,
+                side,
+                at,
+                on: Some(on),
+                is_buffer: false,
+            }),
+            _ => Ok(()),
+        }
+    }
+
+    /// The choices of another path.
+    pub fn guided(steps: Vec<Step>) -> Self {
+        Choices::Guided {
+            steps,
+            next: [0; 2],
+        }
+    }
+
+    /// Goes to the start of the same choices.
+    pub fn rewind(&mut self) {
+        match self {
+            Choices::List { next, .. } => *next = 0,
+            Choices::Guided { next, .. } => *next = [0; 2],
+            Choices::Random(_) | Choices::Asked { .. } => {}
+        }
+    }
+
+    /// Goes to the next choices; false if there are none.
+    pub fn advance(&mut self) -> bool {
+        let Choices::List { list, next } = self else {
+            return matches!(self, Choices::Random(_));
+        };
+        *next = 0;
+        while let Some((taken, of)) = list.last_mut() {
+            if *taken + 1 < *of {
+                *taken += 1;
+                return true;
+            }
+            list.pop();
+        }
+        false
+    }
+
+    /// One of `of` at an operation.
+    pub fn choose(&mut self, of: usize, side: Side, at: Op) -> Chosen<usize> {
+        match self {
+            Choices::List { list, next } => {
+                let known = list.get(*next).map(|choice| choice.0);
+                if known.is_none() {
+                    list.push((0, of));
+                }
+                *next += 1;
+                Ok(known.unwrap_or(0))
+            }
+            Choices::Random(state) => {
+                // xorshift64 (Marsaglia).
+                *state ^= *state << 13;
+                *state ^= *state >> 7;
+                *state ^= *state << 17;
+                Ok((*state % of as u64) as usize)
+            }
+            Choices::Asked { answer, .. } => answer.take().ok_or(Open {
+                of,
+                side,
+                at,
+                on: None,
+                is_buffer: false,
+            }),
+            Choices::Guided { steps, next } => {
+                let next = &mut next[side as usize];
+                let rest = steps.iter().enumerate().skip(*next);
+                let found = rest.filter(|(_, step)| step.side == side && step.at == at);
+                match found.map(|(i, step)| (i, step.taken)).next() {
+                    Some((i, taken)) => {
+                        *next = i + 1;
+                        Ok(taken.min(of - 1))
+                    }
+                    None => Ok(0),
+                }
+            }
+        }
+    }
+}
