@@ -2,7 +2,8 @@
 //! it changes nothing.
 //!
 //! `FREEHOLD_FAULTS=1000 cargo test --release --test faults -- --nocapture` goes on until each
-//! kind of fault was found in so many programs of each stage, and prints the counts.
+//! kind of fault was found in so many programs of each stage, and prints the counts; with
+//! `FREEHOLD_VERBOSE=1` also what is not decided, whose texts go to the folder `FREEHOLD_KEEP`.
 
 mod mutants;
 
@@ -122,8 +123,12 @@ fn compare(
 ) -> Result<validate::Report, String> {
     let mut options = validate::Options {
         entry: Some(mutant.function.clone()),
-        work: 2_000_000,
-        steps: 10_000,
+        // What is measured may take its time.
+        work: match env::var_os("FREEHOLD_FAULTS") {
+            Some(_) => 2_000_000,
+            None => 400_000,
+        },
+        steps: 100_000,
         ..validate::Options::default()
     };
     let validated = |options: &validate::Options| {
@@ -215,7 +220,21 @@ fn break_one(pipeline: &str, kind: Kind, seed: u64) -> Result<Option<Fate>, Stri
     let mutant = &all[(seed as usize).wrapping_mul(7919) % all.len()];
     let report = interp::run(&before.0, &before.1, &interp::Options::default())
         .map_err(|stop| format!("{stop:?}"))?;
-    judge(&before, &report, mutant).map(Some)
+    let fate = judge(&before, &report, mutant)?;
+    if fate == Fate::Open && env::var_os("FREEHOLD_VERBOSE").is_some() {
+        println!(
+            "{kind:?} {pipeline} seed {seed}: @{} is not decided",
+            mutant.function
+        );
+        if let Some(folder) = env::var_os("FREEHOLD_KEEP") {
+            let folder = std::path::Path::new(&folder);
+            let name = format!("{seed}.{kind:?}.{}", mutant.function);
+            std::fs::write(folder.join(format!("{name}.before.mlir")), &text).expect("writable");
+            std::fs::write(folder.join(format!("{name}.after.mlir")), &mutant.text)
+                .expect("writable");
+        }
+    }
+    Ok(Some(fate))
 }
 
 /// The judge finds nothing where nothing was made wrong.

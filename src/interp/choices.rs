@@ -15,8 +15,6 @@ pub struct Open {
     pub at: Op,
     /// The number that it is about.
     pub on: Option<Term>,
-    /// Whether it is on which buffer a memref from outside is.
-    pub is_buffer: bool,
 }
 
 /// What needs a choice.
@@ -97,7 +95,6 @@ impl Choices {
                 side,
                 at,
                 on: Some(on),
-                is_buffer: false,
             }),
             _ => Ok(()),
         }
@@ -159,7 +156,6 @@ impl Choices {
                 side,
                 at,
                 on: None,
-                is_buffer: false,
             }),
             Choices::Guided { steps, next } => {
                 let next = &mut next[side as usize];

@@ -74,7 +74,8 @@ pub struct Bad {
 /// All buffers of a run.
 #[derive(Clone)]
 pub struct Heap {
-    buffers: PrimaryMap<BufferId, Buffer>,
+    /// Shared with the heaps of other places of an exploration, until one is written.
+    buffers: PrimaryMap<BufferId, Rc<Buffer>>,
     next_address: u64,
     /// Memrefs that were stored in memory; memory holds their position.
     descriptors: Vec<Rc<MemRef>>,
@@ -104,7 +105,7 @@ impl Heap {
             self.live_bytes += size as u64;
             self.peak_bytes = self.peak_bytes.max(self.live_bytes);
         }
-        self.buffers.push(Buffer {
+        self.buffers.push(Rc::new(Buffer {
             owner,
             birth,
             element,
@@ -114,7 +115,7 @@ impl Heap {
             written: vec![0; size.div_ceil(64)],
             pieces: Pieces::default(),
             origin: None,
-        })
+        }))
     }
 
     /// What is known of the number at a byte of a live buffer.
@@ -146,6 +147,11 @@ impl Heap {
         self.descriptors.get(usize::try_from(handle).ok()?)
     }
 
+    /// How many buffers there ever were.
+    pub fn count(&self) -> usize {
+        self.buffers.len()
+    }
+
     /// Where a buffer is, and where the next one will be.
     pub fn address(&self, id: BufferId) -> (u64, u64) {
         (self.buffers[id].address, self.next_address)
@@ -153,7 +159,7 @@ impl Heap {
 
     /// Says that a buffer is full of numbers from outside.
     pub fn fill_from(&mut self, id: BufferId, origin: Origin) {
-        self.buffers[id].origin = Some(origin);
+        Rc::make_mut(&mut self.buffers[id]).origin = Some(origin);
     }
 
     /// The bytes that were written, as a bit for each.
@@ -164,7 +170,7 @@ impl Heap {
     /// Frees the buffer behind a memref.
     pub fn free(&mut self, memref: &MemRef, by: Op) -> Result<(), Bad> {
         let id = memref.buffer;
-        let buffer = &mut self.buffers[id];
+        let buffer = Rc::make_mut(&mut self.buffers[id]);
         let kind = match (buffer.state, buffer.owner) {
             (State::Freed(_), _) => Some(FaultKind::DoubleFree),
             (_, Owner::Stack) => Some(FaultKind::FreeOfStack),
@@ -186,7 +192,7 @@ impl Heap {
 
     /// Ends the scope of a buffer on the stack.
     pub fn end_scope(&mut self, id: BufferId, by: Op) {
-        let buffer = &mut self.buffers[id];
+        let buffer = Rc::make_mut(&mut self.buffers[id]);
         buffer.state = State::OutOfScope(by);
         buffer.bytes = Vec::new();
         buffer.written = Vec::new();
@@ -195,7 +201,7 @@ impl Heap {
 
     /// Gives a buffer to the caller of the entry function.
     pub fn hand_over(&mut self, id: BufferId) {
-        let buffer = &mut self.buffers[id];
+        let buffer = Rc::make_mut(&mut self.buffers[id]);
         if buffer.owner == Owner::Program {
             buffer.owner = Owner::Caller;
         }
@@ -353,7 +359,7 @@ impl Heap {
             }
             (Element::MemRef, _) => (Scalar::Int { width: 64 }, &[Datum::Poison][..]),
         };
-        let buffer = &mut self.buffers[id];
+        let buffer = Rc::make_mut(&mut self.buffers[id]);
         buffer.pieces.clear(start, start + size);
         // Poison leaves memory as if it had not been written.
         let mut is_number = true;
@@ -387,9 +393,9 @@ impl Heap {
         let is_written = self.buffers[from.buffer].is_written(source, size);
         for i in 0..size {
             let byte = self.buffers[from.buffer].bytes[source + i];
-            self.buffers[to.buffer].bytes[target + i] = byte;
+            Rc::make_mut(&mut self.buffers[to.buffer]).bytes[target + i] = byte;
         }
-        self.buffers[to.buffer].mark(target, size, is_written);
+        Rc::make_mut(&mut self.buffers[to.buffer]).mark(target, size, is_written);
         Ok(())
     }
 }

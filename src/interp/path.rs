@@ -83,6 +83,9 @@ pub struct Path {
     pub sampled: bool,
     /// Whether such a number was one of joined paths: each of them may have known it.
     pub picked_joined: bool,
+    /// Whether each round of a loop is looked at, and numbers that were picked keep their names: so
+    /// that loops come round to where they were whatever their bounds are.
+    pub in_rounds: bool,
     /// Numbers for all leaves: with them nothing is unknown, and the programs are replayed.
     pub inputs: Option<FxHashMap<Leaf, u64>>,
     pub choices: Choices,
@@ -304,12 +307,7 @@ impl Path {
         if let Some(&known) = self.shared.get(&origin) {
             return Ok(known);
         }
-        let taken = self
-            .choose(others.len() + 1, at)
-            .map_err(|open| OpenChoice {
-                is_buffer: true,
-                ..open
-            })?;
+        let taken = self.choose(others.len() + 1, at)?;
         let found = match taken.checked_sub(1) {
             Some(other) => others[other],
             None => origin,

@@ -28,6 +28,8 @@ pub struct Portrait {
     pub called: FxHashSet<Origin>,
     /// The buffers that are lost: owned, not freed, and without a name.
     pub lost: u64,
+    /// About what it took to look at everything, in operations.
+    pub cost: u64,
     /// Where the next number comes from, when numbers are put in.
     put: Option<usize>,
     /// Buffers by their names.
@@ -73,7 +75,7 @@ impl Portrait {
     /// Draws a number, or gives the one to put in its place.
     fn number(&mut self, number: Number, width: u32, path: &mut Path) -> Number {
         let number = match self.put {
-            None if width == 1 => path.normalize(number),
+            None if width == 1 || !path.in_rounds => path.normalize(number),
             // What was picked out of several numbers is known for this path alone.
             None => path.terms.normalize_truths(&path.facts, number),
             Some(_) => number,
@@ -207,6 +209,8 @@ impl Machine<'_> {
                 portrait.words.extend([address, behind]);
             }
         }
+        let looked_at = portrait.words.len() + self.heap.count();
+        portrait.cost = (looked_at / 16 + portrait.numbers.len() / 2) as u64;
         let lost = self.heap.unfreed();
         portrait.lost = lost.filter(|id| !portrait.names.contains_key(id)).count() as u64;
         Ok(())

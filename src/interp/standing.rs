@@ -28,6 +28,13 @@ pub struct Standing {
     returned: Option<Vec<Datum>>,
 }
 
+impl Standing {
+    /// About what it costs to keep, in operations.
+    pub fn size(&self) -> u64 {
+        (self.heap.count() + self.registers.len()) as u64 / 16
+    }
+}
+
 impl Machine<'_> {
     pub(super) fn stand(&self) -> Standing {
         Standing {

@@ -179,6 +179,7 @@ impl Machine<'_> {
         }
         let path = self.path()?;
         if let Some(truth) = implied {
+            is_round &= path.in_rounds;
             path.choices.go_on(term, is_round, path.side, at)?;
             return Ok(truth);
         }

@@ -185,14 +185,30 @@ impl Explored<'_> {
     /// Takes all paths at once, joined where they come to the same; true if that settles the
     /// function.
     fn join(&mut self, functions: [Op; 2], search: &mut Search, is_complete: bool) -> bool {
+        for in_rounds in [false, true] {
+            let budget = joined::Budget {
+                work: self.options.work / 3,
+                apart: 1,
+                in_rounds,
+                wrong: 8,
+            };
+            if self.join_within(functions, search, is_complete, &budget) {
+                return true;
+            }
+        }
+        false
+    }
+
+    fn join_within(
+        &mut self,
+        functions: [Op; 2],
+        search: &mut Search,
+        is_complete: bool,
+        budget: &joined::Budget,
+    ) -> bool {
         let report = &mut search.report;
-        let budget = joined::Budget {
-            work: self.options.work / 2,
-            apart: 1,
-            wrong: 8,
-        };
         let mut refutation = None;
-        let found = joined::explore(self, functions, &budget, &mut |explored, trails| {
+        let found = joined::explore(self, functions, budget, &mut |explored, trails| {
             refutation = explored.follow(functions, trails);
             refutation.is_some()
         });
@@ -202,7 +218,11 @@ impl Explored<'_> {
             return true;
         }
         // What was proved path by path is given up only for more.
-        let is_more = !is_complete || found.cut == 0 && (report.sampled || !found.sampled);
+        let is_longer = found.cut == 0 && report.cut > 0;
+        let is_wider = report.sampled && !found.sampled;
+        let is_more = !is_complete
+            || is_longer && (report.sampled || !found.sampled)
+            || is_wider && (found.cut == 0 || report.cut > 0);
         if !found.is_proof || found.ends == 0 || !is_more {
             return false;
         }

@@ -26,6 +26,9 @@ pub struct Budget {
     pub work: u64,
     /// So many places that are alike are kept apart before they are joined.
     pub apart: usize,
+    /// Whether each round of a loop is looked at, so that it comes round to where it was; or only
+    /// where something has to be chosen, which joins less and costs less.
+    pub in_rounds: bool,
     /// So many paths that go wrong are looked at.
     pub wrong: usize,
 }
@@ -85,6 +88,9 @@ enum Over {
     All,
 }
 
+/// So many times deeper than on single paths may a function be in itself.
+pub const DEEPER: u32 = 4;
+
 /// AFTER may not make more choices than these alone.
 const MOST_ALONE: u32 = 64;
 
@@ -95,8 +101,11 @@ pub fn explore(
     budget: &Budget,
     wrong: &mut dyn FnMut(&mut Explored, Vec<Vec<Step>>) -> bool,
 ) -> Joined {
-    let mut path = Box::new(Path::new(explored.options.bounds));
+    let mut bounds = explored.options.bounds;
+    bounds.iterations = bounds.iterations.saturating_mul(DEEPER);
+    let mut path = Box::new(Path::new(bounds));
     path.choices = Choices::asked();
+    path.in_rounds = budget.in_rounds;
     let mut exploration = Exploration {
         explored,
         functions,
@@ -154,6 +163,7 @@ impl Exploration<'_, '_> {
     /// Makes a choice at a place and goes on from there.
     fn take(&mut self, place: Rc<Place>, taken: usize) -> Advanced<()> {
         let OpenChoice { side, at, of, .. } = place.open;
+        self.joined.work += place.before.size() + place.after.as_ref().map_or(0, Standing::size);
         let trail = self.trails.step(place.trail, Step { side, at, taken });
         self.path.stand_at(&place.path, (of > 1).then_some(taken));
         let (asker, alone) = (place.asker, place.alone);
@@ -200,7 +210,7 @@ impl Exploration<'_, '_> {
             [Some(choice), _] => {
                 // Only what went on may come round to where something was: an operation that needs
                 // several choices stands where it stood.
-                if self.explored.before.steps() > 1 && !choice.is_buffer {
+                if self.explored.before.steps() > 1 {
                     return self.join(choice, trail, is_right);
                 }
                 let asker = Asker::Program(Side::Before);
@@ -347,6 +357,8 @@ impl Exploration<'_, '_> {
         let Some(portrait) = self.portrait(is_right) else {
             return self.fork(asker, open, trail, is_right, 0);
         };
+        // What it costs to look at where the programs are is work too.
+        self.joined.work += portrait.cost;
         match self.patterns.meet(&portrait, &mut self.path) {
             Met::Seen(id) => {
                 if let Some(&junction) = self.junctions.get(&id) {

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use serde_json::{Value, json};
 
-use super::{Decided, FunctionReport, Options, Problem, Refutation, Report, Side, Verdict};
+use super::{Decided, FunctionReport, Options, Problem, Refutation, Report, Side, Verdict, joined};
 use crate::diagnostics::{Diagnostic, Source};
 use crate::interp::{Foreign, Leaf, Origin, Scalar, Stop, origin_text, signed};
 use crate::ir::{Module, Op};
@@ -120,7 +120,11 @@ pub fn headline(function: &FunctionReport, options: &Options) -> String {
     let compared = paths(function.compared);
     match &function.verdict {
         Verdict::Proved if let Some(places) = function.joined => {
-            format!("proved on all paths, joined at {places} places{within}")
+            let places = match places {
+                1 => "1 place".to_owned(),
+                _ => format!("{places} places"),
+            };
+            format!("proved on all paths, joined at {places}{within}")
         }
         Verdict::Proved if function.compared == 1 => format!("proved on the only path{within}"),
         Verdict::Proved => format!("proved on all {compared}{within}"),
@@ -155,7 +159,8 @@ fn bound(function: &FunctionReport, options: &Options) -> String {
         let _ = write!(
             text,
             ", with at most {} calls of a function in itself, and {} operations between choices",
-            bounds.iterations, options.steps,
+            bounds.iterations.saturating_mul(joined::DEEPER),
+            options.steps,
         );
     } else if function.cut > 0 {
         let _ = write!(

@@ -1,5 +1,5 @@
-// OPTIONS: --max-paths=5
-// More paths than are allowed.
+// OPTIONS: --max-paths=5 --max-work=40
+// More paths, and more work on joined paths, than are allowed.
 func.func @f(%a: i1, %b: i1, %c: i1, %m: memref<1xi64>) {
   scf.if %a {
     scf.yield
