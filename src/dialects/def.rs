@@ -211,6 +211,11 @@ impl FlowEnd {
         }
     }
 
+    /// Whether the end is what follows the operation.
+    pub fn is_results(&self) -> bool {
+        *self == FlowEnd::Results
+    }
+
     /// The numbers of the regions among `count` that the end stands for.
     pub fn regions(&self, count: usize) -> std::ops::Range<usize> {
         match *self {

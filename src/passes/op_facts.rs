@@ -29,6 +29,10 @@ impl Facts {
     pub(super) const TERMINATOR: u16 = 1024;
     /// The order of the operations in its regions means nothing.
     pub(super) const UNORDERED: u16 = 2048;
+    /// It may allocate on the stack, itself.
+    pub(super) const STACKS: u16 = 4096;
+    /// What is allocated on the stack in its regions ends with it.
+    pub(super) const SCOPE: u16 = 8192;
 
     fn of(def: &OpDef) -> Self {
         let harmless = def.effects.iter().all(|e| match e.kind {
@@ -59,6 +63,8 @@ impl Facts {
             (!known || is(EffectKind::Write), Self::WRITES),
             (def.has(Trait::Terminator), Self::TERMINATOR),
             (def.has(Trait::NoTerminator), Self::UNORDERED),
+            (!known || is(EffectKind::AllocateAutomatic), Self::STACKS),
+            (def.has(Trait::AutomaticScope), Self::SCOPE),
         ];
         Facts(flags.iter().filter(|f| f.0).fold(0, |bits, f| bits | f.1))
     }
@@ -80,7 +86,7 @@ impl OpFacts {
             let name = OpName::new(index);
             facts[name] = match table.get(name) {
                 Some(def) => Facts::of(def),
-                None => Facts(Facts::ISOLATED | Facts::WRITES),
+                None => Facts(Facts::ISOLATED | Facts::WRITES | Facts::STACKS),
             };
         }
         OpFacts(facts)
