@@ -6,7 +6,7 @@
 //! `alias(%m, %r)` is `select %c, alias(%m, %x), alias(%m, %y)`.
 
 use crate::analysis::Alias;
-use crate::ir::{Block, Module, Op, Value, ValueDef, known};
+use crate::ir::{Block, Module, Op, Region, Value, ValueDef, known};
 use crate::rewrite::Builder;
 
 use super::AliasFacts;
@@ -38,7 +38,7 @@ pub(super) fn decide_retained(
     let mut by_condition = false;
     for &m in memrefs {
         for &r in retained {
-            let decision = decide(module, facts, m, r, DEPTH)?;
+            let decision = decide(module, facts, (m, r), DEPTH, None)?;
             by_condition |= matches!(decision, Decision::If(..));
             decisions.push(decision);
         }
@@ -77,12 +77,14 @@ pub(super) fn decide_retained(
     Some(new)
 }
 
+/// Decides about a pair. What is chosen in a region may be so by a condition that only the region
+/// sees: all conditions but the first have to be from the region `outer` of the first choice.
 fn decide(
     module: &Module,
     facts: &AliasFacts,
-    a: Value,
-    b: Value,
+    (a, b): (Value, Value),
     depth: usize,
+    outer: Option<Region>,
 ) -> Option<Decision> {
     match (facts.alias)(a, b) {
         Alias::Must => return Some(Decision::Always(true)),
@@ -90,17 +92,33 @@ fn decide(
         Alias::May => {}
     }
     let depth = depth.checked_sub(1)?;
-    let (other, (condition, yes, no)) = match choice(module, facts, b) {
-        Some(chosen) => (a, chosen),
+    let (other, choice) = match choice(module, facts, b) {
+        Some(choice) => (a, choice),
         None => (b, choice(module, facts, a)?),
     };
-    let yes = decide(module, facts, other, yes, depth)?;
-    let no = decide(module, facts, other, no, depth)?;
-    Some(Decision::If(condition, Box::new((yes, no))))
+    let home = match module.def(choice.condition) {
+        ValueDef::Result(op, _) => module.parent_region(op),
+        ValueDef::Argument(block, _) => module.block_region(block),
+    };
+    if outer.is_some() && home != outer {
+        return None;
+    }
+    let outer = outer.or(module.parent_region(choice.op));
+    let yes = decide(module, facts, (other, choice.yes), depth, outer)?;
+    let no = decide(module, facts, (other, choice.no), depth, outer)?;
+    Some(Decision::If(choice.condition, Box::new((yes, no))))
 }
 
-/// The condition under which a memref is the first of two memrefs, and otherwise the second.
-fn choice(module: &Module, facts: &AliasFacts, value: Value) -> Option<(Value, Value, Value)> {
+/// A memref is `yes` under a condition, and otherwise `no`.
+struct Choice {
+    op: Op,
+    condition: Value,
+    yes: Value,
+    no: Value,
+}
+
+/// The choice that a memref is the result of.
+fn choice(module: &Module, facts: &AliasFacts, value: Value) -> Option<Choice> {
     let ValueDef::Result(op, index) = module.def((facts.same)(value)?) else {
         return None;
     };
@@ -120,8 +138,12 @@ fn choice(module: &Module, facts: &AliasFacts, value: Value) -> Option<(Value, V
     let condition = module.operand(op, 0);
     // A memref of which nothing is known has no answer; nor has a select between vectors.
     let is_known = chosen.iter().all(|&v| (facts.same)(v).is_some());
-    (is_known && module.value_type(condition) == module.context.i1())
-        .then_some((condition, chosen[0], chosen[1]))
+    (is_known && module.value_type(condition) == module.context.i1()).then_some(Choice {
+        op,
+        condition,
+        yes: chosen[0],
+        no: chosen[1],
+    })
 }
 
 /// The `i1` of a decision.
