@@ -447,6 +447,21 @@ impl OpDef {
         self.traits.has(t)
     }
 
+    /// The inherent attribute that `written` names in generic form: a declared one, or how many
+    /// operands or results each group has, whose old spelling mlir-opt reads as well.
+    pub fn inherent_name(&self, written: &str) -> Option<&str> {
+        let segments = match written {
+            "operandSegmentSizes" | "operand_segment_sizes" => {
+                (Trait::OperandSegments, "operandSegmentSizes")
+            }
+            "resultSegmentSizes" | "result_segment_sizes" => {
+                (Trait::ResultSegments, "resultSegmentSizes")
+            }
+            _ => return self.attribute(written).map(|a| &*a.name),
+        };
+        self.has(segments.0).then_some(segments.1)
+    }
+
     /// The inherent attribute of a name.
     pub fn attribute(&self, name: &str) -> Option<&AttrDef> {
         self.attributes.iter().find(|a| a.name == name)
