@@ -154,7 +154,10 @@ fn two_buffers_are_not_compared() {
     let copies = "func.func @copies(%m: memref<2xi64>) -> (memref<2xi64>, memref<2xi64>) {
       return %m, %m : memref<2xi64>, memref<2xi64>
     }";
-    assert_eq!(comparisons(&call("@copies(%m) : (memref<2xi64>)", copies)), 0);
+    assert_eq!(
+        comparisons(&call("@copies(%m) : (memref<2xi64>)", copies)),
+        0
+    );
     let one = "func.func @one(%c: i1) -> (memref<2xi64>, memref<2xi64>) {
       %a = memref.alloc() : memref<2xi64>
       %b = memref.alloc() : memref<2xi64>
