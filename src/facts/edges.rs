@@ -20,14 +20,19 @@ impl Extractor<'_> {
             return;
         };
         if self.is_dynamic_call(op) {
-            let targets: SmallVec<[ValueId; 2]> = module
-                .results(op)
-                .iter()
-                .filter_map(|&r| self.ids.value_id(r))
-                .collect();
-            let passes = (0..module.operand_count(op))
-                .map(|i| (i, targets.to_vec()))
-                .collect();
+            let summary = self.calls.of(module, table, op);
+            let results = module.results(op).iter().enumerate();
+            let results = results.filter_map(|(r, &v)| Some((r, self.ids.value_id(v)?)));
+            let results: SmallVec<[(usize, ValueId); 2]> = results.collect();
+            let may_be = |result: usize, argument: usize| {
+                summary.is_none_or(|s| s.results[result].arguments.contains(&(argument as u32)))
+            };
+            let targets = |argument| {
+                let targets = results.iter().filter(|r| may_be(r.0, argument));
+                targets.map(|r| r.1).collect::<Vec<ValueId>>()
+            };
+            let passes = (0..module.operand_count(op)).map(|i| (i, targets(i)));
+            let passes = passes.filter(|pass| !pass.1.is_empty()).collect();
             self.add_edge(op, block, EdgeKind::Call, passes);
         }
         if !module.regions(op).is_empty() {
