@@ -18,6 +18,7 @@ pub mod query;
 pub mod rewrite;
 pub mod rules;
 pub mod suggest;
+pub mod summaries;
 pub mod syntax;
 pub mod validate;
 pub mod verify;

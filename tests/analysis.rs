@@ -10,10 +10,9 @@ use std::fmt::Write as _;
 use freehold::analysis::{Alias, alias, liveness, ownership};
 use freehold::diagnostics::Source;
 use freehold::dialects::Table;
-use freehold::facts::{Extracted, Facts, Kind, ValueId, extract, lifetimes};
+use freehold::facts::{Calls, Extracted, Facts, Kind, ValueId, extract, lifetimes};
 use freehold::ir::{Context, Module, Op, collect_ops, known};
 use freehold::syntax::{ParseOptions, parse};
-use rustc_hash::FxHashSet;
 
 /// A small linear congruential generator: the programs are the same in every run.
 struct Random(u64);
@@ -134,12 +133,7 @@ fn load(text: String) -> Program {
 
 impl Program {
     fn extract(&self) -> Extracted {
-        extract(
-            &self.module,
-            &self.table,
-            self.function,
-            &FxHashSet::default(),
-        )
+        extract(&self.module, &self.table, self.function, &Calls::default())
     }
 }
 

@@ -142,22 +142,55 @@ fn prints_as_the_oracle_does() {
         compare_forms(freehold, &report, index, &forms[index], &oracle);
     });
     in_parallel(with_flags.len(), |_, index| {
-        compare_with_flags(with_flags[index], &oracle, &report, forms.len() + index);
+        let input = with_flags[index];
+        let flags: Vec<&str> = input.options.iter().map(|flag| &**flag).collect();
+        compare_with_flags(input, &flags, &oracle, &report, forms.len() + index);
+    });
+    report.finish(&format!("{} inputs", inputs.len()));
+}
+
+/// What the user may ask of the printer, and every input is printed with.
+const FLAGS: [&[&str]; 2] = [
+    &["--mlir-print-debuginfo"],
+    &[
+        "--mlir-print-debuginfo",
+        "--mlir-print-local-scope",
+        "--mlir-elide-elementsattrs-if-larger=2",
+    ],
+];
+
+#[test]
+fn prints_with_flags_as_the_oracle_does() {
+    let Some(program) = oracle::find(ORACLE) else {
+        return;
+    };
+    let oracle = Oracle::new(program);
+    let mut inputs = inputs("tests/syntax");
+    inputs.retain(|input| input.options.is_empty());
+    let report = Report::default();
+    in_parallel(inputs.len() * FLAGS.len(), |_, index| {
+        let (input, flags) = (&inputs[index / FLAGS.len()], FLAGS[index % FLAGS.len()]);
+        compare_with_flags(input, flags, &oracle, &report, index);
     });
     report.finish(&format!("{} inputs", inputs.len()));
 }
 
 /// The same for an input with flags, which the binary is given: its own reading of them counts.
-fn compare_with_flags(input: &Input, oracle: &Oracle, report: &Report, order: usize) {
-    let custom: Vec<&str> = input.options.iter().map(|flag| &**flag).collect();
-    let mut generic = custom.clone();
+fn compare_with_flags(
+    input: &Input,
+    custom: &[&str],
+    oracle: &Oracle,
+    report: &Report,
+    order: usize,
+) {
+    let mut generic = custom.to_vec();
     generic.extend(ORACLE_GENERIC);
     let name = &*input.path;
     let answers = oracle.answers(&[
         Question {
             path: Some(name),
             text: &input.text,
-            flags: &custom,
+            flags: custom,
         },
         Question {
             path: Some(name),
@@ -169,27 +202,31 @@ fn compare_with_flags(input: &Input, oracle: &Oracle, report: &Report, order: us
         let question = Question {
             path: None,
             text: &input.text,
-            flags: &custom,
+            flags: custom,
         };
         let complaint = oracle.complaint(&question);
         report.add(order, format!("{name}: {ORACLE} rejects it:\n{complaint}"));
         return;
     };
     for (form, expected, flags) in [
-        ("custom", in_custom, &custom),
-        ("generic", in_generic, &generic),
+        ("custom", in_custom, custom),
+        ("generic", in_generic, &generic[..]),
     ] {
         let found = texts::printed_by_binary(name, &input.text, flags);
         report.compare(order, &format!("{name}, {form}"), expected, &found);
+        // What is printed does not name every place; a file of its own gives the rest.
+        let path = format!("{}/again-{order}-{form}.mlir", env!("CARGO_TARGET_TMPDIR"));
+        std::fs::write(&path, expected).expect("target/tmp can be written");
         let question = Question {
-            path: None,
+            path: Some(&path),
             text: expected,
             flags,
         };
         if let Some(again) = oracle.answers(&[question]).remove(0) {
-            let found = texts::printed_by_binary("", expected, flags);
+            let found = texts::printed_by_binary(&path, expected, flags);
             report.compare(order, &format!("{name}, {form} again"), &again, &found);
         }
+        let _ = std::fs::remove_file(&path);
     }
 }
 

@@ -29,6 +29,8 @@ pub struct Aliases<'a> {
     facts: &'a Facts,
     sources: Sources,
     origins: OnceCell<Origins>,
+    /// Of the results of calls that may be one buffer, the first that each may be.
+    sites: FxHashMap<ValueId, ValueId>,
 }
 
 /// The allocation sites behind each root, in all their instances: `origins(v, set)`, may.
@@ -48,7 +50,27 @@ pub fn solve(facts: &Facts) -> Aliases<'_> {
         facts,
         sources: sources::solve(facts),
         origins: OnceCell::new(),
+        sites: sites(facts),
     }
+}
+
+/// For each result of a call that may be the same buffer as another, the first one that it may be,
+/// if by way of others.
+fn sites(facts: &Facts) -> FxHashMap<ValueId, ValueId> {
+    let mut sites: FxHashMap<ValueId, ValueId> = FxHashMap::default();
+    // Pairs of one call stand together, those with an earlier second one first.
+    for &(first, second) in &facts.one_call {
+        let first = *sites.entry(first).or_insert(first);
+        let before = sites.insert(second, first).filter(|&site| site != first);
+        if let Some(before) = before {
+            let (least, other) = (first.min(before), first.max(before));
+            sites.insert(second, least);
+            for site in sites.values_mut().filter(|site| **site == other) {
+                *site = least;
+            }
+        }
+    }
+    sites
 }
 
 impl Aliases<'_> {
@@ -78,9 +100,8 @@ impl Aliases<'_> {
     /// `never` for two different sources.
     fn never(&self, s: ValueId, t: ValueId) -> bool {
         let (x, y) = (&self.facts.values[s], &self.facts.values[t]);
-        // Two results of one call may be one buffer: the boundary rules do not say.
-        let one_call = |k: Kind| matches!(k, Kind::Call | Kind::DynamicCall);
-        if one_call(x.kind) && one_call(y.kind) && x.point == y.point && x.block == y.block {
+        let site = |v| self.sites.get(v);
+        if site(&s).is_some() && site(&s) == site(&t) {
             return false;
         }
         // A fresh buffer is none that was there before, in every iteration of a loop.
@@ -97,7 +118,7 @@ impl Aliases<'_> {
 
     fn origins(&self, source: ValueId) -> &ValueSet {
         self.origins
-            .get_or_init(|| Origins::new(self.facts))
+            .get_or_init(|| Origins::new(self.facts, &self.sites))
             .of(source)
     }
 
@@ -123,11 +144,8 @@ impl Aliases<'_> {
         for (i, &value) in values.iter().enumerate() {
             for source in self.sources.of(value).iter() {
                 join(&mut parent, source, i as u32);
-                let fact = &self.facts.values[source];
-                if matches!(fact.kind, Kind::Call | Kind::DynamicCall) {
-                    // One call's results share a group: any of them stands for the call.
-                    let first = first_of_call(self.facts, source);
-                    join(&mut parent, first, i as u32);
+                if let Some(&site) = self.sites.get(&source) {
+                    join(&mut parent, site, i as u32);
                 }
                 if !all_fresh {
                     for origin in self.origins(source).iter() {
@@ -142,19 +160,8 @@ impl Aliases<'_> {
     }
 }
 
-/// The first result of the call that defines `source`: results of one operation have consecutive
-/// ids and one point.
-fn first_of_call(facts: &Facts, source: ValueId) -> ValueId {
-    let point = facts.values[source].point;
-    let mut first = source.index();
-    while first > 0 && facts.values[ValueId::new(first - 1)].point == point {
-        first -= 1;
-    }
-    ValueId::new(first)
-}
-
 impl Origins {
-    fn new(facts: &Facts) -> Self {
+    fn new(facts: &Facts, sites: &FxHashMap<ValueId, ValueId>) -> Self {
         // Whatever was there before the function began stands for one origin: arguments and
         // globals may be one another.
         let external = ValueId::new(facts.values.len());
@@ -169,8 +176,8 @@ impl Origins {
         for (v, fact) in &facts.values {
             base[v] = match fact.kind {
                 Kind::Allocation | Kind::Stack => Some(v),
-                // Two results of one call may be one buffer: they are one site.
-                Kind::Call | Kind::DynamicCall => Some(first_of_call(facts, v)),
+                // Two results of one call that may be one buffer are one site.
+                Kind::Call | Kind::DynamicCall => Some(sites.get(&v).copied().unwrap_or(v)),
                 Kind::Argument | Kind::External => Some(external),
                 Kind::Loaded => {
                     flows_into[v].extend(&stored);

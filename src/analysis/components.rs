@@ -31,7 +31,6 @@ pub fn solve(facts: &Facts) -> Components {
         join(&mut parent, from, to);
     }
     let mut outside: Option<ValueId> = None;
-    let mut last_call: Option<(u32, ValueId)> = None;
     let foreign = facts
         .values
         .iter()
@@ -44,17 +43,8 @@ pub fn solve(facts: &Facts) -> Components {
         let first = *outside.get_or_insert(v);
         join(&mut parent, first, v);
     }
-    for (v, fact) in &facts.values {
-        if !matches!(fact.kind, Kind::Call | Kind::DynamicCall) {
-            continue;
-        }
-        // Results of one call may be one buffer.
-        if let Some((point, other)) = last_call
-            && point == fact.point
-        {
-            join(&mut parent, other, v);
-        }
-        last_call = Some((fact.point, v));
+    for &(first, second) in &facts.one_call {
+        join(&mut parent, first, second);
     }
     for v in facts.values.keys() {
         parent[v] = find(&mut parent, v);

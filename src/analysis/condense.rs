@@ -4,7 +4,7 @@ use petgraph::algo::kosaraju_scc;
 use petgraph::graph::DiGraph;
 
 /// The components, sources of edges before their targets; members in ascending order.
-pub(super) fn condense(
+pub(crate) fn condense(
     count: usize,
     edges: impl Iterator<Item = (usize, usize)>,
 ) -> Vec<Vec<usize>> {

@@ -2,7 +2,8 @@
 //!
 //! Knows no IR: it sees ids. [`sources`] finds the dominating definitions a buffer can come
 //! from, [`alias`] answers must, may and never, [`components`] what surely never, [`ownership`] who keeps what alive and who
-//! holds the right to free it, [`liveness`] the classic live-in and live-out sets.
+//! holds the right to free it, [`liveness`] the classic live-in and live-out sets, [`summary`] what
+//! callers need to know of a function.
 
 pub mod alias;
 pub mod components;
@@ -12,6 +13,8 @@ pub mod ownership;
 pub mod retain;
 mod set;
 pub mod sources;
+pub mod summary;
 
-pub use alias::Alias;
+pub use alias::{Alias, Aliases};
+pub(crate) use condense::condense;
 pub use set::ValueSet;

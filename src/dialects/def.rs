@@ -211,6 +211,11 @@ impl FlowEnd {
         }
     }
 
+    /// Whether the end is what follows the operation.
+    pub fn is_results(&self) -> bool {
+        *self == FlowEnd::Results
+    }
+
     /// The numbers of the regions among `count` that the end stands for.
     pub fn regions(&self, count: usize) -> std::ops::Range<usize> {
         match *self {
@@ -440,6 +445,21 @@ impl OpDef {
     /// Whether the operation has a trait.
     pub fn has(&self, t: Trait) -> bool {
         self.traits.has(t)
+    }
+
+    /// The inherent attribute that `written` names in generic form: a declared one, or how many
+    /// operands or results each group has, whose old spelling mlir-opt reads as well.
+    pub fn inherent_name(&self, written: &str) -> Option<&str> {
+        let segments = match written {
+            "operandSegmentSizes" | "operand_segment_sizes" => {
+                (Trait::OperandSegments, "operandSegmentSizes")
+            }
+            "resultSegmentSizes" | "result_segment_sizes" => {
+                (Trait::ResultSegments, "resultSegmentSizes")
+            }
+            _ => return self.attribute(written).map(|a| &*a.name),
+        };
+        self.has(segments.0).then_some(segments.1)
     }
 
     /// The inherent attribute of a name.

@@ -20,25 +20,26 @@ impl Extractor<'_> {
             return;
         };
         if self.is_dynamic_call(op) {
-            let targets: SmallVec<[ValueId; 2]> = module
-                .results(op)
-                .iter()
-                .filter_map(|&r| self.ids.value_id(r))
-                .collect();
-            let passes = (0..module.operand_count(op))
-                .map(|i| (i, targets.to_vec()))
-                .collect();
+            let summary = self.calls.of(module, table, op);
+            let results = module.results(op).iter().enumerate();
+            let results = results.filter_map(|(r, &v)| Some((r, self.ids.value_id(v)?)));
+            let results: SmallVec<[(usize, ValueId); 2]> = results.collect();
+            let may_be = |result: usize, argument: usize| {
+                summary.is_none_or(|s| s.results[result].arguments.contains(&(argument as u32)))
+            };
+            let targets = |argument| {
+                let targets = results.iter().filter(|r| may_be(r.0, argument));
+                targets.map(|r| r.1).collect::<Vec<ValueId>>()
+            };
+            let passes = (0..module.operand_count(op)).map(|i| (i, targets(i)));
+            let passes = passes.filter(|pass| !pass.1.is_empty()).collect();
             self.add_edge(op, block, EdgeKind::Call, passes);
         }
         if !module.regions(op).is_empty() {
             let passes = self.with_ids(entry_passes(module, table, op));
-            for i in 0..module.operand_count(op) {
-                if let Some(v) = self.memref_id(module.operand(op, i))
-                    && !passes.iter().any(|pass| pass.0 == i)
-                    && self.gives_unknown_memrefs(op)
-                {
-                    self.facts.stored.push(v);
-                }
+            if self.gives_unknown_memrefs(op) {
+                let kept = self.operands_besides(op, &passes);
+                self.facts.stored.extend(kept);
             }
             self.add_edge(op, block, EdgeKind::Entry, passes);
         }
@@ -65,10 +66,7 @@ impl Extractor<'_> {
         let returns = table.has(module, op, Trait::ReturnLike);
         if module.parent_op(op) != Some(self.function) {
             let passes = self.with_ids(exit_passes(module, table, op));
-            let lost = (0..module.operand_count(op))
-                .filter(|i| !passes.iter().any(|pass| pass.0 == *i))
-                .filter_map(|i| self.memref_id(module.operand(op, i)));
-            let lost: Vec<ValueId> = lost.collect();
+            let lost = self.operands_besides(op, &passes);
             self.lost.extend(lost.into_iter().map(|v| (v, block)));
             self.add_edge(op, block, EdgeKind::Exit, passes);
         } else if returns {
@@ -79,6 +77,15 @@ impl Extractor<'_> {
         } else {
             self.add_edge(op, block, EdgeKind::Unreachable, Vec::new());
         }
+    }
+
+    /// The memrefs among an operation's operands that are not in `passes`.
+    fn operands_besides(&self, op: Op, passes: &[(usize, Vec<ValueId>)]) -> Vec<ValueId> {
+        let passed: FxHashSet<usize> = passes.iter().map(|pass| pass.0).collect();
+        (0..self.module.operand_count(op))
+            .filter(|i| !passed.contains(i))
+            .filter_map(|i| self.memref_id(self.module.operand(op, i)))
+            .collect()
     }
 
     /// Whether an operation with regions has memrefs as results or entry arguments of which it is

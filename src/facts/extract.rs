@@ -9,12 +9,12 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use crate::dialects::{EffectKind, EffectTarget, OpDef, Table, Trait, group_range};
-use crate::ir::{Block, Ident, Module, Op, Region, Value};
+use crate::ir::{Block, Module, Op, Region, Value};
 
 use super::control::{receives_flow, results_receive_flow};
 use super::functions::callee;
 use super::points::{self, Visit};
-use super::{BlockFact, BlockId, Facts, Ids, Kind, RegionId, ValueFact, ValueId};
+use super::{BlockFact, BlockId, Calls, Facts, Ids, Kind, RegionId, ValueFact, ValueId};
 
 /// The facts of one function, and what their ids stand for.
 pub struct Extracted {
@@ -24,19 +24,14 @@ pub struct Extracted {
 
 /// The facts of the function `function`.
 ///
-/// `dynamic` names the private functions whose calls follow dynamic ownership: their results
-/// are [`Kind::DynamicCall`] instead of [`Kind::Call`].
-pub fn extract(
-    module: &Module,
-    table: &Table,
-    function: Op,
-    dynamic: &FxHashSet<Ident>,
-) -> Extracted {
+/// `calls` is what is known of the functions that it calls: results of those under dynamic
+/// ownership are [`Kind::DynamicCall`] instead of [`Kind::Call`].
+pub fn extract(module: &Module, table: &Table, function: Op, calls: &Calls) -> Extracted {
     let mut extractor = Extractor {
         module,
         table,
         function,
-        dynamic,
+        calls,
         facts: Facts::default(),
         ids: Ids::new(),
         point: 0,
@@ -56,7 +51,7 @@ pub(super) struct Extractor<'a> {
     pub(super) module: &'a Module,
     pub(super) table: &'a Table,
     pub(super) function: Op,
-    pub(super) dynamic: &'a FxHashSet<Ident>,
+    pub(super) calls: &'a Calls,
     pub(super) facts: Facts,
     pub(super) ids: Ids,
     pub(super) point: u32,
@@ -138,7 +133,10 @@ impl<'a> Extractor<'a> {
         for (number, &argument) in self.module.arguments(block).iter().enumerate() {
             if self.module.is_memref(argument) {
                 let kind = self.argument_kind(block, region, number);
-                self.define(argument, kind, None);
+                let id = self.define(argument, kind, None);
+                if kind == Kind::Argument {
+                    self.facts.arguments.push((id, number as u32));
+                }
             }
         }
     }
@@ -280,6 +278,17 @@ impl<'a> Extractor<'a> {
         let Some(def) = table.of(module, op) else {
             return;
         };
+        if def.has(Trait::Call)
+            && let Some(summary) = self.calls.of(module, table, op)
+        {
+            let kept = summary
+                .keeps
+                .iter()
+                .map(|&i| module.operand(op, i as usize));
+            let kept = kept.filter_map(|v| self.memref_id(v));
+            let kept: SmallVec<[ValueId; 2]> = kept.collect();
+            self.facts.stored.extend(kept);
+        }
         let mut writes = false;
         for effect in &def.effects {
             writes |= effect.kind == EffectKind::Write;
@@ -317,8 +326,9 @@ impl<'a> Extractor<'a> {
     }
 
     pub(super) fn is_dynamic_call(&self, op: Op) -> bool {
-        !self.dynamic.is_empty()
-            && callee(self.module, self.table, op).is_some_and(|f| self.dynamic.contains(&f))
+        let dynamic = &self.calls.dynamic;
+        !dynamic.is_empty()
+            && callee(self.module, self.table, op).is_some_and(|f| dynamic.contains(&f))
     }
 
     fn leave_op(&mut self, op: Op) {
@@ -332,6 +342,25 @@ impl<'a> Extractor<'a> {
             let result = module.result(op, index);
             if module.is_memref(result) {
                 self.define_result(op, def, index, result);
+            }
+        }
+        if def.is_some_and(|def| def.has(Trait::Call)) {
+            self.pairs_of_call(op);
+        }
+    }
+
+    /// States which results of a call may be one buffer.
+    fn pairs_of_call(&mut self, op: Op) {
+        let module = self.module;
+        let summary = self.calls.of(module, self.table, op);
+        let results = module.results(op).iter().enumerate();
+        let results = results.filter_map(|(i, &r)| Some((i, self.memref_id(r)?)));
+        let results: SmallVec<[(usize, ValueId); 2]> = results.collect();
+        for (place, &(second, v)) in results.iter().enumerate() {
+            for &(first, u) in &results[..place] {
+                if summary.is_none_or(|s| s.may_share(first, second)) {
+                    self.facts.one_call.push((u, v));
+                }
             }
         }
     }

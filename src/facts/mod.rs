@@ -3,6 +3,7 @@
 //! [`extract`] reads the IR and the table of op semantics; it decides nothing, knows no
 //! e-graph and edits nothing. `docs/relations.md` has every relation with an example.
 
+mod calls;
 mod control;
 mod edges;
 mod extract;
@@ -12,6 +13,7 @@ mod lifetimes;
 mod points;
 mod relations;
 
+pub use calls::{Calls, ResultFact, Summary};
 pub use control::{
     entry_passes, exit_passes, has_lost_memref, successor_group, successor_operands,
 };

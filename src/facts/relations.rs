@@ -143,6 +143,10 @@ pub struct Facts {
     /// `stored(value)`: the memref itself, not its contents, is written to memory, or seen by
     /// an operation with regions of which nothing is declared.
     pub stored: Vec<ValueId>,
+    /// `one_call(first, second)`: may: two results of one call are one buffer.
+    pub one_call: Vec<(ValueId, ValueId)>,
+    /// `argument(value, number)`: the function's argument of that number.
+    pub arguments: Vec<(ValueId, u32)>,
     /// `abandoned(value)`: an allocation or a call's result that leaves its region in a way that
     /// is not declared. Nobody knows who uses it until when: nothing here owns it.
     pub abandoned: Vec<ValueId>,

@@ -53,6 +53,7 @@ known! {
     ARITH_MULF = "arith.mulf",
     MEMREF_ALLOC = "memref.alloc",
     MEMREF_ALLOCA = "memref.alloca",
+    MEMREF_ALLOCA_SCOPE = "memref.alloca_scope",
     MEMREF_DEALLOC = "memref.dealloc",
     MEMREF_REALLOC = "memref.realloc",
     MEMREF_LOAD = "memref.load",

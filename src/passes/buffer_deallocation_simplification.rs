@@ -6,16 +6,15 @@
 //!
 //! [`rewrite::simplify_deallocs`]: crate::rewrite::simplify_deallocs
 
-use rustc_hash::FxHashSet;
-
 use crate::analysis::alias;
 use crate::diagnostics::Diagnostic;
 use crate::dialects::Table;
 use crate::egraph::Solver;
-use crate::facts::{Kind, extract, functions_with_body, private_functions};
-use crate::ir::{Ident, Module, Op, Value, collect_ops, known};
+use crate::facts::{Calls, Kind, extract, functions_with_body, private_functions};
+use crate::ir::{Module, Op, Value, collect_ops, known};
 use crate::rewrite::simplify_deallocs::{AliasFacts, Simplifier};
 use crate::rules::RuleSet;
+use crate::summaries;
 
 /// Runs the pass with the built-in rules on every function of the module.
 ///
@@ -63,7 +62,8 @@ fn simplify_all(
     rules: &RuleSet,
 ) -> Result<(), Vec<Diagnostic>> {
     let mut solver = Solver::new(rules);
-    let private = private_functions(module, table);
+    // A private callee may return its argument, with an `i1` that says so.
+    let calls = summaries::calls(module, table, private_functions(module, table));
     let mut errors = Vec::new();
     for (function, deallocs) in work {
         errors.extend(simplify(
@@ -71,7 +71,7 @@ fn simplify_all(
             table,
             *function,
             deallocs,
-            &private,
+            &calls,
             &mut solver,
         ));
     }
@@ -87,11 +87,10 @@ fn simplify(
     table: &Table,
     function: Op,
     deallocs: &[Op],
-    private: &FxHashSet<Ident>,
+    calls: &Calls,
     solver: &mut Solver,
 ) -> Vec<Diagnostic> {
-    // A private callee may return its argument, with an `i1` that says so.
-    let extracted = extract(module, table, function, private);
+    let extracted = extract(module, table, function, calls);
     let (facts, ids) = (&extracted.facts, &extracted.ids);
     let aliases = alias::solve(facts);
     // What the edits make are conditions: every memref stays the one the facts speak of.

@@ -1,12 +1,14 @@
 //! What the table says of each operation name, as flags that passes look up in constant time.
 
-use cranelift_entity::{EntityRef, SecondaryMap};
+use std::cell::Cell;
+
+use cranelift_entity::EntityRef;
 
 use crate::dialects::{EffectKind, EffectTarget, OpDef, Table, Trait};
 use crate::ir::{Module, Op, OpName};
 
 /// The facts of one operation name.
-#[derive(Copy, Clone, Default)]
+#[derive(Copy, Clone)]
 pub(super) struct Facts(u16);
 
 impl Facts {
@@ -29,6 +31,10 @@ impl Facts {
     pub(super) const TERMINATOR: u16 = 1024;
     /// The order of the operations in its regions means nothing.
     pub(super) const UNORDERED: u16 = 2048;
+    /// It may allocate on the stack, itself.
+    pub(super) const STACKS: u16 = 4096;
+    /// What is allocated on the stack in its regions ends with it.
+    pub(super) const SCOPE: u16 = 8192;
 
     fn of(def: &OpDef) -> Self {
         let harmless = def.effects.iter().all(|e| match e.kind {
@@ -59,6 +65,8 @@ impl Facts {
             (!known || is(EffectKind::Write), Self::WRITES),
             (def.has(Trait::Terminator), Self::TERMINATOR),
             (def.has(Trait::NoTerminator), Self::UNORDERED),
+            (!known || is(EffectKind::AllocateAutomatic), Self::STACKS),
+            (def.has(Trait::AutomaticScope), Self::SCOPE),
         ];
         Facts(flags.iter().filter(|f| f.0).fold(0, |bits, f| bits | f.1))
     }
@@ -69,25 +77,40 @@ impl Facts {
     }
 }
 
-/// The facts of every operation name of a context.
-pub(super) struct OpFacts(SecondaryMap<OpName, Facts>);
+/// The facts of operation names, each found when it is first asked for: most names of the table
+/// are in no program, and an entry that nobody asks for is not even read.
+pub(super) struct OpFacts<'t> {
+    table: &'t Table,
+    found: Vec<Cell<Option<Facts>>>,
+}
 
-impl OpFacts {
-    /// The facts of all names interned so far.
-    pub(super) fn new(module: &Module, table: &Table) -> Self {
-        let mut facts = SecondaryMap::with_capacity(module.context.op_name_count());
-        for index in 0..module.context.op_name_count() {
-            let name = OpName::new(index);
-            facts[name] = match table.get(name) {
-                Some(def) => Facts::of(def),
-                None => Facts(Facts::ISOLATED | Facts::WRITES),
-            };
+impl<'t> OpFacts<'t> {
+    /// The facts of the names of a module.
+    pub(super) fn new(module: &Module, table: &'t Table) -> Self {
+        OpFacts {
+            table,
+            found: vec![Cell::new(None); module.context.op_name_count()],
         }
-        OpFacts(facts)
     }
 
     /// The facts of an operation.
     pub(super) fn of(&self, module: &Module, op: Op) -> Facts {
-        self.0[module.name(op)]
+        let name = module.name(op);
+        // A name that came up since has no place to be kept.
+        let Some(found) = self.found.get(name.index()) else {
+            return self.find(name);
+        };
+        found.get().unwrap_or_else(|| {
+            let facts = self.find(name);
+            found.set(Some(facts));
+            facts
+        })
+    }
+
+    fn find(&self, name: OpName) -> Facts {
+        match self.table.get(name) {
+            Some(def) => Facts::of(def),
+            None => Facts(Facts::ISOLATED | Facts::WRITES | Facts::STACKS),
+        }
     }
 }

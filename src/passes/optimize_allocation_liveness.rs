@@ -13,6 +13,7 @@ use crate::diagnostics::Diagnostic;
 use crate::dialects::{Table, Trait, group_range};
 use crate::facts::{Extracted, ValueId, extract, functions_with_body, private_functions};
 use crate::ir::{Block, Module, Op, Step, collect_ops, known, walk};
+use crate::summaries;
 
 /// Components with more deallocations are left as they are: each use of such a component has
 /// to be compared with each of them.
@@ -23,7 +24,7 @@ const MOST_FREES: usize = 64;
 /// # Errors
 /// None: what cannot be moved stays.
 pub fn run(module: &mut Module, table: &Table) -> Result<(), Vec<Diagnostic>> {
-    let private = private_functions(module, table);
+    let calls = summaries::calls(module, table, private_functions(module, table));
     for function in functions_with_body(module, table) {
         let has_frees = collect_ops(module, function)
             .into_iter()
@@ -31,7 +32,7 @@ pub fn run(module: &mut Module, table: &Table) -> Result<(), Vec<Diagnostic>> {
         if !has_frees {
             continue;
         }
-        let extracted = extract(module, table, function, &private);
+        let extracted = extract(module, table, function, &calls);
         let components = components::solve(&extracted.facts);
         let moves = Uses::of(module, table, function, &extracted, &components).moves();
         let ops = collect_ops(module, function).into_iter();

@@ -10,11 +10,12 @@ use crate::analysis::{alias, ownership};
 use crate::diagnostics::Diagnostic;
 use crate::dialects::{Table, Trait};
 use crate::facts::{
-    Extracted, ValueId, callee, extract, functions_with_body, is_private, successor_operands,
-    symbol_name,
+    Calls, Extracted, ValueId, callee, extract, functions_with_body, is_private,
+    successor_operands, symbol_name,
 };
 use crate::ir::{AttrKind, Ident, Module, Op, ValueDef, collect_ops, dominator_tree, known};
 use crate::rewrite;
+use crate::summaries::CallGraph;
 
 use super::{existing_frees, strict_mlir};
 
@@ -53,41 +54,66 @@ pub fn run(
     } else {
         FxHashSet::default()
     };
-    let mut errors = Vec::new();
     for &function in &functions {
         erase_unreachable_blocks(module, function);
-        let (extracted, solution) = solve(module, table, function, &dynamic);
-        errors.extend(
-            solution
-                .plan
-                .problems
-                .iter()
-                .map(|p| report(module, &extracted, p)),
-        );
+    }
+    let mut errors: Vec<(usize, Diagnostic)> = Vec::new();
+    let mut left: Vec<(usize, Diagnostic)> = Vec::new();
+    solve_all(module, table, dynamic, |module, place, solved| {
+        let (function, calls, extracted, solution) = solved;
+        let problems = solution.plan.problems.iter();
+        errors.extend(problems.map(|p| (place, report(module, extracted, p))));
         let given_up = extracted.facts.abandoned.iter();
-        remarks.extend(given_up.map(|&v| abandoned(module, &extracted, v)));
+        left.extend(given_up.map(|&v| (place, abandoned(module, extracted, v))));
         if errors.is_empty() {
             let is_dynamic =
-                symbol_name(module, function).is_some_and(|name| dynamic.contains(&name));
-            rewrite::ownership::apply(module, table, function, &extracted, &solution, is_dynamic);
+                symbol_name(module, function).is_some_and(|name| calls.dynamic.contains(&name));
+            rewrite::ownership::apply(module, table, function, extracted, solution, is_dynamic);
         }
+    });
+    // Callees come first; what is said is in the order of the module.
+    left.sort_by_key(|remark| remark.0);
+    remarks.extend(left.into_iter().map(|remark| remark.1));
+    errors.sort_by_key(|error| error.0);
+    match errors.is_empty() {
+        true => Ok(()),
+        false => Err(errors.into_iter().map(|error| error.1).collect()),
     }
-    if errors.is_empty() {
-        Ok(())
-    } else {
-        Err(errors)
+}
+
+/// Solves every function, callees before callers, and hands each to `done` with its place.
+fn solve_all(
+    module: &mut Module,
+    table: &Table,
+    dynamic: FxHashSet<Ident>,
+    mut done: impl FnMut(&mut Module, usize, (Op, &Calls, &Extracted, &Solution)),
+) {
+    let graph = CallGraph::new(module, table, &dynamic);
+    let functions: Vec<Op> = graph.functions().collect();
+    let mut calls = Calls::unknown(dynamic);
+    for members in graph.components() {
+        let recursive = graph.is_recursive(&members);
+        if recursive {
+            // What has to be taken out is out before the functions are summarised.
+            for &m in &members {
+                solve(module, table, functions[m], &calls);
+            }
+            graph.summarize(module, table, &members, &mut calls);
+        }
+        for &m in &members {
+            let (extracted, solution) = solve(module, table, functions[m], &calls);
+            if !recursive {
+                graph.summarize_one(m, &extracted, &mut calls);
+            }
+            done(module, m, (functions[m], &calls, &extracted, &solution));
+        }
     }
 }
 
 /// The facts and the solution of a function, after what stands in the way of one is taken out.
-fn solve(
-    module: &mut Module,
-    table: &Table,
-    function: Op,
-    dynamic: &FxHashSet<Ident>,
-) -> (Extracted, Solution) {
+fn solve(module: &mut Module, table: &Table, function: Op, calls: &Calls) -> (Extracted, Solution) {
     for round in 0.. {
-        let extracted = extract(module, table, function, dynamic);
+        let extracted = extract(module, table, function, calls);
         let aliases = alias::solve(&extracted.facts);
         let solution = ownership::solve(&extracted.facts, &aliases);
         let copies = round == 0 && rewrite::returns_copies(module, table, function);

@@ -10,9 +10,10 @@ use crate::analysis::{Alias, ValueSet, alias, liveness, retain};
 use crate::diagnostics::{Diagnostic, Source};
 use crate::dialects::{Table, Trait};
 use crate::facts::{
-    BlockId, EdgeId, EdgeKind, Extracted, Kind, Lifetimes, ValueId, extract, lifetimes,
+    BlockId, Calls, EdgeId, EdgeKind, Extracted, Kind, Lifetimes, ValueId, extract, lifetimes,
 };
 use crate::ir::{AttrKind, Module, Op, Value, collect_ops};
+use crate::summaries;
 
 use super::names::Names;
 
@@ -30,6 +31,7 @@ pub fn report(source: &Source, module: &Module, table: &Table) -> Result<String,
         module,
         table,
     };
+    let calls = summaries::calls(module, table, FxHashSet::default());
     let mut out = String::new();
     for op in collect_ops(module, module.top()) {
         let has_body = module
@@ -40,7 +42,7 @@ pub fn report(source: &Source, module: &Module, table: &Table) -> Result<String,
             if !out.is_empty() {
                 out.push('\n');
             }
-            Function::new(&names, table, op).write(&mut out);
+            Function::new(&names, table, &calls, op).write(&mut out);
         }
     }
     Ok(out)
@@ -55,12 +57,12 @@ struct Function<'a> {
 }
 
 impl<'a> Function<'a> {
-    fn new(names: &'a Names<'a>, table: &Table, op: Op) -> Self {
+    fn new(names: &'a Names<'a>, table: &Table, calls: &Calls, op: Op) -> Self {
         let lifetimes = lifetimes(names.module, table, op);
         Function {
             names,
             op,
-            extracted: extract(names.module, table, op, &FxHashSet::default()),
+            extracted: extract(names.module, table, op, calls),
             liveness: liveness::solve(&lifetimes),
             lifetimes,
         }

@@ -33,7 +33,7 @@ impl<'s> Parser<'s> {
             self.parse_attr_dict(state)?;
             return Ok(Progress::Done);
         }
-        let induction = self.parse_entry_name()?;
+        let induction = self.parse_entry_argument()?;
         state.entry.push(induction);
         self.expect(Tok::Equal, "'='")?;
         self.parse_affine_bound(state, true)?;
@@ -199,13 +199,8 @@ impl<'s> Parser<'s> {
             self.parse_attr_dict(state)?;
             return Ok(Progress::Done);
         }
-        let entry = &mut state.entry;
-        self.expect(Tok::LParen, "'(' in argument list")?;
-        self.list_until(Tok::RParen, "')' in argument list", |p| {
-            entry.push(p.parse_entry_name()?);
-            Ok(())
-        })?;
-        let count = entry.len();
+        self.parse_induction(state)?;
+        let count = state.entry.len();
         self.expect(Tok::Equal, "'='")?;
         self.parse_parallel_bounds(state, true)?;
         self.custom_keyword("to")?;
@@ -353,6 +348,7 @@ impl Printer<'_> {
         let carried = match arguments.split_first() {
             Some((&induction, carried)) => {
                 self.value(induction);
+                self.argument_location(induction);
                 carried
             }
             None => &[],

@@ -183,7 +183,14 @@ impl Parser<'_> {
             || def.has(Trait::OperandSegments)
             || def.has(Trait::ResultSegments);
         if has_properties && self.at(Tok::LBrace) {
-            return self.parse_dict_entries(&mut state.properties);
+            self.parse_dict_entries(&mut state.properties)?;
+            // What the operation does not declare is lost, as in mlir-opt.
+            let context = &mut self.module.context;
+            state.properties.retain_mut(|(name, _)| {
+                let inherent = def.inherent_name(context.text(*name));
+                inherent.map(|known| *name = context.ident(known)).is_some()
+            });
+            return Ok(());
         }
         let given = self.parse_attr()?;
         let reason = match has_properties {
@@ -247,17 +254,17 @@ impl Parser<'_> {
         if let Some(message) = message {
             return Err(self.error(state.location, message));
         }
-        let context = &self.module.context;
+        let context = &mut self.module.context;
         let properties = &mut state.properties;
         state.attributes.retain(|&(name, value)| {
-            let text = context.text(name);
-            let inherent = def.attribute(text).is_some()
-                || (text == "operandSegmentSizes" && def.has(Trait::OperandSegments))
-                || (text == "resultSegmentSizes" && def.has(Trait::ResultSegments));
-            if inherent && !properties.iter().any(|p| p.0 == name) {
+            let Some(inherent) = def.inherent_name(context.text(name)) else {
+                return true;
+            };
+            let name = context.ident(inherent);
+            if !properties.iter().any(|p| p.0 == name) {
                 properties.push((name, value));
             }
-            !inherent
+            false
         });
         Ok(())
     }

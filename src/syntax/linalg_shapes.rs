@@ -1,7 +1,7 @@
 //! Structured operations whose form is about dimensions or names the function to apply:
 //! `linalg.map`, `linalg.reduce`, `linalg.transpose` and `linalg.broadcast`.
 
-use crate::ir::{Attr, AttrKind, Ident, Op, OpName, TypeKind, Value};
+use crate::ir::{Attr, AttrKind, Ident, Location, Module, Op, OpName, TypeKind, Value};
 
 use super::format::PrintInfo;
 use super::lexer::Tok;
@@ -18,7 +18,7 @@ impl Parser<'_> {
     /// `linalg.broadcast` with `dimensions`: `word` is the name of the list.
     pub fn parse_reindexing(&mut self, state: &mut OpState, word: &str) -> Parsed<Progress> {
         self.parse_destination_style(state, Some(word))?;
-        let (block, arguments) = self.element_block(state);
+        let (block, arguments) = self.element_block(state, Module::value_location);
         let location = state.location;
         let input: Vec<Value> = arguments.first().copied().into_iter().collect();
         self.append_op(block, location, "linalg.yield", &input, None, &[])?;
@@ -106,16 +106,18 @@ impl Parser<'_> {
             let entry = &mut state.entry;
             self.expect(Tok::LParen, "'(' in argument list")?;
             self.list_until(Tok::RParen, "')' in argument list", |p| {
+                let location = p.here();
                 let argument = p.parse_entry_name()?;
                 p.expect(Tok::Colon, "':'")?;
                 let ty = p.parse_type()?;
+                p.parse_written_location(location)?;
                 entry.push(EntryArgument { ty, ..argument });
                 Ok(())
             })?;
             self.expect(Tok::LBrace, "'{' to begin a region")?;
             return Ok(Progress::Region);
         };
-        let (block, arguments) = self.element_block(state);
+        let (block, arguments) = self.element_block(state, |_, _| Location::UNKNOWN);
         let Some(&output) = arguments.last() else {
             return Ok(Progress::Done);
         };
@@ -248,6 +250,7 @@ impl Printer<'_> {
                 self.value(argument);
                 self.out.push_str(": ");
                 self.ty_of(argument);
+                self.argument_location(argument);
             }
         }
         self.out.push_str(") ");

@@ -394,6 +394,16 @@ impl Printer<'_> {
         }
     }
 
+    /// While aliases are collected: the location of an operation, which mlir-opt visits before
+    /// the operation, whether it is shown or not.
+    pub fn collect_location(&mut self, op: Op) {
+        if let Some(places) = &self.places
+            && self.text.collects()
+        {
+            self.text.visit_place(places.of_op(self.module, op), true);
+        }
+    }
+
     /// With `--mlir-print-debuginfo`: ` loc(...)` behind a block argument, never an alias.
     pub fn argument_location(&mut self, argument: Value) {
         if let Some(places) = &self.places {

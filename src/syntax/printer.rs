@@ -333,11 +333,7 @@ impl<'a> Printer<'a> {
     }
 
     fn begin(&mut self, op: Op) -> Ask {
-        if let Some(places) = &self.places
-            && self.text.collects()
-        {
-            self.text.visit_place(places.of_op(self.module, op), true);
-        }
+        self.collect_location(op);
         self.names
             .write_results(&mut self.out, op, self.module.results(op));
         let may_repeat = self.module.regions(op).is_empty() && !self.text.collects();

@@ -53,12 +53,20 @@ impl Parser<'_> {
         })
     }
 
+    /// `%name loc(...)`, the location left out or not.
+    pub fn parse_entry_argument(&mut self) -> Parsed<EntryArgument> {
+        let location = self.here();
+        let argument = self.parse_entry_name()?;
+        self.parse_written_location(location)?;
+        Ok(argument)
+    }
+
     /// `(%a = %b, ...)`, the operands appended to the state's.
     pub fn parse_initial_values(&mut self, state: &mut OpState) -> Parsed<()> {
         self.expect(Tok::LParen, "'('")?;
         let (entry, operands) = (&mut state.entry, &mut state.operands);
         self.list_until(Tok::RParen, "')'", |p| {
-            entry.push(p.parse_entry_name()?);
+            entry.push(p.parse_entry_argument()?);
             p.expect(Tok::Equal, "'='")?;
             operands.push(p.parse_operand()?);
             Ok(())

@@ -19,13 +19,10 @@ const BOUNDS: [(&str, &str); 3] = [
 
 impl Parser<'_> {
     /// `(%i, %j)`, to be defined when the region starts.
-    fn parse_induction(&mut self, state: &mut OpState) -> Parsed<()> {
+    pub fn parse_induction(&mut self, state: &mut OpState) -> Parsed<()> {
         self.expect(Tok::LParen, "'(' in argument list")?;
         self.list_until(Tok::RParen, "')' in argument list", |p| {
-            let location = p.here();
-            let argument = p.parse_entry_name()?;
-            state.entry.push(argument);
-            p.parse_written_location(location)?;
+            state.entry.push(p.parse_entry_argument()?);
             Ok(())
         })
     }

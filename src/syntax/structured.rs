@@ -7,7 +7,7 @@
 use std::rc::Rc;
 
 use crate::ir::{
-    AffineExpr as Expr, Attr, AttrKind, Block, FloatFormat, Ident, Location, OpSpec, Type,
+    AffineExpr as Expr, Attr, AttrKind, Block, FloatFormat, Ident, Location, Module, OpSpec, Type,
     TypeKind, Value,
 };
 
@@ -325,7 +325,8 @@ impl<'s> Parser<'s> {
             );
             return Err(self.custom_error_here(message));
         }
-        let (block, arguments) = self.element_block(state);
+        // As in mlir-opt, what nobody wrote is nowhere.
+        let (block, arguments) = self.element_block(state, |_, _| Location::UNKNOWN);
         let is_unsigned = {
             let context = &self.module.context;
             state.properties.iter().any(|p| {
@@ -336,7 +337,6 @@ impl<'s> Parser<'s> {
         let mut builder = Builder {
             parser: self,
             block,
-            location: state.location,
             errors_at: location,
             arguments: &arguments,
             is_unsigned,
@@ -347,8 +347,13 @@ impl<'s> Parser<'s> {
         Ok(())
     }
 
-    /// The region's block with an argument for an element of each operand.
-    pub fn element_block(&mut self, state: &mut OpState) -> (Block, Vec<Value>) {
+    /// The region's block with an argument for an element of each operand, which stands where
+    /// `place` says of the operand.
+    pub fn element_block(
+        &mut self,
+        state: &mut OpState,
+        place: fn(&Module, Value) -> Location,
+    ) -> (Block, Vec<Value>) {
         let op = self.create_early(state);
         let region = self.module.push_region(op);
         let block = self.module.create_block();
@@ -363,7 +368,10 @@ impl<'s> Parser<'s> {
                     TypeKind::Complex(_) => ty,
                     _ => kind.element().unwrap_or(ty),
                 };
-                self.module.push_argument(block, element)
+                let argument = self.module.push_argument(block, element);
+                let location = place(&self.module, value);
+                self.module.set_argument_location(argument, location);
+                argument
             })
             .collect();
         (block, arguments)
@@ -424,7 +432,6 @@ impl<'s> Parser<'s> {
 struct Builder<'p, 's> {
     parser: &'p mut Parser<'s>,
     block: Block,
-    location: Location,
     errors_at: Location,
     arguments: &'p [Value],
     /// What `cast` means, by the attribute of that name.
@@ -440,9 +447,10 @@ impl Builder<'_, '_> {
         ty: Option<Type>,
         attributes: &[(Ident, Attr)],
     ) -> Parsed<Value> {
-        let made =
-            self.parser
-                .append_op(self.block, self.location, name, operands, ty, attributes)?;
+        let location = Location::UNKNOWN;
+        let made = self
+            .parser
+            .append_op(self.block, location, name, operands, ty, attributes)?;
         // What has no result is the terminator, whose value nobody asks for.
         Ok(made.unwrap_or(self.arguments[0]))
     }

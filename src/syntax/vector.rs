@@ -320,6 +320,7 @@ impl Printer<'_> {
         self.out.push_str(" { ");
         if let Some(masked) = masked.filter(|&masked| module.regions(masked).is_empty()) {
             // An operation without regions is printed at once.
+            self.collect_location(masked);
             let _ = self.begin_custom(masked);
         }
         self.out.push_str(" }");

@@ -184,7 +184,7 @@ fn solve_with(facts: &Facts, sources: &Sources, moved: &FxHashMap<PassId, ValueS
         use_at(v, block);
     }
     keep_stored_to_exits(facts, sources, &mut use_at);
-    let one_call = results_of_one_call(facts);
+    let one_call = facts.one_call.clone();
     let base = Base {
         facts,
         borrowers: facts
@@ -309,19 +309,4 @@ fn keep_stored_to_exits(
             }
         }
     }
-}
-
-/// The pairs of memref results of each call.
-fn results_of_one_call(facts: &Facts) -> Vec<(ValueId, ValueId)> {
-    let mut pairs = Vec::new();
-    let mut results: Vec<(ValueId, u32)> = Vec::new();
-    for (v, fact) in &facts.values {
-        if !matches!(fact.kind, Kind::Call | Kind::DynamicCall) {
-            continue;
-        }
-        results.retain(|r| r.1 == fact.point);
-        pairs.extend(results.iter().map(|r| (r.0, v)));
-        results.push((v, fact.point));
-    }
-    pairs
 }

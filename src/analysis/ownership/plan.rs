@@ -174,7 +174,17 @@ fn plan_edge(
     for owner in groups.iter().flat_map(|g| &g.owners) {
         dying.remove(*owner);
     }
-    let alone = dying.iter().map(|owner| Free {
+    // What the edge hands on ends last: in a block put on the edge the others have ended before
+    // its branch, and a second run of the pass, which finds that block, gives the same order.
+    let mut held = ValueSet::new();
+    for &p in passes {
+        for source in sources.of(facts.passes[p].operand).iter() {
+            held.insert(source);
+            held.extend(&keep.borrows[source]);
+        }
+    }
+    let (last, first): (Vec<ValueId>, Vec<ValueId>) = dying.iter().partition(|&o| held.contains(o));
+    let alone = first.into_iter().chain(last).map(|owner| Free {
         owner,
         only_if: None,
     });

@@ -51,6 +51,14 @@ impl Module {
             .map_or(Location::UNKNOWN, |op| self.location(op))
     }
 
+    /// Where the operation or block argument stands that is the value.
+    pub fn value_location(&self, value: Value) -> Location {
+        match self.defining_op(value) {
+            Some(op) => self.location(op),
+            None => self.argument_location(value),
+        }
+    }
+
     /// The location attribute that is written for a block argument.
     pub fn argument_written_location(&self, argument: Value) -> Option<Attr> {
         let location = self.argument_location(argument);

@@ -1,13 +1,14 @@
 //! A clone whose source or copy is freed later in the block takes over the source instead.
 //!
-//! One backward walk per iteration: the free that becomes redundant must be the first one
-//! after the clone in its block, so that nothing freed in between can be the source.
+//! One backward walk per iteration: what is freed between the clone and the free that becomes
+//! redundant must be known not to be the source.
 
 use rustc_hash::FxHashMap;
 
 use crate::dialects::group_range;
 use crate::ir::{Attr, AttrKind, Block, DYNAMIC, Op, Step, TypeKind, Value, known};
 
+use super::made::{is_outside, made};
 use super::rewriter::Rewriter;
 
 /// Who frees a value with `memref.dealloc`.
@@ -39,10 +40,10 @@ pub(super) fn run(rw: &mut Rewriter, steps: &[Step]) {
             behind.entry(block).or_default().push(op);
         }
         if rw.module.name(op) == known::BUFFERIZATION_CLONE
-            && let Some(&next) = behind.get(&block).and_then(|ops| ops.last())
-            && take_over(rw, op, next, &mut freed)
+            && let Some(frees) = behind.get_mut(&block)
+            && let Some(place) = take_over(rw, op, frees, &mut freed)
         {
-            behind.entry(block).or_default().pop();
+            frees.remove(place);
         }
     }
 }
@@ -75,8 +76,15 @@ fn view_source(rw: &Rewriter, op: Op, value: Value) -> Option<Value> {
     def.views.iter().find_map(|(result, source)| {
         let results = group_range(rw.module, op, def, result, false)?;
         let sources = group_range(rw.module, op, def, source, true)?;
-        let is_view = rw.module.results(op)[results].contains(&value) && sources.len() == 1;
-        is_view.then(|| rw.module.operand(op, sources.start))
+        let place = rw.module.results(op)[results.clone()]
+            .iter()
+            .position(|&r| r == value)?;
+        let place = match sources.len() {
+            1 => 0,
+            many if many == results.len() => place,
+            _ => return None,
+        };
+        Some(rw.module.operand(op, sources.start + place))
     })
 }
 
@@ -119,40 +127,74 @@ fn is_castable(rw: &Rewriter, from: Value, to: Value) -> bool {
     }
 }
 
-/// Replaces `clone` by its source and erases `next`, the first free after it, if that frees
-/// the one or the other.
-fn take_over(rw: &mut Rewriter, clone: Op, next: Op, freed: &mut FxHashMap<Value, Freed>) -> bool {
+/// Of what may be freed behind a clone, no more is looked at.
+const MOST_FREES: usize = 16;
+
+/// Replaces `clone` by its source and erases the free of the one or the other, if that stands among
+/// `frees`, what may free something after it in the block, from the last to the first, and
+/// what comes before that does not free the source. Returns its place.
+fn take_over(
+    rw: &mut Rewriter,
+    clone: Op,
+    frees: &[Op],
+    freed: &mut FxHashMap<Value, Freed>,
+) -> Option<usize> {
     let (mut source, copy) = (rw.module.operand(clone, 0), rw.module.result(clone, 0));
     if !rw.module.has_uses(copy) || !is_castable(rw, source, copy) {
-        return false;
+        return None;
     }
     let origin = viewed(rw, source);
     let of_copy = freed_by(rw, copy);
     let of_source = *freed.entry(origin).or_insert_with(|| freed_by(rw, origin));
     let (Freed::By(_) | Freed::Never, Freed::By(_) | Freed::Never) = (of_copy, of_source) else {
-        return false;
+        return None;
     };
     let block = |freed: Freed| match freed {
         Freed::By(op) => rw.module.parent_block(op),
         _ => None,
     };
     // Both freed in one block: which of the two to drop depends on their order.
-    let same_block = block(of_copy).is_some() && block(of_copy) == block(of_source);
-    if same_block || (of_copy != Freed::By(next) && of_source != Freed::By(next)) {
-        return false;
+    if block(of_copy).is_some() && block(of_copy) == block(of_source) {
+        return None;
     }
-    let left = if of_copy == Freed::By(next) {
-        of_source
-    } else {
-        of_copy
+    let here = rw.module.parent_block(clone);
+    let (dropped, left) = match (of_copy, of_source) {
+        (Freed::By(op), left) if block(of_copy) == here => (op, left),
+        (left, Freed::By(op)) if block(of_source) == here => (op, left),
+        _ => return None,
     };
+    let near = frees.iter().rev().take(MOST_FREES);
+    let place = near.clone().position(|&op| op == dropped)?;
+    let of_copy_dropped = Freed::By(dropped) == of_copy;
+    if near
+        .take(place)
+        .any(|&op| !spares(rw, op, origin, copy, of_copy_dropped))
+    {
+        return None;
+    }
+    let place = frees.len() - 1 - place;
     freed.insert(origin, left);
     freed.insert(source, left);
     if rw.ty(source) != rw.ty(copy) {
         let ty = rw.ty(copy);
         source = rw.build(clone, |b| b.memref_cast(source, ty));
     }
-    rw.erase(next);
+    rw.erase(dropped);
     rw.replace(clone, &[source]);
-    true
+    Some(place)
+}
+
+/// Whether `op` frees neither the source nor the copy. It does not free the copy for sure if
+/// that is freed later.
+fn spares(rw: &Rewriter, op: Op, source: Value, copy: Value, freed_later: bool) -> bool {
+    let Some(buffers) = rw.frees_only(op) else {
+        return false;
+    };
+    let others: Vec<Value> = buffers.iter().copied().filter(|&b| b != copy).collect();
+    if others.len() < buffers.len() && !freed_later {
+        return false;
+    }
+    others.is_empty()
+        || made(rw, source).is_some_and(|made| !made.iter().any(|m| others.contains(m)))
+        || is_outside(rw, source)
 }

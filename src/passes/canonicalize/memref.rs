@@ -84,17 +84,31 @@ pub(super) fn alloc(rw: &mut Rewriter, op: Op) -> bool {
     unread(rw, op) || constant_extents(rw, op)
 }
 
-/// An allocation into which values are only stored, and which is only freed, goes away.
-fn unread(rw: &mut Rewriter, op: Op) -> bool {
-    let memref = rw.module.result(op, 0);
-    let is_read = |user: Op| match rw.module.name(user) {
-        known::MEMREF_STORE => rw.module.operand(user, 0) == memref,
-        known::MEMREF_DEALLOC => false,
-        _ => true,
-    };
-    if rw.module.users(memref).any(is_read) {
+/// Whether an operation is an allocation into which values are only stored, and which is only
+/// freed.
+pub(super) fn is_unread(rw: &Rewriter, op: Op) -> bool {
+    if !matches!(
+        rw.module.name(op),
+        known::MEMREF_ALLOC | known::MEMREF_ALLOCA
+    ) {
         return false;
     }
+    let memref = rw.module.result(op, 0);
+    !rw.module
+        .users(memref)
+        .any(|user| match rw.module.name(user) {
+            known::MEMREF_STORE => rw.module.operand(user, 0) == memref,
+            known::MEMREF_DEALLOC => false,
+            _ => true,
+        })
+}
+
+/// What is unread goes away.
+fn unread(rw: &mut Rewriter, op: Op) -> bool {
+    if !is_unread(rw, op) {
+        return false;
+    }
+    let memref = rw.module.result(op, 0);
     let users: Vec<Op> = rw.module.users(memref).collect();
     for user in users {
         rw.erase(user);

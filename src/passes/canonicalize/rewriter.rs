@@ -5,13 +5,16 @@
 
 use cranelift_entity::packed_option::PackedOption;
 use cranelift_entity::{EntityRef, EntitySet};
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
-use crate::dialects::{EffectKind, Table, Trait};
-use crate::ir::{AttrKind, Block, Module, Op, OpName, Region, Type, Value, known};
+use crate::dialects::Table;
+use crate::ir::{AttrKind, Block, Module, Op, OpName, Region, Type, Value, ValueDef, known};
 use crate::passes::op_facts::{Facts, OpFacts};
 use crate::rewrite::Builder;
 
 use super::edges::Edges;
+use super::made::{self, Made};
 
 /// The module under rewriting, and what is left to visit.
 pub(super) struct Rewriter<'a> {
@@ -20,7 +23,7 @@ pub(super) struct Rewriter<'a> {
     pub(super) edges: Edges,
     /// Whether the current iteration changed anything.
     pub(super) changed: bool,
-    facts: OpFacts,
+    facts: OpFacts<'a>,
     /// Popped from the end.
     worklist: Vec<Op>,
     queued: EntitySet<Op>,
@@ -29,8 +32,10 @@ pub(super) struct Rewriter<'a> {
     acting: EntitySet<Op>,
     /// Operations in whose regions, as of the last sweep, something is freed.
     freeing: EntitySet<Op>,
-    /// Those in which only buffers are freed that were made near by, but outside of them.
-    freeing_near: EntitySet<Op>,
+    /// Deallocations, and operations in which only these buffers are freed that were made outside of them.
+    freeing_near: FxHashMap<Op, Made>,
+    /// Operations in whose regions something may be allocated on a stack that is not theirs.
+    stacking: EntitySet<Op>,
 }
 
 impl<'a> Rewriter<'a> {
@@ -48,7 +53,8 @@ impl<'a> Rewriter<'a> {
             erased: EntitySet::new(),
             acting: EntitySet::new(),
             freeing: EntitySet::new(),
-            freeing_near: EntitySet::new(),
+            freeing_near: FxHashMap::default(),
+            stacking: EntitySet::new(),
         }
     }
 
@@ -76,7 +82,13 @@ impl<'a> Rewriter<'a> {
     pub(super) fn may_free(&self, op: Op) -> bool {
         self.facts(op).has(Facts::FREES)
             || self.freeing.contains(op)
-            || self.freeing_near.contains(op)
+            || self.freeing_near.contains_key(&op)
+    }
+
+    /// The buffers that the operation frees and did not make, if that is known.
+    pub(super) fn frees_only(&self, op: Op) -> Option<&[Value]> {
+        let known = self.freeing_near.get(&op)?;
+        (!self.freeing.contains(op)).then_some(known)
     }
 
     /// Whether erasing the operation changes nothing, apart from its results.
@@ -109,6 +121,10 @@ impl<'a> Rewriter<'a> {
         if !harmless {
             self.acting.insert(parent);
         }
+        let inside = self.stacking.contains(op) && !facts.has(Facts::SCOPE);
+        if facts.has(Facts::STACKS) || inside {
+            self.stacking.insert(parent);
+        }
         if self.module.name(op) == known::MEMREF_DEALLOC && self.frees_near(op) {
             return;
         }
@@ -117,33 +133,62 @@ impl<'a> Rewriter<'a> {
         }
     }
 
-    /// Notes for the operations around a deallocation that they free something, up to where the
-    /// buffer was made; not where that is not near, or not known.
+    /// Whether something may be allocated on the stack in the operation's regions.
+    pub(super) fn may_stack(&self, op: Op) -> bool {
+        self.stacking.contains(op)
+    }
+
+    /// Notes that from now on something may be allocated on the stack in the operation's regions.
+    pub(super) fn note_stacking(&mut self, op: Op) {
+        self.stacking.insert(op);
+    }
+
+    /// Whether what is allocated on the stack in the operation's regions ends with it.
+    pub(super) fn is_stack_scope(&self, op: Op) -> bool {
+        self.facts(op).has(Facts::SCOPE)
+    }
+
+    /// Notes for a deallocation and the operations around it which buffers they free, up to where
+    /// those were made; nothing where that is not near, or not known.
     fn frees_near(&mut self, op: Op) -> bool {
         const NEAR: usize = 8;
-        let origin = super::clones::viewed(self, self.module.operand(op, 0));
-        let is_made = |op| {
-            let def = self.table.of(self.module, op);
-            def.is_some_and(|def| {
-                // What a call returns and we free is none of what the caller has.
-                def.has(Trait::Call) || def.effects.iter().any(|e| e.kind == EffectKind::Allocate)
-            })
+        let Some(made) = made::made(self, self.module.operand(op, 0)) else {
+            return false;
         };
-        let made = self.module.defining_op(origin).filter(|&op| is_made(op));
-        let home = made.and_then(|op| self.module.parent_region(op));
-        let mut around = Vec::new();
-        let mut at = op;
-        while home.is_some() && self.module.parent_region(at) != home {
-            match self.module.parent_op(at).filter(|_| around.len() < NEAR) {
-                Some(parent) => around.push(parent),
-                None => return false,
+        let mut around: SmallVec<[(Op, Value); NEAR]> = SmallVec::new();
+        for &buffer in &made {
+            // The regions around the place where the buffer is made: it may be handed out of some.
+            let first = self.region_of(buffer).expand();
+            let homes = std::iter::successors(first, |&region| {
+                let holder = self.module.region_op(region)?;
+                self.module.parent_region(holder)
+            });
+            let homes: SmallVec<[Region; NEAR]> = homes.take(NEAR).collect();
+            let mut at = op;
+            let mut steps = 0;
+            around.push((op, buffer));
+            while self
+                .module
+                .parent_region(at)
+                .is_none_or(|region| !homes.contains(&region))
+            {
+                steps += 1;
+                match self.module.parent_op(at).filter(|_| steps < NEAR) {
+                    Some(parent) => around.push((parent, buffer)),
+                    None => return false,
+                }
+                at = around[around.len() - 1].0;
             }
-            at = around[around.len() - 1];
         }
-        for &op in &around {
-            self.freeing_near.insert(op);
+        for (op, buffer) in around {
+            let known = self.freeing_near.entry(op).or_default();
+            if known.len() == NEAR {
+                self.freeing.insert(op);
+            } else if !known.contains(&buffer) {
+                known.push(buffer);
+            }
         }
-        home.is_some()
+        true
     }
 
     /// Forgets what [`note_effects`](Self::note_effects) noted.
@@ -151,6 +196,7 @@ impl<'a> Rewriter<'a> {
         self.acting.clear();
         self.freeing.clear();
         self.freeing_near.clear();
+        self.stacking.clear();
     }
 
     /// Lets `to` act and free as `from` does, because it takes over its regions.
@@ -161,8 +207,11 @@ impl<'a> Rewriter<'a> {
         if self.freeing.contains(from) {
             self.freeing.insert(to);
         }
-        if self.freeing_near.contains(from) {
-            self.freeing_near.insert(to);
+        if let Some(known) = self.freeing_near.get(&from).cloned() {
+            self.freeing_near.insert(to, known);
+        }
+        if self.stacking.contains(from) {
+            self.stacking.insert(to);
         }
     }
 
@@ -186,6 +235,12 @@ impl<'a> Rewriter<'a> {
 
     /// Queues the operation that defines a value, if few uses of it are left.
     fn queue_def(&mut self, value: Value) {
+        if let ValueDef::Argument(block, _) = self.module.def(value)
+            && !self.module.has_uses(value)
+            && let Some(holder) = self.module.block_op(block)
+        {
+            self.queue(holder);
+        }
         if let Some(def) = self.module.defining_op(value) {
             let mut users = self.module.users(value);
             if let (user, None) = (users.next(), users.nth(1)) {

@@ -1,5 +1,5 @@
-//! Rules of `scf.execute_region`, which goes away where its blocks may stand around it, and of
-//! `scf.index_switch`, which gives only what is used.
+//! Rules of `scf.execute_region` and `memref.alloca_scope`, which go away where their blocks may
+//! stand around them, and of `scf.index_switch`, which gives only what is used.
 
 use crate::dialects::Trait;
 use crate::ir::{Op, Region, Value, known};
@@ -21,6 +21,34 @@ pub(super) fn execute_region(rw: &mut Rewriter, op: Op) -> bool {
         .is_some_and(|t| rw.module.name(t) == known::SCF_YIELD);
     if !is_yield {
         return false;
+    }
+    let results = rw.inline_before(op, block, &[]);
+    rw.replace(op, &results);
+    true
+}
+
+/// A scope in which nothing is allocated on the stack is its block; so is one that another scope
+/// ends with.
+pub(super) fn alloca_scope(rw: &mut Rewriter, op: Op) -> bool {
+    let (Some(block), Some(parent)) = (
+        rw.module.first_block(rw.module.regions(op)[0]),
+        rw.module.parent_op(op),
+    ) else {
+        return false;
+    };
+    if rw.may_stack(op) {
+        let last = rw
+            .module
+            .next_op(op)
+            .is_some_and(|end| rw.module.next_op(end).is_none());
+        let alone = rw
+            .module
+            .parent_region(op)
+            .is_some_and(|r| rw.module.has_single_block(r));
+        if !rw.is_stack_scope(parent) || !last || !alone {
+            return false;
+        }
+        rw.note_stacking(parent);
     }
     let results = rw.inline_before(op, block, &[]);
     rw.replace(op, &results);

@@ -10,15 +10,15 @@ use rustc_hash::FxHashMap;
 
 use crate::ir::{Attr, Op, OpName, Region, Step, Type, Value, known, walk};
 
-use super::clones;
 use super::rewriter::Rewriter;
+use super::{clones, memref};
 
 /// Sweeps the module; with `first`, queues everything and counts the edges.
 /// Returns the regions of more than one block.
 pub(super) fn run(rw: &mut Rewriter, first: bool) -> Vec<Region> {
     let mut steps = Vec::with_capacity(if first { 2 * rw.module.op_count() } else { 0 });
     steps.extend(walk(rw.module, rw.module.top()));
-    note_effects(rw, &steps);
+    note_effects(rw, &steps, first);
     let multi_block = regions_of_blocks(rw, &steps, first);
     if first {
         for &step in steps.iter().rev() {
@@ -35,13 +35,14 @@ pub(super) fn run(rw: &mut Rewriter, first: bool) -> Vec<Region> {
     multi_block
 }
 
-fn note_effects(rw: &mut Rewriter, steps: &[Step]) {
+fn note_effects(rw: &mut Rewriter, steps: &[Step], first: bool) {
     rw.clear_effects();
     for &step in steps {
         if let Step::Leave(op) = step {
             rw.note_effects(op);
             // What was inside may be gone since the last sweep.
-            if !rw.module.regions(op).is_empty() && rw.is_dead(op) {
+            let holds = !rw.module.regions(op).is_empty();
+            if (holds && rw.is_dead(op)) || (!first && memref::is_unread(rw, op)) {
                 rw.queue(op);
             }
         }

@@ -1,9 +1,11 @@
 //! Simplifies each `bufferization.dealloc`: its problem to the solver, the verdict to edits.
 //!
-//! `conditions.rs` moves conditions between the IR and the solver. This file reads the
+//! `conditions.rs` moves conditions between the IR and the solver, `paths.rs` takes what conditions
+//! say about memrefs into account before. This file reads the
 //! operation and edits the IR; what to make is decided by `egraph`.
 
 mod conditions;
+mod paths;
 
 use rustc_hash::FxHashMap;
 
@@ -68,9 +70,25 @@ impl<'a, 'r> Simplifier<'a, 'r> {
     /// # Errors
     /// When the rules give no answer; the operation is then as it was.
     pub fn simplify(&mut self, op: Op) -> Result<(), Diagnostic> {
-        let Some(operands) = self.operands(op) else {
+        let Some(mut operands) = self.operands(op) else {
             return Ok(());
         };
+        let mut op = op;
+        let known = |v: &Value| (self.facts.same)(*v).is_some();
+        let lists = (
+            &operands.memrefs[..],
+            &operands.conditions[..],
+            &operands.retained[..],
+        );
+        if operands.memrefs.iter().chain(&operands.retained).all(known)
+            && let Some(new) = paths::decide_retained(self.module, &self.facts, op, lists)
+        {
+            op = new;
+            match self.operands(op) {
+                Some(new) => operands = new,
+                None => return Ok(()),
+            }
+        }
         let all = [&operands.memrefs[..], &operands.retained].concat();
         let Some(sources) = all
             .iter()

@@ -1,0 +1,165 @@
+//! Path facts: what a retained memref is follows from the condition that chose it.
+//!
+//! Of `%r = arith.select %c, %x, %y`, and of the results of an `scf.if %c`, it is known under `%c`
+//! which memref it is. Where that decides for each retained memref of a dealloc whether it is
+//! one of those to free, the conditions take over from the retain list:
+//! `alias(%m, %r)` is `select %c, alias(%m, %x), alias(%m, %y)`.
+
+use crate::analysis::Alias;
+use crate::ir::{Block, Module, Op, Region, Value, ValueDef, known};
+use crate::rewrite::Builder;
+
+use super::AliasFacts;
+
+/// How many choices are followed, one behind another.
+const DEPTH: usize = 4;
+/// Pairs of memrefs and retained memrefs that are looked at.
+const MOST_PAIRS: usize = 64;
+
+/// Whether two memrefs are one allocation, as a decision on conditions of the program.
+enum Decision {
+    Always(bool),
+    /// If the condition holds the one, otherwise the other.
+    If(Value, Box<(Decision, Decision)>),
+}
+
+/// Replaces the dealloc `op` by one without retained memrefs, if conditions decide about all of
+/// them and there is one about which nothing else does. Returns what replaces it.
+pub(super) fn decide_retained(
+    module: &mut Module,
+    facts: &AliasFacts,
+    op: Op,
+    (memrefs, owned, retained): (&[Value], &[Value], &[Value]),
+) -> Option<Op> {
+    if retained.is_empty() || memrefs.len() * retained.len() > MOST_PAIRS {
+        return None;
+    }
+    let mut decisions = Vec::new();
+    let mut by_condition = false;
+    for &m in memrefs {
+        for &r in retained {
+            let decision = decide(module, facts, (m, r), DEPTH, None)?;
+            by_condition |= matches!(decision, Decision::If(..));
+            decisions.push(decision);
+        }
+    }
+    if !by_condition {
+        return None;
+    }
+    let mut builder = Builder::before(module, op);
+    let mut results: Vec<Option<Value>> = vec![None; retained.len()];
+    let mut conditions = Vec::new();
+    for (i, &own) in owned.iter().enumerate() {
+        let mut condition = own;
+        for (j, result) in results.iter_mut().enumerate() {
+            let alias = match &decisions[i * retained.len() + j] {
+                Decision::Always(false) => continue,
+                decision => build(&mut builder, decision),
+            };
+            let taken = builder.andi(own, alias);
+            *result = Some(match *result {
+                Some(before) => builder.ori(before, taken),
+                None => taken,
+            });
+            let yes = builder.constant_bool(true);
+            let differs = builder.xori(alias, yes);
+            condition = builder.andi(condition, differs);
+        }
+        conditions.push(condition);
+    }
+    let new = builder.dealloc(memrefs, &conditions, &[]);
+    for (j, result) in results.into_iter().enumerate() {
+        let value = result.unwrap_or_else(|| builder.constant_bool(false));
+        let old = builder.module.result(op, j);
+        builder.module.replace_all_uses(old, value);
+    }
+    module.erase_op(op);
+    Some(new)
+}
+
+/// Decides about a pair. What is chosen in a region may be so by a condition that only the region
+/// sees: all conditions but the first have to be from the region `outer` of the first choice.
+fn decide(
+    module: &Module,
+    facts: &AliasFacts,
+    (a, b): (Value, Value),
+    depth: usize,
+    outer: Option<Region>,
+) -> Option<Decision> {
+    match (facts.alias)(a, b) {
+        Alias::Must => return Some(Decision::Always(true)),
+        Alias::Never => return Some(Decision::Always(false)),
+        Alias::May => {}
+    }
+    let depth = depth.checked_sub(1)?;
+    let (other, choice) = match choice(module, facts, b) {
+        Some(choice) => (a, choice),
+        None => (b, choice(module, facts, a)?),
+    };
+    let home = match module.def(choice.condition) {
+        ValueDef::Result(op, _) => module.parent_region(op),
+        ValueDef::Argument(block, _) => module.block_region(block),
+    };
+    if outer.is_some() && home != outer {
+        return None;
+    }
+    let outer = outer.or(module.parent_region(choice.op));
+    let yes = decide(module, facts, (other, choice.yes), depth, outer)?;
+    let no = decide(module, facts, (other, choice.no), depth, outer)?;
+    Some(Decision::If(choice.condition, Box::new((yes, no))))
+}
+
+/// A memref is `yes` under a condition, and otherwise `no`.
+struct Choice {
+    op: Op,
+    condition: Value,
+    yes: Value,
+    no: Value,
+}
+
+/// The choice that a memref is the result of.
+fn choice(module: &Module, facts: &AliasFacts, value: Value) -> Option<Choice> {
+    let ValueDef::Result(op, index) = module.def((facts.same)(value)?) else {
+        return None;
+    };
+    let chosen = match module.name(op) {
+        known::ARITH_SELECT => [1, 2].map(|i| module.operand(op, i)),
+        known::SCF_IF => {
+            let yielded = |block: Block| {
+                let end = module.last_op(block)?;
+                let index = index as usize;
+                (index < module.operand_count(end)).then(|| module.operand(end, index))
+            };
+            let region = |number: usize| module.first_block(*module.regions(op).get(number)?);
+            [yielded(region(0)?)?, yielded(region(1)?)?]
+        }
+        _ => return None,
+    };
+    let condition = module.operand(op, 0);
+    // A memref of which nothing is known has no answer; nor has a select between vectors.
+    let is_known = chosen.iter().all(|&v| (facts.same)(v).is_some());
+    (is_known && module.value_type(condition) == module.context.i1()).then_some(Choice {
+        op,
+        condition,
+        yes: chosen[0],
+        no: chosen[1],
+    })
+}
+
+/// The `i1` of a decision.
+fn build(builder: &mut Builder, decision: &Decision) -> Value {
+    match decision {
+        Decision::Always(constant) => builder.constant_bool(*constant),
+        Decision::If(condition, cases) => match &**cases {
+            (Decision::Always(true), Decision::Always(false)) => *condition,
+            (Decision::Always(false), Decision::Always(true)) => {
+                let yes = builder.constant_bool(true);
+                builder.xori(*condition, yes)
+            }
+            (yes, no) => {
+                let (yes, no) = (build(builder, yes), build(builder, no));
+                builder.select(*condition, yes, no)
+            }
+        },
+    }
+}

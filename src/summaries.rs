@@ -1,0 +1,209 @@
+//! Summaries of a module's functions, callees before callers: what [`facts::extract`] reads at
+//! call sites.
+//!
+//! The call graph's strongly connected components are taken bottom-up; within one the summaries
+//! start with nothing and grow until nothing changes. Only those are made that somebody can
+//! use. Knows no pass; edits nothing.
+//!
+//! [`facts::extract`]: crate::facts::extract
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::analysis::alias;
+use crate::analysis::condense;
+use crate::analysis::summary::{Arity, summarize};
+use crate::dialects::{Table, Trait};
+use crate::facts::{Calls, Extracted, Summary, callee, extract, functions_with_body, symbol_name};
+use crate::ir::{AttrKind, Ident, Module, Op, Type, TypeKind, collect_ops};
+
+/// One function of the call graph.
+struct Node {
+    op: Op,
+    /// `None` if no call can name it, or another function too.
+    name: Option<Ident>,
+    arity: Arity,
+    /// The functions with a body that it calls directly, by place.
+    callees: Vec<usize>,
+    /// Whether its operations deal with memrefs of memrefs.
+    has_tables: bool,
+}
+
+/// The functions with a body, and whom they call.
+pub struct CallGraph {
+    nodes: Vec<Node>,
+    /// Whether callers can make use of each function's summary.
+    needed: Vec<bool>,
+}
+
+/// What is known of the functions that calls of the module name. `dynamic` names those under
+/// dynamic ownership, as in [`Calls::dynamic`].
+pub fn calls(module: &Module, table: &Table, dynamic: FxHashSet<Ident>) -> Calls {
+    let graph = CallGraph::new(module, table, &dynamic);
+    let mut calls = Calls::unknown(dynamic);
+    if graph.needed.contains(&true) {
+        for members in graph.components() {
+            graph.summarize(module, table, &members, &mut calls);
+        }
+    }
+    calls
+}
+
+impl CallGraph {
+    /// The call graph of a module.
+    pub fn new(module: &Module, table: &Table, dynamic: &FxHashSet<Ident>) -> Self {
+        let nodes = nodes(module, table);
+        let keeps = nodes.iter().any(|node| node.has_tables);
+        let mut needed = vec![false; nodes.len()];
+        for &place in nodes.iter().flat_map(|node| &node.callees) {
+            let node = &nodes[place];
+            let is_dynamic = node.name.is_some_and(|name| dynamic.contains(&name));
+            let results = memref_results(module, node.op);
+            needed[place] = keeps || results > 1 || (is_dynamic && results > 0);
+        }
+        CallGraph { nodes, needed }
+    }
+
+    /// The functions, in the order of the module.
+    pub fn functions(&self) -> impl Iterator<Item = Op> {
+        self.nodes.iter().map(|node| node.op)
+    }
+
+    /// The places of functions that call each other, callees before callers.
+    pub fn components(&self) -> Vec<Vec<usize>> {
+        let edges = self.nodes.iter().enumerate();
+        let edges = edges.flat_map(|(caller, node)| node.callees.iter().map(move |&c| (c, caller)));
+        condense(self.nodes.len(), edges)
+    }
+
+    /// Whether a function of a component calls one of it.
+    pub fn is_recursive(&self, members: &[usize]) -> bool {
+        members.len() > 1 || self.nodes[members[0]].callees.contains(&members[0])
+    }
+
+    /// Adds the summaries of a component's functions, with `calls` of the functions they call.
+    pub fn summarize(&self, module: &Module, table: &Table, members: &[usize], calls: &mut Calls) {
+        let members: Vec<usize> = members
+            .iter()
+            .copied()
+            .filter(|&m| self.needed[m])
+            .collect();
+        if members.is_empty() {
+            return;
+        }
+        let recursive = self.is_recursive(&members);
+        for &m in &members {
+            let arity = self.nodes[m].arity;
+            let nothing = Summary {
+                argument_count: arity.arguments,
+                results: vec![Default::default(); arity.results],
+                ..Summary::default()
+            };
+            calls
+                .summaries
+                .extend(self.nodes[m].name.map(|name| (name, nothing)));
+        }
+        loop {
+            let mut changed = false;
+            for &m in &members {
+                let extracted = extract(module, table, self.nodes[m].op, calls);
+                changed |= self.summarize_one(m, &extracted, calls);
+            }
+            if !changed || !recursive {
+                break;
+            }
+        }
+    }
+
+    /// Makes the summary of one function from its facts; whether it is another than before.
+    pub fn summarize_one(&self, place: usize, extracted: &Extracted, calls: &mut Calls) -> bool {
+        let node = &self.nodes[place];
+        let Some(name) = node.name.filter(|_| self.needed[place]) else {
+            return false;
+        };
+        let aliases = alias::solve(&extracted.facts);
+        let owning = !calls.dynamic.contains(&name);
+        let summary = summarize(&extracted.facts, &aliases, node.arity, owning);
+        let before = calls.summaries.insert(name, summary);
+        before.as_ref() != calls.summaries.get(&name)
+    }
+}
+
+fn nodes(module: &Module, table: &Table) -> Vec<Node> {
+    let functions = functions_with_body(module, table);
+    let mut places: FxHashMap<Ident, Option<usize>> = FxHashMap::default();
+    for (place, &op) in functions.iter().enumerate() {
+        if let Some(name) = symbol_name(module, op) {
+            let only = places.entry(name).or_insert(Some(place));
+            *only = only.filter(|&first| first == place);
+        }
+    }
+    let mut tables: FxHashMap<Type, bool> = FxHashMap::default();
+    functions
+        .iter()
+        .enumerate()
+        .map(|(place, &op)| {
+            let name = symbol_name(module, op).filter(|name| places[name] == Some(place));
+            let mut callees = Vec::new();
+            let mut has_tables = false;
+            for inner in collect_ops(module, op) {
+                if table.has(module, inner, Trait::Call) {
+                    let callee = callee(module, table, inner);
+                    callees.extend(callee.and_then(|name| places.get(&name).copied().flatten()));
+                }
+                // Where a memref is stored, a memref of memrefs is at hand.
+                has_tables |= module.operands(inner).any(|v| {
+                    let ty = module.value_type(v);
+                    *tables
+                        .entry(ty)
+                        .or_insert_with(|| holds_memrefs(module, ty))
+                });
+                has_tables |= inner != op
+                    && !module.regions(inner).is_empty()
+                    && table.of(module, inner).is_none_or(|def| def.flow.is_none());
+            }
+            callees.sort_unstable();
+            callees.dedup();
+            let entry = module
+                .regions(op)
+                .first()
+                .and_then(|&r| module.first_block(r));
+            Node {
+                op,
+                name,
+                arity: Arity {
+                    arguments: entry.map_or(0, |b| module.arguments(b).len()),
+                    results: result_types(module, op).len(),
+                },
+                callees,
+                has_tables,
+            }
+        })
+        .collect()
+}
+
+fn holds_memrefs(module: &Module, ty: Type) -> bool {
+    let (TypeKind::MemRef { element, .. } | TypeKind::UnrankedMemRef { element, .. }) =
+        *module.context.kind(ty)
+    else {
+        return false;
+    };
+    module.context.is_memref(element)
+}
+
+fn memref_results(module: &Module, function: Op) -> usize {
+    let types = result_types(module, function).iter();
+    types.filter(|&&ty| module.context.is_memref(ty)).count()
+}
+
+fn result_types(module: &Module, function: Op) -> &[Type] {
+    let Some(attr) = module.attr(function, "function_type") else {
+        return &[];
+    };
+    let AttrKind::Type(ty) = module.context.attr_kind(attr) else {
+        return &[];
+    };
+    match module.context.kind(*ty) {
+        TypeKind::Function { results, .. } => results,
+        _ => &[],
+    }
+}
