@@ -347,6 +347,7 @@ impl<'a> Extractor<'a> {
         if def.is_some_and(|def| def.has(Trait::Call)) {
             self.pairs_of_call(op);
         }
+        self.distinct_results(op);
     }
 
     /// States which results of a call may be one buffer.
@@ -530,6 +531,7 @@ impl<'a> Extractor<'a> {
             self.edges_of(op);
         }
         self.unify_columns();
+        self.finish_never_facts();
         self.abandon();
         self.facts.stored.sort_unstable();
         self.facts.stored.dedup();

@@ -118,6 +118,15 @@ pub struct Pass {
     pub last_use: bool,
 }
 
+/// Memrefs of which no two are the same allocation.
+#[derive(Clone, Debug)]
+pub struct Apart {
+    pub values: Vec<ValueId>,
+    /// The points at which that is known: after `point`, up to `scope_end`.
+    pub point: u32,
+    pub scope_end: u32,
+}
+
 /// The input facts of one function.
 #[derive(Default)]
 pub struct Facts {
@@ -145,6 +154,12 @@ pub struct Facts {
     pub stored: Vec<ValueId>,
     /// `one_call(first, second)`: may: two results of one call are one buffer.
     pub one_call: Vec<(ValueId, ValueId)>,
+    /// `apart(values, scope)`: must: no two of the values, roots all of them, are the same
+    /// allocation at a point of the scope.
+    pub apart: Vec<Apart>,
+    /// `unaliased(value)`: must: nothing is the same allocation as this argument of the function but
+    /// what comes from it.
+    pub unaliased: Vec<ValueId>,
     /// `argument(value, number)`: the function's argument of that number.
     pub arguments: Vec<(ValueId, u32)>,
     /// `abandoned(value)`: an allocation or a call's result that leaves its region in a way that
