@@ -103,7 +103,7 @@ pub(super) fn plan(facts: &Facts, sources: &Sources, keep: &Keep, tokens: &Token
     for (e, passes) in &passes_of {
         plan.edges[e] = plan_edge(facts, sources, keep, tokens, &mut plan, (e, passes));
     }
-    hoist_common_frees(facts, &mut plan);
+    hoist_common_frees(facts, sources, keep, &passes_of, &mut plan);
     plan
 }
 
@@ -176,13 +176,7 @@ fn plan_edge(
     }
     // What the edge hands on ends last: in a block put on the edge the others have ended before
     // its branch, and a second run of the pass, which finds that block, gives the same order.
-    let mut held = ValueSet::new();
-    for &p in passes {
-        for source in sources.of(facts.passes[p].operand).iter() {
-            held.insert(source);
-            held.extend(&keep.borrows[source]);
-        }
-    }
+    let held = named(facts, sources, keep, passes);
     let (last, first): (Vec<ValueId>, Vec<ValueId>) = dying.iter().partition(|&o| held.contains(o));
     let alone = first.into_iter().chain(last).map(|owner| Free {
         owner,
@@ -190,6 +184,18 @@ fn plan_edge(
     });
     let frees = alone.chain(lent).collect();
     EdgePlan { frees, groups }
+}
+
+/// The owners of whose buffers the passes may hand on names.
+fn named(facts: &Facts, sources: &Sources, keep: &Keep, passes: &[PassId]) -> ValueSet {
+    let mut named = ValueSet::new();
+    for &p in passes {
+        for source in sources.of(facts.passes[p].operand).iter() {
+            named.insert(source);
+            named.extend(&keep.borrows[source]);
+        }
+    }
+    named
 }
 
 /// How a pass ends owners.
@@ -347,8 +353,15 @@ fn subtract_freed(facts: &Facts, sources: &Sources, keep: &Keep, tokens: &Tokens
     }
 }
 
-/// Moves what every edge out of a block frees to the block's end.
-fn hoist_common_frees(facts: &Facts, plan: &mut Plan) {
+/// Moves what every edge out of a block frees to the block's end, but for what the edges have names
+/// for: those are used up to where the edges end.
+fn hoist_common_frees(
+    facts: &Facts,
+    sources: &Sources,
+    keep: &Keep,
+    passes_of: &PrimaryMap<EdgeId, Vec<PassId>>,
+    plan: &mut Plan,
+) {
     let mut edges_of: PrimaryMap<BlockId, Vec<EdgeId>> =
         facts.blocks.keys().map(|_| Vec::new()).collect();
     for (e, edge) in &facts.edges {
@@ -370,6 +383,10 @@ fn hoist_common_frees(facts: &Facts, plan: &mut Plan) {
         }
         if common.is_empty() {
             continue;
+        }
+        for &e in edges {
+            let named = named(facts, sources, keep, &passes_of[e]);
+            common.retain(|free| !named.contains(free.owner));
         }
         let hoisted: FxHashSet<Free> = common.iter().copied().collect();
         for &e in edges {
