@@ -37,13 +37,9 @@ impl Extractor<'_> {
         }
         if !module.regions(op).is_empty() {
             let passes = self.with_ids(entry_passes(module, table, op));
-            for i in 0..module.operand_count(op) {
-                if let Some(v) = self.memref_id(module.operand(op, i))
-                    && !passes.iter().any(|pass| pass.0 == i)
-                    && self.gives_unknown_memrefs(op)
-                {
-                    self.facts.stored.push(v);
-                }
+            if self.gives_unknown_memrefs(op) {
+                let kept = self.operands_besides(op, &passes);
+                self.facts.stored.extend(kept);
             }
             self.add_edge(op, block, EdgeKind::Entry, passes);
         }
@@ -70,10 +66,7 @@ impl Extractor<'_> {
         let returns = table.has(module, op, Trait::ReturnLike);
         if module.parent_op(op) != Some(self.function) {
             let passes = self.with_ids(exit_passes(module, table, op));
-            let lost = (0..module.operand_count(op))
-                .filter(|i| !passes.iter().any(|pass| pass.0 == *i))
-                .filter_map(|i| self.memref_id(module.operand(op, i)));
-            let lost: Vec<ValueId> = lost.collect();
+            let lost = self.operands_besides(op, &passes);
             self.lost.extend(lost.into_iter().map(|v| (v, block)));
             self.add_edge(op, block, EdgeKind::Exit, passes);
         } else if returns {
@@ -84,6 +77,15 @@ impl Extractor<'_> {
         } else {
             self.add_edge(op, block, EdgeKind::Unreachable, Vec::new());
         }
+    }
+
+    /// The memrefs among an operation's operands that are not in `passes`.
+    fn operands_besides(&self, op: Op, passes: &[(usize, Vec<ValueId>)]) -> Vec<ValueId> {
+        let passed: FxHashSet<usize> = passes.iter().map(|pass| pass.0).collect();
+        (0..self.module.operand_count(op))
+            .filter(|i| !passed.contains(i))
+            .filter_map(|i| self.memref_id(self.module.operand(op, i)))
+            .collect()
     }
 
     /// Whether an operation with regions has memrefs as results or entry arguments of which it is

@@ -186,6 +186,11 @@ pub(super) fn solve(facts: &Facts, sources: &Sources, keep: &Keep) -> Tokens {
         program.ownership.push((v, ownership));
     }
     for (p, pass) in &facts.passes {
+        let is_return = facts.edges[pass.edge].kind == EdgeKind::Return;
+        // Nobody asks what is handed to values that own nothing; N of them may have N sources.
+        if !is_return && !pass.targets.iter().any(|&t| sources.cut().contains(t)) {
+            continue;
+        }
         for source in sources.of(pass.operand).iter() {
             match facts.values[source].kind {
                 Kind::Allocation | Kind::Call => {}
@@ -193,7 +198,6 @@ pub(super) fn solve(facts: &Facts, sources: &Sources, keep: &Keep) -> Tokens {
                 _ => program.foreign_source.push((p,)),
             }
         }
-        let is_return = facts.edges[pass.edge].kind == EdgeKind::Return;
         if keep.held[p] == ending[p] && (is_return || !contested.contains_key(&p)) {
             program.all_end.push((p,));
         }
