@@ -213,7 +213,7 @@ impl Origins {
             facts.values.keys().map(|_| None).collect();
         for (v, fact) in &facts.values {
             base[v] = match fact.kind {
-                Kind::Allocation | Kind::Stack => Some(v),
+                Kind::Allocation | Kind::Given | Kind::Stack => Some(v),
                 // Two results of one call that may be one buffer are one site.
                 Kind::Call | Kind::DynamicCall => Some(sites.get(&v).copied().unwrap_or(v)),
                 Kind::Argument | Kind::External => Some(external),

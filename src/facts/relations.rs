@@ -22,6 +22,8 @@ pub enum Kind {
     Stack,
     /// An argument of the function: owned by the caller.
     Argument,
+    /// An argument that every caller hands over at its last use: owned here.
+    Given,
     /// A global, or a value that some operation makes from no memref: never owned here.
     External,
     /// Read from memory: any buffer that was stored, or an external one. Never owned here.
@@ -44,7 +46,10 @@ impl Kind {
 
     /// Whether the value's buffer is new: no value that was there before can alias it.
     pub fn is_fresh(self) -> bool {
-        matches!(self, Kind::Allocation | Kind::Call | Kind::Stack)
+        matches!(
+            self,
+            Kind::Allocation | Kind::Call | Kind::Given | Kind::Stack
+        )
     }
 }
 
@@ -114,8 +119,11 @@ pub struct Pass {
     /// The merges that receive it; empty for a returned memref.
     pub targets: SmallVec<[ValueId; 2]>,
     /// The operand's own buffer is neither used later nor reachable by another name, so that
-    /// whoever owns it can hand it over for good. Only stated for [`EdgeKind::Entry`].
+    /// whoever owns it can hand it over for good. Only stated for [`EdgeKind::Entry`], and for
+    /// calls that take the operand over.
     pub last_use: bool,
+    /// The call takes the operand over.
+    pub given: bool,
 }
 
 /// Memrefs of which no two are the same allocation.
@@ -152,6 +160,9 @@ pub struct Facts {
     /// `stored(value)`: the memref itself, not its contents, is written to memory, or seen by
     /// an operation with regions of which nothing is declared.
     pub stored: Vec<ValueId>,
+    /// `hands_over(value, owned)`: must: whether the caller owns this result of a call under
+    /// dynamic ownership.
+    pub hands_over: Vec<(ValueId, bool)>,
     /// `one_call(first, second)`: may: two results of one call are one buffer.
     pub one_call: Vec<(ValueId, ValueId)>,
     /// `apart(values, scope)`: must: no two of the values, roots all of them, are the same

@@ -94,8 +94,11 @@ pub(super) fn plan(facts: &Facts, sources: &Sources, keep: &Keep, tokens: &Token
         facts.edges.keys().map(|_| Vec::new()).collect();
     for (p, pass) in &facts.passes {
         passes_of[pass.edge].push(p);
-        // An owner that was handed into a region is no longer the block's to free.
-        if facts.edges[pass.edge].kind == EdgeKind::Entry {
+        // An owner that was handed into a region, or to a callee, is no longer the block's to free.
+        if matches!(
+            facts.edges[pass.edge].kind,
+            EdgeKind::Entry | EdgeKind::Call
+        ) {
             let from = facts.edges[pass.edge].from;
             plan.memrefs[from] = plan.memrefs[from].minus(&tokens.ending[p]);
         }
@@ -237,7 +240,8 @@ fn hand_on(
         let same = |q: &PassId| {
             single.is_some() && sources.of(facts.passes[*q].operand).single() == single
         };
-        if earlier.iter().any(same) && all_ending.len() == 1 {
+        let none_owns = ending.is_empty();
+        if none_owns || (earlier.iter().any(same) && all_ending.len() == 1) {
             return constant(false, None);
         }
         return HandOn {
