@@ -34,7 +34,11 @@ fn what_cannot_be_judged_is_refused_in_its_place() {
 fn what_mlir_opt_refuses_is_refused_under_a_global_flag() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/refusals/strict.mlir");
     let output = Command::new(env!("CARGO_BIN_EXE_freehold"))
-        .args(["opt", "--strict-mlir", "--ownership-based-buffer-deallocation"])
+        .args([
+            "opt",
+            "--strict-mlir",
+            "--ownership-based-buffer-deallocation",
+        ])
         .args(["--split-input-file", "--verify-diagnostics"])
         .arg("--allow-unregistered-dialect")
         .arg(&file)

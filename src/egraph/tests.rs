@@ -160,7 +160,7 @@ fn a_set_that_does_not_saturate_is_an_error() {
     let rules =
         with_rule("(rewrite (andi x y) (andi (xori (xori x y) y) y) :ruleset mine :name \"grow\")");
     let error = all_may(2, 1).solve(&mut Solver::new(&rules)).unwrap_err();
-    assert_eq!(error.rulesets, "bool, alias, dealloc, mine");
+    assert_eq!(error.rulesets, "bool, alias-facts, dealloc, mine");
     assert!(error.reason.contains("did not saturate"), "{error}");
     assert!(error.shape.contains("frees"), "{error}");
 }

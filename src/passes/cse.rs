@@ -58,7 +58,7 @@ enum Frame {
 
 struct Cse<'m> {
     module: &'m mut Module,
-    facts: OpFacts,
+    facts: OpFacts<'m>,
     /// Made when the first region of several blocks is entered.
     dominance: Option<Dominance>,
     known: KnownOps,

@@ -1,12 +1,14 @@
 //! What the table says of each operation name, as flags that passes look up in constant time.
 
-use cranelift_entity::{EntityRef, SecondaryMap};
+use std::cell::Cell;
+
+use cranelift_entity::EntityRef;
 
 use crate::dialects::{EffectKind, EffectTarget, OpDef, Table, Trait};
 use crate::ir::{Module, Op, OpName};
 
 /// The facts of one operation name.
-#[derive(Copy, Clone, Default)]
+#[derive(Copy, Clone)]
 pub(super) struct Facts(u16);
 
 impl Facts {
@@ -75,25 +77,40 @@ impl Facts {
     }
 }
 
-/// The facts of every operation name of a context.
-pub(super) struct OpFacts(SecondaryMap<OpName, Facts>);
+/// The facts of operation names, each found when it is first asked for: most names of the table
+/// are in no program, and an entry that nobody asks for is not even read.
+pub(super) struct OpFacts<'t> {
+    table: &'t Table,
+    found: Vec<Cell<Option<Facts>>>,
+}
 
-impl OpFacts {
-    /// The facts of all names interned so far.
-    pub(super) fn new(module: &Module, table: &Table) -> Self {
-        let mut facts = SecondaryMap::with_capacity(module.context.op_name_count());
-        for index in 0..module.context.op_name_count() {
-            let name = OpName::new(index);
-            facts[name] = match table.get(name) {
-                Some(def) => Facts::of(def),
-                None => Facts(Facts::ISOLATED | Facts::WRITES | Facts::STACKS),
-            };
+impl<'t> OpFacts<'t> {
+    /// The facts of the names of a module.
+    pub(super) fn new(module: &Module, table: &'t Table) -> Self {
+        OpFacts {
+            table,
+            found: vec![Cell::new(None); module.context.op_name_count()],
         }
-        OpFacts(facts)
     }
 
     /// The facts of an operation.
     pub(super) fn of(&self, module: &Module, op: Op) -> Facts {
-        self.0[module.name(op)]
+        let name = module.name(op);
+        // A name that came up since has no place to be kept.
+        let Some(found) = self.found.get(name.index()) else {
+            return self.find(name);
+        };
+        found.get().unwrap_or_else(|| {
+            let facts = self.find(name);
+            found.set(Some(facts));
+            facts
+        })
+    }
+
+    fn find(&self, name: OpName) -> Facts {
+        match self.table.get(name) {
+            Some(def) => Facts::of(def),
+            None => Facts(Facts::ISOLATED | Facts::WRITES | Facts::STACKS),
+        }
     }
 }

@@ -220,6 +220,11 @@ impl Checker {
         if self.rulesets.iter().any(|r| r == text) {
             return error(name, format!("the ruleset `{text}` is declared twice"));
         }
+        if vocabulary::constructor(text).is_some() || vocabulary::condition(text).is_some() {
+            // egglog has one space of names.
+            let message = format!("`{text}` is a term or condition: give the ruleset another name");
+            return error(name, message);
+        }
         self.rulesets.push(text.to_owned());
         Ok(())
     }

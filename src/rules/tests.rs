@@ -537,6 +537,10 @@ const ERRORS: &[(&str, &str)] = &[
         "(ruleset r)",
         "2:10: error: the ruleset `r` is declared twice",
     ),
+    (
+        "(ruleset alias)",
+        "2:10: error: `alias` is a term or condition: give the ruleset another name",
+    ),
     ("(rewrite (andi x x", "2:1: error: `(` is never closed"),
 ];
 

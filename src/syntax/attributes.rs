@@ -4,7 +4,7 @@
 
 use crate::ir::{Attr, AttrKind, DYNAMIC, FloatFormat, Ident, Location, Piece, Type, TypeKind};
 
-use super::lexer::{Tok, unescape};
+use super::lexer::{Tok, unescape, unescaped_bytes, write_escaped};
 use super::parser::{Parsed, Parser};
 use super::repeats::Spot;
 
@@ -31,8 +31,12 @@ impl Parser<'_> {
                         ty: self.parse_type()?,
                     },
                     Some(text) => AttrKind::String(text.into()),
-                    // Not UTF-8: the literal itself is kept.
-                    None => AttrKind::Opaque(text.into()),
+                    // Not UTF-8: a literal is kept, with the escapes that mlir-opt prints.
+                    None => {
+                        let mut literal = String::new();
+                        write_escaped(&mut literal, &unescaped_bytes(text));
+                        AttrKind::Opaque(literal.into())
+                    }
                 };
                 Ok(self.module.context.attr(kind))
             }

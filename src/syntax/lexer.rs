@@ -367,7 +367,14 @@ pub(super) fn unescape(quoted: &str) -> Option<Cow<'_, str>> {
     if !inner.contains('\\') {
         return Some(Cow::Borrowed(inner));
     }
-    let bytes = inner.as_bytes();
+    String::from_utf8(unescaped_bytes(quoted))
+        .ok()
+        .map(Cow::Owned)
+}
+
+/// The bytes that a string token's text, quotes included, stands for.
+pub(super) fn unescaped_bytes(quoted: &str) -> Vec<u8> {
+    let bytes = quoted[1..quoted.len() - 1].as_bytes();
     let mut out = Vec::with_capacity(bytes.len());
     let mut i = 0;
     while i < bytes.len() {
@@ -395,13 +402,18 @@ pub(super) fn unescape(quoted: &str) -> Option<Cow<'_, str>> {
             }
         }
     }
-    String::from_utf8(out).ok().map(Cow::Owned)
+    out
 }
 
 /// Appends `text` between quotes, escaped as mlir-opt does.
 pub(super) fn write_quoted(out: &mut String, text: &str) {
+    write_escaped(out, text.as_bytes());
+}
+
+/// The same for bytes.
+pub(super) fn write_escaped(out: &mut String, bytes: &[u8]) {
     out.push('"');
-    for &c in text.as_bytes() {
+    for &c in bytes {
         match c {
             b'\\' => out.push_str("\\\\"),
             b' '..=b'~' if c != b'"' => out.push(c as char),

@@ -23,7 +23,7 @@ pub(super) struct Rewriter<'a> {
     pub(super) edges: Edges,
     /// Whether the current iteration changed anything.
     pub(super) changed: bool,
-    facts: OpFacts,
+    facts: OpFacts<'a>,
     /// Popped from the end.
     worklist: Vec<Op>,
     queued: EntitySet<Op>,
