@@ -92,15 +92,23 @@ fn judge(before: &(Module, Table), expected: &Report, mutant: &Mutant) -> Result
     if !is_right && !is_sample {
         return Ok(Fate::Ran);
     }
-    let report = compare(before, &after, mutant)?;
-    let verdicts = || report.functions.iter().map(|function| &function.verdict);
-    let fate = if verdicts().any(Verdict::is_refuted) {
-        Fate::Refuted
-    } else if verdicts().all(Verdict::is_proved) && verdicts().next().is_some() {
-        Fate::Equivalent
-    } else {
-        Fate::Open
+    let decided = |steps| -> Result<(validate::Report, Fate), String> {
+        let report = compare(before, &after, mutant, steps)?;
+        let verdicts = || report.functions.iter().map(|function| &function.verdict);
+        let fate = if verdicts().any(Verdict::is_refuted) {
+            Fate::Refuted
+        } else if verdicts().all(Verdict::is_proved) && verdicts().next().is_some() {
+            Fate::Equivalent
+        } else {
+            Fate::Open
+        };
+        Ok((report, fate))
     };
+    // Many short paths first, then fewer long ones.
+    let (mut report, mut fate) = decided(10_000)?;
+    if fate == Fate::Open {
+        (report, fate) = decided(100_000)?;
+    }
     if is_right {
         return Ok(fate);
     }
@@ -120,6 +128,7 @@ fn compare(
     before: &(Module, Table),
     after: &(Module, Table),
     mutant: &Mutant,
+    steps: u64,
 ) -> Result<validate::Report, String> {
     let mut options = validate::Options {
         entry: Some(mutant.function.clone()),
@@ -128,7 +137,7 @@ fn compare(
             Some(_) => 2_000_000,
             None => 400_000,
         },
-        steps: 100_000,
+        steps,
         ..validate::Options::default()
     };
     let validated = |options: &validate::Options| {
