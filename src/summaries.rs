@@ -68,6 +68,11 @@ impl CallGraph {
         self.nodes.iter().map(|node| node.op)
     }
 
+    /// How many results a function has.
+    pub fn result_count(&self, place: usize) -> usize {
+        self.nodes[place].arity.results
+    }
+
     /// The places of functions that call each other, callees before callers.
     pub fn components(&self) -> Vec<Vec<usize>> {
         let edges = self.nodes.iter().enumerate();

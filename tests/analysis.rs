@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use freehold::analysis::{Alias, alias, liveness, ownership};
+use freehold::analysis::{Alias, alias, components, liveness, ownership};
 use freehold::diagnostics::Source;
 use freehold::dialects::Table;
 use freehold::facts::{Calls, Extracted, Facts, Kind, ValueId, extract, lifetimes};
@@ -61,9 +61,14 @@ fn program(seed: u64) -> String {
                 known[random.below(known.len())].clone(),
                 known[random.below(known.len())].clone(),
             );
-            let _ = match random.below(4) {
-                0 => writeln!(text, "  {name} = arith.select %c, {a}, {b} : {BUFFER}"),
-                1 => writeln!(text, "  {name} = memref.alloca() : {BUFFER}"),
+            let _ = match random.below(8) {
+                7 if a != b => {
+                    let line = format!("  {name}, {name}_apart = memref.distinct_objects {a}, {b}");
+                    own.push(format!("{name}_apart"));
+                    writeln!(text, "{line} : {BUFFER}, {BUFFER}")
+                }
+                0 | 4 => writeln!(text, "  {name} = arith.select %c, {a}, {b} : {BUFFER}"),
+                1 | 5 => writeln!(text, "  {name} = memref.alloca() : {BUFFER}"),
                 _ => writeln!(text, "  {name} = memref.alloc() : {BUFFER}"),
             };
             own.push(name);
@@ -240,6 +245,75 @@ fn alias_answers_are_symmetric_and_groups_cover_them() {
             }
         }
     }
+}
+
+/// Whether a path of flows, views, results of one call, and of what is reached from outside leads
+/// from one value to another.
+fn naive_connected(facts: &Facts, from: ValueId) -> BTreeSet<ValueId> {
+    let foreign = |v: ValueId| {
+        let kind = facts.values[v].kind;
+        matches!(kind, Kind::Argument | Kind::External | Kind::Loaded) || facts.stored.contains(&v)
+    };
+    let linked = |a: ValueId, b: ValueId| {
+        facts.values[a].root == b
+            || facts.values[b].root == a
+            || facts.flow.contains(&(a, b))
+            || facts.flow.contains(&(b, a))
+            || facts.one_call.contains(&(a, b))
+            || facts.one_call.contains(&(b, a))
+            || (foreign(a) && foreign(b))
+    };
+    let mut found = BTreeSet::from([from]);
+    let mut work = vec![from];
+    while let Some(v) = work.pop() {
+        let next = facts.values.keys().filter(|&w| linked(v, w));
+        work.extend(next.filter(|&w| found.insert(w)));
+    }
+    found
+}
+
+#[test]
+fn components_are_those_of_the_definition() {
+    for seed in 0..400 {
+        let program = load(program(seed));
+        let extracted = program.extract();
+        let facts = &extracted.facts;
+        let components = components::solve(facts);
+        let aliases = alias::solve(facts);
+        for a in facts.values.keys() {
+            let connected = naive_connected(facts, a);
+            for b in facts.values.keys() {
+                let one = components.of(a) == components.of(b);
+                assert_eq!(one, connected.contains(&b), "seed {seed}: {a} {b}");
+                let never = aliases.alias(a, b) == Alias::Never;
+                assert!(one || never, "seed {seed}: {a} {b}\n{}", program.text);
+            }
+        }
+    }
+}
+
+#[test]
+fn objects_are_distinct_where_the_program_says_so() {
+    let text = "func.func @f(%p: memref<4xf32>, %q: memref<4xf32>, %c: i1) {
+      scf.if %c {
+        %a, %b = memref.distinct_objects %p, %q : memref<4xf32>, memref<4xf32>
+        %v = memref.cast %a : memref<4xf32> to memref<?xf32>
+        scf.yield
+      }
+      %w = memref.cast %q : memref<4xf32> to memref<?xf32>
+      return
+    }";
+    let program = load(text.to_owned());
+    let extracted = program.extract();
+    let aliases = alias::solve(&extracted.facts);
+    let values: Vec<ValueId> = extracted.facts.values.keys().collect();
+    let [p, q, a, b, v, w] = values[..] else {
+        panic!("six memrefs");
+    };
+    let alias = |x, y| aliases.alias(x, y);
+    assert_eq!([alias(a, b), alias(b, v), alias(v, q)], [Alias::Never; 3]);
+    assert_eq!([alias(p, q), alias(p, w), alias(w, p)], [Alias::May; 3]);
+    assert_eq!([alias(p, v), alias(b, q)], [Alias::Must; 2]);
 }
 
 #[test]

@@ -1,5 +1,6 @@
-//! Alias answers against runs: while a random program runs, no two memrefs that `must` alias are
-//! seen on different buffers, and none that `never` do on one.
+//! Answers against runs: while a random program runs, no two memrefs that `must` alias are seen on
+//! different buffers, none that `never` do on one, and no memref is used after a block at whose
+//! start it was not live. That nothing is used after it was freed the run itself sees to.
 //!
 //! The programs are the pipeline's output: functions that were not deallocated need not keep the
 //! rules of the function boundary, which the answers take for granted.
@@ -11,13 +12,16 @@ mod random;
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use freehold::analysis::liveness::{self, Liveness};
 use freehold::analysis::{Alias, alias};
 use freehold::diagnostics::Source;
-use freehold::dialects::Table;
-use freehold::facts::{ValueId, extract, functions_with_body, private_functions};
+use freehold::dialects::{Table, Trait};
+use freehold::facts::{
+    BlockId, Lifetimes, ValueId, extract, functions_with_body, lifetimes, private_functions,
+};
 use freehold::generate::Surface;
-use freehold::interp;
-use freehold::ir::{Context, Value};
+use freehold::interp::{self, Seen};
+use freehold::ir::{Block, Context, Module, Op, Region, Value, ValueDef};
 use freehold::passes::{Environment, Pipeline, run};
 use freehold::summaries;
 use freehold::syntax::{ParseOptions, parse};
@@ -61,7 +65,16 @@ fn contradictions(text: &str, believed: Believed) -> (BTreeSet<String>, usize) {
     }
     let mut found = BTreeSet::new();
     let mut compared = 0;
-    let mut observer = |value: Value, buffer_of: &dyn Fn(Value) -> Option<interp::BufferId>| {
+    let mut lives = Lives::new(&module, &table);
+    let mut observer = |seen: Seen, buffer_of: &dyn Fn(Value) -> Option<interp::BufferId>| {
+        let value = match seen {
+            Seen::Gets(value) => value,
+            Seen::Runs(op) => {
+                found.extend(lives.run(op));
+                return;
+            }
+        };
+        lives.define(value);
         let (Some(&(number, id)), Some(buffer)) = (home.get(&value), buffer_of(value)) else {
             return;
         };
@@ -98,8 +111,114 @@ fn contradictions(text: &str, believed: Believed) -> (BTreeSet<String>, usize) {
     (found, compared)
 }
 
+/// What liveness says against what a run uses: which memrefs each running call was told are not
+/// live any more.
+struct Lives<'a> {
+    module: &'a Module,
+    table: &'a Table,
+    /// Each block's function and id.
+    blocks: FxHashMap<Block, (usize, BlockId)>,
+    functions: Vec<(Lifetimes, Liveness)>,
+    ids: FxHashMap<Value, ValueId>,
+    calls: Vec<Call>,
+}
+
+#[derive(Default)]
+struct Call {
+    /// The memrefs that the call has, by the region of their definition.
+    defined: FxHashMap<Region, FxHashSet<Value>>,
+    dead: FxHashSet<Value>,
+}
+
+impl<'a> Lives<'a> {
+    fn new(module: &'a Module, table: &'a Table) -> Self {
+        let mut lives = Lives {
+            module,
+            table,
+            blocks: FxHashMap::default(),
+            functions: Vec::new(),
+            ids: FxHashMap::default(),
+            calls: Vec::new(),
+        };
+        for (number, function) in functions_with_body(module, table).into_iter().enumerate() {
+            let lifetimes = lifetimes(module, table, function);
+            for (id, &block) in &lifetimes.blocks {
+                lives.blocks.insert(block, (number, id));
+            }
+            lives
+                .ids
+                .extend(lifetimes.values.iter().map(|(id, &value)| (value, id)));
+            let liveness = liveness::solve(&lifetimes);
+            lives.functions.push((lifetimes, liveness));
+        }
+        lives
+    }
+
+    fn block_of(&self, value: Value) -> Block {
+        match self.module.def(value) {
+            ValueDef::Result(op, _) => self.module.parent_block(op).expect("it runs in a block"),
+            ValueDef::Argument(block, _) => block,
+        }
+    }
+
+    fn define(&mut self, value: Value) {
+        let block = self.block_of(value);
+        let region = self
+            .module
+            .block_region(block)
+            .expect("it runs in a region");
+        if self.is_entry(block) && self.module.arguments(block).first() == Some(&value) {
+            self.calls.push(Call::default());
+        }
+        if let Some(call) = self.calls.last_mut() {
+            call.defined.entry(region).or_default().insert(value);
+            call.dead.remove(&value);
+        }
+    }
+
+    fn is_entry(&self, block: Block) -> bool {
+        let op = self.module.block_op(block);
+        self.module.is_entry(block)
+            && op.is_some_and(|op| self.table.has(self.module, op, Trait::Function))
+    }
+
+    /// What is wrong with the use of a memref by an operation.
+    fn run(&mut self, op: Op) -> Option<String> {
+        let block = self.module.parent_block(op)?;
+        let starts = self.module.first_op(block) == Some(op);
+        let has_memref = self
+            .module
+            .arguments(block)
+            .first()
+            .is_some_and(|&a| self.module.is_memref(a));
+        if starts && self.is_entry(block) && !has_memref {
+            self.calls.push(Call::default());
+        }
+        let call = self.calls.last_mut()?;
+        if let Some(&(number, id)) = self.blocks.get(&block).filter(|_| starts) {
+            let live = &self.functions[number].1.live_in[id];
+            let region = self.module.block_region(block)?;
+            let arguments = self.module.arguments(block);
+            for value in call.defined.get(&region).into_iter().flatten() {
+                if !live.contains(self.ids[value]) && !arguments.contains(value) {
+                    call.dead.insert(*value);
+                }
+            }
+        }
+        let used = self.module.operands(op).find(|v| call.dead.contains(v));
+        let in_function = self
+            .module
+            .parent_op(op)
+            .is_some_and(|p| self.table.has(self.module, p, Trait::Function));
+        if in_function && self.table.has(self.module, op, Trait::ReturnLike) {
+            self.calls.pop();
+        }
+        used.map(|v| format!("{v:?} is used by {op:?} and was not live before"))
+    }
+}
+
 #[test]
-fn no_alias_answer_is_contradicted_by_a_run() {
+fn no_answer_is_contradicted_by_a_run() {
     let pairs = AtomicUsize::new(0);
     for surface in [Surface::CORE, Surface::FULL] {
         random::judge_all(surface, 0..150, 8, |text, _| {

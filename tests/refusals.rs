@@ -29,3 +29,21 @@ fn what_cannot_be_judged_is_refused_in_its_place() {
     }
     assert!(count > 0);
 }
+
+#[test]
+fn what_mlir_opt_refuses_is_refused_under_a_global_flag() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/refusals/strict.mlir");
+    let output = Command::new(env!("CARGO_BIN_EXE_freehold"))
+        .args([
+            "opt",
+            "--strict-mlir",
+            "--ownership-based-buffer-deallocation",
+        ])
+        .args(["--split-input-file", "--verify-diagnostics"])
+        .arg("--allow-unregistered-dialect")
+        .arg(&file)
+        .output()
+        .expect("the binary runs");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{errors}");
+}

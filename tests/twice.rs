@@ -115,6 +115,13 @@ fn a_second_run_changes_nothing() {
 }
 
 #[test]
+fn a_second_run_changes_nothing_of_everything() {
+    random::judge_all(Surface::ALL, 0..200, 8, |text, _| {
+        judge(&after(text, "expand-realloc{emit-deallocs=false}")?)
+    });
+}
+
+#[test]
 fn a_second_run_changes_nothing_on_the_whole_surface() {
     random::judge_all(Surface::FULL, 0..200, 8, |text, _| judge(text));
 }

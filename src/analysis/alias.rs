@@ -7,6 +7,7 @@ use std::cell::OnceCell;
 
 use cranelift_entity::{EntityRef, PrimaryMap};
 use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
 
 use crate::facts::{Facts, Kind, ValueId};
 
@@ -31,6 +32,8 @@ pub struct Aliases<'a> {
     origins: OnceCell<Origins>,
     /// Of the results of calls that may be one buffer, the first that each may be.
     sites: FxHashMap<ValueId, ValueId>,
+    /// For each value in `apart`: the numbers of the rows, and its place in each.
+    apart: FxHashMap<ValueId, SmallVec<[(u32, u32); 1]>>,
 }
 
 /// The allocation sites behind each root, in all their instances: `origins(v, set)`, may.
@@ -51,7 +54,18 @@ pub fn solve(facts: &Facts) -> Aliases<'_> {
         sources: sources::solve(facts),
         origins: OnceCell::new(),
         sites: sites(facts),
+        apart: places_in_apart(facts),
     }
+}
+
+fn places_in_apart(facts: &Facts) -> FxHashMap<ValueId, SmallVec<[(u32, u32); 1]>> {
+    let mut places: FxHashMap<ValueId, SmallVec<[(u32, u32); 1]>> = FxHashMap::default();
+    for (row, apart) in (0..).zip(&facts.apart) {
+        for (place, &value) in (0..).zip(&apart.values) {
+            places.entry(value).or_default().push((row, place));
+        }
+    }
+    places
 }
 
 /// For each result of a call that may be the same buffer as another, the first one that it may be,
@@ -87,14 +101,38 @@ impl Aliases<'_> {
         }
         match (x.single(), y.single()) {
             (Some(s), Some(t)) if s == t => return Alias::Must,
-            _ if !x.is_disjoint(y) => return Alias::May,
             _ => {}
         }
-        if x.iter().all(|s| y.iter().all(|t| self.never(s, t))) {
+        // The program's word holds where it has been given: at any point at which the later of the
+        // two values is there, if it was given before that one.
+        let at = self.facts.values[a].point.max(self.facts.values[b].point);
+        let roots = (self.facts.values[a].root, self.facts.values[b].root);
+        if self.are_apart(roots, at) {
+            return Alias::Never;
+        }
+        if !x.is_disjoint(y) {
+            return Alias::May;
+        }
+        let never = |s, t| self.never(s, t) || self.are_apart((s, t), at);
+        if x.iter().all(|s| y.iter().all(|t| never(s, t))) {
             Alias::Never
         } else {
             Alias::May
         }
+    }
+
+    /// Whether the program says that two values are never one allocation at a point.
+    fn are_apart(&self, (s, t): (ValueId, ValueId), at: u32) -> bool {
+        let (Some(x), Some(y)) = (self.apart.get(&s), self.apart.get(&t)) else {
+            return false;
+        };
+        x.iter().any(|&(row, place)| {
+            let apart = &self.facts.apart[row as usize];
+            let in_scope = apart.point <= at && at <= apart.scope_end;
+            in_scope
+                && y.iter()
+                    .any(|&(other, there)| row == other && place != there)
+        })
     }
 
     /// `never` for two different sources.
@@ -175,7 +213,7 @@ impl Origins {
             facts.values.keys().map(|_| None).collect();
         for (v, fact) in &facts.values {
             base[v] = match fact.kind {
-                Kind::Allocation | Kind::Stack => Some(v),
+                Kind::Allocation | Kind::Given | Kind::Stack => Some(v),
                 // Two results of one call that may be one buffer are one site.
                 Kind::Call | Kind::DynamicCall => Some(sites.get(&v).copied().unwrap_or(v)),
                 Kind::Argument | Kind::External => Some(external),
@@ -185,6 +223,9 @@ impl Origins {
                 }
                 Kind::Merge | Kind::Derived => None,
             };
+        }
+        for &argument in &facts.unaliased {
+            base[argument] = Some(argument);
         }
         Origins {
             sets: facts.values.keys().map(|_| OnceCell::new()).collect(),

@@ -111,7 +111,9 @@ impl<'a> Reader<'a> {
             }
             match self.facts.values[value].kind {
                 Kind::Allocation | Kind::Call | Kind::DynamicCall => found.fresh = true,
-                Kind::Argument => found.arguments.extend(self.numbers.get(&value).copied()),
+                Kind::Argument | Kind::Given => {
+                    found.arguments.extend(self.numbers.get(&value).copied())
+                }
                 Kind::Loaded => found.loaded = true,
                 Kind::Stack | Kind::External => found.other = true,
                 Kind::Merge | Kind::Derived => {}

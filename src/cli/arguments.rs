@@ -82,6 +82,8 @@ pub struct OptOptions {
     pub allow_unregistered: bool,
     pub print_after_all: bool,
     pub verify_each: bool,
+    /// Whether passes refuse what mlir-opt-22 refuses.
+    pub strict_mlir: bool,
     /// Dialect files besides the built-in ones.
     pub dialects: Vec<OsString>,
     /// Whether a source that cannot be read goes through mlir-opt; the program, if one is named.
@@ -177,6 +179,7 @@ impl OptParser {
                 allow_unregistered: false,
                 print_after_all: false,
                 verify_each: true,
+                strict_mlir: false,
                 dialects: Vec::new(),
                 via: None,
                 rules: Vec::new(),
@@ -295,6 +298,7 @@ impl OptParser {
                     "mlir-print-local-scope" => options.local_scope = on,
                     "mlir-print-ir-after-all" => options.print_after_all = on,
                     "mlir-print-op-generic" => options.generic = on,
+                    "strict-mlir" => options.strict_mlir = on,
                     "validate" => options.validate_each = on,
                     "verify-each" => options.verify_each = on,
                     // One thread is all that is used.

@@ -123,6 +123,7 @@ fn process(
         table: &table,
         rules,
         verify_each: options.verify_each,
+        strict_mlir: options.strict_mlir,
         remarks: RefCell::default(),
     };
     let printer = Printer {

@@ -123,6 +123,12 @@ pub const OPTIONS: &[OptionInfo] = &[
         "Cut the input at '// -----', or at MARKER, and process each part by itself",
     ),
     option(
+        "strict-mlir",
+        Value::Flag,
+        "",
+        "Refuse what mlir-opt-22's ownership pass refuses, in its words",
+    ),
+    option(
         "validate",
         Value::Flag,
         "",

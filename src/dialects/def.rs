@@ -304,11 +304,13 @@ pub enum Trait {
     SameOperandSizes,
     /// All variadic result groups are of one size.
     SameResultSizes,
+    /// No two results are the same allocation.
+    DistinctResults,
 }
 
 impl Trait {
     /// Every trait and its name in dialect files.
-    pub const ALL: [(&'static str, Trait); 30] = [
+    pub const ALL: [(&'static str, Trait); 31] = [
         ("pure", Trait::Pure),
         ("recursive-effects", Trait::RecursiveEffects),
         ("commutative", Trait::Commutative),
@@ -339,6 +341,7 @@ impl Trait {
         ("affine-scope", Trait::AffineScope),
         ("same-operand-sizes", Trait::SameOperandSizes),
         ("same-result-sizes", Trait::SameResultSizes),
+        ("distinct-results", Trait::DistinctResults),
     ];
 }
 

@@ -60,6 +60,11 @@ pub struct Calls {
     /// The functions whose results may be their arguments, each with an `i1` that says whether
     /// the caller owns it.
     pub dynamic: FxHashSet<Ident>,
+    /// `given(f, argument)`: every call hands the argument over: the function owns it.
+    pub given: FxHashSet<(Ident, u32)>,
+    /// `hands_over(f, result)`: must: whether the caller owns what a function under dynamic
+    /// ownership returns, by result; none where that depends.
+    pub hands_over: FxHashMap<Ident, Vec<Option<bool>>>,
     /// Of a function that is not here nothing is known.
     pub summaries: FxHashMap<Ident, Summary>,
 }
@@ -69,8 +74,14 @@ impl Calls {
     pub fn unknown(dynamic: FxHashSet<Ident>) -> Self {
         Calls {
             dynamic,
-            summaries: FxHashMap::default(),
+            ..Calls::default()
         }
+    }
+
+    /// Whether `op`, a call under dynamic ownership, hands operand number `index` over.
+    pub fn is_given(&self, module: &Module, table: &Table, op: Op, index: usize) -> bool {
+        !self.given.is_empty()
+            && callee(module, table, op).is_some_and(|f| self.given.contains(&(f, index as u32)))
     }
 
     /// What is known of the function that `op`, a direct call, names.

@@ -7,7 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use crate::dialects::Trait;
-use crate::ir::{Op, Value};
+use crate::ir::{Op, Value, known};
 
 use super::control::{entry_passes, exit_passes, successor_operands};
 use super::extract::Extractor;
@@ -32,7 +32,10 @@ impl Extractor<'_> {
                 targets.map(|r| r.1).collect::<Vec<ValueId>>()
             };
             let passes = (0..module.operand_count(op)).map(|i| (i, targets(i)));
-            let passes = passes.filter(|pass| !pass.1.is_empty()).collect();
+            let given = |i| self.calls.is_given(module, table, op, i);
+            let passes = passes
+                .filter(|pass| !pass.1.is_empty() || given(pass.0))
+                .collect();
             self.add_edge(op, block, EdgeKind::Call, passes);
         }
         if !module.regions(op).is_empty() {
@@ -142,6 +145,8 @@ impl Extractor<'_> {
                 index: index as u32,
                 targets: targets.into(),
                 last_use: false,
+                given: kind == EdgeKind::Call
+                    && self.calls.is_given(self.module, self.table, op, index),
             });
         }
     }
@@ -205,19 +210,23 @@ impl Extractor<'_> {
             .facts
             .passes
             .iter()
-            .filter(|(_, p)| self.facts.edges[p.edge].kind == EdgeKind::Entry)
+            .filter(|(_, p)| p.given || self.facts.edges[p.edge].kind == EdgeKind::Entry)
             .map(|(id, p)| (id, p.edge, p.operand, p.targets.len()))
             .collect();
         for (id, edge, operand, targets) in entries {
             let root = self.facts.values[operand].root;
             let fact = &self.facts.values[root];
-            let only_flow = flows_out.get(&root) == Some(&(targets as u32))
+            let only_flow = flows_out.get(&root).copied().unwrap_or(0) == targets as u32
                 && passes_in_edge.get(&(root, edge)) == Some(&1);
-            if fact.block != self.facts.edges[edge].from
-                || !only_flow
-                || stored.contains(&root)
-                || freed.contains(&root)
-            {
+            let from = self.facts.edges[edge].from;
+            // What a call takes over may be used in other blocks, if not after the call: of that
+            // liveness decides.
+            let is_call = self.facts.passes[id].given;
+            let near = match is_call {
+                true => self.facts.blocks[fact.block].region == self.facts.blocks[from].region,
+                false => fact.block == from,
+            };
+            if !near || !only_flow || stored.contains(&root) || freed.contains(&root) {
                 continue;
             }
             let op = self.ids.edge_ops[edge];
@@ -226,11 +235,29 @@ impl Extractor<'_> {
             let mut uses_here = 0;
             let last = std::iter::once(&root).chain(views).all(|&v| {
                 self.module.users(self.ids.values[v]).all(|user| {
+                    // A clean-up may take the source for the copy if nothing says that it is freed.
+                    if is_call && self.module.name(user) == known::BUFFERIZATION_CLONE {
+                        return false;
+                    }
                     uses_here += u32::from(user == op);
-                    user == op || self.op_points.get(&user).is_some_and(|&p| p < point)
+                    user == op
+                        || self.op_points.get(&user).is_some_and(|&p| p < point)
+                        || (is_call && !self.stands_in(user, from))
                 })
             });
             self.facts.passes[id].last_use = last && uses_here == 1;
         }
+    }
+
+    /// Whether an operation stands in a block, or in a region of an operation there.
+    fn stands_in(&self, op: Op, block: BlockId) -> bool {
+        let own = self
+            .module
+            .parent_block(op)
+            .and_then(|b| self.ids.block_id(b));
+        own.is_none_or(|own| {
+            let depth = self.facts.blocks[block].depth;
+            self.facts.blocks[own].depth >= depth && self.facts.ancestor_at(own, depth) == block
+        })
     }
 }

@@ -12,7 +12,7 @@ use crate::dialects::{EffectKind, EffectTarget, OpDef, Table, Trait, group_range
 use crate::ir::{Block, Module, Op, Region, Value};
 
 use super::control::{receives_flow, results_receive_flow};
-use super::functions::callee;
+use super::functions::{callee, symbol_name};
 use super::points::{self, Visit};
 use super::{BlockFact, BlockId, Calls, Facts, Ids, Kind, RegionId, ValueFact, ValueId};
 
@@ -134,7 +134,7 @@ impl<'a> Extractor<'a> {
             if self.module.is_memref(argument) {
                 let kind = self.argument_kind(block, region, number);
                 let id = self.define(argument, kind, None);
-                if kind == Kind::Argument {
+                if matches!(kind, Kind::Argument | Kind::Given) {
                     self.facts.arguments.push((id, number as u32));
                 }
             }
@@ -150,7 +150,9 @@ impl<'a> Extractor<'a> {
             .region_op(region)
             .expect("a visited region has an operation");
         if op == self.function {
-            return Kind::Argument;
+            let name = symbol_name(self.module, op).filter(|_| !self.calls.given.is_empty());
+            let given = name.is_some_and(|f| self.calls.given.contains(&(f, number as u32)));
+            return if given { Kind::Given } else { Kind::Argument };
         }
         let index = self
             .module
@@ -346,6 +348,22 @@ impl<'a> Extractor<'a> {
         }
         if def.is_some_and(|def| def.has(Trait::Call)) {
             self.pairs_of_call(op);
+            self.owned_results(op);
+        }
+        self.distinct_results(op);
+    }
+
+    /// States which results of a call under dynamic ownership the caller owns.
+    fn owned_results(&mut self, op: Op) {
+        let (module, table) = (self.module, self.table);
+        let known = callee(module, table, op).and_then(|f| self.calls.hands_over.get(&f));
+        let Some(known) = known.filter(|_| self.is_dynamic_call(op)) else {
+            return;
+        };
+        for (index, &result) in module.results(op).iter().enumerate() {
+            if let (Some(v), Some(&Some(owned))) = (self.memref_id(result), known.get(index)) {
+                self.facts.hands_over.push((v, owned));
+            }
         }
     }
 
@@ -530,6 +548,7 @@ impl<'a> Extractor<'a> {
             self.edges_of(op);
         }
         self.unify_columns();
+        self.finish_never_facts();
         self.abandon();
         self.facts.stored.sort_unstable();
         self.facts.stored.dedup();

@@ -10,6 +10,7 @@ mod extract;
 mod functions;
 mod ids;
 mod lifetimes;
+mod never;
 mod points;
 mod relations;
 
@@ -21,4 +22,4 @@ pub use extract::{Extracted, extract};
 pub use functions::{callee, functions_with_body, is_private, private_functions, symbol_name};
 pub use ids::{BlockId, EdgeId, Ids, Partial, PassId, RegionId, ValueId};
 pub use lifetimes::{Lifetimes, lifetimes};
-pub use relations::{BlockFact, Edge, EdgeKind, Facts, Kind, Pass, ValueFact};
+pub use relations::{Apart, BlockFact, Edge, EdgeKind, Facts, Kind, Pass, ValueFact};

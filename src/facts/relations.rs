@@ -22,6 +22,8 @@ pub enum Kind {
     Stack,
     /// An argument of the function: owned by the caller.
     Argument,
+    /// An argument that every caller hands over at its last use: owned here.
+    Given,
     /// A global, or a value that some operation makes from no memref: never owned here.
     External,
     /// Read from memory: any buffer that was stored, or an external one. Never owned here.
@@ -44,7 +46,10 @@ impl Kind {
 
     /// Whether the value's buffer is new: no value that was there before can alias it.
     pub fn is_fresh(self) -> bool {
-        matches!(self, Kind::Allocation | Kind::Call | Kind::Stack)
+        matches!(
+            self,
+            Kind::Allocation | Kind::Call | Kind::Given | Kind::Stack
+        )
     }
 }
 
@@ -114,8 +119,20 @@ pub struct Pass {
     /// The merges that receive it; empty for a returned memref.
     pub targets: SmallVec<[ValueId; 2]>,
     /// The operand's own buffer is neither used later nor reachable by another name, so that
-    /// whoever owns it can hand it over for good. Only stated for [`EdgeKind::Entry`].
+    /// whoever owns it can hand it over for good. Only stated for [`EdgeKind::Entry`], and for
+    /// calls that take the operand over.
     pub last_use: bool,
+    /// The call takes the operand over.
+    pub given: bool,
+}
+
+/// Memrefs of which no two are the same allocation.
+#[derive(Clone, Debug)]
+pub struct Apart {
+    pub values: Vec<ValueId>,
+    /// The points at which that is known: after `point`, up to `scope_end`.
+    pub point: u32,
+    pub scope_end: u32,
 }
 
 /// The input facts of one function.
@@ -143,8 +160,17 @@ pub struct Facts {
     /// `stored(value)`: the memref itself, not its contents, is written to memory, or seen by
     /// an operation with regions of which nothing is declared.
     pub stored: Vec<ValueId>,
+    /// `hands_over(value, owned)`: must: whether the caller owns this result of a call under
+    /// dynamic ownership.
+    pub hands_over: Vec<(ValueId, bool)>,
     /// `one_call(first, second)`: may: two results of one call are one buffer.
     pub one_call: Vec<(ValueId, ValueId)>,
+    /// `apart(values, scope)`: must: no two of the values, roots all of them, are the same
+    /// allocation at a point of the scope.
+    pub apart: Vec<Apart>,
+    /// `unaliased(value)`: must: nothing is the same allocation as this argument of the function but
+    /// what comes from it.
+    pub unaliased: Vec<ValueId>,
     /// `argument(value, number)`: the function's argument of that number.
     pub arguments: Vec<(ValueId, u32)>,
     /// `abandoned(value)`: an allocation or a call's result that leaves its region in a way that

@@ -38,9 +38,18 @@ pub(super) enum Next {
     End(Vec<Datum>),
 }
 
-/// Told of a value that gets a memref, and how to find the buffer of any value of the function
-/// that runs, as far as it has one.
-pub type Observer<'a> = dyn FnMut(Value, &dyn Fn(Value) -> Option<BufferId>) + 'a;
+/// What an [`Observer`] is told of.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Seen {
+    /// A value gets a memref.
+    Gets(Value),
+    /// An operation is about to run; the first of a function's body begins a call.
+    Runs(Op),
+}
+
+/// Told of what happens, and how to find the buffer of any value of the function that runs, as
+/// far as it has one.
+pub type Observer<'a> = dyn FnMut(Seen, &dyn Fn(Value) -> Option<BufferId>) + 'a;
 
 pub(super) type Ran<T> = Result<T, Stop>;
 
@@ -146,6 +155,9 @@ impl<'m> Machine<'m> {
                 Next::End(results) => return Ok(results),
             };
             self.current = op;
+            if self.observer.is_some() {
+                self.tell(Seen::Runs(op));
+            }
             self.counts.steps += 1;
             if self.counts.steps > self.limits.steps {
                 return Err(Stop::Budget {
@@ -265,8 +277,14 @@ impl<'m> Machine<'m> {
         let slot = self.base + self.slots[value] as usize;
         let is_memref = matches!(datum, Datum::MemRef(_));
         self.registers[slot] = datum;
-        if is_memref && let Some(observer) = self.observer.take() {
-            observer(value, &|other| match self.get(other) {
+        if is_memref {
+            self.tell(Seen::Gets(value));
+        }
+    }
+
+    fn tell(&mut self, seen: Seen) {
+        if let Some(observer) = self.observer.take() {
+            observer(seen, &|value| match self.get(value) {
                 Datum::MemRef(memref) => Some(memref.buffer),
                 _ => None,
             });

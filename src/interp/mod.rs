@@ -48,7 +48,7 @@ mod value;
 
 pub use environment::{Event, Observed};
 pub use fault::{Fault, FaultKind};
-pub use machine::Observer;
+pub use machine::{Observer, Seen};
 pub use show::show;
 
 pub use explorer::{End, Explorer, Foreign};
@@ -183,7 +183,7 @@ pub fn run(module: &Module, table: &Table, options: &Options) -> Result<Report, 
     run_observed(module, table, options, None)
 }
 
-/// Runs a module as [`run`] does; the observer is told of each memref that a value gets.
+/// Runs a module as [`run`] does; the observer is told of each operation that runs and each memref that a value gets.
 ///
 /// # Errors
 /// As [`run`].

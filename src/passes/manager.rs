@@ -19,6 +19,8 @@ pub struct Environment<'a> {
     pub rules: Option<&'a RuleSet>,
     /// Whether the module is verified after each pass.
     pub verify_each: bool,
+    /// Whether passes refuse what mlir-opt-22's refuse, whatever their own options say.
+    pub strict_mlir: bool,
     /// What passes have to say that is no error.
     pub remarks: RefCell<Vec<Diagnostic>>,
 }
@@ -30,6 +32,7 @@ impl<'a> Environment<'a> {
             table,
             rules: None,
             verify_each: true,
+            strict_mlir: false,
             remarks: RefCell::default(),
         }
     }

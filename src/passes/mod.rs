@@ -9,6 +9,7 @@ pub mod canonicalize;
 pub mod cse;
 mod existing_frees;
 pub mod expand_realloc;
+mod handing_over;
 pub mod lower_deallocations;
 mod manager;
 mod op_facts;

@@ -17,6 +17,7 @@ use crate::ir::{AttrKind, Ident, Module, Op, ValueDef, collect_ops, dominator_tr
 use crate::rewrite;
 use crate::summaries::CallGraph;
 
+use super::handing_over::{self, Argument};
 use super::{existing_frees, strict_mlir};
 
 /// The pass's options, under mlir-opt's names.
@@ -59,10 +60,15 @@ pub fn run(
     }
     let mut errors: Vec<(usize, Diagnostic)> = Vec::new();
     let mut left: Vec<(usize, Diagnostic)> = Vec::new();
-    solve_all(module, table, dynamic, |module, place, solved| {
+    let given = handed_over(module, table, &functions, &dynamic)?;
+    solve_all(module, table, &dynamic, &given, |module, place, solved| {
         let (function, calls, extracted, solution) = solved;
         let problems = solution.plan.problems.iter();
         errors.extend(problems.map(|p| (place, report(module, extracted, p))));
+        for (_, index) in handing_over::refused(module, table, extracted, solution) {
+            let message = format!("a call cannot hand over argument #{index}");
+            errors.push((place, Diagnostic::error(module.location(function), message)));
+        }
         let given_up = extracted.facts.abandoned.iter();
         left.extend(given_up.map(|&v| (place, abandoned(module, extracted, v))));
         if errors.is_empty() {
@@ -81,16 +87,62 @@ pub fn run(
     }
 }
 
+/// Rounds in which arguments may turn out to be kept; what is left then is kept as well.
+const MOST_ROUNDS: usize = 16;
+
+/// The arguments that are handed over to private functions.
+///
+/// # Errors
+/// One for each deallocation of an argument that not every call can hand over.
+fn handed_over(
+    module: &mut Module,
+    table: &Table,
+    functions: &[Op],
+    dynamic: &FxHashSet<Ident>,
+) -> Result<FxHashSet<Argument>, Vec<Diagnostic>> {
+    let mut given = handing_over::candidates(module, table, dynamic);
+    if given.is_empty() {
+        return Ok(given);
+    }
+    let freed = handing_over::freed_in_input(module, table, functions, dynamic);
+    let mut errors = Vec::new();
+    for round in 1.. {
+        let mut refused: Vec<Argument> = Vec::new();
+        solve_all(module, table, dynamic, &given, |module, _, solved| {
+            let (_, _, extracted, solution) = solved;
+            refused.extend(handing_over::refused(module, table, extracted, solution));
+        });
+        if round == MOST_ROUNDS && !refused.is_empty() {
+            refused = given.iter().copied().collect();
+        }
+        refused.sort_unstable();
+        refused.dedup();
+        if refused.is_empty() {
+            break;
+        }
+        for argument in refused {
+            given.remove(&argument);
+            errors.extend(freed.get(&argument).map(|&at| handing_over::not_owned(at)));
+        }
+    }
+    match errors.is_empty() {
+        true => Ok(given),
+        false => Err(errors),
+    }
+}
+
 /// Solves every function, callees before callers, and hands each to `done` with its place.
 fn solve_all(
     module: &mut Module,
     table: &Table,
-    dynamic: FxHashSet<Ident>,
+    dynamic: &FxHashSet<Ident>,
+    given: &FxHashSet<Argument>,
     mut done: impl FnMut(&mut Module, usize, (Op, &Calls, &Extracted, &Solution)),
 ) {
-    let graph = CallGraph::new(module, table, &dynamic);
+    let graph = CallGraph::new(module, table, dynamic);
     let functions: Vec<Op> = graph.functions().collect();
-    let mut calls = Calls::unknown(dynamic);
+    let mut calls = Calls::unknown(dynamic.clone());
+    calls.given.clone_from(given);
     for members in graph.components() {
         let recursive = graph.is_recursive(&members);
         if recursive {
@@ -99,13 +151,63 @@ fn solve_all(
                 solve(module, table, functions[m], &calls);
             }
             graph.summarize(module, table, &members, &mut calls);
+            assume_owned(module, table, &graph, (&members, &functions), &mut calls);
         }
         for &m in &members {
             let (extracted, solution) = solve(module, table, functions[m], &calls);
             if !recursive {
                 graph.summarize_one(m, &extracted, &mut calls);
+                let name = symbol_name(module, functions[m]);
+                if let Some(name) = name.filter(|name| dynamic.contains(name)) {
+                    let results = graph.result_count(m);
+                    let known = handing_over::hands_over(&extracted, &solution, results);
+                    calls.hands_over.insert(name, known);
+                }
             }
             done(module, m, (functions[m], &calls, &extracted, &solution));
+        }
+    }
+}
+
+/// Finds which results of functions that call each other their callers own: all of them, until one
+/// is returned under that assumption that is not. By induction on the depth of the calls what
+/// is left is true.
+fn assume_owned(
+    module: &mut Module,
+    table: &Table,
+    graph: &CallGraph,
+    (members, functions): (&[usize], &[Op]),
+    calls: &mut Calls,
+) {
+    let named = |module: &Module, m: usize| symbol_name(module, functions[m]);
+    let names = members.iter().map(|&m| (m, named(module, m)));
+    let names: Vec<(usize, Ident)> = names
+        .filter_map(|(m, name)| Some((m, name.filter(|name| calls.dynamic.contains(name))?)))
+        .collect();
+    for &(m, name) in &names {
+        let all = vec![Some(true); graph.result_count(m)];
+        calls.hands_over.insert(name, all);
+    }
+    loop {
+        let mut changed = false;
+        for &(m, name) in &names {
+            let (extracted, solution) = solve(module, table, functions[m], calls);
+            let known = handing_over::hands_over(&extracted, &solution, graph.result_count(m));
+            for (assumed, known) in calls
+                .hands_over
+                .entry(name)
+                .or_default()
+                .iter_mut()
+                .zip(known)
+            {
+                if assumed.is_some() && known != *assumed {
+                    *assumed = None;
+                    changed = true;
+                }
+            }
+        }
+        if !changed {
+            break;
         }
     }
 }

@@ -183,7 +183,7 @@ const REGISTRY: &[PassInfo] = &[
         action: Action::Run(|module, environment, flags| {
             let options = ownership_based_buffer_deallocation::Options {
                 private_function_dynamic_ownership: flags.get(DYNAMIC_OWNERSHIP.name),
-                strict_mlir: flags.get(STRICT_MLIR.name),
+                strict_mlir: environment.strict_mlir || flags.get(STRICT_MLIR.name),
             };
             let mut remarks = environment.remarks.borrow_mut();
             ownership_based_buffer_deallocation::run(

@@ -102,10 +102,9 @@ fn is_idle(module: &Module, table: &Table, op: Op) -> bool {
 /// Whether `function` returns copies that [`take_back`] would replace by what they are copies of.
 pub fn returns_copies(module: &Module, table: &Table, function: Op) -> bool {
     returns(module, table, function).into_iter().any(|end| {
-        let returned: Vec<Value> = module.operands(end).collect();
-        returned.iter().any(|&v| {
-            let original = copied_last(module, table, end, v);
-            copied_or_not(module, v).is_some() || original.is_some_and(|v| !returned.contains(&v))
+        let mut operands = module.operands(end);
+        operands.any(|v| {
+            copied_or_not(module, v).is_some() || copied_last(module, table, end, v).is_some()
         })
     })
 }
@@ -118,16 +117,14 @@ fn returns(module: &Module, table: &Table, function: Op) -> Vec<Op> {
         .collect()
 }
 
-/// Returns what was copied instead of the copy, where only `return` uses that and does not return
-/// the original beside it: whether it has to
+/// Returns what was copied instead of the copy, where only `return` uses that: whether it has to
 /// be a copy is decided anew. It is a copy always, or as in
 /// `scf.if %owned { yield %m } else { yield copy of %m }`.
 fn return_originals(module: &mut Module, table: &Table, function: Op, seeds: &mut Vec<Value>) {
     for end in returns(module, table, function) {
-        let returned: Vec<Value> = module.operands(end).collect();
-        for (index, &value) in returned.iter().enumerate() {
-            let original = copied_last(module, table, end, value);
-            if let Some(original) = original.filter(|v| !returned.contains(v)) {
+        for index in 0..module.operand_count(end) {
+            let value = module.operand(end, index);
+            if let Some(original) = copied_last(module, table, end, value) {
                 module.set_operand(end, index, original);
                 if let Some(copy) = module.defining_op(value) {
                     module.erase_op(copy);

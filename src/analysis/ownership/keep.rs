@@ -122,7 +122,7 @@ pub struct Keep {
 pub fn is_owner(facts: &Facts, source: ValueId) -> bool {
     matches!(
         facts.values[source].kind,
-        Kind::Allocation | Kind::Call | Kind::DynamicCall | Kind::Merge
+        Kind::Allocation | Kind::Call | Kind::DynamicCall | Kind::Given | Kind::Merge
     )
 }
 
@@ -133,12 +133,19 @@ pub fn is_owner(facts: &Facts, source: ValueId) -> bool {
 /// more; so what is lent is taken back, and all is solved again until nothing handed over is lent.
 pub(super) fn solve(facts: &Facts, sources: &Sources) -> Keep {
     let entries = facts.passes.iter().filter(|(_, pass)| {
-        !pass.targets.is_empty() && facts.edges[pass.edge].kind == EdgeKind::Entry
+        let enters = facts.edges[pass.edge].kind == EdgeKind::Entry;
+        pass.given || (!pass.targets.is_empty() && enters)
     });
     let mut moved: FxHashMap<PassId, ValueSet> = entries
         .map(|(p, _)| (p, moved_owner(facts, sources, p)))
         .filter(|(_, owner)| !owner.is_empty())
         .collect();
+    let mut followers: FxHashMap<BlockId, Vec<BlockId>> = FxHashMap::default();
+    for edge in facts.edges.values() {
+        if let EdgeKind::Branch { to, .. } = edge.kind {
+            followers.entry(edge.from).or_default().push(to);
+        }
+    }
     loop {
         let mut keep = solve_with(facts, sources, &moved);
         let mut lent = ValueSet::new();
@@ -146,7 +153,12 @@ pub(super) fn solve(facts: &Facts, sources: &Sources) -> Keep {
             lent.extend(lenders);
         }
         let before = moved.len();
-        moved.retain(|_, owner| owner.and(&lent).is_empty());
+        let lives_on = |p: PassId, owner: &ValueSet| {
+            let from = facts.edges[facts.passes[p].edge].from;
+            let mut after = followers.get(&from).into_iter().flatten();
+            facts.passes[p].given && after.any(|&to| !keep.live_in[to].is_disjoint(owner))
+        };
+        moved.retain(|&p, owner| owner.and(&lent).is_empty() && !lives_on(p, owner));
         if moved.len() == before {
             keep.moved = moved;
             return keep;
@@ -229,11 +241,10 @@ fn solve_with(facts: &Facts, sources: &Sources, moved: &FxHashMap<PassId, ValueS
                         .exit_pass
                         .push((p, facts.blocks[edge.from].region, target))
                 }
-                EdgeKind::Entry => {
+                EdgeKind::Entry | EdgeKind::Call => {
                     let moved = moved.get(&p).cloned().unwrap_or_default();
                     program.entry_pass.push((p, target, moved));
                 }
-                EdgeKind::Call => program.entry_pass.push((p, target, ValueSet::new())),
                 EdgeKind::Return | EdgeKind::Unreachable => {}
             }
             if matches!(edge.kind, EdgeKind::Branch { .. } | EdgeKind::Exit) {

@@ -94,8 +94,11 @@ pub(super) fn plan(facts: &Facts, sources: &Sources, keep: &Keep, tokens: &Token
         facts.edges.keys().map(|_| Vec::new()).collect();
     for (p, pass) in &facts.passes {
         passes_of[pass.edge].push(p);
-        // An owner that was handed into a region is no longer the block's to free.
-        if facts.edges[pass.edge].kind == EdgeKind::Entry {
+        // An owner that was handed into a region, or to a callee, is no longer the block's to free.
+        if matches!(
+            facts.edges[pass.edge].kind,
+            EdgeKind::Entry | EdgeKind::Call
+        ) {
             let from = facts.edges[pass.edge].from;
             plan.memrefs[from] = plan.memrefs[from].minus(&tokens.ending[p]);
         }
@@ -103,7 +106,7 @@ pub(super) fn plan(facts: &Facts, sources: &Sources, keep: &Keep, tokens: &Token
     for (e, passes) in &passes_of {
         plan.edges[e] = plan_edge(facts, sources, keep, tokens, &mut plan, (e, passes));
     }
-    hoist_common_frees(facts, &mut plan);
+    hoist_common_frees(facts, sources, keep, &passes_of, &mut plan);
     plan
 }
 
@@ -176,13 +179,7 @@ fn plan_edge(
     }
     // What the edge hands on ends last: in a block put on the edge the others have ended before
     // its branch, and a second run of the pass, which finds that block, gives the same order.
-    let mut held = ValueSet::new();
-    for &p in passes {
-        for source in sources.of(facts.passes[p].operand).iter() {
-            held.insert(source);
-            held.extend(&keep.borrows[source]);
-        }
-    }
+    let held = named(facts, sources, keep, passes);
     let (last, first): (Vec<ValueId>, Vec<ValueId>) = dying.iter().partition(|&o| held.contains(o));
     let alone = first.into_iter().chain(last).map(|owner| Free {
         owner,
@@ -190,6 +187,18 @@ fn plan_edge(
     });
     let frees = alone.chain(lent).collect();
     EdgePlan { frees, groups }
+}
+
+/// The owners of whose buffers the passes may hand on names.
+fn named(facts: &Facts, sources: &Sources, keep: &Keep, passes: &[PassId]) -> ValueSet {
+    let mut named = ValueSet::new();
+    for &p in passes {
+        for source in sources.of(facts.passes[p].operand).iter() {
+            named.insert(source);
+            named.extend(&keep.borrows[source]);
+        }
+    }
+    named
 }
 
 /// How a pass ends owners.
@@ -231,7 +240,8 @@ fn hand_on(
         let same = |q: &PassId| {
             single.is_some() && sources.of(facts.passes[*q].operand).single() == single
         };
-        if earlier.iter().any(same) && all_ending.len() == 1 {
+        let none_owns = ending.is_empty();
+        if none_owns || (earlier.iter().any(same) && all_ending.len() == 1) {
             return constant(false, None);
         }
         return HandOn {
@@ -347,8 +357,15 @@ fn subtract_freed(facts: &Facts, sources: &Sources, keep: &Keep, tokens: &Tokens
     }
 }
 
-/// Moves what every edge out of a block frees to the block's end.
-fn hoist_common_frees(facts: &Facts, plan: &mut Plan) {
+/// Moves what every edge out of a block frees to the block's end, but for what the edges have names
+/// for: those are used up to where the edges end.
+fn hoist_common_frees(
+    facts: &Facts,
+    sources: &Sources,
+    keep: &Keep,
+    passes_of: &PrimaryMap<EdgeId, Vec<PassId>>,
+    plan: &mut Plan,
+) {
     let mut edges_of: PrimaryMap<BlockId, Vec<EdgeId>> =
         facts.blocks.keys().map(|_| Vec::new()).collect();
     for (e, edge) in &facts.edges {
@@ -370,6 +387,10 @@ fn hoist_common_frees(facts: &Facts, plan: &mut Plan) {
         }
         if common.is_empty() {
             continue;
+        }
+        for &e in edges {
+            let named = named(facts, sources, keep, &passes_of[e]);
+            common.retain(|free| !named.contains(free.owner));
         }
         let hoisted: FxHashSet<Free> = common.iter().copied().collect();
         for &e in edges {

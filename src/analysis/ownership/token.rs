@@ -176,11 +176,19 @@ pub(super) fn solve(facts: &Facts, sources: &Sources, keep: &Keep) -> Tokens {
     }
     let mut program = TokenProgram::default();
     let second_results: ValueSet = keep.one_call.iter().map(|c| c.1).collect();
+    let hands_over: FxHashMap<ValueId, bool> = facts.hands_over.iter().copied().collect();
     for (v, fact) in &facts.values {
         let ownership = match fact.kind {
             Kind::Call if second_results.contains(v) => Ownership::Unique(Token::Indicator(v)),
-            Kind::Allocation | Kind::Call => Ownership::Unique(Token::True),
-            Kind::DynamicCall => Ownership::Unique(Token::Indicator(v)),
+            Kind::Allocation | Kind::Call | Kind::Given => Ownership::Unique(Token::True),
+            Kind::DynamicCall if second_results.contains(v) => {
+                Ownership::Unique(Token::Indicator(v))
+            }
+            Kind::DynamicCall => Ownership::Unique(match hands_over.get(&v) {
+                Some(true) => Token::True,
+                Some(false) => Token::False,
+                None => Token::Indicator(v),
+            }),
             _ => continue,
         };
         program.ownership.push((v, ownership));
@@ -193,7 +201,7 @@ pub(super) fn solve(facts: &Facts, sources: &Sources, keep: &Keep) -> Tokens {
         }
         for source in sources.of(pass.operand).iter() {
             match facts.values[source].kind {
-                Kind::Allocation | Kind::Call => {}
+                Kind::Allocation | Kind::Call | Kind::Given => {}
                 Kind::Merge => program.any_source.push((p, columns[source])),
                 _ => program.foreign_source.push((p,)),
             }
@@ -274,7 +282,7 @@ fn ending(facts: &Facts, sources: &Sources, keep: &Keep, p: PassId) -> ValueSet 
         EdgeKind::Entry if !pass.targets.iter().any(|&t| sources.cut().contains(t)) => {
             ValueSet::new()
         }
-        EdgeKind::Entry => keep.moved.get(&p).cloned().unwrap_or_default(),
-        EdgeKind::Call | EdgeKind::Unreachable => ValueSet::new(),
+        EdgeKind::Entry | EdgeKind::Call => keep.moved.get(&p).cloned().unwrap_or_default(),
+        EdgeKind::Unreachable => ValueSet::new(),
     }
 }

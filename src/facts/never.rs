@@ -1,0 +1,88 @@
+//! What the program says is never the same allocation: `memref.distinct_objects` and other
+//! operations with that trait, arguments with `llvm.noalias`, and pairs of arguments that the
+//! user names in `freehold.never_alias`.
+
+use crate::dialects::Trait;
+use crate::ir::{Attr, AttrKind, Module, Op};
+
+use super::extract::Extractor;
+use super::{Apart, ValueId};
+
+impl Extractor<'_> {
+    /// States that the results of `op` are apart, if it says so; they are defined by now.
+    pub(super) fn distinct_results(&mut self, op: Op) {
+        let has = |t| self.table.has(self.module, op, t);
+        if !has(Trait::DistinctResults) {
+            return;
+        }
+        let results = self.module.results(op).iter();
+        let ids: Vec<ValueId> = results.filter_map(|&r| self.memref_id(r)).collect();
+        let (Some(&first), true) = (ids.first(), ids.len() > 1) else {
+            return;
+        };
+        let roots = ids.iter().map(|&v| self.facts.values[v].root);
+        let values = roots.collect();
+        // The scope ends where that of the results does, which is known when their block ends.
+        self.facts.apart.push(Apart {
+            values,
+            point: self.facts.values[first].point,
+            scope_end: first.as_u32(),
+        });
+    }
+
+    /// Fills in where the scopes end, and adds what is said of the function's arguments.
+    pub(super) fn finish_never_facts(&mut self) {
+        for apart in &mut self.facts.apart {
+            let first = ValueId::from_u32(apart.scope_end);
+            apart.scope_end = self.facts.values[first].scope_end;
+        }
+        let (module, function) = (self.module, self.function);
+        for &(value, number) in &self.facts.arguments {
+            if has_noalias(module, function, number as usize) {
+                self.facts.unaliased.push(value);
+            }
+        }
+        let pairs = module.attr(function, "freehold.never_alias");
+        for pair in pairs.into_iter().flat_map(|attr| items(module, attr)) {
+            let numbers = items(module, *pair)
+                .iter()
+                .filter_map(|&n| integer(module, n));
+            let named = |number: i128| {
+                let mut arguments = self.facts.arguments.iter();
+                arguments.find(|a| i128::from(a.1) == number).map(|a| a.0)
+            };
+            let values: Vec<ValueId> = numbers.filter_map(named).collect();
+            self.facts.apart.push(Apart {
+                values,
+                point: 0,
+                scope_end: u32::MAX,
+            });
+        }
+    }
+}
+
+fn has_noalias(module: &Module, function: Op, argument: usize) -> bool {
+    let attributes = module.attr(function, "arg_attrs").and_then(|attrs| {
+        let attr = items(module, attrs).get(argument).copied()?;
+        Some(module.context.attr_kind(attr))
+    });
+    let Some(AttrKind::Dict(entries)) = attributes else {
+        return false;
+    };
+    let mut names = entries.iter().map(|e| module.context.text(e.0));
+    names.any(|name| name == "llvm.noalias")
+}
+
+fn items(module: &Module, attr: Attr) -> &[Attr] {
+    match module.context.attr_kind(attr) {
+        AttrKind::Array(items) => items,
+        _ => &[],
+    }
+}
+
+fn integer(module: &Module, attr: Attr) -> Option<i128> {
+    match module.context.attr_kind(attr) {
+        AttrKind::Integer { value, .. } => Some(*value),
+        _ => None,
+    }
+}
