@@ -64,8 +64,8 @@ impl Parser<'_> {
         if let Some(info) = self.info(state.name)? {
             if state.form == Form::Generic {
                 self.check_shape(state, &info)?;
-                if info.def.maps.is_some() && info.def.attribute("indexing_maps").is_none() {
-                    self.note_maps(state)?;
+                if info.def.maps.is_some() {
+                    self.complete_maps(state)?;
                 }
             }
             for &(name, value) in &info.defaults {

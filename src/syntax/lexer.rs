@@ -374,7 +374,7 @@ pub(super) fn unescape(quoted: &str) -> Option<Cow<'_, str>> {
 
 /// The bytes that a string token's text, quotes included, stands for.
 pub(super) fn unescaped_bytes(quoted: &str) -> Vec<u8> {
-    let bytes = quoted[1..quoted.len() - 1].as_bytes();
+    let bytes = &quoted.as_bytes()[1..quoted.len() - 1];
     let mut out = Vec::with_capacity(bytes.len());
     let mut i = 0;
     while i < bytes.len() {

@@ -257,6 +257,24 @@ impl<'s> Parser<'s> {
         }
     }
 
+    /// Gives an operation in generic form the maps that it does not say.
+    pub fn complete_maps(&mut self, state: &mut OpState) -> Parsed<()> {
+        let def = self.table.get(state.name);
+        if def.is_none_or(|def| def.attribute("indexing_maps").is_none()) {
+            return self.note_maps(state);
+        }
+        let key = self.module.context.ident("indexing_maps");
+        if state.properties.iter().any(|entry| entry.0 == key) {
+            return Ok(());
+        }
+        if let Some(structured) = self.structured(state)?
+            && let Some(value) = self.default_maps(state, &structured)
+        {
+            state.properties.push((key, value));
+        }
+        Ok(())
+    }
+
     /// Gives an operation whose maps are not inherent the note of them.
     pub fn note_maps(&mut self, state: &mut OpState) -> Parsed<()> {
         let Some(structured) = self.structured(state)? else {
