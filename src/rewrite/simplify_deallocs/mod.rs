@@ -8,6 +8,7 @@ mod conditions;
 mod paths;
 
 use rustc_hash::FxHashMap;
+use smallvec::{SmallVec, smallvec};
 
 use self::conditions::{Constants, Imported};
 use super::Builder;
@@ -70,32 +71,48 @@ impl<'a, 'r> Simplifier<'a, 'r> {
     /// # Errors
     /// When the rules give no answer; the operation is then as it was.
     pub fn simplify(&mut self, op: Op) -> Result<(), Diagnostic> {
-        let Some(mut operands) = self.operands(op) else {
-            return Ok(());
-        };
-        let mut op = op;
+        let mut work: SmallVec<[(Op, bool); 4]> = smallvec![(op, false)];
+        while let Some((op, decided)) = work.pop() {
+            if let Some(made) = self.solve(op)? {
+                // What the rules leave is their last word, but conditions may still decide
+                // about a retain list; what they decide is new to the rules.
+                let module = &*self.module;
+                let is_open = |&op: &Op| decided || !module.results(op).is_empty();
+                work.extend(made.into_iter().filter(is_open).map(|op| (op, decided)));
+            } else if let Some(new) = self.decide_retained(op) {
+                work.push((new, true));
+            }
+        }
+        Ok(())
+    }
+
+    /// Lets conditions decide about the retained memrefs. Returns the dealloc that replaces `op`.
+    fn decide_retained(&mut self, op: Op) -> Option<Op> {
+        let operands = self.operands(op)?;
         let known = |v: &Value| (self.facts.same)(*v).is_some();
+        if !operands.memrefs.iter().chain(&operands.retained).all(known) {
+            return None;
+        }
         let lists = (
             &operands.memrefs[..],
             &operands.conditions[..],
             &operands.retained[..],
         );
-        if operands.memrefs.iter().chain(&operands.retained).all(known)
-            && let Some(new) = paths::decide_retained(self.module, &self.facts, op, lists)
-        {
-            op = new;
-            match self.operands(op) {
-                Some(new) => operands = new,
-                None => return Ok(()),
-            }
-        }
+        paths::decide_retained(self.module, &self.facts, op, lists)
+    }
+
+    /// Lets the rules decide. Returns the deallocs that replace `op`, none if it stays.
+    fn solve(&mut self, op: Op) -> Result<Option<Vec<Op>>, Diagnostic> {
+        let Some(operands) = self.operands(op) else {
+            return Ok(None);
+        };
         let all = [&operands.memrefs[..], &operands.retained].concat();
         let Some(sources) = all
             .iter()
             .map(|&v| (self.facts.same)(v))
             .collect::<Option<Vec<_>>>()
         else {
-            return Ok(());
+            return Ok(None);
         };
         let mut conditions = Imported::default();
         let memref_conditions: Vec<Cond> = operands
@@ -129,14 +146,13 @@ impl<'a, 'r> Simplifier<'a, 'r> {
         if preferred == operands.memrefs
             && is_identity(&verdict, &conditions.table, &memref_conditions, used.len())
         {
-            return Ok(());
+            return Ok(None);
         }
         let operands = Operands {
             memrefs: preferred,
             ..operands
         };
-        self.apply(op, &operands, &verdict, conditions);
-        Ok(())
+        Ok(Some(self.apply(op, &operands, &verdict, conditions)))
     }
 
     fn operands(&self, op: Op) -> Option<Operands> {
@@ -156,11 +172,17 @@ impl<'a, 'r> Simplifier<'a, 'r> {
         })
     }
 
-    /// Carries a verdict out right before `op`, and erases `op`.
+    /// Carries a verdict out right before `op`, and erases `op`. Returns the deallocs made.
     ///
     /// Invariant: what is made frees the same allocations under the same conditions and its
     /// results are equal; memrefs are replaced by their own allocations only.
-    fn apply(&mut self, op: Op, operands: &Operands, verdict: &Verdict, mut conditions: Imported) {
+    fn apply(
+        &mut self,
+        op: Op,
+        operands: &Operands,
+        verdict: &Verdict,
+        mut conditions: Imported,
+    ) -> Vec<Op> {
         let mut made = Vec::new();
         for dealloc in &verdict.deallocs {
             let class = |&c: &u32| &verdict.classes[c as usize];
@@ -207,6 +229,7 @@ impl<'a, 'r> Simplifier<'a, 'r> {
         let old: Vec<Value> = self.module.operands(op).collect();
         self.module.erase_op(op);
         erase_dead(self.module, self.table, old);
+        made
     }
 
     fn value(&mut self, anchor: Op, conditions: &mut Imported, cond: Cond) -> Value {

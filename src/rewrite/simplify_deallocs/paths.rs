@@ -56,11 +56,13 @@ pub(super) fn decide_retained(
                 Decision::Always(false) => continue,
                 decision => build(&mut builder, decision),
             };
-            let taken = builder.andi(own, alias);
-            *result = Some(match *result {
-                Some(before) => builder.ori(before, taken),
-                None => taken,
-            });
+            if builder.module.has_uses(builder.module.result(op, j)) {
+                let taken = builder.andi(own, alias);
+                *result = Some(match *result {
+                    Some(before) => builder.ori(before, taken),
+                    None => taken,
+                });
+            }
             let yes = builder.constant_bool(true);
             let differs = builder.xori(alias, yes);
             condition = builder.andi(condition, differs);
@@ -69,8 +71,11 @@ pub(super) fn decide_retained(
     }
     let new = builder.dealloc(memrefs, &conditions, &[]);
     for (j, result) in results.into_iter().enumerate() {
-        let value = result.unwrap_or_else(|| builder.constant_bool(false));
         let old = builder.module.result(op, j);
+        if !builder.module.has_uses(old) {
+            continue;
+        }
+        let value = result.unwrap_or_else(|| builder.constant_bool(false));
         builder.module.replace_all_uses(old, value);
     }
     module.erase_op(op);
