@@ -192,8 +192,14 @@ fn plan_edge(
 /// The owners of whose buffers the passes may hand on names.
 fn named(facts: &Facts, sources: &Sources, keep: &Keep, passes: &[PassId]) -> ValueSet {
     let mut named = ValueSet::new();
+    // All arguments of a wide loop may have the same sources.
+    let mut seen = FxHashSet::default();
     for &p in passes {
-        for source in sources.of(facts.passes[p].operand).iter() {
+        let operand = facts.passes[p].operand;
+        if !seen.insert(sources.node(operand)) {
+            continue;
+        }
+        for source in sources.of(operand).iter() {
             named.insert(source);
             named.extend(&keep.borrows[source]);
         }
