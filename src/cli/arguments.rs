@@ -84,6 +84,10 @@ pub struct OptOptions {
     pub verify_each: bool,
     /// Whether passes refuse what mlir-opt-22 refuses.
     pub strict_mlir: bool,
+    /// Whether each simplified dealloc is explained.
+    pub explain: bool,
+    /// How to report what passes did, if at all.
+    pub stats: Option<RunFormat>,
     /// Dialect files besides the built-in ones.
     pub dialects: Vec<OsString>,
     /// Whether a source that cannot be read goes through mlir-opt; the program, if one is named.
@@ -180,6 +184,8 @@ impl OptParser {
                 print_after_all: false,
                 verify_each: true,
                 strict_mlir: false,
+                explain: false,
+                stats: None,
                 dialects: Vec::new(),
                 via: None,
                 rules: Vec::new(),
@@ -293,6 +299,7 @@ impl OptParser {
                 let on = truth_value(name, value)?;
                 match name {
                     "allow-unregistered-dialect" => options.allow_unregistered = on,
+                    "explain-rewrites" => options.explain = on,
                     "keep-names" => options.keep_names = on,
                     "mlir-print-debuginfo" => options.debug_info = on,
                     "mlir-print-local-scope" => options.local_scope = on,
@@ -314,6 +321,8 @@ impl OptParser {
                 ("via-mlir-opt", program) => {
                     options.via = Some(program.filter(|p| !p.is_empty()).map(OsString::from));
                 }
+                ("stats", None | Some("" | "text")) => options.stats = Some(RunFormat::Text),
+                ("stats", Some("json")) => options.stats = Some(RunFormat::Json),
                 ("verify-diagnostics", None | Some("" | "all")) => {
                     options.verify_diagnostics = Some(VerifyDiagnostics::All);
                 }

@@ -10,7 +10,7 @@ use crate::passes::{self, Environment, PassInfo, Scope};
 use crate::rules::{self, RuleSet};
 use crate::syntax::{self, PrintOptions};
 
-use super::arguments::OptOptions;
+use super::arguments::{OptOptions, RunFormat};
 use super::expected::Expectations;
 use super::session::Session;
 use super::{FAILURE, SUCCESS, input, output, report, validate};
@@ -125,6 +125,8 @@ fn process(
         verify_each: options.verify_each,
         strict_mlir: options.strict_mlir,
         remarks: RefCell::default(),
+        explain: options.explain,
+        stats: options.stats.map(|_| RefCell::default()),
     };
     let printer = Printer {
         options,
@@ -151,6 +153,13 @@ fn process(
     )?;
     if !refuted.is_empty() {
         return Err(refuted);
+    }
+    if let (Some(stats), Some(format)) = (&environment.stats, options.stats) {
+        let stats = stats.borrow();
+        report::raw(&match format {
+            RunFormat::Text => stats.text(),
+            RunFormat::Json => stats.json(),
+        });
     }
     syntax::print_to(&module, &table, &printer.print_options(), sink);
     let remarks = environment.remarks.take();

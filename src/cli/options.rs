@@ -48,6 +48,12 @@ pub const OPTIONS: &[OptionInfo] = &[
         "FILE",
         "Load a dialect file, in the form of rules/dialects; may be repeated",
     ),
+    option(
+        "explain-rewrites",
+        Value::Flag,
+        "",
+        "Say for each simplified dealloc which facts and rules lead from what it was to what it is",
+    ),
     option("help", Value::Flag, "", "Print this text"),
     option(
         "keep-names",
@@ -121,6 +127,12 @@ pub const OPTIONS: &[OptionInfo] = &[
         Value::Optional,
         "MARKER",
         "Cut the input at '// -----', or at MARKER, and process each part by itself",
+    ),
+    option(
+        "stats",
+        Value::Optional,
+        "text|json",
+        "Count what each pass and each rule did; the report goes to standard error",
     ),
     option(
         "strict-mlir",
