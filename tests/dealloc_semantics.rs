@@ -121,9 +121,9 @@ fn lowered_deallocs_do_what_their_definition_says() {
     };
     let text = program();
     let ways: [&[&str]; 6] = [
-        // Some in place, some by the library function.
         &["--bufferization-lower-deallocations"],
-        &["--lower-deallocations=inline-comparisons=0"],
+        // Some in place, some by the library function.
+        &["--lower-deallocations"],
         &["--lower-deallocations=inline-comparisons=100"],
         &["--lower-deallocations=helper-scratch=stack inline-comparisons=0"],
         &[

@@ -5,7 +5,7 @@ use crate::ir::Module;
 
 use super::flags::{FlagInfo, Flags, Setting};
 use super::pipeline::Invocation;
-use super::stats::Rules;
+
 use crate::rewrite::simplify_deallocs::Report;
 
 use super::{
@@ -72,7 +72,14 @@ const REGISTRY: &[PassInfo] = &[
         name: "bufferization-lower-deallocations",
         banner: "LowerDeallocationsPass",
         summary: "Lower `bufferization.dealloc` to `memref.dealloc`",
-        flags: &[HELPER_SCRATCH, INLINE_COMPARISONS],
+        flags: &[
+            HELPER_SCRATCH,
+            // As in mlir-opt, whose name this is.
+            FlagInfo {
+                default: Setting::Number(0),
+                ..INLINE_COMPARISONS
+            },
+        ],
         action: Action::Run(|module, environment, flags| {
             let options = lower_deallocations::Options {
                 scratch: match flags.word(HELPER_SCRATCH.name) {
@@ -89,12 +96,7 @@ const REGISTRY: &[PassInfo] = &[
         banner: "Canonicalizer",
         summary: "Fold operations and simplify control flow until nothing changes",
         flags: &[],
-        action: Action::Run(|module, environment, _| {
-            let mut rules = environment.stats.is_some().then(Rules::new);
-            let result = canonicalize::run_counting(module, environment.table, rules.as_mut());
-            environment.count_rules(rules.unwrap_or_default());
-            result
-        }),
+        action: Action::Run(|module, environment, _| canonicalize::run(module, environment.table)),
     },
     PassInfo {
         name: "cse",
@@ -143,7 +145,7 @@ const REGISTRY: &[PassInfo] = &[
     PassInfo {
         name: "lower-deallocations",
         banner: "",
-        summary: "A short name of bufferization-lower-deallocations",
+        summary: "The same, comparing a few pairs in place instead of calling a library function",
         flags: &[HELPER_SCRATCH, INLINE_COMPARISONS],
         action: Action::Expand(|flags| {
             let mut lower = Invocation::of("bufferization-lower-deallocations");
@@ -227,5 +229,5 @@ const INLINE_COMPARISONS: FlagInfo = FlagInfo {
     name: "inline-comparisons",
     default: Setting::Number(lower_deallocations::INLINE_COMPARISONS),
     words: &[],
-    help: "Compare in place up to so many pairs; more call the library function, as in mlir-opt",
+    help: "Compare up to so many pairs in place; for more call a library function",
 };
