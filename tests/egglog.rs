@@ -111,7 +111,7 @@ fn saturated(term: &Formula, facts: &[(u32, u32, Alias)]) -> EGraph<Term, Foldin
     }
     let folding = Folding {
         facts: known,
-        contradiction: false,
+        ..Folding::default()
     };
     let term: RecExpr<Term> = term.egg().parse().expect("the vocabulary's own term");
     let runner = Runner::<Term, Folding>::new(folding)

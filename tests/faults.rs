@@ -19,7 +19,7 @@ use freehold::ir::Module;
 use freehold::validate::{self, Verdict};
 
 use mutants::{KINDS, Kind, Mutant, mutants};
-use seeds::on_all_cores;
+use seeds::{on_all_cores, seeds};
 use stages::{STAGES, deallocated, read};
 
 /// What became of a broken copy.
@@ -206,8 +206,8 @@ fn break_one(pipeline: &str, kind: Kind, seed: u64) -> Result<Option<Fate>, Stri
 /// The judge finds nothing where nothing was made wrong.
 #[test]
 fn nothing_is_found_where_nothing_is_wrong() {
-    let mut complaints = Vec::new();
-    for seed in 0..40 {
+    let complaints = Mutex::new(Vec::new());
+    on_all_cores(seeds(0..40), |seed| {
         let text = program(&generate::Options {
             seed,
             size: 1 + (seed % 5) as usize,
@@ -225,11 +225,16 @@ fn nothing_is_found_where_nothing_is_wrong() {
                 };
                 match judge(&before, &report, &mutant) {
                     Ok(Fate::Equivalent | Fate::Open) => {}
-                    other => complaints.push(format!("{stage}, seed {seed}, @{name}: {other:?}")),
+                    other => complaints
+                        .lock()
+                        .expect("no worker panicked")
+                        .push(format!("{stage}, seed {seed}, @{name}: {other:?}")),
                 }
             }
         }
-    }
+        true
+    });
+    let complaints = complaints.into_inner().expect("no worker panicked");
     assert!(complaints.is_empty(), "{}", complaints.join("\n"));
 }
 

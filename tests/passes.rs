@@ -13,6 +13,7 @@ use std::process::Command;
 use freehold::diagnostics::Source;
 use freehold::dialects::Table;
 use freehold::ir::Context;
+use freehold::passes::lower_deallocations::{self, Options};
 use freehold::syntax::{ParseOptions, PrintOptions, parse, print};
 use freehold::verify::verify;
 
@@ -25,10 +26,9 @@ const PASSES: &[(&str, Pass)] = &[
     ("expand-realloc", |module, table| {
         freehold::passes::expand_realloc::run(module, table, true)
     }),
-    (
-        "bufferization-lower-deallocations",
-        freehold::passes::lower_deallocations::run,
-    ),
+    ("bufferization-lower-deallocations", |module, table| {
+        lower_deallocations::run(module, table, &Options::MLIR_OPT)
+    }),
 ];
 
 fn files(pass: &str, extension: &str) -> Vec<PathBuf> {

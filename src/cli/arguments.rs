@@ -84,6 +84,12 @@ pub struct OptOptions {
     pub verify_each: bool,
     /// Whether passes refuse what mlir-opt-22 refuses.
     pub strict_mlir: bool,
+    /// The most threads that a pass uses; one for each core if none is named.
+    pub threads: Option<usize>,
+    /// Whether each simplified dealloc is explained.
+    pub explain: bool,
+    /// How to report what passes did, if at all.
+    pub stats: Option<RunFormat>,
     /// Dialect files besides the built-in ones.
     pub dialects: Vec<OsString>,
     /// Whether a source that cannot be read goes through mlir-opt; the program, if one is named.
@@ -180,6 +186,9 @@ impl OptParser {
                 print_after_all: false,
                 verify_each: true,
                 strict_mlir: false,
+                threads: None,
+                explain: false,
+                stats: None,
                 dialects: Vec::new(),
                 via: None,
                 rules: Vec::new(),
@@ -293,6 +302,7 @@ impl OptParser {
                 let on = truth_value(name, value)?;
                 match name {
                     "allow-unregistered-dialect" => options.allow_unregistered = on,
+                    "explain-rewrites" => options.explain = on,
                     "keep-names" => options.keep_names = on,
                     "mlir-print-debuginfo" => options.debug_info = on,
                     "mlir-print-local-scope" => options.local_scope = on,
@@ -301,8 +311,9 @@ impl OptParser {
                     "strict-mlir" => options.strict_mlir = on,
                     "validate" => options.validate_each = on,
                     "verify-each" => options.verify_each = on,
-                    // One thread is all that is used.
-                    "mlir-disable-threading" => {}
+                    "mlir-disable-threading" => {
+                        options.threads = on.then_some(1).or(options.threads)
+                    }
                     _ => unreachable!("each flag of OPTIONS has an arm"),
                 }
             }
@@ -314,6 +325,8 @@ impl OptParser {
                 ("via-mlir-opt", program) => {
                     options.via = Some(program.filter(|p| !p.is_empty()).map(OsString::from));
                 }
+                ("stats", None | Some("" | "text")) => options.stats = Some(RunFormat::Text),
+                ("stats", Some("json")) => options.stats = Some(RunFormat::Json),
                 ("verify-diagnostics", None | Some("" | "all")) => {
                     options.verify_diagnostics = Some(VerifyDiagnostics::All);
                 }
@@ -454,6 +467,10 @@ impl OptParser {
                 return Err("'--pass-pipeline' may be given once".to_owned());
             }
             "pass-pipeline" => self.pipeline_text = Some(value),
+            "threads" => match parse_count(name, &value)? {
+                0 => return Err("'--threads' must be at least 1".to_owned()),
+                most => self.options.threads = Some(usize::try_from(most).unwrap_or(usize::MAX)),
+            },
             _ => unreachable!("each option with a value has an arm"),
         }
         Ok(())

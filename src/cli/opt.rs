@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::ffi::OsString;
+use std::num::NonZeroUsize;
 
 use crate::diagnostics::{Diagnostic, Source};
 use crate::dialects::{Table, Trait};
@@ -10,7 +11,7 @@ use crate::passes::{self, Environment, PassInfo, Scope};
 use crate::rules::{self, RuleSet};
 use crate::syntax::{self, PrintOptions};
 
-use super::arguments::OptOptions;
+use super::arguments::{OptOptions, RunFormat};
 use super::expected::Expectations;
 use super::session::Session;
 use super::{FAILURE, SUCCESS, input, output, report, validate};
@@ -124,7 +125,12 @@ fn process(
         rules,
         verify_each: options.verify_each,
         strict_mlir: options.strict_mlir,
+        threads: options
+            .threads
+            .unwrap_or_else(|| std::thread::available_parallelism().map_or(1, NonZeroUsize::get)),
         remarks: RefCell::default(),
+        explain: options.explain,
+        stats: options.stats.map(|_| RefCell::default()),
     };
     let printer = Printer {
         options,
@@ -151,6 +157,13 @@ fn process(
     )?;
     if !refuted.is_empty() {
         return Err(refuted);
+    }
+    if let (Some(stats), Some(format)) = (&environment.stats, options.stats) {
+        let stats = stats.borrow();
+        report::raw(&match format {
+            RunFormat::Text => stats.text(),
+            RunFormat::Json => stats.json(),
+        });
     }
     syntax::print_to(&module, &table, &printer.print_options(), sink);
     let remarks = environment.remarks.take();

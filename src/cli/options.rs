@@ -48,6 +48,12 @@ pub const OPTIONS: &[OptionInfo] = &[
         "FILE",
         "Load a dialect file, in the form of rules/dialects; may be repeated",
     ),
+    option(
+        "explain-rewrites",
+        Value::Flag,
+        "",
+        "Say for each simplified dealloc which facts and rules lead from what it was to what it is",
+    ),
     option("help", Value::Flag, "", "Print this text"),
     option(
         "keep-names",
@@ -59,7 +65,7 @@ pub const OPTIONS: &[OptionInfo] = &[
         "mlir-disable-threading",
         Value::Flag,
         "",
-        "Accepted for mlir-opt's sake: one thread is all that is used",
+        "Use one thread, as --threads=1 does",
     ),
     option(
         "mlir-elide-elementsattrs-if-larger",
@@ -123,10 +129,22 @@ pub const OPTIONS: &[OptionInfo] = &[
         "Cut the input at '// -----', or at MARKER, and process each part by itself",
     ),
     option(
+        "stats",
+        Value::Optional,
+        "text|json",
+        "Count what each pass and each rule did; the report goes to standard error",
+    ),
+    option(
         "strict-mlir",
         Value::Flag,
         "",
         "Refuse what mlir-opt-22's ownership pass refuses, in its words",
+    ),
+    option(
+        "threads",
+        Value::Required,
+        "N",
+        "Analyse functions on at most N threads (default: one for each core)",
     ),
     option(
         "validate",

@@ -9,9 +9,12 @@
 //! So the question about a class is only *whether* it may alias anything of a kind. Searches
 //! stop at the first hit, and a component in which all may alias is linear in its operands.
 
+mod notes;
+
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
+use super::record::About;
 use super::shape::{Answer, Blocker, Question, Renaming, Unsolved};
 use super::{Class, Cond, Conditions, Dealloc, Fate, Ownership, Solver, Verdict};
 
@@ -160,7 +163,7 @@ impl Search<'_, '_, '_> {
                 kinds.extend(seen.iter().filter(hit).map(|of_kind| of_kind.0));
             }
             let retained = self.retained.iter().any(|&r| self.may(class, r));
-            let (fate, blocked) = self.ask_free(class, is_retained, retained, &kinds)?;
+            let (fate, blocked) = self.ask_free(place, is_retained, retained, &kinds)?;
             self.given.classes[class as usize].fate = fate;
             self.blocked.push(blocked);
             // A retained class stands among the retained already, whatever its condition.
@@ -178,12 +181,13 @@ impl Search<'_, '_, '_> {
 
     fn ask_free(
         &mut self,
-        class: u32,
+        place: usize,
         is_retained: bool,
         may_be_retained: bool,
         kinds: &[u32],
     ) -> Result<(Fate, Blocked), Unsolved> {
-        let own = self.class(class).condition;
+        let class = self.memrefs[place];
+        let condition = self.class(class).condition;
         let mut first = SmallVec::<[Blocker; 2]>::new();
         if is_retained {
             first.push(Blocker::Always);
@@ -197,18 +201,21 @@ impl Search<'_, '_, '_> {
             let chunk = &kinds[start..(start + CHUNK).min(kinds.len())];
             let first = if start == 0 { &first[..] } else { &[] };
             let mut renaming = Renaming::new(self.conditions);
-            let own = self.own_name(&mut renaming, own);
+            let own = self.own_name(&mut renaming, condition);
             let mut blockers: SmallVec<[Blocker; 4]> = first.into();
             for &kind in chunk {
                 blockers.push(Blocker::Earlier(self.kind_name(&mut renaming, kind)));
             }
-            let (shape, _) = renaming.finish(Question::Free(own, blockers));
+            let (shape, names) = renaming.finish(Question::Free(own, blockers));
             let &Answer::Free {
                 dropped, remaining, ..
-            } = self.solver.answer(shape)?
+            } = self.solver.answer(&shape)?
             else {
                 unreachable!("a question about freeing has an answer about freeing");
             };
+            if self.solver.is_recording() {
+                self.note_free(&shape, names.to_vec(), place, (first.len(), chunk))?;
+            }
             if dropped {
                 return Ok((Fate::Dropped, Blocked::default()));
             }
@@ -264,14 +271,17 @@ impl Search<'_, '_, '_> {
             let summands = kinds
                 .map(|&kind| self.kind_name(&mut renaming, kind))
                 .collect();
-            let (shape, _) = renaming.finish(Question::Result(given, summands));
+            let (shape, names) = renaming.finish(Question::Result(given, summands));
             let &Answer::Result {
                 constant: one,
                 remaining,
-            } = self.solver.answer(shape)?
+            } = self.solver.answer(&shape)?
             else {
                 unreachable!("a question about a result has an answer about a result");
             };
+            if self.solver.is_recording() {
+                self.note_result(&shape, names.to_vec(), class, chunk)?;
+            }
             constant = match (constant, one) {
                 (Some(true), _) | (_, Some(true)) => Some(true),
                 (Some(false), one) => one,
@@ -399,9 +409,15 @@ impl Search<'_, '_, '_> {
         let mut renaming = Renaming::new(self.conditions);
         let (cond, other) = (renaming.name(cond), renaming.name(other));
         let blockers = [Blocker::Earlier(other)].into_iter().collect();
-        let (shape, _) = renaming.finish(Question::Free(cond, blockers));
-        let answer = self.solver.answer(shape)?;
-        Ok(matches!(answer, Answer::Free { implied, .. } if *implied != 0))
+        let (shape, names) = renaming.finish(Question::Free(cond, blockers));
+        let answer = self.solver.answer(&shape)?;
+        let implied = matches!(answer, Answer::Free { implied, .. } if *implied != 0);
+        if implied {
+            let names = names.to_vec();
+            self.solver
+                .note(&shape, (About::Implied, names, Vec::new()))?;
+        }
+        Ok(implied)
     }
 
     /// Adds the deallocs to make, and the results.

@@ -55,3 +55,14 @@ fn letter(node: &Term) -> u32 {
         Term::Memref(leaf) => 11 + 2 * leaf.0,
     }
 }
+
+/// How many operations of the program a node stands for.
+pub(super) fn operations(node: &Term) -> i64 {
+    match node {
+        Term::Cond(_) | Term::Memref(_) | Term::True | Term::False | Term::Alias(_) => 0,
+        Term::And(_) | Term::Or(_) | Term::Xor(_) | Term::Select(_) => 1,
+        // By their definitions in dealloc.egg.
+        Term::Frees(_) | Term::Clash(_) => 2,
+        Term::Adds(_) => 3,
+    }
+}

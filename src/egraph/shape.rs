@@ -3,12 +3,13 @@
 //! The answer depends on the shape and the rules alone, so that it is computed once per shape.
 //! Only a saturated e-graph gives an answer; a limit that is hit is [`Unsolved`].
 
-use egg::{EGraph, Extractor, Id, RecExpr, Runner, SimpleScheduler, StopReason};
+use egg::{EGraph, Extractor, Id, RecExpr};
 use smallvec::SmallVec;
 
 use super::cost::RunTime;
+use super::explain::DEFINITION;
 use super::term::{CondLeaf, MemrefLeaf};
-use super::{Cond, Conditions, Definition, Folding, Term};
+use super::{Cond, Conditions, Definition, Folding, Term, limits};
 use crate::analysis::Alias;
 use crate::rules::RuleSet;
 
@@ -16,18 +17,12 @@ use crate::rules::RuleSet;
 const DEPTH: usize = 6;
 /// How many parts of conditions one formula may follow.
 const PARTS: usize = 32;
-/// How often all rules may run over one formula, and how large its e-graph may become. Sets
-/// that saturate stay far below: the built-in one needs 8 rounds and 400 nodes at most in the
-/// tests.
-const ROUNDS: usize = 64;
-const NODES: usize = 50_000;
-
 /// A formula over conditions that are numbered in order of appearance.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Shape {
     /// How each condition is made of those before it.
-    locals: SmallVec<[Definition; 6]>,
-    question: Question,
+    pub locals: SmallVec<[Definition; 6]>,
+    pub question: Question,
 }
 
 /// What a formula asks.
@@ -150,7 +145,7 @@ impl<'a> Renaming<'a> {
     }
 }
 
-type Graph = EGraph<Term, Folding>;
+pub(super) type Graph = EGraph<Term, Folding>;
 
 /// egg times its work by the clock of quanta, which calibrates itself for milliseconds when it
 /// is first read. Nobody asks for those times: a clock that stands still does.
@@ -165,19 +160,7 @@ pub(super) fn answer(shape: &Shape, rules: &RuleSet) -> Result<Answer, Unsolved>
 }
 
 fn answer_by(shape: &Shape, rules: &RuleSet) -> Result<Answer, Unsolved> {
-    let mut graph = Graph::new(Folding::default());
-    let conds: Vec<Id> = (0..)
-        .zip(&shape.locals)
-        .fold(Vec::new(), |mut ids, (i, d)| {
-            let leaf = graph.add(Term::Cond(CondLeaf(i)));
-            if let Some(node) = node_of(d, &ids) {
-                let made = graph.add(node);
-                graph.union(leaf, made);
-            }
-            ids.push(leaf);
-            ids
-        });
-    graph.rebuild();
+    let (graph, conds) = graph_of(&shape.locals, Folding::default(), false);
     let mut run = Formula {
         graph,
         conds,
@@ -188,6 +171,29 @@ fn answer_by(shape: &Shape, rules: &RuleSet) -> Result<Answer, Unsolved> {
         Question::Free(own, blockers) => run.free(*own, blockers),
         Question::Result(given, summands) => run.result(*given, summands),
     }
+}
+
+/// An e-graph of conditions that are made like this, and their classes.
+pub(super) fn graph_of(
+    definitions: &[Definition],
+    folding: Folding,
+    explained: bool,
+) -> (Graph, Vec<Id>) {
+    let mut graph = Graph::new(folding);
+    if explained {
+        graph = graph.with_explanations_enabled();
+    }
+    let mut ids: Vec<Id> = Vec::new();
+    for (number, definition) in (0..).zip(definitions) {
+        let leaf = graph.add_uncanonical(Term::Cond(CondLeaf(number)));
+        if let Some(node) = node_of(definition, &ids) {
+            let made = graph.add_uncanonical(node);
+            graph.union_trusted(leaf, made, DEFINITION);
+        }
+        ids.push(leaf);
+    }
+    graph.rebuild();
+    (graph, ids)
 }
 
 /// What the rules decide about the alias check of a pair of which `alias` is known.
@@ -218,10 +224,10 @@ fn node_of(definition: &Definition, ids: &[Id]) -> Option<Term> {
 }
 
 /// An e-graph with the conditions of a shape in it.
-struct Formula<'a> {
-    graph: Graph,
-    conds: Vec<Id>,
-    rules: &'a RuleSet,
+pub(super) struct Formula<'a> {
+    pub graph: Graph,
+    pub conds: Vec<Id>,
+    pub rules: &'a RuleSet,
 }
 
 impl Formula<'_> {
@@ -247,32 +253,20 @@ impl Formula<'_> {
     }
 
     /// Runs the rules until nothing changes; `root` is what to call the formula.
-    fn saturate(&mut self, root: Id) -> Result<(), Unsolved> {
+    pub fn saturate(&mut self, root: Id) -> Result<(), Unsolved> {
         let graph = std::mem::replace(&mut self.graph, Graph::new(Folding::default()));
-        let runner = Runner::<Term, Folding>::new(Folding::default())
-            .with_egraph(graph)
-            .with_scheduler(SimpleScheduler)
-            .with_iter_limit(ROUNDS)
-            .with_node_limit(NODES)
-            // Never a reason to stop: the other two limits do not depend on the machine.
-            .with_time_limit(std::time::Duration::from_secs(86_400))
-            .run(self.rules.rewrites());
-        self.graph = runner.egraph;
-        let reason = match runner.stop_reason {
-            _ if self.graph.analysis.contradiction => {
-                "prove true equal to false, so that one of them is unsound,".to_owned()
-            }
-            Some(StopReason::Saturated) => return Ok(()),
-            Some(StopReason::NodeLimit(nodes)) => {
-                format!("did not saturate within {NODES} nodes ({nodes} when stopped)")
-            }
-            _ => format!("did not saturate within {ROUNDS} rounds"),
-        };
-        Err(Unsolved {
+        let (graph, result) = limits::saturate(graph, self.rules.rewrites());
+        self.graph = graph;
+        result.map_err(|reason| self.unsolved(root, reason))
+    }
+
+    /// The error that the rules end so on a formula.
+    pub fn unsolved(&self, root: Id, reason: String) -> Unsolved {
+        Unsolved {
             rulesets: self.rules.rulesets().join(", "),
             shape: self.graph.id_to_expr(root).to_string(),
             reason,
-        })
+        }
     }
 
     fn constant(&self, id: Id) -> Option<bool> {

@@ -1,10 +1,14 @@
 //! From a problem to its verdict: classes, components, and the answers to formulas by shape.
 
+use std::rc::Rc;
+
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use super::classes::{classes, plain_conditions};
 use super::component::{self, Component};
+use super::explain::Chain;
+use super::record::{About, Record, Use};
 use super::shape::{self, Answer, Question, Renaming, Shape, Unsolved};
 use super::{Class, Cond, Conditions, Definition, Problem, Verdict};
 use crate::analysis::Alias;
@@ -19,6 +23,7 @@ pub struct Solver<'r> {
     answers: HashMap<Shape, Answer, FxBuildHasher>,
     /// What the rules decide about a pair that must, may or never alias.
     decisions: [Option<Option<bool>>; 3],
+    record: Option<Box<Record>>,
 }
 
 impl<'r> Solver<'r> {
@@ -28,7 +33,49 @@ impl<'r> Solver<'r> {
             rules,
             answers: HashMap::default(),
             decisions: [None; 3],
+            record: None,
         }
+    }
+
+    /// From now on, notes why each answer holds, which takes a second run of the rules per shape.
+    pub fn record(&mut self) {
+        self.record.get_or_insert_default();
+    }
+
+    /// Whether it notes why.
+    pub fn is_recording(&self) -> bool {
+        self.record.is_some()
+    }
+
+    /// What was used for the problems since the last call.
+    pub fn take_uses(&mut self) -> Vec<Use> {
+        let record = self.record.as_mut();
+        record.map_or_else(Vec::new, |record| std::mem::take(&mut record.uses))
+    }
+
+    /// The rules by which a pair of which `alias` is known is decided.
+    ///
+    /// # Errors
+    /// As [`solve`](Self::solve).
+    ///
+    /// # Panics
+    /// If the solver was not told to record.
+    pub fn decision(&mut self, alias: Alias) -> Result<Rc<Chain>, Unsolved> {
+        let value = self.decide(alias)?;
+        let record = self.record.as_mut().expect("only recorders ask why");
+        record.decision(alias, value, self.rules)
+    }
+
+    /// Notes the use of an answer that was given before.
+    pub(super) fn note(
+        &mut self,
+        shape: &Shape,
+        use_of: (About, Vec<Option<Cond>>, Vec<Vec<u32>>),
+    ) -> Result<(), Unsolved> {
+        let Some(record) = &mut self.record else {
+            return Ok(());
+        };
+        record.note((shape, &self.answers[shape]), self.rules, use_of)
     }
 
     /// How many shapes were saturated so far.
@@ -96,13 +143,13 @@ impl<'r> Solver<'r> {
     }
 
     /// The answer to a shape, by the rules if it is new.
-    pub(super) fn answer(&mut self, shape: Shape) -> Result<&Answer, Unsolved> {
+    pub(super) fn answer(&mut self, shape: &Shape) -> Result<&Answer, Unsolved> {
         // Looked up twice because a borrow that is returned on one path lasts on the other.
-        if !self.answers.contains_key(&shape) {
-            let answer = shape::answer(&shape, self.rules)?;
+        if !self.answers.contains_key(shape) {
+            let answer = shape::answer(shape, self.rules)?;
             self.answers.insert(shape.clone(), answer);
         }
-        Ok(&self.answers[&shape])
+        Ok(&self.answers[shape])
     }
 
     /// The simplest condition that is the or of `parts`.
@@ -139,7 +186,9 @@ impl<'r> Solver<'r> {
         let mut renaming = Renaming::new(conditions);
         let question = Question::Join(parts.iter().map(|&c| renaming.name(c)).collect());
         let (shape, names) = renaming.finish(question);
-        if let Answer::Join(term) = self.answer(shape)?
+        self.answer(&shape)?;
+        self.note(&shape, (About::Condition, names.to_vec(), Vec::new()))?;
+        if let Answer::Join(term) = self.answer(&shape)?
             && let Some(cond) = shape::define(conditions, term, &names)
         {
             return Ok(cond);

@@ -122,6 +122,8 @@ impl PairFacts {
 #[derive(Clone, Debug, Default)]
 pub struct Folding {
     pub facts: PairFacts,
+    /// Whether constants follow from the rules alone, so that every step of a proof is a rule.
+    pub by_rules_alone: bool,
     /// A class that was both true and false: some rule that fired is unsound.
     pub contradiction: bool,
 }
@@ -160,6 +162,9 @@ impl Analysis<Term> for Folding {
         let Some(constant) = egraph[id].data.constant else {
             return;
         };
+        if egraph.analysis.by_rules_alone {
+            return;
+        }
         let leaf = egraph.add(if constant { Term::True } else { Term::False });
         egraph.union(id, leaf);
     }

@@ -54,6 +54,7 @@ known! {
     MEMREF_ALLOC = "memref.alloc",
     MEMREF_ALLOCA = "memref.alloca",
     MEMREF_ALLOCA_SCOPE = "memref.alloca_scope",
+    MEMREF_ALLOCA_SCOPE_RETURN = "memref.alloca_scope.return",
     MEMREF_DEALLOC = "memref.dealloc",
     MEMREF_REALLOC = "memref.realloc",
     MEMREF_LOAD = "memref.load",

@@ -8,11 +8,11 @@
 
 use crate::analysis::alias;
 use crate::diagnostics::Diagnostic;
-use crate::dialects::Table;
+use crate::dialects::{EffectKind, EffectTarget, OpDef, Table, group_range};
 use crate::egraph::Solver;
 use crate::facts::{Calls, Kind, extract, functions_with_body, private_functions};
-use crate::ir::{Module, Op, Value, collect_ops, known};
-use crate::rewrite::simplify_deallocs::{AliasFacts, Simplifier};
+use crate::ir::{AttrKind, Module, Op, Step, Value, known, walk};
+use crate::rewrite::simplify_deallocs::{AliasFacts, Report, Simplifier};
 use crate::rules::RuleSet;
 use crate::summaries;
 
@@ -21,38 +21,89 @@ use crate::summaries;
 /// # Errors
 /// One for each dealloc on which the rules give no answer; the module must then not be used.
 pub fn run(module: &mut Module, table: &Table) -> Result<(), Vec<Diagnostic>> {
-    let work = deallocs(module, table);
-    // Reading the rules costs more than a module without deallocs does.
-    if work.is_empty() {
-        return Ok(());
-    }
-    simplify_all(module, table, &work, RuleSet::builtin())
+    run_with(module, table, None, &mut Report::default())
 }
 
-/// Runs the pass with a set of rules.
+/// Runs the pass with a set of rules, the built-in ones if there is none, and tells what it did.
 ///
 /// # Errors
 /// As [`run`].
 pub fn run_with(
     module: &mut Module,
     table: &Table,
-    rules: &RuleSet,
+    rules: Option<&RuleSet>,
+    report: &mut Report,
 ) -> Result<(), Vec<Diagnostic>> {
-    let work = deallocs(module, table);
-    simplify_all(module, table, &work, rules)
+    // Rules that are not built in may decide anything about anything.
+    let work = deallocs(module, table, |module, op| {
+        rules.is_none() && is_settled(module, table, op)
+    });
+    // Reading the rules costs more than a module without deallocs does.
+    if work.is_empty() {
+        return Ok(());
+    }
+    match rules {
+        Some(rules) => simplify_all(module, table, &work, rules, report),
+        None => simplify_all(module, table, &work, RuleSet::builtin(), report),
+    }
 }
 
-/// The functions that have deallocs, each with these in order.
-fn deallocs(module: &Module, table: &Table) -> Vec<(Op, Vec<Op>)> {
+/// The functions that have deallocs about which there is something to find out, each with these in order.
+fn deallocs(
+    module: &Module,
+    table: &Table,
+    is_settled: impl Fn(&Module, Op) -> bool,
+) -> Vec<(Op, Vec<Op>)> {
     let functions = functions_with_body(module, table).into_iter();
     functions
         .map(|function| {
-            let mut ops = collect_ops(module, function);
-            ops.retain(|&op| module.name(op) == known::BUFFERIZATION_DEALLOC);
+            let ops = walk(module, function).filter_map(|step| match step {
+                Step::Enter(op) if module.name(op) == known::BUFFERIZATION_DEALLOC => Some(op),
+                _ => None,
+            });
+            let ops: Vec<Op> = ops.filter(|&op| !is_settled(module, op)).collect();
             (function, ops)
         })
         .filter(|(_, ops)| !ops.is_empty())
         .collect()
+}
+
+/// Whether the built-in rules leave a dealloc as it is, as one can see: it frees one allocation under a
+/// condition that is true or of which nothing is known, and retains nothing.
+fn is_settled(module: &Module, table: &Table, op: Op) -> bool {
+    let count = |def: &OpDef, group| {
+        let range = group_range(module, op, def, group, true);
+        range.map(|range| range.len())
+    };
+    let single = table
+        .of(module, op)
+        .is_some_and(|def| count(def, "memrefs") == Some(1) && count(def, "retained") == Some(0));
+    if !single {
+        return false;
+    }
+    let (memref, condition) = (module.operand(op, 0), module.operand(op, 1));
+    let is_allocation = module.defining_op(memref).is_some_and(|made| {
+        let def = table.of(module, made);
+        let effects = def.into_iter().flat_map(|def| &def.effects);
+        module.results(made).len() == 1
+            && effects.into_iter().any(|effect| {
+                effect.kind == EffectKind::Allocate
+                    && matches!(effect.target, EffectTarget::Result(_))
+            })
+    });
+    let is_plain = match module.defining_op(condition) {
+        Some(made) if module.name(made) == known::ARITH_CONSTANT => {
+            let value = module.attr(made, "value");
+            let value = value.map(|value| module.context.attr_kind(value));
+            matches!(value, Some(AttrKind::Integer { value, .. }) if *value != 0)
+        }
+        Some(made) => !matches!(
+            module.name(made),
+            known::ARITH_ANDI | known::ARITH_ORI | known::ARITH_XORI | known::ARITH_SELECT
+        ),
+        None => true,
+    };
+    is_allocation && is_plain
 }
 
 fn simplify_all(
@@ -60,6 +111,7 @@ fn simplify_all(
     table: &Table,
     work: &[(Op, Vec<Op>)],
     rules: &RuleSet,
+    report: &mut Report,
 ) -> Result<(), Vec<Diagnostic>> {
     let mut solver = Solver::new(rules);
     // A private callee may return its argument, with an `i1` that says so.
@@ -72,7 +124,7 @@ fn simplify_all(
             *function,
             deallocs,
             &calls,
-            &mut solver,
+            (&mut solver, report),
         ));
     }
     if errors.is_empty() {
@@ -88,7 +140,7 @@ fn simplify(
     function: Op,
     deallocs: &[Op],
     calls: &Calls,
-    solver: &mut Solver,
+    (solver, report): (&mut Solver, &mut Report),
 ) -> Vec<Diagnostic> {
     let extracted = extract(module, table, function, calls);
     let (facts, ids) = (&extracted.facts, &extracted.ids);
@@ -105,7 +157,7 @@ fn simplify(
         alias: &|a, b| aliases.alias(id(a), id(b)),
         is_allocation: &|value| facts.values[id(value)].kind == Kind::Allocation,
     };
-    let mut simplifier = Simplifier::new(module, table, facts, solver);
+    let mut simplifier = Simplifier::new(module, table, facts, solver, report);
     deallocs
         .iter()
         .filter_map(|&op| simplifier.simplify(op).err())

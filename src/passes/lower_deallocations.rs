@@ -3,7 +3,8 @@
 //!
 //! Three cases, as in mlir-opt: one memref and nothing retained; one memref, compared with
 //! each retained one in place; and any number of memrefs, where a library function
-//! (`helper`) compares their addresses. Knows no alias analysis.
+//! (`helper`) compares their addresses. A few pairs are compared in place instead, which mlir-opt
+//! does not do: it takes fewer operations, no call and no scratch buffers. Knows no alias analysis.
 
 mod helper;
 
@@ -14,11 +15,42 @@ use crate::dialects::{Table, Trait, group_range};
 use crate::ir::{Module, Op, Step, Value, known, walk};
 use crate::rewrite::{Builder, Predicate};
 
+/// Where the library function's callers put addresses and conditions.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Scratch {
+    Heap,
+    /// In a `memref.alloca_scope`, so that loops do not pile it up.
+    Stack,
+}
+
+/// How to lower.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Options {
+    pub scratch: Scratch,
+    /// The most pairs of memrefs that are compared in place where there are several to free.
+    pub inline_comparisons: u64,
+}
+
+impl Options {
+    /// What mlir-opt does.
+    pub const MLIR_OPT: Options = Options {
+        scratch: Scratch::Heap,
+        inline_comparisons: 0,
+    };
+}
+
+/// The default of [`Options::inline_comparisons`]. A pair takes four operations in place; a call takes
+/// sixteen, and four or five more for each memref.
+pub const INLINE_COMPARISONS: u64 = 8;
+
+/// Longer lists are not put on the stack.
+const MOST_ON_STACK: usize = 1024;
+
 /// Lowers every `bufferization.dealloc` in `module`.
 ///
 /// # Errors
 /// None at present: every valid `bufferization.dealloc` can be lowered.
-pub fn run(module: &mut Module, table: &Table) -> Result<(), Vec<Diagnostic>> {
+pub fn run(module: &mut Module, table: &Table, options: &Options) -> Result<(), Vec<Diagnostic>> {
     let deallocs = collect(module, table);
     let mut helpers: FxHashMap<Op, String> = FxHashMap::default();
     for (op, symbol_table) in deallocs {
@@ -29,11 +61,16 @@ pub fn run(module: &mut Module, table: &Table) -> Result<(), Vec<Diagnostic>> {
             ([], retained) => nothing(module, op, retained.len()),
             ([memref], []) => unconditional(module, op, *memref, lists.conditions[0]),
             ([memref], retained) => compared(module, op, *memref, lists.conditions[0], retained),
+            _ if lists.pairs() <= options.inline_comparisons => in_place(module, op, &lists),
             _ => {
                 let helper = helpers
                     .entry(symbol_table)
                     .or_insert_with(|| helper::build(module, table, symbol_table));
-                general(module, op, &lists, helper)
+                let few = lists.memrefs.len() + lists.retained.len() <= MOST_ON_STACK;
+                match options.scratch {
+                    Scratch::Stack if few => on_stack(module, op, &lists, helper),
+                    Scratch::Stack | Scratch::Heap => on_heap(module, op, &lists, helper),
+                }
             }
         };
         for (index, value) in results.into_iter().enumerate() {
@@ -71,6 +108,14 @@ struct Lists {
     memrefs: Vec<Value>,
     conditions: Vec<Value>,
     retained: Vec<Value>,
+}
+
+impl Lists {
+    /// How many pairs are to be compared.
+    fn pairs(&self) -> u64 {
+        let (memrefs, retained) = (self.memrefs.len() as u64, self.retained.len() as u64);
+        memrefs * retained + memrefs * memrefs.saturating_sub(1) / 2
+    }
 }
 
 fn lists(module: &Module, table: &Table, op: Op) -> Option<Lists> {
@@ -137,11 +182,57 @@ fn compared(
     owned
 }
 
-/// Any number of memrefs: addresses and conditions go through buffers to the helper.
-fn general(module: &mut Module, op: Op, lists: &Lists, helper: &str) -> Vec<Value> {
-    let index = module.context.index();
-    let i1 = module.context.i1();
+/// Several memrefs: a memref is freed if its condition holds, no retained one has its address, and no
+/// memref before it that has its address is to be freed. All of it is decided before anything is freed.
+fn in_place(module: &mut Module, op: Op, lists: &Lists) -> Vec<Value> {
     let mut b = Builder::before(module, op);
+    let mut pointers = |memrefs: &[Value]| -> Vec<Value> {
+        memrefs.iter().map(|&m| b.aligned_pointer(m)).collect()
+    };
+    let (pointers, kept) = (pointers(&lists.memrefs), pointers(&lists.retained));
+    let yes = b.constant_bool(true);
+    let mut owned: Vec<Option<Value>> = vec![None; kept.len()];
+    let mut frees = Vec::with_capacity(pointers.len());
+    for (place, (&pointer, &condition)) in pointers.iter().zip(&lists.conditions).enumerate() {
+        let mut free = condition;
+        for (&other, owned) in kept.iter().zip(&mut owned) {
+            let differs = b.cmpi(Predicate::Ne, pointer, other);
+            let same = b.xori(differs, yes);
+            let taken = b.andi(same, condition);
+            *owned = Some(match *owned {
+                Some(before) => b.ori(before, taken),
+                None => taken,
+            });
+            free = b.andi(free, differs);
+        }
+        for (&before, &before_condition) in pointers[..place].iter().zip(&lists.conditions) {
+            let same = b.cmpi(Predicate::Eq, before, pointer);
+            let taken = b.andi(same, before_condition);
+            let left = b.xori(taken, yes);
+            free = b.andi(free, left);
+        }
+        frees.push(free);
+    }
+    for (&memref, free) in lists.memrefs.iter().zip(frees) {
+        free_if(&mut b, op, free, memref);
+    }
+    // There is a memref, so that each retained one was compared.
+    owned.into_iter().flatten().collect()
+}
+
+/// The buffers that the library function works on, made on the heap or the stack.
+struct Buffers {
+    pointers: Value,
+    kept_pointers: Value,
+    conditions: Value,
+    freed: Value,
+    owned: Value,
+}
+
+/// Fills buffers and calls the library function.
+fn call_helper(b: &mut Builder, lists: &Lists, helper: &str, scratch: Scratch) -> Buffers {
+    let index = b.module.context.index();
+    let i1 = b.module.context.i1();
     let (count, kept) = (lists.memrefs.len() as i64, lists.retained.len() as i64);
     let pointers_type = b.memref_type(&[count], index);
     let conditions_type = b.memref_type(&[count], i1);
@@ -149,40 +240,87 @@ fn general(module: &mut Module, op: Op, lists: &Lists, helper: &str) -> Vec<Valu
     let owned_type = b.memref_type(&[kept], i1);
     let any_pointers_type = b.dynamic_memref_type(index);
     let any_flags_type = b.dynamic_memref_type(i1);
+    let make = |b: &mut Builder, ty| match scratch {
+        Scratch::Heap => b.alloc(ty, &[]),
+        Scratch::Stack => b.alloca(ty),
+    };
 
-    let pointers = b.alloc(pointers_type, &[]);
-    let conditions = b.alloc(conditions_type, &[]);
-    let kept_pointers = b.alloc(kept_pointers_type, &[]);
-    store_pointers(&mut b, &lists.memrefs, pointers);
+    let pointers = make(b, pointers_type);
+    let conditions = make(b, conditions_type);
+    let kept_pointers = make(b, kept_pointers_type);
+    store_pointers(b, &lists.memrefs, pointers);
     for (position, &condition) in lists.conditions.iter().enumerate() {
         let position = b.constant_index(position as i64);
         b.store(condition, conditions, &[position]);
     }
-    store_pointers(&mut b, &lists.retained, kept_pointers);
+    store_pointers(b, &lists.retained, kept_pointers);
     let any_pointers = b.memref_cast(pointers, any_pointers_type);
     let any_conditions = b.memref_cast(conditions, any_flags_type);
     let any_kept = b.memref_cast(kept_pointers, any_pointers_type);
-    let freed = b.alloc(conditions_type, &[]);
-    let owned = b.alloc(owned_type, &[]);
+    let freed = make(b, conditions_type);
+    let owned = make(b, owned_type);
     let any_freed = b.memref_cast(freed, any_flags_type);
     let any_owned = b.memref_cast(owned, any_flags_type);
     let arguments = [any_pointers, any_kept, any_conditions, any_freed, any_owned];
     b.call(helper, &arguments, &[]);
+    Buffers {
+        pointers,
+        kept_pointers,
+        conditions,
+        freed,
+        owned,
+    }
+}
 
+/// Any number of memrefs: addresses and conditions go through buffers to the helper.
+fn on_heap(module: &mut Module, op: Op, lists: &Lists, helper: &str) -> Vec<Value> {
+    let mut b = Builder::before(module, op);
+    let buffers = call_helper(&mut b, lists, helper, Scratch::Heap);
     for (position, &memref) in lists.memrefs.iter().enumerate() {
         let position = b.constant_index(position as i64);
-        let free = b.load(freed, &[position]);
+        let free = b.load(buffers.freed, &[position]);
         free_if(&mut b, op, free, memref);
     }
     let mut results = Vec::with_capacity(lists.retained.len());
     for position in 0..lists.retained.len() {
         let position = b.constant_index(position as i64);
-        results.push(b.load(owned, &[position]));
+        results.push(b.load(buffers.owned, &[position]));
     }
-    for buffer in [pointers, kept_pointers, conditions, freed, owned] {
+    for buffer in [
+        buffers.pointers,
+        buffers.kept_pointers,
+        buffers.conditions,
+        buffers.freed,
+        buffers.owned,
+    ] {
         b.memref_dealloc(buffer);
     }
     results
+}
+
+/// The same with buffers that end with a scope, which hands out what the helper decided.
+fn on_stack(module: &mut Module, op: Op, lists: &Lists, helper: &str) -> Vec<Value> {
+    let mut b = Builder::before(module, op);
+    let i1 = b.module.context.i1();
+    let (count, kept) = (lists.memrefs.len(), lists.retained.len());
+    let scope = b.alloca_scope(&vec![i1; count + kept]);
+    let body = b.module.first_block(b.module.regions(scope)[0]);
+    b.set_end(body.expect("the builder made a block"));
+    let buffers = call_helper(&mut b, lists, helper, Scratch::Stack);
+    let mut decided = Vec::with_capacity(count + kept);
+    for (buffer, positions) in [(buffers.freed, count), (buffers.owned, kept)] {
+        for position in 0..positions {
+            let position = b.constant_index(position as i64);
+            decided.push(b.load(buffer, &[position]));
+        }
+    }
+    b.alloca_scope_return(&decided);
+    b.set_before(op);
+    for (position, &memref) in lists.memrefs.iter().enumerate() {
+        let free = b.module.result(scope, position);
+        free_if(&mut b, op, free, memref);
+    }
+    b.module.results(scope)[count..].to_vec()
 }
 
 fn store_pointers(b: &mut Builder, memrefs: &[Value], buffer: Value) {

@@ -10,6 +10,7 @@ use crate::verify::verify;
 
 use super::pipeline::{Invocation, Pipeline, Step};
 use super::registry::{Action, PassInfo, PassResult};
+use super::stats::{Counts, PassStats, Rules, Stats};
 
 /// What passes work with besides the module.
 pub struct Environment<'a> {
@@ -21,8 +22,14 @@ pub struct Environment<'a> {
     pub verify_each: bool,
     /// Whether passes refuse what mlir-opt-22's refuse, whatever their own options say.
     pub strict_mlir: bool,
+    /// The most threads that a pass uses; the result does not depend on it.
+    pub threads: usize,
     /// What passes have to say that is no error.
     pub remarks: RefCell<Vec<Diagnostic>>,
+    /// Whether passes say for each rewrite that rules decide why it is right, as remarks.
+    pub explain: bool,
+    /// What the passes did, if that is to be counted.
+    pub stats: Option<RefCell<Stats>>,
 }
 
 impl<'a> Environment<'a> {
@@ -33,7 +40,19 @@ impl<'a> Environment<'a> {
             rules: None,
             verify_each: true,
             strict_mlir: false,
+            threads: 1,
             remarks: RefCell::default(),
+            explain: false,
+            stats: None,
+        }
+    }
+
+    /// Notes what rules did in the pass that runs.
+    pub(super) fn count_rules(&self, rules: Rules) {
+        if let Some(stats) = &self.stats
+            && let Some(pass) = stats.borrow_mut().passes.last_mut()
+        {
+            pass.rules = rules;
         }
     }
 }
@@ -77,7 +96,26 @@ fn run_one(invocation: &Invocation, module: &mut Module, environment: &Environme
         unreachable!("a pipeline's names are expanded when it is built");
     };
     let edits = module.edits();
+    if let Some(stats) = &environment.stats {
+        let mut stats = stats.borrow_mut();
+        let before = match stats.passes.last() {
+            Some(last) => last.after.clone(),
+            None => Counts::of(module, environment.table),
+        };
+        stats.passes.push(PassStats {
+            name: invocation.pass.name,
+            after: before.clone(),
+            before,
+            rules: Rules::new(),
+        });
+    }
     run(module, environment, &invocation.flags)?;
+    if let Some(stats) = &environment.stats
+        && let Some(pass) = stats.borrow_mut().passes.last_mut()
+        && module.edits() != edits
+    {
+        pass.after = Counts::of(module, environment.table);
+    }
     // What was valid and was not touched still is.
     if environment.verify_each && module.edits() != edits {
         verified(module, environment.table, invocation.pass)?;

@@ -1,7 +1,8 @@
 //! What a user asked to run, and its text form: `builtin.module(func.func(cse),canonicalize)`.
 
 use super::Action;
-use super::registry::{Flags, PassInfo, find, registry};
+use super::flags::Flags;
+use super::registry::{PassInfo, find, registry};
 use crate::suggest::closest;
 
 /// A pass and the values of its flags.

@@ -380,6 +380,37 @@ impl<'m> Builder<'m> {
         self.value(known::MEMREF_ALLOC, extents, ty, &properties)
     }
 
+    /// `memref.alloca` without dynamic extents.
+    pub fn alloca(&mut self, ty: Type) -> Value {
+        let sizes = self.module.context.i32_array_attr(&[0, 0]);
+        let properties = [("operandSegmentSizes", sizes)];
+        self.value(known::MEMREF_ALLOCA, &[], ty, &properties)
+    }
+
+    /// `memref.alloca_scope` with an empty block, which the caller fills.
+    pub fn alloca_scope(&mut self, results: &[Type]) -> Op {
+        let empty = self.module.context.empty_dict();
+        let op = self.create(&OpSpec {
+            name: known::MEMREF_ALLOCA_SCOPE,
+            location: self.location,
+            operands: &[],
+            results,
+            successors: &[],
+            properties: empty,
+            attributes: empty,
+            region_count: 1,
+        });
+        let block = self.module.create_block();
+        let region = self.module.regions(op)[0];
+        self.module.append_block(region, block);
+        op
+    }
+
+    /// `memref.alloca_scope.return`.
+    pub fn alloca_scope_return(&mut self, values: &[Value]) -> Op {
+        self.plain(known::MEMREF_ALLOCA_SCOPE_RETURN, values, &[], &[])
+    }
+
     /// `memref.dealloc`.
     pub fn memref_dealloc(&mut self, memref: Value) -> Op {
         self.plain(known::MEMREF_DEALLOC, &[memref], &[], &[])

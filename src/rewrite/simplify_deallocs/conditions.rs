@@ -40,6 +40,16 @@ impl Imported {
         cond
     }
 
+    /// The value that a condition is, if there is one already.
+    pub fn existing(&self, cond: Cond) -> Option<Value> {
+        self.values.get(cond.index()).copied().flatten()
+    }
+
+    /// The position in the table of a value that was imported.
+    pub fn index_of(&self, value: Value) -> usize {
+        self.conds[&value].index()
+    }
+
     fn definition(&mut self, module: &Module, value: Value, depth: usize) -> Option<Definition> {
         let op = module.defining_op(value)?;
         if module.value_type(value) != module.context.i1() {

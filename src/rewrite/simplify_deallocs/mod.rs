@@ -5,17 +5,21 @@
 //! operation and edits the IR; what to make is decided by `egraph`.
 
 mod conditions;
+mod explain;
 mod paths;
+
+pub use explain::{Fired, Report};
 
 use rustc_hash::FxHashMap;
 use smallvec::{SmallVec, smallvec};
 
 use self::conditions::{Constants, Imported};
+use self::explain::Explained;
 use super::Builder;
 use crate::analysis::Alias;
 use crate::diagnostics::Diagnostic;
 use crate::dialects::{Table, Trait, group_range};
-use crate::egraph::{Cond, Conditions, Problem, Solver, Verdict};
+use crate::egraph::{Cond, Conditions, Problem, Solver, Unsolved, Use, Verdict};
 use crate::ir::{Module, Op, Value};
 
 /// What is known of the aliases of a function's memrefs.
@@ -38,6 +42,7 @@ pub struct Simplifier<'a, 'r> {
     pub table: &'a Table,
     pub facts: AliasFacts<'a>,
     pub solver: &'a mut Solver<'r>,
+    pub report: &'a mut Report,
     constants: Constants,
 }
 
@@ -55,8 +60,13 @@ impl<'a, 'r> Simplifier<'a, 'r> {
         table: &'a Table,
         facts: AliasFacts<'a>,
         solver: &'a mut Solver<'r>,
+        report: &'a mut Report,
     ) -> Self {
+        if report.is_wanted() {
+            solver.record();
+        }
         Simplifier {
+            report,
             module,
             table,
             facts,
@@ -98,7 +108,16 @@ impl<'a, 'r> Simplifier<'a, 'r> {
             &operands.conditions[..],
             &operands.retained[..],
         );
-        paths::decide_retained(self.module, &self.facts, op, lists)
+        let place = self.module.location(op);
+        let new = paths::decide_retained(self.module, &self.facts, op, lists)?;
+        if self.report.explain {
+            let remark = explain::conditions_decide(self.module, place, lists, new);
+            self.report.remarks.push(remark);
+        }
+        if self.report.count {
+            self.report.count_conditions();
+        }
+        Some(new)
     }
 
     /// Lets the rules decide. Returns the deallocs that replace `op`, none if it stays.
@@ -143,16 +162,56 @@ impl<'a, 'r> Simplifier<'a, 'r> {
                 false => operands.memrefs[m],
             })
             .collect();
+        let uses = self.solver.take_uses();
         if preferred == operands.memrefs
             && is_identity(&verdict, &conditions.table, &memref_conditions, used.len())
         {
             return Ok(None);
+        }
+        if self.report.is_wanted() {
+            self.tell(op, &operands, &conditions, &verdict, &uses)?;
         }
         let operands = Operands {
             memrefs: preferred,
             ..operands
         };
         Ok(Some(self.apply(op, &operands, &verdict, conditions)))
+    }
+
+    /// Counts and explains what a verdict does.
+    fn tell(
+        &mut self,
+        op: Op,
+        operands: &Operands,
+        conditions: &Imported,
+        verdict: &Verdict,
+        uses: &[Use],
+    ) -> Result<(), Diagnostic> {
+        let place = self.module.location(op);
+        let error = |unsolved: Unsolved| Diagnostic::error(place, unsolved.to_string());
+        let must = self.solver.decision(Alias::Must).map_err(error)?;
+        let never = self.solver.decision(Alias::Never).map_err(error)?;
+        if self.report.count {
+            self.report.count_uses(uses);
+            let [same, apart] = explain::decided_pairs(operands, verdict, uses);
+            self.report.count_pairs(&must, same);
+            self.report.count_pairs(&never, apart);
+        }
+        if self.report.explain {
+            let explained = Explained {
+                module: self.module,
+                facts: &self.facts,
+                op,
+                operands,
+                conditions,
+                verdict,
+                uses,
+                must: &must,
+                never: &never,
+            };
+            self.report.remarks.push(explained.remark()?);
+        }
+        Ok(())
     }
 
     fn operands(&self, op: Op) -> Option<Operands> {

@@ -1,0 +1,559 @@
+//! Why a dealloc was simplified so: facts and chains of rules, in the program's own names.
+//!
+//! A chain belongs to a shape and was replayed when it was found (`egraph/replay.rs`). Here it is
+//! put in terms of one dealloc, and every fact that this takes is asked again: operands that were
+//! taken for one must alias, and what a formula does not mention must never alias.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use egg::{Language, RecExpr};
+
+use super::conditions::Imported;
+use super::{AliasFacts, Operands};
+use crate::analysis::Alias;
+use crate::diagnostics::Diagnostic;
+use crate::egraph::{About, Chain, Cond, Definition, Term, Use, Verdict};
+use crate::ir::{AttrKind, Location, Module, Op, Value, ValueDef, known};
+
+/// What the simplification is to tell, and what it told.
+#[derive(Default)]
+pub struct Report {
+    /// Whether to explain each dealloc that changes.
+    pub explain: bool,
+    /// Whether to count what each rule did.
+    pub count: bool,
+    /// The explanations.
+    pub remarks: Vec<Diagnostic>,
+    /// By rule.
+    pub rules: BTreeMap<String, Fired>,
+}
+
+/// What a rule did.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub struct Fired {
+    /// How often it was needed.
+    pub times: u64,
+    /// Alias checks that are gone by it.
+    pub checks: i64,
+    /// Operations on conditions that are gone by it; negative for what it makes.
+    pub operations: i64,
+}
+
+impl Report {
+    /// Whether anything is to be told.
+    pub fn is_wanted(&self) -> bool {
+        self.explain || self.count
+    }
+
+    /// Counts the rules of chains.
+    pub(super) fn count_uses(&mut self, uses: &[Use]) {
+        for step in uses.iter().flat_map(|one| &one.chain.steps) {
+            let fired = self.rules.entry(step.rule.clone()).or_default();
+            // Backwards it takes away what it made elsewhere in the chain.
+            fired.times += 1;
+            fired.checks += step.saved[0];
+            fired.operations += step.saved[1];
+        }
+    }
+
+    /// Counts a retain list that conditions of the program replace.
+    pub(super) fn count_conditions(&mut self) {
+        let fired = self.rules.entry("conditions-of-choices".to_owned());
+        fired.or_default().times += 1;
+    }
+
+    /// Counts pairs that facts decide, by the rules of the chain that decides such a pair.
+    pub(super) fn count_pairs(&mut self, chain: &Chain, pairs: u64) {
+        for step in chain.steps.iter().filter(|_| pairs > 0) {
+            let fired = self.rules.entry(step.rule.clone()).or_default();
+            fired.times += pairs;
+            fired.checks += step.saved[0] * pairs as i64;
+            fired.operations += step.saved[1] * pairs as i64;
+        }
+    }
+}
+
+/// Of the pairs that a dealloc compares by its definition, how many are one allocation for sure, and how
+/// many never are: those that are in no class and in no formula.
+pub(super) fn decided_pairs(operands: &Operands, verdict: &Verdict, uses: &[Use]) -> [u64; 2] {
+    let pairs = |m: usize, r: usize| (m * r + m * m.saturating_sub(1) / 2) as u64;
+    let all = pairs(operands.memrefs.len(), operands.retained.len());
+    let classes = verdict.classes.iter();
+    let same: u64 = classes
+        .map(|c| pairs(c.memrefs.len(), c.retained.len()))
+        .sum();
+    let mut open = 0;
+    for one in uses {
+        let About::Free(class) = one.about else {
+            continue;
+        };
+        let own = verdict.classes[class as usize].memrefs.len();
+        for &other in one.others.iter().flatten().filter(|&&o| o != class) {
+            let other = &verdict.classes[other as usize];
+            open += (own * other.memrefs.len().max(other.retained.len())) as u64;
+        }
+    }
+    [same, all.saturating_sub(same + open)]
+}
+
+/// The remark that conditions of the program take the place of a retain list.
+pub(super) fn conditions_decide(
+    module: &Module,
+    place: Location,
+    (memrefs, conditions, retained): (&[Value], &[Value], &[Value]),
+    new: Op,
+) -> Diagnostic {
+    let mut names = Spelling {
+        module,
+        unnamed: Vec::new(),
+        numbers: BTreeMap::new(),
+    };
+    let spell = |names: &mut Spelling, values: &[Value]| -> Vec<String> {
+        values.iter().map(|&v| names.value(v)).collect()
+    };
+    let before = spell(&mut names, conditions);
+    let before = names.dealloc(memrefs, &before, retained);
+    let new: Vec<Value> = module.operands(new).skip(memrefs.len()).collect();
+    let after = spell(&mut names, &new);
+    let after = names.dealloc(memrefs, &after, &[]);
+    let text = format!(
+        "{before} becomes {after}\n  fact: the conditions by which a select or an scf.if chose a memref say which \
+         it is, alias(m, select c x y) is (select c alias(m, x) alias(m, y))"
+    );
+    let mut remark = Diagnostic::remark(place, text);
+    remark.notes = names.notes();
+    remark
+}
+
+/// What stands about one dealloc.
+pub(super) struct Explained<'a> {
+    pub module: &'a Module,
+    pub facts: &'a AliasFacts<'a>,
+    pub op: Op,
+    pub operands: &'a Operands,
+    pub conditions: &'a Imported,
+    pub verdict: &'a Verdict,
+    pub uses: &'a [Use],
+    /// The chains by which pairs that must alias, and those that never do, are decided.
+    pub must: &'a Chain,
+    pub never: &'a Chain,
+}
+
+/// Spells values, and collects where those are that have no name.
+struct Spelling<'a> {
+    module: &'a Module,
+    /// In the order of their numbers.
+    unnamed: Vec<Value>,
+    numbers: BTreeMap<Value, usize>,
+}
+
+impl Spelling<'_> {
+    fn value(&mut self, value: Value) -> String {
+        if let Some(name) = self.module.value_name(value) {
+            let name = self.module.context.text(name);
+            return match self.module.def(value) {
+                ValueDef::Result(op, index) if self.module.results(op).len() > 1 => {
+                    format!("%{name}#{index}")
+                }
+                _ => format!("%{name}"),
+            };
+        }
+        if let Some(constant) = self.constant(value) {
+            return if constant { "True" } else { "False" }.to_owned();
+        }
+        let next = self.unnamed.len() + 1;
+        let number = *self.numbers.entry(value).or_insert(next);
+        if number == next {
+            self.unnamed.push(value);
+        }
+        format!("<{number}>")
+    }
+
+    /// Where the values are that have a number for a name, and what they are made of.
+    fn notes(mut self) -> Vec<(Location, String)> {
+        /// More are not told apart by anyone.
+        const MOST: usize = 64;
+        let mut notes = Vec::new();
+        while let Some(&value) = self.unnamed.get(notes.len())
+            && notes.len() < MOST
+        {
+            let number = notes.len() + 1;
+            let what = match self.module.def(value) {
+                ValueDef::Result(op, _) => {
+                    let operands: Vec<Value> = self.module.operands(op).collect();
+                    let operands = self.list(operands.into_iter());
+                    format!("{} of {operands}", self.module.name_text(op))
+                }
+                ValueDef::Argument(_, index) => format!("argument {index} of a block"),
+            };
+            let place = self.module.value_location(value);
+            notes.push((place, format!("<{number}> is {what}")));
+        }
+        notes
+    }
+
+    fn constant(&self, value: Value) -> Option<bool> {
+        let op = self.module.defining_op(value)?;
+        if self.module.name(op) != known::ARITH_CONSTANT {
+            return None;
+        }
+        match self
+            .module
+            .context
+            .attr_kind(self.module.attr(op, "value")?)
+        {
+            AttrKind::Integer { value, .. } => Some(*value != 0),
+            _ => None,
+        }
+    }
+
+    fn list(&mut self, values: impl Iterator<Item = Value>) -> String {
+        let names: Vec<String> = values.map(|v| self.value(v)).collect();
+        names.join(", ")
+    }
+
+    fn dealloc(&mut self, memrefs: &[Value], conditions: &[String], retained: &[Value]) -> String {
+        let mut text = format!(
+            "dealloc ({}) if ({})",
+            self.list(memrefs.iter().copied()),
+            conditions.join(", ")
+        );
+        if !retained.is_empty() {
+            let _ = write!(text, " retain ({})", self.list(retained.iter().copied()));
+        }
+        text
+    }
+}
+
+/// Longer conditions are not spelled out.
+const LONGEST: usize = 400;
+
+impl Explained<'_> {
+    /// The remark.
+    ///
+    /// # Errors
+    /// A fact that does not hold.
+    pub fn remark(&self) -> Result<Diagnostic, Diagnostic> {
+        let place = self.module.location(self.op);
+        self.check().map_err(|wrong| {
+            let bug = "this is a bug in freehold, please report it";
+            Diagnostic::error(
+                place,
+                format!("the explanation does not hold: {wrong}: {bug}"),
+            )
+        })?;
+        let mut names = Spelling {
+            module: self.module,
+            unnamed: Vec::new(),
+            numbers: BTreeMap::new(),
+        };
+        let conditions = self.spell_conditions(&mut names);
+        let given = |value: &Value| conditions[self.conditions.index_of(*value)].clone();
+        let before: Vec<String> = self.operands.conditions.iter().map(given).collect();
+        let mut text = format!(
+            "{} becomes",
+            names.dealloc(&self.operands.memrefs, &before, &self.operands.retained)
+        );
+        self.after(&mut names, &conditions, &mut text);
+        self.must_facts(&mut names, &mut text);
+        for one in self.uses {
+            self.chain(one, &mut names, &conditions, &mut text);
+        }
+        self.never_facts(&mut names, &mut text);
+        let mut remark = Diagnostic::remark(place, text);
+        remark.notes = names.notes();
+        Ok(remark)
+    }
+
+    fn operand(&self, class: u32) -> Value {
+        let class = &self.verdict.classes[class as usize];
+        match class.memrefs.first() {
+            Some(&memref) => self.operands.memrefs[memref as usize],
+            None => self.operands.retained[class.retained[0] as usize],
+        }
+    }
+
+    fn after(&self, names: &mut Spelling, conditions: &[String], text: &mut String) {
+        if self.verdict.deallocs.is_empty() {
+            text.push_str(" nothing");
+        }
+        for (number, dealloc) in self.verdict.deallocs.iter().enumerate() {
+            let memrefs: Vec<Value> = dealloc.memrefs.iter().map(|&c| self.operand(c)).collect();
+            let class = |&c: &u32| &self.verdict.classes[c as usize];
+            let owned = dealloc.memrefs.iter().map(class);
+            let owned: Vec<String> = owned
+                .map(|c| conditions[c.condition.index()].clone())
+                .collect();
+            let retained: Vec<Value> = (dealloc.retained.iter().map(class))
+                .map(|c| match c.retained.first() {
+                    Some(&r) => self.operands.retained[r as usize],
+                    None => self.operands.memrefs[c.memrefs[0] as usize],
+                })
+                .collect();
+            let separator = if number == 0 { " " } else { " and " };
+            let _ = write!(
+                text,
+                "{separator}{}",
+                names.dealloc(&memrefs, &owned, &retained)
+            );
+        }
+        for result in &self.verdict.results {
+            let retained = self.verdict.classes[result.class as usize].retained[0];
+            let retained = names.value(self.operands.retained[retained as usize]);
+            let mut parts: Vec<String> = Vec::new();
+            if result.results.is_empty()
+                || self.conditions.table.as_constant(result.known) != Some(false)
+            {
+                parts.push(conditions[result.known.index()].clone());
+            }
+            let from =
+                |&(dealloc, place): &(u32, u32)| format!("result {place} of dealloc {dealloc}");
+            parts.extend(result.results.iter().map(from));
+            let _ = write!(text, "\n  owned({retained}) is {}", parts.join(" or "));
+        }
+    }
+
+    /// Which operands are one allocation, and by which rules.
+    fn must_facts(&self, names: &mut Spelling, text: &mut String) {
+        for class in &self.verdict.classes {
+            let memrefs = class
+                .memrefs
+                .iter()
+                .map(|&m| self.operands.memrefs[m as usize]);
+            let retained = class
+                .retained
+                .iter()
+                .map(|&r| self.operands.retained[r as usize]);
+            let mut all: Vec<Value> = memrefs.chain(retained).collect();
+            all.sort_unstable();
+            all.dedup();
+            if all.len() > 1 {
+                let list = names.list(all.into_iter());
+                let _ = write!(text, "\n  fact: {list} always are one allocation");
+                self.rules_of(self.must, text);
+            }
+        }
+    }
+
+    fn rules_of(&self, chain: &Chain, text: &mut String) {
+        let rules: Vec<&str> = chain.steps.iter().map(|s| s.rule.as_str()).collect();
+        if !rules.is_empty() {
+            let _ = write!(text, " [{}]", rules.join(", "));
+        }
+    }
+
+    /// Which pairs a formula leaves out because they never alias.
+    fn never_facts(&self, names: &mut Spelling, text: &mut String) {
+        const MOST: usize = 8;
+        for class in self.asked() {
+            let apart: Vec<u32> = self.left_out(class).collect();
+            if apart.is_empty() {
+                continue;
+            }
+            let own = names.value(self.operand(class));
+            let shown = apart.iter().take(MOST).map(|&c| self.operand(c));
+            let list = names.list(shown);
+            let _ = write!(text, "\n  fact: {own} never is the allocation of {list}");
+            if apart.len() > MOST {
+                let _ = write!(text, " and {} others", apart.len() - MOST);
+            }
+            self.rules_of(self.never, text);
+        }
+    }
+
+    fn chain(&self, one: &Use, names: &mut Spelling, conditions: &[String], text: &mut String) {
+        if one.chain.steps.is_empty() {
+            return;
+        }
+        let what = match one.about {
+            About::Condition => "condition".to_owned(),
+            About::Implied => "implied by the latter".to_owned(),
+            About::Free(class) => format!("freed({})", names.value(self.operand(class))),
+            About::Result(class) => {
+                let class = &self.verdict.classes[class as usize];
+                let retained = self.operands.retained[class.retained[0] as usize];
+                format!("owned({})", names.value(retained))
+            }
+        };
+        let spell =
+            |term: &RecExpr<Term>, names: &mut Spelling| self.term(term, one, names, conditions);
+        let mut last = spell(&one.chain.start, names);
+        let _ = write!(text, "\n  {what}: {last}");
+        for step in &one.chain.steps {
+            let term = spell(&step.term, names);
+            // A constant is spelled as its definition, so that to replace one by the other shows nothing.
+            if term == last {
+                continue;
+            }
+            let direction = if step.forward {
+                ""
+            } else {
+                ", from right to left"
+            };
+            let _ = write!(text, "\n    = {term}  [{}{direction}]", step.rule);
+            last = term;
+        }
+        for others in one.others.iter().filter(|others| others.len() > 1) {
+            let mut values = others.iter().map(|&c| self.operand(c));
+            let first = values.next().map(|v| names.value(v)).unwrap_or_default();
+            let rest = names.list(values);
+            let _ = write!(text, "\n    and so with {rest} in place of {first}");
+        }
+    }
+
+    fn term(
+        &self,
+        term: &RecExpr<Term>,
+        one: &Use,
+        names: &mut Spelling,
+        conditions: &[String],
+    ) -> String {
+        let own = match one.about {
+            About::Free(class) | About::Result(class) => Some(class),
+            _ => None,
+        };
+        let mut spelled: Vec<String> = Vec::new();
+        for node in term.as_ref() {
+            let text = match node {
+                Term::Cond(leaf) => match one.conditions.get(leaf.0 as usize) {
+                    Some(Some(cond)) => conditions[cond.index()].clone(),
+                    _ => leaf.to_string(),
+                },
+                Term::Memref(leaf) => {
+                    let class = match leaf.0.checked_sub(1) {
+                        None => own,
+                        Some(other) => one
+                            .others
+                            .get(other as usize)
+                            .and_then(|o| o.first().copied()),
+                    };
+                    match class {
+                        Some(class) => names.value(self.operand(class)),
+                        None => leaf.to_string(),
+                    }
+                }
+                node if node.is_leaf() => node.to_string(),
+                node => {
+                    let children = node
+                        .children()
+                        .iter()
+                        .map(|&c| spelled[usize::from(c)].as_str());
+                    format!("({node} {})", children.collect::<Vec<_>>().join(" "))
+                }
+            };
+            spelled.push(text);
+        }
+        spelled.pop().unwrap_or_default()
+    }
+
+    /// The text of each condition: a value where it is one.
+    fn spell_conditions(&self, names: &mut Spelling) -> Vec<String> {
+        let table = &self.conditions.table;
+        let mut texts: Vec<String> = Vec::with_capacity(table.len());
+        for index in 0..table.len() {
+            let cond = Cond(index as u32);
+            let part = |c: Cond| &texts[c.index()];
+            let text = match (self.conditions.existing(cond), table.definition(cond)) {
+                (Some(value), _) => names.value(value),
+                (None, Definition::Opaque) => "?".to_owned(),
+                (None, Definition::Constant(true)) => "True".to_owned(),
+                (None, Definition::Constant(false)) => "False".to_owned(),
+                (None, Definition::And(a, b)) => format!("(andi {} {})", part(a), part(b)),
+                (None, Definition::Or(a, b)) => format!("(ori {} {})", part(a), part(b)),
+                (None, Definition::Xor(a, b)) => format!("(xori {} {})", part(a), part(b)),
+                (None, Definition::Select(c, a, b)) => {
+                    format!("(select {} {} {})", part(c), part(a), part(b))
+                }
+            };
+            texts.push(match text.len() > LONGEST {
+                true => "(...)".to_owned(),
+                false => text,
+            });
+        }
+        texts
+    }
+
+    /// The classes about which a formula asked and that are not constant by it.
+    fn asked(&self) -> impl Iterator<Item = u32> {
+        let mut classes: Vec<u32> = Vec::new();
+        for one in self.uses {
+            if let About::Free(class) | About::Result(class) = one.about
+                && !classes.contains(&class)
+            {
+                classes.push(class);
+            }
+        }
+        classes.into_iter()
+    }
+
+    /// The classes that are compared with `class` by the definition, and by no formula.
+    fn left_out(&self, class: u32) -> impl Iterator<Item = u32> {
+        let mut named = vec![false; self.verdict.classes.len()];
+        let mut decided = false;
+        let (mut frees, mut results) = (false, false);
+        for one in self.uses {
+            let is_about = match one.about {
+                About::Free(about) => {
+                    frees |= about == class;
+                    about == class
+                }
+                About::Result(about) => {
+                    results |= about == class;
+                    about == class
+                }
+                About::Condition | About::Implied => false,
+            };
+            if is_about {
+                let end = one.chain.end().as_ref().last();
+                let is_free = matches!(one.about, About::Free(_));
+                // Dropped, or owned whatever else: nothing else was looked at.
+                decided |= matches!(
+                    (is_free, end),
+                    (true, Some(Term::False)) | (false, Some(Term::True))
+                );
+                for &other in one.others.iter().flatten() {
+                    named[other as usize] = true;
+                }
+            }
+        }
+        let classes = &self.verdict.classes;
+        (0..classes.len() as u32).filter(move |&other| {
+            let data = &classes[other as usize];
+            let blocks = frees && (!data.retained.is_empty() || other < class);
+            let adds = results && !data.memrefs.is_empty();
+            other != class && !decided && (blocks || adds) && !named[other as usize]
+        })
+    }
+
+    /// Asks every fact again that the explanation takes for granted.
+    fn check(&self) -> Result<(), String> {
+        for class in &self.verdict.classes {
+            let memrefs = class
+                .memrefs
+                .iter()
+                .map(|&m| self.operands.memrefs[m as usize]);
+            let retained = class
+                .retained
+                .iter()
+                .map(|&r| self.operands.retained[r as usize]);
+            let all: Vec<Value> = memrefs.chain(retained).collect();
+            if all.iter().any(|&v| !self.must_alias(all[0], v)) {
+                return Err("operands of one class may be two allocations".to_owned());
+            }
+        }
+        for class in self.asked() {
+            for other in self.left_out(class) {
+                let (a, b) = (self.operand(class), self.operand(other));
+                if (self.facts.alias)(a, b) != Alias::Never {
+                    return Err("a pair that may alias is in no formula".to_owned());
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn must_alias(&self, a: Value, b: Value) -> bool {
+        (self.facts.same)(a) == (self.facts.same)(b) || (self.facts.alias)(a, b) == Alias::Must
+    }
+}
