@@ -41,7 +41,7 @@ fn is_whole(function: &FunctionReport) -> bool {
 fn joined_paths_say_what_single_paths_say() {
     let complaints = Mutex::new(Vec::new());
     let [proved, refuted] = [AtomicU64::new(0), AtomicU64::new(0)];
-    on_all_cores(seeds(0..60), |seed| {
+    on_all_cores(seeds(0..40), |seed| {
         let before = program(&generate::Options {
             seed,
             size: 1 + (seed % 2) as usize,
@@ -87,5 +87,5 @@ fn joined_paths_say_what_single_paths_say() {
     let [proved, refuted] = [proved.into_inner(), refuted.into_inner()];
     println!("{proved} functions proved and {refuted} refuted in both ways");
     // What neither way decides says nothing.
-    assert!(proved > 200 && refuted > 50 || std::env::var_os("FREEHOLD_SEEDS").is_some());
+    assert!(proved > 150 && refuted > 30 || std::env::var_os("FREEHOLD_SEEDS").is_some());
 }

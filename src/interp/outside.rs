@@ -108,6 +108,9 @@ impl Machine<'_> {
         let Some(path) = &mut self.path else {
             return false;
         };
+        if path.progress.asked == 0 {
+            return false;
+        }
         let mut deeper = [0, 0];
         let mut last: Option<Progress> = None;
         let entries = self.activities.iter().filter_map(|a| match a.open {

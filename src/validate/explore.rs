@@ -52,6 +52,11 @@ enum Over {
 }
 
 impl Search {
+    /// Says that nothing was wrong up to here.
+    fn stop(&mut self) {
+        self.report.verdict = Verdict::Stopped { paths: self.paths };
+    }
+
     fn is_over(&self, budget: &Budget) -> bool {
         self.paths >= budget.paths || self.work >= budget.work || self.doubts >= MOST_DOUBTS
     }
@@ -101,10 +106,8 @@ impl Explored<'_> {
                 false => Over::Budget,
             },
         };
-        if over == Over::Budget {
-            search.report.verdict = Verdict::Stopped {
-                paths: search.paths,
-            };
+        if over == Over::Budget && search.report.verdict.is_proved() {
+            search.stop();
         }
         let mut report = search.report;
         if over != Over::Settled {
@@ -155,6 +158,7 @@ impl Explored<'_> {
             over = self.search(functions, search, &budget);
         }
         if over == Over::Budget {
+            search.stop();
             // What is wrong far behind is found sooner by samples.
             budget.paths += self.options.paths / 4;
             budget.work += self.options.work / 4;

@@ -5,7 +5,6 @@
 
 use rustc_hash::FxHashMap;
 
-use super::compare::Found;
 use super::explore::{Explored, Outcome};
 use super::{Problem, Refutation, inputs};
 use crate::interp::{Inputs, Leaf, Path};
@@ -13,6 +12,9 @@ use crate::ir::Op;
 
 /// So many paths are tried.
 const MOST: u64 = 400;
+
+/// For so many numbers smaller ones are tried.
+const MOST_SMALLER: usize = 64;
 
 impl Explored<'_> {
     /// Runs both programs on drawn numbers, until something goes wrong.
@@ -32,7 +34,7 @@ impl Explored<'_> {
         None
     }
 
-    /// What goes wrong on these numbers, with the path that they lead along.
+    /// What goes wrong on these numbers, or on smaller ones, with the path that they lead along.
     fn led(
         &mut self,
         functions: [Op; 2],
@@ -40,48 +42,50 @@ impl Explored<'_> {
         drawn: &FxHashMap<Leaf, u64>,
         problem: Problem,
     ) -> Box<Refutation> {
-        let (path, outcome) = self.walk(functions, Box::new(path.led(drawn)));
-        let with = |leaves: Vec<Leaf>| -> Vec<(Leaf, u64)> {
-            leaves
-                .into_iter()
-                .map(|leaf| (leaf, drawn[&leaf]))
-                .collect()
-        };
-        let refutation = |problem, inputs| {
-            Box::new(Refutation {
-                problem,
-                path: path.decisions.clone(),
-                shared: path.shared(),
-                inputs,
-                globals: path.names().to_vec(),
-            })
-        };
-        let all = with(inputs::sorted(drawn.keys().copied().collect()));
-        let Outcome::Wrong(found) = outcome else {
-            return refutation(problem, all);
-        };
-        // Most numbers have no part in it.
-        let few = self.decisive(functions, &path, &found, drawn);
-        let (problem, inputs) = few.unwrap_or((problem, all));
-        refutation(problem, inputs)
+        let leaves = inputs::sorted(drawn.keys().copied().collect());
+        let all = leaves.into_iter().map(|leaf| (leaf, drawn[&leaf]));
+        let (problem, inputs) = self.smaller(functions, path, problem, all.collect());
+        let led = path.led(&inputs.iter().copied().collect());
+        let (led, outcome) = self.walk(functions, Box::new(led));
+        let mut refutation = Box::new(Refutation {
+            problem,
+            path: led.decisions.clone(),
+            shared: path.shared(),
+            inputs,
+            globals: path.names().to_vec(),
+        });
+        if let Outcome::Wrong(found) = outcome {
+            // Most numbers have no part in it.
+            let few = inputs::decisive(&led, &found);
+            let is_decisive = |input: &(Leaf, u64)| input.1 != 0 || few.contains(&input.0);
+            refutation.inputs.retain(is_decisive);
+        }
+        refutation
     }
 
-    /// What goes wrong when all numbers are 0 but those on which the path hangs.
-    fn decisive(
+    /// Puts 0, or else 1, in the place of each number with which as much goes wrong.
+    fn smaller(
         &mut self,
         functions: [Op; 2],
         path: &Path,
-        found: &Found,
-        drawn: &FxHashMap<Leaf, u64>,
-    ) -> Option<(Problem, Vec<(Leaf, u64)>)> {
-        let mut inputs = Vec::new();
-        for leaf in inputs::decisive(path, found) {
-            inputs.push((leaf, *drawn.get(&leaf)?));
+        mut problem: Problem,
+        mut inputs: Vec<(Leaf, u64)>,
+    ) -> (Problem, Vec<(Leaf, u64)>) {
+        for i in 0..inputs.len().min(MOST_SMALLER) {
+            let (leaf, value) = inputs[i];
+            let ones = [0, leaf.scalar.fit(1)];
+            for less in ones.into_iter().filter(|&less| less < value) {
+                inputs[i].1 = less;
+                let (_, outcome) = self.walk(functions, Box::new(path.replay(&inputs)));
+                match outcome {
+                    Outcome::Wrong(again) if again.problem.name() == problem.name() => {
+                        problem = again.problem;
+                        break;
+                    }
+                    _ => inputs[i].1 = value,
+                }
+            }
         }
-        let (_, outcome) = self.walk(functions, Box::new(path.replay(&inputs)));
-        match outcome {
-            Outcome::Wrong(again) => Some((again.problem, inputs)),
-            _ => None,
-        }
+        (problem, inputs)
     }
 }
