@@ -7,7 +7,7 @@ use std::ffi::OsString;
 
 use crate::generate::{self, Surface};
 use crate::interp;
-use crate::passes::{Invocation, Pipeline, find, parse_bool, registry};
+use crate::passes::{Invocation, Pipeline, Verify, find, parse_bool, registry};
 use crate::suggest::closest;
 
 use crate::validate;
@@ -81,7 +81,7 @@ pub struct OptOptions {
     pub elide_resources: Option<u64>,
     pub allow_unregistered: bool,
     pub print_after_all: bool,
-    pub verify_each: bool,
+    pub verify: Verify,
     /// Whether passes refuse what mlir-opt-22 refuses.
     pub strict_mlir: bool,
     /// Whether each simplified dealloc is explained.
@@ -182,7 +182,7 @@ impl OptParser {
                 elide_resources: None,
                 allow_unregistered: false,
                 print_after_all: false,
-                verify_each: true,
+                verify: Verify::AtEnd,
                 strict_mlir: false,
                 explain: false,
                 stats: None,
@@ -307,7 +307,9 @@ impl OptParser {
                     "mlir-print-op-generic" => options.generic = on,
                     "strict-mlir" => options.strict_mlir = on,
                     "validate" => options.validate_each = on,
-                    "verify-each" => options.verify_each = on,
+                    "verify-each" => {
+                        options.verify = if on { Verify::Each } else { Verify::Never };
+                    }
                     // One thread is all that is used.
                     "mlir-disable-threading" => {}
                     _ => unreachable!("each flag of OPTIONS has an arm"),

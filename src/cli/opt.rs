@@ -122,7 +122,7 @@ fn process(
     let environment = Environment {
         table: &table,
         rules,
-        verify_each: options.verify_each,
+        verify: options.verify,
         strict_mlir: options.strict_mlir,
         remarks: RefCell::default(),
         explain: options.explain,
