@@ -8,11 +8,14 @@
 mod arith;
 mod bufferization;
 mod cf;
+mod circles;
 mod clones;
 mod edges;
+mod frees;
 mod integers;
-mod made;
 mod memref;
+mod names;
+mod new_buffers;
 mod regions;
 mod rewriter;
 mod scf_for;
@@ -45,7 +48,7 @@ pub fn run(module: &mut Module, table: &Table) -> Result<(), Vec<Diagnostic>> {
         while let Some(op) = rewriter.pop() {
             if rewriter.is_dead(op) {
                 rewriter.erase(op);
-            } else if visit(&mut rewriter, op) {
+            } else if !rewriter.is_at_circle(op) && visit(&mut rewriter, op) {
                 rewriter.changed = true;
                 rewriter.queue(op);
             }

@@ -188,7 +188,6 @@ impl Explored<'_> {
         for in_rounds in [false, true] {
             let budget = joined::Budget {
                 work: self.options.work / 3,
-                apart: 1,
                 in_rounds,
                 wrong: 8,
             };

@@ -24,8 +24,6 @@ use crate::ir::Op;
 pub struct Budget {
     /// Operations in both programs.
     pub work: u64,
-    /// So many places that are alike are kept apart before they are joined.
-    pub apart: usize,
     /// Whether each round of a loop is looked at, so that it comes round to where it was; or only
     /// where something has to be chosen, which joins less and costs less.
     pub in_rounds: bool,
@@ -110,7 +108,7 @@ pub fn explore(
         explored,
         functions,
         path,
-        patterns: Patterns::new(budget.apart),
+        patterns: Patterns::default(),
         trails: Trails::default(),
         junctions: FxHashMap::default(),
         joined: Joined::default(),

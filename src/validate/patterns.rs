@@ -4,6 +4,8 @@
 //! A pattern stands for all places that its numbers become when its leaves are replaced, as far
 //! as what it knows of them holds there. Knows nothing of programs.
 
+use std::collections::hash_map::Entry;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::interp::{Facts, IntBinary, Node, Number, Origin, Path, Portrait, Pure, Ranges, Term};
@@ -16,10 +18,9 @@ struct Pattern {
 }
 
 /// The patterns that were seen, by the words of their portraits.
+#[derive(Default)]
 pub struct Patterns {
-    seen: FxHashMap<Vec<u64>, Vec<Pattern>>,
-    /// So many patterns with the same words are kept apart.
-    most: usize,
+    seen: FxHashMap<Vec<u64>, Pattern>,
     count: usize,
 }
 
@@ -96,14 +97,6 @@ impl Alive<'_> {
 }
 
 impl Patterns {
-    pub fn new(most: usize) -> Self {
-        Patterns {
-            seen: FxHashMap::default(),
-            most,
-            count: 0,
-        }
-    }
-
     /// How many patterns there were.
     pub fn count(&self) -> usize {
         self.count
@@ -120,25 +113,23 @@ impl Patterns {
         let mut facts = std::mem::take(&mut path.facts);
         facts.retain(|term| alive.has_all(path, Number::Term(term)));
         path.facts = facts;
-        let patterns = self.seen.entry(portrait.words.clone()).or_default();
-        let seen = patterns
-            .iter()
-            .find(|pattern| pattern.has(portrait, path, &alive));
-        if let Some(pattern) = seen {
+        let id = self.count;
+        let pattern = match self.seen.entry(portrait.words.clone()) {
+            Entry::Vacant(place) => {
+                self.count += 1;
+                place.insert(Pattern {
+                    numbers: portrait.numbers.clone(),
+                    facts: path.facts.clone(),
+                    id,
+                });
+                return Met::New(id);
+            }
+            Entry::Occupied(place) => place.into_mut(),
+        };
+        if pattern.has(portrait, path, &alive) {
             return Met::Seen(pattern.id);
         }
-        let id = self.count;
         self.count += 1;
-        if patterns.len() < self.most {
-            patterns.push(Pattern {
-                numbers: portrait.numbers.clone(),
-                facts: path.facts.clone(),
-                id,
-            });
-            return Met::New(id);
-        }
-        let last = patterns.len() - 1;
-        let pattern = &mut patterns[last];
         let with = pattern.id;
         let (numbers, facts) = pattern.joined(portrait, path);
         *pattern = Pattern {

@@ -129,7 +129,7 @@ fn negated_comparison(rw: &mut Rewriter, op: Op, lhs: Value, rhs: Value) -> bool
     true
 }
 
-fn predicate(rw: &Rewriter, op: Op) -> Option<Predicate> {
+pub(super) fn predicate(rw: &Rewriter, op: Op) -> Option<Predicate> {
     match rw
         .module
         .context

@@ -4,11 +4,13 @@
 //! redundant must be known not to be the source.
 
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
 use crate::dialects::group_range;
 use crate::ir::{Attr, AttrKind, Block, DYNAMIC, Op, Step, TypeKind, Value, known};
 
-use super::made::{is_outside, made};
+use super::frees::Frees;
+use super::new_buffers::{NewBuffers, is_outside};
 use super::rewriter::Rewriter;
 
 /// Who frees a value with `memref.dealloc`.
@@ -20,6 +22,14 @@ enum Freed {
     Unclear,
 }
 
+/// What is known at the start of the walk.
+struct Clones {
+    frees: Frees,
+    new: NewBuffers,
+    /// Who frees a memref, of those that were asked for; kept up with what the walk erases.
+    freed: FxHashMap<Value, Freed>,
+}
+
 pub(super) fn run(rw: &mut Rewriter, steps: &[Step]) {
     let is_clone = |step: &Step| match *step {
         Step::Enter(op) => rw.module.name(op) == known::BUFFERIZATION_CLONE && !rw.is_erased(op),
@@ -28,7 +38,12 @@ pub(super) fn run(rw: &mut Rewriter, steps: &[Step]) {
     if !steps.iter().any(is_clone) {
         return;
     }
-    let mut freed = FxHashMap::default();
+    let new = NewBuffers::new(rw, steps);
+    let mut clones = Clones {
+        frees: Frees::new(rw, steps, &new),
+        new,
+        freed: FxHashMap::default(),
+    };
     // The operations behind the walk's position in its block that may free something.
     let mut behind: FxHashMap<Block, Vec<Op>> = FxHashMap::default();
     for &step in steps.iter().rev() {
@@ -36,14 +51,14 @@ pub(super) fn run(rw: &mut Rewriter, steps: &[Step]) {
         let Some(block) = rw.module.parent_block(op) else {
             continue;
         };
-        if rw.may_free(op) {
+        if clones.frees.any(op) {
             behind.entry(block).or_default().push(op);
         }
         if rw.module.name(op) == known::BUFFERIZATION_CLONE
-            && let Some(frees) = behind.get_mut(&block)
-            && let Some(place) = take_over(rw, op, frees, &mut freed)
+            && let Some(after) = behind.get_mut(&block)
+            && let Some(place) = clones.take_over(rw, op, after)
         {
-            frees.remove(place);
+            after.remove(place);
         }
     }
 }
@@ -61,12 +76,19 @@ fn freed_by(rw: &Rewriter, value: Value) -> Freed {
     found
 }
 
-/// The memref of which `value` is a view, through any number of views.
+/// The memref of which `value` is a view, through any number of views; in a graph region, where they may
+/// go round in a circle, one of them.
 pub(super) fn viewed(rw: &Rewriter, mut value: Value) -> Value {
+    let (mut steps, mut before) = (0_usize, value);
     while let Some(op) = rw.module.defining_op(value)
         && let Some(source) = view_source(rw, op, value)
+        && source != before
     {
         value = source;
+        steps += 1;
+        if steps.is_power_of_two() {
+            before = value;
+        }
     }
     value
 }
@@ -130,71 +152,89 @@ fn is_castable(rw: &Rewriter, from: Value, to: Value) -> bool {
 /// Of what may be freed behind a clone, no more is looked at.
 const MOST_FREES: usize = 16;
 
-/// Replaces `clone` by its source and erases the free of the one or the other, if that stands among
-/// `frees`, what may free something after it in the block, from the last to the first, and
-/// what comes before that does not free the source. Returns its place.
-fn take_over(
-    rw: &mut Rewriter,
-    clone: Op,
-    frees: &[Op],
-    freed: &mut FxHashMap<Value, Freed>,
-) -> Option<usize> {
-    let (mut source, copy) = (rw.module.operand(clone, 0), rw.module.result(clone, 0));
-    if !rw.module.has_uses(copy) || !is_castable(rw, source, copy) {
-        return None;
+impl Clones {
+    /// Replaces `clone` by its source and erases the free of the one or the other, if that stands among
+    /// `frees`, what may free something after it in the block, from the last to the first, and
+    /// what comes before that does not free the source. Returns its place.
+    fn take_over(&mut self, rw: &mut Rewriter, clone: Op, frees: &[Op]) -> Option<usize> {
+        let (mut source, copy) = (rw.module.operand(clone, 0), rw.module.result(clone, 0));
+        if !rw.module.has_uses(copy) || !is_castable(rw, source, copy) {
+            return None;
+        }
+        let origin = viewed(rw, source);
+        let of_copy = freed_by(rw, copy);
+        let of_source = *self
+            .freed
+            .entry(origin)
+            .or_insert_with(|| freed_by(rw, origin));
+        let (Freed::By(_) | Freed::Never, Freed::By(_) | Freed::Never) = (of_copy, of_source)
+        else {
+            return None;
+        };
+        let block = |freed: Freed| match freed {
+            Freed::By(op) => rw.module.parent_block(op),
+            _ => None,
+        };
+        // Both freed in one block: which of the two to drop depends on their order.
+        if block(of_copy).is_some() && block(of_copy) == block(of_source) {
+            return None;
+        }
+        let here = rw.module.parent_block(clone);
+        let (dropped, left) = match (of_copy, of_source) {
+            (Freed::By(op), left) if block(of_copy) == here => (op, left),
+            (left, Freed::By(op)) if block(of_source) == here => (op, left),
+            _ => return None,
+        };
+        let near = frees.iter().rev().take(MOST_FREES);
+        let place = near.clone().position(|&op| op == dropped)?;
+        let of_copy_dropped = Freed::By(dropped) == of_copy;
+        if near
+            .take(place)
+            .any(|&op| !self.spares(rw, op, origin, copy, of_copy_dropped))
+        {
+            return None;
+        }
+        let place = frees.len() - 1 - place;
+        self.freed.insert(origin, left);
+        self.freed.insert(source, left);
+        if rw.ty(source) != rw.ty(copy) {
+            let ty = rw.ty(copy);
+            source = rw.build(clone, |b| b.memref_cast(source, ty));
+        }
+        rw.erase(dropped);
+        rw.replace(clone, &[source]);
+        Some(place)
     }
-    let origin = viewed(rw, source);
-    let of_copy = freed_by(rw, copy);
-    let of_source = *freed.entry(origin).or_insert_with(|| freed_by(rw, origin));
-    let (Freed::By(_) | Freed::Never, Freed::By(_) | Freed::Never) = (of_copy, of_source) else {
-        return None;
-    };
-    let block = |freed: Freed| match freed {
-        Freed::By(op) => rw.module.parent_block(op),
-        _ => None,
-    };
-    // Both freed in one block: which of the two to drop depends on their order.
-    if block(of_copy).is_some() && block(of_copy) == block(of_source) {
-        return None;
-    }
-    let here = rw.module.parent_block(clone);
-    let (dropped, left) = match (of_copy, of_source) {
-        (Freed::By(op), left) if block(of_copy) == here => (op, left),
-        (left, Freed::By(op)) if block(of_source) == here => (op, left),
-        _ => return None,
-    };
-    let near = frees.iter().rev().take(MOST_FREES);
-    let place = near.clone().position(|&op| op == dropped)?;
-    let of_copy_dropped = Freed::By(dropped) == of_copy;
-    if near
-        .take(place)
-        .any(|&op| !spares(rw, op, origin, copy, of_copy_dropped))
-    {
-        return None;
-    }
-    let place = frees.len() - 1 - place;
-    freed.insert(origin, left);
-    freed.insert(source, left);
-    if rw.ty(source) != rw.ty(copy) {
-        let ty = rw.ty(copy);
-        source = rw.build(clone, |b| b.memref_cast(source, ty));
-    }
-    rw.erase(dropped);
-    rw.replace(clone, &[source]);
-    Some(place)
-}
 
-/// Whether `op` frees neither the source nor the copy. It does not free the copy for sure if
-/// that is freed later.
-fn spares(rw: &Rewriter, op: Op, source: Value, copy: Value, freed_later: bool) -> bool {
-    let Some(buffers) = rw.frees_only(op) else {
-        return false;
-    };
-    let others: Vec<Value> = buffers.iter().copied().filter(|&b| b != copy).collect();
-    if others.len() < buffers.len() && !freed_later {
-        return false;
+    /// Whether `op` frees neither the source nor the copy. It does not free the copy for sure if
+    /// that is freed later.
+    fn spares(&self, rw: &Rewriter, op: Op, source: Value, copy: Value, freed_later: bool) -> bool {
+        let Some(buffers) = self.frees.only(op) else {
+            return false;
+        };
+        let others: Vec<Value> = buffers.iter().copied().filter(|&b| b != copy).collect();
+        if others.len() < buffers.len() && !freed_later {
+            return false;
+        }
+        // A clone that was replaced in this walk is its source by now.
+        let replaced = |&other: &Value| {
+            rw.module
+                .defining_op(other)
+                .is_some_and(|op| rw.is_erased(op))
+        };
+        if others.iter().any(replaced) {
+            return false;
+        }
+        // All of them are new buffers, and what was there before the function is not.
+        let makers = |values: &[Value]| -> SmallVec<[Option<Op>; 4]> {
+            let makers = values.iter().map(|&value| rw.module.defining_op(value));
+            makers.collect()
+        };
+        others.is_empty()
+            || is_outside(rw, source)
+            || self.new.made(rw, source).is_some_and(|made| {
+                let others = makers(&others);
+                !makers(&made).iter().any(|maker| others.contains(maker))
+            })
     }
-    others.is_empty()
-        || made(rw, source).is_some_and(|made| !made.iter().any(|m| others.contains(m)))
-        || is_outside(rw, source)
 }

@@ -5,8 +5,6 @@
 
 use cranelift_entity::packed_option::PackedOption;
 use cranelift_entity::{EntityRef, EntitySet};
-use rustc_hash::FxHashMap;
-use smallvec::SmallVec;
 
 use crate::dialects::Table;
 use crate::ir::{AttrKind, Block, Module, Op, OpName, Region, Type, Value, ValueDef, known};
@@ -14,7 +12,6 @@ use crate::passes::op_facts::{Facts, OpFacts};
 use crate::rewrite::Builder;
 
 use super::edges::Edges;
-use super::made::{self, Made};
 
 /// The module under rewriting, and what is left to visit.
 pub(super) struct Rewriter<'a> {
@@ -30,10 +27,8 @@ pub(super) struct Rewriter<'a> {
     erased: EntitySet<Op>,
     /// Operations with recursive effects in which, as of the last sweep, one acts.
     acting: EntitySet<Op>,
-    /// Operations in whose regions, as of the last sweep, something is freed.
-    freeing: EntitySet<Op>,
-    /// Deallocations, and operations in which only these buffers are freed that were made outside of them.
-    freeing_near: FxHashMap<Op, Made>,
+    /// Operations that depend on themselves: no rule is applied to them, nor where they are an operand.
+    pub(super) circles: EntitySet<Op>,
     /// Operations in whose regions something may be allocated on a stack that is not theirs.
     stacking: EntitySet<Op>,
 }
@@ -52,8 +47,7 @@ impl<'a> Rewriter<'a> {
             queued: EntitySet::with_capacity(op_count),
             erased: EntitySet::new(),
             acting: EntitySet::new(),
-            freeing: EntitySet::new(),
-            freeing_near: FxHashMap::default(),
+            circles: EntitySet::new(),
             stacking: EntitySet::new(),
         }
     }
@@ -78,17 +72,9 @@ impl<'a> Rewriter<'a> {
         self.facts(op).has(Facts::ISOLATED)
     }
 
-    /// Whether the operation frees memory, itself or in its regions.
-    pub(super) fn may_free(&self, op: Op) -> bool {
+    /// Whether the operation, apart from what its regions do, frees something.
+    pub(super) fn frees(&self, op: Op) -> bool {
         self.facts(op).has(Facts::FREES)
-            || self.freeing.contains(op)
-            || self.freeing_near.contains_key(&op)
-    }
-
-    /// The buffers that the operation frees and did not make, if that is known.
-    pub(super) fn frees_only(&self, op: Op) -> Option<&[Value]> {
-        let known = self.freeing_near.get(&op)?;
-        (!self.freeing.contains(op)).then_some(known)
     }
 
     /// Whether erasing the operation changes nothing, apart from its results.
@@ -109,7 +95,7 @@ impl<'a> Rewriter<'a> {
                 .all(|&r| !self.module.has_uses(r))
     }
 
-    /// Notes for the operation that holds `op` whether it acts or frees because `op` does.
+    /// Notes for the operation that holds `op` whether it acts because `op` does.
     /// Called for all operations, those in regions before those that hold them.
     pub(super) fn note_effects(&mut self, op: Op) {
         let Some(parent) = self.module.parent_op(op) else {
@@ -125,12 +111,21 @@ impl<'a> Rewriter<'a> {
         if facts.has(Facts::STACKS) || inside {
             self.stacking.insert(parent);
         }
-        if self.module.name(op) == known::MEMREF_DEALLOC && self.frees_near(op) {
-            return;
-        }
-        if facts.has(Facts::FREES) || self.freeing.contains(op) {
-            self.freeing.insert(parent);
-        }
+    }
+
+    /// Whether the order of the operations in the operation's regions means nothing.
+    pub(super) fn is_graph(&self, op: Op) -> bool {
+        self.facts(op).has(Facts::UNORDERED)
+    }
+
+    /// Whether the operation depends on itself, or on one that does.
+    pub(super) fn is_at_circle(&self, op: Op) -> bool {
+        let depends = |value| {
+            let def = self.module.defining_op(value);
+            def.is_some_and(|def| self.circles.contains(def))
+        };
+        !self.circles.is_empty()
+            && (self.circles.contains(op) || self.module.operands(op).any(depends))
     }
 
     /// Whether something may be allocated on the stack in the operation's regions.
@@ -148,67 +143,16 @@ impl<'a> Rewriter<'a> {
         self.facts(op).has(Facts::SCOPE)
     }
 
-    /// Notes for a deallocation and the operations around it which buffers they free, up to where
-    /// those were made; nothing where that is not near, or not known.
-    fn frees_near(&mut self, op: Op) -> bool {
-        const NEAR: usize = 8;
-        let Some(made) = made::made(self, self.module.operand(op, 0)) else {
-            return false;
-        };
-        let mut around: SmallVec<[(Op, Value); NEAR]> = SmallVec::new();
-        for &buffer in &made {
-            // The regions around the place where the buffer is made: it may be handed out of some.
-            let first = self.region_of(buffer).expand();
-            let homes = std::iter::successors(first, |&region| {
-                let holder = self.module.region_op(region)?;
-                self.module.parent_region(holder)
-            });
-            let homes: SmallVec<[Region; NEAR]> = homes.take(NEAR).collect();
-            let mut at = op;
-            let mut steps = 0;
-            around.push((op, buffer));
-            while self
-                .module
-                .parent_region(at)
-                .is_none_or(|region| !homes.contains(&region))
-            {
-                steps += 1;
-                match self.module.parent_op(at).filter(|_| steps < NEAR) {
-                    Some(parent) => around.push((parent, buffer)),
-                    None => return false,
-                }
-                at = around[around.len() - 1].0;
-            }
-        }
-        for (op, buffer) in around {
-            let known = self.freeing_near.entry(op).or_default();
-            if known.len() == NEAR {
-                self.freeing.insert(op);
-            } else if !known.contains(&buffer) {
-                known.push(buffer);
-            }
-        }
-        true
-    }
-
     /// Forgets what [`note_effects`](Self::note_effects) noted.
     pub(super) fn clear_effects(&mut self) {
         self.acting.clear();
-        self.freeing.clear();
-        self.freeing_near.clear();
         self.stacking.clear();
     }
 
-    /// Lets `to` act and free as `from` does, because it takes over its regions.
+    /// Lets `to` act as `from` does, because it takes over its regions.
     pub(super) fn inherit_effects(&mut self, to: Op, from: Op) {
         if self.acting.contains(from) {
             self.acting.insert(to);
-        }
-        if self.freeing.contains(from) {
-            self.freeing.insert(to);
-        }
-        if let Some(known) = self.freeing_near.get(&from).cloned() {
-            self.freeing_near.insert(to, known);
         }
         if self.stacking.contains(from) {
             self.stacking.insert(to);

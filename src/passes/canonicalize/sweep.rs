@@ -11,13 +11,16 @@ use rustc_hash::FxHashMap;
 use crate::ir::{Attr, Op, OpName, Region, Step, Type, Value, known, walk};
 
 use super::rewriter::Rewriter;
-use super::{clones, memref};
+use super::{circles, clones, memref};
 
 /// Sweeps the module; with `first`, queues everything and counts the edges.
 /// Returns the regions of more than one block.
 pub(super) fn run(rw: &mut Rewriter, first: bool) -> Vec<Region> {
     let mut steps = Vec::with_capacity(if first { 2 * rw.module.op_count() } else { 0 });
     steps.extend(walk(rw.module, rw.module.top()));
+    if first {
+        rw.circles = circles::find(rw, &steps);
+    }
     note_effects(rw, &steps, first);
     let multi_block = regions_of_blocks(rw, &steps, first);
     if first {

@@ -1,0 +1,47 @@
+//! Operations of graph regions that depend on themselves: rules that look behind an operand could go
+//! round in them for ever, so that none is applied there.
+
+use cranelift_entity::EntitySet;
+use rustc_hash::FxHashMap;
+
+use crate::analysis::condense;
+use crate::ir::{Op, Step};
+
+use super::rewriter::Rewriter;
+
+/// The operations directly in graph regions of `steps` that use their own results, or those of each other, at any
+/// depth.
+pub(super) fn find(rw: &Rewriter, steps: &[Step]) -> EntitySet<Op> {
+    let mut members: Vec<Op> = Vec::new();
+    let mut places: FxHashMap<Op, usize> = FxHashMap::default();
+    for &step in steps {
+        if let Step::Enter(op) = step
+            && rw.module.parent_op(op).is_some_and(|op| rw.is_graph(op))
+        {
+            places.insert(op, members.len());
+            members.push(op);
+        }
+    }
+    let mut edges: Vec<(usize, usize)> = Vec::new();
+    for (place, &op) in members.iter().enumerate() {
+        let results = rw.module.results(op).iter();
+        for user in results.flat_map(|&result| rw.module.users(result)) {
+            let mut around = std::iter::successors(Some(user), |&op| rw.module.parent_op(op));
+            edges.extend(around.find_map(|op| places.get(&op).map(|&user| (place, user))));
+        }
+    }
+    let mut circles = EntitySet::new();
+    for &(from, to) in &edges {
+        if from == to {
+            circles.insert(members[from]);
+        }
+    }
+    // Without one edge backwards there is no circle.
+    if edges.iter().any(|&(from, to)| to < from) {
+        let components = condense(members.len(), edges.iter().copied());
+        for component in components.iter().filter(|c| c.len() > 1) {
+            circles.extend(component.iter().map(|&place| members[place]));
+        }
+    }
+    circles
+}
