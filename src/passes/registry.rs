@@ -5,6 +5,7 @@ use crate::ir::Module;
 
 use super::flags::{FlagInfo, Flags, Setting};
 use super::pipeline::Invocation;
+use super::stats::Rules;
 
 use crate::rewrite::simplify_deallocs::Report;
 
@@ -96,7 +97,12 @@ const REGISTRY: &[PassInfo] = &[
         banner: "Canonicalizer",
         summary: "Fold operations and simplify control flow until nothing changes",
         flags: &[],
-        action: Action::Run(|module, environment, _| canonicalize::run(module, environment.table)),
+        action: Action::Run(|module, environment, _| {
+            let mut rules = environment.stats.is_some().then(Rules::new);
+            let result = canonicalize::run_counting(module, environment.table, rules.as_mut());
+            environment.count_rules(rules.unwrap_or_default());
+            result
+        }),
     },
     PassInfo {
         name: "cse",

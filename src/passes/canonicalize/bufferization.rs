@@ -6,6 +6,7 @@ use crate::dialects::{EffectKind, EffectTarget};
 use crate::ir::{AttrKind, Op, Value, known};
 
 use super::rewriter::Rewriter;
+use super::skeleton;
 
 /// The operand groups of a `bufferization.dealloc`.
 #[derive(Clone, PartialEq)]
@@ -130,7 +131,9 @@ fn skip_base_of_allocation(rw: &mut Rewriter, _: Op, lists: &mut Lists) {
             continue;
         };
         let source = rw.module.operand(metadata, 0);
-        if rw.module.result(metadata, 0) == *memref && is_allocated(rw, source) {
+        if rw.module.result(metadata, 0) == *memref
+            && skeleton::frees_source(is_allocated(rw, source))
+        {
             *memref = source;
         }
     }
@@ -162,7 +165,8 @@ fn drop_entries(rw: &mut Rewriter, _: Op, lists: &mut Lists) {
         .zip(&lists.conditions)
         .map(|(&memref, &condition)| {
             let unused = rw.module.has_one_use(memref) && is_only_allocated(rw, memref);
-            rw.constant_bool(condition) != Some(false) && !unused
+            let erased = unused && skeleton::erases_unused(unused);
+            rw.constant_bool(condition) != Some(false) && !erased
         })
         .collect();
     let kept = |values: &[Value]| {
