@@ -22,4 +22,5 @@ pub use extract::{Extracted, extract};
 pub use functions::{callee, functions_with_body, is_private, private_functions, symbol_name};
 pub use ids::{BlockId, EdgeId, Ids, Partial, PassId, RegionId, ValueId};
 pub use lifetimes::{Lifetimes, lifetimes};
+pub use never::NEVER_ALIAS;
 pub use relations::{Apart, BlockFact, Edge, EdgeKind, Facts, Kind, Pass, ValueFact};

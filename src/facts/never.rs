@@ -8,6 +8,10 @@ use crate::ir::{Attr, AttrKind, Module, Op};
 use super::extract::Extractor;
 use super::{Apart, ValueId};
 
+/// The attribute of a function that lists arguments that are never one buffer; the verifier checks
+/// it.
+pub const NEVER_ALIAS: &str = "freehold.never_alias";
+
 impl Extractor<'_> {
     /// States that the results of `op` are apart, if it says so; they are defined by now.
     pub(super) fn distinct_results(&mut self, op: Op) {
@@ -42,7 +46,7 @@ impl Extractor<'_> {
                 self.facts.unaliased.push(value);
             }
         }
-        let pairs = module.attr(function, "freehold.never_alias");
+        let pairs = module.attr(function, NEVER_ALIAS);
         for pair in pairs.into_iter().flat_map(|attr| items(module, attr)) {
             let numbers = items(module, *pair)
                 .iter()

@@ -12,6 +12,7 @@
 
 mod attributes;
 mod flow;
+mod never_alias;
 mod ops;
 mod plan;
 mod right;

@@ -163,6 +163,7 @@ impl<'a> Verifier<'a> {
                 ));
             }
         }
+        self.check_never_alias(op, inputs)?;
         let region = module.regions(op).first();
         let Some(entry) = region.and_then(|&r| module.first_block(r)) else {
             return match visibility {
