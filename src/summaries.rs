@@ -26,6 +26,8 @@ struct Node {
     callees: Vec<usize>,
     /// Whether its operations deal with memrefs of memrefs.
     has_tables: bool,
+    /// How many operations it has.
+    size: usize,
 }
 
 /// The functions with a body, and whom they call.
@@ -68,6 +70,11 @@ impl CallGraph {
         self.nodes.iter().map(|node| node.op)
     }
 
+    /// How many operations a function has.
+    pub fn size(&self, place: usize) -> usize {
+        self.nodes[place].size
+    }
+
     /// How many results a function has.
     pub fn result_count(&self, place: usize) -> usize {
         self.nodes[place].arity.results
@@ -78,6 +85,41 @@ impl CallGraph {
         let edges = self.nodes.iter().enumerate();
         let edges = edges.flat_map(|(caller, node)| node.callees.iter().map(move |&c| (c, caller)));
         condense(self.nodes.len(), edges)
+    }
+
+    /// The [`components`](Self::components) in groups whose functions do not call each other, unless a component is
+    /// alone: callees before callers, and about `size` operations in a group, or one component.
+    pub fn groups(&self, size: usize) -> Vec<Vec<Vec<usize>>> {
+        let mut levels = vec![0_usize; self.nodes.len()];
+        let mut components: Vec<(usize, Vec<usize>)> = Vec::new();
+        for members in self.components() {
+            let callees = members.iter().flat_map(|&m| &self.nodes[m].callees);
+            let below = callees.filter(|callee| members.binary_search(callee).is_err());
+            let level = below.map(|&callee| levels[callee] + 1).max().unwrap_or(0);
+            for &m in &members {
+                levels[m] = level;
+            }
+            components.push((level, members));
+        }
+        // Stable: within a level the order stays.
+        components.sort_by_key(|component| component.0);
+        let mut groups: Vec<Vec<Vec<usize>>> = Vec::new();
+        let mut last = (usize::MAX, 0);
+        for (level, members) in components {
+            let more: usize = members.iter().map(|&m| self.nodes[m].size).sum();
+            let alone = self.is_recursive(&members);
+            match groups.last_mut() {
+                Some(group) if !alone && last.0 == level && last.1 + more <= size => {
+                    group.push(members);
+                    last.1 += more;
+                }
+                _ => {
+                    groups.push(vec![members]);
+                    last = (if alone { usize::MAX } else { level }, more);
+                }
+            }
+        }
+        groups
     }
 
     /// Whether a function of a component calls one of it.
@@ -150,7 +192,8 @@ fn nodes(module: &Module, table: &Table) -> Vec<Node> {
             let name = symbol_name(module, op).filter(|name| places[name] == Some(place));
             let mut callees = Vec::new();
             let mut has_tables = false;
-            for inner in collect_ops(module, op) {
+            let ops = collect_ops(module, op);
+            for &inner in &ops {
                 if table.has(module, inner, Trait::Call) {
                     let callee = callee(module, table, inner);
                     callees.extend(callee.and_then(|name| places.get(&name).copied().flatten()));
@@ -181,6 +224,7 @@ fn nodes(module: &Module, table: &Table) -> Vec<Node> {
                 },
                 callees,
                 has_tables,
+                size: ops.len(),
             }
         })
         .collect()

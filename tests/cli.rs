@@ -422,3 +422,29 @@ fn a_query_answers_on_standard_output() {
             .contains("Usage: freehold query")
     );
 }
+
+#[test]
+fn the_number_of_threads_changes_nothing() {
+    let mut module = String::new();
+    for seed in 0..40 {
+        let program = freehold(&["generate", &format!("--seed={seed}"), "--size=7"], "");
+        assert_eq!(program.status, 0);
+        module += &program.out.replace('@', &format!("@s{seed}_"));
+    }
+    for ownership in ["", "=private-function-dynamic-ownership=true"] {
+        let pass = format!("--buffer-deallocation-pipeline{ownership}");
+        let [one, four] = ["--threads=1", "--threads=4"].map(|threads| {
+            let run = freehold(&["opt", threads, &pass], &module);
+            assert_eq!((run.status, run.err.as_str()), (0, ""));
+            run.out
+        });
+        assert!(one == four, "threads change the result of {pass}");
+    }
+    let run = freehold(&["opt", "--threads=0"], "module {}");
+    assert_eq!(run.status, 2);
+    assert!(
+        run.err.contains("'--threads' must be at least 1"),
+        "{}",
+        run.err
+    );
+}

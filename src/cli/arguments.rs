@@ -84,6 +84,8 @@ pub struct OptOptions {
     pub verify: Verify,
     /// Whether passes refuse what mlir-opt-22 refuses.
     pub strict_mlir: bool,
+    /// The most threads that a pass uses; one for each core if none is named.
+    pub threads: Option<usize>,
     /// Whether each simplified dealloc is explained.
     pub explain: bool,
     /// How to report what passes did, if at all.
@@ -184,6 +186,7 @@ impl OptParser {
                 print_after_all: false,
                 verify: Verify::AtEnd,
                 strict_mlir: false,
+                threads: None,
                 explain: false,
                 stats: None,
                 dialects: Vec::new(),
@@ -310,8 +313,9 @@ impl OptParser {
                     "verify-each" => {
                         options.verify = if on { Verify::Each } else { Verify::Never };
                     }
-                    // One thread is all that is used.
-                    "mlir-disable-threading" => {}
+                    "mlir-disable-threading" => {
+                        options.threads = on.then_some(1).or(options.threads)
+                    }
                     _ => unreachable!("each flag of OPTIONS has an arm"),
                 }
             }
@@ -465,6 +469,10 @@ impl OptParser {
                 return Err("'--pass-pipeline' may be given once".to_owned());
             }
             "pass-pipeline" => self.pipeline_text = Some(value),
+            "threads" => match parse_count(name, &value)? {
+                0 => return Err("'--threads' must be at least 1".to_owned()),
+                most => self.options.threads = Some(usize::try_from(most).unwrap_or(usize::MAX)),
+            },
             _ => unreachable!("each option with a value has an arm"),
         }
         Ok(())

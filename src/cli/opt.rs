@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::ffi::OsString;
+use std::num::NonZeroUsize;
 
 use crate::diagnostics::{Diagnostic, Source};
 use crate::dialects::{Table, Trait};
@@ -124,6 +125,9 @@ fn process(
         rules,
         verify: options.verify,
         strict_mlir: options.strict_mlir,
+        threads: options
+            .threads
+            .unwrap_or_else(|| std::thread::available_parallelism().map_or(1, NonZeroUsize::get)),
         remarks: RefCell::default(),
         explain: options.explain,
         stats: options.stats.map(|_| RefCell::default()),

@@ -65,7 +65,7 @@ pub const OPTIONS: &[OptionInfo] = &[
         "mlir-disable-threading",
         Value::Flag,
         "",
-        "Accepted for mlir-opt's sake: one thread is all that is used",
+        "Use one thread, as --threads=1 does",
     ),
     option(
         "mlir-elide-elementsattrs-if-larger",
@@ -139,6 +139,12 @@ pub const OPTIONS: &[OptionInfo] = &[
         Value::Flag,
         "",
         "Refuse what mlir-opt-22's ownership pass refuses, in its words",
+    ),
+    option(
+        "threads",
+        Value::Required,
+        "N",
+        "Analyse functions on at most N threads (default: one for each core)",
     ),
     option(
         "validate",

@@ -31,6 +31,8 @@ pub struct Environment<'a> {
     pub verify: Verify,
     /// Whether passes refuse what mlir-opt-22's refuse, whatever their own options say.
     pub strict_mlir: bool,
+    /// The most threads that a pass uses; the result does not depend on it.
+    pub threads: usize,
     /// What passes have to say that is no error.
     pub remarks: RefCell<Vec<Diagnostic>>,
     /// Whether passes say for each rewrite that rules decide why it is right, as remarks.
@@ -47,6 +49,7 @@ impl<'a> Environment<'a> {
             rules: None,
             verify: Verify::Each,
             strict_mlir: false,
+            threads: 1,
             remarks: RefCell::default(),
             explain: false,
             stats: None,

@@ -18,6 +18,7 @@ pub mod optimize_allocation_liveness;
 pub mod ownership_based_buffer_deallocation;
 mod pipeline;
 mod registry;
+mod solver;
 pub mod stats;
 mod strict_mlir;
 

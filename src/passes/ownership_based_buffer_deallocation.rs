@@ -5,19 +5,17 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::analysis::ownership::{Problem, Solution};
-use crate::analysis::{alias, ownership};
+use crate::analysis::ownership::Problem;
 use crate::diagnostics::Diagnostic;
 use crate::dialects::{Table, Trait};
 use crate::facts::{
-    Calls, Extracted, ValueId, callee, extract, functions_with_body, is_private,
-    successor_operands, symbol_name,
+    Extracted, ValueId, callee, functions_with_body, is_private, successor_operands, symbol_name,
 };
 use crate::ir::{AttrKind, Ident, Module, Op, ValueDef, collect_ops, dominator_tree, known};
 use crate::rewrite;
-use crate::summaries::CallGraph;
 
 use super::handing_over::{self, Argument};
+use super::solver::Solver;
 use super::{existing_frees, strict_mlir};
 
 /// The pass's options, under mlir-opt's names.
@@ -27,6 +25,8 @@ pub struct Options {
     pub private_function_dynamic_ownership: bool,
     /// Refuses what mlir-opt-22 refuses.
     pub strict_mlir: bool,
+    /// Functions are analysed on so many threads; on one where that is 0.
+    pub threads: usize,
 }
 
 /// Runs the pass on every function of the module; `remarks` gets what is not freed, and why.
@@ -60,8 +60,13 @@ pub fn run(
     }
     let mut errors: Vec<(usize, Diagnostic)> = Vec::new();
     let mut left: Vec<(usize, Diagnostic)> = Vec::new();
-    let given = handed_over(module, table, &functions, &dynamic)?;
-    solve_all(module, table, &dynamic, &given, |module, place, solved| {
+    let solver = Solver {
+        table,
+        dynamic: &dynamic,
+        threads: options.threads,
+    };
+    let given = handed_over(module, &solver, &functions)?;
+    solver.solve_all(module, &given, |module, place, solved| {
         let (function, calls, extracted, solution) = solved;
         let problems = solution.plan.problems.iter();
         errors.extend(problems.map(|p| (place, report(module, extracted, p))));
@@ -96,10 +101,10 @@ const MOST_ROUNDS: usize = 16;
 /// One for each deallocation of an argument that not every call can hand over.
 fn handed_over(
     module: &mut Module,
-    table: &Table,
+    solver: &Solver,
     functions: &[Op],
-    dynamic: &FxHashSet<Ident>,
 ) -> Result<FxHashSet<Argument>, Vec<Diagnostic>> {
+    let (table, dynamic) = (solver.table, solver.dynamic);
     let mut given = handing_over::candidates(module, table, dynamic);
     if given.is_empty() {
         return Ok(given);
@@ -108,7 +113,7 @@ fn handed_over(
     let mut errors = Vec::new();
     for round in 1.. {
         let mut refused: Vec<Argument> = Vec::new();
-        solve_all(module, table, dynamic, &given, |module, _, solved| {
+        solver.solve_all(module, &given, |module, _, solved| {
             let (_, _, extracted, solution) = solved;
             refused.extend(handing_over::refused(module, table, extracted, solution));
         });
@@ -129,113 +134,6 @@ fn handed_over(
         true => Ok(given),
         false => Err(errors),
     }
-}
-
-/// Solves every function, callees before callers, and hands each to `done` with its place.
-fn solve_all(
-    module: &mut Module,
-    table: &Table,
-    dynamic: &FxHashSet<Ident>,
-    given: &FxHashSet<Argument>,
-    mut done: impl FnMut(&mut Module, usize, (Op, &Calls, &Extracted, &Solution)),
-) {
-    let graph = CallGraph::new(module, table, dynamic);
-    let functions: Vec<Op> = graph.functions().collect();
-    let mut calls = Calls::unknown(dynamic.clone());
-    calls.given.clone_from(given);
-    for members in graph.components() {
-        let recursive = graph.is_recursive(&members);
-        if recursive {
-            // What has to be taken out is out before the functions are summarised.
-            for &m in &members {
-                solve(module, table, functions[m], &calls);
-            }
-            graph.summarize(module, table, &members, &mut calls);
-            assume_owned(module, table, &graph, (&members, &functions), &mut calls);
-        }
-        for &m in &members {
-            let (extracted, solution) = solve(module, table, functions[m], &calls);
-            if !recursive {
-                graph.summarize_one(m, &extracted, &mut calls);
-                let name = symbol_name(module, functions[m]);
-                if let Some(name) = name.filter(|name| dynamic.contains(name)) {
-                    let results = graph.result_count(m);
-                    let known = handing_over::hands_over(&extracted, &solution, results);
-                    calls.hands_over.insert(name, known);
-                }
-            }
-            done(module, m, (functions[m], &calls, &extracted, &solution));
-        }
-    }
-}
-
-/// Finds which results of functions that call each other their callers own: all of them, until one
-/// is returned under that assumption that is not. By induction on the depth of the calls what
-/// is left is true.
-fn assume_owned(
-    module: &mut Module,
-    table: &Table,
-    graph: &CallGraph,
-    (members, functions): (&[usize], &[Op]),
-    calls: &mut Calls,
-) {
-    let named = |module: &Module, m: usize| symbol_name(module, functions[m]);
-    let names = members.iter().map(|&m| (m, named(module, m)));
-    let names: Vec<(usize, Ident)> = names
-        .filter_map(|(m, name)| Some((m, name.filter(|name| calls.dynamic.contains(name))?)))
-        .collect();
-    for &(m, name) in &names {
-        let all = vec![Some(true); graph.result_count(m)];
-        calls.hands_over.insert(name, all);
-    }
-    loop {
-        let mut changed = false;
-        for &(m, name) in &names {
-            let (extracted, solution) = solve(module, table, functions[m], calls);
-            let known = handing_over::hands_over(&extracted, &solution, graph.result_count(m));
-            for (assumed, known) in calls
-                .hands_over
-                .entry(name)
-                .or_default()
-                .iter_mut()
-                .zip(known)
-            {
-                if assumed.is_some() && known != *assumed {
-                    *assumed = None;
-                    changed = true;
-                }
-            }
-        }
-        if !changed {
-            break;
-        }
-    }
-}
-
-/// The facts and the solution of a function, after what stands in the way of one is taken out.
-fn solve(module: &mut Module, table: &Table, function: Op, calls: &Calls) -> (Extracted, Solution) {
-    for round in 0.. {
-        let extracted = extract(module, table, function, calls);
-        let aliases = alias::solve(&extracted.facts);
-        let solution = ownership::solve(&extracted.facts, &aliases);
-        let copies = round == 0 && rewrite::returns_copies(module, table, function);
-        let untouched = extracted.ids.free_ops.is_empty() && !copies;
-        if untouched || existing_frees::is_complete(module, &extracted, &solution) {
-            return (extracted, solution);
-        }
-        // What is taken out may change who owns what. It rarely does: then all of it goes.
-        let frees = match round {
-            0 => existing_frees::taken_over(module, table, &extracted, &aliases, &solution),
-            _ => existing_frees::in_the_way(module, &extracted, &aliases, &solution, round > 1),
-        };
-        if round > 0 && frees.is_empty() {
-            return (extracted, solution);
-        }
-        if copies || !frees.is_empty() {
-            rewrite::take_back(module, table, function, &frees);
-        }
-    }
-    unreachable!("a round without a deallocation to take out is the last one")
 }
 
 /// The private functions that only direct calls refer to, so that their type can change.

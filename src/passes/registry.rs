@@ -138,6 +138,7 @@ const REGISTRY: &[PassInfo] = &[
             let options = ownership_based_buffer_deallocation::Options {
                 private_function_dynamic_ownership: flags.get(DYNAMIC_OWNERSHIP.name),
                 strict_mlir: environment.strict_mlir || flags.get(STRICT_MLIR.name),
+                threads: environment.threads,
             };
             let mut remarks = environment.remarks.borrow_mut();
             ownership_based_buffer_deallocation::run(

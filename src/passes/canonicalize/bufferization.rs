@@ -42,6 +42,9 @@ fn update(rw: &mut Rewriter, op: Op, lists: &Lists) {
 }
 
 pub(super) fn dealloc(rw: &mut Rewriter, op: Op) -> bool {
+    if is_simplest(rw, op) {
+        return false;
+    }
     let Some(old) = lists(rw, op) else {
         return false;
     };
@@ -61,6 +64,18 @@ pub(super) fn dealloc(rw: &mut Rewriter, op: Op) -> bool {
         }
     }
     false
+}
+
+/// Whether nothing here applies, as one can see without its lists: most deallocs free one memref.
+fn is_simplest(rw: &Rewriter, op: Op) -> bool {
+    if rw.module.operand_count(op) != 2 || !rw.module.results(op).is_empty() {
+        return false;
+    }
+    let (memref, condition) = (rw.module.operand(op, 0), rw.module.operand(op, 1));
+    rw.def(memref, known::MEMREF_EXTRACT_STRIDED_METADATA)
+        .is_none()
+        && !rw.module.has_one_use(memref)
+        && rw.constant_bool(condition) != Some(false)
 }
 
 /// Without memrefs nothing is freed, and nothing retained is owned.
