@@ -1,7 +1,8 @@
 //! Sets of values as a lattice: ordered by inclusion, joined by union.
 //!
 //! Compressed bit sets (roaring), because a set may hold two values that stand far apart in a
-//! function of a hundred thousand, and most sets hold a handful.
+//! function of a hundred thousand, and most sets hold a handful. Larger ones are runs of ids where that is
+//! smaller: what lives through many blocks is in a set of each.
 
 use std::cmp::Ordering;
 use std::hash::{Hash, Hasher};
@@ -25,6 +26,9 @@ use crate::facts::ValueId;
 /// ```
 #[derive(Clone, PartialEq, Default)]
 pub struct ValueSet(RoaringBitmap);
+
+/// Sets of no more values are small however they are stored.
+const FEW: u64 = 64;
 
 impl Eq for ValueSet {}
 
@@ -90,7 +94,16 @@ impl ValueSet {
 
     /// The values in this set and not in the other.
     pub fn minus(&self, other: &ValueSet) -> ValueSet {
-        ValueSet(&self.0 - &other.0)
+        let mut rest = ValueSet(&self.0 - &other.0);
+        rest.use_runs();
+        rest
+    }
+
+    /// Stores the set as runs of ids where that is smaller.
+    fn use_runs(&mut self) {
+        if self.0.len() > FEW {
+            self.0.optimize();
+        }
     }
 
     /// Adds the values of another set.
@@ -138,7 +151,11 @@ impl Lattice for ValueSet {
     fn join_mut(&mut self, other: Self) -> bool {
         let before = self.0.len();
         self.0 |= other.0;
-        self.0.len() != before
+        let changed = self.0.len() != before;
+        if changed {
+            self.use_runs();
+        }
+        changed
     }
 
     fn meet_mut(&mut self, other: Self) -> bool {
