@@ -11,7 +11,7 @@ use proptest::prelude::*;
 
 use freehold::analysis::Alias;
 use freehold::egraph::{Folding, PairFacts, Term};
-use freehold::rules::{BUILTIN, RuleSet};
+use freehold::rules::{BUILTIN, RuleSet, SKELETON};
 
 /// How many conditions and memrefs the terms speak of.
 const LEAVES: u32 = 3;
@@ -174,4 +174,24 @@ proptest! {
             prop_assert!(false, "{error}\n{}\n{facts:?}", term.egglog());
         }
     }
+}
+
+/// The rules about operations are an egglog program too, and rewrite there as they do here.
+#[test]
+fn rules_about_operations_run_under_egglog() {
+    let mut text: String = SKELETON.iter().map(|file| file.1).collect();
+    text.push_str(
+        "(spared (memref 0) (memref 1))
+(then (clone (memref 0) (memref 1)) (free (memref 0)))
+(then (clone (memref 2) (memref 3)) (free (memref 2)))
+(run-schedule (saturate (run skeleton)))
+(check (= (then (clone (memref 0) (memref 1)) (free (memref 0))) (rename (memref 1) (memref 0))))
+(fail (check (= (then (clone (memref 2) (memref 3)) (free (memref 2))) (rename (memref 3) (memref 2)))))",
+    );
+    let result = egglog::EGraph::default().parse_and_run_program(None, &text);
+    assert!(
+        result.is_ok(),
+        "{:?}",
+        result.err().map(|error| error.to_string())
+    );
 }

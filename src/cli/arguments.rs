@@ -7,7 +7,7 @@ use std::ffi::OsString;
 
 use crate::generate::{self, Surface};
 use crate::interp;
-use crate::passes::{Invocation, Pipeline, find, parse_bool, registry};
+use crate::passes::{Invocation, Pipeline, Verify, find, parse_bool, registry};
 use crate::suggest::closest;
 
 use crate::validate;
@@ -81,7 +81,7 @@ pub struct OptOptions {
     pub elide_resources: Option<u64>,
     pub allow_unregistered: bool,
     pub print_after_all: bool,
-    pub verify_each: bool,
+    pub verify: Verify,
     /// Whether passes refuse what mlir-opt-22 refuses.
     pub strict_mlir: bool,
     /// The most threads that a pass uses; one for each core if none is named.
@@ -184,7 +184,7 @@ impl OptParser {
                 elide_resources: None,
                 allow_unregistered: false,
                 print_after_all: false,
-                verify_each: true,
+                verify: Verify::AtEnd,
                 strict_mlir: false,
                 threads: None,
                 explain: false,
@@ -310,7 +310,9 @@ impl OptParser {
                     "mlir-print-op-generic" => options.generic = on,
                     "strict-mlir" => options.strict_mlir = on,
                     "validate" => options.validate_each = on,
-                    "verify-each" => options.verify_each = on,
+                    "verify-each" => {
+                        options.verify = if on { Verify::Each } else { Verify::Never };
+                    }
                     "mlir-disable-threading" => {
                         options.threads = on.then_some(1).or(options.threads)
                     }

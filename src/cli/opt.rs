@@ -123,7 +123,7 @@ fn process(
     let environment = Environment {
         table: &table,
         rules,
-        verify_each: options.verify_each,
+        verify: options.verify,
         strict_mlir: options.strict_mlir,
         threads: options
             .threads

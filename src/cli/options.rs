@@ -162,7 +162,7 @@ pub const OPTIONS: &[OptionInfo] = &[
         "verify-each",
         Value::Flag,
         "",
-        "Verify the module after each pass (the default)",
+        "Verify the module after each pass; without it after the last one, with =false never",
     ),
     option("version", Value::Flag, "", "Print the version"),
     option(

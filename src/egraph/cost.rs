@@ -51,8 +51,15 @@ fn letter(node: &Term) -> u32 {
         Term::Frees(_) => 7,
         Term::Clash(_) => 8,
         Term::Adds(_) => 9,
-        Term::Cond(leaf) => 10 + 2 * leaf.0,
-        Term::Memref(leaf) => 11 + 2 * leaf.0,
+        Term::Base(_) => 10,
+        Term::Nothing => 11,
+        Term::Alloc(_) => 12,
+        Term::Clone(_) => 13,
+        Term::Free(_) => 14,
+        Term::Rename(_) => 15,
+        Term::Then(_) => 16,
+        Term::Cond(leaf) => 18 + 2 * leaf.0,
+        Term::Memref(leaf) => 19 + 2 * leaf.0,
     }
 }
 
@@ -64,5 +71,13 @@ pub(super) fn operations(node: &Term) -> i64 {
         // By their definitions in dealloc.egg.
         Term::Frees(_) | Term::Clash(_) => 2,
         Term::Adds(_) => 3,
+        // Not in formulas.
+        Term::Base(_)
+        | Term::Nothing
+        | Term::Alloc(_)
+        | Term::Clone(_)
+        | Term::Free(_)
+        | Term::Rename(_)
+        | Term::Then(_) => 0,
     }
 }

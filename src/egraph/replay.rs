@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use egg::{ENodeOrVar, Id, Language, RecExpr, Var};
 
 use super::explain::{Chain, DEFINITION};
-use super::term::{CondLeaf, MemrefLeaf};
+use super::term::{CondLeaf, MemrefLeaf, PairFacts};
 use super::{Definition, Term};
 use crate::rules::{Rule, RuleSet};
 
@@ -125,28 +125,61 @@ fn is_definition(chain: &Chain, from: Place, to: Place) -> bool {
 
 /// Whether a rule takes `from` to `to`, with all its conditions.
 fn is_application(chain: &Chain, rule: &Rule, from: Place, to: Place) -> bool {
-    let mut bound = BTreeMap::new();
-    if !matches_pattern(&rule.left, from, &mut bound) {
+    let Some(mut bound) = bindings(rule, &chain.facts, from) else {
         return false;
-    }
+    };
     // The right side has no variables of its own: it is matched under what the left one bound.
     let variables = bound.len();
-    matches_pattern(&rule.right, to, &mut bound)
-        && bound.len() == variables
-        && rule.guards.iter().all(|guard| {
-            let memref = |argument: u32| match bound.get(&Var::from_u32(argument)) {
-                Some(&place) => match node(place) {
-                    Term::Memref(MemrefLeaf(number)) => Some(*number),
-                    _ => None,
-                },
-                None => None,
-            };
-            let arguments = guard.arguments.iter().map(|&a| memref(a));
-            match arguments.collect::<Option<Vec<_>>>().as_deref() {
-                Some(&[a, b]) => (guard.condition.holds)(&chain.facts, a, b),
-                _ => false,
+    matches_pattern(&rule.right, to, &mut bound) && bound.len() == variables
+}
+
+/// What the variables of a rule are where its left side is `term` and its conditions hold.
+fn bindings<'a>(
+    rule: &Rule,
+    facts: &PairFacts,
+    term: Place<'a>,
+) -> Option<BTreeMap<Var, Place<'a>>> {
+    let mut bound = BTreeMap::new();
+    if !matches_pattern(&rule.left, term, &mut bound) {
+        return None;
+    }
+    let memref = |&argument: &u32| match node(*bound.get(&Var::from_u32(argument))?) {
+        Term::Memref(MemrefLeaf(number)) => Some(*number),
+        _ => None,
+    };
+    let holds = rule.guards.iter().all(|guard| {
+        let arguments: Option<Vec<u32>> = guard.arguments.iter().map(memref).collect();
+        arguments.is_some_and(|arguments| (guard.condition.holds)(facts, &arguments))
+    });
+    holds.then_some(bound)
+}
+
+/// What a rule makes of a term, if its left side is all of it and its conditions hold.
+pub fn apply(rule: &Rule, facts: &PairFacts, term: &RecExpr<Term>) -> Option<RecExpr<Term>> {
+    let bound = bindings(rule, facts, root(term))?;
+    let mut out = RecExpr::default();
+    let mut made: Vec<Id> = Vec::new();
+    for part in rule.right.as_ref() {
+        let id = match part {
+            ENodeOrVar::Var(variable) => copy(bound[variable], &mut out),
+            ENodeOrVar::ENode(node) => {
+                out.add(node.clone().map_children(|child| made[usize::from(child)]))
             }
-        })
+        };
+        made.push(id);
+    }
+    Some(out)
+}
+
+/// Adds a part of a term to another term.
+fn copy(from: Place, out: &mut RecExpr<Term>) -> Id {
+    let mut made: Vec<Id> = Vec::new();
+    // Parts stand before what is made of them.
+    for part in &from.0.as_ref()[..=usize::from(from.1)] {
+        let part = part.clone().map_children(|child| made[usize::from(child)]);
+        made.push(out.add(part));
+    }
+    made[usize::from(from.1)]
 }
 
 /// Whether a pattern is `term` where its variables are what they are bound to.

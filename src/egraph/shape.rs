@@ -422,9 +422,7 @@ pub(super) fn define(
             Term::Xor([a, b]) => Definition::Xor(part(a)?, part(b)?),
             Term::Select([c, a, b]) => Definition::Select(part(c)?, part(a)?, part(b)?),
             // A user's rule may leave such a term where it is the cheapest form.
-            Term::Alias(_) | Term::Memref(_) | Term::Frees(_) | Term::Clash(_) | Term::Adds(_) => {
-                return None;
-            }
+            _ => return None,
         };
         made.push(Some(conditions.define(definition)));
     }

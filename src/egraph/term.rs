@@ -21,6 +21,13 @@ define_language! {
         "frees" = Frees([Id; 2]),
         "clash" = Clash([Id; 3]),
         "adds" = Adds([Id; 3]),
+        "base" = Base([Id; 1]),
+        "Nothing" = Nothing,
+        "alloc" = Alloc([Id; 1]),
+        "clone" = Clone([Id; 2]),
+        "free" = Free([Id; 1]),
+        "rename" = Rename([Id; 2]),
+        "then" = Then([Id; 2]),
         Cond(CondLeaf),
         Memref(MemrefLeaf),
     }
@@ -68,6 +75,13 @@ impl Term {
             ("frees", &[c, b]) => Term::Frees([c, b]),
             ("clash", &[c, d, a]) => Term::Clash([c, d, a]),
             ("adds", &[c, g, a]) => Term::Adds([c, g, a]),
+            ("base", &[a]) => Term::Base([a]),
+            ("Nothing", []) => Term::Nothing,
+            ("alloc", &[a]) => Term::Alloc([a]),
+            ("clone", &[a, b]) => Term::Clone([a, b]),
+            ("free", &[a]) => Term::Free([a]),
+            ("rename", &[b, a]) => Term::Rename([b, a]),
+            ("then", &[s, t]) => Term::Then([s, t]),
             _ => return None,
         })
     }
@@ -91,7 +105,13 @@ impl Term {
             Term::Frees([c, b]) => value(c)? & !value(b)?,
             Term::Clash([c, d, a]) => value(c)? & value(d)? & value(a)?,
             Term::Adds([c, g, a]) => value(c)? & !value(g)? & value(a)?,
-            Term::Alias(_) | Term::Cond(_) | Term::Memref(_) => return None,
+            Term::Alias(_) | Term::Cond(_) | Term::Memref(_) | Term::Base(_) => return None,
+            Term::Nothing
+            | Term::Alloc(_)
+            | Term::Clone(_)
+            | Term::Free(_)
+            | Term::Rename(_)
+            | Term::Then(_) => return None,
         })
     }
 }
@@ -100,6 +120,8 @@ impl Term {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct PairFacts {
     known: FxHashMap<(u32, u32), Alias>,
+    /// Conditions that hold, with their arguments.
+    stated: Vec<(&'static str, Vec<u32>)>,
 }
 
 impl PairFacts {
@@ -115,6 +137,21 @@ impl PairFacts {
         }
         let found = self.known.get(&(a.min(b), a.max(b)));
         found.copied().unwrap_or(Alias::May)
+    }
+}
+
+impl PairFacts {
+    /// Records that a condition holds, if it does.
+    pub fn state(&mut self, condition: &'static str, memrefs: &[u32], holds: bool) {
+        if holds {
+            self.stated.push((condition, memrefs.to_vec()));
+        }
+    }
+
+    /// Whether a condition was recorded.
+    pub fn is_stated(&self, condition: &str, memrefs: &[u32]) -> bool {
+        let mut stated = self.stated.iter();
+        stated.any(|one| one.0 == condition && one.1 == memrefs)
     }
 }
 

@@ -3,19 +3,20 @@
 use rustc_hash::FxHashSet;
 
 use crate::dialects::{Table, Trait};
-use crate::ir::{AttrKind, Ident, Module, Op, collect_ops};
+use crate::ir::{AttrKind, Ident, Module, Op, Step, walk};
 
 /// The functions with a body, those of nested symbol tables included, in order.
 pub fn functions_with_body(module: &Module, table: &Table) -> Vec<Op> {
-    collect_ops(module, module.top())
-        .into_iter()
-        .filter(|&op| table.has(module, op, Trait::Function))
-        .filter(|&op| {
-            module
-                .regions(op)
-                .iter()
-                .any(|&r| module.first_block(r).is_some())
+    walk(module, module.top())
+        .filter_map(|step| match step {
+            Step::Enter(op) if !module.regions(op).is_empty() => Some(op),
+            _ => None,
         })
+        .filter(|&op| {
+            let mut regions = module.regions(op).iter();
+            regions.any(|&r| module.first_block(r).is_some())
+        })
+        .filter(|&op| table.has(module, op, Trait::Function))
         .collect()
 }
 

@@ -82,9 +82,12 @@ impl Walk<'_> {
 impl Iterator for Walk<'_> {
     type Item = Step;
 
+    #[inline]
     fn next(&mut self) -> Option<Step> {
         let step = self.next?;
         self.next = match step {
+            // Most operations hold none.
+            Step::Enter(op) if self.module.regions(op).is_empty() => Some(Step::Leave(op)),
             Step::Enter(op) => Some(self.enter_region(op, 0)),
             Step::Leave(op) => self.after_leaving(op),
         };

@@ -8,7 +8,7 @@
 
 use crate::analysis::alias;
 use crate::diagnostics::Diagnostic;
-use crate::dialects::{EffectKind, EffectTarget, OpDef, Table, group_range};
+use crate::dialects::{EffectKind, EffectTarget, OpDef, Table, Trait, group_range};
 use crate::egraph::Solver;
 use crate::facts::{Calls, Kind, extract, functions_with_body, private_functions};
 use crate::ir::{AttrKind, Module, Op, Step, Value, known, walk};
@@ -68,8 +68,8 @@ fn deallocs(
         .collect()
 }
 
-/// Whether the built-in rules leave a dealloc as it is, as one can see: it frees one allocation under a
-/// condition that is true or of which nothing is known, and retains nothing.
+/// Whether the built-in rules leave a dealloc as it is, as one can see: it frees one allocation, or what a
+/// call returned, under a condition that is true or of which nothing is known, and retains nothing.
 fn is_settled(module: &Module, table: &Table, op: Op) -> bool {
     let count = |def: &OpDef, group| {
         let range = group_range(module, op, def, group, true);
@@ -82,14 +82,14 @@ fn is_settled(module: &Module, table: &Table, op: Op) -> bool {
         return false;
     }
     let (memref, condition) = (module.operand(op, 0), module.operand(op, 1));
-    let is_allocation = module.defining_op(memref).is_some_and(|made| {
-        let def = table.of(module, made);
-        let effects = def.into_iter().flat_map(|def| &def.effects);
-        module.results(made).len() == 1
-            && effects.into_iter().any(|effect| {
-                effect.kind == EffectKind::Allocate
-                    && matches!(effect.target, EffectTarget::Result(_))
-            })
+    let is_whole = module.defining_op(memref).is_some_and(|made| {
+        let Some(def) = table.of(module, made) else {
+            return false;
+        };
+        let allocates = def.effects.iter().any(|effect| {
+            effect.kind == EffectKind::Allocate && matches!(effect.target, EffectTarget::Result(_))
+        });
+        def.has(Trait::Call) || (allocates && module.results(made).len() == 1)
     });
     let is_plain = match module.defining_op(condition) {
         Some(made) if module.name(made) == known::ARITH_CONSTANT => {
@@ -103,7 +103,7 @@ fn is_settled(module: &Module, table: &Table, op: Op) -> bool {
         ),
         None => true,
     };
-    is_allocation && is_plain
+    is_whole && is_plain
 }
 
 fn simplify_all(

@@ -22,12 +22,14 @@ mod scf_for;
 mod scf_if;
 mod scf_regions;
 mod scf_while;
+mod skeleton;
 mod subview;
 mod sweep;
 
 use crate::diagnostics::Diagnostic;
 use crate::dialects::Table;
 use crate::ir::{Module, Op, known};
+use crate::passes::stats::Rules;
 
 use rewriter::Rewriter;
 
@@ -41,14 +43,31 @@ const MAX_ITERATIONS: usize = 64;
 /// # Errors
 /// None at present: what no rule matches stays as it is.
 pub fn run(module: &mut Module, table: &Table) -> Result<(), Vec<Diagnostic>> {
+    run_counting(module, table, None)
+}
+
+/// As [`run`], and counts what was rewritten, by operation, if asked.
+///
+/// # Errors
+/// As [`run`].
+pub fn run_counting(
+    module: &mut Module,
+    table: &Table,
+    mut counts: Option<&mut Rules>,
+) -> Result<(), Vec<Diagnostic>> {
     let mut rewriter = Rewriter::new(module, table);
     for iteration in 0..MAX_ITERATIONS {
         rewriter.changed = false;
         let multi_block = sweep::run(&mut rewriter, iteration == 0);
         while let Some(op) = rewriter.pop() {
+            let name = counts
+                .is_some()
+                .then(|| rewriter.module.name_text(op).to_owned());
             if rewriter.is_dead(op) {
+                count(&mut counts, || "dead code".to_owned());
                 rewriter.erase(op);
             } else if !rewriter.is_at_circle(op) && visit(&mut rewriter, op) {
+                count(&mut counts, || name.unwrap_or_default());
                 rewriter.changed = true;
                 rewriter.queue(op);
             }
@@ -60,6 +79,12 @@ pub fn run(module: &mut Module, table: &Table) -> Result<(), Vec<Diagnostic>> {
         }
     }
     Ok(())
+}
+
+fn count(counts: &mut Option<&mut Rules>, name: impl FnOnce() -> String) {
+    if let Some(counts) = counts {
+        counts.entry(name()).or_default().times += 1;
+    }
 }
 
 /// Applies the first rule that matches; whether one did.

@@ -12,7 +12,7 @@ use rustc_hash::FxHashMap;
 
 use crate::diagnostics::Diagnostic;
 use crate::dialects::{Table, Trait, group_range};
-use crate::ir::{Module, Op, Step, Value, known, walk};
+use crate::ir::{AttrKind, Module, Op, Step, Value, known, walk};
 use crate::rewrite::{Builder, Predicate};
 
 /// Where the library function's callers put addresses and conditions.
@@ -29,6 +29,8 @@ pub struct Options {
     pub scratch: Scratch,
     /// The most pairs of memrefs that are compared in place where there are several to free.
     pub inline_comparisons: u64,
+    /// Whether a memref whose condition is constant is freed without an `scf.if`, or not at all.
+    pub fold_conditions: bool,
 }
 
 impl Options {
@@ -36,6 +38,7 @@ impl Options {
     pub const MLIR_OPT: Options = Options {
         scratch: Scratch::Heap,
         inline_comparisons: 0,
+        fold_conditions: false,
     };
 }
 
@@ -59,7 +62,15 @@ pub fn run(module: &mut Module, table: &Table, options: &Options) -> Result<(), 
         };
         let results = match (&lists.memrefs[..], &lists.retained[..]) {
             ([], retained) => nothing(module, op, retained.len()),
-            ([memref], []) => unconditional(module, op, *memref, lists.conditions[0]),
+            ([memref], []) => {
+                let constant = constant(module, lists.conditions[0]);
+                match constant.filter(|_| options.fold_conditions) {
+                    Some(true) => drop(Builder::before(module, op).memref_dealloc(*memref)),
+                    Some(false) => {}
+                    None => unconditional(module, op, *memref, lists.conditions[0]),
+                }
+                Vec::new()
+            }
             ([memref], retained) => compared(module, op, *memref, lists.conditions[0], retained),
             _ if lists.pairs() <= options.inline_comparisons => in_place(module, op, &lists),
             _ => {
@@ -146,10 +157,21 @@ fn free_if(b: &mut Builder, op: Op, condition: Value, memref: Value) {
     b.set_before(op);
 }
 
-fn unconditional(module: &mut Module, op: Op, memref: Value, condition: Value) -> Vec<Value> {
+fn unconditional(module: &mut Module, op: Op, memref: Value, condition: Value) {
     let mut b = Builder::before(module, op);
     free_if(&mut b, op, condition, memref);
-    Vec::new()
+}
+
+/// The value of a condition that is an `arith.constant`.
+fn constant(module: &Module, condition: Value) -> Option<bool> {
+    let op = module.defining_op(condition)?;
+    if module.name(op) != known::ARITH_CONSTANT {
+        return None;
+    }
+    match module.context.attr_kind(module.attr(op, "value")?) {
+        AttrKind::Integer { value, .. } => Some(*value != 0),
+        _ => None,
+    }
 }
 
 /// One memref: freed if it is none of the retained; who equals it gets its ownership.

@@ -1,4 +1,4 @@
-//! Runs a pipeline: one pass after the other, with the module verified after each.
+//! Runs a pipeline: one pass after the other, with the module verified after each or after the last.
 
 use std::cell::RefCell;
 
@@ -12,14 +12,23 @@ use super::pipeline::{Invocation, Pipeline, Step};
 use super::registry::{Action, PassInfo, PassResult};
 use super::stats::{Counts, PassStats, Rules, Stats};
 
+/// When what the passes made is verified.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Verify {
+    Never,
+    /// After the last pass: no faulty module gets out, but which pass is at fault is not known.
+    AtEnd,
+    /// After each pass that changed something.
+    Each,
+}
+
 /// What passes work with besides the module.
 pub struct Environment<'a> {
     pub table: &'a Table,
     /// The rules of `buffer-deallocation-simplification`; none for the built-in ones, which
     /// are read only when they are needed.
     pub rules: Option<&'a RuleSet>,
-    /// Whether the module is verified after each pass.
-    pub verify_each: bool,
+    pub verify: Verify,
     /// Whether passes refuse what mlir-opt-22's refuse, whatever their own options say.
     pub strict_mlir: bool,
     /// The most threads that a pass uses; the result does not depend on it.
@@ -38,7 +47,7 @@ impl<'a> Environment<'a> {
         Environment {
             table,
             rules: None,
-            verify_each: true,
+            verify: Verify::Each,
             strict_mlir: false,
             threads: 1,
             remarks: RefCell::default(),
@@ -77,6 +86,7 @@ pub fn run(
     environment: &Environment,
     observer: &mut Observer,
 ) -> PassResult {
+    let edits = module.edits();
     for step in &pipeline.steps {
         let (scope, passes) = match step {
             Step::Module(invocation) => (Scope::Module, std::slice::from_ref(invocation)),
@@ -87,6 +97,14 @@ pub fn run(
             observer(module, invocation.pass, scope, result.is_ok());
             result?;
         }
+    }
+    if environment.verify == Verify::AtEnd && module.edits() != edits {
+        let passes = pipeline.steps.iter().flat_map(|step| match step {
+            Step::Module(invocation) => std::slice::from_ref(invocation),
+            Step::Functions(invocations) => invocations.as_slice(),
+        });
+        let names: Vec<&str> = passes.map(|invocation| invocation.pass.name).collect();
+        verified(module, environment.table, &names)?;
     }
     Ok(())
 }
@@ -117,23 +135,27 @@ fn run_one(invocation: &Invocation, module: &mut Module, environment: &Environme
         pass.after = Counts::of(module, environment.table);
     }
     // What was valid and was not touched still is.
-    if environment.verify_each && module.edits() != edits {
-        verified(module, environment.table, invocation.pass)?;
+    if environment.verify == Verify::Each && module.edits() != edits {
+        verified(module, environment.table, &[invocation.pass.name])?;
     }
     Ok(())
 }
 
-/// Whether the module verifies after `pass`; if not, the pass is at fault, not the user.
-fn verified(module: &Module, table: &Table, pass: &PassInfo) -> PassResult {
+/// Whether the module verifies after these passes; if not, they are at fault, not the user.
+fn verified(module: &Module, table: &Table, passes: &[&str]) -> PassResult {
     let mut errors = verify(module, table);
     if errors.is_empty() {
         return Ok(());
     }
+    let which = match passes.len() {
+        1 => "",
+        _ => " (--verify-each says after which)",
+    };
     errors.push(Diagnostic::error(
         Location::UNKNOWN,
         format!(
-            "the module does not verify after '{}': this is a bug in freehold, please report it",
-            pass.name
+            "the module does not verify after '{}'{which}: this is a bug in freehold, please report it",
+            passes.join("', '")
         ),
     ));
     Err(errors)

@@ -23,6 +23,6 @@ pub mod stats;
 mod strict_mlir;
 
 pub use flags::{FlagInfo, Flags, Setting, parse_bool};
-pub use manager::{Environment, Observer, Scope, run};
+pub use manager::{Environment, Observer, Scope, Verify, run};
 pub use pipeline::{Invocation, Pipeline, PipelineError, Step};
 pub use registry::{Action, PassInfo, PassResult, find, registry};

@@ -5,6 +5,7 @@ use crate::ir::Module;
 
 use super::flags::{FlagInfo, Flags, Setting};
 use super::pipeline::Invocation;
+use super::stats::Rules;
 
 use crate::rewrite::simplify_deallocs::Report;
 
@@ -79,6 +80,10 @@ const REGISTRY: &[PassInfo] = &[
                 default: Setting::Number(0),
                 ..INLINE_COMPARISONS
             },
+            FlagInfo {
+                default: Setting::Flag(false),
+                ..FOLD_CONDITIONS
+            },
         ],
         action: Action::Run(|module, environment, flags| {
             let options = lower_deallocations::Options {
@@ -87,6 +92,7 @@ const REGISTRY: &[PassInfo] = &[
                     _ => lower_deallocations::Scratch::Heap,
                 },
                 inline_comparisons: flags.number(INLINE_COMPARISONS.name),
+                fold_conditions: flags.get(FOLD_CONDITIONS.name),
             };
             lower_deallocations::run(module, environment.table, &options)
         }),
@@ -96,7 +102,12 @@ const REGISTRY: &[PassInfo] = &[
         banner: "Canonicalizer",
         summary: "Fold operations and simplify control flow until nothing changes",
         flags: &[],
-        action: Action::Run(|module, environment, _| canonicalize::run(module, environment.table)),
+        action: Action::Run(|module, environment, _| {
+            let mut rules = environment.stats.is_some().then(Rules::new);
+            let result = canonicalize::run_counting(module, environment.table, rules.as_mut());
+            environment.count_rules(rules.unwrap_or_default());
+            result
+        }),
     },
     PassInfo {
         name: "cse",
@@ -147,7 +158,7 @@ const REGISTRY: &[PassInfo] = &[
         name: "lower-deallocations",
         banner: "",
         summary: "The same, comparing a few pairs in place instead of calling a library function",
-        flags: &[HELPER_SCRATCH, INLINE_COMPARISONS],
+        flags: &[HELPER_SCRATCH, INLINE_COMPARISONS, FOLD_CONDITIONS],
         action: Action::Expand(|flags| {
             let mut lower = Invocation::of("bufferization-lower-deallocations");
             lower.flags.take_over(flags);
@@ -164,6 +175,7 @@ const REGISTRY: &[PassInfo] = &[
             EARLY_FREE,
             HELPER_SCRATCH,
             INLINE_COMPARISONS,
+            FOLD_CONDITIONS,
         ],
         action: Action::Expand(|flags| {
             let mut ownership = Invocation::of("ownership-based-buffer-deallocation");
@@ -231,4 +243,11 @@ const INLINE_COMPARISONS: FlagInfo = FlagInfo {
     default: Setting::Number(lower_deallocations::INLINE_COMPARISONS),
     words: &[],
     help: "Compare up to so many pairs in place; for more call a library function",
+};
+
+const FOLD_CONDITIONS: FlagInfo = FlagInfo {
+    name: "fold-conditions",
+    default: Setting::Flag(true),
+    words: &[],
+    help: "Make no scf.if of a condition that is constant",
 };

@@ -22,6 +22,8 @@ pub struct Rule {
     pub location: Location,
     pub left: RecExpr<ENodeOrVar<Term>>,
     pub right: RecExpr<ENodeOrVar<Term>>,
+    /// Whether it is about operations, and no term of the e-graph.
+    pub is_skeleton: bool,
     /// The names of its variables; variable `i` is egg's `Var::from_u32(i)`.
     pub variables: Vec<String>,
     pub guards: Vec<Guard>,
@@ -129,7 +131,7 @@ impl Checker {
         match Sort::of_name(name) {
             Some(sort) if sort != Sort::Number => {}
             _ => {
-                let known = [Sort::I1, Sort::Memref].map(Sort::name);
+                let known = [Sort::I1, Sort::Memref, Sort::Step].map(Sort::name);
                 let name = vocabulary::quoted(name, known.into_iter());
                 return error(at, format!("no terms stand behind the sort {name}"));
             }
@@ -281,6 +283,7 @@ impl Checker {
             location: head.location,
             left: left_nodes.into(),
             right: right_nodes.into(),
+            is_skeleton: left_sort == Sort::Step,
             variables: scope.variables.into_iter().map(|v| v.0).collect(),
             guards,
         });

@@ -22,16 +22,16 @@ pub(super) fn rewrite(rule: &Rule) -> Rewrite {
 }
 
 /// A condition's function over the facts.
-type Holds = fn(&PairFacts, u32, u32) -> bool;
+type Holds = fn(&PairFacts, &[u32]) -> bool;
 
 /// The conditions of a rule as egg asks them.
-struct Guards(Vec<(Holds, [Var; 2])>);
+struct Guards(Vec<(Holds, Vec<Var>)>);
 
 impl Guards {
     fn of(rule: &Rule) -> Guards {
         let guard = |guard: &Guard| {
-            let var = |i: usize| Var::from_u32(guard.arguments[i]);
-            (guard.condition.holds, [var(0), var(1)])
+            let variables = guard.arguments.iter().map(|&a| Var::from_u32(a));
+            (guard.condition.holds, variables.collect())
         };
         Guards(rule.guards.iter().map(guard).collect())
     }
@@ -40,14 +40,14 @@ impl Guards {
 impl egg::Condition<Term, Folding> for Guards {
     fn check(&self, egraph: &mut EGraph<Term, Folding>, _: Id, subst: &Subst) -> bool {
         self.0.iter().all(|(holds, variables)| {
-            let [a, b] = variables.map(|v| egraph[subst[v]].data.memref);
-            // A class of memrefs has a leaf: no constructor makes a memref of other terms.
-            a.zip(b)
-                .is_some_and(|(a, b)| holds(&egraph.analysis.facts, a, b))
+            let memref = |&v: &Var| egraph[subst[v]].data.memref;
+            // A class of memrefs has a leaf: what makes a memref of another is in no e-graph.
+            let memrefs: Option<Vec<u32>> = variables.iter().map(memref).collect();
+            memrefs.is_some_and(|memrefs| holds(&egraph.analysis.facts, &memrefs))
         })
     }
 
     fn vars(&self) -> Vec<Var> {
-        self.0.iter().flat_map(|g| g.1).collect()
+        self.0.iter().flat_map(|g| g.1.iter().copied()).collect()
     }
 }

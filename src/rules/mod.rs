@@ -6,11 +6,13 @@
 mod check;
 mod compile;
 mod sexpr;
+mod skeleton;
 mod vocabulary;
 
 use std::sync::OnceLock;
 
 pub use check::{Guard, Rule};
+pub use skeleton::{Outcome, SKELETON, decide, skeleton};
 pub use vocabulary::{CONDITIONS, CONSTRUCTORS, Condition, Constructor, Sort};
 
 use crate::diagnostics::{Diagnostic, Source};
@@ -75,10 +77,18 @@ impl RuleSet {
     /// All errors of all files; a set with an error is not usable in part.
     pub fn load(files: &[(&str, &str)]) -> Result<RuleSet, RuleErrors> {
         let mut checker = check::Checker::default();
-        let mut wrong = Vec::new();
+        let mut wrong: Vec<(Source, Vec<Diagnostic>)> = Vec::new();
         for (index, (name, text)) in files.iter().enumerate() {
             let (forms, mut errors) = sexpr::read(text);
+            let first = checker.rules.len();
             errors.extend(checker.check_file(index, &forms));
+            let own = checker.rules[first..].iter();
+            errors.extend(own.filter(|rule| rule.is_skeleton).map(|rule| {
+                Diagnostic::error(
+                    rule.location,
+                    "rules about operations are built in: nothing would ask this one",
+                )
+            }));
             if !errors.is_empty() {
                 errors.sort_by_key(|e| e.location);
                 wrong.push((Source::new(*name, *text), errors));

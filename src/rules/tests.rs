@@ -382,7 +382,8 @@ fn counterexample(rule: &Rule) -> Option<String> {
                     }
                 };
                 let holds = rule.guards.iter().all(|g| {
-                    (g.condition.holds)(&facts, number(g.arguments[0]), number(g.arguments[1]))
+                    let arguments: Vec<u32> = g.arguments.iter().map(|&a| number(a)).collect();
+                    (g.condition.holds)(&facts, &arguments)
                 });
                 if !consistent || !holds {
                     continue;

@@ -15,6 +15,8 @@ pub enum Sort {
     I1,
     /// A memref operand.
     Memref,
+    /// What operations do to buffers; such terms are in no e-graph.
+    Step,
     /// The number of a variable. Rules cannot speak of one, so it stands only in declarations.
     Number,
 }
@@ -25,13 +27,14 @@ impl Sort {
         match self {
             Sort::I1 => "I1",
             Sort::Memref => "Memref",
+            Sort::Step => "Step",
             Sort::Number => "i64",
         }
     }
 
     /// The sort of a name.
     pub fn of_name(name: &str) -> Option<Sort> {
-        [Sort::I1, Sort::Memref, Sort::Number]
+        [Sort::I1, Sort::Memref, Sort::Step, Sort::Number]
             .into_iter()
             .find(|s| s.name() == name)
     }
@@ -46,7 +49,7 @@ pub struct Constructor {
 
 /// All constructors; `egraph::Term::from_name` builds them.
 pub const CONSTRUCTORS: &[Constructor] = &{
-    use Sort::{I1, Memref, Number};
+    use Sort::{I1, Memref, Number, Step};
     const fn term(name: &'static str, arguments: &'static [Sort], result: Sort) -> Constructor {
         Constructor {
             name,
@@ -56,6 +59,7 @@ pub const CONSTRUCTORS: &[Constructor] = &{
     }
     [
         term("memref", &[Number], Memref),
+        term("base", &[Memref], Memref),
         term("True", &[], I1),
         term("False", &[], I1),
         term("cond", &[Number], I1),
@@ -67,6 +71,12 @@ pub const CONSTRUCTORS: &[Constructor] = &{
         term("frees", &[I1, I1], I1),
         term("clash", &[I1, I1, I1], I1),
         term("adds", &[I1, I1, I1], I1),
+        term("Nothing", &[], Step),
+        term("alloc", &[Memref], Step),
+        term("clone", &[Memref, Memref], Step),
+        term("free", &[Memref], Step),
+        term("rename", &[Memref, Memref], Step),
+        term("then", &[Step, Step], Step),
     ]
 };
 
@@ -82,8 +92,8 @@ pub struct Condition {
     /// Whether more facts can only turn it from false to true. A condition that is not
     /// monotone would make the result depend on the order of the rules.
     pub monotone: bool,
-    /// Whether it holds of two memref variables, by what is known of the pair.
-    pub holds: fn(&PairFacts, u32, u32) -> bool,
+    /// Whether it holds of memref variables, as many as it has arguments.
+    pub holds: fn(&PairFacts, &[u32]) -> bool,
 }
 
 /// All conditions.
@@ -92,19 +102,37 @@ pub const CONDITIONS: &[Condition] = &[
         name: "must-alias",
         arguments: &[Sort::Memref, Sort::Memref],
         monotone: true,
-        holds: |facts, a, b| facts.alias(a, b) == Alias::Must,
+        holds: |facts, m| facts.alias(m[0], m[1]) == Alias::Must,
     },
     Condition {
         name: "never-alias",
         arguments: &[Sort::Memref, Sort::Memref],
         monotone: true,
-        holds: |facts, a, b| facts.alias(a, b) == Alias::Never,
+        holds: |facts, m| facts.alias(m[0], m[1]) == Alias::Never,
     },
     Condition {
         name: "precedes",
         arguments: &[Sort::Memref, Sort::Memref],
         monotone: true,
-        holds: |_, a, b| a < b,
+        holds: |_, m| m[0] < m[1],
+    },
+    Condition {
+        name: "spared",
+        arguments: &[Sort::Memref, Sort::Memref],
+        monotone: true,
+        holds: |facts, m| facts.is_stated("spared", m),
+    },
+    Condition {
+        name: "unused",
+        arguments: &[Sort::Memref],
+        monotone: true,
+        holds: |facts, m| facts.is_stated("unused", m),
+    },
+    Condition {
+        name: "allocated",
+        arguments: &[Sort::Memref],
+        monotone: true,
+        holds: |facts, m| facts.is_stated("allocated", m),
     },
 ];
 

@@ -8,6 +8,7 @@ use crate::ir::{Block, Ident, Op, Region, Type, Value};
 
 impl Module {
     /// The operation's regions in order.
+    #[inline]
     pub fn regions(&self, op: Op) -> &[Region] {
         self.ops[op].regions.as_slice(&self.region_lists)
     }
@@ -42,11 +43,13 @@ impl Module {
     }
 
     /// The operation that holds the region.
+    #[inline]
     pub fn region_op(&self, region: Region) -> Option<Op> {
         self.regions[region].parent.expand()
     }
 
     /// The region's entry block.
+    #[inline]
     pub fn first_block(&self, region: Region) -> Option<Block> {
         self.regions[region].first.expand()
     }
@@ -150,11 +153,13 @@ impl Module {
     }
 
     /// The region the block is in.
+    #[inline]
     pub fn block_region(&self, block: Block) -> Option<Region> {
         self.blocks[block].region.expand()
     }
 
     /// The operation whose region the block is in.
+    #[inline]
     pub fn block_op(&self, block: Block) -> Option<Op> {
         self.block_region(block).and_then(|r| self.region_op(r))
     }
@@ -165,6 +170,7 @@ impl Module {
     }
 
     /// The block after this one in its region.
+    #[inline]
     pub fn next_block(&self, block: Block) -> Option<Block> {
         self.blocks[block].next.expand()
     }
@@ -198,11 +204,13 @@ impl Module {
     }
 
     /// The block's first operation.
+    #[inline]
     pub fn first_op(&self, block: Block) -> Option<Op> {
         self.blocks[block].first.expand()
     }
 
     /// The block's last operation, its terminator where it has one.
+    #[inline]
     pub fn last_op(&self, block: Block) -> Option<Op> {
         self.blocks[block].last.expand()
     }

@@ -220,6 +220,7 @@ impl Module {
     }
 
     /// The operation's name.
+    #[inline]
     pub fn name(&self, op: Op) -> OpName {
         self.ops[op].name
     }
@@ -230,6 +231,7 @@ impl Module {
     }
 
     /// Where the operation stands in the source.
+    #[inline]
     pub fn location(&self, op: Op) -> Location {
         self.ops[op].location
     }
@@ -257,6 +259,7 @@ impl Module {
     }
 
     /// An attribute by name, inherent or discardable.
+    #[inline]
     pub fn attr(&self, op: Op, name: &str) -> Option<Attr> {
         let data = &self.ops[op];
         self.context
@@ -272,26 +275,31 @@ impl Module {
     }
 
     /// The block the operation is in; none for the top operation or a detached one.
+    #[inline]
     pub fn parent_block(&self, op: Op) -> Option<Block> {
         self.ops[op].block.expand()
     }
 
     /// The region the operation is in.
+    #[inline]
     pub fn parent_region(&self, op: Op) -> Option<Region> {
         self.parent_block(op).and_then(|b| self.block_region(b))
     }
 
     /// The operation whose region holds this one.
+    #[inline]
     pub fn parent_op(&self, op: Op) -> Option<Op> {
         self.parent_region(op).and_then(|r| self.region_op(r))
     }
 
     /// The operation after this one in its block.
+    #[inline]
     pub fn next_op(&self, op: Op) -> Option<Op> {
         self.ops[op].next.expand()
     }
 
     /// The operation before this one in its block.
+    #[inline]
     pub fn prev_op(&self, op: Op) -> Option<Op> {
         self.ops[op].prev.expand()
     }

@@ -15,12 +15,14 @@ impl Module {
     ///
     /// # Panics
     /// When there is no such operand.
+    #[inline]
     pub fn operand(&self, op: Op, index: usize) -> Value {
         let list = self.ops[op].operands.as_slice(&self.use_lists);
         self.uses[list[index]].value
     }
 
     /// The operands in order.
+    #[inline]
     pub fn operands(
         &self,
         op: Op,
@@ -161,6 +163,7 @@ impl Module {
     }
 
     /// The results in order.
+    #[inline]
     pub fn results(&self, op: Op) -> &[Value] {
         self.ops[op].results.as_slice(&self.value_lists)
     }
@@ -169,6 +172,7 @@ impl Module {
     ///
     /// # Panics
     /// When there is no such result.
+    #[inline]
     pub fn result(&self, op: Op, index: usize) -> Value {
         self.results(op)[index]
     }
@@ -195,6 +199,7 @@ impl Module {
     }
 
     /// The successor blocks in order.
+    #[inline]
     pub fn successors(&self, op: Op) -> &[Block] {
         self.ops[op].successors.as_slice(&self.block_lists)
     }

@@ -15,6 +15,7 @@ impl Module {
     }
 
     /// The value's type.
+    #[inline]
     pub fn value_type(&self, value: Value) -> Type {
         self.values[value].ty
     }
@@ -25,11 +26,13 @@ impl Module {
     }
 
     /// Where the value comes from.
+    #[inline]
     pub fn def(&self, value: Value) -> ValueDef {
         self.values[value].def
     }
 
     /// The operation that defines the value; none for a block argument.
+    #[inline]
     pub fn defining_op(&self, value: Value) -> Option<Op> {
         match self.values[value].def {
             ValueDef::Result(op, _) => Some(op),
@@ -56,6 +59,7 @@ impl Module {
     }
 
     /// Whether anything uses the value.
+    #[inline]
     pub fn has_uses(&self, value: Value) -> bool {
         self.values[value].first_use.is_some()
     }

@@ -6,6 +6,7 @@ use crate::dialects::{EffectKind, EffectTarget};
 use crate::ir::{AttrKind, Op, Value, known};
 
 use super::rewriter::Rewriter;
+use super::skeleton;
 
 /// The operand groups of a `bufferization.dealloc`.
 #[derive(Clone, PartialEq)]
@@ -41,6 +42,9 @@ fn update(rw: &mut Rewriter, op: Op, lists: &Lists) {
 }
 
 pub(super) fn dealloc(rw: &mut Rewriter, op: Op) -> bool {
+    if is_simplest(rw, op) {
+        return false;
+    }
     let Some(old) = lists(rw, op) else {
         return false;
     };
@@ -60,6 +64,18 @@ pub(super) fn dealloc(rw: &mut Rewriter, op: Op) -> bool {
         }
     }
     false
+}
+
+/// Whether nothing here applies, as one can see without its lists: most deallocs free one memref.
+fn is_simplest(rw: &Rewriter, op: Op) -> bool {
+    if rw.module.operand_count(op) != 2 || !rw.module.results(op).is_empty() {
+        return false;
+    }
+    let (memref, condition) = (rw.module.operand(op, 0), rw.module.operand(op, 1));
+    rw.def(memref, known::MEMREF_EXTRACT_STRIDED_METADATA)
+        .is_none()
+        && !rw.module.has_one_use(memref)
+        && rw.constant_bool(condition) != Some(false)
 }
 
 /// Without memrefs nothing is freed, and nothing retained is owned.
@@ -130,7 +146,9 @@ fn skip_base_of_allocation(rw: &mut Rewriter, _: Op, lists: &mut Lists) {
             continue;
         };
         let source = rw.module.operand(metadata, 0);
-        if rw.module.result(metadata, 0) == *memref && is_allocated(rw, source) {
+        if rw.module.result(metadata, 0) == *memref
+            && skeleton::frees_source(is_allocated(rw, source))
+        {
             *memref = source;
         }
     }
@@ -162,7 +180,8 @@ fn drop_entries(rw: &mut Rewriter, _: Op, lists: &mut Lists) {
         .zip(&lists.conditions)
         .map(|(&memref, &condition)| {
             let unused = rw.module.has_one_use(memref) && is_only_allocated(rw, memref);
-            rw.constant_bool(condition) != Some(false) && !unused
+            let erased = unused && skeleton::erases_unused(unused);
+            rw.constant_bool(condition) != Some(false) && !erased
         })
         .collect();
     let kept = |values: &[Value]| {

@@ -12,6 +12,7 @@ use crate::ir::{Attr, AttrKind, Block, DYNAMIC, Op, Step, TypeKind, Value, known
 use super::frees::Frees;
 use super::new_buffers::{NewBuffers, is_outside};
 use super::rewriter::Rewriter;
+use super::skeleton;
 
 /// Who frees a value with `memref.dealloc`.
 #[derive(Copy, Clone, PartialEq)]
@@ -188,10 +189,10 @@ impl Clones {
         let near = frees.iter().rev().take(MOST_FREES);
         let place = near.clone().position(|&op| op == dropped)?;
         let of_copy_dropped = Freed::By(dropped) == of_copy;
-        if near
+        let spared = near
             .take(place)
-            .any(|&op| !self.spares(rw, op, origin, copy, of_copy_dropped))
-        {
+            .all(|&op| self.spares(rw, op, origin, copy, of_copy_dropped));
+        if !skeleton::takes_over(of_copy_dropped, spared) {
             return None;
         }
         let place = frees.len() - 1 - place;
