@@ -125,6 +125,10 @@ impl Sources {
     /// The sources among what flows into a node, directly or through others.
     fn collect(&self, start: ValueId) -> ValueSet {
         let mut set = ValueSet::new();
+        if self.flows_into[start].is_empty() {
+            set.insert(start);
+            return set;
+        }
         let mut seen: FxHashSet<ValueId> = [start].into_iter().collect();
         let mut work = vec![start];
         while let Some(node) = work.pop() {

@@ -6,7 +6,7 @@ use std::hash::{BuildHasher, Hash, Hasher};
 
 use cranelift_entity::{EntityRef, PrimaryMap};
 use hashbrown::HashTable;
-use rustc_hash::{FxBuildHasher, FxHasher};
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHasher};
 
 use super::{
     AffineMap, Attr, AttrKind, Ident, IntegerSet, LocationKind, OpName, Signedness, Type, TypeKind,
@@ -213,6 +213,8 @@ pub struct Context {
     i1: Type,
     unit: Attr,
     empty_dict: Attr,
+    /// The dictionaries that [`segment_sizes_dict`](Self::segment_sizes_dict) made.
+    segment_sizes: FxHashMap<Box<[i64]>, Attr>,
 }
 
 impl Default for Context {
@@ -244,6 +246,7 @@ impl Context {
             i1,
             unit,
             empty_dict,
+            segment_sizes: FxHashMap::default(),
         };
         for name in super::known::NAMES {
             context.op_name(name);
@@ -408,6 +411,19 @@ impl Context {
             element,
             values: values.into(),
         })
+    }
+
+    /// The dictionary that says nothing but how many operands are in each group. Passes make many
+    /// operations with the same few.
+    pub fn segment_sizes_dict(&mut self, sizes: &[i64]) -> Attr {
+        if let Some(&known) = self.segment_sizes.get(sizes) {
+            return known;
+        }
+        let array = self.i32_array_attr(sizes);
+        let name = self.ident("operandSegmentSizes");
+        let dict = self.dict_attr(vec![(name, array)]);
+        self.segment_sizes.insert(sizes.into(), dict);
+        dict
     }
 
     /// A dictionary of `entries`, which are sorted here; a repeated name keeps its last value.

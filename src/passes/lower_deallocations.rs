@@ -57,6 +57,18 @@ pub fn run(module: &mut Module, table: &Table, options: &Options) -> Result<(), 
     let deallocs = collect(module, table);
     let mut helpers: FxHashMap<Op, String> = FxHashMap::default();
     for (op, symbol_table) in deallocs {
+        // Most free one memref, which can be seen without lists: nothing is retained where
+        // nothing results, and then there are as many conditions as memrefs.
+        if options.fold_conditions
+            && module.operand_count(op) == 2
+            && module.results(op).is_empty()
+            && constant(module, module.operand(op, 1)) == Some(true)
+        {
+            let memref = module.operand(op, 0);
+            Builder::before(module, op).memref_dealloc(memref);
+            module.erase_op(op);
+            continue;
+        }
         let Some(lists) = lists(module, table, op) else {
             continue;
         };
@@ -104,7 +116,11 @@ fn collect(module: &Module, table: &Table) -> Vec<(Op, Op)> {
                     found.push((op, symbol_table));
                 }
             }
-            Step::Enter(op) if table.has(module, op, Trait::SymbolTable) => tables.push(op),
+            Step::Enter(op)
+                if !module.regions(op).is_empty() && table.has(module, op, Trait::SymbolTable) =>
+            {
+                tables.push(op)
+            }
             Step::Leave(op) if tables.last() == Some(&op) => {
                 tables.pop();
             }

@@ -208,15 +208,18 @@ fn check_op(module: &Module, table: &Table, op: Op) -> Option<Diagnostic> {
 /// Whether control leaves a block here in a way that the table does not describe. Blocks whose
 /// parent has no declared flow do not count: they deal with no memrefs, or are refused as a whole.
 fn is_unknown_terminator(module: &Module, table: &Table, op: Op) -> bool {
-    let def = table.of(module, op);
     let successors = module.successors(op).len();
     if successors > 0 {
         return (0..successors).any(|i| successor_operands(module, table, op, i).is_none());
     }
-    let parent = module.parent_op(op).and_then(|p| table.of(module, p));
     let is_last = module.parent_block(op).and_then(|b| module.last_op(b)) == Some(op);
+    if !is_last {
+        return false;
+    }
+    let def = table.of(module, op);
+    let parent = module.parent_op(op).and_then(|p| table.of(module, p));
     let counts = parent.is_some_and(|p| p.flow.is_some() || p.has(Trait::Function));
-    is_last && counts && !def.is_some_and(|d| d.has(Trait::Terminator))
+    counts && !def.is_some_and(|d| d.has(Trait::Terminator))
 }
 
 /// What an allocation is told that nobody can say when to free.

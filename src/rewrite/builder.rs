@@ -525,17 +525,26 @@ impl<'m> Builder<'m> {
 
     /// `bufferization.dealloc`; result number `j` is the ownership of retained memref `j`.
     pub fn dealloc(&mut self, memrefs: &[Value], conditions: &[Value], retained: &[Value]) -> Op {
-        let operands = [memrefs, conditions, retained].concat();
+        let operands: SmallVec<[Value; 4]> = [memrefs, conditions, retained]
+            .into_iter()
+            .flatten()
+            .copied()
+            .collect();
         let sizes = [memrefs.len(), conditions.len(), retained.len()].map(|n| n as i64);
-        let sizes = self.module.context.i32_array_attr(&sizes);
-        let results = vec![self.module.context.i1(); retained.len()];
-        let properties = [("operandSegmentSizes", sizes)];
-        self.plain(
-            known::BUFFERIZATION_DEALLOC,
-            &operands,
-            &results,
-            &properties,
-        )
+        let i1 = self.module.context.i1();
+        let results: SmallVec<[Type; 2]> = retained.iter().map(|_| i1).collect();
+        let properties = self.module.context.segment_sizes_dict(&sizes);
+        let attributes = self.module.context.empty_dict();
+        self.create(&OpSpec {
+            name: known::BUFFERIZATION_DEALLOC,
+            location: self.location,
+            operands: &operands,
+            results: &results,
+            successors: &[],
+            properties,
+            attributes,
+            region_count: 0,
+        })
     }
 
     // ---- func -------------------------------------------------------------------------------

@@ -119,6 +119,9 @@ fn unread(rw: &mut Rewriter, op: Op) -> bool {
 
 /// Constant extents become part of the type; users see a cast to the old one.
 fn constant_extents(rw: &mut Rewriter, op: Op) -> bool {
+    if rw.module.operand_count(op) == 0 {
+        return false;
+    }
     let old = rw.module.result(op, 0);
     let TypeKind::MemRef {
         shape,

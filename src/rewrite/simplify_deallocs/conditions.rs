@@ -145,10 +145,18 @@ impl Constants {
         constant: bool,
     ) -> Value {
         let block = scope(module, table, anchor);
-        *self.made.entry((block, constant)).or_insert_with(|| {
-            let first = module.first_op(block).unwrap_or(anchor);
-            Builder::before(module, first).constant_bool(constant)
-        })
+        // One that went unused may have been erased since.
+        let made = self.made.get(&(block, constant)).copied().filter(|&v| {
+            let op = module.defining_op(v);
+            op.is_some_and(|op| module.parent_block(op).is_some())
+        });
+        if let Some(value) = made {
+            return value;
+        }
+        let first = module.first_op(block).unwrap_or(anchor);
+        let value = Builder::before(module, first).constant_bool(constant);
+        self.made.insert((block, constant), value);
+        value
     }
 }
 

@@ -362,3 +362,21 @@ fn random_programs_free_the_same_buffers_as_before() {
         assert!(errors.is_empty(), "{errors:?}\n{once}");
     }
 }
+
+/// A constant that one dealloc needed and that went unused with the next is not there for the third.
+#[test]
+fn constants_that_were_erased_are_made_again() {
+    let text = "func.func @f(%p: memref<4xf32>) -> i1 {
+  %true = arith.constant true
+  %a = memref.alloc() : memref<4xf32>
+  %b = memref.alloc() : memref<4xf32>
+  %0 = bufferization.dealloc (%a : memref<4xf32>) if (%true) retain (%p : memref<4xf32>)
+  bufferization.dealloc (%p : memref<4xf32>) if (%0)
+  %1 = bufferization.dealloc (%b : memref<4xf32>) if (%true) retain (%p : memref<4xf32>)
+  return %1 : i1
+}";
+    let (mut module, table) = parse(text);
+    let text = simplify(&mut module, &table);
+    let errors = crate::verify::verify(&module, &table);
+    assert!(errors.is_empty(), "{errors:?}\n{text}");
+}
