@@ -109,6 +109,16 @@ fn every_pass_of_a_pipeline_is_validated() {
 }
 
 #[test]
+fn private_functions_that_own_arguments_are_judged_where_they_are_called() {
+    let pass = "--ownership-based-buffer-deallocation=private-function-dynamic-ownership=true";
+    let program = "../programs/handed_to_callee.mlir";
+    let (text, code) = freehold(&["opt", "--validate", pass, program]);
+    assert_eq!(code, Some(0), "{text}");
+    assert!(text.contains("@main: proved"), "{text}");
+    assert!(text.contains("@count: judged where it is called"), "{text}");
+}
+
+#[test]
 fn pairs_are_judged_as_expected() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/validate");
     let bless = std::env::var_os("FREEHOLD_BLESS").is_some_and(|v| v == "1");

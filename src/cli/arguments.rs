@@ -390,10 +390,11 @@ impl OptParser {
         let name = info.name;
         let validate = &mut self.options.validate;
         if info.value == Value::Flag {
-            validate.leaks = match truth_value(name, value)? {
-                true => validate::Leaks::AsBefore,
-                false => validate::Leaks::Refused,
-            };
+            match (name, truth_value(name, value)?) {
+                ("handed-over", on) => validate.handed_over = on,
+                (_, true) => validate.leaks = validate::Leaks::AsBefore,
+                (_, false) => validate.leaks = validate::Leaks::Refused,
+            }
             return Ok(());
         }
         let value = utf8(name, required_value(info, value, arguments)?)?;

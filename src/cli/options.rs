@@ -290,6 +290,12 @@ pub const VALIDATE_OPTIONS: &[OptionInfo] = &[
         "How to write the report",
     ),
     option(
+        "handed-over",
+        Value::Flag,
+        "",
+        "Private functions may own arguments that their callers give up: judge them there",
+    ),
+    option(
         "max-iterations",
         Value::Required,
         "N",

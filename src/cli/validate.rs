@@ -2,6 +2,7 @@
 
 use crate::diagnostics::{Diagnostic, Source};
 use crate::ir::{Location, Module};
+use crate::passes::{Pipeline, Step};
 use crate::validate::{self, Leaks, Mismatch, Program, Programs, Report, Verdict};
 
 use super::arguments::{OptOptions, RunFormat};
@@ -122,6 +123,16 @@ fn mismatched(mismatches: &[Mismatch], programs: Programs) {
     }
 }
 
+/// Whether private functions may own arguments after a pass of the pipeline.
+fn hands_over(pipeline: &Pipeline) -> bool {
+    let passes = pipeline.steps.iter().flat_map(|step| match step {
+        Step::Module(invocation) => std::slice::from_ref(invocation),
+        Step::Functions(invocations) => invocations,
+    });
+    let mut ownership = passes.filter(|i| i.pass.name == "ownership-based-buffer-deallocation");
+    ownership.any(|i| i.flags.get("private-function-dynamic-ownership"))
+}
+
 /// Validates a pass by the texts before and after it, and reports to standard error.
 ///
 /// # Errors
@@ -139,6 +150,7 @@ pub fn pass(
         "ownership-based-buffer-deallocation" => Leaks::Refused,
         _ => Leaks::AsBefore,
     };
+    settings.handed_over |= hands_over(&options.pipeline);
     let error = |what: &str| Diagnostic::error(Location::UNKNOWN, format!("'{name}' {what}"));
     let sources = [
         Source::new(format!("before-{name}.mlir"), before),

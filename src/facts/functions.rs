@@ -56,3 +56,36 @@ pub fn callee(module: &Module, table: &Table, op: Op) -> Option<Ident> {
         _ => None,
     }
 }
+
+/// Those of the names that nothing refers to but the callees of direct calls.
+pub fn only_called(
+    module: &Module,
+    mut names: FxHashSet<Ident>,
+    is_direct_call: impl Fn(Op) -> bool,
+) -> FxHashSet<Ident> {
+    for step in walk(module, module.top()) {
+        let Step::Enter(op) = step else { continue };
+        let is_direct = is_direct_call(op);
+        let dicts = [module.properties(op), module.attributes(op)];
+        for (key, attr) in dicts
+            .into_iter()
+            .flat_map(|d| module.context.dict_entries(d))
+        {
+            if is_direct && module.context.text(*key) == "callee" {
+                continue;
+            }
+            let mut work = vec![*attr];
+            while let Some(attr) = work.pop() {
+                match module.context.attr_kind(attr) {
+                    AttrKind::SymbolRef { root, .. } => {
+                        names.remove(root);
+                    }
+                    AttrKind::Array(items) => work.extend(items.iter()),
+                    AttrKind::Dict(entries) => work.extend(entries.iter().map(|e| e.1)),
+                    _ => {}
+                }
+            }
+        }
+    }
+    names
+}

@@ -19,7 +19,9 @@ pub use control::{
     entry_passes, exit_passes, has_lost_memref, successor_group, successor_operands,
 };
 pub use extract::{Extracted, extract};
-pub use functions::{callee, functions_with_body, is_private, private_functions, symbol_name};
+pub use functions::{
+    callee, functions_with_body, is_private, only_called, private_functions, symbol_name,
+};
 pub use ids::{BlockId, EdgeId, Ids, Partial, PassId, RegionId, ValueId};
 pub use lifetimes::{Lifetimes, lifetimes};
 pub use never::NEVER_ALIAS;

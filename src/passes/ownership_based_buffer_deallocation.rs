@@ -9,9 +9,10 @@ use crate::analysis::ownership::Problem;
 use crate::diagnostics::Diagnostic;
 use crate::dialects::{Table, Trait};
 use crate::facts::{
-    Extracted, ValueId, callee, functions_with_body, is_private, successor_operands, symbol_name,
+    Extracted, ValueId, callee, functions_with_body, is_private, only_called, successor_operands,
+    symbol_name,
 };
-use crate::ir::{AttrKind, Ident, Module, Op, ValueDef, collect_ops, dominator_tree, known};
+use crate::ir::{Ident, Module, Op, ValueDef, collect_ops, dominator_tree, known};
 use crate::rewrite;
 
 use super::handing_over::{self, Argument};
@@ -148,30 +149,10 @@ fn dynamic_functions(module: &Module, table: &Table, functions: &[Op]) -> FxHash
     }
     // A name that two symbol tables use is left alone.
     names.retain(|_, count| *count == 1);
-    for op in collect_ops(module, module.top()) {
-        let direct = callee(module, table, op).filter(|_| !in_unknown_region(module, table, op));
-        let dicts = [module.properties(op), module.attributes(op)];
-        for (key, attr) in dicts
-            .into_iter()
-            .flat_map(|d| module.context.dict_entries(d))
-        {
-            if direct.is_some() && module.context.text(*key) == "callee" {
-                continue;
-            }
-            let mut work = vec![*attr];
-            while let Some(attr) = work.pop() {
-                match module.context.attr_kind(attr) {
-                    AttrKind::SymbolRef { root, .. } => {
-                        names.remove(root);
-                    }
-                    AttrKind::Array(items) => work.extend(items.iter()),
-                    AttrKind::Dict(entries) => work.extend(entries.iter().map(|e| e.1)),
-                    _ => {}
-                }
-            }
-        }
-    }
-    names.into_keys().collect()
+    let names = names.into_keys().collect();
+    only_called(module, names, |op| {
+        callee(module, table, op).is_some() && !in_unknown_region(module, table, op)
+    })
 }
 
 /// Whether a region around the operation, up to its function, runs in a way nobody declared.

@@ -3,7 +3,8 @@
 use rustc_hash::FxHashMap;
 
 use super::explore::Explored;
-use super::{Options, Report};
+use super::handed_over::{judged_by_callers, owns_argument};
+use super::{FunctionReport, Options, Report};
 use crate::dialects::{Table, Trait};
 use crate::facts::{is_private, symbol_name};
 use crate::interp::{Explorer, Limits, result_types};
@@ -100,9 +101,28 @@ pub fn validate(
     };
     let functions = pairs
         .into_iter()
-        .map(|(name, first, second)| explored.function(name, first, second))
-        .collect();
-    Ok(Report { functions, inlined })
+        .map(|(name, first, second)| explored.function(name, first, second));
+    let mut functions: Vec<FunctionReport> = functions.collect();
+    let mut handed_over = Vec::new();
+    if options.handed_over {
+        let [first, second] = [
+            judged_by_callers(before, before_table),
+            judged_by_callers(after, after_table),
+        ];
+        functions.retain(|report| {
+            let name = &report.name;
+            let is_left = first.contains(name) && second.contains(name) && owns_argument(report);
+            if is_left {
+                handed_over.push(name.clone());
+            }
+            !is_left
+        });
+    }
+    Ok(Report {
+        functions,
+        inlined,
+        handed_over,
+    })
 }
 
 /// The functions with a body, in order.

@@ -32,6 +32,7 @@
 mod compare;
 mod explore;
 mod functions;
+mod handed_over;
 mod inputs;
 mod joined;
 mod patterns;
@@ -80,6 +81,9 @@ pub struct Options {
     /// Operations on one path of BEFORE.
     pub steps: u64,
     pub leaks: Leaks,
+    /// Whether private functions may free or return the buffers of arguments that their callers
+    /// give up: they are judged where they are called.
+    pub handed_over: bool,
     /// Only this function.
     pub entry: Option<String>,
 }
@@ -93,6 +97,7 @@ impl Default for Options {
             work: 50_000_000,
             steps: 100_000,
             leaks: Leaks::Refused,
+            handed_over: false,
             entry: None,
         }
     }
@@ -105,6 +110,8 @@ pub struct Report {
     /// Private functions that AFTER has in another form, or not at all: they are judged where they
     /// are called, and by themselves not.
     pub inlined: Vec<String>,
+    /// Private functions that own arguments, which are judged where they are called.
+    pub handed_over: Vec<String>,
 }
 
 /// What came of one function.

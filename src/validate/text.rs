@@ -106,6 +106,12 @@ pub fn describe(report: &Report, programs: Programs, options: &Options) -> Strin
             "@{name}: judged where it is called: AFTER does not have it in this form"
         );
     }
+    for name in &report.handed_over {
+        let _ = writeln!(
+            out,
+            "@{name}: judged where it is called: it owns an argument that its callers give up"
+        );
+    }
     out
 }
 
@@ -314,6 +320,7 @@ pub fn to_json(report: &Report, programs: Programs, options: &Options) -> String
     let all = json!({
         "functions": functions,
         "inlined": report.inlined,
+        "handed_over": report.handed_over,
         "bounds": {
             "iterations": bounds.iterations,
             "values": bounds.values,
