@@ -7,8 +7,10 @@
 mod conditions;
 mod explain;
 mod paths;
+mod report;
+mod spelling;
 
-pub use explain::{Fired, Report};
+pub use report::{Fired, Report};
 
 use rustc_hash::FxHashMap;
 use smallvec::{SmallVec, smallvec};
@@ -193,7 +195,7 @@ impl<'a, 'r> Simplifier<'a, 'r> {
         let never = self.solver.decision(Alias::Never).map_err(error)?;
         if self.report.count {
             self.report.count_uses(uses);
-            let [same, apart] = explain::decided_pairs(operands, verdict, uses);
+            let [same, apart] = report::decided_pairs(operands, verdict, uses);
             self.report.count_pairs(&must, same);
             self.report.count_pairs(&never, apart);
         }
