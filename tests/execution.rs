@@ -8,12 +8,12 @@
 mod checks;
 mod oracle;
 mod runtime;
+mod seeds;
 
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 use checks::Checks;
 use freehold::diagnostics::Source;
@@ -23,6 +23,7 @@ use freehold::interp::{self, Observed};
 use freehold::ir::Context;
 use freehold::syntax::{ParseOptions, parse};
 use runtime::{Machine, Outcome, filter};
+use seeds::{on_all_cores, seeds};
 
 /// One way to have the buffers of a program freed.
 struct Way {
@@ -125,23 +126,12 @@ fn programs() -> Vec<Program> {
 
 /// Does the work for every program on all cores and gives the complaints, in the programs' order.
 fn for_each(programs: &[Program], work: impl Fn(&Program) -> Vec<String> + Sync) -> Vec<String> {
-    let next = AtomicUsize::new(0);
     let complaints = Mutex::new(Vec::new());
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    std::thread::scope(|scope| {
-        for _ in 0..threads {
-            scope.spawn(|| {
-                loop {
-                    let index = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(program) = programs.get(index) else {
-                        break;
-                    };
-                    let found = work(program);
-                    let mut complaints = complaints.lock().expect("no worker panicked");
-                    complaints.extend(found.into_iter().map(|text| (index, text)));
-                }
-            });
-        }
+    on_all_cores(0..programs.len() as u64, |index| {
+        let found = work(&programs[index as usize]);
+        let mut complaints = complaints.lock().expect("no worker panicked");
+        complaints.extend(found.into_iter().map(|text| (index, text)));
+        true
     });
     let mut complaints = complaints.into_inner().expect("no worker panicked");
     complaints.sort();
@@ -369,15 +359,9 @@ fn random_programs_compute_the_same_and_free_each_buffer_once() {
     let Some(machine) = Machine::new("random") else {
         return;
     };
-    let number = |text: &str| text.parse::<u64>().expect("FREEHOLD_SEEDS is FIRST..END");
-    let seeds = match env::var("FREEHOLD_SEEDS") {
-        Ok(range) => range
-            .split_once("..")
-            .map(|(first, end)| number(first)..number(end)),
-        Err(_) => Some(0..24),
-    };
-    let seeds = seeds.expect("FREEHOLD_SEEDS is FIRST..END");
-    let size = env::var("FREEHOLD_SIZE").map_or(6, |size| number(&size) as usize);
+    let seeds = seeds(0..24);
+    let size = env::var("FREEHOLD_SIZE")
+        .map_or(6, |size| size.parse().expect("FREEHOLD_SIZE is a number"));
     let programs: Vec<Program> = seeds
         .map(|seed| {
             let name = format!("seed-{seed}");

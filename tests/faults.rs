@@ -6,55 +6,21 @@
 //! `FREEHOLD_VERBOSE=1` also what is not decided, whose texts go to the folder `FREEHOLD_KEEP`.
 
 mod mutants;
+mod seeds;
+mod stages;
 
 use std::env;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
 
-use freehold::diagnostics::{Diagnostic, Source};
 use freehold::dialects::Table;
 use freehold::generate::{self, Surface, program};
 use freehold::interp::{self, Report, Stop};
-use freehold::ir::{Context, Module};
-use freehold::passes::{Environment, Pipeline, run};
-use freehold::syntax::{ParseOptions, PrintOptions, parse, print};
+use freehold::ir::Module;
 use freehold::validate::{self, Verdict};
-use freehold::verify::verify;
 
 use mutants::{KINDS, Kind, Mutant, mutants};
-
-/// Which pass's output is broken.
-const STAGES: [(&str, &str); 2] = [
-    (
-        "dealloc stage",
-        "builtin.module(canonicalize,ownership-based-buffer-deallocation)",
-    ),
-    ("lowered", "builtin.module(buffer-deallocation-pipeline)"),
-];
-
-fn read(text: &str) -> Result<(Module, Table), String> {
-    let source = Source::new("program.mlir", text);
-    let render = |errors: Vec<Diagnostic>| -> String {
-        errors.iter().map(|error| source.render(error)).collect()
-    };
-    let mut context = Context::new();
-    let table = Table::builtin(&mut context);
-    let module = parse(&source, context, &table, &ParseOptions::default()).map_err(render)?;
-    let errors = verify(&module, &table);
-    match errors.is_empty() {
-        true => Ok((module, table)),
-        false => Err(render(errors)),
-    }
-}
-
-fn deallocated(text: &str, pipeline: &str) -> Result<String, String> {
-    let (mut module, table) = read(text)?;
-    let pipeline = Pipeline::parse(pipeline).map_err(|error| error.message)?;
-    let environment = Environment::new(&table);
-    run(&pipeline, &mut module, &environment, &mut |_, _, _, _| {})
-        .map_err(|errors| format!("{errors:?}"))?;
-    Ok(print(&module, &table, &PrintOptions::default()))
-}
+use seeds::{on_all_cores, seeds};
+use stages::{STAGES, deallocated, read};
 
 /// What became of a broken copy.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -92,8 +58,8 @@ fn judge(before: &(Module, Table), expected: &Report, mutant: &Mutant) -> Result
     if !is_right && !is_sample {
         return Ok(Fate::Ran);
     }
-    let decided = |steps| -> Result<(validate::Report, Fate), String> {
-        let report = compare(before, &after, mutant, steps)?;
+    let decided = |work, steps| -> Result<(validate::Report, Fate), String> {
+        let report = compare(before, &after, mutant, work, steps)?;
         let verdicts = || report.functions.iter().map(|function| &function.verdict);
         let fate = if verdicts().any(Verdict::is_refuted) {
             Fate::Refuted
@@ -104,10 +70,21 @@ fn judge(before: &(Module, Table), expected: &Report, mutant: &Mutant) -> Result
         };
         Ok((report, fate))
     };
-    // Many short paths first, then fewer long ones.
-    let (mut report, mut fate) = decided(10_000)?;
-    if fate == Fate::Open {
-        (report, fate) = decided(100_000)?;
+    // Many short paths first, then fewer long ones; what is measured may take its time.
+    let (mut report, mut fate) = decided(400_000, 10_000)?;
+    let mut efforts = vec![(400_000, 100_000)];
+    if env::var_os("FREEHOLD_FAULTS").is_some() {
+        efforts.extend([
+            (2_000_000, 10_000),
+            (20_000_000, 100_000),
+            (60_000_000, 10_000),
+        ]);
+    }
+    for (work, steps) in efforts {
+        if fate != Fate::Open {
+            break;
+        }
+        (report, fate) = decided(work, steps)?;
     }
     if is_right {
         return Ok(fate);
@@ -128,15 +105,12 @@ fn compare(
     before: &(Module, Table),
     after: &(Module, Table),
     mutant: &Mutant,
+    work: u64,
     steps: u64,
 ) -> Result<validate::Report, String> {
     let mut options = validate::Options {
         entry: Some(mutant.function.clone()),
-        // What is measured may take its time.
-        work: match env::var_os("FREEHOLD_FAULTS") {
-            Some(_) => 2_000_000,
-            None => 400_000,
-        },
+        work,
         steps,
         ..validate::Options::default()
     };
@@ -175,40 +149,23 @@ struct Counts {
 
 /// Breaks programs until a fault of this kind was found in `wanted` of them.
 fn seed_faults(stage: (&str, &str), kind: Kind, wanted: u64) -> (Counts, Vec<String>) {
-    let next = AtomicU64::new(0);
     let shared = Mutex::new((Counts::default(), Vec::new()));
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    std::thread::scope(|scope| {
-        for _ in 0..threads {
-            scope.spawn(|| {
-                loop {
-                    let seed = next.fetch_add(1, Ordering::Relaxed);
-                    {
-                        let (counts, complaints) = &*shared.lock().expect("no worker panicked");
-                        let enough = counts.ran + counts.refuted >= wanted;
-                        if enough || seed >= 60 * wanted || complaints.len() > 5 {
-                            break;
-                        }
-                    }
-                    let found = break_one(stage.1, kind, seed);
-                    let mut shared = shared.lock().expect("no worker panicked");
-                    let (counts, complaints) = &mut *shared;
-                    match found {
-                        Ok(None) => {}
-                        Ok(Some(Fate::Ran)) => counts.ran += 1,
-                        Ok(Some(Fate::Refuted)) => counts.refuted += 1,
-                        Ok(Some(Fate::Equivalent)) => counts.equivalent += 1,
-                        Ok(Some(Fate::Open)) => {
-                            counts.open += 1;
-                            counts.open_seeds.push(seed);
-                        }
-                        Err(what) => {
-                            complaints.push(format!("{}, {kind:?}, seed {seed}: {what}", stage.0))
-                        }
-                    }
-                }
-            });
+    on_all_cores(0..60 * wanted, |seed| {
+        let found = break_one(stage.1, kind, seed);
+        let mut shared = shared.lock().expect("no worker panicked");
+        let (counts, complaints) = &mut *shared;
+        match found {
+            Ok(None) => {}
+            Ok(Some(Fate::Ran)) => counts.ran += 1,
+            Ok(Some(Fate::Refuted)) => counts.refuted += 1,
+            Ok(Some(Fate::Equivalent)) => counts.equivalent += 1,
+            Ok(Some(Fate::Open)) => {
+                counts.open += 1;
+                counts.open_seeds.push(seed);
+            }
+            Err(what) => complaints.push(format!("{}, {kind:?}, seed {seed}: {what}", stage.0)),
         }
+        counts.ran + counts.refuted < wanted && complaints.len() <= 5
     });
     shared.into_inner().expect("no worker panicked")
 }
@@ -249,8 +206,8 @@ fn break_one(pipeline: &str, kind: Kind, seed: u64) -> Result<Option<Fate>, Stri
 /// The judge finds nothing where nothing was made wrong.
 #[test]
 fn nothing_is_found_where_nothing_is_wrong() {
-    let mut complaints = Vec::new();
-    for seed in 0..40 {
+    let complaints = Mutex::new(Vec::new());
+    on_all_cores(seeds(0..40), |seed| {
         let text = program(&generate::Options {
             seed,
             size: 1 + (seed % 5) as usize,
@@ -268,11 +225,16 @@ fn nothing_is_found_where_nothing_is_wrong() {
                 };
                 match judge(&before, &report, &mutant) {
                     Ok(Fate::Equivalent | Fate::Open) => {}
-                    other => complaints.push(format!("{stage}, seed {seed}, @{name}: {other:?}")),
+                    other => complaints
+                        .lock()
+                        .expect("no worker panicked")
+                        .push(format!("{stage}, seed {seed}, @{name}: {other:?}")),
                 }
             }
         }
-    }
+        true
+    });
+    let complaints = complaints.into_inner().expect("no worker panicked");
     assert!(complaints.is_empty(), "{}", complaints.join("\n"));
 }
 

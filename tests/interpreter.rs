@@ -4,6 +4,7 @@
 //! `FREEHOLD_SEEDS=1000..2000` tries other random programs, `FREEHOLD_SIZE` larger ones.
 
 mod random;
+mod seeds;
 
 use std::path::Path;
 

@@ -5,10 +5,14 @@
 //! same in every run; `FREEHOLD_SEEDS=0..100000` makes others. `tests/fuzz` goes further.
 
 mod roundtrip;
+mod seeds;
 
-use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use seeds::{on_all_cores, seeds};
 
 /// The multiplier of Knuth's MMIX.
 struct Random(u64);
@@ -86,17 +90,6 @@ fn corpus() -> Vec<String> {
     texts.filter(|text| text.len() < 6000).collect()
 }
 
-fn seeds() -> Range<u64> {
-    let Ok(text) = std::env::var("FREEHOLD_SEEDS") else {
-        return 0..3000;
-    };
-    let bounds = text
-        .split_once("..")
-        .and_then(|(a, b)| Some((a.parse().ok()?, b.parse().ok()?)));
-    let (start, end) = bounds.unwrap_or_else(|| panic!("FREEHOLD_SEEDS={text} is no range"));
-    start..end
-}
-
 #[test]
 fn every_input_prints_to_a_fixed_point() {
     for text in corpus() {
@@ -107,21 +100,30 @@ fn every_input_prints_to_a_fixed_point() {
 #[test]
 fn mutations_are_refused_or_print_to_a_fixed_point() {
     let corpus = corpus();
-    let mut failures = Vec::new();
-    let mut accepted = 0;
-    let seeds = seeds();
+    let failures = Mutex::new(Vec::new());
+    let accepted = AtomicU64::new(0);
+    let seeds = seeds(0..3000);
     let count = seeds.end.saturating_sub(seeds.start);
-    for seed in seeds {
+    on_all_cores(seeds, |seed| {
         let mut random = Random(seed);
         random.below(1);
         let text = &corpus[random.below(corpus.len())];
         let other = &corpus[random.below(corpus.len())];
         let mutated = mutate(&mut random, text, other);
         match catch_unwind(AssertUnwindSafe(|| roundtrip::check(&mutated))) {
-            Ok(is_accepted) => accepted += usize::from(is_accepted),
-            Err(_) => failures.push((seed, mutated)),
+            Ok(is_accepted) => {
+                accepted.fetch_add(is_accepted.into(), Ordering::Relaxed);
+            }
+            Err(_) => {
+                let mut failures = failures.lock().expect("no worker panicked");
+                failures.push((seed, mutated));
+            }
         }
-    }
+        true
+    });
+    let accepted = accepted.into_inner();
+    let mut failures = failures.into_inner().expect("no worker panicked");
+    failures.sort();
     println!("{accepted} of {count} mutations accepted");
     if let Some((seed, text)) = failures.first() {
         let seeds: Vec<u64> = failures.iter().map(|f| f.0).collect();

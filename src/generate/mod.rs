@@ -22,7 +22,7 @@ mod random;
 mod statements;
 mod writer;
 
-use random::Random;
+pub use random::Random;
 use writer::Writer;
 
 /// Which operations programs are made of, besides those of the core, which mlir-opt-22 lowers to

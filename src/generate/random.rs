@@ -10,6 +10,7 @@ pub enum Random {
 }
 
 impl Random {
+    /// A number below `bound`, which is not 0.
     pub fn below(&mut self, bound: usize) -> usize {
         match self {
             Random::Seed(state) => {
@@ -32,6 +33,7 @@ impl Random {
         self.below(100) >= 100 - percent
     }
 
+    /// One of a list that is not empty.
     pub fn pick<'a>(&mut self, from: &'a [String]) -> &'a str {
         &from[self.below(from.len())]
     }

@@ -64,6 +64,14 @@ impl Default for Choices {
     }
 }
 
+/// The next number by chance: xorshift64 (Marsaglia).
+pub fn next(state: &mut u64) -> u64 {
+    *state ^= *state << 13;
+    *state ^= *state >> 7;
+    *state ^= *state << 17;
+    *state
+}
+
 impl Choices {
     /// Choices at random, the same each time.
     pub fn random() -> Self {
@@ -145,11 +153,8 @@ impl Choices {
                 Ok(known.unwrap_or(0))
             }
             Choices::Random(state) => {
-                // xorshift64 (Marsaglia).
-                *state ^= *state << 13;
-                *state ^= *state >> 7;
-                *state ^= *state << 17;
-                Ok((*state % of as u64) as usize)
+                let random = next(state);
+                Ok((random % of as u64) as usize)
             }
             Choices::Asked { answer, .. } => answer.take().ok_or(Open {
                 of,

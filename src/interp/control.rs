@@ -5,6 +5,7 @@ use super::Stop;
 use super::linalg::Nest;
 use super::machine::{Activity, Machine, Next, Ran};
 use super::numbers::{IntBinary, IntCompare};
+use super::path::Progress;
 use super::program::{Bound, ForallBounds};
 use super::scalar::Pure;
 use super::unknown::Decisions;
@@ -23,7 +24,7 @@ pub(super) enum Open {
         base: usize,
         function: Op,
         /// How much the path had decided before.
-        decisions: usize,
+        progress: Progress,
     },
     /// A region that runs once: what its terminator yields are the results.
     Once,

@@ -16,6 +16,7 @@ use smallvec::SmallVec;
 use crate::facts::symbol_name;
 use crate::ir::{Block, Ident, Module, Op, Step, Value, walk};
 
+use super::choices::Open as OpenChoice;
 use super::control::Open;
 use super::decode::Decoder;
 use super::environment::Environment;
@@ -23,8 +24,9 @@ use super::fault::{Fault, FaultKind};
 use super::heap::{Bad, Heap};
 use super::needed::Needed;
 use super::outside::{Calls, Outside};
-use super::path::Path;
+use super::path::{Path, Progress, Side};
 use super::program::Action;
+use super::standing::Pause;
 use super::unknown::Decisions;
 use super::value::{BufferId, Datum, MemRef};
 use super::{Counts, Limits, Stop};
@@ -102,6 +104,7 @@ pub(super) struct Machine<'m> {
     pub needed: Needed,
     /// How many operations were executed in all runs.
     pub tick: u64,
+    pub pause: Pause,
     /// Whether the operation that runs waited for a choice before.
     pub is_again: bool,
 }
@@ -138,6 +141,7 @@ impl<'m> Machine<'m> {
             returned: None,
             needed: Needed::default(),
             tick: 0,
+            pause: Pause::NEVER,
             is_again: false,
         }
     }
@@ -154,6 +158,7 @@ impl<'m> Machine<'m> {
         self.registers.clear();
         self.base = 0;
         self.returned = None;
+        self.pause = Pause::NEVER;
     }
 
     /// Runs a function to its end.
@@ -189,6 +194,9 @@ impl<'m> Machine<'m> {
                     what: format!("{} operations", self.limits.steps),
                 });
             }
+            if self.counts.steps > self.pause.operations {
+                return Err(self.paused());
+            }
             let action = self.action(op)?;
             next = match self.execute(&action) {
                 Err(stop @ Stop::Choice(_)) => {
@@ -199,6 +207,16 @@ impl<'m> Machine<'m> {
             };
             self.is_again = false;
         }
+    }
+
+    /// Asks whether to go on.
+    pub fn paused(&self) -> Stop {
+        Stop::Choice(OpenChoice {
+            of: 1,
+            side: self.path.as_ref().map_or(Side::Before, |path| path.side),
+            at: self.current,
+            on: None,
+        })
     }
 
     fn action(&mut self, op: Op) -> Ran<Rc<Action>> {
@@ -242,7 +260,10 @@ impl<'m> Machine<'m> {
             open: Open::Call {
                 base: self.base,
                 function,
-                decisions: self.path.as_ref().map_or(0, |path| path.made),
+                progress: match &self.path {
+                    Some(path) => path.progress,
+                    None => Progress::default(),
+                },
             },
             stack: self.stack.len(),
             decided: SmallVec::new(),

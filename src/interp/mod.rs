@@ -59,11 +59,11 @@ pub use show::show;
 pub use explorer::{End, Explorer, Foreign};
 pub use numbers::IntBinary;
 pub use outside::{Calls, ExternalCall, Shown};
-pub use path::{Bounds, Decided, Decision, Path, Side, Trodden, origin_text};
+pub use path::{Bounds, Decided, Decision, Inputs, Path, Side, Trodden, origin_text};
 pub use portrait::{Obscure, Portrait};
 pub use ranges::{Facts, Ranges};
 pub use scalar::Pure;
-pub use standing::Standing;
+pub use standing::{Pause, Standing};
 pub use terms::{Leaf, Node, Number, Origin, Term, Terms};
 pub use value::{BufferId, Datum, Scalar, signed};
 

@@ -11,6 +11,7 @@ use super::control::Open;
 use super::heap::Owner;
 use super::machine::{Machine, Next, Ran};
 use super::memory::advance;
+use super::path::Progress;
 use super::terms::{Leaf, Origin};
 use super::value::{BufferId, Datum, Element, Extents, MemRef, Scalar, row_major};
 use crate::ir::{AttrKind, DYNAMIC, Op, Type, TypeKind};
@@ -43,7 +44,7 @@ pub struct Calls {
 
 impl Calls {
     /// The number of the call that comes next.
-    fn number(&self) -> u32 {
+    pub fn number(&self) -> u32 {
         self.taken + self.open.len() as u32
     }
 
@@ -76,6 +77,9 @@ pub struct ExternalCall {
     pub arguments: Vec<Shown>,
 }
 
+/// A function may be in itself so many times as often where nothing has to be decided anew.
+const IMPLIED: u32 = 4;
+
 /// More elements than these are not compared one by one.
 const MOST_ELEMENTS: i64 = 1 << 16;
 
@@ -97,27 +101,37 @@ impl Machine<'_> {
         self.run(function, arguments)
     }
 
-    /// Whether a function is in itself more often than the path's bound allows. Only those calls
-    /// count in which something was decided: a recursion on known numbers comes to its end.
-    pub(super) fn is_too_deep(&self, function: Op) -> bool {
-        let Some(path) = &self.path else { return false };
+    /// Whether a function is in itself more often than the path's bounds allow. Only those calls
+    /// count in which something was decided, or which hang on what was: a recursion on known
+    /// numbers comes to its end.
+    pub(super) fn is_too_deep(&mut self, function: Op) -> bool {
+        let Some(path) = &mut self.path else {
+            return false;
+        };
+        if path.progress.asked == 0 {
+            return false;
+        }
+        let mut deeper = [0, 0];
+        let mut last: Option<Progress> = None;
         let entries = self.activities.iter().filter_map(|a| match a.open {
             Open::Call {
                 function: f,
-                decisions,
+                progress,
                 ..
-            } if f == function => Some(decisions),
+            } if f == function => Some(progress),
             _ => None,
         });
-        let mut deeper = 0;
-        let mut last = None;
-        for decisions in entries.chain([path.made]) {
-            if last.is_some_and(|last| decisions > last) {
-                deeper += 1;
+        for progress in entries.chain([path.progress]) {
+            if let Some(last) = last {
+                deeper[0] += u32::from(progress.decided > last.decided);
+                deeper[1] += u32::from(progress.asked > last.asked);
             }
-            last = Some(decisions);
+            last = Some(progress);
         }
-        deeper > path.bounds.iterations
+        let [decided, asked] = deeper;
+        path.deepest = path.deepest.max(decided).max(asked / IMPLIED);
+        let most = path.bounds.iterations;
+        decided > most || asked > most.saturating_mul(IMPLIED)
     }
 
     /// A function without a body on a path.
@@ -127,6 +141,9 @@ impl Machine<'_> {
         arguments: &[Datum],
         types: &[Type],
     ) -> Ran<Next> {
+        if self.calls.number() >= self.pause.calls {
+            return Err(self.paused());
+        }
         let mut shown = Vec::with_capacity(arguments.len());
         for (datum, &ty) in arguments.iter().zip(types) {
             shown.push(self.show_outside(datum, ty)?);

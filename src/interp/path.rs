@@ -6,11 +6,14 @@
 
 use rustc_hash::FxHashMap;
 
-use super::choices::{Choices, Chosen, Open as OpenChoice};
+use super::choices::{Choices, Chosen, Open as OpenChoice, next};
 use super::ranges::{Facts, Ranges};
 use super::terms::{Leaf, Node, Number, Origin, Term, Terms};
 use super::value::{Datum, Scalar};
 use crate::ir::Op;
+
+/// So often is a branch decided anew on a path that numbers lead along.
+const MOST_LED: u32 = 1 << 20;
 
 /// Which of two programs runs.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
@@ -61,12 +64,37 @@ pub enum Decided {
     Same(Origin, Origin),
 }
 
+/// How much hung on what is not known.
+#[derive(Copy, Clone, Default)]
+pub struct Progress {
+    /// How many decisions were made.
+    pub decided: usize,
+    /// How often something was asked that is not known, what was decided already included.
+    pub asked: usize,
+}
+
 /// How far a path was gone.
 #[derive(Clone)]
 pub struct Trodden {
     pub facts: Facts,
     shared: FxHashMap<Origin, Origin>,
-    made: usize,
+    progress: Progress,
+}
+
+/// Numbers in the place of what is not known.
+#[derive(Clone, Default)]
+pub enum Inputs {
+    #[default]
+    None,
+    /// With these, and 0 for all others, nothing is unknown: the programs are replayed.
+    Known(FxHashMap<Leaf, u64>),
+    /// Nothing is unknown, and numbers are drawn by chance when they are first asked for.
+    Drawn {
+        state: u64,
+        drawn: FxHashMap<Leaf, u64>,
+    },
+    /// Everything is unknown, and what must be decided is decided as these say.
+    Guide(FxHashMap<Leaf, u64>),
 }
 
 /// The unknown numbers of a path.
@@ -76,8 +104,9 @@ pub struct Path {
     pub facts: Facts,
     pub bounds: Bounds,
     pub decisions: Vec<Decision>,
-    /// How many decisions were made.
-    pub made: usize,
+    pub progress: Progress,
+    /// How often a function was in itself with something decided in between.
+    pub deepest: u32,
     pub side: Side,
     /// Whether a number was tried with some of its values only.
     pub sampled: bool,
@@ -86,8 +115,7 @@ pub struct Path {
     /// Whether each round of a loop is looked at, and numbers that were picked keep their names: so
     /// that loops come round to where they were whatever their bounds are.
     pub in_rounds: bool,
-    /// Numbers for all leaves: with them nothing is unknown, and the programs are replayed.
-    pub inputs: Option<FxHashMap<Leaf, u64>>,
+    pub inputs: Inputs,
     pub choices: Choices,
     /// On which earlier memref's buffer a memref from outside is.
     shared: FxHashMap<Origin, Origin>,
@@ -106,7 +134,7 @@ impl Path {
     pub fn rewind(&mut self) {
         self.facts.clear();
         self.decisions.clear();
-        self.made = 0;
+        self.progress = Progress::default();
         self.shared.clear();
         self.choices.rewind();
         self.side = Side::Before;
@@ -118,7 +146,7 @@ impl Path {
         Trodden {
             facts: self.facts.clone(),
             shared: self.shared.clone(),
-            made: self.made,
+            progress: self.progress,
         }
     }
 
@@ -126,7 +154,7 @@ impl Path {
     pub fn stand_at(&mut self, trodden: &Trodden, answer: Option<usize>) {
         self.facts.clone_from(&trodden.facts);
         self.shared.clone_from(&trodden.shared);
-        self.made = trodden.made;
+        self.progress = trodden.progress;
         self.choices = Choices::Asked {
             answer,
             pass: answer.is_none(),
@@ -177,7 +205,35 @@ impl Path {
     pub fn replay(&self, inputs: &[(Leaf, u64)]) -> Path {
         Path {
             bounds: self.bounds,
-            inputs: Some(inputs.iter().copied().collect()),
+            inputs: Inputs::Known(inputs.iter().copied().collect()),
+            shared: self.shared.clone(),
+            names: self.names.clone(),
+            ..Path::default()
+        }
+    }
+
+    /// A path on which chance decides: all numbers, and which memrefs are on one buffer.
+    pub fn drawn(bounds: Bounds, seed: u64) -> Path {
+        let state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+        Path {
+            bounds,
+            inputs: Inputs::Drawn {
+                state,
+                drawn: FxHashMap::default(),
+            },
+            choices: Choices::Random(state),
+            ..Path::default()
+        }
+    }
+
+    /// The path that these numbers lead along, with what is decided on it.
+    pub fn led(&self, inputs: &FxHashMap<Leaf, u64>) -> Path {
+        Path {
+            bounds: Bounds {
+                iterations: MOST_LED,
+                ..self.bounds
+            },
+            inputs: Inputs::Guide(inputs.clone()),
             shared: self.shared.clone(),
             names: self.names.clone(),
             ..Path::default()
@@ -186,10 +242,25 @@ impl Path {
 
     /// A number from outside.
     pub fn leaf(&mut self, leaf: Leaf) -> Datum {
-        match &self.inputs {
-            Some(inputs) => Datum::Bits(inputs.get(&leaf).copied().unwrap_or(0)),
-            None => Datum::Term(self.terms.leaf(leaf)),
+        match &mut self.inputs {
+            Inputs::Known(inputs) => Datum::Bits(inputs.get(&leaf).copied().unwrap_or(0)),
+            Inputs::Drawn { state, drawn } => Datum::Bits(
+                *drawn
+                    .entry(leaf)
+                    .or_insert_with(|| draw(state, leaf.scalar)),
+            ),
+            Inputs::None | Inputs::Guide(_) => Datum::Term(self.terms.leaf(leaf)),
         }
+    }
+
+    /// What a term is by the numbers that lead along the path.
+    fn led_to(&self, term: Term) -> Option<u64> {
+        let Inputs::Guide(inputs) = &self.inputs else {
+            return None;
+        };
+        let parts = self.terms.parts(term);
+        let mut value = |leaf: &Leaf| inputs.get(leaf).copied().unwrap_or(0);
+        self.terms.evaluate(&parts, &mut value).ok().flatten()
     }
 
     /// The number at a byte of memory that came from outside.
@@ -224,7 +295,10 @@ impl Path {
                 Number::Term(rest) => rest,
             };
             let atom = self.terms.atom(rest);
-            let truth = self.choose(2, at)? == 0;
+            let truth = match self.led_to(atom) {
+                Some(bits) => bits != 0,
+                None => self.choose(2, at)? == 0,
+            };
             self.settle(atom, truth, at);
         }
     }
@@ -247,7 +321,7 @@ impl Path {
     }
 
     fn note(&mut self, at: Op, what: Decided) {
-        self.made += 1;
+        self.progress.decided += 1;
         // Whoever is asked for choices keeps them.
         if !matches!(self.choices, Choices::Asked { .. }) {
             let side = self.side;
@@ -263,12 +337,18 @@ impl Path {
     /// A known number in place of a term: one of a few that are below `limit` and that nothing
     /// speaks against. None if there is no such number.
     pub fn pick(&mut self, term: Term, limit: Option<u64>, at: Op) -> Chosen<Option<u64>> {
+        self.progress.asked += 1;
         let rest = match self.normalize(Number::Term(term)) {
             Number::Bits(bits) => return Ok(Some(bits)),
             Number::Term(rest) => rest,
         };
         let range = self.facts.range_of(&self.terms, rest);
         let limit = limit.unwrap_or(u64::MAX);
+        if let Some(value) = self.led_to(rest) {
+            self.facts.set(&self.terms, rest, value);
+            self.note(at, Decided::Value { term: rest, value });
+            return Ok(Some(value).filter(|&value| value < limit || self.side == Side::After));
+        }
         let tried = limit.min(self.bounds.values);
         let mut values: Vec<u64> = (0..tried).filter(|&value| range.contains(value)).collect();
         if values.is_empty() {
@@ -307,6 +387,7 @@ impl Path {
         if let Some(&known) = self.shared.get(&origin) {
             return Ok(known);
         }
+        self.progress.asked += usize::from(!others.is_empty());
         let taken = self.choose(others.len() + 1, at)?;
         let found = match taken.checked_sub(1) {
             Some(other) => others[other],
@@ -344,6 +425,19 @@ impl Path {
     pub fn ranges(&self) -> impl Iterator<Item = (Term, &Ranges)> {
         self.facts.ranges()
     }
+}
+
+/// A small number by chance, now and then any.
+fn draw(state: &mut u64, scalar: Scalar) -> u64 {
+    let random = next(state);
+    let small = random >> 8;
+    let value = match random % 16 {
+        0 => small,
+        1 => small % 64,
+        2 => (small % 4).wrapping_neg(),
+        _ => small % 5,
+    };
+    scalar.fit(value)
 }
 
 /// What comes from an origin, in words; globals are named by these.

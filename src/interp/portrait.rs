@@ -13,7 +13,7 @@ use super::control::{Open, Rest};
 use super::explorer::Explorer;
 use super::heap::{Heap, Owner, Slot};
 use super::machine::Machine;
-use super::path::Path;
+use super::path::{Path, Progress};
 use super::terms::{Number, Origin};
 use super::value::{BufferId, Datum, Element, MemRef, Scalar};
 use crate::ir::{Op, Type, Value};
@@ -228,16 +228,15 @@ impl Machine<'_> {
     fn portray_activities(&mut self, portrait: &mut Portrait, path: &mut Path) -> Drawn {
         let mut activities = std::mem::take(&mut self.activities);
         // How often a function is in itself with something decided in between.
-        let mut later: FxHashMap<Op, usize> = FxHashMap::default();
+        let mut later: FxHashMap<Op, Progress> = FxHashMap::default();
         for activity in activities.iter().rev() {
             if let Open::Call {
-                function,
-                decisions,
-                ..
+                function, progress, ..
             } = activity.open
             {
-                let next = later.insert(function, decisions).unwrap_or(path.made);
-                portrait.word(u64::from(next > decisions));
+                let next = later.insert(function, progress).unwrap_or(path.progress);
+                let is_deeper = [next.decided > progress.decided, next.asked > progress.asked];
+                portrait.words.extend(is_deeper.map(u64::from));
             }
         }
         let drawn = activities.iter_mut().try_for_each(|activity| {

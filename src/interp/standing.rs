@@ -12,6 +12,22 @@ use super::value::{BufferId, Datum, MemRef};
 use super::{Counts, Stop};
 use crate::ir::Op;
 
+/// Where a program is to ask whether to go on.
+#[derive(Copy, Clone)]
+pub struct Pause {
+    /// After so many operations.
+    pub operations: u64,
+    /// Before it calls external functions more often than this.
+    pub calls: u32,
+}
+
+impl Pause {
+    pub const NEVER: Pause = Pause {
+        operations: u64::MAX,
+        calls: u32::MAX,
+    };
+}
+
 /// Everything that a run changes.
 #[derive(Clone)]
 pub struct Standing {
@@ -81,6 +97,11 @@ impl Explorer<'_> {
     /// Whether the function returned.
     pub fn has_returned(&self) -> bool {
         self.machine.returned.is_some()
+    }
+
+    /// Says where the program asks whether to go on, a choice of one.
+    pub fn pause_at(&mut self, pause: Pause) {
+        self.machine.pause = pause;
     }
 
     /// Runs on to the end of the function, or to the next open choice; from its start after a

@@ -136,6 +136,7 @@ impl Machine<'_> {
     pub fn decide_term(&mut self, term: Term) -> Ran<bool> {
         let at = self.current;
         let path = self.path()?;
+        path.progress.asked += 1;
         let implied = match path.normalize(Number::Term(term)) {
             Number::Bits(bits) => Some(bits != 0),
             Number::Term(_) => None,

@@ -124,6 +124,19 @@ impl Scalar {
         }
     }
 
+    /// A small number as one of this type.
+    pub fn fit(self, value: u64) -> u64 {
+        match self {
+            Scalar::Int { width: 64 } => value,
+            Scalar::Int { width } => value & ((1 << width) - 1),
+            Scalar::Float(float) if value < 256 => float.encode(value as f64),
+            Scalar::Float(float) => match float.bits() {
+                64 => value,
+                bits => value & ((1 << bits) - 1),
+            },
+        }
+    }
+
     /// The scalar of an integer, index or float type that can be computed with.
     pub fn of(context: &Context, ty: Type) -> Option<Scalar> {
         Some(match context.kind(ty) {

@@ -2,7 +2,7 @@
 
 use super::compare::{Comparison, Found};
 use super::inputs;
-use super::{FunctionReport, Options, Problem, Refutation, Verdict, joined};
+use super::{FunctionReport, Joining, Method, Options, Problem, Refutation, Verdict, joined};
 use crate::interp::{Choices, Explorer, Path, Side, Step, Stop};
 use crate::ir::Op;
 
@@ -52,6 +52,11 @@ enum Over {
 }
 
 impl Search {
+    /// Says that nothing was wrong up to here.
+    fn stop(&mut self) {
+        self.report.verdict = Verdict::Stopped { paths: self.paths };
+    }
+
     fn is_over(&self, budget: &Budget) -> bool {
         self.paths >= budget.paths || self.work >= budget.work || self.doubts >= MOST_DOUBTS
     }
@@ -61,7 +66,7 @@ impl Search {
 type Confirmed = Result<Box<Refutation>, Option<Box<Refutation>>>;
 
 /// What came of one path.
-enum Outcome {
+pub(super) enum Outcome {
     Same,
     /// Beyond the bounds on loops or on operations.
     Cut,
@@ -93,32 +98,16 @@ impl Explored<'_> {
             doubts: 0,
             doubtful: None,
         };
-        let mut budget = Budget {
-            paths: self.options.paths.min(SOME_PATHS),
-            work: self.options.work / 16,
+        let over = match self.options.method {
+            Method::All => self.all_ways(functions, &mut search),
+            Method::OneByOne => self.one_by_one(functions, &mut search),
+            Method::Joined => match self.join(functions, &mut search, false) {
+                true => Over::Settled,
+                false => Over::Budget,
+            },
         };
-        let mut over = self.search(functions, &mut search, &budget);
-        let is_bounded = search.report.cut > 0 || search.report.sampled;
-        if (over == Over::Budget || over == Over::Paths && is_bounded)
-            && search.doubtful.is_none()
-            && self.join(functions, &mut search, over == Over::Paths)
-        {
-            over = Over::Settled;
-        }
-        if over == Over::Budget {
-            budget.paths = self.options.paths;
-            budget.work = self.options.work;
-            over = self.search(functions, &mut search, &budget);
-        }
-        if over == Over::Budget {
-            search.report.verdict = Verdict::Stopped {
-                paths: search.paths,
-            };
-            // What is wrong far behind is found sooner by samples.
-            budget.paths += self.options.paths / 4;
-            budget.work += self.options.work / 4;
-            search.path.restart(Choices::random());
-            over = self.search(functions, &mut search, &budget);
+        if over == Over::Budget && search.report.verdict.is_proved() {
+            search.stop();
         }
         let mut report = search.report;
         if over != Over::Settled {
@@ -129,6 +118,54 @@ impl Explored<'_> {
             }
         }
         report
+    }
+
+    /// Takes one path after the other, as far as the options go.
+    fn one_by_one(&mut self, functions: [Op; 2], search: &mut Search) -> Over {
+        let budget = Budget {
+            paths: self.options.paths,
+            work: self.options.work,
+        };
+        self.search(functions, search, &budget)
+    }
+
+    /// Takes some paths one by one, some by chance, all at once, and then more of each.
+    fn all_ways(&mut self, functions: [Op; 2], search: &mut Search) -> Over {
+        let mut budget = Budget {
+            paths: self.options.paths.min(SOME_PATHS),
+            work: self.options.work / 16,
+        };
+        let mut over = self.search(functions, search, &budget);
+        let is_bounded = search.report.cut > 0 || search.report.sampled;
+        let is_open = over == Over::Budget || is_bounded || search.doubtful.is_some();
+        if over != Over::Settled
+            && is_open
+            && let Some(refutation) = self.sample(functions)
+        {
+            search.report.compared += 1;
+            search.report.verdict = Verdict::Refuted(refutation);
+            over = Over::Settled;
+        }
+        if (over == Over::Budget || over == Over::Paths && is_bounded)
+            && search.doubtful.is_none()
+            && self.join(functions, search, over == Over::Paths)
+        {
+            over = Over::Settled;
+        }
+        if over == Over::Budget {
+            budget.paths = self.options.paths;
+            budget.work = self.options.work;
+            over = self.search(functions, search, &budget);
+        }
+        if over == Over::Budget {
+            search.stop();
+            // What is wrong far behind is found sooner by samples.
+            budget.paths += self.options.paths / 4;
+            budget.work += self.options.work / 4;
+            search.path.restart(Choices::random());
+            over = self.search(functions, search, &budget);
+        }
+        over
     }
 
     /// Takes one path after the other.
@@ -185,14 +222,27 @@ impl Explored<'_> {
     /// Takes all paths at once, joined where they come to the same; true if that settles the
     /// function.
     fn join(&mut self, functions: [Op; 2], search: &mut Search, is_complete: bool) -> bool {
-        for in_rounds in [false, true] {
-            let budget = joined::Budget {
-                work: self.options.work / 3,
-                in_rounds,
-                wrong: 8,
-            };
-            if self.join_within(functions, search, is_complete, &budget) {
-                return true;
+        let iterations = self.options.bounds.iterations;
+        let deep = iterations.saturating_mul(joined::DEEPER);
+        let mut is_recursive = false;
+        // A function that calls itself is in more states the deeper it is in itself.
+        for depth in [deep, iterations, 1] {
+            for in_rounds in [false, true] {
+                if depth < deep && !is_recursive {
+                    return false;
+                }
+                let budget = joined::Budget {
+                    work: self.options.work / 3,
+                    depth,
+                    in_rounds,
+                    wrong: 8,
+                };
+                let (is_settled, deepest) =
+                    self.join_within(functions, search, is_complete, &budget);
+                if is_settled {
+                    return true;
+                }
+                is_recursive |= deepest > 1;
             }
         }
         false
@@ -204,7 +254,7 @@ impl Explored<'_> {
         search: &mut Search,
         is_complete: bool,
         budget: &joined::Budget,
-    ) -> bool {
+    ) -> (bool, u32) {
         let report = &mut search.report;
         let mut refutation = None;
         let found = joined::explore(self, functions, budget, &mut |explored, trails| {
@@ -214,7 +264,7 @@ impl Explored<'_> {
         if let Some(refutation) = refutation {
             report.compared += 1;
             report.verdict = Verdict::Refuted(refutation);
-            return true;
+            return (true, found.deepest);
         }
         // What was proved path by path is given up only for more.
         let is_longer = found.cut == 0 && report.cut > 0;
@@ -223,16 +273,19 @@ impl Explored<'_> {
             || is_longer && (report.sampled || !found.sampled)
             || is_wider && (found.cut == 0 || report.cut > 0);
         if !found.is_proof || found.ends == 0 || !is_more {
-            return false;
+            return (false, found.deepest);
         }
-        report.joined = Some(found.places);
+        report.joined = Some(Joining {
+            places: found.places,
+            depth: budget.depth,
+        });
         report.compared = found.ends;
         report.cut = found.cut;
         report.faulty = found.faulty;
         report.first_fault = report.first_fault.take().filter(|_| found.faulty > 0);
         report.first_fault = found.first_fault.or(report.first_fault.take());
         report.sampled = found.sampled;
-        true
+        (true, found.deepest)
     }
 
     /// Tries trails to what looked wrong on joined paths, one by one.
@@ -253,7 +306,7 @@ impl Explored<'_> {
     }
 
     /// Runs both programs along a path.
-    fn walk(&mut self, functions: [Op; 2], mut path: Box<Path>) -> (Box<Path>, Outcome) {
+    pub(super) fn walk(&mut self, functions: [Op; 2], mut path: Box<Path>) -> (Box<Path>, Outcome) {
         let [before, after] = functions;
         path.side = Side::Before;
         let (mut path, first) = self.before.walk(before, path);

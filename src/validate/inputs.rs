@@ -5,7 +5,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::compare::Found;
-use crate::interp::{Leaf, Node, Number, Path, Scalar, Term};
+use crate::interp::{Leaf, Node, Number, Path, Term};
 
 /// What has to hold.
 enum Goal {
@@ -28,9 +28,7 @@ const FLIPS: u64 = 300;
 /// Numbers for the leaves that lead along the path to what was found; sorted.
 pub fn find(path: &Path, found: &Found) -> Option<Vec<(Leaf, u64)>> {
     let constraints = constraints(path, found);
-    let mut leaves: Vec<Leaf> = constraints.iter().flat_map(|c| c.leaves.clone()).collect();
-    leaves.sort_unstable_by_key(|leaf| (leaf.origin, leaf.in_memory, leaf.place));
-    leaves.dedup();
+    let leaves = sorted(constraints.iter().flat_map(|c| c.leaves.clone()).collect());
     let mut constants: Vec<u64> = vec![0, 1, 2, 3, 4, 7, u64::MAX];
     constants.extend(constants_of(path, &constraints));
     let mut random = 0x2545_f491_4f6c_dd1du64;
@@ -48,7 +46,7 @@ pub fn find(path: &Path, found: &Found) -> Option<Vec<(Leaf, u64)>> {
                 1 => 1,
                 _ => constants[next(constants.len())],
             };
-            values.insert(leaf, fit(leaf.scalar, start));
+            values.insert(leaf, leaf.scalar.fit(start));
         }
         for _ in 0..FLIPS {
             let violated: Vec<&Constraint> = constraints
@@ -80,7 +78,7 @@ pub fn find(path: &Path, found: &Found) -> Option<Vec<(Leaf, u64)>> {
                 .collect();
             let mut best: Option<(usize, u64)> = None;
             for candidate in candidates {
-                let candidate = fit(leaf.scalar, candidate);
+                let candidate = leaf.scalar.fit(candidate);
                 if candidate == current {
                     continue;
                 }
@@ -96,22 +94,22 @@ pub fn find(path: &Path, found: &Found) -> Option<Vec<(Leaf, u64)>> {
     None
 }
 
+/// The leaves on which the path to what was found hangs; sorted.
+pub fn decisive(path: &Path, found: &Found) -> Vec<Leaf> {
+    let constraints = constraints(path, found);
+    sorted(constraints.iter().flat_map(|c| c.leaves.clone()).collect())
+}
+
+/// Leaves in the order in which they are reported.
+pub fn sorted(mut leaves: Vec<Leaf>) -> Vec<Leaf> {
+    leaves.sort_unstable_by_key(|leaf| (leaf.origin, leaf.in_memory, leaf.place));
+    leaves.dedup();
+    leaves
+}
+
 /// Whether what was decided leaves nothing to some number.
 pub fn is_impossible(path: &Path) -> bool {
     path.ranges().any(|(_, range)| range.first().is_none())
-}
-
-/// A small number as one of a type.
-fn fit(scalar: Scalar, value: u64) -> u64 {
-    match scalar {
-        Scalar::Int { width: 64 } => value,
-        Scalar::Int { width } => value & ((1 << width) - 1),
-        Scalar::Float(float) if value < 256 => float.encode(value as f64),
-        Scalar::Float(float) => match float.bits() {
-            64 => value,
-            bits => value & ((1 << bits) - 1),
-        },
-    }
 }
 
 fn constraints(path: &Path, found: &Found) -> Vec<Constraint> {

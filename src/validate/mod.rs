@@ -35,6 +35,7 @@ mod functions;
 mod inputs;
 mod joined;
 mod patterns;
+mod samples;
 mod text;
 mod trails;
 
@@ -55,9 +56,22 @@ pub enum Leaks {
     AsBefore,
 }
 
+/// How paths are explored.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub enum Method {
+    /// One by one where they are few, by chance, and all at once.
+    #[default]
+    All,
+    /// One by one only: what the other ways are checked against.
+    OneByOne,
+    /// All at once only.
+    Joined,
+}
+
 /// How to validate.
 #[derive(Clone, Debug)]
 pub struct Options {
+    pub method: Method,
     pub bounds: Bounds,
     /// Paths per function.
     pub paths: u64,
@@ -73,6 +87,7 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Self {
         Options {
+            method: Method::All,
             bounds: Bounds::default(),
             paths: 10_000,
             work: 50_000_000,
@@ -106,8 +121,17 @@ pub struct FunctionReport {
     pub first_fault: Option<Stop>,
     /// Whether a number that had to be known was tried with some of its values only.
     pub sampled: bool,
-    /// Where all paths were tried at once, joined where they came to the same: at how many places.
-    pub joined: Option<u64>,
+    /// Where all paths were tried at once, joined where they came to the same.
+    pub joined: Option<Joining>,
+}
+
+/// How paths were joined.
+#[derive(Copy, Clone, Debug)]
+pub struct Joining {
+    /// At how many places.
+    pub places: u64,
+    /// How often a function may have been in itself.
+    pub depth: u32,
 }
 
 /// Whether AFTER is right.

@@ -4,7 +4,9 @@ use std::fmt::Write as _;
 
 use serde_json::{Value, json};
 
-use super::{Decided, FunctionReport, Options, Problem, Refutation, Report, Side, Verdict, joined};
+use super::{
+    Decided, FunctionReport, Joining, Options, Problem, Refutation, Report, Side, Verdict,
+};
 use crate::diagnostics::{Diagnostic, Source};
 use crate::interp::{Foreign, Leaf, Origin, Scalar, Stop, origin_text, signed};
 use crate::ir::{Module, Op};
@@ -119,7 +121,7 @@ pub fn headline(function: &FunctionReport, options: &Options) -> String {
     let within = bound(function, options);
     let compared = paths(function.compared);
     match &function.verdict {
-        Verdict::Proved if let Some(places) = function.joined => {
+        Verdict::Proved if let Some(Joining { places, .. }) = function.joined => {
             let places = match places {
                 1 => "1 place".to_owned(),
                 _ => format!("{places} places"),
@@ -155,12 +157,11 @@ pub fn headline(function: &FunctionReport, options: &Options) -> String {
 fn bound(function: &FunctionReport, options: &Options) -> String {
     let bounds = options.bounds;
     let mut text = String::new();
-    if function.cut > 0 && function.joined.is_some() {
+    if let (1.., Some(joining)) = (function.cut, function.joined) {
         let _ = write!(
             text,
             ", with at most {} calls of a function in itself, and {} operations between choices",
-            bounds.iterations.saturating_mul(joined::DEEPER),
-            options.steps,
+            joining.depth, options.steps,
         );
     } else if function.cut > 0 {
         let _ = write!(
