@@ -4,12 +4,18 @@
 //! put in terms of one dealloc, and every fact that this takes is asked again: operands that were
 //! taken for one must alias, and what a formula does not mention must never alias.
 
+mod report;
+mod spelling;
+
+pub(super) use report::decided_pairs;
+pub use report::{Fired, Report};
+
 use std::fmt::Write as _;
 
 use egg::{Language, RecExpr};
 
+use self::spelling::Spelling;
 use super::conditions::Imported;
-use super::spelling::Spelling;
 use super::{AliasFacts, Operands};
 use crate::analysis::Alias;
 use crate::diagnostics::Diagnostic;

@@ -7,10 +7,8 @@
 mod conditions;
 mod explain;
 mod paths;
-mod report;
-mod spelling;
 
-pub use report::{Fired, Report};
+pub use explain::{Fired, Report};
 
 use rustc_hash::FxHashMap;
 use smallvec::{SmallVec, smallvec};
@@ -195,7 +193,7 @@ impl<'a, 'r> Simplifier<'a, 'r> {
         let never = self.solver.decision(Alias::Never).map_err(error)?;
         if self.report.count {
             self.report.count_uses(uses);
-            let [same, apart] = report::decided_pairs(operands, verdict, uses);
+            let [same, apart] = explain::decided_pairs(operands, verdict, uses);
             self.report.count_pairs(&must, same);
             self.report.count_pairs(&never, apart);
         }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::Operands;
+use super::super::Operands;
 use crate::diagnostics::Diagnostic;
 use crate::egraph::{About, Chain, Use, Verdict};
 
@@ -37,7 +37,7 @@ impl Report {
     }
 
     /// Counts the rules of chains.
-    pub(super) fn count_uses(&mut self, uses: &[Use]) {
+    pub(in super::super) fn count_uses(&mut self, uses: &[Use]) {
         for step in uses.iter().flat_map(|one| &one.chain.steps) {
             let fired = self.rules.entry(step.rule.clone()).or_default();
             // Backwards it takes away what it made elsewhere in the chain.
@@ -48,13 +48,13 @@ impl Report {
     }
 
     /// Counts a retain list that conditions of the program replace.
-    pub(super) fn count_conditions(&mut self) {
+    pub(in super::super) fn count_conditions(&mut self) {
         let fired = self.rules.entry("conditions-of-choices".to_owned());
         fired.or_default().times += 1;
     }
 
     /// Counts pairs that facts decide, by the rules of the chain that decides such a pair.
-    pub(super) fn count_pairs(&mut self, chain: &Chain, pairs: u64) {
+    pub(in super::super) fn count_pairs(&mut self, chain: &Chain, pairs: u64) {
         for step in chain.steps.iter().filter(|_| pairs > 0) {
             let fired = self.rules.entry(step.rule.clone()).or_default();
             fired.times += pairs;
@@ -66,7 +66,11 @@ impl Report {
 
 /// Of the pairs that a dealloc compares by its definition, how many are one allocation for sure, and how
 /// many never are: those that are in no class and in no formula.
-pub(super) fn decided_pairs(operands: &Operands, verdict: &Verdict, uses: &[Use]) -> [u64; 2] {
+pub(in super::super) fn decided_pairs(
+    operands: &Operands,
+    verdict: &Verdict,
+    uses: &[Use],
+) -> [u64; 2] {
     let pairs = |m: usize, r: usize| (m * r + m * m.saturating_sub(1) / 2) as u64;
     let all = pairs(operands.memrefs.len(), operands.retained.len());
     let classes = verdict.classes.iter();
