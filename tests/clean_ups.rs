@@ -8,6 +8,7 @@
 //! `FREEHOLD_SEEDS=1000..2000` tries other programs.
 
 mod random;
+mod seeds;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 

@@ -6,6 +6,7 @@
 
 mod conditions;
 mod explain;
+mod merges;
 mod paths;
 
 pub use explain::{Fired, Report};
@@ -15,6 +16,7 @@ use smallvec::{SmallVec, smallvec};
 
 use self::conditions::{Constants, Imported};
 use self::explain::Explained;
+use self::merges::Merges;
 use super::Builder;
 use crate::analysis::Alias;
 use crate::diagnostics::Diagnostic;
@@ -44,6 +46,7 @@ pub struct Simplifier<'a, 'r> {
     pub solver: &'a mut Solver<'r>,
     pub report: &'a mut Report,
     constants: Constants,
+    merges: Merges,
 }
 
 /// The operands of a dealloc.
@@ -72,6 +75,7 @@ impl<'a, 'r> Simplifier<'a, 'r> {
             facts,
             solver,
             constants: Constants::default(),
+            merges: Merges::default(),
         }
     }
 
@@ -109,7 +113,8 @@ impl<'a, 'r> Simplifier<'a, 'r> {
             &operands.retained[..],
         );
         let place = self.module.location(op);
-        let new = paths::decide_retained(self.module, &self.facts, op, lists)?;
+        let means = (&self.facts, self.table, &mut self.merges);
+        let new = paths::decide_retained(self.module, means, op, lists)?;
         if self.report.explain {
             let remark = explain::conditions_decide(self.module, place, lists, new);
             self.report.remarks.push(remark);

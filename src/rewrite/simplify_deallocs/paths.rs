@@ -1,15 +1,17 @@
 //! Path facts: what a retained memref is follows from the condition that chose it.
 //!
-//! Of `%r = arith.select %c, %x, %y`, and of the results of an `scf.if %c`, it is known under `%c`
-//! which memref it is. Where that decides for each retained memref of a dealloc whether it is
+//! Of `%r = arith.select %c, %x, %y`, of the results of an `scf.if %c`, and of the arguments of a block where
+//! the sides of a `cf.cond_br %c` meet, it is known under `%c` which memref it is. Where that decides for each retained memref of a dealloc whether it is
 //! one of those to free, the conditions take over from the retain list:
 //! `alias(%m, %r)` is `select %c, alias(%m, %x), alias(%m, %y)`.
 
 use crate::analysis::Alias;
+use crate::dialects::Table;
 use crate::ir::{Block, Module, Op, Region, Value, ValueDef, known};
 use crate::rewrite::Builder;
 
 use super::AliasFacts;
+use super::merges::Merges;
 
 /// How many choices are followed, one behind another.
 const DEPTH: usize = 4;
@@ -27,18 +29,24 @@ enum Decision {
 /// them and there is one about which nothing else does. Returns what replaces it.
 pub(super) fn decide_retained(
     module: &mut Module,
-    facts: &AliasFacts,
+    (facts, table, merges): (&AliasFacts, &Table, &mut Merges),
     op: Op,
     (memrefs, owned, retained): (&[Value], &[Value], &[Value]),
 ) -> Option<Op> {
     if retained.is_empty() || memrefs.len() * retained.len() > MOST_PAIRS {
         return None;
     }
+    let mut chooser = Chooser {
+        module,
+        facts,
+        table,
+        merges,
+    };
     let mut decisions = Vec::new();
     let mut by_condition = false;
     for &m in memrefs {
         for &r in retained {
-            let decision = decide(module, facts, (m, r), DEPTH, None)?;
+            let decision = chooser.decide((m, r), DEPTH, None)?;
             by_condition |= matches!(decision, Decision::If(..));
             decisions.push(decision);
         }
@@ -82,73 +90,98 @@ pub(super) fn decide_retained(
     Some(new)
 }
 
-/// Decides about a pair. What is chosen in a region may be so by a condition that only the region
-/// sees: all conditions but the first have to be from the region `outer` of the first choice.
-fn decide(
-    module: &Module,
-    facts: &AliasFacts,
-    (a, b): (Value, Value),
-    depth: usize,
-    outer: Option<Region>,
-) -> Option<Decision> {
-    match (facts.alias)(a, b) {
-        Alias::Must => return Some(Decision::Always(true)),
-        Alias::Never => return Some(Decision::Always(false)),
-        Alias::May => {}
-    }
-    let depth = depth.checked_sub(1)?;
-    let (other, choice) = match choice(module, facts, b) {
-        Some(choice) => (a, choice),
-        None => (b, choice(module, facts, a)?),
-    };
-    let home = match module.def(choice.condition) {
-        ValueDef::Result(op, _) => module.parent_region(op),
-        ValueDef::Argument(block, _) => module.block_region(block),
-    };
-    if outer.is_some() && home != outer {
-        return None;
-    }
-    let outer = outer.or(module.parent_region(choice.op));
-    let yes = decide(module, facts, (other, choice.yes), depth, outer)?;
-    let no = decide(module, facts, (other, choice.no), depth, outer)?;
-    Some(Decision::If(choice.condition, Box::new((yes, no))))
-}
-
 /// A memref is `yes` under a condition, and otherwise `no`.
-struct Choice {
-    op: Op,
-    condition: Value,
-    yes: Value,
-    no: Value,
+pub(super) struct Choice {
+    pub(super) op: Op,
+    pub(super) condition: Value,
+    pub(super) yes: Value,
+    pub(super) no: Value,
+    /// Whether two blocks' memrefs meet, which need not be there where they have met.
+    pub(super) is_merge: bool,
 }
 
-/// The choice that a memref is the result of.
-fn choice(module: &Module, facts: &AliasFacts, value: Value) -> Option<Choice> {
-    let ValueDef::Result(op, index) = module.def((facts.same)(value)?) else {
-        return None;
-    };
-    let chosen = match module.name(op) {
-        known::ARITH_SELECT => [1, 2].map(|i| module.operand(op, i)),
+/// What decisions are made from.
+struct Chooser<'a> {
+    module: &'a Module,
+    facts: &'a AliasFacts<'a>,
+    table: &'a Table,
+    merges: &'a mut Merges,
+}
+
+impl Chooser<'_> {
+    /// Decides about a pair. What is chosen in a region may be so by a condition that only the region
+    /// sees: all conditions but the first have to be from the region `outer` of the first choice.
+    fn decide(
+        &mut self,
+        (a, b): (Value, Value),
+        depth: usize,
+        outer: Option<Region>,
+    ) -> Option<Decision> {
+        match (self.facts.alias)(a, b) {
+            Alias::Must => return Some(Decision::Always(true)),
+            Alias::Never => return Some(Decision::Always(false)),
+            Alias::May => {}
+        }
+        let depth = depth.checked_sub(1)?;
+        let (other, choice) = match self.choice(b) {
+            Some(choice) => (a, choice),
+            None => (b, self.choice(a)?),
+        };
+        let home = match self.module.def(choice.condition) {
+            ValueDef::Result(op, _) => self.module.parent_region(op),
+            ValueDef::Argument(block, _) => self.module.block_region(block),
+        };
+        if outer.is_some() && home != outer {
+            return None;
+        }
+        let outer = outer.or(self.module.parent_region(choice.op));
+        // By what a memref was chosen on its way to a merge is not known behind the merge.
+        let depth = if choice.is_merge { 0 } else { depth };
+        let yes = self.decide((other, choice.yes), depth, outer)?;
+        let no = self.decide((other, choice.no), depth, outer)?;
+        Some(Decision::If(choice.condition, Box::new((yes, no))))
+    }
+
+    /// The choice that a memref is the result of.
+    fn choice(&mut self, value: Value) -> Option<Choice> {
+        let module = self.module;
+        let choice = match module.def((self.facts.same)(value)?) {
+            ValueDef::Argument(block, index) => {
+                let place = (block, index as usize);
+                self.merges.choice(module, self.table, place)?
+            }
+            ValueDef::Result(op, index) => {
+                let [yes, no] = chosen(module, op, index as usize)?;
+                Choice {
+                    op,
+                    condition: module.operand(op, 0),
+                    yes,
+                    no,
+                    is_merge: false,
+                }
+            }
+        };
+        // A memref of which nothing is known has no answer; nor has a select between vectors.
+        let is_known = [choice.yes, choice.no].map(|v| (self.facts.same)(v).is_some());
+        let is_bool = module.value_type(choice.condition) == module.context.i1();
+        (is_known == [true; 2] && is_bool).then_some(choice)
+    }
+}
+
+/// What result number `index` of an operation is where its condition holds, and where it does not.
+fn chosen(module: &Module, op: Op, index: usize) -> Option<[Value; 2]> {
+    match module.name(op) {
+        known::ARITH_SELECT => Some([1, 2].map(|i| module.operand(op, i))),
         known::SCF_IF => {
             let yielded = |block: Block| {
                 let end = module.last_op(block)?;
-                let index = index as usize;
                 (index < module.operand_count(end)).then(|| module.operand(end, index))
             };
             let region = |number: usize| module.first_block(*module.regions(op).get(number)?);
-            [yielded(region(0)?)?, yielded(region(1)?)?]
+            Some([yielded(region(0)?)?, yielded(region(1)?)?])
         }
-        _ => return None,
-    };
-    let condition = module.operand(op, 0);
-    // A memref of which nothing is known has no answer; nor has a select between vectors.
-    let is_known = chosen.iter().all(|&v| (facts.same)(v).is_some());
-    (is_known && module.value_type(condition) == module.context.i1()).then_some(Choice {
-        op,
-        condition,
-        yes: chosen[0],
-        no: chosen[1],
-    })
+        _ => None,
+    }
 }
 
 /// The `i1` of a decision.
