@@ -4,98 +4,23 @@
 //! put in terms of one dealloc, and every fact that this takes is asked again: operands that were
 //! taken for one must alias, and what a formula does not mention must never alias.
 
-use std::collections::BTreeMap;
+mod report;
+mod spelling;
+
+pub(super) use report::decided_pairs;
+pub use report::{Fired, Report};
+
 use std::fmt::Write as _;
 
 use egg::{Language, RecExpr};
 
+use self::spelling::Spelling;
 use super::conditions::Imported;
 use super::{AliasFacts, Operands};
 use crate::analysis::Alias;
 use crate::diagnostics::Diagnostic;
 use crate::egraph::{About, Chain, Cond, Definition, Term, Use, Verdict};
-use crate::ir::{AttrKind, Location, Module, Op, Value, ValueDef, known};
-
-/// What the simplification is to tell, and what it told.
-#[derive(Default)]
-pub struct Report {
-    /// Whether to explain each dealloc that changes.
-    pub explain: bool,
-    /// Whether to count what each rule did.
-    pub count: bool,
-    /// The explanations.
-    pub remarks: Vec<Diagnostic>,
-    /// By rule.
-    pub rules: BTreeMap<String, Fired>,
-}
-
-/// What a rule did.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
-pub struct Fired {
-    /// How often it was needed.
-    pub times: u64,
-    /// Alias checks that are gone by it.
-    pub checks: i64,
-    /// Operations on conditions that are gone by it; negative for what it makes.
-    pub operations: i64,
-}
-
-impl Report {
-    /// Whether anything is to be told.
-    pub fn is_wanted(&self) -> bool {
-        self.explain || self.count
-    }
-
-    /// Counts the rules of chains.
-    pub(super) fn count_uses(&mut self, uses: &[Use]) {
-        for step in uses.iter().flat_map(|one| &one.chain.steps) {
-            let fired = self.rules.entry(step.rule.clone()).or_default();
-            // Backwards it takes away what it made elsewhere in the chain.
-            fired.times += 1;
-            fired.checks += step.saved[0];
-            fired.operations += step.saved[1];
-        }
-    }
-
-    /// Counts a retain list that conditions of the program replace.
-    pub(super) fn count_conditions(&mut self) {
-        let fired = self.rules.entry("conditions-of-choices".to_owned());
-        fired.or_default().times += 1;
-    }
-
-    /// Counts pairs that facts decide, by the rules of the chain that decides such a pair.
-    pub(super) fn count_pairs(&mut self, chain: &Chain, pairs: u64) {
-        for step in chain.steps.iter().filter(|_| pairs > 0) {
-            let fired = self.rules.entry(step.rule.clone()).or_default();
-            fired.times += pairs;
-            fired.checks += step.saved[0] * pairs as i64;
-            fired.operations += step.saved[1] * pairs as i64;
-        }
-    }
-}
-
-/// Of the pairs that a dealloc compares by its definition, how many are one allocation for sure, and how
-/// many never are: those that are in no class and in no formula.
-pub(super) fn decided_pairs(operands: &Operands, verdict: &Verdict, uses: &[Use]) -> [u64; 2] {
-    let pairs = |m: usize, r: usize| (m * r + m * m.saturating_sub(1) / 2) as u64;
-    let all = pairs(operands.memrefs.len(), operands.retained.len());
-    let classes = verdict.classes.iter();
-    let same: u64 = classes
-        .map(|c| pairs(c.memrefs.len(), c.retained.len()))
-        .sum();
-    let mut open = 0;
-    for one in uses {
-        let About::Free(class) = one.about else {
-            continue;
-        };
-        let own = verdict.classes[class as usize].memrefs.len();
-        for &other in one.others.iter().flatten().filter(|&&o| o != class) {
-            let other = &verdict.classes[other as usize];
-            open += (own * other.memrefs.len().max(other.retained.len())) as u64;
-        }
-    }
-    [same, all.saturating_sub(same + open)]
-}
+use crate::ir::{Location, Module, Op, Value};
 
 /// The remark that conditions of the program take the place of a retain list.
 pub(super) fn conditions_decide(
@@ -104,11 +29,7 @@ pub(super) fn conditions_decide(
     (memrefs, conditions, retained): (&[Value], &[Value], &[Value]),
     new: Op,
 ) -> Diagnostic {
-    let mut names = Spelling {
-        module,
-        unnamed: Vec::new(),
-        numbers: BTreeMap::new(),
-    };
+    let mut names = Spelling::new(module);
     let spell = |names: &mut Spelling, values: &[Value]| -> Vec<String> {
         values.iter().map(|&v| names.value(v)).collect()
     };
@@ -140,92 +61,6 @@ pub(super) struct Explained<'a> {
     pub never: &'a Chain,
 }
 
-/// Spells values, and collects where those are that have no name.
-struct Spelling<'a> {
-    module: &'a Module,
-    /// In the order of their numbers.
-    unnamed: Vec<Value>,
-    numbers: BTreeMap<Value, usize>,
-}
-
-impl Spelling<'_> {
-    fn value(&mut self, value: Value) -> String {
-        if let Some(name) = self.module.value_name(value) {
-            let name = self.module.context.text(name);
-            return match self.module.def(value) {
-                ValueDef::Result(op, index) if self.module.results(op).len() > 1 => {
-                    format!("%{name}#{index}")
-                }
-                _ => format!("%{name}"),
-            };
-        }
-        if let Some(constant) = self.constant(value) {
-            return if constant { "True" } else { "False" }.to_owned();
-        }
-        let next = self.unnamed.len() + 1;
-        let number = *self.numbers.entry(value).or_insert(next);
-        if number == next {
-            self.unnamed.push(value);
-        }
-        format!("<{number}>")
-    }
-
-    /// Where the values are that have a number for a name, and what they are made of.
-    fn notes(mut self) -> Vec<(Location, String)> {
-        /// More are not told apart by anyone.
-        const MOST: usize = 64;
-        let mut notes = Vec::new();
-        while let Some(&value) = self.unnamed.get(notes.len())
-            && notes.len() < MOST
-        {
-            let number = notes.len() + 1;
-            let what = match self.module.def(value) {
-                ValueDef::Result(op, _) => {
-                    let operands: Vec<Value> = self.module.operands(op).collect();
-                    let operands = self.list(operands.into_iter());
-                    format!("{} of {operands}", self.module.name_text(op))
-                }
-                ValueDef::Argument(_, index) => format!("argument {index} of a block"),
-            };
-            let place = self.module.value_location(value);
-            notes.push((place, format!("<{number}> is {what}")));
-        }
-        notes
-    }
-
-    fn constant(&self, value: Value) -> Option<bool> {
-        let op = self.module.defining_op(value)?;
-        if self.module.name(op) != known::ARITH_CONSTANT {
-            return None;
-        }
-        match self
-            .module
-            .context
-            .attr_kind(self.module.attr(op, "value")?)
-        {
-            AttrKind::Integer { value, .. } => Some(*value != 0),
-            _ => None,
-        }
-    }
-
-    fn list(&mut self, values: impl Iterator<Item = Value>) -> String {
-        let names: Vec<String> = values.map(|v| self.value(v)).collect();
-        names.join(", ")
-    }
-
-    fn dealloc(&mut self, memrefs: &[Value], conditions: &[String], retained: &[Value]) -> String {
-        let mut text = format!(
-            "dealloc ({}) if ({})",
-            self.list(memrefs.iter().copied()),
-            conditions.join(", ")
-        );
-        if !retained.is_empty() {
-            let _ = write!(text, " retain ({})", self.list(retained.iter().copied()));
-        }
-        text
-    }
-}
-
 /// Longer conditions are not spelled out.
 const LONGEST: usize = 400;
 
@@ -243,11 +78,7 @@ impl Explained<'_> {
                 format!("the explanation does not hold: {wrong}: {bug}"),
             )
         })?;
-        let mut names = Spelling {
-            module: self.module,
-            unnamed: Vec::new(),
-            numbers: BTreeMap::new(),
-        };
+        let mut names = Spelling::new(self.module);
         let conditions = self.spell_conditions(&mut names);
         let given = |value: &Value| conditions[self.conditions.index_of(*value)].clone();
         let before: Vec<String> = self.operands.conditions.iter().map(given).collect();

@@ -1,0 +1,92 @@
+//! What the simplification tells: explanations, and counts of what rules did.
+
+use std::collections::BTreeMap;
+
+use super::super::Operands;
+use crate::diagnostics::Diagnostic;
+use crate::egraph::{About, Chain, Use, Verdict};
+
+/// What the simplification is to tell, and what it told.
+#[derive(Default)]
+pub struct Report {
+    /// Whether to explain each dealloc that changes.
+    pub explain: bool,
+    /// Whether to count what each rule did.
+    pub count: bool,
+    /// The explanations.
+    pub remarks: Vec<Diagnostic>,
+    /// By rule.
+    pub rules: BTreeMap<String, Fired>,
+}
+
+/// What a rule did.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub struct Fired {
+    /// How often it was needed.
+    pub times: u64,
+    /// Alias checks that are gone by it.
+    pub checks: i64,
+    /// Operations on conditions that are gone by it; negative for what it makes.
+    pub operations: i64,
+}
+
+impl Report {
+    /// Whether anything is to be told.
+    pub fn is_wanted(&self) -> bool {
+        self.explain || self.count
+    }
+
+    /// Counts the rules of chains.
+    pub(in super::super) fn count_uses(&mut self, uses: &[Use]) {
+        for step in uses.iter().flat_map(|one| &one.chain.steps) {
+            let fired = self.rules.entry(step.rule.clone()).or_default();
+            // Backwards it takes away what it made elsewhere in the chain.
+            fired.times += 1;
+            fired.checks += step.saved[0];
+            fired.operations += step.saved[1];
+        }
+    }
+
+    /// Counts a retain list that conditions of the program replace.
+    pub(in super::super) fn count_conditions(&mut self) {
+        let fired = self.rules.entry("conditions-of-choices".to_owned());
+        fired.or_default().times += 1;
+    }
+
+    /// Counts pairs that facts decide, by the rules of the chain that decides such a pair.
+    pub(in super::super) fn count_pairs(&mut self, chain: &Chain, pairs: u64) {
+        for step in chain.steps.iter().filter(|_| pairs > 0) {
+            let fired = self.rules.entry(step.rule.clone()).or_default();
+            fired.times += pairs;
+            fired.checks += step.saved[0] * pairs as i64;
+            fired.operations += step.saved[1] * pairs as i64;
+        }
+    }
+}
+
+/// Of the pairs that a dealloc compares by its definition, how many are one allocation for sure, and how
+/// many never are: those that are in no class and in no formula.
+pub(in super::super) fn decided_pairs(
+    operands: &Operands,
+    verdict: &Verdict,
+    uses: &[Use],
+) -> [u64; 2] {
+    let pairs = |m: usize, r: usize| (m * r + m * m.saturating_sub(1) / 2) as u64;
+    let all = pairs(operands.memrefs.len(), operands.retained.len());
+    let classes = verdict.classes.iter();
+    let same: u64 = classes
+        .map(|c| pairs(c.memrefs.len(), c.retained.len()))
+        .sum();
+    let mut open = 0;
+    for one in uses {
+        let About::Free(class) = one.about else {
+            continue;
+        };
+        let own = verdict.classes[class as usize].memrefs.len();
+        for &other in one.others.iter().flatten().filter(|&&o| o != class) {
+            let other = &verdict.classes[other as usize];
+            open += (own * other.memrefs.len().max(other.retained.len())) as u64;
+        }
+    }
+    [same, all.saturating_sub(same + open)]
+}
