@@ -39,8 +39,8 @@ pub(super) fn conditions_decide(
     let after = spell(&mut names, &new);
     let after = names.dealloc(memrefs, &after, &[]);
     let text = format!(
-        "{before} becomes {after}\n  fact: the conditions by which a select or an scf.if chose a memref say which \
-         it is, alias(m, select c x y) is (select c alias(m, x) alias(m, y))"
+        "{before} becomes {after}\n  fact: the conditions by which a select, an scf.if or a branch chose a memref say \
+         which it is, alias(m, select c x y) is (select c alias(m, x) alias(m, y))"
     );
     let mut remark = Diagnostic::remark(place, text);
     remark.notes = names.notes();
