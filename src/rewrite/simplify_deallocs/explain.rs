@@ -19,7 +19,7 @@ use super::conditions::Imported;
 use super::{AliasFacts, Operands};
 use crate::analysis::Alias;
 use crate::diagnostics::Diagnostic;
-use crate::egraph::{About, Chain, Cond, Definition, Term, Use, Verdict};
+use crate::egraph::{About, Chain, Class, Cond, Definition, Term, Use, Verdict};
 use crate::ir::{Location, Module, Op, Value};
 
 /// The remark that conditions of the program take the place of a retain list.
@@ -145,18 +145,23 @@ impl Explained<'_> {
         }
     }
 
+    /// The operands that are one allocation, those to free before those retained.
+    fn members(&self, class: &Class) -> Vec<Value> {
+        let memrefs = class
+            .memrefs
+            .iter()
+            .map(|&m| self.operands.memrefs[m as usize]);
+        let retained = class
+            .retained
+            .iter()
+            .map(|&r| self.operands.retained[r as usize]);
+        memrefs.chain(retained).collect()
+    }
+
     /// Which operands are one allocation, and by which rules.
     fn must_facts(&self, names: &mut Spelling, text: &mut String) {
         for class in &self.verdict.classes {
-            let memrefs = class
-                .memrefs
-                .iter()
-                .map(|&m| self.operands.memrefs[m as usize]);
-            let retained = class
-                .retained
-                .iter()
-                .map(|&r| self.operands.retained[r as usize]);
-            let mut all: Vec<Value> = memrefs.chain(retained).collect();
+            let mut all = self.members(class);
             all.sort_unstable();
             all.dedup();
             if all.len() > 1 {
@@ -360,15 +365,7 @@ impl Explained<'_> {
     /// Asks every fact again that the explanation takes for granted.
     fn check(&self) -> Result<(), String> {
         for class in &self.verdict.classes {
-            let memrefs = class
-                .memrefs
-                .iter()
-                .map(|&m| self.operands.memrefs[m as usize]);
-            let retained = class
-                .retained
-                .iter()
-                .map(|&r| self.operands.retained[r as usize]);
-            let all: Vec<Value> = memrefs.chain(retained).collect();
+            let all = self.members(class);
             if all.iter().any(|&v| !self.must_alias(all[0], v)) {
                 return Err("operands of one class may be two allocations".to_owned());
             }
