@@ -82,22 +82,26 @@ fn counts_as_json_add_up() {
     }
 }
 
-/// A rule file with an error stops everything, with the place in the rule.
-#[test]
-fn a_wrong_rule_file_stops_before_anything_is_done() {
-    let file = std::env::temp_dir().join(format!("freehold-rules-{}.egg", std::process::id()));
-    fs::write(
-        &file,
-        "(ruleset mine)\n; Nonsense.\n(rewrite (andi x y) (ori x z) :ruleset mine :name \"odd\")\n",
-    )
-    .expect("the file can be written");
-    let path = &inputs()[0];
+/// What is said where the first input meets a rule file that is refused: nothing is printed then.
+fn refused(name: &str, rules: &str) -> String {
+    let name = format!("freehold-{name}-{}.egg", std::process::id());
+    let file = std::env::temp_dir().join(name);
+    fs::write(&file, rules).expect("the file can be written");
     let argument = format!("--rules={}", file.display());
-    let output = opt(path, &[PASS, &argument]);
+    let output = opt(&inputs()[0], &[PASS, &argument]);
     fs::remove_file(&file).expect("the file can be removed");
     assert_eq!(output.status.code(), Some(1));
     assert!(output.stdout.is_empty());
-    let said = text(output.stderr);
+    text(output.stderr)
+}
+
+/// A rule file with an error stops everything, with the place in the rule.
+#[test]
+fn a_wrong_rule_file_stops_before_anything_is_done() {
+    let said = refused(
+        "rules",
+        "(ruleset mine)\n; Nonsense.\n(rewrite (andi x y) (ori x z) :ruleset mine :name \"odd\")\n",
+    );
     assert!(said.contains(".egg:3:"), "{said}");
     assert!(said.contains('z') && said.contains('^'), "{said}");
 }
@@ -105,19 +109,10 @@ fn a_wrong_rule_file_stops_before_anything_is_done() {
 /// Rules that do not come to an end are an error at the dealloc, and nothing is printed.
 #[test]
 fn rules_without_end_are_an_error_at_the_dealloc() {
-    let file = std::env::temp_dir().join(format!("freehold-endless-{}.egg", std::process::id()));
-    fs::write(
-        &file,
+    let said = refused(
+        "endless",
         "(ruleset mine)\n; Grows.\n(rewrite (andi x y) (andi (xori (xori x y) y) y) :ruleset mine :name \"grow\")\n",
-    )
-    .expect("the file can be written");
-    let path = &inputs()[0];
-    let argument = format!("--rules={}", file.display());
-    let output = opt(path, &[PASS, &argument]);
-    fs::remove_file(&file).expect("the file can be removed");
-    assert_eq!(output.status.code(), Some(1));
-    assert!(output.stdout.is_empty());
-    let said = text(output.stderr);
+    );
     assert!(said.contains("choices.mlir:9:"), "{said}");
     assert!(
         said.contains("the rules of bool, alias-facts, dealloc, mine did not saturate"),

@@ -12,8 +12,8 @@ use rustc_hash::FxHashMap;
 
 use crate::diagnostics::Diagnostic;
 use crate::dialects::{Table, Trait, group_range};
-use crate::ir::{AttrKind, Module, Op, Step, Value, known, walk};
-use crate::rewrite::{Builder, Predicate};
+use crate::ir::{Module, Op, Step, Value, known, walk};
+use crate::rewrite::{Builder, Predicate, as_constant_bool};
 
 /// Where the library function's callers put addresses and conditions.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -62,7 +62,7 @@ pub fn run(module: &mut Module, table: &Table, options: &Options) -> Result<(), 
         if options.fold_conditions
             && module.operand_count(op) == 2
             && module.results(op).is_empty()
-            && constant(module, module.operand(op, 1)) == Some(true)
+            && as_constant_bool(module, module.operand(op, 1)) == Some(true)
         {
             let memref = module.operand(op, 0);
             Builder::before(module, op).memref_dealloc(memref);
@@ -75,7 +75,7 @@ pub fn run(module: &mut Module, table: &Table, options: &Options) -> Result<(), 
         let results = match (&lists.memrefs[..], &lists.retained[..]) {
             ([], retained) => nothing(module, op, retained.len()),
             ([memref], []) => {
-                let constant = constant(module, lists.conditions[0]);
+                let constant = as_constant_bool(module, lists.conditions[0]);
                 match constant.filter(|_| options.fold_conditions) {
                     Some(true) => drop(Builder::before(module, op).memref_dealloc(*memref)),
                     Some(false) => {}
@@ -176,18 +176,6 @@ fn free_if(b: &mut Builder, op: Op, condition: Value, memref: Value) {
 fn unconditional(module: &mut Module, op: Op, memref: Value, condition: Value) {
     let mut b = Builder::before(module, op);
     free_if(&mut b, op, condition, memref);
-}
-
-/// The value of a condition that is an `arith.constant`.
-fn constant(module: &Module, condition: Value) -> Option<bool> {
-    let op = module.defining_op(condition)?;
-    if module.name(op) != known::ARITH_CONSTANT {
-        return None;
-    }
-    match module.context.attr_kind(module.attr(op, "value")?) {
-        AttrKind::Integer { value, .. } => Some(*value != 0),
-        _ => None,
-    }
 }
 
 /// One memref: freed if it is none of the retained; who equals it gets its ownership.

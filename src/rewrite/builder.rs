@@ -285,17 +285,14 @@ impl<'m> Builder<'m> {
         })
     }
 
-    /// `scf.for` with its body block and arguments; the caller fills it, `scf.yield` included.
-    pub fn scf_for(&mut self, lower: Value, upper: Value, step: Value, inits: &[Value]) -> Op {
-        let mut operands = vec![lower, upper, step];
-        operands.extend(inits);
-        let types: Vec<Type> = inits.iter().map(|&v| self.module.value_type(v)).collect();
+    /// An operation with one region, and the empty block in it.
+    fn with_block(&mut self, name: OpName, operands: &[Value], results: &[Type]) -> (Op, Block) {
         let empty = self.module.context.empty_dict();
         let op = self.create(&OpSpec {
-            name: known::SCF_FOR,
+            name,
             location: self.location,
-            operands: &operands,
-            results: &types,
+            operands,
+            results,
             successors: &[],
             properties: empty,
             attributes: empty,
@@ -304,6 +301,15 @@ impl<'m> Builder<'m> {
         let block = self.module.create_block();
         let region = self.module.regions(op)[0];
         self.module.append_block(region, block);
+        (op, block)
+    }
+
+    /// `scf.for` with its body block and arguments; the caller fills it, `scf.yield` included.
+    pub fn scf_for(&mut self, lower: Value, upper: Value, step: Value, inits: &[Value]) -> Op {
+        let mut operands = vec![lower, upper, step];
+        operands.extend(inits);
+        let types: Vec<Type> = inits.iter().map(|&v| self.module.value_type(v)).collect();
+        let (op, block) = self.with_block(known::SCF_FOR, &operands, &types);
         let index = self.module.value_type(lower);
         self.module.push_argument(block, index);
         for ty in types {
@@ -389,21 +395,7 @@ impl<'m> Builder<'m> {
 
     /// `memref.alloca_scope` with an empty block, which the caller fills.
     pub fn alloca_scope(&mut self, results: &[Type]) -> Op {
-        let empty = self.module.context.empty_dict();
-        let op = self.create(&OpSpec {
-            name: known::MEMREF_ALLOCA_SCOPE,
-            location: self.location,
-            operands: &[],
-            results,
-            successors: &[],
-            properties: empty,
-            attributes: empty,
-            region_count: 1,
-        });
-        let block = self.module.create_block();
-        let region = self.module.regions(op)[0];
-        self.module.append_block(region, block);
-        op
+        self.with_block(known::MEMREF_ALLOCA_SCOPE, &[], results).0
     }
 
     /// `memref.alloca_scope.return`.

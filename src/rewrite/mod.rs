@@ -1,6 +1,7 @@
 //! Verdicts to edits: the only module that changes the IR, with `passes`.
 
 mod builder;
+mod constants;
 mod dead_values;
 pub mod forward;
 pub mod ownership;
@@ -8,4 +9,5 @@ pub mod simplify_deallocs;
 mod take_back;
 
 pub use builder::{Builder, Predicate};
+pub use constants::{as_constant_bool, as_constant_int};
 pub use take_back::{returns_copies, take_back};

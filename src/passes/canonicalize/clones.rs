@@ -6,11 +6,11 @@
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use crate::dialects::group_range;
-use crate::ir::{Attr, AttrKind, Block, DYNAMIC, Op, Step, TypeKind, Value, known};
+use crate::dialects::{Trait, group_range};
+use crate::ir::{Attr, AttrKind, Block, DYNAMIC, Op, Step, TypeKind, Value, ValueDef, known};
 
 use super::frees::Frees;
-use super::new_buffers::{NewBuffers, is_outside};
+use super::new_buffers::NewBuffers;
 use super::rewriter::Rewriter;
 use super::skeleton;
 
@@ -237,5 +237,17 @@ impl Clones {
                 let others = makers(&others);
                 !makers(&made).iter().any(|maker| others.contains(maker))
             })
+    }
+}
+
+/// Whether a memref is there before the function begins.
+fn is_outside(rw: &Rewriter, value: Value) -> bool {
+    match rw.module.def(value) {
+        ValueDef::Result(op, _) => rw.module.name(op) == known::MEMREF_GET_GLOBAL,
+        ValueDef::Argument(block, _) => {
+            let op = rw.module.block_op(block);
+            rw.module.is_entry(block)
+                && op.is_some_and(|op| rw.table.has(rw.module, op, Trait::Function))
+        }
     }
 }

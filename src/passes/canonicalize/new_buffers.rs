@@ -176,15 +176,3 @@ fn called(rw: &Rewriter, value: Value) -> Option<FunctionResult> {
     };
     Some((callee(rw.module, rw.table, op)?, place as usize))
 }
-
-/// Whether a memref is there before the function begins.
-pub(super) fn is_outside(rw: &Rewriter, value: Value) -> bool {
-    match rw.module.def(value) {
-        ValueDef::Result(op, _) => rw.module.name(op) == known::MEMREF_GET_GLOBAL,
-        ValueDef::Argument(block, _) => {
-            let op = rw.module.block_op(block);
-            rw.module.is_entry(block)
-                && op.is_some_and(|op| rw.table.has(rw.module, op, Trait::Function))
-        }
-    }
-}

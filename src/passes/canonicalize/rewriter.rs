@@ -7,9 +7,9 @@ use cranelift_entity::packed_option::PackedOption;
 use cranelift_entity::{EntityRef, EntitySet};
 
 use crate::dialects::Table;
-use crate::ir::{AttrKind, Block, Module, Op, OpName, Region, Type, Value, ValueDef, known};
+use crate::ir::{Block, Module, Op, OpName, Region, Type, Value, ValueDef, known};
 use crate::passes::op_facts::{Facts, OpFacts};
-use crate::rewrite::Builder;
+use crate::rewrite::{Builder, as_constant_bool, as_constant_int};
 
 use super::edges::Edges;
 
@@ -353,26 +353,12 @@ impl<'a> Rewriter<'a> {
 
     /// The value of a scalar integer or index constant; `i1` is 0 or 1.
     pub(super) fn constant(&self, value: Value) -> Option<i128> {
-        let def = self.module.defining_op(value)?;
-        if self.module.name(def) != known::ARITH_CONSTANT {
-            return None;
-        }
-        match self
-            .module
-            .context
-            .attr_kind(self.module.attr(def, "value")?)
-        {
-            AttrKind::Integer { value, .. } => Some(*value),
-            _ => None,
-        }
+        as_constant_int(self.module, value)
     }
 
     /// The value of a constant `i1`.
     pub(super) fn constant_bool(&self, value: Value) -> Option<bool> {
-        if self.module.value_type(value) != self.module.context.i1() {
-            return None;
-        }
-        self.constant(value).map(|v| v != 0)
+        as_constant_bool(self.module, value)
     }
 
     /// Replaces the one result of `op` by an integer constant of its type.

@@ -5,8 +5,8 @@ use rustc_hash::FxHashMap;
 
 use crate::analysis::ownership::{Ownership, Solution, Token};
 use crate::facts::{BlockId, EdgeId, EdgeKind, Extracted, Kind, PassId, ValueId};
-use crate::ir::{AttrKind, Module, Op, Value, ValueDef, known};
-use crate::rewrite::{Builder, Predicate};
+use crate::ir::{Module, Op, Value, ValueDef, known};
+use crate::rewrite::{Builder, Predicate, as_constant_bool};
 
 /// The token values of one function.
 pub(super) struct TokenValues {
@@ -130,7 +130,7 @@ impl TokenValues {
             .expect("the function has a body");
         let leading = std::iter::successors(Some(first), |&op| module.next_op(op))
             .take_while(|&op| module.name(op) == known::ARITH_CONSTANT)
-            .find(|&op| is_bool(module, op, value));
+            .find(|&op| as_constant_bool(module, module.result(op, 0)) == Some(value));
         let constant = match leading {
             Some(op) => module.result(op, 0),
             None => Builder::before(module, first).constant_bool(value),
@@ -149,13 +149,4 @@ impl TokenValues {
             Ownership::Unique(Token::Indicator(_)) | Ownership::Unknown => self.own[&owner],
         }
     }
-}
-
-/// Whether a constant operation gives this `i1`.
-fn is_bool(module: &Module, op: Op, value: bool) -> bool {
-    let value = i128::from(value);
-    module.value_type(module.result(op, 0)) == module.context.i1()
-        && module.attr(op, "value").is_some_and(|attr| {
-            matches!(module.context.attr_kind(attr), AttrKind::Integer { value: v, .. } if (v & 1) == value)
-        })
 }

@@ -4,8 +4,8 @@ use rustc_hash::FxHashMap;
 
 use crate::dialects::{Table, Trait};
 use crate::egraph::{Cond, Conditions, Definition};
-use crate::ir::{AttrKind, Block, Module, Op, Value, known};
-use crate::rewrite::Builder;
+use crate::ir::{Block, Module, Op, Value, known};
+use crate::rewrite::{Builder, as_constant_bool};
 
 /// How far the operations that make a condition are followed.
 const DEPTH: usize = 4;
@@ -55,11 +55,8 @@ impl Imported {
         if module.value_type(value) != module.context.i1() {
             return None;
         }
-        if module.name(op) == known::ARITH_CONSTANT {
-            return match module.context.attr_kind(module.attr(op, "value")?) {
-                AttrKind::Integer { value, .. } => Some(Definition::Constant(*value != 0)),
-                _ => None,
-            };
+        if let Some(constant) = as_constant_bool(module, value) {
+            return Some(Definition::Constant(constant));
         }
         let depth = depth.checked_sub(1)?;
         let mut part = |index| self.import_to(module, module.operand(op, index), depth);
