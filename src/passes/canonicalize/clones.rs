@@ -31,14 +31,8 @@ struct Clones {
     freed: FxHashMap<Value, Freed>,
 }
 
+/// Looks at every clone. Not called where there is none: it asks much about the whole module.
 pub(super) fn run(rw: &mut Rewriter, steps: &[Step]) {
-    let is_clone = |step: &Step| match *step {
-        Step::Enter(op) => rw.module.name(op) == known::BUFFERIZATION_CLONE && !rw.is_erased(op),
-        Step::Leave(_) => false,
-    };
-    if !steps.iter().any(is_clone) {
-        return;
-    }
     let new = NewBuffers::new(rw, steps);
     let mut clones = Clones {
         frees: Frees::new(rw, steps, &new),

@@ -4,7 +4,7 @@
 //! file knows operations only through the table's facts.
 
 use cranelift_entity::packed_option::PackedOption;
-use cranelift_entity::{EntityRef, EntitySet};
+use cranelift_entity::{EntityRef, EntitySet, SecondaryMap};
 
 use crate::dialects::Table;
 use crate::ir::{Block, Module, Op, OpName, Region, Type, Value, ValueDef, known};
@@ -12,6 +12,11 @@ use crate::passes::op_facts::{Facts, OpFacts};
 use crate::rewrite::{Builder, as_constant_bool, as_constant_int};
 
 use super::edges::Edges;
+
+/// Of an operation: it is in the worklist.
+const QUEUED: u8 = 1;
+/// Of an operation: it is no longer in the module.
+const ERASED: u8 = 2;
 
 /// The module under rewriting, and what is left to visit.
 pub(super) struct Rewriter<'a> {
@@ -23,8 +28,7 @@ pub(super) struct Rewriter<'a> {
     facts: OpFacts<'a>,
     /// Popped from the end.
     worklist: Vec<Op>,
-    queued: EntitySet<Op>,
-    erased: EntitySet<Op>,
+    marks: SecondaryMap<Op, u8>,
     /// Operations with recursive effects in which, as of the last sweep, one acts.
     acting: EntitySet<Op>,
     /// Operations that depend on themselves: no rule is applied to them, nor where they are an operand.
@@ -44,8 +48,7 @@ impl<'a> Rewriter<'a> {
             changed: false,
             facts,
             worklist: Vec::with_capacity(op_count),
-            queued: EntitySet::with_capacity(op_count),
-            erased: EntitySet::new(),
+            marks: SecondaryMap::with_capacity(op_count),
             acting: EntitySet::new(),
             circles: EntitySet::new(),
             stacking: EntitySet::new(),
@@ -98,17 +101,21 @@ impl<'a> Rewriter<'a> {
     /// Notes for the operation that holds `op` whether it acts because `op` does.
     /// Called for all operations, those in regions before those that hold them.
     pub(super) fn note_effects(&mut self, op: Op) {
+        let facts = self.facts(op);
+        let acts = !facts.has(Facts::REMOVABLE)
+            && !(facts.has(Facts::RECURSIVE) && !self.acting.contains(op));
+        let inside = || self.stacking.contains(op) && !facts.has(Facts::SCOPE);
+        let stacks = facts.has(Facts::STACKS) || inside();
+        if !acts && !stacks {
+            return;
+        }
         let Some(parent) = self.module.parent_op(op) else {
             return;
         };
-        let facts = self.facts(op);
-        let harmless =
-            facts.has(Facts::REMOVABLE) || facts.has(Facts::RECURSIVE) && !self.acting.contains(op);
-        if !harmless {
+        if acts && !self.acting.contains(parent) {
             self.acting.insert(parent);
         }
-        let inside = self.stacking.contains(op) && !facts.has(Facts::SCOPE);
-        if facts.has(Facts::STACKS) || inside {
+        if stacks && !self.stacking.contains(parent) {
             self.stacking.insert(parent);
         }
     }
@@ -163,7 +170,8 @@ impl<'a> Rewriter<'a> {
 
     /// Queues an operation unless it is queued already; the latest is visited first.
     pub(super) fn queue(&mut self, op: Op) {
-        if !self.erased.contains(op) && self.queued.insert(op) {
+        if self.marks[op] == 0 {
+            self.marks[op] = QUEUED;
             self.worklist.push(op);
         }
     }
@@ -171,7 +179,8 @@ impl<'a> Rewriter<'a> {
     /// Queues the operations that use a value.
     pub(super) fn queue_users(&mut self, value: Value) {
         for user in self.module.users(value) {
-            if self.queued.insert(user) {
+            if self.marks[user] & QUEUED == 0 {
+                self.marks[user] |= QUEUED;
                 self.worklist.push(user);
             }
         }
@@ -204,15 +213,15 @@ impl<'a> Rewriter<'a> {
     pub(super) fn pop(&mut self) -> Option<Op> {
         loop {
             let op = self.worklist.pop()?;
-            self.queued.remove(op);
-            if !self.erased.contains(op) {
+            self.marks[op] &= !QUEUED;
+            if !self.is_erased(op) {
                 return Some(op);
             }
         }
     }
 
     pub(super) fn is_erased(&self, op: Op) -> bool {
-        self.erased.contains(op)
+        self.marks[op] & ERASED != 0
     }
 
     // ---- Edits --------------------------------------------------------------------------
@@ -308,7 +317,7 @@ impl<'a> Rewriter<'a> {
             doomed = crate::ir::collect_ops(self.module, op);
         }
         for &op in &doomed {
-            self.erased.insert(op);
+            self.marks[op] |= ERASED;
             for index in 0..self.module.successors(op).len() {
                 self.remove_edge(op, self.module.successors(op)[index]);
             }
