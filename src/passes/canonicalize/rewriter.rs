@@ -103,7 +103,7 @@ impl<'a> Rewriter<'a> {
     pub(super) fn note_effects(&mut self, op: Op) {
         let facts = self.facts(op);
         let acts = !facts.has(Facts::REMOVABLE)
-            && !(facts.has(Facts::RECURSIVE) && !self.acting.contains(op));
+            && (!facts.has(Facts::RECURSIVE) || self.acting.contains(op));
         let inside = || self.stacking.contains(op) && !facts.has(Facts::SCOPE);
         let stacks = facts.has(Facts::STACKS) || inside();
         if !acts && !stacks {
