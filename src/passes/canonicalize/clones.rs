@@ -196,6 +196,10 @@ impl Clones {
             let ty = rw.ty(copy);
             source = rw.build(clone, |b| b.memref_cast(source, ty));
         }
+        rw.by(match of_copy_dropped {
+            true => "clone-freed-again",
+            false => "clone-takes-over",
+        });
         rw.erase(dropped);
         rw.replace(clone, &[source]);
         Some(place)

@@ -9,6 +9,7 @@ use cranelift_entity::{EntityRef, EntitySet, SecondaryMap};
 use crate::dialects::Table;
 use crate::ir::{Block, Module, Op, OpName, Region, Type, Value, ValueDef, known};
 use crate::passes::op_facts::{Facts, OpFacts};
+use crate::passes::stats::Rules;
 use crate::rewrite::{Builder, as_constant_bool, as_constant_int};
 
 use super::edges::Edges;
@@ -25,6 +26,10 @@ pub(super) struct Rewriter<'a> {
     pub(super) edges: Edges,
     /// Whether the current iteration changed anything.
     pub(super) changed: bool,
+    /// How often each rule was applied, if somebody asked.
+    counts: Option<&'a mut Rules>,
+    /// How many rules were applied.
+    pub(super) applied: u64,
     facts: OpFacts<'a>,
     /// Popped from the end.
     worklist: Vec<Op>,
@@ -38,7 +43,11 @@ pub(super) struct Rewriter<'a> {
 }
 
 impl<'a> Rewriter<'a> {
-    pub(super) fn new(module: &'a mut Module, table: &'a Table) -> Self {
+    pub(super) fn new(
+        module: &'a mut Module,
+        table: &'a Table,
+        counts: Option<&'a mut Rules>,
+    ) -> Self {
         let facts = OpFacts::new(module, table);
         let op_count = module.op_count();
         Rewriter {
@@ -46,6 +55,8 @@ impl<'a> Rewriter<'a> {
             table,
             edges: Edges::default(),
             changed: false,
+            counts,
+            applied: 0,
             facts,
             worklist: Vec::with_capacity(op_count),
             marks: SecondaryMap::with_capacity(op_count),
@@ -163,6 +174,14 @@ impl<'a> Rewriter<'a> {
         }
         if self.stacking.contains(from) {
             self.stacking.insert(to);
+        }
+    }
+
+    /// Counts that a rule is applied, if asked.
+    pub(super) fn by(&mut self, rule: &str) {
+        self.applied += 1;
+        if let Some(counts) = &mut self.counts {
+            counts.entry(rule.to_owned()).or_default().times += 1;
         }
     }
 
@@ -372,6 +391,7 @@ impl<'a> Rewriter<'a> {
 
     /// Replaces the one result of `op` by an integer constant of its type.
     pub(super) fn replace_by_int(&mut self, op: Op, value: i128) -> bool {
+        self.by("constant-result");
         let ty = self.module.value_type(self.module.result(op, 0));
         let constant = self.build(op, |b| b.constant_int(value, ty));
         self.replace(op, &[constant]);

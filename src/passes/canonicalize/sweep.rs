@@ -155,6 +155,7 @@ impl Folder {
         let key = (scope, rw.module.name(op), value, rw.ty(result));
         if let Some(&unique) = self.unique.get(&key) {
             let unique = rw.module.result(unique, 0);
+            rw.by("constant-unified");
             rw.replace(op, &[unique]);
             return;
         }
@@ -164,6 +165,7 @@ impl Folder {
                 .prev_op(op)
                 .is_none_or(|prev| self.owned.contains(prev));
         if !in_place {
+            rw.by("constant-hoisted");
             rw.module.detach_op(op);
             rw.module.prepend_op(entry, op);
         }
@@ -206,6 +208,7 @@ fn propagate_conditions(rw: &mut Rewriter, steps: &[Step]) {
                             continue;
                         };
                         let Known { branch, value, .. } = stack[entry];
+                        rw.by("condition-known-inside");
                         let constant = constant_before(rw, &mut constants, branch, value);
                         rw.set_operand(op, index, constant);
                     }
@@ -273,6 +276,7 @@ fn propagate_into_successors(
             next = rw.module.next_op(user);
             for operand in 0..rw.module.operand_count(user) {
                 if rw.module.operand(user, operand) == condition {
+                    rw.by("condition-known-behind");
                     let constant = constant_before(rw, constants, op, value);
                     rw.set_operand(user, operand, constant);
                 }
