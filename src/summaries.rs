@@ -33,7 +33,7 @@ struct Node {
 /// The functions with a body, and whom they call.
 pub struct CallGraph {
     nodes: Vec<Node>,
-    /// Whether callers can make use of each function's summary.
+    /// Whether callers can make use of each function's summary, or of what it hands over.
     needed: Vec<bool>,
 }
 
@@ -87,14 +87,15 @@ impl CallGraph {
         condense(self.nodes.len(), edges)
     }
 
-    /// The [`components`](Self::components) in groups whose functions do not call each other, unless a component is
-    /// alone: callees before callers, and about `size` operations in a group, or one component.
+    /// The [`components`](Self::components) in groups that ask nothing of each other, those asked before those that
+    /// ask: at most `size` operations in a group, or one component.
     pub fn groups(&self, size: usize) -> Vec<Vec<Vec<usize>>> {
         let mut levels = vec![0_usize; self.nodes.len()];
         let mut components: Vec<(usize, Vec<usize>)> = Vec::new();
         for members in self.components() {
             let callees = members.iter().flat_map(|&m| &self.nodes[m].callees);
-            let below = callees.filter(|callee| members.binary_search(callee).is_err());
+            let asked = callees.filter(|&&callee| self.needed[callee]);
+            let below = asked.filter(|callee| members.binary_search(callee).is_err());
             let level = below.map(|&callee| levels[callee] + 1).max().unwrap_or(0);
             for &m in &members {
                 levels[m] = level;
@@ -107,15 +108,14 @@ impl CallGraph {
         let mut last = (usize::MAX, 0);
         for (level, members) in components {
             let more: usize = members.iter().map(|&m| self.nodes[m].size).sum();
-            let alone = self.is_recursive(&members);
             match groups.last_mut() {
-                Some(group) if !alone && last.0 == level && last.1 + more <= size => {
+                Some(group) if last.0 == level && last.1 + more <= size => {
                     group.push(members);
                     last.1 += more;
                 }
                 _ => {
                     groups.push(vec![members]);
-                    last = (if alone { usize::MAX } else { level }, more);
+                    last = (level, more);
                 }
             }
         }

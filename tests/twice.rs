@@ -3,9 +3,14 @@
 //!
 //! `FREEHOLD_SEEDS=1000..2000` tries other random programs, `FREEHOLD_SIZE` larger ones.
 
+mod checks;
 mod random;
 mod seeds;
 
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use checks::Checks;
 use freehold::diagnostics::{Diagnostic, Source};
 use freehold::dialects::Table;
 use freehold::generate::Surface;
@@ -86,15 +91,56 @@ fn runs_alike(before: &interp::Report, text: &str) -> Result<(), String> {
     }
 }
 
-fn judge(text: &str) -> Result<(), String> {
+/// A deallocated program without names: its lines in order, but for those that free, which are sorted.
+///
+/// A free stands at the end of its block; what cleans up behind the ownership pass may leave others, which stood ahead of
+/// what went away, at the end too, so that their order is another one the second time.
+fn shape(text: &str) -> (Vec<String>, Vec<String>) {
+    let nameless: Vec<String> = text
+        .lines()
+        .map(|line| {
+            let words = line.trim().split_inclusive([' ', ',', ')', ':']);
+            words
+                .map(|word| {
+                    if word.starts_with(['%', '(']) {
+                        "%"
+                    } else {
+                        word
+                    }
+                })
+                .collect()
+        })
+        .collect();
+    let frees = |line: &String| {
+        line.starts_with("memref.dealloc") || line.contains("memref.extract_strided_metadata")
+    };
+    let mut rest: Vec<String> = Vec::new();
+    let mut freeing: Vec<String> = Vec::new();
+    for line in nameless {
+        if frees(&line) {
+            freeing.push(line);
+        } else if line == "}" && rest.last().is_some_and(|last| last.starts_with("scf.if")) {
+            // Nothing but frees stood in it.
+            freeing.extend(rest.pop());
+        } else {
+            rest.push(line);
+        }
+    }
+    freeing.sort();
+    (rest, freeing)
+}
+
+/// Whether a second run of the pipeline changes more than names and the order of frees. It has to be right both
+/// times, and must not leave more to run time.
+fn judge(text: &str) -> Result<bool, String> {
     let before = load(text)?.interpret()?;
+    let mut differs = false;
     for passes in [OWNERSHIP, PIPELINE] {
         let once = after(text, passes)?;
         let twice = after(&once, passes).map_err(|e| format!("second {passes}: {e}"))?;
         runs_alike(&before, &twice).map_err(|e| format!("{passes} twice: {e}"))?;
-        // What canonicalize and cse make of the pass's output they need not make of the output
-        // without what the pass takes back, so that the pipeline's may differ, if rarely.
-        if once != twice && passes == OWNERSHIP {
+        differs = once != twice && (passes == OWNERSHIP || shape(&once) != shape(&twice));
+        if differs && passes == OWNERSHIP {
             let (number, (one, other)) = once
                 .lines()
                 .zip(twice.lines())
@@ -106,23 +152,47 @@ fn judge(text: &str) -> Result<(), String> {
                 number + 1
             ));
         }
+        // A call of the library function is not taken back: what it decided is decided once more.
+        if differs && !once.contains("call @dealloc_helper") {
+            let (once, twice) = (Checks::of(&once), Checks::of(&twice));
+            if !twice.at_most(&once) {
+                return Err(format!("{passes}: {once:?} became {twice:?}"));
+            }
+        }
     }
-    Ok(())
+    Ok(differs)
+}
+
+/// Judges the programs of a surface. In one of fifty the second run of the pipeline may find more to simplify, in what
+/// the clean-ups at the end of the first run made of the program: docs/testing.md has the figures.
+fn judge_all(surface: Surface, prepare: &str) {
+    let (programs, differing) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
+    random::judge_all(surface, 0..200, 8, |text, seed| {
+        programs.fetch_add(1, Ordering::Relaxed);
+        if judge(&after(text, prepare)?)? {
+            differing.lock().expect("no worker panicked").push(seed);
+        }
+        Ok(())
+    });
+    let differing = differing.into_inner().expect("no worker panicked");
+    println!("{surface:?}: the second run of the pipeline changes {differing:?}");
+    assert!(
+        differing.len() * 50 <= programs.into_inner(),
+        "{differing:?}"
+    );
 }
 
 #[test]
 fn a_second_run_changes_nothing() {
-    random::judge_all(Surface::CORE, 0..200, 8, |text, _| judge(text));
+    judge_all(Surface::CORE, "");
 }
 
 #[test]
 fn a_second_run_changes_nothing_of_everything() {
-    random::judge_all(Surface::ALL, 0..200, 8, |text, _| {
-        judge(&after(text, "expand-realloc{emit-deallocs=false}")?)
-    });
+    judge_all(Surface::ALL, "expand-realloc{emit-deallocs=false}");
 }
 
 #[test]
 fn a_second_run_changes_nothing_on_the_whole_surface() {
-    random::judge_all(Surface::FULL, 0..200, 8, |text, _| judge(text));
+    judge_all(Surface::FULL, "");
 }

@@ -2,12 +2,13 @@
 //!
 //! The context grows and never shrinks; it knows nothing of operations or blocks.
 
-use std::hash::{BuildHasher, Hash, Hasher};
+use std::hash::{BuildHasher, Hash};
 
 use cranelift_entity::{EntityRef, PrimaryMap};
 use hashbrown::HashTable;
-use rustc_hash::{FxBuildHasher, FxHashMap, FxHasher};
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
+use super::strings::Strings;
 use super::{
     AffineMap, Attr, AttrKind, Ident, IntegerSet, LocationKind, OpName, Signedness, Type, TypeKind,
 };
@@ -61,137 +62,6 @@ impl<K: EntityRef, T: Eq + Hash> Interner<K, T> {
         match self.table.find(hash, is_it) {
             Some(entry) => entry.1,
             None => self.add(hash, own()),
-        }
-    }
-}
-
-/// Strings with a dense handle each, one after the other in one allocation.
-///
-/// The table is open addressing with linear probing, its size a power of two, at most half
-/// full. Three names in a line of text are looked up here: nothing else runs as often.
-struct Strings {
-    text: String,
-    /// Where each string starts, and where the last one ends.
-    bounds: Vec<u32>,
-    slots: Vec<Slot>,
-}
-
-/// A string's place in the table; free when `ident` is [`FREE`].
-#[derive(Copy, Clone)]
-struct Slot {
-    /// The upper half of the hash: almost always tells that a string is another one.
-    tag: u32,
-    ident: u32,
-}
-
-const FREE: u32 = u32::MAX;
-const FREE_SLOT: Slot = Slot {
-    tag: 0,
-    ident: FREE,
-};
-
-impl Strings {
-    fn new() -> Self {
-        Strings {
-            text: String::new(),
-            bounds: vec![0],
-            slots: vec![FREE_SLOT; 1024],
-        }
-    }
-
-    fn len(&self) -> usize {
-        self.bounds.len() - 1
-    }
-
-    fn get(&self, ident: Ident) -> &str {
-        let (start, end) = (self.bounds[ident.index()], self.bounds[ident.index() + 1]);
-        &self.text[start as usize..end as usize]
-    }
-
-    fn hash(text: &[u8]) -> u64 {
-        let mut hasher = FxHasher::default();
-        hasher.write(text);
-        hasher.finish()
-    }
-
-    /// The slot that holds `text`, or the free one where it goes.
-    #[inline]
-    fn slot(&self, hash: u64, text: &[u8]) -> usize {
-        let mask = self.slots.len() - 1;
-        let tag = (hash >> 32) as u32;
-        let mut at = hash as usize & mask;
-        loop {
-            let slot = self.slots[at];
-            if slot.ident == FREE {
-                return at;
-            }
-            if slot.tag == tag {
-                let known = slot.ident as usize;
-                let (start, end) = (self.bounds[known], self.bounds[known + 1]);
-                if self.text.as_bytes()[start as usize..end as usize] == *text {
-                    return at;
-                }
-            }
-            at = (at + 1) & mask;
-        }
-    }
-
-    fn find(&self, text: &str) -> Option<Ident> {
-        let slot = self.slots[self.slot(Self::hash(text.as_bytes()), text.as_bytes())];
-        (slot.ident != FREE).then(|| Ident::new(slot.ident as usize))
-    }
-
-    #[inline]
-    fn intern(&mut self, text: &str) -> Ident {
-        let hash = Self::hash(text.as_bytes());
-        let at = self.slot(hash, text.as_bytes());
-        match self.slots[at].ident {
-            FREE => self.add(hash, at, text),
-            known => Ident::new(known as usize),
-        }
-    }
-
-    #[inline(never)]
-    fn add(&mut self, hash: u64, at: usize, text: &str) -> Ident {
-        let ident = self.len() as u32;
-        self.text.push_str(text);
-        let end =
-            u32::try_from(self.text.len()).expect("names take less than 4 GiB, as sources do");
-        self.bounds.push(end);
-        self.slots[at] = Slot {
-            tag: (hash >> 32) as u32,
-            ident,
-        };
-        if self.len() * 2 > self.slots.len() {
-            self.rebuild(self.slots.len() * 2);
-        }
-        Ident::new(ident as usize)
-    }
-
-    /// Makes room for `count` more strings.
-    fn reserve(&mut self, count: usize) {
-        self.bounds.reserve(count);
-        let slots = ((self.len() + count) * 2).next_power_of_two();
-        if slots > self.slots.len() {
-            self.rebuild(slots);
-        }
-    }
-
-    fn rebuild(&mut self, size: usize) {
-        self.slots.clear();
-        self.slots.resize(size, FREE_SLOT);
-        for ident in 0..self.len() as u32 {
-            let (start, end) = (self.bounds[ident as usize], self.bounds[ident as usize + 1]);
-            let hash = Self::hash(&self.text.as_bytes()[start as usize..end as usize]);
-            // All strings differ: the first free slot is the one.
-            let mut at = hash as usize & (size - 1);
-            while self.slots[at].ident != FREE {
-                at = (at + 1) & (size - 1);
-            }
-            self.slots[at] = Slot {
-                tag: (hash >> 32) as u32,
-                ident,
-            };
         }
     }
 }

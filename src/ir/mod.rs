@@ -14,6 +14,7 @@ pub mod known;
 mod module;
 mod resources;
 mod signature;
+mod strings;
 mod types;
 mod walk;
 

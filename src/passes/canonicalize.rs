@@ -46,28 +46,26 @@ pub fn run(module: &mut Module, table: &Table) -> Result<(), Vec<Diagnostic>> {
     run_counting(module, table, None)
 }
 
-/// As [`run`], and counts what was rewritten, by operation, if asked.
+/// As [`run`], and counts how often each rule was applied, if asked.
 ///
 /// # Errors
 /// As [`run`].
 pub fn run_counting(
     module: &mut Module,
     table: &Table,
-    mut counts: Option<&mut Rules>,
+    counts: Option<&mut Rules>,
 ) -> Result<(), Vec<Diagnostic>> {
-    let mut rewriter = Rewriter::new(module, table);
+    let mut rewriter = Rewriter::new(module, table, counts);
     for iteration in 0..MAX_ITERATIONS {
         rewriter.changed = false;
         let multi_block = sweep::run(&mut rewriter, iteration == 0);
         while let Some(op) = rewriter.pop() {
-            let name = counts
-                .is_some()
-                .then(|| rewriter.module.name_text(op).to_owned());
+            let applied = rewriter.applied;
             if rewriter.is_dead(op) {
-                count(&mut counts, || "dead code".to_owned());
+                rewriter.by("dead-code");
                 rewriter.erase(op);
             } else if !rewriter.is_at_circle(op) && visit(&mut rewriter, op) {
-                count(&mut counts, || name.unwrap_or_default());
+                debug_assert!(rewriter.applied > applied, "every rule says its name");
                 rewriter.changed = true;
                 rewriter.queue(op);
             }
@@ -79,12 +77,6 @@ pub fn run_counting(
         }
     }
     Ok(())
-}
-
-fn count(counts: &mut Option<&mut Rules>, name: impl FnOnce() -> String) {
-    if let Some(counts) = counts {
-        counts.entry(name()).or_default().times += 1;
-    }
 }
 
 /// Applies the first rule that matches; whether one did.

@@ -1,4 +1,4 @@
-//! Ownership of all functions, callees before callers; those that do not call each other in parallel.
+//! Ownership of all functions, callees before callers; those that ask nothing of each other in parallel.
 //!
 //! The analysis of a function reads the module, and is what runs in parallel; what is taken out of it, and what
 //! is done with a solution, comes after, in an order that does not depend on the threads.
@@ -19,8 +19,9 @@ use crate::summaries::CallGraph;
 use super::existing_frees;
 use super::handing_over::{self, Argument};
 
-/// So many operations are analysed at once, and their facts held: functions beyond that wait.
-const MOST_AT_ONCE: usize = 50_000;
+/// So many operations are analysed at once, and their facts held: functions beyond that wait. Ten times as many cost
+/// a tenth more time, because their facts leave the cache before they are used.
+const MOST_AT_ONCE: usize = 8_000;
 
 /// Threads do not pay for fewer operations.
 const FEWEST_AT_ONCE: usize = 2_000;
@@ -50,28 +51,28 @@ impl Solver<'_> {
         let functions: Vec<Op> = graph.functions().collect();
         let mut calls = Calls::unknown(self.dynamic.clone());
         calls.given.clone_from(given);
-        for group in graph.groups(MOST_AT_ONCE) {
-            let recursive = graph.is_recursive(&group[0]);
-            if recursive {
-                let members = &group[0];
+        let at_once = match self.threads {
+            0 | 1 => 0,
+            _ => MOST_AT_ONCE,
+        };
+        for group in graph.groups(at_once) {
+            let (recursive, others): (Vec<_>, Vec<_>) =
+                group.into_iter().partition(|c| graph.is_recursive(c));
+            let before = recursive.concat();
+            if !before.is_empty() {
                 // What has to be taken out is out before the functions are summarised.
-                for &m in members {
-                    self.solve(module, functions[m], &calls);
-                }
+                self.solve(module, &graph, (&before, &functions), &calls);
+            }
+            for members in &recursive {
                 graph.summarize(module, self.table, members, &mut calls);
                 self.assume_owned(module, &graph, (members, &functions), &mut calls);
             }
-            let members: Vec<usize> = group.into_iter().flatten().collect();
-            let ahead = match recursive {
-                false => self.ahead(module, &graph, (&members, &functions), &calls),
-                true => Vec::new(),
-            };
-            let mut ahead = ahead.into_iter();
-            for &m in &members {
-                let first = ahead.next();
-                let first = first.unwrap_or_else(|| self.solve_once(module, functions[m], &calls));
-                let (extracted, solution) = self.finish(module, functions[m], &calls, first);
-                if !recursive {
+            let mut members = others.concat();
+            let once = members.len();
+            members.extend(before);
+            let solved = self.solve(module, &graph, (&members, &functions), &calls);
+            for (place, (&m, (extracted, solution))) in members.iter().zip(solved).enumerate() {
+                if place < once {
                     graph.summarize_one(m, &extracted, &mut calls);
                     let name = symbol_name(module, functions[m]);
                     if let Some(name) = name.filter(|name| self.dynamic.contains(name)) {
@@ -85,38 +86,6 @@ impl Solver<'_> {
         }
     }
 
-    /// What [`solve_once`](Self::solve_once) finds for each of some functions, on several threads; nothing
-    /// where that does not pay.
-    fn ahead(
-        &self,
-        module: &Module,
-        graph: &CallGraph,
-        (members, functions): (&[usize], &[Op]),
-        calls: &Calls,
-    ) -> Vec<Solved> {
-        let threads = self.threads.min(members.len());
-        let size: usize = members.iter().map(|&m| graph.size(m)).sum();
-        if threads < 2 || size < FEWEST_AT_ONCE {
-            return Vec::new();
-        }
-        let next = AtomicUsize::new(0);
-        let solved: Vec<OnceLock<Solved>> = members.iter().map(|_| OnceLock::new()).collect();
-        std::thread::scope(|scope| {
-            for _ in 0..threads {
-                scope.spawn(|| {
-                    loop {
-                        let place = next.fetch_add(1, Ordering::Relaxed);
-                        let Some(&m) = members.get(place) else { break };
-                        solved[place].get_or_init(|| self.solve_once(module, functions[m], calls));
-                    }
-                });
-            }
-        });
-        let solved = solved.into_iter().map(OnceLock::into_inner);
-        // Each place was some thread's before the scope ended.
-        solved.flatten().collect()
-    }
-
     /// Finds which results of functions that call each other their callers own: all of them, until one
     /// is returned under that assumption that is not. By induction on the depth of the calls what
     /// is left is true.
@@ -127,27 +96,23 @@ impl Solver<'_> {
         (members, functions): (&[usize], &[Op]),
         calls: &mut Calls,
     ) {
-        let named = |module: &Module, m: usize| symbol_name(module, functions[m]);
-        let names = members.iter().map(|&m| (m, named(module, m)));
-        let names: Vec<(usize, Ident)> = names
-            .filter_map(|(m, name)| Some((m, name.filter(|name| calls.dynamic.contains(name))?)))
+        let names: Vec<(usize, Ident)> = members
+            .iter()
+            .filter_map(|&m| Some((m, symbol_name(module, functions[m])?)))
+            .filter(|(_, name)| calls.dynamic.contains(name))
             .collect();
         for &(m, name) in &names {
             let all = vec![Some(true); graph.result_count(m)];
             calls.hands_over.insert(name, all);
         }
+        let dynamic: Vec<usize> = names.iter().map(|&(m, _)| m).collect();
         loop {
             let mut changed = false;
-            for &(m, name) in &names {
-                let (extracted, solution) = self.solve(module, functions[m], calls);
+            let solved = self.solve(module, graph, (&dynamic, functions), calls);
+            for (&(m, name), (extracted, solution)) in names.iter().zip(solved) {
                 let known = handing_over::hands_over(&extracted, &solution, graph.result_count(m));
-                for (assumed, known) in calls
-                    .hands_over
-                    .entry(name)
-                    .or_default()
-                    .iter_mut()
-                    .zip(known)
-                {
+                let assumed = calls.hands_over.entry(name).or_default();
+                for (assumed, known) in assumed.iter_mut().zip(known) {
                     if assumed.is_some() && known != *assumed {
                         *assumed = None;
                         changed = true;
@@ -160,10 +125,70 @@ impl Solver<'_> {
         }
     }
 
-    /// The facts and the solution of a function, after what stands in the way of one is taken out.
-    fn solve(&self, module: &mut Module, function: Op, calls: &Calls) -> Solved {
-        let first = self.solve_once(module, function, calls);
-        self.finish(module, function, calls, first)
+    /// The facts and the solution of each of some functions that ask nothing of each other, after what stands in
+    /// the way of a solution is taken out.
+    fn solve(
+        &self,
+        module: &mut Module,
+        graph: &CallGraph,
+        (members, functions): (&[usize], &[Op]),
+        calls: &Calls,
+    ) -> Vec<Solved> {
+        let mut solved: Vec<Option<Solved>> = members.iter().map(|_| None).collect();
+        let mut left: Vec<usize> = (0..members.len()).collect();
+        for round in 0.. {
+            let size = left.iter().map(|&place| graph.size(members[place])).sum();
+            let found = self.each(&left, size, |place| {
+                let function = functions[members[place]];
+                let solved = self.solve_once(module, function, calls);
+                let in_the_way = self.in_the_way(module, function, round, &solved);
+                (solved, in_the_way)
+            });
+            let places = std::mem::take(&mut left);
+            for (place, (found, in_the_way)) in places.into_iter().zip(found) {
+                if let Some(frees) = in_the_way {
+                    let function = functions[members[place]];
+                    rewrite::take_back(module, self.table, function, &frees);
+                    left.push(place);
+                }
+                solved[place] = Some(found);
+            }
+            if left.is_empty() {
+                break;
+            }
+        }
+        // Every place was left in the first round.
+        solved.into_iter().flatten().collect()
+    }
+
+    /// What `work` makes of each place, in their order: on several threads where that pays for `size` operations.
+    fn each<T: Send + Sync>(
+        &self,
+        places: &[usize],
+        size: usize,
+        work: impl Fn(usize) -> T + Sync,
+    ) -> Vec<T> {
+        let threads = self.threads.min(places.len());
+        if threads < 2 || size < FEWEST_AT_ONCE {
+            return places.iter().map(|&place| work(place)).collect();
+        }
+        let next = AtomicUsize::new(0);
+        let made: Vec<OnceLock<T>> = places.iter().map(|_| OnceLock::new()).collect();
+        let help = || {
+            loop {
+                let at = next.fetch_add(1, Ordering::Relaxed);
+                let Some(&place) = places.get(at) else { break };
+                made[at].get_or_init(|| work(place));
+            }
+        };
+        std::thread::scope(|scope| {
+            for _ in 1..threads {
+                scope.spawn(help);
+            }
+            help();
+        });
+        // Each was made by some thread before the scope ended.
+        made.into_iter().filter_map(OnceLock::into_inner).collect()
     }
 
     fn solve_once(&self, module: &Module, function: Op, calls: &Calls) -> Solved {
@@ -172,32 +197,30 @@ impl Solver<'_> {
         (extracted, solution)
     }
 
-    /// Takes out what stands in the way of a solution, where `first` is what there is before.
-    fn finish(&self, module: &mut Module, function: Op, calls: &Calls, first: Solved) -> Solved {
+    /// The deallocations to take out of a function before it is solved again, if it has to be: then copies that it
+    /// only returns go too.
+    fn in_the_way(
+        &self,
+        module: &Module,
+        function: Op,
+        round: usize,
+        (extracted, solution): &Solved,
+    ) -> Option<Vec<Op>> {
         let table = self.table;
-        let (mut extracted, mut solution) = first;
-        for round in 0.. {
-            if round > 0 {
-                (extracted, solution) = self.solve_once(module, function, calls);
-            }
-            let copies = round == 0 && rewrite::returns_copies(module, table, function);
-            let untouched = extracted.ids.free_ops.is_empty() && !copies;
-            if untouched || existing_frees::is_complete(module, &extracted, &solution) {
-                break;
-            }
-            let aliases = alias::solve(&extracted.facts);
-            // What is taken out may change who owns what. It rarely does: then all of it goes.
-            let frees = match round {
-                0 => existing_frees::taken_over(module, table, &extracted, &aliases, &solution),
-                _ => existing_frees::in_the_way(module, &extracted, &aliases, &solution, round > 1),
-            };
-            if round > 0 && frees.is_empty() {
-                break;
-            }
+        let copies = round == 0 && rewrite::returns_copies(module, table, function);
+        let untouched = extracted.ids.free_ops.is_empty() && !copies;
+        if untouched || existing_frees::is_complete(module, extracted, solution) {
+            return None;
+        }
+        let aliases = alias::solve(&extracted.facts);
+        if round == 0 {
+            let frees = existing_frees::taken_over(module, table, extracted, &aliases, solution);
             if copies || !frees.is_empty() {
-                rewrite::take_back(module, table, function, &frees);
+                return Some(frees);
             }
         }
-        (extracted, solution)
+        // What was taken out may have changed who owns what. It rarely does: then all of it goes.
+        let frees = existing_frees::in_the_way(module, extracted, &aliases, solution, round > 1);
+        (!frees.is_empty()).then_some(frees)
     }
 }

@@ -104,7 +104,8 @@ pub fn returns_copies(module: &Module, table: &Table, function: Op) -> bool {
     returns(module, table, function).into_iter().any(|end| {
         let mut operands = module.operands(end);
         operands.any(|v| {
-            copied_or_not(module, v).is_some() || copied_last(module, table, end, v).is_some()
+            copied_or_not(module, table, end, v).is_some()
+                || copied_last(module, table, end, v).is_some()
         })
     })
 }
@@ -129,12 +130,13 @@ fn return_originals(module: &mut Module, table: &Table, function: Op, seeds: &mu
                 if let Some(copy) = module.defining_op(value) {
                     module.erase_op(copy);
                 }
-            } else if let Some((op, copy, original)) = copied_or_not(module, value) {
+            } else if let Some((op, copy, original)) = copied_or_not(module, table, end, value) {
                 module.set_operand(end, index, original);
                 let result = module.result(copy, 0);
                 module.replace_all_uses(result, original);
                 module.erase_op(copy);
-                if module.results(op).len() == 1 {
+                // With several results, or work in its regions, it stays; nothing uses this result.
+                if module.results(op).len() == 1 && gives_only(module, op) {
                     seeds.extend(module.operands(op));
                     module.erase_op(op);
                 }
@@ -149,29 +151,40 @@ fn copied_last(module: &Module, table: &Table, end: Op, value: Value) -> Option<
     if module.name(copy) != known::BUFFERIZATION_CLONE || !module.has_one_use(value) {
         return None;
     }
-    let mut next = module.next_op(copy)?;
-    while next != end {
-        let name = module.name(next);
-        let quiet = name == known::BUFFERIZATION_CLONE
+    is_quiet(module, table, copy, end).then(|| module.operand(copy, 0))
+}
+
+/// Whether all operations of a block between these two only copy, free and compute.
+fn is_quiet(module: &Module, table: &Table, after: Op, end: Op) -> bool {
+    let between = std::iter::successors(module.next_op(after), |&op| module.next_op(op));
+    let mut between = between.take_while(|&op| op != end);
+    between.all(|op| {
+        let name = module.name(op);
+        name == known::BUFFERIZATION_CLONE
             || name == known::BUFFERIZATION_DEALLOC
-            || table.has(module, next, Trait::Pure)
-            || copied_or_not_op(module, next);
-        if !quiet {
-            return None;
-        }
-        next = module.next_op(next)?;
-    }
-    Some(module.operand(copy, 0))
+            || table.has(module, op, Trait::Pure)
+            || only_frees(module, op)
+            || gives_or_copies(module, op)
+    })
 }
 
 /// Whether an operation only gives values and copies of them.
-fn copied_or_not_op(module: &Module, op: Op) -> bool {
-    let mut results = module.results(op).iter();
-    !module.results(op).is_empty() && results.all(|&r| copied_or_not(module, r).is_some())
+fn gives_or_copies(module: &Module, op: Op) -> bool {
+    module.name(op) == known::SCF_IF && !module.results(op).is_empty() && gives_only(module, op)
 }
 
-/// The operation that gives `value` or a copy of it, the copy and the value.
-fn copied_or_not(module: &Module, value: Value) -> Option<(Op, Op, Value)> {
+/// Whether the regions of an operation, of one block each, only yield, or copy and yield.
+fn gives_only(module: &Module, op: Op) -> bool {
+    let blocks = module.regions(op).iter().map(|&r| module.first_block(r));
+    blocks.flatten().all(|block| {
+        let mut ops = module.ops(block);
+        ops.all(|op| module.next_op(op).is_none() || module.name(op) == known::BUFFERIZATION_CLONE)
+    })
+}
+
+/// The operation that gives `value` or a copy of it, the copy and the value: an `scf.if` that has one of the regions
+/// copy, after which nothing but frees comes up to the return.
+fn copied_or_not(module: &Module, table: &Table, end: Op, value: Value) -> Option<(Op, Op, Value)> {
     let op = module.defining_op(value)?;
     if module.name(op) != known::SCF_IF || !module.has_one_use(value) {
         return None;
@@ -180,27 +193,39 @@ fn copied_or_not(module: &Module, value: Value) -> Option<(Op, Op, Value)> {
     let yielded = |number: usize| {
         let block = module.first_block(*module.regions(op).get(number)?)?;
         let end = module.last_op(block)?;
-        (place < module.operand_count(end)).then(|| (block, module.operand(end, place)))
+        (place < module.operand_count(end)).then(|| (end, module.operand(end, place)))
     };
     let (one, other) = (yielded(0)?, yielded(1)?);
-    let copy_of = |(block, copied): (_, Value), original: Value| {
+    let copy_of = |(yields, copied): (Op, Value), original: Value| {
         let copy = module.defining_op(copied)?;
-        let only = module.first_op(block) == Some(copy) && module.has_one_use(copied);
+        let only = module.parent_op(copy) == Some(op) && module.has_one_use(copied);
         (module.name(copy) == known::BUFFERIZATION_CLONE
             && module.operand(copy, 0) == original
-            && only)
-            .then_some(copy)
+            && only
+            && is_quiet(module, table, copy, yields))
+        .then_some(copy)
     };
-    let is_empty = |block| module.first_op(block) == module.last_op(block);
-    if is_empty(one.0)
-        && let Some(copy) = copy_of(other, one.1)
-    {
-        return Some((op, copy, one.1));
-    }
-    if is_empty(other.0)
-        && let Some(copy) = copy_of(one, other.1)
-    {
-        return Some((op, copy, other.1));
-    }
-    None
+    let found = match copy_of(other, one.1) {
+        Some(copy) => (op, copy, one.1),
+        None => (op, copy_of(one, other.1)?, other.1),
+    };
+    let around = |value| {
+        let block = module.defining_block(value)?;
+        module.block_op(block)
+    };
+    let stands_outside = around(found.2) != Some(op);
+    (stands_outside && (gives_only(module, op) || is_quiet(module, table, op, end)))
+        .then_some(found)
+}
+
+/// Whether an operation only frees: `memref.dealloc`, or `scf.if` with no more in it than that.
+fn only_frees(module: &Module, op: Op) -> bool {
+    let is_free = |op| module.name(op) == known::MEMREF_DEALLOC;
+    let holds_frees = || {
+        let blocks = module.regions(op).iter().map(|&r| module.first_block(r));
+        let mut inner = blocks.flatten().flat_map(|block| module.ops(block));
+        inner.all(|op| is_free(op) || module.name(op) == known::SCF_YIELD)
+    };
+    is_free(op)
+        || module.name(op) == known::SCF_IF && module.results(op).is_empty() && holds_frees()
 }

@@ -65,11 +65,29 @@ impl Checks {
     }
 
     /// Nothing is left that the other does not leave too.
+    #[allow(dead_code, reason = "not every test asks for it")]
     pub fn at_most(&self, other: &Checks) -> bool {
         self.comparisons <= other.comparisons
             && self.conditions <= other.conditions
             && self.clones <= other.clones
     }
+}
+
+/// The `bufferization.dealloc` operations of a text that compare: those with several memrefs or a retain list.
+#[allow(dead_code, reason = "not every test asks for it")]
+pub fn comparing_deallocs(text: &str) -> usize {
+    let deallocs = text
+        .lines()
+        .filter_map(|line| line.split_once("bufferization.dealloc"));
+    deallocs
+        .filter(|(_, op)| op.contains(" retain (") || group(op, "(").count() > 1)
+        .count()
+}
+
+/// The calls of the library function in a lowered text.
+#[allow(dead_code, reason = "not every test asks for it")]
+pub fn helper_calls(text: &str) -> usize {
+    text.matches("call @dealloc_helper").count()
 }
 
 /// Each memref is compared with those before it and with all that are retained.

@@ -175,10 +175,15 @@ pub(super) fn solve(facts: &Facts, sources: &Sources, keep: &Keep) -> Tokens {
         }
     }
     let mut program = TokenProgram::default();
+    let mut ownership: PrimaryMap<ValueId, Ownership> = facts
+        .values
+        .keys()
+        .map(|_| Ownership::Unique(Token::False))
+        .collect();
     let second_results: ValueSet = keep.one_call.iter().map(|c| c.1).collect();
     let hands_over: FxHashMap<ValueId, bool> = facts.hands_over.iter().copied().collect();
     for (v, fact) in &facts.values {
-        let ownership = match fact.kind {
+        ownership[v] = match fact.kind {
             Kind::Call if second_results.contains(v) => Ownership::Unique(Token::Indicator(v)),
             Kind::Allocation | Kind::Call | Kind::Given => Ownership::Unique(Token::True),
             Kind::DynamicCall if second_results.contains(v) => {
@@ -191,7 +196,6 @@ pub(super) fn solve(facts: &Facts, sources: &Sources, keep: &Keep) -> Tokens {
             }),
             _ => continue,
         };
-        program.ownership.push((v, ownership));
     }
     for (p, pass) in &facts.passes {
         let is_return = facts.edges[pass.edge].kind == EdgeKind::Return;
@@ -250,12 +254,17 @@ pub(super) fn solve(facts: &Facts, sources: &Sources, keep: &Keep) -> Tokens {
                 .map(|o| (p, columns[o])),
         );
     }
+    // The program sees the columns that some pass speaks of: most owners are handed to nothing.
+    let handed = program.source.iter().chain(&program.other);
+    let spoken: ValueSet = handed.chain(&program.gives).map(|row| row.1).collect();
+    let begins = |column: &ValueId| {
+        use Kind::{Allocation, Call, DynamicCall, Given};
+        let kind = facts.values[*column].kind;
+        matches!(kind, Allocation | Call | DynamicCall | Given)
+    };
+    let known = spoken.iter().filter(begins);
+    program.ownership = known.map(|column| (column, ownership[column])).collect();
     program.run();
-    let mut ownership: PrimaryMap<ValueId, Ownership> = facts
-        .values
-        .keys()
-        .map(|_| Ownership::Unique(Token::False))
-        .collect();
     for row in program.ownership {
         ownership[row.0] = row.1;
     }

@@ -25,6 +25,7 @@ pub(super) fn move_constant_right(rw: &mut Rewriter, op: Op) -> bool {
     if !is_constant_value(rw, lhs) || is_constant_value(rw, rhs) {
         return false;
     }
+    rw.by("constant-to-the-right");
     rw.set_operands(op, &[rhs, lhs]);
     true
 }
@@ -69,6 +70,7 @@ pub(super) fn andi(rw: &mut Rewriter, op: Op) -> bool {
     } else {
         return false;
     };
+    rw.by("and-of-one-operand");
     rw.replace(op, &[replacement]);
     true
 }
@@ -88,6 +90,7 @@ pub(super) fn ori(rw: &mut Rewriter, op: Op) -> bool {
     } else {
         return false;
     };
+    rw.by("or-of-one-operand");
     rw.replace(op, &[replacement]);
     true
 }
@@ -101,6 +104,7 @@ pub(super) fn xori(rw: &mut Rewriter, op: Op) -> bool {
         return rw.replace_by_int(op, 0);
     }
     if rw.constant(rhs) == Some(0) {
+        rw.by("xor-with-false");
         rw.replace(op, &[lhs]);
         return true;
     }
@@ -108,6 +112,7 @@ pub(super) fn xori(rw: &mut Rewriter, op: Op) -> bool {
         if let Some(xor) = rw.def(inner, known::ARITH_XORI) {
             let (a, b) = operands(rw, xor);
             if a == other || b == other {
+                rw.by("xor-undone");
                 rw.replace(op, &[if a == other { b } else { a }]);
                 return true;
             }
@@ -124,6 +129,7 @@ fn negated_comparison(rw: &mut Rewriter, op: Op, lhs: Value, rhs: Value) -> bool
         return false;
     };
     let (a, b) = operands(rw, cmp);
+    rw.by("negated-comparison");
     let negated = rw.build(op, |builder| builder.cmpi(predicate.negated(), a, b));
     rw.replace(op, &[negated]);
     true
@@ -175,6 +181,7 @@ pub(super) fn cmpi(rw: &mut Rewriter, op: Op) -> bool {
         return rw.replace_by_int(op, holds(predicate, a, b, width).into());
     }
     if is_constant_value(rw, lhs) {
+        rw.by("compared-constant-to-the-right");
         let swapped = rw.build(op, |b| b.cmpi(predicate.swapped(), rhs, lhs));
         rw.replace(op, &[swapped]);
         return true;
@@ -184,6 +191,7 @@ pub(super) fn cmpi(rw: &mut Rewriter, op: Op) -> bool {
         (Predicate::Ne, Some(false)) | (Predicate::Eq, Some(true))
     );
     if tests_itself {
+        rw.by("comparison-of-a-condition");
         rw.replace(op, &[lhs]);
     }
     tests_itself
@@ -204,11 +212,13 @@ pub(super) fn select(rw: &mut Rewriter, op: Op) -> bool {
         _ => selected_by_equality(rw, condition, yes, no),
     };
     if let Some(chosen) = chosen {
+        rw.by("select-decided");
         rw.replace(op, &[chosen]);
         return true;
     }
     let is_i1 = rw.ty(condition) == rw.module.context.i1();
     if is_i1 && rw.constant_bool(yes) == Some(false) && rw.constant_bool(no) == Some(true) {
+        rw.by("select-of-constants");
         let not = rw.build(op, |b| {
             let one = b.constant_bool(true);
             b.xori(condition, one)
@@ -217,6 +227,7 @@ pub(super) fn select(rw: &mut Rewriter, op: Op) -> bool {
         return true;
     }
     if let Some(inner) = negation(rw, condition) {
+        rw.by("select-on-negation");
         rw.set_operands(op, &[inner, no, yes]);
         return true;
     }
@@ -255,6 +266,7 @@ fn nested_select(rw: &mut Rewriter, op: Op, condition: Value, yes: Value, no: Va
     if new_yes.is_none() && new_no.is_none() {
         return false;
     }
+    rw.by("select-of-select");
     let operands = [condition, new_yes.unwrap_or(yes), new_no.unwrap_or(no)];
     rw.set_operands(op, &operands);
     true

@@ -55,10 +55,17 @@ pub(super) fn dealloc(rw: &mut Rewriter, op: Op) -> bool {
         return true;
     }
     // Each step counts uses, so that it must see what the one before it wrote.
-    for step in [skip_base_of_allocation, join_duplicates, drop_entries] {
+    type StepOf = fn(&mut Rewriter, Op, &mut Lists);
+    let steps: [(&str, StepOf); 3] = [
+        ("base-of-alloc", skip_base_of_allocation),
+        ("dealloc-memref-twice", join_duplicates),
+        ("dealloc-memref-never-freed", drop_entries),
+    ];
+    for (rule, step) in steps {
         let mut new = old.clone();
         step(rw, op, &mut new);
         if new != old {
+            rw.by(rule);
             update(rw, op, &new);
             return true;
         }
@@ -80,6 +87,7 @@ fn is_simplest(rw: &Rewriter, op: Op) -> bool {
 
 /// Without memrefs nothing is freed, and nothing retained is owned.
 fn nothing_to_free(rw: &mut Rewriter, op: Op, old: &Lists) -> bool {
+    rw.by("dealloc-of-nothing");
     let mut results = Vec::new();
     if !old.retained.is_empty() {
         let no = rw.build(op, |b| b.constant_bool(false));
@@ -103,6 +111,7 @@ fn shared_retained(rw: &mut Rewriter, op: Op, old: &Lists) -> bool {
     if retained.len() == old.retained.len() {
         return false;
     }
+    rw.by("dealloc-retained-twice");
     let new = rw.build(op, |b| b.dealloc(&old.memrefs, &old.conditions, &retained));
     let results: Vec<Value> = positions
         .iter()

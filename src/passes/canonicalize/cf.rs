@@ -108,7 +108,8 @@ fn forward(rw: &Rewriter, exit: &Exit) -> Option<Exit> {
     Some(Exit { block, values })
 }
 
-fn replace_by_branch(rw: &mut Rewriter, op: Op, exit: &Exit) -> bool {
+fn replace_by_branch(rw: &mut Rewriter, op: Op, exit: &Exit, rule: &str) -> bool {
+    rw.by(rule);
     rw.build(op, |b| b.br(exit.block, &exit.values));
     rw.erase(op);
     true
@@ -119,11 +120,12 @@ pub(super) fn br(rw: &mut Rewriter, op: Op) -> bool {
         return false;
     };
     if rw.edges.count(out.block) == 1 && rw.module.parent_block(op) != Some(out.block) {
+        rw.by("branch-merges-blocks");
         merge_successor(rw, op, &out);
         return true;
     }
     match forward(rw, &out) {
-        Some(target) => replace_by_branch(rw, op, &target),
+        Some(target) => replace_by_branch(rw, op, &target, "branch-to-a-branch"),
         None => false,
     }
 }
@@ -154,11 +156,13 @@ pub(super) fn cond_br(rw: &mut Rewriter, op: Op) -> bool {
     };
     let condition = rw.module.operand(op, 0);
     if let Some(value) = rw.constant_bool(condition) {
-        return replace_by_branch(rw, op, if value { &yes } else { &no });
+        let exit = if value { &yes } else { &no };
+        return replace_by_branch(rw, op, exit, "conditional-branch-decided");
     }
     let (to_yes, to_no) = (forward(rw, &yes), forward(rw, &no));
     if to_yes.is_some() || to_no.is_some() {
         let (yes, no) = (to_yes.unwrap_or(yes), to_no.unwrap_or(no));
+        rw.by("conditional-branch-to-a-branch");
         rw.build(op, |b| {
             b.cond_br(condition, (yes.block, &yes.values), (no.block, &no.values));
         });
@@ -173,7 +177,8 @@ pub(super) fn cond_br(rw: &mut Rewriter, op: Op) -> bool {
             }
         }
         let block = yes.block;
-        return replace_by_branch(rw, op, &Exit { block, values });
+        let exit = Exit { block, values };
+        return replace_by_branch(rw, op, &exit, "conditional-branch-to-one-block");
     }
     decided_by_predecessor(rw, op, condition, &yes, &no)
 }
@@ -196,7 +201,8 @@ fn decided_by_predecessor(
         return false;
     }
     let value = rw.module.successors(before)[0] == block;
-    replace_by_branch(rw, op, if value { yes } else { no })
+    let exit = if value { yes } else { no };
+    replace_by_branch(rw, op, exit, "conditional-branch-decided-before")
 }
 
 /// `cf.switch` on a constant, with cases that do as the default does, or through blocks that
@@ -215,7 +221,7 @@ pub(super) fn switch(rw: &mut Rewriter, op: Op) -> bool {
     let flag = rw.module.operand(op, 0);
     if let Some(value) = rw.constant(flag) {
         let index = cases.iter().position(|&c| c == value).map_or(0, |i| i + 1);
-        return replace_by_branch(rw, op, &exits[index]);
+        return replace_by_branch(rw, op, &exits[index], "switch-decided");
     }
     let mut changed = false;
     for exit in &mut exits {
@@ -228,11 +234,12 @@ pub(super) fn switch(rw: &mut Rewriter, op: Op) -> bool {
         .filter(|&i| exits[i + 1] != exits[0])
         .collect();
     if kept.is_empty() {
-        return replace_by_branch(rw, op, &exits[0]);
+        return replace_by_branch(rw, op, &exits[0], "switch-to-one-block");
     }
     if !changed && kept.len() == cases.len() {
         return false;
     }
+    rw.by("switch-cases");
     rebuild_switch(rw, op, &exits, &cases, &kept);
     true
 }
@@ -298,6 +305,7 @@ pub(super) fn assert(rw: &mut Rewriter, op: Op) -> bool {
     if rw.constant_bool(rw.module.operand(op, 0)) != Some(true) {
         return false;
     }
+    rw.by("assertion-holds");
     rw.erase(op);
     true
 }

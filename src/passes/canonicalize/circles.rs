@@ -5,23 +5,20 @@ use cranelift_entity::EntitySet;
 use rustc_hash::FxHashMap;
 
 use crate::analysis::condense;
-use crate::ir::{Op, Step};
+use crate::ir::Op;
 
 use super::rewriter::Rewriter;
 
-/// The operations directly in graph regions of `steps` that use their own results, or those of each other, at any
-/// depth.
-pub(super) fn find(rw: &Rewriter, steps: &[Step]) -> EntitySet<Op> {
-    let mut members: Vec<Op> = Vec::new();
-    let mut places: FxHashMap<Op, usize> = FxHashMap::default();
-    for &step in steps {
-        if let Step::Enter(op) = step
-            && rw.module.parent_op(op).is_some_and(|op| rw.is_graph(op))
-        {
-            places.insert(op, members.len());
-            members.push(op);
-        }
-    }
+/// The operations directly in graph regions of `holders` that use their own results, or those of each other, at
+/// any depth.
+pub(super) fn find(rw: &Rewriter, holders: &[Op]) -> EntitySet<Op> {
+    let graphs = holders.iter().filter(|&&op| rw.is_graph(op));
+    let regions = graphs.flat_map(|&op| rw.module.regions(op));
+    let blocks = regions.flat_map(|&region| rw.module.blocks(region));
+    let members: Vec<Op> = blocks.flat_map(|block| rw.module.ops(block)).collect();
+    let places: FxHashMap<Op, usize> = (members.iter().enumerate())
+        .map(|(place, &op)| (op, place))
+        .collect();
     let mut edges: Vec<(usize, usize)> = Vec::new();
     for (place, &op) in members.iter().enumerate() {
         let results = rw.module.results(op).iter();

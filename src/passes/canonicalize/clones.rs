@@ -31,14 +31,8 @@ struct Clones {
     freed: FxHashMap<Value, Freed>,
 }
 
+/// Looks at every clone. Not called where there is none: it asks much about the whole module.
 pub(super) fn run(rw: &mut Rewriter, steps: &[Step]) {
-    let is_clone = |step: &Step| match *step {
-        Step::Enter(op) => rw.module.name(op) == known::BUFFERIZATION_CLONE && !rw.is_erased(op),
-        Step::Leave(_) => false,
-    };
-    if !steps.iter().any(is_clone) {
-        return;
-    }
     let new = NewBuffers::new(rw, steps);
     let mut clones = Clones {
         frees: Frees::new(rw, steps, &new),
@@ -202,6 +196,10 @@ impl Clones {
             let ty = rw.ty(copy);
             source = rw.build(clone, |b| b.memref_cast(source, ty));
         }
+        rw.by(match of_copy_dropped {
+            true => "clone-freed-again",
+            false => "clone-takes-over",
+        });
         rw.erase(dropped);
         rw.replace(clone, &[source]);
         Some(place)

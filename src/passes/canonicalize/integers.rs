@@ -92,6 +92,7 @@ pub(super) fn visit(rw: &mut Rewriter, op: Op) -> bool {
             b.wrapping(name, c, x)
         }),
     };
+    rw.by("sum-or-product-with-constant");
     rw.replace(op, &[value]);
     true
 }
@@ -200,6 +201,7 @@ pub(super) fn index_cast(rw: &mut Rewriter, op: Op) -> bool {
     if rw.ty(original) != target || !lossless {
         return false;
     }
+    rw.by("index-cast-undone");
     rw.replace(op, &[original]);
     true
 }

@@ -9,6 +9,7 @@ pub(super) fn fold_cast(rw: &mut Rewriter, op: Op, index: usize) -> bool {
     let Some(source) = cast_source(rw, rw.module.operand(op, index)) else {
         return false;
     };
+    rw.by("cast-of-an-operand");
     rw.set_operand(op, index, source);
     true
 }
@@ -31,6 +32,7 @@ fn shape<'r>(rw: &'r Rewriter, value: Value) -> Option<&'r [i64]> {
 pub(super) fn cast(rw: &mut Rewriter, op: Op) -> bool {
     let source = rw.module.operand(op, 0);
     if rw.ty(source) == rw.ty(rw.module.result(op, 0)) {
+        rw.by("cast-to-the-same-type");
         rw.replace(op, &[source]);
         return true;
     }
@@ -40,6 +42,7 @@ pub(super) fn cast(rw: &mut Rewriter, op: Op) -> bool {
 /// A copy of casts copies their sources; a copy onto itself does nothing.
 pub(super) fn copy(rw: &mut Rewriter, op: Op) -> bool {
     if rw.module.operand(op, 0) == rw.module.operand(op, 1) {
+        rw.by("copy-to-itself");
         rw.erase(op);
         return true;
     }
@@ -70,6 +73,7 @@ pub(super) fn dim(rw: &mut Rewriter, op: Op) -> bool {
     };
     let position = shape[..index].iter().filter(|&&e| e == DYNAMIC).count();
     let size = rw.module.operand(alloc, position);
+    rw.by("dim-of-allocation");
     rw.replace(op, &[size]);
     true
 }
@@ -109,6 +113,7 @@ fn unread(rw: &mut Rewriter, op: Op) -> bool {
         return false;
     }
     let memref = rw.module.result(op, 0);
+    rw.by("allocation-never-read");
     let users: Vec<Op> = rw.module.users(memref).collect();
     for user in users {
         rw.erase(user);
@@ -174,6 +179,7 @@ fn constant_extents(rw: &mut Rewriter, op: Op) -> bool {
         attributes: rw.module.attributes(op),
         region_count: 0,
     };
+    rw.by("allocation-of-constant-size");
     let old_type = rw.ty(old);
     let new = rw.build(op, |b| b.create(&spec));
     let memref = rw.module.result(new, 0);
@@ -220,6 +226,7 @@ pub(super) fn strided_metadata(rw: &mut Rewriter, op: Op) -> bool {
         for (index, &value) in values.iter().enumerate() {
             let result = rw.module.result(op, 1 + index);
             if value != DYNAMIC && rw.module.has_uses(result) {
+                rw.by("metadata-of-the-type");
                 let constant = rw.build(op, |b| b.constant_index(value));
                 rw.replace_value(result, constant);
                 changed = true;
@@ -247,6 +254,7 @@ fn look_through_cast(rw: &mut Rewriter, op: Op, source: Value) -> bool {
     if base(rw, rw.ty(inner)) != base(rw, rw.ty(source)) {
         return false;
     }
+    rw.by("metadata-of-a-cast");
     rw.set_operand(op, 0, inner);
     true
 }

@@ -50,6 +50,7 @@ fn erase_unreachable(rw: &mut Rewriter, region: Region) {
         }
     }
     for block in doomed {
+        rw.by("block-never-reached");
         while let Some(op) = rw.module.last_op(block) {
             rw.erase(op);
         }
@@ -113,6 +114,7 @@ fn erase_unused(rw: &mut Rewriter, regions: &[Region]) {
     }
     erase_ops(rw, &ops, &needs);
     for (block, keep) in shrunk {
+        rw.by("block-arguments-unused");
         rw.module.retain_arguments(block, &keep);
         rw.changed = true;
     }

@@ -4,14 +4,20 @@
 //! file knows operations only through the table's facts.
 
 use cranelift_entity::packed_option::PackedOption;
-use cranelift_entity::{EntityRef, EntitySet};
+use cranelift_entity::{EntityRef, EntitySet, SecondaryMap};
 
 use crate::dialects::Table;
 use crate::ir::{Block, Module, Op, OpName, Region, Type, Value, ValueDef, known};
 use crate::passes::op_facts::{Facts, OpFacts};
+use crate::passes::stats::Rules;
 use crate::rewrite::{Builder, as_constant_bool, as_constant_int};
 
 use super::edges::Edges;
+
+/// Of an operation: it is in the worklist.
+const QUEUED: u8 = 1;
+/// Of an operation: it is no longer in the module.
+const ERASED: u8 = 2;
 
 /// The module under rewriting, and what is left to visit.
 pub(super) struct Rewriter<'a> {
@@ -20,11 +26,14 @@ pub(super) struct Rewriter<'a> {
     pub(super) edges: Edges,
     /// Whether the current iteration changed anything.
     pub(super) changed: bool,
+    /// How often each rule was applied, if somebody asked.
+    counts: Option<&'a mut Rules>,
+    /// How many rules were applied.
+    pub(super) applied: u64,
     facts: OpFacts<'a>,
     /// Popped from the end.
     worklist: Vec<Op>,
-    queued: EntitySet<Op>,
-    erased: EntitySet<Op>,
+    marks: SecondaryMap<Op, u8>,
     /// Operations with recursive effects in which, as of the last sweep, one acts.
     acting: EntitySet<Op>,
     /// Operations that depend on themselves: no rule is applied to them, nor where they are an operand.
@@ -34,7 +43,11 @@ pub(super) struct Rewriter<'a> {
 }
 
 impl<'a> Rewriter<'a> {
-    pub(super) fn new(module: &'a mut Module, table: &'a Table) -> Self {
+    pub(super) fn new(
+        module: &'a mut Module,
+        table: &'a Table,
+        counts: Option<&'a mut Rules>,
+    ) -> Self {
         let facts = OpFacts::new(module, table);
         let op_count = module.op_count();
         Rewriter {
@@ -42,10 +55,11 @@ impl<'a> Rewriter<'a> {
             table,
             edges: Edges::default(),
             changed: false,
+            counts,
+            applied: 0,
             facts,
             worklist: Vec::with_capacity(op_count),
-            queued: EntitySet::with_capacity(op_count),
-            erased: EntitySet::new(),
+            marks: SecondaryMap::with_capacity(op_count),
             acting: EntitySet::new(),
             circles: EntitySet::new(),
             stacking: EntitySet::new(),
@@ -98,17 +112,21 @@ impl<'a> Rewriter<'a> {
     /// Notes for the operation that holds `op` whether it acts because `op` does.
     /// Called for all operations, those in regions before those that hold them.
     pub(super) fn note_effects(&mut self, op: Op) {
+        let facts = self.facts(op);
+        let acts = !facts.has(Facts::REMOVABLE)
+            && (!facts.has(Facts::RECURSIVE) || self.acting.contains(op));
+        let inside = || self.stacking.contains(op) && !facts.has(Facts::SCOPE);
+        let stacks = facts.has(Facts::STACKS) || inside();
+        if !acts && !stacks {
+            return;
+        }
         let Some(parent) = self.module.parent_op(op) else {
             return;
         };
-        let facts = self.facts(op);
-        let harmless =
-            facts.has(Facts::REMOVABLE) || facts.has(Facts::RECURSIVE) && !self.acting.contains(op);
-        if !harmless {
+        if acts && !self.acting.contains(parent) {
             self.acting.insert(parent);
         }
-        let inside = self.stacking.contains(op) && !facts.has(Facts::SCOPE);
-        if facts.has(Facts::STACKS) || inside {
+        if stacks && !self.stacking.contains(parent) {
             self.stacking.insert(parent);
         }
     }
@@ -159,11 +177,20 @@ impl<'a> Rewriter<'a> {
         }
     }
 
+    /// Counts that a rule is applied, if asked.
+    pub(super) fn by(&mut self, rule: &str) {
+        self.applied += 1;
+        if let Some(counts) = &mut self.counts {
+            counts.entry(rule.to_owned()).or_default().times += 1;
+        }
+    }
+
     // ---- Worklist -----------------------------------------------------------------------
 
     /// Queues an operation unless it is queued already; the latest is visited first.
     pub(super) fn queue(&mut self, op: Op) {
-        if !self.erased.contains(op) && self.queued.insert(op) {
+        if self.marks[op] == 0 {
+            self.marks[op] = QUEUED;
             self.worklist.push(op);
         }
     }
@@ -171,7 +198,8 @@ impl<'a> Rewriter<'a> {
     /// Queues the operations that use a value.
     pub(super) fn queue_users(&mut self, value: Value) {
         for user in self.module.users(value) {
-            if self.queued.insert(user) {
+            if self.marks[user] & QUEUED == 0 {
+                self.marks[user] |= QUEUED;
                 self.worklist.push(user);
             }
         }
@@ -204,15 +232,15 @@ impl<'a> Rewriter<'a> {
     pub(super) fn pop(&mut self) -> Option<Op> {
         loop {
             let op = self.worklist.pop()?;
-            self.queued.remove(op);
-            if !self.erased.contains(op) {
+            self.marks[op] &= !QUEUED;
+            if !self.is_erased(op) {
                 return Some(op);
             }
         }
     }
 
     pub(super) fn is_erased(&self, op: Op) -> bool {
-        self.erased.contains(op)
+        self.marks[op] & ERASED != 0
     }
 
     // ---- Edits --------------------------------------------------------------------------
@@ -308,7 +336,7 @@ impl<'a> Rewriter<'a> {
             doomed = crate::ir::collect_ops(self.module, op);
         }
         for &op in &doomed {
-            self.erased.insert(op);
+            self.marks[op] |= ERASED;
             for index in 0..self.module.successors(op).len() {
                 self.remove_edge(op, self.module.successors(op)[index]);
             }
@@ -363,6 +391,7 @@ impl<'a> Rewriter<'a> {
 
     /// Replaces the one result of `op` by an integer constant of its type.
     pub(super) fn replace_by_int(&mut self, op: Op, value: i128) -> bool {
+        self.by("constant-result");
         let ty = self.module.value_type(self.module.result(op, 0));
         let constant = self.build(op, |b| b.constant_int(value, ty));
         self.replace(op, &[constant]);

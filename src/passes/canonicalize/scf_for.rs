@@ -40,6 +40,7 @@ fn drop_iteration_values(rw: &mut Rewriter, op: Op, body: Block) -> bool {
     let kept: Vec<usize> = (0..count)
         .filter(|&i| matches!(fates[i], Fate::Kept))
         .collect();
+    rw.by("for-values-dropped");
     let new = rebuild(rw, op, &kept);
     let mut results: Vec<Option<Value>> = vec![None; count];
     for (number, &index) in kept.iter().enumerate() {
@@ -174,5 +175,6 @@ fn run_known_times(rw: &mut Rewriter, op: Op, body: Block) -> bool {
             rw.replace(op, &values);
         }
     }
+    rw.by("for-of-known-length");
     true
 }

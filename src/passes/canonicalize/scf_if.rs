@@ -34,11 +34,13 @@ pub(super) fn visit(rw: &mut Rewriter, op: Op) -> bool {
     let condition = rw.module.operand(op, 0);
     if let Some(value) = rw.constant_bool(condition) {
         let chosen = if value { Some(then_block) } else { else_block };
+        rw.by("if-decided");
         let results = chosen.map_or_else(Vec::new, |block| rw.inline_before(op, block, &[]));
         rw.replace(op, &results);
         return true;
     }
     if let (Some(inner), Some(_)) = (negation(rw, condition), else_block) {
+        rw.by("if-on-negation");
         swap_branches(rw, op, inner);
         return true;
     }
@@ -122,6 +124,7 @@ fn combine_with_previous(
         then_values: yielded(rw, previous_then),
         else_values: previous_else.map_or_else(Vec::new, |b| yielded(rw, b)),
     };
+    rw.by("if-joined-with-the-one-before");
     substitute_results(rw, previous, op, &yields);
     if let Some(block) = on_true {
         append_branch(rw, block, previous_then);
@@ -230,6 +233,7 @@ fn combine_nested(rw: &mut Rewriter, op: Op, then_block: Block, else_block: Opti
         }
     }
     let (outer, inner) = (rw.module.operand(op, 0), rw.module.operand(nested, 0));
+    rw.by("if-joined-with-the-one-inside");
     let both = rw.build(op, |b| b.andi(outer, inner));
     for index in selected {
         let value = rw.build(op, |b| {
@@ -304,6 +308,7 @@ fn results_to_selects(
         return false;
     }
     let condition = rw.module.operand(op, 0);
+    rw.by("if-results-to-selects");
     let new = rebuild(rw, op, &kept);
     let mut results = Vec::with_capacity(yes.len());
     for (&yes, &no) in yes.iter().zip(&no) {
@@ -324,6 +329,7 @@ fn remove_empty_else(rw: &mut Rewriter, op: Op, else_block: Option<Block>) -> bo
     if !rw.module.results(op).is_empty() {
         return false;
     }
+    rw.by("if-empty-else");
     erase_block(rw, block);
     true
 }
@@ -343,6 +349,7 @@ fn remove_unused_results(rw: &mut Rewriter, op: Op) -> bool {
     if used.len() == rw.module.results(op).len() {
         return false;
     }
+    rw.by("if-unused-results");
     let new = rebuild(rw, op, &used);
     for (number, &index) in used.iter().enumerate() {
         let value = rw.module.result(new, number);

@@ -22,6 +22,7 @@ pub(super) fn execute_region(rw: &mut Rewriter, op: Op) -> bool {
     if !is_yield {
         return false;
     }
+    rw.by("execute-region-inlined");
     let results = rw.inline_before(op, block, &[]);
     rw.replace(op, &results);
     true
@@ -50,6 +51,7 @@ pub(super) fn alloca_scope(rw: &mut Rewriter, op: Op) -> bool {
         }
         rw.note_stacking(parent);
     }
+    rw.by("alloca-scope-inlined");
     let results = rw.inline_before(op, block, &[]);
     rw.replace(op, &results);
     true
@@ -62,6 +64,7 @@ pub(super) fn index_switch(rw: &mut Rewriter, op: Op) -> bool {
     if !keep.contains(&false) {
         return false;
     }
+    rw.by("index-switch-unused-results");
     for region in rw.module.regions(op).to_vec() {
         let block = rw.module.first_block(region);
         let Some(end) = block.and_then(|b| rw.module.last_op(b)) else {
@@ -91,6 +94,7 @@ pub(super) fn inline_blocks(rw: &mut Rewriter, regions: &[Region]) {
                     || rw.module.name(parent) == known::SCF_EXECUTE_REGION
             });
         if may_inline {
+            rw.by("execute-region-inlined");
             inline(rw, op, region);
         }
     }

@@ -35,6 +35,7 @@ pub(super) fn visit(rw: &mut Rewriter, op: Op) -> bool {
     if kept_before.iter().chain(&kept_after).all(|&kept| kept) {
         return false;
     }
+    rw.by("while-values-dropped");
     rebuild(rw, op, &parts, &kept_before, &kept_after);
     true
 }

@@ -50,6 +50,7 @@ pub(super) fn visit(rw: &mut Rewriter, op: Op) -> bool {
         return false;
     }
     if views_all(rw, source, &old) {
+        rw.by("subview-of-everything");
         let whole = if rw.ty(source) == result_type {
             source
         } else {
@@ -69,6 +70,7 @@ pub(super) fn visit(rw: &mut Rewriter, op: Op) -> bool {
     let Some(ty) = inferred_type(rw, rw.ty(new_source), &new) else {
         return false;
     };
+    rw.by("subview-with-constants");
     rebuild(rw, op, new_source, &new, ty);
     true
 }

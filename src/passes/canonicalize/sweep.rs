@@ -13,17 +13,25 @@ use crate::ir::{Attr, Op, OpName, Region, Step, Type, Value, known, walk};
 use super::rewriter::Rewriter;
 use super::{circles, clones, memref};
 
+/// What a walk has met, in source order.
+#[derive(Default)]
+struct Survey {
+    /// Operations that hold regions, and constants.
+    holders_and_constants: Vec<Op>,
+    /// Whether a branch may decide its condition.
+    decides: bool,
+    clones: bool,
+    multi_block: Vec<Region>,
+}
+
 /// Sweeps the module; with `first`, queues everything and counts the edges.
 /// Returns the regions of more than one block.
 pub(super) fn run(rw: &mut Rewriter, first: bool) -> Vec<Region> {
     let mut steps = Vec::with_capacity(if first { 2 * rw.module.op_count() } else { 0 });
     steps.extend(walk(rw.module, rw.module.top()));
+    let survey = survey(rw, &steps, first);
     if first {
-        rw.circles = circles::find(rw, &steps);
-    }
-    note_effects(rw, &steps, first);
-    let multi_block = regions_of_blocks(rw, &steps, first);
-    if first {
+        rw.circles = circles::find(rw, &survey.holders_and_constants);
         for &step in steps.iter().rev() {
             if let Step::Enter(op) = step
                 && op != rw.module.top()
@@ -32,48 +40,67 @@ pub(super) fn run(rw: &mut Rewriter, first: bool) -> Vec<Region> {
             }
         }
     }
-    hoist_constants(rw, &steps);
-    propagate_conditions(rw, &steps);
-    clones::run(rw, &steps);
-    multi_block
+    hoist_constants(rw, &survey.holders_and_constants);
+    if survey.decides {
+        propagate_conditions(rw, &steps);
+    }
+    if survey.clones {
+        clones::run(rw, &steps);
+    }
+    survey.multi_block
 }
 
-fn note_effects(rw: &mut Rewriter, steps: &[Step], first: bool) {
+/// Looks at everything once, notes which operations act, and queues those for which that, or what an
+/// earlier iteration removed, may have changed something.
+fn survey(rw: &mut Rewriter, steps: &[Step], first: bool) -> Survey {
+    let mut survey = Survey::default();
+    let mut branches = Vec::new();
     rw.clear_effects();
     for &step in steps {
-        if let Step::Leave(op) = step {
-            rw.note_effects(op);
-            // What was inside may be gone since the last sweep.
-            let holds = !rw.module.regions(op).is_empty();
-            if (holds && rw.is_dead(op)) || (!first && memref::is_unread(rw, op)) {
-                rw.queue(op);
+        match step {
+            Step::Enter(op) => {
+                survey.enter(rw, op);
+                for index in 0..rw.module.successors(op).len() {
+                    let to = rw.module.successors(op)[index];
+                    if first {
+                        rw.edges.add(op, to);
+                    } else if let Some(only) = rw.module.first_op(to)
+                        && rw.module.name(only) == known::CF_BR
+                    {
+                        // The block may hold nothing else only since the last sweep.
+                        branches.push(op);
+                    }
+                }
+            }
+            Step::Leave(op) => {
+                rw.note_effects(op);
+                // What was inside may be gone since the last sweep.
+                let holds = !rw.module.regions(op).is_empty();
+                if (holds && rw.is_dead(op)) || (!first && memref::is_unread(rw, op)) {
+                    rw.queue(op);
+                }
             }
         }
     }
+    branches.into_iter().for_each(|op| rw.queue(op));
+    survey
 }
 
-fn regions_of_blocks(rw: &mut Rewriter, steps: &[Step], first: bool) -> Vec<Region> {
-    let mut multi_block = Vec::new();
-    for &step in steps {
-        let Step::Enter(op) = step else { continue };
-        for &region in rw.module.regions(op) {
-            if rw.module.first_block(region) != rw.module.last_block(region) {
-                multi_block.push(region);
-            }
+impl Survey {
+    fn enter(&mut self, rw: &Rewriter, op: Op) {
+        let name = rw.module.name(op);
+        self.decides |= name == known::SCF_IF || name == known::CF_COND_BR;
+        self.clones |= name == known::BUFFERIZATION_CLONE;
+        let regions = rw.module.regions(op);
+        if !regions.is_empty() || rw.is_constant(op) {
+            self.holders_and_constants.push(op);
         }
-        for index in 0..rw.module.successors(op).len() {
-            let to = rw.module.successors(op)[index];
-            if first {
-                rw.edges.add(op, to);
-            } else if let Some(only) = rw.module.first_op(to)
-                && rw.module.name(only) == known::CF_BR
-            {
-                // The block may hold nothing else only since the last sweep.
-                rw.queue(op);
+        for &region in regions {
+            if rw.module.first_block(region) != rw.module.last_block(region) {
+                self.multi_block.push(region);
             }
         }
     }
-    multi_block
 }
 
 /// Constants that were unified and stand at the start of their scope's entry block.
@@ -84,14 +111,13 @@ struct Folder {
     owned: cranelift_entity::EntitySet<Op>,
 }
 
-fn hoist_constants(rw: &mut Rewriter, steps: &[Step]) {
+fn hoist_constants(rw: &mut Rewriter, holders_and_constants: &[Op]) {
     let mut folder = Folder {
         scopes: SecondaryMap::new(),
         unique: FxHashMap::default(),
         owned: cranelift_entity::EntitySet::new(),
     };
-    for &step in steps {
-        let Step::Enter(op) = step else { continue };
+    for &op in holders_and_constants {
         if rw.is_constant(op) {
             folder.insert(rw, op);
         }
@@ -129,6 +155,7 @@ impl Folder {
         let key = (scope, rw.module.name(op), value, rw.ty(result));
         if let Some(&unique) = self.unique.get(&key) {
             let unique = rw.module.result(unique, 0);
+            rw.by("constant-unified");
             rw.replace(op, &[unique]);
             return;
         }
@@ -138,6 +165,7 @@ impl Folder {
                 .prev_op(op)
                 .is_none_or(|prev| self.owned.contains(prev));
         if !in_place {
+            rw.by("constant-hoisted");
             rw.module.detach_op(op);
             rw.module.prepend_op(entry, op);
         }
@@ -180,6 +208,7 @@ fn propagate_conditions(rw: &mut Rewriter, steps: &[Step]) {
                             continue;
                         };
                         let Known { branch, value, .. } = stack[entry];
+                        rw.by("condition-known-inside");
                         let constant = constant_before(rw, &mut constants, branch, value);
                         rw.set_operand(op, index, constant);
                     }
@@ -247,6 +276,7 @@ fn propagate_into_successors(
             next = rw.module.next_op(user);
             for operand in 0..rw.module.operand_count(user) {
                 if rw.module.operand(user, operand) == condition {
+                    rw.by("condition-known-behind");
                     let constant = constant_before(rw, constants, op, value);
                     rw.set_operand(user, operand, constant);
                 }

@@ -1,0 +1,340 @@
+//! Interned strings: equal handles, equal text. Knows nothing of what the strings name.
+//!
+//! Three names in a line of text are looked up here: nothing else runs as often. Most names are a stem and a number
+//! (`alloc_12`, `arg3`, `7`), and come in the order of the numbers, so each stem has an array by number: names that
+//! stand next to each other in the text are next to each other in memory, which a hash table would scatter.
+
+use std::hash::Hasher;
+
+use rustc_hash::FxHasher;
+
+use super::Ident;
+
+/// At most so many stems have an array; numbered names of other stems are names like any other.
+const MOST_STEMS: usize = 1024;
+
+/// An array may hold so many numbers before it has names.
+const FIRST_NUMBERS: usize = 64;
+
+/// Strings with a dense handle each.
+pub(super) struct Strings {
+    texts: Texts,
+    /// The strings that are not in `numbered`.
+    table: Table,
+    /// The stems of `numbered`, by their place.
+    stem_texts: Texts,
+    stems: Table,
+    numbered: Vec<Numbered>,
+}
+
+/// The names of one stem.
+#[derive(Default)]
+struct Numbered {
+    /// By number; [`FREE`] where there is no such name.
+    idents: Vec<u32>,
+    /// Whether a name has a number that was too far off, and is in the table.
+    has_others: bool,
+}
+
+/// Where a string is, or belongs.
+enum Place {
+    Known(Ident),
+    /// A slot of the table, with the hash that belongs there.
+    Slot(u64, usize),
+    /// A stem and a number.
+    Number(usize, usize),
+}
+
+impl Strings {
+    pub(super) fn new() -> Self {
+        Strings {
+            texts: Texts::new(),
+            table: Table::new(),
+            stem_texts: Texts::new(),
+            stems: Table::new(),
+            numbered: Vec::new(),
+        }
+    }
+
+    pub(super) fn get(&self, ident: Ident) -> &str {
+        self.texts.get(ident.as_u32())
+    }
+
+    /// Makes room for `count` more strings.
+    pub(super) fn reserve(&mut self, count: usize) {
+        self.texts.bounds.reserve(count);
+    }
+
+    pub(super) fn find(&self, text: &str) -> Option<Ident> {
+        let stem = split(text)
+            .and_then(|(stem, number)| Some((self.stems.find(&self.stem_texts, stem)?, number)));
+        match self.place(text, stem) {
+            Place::Known(ident) => Some(ident),
+            Place::Slot(..) | Place::Number(..) => None,
+        }
+    }
+
+    #[inline]
+    pub(super) fn intern(&mut self, text: &str) -> Ident {
+        let stem = split(text).and_then(|(stem, number)| Some((self.stem(stem)?, number)));
+        match self.place(text, stem) {
+            Place::Known(ident) => ident,
+            new => self.add(new, text),
+        }
+    }
+
+    /// The place of a stem among the stems, made if there is room.
+    #[inline]
+    fn stem(&mut self, stem: &str) -> Option<u32> {
+        let hash = hash(stem);
+        let at = self.stems.slot(&self.stem_texts, hash, stem);
+        match self.stems.slots[at].string {
+            FREE if self.numbered.len() == MOST_STEMS => None,
+            FREE => {
+                self.numbered.push(Numbered::default());
+                let string = self.stem_texts.push(stem);
+                self.stems.fill(&self.stem_texts, hash, at, string);
+                Some(string)
+            }
+            known => Some(known),
+        }
+    }
+
+    #[inline]
+    fn place(&self, text: &str, stem: Option<(u32, usize)>) -> Place {
+        let mut near = None;
+        if let Some((stem, number)) = stem {
+            let names = &self.numbered[stem as usize];
+            match names.idents.get(number) {
+                Some(&known) if known != FREE => return Place::Known(Ident::from_u32(known)),
+                _ => {}
+            }
+            let place = Place::Number(stem as usize, number);
+            near = (number < names.idents.len() * 2 + FIRST_NUMBERS).then_some(place);
+            if !names.has_others
+                && let Some(place) = near
+            {
+                return place;
+            }
+        }
+        let hash = hash(text);
+        let at = self.table.slot(&self.texts, hash, text);
+        match self.table.slots[at].string {
+            FREE => near.unwrap_or(Place::Slot(hash, at)),
+            known => Place::Known(Ident::from_u32(known)),
+        }
+    }
+
+    #[inline(never)]
+    fn add(&mut self, place: Place, text: &str) -> Ident {
+        let string = self.texts.push(text);
+        match place {
+            Place::Number(stem, number) => {
+                let idents = &mut self.numbered[stem].idents;
+                if number >= idents.len() {
+                    idents.resize(number + 1, FREE);
+                }
+                idents[number] = string;
+            }
+            Place::Slot(hash, at) => {
+                self.table.fill(&self.texts, hash, at, string);
+                if let Some((stem, _)) = split(text)
+                    && let Some(stem) = self.stems.find(&self.stem_texts, stem)
+                {
+                    self.numbered[stem as usize].has_others = true;
+                }
+            }
+            Place::Known(_) => unreachable!("a string is added once"),
+        }
+        Ident::from_u32(string)
+    }
+}
+
+/// The stem and the number of a name, if the two spell the name: no `007`.
+#[inline]
+fn split(text: &str) -> Option<(&str, usize)> {
+    let digits = text.bytes().rev().take(10);
+    let digits = digits.take_while(u8::is_ascii_digit).count();
+    let (stem, number) = text.split_at(text.len() - digits);
+    let spelled = matches!(number.as_bytes(), [b'0'] | [b'1'..=b'9', ..]) && digits < 10;
+    let value = |value: usize, digit: u8| value * 10 + usize::from(digit - b'0');
+    spelled.then(|| (stem, number.bytes().fold(0, value)))
+}
+
+fn hash(text: &str) -> u64 {
+    let mut hasher = FxHasher::default();
+    hasher.write(text.as_bytes());
+    hasher.finish()
+}
+
+/// Texts one after the other in one allocation.
+struct Texts {
+    text: String,
+    /// Where each text starts, and where the last one ends.
+    bounds: Vec<u32>,
+}
+
+impl Texts {
+    fn new() -> Self {
+        Texts {
+            text: String::new(),
+            bounds: vec![0],
+        }
+    }
+
+    fn get(&self, string: u32) -> &str {
+        let at = string as usize;
+        &self.text[self.bounds[at] as usize..self.bounds[at + 1] as usize]
+    }
+
+    /// Comparing bytes needs no look at where characters end.
+    fn bytes(&self, string: u32) -> &[u8] {
+        let at = string as usize;
+        &self.text.as_bytes()[self.bounds[at] as usize..self.bounds[at + 1] as usize]
+    }
+
+    fn push(&mut self, text: &str) -> u32 {
+        let string = self.bounds.len() as u32 - 1;
+        self.text.push_str(text);
+        let end = u32::try_from(self.text.len());
+        self.bounds
+            .push(end.expect("names take less than 4 GiB, as sources do"));
+        string
+    }
+}
+
+/// Some of the strings of [`Texts`] by their hash: open addressing with linear probing, the size a power of two, at
+/// most half full.
+struct Table {
+    slots: Vec<Slot>,
+    filled: usize,
+}
+
+/// A string's place in the table; free when `string` is [`FREE`].
+#[derive(Copy, Clone)]
+struct Slot {
+    /// The upper half of the hash: almost always tells that a string is another one.
+    tag: u32,
+    string: u32,
+}
+
+const FREE: u32 = u32::MAX;
+const FREE_SLOT: Slot = Slot {
+    tag: 0,
+    string: FREE,
+};
+
+impl Table {
+    fn new() -> Self {
+        Table {
+            slots: vec![FREE_SLOT; 1024],
+            filled: 0,
+        }
+    }
+
+    fn find(&self, texts: &Texts, text: &str) -> Option<u32> {
+        let found = self.slots[self.slot(texts, hash(text), text)].string;
+        (found != FREE).then_some(found)
+    }
+
+    /// The slot that holds `text`, or the free one where it goes.
+    #[inline]
+    fn slot(&self, texts: &Texts, hash: u64, text: &str) -> usize {
+        let mask = self.slots.len() - 1;
+        let tag = (hash >> 32) as u32;
+        let mut at = hash as usize & mask;
+        loop {
+            let slot = self.slots[at];
+            if slot.string == FREE || slot.tag == tag && texts.bytes(slot.string) == text.as_bytes()
+            {
+                return at;
+            }
+            at = (at + 1) & mask;
+        }
+    }
+
+    /// Puts a string into the free slot `at`, which is where it belongs.
+    fn fill(&mut self, texts: &Texts, hash: u64, at: usize, string: u32) {
+        let tag = (hash >> 32) as u32;
+        self.slots[at] = Slot { tag, string };
+        self.filled += 1;
+        if self.filled * 2 > self.slots.len() {
+            self.grow(texts);
+        }
+    }
+
+    fn grow(&mut self, texts: &Texts) {
+        let size = self.slots.len() * 2;
+        let before = std::mem::replace(&mut self.slots, vec![FREE_SLOT; size]);
+        for slot in before.into_iter().filter(|slot| slot.string != FREE) {
+            // All strings differ: the first free slot is the one.
+            let mut at = hash(texts.get(slot.string)) as usize & (size - 1);
+            while self.slots[at].string != FREE {
+                at = (at + 1) & (size - 1);
+            }
+            self.slots[at] = slot;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use cranelift_entity::EntityRef;
+
+    use super::*;
+
+    /// Interns the names twice, and asks for them in between; each has a handle of its own that gives its text.
+    fn check(names: impl Iterator<Item = String>) {
+        let names: Vec<String> = names.collect();
+        let mut strings = Strings::new();
+        let mut idents = Vec::new();
+        for name in &names {
+            assert_eq!(strings.find(name), None, "{name}");
+            idents.push(strings.intern(name));
+            assert_eq!(strings.find(name), Some(idents[idents.len() - 1]), "{name}");
+        }
+        for (place, (name, &ident)) in names.iter().zip(&idents).enumerate() {
+            assert_eq!(ident.index(), place);
+            assert_eq!(strings.intern(name), ident);
+            assert_eq!(strings.find(name), Some(ident));
+            assert_eq!(strings.get(ident), name);
+        }
+    }
+
+    #[test]
+    fn numbered_names_are_told_apart() {
+        check((0..3000).map(|n| format!("v{n}")));
+        check((0..3000).rev().map(|n| format!("{n}")));
+        // Spelled otherwise, other names.
+        let spelled = [
+            "1", "01", "001", "10", "010", "0", "00", "", "a", "a0", "a00",
+        ];
+        check(spelled.into_iter().map(str::to_string));
+        let large = [
+            "x4294967295",
+            "x4294967296",
+            "x9999999999",
+            "x999999999",
+            "x18446744073709551616",
+        ];
+        check(large.into_iter().map(str::to_string));
+    }
+
+    #[test]
+    fn numbers_far_apart_and_many_stems_take_no_arrays() {
+        // Near after far: those that were too far off at first are found when the array has come to them.
+        let far = (0..40).map(|n| n * 1000);
+        let numbers = far
+            .clone()
+            .chain((0..45_000).filter(move |n| n % 1000 != 0));
+        check(numbers.map(|n| format!("v{n}")));
+        let stems = (0..3 * MOST_STEMS).map(|n| format!("s{n}_1"));
+        check(stems);
+        let mut strings = Strings::new();
+        for n in 0..1000 {
+            strings.intern(&format!("v{}", n * 1_000_000));
+        }
+        let held: usize = strings.numbered.iter().map(|n| n.idents.len()).sum();
+        assert!(held < 10 * FIRST_NUMBERS, "{held}");
+    }
+}
