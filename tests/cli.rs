@@ -424,6 +424,48 @@ fn a_query_answers_on_standard_output() {
 }
 
 #[test]
+fn queries_are_answered_in_three_formats() {
+    let program =
+        "func.func @f(%a: memref<2xi8>) {\n  %b, %c = \"x.y\"() : () -> (i1, i2)\n  return\n}\n";
+    let ask = |options: &[&str]| {
+        let fixed = ["query", "--allow-unregistered-dialect", "-"];
+        freehold(&[&fixed[..], options].concat(), program)
+    };
+    let table = ask(&["value(?v), !memref(?v)"]);
+    let lines = "?v  at\n%b  2:12\n%c  2:12\n2 answers\n";
+    assert_eq!((table.status, table.out.as_str()), (0, lines));
+    let csv = ask(&["memref(?v)", "--format=csv"]);
+    let lines = "function,v,v_line,v_column\nf,%a,1,14\n";
+    assert_eq!((csv.status, csv.out.as_str()), (0, lines));
+    let json = ask(&["name(?o, ?n), result(?o, 1, %c)", "--format", "json"]);
+    assert_eq!(json.status, 0);
+    let json: serde_json::Value = serde_json::from_str(&json.out).expect("JSON");
+    assert_eq!(json["count"], 1);
+    assert_eq!(json["answers"][0]["?n"]["text"], "x.y");
+    assert_eq!(json["answers"][0]["?o"]["line"], 2);
+    assert_eq!(ask(&["memref(%b)"]).out, "no\n");
+    for (options, status, message) in [
+        (&["memref(%z)"][..], 2, "there is no '%z' in any function"),
+        (&["memref("], 2, "expected a term"),
+        (
+            &["memref(?v)", "--limit=0"],
+            1,
+            "the limit of 0 rows was reached in '@f', with 0 answers",
+        ),
+        (
+            &["memref(?v)", "--format=xml"],
+            2,
+            "expected table, csv or json",
+        ),
+        (&["memref(?v)", "value(?v)"], 2, "expected one input file"),
+    ] {
+        let run = ask(options);
+        assert_eq!((run.status, run.out.as_str()), (status, ""), "{options:?}");
+        assert!(run.err.contains(message), "{options:?}: {}", run.err);
+    }
+}
+
+#[test]
 fn the_number_of_threads_changes_nothing() {
     let mut module = String::new();
     for seed in 0..40 {

@@ -1,4 +1,5 @@
-//! `freehold query` on the programs of `tests/query/`, each with its answer beside it.
+//! `freehold query` on the programs of `tests/query/`, each with its answer beside it: the report, then the answers
+//! of the queries in comments `// ask: ...`.
 //!
 //! `FREEHOLD_BLESS=1 cargo test --test query` writes the answers anew.
 
@@ -7,7 +8,7 @@ use std::path::Path;
 use freehold::diagnostics::Source;
 use freehold::dialects::Table;
 use freehold::ir::Context;
-use freehold::query::report;
+use freehold::query::{AskError, Limits, RELATIONS, Sort, ask, report};
 use freehold::syntax::{ParseOptions, parse};
 
 fn answer(name: &str, text: &str) -> String {
@@ -21,7 +22,24 @@ fn answer(name: &str, text: &str) -> String {
     let spell = |errors: Vec<_>| -> String { errors.iter().map(|e| source.render(e)).collect() };
     let module = parse(&source, context, &table, &options)
         .unwrap_or_else(|errors| panic!("{}", spell(errors)));
-    report(&source, &module, &table).unwrap_or_else(|errors| panic!("{}", spell(errors)))
+    let mut out = report(&source, &module, &table);
+    for query in text
+        .lines()
+        .filter_map(|line| line.strip_prefix("// ask: "))
+    {
+        let answer = match ask(&source, &module, &table, query, Limits::default()) {
+            Ok(answers) => answers.table(),
+            Err(AskError::Query(error)) => format!(
+                "{}{}\n{}\n",
+                " ".repeat(error.span.start),
+                "^".repeat(error.span.len().max(1)),
+                error.message
+            ),
+            Err(AskError::Limit { .. }) => panic!("{name}: {query} is too much"),
+        };
+        out += &format!("\n{query}\n{answer}");
+    }
+    out
 }
 
 #[test]
@@ -62,4 +80,31 @@ fn answers_are_as_expected() {
             "tests/query/{name}: FREEHOLD_BLESS=1 accepts the new answer"
         );
     }
+}
+
+/// The table of relations in the manual is that of the program.
+#[test]
+fn the_manual_lists_the_relations() {
+    let manual = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/query-language.md");
+    let manual = std::fs::read_to_string(manual).expect("the manual is checked in");
+    let sort = |sort: Sort| format!("{sort:?}").to_lowercase();
+    let rows: Vec<String> = RELATIONS
+        .iter()
+        .map(|info| {
+            let sorts: Vec<String> = info.columns.iter().map(|column| sort(column.1)).collect();
+            format!(
+                "| `{}` | {} | {} |",
+                info.signature(),
+                sorts.join(", "),
+                info.help
+            )
+        })
+        .collect();
+    let listed: Vec<&str> = manual
+        .lines()
+        .skip_while(|line| *line != "| relation | columns | meaning |")
+        .skip(2)
+        .take_while(|line| line.starts_with('|'))
+        .collect();
+    assert_eq!(listed, rows);
 }

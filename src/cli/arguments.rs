@@ -5,9 +5,10 @@
 
 use std::ffi::OsString;
 
-use crate::generate::{self, Surface};
+use crate::generate;
 use crate::interp;
 use crate::passes::{Invocation, Pipeline, Verify, find, parse_bool, registry};
+use crate::query;
 use crate::suggest::closest;
 
 use crate::validate;
@@ -15,8 +16,9 @@ use crate::validate;
 use super::dialect::{self, DialectCommand};
 use super::input::SPLIT_MARKER;
 use super::options::{
-    GENERATE_OPTIONS, GENERATE_SHARED_OPTIONS, OPTIONS, OptionInfo, QUERY_OPTIONS, RUN_OPTIONS,
-    RUN_SHARED_OPTIONS, VALIDATE_OPTIONS, VALIDATE_SHARED_OPTIONS, Value,
+    GENERATE_OPTIONS, GENERATE_SHARED_OPTIONS, OPTIONS, OptionInfo, QUERY_OPTIONS,
+    QUERY_SHARED_OPTIONS, RUN_OPTIONS, RUN_SHARED_OPTIONS, VALIDATE_OPTIONS,
+    VALIDATE_SHARED_OPTIONS, Value,
 };
 
 /// What to do.
@@ -51,6 +53,24 @@ pub struct RunOptions {
     pub format: RunFormat,
     /// Whether buffers that are never freed count as a fault.
     pub ignore_leaks: bool,
+}
+
+/// How `freehold query` writes its answers.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub enum QueryFormat {
+    #[default]
+    Table,
+    Csv,
+    Json,
+}
+
+/// The options of `freehold query` alone.
+#[derive(Default)]
+pub struct QueryOptions {
+    /// The query; none for a report of everything.
+    pub text: Option<String>,
+    pub format: QueryFormat,
+    pub limits: query::Limits,
 }
 
 /// How `--verify-diagnostics` judges.
@@ -98,6 +118,7 @@ pub struct OptOptions {
     pub rules: Vec<OsString>,
     pub pipeline: Pipeline,
     pub run: RunOptions,
+    pub query: QueryOptions,
     /// The second file of `freehold validate`.
     pub second: Option<OsString>,
     pub validate: validate::Options,
@@ -113,7 +134,7 @@ pub struct UsageError {
     pub command: &'static str,
 }
 
-fn parse_count(name: &str, value: &str) -> Result<u64, String> {
+pub(super) fn parse_count(name: &str, value: &str) -> Result<u64, String> {
     let message = || format!("'{value}' is no value for '--{name}': expected a number");
     value.parse().map_err(|_| message())
 }
@@ -159,10 +180,10 @@ fn parse_command(
 }
 
 /// The options read so far.
-struct OptParser {
+pub(super) struct OptParser {
     /// The command; `query` and `run` take a few of the options only.
     command: &'static str,
-    options: OptOptions,
+    pub(super) options: OptOptions,
     pipeline_text: Option<String>,
 }
 
@@ -194,6 +215,7 @@ impl OptParser {
                 rules: Vec::new(),
                 pipeline: Pipeline::default(),
                 run: RunOptions::default(),
+                query: QueryOptions::default(),
                 second: None,
                 validate: validate::Options::default(),
                 validate_each: false,
@@ -246,6 +268,10 @@ impl OptParser {
                 self.options.second = Some(file);
                 return Ok(());
             }
+            if self.command == "query" && self.options.query.text.is_none() {
+                self.options.query.text = Some(utf8("QUERY", file)?);
+                return Ok(());
+            }
             return Err(format!(
                 "expected one input file, found '{}' and '{}'",
                 first.to_string_lossy(),
@@ -263,7 +289,7 @@ impl OptParser {
         arguments: &mut impl Iterator<Item = OsString>,
     ) -> Result<(), String> {
         let (shared, own) = match self.command {
-            "query" => (QUERY_OPTIONS, &[][..]),
+            "query" => (QUERY_SHARED_OPTIONS, QUERY_OPTIONS),
             "run" => (RUN_SHARED_OPTIONS, RUN_OPTIONS),
             "validate" => (VALIDATE_SHARED_OPTIONS, VALIDATE_OPTIONS),
             "generate" => (GENERATE_SHARED_OPTIONS, GENERATE_OPTIONS),
@@ -271,6 +297,7 @@ impl OptParser {
         };
         if let Some(info) = own.iter().find(|info| info.name == name) {
             return match self.command {
+                "query" => self.query_option(info, value, arguments),
                 "run" => self.run_option(info, value, arguments),
                 "validate" => self.validate_option(info, value, arguments),
                 _ => self.generate_option(info, value, arguments),
@@ -351,96 +378,6 @@ impl OptParser {
         Ok(())
     }
 
-    /// An option of `freehold run`.
-    fn run_option(
-        &mut self,
-        info: &OptionInfo,
-        value: Option<&str>,
-        arguments: &mut impl Iterator<Item = OsString>,
-    ) -> Result<(), String> {
-        let name = info.name;
-        let run = &mut self.options.run;
-        if info.value == Value::Flag {
-            run.ignore_leaks = truth_value(name, value)?;
-            return Ok(());
-        }
-        let value = utf8(name, required_value(info, value, arguments)?)?;
-        let number = || parse_count(name, &value);
-        let limits = &mut run.interp.limits;
-        match name {
-            "args" => run.interp.arguments = run_arguments(&value)?,
-            "entry" => run.interp.entry = Some(value.trim_start_matches('@').to_owned()),
-            "format" => run.format = parse_format(&value)?,
-            "max-bytes" => limits.bytes = number()?,
-            "max-depth" => limits.depth = number()? as usize,
-            "max-steps" => limits.steps = number()?,
-            "seed" => run.interp.seed = number()?,
-            _ => unreachable!("each option of RUN_OPTIONS has an arm"),
-        }
-        Ok(())
-    }
-
-    /// An option of `freehold validate`.
-    fn validate_option(
-        &mut self,
-        info: &OptionInfo,
-        value: Option<&str>,
-        arguments: &mut impl Iterator<Item = OsString>,
-    ) -> Result<(), String> {
-        let name = info.name;
-        let validate = &mut self.options.validate;
-        if info.value == Value::Flag {
-            match (name, truth_value(name, value)?) {
-                ("handed-over", on) => validate.handed_over = on,
-                (_, true) => validate.leaks = validate::Leaks::AsBefore,
-                (_, false) => validate.leaks = validate::Leaks::Refused,
-            }
-            return Ok(());
-        }
-        let value = utf8(name, required_value(info, value, arguments)?)?;
-        let number = || parse_count(name, &value);
-        let small = || {
-            let number = number()?;
-            match u16::try_from(number) {
-                Ok(number) => Ok(number),
-                Err(_) => Err(format!("{number} for '--{name}' is more than 65535")),
-            }
-        };
-        match name {
-            "entry" => validate.entry = Some(value.trim_start_matches('@').to_owned()),
-            "extent" => validate.bounds.extent = small()?.into(),
-            "format" => self.options.run.format = parse_format(&value)?,
-            "max-iterations" => validate.bounds.iterations = small()?.into(),
-            "max-paths" => validate.paths = number()?,
-            "max-steps" => validate.steps = number()?,
-            "max-work" => validate.work = number()?,
-            "values" => validate.bounds.values = small()?.into(),
-            _ => unreachable!("each option of VALIDATE_OPTIONS has an arm"),
-        }
-        Ok(())
-    }
-
-    /// An option of `freehold generate`.
-    fn generate_option(
-        &mut self,
-        info: &OptionInfo,
-        value: Option<&str>,
-        arguments: &mut impl Iterator<Item = OsString>,
-    ) -> Result<(), String> {
-        let name = info.name;
-        let value = utf8(name, required_value(info, value, arguments)?)?;
-        let generate = &mut self.options.generate;
-        match name {
-            "seed" => generate.seed = parse_count(name, &value)?,
-            "size" => generate.size = parse_count(name, &value)? as usize,
-            "surface" => {
-                generate.surface = Surface::parse(&value)?;
-            }
-            _ => unreachable!("each option of GENERATE_OPTIONS has an arm"),
-        }
-        Ok(())
-    }
-
     fn required(&mut self, name: &str, value: OsString) -> Result<(), String> {
         if name == "o" {
             if self.options.output.is_some() {
@@ -515,7 +452,7 @@ impl OptParser {
 }
 
 /// The value of an option that needs one: what follows `=`, or the next argument.
-fn required_value(
+pub(super) fn required_value(
     info: &OptionInfo,
     value: Option<&str>,
     arguments: &mut impl Iterator<Item = OsString>,
@@ -529,44 +466,18 @@ fn required_value(
     }
 }
 
-fn parse_format(value: &str) -> Result<RunFormat, String> {
-    match value {
-        "text" => Ok(RunFormat::Text),
-        "json" => Ok(RunFormat::Json),
-        _ => Err(format!(
-            "'{value}' is no value for '--format': expected text or json"
-        )),
-    }
-}
-
-fn truth_value(name: &str, value: Option<&str>) -> Result<bool, String> {
+pub(super) fn truth_value(name: &str, value: Option<&str>) -> Result<bool, String> {
     let value = value.unwrap_or("");
     parse_bool(value).ok_or_else(|| {
         format!("'{value}' is no truth value for '--{name}': expected true or false")
     })
 }
 
-fn utf8(name: &str, value: OsString) -> Result<String, String> {
+pub(super) fn utf8(name: &str, value: OsString) -> Result<String, String> {
     value.into_string().map_err(|value| {
         let value = value.to_string_lossy();
         format!("the value '{value}' of '--{name}' is not UTF-8")
     })
-}
-
-/// The numbers of `--args`.
-fn run_arguments(text: &str) -> Result<Vec<interp::Argument>, String> {
-    let one = |word: &str| {
-        let word = word.trim();
-        match word {
-            "true" => return Ok(interp::Argument::Int(1)),
-            "false" => return Ok(interp::Argument::Int(0)),
-            _ => {}
-        }
-        let int = word.parse().map(interp::Argument::Int);
-        int.or_else(|_| word.parse().map(interp::Argument::Float))
-            .map_err(|_| format!("'{word}' in '--args' is no number"))
-    };
-    text.split(',').map(one).collect()
 }
 
 /// The value of a pass's option without the braces or quotes that a user may put around it.

@@ -3,10 +3,12 @@
 use std::fmt::Write as _;
 
 use crate::passes::{Action, registry};
+use crate::query::RELATIONS;
 
 use super::options::{
-    GENERATE_OPTIONS, GENERATE_SHARED_OPTIONS, OPTIONS, OptionInfo, QUERY_OPTIONS, RUN_OPTIONS,
-    RUN_SHARED_OPTIONS, VALIDATE_OPTIONS, VALIDATE_SHARED_OPTIONS, Value,
+    GENERATE_OPTIONS, GENERATE_SHARED_OPTIONS, OPTIONS, OptionInfo, QUERY_OPTIONS,
+    QUERY_SHARED_OPTIONS, RUN_OPTIONS, RUN_SHARED_OPTIONS, VALIDATE_OPTIONS,
+    VALIDATE_SHARED_OPTIONS, Value,
 };
 
 const STATUSES: &str = "\
@@ -112,18 +114,31 @@ or written, 2 for a command line that cannot be understood.
 /// The help of `freehold query`.
 pub fn query() -> String {
     let mut out = String::from(
-        "Reads MLIR and prints, for each function and in the source's own names, what is live, what
-aliases what, who owns what, and what is freed and retained where.
+        "Answers questions about the functions of an MLIR file, in the source's own names: what is live, what
+aliases what, who owns what, and what is freed and retained where. Without a query it prints all of that.
 
-Usage: freehold query [OPTIONS] [FILE]
+Usage: freehold query [OPTIONS] [FILE [QUERY]]
 
-Reads standard input without FILE or for '-'.
+Reads standard input without FILE or for '-'. A query is conditions with variables, docs/query-language.md.
 
-Options:
+Examples:
+  freehold query f.mlir 'may_alias(%alloc, ?x), ?x != %alloc'
+  freehold query f.mlir '@f: live_out(^bb1, ?v), memref(?v)'
+  freehold query f.mlir 'retained(^bb0 -> ?to, ?v), !stage_frees(^bb0 -> ?to, ?v)'
+  freehold query f.mlir 'block(?b), count(live_in(?b, ?v)) > 10'
+
+Relations:
 ",
     );
-    let taken = |info: &&OptionInfo| QUERY_OPTIONS.contains(&info.name);
-    options(&mut out, OPTIONS.iter().filter(taken));
+    for info in RELATIONS {
+        let _ = writeln!(out, "  {}\n          {}", info.signature(), info.help);
+    }
+    out.push_str("\nOptions:\n");
+    let taken = |info: &&OptionInfo| QUERY_SHARED_OPTIONS.contains(&info.name);
+    options(
+        &mut out,
+        QUERY_OPTIONS.iter().chain(OPTIONS.iter().filter(taken)),
+    );
     out.push('\n');
     out.push_str(STATUSES);
     out

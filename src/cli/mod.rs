@@ -12,6 +12,7 @@ mod input;
 mod opt;
 mod options;
 mod output;
+mod own_options;
 mod query;
 mod report;
 mod run;

@@ -173,8 +173,8 @@ pub const OPTIONS: &[OptionInfo] = &[
     ),
 ];
 
-/// Those that `freehold query` takes too.
-pub const QUERY_OPTIONS: &[&str] = &[
+/// Those that `freehold query` takes besides its own.
+pub const QUERY_SHARED_OPTIONS: &[&str] = &[
     "allow-unregistered-dialect",
     "dialect",
     "help",
@@ -184,7 +184,23 @@ pub const QUERY_OPTIONS: &[&str] = &[
 ];
 
 /// Those that `freehold run` takes besides its own.
-pub const RUN_SHARED_OPTIONS: &[&str] = QUERY_OPTIONS;
+pub const RUN_SHARED_OPTIONS: &[&str] = QUERY_SHARED_OPTIONS;
+
+/// The options of `freehold query` alone, in alphabetical order.
+pub const QUERY_OPTIONS: &[OptionInfo] = &[
+    option(
+        "format",
+        Value::Required,
+        "table|csv|json",
+        "How to write the answers of a query",
+    ),
+    option(
+        "limit",
+        Value::Required,
+        "N",
+        "Look at no more than N rows of relations for a query (default: 100000000)",
+    ),
+];
 
 /// The options of `freehold run` alone, in alphabetical order.
 pub const RUN_OPTIONS: &[OptionInfo] = &[
@@ -266,7 +282,7 @@ pub const GENERATE_OPTIONS: &[OptionInfo] = &[
 ];
 
 /// Those that `freehold validate` takes besides its own.
-pub const VALIDATE_SHARED_OPTIONS: &[&str] = QUERY_OPTIONS;
+pub const VALIDATE_SHARED_OPTIONS: &[&str] = QUERY_SHARED_OPTIONS;
 
 /// The options of `freehold validate` alone, in alphabetical order.
 pub const VALIDATE_OPTIONS: &[OptionInfo] = &[

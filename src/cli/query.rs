@@ -1,28 +1,48 @@
 //! `freehold query`: parse, verify, answer.
 
-use crate::query;
+use std::ops::Range;
 
-use super::arguments::OptOptions;
+use crate::diagnostics::Source;
+use crate::dialects::Table;
+use crate::ir::Module;
+use crate::query::{self, AskError, QueryError};
+
+use super::arguments::{OptOptions, QueryFormat};
 use super::session::Session;
-use super::{FAILURE, SUCCESS, input, output, report};
+use super::{FAILURE, SUCCESS, USAGE, input, output, report};
 
 /// Runs the command and returns its exit status.
 pub fn run(options: &OptOptions) -> u8 {
+    // A query that cannot be read is not worth reading the file for.
+    if let Some(Err(error)) = options.query.text.as_deref().map(query::parse) {
+        return complain(options, &error);
+    }
     let Some(mut session) = Session::new(options) else {
         return FAILURE;
     };
     let Some(source) = input::read(options.input.as_deref()) else {
         return FAILURE;
     };
-    let answer = session
-        .parse(&source, options)
-        .and_then(|(module, table)| query::report(&source, &module, &table));
-    let text = match answer {
-        Ok(text) => text,
+    let (module, table) = match session.parse(&source, options) {
+        Ok(parsed) => parsed,
         Err(diagnostics) => {
             report::diagnostics(&source, &diagnostics);
             return FAILURE;
         }
+    };
+    let text = match &options.query.text {
+        None => query::report(&source, &module, &table),
+        Some(text) => match answer(options, text, (&source, &module, &table)) {
+            Ok(text) => text,
+            Err(AskError::Query(error)) => return complain(options, &error),
+            Err(AskError::Limit { function, answers }) => {
+                report::message(&format!(
+                    "the limit of {} rows was reached in '@{function}', with {answers} answers so far; ask for less, or raise --limit",
+                    options.query.limits.rows
+                ));
+                return FAILURE;
+            }
+        },
     };
     match output::write(options.output.as_deref(), &text) {
         Ok(()) => SUCCESS,
@@ -31,4 +51,38 @@ pub fn run(options: &OptOptions) -> u8 {
             FAILURE
         }
     }
+}
+
+fn answer(
+    options: &OptOptions,
+    text: &str,
+    (source, module, table): (&Source, &Module, &Table),
+) -> Result<String, AskError> {
+    let answers = query::ask(source, module, table, text, options.query.limits)?;
+    Ok(match options.query.format {
+        QueryFormat::Table => answers.table(),
+        QueryFormat::Csv => answers.csv(),
+        QueryFormat::Json => answers.json(),
+    })
+}
+
+/// Reports what is wrong with the query, under its text.
+fn complain(options: &OptOptions, error: &QueryError) -> u8 {
+    let text = options.query.text.as_deref().unwrap_or_default();
+    report::message(&under(text, &error.span, &error.message));
+    USAGE
+}
+
+/// A message with the line of the query that it is about, and marks under the place.
+fn under(text: &str, span: &Range<usize>, message: &str) -> String {
+    let start = text[..span.start].rfind('\n').map_or(0, |at| at + 1);
+    let line = text[start..].lines().next().unwrap_or("");
+    let before = text[start..span.start].chars().count();
+    let end = span.end.min(start + line.len()).max(span.start);
+    let marked = text[span.start..end].chars().count();
+    let marks = match marked {
+        0 => "^".to_owned(),
+        width => "^".repeat(width),
+    };
+    format!("{message}\n  {line}\n  {:before$}{marks}", "")
 }

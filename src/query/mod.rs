@@ -1,9 +1,25 @@
 //! Answers questions about functions, in the source's own names and positions.
 //!
-//! [`report`] prints liveness, alias classes, ownership and the dealloc and retain lists of
+//! [`ask`] answers a query of `docs/query-language.md`: text to literals (`syntax`), to steps (`plan`), which are
+//! asked one after the other (`evaluate`) of the relations of a function (`database`). [`report`] prints liveness, alias classes, ownership and the dealloc and retain lists of
 //! every block. It decides nothing: the answers are `analysis`'s.
 
+mod analyses;
+mod answers;
+mod ask;
+mod cells;
+mod database;
+mod evaluate;
+mod lookup;
 mod names;
+mod plan;
+mod relations;
 mod report;
+mod syntax;
 
+pub use ask::{Answers, AskError, Item, Limits, ask};
+pub use relations::{RELATIONS, Relation, RelationInfo, Sort};
 pub use report::report;
+pub use syntax::{
+    Atom, Comparison, Literal, Place, Query, QueryError, Spanned, Term, TermKind, parse,
+};

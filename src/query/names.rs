@@ -1,8 +1,13 @@
 //! Values and blocks as the source calls them.
 
+use std::cell::RefCell;
+
 use crate::diagnostics::Source;
 use crate::dialects::Table;
-use crate::ir::{Block, Module, Op, Value, ValueDef};
+use crate::ir::{AttrKind, Block, Module, Op, Value, ValueDef};
+
+use super::ask::Item;
+use super::cells::{Cell, Words};
 
 /// Spells values, blocks and positions of one module.
 pub(super) struct Names<'a> {
@@ -58,13 +63,10 @@ impl Names<'_> {
     /// `^name`; `^bb0` and so on where the source gives no name, by position in the region.
     pub(super) fn block(&self, block: Block) -> String {
         let module = self.module;
-        if let Some(name) = module.block_name(block) {
-            return format!("^{}", module.context.text(name));
+        let name = self.block_name(block);
+        if module.block_name(block).is_some() {
+            return name;
         }
-        let index = module
-            .block_region(block)
-            .and_then(|region| module.blocks(region).position(|b| b == block))
-            .unwrap_or(0);
         match module.block_op(block).filter(|&op| {
             module
                 .parent_op(op)
@@ -72,11 +74,11 @@ impl Names<'_> {
         }) {
             // A block of a nested region is told apart by the operation around it.
             Some(op) => format!(
-                "^bb{index} of {} at {}",
+                "{name} of {} at {}",
                 self.region(op, block),
                 self.position(op)
             ),
-            None => format!("^bb{index}"),
+            None => name,
         }
     }
 
@@ -101,11 +103,56 @@ impl Names<'_> {
         }
     }
 
+    /// The symbol of a function, without `@`.
+    pub(super) fn function(&self, op: Op) -> &str {
+        let name = self.module.attr(op, "sym_name");
+        match name.map(|name| self.module.context.attr_kind(name)) {
+            Some(AttrKind::String(name)) => name,
+            _ => "?",
+        }
+    }
+
     /// `line:column` of an operation.
     pub(super) fn position(&self, op: Op) -> String {
-        match self.source.line_column(self.module.location(op)) {
+        match self.op_position(op) {
             Some((line, column)) => format!("{line}:{column}"),
             None => "?".to_owned(),
         }
+    }
+
+    /// Line and column of an operation.
+    pub(super) fn op_position(&self, op: Op) -> Option<(usize, usize)> {
+        self.source.line_column(self.module.location(op))
+    }
+
+    /// Line and column of a value's definition.
+    pub(super) fn value_position(&self, value: Value) -> Option<(usize, usize)> {
+        self.source.line_column(self.module.value_location(value))
+    }
+
+    /// What stands in a cell, and where.
+    pub(super) fn item(&self, cell: Cell, words: &RefCell<Words>) -> Item {
+        let (text, position) = match cell {
+            Cell::Value(value) => (self.value(value), self.value_position(value)),
+            Cell::Block(block) => {
+                let first = self.module.first_op(block);
+                (self.block(block), first.and_then(|op| self.op_position(op)))
+            }
+            Cell::Op(op) => (self.module.name_text(op).to_owned(), self.op_position(op)),
+            Cell::Number(number) => (number.to_string(), None),
+            Cell::Word(word) => (words.borrow().text(word).to_owned(), None),
+        };
+        Item { text, position }
+    }
+
+    /// `^name`, or `^bb0` and so on by position where the source gives no name.
+    pub(super) fn block_name(&self, block: Block) -> String {
+        let module = self.module;
+        if let Some(name) = module.block_name(block) {
+            return format!("^{}", module.context.text(name));
+        }
+        let region = module.block_region(block);
+        let index = region.and_then(|region| module.blocks(region).position(|b| b == block));
+        format!("^bb{}", index.unwrap_or(0))
     }
 }

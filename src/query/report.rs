@@ -2,19 +2,16 @@
 
 use std::fmt::Write as _;
 
-use cranelift_entity::PrimaryMap;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
-use crate::analysis::ownership::{self, Free, Ownership, Solution, Token, TokenSource, is_owner};
-use crate::analysis::{Alias, ValueSet, alias, liveness, retain};
-use crate::diagnostics::{Diagnostic, Source};
-use crate::dialects::{Table, Trait};
-use crate::facts::{
-    BlockId, Calls, EdgeId, EdgeKind, Extracted, Kind, Lifetimes, ValueId, extract, lifetimes,
-};
-use crate::ir::{AttrKind, Module, Op, Value, collect_ops};
-use crate::summaries;
+use crate::analysis::ownership::{Free, Ownership, Solution, Token, TokenSource, is_owner};
+use crate::analysis::{Alias, Aliases, ValueSet};
+use crate::diagnostics::Source;
+use crate::dialects::Table;
+use crate::facts::{BlockId, EdgeId, EdgeKind, Kind, ValueId, functions_with_body};
+use crate::ir::Module;
 
+use super::analyses::{Analyses, Ground, Program};
 use super::names::Names;
 
 /// More memrefs than this, and the pairs that may alias are not listed one by one.
@@ -22,81 +19,45 @@ const MOST_PAIRED: usize = 200;
 
 /// Liveness, alias classes, ownership, and the dealloc and retain lists of each block of every
 /// function, as text.
-///
-/// # Errors
-/// None today; a question that cannot be answered will be one.
-pub fn report(source: &Source, module: &Module, table: &Table) -> Result<String, Vec<Diagnostic>> {
+pub fn report(source: &Source, module: &Module, table: &Table) -> String {
     let names = Names {
         source,
         module,
         table,
     };
-    let calls = summaries::calls(module, table, FxHashSet::default());
+    let program = Program::new(module, table);
     let mut out = String::new();
-    for op in collect_ops(module, module.top()) {
-        let has_body = module
-            .regions(op)
-            .iter()
-            .any(|&r| module.first_block(r).is_some());
-        if table.has(module, op, Trait::Function) && has_body {
-            if !out.is_empty() {
-                out.push('\n');
-            }
-            Function::new(&names, table, &calls, op).write(&mut out);
+    for op in functions_with_body(module, table) {
+        if !out.is_empty() {
+            out.push('\n');
         }
+        let ground = Ground::default();
+        let analyses = Analyses::new(&program, op, &ground);
+        let names = &names;
+        Function { names, analyses }.write(&mut out);
     }
-    Ok(out)
+    out
 }
 
 struct Function<'a> {
     names: &'a Names<'a>,
-    op: Op,
-    extracted: Extracted,
-    lifetimes: Lifetimes,
-    liveness: liveness::Liveness,
+    analyses: Analyses<'a>,
 }
 
-impl<'a> Function<'a> {
-    fn new(names: &'a Names<'a>, table: &Table, calls: &Calls, op: Op) -> Self {
-        let lifetimes = lifetimes(names.module, table, op);
-        Function {
-            names,
-            op,
-            extracted: extract(names.module, table, op, calls),
-            liveness: liveness::solve(&lifetimes),
-            lifetimes,
-        }
-    }
-
+impl Function<'_> {
     fn write(&self, out: &mut String) {
-        let facts = &self.extracted.facts;
-        let aliases = alias::solve(facts);
-        let solution = ownership::solve(facts, &aliases);
-        let _ = writeln!(
-            out,
-            "@{} at {}",
-            self.symbol(),
-            self.names.position(self.op)
-        );
+        let (aliases, solution) = (self.analyses.aliases(), self.analyses.solution());
+        let function = self.analyses.function;
+        let at = self.names.position(function);
+        let _ = writeln!(out, "@{} at {at}", self.names.function(function));
         self.write_liveness(out);
-        self.write_aliases(out, &aliases);
-        self.write_ownership(out, &aliases, &solution);
-        self.write_lists(out, &solution);
-    }
-
-    fn symbol(&self) -> &str {
-        let module = self.names.module;
-        match module
-            .attr(self.op, "sym_name")
-            .map(|a| module.context.attr_kind(a))
-        {
-            Some(AttrKind::String(name)) => name,
-            _ => "?",
-        }
+        self.write_aliases(out, aliases);
+        self.write_ownership(out, aliases, solution);
+        self.write_lists(out, solution);
     }
 
     fn name(&self, id: ValueId) -> String {
-        self.names.value(self.extracted.ids.values[id])
+        self.names.value(self.analyses.extracted().ids.values[id])
     }
 
     fn list(&self, ids: impl IntoIterator<Item = ValueId>) -> String {
@@ -104,28 +65,26 @@ impl<'a> Function<'a> {
     }
 
     fn block(&self, id: BlockId) -> String {
-        self.names.block(self.extracted.ids.blocks[id])
+        self.names.block(self.analyses.extracted().ids.blocks[id])
     }
 
     fn write_liveness(&self, out: &mut String) {
         out.push_str("  liveness\n");
-        for (id, &block) in &self.lifetimes.blocks {
-            let spell = |set: &ValueSet| {
-                list(
-                    set.iter()
-                        .map(|v| self.names.value(self.lifetimes.values[v])),
-                )
-            };
-            let (live_in, live_out) = (&self.liveness.live_in[id], &self.liveness.live_out[id]);
+        let lives = self.analyses.lives();
+        let spell = |set: &ValueSet| {
+            let values = set.iter().map(|v| lives.facts.values[v]);
+            list(values.map(|v| self.names.value(v)))
+        };
+        for (id, &block) in &lives.facts.blocks {
             let _ = writeln!(out, "    {}", self.names.block(block));
-            let _ = writeln!(out, "      in:  {}", spell(live_in));
-            let _ = writeln!(out, "      out: {}", spell(live_out));
+            let _ = writeln!(out, "      in:  {}", spell(&lives.sets().live_in[id]));
+            let _ = writeln!(out, "      out: {}", spell(&lives.sets().live_out[id]));
         }
     }
 
     /// The classes of memrefs that are the same allocation, then the pairs of classes that may be.
-    fn write_aliases(&self, out: &mut String, aliases: &alias::Aliases) {
-        let facts = &self.extracted.facts;
+    fn write_aliases(&self, out: &mut String, aliases: &Aliases) {
+        let facts = self.analyses.facts();
         if facts.values.is_empty() {
             return;
         }
@@ -166,8 +125,8 @@ impl<'a> Function<'a> {
         }
     }
 
-    fn write_ownership(&self, out: &mut String, aliases: &alias::Aliases, solution: &Solution) {
-        let facts = &self.extracted.facts;
+    fn write_ownership(&self, out: &mut String, aliases: &Aliases, solution: &Solution) {
+        let facts = self.analyses.facts();
         let mut rows = Vec::new();
         for (v, fact) in &facts.values {
             if fact.root != v {
@@ -214,12 +173,8 @@ impl<'a> Function<'a> {
     }
 
     fn write_lists(&self, out: &mut String, solution: &Solution) {
-        let facts = &self.extracted.facts;
-        let lists = retain::solve(
-            facts,
-            &self.memref_sets(&self.liveness.live_in),
-            &self.memref_sets(&self.liveness.live_out),
-        );
+        let facts = self.analyses.facts();
+        let lists = self.analyses.lists();
         out.push_str("  dealloc and retain lists\n");
         let mut last_block = None;
         for (e, edge) in &facts.edges {
@@ -253,7 +208,7 @@ impl<'a> Function<'a> {
     }
 
     fn write_edge(&self, out: &mut String, e: EdgeId, solution: &Solution) {
-        let facts = &self.extracted.facts;
+        let facts = self.analyses.facts();
         let plan = &solution.plan.edges[e];
         self.write_frees(out, "        ", &plan.frees);
         for group in &plan.groups {
@@ -290,28 +245,6 @@ impl<'a> Function<'a> {
         if !frees.is_empty() {
             let _ = writeln!(out, "{indent}frees:   {}", list(frees.iter().map(spell)));
         }
-    }
-
-    /// Liveness of all values, by memref ids and the blocks of the ownership facts.
-    fn memref_sets(&self, sets: &PrimaryMap<BlockId, ValueSet>) -> PrimaryMap<BlockId, ValueSet> {
-        let by_block: FxHashMap<_, BlockId> = self
-            .lifetimes
-            .blocks
-            .iter()
-            .map(|(id, &b)| (b, id))
-            .collect();
-        let of = |v: Value| self.extracted.ids.value_id(v);
-        self.extracted
-            .ids
-            .blocks
-            .values()
-            .map(|block| {
-                sets[by_block[block]]
-                    .iter()
-                    .filter_map(|v| of(self.lifetimes.values[v]))
-                    .collect()
-            })
-            .collect()
     }
 }
 

@@ -1,0 +1,171 @@
+//! Asks the steps of a query one after the other, by backtracking.
+
+use std::ops::ControlFlow;
+
+use rustc_hash::FxHashSet;
+
+use super::cells::Cell;
+use super::database::{Database, Flow};
+use super::plan::{Slot, Step, Variable};
+use super::syntax::Comparison;
+
+/// Searches for the answers of a plan in one function.
+pub(super) struct Search<'a> {
+    pub(super) database: &'a Database<'a>,
+    /// What the plan's constants stand for in the function.
+    pub(super) constants: &'a [Cell],
+    /// What each variable is bound to.
+    pub(super) bindings: Vec<Option<Cell>>,
+    /// Whether a binding counts: what the block scope leaves.
+    pub(super) admits: &'a dyn Fn(Cell) -> bool,
+    /// How many more rows may be looked at.
+    pub(super) rows_left: u64,
+}
+
+const ON: Flow = ControlFlow::Continue(());
+const STOP: Flow = ControlFlow::Break(());
+
+impl Search<'_> {
+    /// Calls `found` for each way to bind the variables; an answer may come more than once. Breaks off where `found`
+    /// does, or where no row may be looked at any more.
+    pub(super) fn run(
+        &mut self,
+        steps: &[Step],
+        found: &mut dyn FnMut(&[Option<Cell>]) -> Flow,
+    ) -> Flow {
+        let Some((step, rest)) = steps.split_first() else {
+            return found(&self.bindings);
+        };
+        match step {
+            Step::Rows(info, slots) => {
+                let bound = self.bound(slots);
+                let database = self.database;
+                database.rows(info.relation, &bound, &mut |row| {
+                    self.count_row()?;
+                    let mut new: Vec<Variable> = Vec::new();
+                    let agrees = self.bind(slots, row, &mut new);
+                    let flow = match agrees {
+                        true => self.run(rest, found),
+                        false => ON,
+                    };
+                    for variable in new {
+                        self.bindings[variable] = None;
+                    }
+                    flow
+                })
+            }
+            Step::None(info, slots) => {
+                let bound = self.bound(slots);
+                let mut any = false;
+                let flow = self.database.rows(info.relation, &bound, &mut |_| {
+                    self.count_row()?;
+                    any = true;
+                    STOP
+                });
+                match (any, flow) {
+                    (true, _) => ON,
+                    // Out of rows.
+                    (false, STOP) => STOP,
+                    (false, _) => self.run(rest, found),
+                }
+            }
+            Step::Compare(left, comparison, right) => match (self.cell(left), self.cell(right)) {
+                (Some(left), Some(right)) => match compare(left, *comparison, right) {
+                    true => self.run(rest, found),
+                    false => ON,
+                },
+                (None, Some(cell)) => self.with(left, cell, rest, found),
+                (Some(cell), None) => self.with(right, cell, rest, found),
+                (None, None) => unreachable!("a comparison is asked when one side is bound"),
+            },
+            Step::Count { steps, counted, is } => {
+                let mut seen: FxHashSet<Vec<Option<Cell>>> = FxHashSet::default();
+                self.run(steps, &mut |bindings| {
+                    seen.insert(counted.iter().map(|&v| bindings[v]).collect());
+                    ON
+                })?;
+                let count = Cell::Number(seen.len() as i64);
+                match is {
+                    None => self.run(rest, found),
+                    Some((comparison, slot)) => match self.cell(slot) {
+                        Some(number) if compare(count, *comparison, number) => {
+                            self.run(rest, found)
+                        }
+                        Some(_) => ON,
+                        None => self.with(slot, count, rest, found),
+                    },
+                }
+            }
+        }
+    }
+
+    /// Goes on with a variable bound.
+    fn with(
+        &mut self,
+        slot: &Slot,
+        cell: Cell,
+        rest: &[Step],
+        found: &mut dyn FnMut(&[Option<Cell>]) -> Flow,
+    ) -> Flow {
+        let Slot::Variable(variable) = *slot else {
+            unreachable!("only a variable can be unbound");
+        };
+        if !(self.admits)(cell) {
+            return ON;
+        }
+        self.bindings[variable] = Some(cell);
+        let flow = self.run(rest, found);
+        self.bindings[variable] = None;
+        flow
+    }
+
+    fn count_row(&mut self) -> Flow {
+        match self.rows_left {
+            0 => STOP,
+            _ => {
+                self.rows_left -= 1;
+                ON
+            }
+        }
+    }
+
+    fn cell(&self, slot: &Slot) -> Option<Cell> {
+        match *slot {
+            Slot::Variable(variable) => self.bindings[variable],
+            Slot::Constant(constant) => Some(self.constants[constant]),
+            Slot::Anything => None,
+        }
+    }
+
+    fn bound(&self, slots: &[Slot]) -> Vec<Option<Cell>> {
+        slots.iter().map(|slot| self.cell(slot)).collect()
+    }
+
+    /// Binds the variables of `slots` to a row, and notes which were unbound; whether the row agrees with itself and
+    /// with the scope.
+    fn bind(&mut self, slots: &[Slot], row: &[Cell], new: &mut Vec<Variable>) -> bool {
+        slots.iter().zip(row).all(|(slot, &cell)| match *slot {
+            Slot::Variable(variable) => match self.bindings[variable] {
+                Some(bound) => bound == cell,
+                None if (self.admits)(cell) => {
+                    self.bindings[variable] = Some(cell);
+                    new.push(variable);
+                    true
+                }
+                None => false,
+            },
+            Slot::Constant(_) | Slot::Anything => true,
+        })
+    }
+}
+
+fn compare(left: Cell, comparison: Comparison, right: Cell) -> bool {
+    match comparison {
+        Comparison::Equal => left == right,
+        Comparison::Different => left != right,
+        Comparison::Less => left < right,
+        Comparison::AtMost => left <= right,
+        Comparison::Greater => left > right,
+        Comparison::AtLeast => left >= right,
+    }
+}

@@ -1,0 +1,382 @@
+//! A query made ready: relations found, variables numbered, sorts agreed, conditions in the order in which they are
+//! asked. Knows no program.
+
+use std::ops::Range;
+
+use crate::suggest::closest;
+
+use super::relations::{self, RELATIONS, RelationInfo, Sort};
+use super::syntax::{Comparison, Literal, Query, QueryError, Spanned, Term, TermKind};
+
+/// A variable's number.
+pub(super) type Variable = usize;
+
+/// A term of a condition.
+#[derive(Clone, Debug)]
+pub(super) enum Slot {
+    Variable(Variable),
+    Anything,
+    /// A number in [`Plan::constants`].
+    Constant(usize),
+}
+
+/// A condition, in the order of asking.
+pub(super) enum Step {
+    /// Rows of the relation bind what is not bound yet.
+    Rows(&'static RelationInfo, Vec<Slot>),
+    /// No row agrees with what is bound.
+    None(&'static RelationInfo, Vec<Slot>),
+    Compare(Slot, Comparison, Slot),
+    /// How many answers the steps have, by the variables that only they use.
+    Count {
+        steps: Vec<Step>,
+        counted: Vec<Variable>,
+        is: Option<(Comparison, Slot)>,
+    },
+}
+
+/// A query ready to be asked.
+pub(super) struct Plan {
+    pub(super) steps: Vec<Step>,
+    /// The names of the variables, in the order in which the query names them first.
+    pub(super) variables: Vec<String>,
+    /// The variables that answers show.
+    pub(super) shown: Vec<Variable>,
+    pub(super) constants: Vec<Term>,
+    /// Whether the answer is a number: how many answers there are.
+    pub(super) counts: bool,
+}
+
+struct Planner {
+    variables: Vec<(String, Option<Sort>)>,
+    constants: Vec<Term>,
+}
+
+fn error<T>(span: &Range<usize>, message: String) -> Result<T, QueryError> {
+    Err(QueryError {
+        span: span.clone(),
+        message,
+    })
+}
+
+/// Makes a query ready.
+///
+/// # Errors
+/// A relation nobody knows, a wrong number of columns, a term of the wrong sort, a variable that nothing binds.
+pub(super) fn plan(query: &Query) -> Result<Plan, QueryError> {
+    let mut planner = Planner {
+        variables: Vec::new(),
+        constants: Vec::new(),
+    };
+    // A query that is one count asks for the number.
+    if let [Literal::Count { of, is: None, .. }] = &query.body[..] {
+        let (steps, _) = planner.steps(of, &[])?;
+        let shown = (0..planner.variables.len()).collect();
+        return Ok(planner.finish(steps, shown, true));
+    }
+    let (steps, shown) = planner.steps(&query.body, &[])?;
+    Ok(planner.finish(steps, shown, false))
+}
+
+impl Planner {
+    fn finish(self, steps: Vec<Step>, shown: Vec<Variable>, counts: bool) -> Plan {
+        Plan {
+            steps,
+            variables: self.variables.into_iter().map(|v| v.0).collect(),
+            shown,
+            constants: self.constants,
+            counts,
+        }
+    }
+
+    /// The literals in the order of asking, where `outer` variables are bound already; and the variables that they
+    /// bind.
+    fn steps(
+        &mut self,
+        literals: &[Literal],
+        outer: &[Variable],
+    ) -> Result<(Vec<Step>, Vec<Variable>), QueryError> {
+        let mut left: Vec<&Literal> = literals.iter().collect();
+        // In the order of the text, so that the variables are numbered by it and errors come in it.
+        for literal in literals {
+            self.check(literal)?;
+        }
+        let mut bound: Vec<Variable> = outer.to_vec();
+        let mut steps = Vec::new();
+        while !left.is_empty() {
+            let costs = left.iter().enumerate();
+            let costs =
+                costs.filter_map(|(at, literal)| Some((self.cost(literal, literals, &bound)?, at)));
+            let Some((_, at)) = costs.min() else {
+                return self.unbound(&left, &bound);
+            };
+            let step = self.step(left.remove(at), literals, &mut bound)?;
+            steps.push(step);
+        }
+        let mut new: Vec<Variable> = bound.into_iter().filter(|v| !outer.contains(v)).collect();
+        new.sort_unstable();
+        Ok((steps, new))
+    }
+
+    fn variable(&mut self, name: &str) -> Variable {
+        let known = self.variables.iter().position(|v| v.0 == name);
+        known.unwrap_or_else(|| {
+            self.variables.push((name.to_owned(), None));
+            self.variables.len() - 1
+        })
+    }
+
+    /// Checks names and sorts of a literal.
+    fn check(&mut self, literal: &Literal) -> Result<(), QueryError> {
+        match literal {
+            Literal::Atom(atom) => {
+                let info = relation(&atom.relation)?;
+                if atom.terms.len() != info.columns.len() {
+                    let columns: Vec<&str> = info.columns.iter().map(|c| c.0).collect();
+                    let message = format!(
+                        "'{}' has {} columns, not {}: {}({})",
+                        info.name,
+                        columns.len(),
+                        atom.terms.len(),
+                        info.name,
+                        columns.join(", ")
+                    );
+                    return error(&atom.relation.span, message);
+                }
+                for (term, column) in atom.terms.iter().zip(info.columns) {
+                    self.expect(
+                        term,
+                        column.1,
+                        &format!("'{}' of '{}'", column.0, info.name),
+                    )?;
+                }
+                Ok(())
+            }
+            Literal::Compare(left, comparison, right) => {
+                let ordered = !matches!(comparison, Comparison::Equal | Comparison::Different);
+                for (term, other) in [(left, right), (right, left)] {
+                    let sort = match ordered {
+                        true => Some(Sort::Number),
+                        false => self.sort(other),
+                    };
+                    if let TermKind::Variable(name) = &term.what {
+                        self.variable(name);
+                    }
+                    if term.what == TermKind::Anything {
+                        return error(
+                            &term.span,
+                            "'_' cannot be compared: it is anything".to_owned(),
+                        );
+                    }
+                    if let Some(sort) = sort {
+                        self.expect(term, sort, "this comparison")?;
+                    }
+                }
+                Ok(())
+            }
+            Literal::Count { of, is, .. } => {
+                for literal in of {
+                    self.check(literal)?;
+                }
+                match is {
+                    Some((_, term)) => self.expect(term, Sort::Number, "this comparison"),
+                    None => Ok(()),
+                }
+            }
+        }
+    }
+
+    /// The sort of a term, if it has one by itself or from where it stood before.
+    fn sort(&self, term: &Term) -> Option<Sort> {
+        match &term.what {
+            TermKind::Variable(name) => self.variables.iter().find(|v| v.0 == *name)?.1,
+            TermKind::Anything => None,
+            TermKind::Value(..) => Some(Sort::Value),
+            TermKind::Block(..) => Some(Sort::Block),
+            TermKind::Number(_) => Some(Sort::Number),
+            TermKind::Word(_) => Some(Sort::Word),
+        }
+    }
+
+    /// Checks that a term fits a column.
+    fn expect(&mut self, term: &Term, sort: Sort, place: &str) -> Result<(), QueryError> {
+        let found = self.sort(term);
+        match found {
+            Some(found) if !found.meets(sort) => {
+                let what = match &term.what {
+                    TermKind::Variable(name) => format!("?{name} is {}", found.text()),
+                    _ => format!("this is {}", found.text()),
+                };
+                return error(
+                    &term.span,
+                    format!("{what}, but {place} is {}", sort.text()),
+                );
+            }
+            _ => {}
+        }
+        if let TermKind::Variable(name) = &term.what {
+            let variable = self.variable(name);
+            let known = &mut self.variables[variable].1;
+            if known.is_none_or(|known| known == Sort::Target) {
+                *known = Some(sort);
+            }
+        }
+        Ok(())
+    }
+
+    /// The variables of a literal that `bound` does not have.
+    fn free(&self, literal: &Literal, bound: &[Variable]) -> Vec<Variable> {
+        let of_term = |term: &Term| match &term.what {
+            TermKind::Variable(name) => self.variables.iter().position(|v| v.0 == *name),
+            _ => None,
+        };
+        let mut free: Vec<Variable> = match literal {
+            Literal::Atom(atom) => atom.terms.iter().filter_map(of_term).collect(),
+            Literal::Compare(left, _, right) => {
+                [left, right].into_iter().filter_map(of_term).collect()
+            }
+            Literal::Count { of, .. } => of.iter().flat_map(|l| self.free(l, bound)).collect(),
+        };
+        free.sort_unstable();
+        free.dedup();
+        free.retain(|v| !bound.contains(v));
+        free
+    }
+
+    /// The variables of a count that stand outside it too: those it counts for.
+    fn grouping(&self, count: &Literal, all: &[Literal]) -> Vec<Variable> {
+        let others = all.iter().filter(|literal| !std::ptr::eq(*literal, count));
+        let outside: Vec<Variable> = others.flat_map(|literal| self.free(literal, &[])).collect();
+        let mut group = self.free(count, &[]);
+        group.retain(|v| outside.contains(v));
+        group
+    }
+
+    /// What asking a literal next would cost, by rough order; none if it cannot be asked yet.
+    fn cost(&self, literal: &Literal, all: &[Literal], bound: &[Variable]) -> Option<usize> {
+        let free = self.free(literal, bound).len();
+        match literal {
+            Literal::Atom(atom) if atom.negated => (free == 0).then_some(1),
+            Literal::Atom(atom) => {
+                let anything = |term: &&Term| term.what == TermKind::Anything;
+                let open = free + atom.terms.iter().filter(anything).count();
+                let known = atom.terms.len() - open;
+                // A relation of which something is known has few rows that agree.
+                Some(match (free, known) {
+                    (0, _) => 2,
+                    (_, 0) => 1000 * open,
+                    _ => 10 * open,
+                })
+            }
+            Literal::Compare(_, comparison, _) => {
+                let most = usize::from(*comparison == Comparison::Equal);
+                (free <= most).then_some(0)
+            }
+            Literal::Count { is, .. } => {
+                let group = self.grouping(literal, all);
+                let ready = group.iter().all(|v| bound.contains(v));
+                let compared = match is {
+                    Some((Comparison::Equal, _)) | None => true,
+                    Some((_, term)) => match &term.what {
+                        TermKind::Variable(name) => {
+                            let variable = self.variables.iter().position(|v| v.0 == *name);
+                            variable.is_none_or(|v| bound.contains(&v))
+                        }
+                        _ => true,
+                    },
+                };
+                (ready && compared).then_some(5)
+            }
+        }
+    }
+
+    /// The error for literals none of which can be asked.
+    fn unbound<T>(&self, left: &[&Literal], bound: &[Variable]) -> Result<T, QueryError> {
+        let literal = left[0];
+        let free = self.free(literal, bound);
+        let name = free.first().map_or("", |&v| self.variables[v].0.as_str());
+        let (span, place) = match literal {
+            Literal::Atom(atom) => (&atom.relation.span, "a negation"),
+            Literal::Compare(left, ..) => (&left.span, "a comparison"),
+            Literal::Count { span, .. } => (span, "a count"),
+        };
+        error(
+            span,
+            format!(
+                "nothing binds ?{name} outside {place}; state a relation that holds for it, or write '_' for anything"
+            ),
+        )
+    }
+
+    fn step(
+        &mut self,
+        literal: &Literal,
+        all: &[Literal],
+        bound: &mut Vec<Variable>,
+    ) -> Result<Step, QueryError> {
+        match literal {
+            Literal::Atom(atom) => {
+                let info = relation(&atom.relation)?;
+                let slots: Vec<Slot> = atom.terms.iter().map(|term| self.slot(term)).collect();
+                if atom.negated {
+                    return Ok(Step::None(info, slots));
+                }
+                bound.extend(self.free(literal, bound));
+                Ok(Step::Rows(info, slots))
+            }
+            Literal::Compare(left, comparison, right) => {
+                let free = self.free(literal, bound);
+                bound.extend(free);
+                Ok(Step::Compare(
+                    self.slot(left),
+                    *comparison,
+                    self.slot(right),
+                ))
+            }
+            Literal::Count { of, is, .. } => {
+                let group = self.grouping(literal, all);
+                let (steps, counted) = self.steps(of, &group)?;
+                let is = is
+                    .as_ref()
+                    .map(|(comparison, term)| (*comparison, self.slot(term)));
+                if let Some((_, Slot::Variable(number))) = &is
+                    && !bound.contains(number)
+                {
+                    bound.push(*number);
+                }
+                Ok(Step::Count { steps, counted, is })
+            }
+        }
+    }
+
+    fn slot(&mut self, term: &Term) -> Slot {
+        match &term.what {
+            TermKind::Variable(name) => Slot::Variable(self.variable(name)),
+            TermKind::Anything => Slot::Anything,
+            _ => {
+                self.constants.push(term.clone());
+                Slot::Constant(self.constants.len() - 1)
+            }
+        }
+    }
+}
+
+fn relation(name: &Spanned<String>) -> Result<&'static RelationInfo, QueryError> {
+    if let Some(info) = relations::find(&name.what) {
+        return Ok(info);
+    }
+    let candidates = RELATIONS.iter().map(|info| info.name);
+    let message = match closest(&name.what, candidates) {
+        Some(known) => format!("unknown relation '{}'; did you mean '{known}'?", name.what),
+        None => format!(
+            "unknown relation '{}'; there are: {}",
+            name.what,
+            RELATIONS
+                .iter()
+                .map(|info| info.name)
+                .collect::<Vec<_>>()
+                .join(", ")
+        ),
+    };
+    error(&name.span, message)
+}

@@ -1,0 +1,295 @@
+//! The relations that queries name: their columns, and what they mean.
+//!
+//! This table is what `docs/query-language.md` and `:relations` print; how rows are found is in `database`.
+
+/// What a column holds.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Sort {
+    Value,
+    Block,
+    Operation,
+    /// A block, or a word for where control goes instead: `caller`, `outside`.
+    Target,
+    Number,
+    Word,
+}
+
+impl Sort {
+    /// The sort with an article, for messages.
+    pub fn text(self) -> &'static str {
+        match self {
+            Sort::Value => "a value",
+            Sort::Block => "a block",
+            Sort::Operation => "an operation",
+            Sort::Target => "a block or a word",
+            Sort::Number => "a number",
+            Sort::Word => "a word",
+        }
+    }
+
+    /// Whether a variable can stand in columns of both sorts.
+    pub fn meets(self, other: Sort) -> bool {
+        let target = |a, b| a == Sort::Target && (b == Sort::Block || b == Sort::Word);
+        self == other || target(self, other) || target(other, self)
+    }
+}
+
+/// The relations.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Relation {
+    Value,
+    Memref,
+    Block,
+    Op,
+    Name,
+    Operand,
+    Result,
+    Line,
+    InBlock,
+    DefinedIn,
+    UsedIn,
+    Branch,
+    Kind,
+    ViewOf,
+    FlowsTo,
+    Stored,
+    LiveIn,
+    LiveOut,
+    MustAlias,
+    MayAlias,
+    NeverAlias,
+    Source,
+    Owner,
+    Ownership,
+    Borrows,
+    Memrefs,
+    Retained,
+    Frees,
+    StageFrees,
+    StageClones,
+}
+
+/// What a relation is called, takes and means.
+pub struct RelationInfo {
+    pub relation: Relation,
+    pub name: &'static str,
+    pub columns: &'static [(&'static str, Sort)],
+    pub help: &'static str,
+}
+
+impl RelationInfo {
+    /// The relation with its columns, as a query writes it.
+    pub fn signature(&self) -> String {
+        let mut text = format!("{}(", self.name);
+        for (at, (column, _)) in self.columns.iter().enumerate() {
+            let edge = *column == "to" && self.columns[0].1 == Sort::Block;
+            text += match at {
+                0 => "",
+                _ if edge => " -> ",
+                _ => ", ",
+            };
+            text += column;
+        }
+        text + ")"
+    }
+}
+
+use Sort::{Block, Number, Operation, Target, Value, Word};
+
+/// All relations, in the order in which they are explained.
+pub const RELATIONS: &[RelationInfo] = &[
+    info(
+        Relation::Value,
+        "value",
+        &[("v", Value)],
+        "v is a value of the function",
+    ),
+    info(Relation::Memref, "memref", &[("v", Value)], "v is a memref"),
+    info(
+        Relation::Block,
+        "block",
+        &[("b", Block)],
+        "b is a block that control can reach",
+    ),
+    info(
+        Relation::Op,
+        "op",
+        &[("o", Operation)],
+        "o is an operation of the function",
+    ),
+    info(
+        Relation::Name,
+        "name",
+        &[("o", Operation), ("name", Word)],
+        "o is an operation of this name, \"memref.alloc\"",
+    ),
+    info(
+        Relation::Operand,
+        "operand",
+        &[("o", Operation), ("index", Number), ("v", Value)],
+        "v is an operand of o; the first has the index 0",
+    ),
+    info(
+        Relation::Result,
+        "result",
+        &[("o", Operation), ("index", Number), ("v", Value)],
+        "v is a result of o",
+    ),
+    info(
+        Relation::Line,
+        "line",
+        &[("o", Operation), ("line", Number)],
+        "o stands in this line of the source",
+    ),
+    info(
+        Relation::InBlock,
+        "in_block",
+        &[("o", Operation), ("b", Block)],
+        "o stands directly in b",
+    ),
+    info(
+        Relation::DefinedIn,
+        "defined_in",
+        &[("v", Value), ("b", Block)],
+        "v is an argument of b or the result of an operation in it",
+    ),
+    info(
+        Relation::UsedIn,
+        "used_in",
+        &[("v", Value), ("b", Block)],
+        "an operation directly in b uses v",
+    ),
+    info(
+        Relation::Branch,
+        "branch",
+        &[("from", Block), ("to", Block)],
+        "control can go from the end of one block to the other within a region",
+    ),
+    info(
+        Relation::Kind,
+        "kind",
+        &[("v", Value), ("kind", Word)],
+        "what the memref v is: allocation, call, dynamic-call, stack, argument, given, external, loaded, merge or derived",
+    ),
+    info(
+        Relation::ViewOf,
+        "view_of",
+        &[("v", Value), ("of", Value)],
+        "v is a view of the other memref",
+    ),
+    info(
+        Relation::FlowsTo,
+        "flows_to",
+        &[("from", Value), ("to", Value)],
+        "one memref may become the other: by a branch, a region or a select",
+    ),
+    info(
+        Relation::Stored,
+        "stored",
+        &[("v", Value)],
+        "the memref v itself, not what is in it, is written to memory",
+    ),
+    info(
+        Relation::LiveIn,
+        "live_in",
+        &[("b", Block), ("v", Value)],
+        "v is needed when b begins",
+    ),
+    info(
+        Relation::LiveOut,
+        "live_out",
+        &[("b", Block), ("v", Value)],
+        "v is needed when b ends",
+    ),
+    info(
+        Relation::MustAlias,
+        "must_alias",
+        &[("a", Value), ("b", Value)],
+        "the two memrefs are always one allocation",
+    ),
+    info(
+        Relation::MayAlias,
+        "may_alias",
+        &[("a", Value), ("b", Value)],
+        "the two memrefs may be one allocation; so may those that always are",
+    ),
+    info(
+        Relation::NeverAlias,
+        "never_alias",
+        &[("a", Value), ("b", Value)],
+        "the two memrefs are never one allocation",
+    ),
+    info(
+        Relation::Source,
+        "source",
+        &[("v", Value), ("s", Value)],
+        "the buffer of v may come from s, a definition that dominates v",
+    ),
+    info(
+        Relation::Owner,
+        "owner",
+        &[("v", Value), ("b", Block), ("o", Value)],
+        "in b, the owner o may be responsible for the buffer of v",
+    ),
+    info(
+        Relation::Ownership,
+        "ownership",
+        &[("v", Value), ("state", Word)],
+        "whether the function owns v: always, never, or depending on an i1 (unknown)",
+    ),
+    info(
+        Relation::Borrows,
+        "borrows",
+        &[("v", Value), ("o", Value)],
+        "v may hold the buffer of o, which lives on beside it",
+    ),
+    info(
+        Relation::Memrefs,
+        "memrefs",
+        &[("b", Block), ("v", Value)],
+        "the specification's list of what the end of b may have to free",
+    ),
+    info(
+        Relation::Retained,
+        "retained",
+        &[("from", Block), ("to", Target), ("v", Value)],
+        "v is in the specification's retain list of the edge",
+    ),
+    info(
+        Relation::Frees,
+        "frees",
+        &[("o", Operation), ("v", Value)],
+        "the operation o of the source frees a memref that is always the allocation of v",
+    ),
+    info(
+        Relation::StageFrees,
+        "stage_frees",
+        &[("from", Block), ("to", Target), ("v", Value)],
+        "the ownership pass frees v on the edge, if it is owned then",
+    ),
+    info(
+        Relation::StageClones,
+        "stage_clones",
+        &[("b", Block), ("v", Value)],
+        "the ownership pass copies v, which b returns, unless it is owned then",
+    ),
+];
+
+const fn info(
+    relation: Relation,
+    name: &'static str,
+    columns: &'static [(&'static str, Sort)],
+    help: &'static str,
+) -> RelationInfo {
+    RelationInfo {
+        relation,
+        name,
+        columns,
+        help,
+    }
+}
+
+/// The relation of a name.
+pub fn find(name: &str) -> Option<&'static RelationInfo> {
+    RELATIONS.iter().find(|info| info.name == name)
+}
