@@ -4,7 +4,7 @@
 //! Its answers are about locations, ours about allocations: a view of part of a buffer is the same allocation, so
 //! where it says that two views of one buffer overlap in part, `must` is as precise. Pairs that no point of the program
 //! has both of are left out: a value of a loop's body and the loop's result. `FREEHOLD_SEEDS=0..1000 cargo
-//! test --test precision -- --nocapture` prints the table of `docs/executed.md`.
+//! test --test precision -- --nocapture` prints the table of `docs/precision.md`.
 
 mod random;
 mod seeds;
@@ -65,7 +65,7 @@ fn name_memrefs(module: &mut Module, functions: &[Op]) -> FxHashMap<String, Valu
     names
 }
 
-/// What mlir-opt says of a program; nothing where it does not take it.
+/// What mlir-opt says of a program; nothing where it crashes.
 fn report(text: &str) -> Option<String> {
     let mut child = Command::new("mlir-opt-22")
         .args(["--test-alias-analysis", "-o", "/dev/null"])
@@ -164,7 +164,7 @@ fn judge(surface: Surface) {
         Ok(())
     });
     let (counts, programs, refused) = sums.into_inner().expect("no worker panicked");
-    println!("{surface:?}: {programs} programs, {refused} that mlir-opt-22 does not take");
+    println!("{surface:?}: {programs} programs, {refused} on which mlir-opt-22 crashes");
     println!("  mlir-opt-22     never        may       must");
     for (name, row) in THEIRS.iter().zip(counts) {
         println!("  {name:12} {:>8} {:>10} {:>10}", row[0], row[1], row[2]);
