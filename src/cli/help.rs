@@ -35,6 +35,7 @@ Commands:
   generate
          Write a random program that runs ('freehold generate --help')
   dialect import  Make a dialect file of TableGen's JSON ('freehold dialect --help')
+  rules verify    Decide whether rewrite rules are sound ('freehold rules --help')
 
 Options:
   --help     Print this text
@@ -109,6 +110,28 @@ Examples:
 
 Exit status: 0 when the file was written, 1 when the input is no such dump or a file cannot be read
 or written, 2 for a command line that cannot be understood.
+";
+
+/// The help of `freehold rules`.
+pub const RULES: &str = "Judges rewrite rules of the deallocation simplification.
+
+Usage: freehold rules verify [--format=text|json] [FILE.egg...]
+
+Decides for each rule of the files, or for each built-in rule, whether both sides are the same in every
+world in which its conditions hold: booleans by truth table, memrefs by all ways in which they can be one
+allocation and all that can be known of that. A rule that is wrong is shown with the smallest world in
+which it is, and with a small program that frees right, and does not after a simplification with the rule.
+'freehold opt --rules' takes no rule that is not sound. docs/rule-language.md describes the files.
+
+Options:
+  --format=text|json
+          How the verdicts are written (default: text)
+
+Exit status:
+  0  every rule is sound
+  1  a file that cannot be read, or with an error
+  2  a command line that cannot be understood
+  3  a rule is not sound, or has too many variables to tell
 ";
 
 /// The help of `freehold query`.
