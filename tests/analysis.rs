@@ -247,6 +247,57 @@ fn alias_answers_are_symmetric_and_groups_cover_them() {
     }
 }
 
+/// The value that is all that ever reaches a merge by way of merges, if it dominates each of these.
+fn naive_original(facts: &Facts, merge: ValueId) -> Option<ValueId> {
+    let mut seen = BTreeSet::from([merge]);
+    let mut work = vec![merge];
+    let mut reaching = BTreeSet::new();
+    while let Some(v) = work.pop() {
+        for &(from, _) in facts.flow.iter().filter(|flow| flow.1 == v) {
+            let from = facts.values[from].root;
+            if facts.values[from].kind != Kind::Merge {
+                reaching.insert(from);
+            } else if seen.insert(from) {
+                work.push(from);
+            }
+        }
+    }
+    let only = reaching.first().copied().filter(|_| reaching.len() == 1)?;
+    let dominates = |&merge: &ValueId| facts.dominates(only, merge);
+    seen.iter().all(dominates).then_some(only)
+}
+
+#[test]
+fn merges_of_one_value_are_that_value() {
+    let mut several = 0;
+    for seed in 0..1500 {
+        let program = load(program(seed));
+        let extracted = program.extract();
+        let facts = &extracted.facts;
+        let aliases = alias::solve(facts);
+        let merges = facts
+            .values
+            .iter()
+            .filter(|(v, fact)| fact.kind == Kind::Merge && fact.root == *v);
+        for (merge, _) in merges {
+            let Some(only) = naive_original(facts, merge) else {
+                continue;
+            };
+            assert_eq!(
+                aliases.alias(merge, only),
+                Alias::Must,
+                "seed {seed}\n{}",
+                program.text
+            );
+            several += usize::from(aliases.sources().of(only).single().is_none());
+        }
+    }
+    assert!(
+        several > 20,
+        "{several} merges of a value that may be several buffers"
+    );
+}
+
 /// Whether a path of flows, views, results of one call, and of what is reached from outside leads
 /// from one value to another.
 fn naive_connected(facts: &Facts, from: ValueId) -> BTreeSet<ValueId> {

@@ -150,7 +150,7 @@ struct Counts {
 /// Breaks programs until a fault of this kind was found in `wanted` of them.
 fn seed_faults(stage: (&str, &str), kind: Kind, wanted: u64) -> (Counts, Vec<String>) {
     let shared = Mutex::new((Counts::default(), Vec::new()));
-    on_all_cores(0..60 * wanted, |seed| {
+    on_all_cores(seeds(0..60 * wanted), |seed| {
         let found = break_one(stage.1, kind, seed);
         let mut shared = shared.lock().expect("no worker panicked");
         let (counts, complaints) = &mut *shared;
@@ -258,7 +258,7 @@ fn seeded_faults_are_found() {
                 &counts.open_seeds[..counts.open_seeds.len().min(12)]
             );
             all.extend(complaints);
-            if counts.ran + counts.refuted < wanted {
+            if counts.ran + counts.refuted < wanted && env::var_os("FREEHOLD_SEEDS").is_none() {
                 all.push(format!("{}, {kind:?}: too few faults", stage.0));
             }
         }

@@ -1,4 +1,4 @@
-//! Joined paths against paths that are tried one by one: on small functions and their broken
+//! Joined paths, and calls by induction, against paths that are tried one by one: on small functions and their broken
 //! copies, what one way proves the other way does not refute, as far as both look equally far.
 //!
 //! `FREEHOLD_SEEDS=1000..2000` tries other programs.
@@ -40,7 +40,7 @@ fn is_whole(function: &FunctionReport) -> bool {
 #[test]
 fn joined_paths_say_what_single_paths_say() {
     let complaints = Mutex::new(Vec::new());
-    let [proved, refuted] = [AtomicU64::new(0), AtomicU64::new(0)];
+    let [proved, refuted, by_induction] = [0; 3].map(AtomicU64::new);
     on_all_cores(seeds(0..40), |seed| {
         let before = program(&generate::Options {
             seed,
@@ -61,7 +61,14 @@ fn joined_paths_say_what_single_paths_say() {
             for after in broken.chain(whole) {
                 let joined = verdicts(&before, &after, Method::Joined).expect("valid programs");
                 let single = verdicts(&before, &after, Method::OneByOne).expect("valid programs");
-                for (joined, single) in joined.iter().zip(&single) {
+                let induction =
+                    verdicts(&before, &after, Method::Induction).expect("valid programs");
+                by_induction.fetch_add(
+                    induction.iter().filter(|f| f.verdict.is_proved()).count() as u64,
+                    Ordering::Relaxed,
+                );
+                let joined = joined.iter().chain(&induction);
+                for (joined, single) in joined.zip(single.iter().cycle()) {
                     let (a, b) = (&joined.verdict, &single.verdict);
                     let is_proof_wrong = a.is_proved() && is_whole(joined) && b.is_refuted();
                     let is_fault_wrong = a.is_refuted() && b.is_proved() && is_whole(single);
@@ -85,7 +92,10 @@ fn joined_paths_say_what_single_paths_say() {
     let complaints = complaints.into_inner().expect("no worker panicked");
     assert!(complaints.is_empty(), "{}", complaints.join("\n"));
     let [proved, refuted] = [proved.into_inner(), refuted.into_inner()];
-    println!("{proved} functions proved and {refuted} refuted in both ways");
+    let by_induction = by_induction.into_inner();
+    println!(
+        "{proved} functions proved and {refuted} refuted in both ways; {by_induction} proved by induction"
+    );
     // What neither way decides says nothing.
     assert!(proved > 150 && refuted > 30 || std::env::var_os("FREEHOLD_SEEDS").is_some());
 }

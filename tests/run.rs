@@ -57,3 +57,51 @@ fn runs_end_as_expected() {
     }
     assert!(report.is_empty(), "{report}");
 }
+
+/// The number of the line that ends with a comment.
+fn marked(text: &str, comment: &str) -> Option<u64> {
+    let found = text.lines().position(|line| line.ends_with(comment));
+    found.map(|line| line as u64 + 1)
+}
+
+/// Each kind of fault is reported at the operation that did it, with the allocation and the end
+/// of its buffer: the lines that say so.
+#[test]
+fn faults_are_reported_where_they_are_marked() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/run");
+    for (kind, name) in [
+        ("leak", "leak"),
+        ("double-free", "double_free"),
+        ("free-of-view", "free_of_view"),
+        ("free-of-stack", "free_of_stack"),
+        ("free-of-global", "free_of_global"),
+        ("free-of-argument", "free_of_argument"),
+        ("use-after-free", "use_after_free"),
+        ("use-after-scope", "use_after_scope"),
+        ("uninitialized-read", "uninitialized"),
+        ("out-of-bounds", "out_of_bounds"),
+    ] {
+        let path = folder.join(name).with_extension("mlir");
+        let text = std::fs::read_to_string(&path).expect("the file can be read");
+        let output = Command::new(env!("CARGO_BIN_EXE_freehold"))
+            .args(["run", "--format=json"])
+            .arg(&path)
+            .output()
+            .expect("the binary was built");
+        let report: serde_json::Value =
+            serde_json::from_slice(&output.stdout).expect("the report is JSON");
+        let fault = match &report["leaks"][0] {
+            serde_json::Value::Null => &report["fault"],
+            leak => leak,
+        };
+        assert_eq!(fault["kind"], kind, "{name}: {report}");
+        for (key, comment) in [
+            ("at", "// bad"),
+            ("allocated", "// allocated"),
+            ("ended", "// ended"),
+        ] {
+            let line = fault[key]["line"].as_u64();
+            assert_eq!(line, marked(&text, comment), "{name}: {key}");
+        }
+    }
+}

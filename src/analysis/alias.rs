@@ -12,6 +12,7 @@ use smallvec::SmallVec;
 use crate::facts::{Facts, Kind, ValueId};
 
 use super::ValueSet;
+use super::copies::{self, Copies};
 use super::sources::{self, Sources};
 
 /// What is known of two memrefs' allocations.
@@ -30,6 +31,7 @@ pub struct Aliases<'a> {
     facts: &'a Facts,
     sources: Sources,
     origins: OnceCell<Origins>,
+    copies: OnceCell<Copies>,
     /// Of the results of calls that may be one buffer, the first that each may be.
     sites: FxHashMap<ValueId, ValueId>,
     /// For each value in `apart`: the numbers of the rows, and its place in each.
@@ -53,6 +55,7 @@ pub fn solve(facts: &Facts) -> Aliases<'_> {
         facts,
         sources: sources::solve(facts),
         origins: OnceCell::new(),
+        copies: OnceCell::new(),
         sites: sites(facts),
         apart: places_in_apart(facts),
     }
@@ -111,7 +114,10 @@ impl Aliases<'_> {
             return Alias::Never;
         }
         if !x.is_disjoint(y) {
-            return Alias::May;
+            return match self.are_copies(roots) {
+                true => Alias::Must,
+                false => Alias::May,
+            };
         }
         let never = |s, t| self.never(s, t) || self.are_apart((s, t), at);
         if x.iter().all(|s| y.iter().all(|t| never(s, t))) {
@@ -133,6 +139,16 @@ impl Aliases<'_> {
                 && y.iter()
                     .any(|&(other, there)| row == other && place != there)
         })
+    }
+
+    /// Whether two roots hold one value, though it may be several buffers.
+    fn are_copies(&self, (a, b): (ValueId, ValueId)) -> bool {
+        let is_merge = |v| self.facts.values[v].kind == Kind::Merge;
+        if !is_merge(a) && !is_merge(b) {
+            return false;
+        }
+        let copies = self.copies.get_or_init(|| copies::solve(self.facts));
+        copies.original(a) == copies.original(b)
     }
 
     /// `never` for two different sources.

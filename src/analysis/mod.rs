@@ -8,6 +8,7 @@
 pub mod alias;
 pub mod components;
 mod condense;
+mod copies;
 pub mod liveness;
 pub mod ownership;
 pub mod retain;

@@ -185,7 +185,7 @@ fn parse_command(
 /// The options read so far.
 pub(super) struct OptParser {
     /// The command; `query` and `run` take a few of the options only.
-    command: &'static str,
+    pub(super) command: &'static str,
     pub(super) options: OptOptions,
     pipeline_text: Option<String>,
 }
@@ -299,12 +299,7 @@ impl OptParser {
             _ => (&[][..], &[][..]),
         };
         if let Some(info) = own.iter().find(|info| info.name == name) {
-            return match self.command {
-                "query" => self.query_option(info, value, arguments),
-                "run" => self.run_option(info, value, arguments),
-                "validate" => self.validate_option(info, value, arguments),
-                _ => self.generate_option(info, value, arguments),
-            };
+            return self.own_option(info, value, arguments);
         }
         if !shared.is_empty() && !shared.contains(&name) {
             let known: Vec<&str> = shared

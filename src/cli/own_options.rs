@@ -12,26 +12,48 @@ use super::arguments::{
 use super::options::{OptionInfo, Value};
 
 impl OptParser {
-    /// An option of `freehold run`.
-    pub(super) fn run_option(
+    /// An option that the command alone takes.
+    pub(super) fn own_option(
         &mut self,
         info: &OptionInfo,
         value: Option<&str>,
         arguments: &mut impl Iterator<Item = OsString>,
     ) -> Result<(), String> {
         let name = info.name;
-        let run = &mut self.options.run;
         if info.value == Value::Flag {
-            run.ignore_leaks = truth_value(name, value)?;
+            self.own_flag(name, truth_value(name, value)?);
             return Ok(());
         }
         let value = utf8(name, required_value(info, value, arguments)?)?;
-        let number = || parse_count(name, &value);
+        match self.command {
+            "query" => self.query_option(name, &value),
+            "run" => self.run_option(name, &value),
+            "validate" => self.validate_option(name, &value),
+            _ => self.generate_option(name, &value),
+        }
+    }
+
+    fn own_flag(&mut self, name: &str, on: bool) {
+        match (self.command, name) {
+            ("run", _) => self.options.run.ignore_leaks = on,
+            (_, "handed-over") => self.options.validate.handed_over = on,
+            _ => {
+                self.options.validate.leaks = match on {
+                    true => validate::Leaks::AsBefore,
+                    false => validate::Leaks::Refused,
+                }
+            }
+        }
+    }
+
+    fn run_option(&mut self, name: &str, value: &str) -> Result<(), String> {
+        let run = &mut self.options.run;
+        let number = || parse_count(name, value);
         let limits = &mut run.interp.limits;
         match name {
-            "args" => run.interp.arguments = run_arguments(&value)?,
+            "args" => run.interp.arguments = run_arguments(value)?,
             "entry" => run.interp.entry = Some(value.trim_start_matches('@').to_owned()),
-            "format" => run.format = parse_format(&value)?,
+            "format" => run.format = parse_format(value)?,
             "max-bytes" => limits.bytes = number()?,
             "max-depth" => limits.depth = number()? as usize,
             "max-steps" => limits.steps = number()?,
@@ -41,25 +63,9 @@ impl OptParser {
         Ok(())
     }
 
-    /// An option of `freehold validate`.
-    pub(super) fn validate_option(
-        &mut self,
-        info: &OptionInfo,
-        value: Option<&str>,
-        arguments: &mut impl Iterator<Item = OsString>,
-    ) -> Result<(), String> {
-        let name = info.name;
+    fn validate_option(&mut self, name: &str, value: &str) -> Result<(), String> {
         let validate = &mut self.options.validate;
-        if info.value == Value::Flag {
-            match (name, truth_value(name, value)?) {
-                ("handed-over", on) => validate.handed_over = on,
-                (_, true) => validate.leaks = validate::Leaks::AsBefore,
-                (_, false) => validate.leaks = validate::Leaks::Refused,
-            }
-            return Ok(());
-        }
-        let value = utf8(name, required_value(info, value, arguments)?)?;
-        let number = || parse_count(name, &value);
+        let number = || parse_count(name, value);
         let small = || {
             let number = number()?;
             match u16::try_from(number) {
@@ -70,7 +76,7 @@ impl OptParser {
         match name {
             "entry" => validate.entry = Some(value.trim_start_matches('@').to_owned()),
             "extent" => validate.bounds.extent = small()?.into(),
-            "format" => self.options.run.format = parse_format(&value)?,
+            "format" => self.options.run.format = parse_format(value)?,
             "max-iterations" => validate.bounds.iterations = small()?.into(),
             "max-paths" => validate.paths = number()?,
             "max-steps" => validate.steps = number()?,
@@ -81,54 +87,38 @@ impl OptParser {
         Ok(())
     }
 
-    /// An option of `freehold generate`.
-    pub(super) fn generate_option(
-        &mut self,
-        info: &OptionInfo,
-        value: Option<&str>,
-        arguments: &mut impl Iterator<Item = OsString>,
-    ) -> Result<(), String> {
-        let name = info.name;
-        let value = utf8(name, required_value(info, value, arguments)?)?;
+    fn generate_option(&mut self, name: &str, value: &str) -> Result<(), String> {
         let generate = &mut self.options.generate;
         match name {
-            "seed" => generate.seed = parse_count(name, &value)?,
-            "size" => generate.size = parse_count(name, &value)? as usize,
-            "surface" => {
-                generate.surface = Surface::parse(&value)?;
-            }
+            "seed" => generate.seed = parse_count(name, value)?,
+            "size" => generate.size = parse_count(name, value)? as usize,
+            "surface" => generate.surface = Surface::parse(value)?,
             _ => unreachable!("each option of GENERATE_OPTIONS has an arm"),
         }
         Ok(())
     }
 
-    /// An option of `freehold query`.
-    pub(super) fn query_option(
-        &mut self,
-        info: &OptionInfo,
-        value: Option<&str>,
-        arguments: &mut impl Iterator<Item = OsString>,
-    ) -> Result<(), String> {
-        let name = info.name;
-        let value = utf8(name, required_value(info, value, arguments)?)?;
+    fn query_option(&mut self, name: &str, value: &str) -> Result<(), String> {
         let query = &mut self.options.query;
         match name {
-            "format" => {
-                query.format = match value.as_str() {
-                    "table" => QueryFormat::Table,
-                    "csv" => QueryFormat::Csv,
-                    "json" => QueryFormat::Json,
-                    _ => {
-                        return Err(format!(
-                            "'{value}' is no value for '--format': expected table, csv or json"
-                        ));
-                    }
-                }
-            }
-            "limit" => query.limits.rows = parse_count(name, &value)?,
+            "format" => query.format = QueryFormat::parse(value)?,
+            "limit" => query.limits.rows = parse_count(name, value)?,
             _ => unreachable!("each option of QUERY_OPTIONS has an arm"),
         }
         Ok(())
+    }
+}
+
+impl QueryFormat {
+    fn parse(value: &str) -> Result<QueryFormat, String> {
+        match value {
+            "table" => Ok(QueryFormat::Table),
+            "csv" => Ok(QueryFormat::Csv),
+            "json" => Ok(QueryFormat::Json),
+            _ => Err(format!(
+                "'{value}' is no value for '--format': expected table, csv or json"
+            )),
+        }
     }
 }
 

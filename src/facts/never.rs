@@ -42,7 +42,7 @@ impl Extractor<'_> {
         }
         let (module, function) = (self.module, self.function);
         for &(value, number) in &self.facts.arguments {
-            if has_noalias(module, function, number as usize) {
+            if is_never_shared(module, function, number as usize) {
                 self.facts.unaliased.push(value);
             }
         }
@@ -65,7 +65,22 @@ impl Extractor<'_> {
     }
 }
 
-fn has_noalias(module: &Module, function: Op, argument: usize) -> bool {
+/// Whether a function says that two of its memref arguments are never one buffer.
+pub fn are_never_one(module: &Module, function: Op, first: usize, second: usize) -> bool {
+    let is_named = |list: &Attr| {
+        let has = |number: usize| {
+            let mut numbers = items(module, *list).iter();
+            numbers.any(|&n| integer(module, n) == Some(number as i128))
+        };
+        has(first) && has(second)
+    };
+    let lists = module.attr(function, NEVER_ALIAS);
+    [first, second].map(|argument| is_never_shared(module, function, argument)) != [false; 2]
+        || lists.is_some_and(|lists| items(module, lists).iter().any(is_named))
+}
+
+/// Whether a function says (`llvm.noalias`) that nothing else that it sees is on the buffer of an argument.
+pub fn is_never_shared(module: &Module, function: Op, argument: usize) -> bool {
     let attributes = module.attr(function, "arg_attrs").and_then(|attrs| {
         let attr = items(module, attrs).get(argument).copied()?;
         Some(module.context.attr_kind(attr))

@@ -50,12 +50,20 @@ func.func private @make_two(memref<2xi64>, i1) -> (memref<2xi64>, memref<?xi64>)
 func.func private @look(memref<?xi64>) -> i1
 ";
 
+/// What programs have besides whose external functions write.
+const WRITES_HEAD: &str = "\
+func.func private @scribble(memref<2xi64> {bufferization.access = \"write\"})
+";
+
 impl Writer {
     /// Declarations and what functions call.
     pub fn head(&mut self) {
         self.text.push_str(HEAD);
         if self.surface != Surface::CORE {
             self.text.push_str(FULL_HEAD);
+        }
+        if self.surface.has(Surface::WRITES) {
+            self.text.push_str(WRITES_HEAD);
         }
     }
 

@@ -20,6 +20,7 @@ mod functions;
 mod graph;
 mod random;
 mod statements;
+mod views;
 mod writer;
 
 pub use random::Random;
@@ -53,12 +54,16 @@ impl Surface {
     pub const REALLOC: Surface = Surface(256);
     /// Buffers that the program frees on one path, or behind a branch.
     pub const FREES_ACROSS: Surface = Surface(512);
+    /// Views of one buffer that overlap.
+    pub const WINDOWS: Surface = Surface(1024);
+    /// External functions that write their arguments.
+    pub const WRITES: Surface = Surface(2048);
     /// What every pass takes.
     pub const FULL: Surface = Surface(255);
     /// Everything.
-    pub const ALL: Surface = Surface(1023);
+    pub const ALL: Surface = Surface(4095);
 
-    const NAMES: [(&str, Surface); 13] = [
+    const NAMES: [(&str, Surface); 15] = [
         ("core", Surface::CORE),
         ("views", Surface::VIEWS),
         ("stack", Surface::STACK),
@@ -70,6 +75,8 @@ impl Surface {
         ("linalg", Surface::LINALG),
         ("realloc", Surface::REALLOC),
         ("frees-across", Surface::FREES_ACROSS),
+        ("windows", Surface::WINDOWS),
+        ("writes", Surface::WRITES),
         ("full", Surface::FULL),
         ("all", Surface::ALL),
     ];

@@ -23,6 +23,8 @@ enum Kind {
     Recursion,
     Linalg,
     Realloc,
+    Windows,
+    Written,
     If,
     For,
     While,
@@ -68,6 +70,8 @@ const KINDS: &[(Surface, usize, Kind)] = &[
     (Surface::CALLS, 1, Kind::Recursion),
     (Surface::LINALG, 1, Kind::Linalg),
     (Surface::REALLOC, 2, Kind::Realloc),
+    (Surface::WINDOWS, 2, Kind::Windows),
+    (Surface::WRITES, 2, Kind::Written),
     (Surface::CORE, 3, Kind::If),
     (Surface::CORE, 1, Kind::For),
     (Surface::CORE, 1, Kind::While),
@@ -112,6 +116,8 @@ impl Writer {
             Kind::Recursion => self.recursion(depth, scope, nesting),
             Kind::Linalg => self.linalg(depth, scope),
             Kind::Realloc => self.realloc(depth, scope),
+            Kind::Windows => self.windows(depth, scope),
+            Kind::Written => self.written(depth, scope),
             Kind::If => self.if_op(depth, scope, nesting),
             Kind::For => self.for_op(depth, scope, nesting),
             Kind::While => self.while_op(depth, scope, nesting),
@@ -140,7 +146,7 @@ impl Writer {
     }
 
     /// Writes both elements of a buffer.
-    fn fill(&mut self, depth: usize, a: &str, scope: &Scope) {
+    pub fn fill(&mut self, depth: usize, a: &str, scope: &Scope) {
         let b = scope.readable(&mut self.random).to_string();
         let [x, y] = ["x", "y"].map(|n| self.name(n));
         self.line(depth, format_args!("{x} = memref.load {b}[%i0] : {BUFFER}"));
@@ -176,20 +182,6 @@ impl Writer {
         scope.buffers.push(s);
     }
 
-    fn cast(&mut self, depth: usize, scope: &mut Scope) {
-        let b = self.random.pick(&scope.buffers).to_string();
-        let [wide, v] = ["w", "v"].map(|n| self.name(n));
-        self.line(
-            depth,
-            format_args!("{wide} = memref.cast {b} : {BUFFER} to memref<?xi64>"),
-        );
-        self.line(
-            depth,
-            format_args!("{v} = memref.cast {wide} : memref<?xi64> to {BUFFER}"),
-        );
-        scope.buffers.push(v);
-    }
-
     fn condition(&mut self, depth: usize, scope: &mut Scope) {
         let b = scope.readable(&mut self.random).to_string();
         let [x, low, c] = ["x", "l", "c"].map(|n| self.name(n));
@@ -197,112 +189,6 @@ impl Writer {
         self.line(depth, format_args!("{low} = arith.andi {x}, %k : i64"));
         self.line(depth, format_args!("{c} = arith.cmpi eq, {low}, %k : i64"));
         scope.conditions.push(c);
-    }
-
-    /// The buffer under another name, by way of one or two view operations.
-    fn view(&mut self, depth: usize, scope: &mut Scope) {
-        let b = self.random.pick(&scope.buffers).to_string();
-        let [u, v] = ["u", "v"].map(|n| self.name(n));
-        const PAIR: &str = "memref<1x2xi64>";
-        match self.random.below(10) {
-            0 => {
-                self.line(depth, format_args!("{u} = memref.expand_shape {b} [[0, 1]] output_shape [1, 2] : {BUFFER} into {PAIR}"));
-                self.line(
-                    depth,
-                    format_args!("{v} = memref.collapse_shape {u} [[0, 1]] : {PAIR} into {BUFFER}"),
-                );
-            }
-            1 => {
-                let s = "memref<?xi64, strided<[1]>>";
-                self.line(
-                    depth,
-                    format_args!("{u} = memref.subview {b}[0] [%two] [1] : {BUFFER} to {s}"),
-                );
-                self.line(depth, format_args!("{v} = memref.reinterpret_cast {u} to offset: [0], sizes: [2], strides: [1] : {s} to {BUFFER}"));
-            }
-            2 => {
-                let base = format!("{u}, {u}_o, {u}_s, {u}_t");
-                self.line(depth, format_args!("{base} = memref.extract_strided_metadata {b} : {BUFFER} -> memref<i64>, index, index, index"));
-                self.line(depth, format_args!("{v} = memref.reinterpret_cast {u} to offset: [0], sizes: [2], strides: [1] : memref<i64> to {BUFFER}"));
-            }
-            6 => {
-                let t = self.name("t");
-                let turned = "memref<2x1xi64, strided<[1, 2]>>";
-                self.line(depth, format_args!("{u} = memref.expand_shape {b} [[0, 1]] output_shape [1, 2] : {BUFFER} into {PAIR}"));
-                self.line(
-                    depth,
-                    format_args!(
-                        "{t} = memref.transpose {u} (i, j) -> (j, i) : {PAIR} to {turned}"
-                    ),
-                );
-                self.line(depth, format_args!("{v} = memref.reinterpret_cast {t} to offset: [0], sizes: [2], strides: [1] : {turned} to {BUFFER}"));
-            }
-            7 => {
-                self.line(
-                    depth,
-                    format_args!("{u} = memref.get_global @shape : memref<1xindex>"),
-                );
-                self.line(
-                    depth,
-                    format_args!(
-                        "{v} = memref.reshape {b}({u}) : ({BUFFER}, memref<1xindex>) -> {BUFFER}"
-                    ),
-                );
-            }
-            8 => {
-                // Two new buffers are never one.
-                let [x, y] = ["a", "a"].map(|n| self.name(n));
-                for new in [&x, &y] {
-                    self.line(depth, format_args!("{new} = memref.alloc() : {BUFFER}"));
-                    self.fill(depth, new, scope);
-                }
-                self.line(
-                    depth,
-                    format_args!(
-                        "{u}, {v} = memref.distinct_objects {x}, {y} : {BUFFER}, {BUFFER}"
-                    ),
-                );
-                scope.buffers.push(u);
-            }
-            3 => self.line(
-                depth,
-                format_args!("{v} = memref.assume_alignment {b}, 8 : {BUFFER}"),
-            ),
-            4 => {
-                self.line(
-                    depth,
-                    format_args!("{u} = memref.cast {b} : {BUFFER} to memref<*xi64>"),
-                );
-                self.line(
-                    depth,
-                    format_args!("{v} = memref.cast {u} : memref<*xi64> to {BUFFER}"),
-                );
-            }
-            5 => {
-                self.line(
-                    depth,
-                    format_args!(
-                        "{u} = memref.memory_space_cast {b} : {BUFFER} to memref<2xi64, 1>"
-                    ),
-                );
-                self.line(
-                    depth,
-                    format_args!(
-                        "{v} = memref.memory_space_cast {u} : memref<2xi64, 1> to {BUFFER}"
-                    ),
-                );
-            }
-            _ => {
-                // A new buffer of bytes, seen as one of numbers.
-                self.line(depth, format_args!("{u} = memref.alloc() : memref<16xi8>"));
-                self.line(
-                    depth,
-                    format_args!("{v} = memref.view {u}[%i0][] : memref<16xi8> to {BUFFER}"),
-                );
-                self.fill(depth, &v, scope);
-            }
-        }
-        scope.buffers.push(v);
     }
 
     /// A buffer on the stack.
@@ -385,6 +271,17 @@ impl Writer {
                 self.line(depth, format_args!("}}"));
             }
         }
+        scope.buffers.push(a);
+    }
+
+    /// A buffer that an external function writes.
+    fn written(&mut self, depth: usize, scope: &mut Scope) {
+        let a = self.name("a");
+        self.line(depth, format_args!("{a} = memref.alloc() : {BUFFER}"));
+        self.line(
+            depth,
+            format_args!("func.call @scribble({a}) : ({BUFFER}) -> ()"),
+        );
         scope.buffers.push(a);
     }
 

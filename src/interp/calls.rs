@@ -13,7 +13,12 @@ use crate::ir::{AttrKind, DYNAMIC, Ident, Op, Type, TypeKind};
 impl Machine<'_> {
     /// The operation that a symbol names, seen from the running operation.
     pub fn symbol(&self, name: Ident) -> Option<Op> {
-        let mut scope = Some(self.current);
+        self.symbol_from(self.current, name)
+    }
+
+    /// The operation that a symbol names, seen from another.
+    pub fn symbol_from(&self, op: Op, name: Ident) -> Option<Op> {
+        let mut scope = Some(op);
         while let Some(op) = scope {
             if let Some(&found) = self.symbols.get(&(op, name)) {
                 return Some(found);
@@ -65,6 +70,9 @@ impl Machine<'_> {
         if is_external {
             return self.call_external(function, &arguments);
         }
+        if self.is_assumed(function) {
+            return self.call_assumed(function, &arguments);
+        }
         if self.is_too_deep(function) {
             return Err(super::Stop::Bound { at: self.current });
         }
@@ -77,7 +85,8 @@ impl Machine<'_> {
         self.enter_function(Some(self.current), function, arguments)
     }
 
-    /// A function without a body reads its arguments and gives fresh results.
+    /// A function without a body reads its arguments, writes those of which it says so, and gives
+    /// fresh results.
     fn call_external(&mut self, function: Op, arguments: &[Datum]) -> Ran<Next> {
         let name = match self
             .module
@@ -93,7 +102,7 @@ impl Machine<'_> {
         // An indirect call's first operand is the callee.
         let types = &types[types.len() - arguments.len()..];
         if self.path.is_some() {
-            return self.call_outside(name, arguments, types);
+            return self.call_outside(function, name, arguments, types);
         }
         let mut observed = Vec::with_capacity(arguments.len());
         for (datum, &ty) in arguments.iter().zip(types) {
@@ -108,6 +117,7 @@ impl Machine<'_> {
             callee: name,
             arguments: observed,
         });
+        self.write_arguments(function, arguments, types)?;
         let results: Vec<Type> = self
             .module
             .results(self.current)

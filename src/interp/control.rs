@@ -400,8 +400,7 @@ impl Machine<'_> {
                 element,
             } => {
                 let (memref, position, element) = (Rc::clone(memref), *position, *element);
-                let stored = self.heap.store(&memref, position, element, &values[0]);
-                stored.map_err(|bad| self.bad(bad))?;
+                self.write(&memref, position, element, &values[0])?;
                 Ok(self.close(values))
             }
             Open::Linalg(_) => self.yield_linalg(values),

@@ -72,6 +72,7 @@ impl Machine<'_> {
             Action::ExtractMetadata => self.extract_metadata(),
             Action::ExtractPointer => {
                 let memref = self.memref(0)?;
+                self.check_buffer_is_known(&memref)?;
                 self.finish(Datum::Bits(self.heap.aligned_address(&memref)))
             }
             Action::GetGlobal => self.get_global(),

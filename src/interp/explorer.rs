@@ -4,12 +4,13 @@
 use crate::dialects::Table;
 use crate::ir::{Module, Op, Type};
 
+use super::assumed::Assumed;
 use super::environment::Environment;
 use super::fault::{Fault, FaultKind};
 use super::heap::Owner;
 use super::machine::{Machine, Ran};
 use super::outside::{Calls, Shown};
-use super::path::Path;
+use super::path::{Path, Side};
 use super::terms::Origin;
 use super::value::{BufferId, Datum, Element, Scalar};
 use super::{Limits, Stop, result_types};
@@ -44,8 +45,45 @@ impl<'m> Explorer<'m> {
         }
     }
 
+    /// The program, and the operations that it is made of.
+    pub fn program(&self) -> (&'m Module, &'m Table) {
+        (self.machine.module, self.machine.table)
+    }
+
     pub fn module(&self) -> &'m Module {
         self.machine.module
+    }
+
+    /// Says which calls are taken to do what is proved of their callees, and not followed.
+    pub fn assume(&mut self, assumed: Option<Assumed>) {
+        self.machine.assumed = assumed;
+    }
+
+    /// Whether calls of a function are not followed.
+    pub fn assumes(&self, function: Op) -> bool {
+        self.machine.is_assumed(function)
+    }
+
+    /// Whether what a function gave back is what callers may take it to be: BEFORE gives no global
+    /// away that calls may write, and AFTER gives only whole buffers, which are the caller's to free.
+    pub fn keeps_to_contract(&self, end: &End, side: Side) -> bool {
+        let machine = &self.machine;
+        let memrefs: Vec<_> = end.results.iter().filter_map(Datum::memref).collect();
+        let must_differ = machine
+            .assumed
+            .as_ref()
+            .is_some_and(|a| a.results_are_apart);
+        memrefs.iter().enumerate().all(|(number, memref)| {
+            let buffer = machine.heap.buffer(memref.buffer);
+            let owner = buffer.owner;
+            let is_new = || memrefs[..number].iter().all(|m| m.buffer != memref.buffer);
+            match side {
+                Side::Before => owner != Owner::Global || buffer.is_fixed,
+                Side::After => {
+                    owner == Owner::Program && memref.is_base() && (!must_differ || is_new())
+                }
+            }
+        })
     }
 
     /// Forgets every run.

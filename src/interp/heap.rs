@@ -54,6 +54,8 @@ pub struct Buffer {
     pieces: Pieces,
     /// Where what was never written comes from, if there is something in it.
     pub origin: Option<Origin>,
+    /// Whether it may have other names, so that nobody may write it (see `assumed.rs`).
+    pub is_fixed: bool,
 }
 
 /// What is known of a number in memory.
@@ -115,6 +117,7 @@ impl Heap {
             written: vec![0; size.div_ceil(64)],
             pieces: Pieces::default(),
             origin: None,
+            is_fixed: false,
         }))
     }
 
@@ -160,6 +163,21 @@ impl Heap {
     /// Says that a buffer is full of numbers from outside.
     pub fn fill_from(&mut self, id: BufferId, origin: Origin) {
         Rc::make_mut(&mut self.buffers[id]).origin = Some(origin);
+    }
+
+    /// Says that a buffer is full of other numbers from outside.
+    pub fn refill_from(&mut self, id: BufferId, origin: Origin) {
+        let buffer = Rc::make_mut(&mut self.buffers[id]);
+        buffer.written.fill(0);
+        buffer.pieces = Pieces::default();
+        buffer.origin = Some(origin);
+    }
+
+    /// Says that a buffer may have other names.
+    pub fn fix(&mut self, id: BufferId) {
+        if !self.buffers[id].is_fixed {
+            Rc::make_mut(&mut self.buffers[id]).is_fixed = true;
+        }
     }
 
     /// The bytes that were written, as a bit for each.

@@ -169,8 +169,7 @@ impl Machine<'_> {
                 (&nest.operands[operand], nest.structured.elements[operand])
             {
                 let position = self.linalg_position(nest, operand, memref)?;
-                let stored = self.heap.store(memref, position, element, value);
-                stored.map_err(|bad| self.bad(bad))?;
+                self.write(memref, position, element, value)?;
             }
         }
         let goes_on = advance(&mut nest.point, &nest.extents);

@@ -16,6 +16,7 @@ use smallvec::SmallVec;
 use crate::facts::symbol_name;
 use crate::ir::{Block, Ident, Module, Op, Step, Value, walk};
 
+use super::assumed::Assumed;
 use super::choices::Open as OpenChoice;
 use super::control::Open;
 use super::decode::Decoder;
@@ -82,6 +83,10 @@ pub(super) struct Machine<'m> {
     /// Buffers on the stack whose scope has not ended.
     pub stack: Vec<BufferId>,
     pub globals: FxHashMap<Op, Rc<MemRef>>,
+    /// The globals that functions may reach, as far as somebody asked.
+    pub reached: FxHashMap<Op, Rc<[Op]>>,
+    /// The functions whose calls are not followed.
+    pub assumed: Option<Assumed>,
     /// The memrefs that came from outside on a path, those first that have a buffer of their own.
     pub outside: Vec<Outside>,
     pub constants: SecondaryMap<Op, Option<Datum>>,
@@ -127,6 +132,8 @@ impl<'m> Machine<'m> {
             activities: Vec::new(),
             stack: Vec::new(),
             globals: Default::default(),
+            reached: FxHashMap::default(),
+            assumed: None,
             outside: Vec::new(),
             constants: SecondaryMap::new(),
             symbols: symbols(module),

@@ -74,6 +74,7 @@ impl Machine<'_> {
                 Rc::new(MemRef {
                     buffer: whole.buffer,
                     shift: 0,
+                    is_base_buffer: false,
                     offset,
                     sizes,
                     strides,
@@ -194,8 +195,7 @@ impl Machine<'_> {
             .map_err(|bad| self.bad(bad))?;
         let position = self.position(&memref, 2)?;
         let datum = self.operand(0).clone();
-        let stored = self.heap.store(&memref, position, element, &datum);
-        stored.map_err(|bad| self.bad(bad))?;
+        self.write(&memref, position, element, &datum)?;
         Ok(Next::Following)
     }
 
@@ -314,6 +314,7 @@ impl Machine<'_> {
         let view = MemRef {
             buffer: source.buffer,
             shift: source.shift,
+            is_base_buffer: source.is_base_buffer,
             offset: offsets.first().copied().unwrap_or(0),
             sizes: self.bounds(&window.sizes)?,
             strides: self.bounds(&window.strides)?,
@@ -428,6 +429,7 @@ impl Machine<'_> {
     pub(super) fn extract_metadata(&mut self) -> Ran<Next> {
         let source = self.memref(0)?;
         let base = MemRef {
+            is_base_buffer: true,
             offset: 0,
             sizes: Extents::new(),
             strides: Extents::new(),
@@ -460,8 +462,7 @@ impl Machine<'_> {
             }
             _ => Datum::Poison,
         };
-        let stored = self.heap.store(&memref, position, element, &new);
-        stored.map_err(|bad| self.bad(bad))?;
+        self.write(&memref, position, element, &new)?;
         self.finish(old)
     }
 
@@ -490,6 +491,11 @@ impl Machine<'_> {
         let retained = retained_range
             .map(|i| self.memref(i))
             .collect::<Ran<Vec<_>>>()?;
+        if owned.len() + retained.len() > 1 {
+            for memref in owned.iter().map(|owned| &owned.0).chain(&retained) {
+                self.check_buffer_is_known(memref)?;
+            }
+        }
         let (m, r) = (owned.len() as u64, retained.len() as u64);
         self.counts.alias_checks += m * m.saturating_sub(1) / 2 + m * r;
         let results = retained

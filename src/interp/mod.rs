@@ -22,6 +22,8 @@
 //! assert_eq!(report.leaks.len(), 1);
 //! ```
 
+mod access;
+mod assumed;
 mod calls;
 mod choices;
 mod constants;
@@ -40,6 +42,7 @@ mod numbers;
 mod outside;
 mod path;
 mod pieces;
+mod places;
 mod portrait;
 mod program;
 mod ranges;
@@ -50,6 +53,7 @@ mod terms;
 mod unknown;
 mod value;
 
+pub use assumed::Assumed;
 pub use choices::{Choices, Chosen, Open as OpenChoice, Step};
 pub use environment::{Event, Observed};
 pub use fault::{Fault, FaultKind};
@@ -59,7 +63,7 @@ pub use show::show;
 pub use explorer::{End, Explorer, Foreign};
 pub use numbers::IntBinary;
 pub use outside::{Calls, ExternalCall, Shown};
-pub use path::{Bounds, Decided, Decision, Inputs, Path, Side, Trodden, origin_text};
+pub use path::{Bounds, Decided, Decision, Inputs, Path, Place, Side, Trodden, origin_text};
 pub use portrait::{Obscure, Portrait};
 pub use ranges::{Facts, Ranges};
 pub use scalar::Pure;

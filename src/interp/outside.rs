@@ -11,7 +11,7 @@ use super::control::Open;
 use super::heap::Owner;
 use super::machine::{Machine, Next, Ran};
 use super::memory::advance;
-use super::path::Progress;
+use super::path::{Place, Progress};
 use super::terms::{Leaf, Origin};
 use super::value::{BufferId, Datum, Element, Extents, MemRef, Scalar, row_major};
 use crate::ir::{AttrKind, DYNAMIC, Op, Type, TypeKind};
@@ -53,7 +53,7 @@ impl Calls {
         self.taken
     }
 
-    fn push(&mut self, call: ExternalCall) {
+    pub(super) fn push(&mut self, call: ExternalCall) {
         self.open.push_back(call);
     }
 
@@ -77,6 +77,37 @@ pub struct ExternalCall {
     pub arguments: Vec<Shown>,
 }
 
+/// What memrefs from outside that are alike are on.
+#[derive(Copy, Clone, PartialEq, Eq)]
+pub(super) enum Buffers {
+    /// One buffer.
+    Shared,
+    /// Buffers of their own that hold the same.
+    Apart,
+    /// None are alike.
+    Different,
+}
+
+/// What memrefs from outside are given for.
+#[derive(Copy, Clone)]
+pub(super) struct Given {
+    pub owner: Owner,
+    pub buffers: Buffers,
+    /// The function whose arguments they are.
+    pub function: Option<Op>,
+}
+
+impl Given {
+    /// Results of a call.
+    pub fn results(buffers: Buffers) -> Self {
+        Given {
+            owner: Owner::Program,
+            buffers,
+            function: None,
+        }
+    }
+}
+
 /// A function may be in itself so many times as often where nothing has to be decided anew.
 const IMPLIED: u32 = 4;
 
@@ -87,18 +118,39 @@ impl Machine<'_> {
     /// Runs a function of which nobody knows what it is given.
     pub fn explore(&mut self, function: Op) -> Ran<Vec<Datum>> {
         self.current = function;
+        let parameters = self.parameters(function);
+        let is_assumed = self.is_assumed(function);
+        let buffers = match is_assumed && self.has_names() {
+            true => Buffers::Apart,
+            false => Buffers::Shared,
+        };
+        let given = Given {
+            owner: Owner::Caller,
+            buffers,
+            function: Some(function),
+        };
+        let arguments =
+            self.invent_all(&parameters, given, |number| Origin::Argument(number as u32))?;
+        if is_assumed {
+            for memref in arguments.iter().filter_map(Datum::memref) {
+                self.heap.fix(memref.buffer);
+            }
+        }
+        if self.assumed.is_some() {
+            self.make_globals()?;
+        }
+        self.run(function, arguments)
+    }
+
+    /// The types of the arguments of a function with a body.
+    pub(super) fn parameters(&self, function: Op) -> Vec<Type> {
         let module = self.module;
         let body = module.regions(function).first();
-        let parameters: Vec<Type> = body
-            .and_then(|&region| module.first_block(region))
+        body.and_then(|&region| module.first_block(region))
             .map_or(&[][..], |block| module.arguments(block))
             .iter()
             .map(|&argument| module.value_type(argument))
-            .collect();
-        let arguments = self.invent_all(&parameters, Owner::Caller, |number| {
-            Origin::Argument(number as u32)
-        })?;
-        self.run(function, arguments)
+            .collect()
     }
 
     /// Whether a function is in itself more often than the path's bounds allow. Only those calls
@@ -137,6 +189,7 @@ impl Machine<'_> {
     /// A function without a body on a path.
     pub(super) fn call_outside(
         &mut self,
+        function: Op,
         callee: String,
         arguments: &[Datum],
         types: &[Type],
@@ -155,9 +208,11 @@ impl Machine<'_> {
             .iter()
             .map(|&result| self.module.value_type(result))
             .collect();
-        let data = self.invent_all(&results, Owner::Program, |result| {
+        let given = Given::results(Buffers::Shared);
+        let data = self.invent_all(&results, given, |result| {
             Origin::Result(number, result as u32)
         })?;
+        self.write_arguments(function, arguments, types)?;
         self.calls.push(ExternalCall {
             at: self.current,
             callee,
@@ -177,9 +232,14 @@ impl Machine<'_> {
         let Datum::MemRef(memref) = datum else {
             return Ok(Shown::Datum(datum.clone()));
         };
+        let element = self.outside_element(ty)?;
+        self.show_memory(memref, element)
+    }
+
+    /// What the world outside sees of a memref.
+    pub(super) fn show_memory(&mut self, memref: &MemRef, element: Element) -> Ran<Shown> {
         let buffer = memref.buffer;
         self.heap.check_live(buffer).map_err(|bad| self.bad(bad))?;
-        let element = self.outside_element(ty)?;
         let count = memref
             .sizes
             .iter()
@@ -224,10 +284,10 @@ impl Machine<'_> {
     }
 
     /// Values of these types from outside, all at once: two memrefs among them may be on one buffer.
-    fn invent_all(
+    pub(super) fn invent_all(
         &mut self,
         types: &[Type],
-        owner: Owner,
+        given: Given,
         origin: impl Fn(usize) -> Origin,
     ) -> Ran<Vec<Datum>> {
         let extent = self.path.as_ref().map_or(1, |path| path.bounds.extent);
@@ -248,44 +308,52 @@ impl Machine<'_> {
             .map(|w| w.as_ref().map_or(0, |w| reach(w.1)))
             .collect();
         // All choices come first: nothing is done yet while one is open.
-        let mut own: Vec<(Origin, Element)> = Vec::new();
-        let mut found: Vec<Origin> = Vec::with_capacity(types.len());
+        let mut own: Vec<usize> = Vec::new();
+        let mut found: Vec<Place> = Vec::with_capacity(types.len());
         for (number, window) in windows.iter().enumerate() {
-            let origin = origin(number);
-            let mut on = origin;
-            if let (Some((_, element, _)), Some(path)) = (window, &mut self.path) {
-                let same = own.iter().filter(|o| o.1 == *element);
-                let others: Vec<Origin> = same.map(|o| o.0).collect();
-                on = path.buffer_of(origin, &others, self.current)?;
-                if on == origin {
-                    own.push((origin, *element));
+            let mut place = Place::start_of(origin(number));
+            if let Some((_, element, reach)) = window {
+                let is_alike =
+                    |&other: &usize| windows[other].as_ref().is_some_and(|w| w.1 == *element);
+                let alike: Vec<usize> = own.iter().copied().filter(is_alike).collect();
+                let mut others = self.places(given, number, &alike, &origin);
+                others.extend(self.global_places(given, number, *element, *reach)?);
+                if let Some(path) = &mut self.path {
+                    place = path.buffer_of(place.origin, &others, self.current)?;
+                }
+                if place.origin == origin(number) {
+                    own.push(number);
                 }
             }
-            found.push(on);
+            found.push(place);
         }
         let first = self.outside.len();
         let mut data = Vec::with_capacity(types.len());
         for (number, window) in windows.into_iter().enumerate() {
-            let origin = origin(number);
+            let (origin, place) = (origin(number), found[number]);
             let Some((mut memref, element, _)) = window else {
                 data.push(self.number_from_outside(types[number], origin)?);
                 continue;
             };
+            memref.shift = i64::from(place.shift) * element.bytes() as i64;
             let shared = self.outside[first..]
                 .iter()
-                .find(|o| o.origin == found[number]);
-            match shared.map(|o| o.memref.buffer) {
-                Some(buffer) => memref.buffer = buffer,
-                None => {
-                    let whole = SmallVec::from_slice(&[reaches[number]]);
-                    memref.buffer = self.new_buffer(owner, whole, element)?.buffer;
-                    self.heap.fill_from(memref.buffer, origin);
-                    self.outside.push(Outside {
-                        origin,
-                        memref: Rc::new(memref.clone()),
-                        element,
-                    });
-                }
+                .find(|o| o.origin == place.origin && given.buffers != Buffers::Apart);
+            if let Origin::Global(name) = place.origin {
+                memref.buffer = self.global_of(name)?.buffer;
+            } else if let Some(shared) = shared {
+                memref.buffer = shared.memref.buffer;
+            } else {
+                let behind = found.iter().filter(|f| f.origin == origin);
+                let behind = behind.map(|f| i64::from(f.shift)).max().unwrap_or(0);
+                let whole = SmallVec::from_slice(&[reaches[number] + behind]);
+                memref.buffer = self.new_buffer(given.owner, whole, element)?.buffer;
+                self.heap.fill_from(memref.buffer, place.origin);
+                self.outside.push(Outside {
+                    origin,
+                    memref: Rc::new(memref.clone()),
+                    element,
+                });
             }
             data.push(Datum::MemRef(Rc::new(memref)));
         }
@@ -293,7 +361,7 @@ impl Machine<'_> {
     }
 
     /// The descriptor that a memref from outside has, and how many elements it spans.
-    fn window_from_outside(&self, ty: Type, extent: i64) -> Ran<(MemRef, Element, i64)> {
+    pub(super) fn window_from_outside(&self, ty: Type, extent: i64) -> Ran<(MemRef, Element, i64)> {
         let context = &self.module.context;
         let element = self.outside_element(ty)?;
         let kind = context.kind(ty);
@@ -333,6 +401,7 @@ impl Machine<'_> {
         let memref = MemRef {
             buffer: BufferId::from_u32(0),
             shift: 0,
+            is_base_buffer: false,
             offset,
             sizes,
             strides,

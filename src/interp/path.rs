@@ -60,8 +60,24 @@ pub enum Decided {
     Truth { term: Term, truth: bool },
     /// A number out of several.
     Value { term: Term, value: u64 },
-    /// Two memrefs from outside are on one buffer.
-    Same(Origin, Origin),
+    /// A memref from outside is on another's buffer.
+    Same(Origin, Place),
+}
+
+/// Where a memref from outside starts.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Place {
+    /// Whose buffer it is on.
+    pub origin: Origin,
+    /// How many elements behind the start of it.
+    pub shift: u32,
+}
+
+impl Place {
+    /// The start of its own buffer, or of another's.
+    pub fn start_of(origin: Origin) -> Self {
+        Place { origin, shift: 0 }
+    }
 }
 
 /// How much hung on what is not known.
@@ -77,7 +93,7 @@ pub struct Progress {
 #[derive(Clone)]
 pub struct Trodden {
     pub facts: Facts,
-    shared: FxHashMap<Origin, Origin>,
+    shared: FxHashMap<Origin, Place>,
     progress: Progress,
 }
 
@@ -118,7 +134,7 @@ pub struct Path {
     pub inputs: Inputs,
     pub choices: Choices,
     /// On which earlier memref's buffer a memref from outside is.
-    shared: FxHashMap<Origin, Origin>,
+    shared: FxHashMap<Origin, Place>,
     names: Vec<String>,
 }
 
@@ -383,7 +399,7 @@ impl Path {
     }
 
     /// On which buffer a memref from outside is: its own, or that of one of `others`.
-    pub fn buffer_of(&mut self, origin: Origin, others: &[Origin], at: Op) -> Chosen<Origin> {
+    pub fn buffer_of(&mut self, origin: Origin, others: &[Place], at: Op) -> Chosen<Place> {
         if let Some(&known) = self.shared.get(&origin) {
             return Ok(known);
         }
@@ -391,21 +407,21 @@ impl Path {
         let taken = self.choose(others.len() + 1, at)?;
         let found = match taken.checked_sub(1) {
             Some(other) => others[other],
-            None => origin,
+            None => Place::start_of(origin),
         };
         self.shared.insert(origin, found);
-        if found != origin {
+        if found.origin != origin {
             self.note(at, Decided::Same(origin, found));
         }
         Ok(found)
     }
 
     /// The memrefs from outside that are on another's buffer.
-    pub fn shared(&self) -> Vec<(Origin, Origin)> {
-        let mut all: Vec<(Origin, Origin)> = self
+    pub fn shared(&self) -> Vec<(Origin, Place)> {
+        let mut all: Vec<(Origin, Place)> = self
             .shared
             .iter()
-            .filter(|(a, b)| a != b)
+            .filter(|(a, b)| **a != b.origin)
             .map(|(&a, &b)| (a, b))
             .collect();
         all.sort_unstable();
@@ -448,6 +464,13 @@ pub fn origin_text(origin: Origin, globals: &[String]) -> String {
             format!("result #{result} of call #{call} of an external function")
         }
         Origin::Joined(number) => format!("number #{number} of joined paths"),
+        Origin::Stored(call, number) => {
+            format!("what call #{call} of an external function stores in argument #{number}")
+        }
+        Origin::Written(call, number) => {
+            let global = origin_text(Origin::Global(number), globals);
+            format!("{global} after call #{call}")
+        }
         Origin::Global(number) => {
             format!(
                 "global @{}",

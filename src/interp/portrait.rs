@@ -108,6 +108,7 @@ impl Portrait {
     fn memref(&mut self, memref: &MemRef) {
         self.buffer(memref.buffer);
         self.word(memref.shift as u64);
+        self.word(memref.is_base_buffer.into());
         self.word(memref.offset as u64);
         self.word(memref.sizes.len() as u64);
         let extents = memref.sizes.iter().chain(&memref.strides);
@@ -345,7 +346,7 @@ impl Machine<'_> {
     fn portray_buffer(&mut self, id: BufferId, portrait: &mut Portrait, path: &mut Path) -> Drawn {
         let buffer = self.heap.buffer(id);
         let (owner, element, origin) = (buffer.owner, buffer.element, buffer.origin);
-        portrait.word(owner as u64);
+        portrait.word(owner as u64 + 16 * u64::from(buffer.is_fixed));
         if self.heap.end(id).is_some() {
             portrait.word(1);
             return Ok(());
@@ -369,7 +370,7 @@ impl Machine<'_> {
         // What arguments and globals hold is called alike on every path; what results hold is not.
         let is_called = match origin {
             None => true,
-            Some(Origin::Result(..)) => slots.len() > MOST_SLOTS,
+            Some(Origin::Result(..) | Origin::Written(..)) => slots.len() > MOST_SLOTS,
             Some(_) => true,
         };
         if let (Some(origin), true) = (origin, is_called) {
@@ -378,6 +379,8 @@ impl Machine<'_> {
                 Origin::Result(a, b) => (1, a, b),
                 Origin::Global(a) => (2, a, 0),
                 Origin::Joined(a) => (3, a, 0),
+                Origin::Written(a, b) => (4, a, b),
+                Origin::Stored(a, b) => (5, a, b),
             };
             portrait.words.extend([kind, a.into(), b.into()]);
             portrait.called.insert(origin);

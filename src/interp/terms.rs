@@ -33,6 +33,12 @@ pub enum Origin {
     Result(u32, u32),
     /// What a global holds; the number of its name.
     Global(u32),
+    /// What a global holds after a call that is not followed: the number of the call, and that of
+    /// the global's name.
+    Written(u32, u32),
+    /// What an external function stores in an argument: the number of the call, and that of the
+    /// argument.
+    Stored(u32, u32),
     /// Any number: what several paths that were joined have at the same place.
     Joined(u32),
 }

@@ -236,14 +236,14 @@ impl Machine<'_> {
         (to, to_position): (&MemRef, i64),
         element: Element,
     ) -> Ran<()> {
-        let copied = if self.path.is_some() {
+        if self.path.is_some() {
             let datum = self.read(from, from_position, element)?;
-            self.heap.store(to, to_position, element, &datum)
-        } else {
-            let size = element.bytes();
-            self.heap
-                .copy((from, from_position), (to, to_position), size)
-        };
+            return self.write(to, to_position, element, &datum);
+        }
+        let size = element.bytes();
+        let copied = self
+            .heap
+            .copy((from, from_position), (to, to_position), size);
         copied.map_err(|bad| self.bad(bad))
     }
 }

@@ -24,6 +24,9 @@ pub struct MemRef {
     pub buffer: BufferId,
     /// Where the aligned pointer is, in bytes from the buffer's start (`memref.view` moves it).
     pub shift: i64,
+    /// Whether it was taken from a view to be freed: the pointer that the allocation returned is
+    /// in every descriptor, and `memref.extract_strided_metadata` gives it on.
+    pub is_base_buffer: bool,
     /// Where element zero is, in elements from the aligned pointer.
     pub offset: i64,
     pub sizes: Extents,
@@ -38,6 +41,7 @@ impl MemRef {
         MemRef {
             buffer,
             shift: 0,
+            is_base_buffer: false,
             offset: 0,
             sizes,
             strides,
@@ -46,7 +50,7 @@ impl MemRef {
 
     /// Whether this is the pointer that the allocation returned.
     pub fn is_base(&self) -> bool {
-        self.shift == 0 && self.offset == 0
+        (self.shift == 0 || self.is_base_buffer) && self.offset == 0
     }
 }
 
@@ -83,6 +87,14 @@ impl Datum {
     /// An index.
     pub fn index(value: i64) -> Self {
         Datum::Bits(value as u64)
+    }
+
+    /// The memref, if it is one.
+    pub fn memref(&self) -> Option<&Rc<MemRef>> {
+        match self {
+            Datum::MemRef(memref) => Some(memref),
+            _ => None,
+        }
     }
 }
 

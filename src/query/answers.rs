@@ -65,9 +65,12 @@ impl Answers {
             let fields = items.iter().flat_map(|item| {
                 let number = |n: Option<usize>| n.map_or(String::new(), |n| n.to_string());
                 let (line, column) = item.position.unzip();
-                [item.text.clone(), number(line), number(column)]
+                [item.text.to_string(), number(line), number(column)]
             });
-            csv_line(&mut out, std::iter::once(function.clone()).chain(fields));
+            csv_line(
+                &mut out,
+                std::iter::once(function.to_string()).chain(fields),
+            );
         }
         out
     }
@@ -76,9 +79,9 @@ impl Answers {
     pub fn json(&self) -> String {
         let answers = self.rows.iter().map(|(function, items)| {
             let mut row = Map::new();
-            row.insert("function".to_owned(), Value::from(function.as_str()));
+            row.insert("function".to_owned(), Value::from(&**function));
             for (column, item) in self.columns.iter().zip(items) {
-                let mut cell = json!({ "text": item.text });
+                let mut cell = json!({ "text": &*item.text });
                 if let Some((line, at)) = item.position {
                     cell["line"] = line.into();
                     cell["column"] = at.into();
@@ -87,12 +90,8 @@ impl Answers {
             }
             Value::Object(row)
         });
-        let answers: Vec<Value> = if self.counts {
-            Vec::new()
-        } else {
-            answers.collect()
-        };
-        let object = json!({ "answers": answers, "count": self.rows.len() });
+        let answers: Vec<Value> = answers.collect();
+        let object = json!({ "answers": answers, "count": self.count() });
         format!("{object:#}\n")
     }
 
@@ -119,7 +118,7 @@ impl Answers {
             let at = item
                 .position
                 .map(|(line, column)| format!("{line}:{column}"));
-            [item.text.clone(), at.unwrap_or_default()]
+            [item.text.to_string(), at.unwrap_or_default()]
         });
         std::iter::once(format!("@{function}"))
             .chain(items)
@@ -129,38 +128,31 @@ impl Answers {
     fn counted(&self) -> String {
         let mut out = String::new();
         if self.by_function {
-            for (function, rows) in self.runs() {
-                let _ = writeln!(out, "@{function}: {rows}");
+            for (function, answers) in &self.found {
+                let _ = writeln!(out, "@{function}: {answers}");
             }
             out.push_str("all: ");
         }
-        let _ = writeln!(out, "{}", self.rows.len());
+        let _ = writeln!(out, "{}", self.count());
         out
     }
 
     fn yes_or_no(&self) -> String {
-        match (self.rows.is_empty(), self.by_function) {
+        match (self.found.is_empty(), self.by_function) {
             (true, _) => "no\n".to_owned(),
             (false, false) => "yes\n".to_owned(),
             (false, true) => {
-                let functions = self.runs().into_iter();
+                let functions = self.found.iter();
                 let functions: Vec<String> =
-                    functions.map(|(name, _)| format!("@{name}")).collect();
+                    functions.map(|found| format!("@{}", found.0)).collect();
                 format!("yes, in {}\n", functions.join(", "))
             }
         }
     }
 
-    /// The functions that have answers, and how many each has.
-    fn runs(&self) -> Vec<(&str, usize)> {
-        let mut runs: Vec<(&str, usize)> = Vec::new();
-        for (function, _) in &self.rows {
-            match runs.last_mut() {
-                Some(last) if last.0 == function => last.1 += 1,
-                _ => runs.push((function, 1)),
-            }
-        }
-        runs
+    /// How many answers there are.
+    fn count(&self) -> usize {
+        self.found.iter().map(|found| found.1).sum()
     }
 }
 

@@ -2,8 +2,10 @@
 
 use std::cell::RefCell;
 use std::fmt::Write as _;
+use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
 
 use crate::diagnostics::Source;
 use crate::dialects::Table;
@@ -36,7 +38,7 @@ impl Default for Limits {
 /// A cell as the source spells it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Item {
-    pub text: String,
+    pub text: Rc<str>,
     /// Line and column, for what has a place in the source.
     pub position: Option<(usize, usize)>,
 }
@@ -60,8 +62,11 @@ impl From<QueryError> for AskError {
 pub struct Answers {
     /// The names of the columns, without `?`.
     pub columns: Vec<String>,
-    /// For each answer the function and what the columns are, in the order of the source.
-    pub rows: Vec<(String, Vec<Item>)>,
+    /// For each answer the function and what the columns are, in the order of the source; none where the query
+    /// asks for how many there are.
+    pub rows: Vec<(Rc<str>, Vec<Item>)>,
+    /// For each function with answers how many it has.
+    pub found: Vec<(Rc<str>, usize)>,
     /// Whether the query asks for several functions, so that the function is part of the answer.
     pub by_function: bool,
     /// The query asks for how many answers there are.
@@ -81,7 +86,7 @@ pub struct Answers {
 /// let table = Table::builtin(&mut context);
 /// let module = syntax::parse(&source, context, &table, &Default::default()).unwrap();
 /// let answers = query::ask(&source, &module, &table, "frees(?op, %a)", query::Limits::default()).unwrap();
-/// assert_eq!(answers.rows[0].1[0].text, "memref.dealloc");
+/// assert_eq!(&*answers.rows[0].1[0].text, "memref.dealloc");
 /// assert_eq!(answers.rows[0].1[0].position, Some((3, 3)));
 /// ```
 pub fn ask(
@@ -107,6 +112,7 @@ pub fn ask(
         rows_left: limits.rows,
         missing: FxHashMap::default(),
         answers: Vec::new(),
+        found: Vec::new(),
     };
     for &function in &functions {
         asked.function(&program, function)?;
@@ -119,6 +125,7 @@ pub fn ask(
             .map(|&v| plan.variables[v].clone())
             .collect(),
         rows: asked.answers,
+        found: asked.found,
         by_function: functions.len() > 1,
         counts: plan.counts,
     })
@@ -156,8 +163,12 @@ struct Asked<'a> {
     rows_left: u64,
     /// For each constant that some functions do not have: how many, and what came near.
     missing: FxHashMap<usize, (usize, Option<String>)>,
-    answers: Vec<(String, Vec<Item>)>,
+    answers: Vec<(Rc<str>, Vec<Item>)>,
+    found: Vec<(Rc<str>, usize)>,
 }
+
+/// An answer: most have few columns.
+type Row = SmallVec<[Cell; 3]>;
 
 /// The number under which the scope's block is missing.
 const SCOPE: usize = usize::MAX;
@@ -191,7 +202,7 @@ impl Asked<'_> {
             admits: &admits,
             rows_left: self.rows_left,
         };
-        let mut seen: FxHashSet<Vec<Cell>> = FxHashSet::default();
+        let mut seen: FxHashSet<Row> = FxHashSet::default();
         let shown = &self.plan.shown;
         let flow = search.run(&self.plan.steps, &mut |bindings| {
             // What is shown is bound by the steps.
@@ -202,7 +213,7 @@ impl Asked<'_> {
         if flow.is_break() {
             return Err(AskError::Limit {
                 function: self.names.function(function).to_owned(),
-                answers: self.answers.len() + seen.len(),
+                answers: seen.len() + self.found.iter().map(|found| found.1).sum::<usize>(),
             });
         }
         self.take(&database, seen);
@@ -210,13 +221,18 @@ impl Asked<'_> {
     }
 
     /// Takes the answers of a function, in the order of the source.
-    fn take(&mut self, database: &Database, seen: FxHashSet<Vec<Cell>>) {
-        let function = database.analyses.function;
+    fn take(&mut self, database: &Database, seen: FxHashSet<Row>) {
+        let name: Rc<str> = self.names.function(database.analyses.function).into();
+        if !seen.is_empty() {
+            self.found.push((Rc::clone(&name), seen.len()));
+        }
+        if self.plan.counts {
+            return;
+        }
         let order = Order::new(database, seen.len());
-        let mut rows: Vec<Vec<Cell>> = seen.into_iter().collect();
+        let mut rows: Vec<Row> = seen.into_iter().collect();
         let key = |cell: &Cell| order.key(database, *cell);
-        rows.sort_by_cached_key(|row| row.iter().map(key).collect::<Vec<_>>());
-        let name = self.names.function(function);
+        rows.sort_by_cached_key(|row| row.iter().map(key).collect::<SmallVec<[_; 3]>>());
         let mut items: FxHashMap<Cell, Item> = FxHashMap::default();
         for row in rows {
             let row = row.into_iter().map(|cell| {
@@ -225,7 +241,7 @@ impl Asked<'_> {
                     .or_insert_with(|| self.names.item(cell, database.words));
                 item.clone()
             });
-            self.answers.push((name.to_owned(), row.collect()));
+            self.answers.push((Rc::clone(&name), row.collect()));
         }
     }
 

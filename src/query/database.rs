@@ -89,8 +89,8 @@ impl Database<'_> {
             | Relation::Operand
             | Relation::Result
             | Relation::Line
-            | Relation::InBlock
-            | Relation::Frees => self.of_ops(relation, rows),
+            | Relation::InBlock => self.of_ops(relation, rows),
+            Relation::Frees => self.frees(rows),
             Relation::DefinedIn => self.defined_in(rows),
             Relation::UsedIn => self.used_in(rows),
             Relation::Branch => self.branches(rows),
@@ -129,6 +129,17 @@ impl Database<'_> {
             }
             Some(_) => Vec::new(),
             None => self.analyses.facts().values.keys().collect(),
+        }
+    }
+
+    /// The blocks that a column may hold: the one that is bound, or all.
+    fn blocks_in(&self, rows: &Rows, column: usize) -> Vec<BlockId> {
+        match rows.block(column) {
+            Some(block) => {
+                let id = self.analyses.extracted().ids.block_id(block);
+                id.into_iter().collect()
+            }
+            None => self.analyses.facts().blocks.keys().collect(),
         }
     }
 
@@ -173,22 +184,23 @@ impl Database<'_> {
 
     fn of_ops(&self, relation: Relation, rows: &mut Rows) -> Flow {
         let module = self.names.module;
-        let ops = match (rows.op(0), relation, rows.value(bound_value(relation))) {
-            (Some(op), ..) => vec![op],
-            (None, Relation::Operand, Some(value)) => {
+        let value = match relation {
+            Relation::Operand | Relation::Result => rows.value(2),
+            _ => None,
+        };
+        let ops = match (rows.op(0), value) {
+            (Some(op), _) => vec![op],
+            (None, Some(value)) if relation == Relation::Result => {
+                module.defining_op(value).into_iter().collect()
+            }
+            (None, Some(value)) => {
                 let mut users: Vec<Op> = module.users(value).collect();
                 users.sort_unstable();
                 users.dedup();
                 users
             }
-            (None, Relation::Result, Some(value)) => {
-                module.defining_op(value).into_iter().collect()
-            }
-            _ => self.ops(),
+            (None, None) => self.ops(),
         };
-        if relation == Relation::Frees {
-            return self.frees(rows);
-        }
         each(ops, |op| {
             let cell = Cell::Op(op);
             match relation {
@@ -341,19 +353,11 @@ impl Database<'_> {
     }
 
     fn owners(&self, rows: &mut Rows) -> Flow {
-        let (facts, keep) = (self.analyses.facts(), &self.analyses.solution().keep);
-        let ids = &self.analyses.extracted().ids;
-        let blocks: Vec<BlockId> = match rows.block(1) {
-            Some(block) => ids.block_id(block).into_iter().collect(),
-            None => facts.blocks.keys().collect(),
-        };
+        let facts = self.analyses.facts();
+        let blocks = self.blocks_in(rows, 1);
         each(self.memrefs_in(rows, 0), |v| {
             each(&blocks, |&b| {
-                // Owners in a region's outer blocks are alive there without being listed.
-                let here = |o: &ValueId| {
-                    is_owner(facts, *o)
-                        && (keep.live_in[b].contains(*o) || keep.defined[b].contains(*o))
-                };
+                let here = |o: &ValueId| is_owner(facts, *o) && self.is_kept(*o, b);
                 let sources = self.analyses.aliases().sources().of(v).iter();
                 each(sources.filter(here), |o| {
                     rows.row(&[self.memref(v), self.block(b), self.memref(o)])
@@ -362,9 +366,17 @@ impl Database<'_> {
         })
     }
 
+    /// Whether an owner is alive in a block, or in one that holds it.
+    fn is_kept(&self, owner: ValueId, block: BlockId) -> bool {
+        let (facts, keep) = (self.analyses.facts(), &self.analyses.solution().keep);
+        let mut around = std::iter::successors(Some(block), |&b| facts.blocks[b].parent);
+        around.any(|b| keep.live_in[b].contains(owner) || keep.defined[b].contains(owner))
+    }
+
     fn memrefs(&self, rows: &mut Rows) -> Flow {
         let lists = self.analyses.lists();
-        each(&lists.memrefs, |(b, set)| {
+        each(self.blocks_in(rows, 0), |b| {
+            let set = &lists.memrefs[b];
             each(set.iter(), |v| rows.row(&[self.block(b), self.memref(v)]))
         })
     }
@@ -372,8 +384,11 @@ impl Database<'_> {
     fn on_edges(&self, relation: Relation, rows: &mut Rows) -> Flow {
         let facts = self.analyses.facts();
         each(&facts.edges, |(e, edge)| {
-            let Some(to) = self.target(e) else { return ON };
             let from = self.block(edge.from);
+            let is_asked = rows.bound[0].is_none_or(|asked| asked == from);
+            let Some(to) = self.target(e).filter(|_| is_asked) else {
+                return ON;
+            };
             if relation == Relation::Retained {
                 let retained = self.analyses.lists().to_retain[e].iter();
                 return each(retained, |v| rows.row(&[from, to, self.memref(v)]));
@@ -418,14 +433,6 @@ impl Database<'_> {
 /// Does `work` for each item until it breaks off.
 fn each<T>(items: impl IntoIterator<Item = T>, work: impl FnMut(T) -> Flow) -> Flow {
     items.into_iter().try_for_each(work)
-}
-
-/// The column of a relation of operations that holds a value.
-fn bound_value(relation: Relation) -> usize {
-    match relation {
-        Relation::Operand | Relation::Result => 2,
-        _ => 0,
-    }
 }
 
 fn kind(kind: Kind) -> &'static str {

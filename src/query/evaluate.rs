@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use rustc_hash::FxHashSet;
+use smallvec::SmallVec;
 
 use super::cells::Cell;
 use super::database::{Database, Flow};
@@ -21,6 +22,9 @@ pub(super) struct Search<'a> {
     /// How many more rows may be looked at.
     pub(super) rows_left: u64,
 }
+
+/// The variables that a row binds.
+type New = SmallVec<[Variable; 3]>;
 
 const ON: Flow = ControlFlow::Continue(());
 const STOP: Flow = ControlFlow::Break(());
@@ -42,7 +46,7 @@ impl Search<'_> {
                 let database = self.database;
                 database.rows(info.relation, &bound, &mut |row| {
                     self.count_row()?;
-                    let mut new: Vec<Variable> = Vec::new();
+                    let mut new = New::new();
                     let agrees = self.bind(slots, row, &mut new);
                     let flow = match agrees {
                         true => self.run(rest, found),
@@ -137,13 +141,13 @@ impl Search<'_> {
         }
     }
 
-    fn bound(&self, slots: &[Slot]) -> Vec<Option<Cell>> {
+    fn bound(&self, slots: &[Slot]) -> SmallVec<[Option<Cell>; 3]> {
         slots.iter().map(|slot| self.cell(slot)).collect()
     }
 
     /// Binds the variables of `slots` to a row, and notes which were unbound; whether the row agrees with itself and
     /// with the scope.
-    fn bind(&mut self, slots: &[Slot], row: &[Cell], new: &mut Vec<Variable>) -> bool {
+    fn bind(&mut self, slots: &[Slot], row: &[Cell], new: &mut New) -> bool {
         slots.iter().zip(row).all(|(slot, &cell)| match *slot {
             Slot::Variable(variable) => match self.bindings[variable] {
                 Some(bound) => bound == cell,

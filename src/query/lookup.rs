@@ -46,18 +46,10 @@ pub(super) fn value(
         Some(_) => all.clone().filter(named).filter(at).copied().collect(),
         None => Vec::new(),
     };
-    match found[..] {
-        [] => {
-            let others: Vec<String> = all.map(|&v| names.value(v)).collect();
-            let near = closest(&spelled, others.iter().map(String::as_str));
-            Ok(Found::Nothing(near.map(str::to_owned)))
-        }
-        [one] => Ok(Found::One(one)),
-        _ => {
-            let places = found.iter().map(|&v| names.value_position(v));
-            Err(ambiguous(term, &spelled, "defined", places))
-        }
-    }
+    let others = all.map(|&v| names.value(v));
+    pick(&found, (term, &spelled), others, |v| {
+        ("defined", names.value_position(v))
+    })
 }
 
 /// The block that `^name@place` is: one of the function's own body before others.
@@ -89,16 +81,29 @@ pub(super) fn block(
             found = own;
         }
     }
-    match found[..] {
+    let others = all.map(|&b| names.block_name(b));
+    pick(&found, (term, &spelled), others, |b| {
+        ("in the operation", holder(b).flatten())
+    })
+}
+
+/// The one thing that was found of a name, or the name of `others` that is nearest to it.
+fn pick<T: Copy>(
+    found: &[T],
+    (term, spelled): (&Term, &str),
+    others: impl Iterator<Item = String>,
+    place: impl Fn(T) -> (&'static str, Option<(usize, usize)>),
+) -> Result<Found<T>, QueryError> {
+    match *found {
         [] => {
-            let others: Vec<String> = all.map(|&b| names.block_name(b)).collect();
-            let near = closest(&spelled, others.iter().map(String::as_str));
+            let others: Vec<String> = others.collect();
+            let near = closest(spelled, others.iter().map(String::as_str));
             Ok(Found::Nothing(near.map(str::to_owned)))
         }
         [one] => Ok(Found::One(one)),
-        _ => {
-            let places = found.iter().map(|&b| holder(b).flatten());
-            Err(ambiguous(term, &spelled, "in the operation", places))
+        [first, ..] => {
+            let places = found.iter().map(|&one| place(one).1);
+            Err(ambiguous(term, spelled, place(first).0, places))
         }
     }
 }

@@ -142,6 +142,7 @@ impl Names<'_> {
             Cell::Number(number) => (number.to_string(), None),
             Cell::Word(word) => (words.borrow().text(word).to_owned(), None),
         };
+        let text = text.into();
         Item { text, position }
     }
 

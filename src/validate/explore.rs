@@ -1,7 +1,9 @@
 //! All paths of one function through both programs, one after the other.
 
 use super::compare::{Comparison, Found};
+use super::induction::Recursion;
 use super::inputs;
+use super::joined::Joined;
 use super::{FunctionReport, Joining, Method, Options, Problem, Refutation, Verdict, joined};
 use crate::interp::{Choices, Explorer, Path, Side, Step, Stop};
 use crate::ir::Op;
@@ -10,6 +12,8 @@ use crate::ir::Op;
 pub struct Explored<'a> {
     pub before: Explorer<'a>,
     pub after: Explorer<'a>,
+    /// Which functions call themselves, once somebody asked.
+    pub recursion: Option<Recursion>,
     pub options: &'a Options,
 }
 
@@ -89,6 +93,7 @@ impl Explored<'_> {
             first_fault: None,
             sampled: false,
             joined: None,
+            by_induction: Vec::new(),
         };
         let mut search = Search {
             path: Box::new(Path::new(self.options.bounds)),
@@ -101,6 +106,10 @@ impl Explored<'_> {
         let over = match self.options.method {
             Method::All => self.all_ways(functions, &mut search),
             Method::OneByOne => self.one_by_one(functions, &mut search),
+            Method::Induction => match self.by_induction(functions, &mut search) {
+                true => Over::Settled,
+                false => Over::Budget,
+            },
             Method::Joined => match self.join(functions, &mut search, false) {
                 true => Over::Settled,
                 false => Over::Budget,
@@ -148,7 +157,8 @@ impl Explored<'_> {
         }
         if (over == Over::Budget || over == Over::Paths && is_bounded)
             && search.doubtful.is_none()
-            && self.join(functions, search, over == Over::Paths)
+            && (self.by_induction(functions, search)
+                || self.join(functions, search, over == Over::Paths))
         {
             over = Over::Settled;
         }
@@ -219,12 +229,34 @@ impl Explored<'_> {
         false
     }
 
+    /// Takes all paths at once, calls of functions that call themselves by induction; true if that
+    /// proves the function.
+    fn by_induction(&mut self, functions: [Op; 2], search: &mut Search) -> bool {
+        let Some(proof) = self.induct(functions, self.options.work / 2) else {
+            return false;
+        };
+        let (found, report) = (proof.joined, &mut search.report);
+        report.joined = Some(Joining {
+            places: found.places,
+            depth: 1,
+        });
+        report.by_induction = proof.assumed;
+        report.compared = found.ends;
+        report.cut = found.cut;
+        report.faulty = found.faulty;
+        report.first_fault = found.first_fault;
+        report.sampled = found.sampled;
+        true
+    }
+
     /// Takes all paths at once, joined where they come to the same; true if that settles the
     /// function.
     fn join(&mut self, functions: [Op; 2], search: &mut Search, is_complete: bool) -> bool {
         let iterations = self.options.bounds.iterations;
         let deep = iterations.saturating_mul(joined::DEEPER);
         let mut is_recursive = false;
+        // What finds nothing may not take for ever: all ways share what there is.
+        let mut left = self.options.work;
         // A function that calls itself is in more states the deeper it is in itself.
         for depth in [deep, iterations, 1] {
             for in_rounds in [false, true] {
@@ -232,17 +264,17 @@ impl Explored<'_> {
                     return false;
                 }
                 let budget = joined::Budget {
-                    work: self.options.work / 3,
+                    work: left / 3,
                     depth,
                     in_rounds,
                     wrong: 8,
                 };
-                let (is_settled, deepest) =
-                    self.join_within(functions, search, is_complete, &budget);
+                let (is_settled, found) = self.join_within(functions, search, is_complete, &budget);
                 if is_settled {
                     return true;
                 }
-                is_recursive |= deepest > 1;
+                left = left.saturating_sub(found.work);
+                is_recursive |= found.deepest > 1;
             }
         }
         false
@@ -254,7 +286,7 @@ impl Explored<'_> {
         search: &mut Search,
         is_complete: bool,
         budget: &joined::Budget,
-    ) -> (bool, u32) {
+    ) -> (bool, Joined) {
         let report = &mut search.report;
         let mut refutation = None;
         let found = joined::explore(self, functions, budget, &mut |explored, trails| {
@@ -264,7 +296,7 @@ impl Explored<'_> {
         if let Some(refutation) = refutation {
             report.compared += 1;
             report.verdict = Verdict::Refuted(refutation);
-            return (true, found.deepest);
+            return (true, found);
         }
         // What was proved path by path is given up only for more.
         let is_longer = found.cut == 0 && report.cut > 0;
@@ -273,7 +305,7 @@ impl Explored<'_> {
             || is_longer && (report.sampled || !found.sampled)
             || is_wider && (found.cut == 0 || report.cut > 0);
         if !found.is_proof || found.ends == 0 || !is_more {
-            return (false, found.deepest);
+            return (false, found);
         }
         report.joined = Some(Joining {
             places: found.places,
@@ -283,9 +315,9 @@ impl Explored<'_> {
         report.cut = found.cut;
         report.faulty = found.faulty;
         report.first_fault = report.first_fault.take().filter(|_| found.faulty > 0);
-        report.first_fault = found.first_fault.or(report.first_fault.take());
+        report.first_fault = found.first_fault.clone().or(report.first_fault.take());
         report.sampled = found.sampled;
-        (true, found.deepest)
+        (true, found)
     }
 
     /// Tries trails to what looked wrong on joined paths, one by one.

@@ -20,9 +20,9 @@ pub struct Mismatch {
 }
 
 /// A function with a body.
-struct Function {
-    op: Op,
-    name: String,
+pub(super) struct Function {
+    pub op: Op,
+    pub name: String,
     is_private: bool,
 }
 
@@ -97,6 +97,7 @@ pub fn validate(
                 ..limits
             },
         ),
+        recursion: None,
         options,
     };
     let functions = pairs
@@ -126,7 +127,7 @@ pub fn validate(
 }
 
 /// The functions with a body, in order.
-fn functions(module: &Module, table: &Table) -> Vec<Function> {
+pub(super) fn functions(module: &Module, table: &Table) -> Vec<Function> {
     walk(module, module.top())
         .filter_map(|step| match step {
             Step::Enter(op) if table.has(module, op, Trait::Function) => Some(op),
@@ -148,7 +149,7 @@ fn functions(module: &Module, table: &Table) -> Vec<Function> {
 }
 
 /// Whether two functions take and give the same, memref by memref and number by number.
-fn same_types(before: &Module, first: Op, after: &Module, second: Op) -> bool {
+pub(super) fn same_types(before: &Module, first: Op, after: &Module, second: Op) -> bool {
     let of = |module: &Module, op| -> (Vec<String>, Vec<String>) {
         let text = |ty: &Type| crate::syntax::type_text(&module.context, *ty);
         let results = result_types(module, op).iter().map(text).collect();

@@ -124,7 +124,9 @@ pub fn explore(
         junctions: FxHashMap::default(),
         joined: Joined::default(),
         pending: Vec::new(),
+        is_assumed: false,
     };
+    exploration.is_assumed = exploration.explored.before.assumes(functions[0]);
     let mut wrongs = 0;
     exploration.explored.before.reset();
     exploration.explored.after.reset();
@@ -165,6 +167,8 @@ struct Exploration<'e, 'a> {
     junctions: FxHashMap<usize, Trail>,
     joined: Joined,
     pending: Vec<(Rc<Place>, usize)>,
+    /// Whether what is explored here is taken to hold where the function is called.
+    is_assumed: bool,
 }
 
 type Advanced<T> = Result<T, (Over, Trail)>;

@@ -33,6 +33,7 @@ mod compare;
 mod explore;
 mod functions;
 mod handed_over;
+mod induction;
 mod inputs;
 mod joined;
 mod patterns;
@@ -40,7 +41,7 @@ mod samples;
 mod text;
 mod trails;
 
-use crate::interp::{Decision, Fault, Foreign, Leaf, Origin, Stop};
+use crate::interp::{Decision, Fault, Foreign, Leaf, Origin, Place, Stop};
 use crate::ir::Op;
 
 pub use crate::interp::{Bounds, Decided, Side};
@@ -67,6 +68,8 @@ pub enum Method {
     OneByOne,
     /// All at once only.
     Joined,
+    /// All at once, calls of functions that call themselves by induction.
+    Induction,
 }
 
 /// How to validate.
@@ -130,6 +133,9 @@ pub struct FunctionReport {
     pub sampled: bool,
     /// Where all paths were tried at once, joined where they came to the same.
     pub joined: Option<Joining>,
+    /// The functions that call themselves whose calls were not followed, but taken to do what is
+    /// proved of them.
+    pub by_induction: Vec<String>,
 }
 
 /// How paths were joined.
@@ -181,7 +187,7 @@ pub struct Refutation {
     /// What was decided on the way, in order.
     pub path: Vec<Decision>,
     /// Memrefs from outside that are on another's buffer.
-    pub shared: Vec<(Origin, Origin)>,
+    pub shared: Vec<(Origin, Place)>,
     /// The numbers that lead there.
     pub inputs: Vec<(Leaf, u64)>,
     /// The names of globals, by number.

@@ -8,7 +8,7 @@ use super::{
     Decided, FunctionReport, Joining, Options, Problem, Refutation, Report, Side, Verdict,
 };
 use crate::diagnostics::{Diagnostic, Source};
-use crate::interp::{Foreign, Leaf, Origin, Scalar, Stop, origin_text, signed};
+use crate::interp::{Foreign, Leaf, Origin, Place, Scalar, Stop, origin_text, signed};
 use crate::ir::{Module, Op};
 
 /// A program and its text.
@@ -132,7 +132,14 @@ pub fn headline(function: &FunctionReport, options: &Options) -> String {
                 1 => "1 place".to_owned(),
                 _ => format!("{places} places"),
             };
-            format!("proved on all paths, joined at {places}{within}")
+            let induction = match &function.by_induction[..] {
+                [] => String::new(),
+                names => format!(
+                    ", by induction on calls of @{}, for arguments that do not overlap",
+                    names.join(", @")
+                ),
+            };
+            format!("proved on all paths, joined at {places}{induction}{within}")
         }
         Verdict::Proved if function.compared == 1 => format!("proved on the only path{within}"),
         Verdict::Proved => format!("proved on all {compared}{within}"),
@@ -208,9 +215,10 @@ fn refuted(refutation: &Refutation, programs: Programs) -> String {
             Decided::Truth { truth, .. } => truth.to_string(),
             Decided::Value { value, .. } => (*value as i64).to_string(),
             Decided::Same(origin, other) => format!(
-                "{} is on the buffer of {}",
+                "{} is on the buffer of {}{}",
                 origin_text(*origin, &refutation.globals),
-                origin_text(*other, &refutation.globals)
+                origin_text(other.origin, &refutation.globals),
+                behind(*other)
             ),
         };
         let _ = writeln!(
@@ -234,12 +242,22 @@ fn refuted(refutation: &Refutation, programs: Programs) -> String {
     for (origin, other) in &refutation.shared {
         let _ = writeln!(
             out,
-            "  {} and {} are one buffer",
-            origin_text(*other, &refutation.globals),
-            origin_text(*origin, &refutation.globals)
+            "  {} and {} are one buffer{}",
+            origin_text(other.origin, &refutation.globals),
+            origin_text(*origin, &refutation.globals),
+            behind(*other)
         );
     }
     out
+}
+
+/// How far behind the start of a buffer a memref starts.
+fn behind(place: Place) -> String {
+    match place.shift {
+        0 => String::new(),
+        1 => ", 1 element further".to_owned(),
+        shift => format!(", {shift} elements further"),
+    }
 }
 
 fn problem(problem: &Problem, programs: Programs) -> String {
@@ -350,6 +368,7 @@ fn function_value(function: &FunctionReport, programs: Programs, options: &Optio
         "beyond_bound": function.cut,
         "before_at_fault": function.faulty,
         "sampled": function.sampled,
+        "by_induction": function.by_induction,
     });
     match &function.verdict {
         Verdict::Refuted(refutation) | Verdict::Undecided(refutation) => {
@@ -364,7 +383,11 @@ fn function_value(function: &FunctionReport, programs: Programs, options: &Optio
                         Decided::Truth { truth, .. } => json!(truth),
                         Decided::Value { value, .. } => json!(*value as i64),
                         Decided::Same(origin, other) => {
-                            json!([name(*origin, refutation), name(*other, refutation)])
+                            json!([
+                                name(*origin, refutation),
+                                name(other.origin, refutation),
+                                other.shift
+                            ])
                         }
                     };
                     step
@@ -383,7 +406,7 @@ fn function_value(function: &FunctionReport, programs: Programs, options: &Optio
             value["one_buffer"] = refutation
                 .shared
                 .iter()
-                .map(|(a, b)| json!([name(*b, refutation), name(*a, refutation)]))
+                .map(|(a, b)| json!([name(b.origin, refutation), name(*a, refutation), b.shift]))
                 .collect();
         }
         Verdict::Unknown { side, stop } => {

@@ -18,6 +18,7 @@
 // ask: @branchy: never_alias(%alloc, ?x)
 // ask: source(%joined, ?s)
 // ask: owner(%view, ?b, ?o)
+// ask: @nested: owner(%alloc, ?b, ?o)
 // ask: ownership(?v, ?state)
 // ask: borrows(?v, ?o)
 // ask: memrefs(?b, ?v)
@@ -33,12 +34,12 @@
 // ask: block(?b), count(in_block(?o, ?b)) = ?n
 // ask: block(?b), count(live_in(?b, ?v)) >= 2
 // ask: @branchy ^join: defined_in(?v, ?b)
-// ask: @nested ^bb0@70: value(?v)
-// ask: line(?o, ?n), ?n < 59, ?n >= 57
+// ask: @nested ^bb0@71: value(?v)
+// ask: line(?o, ?n), ?n < 60, ?n >= 58
 // ask: ?x = %alloc, kind(?x, ?k)
 // ask: @branchy: must_alias(%view, %alloc)
 // ask: must_alias(%alloc, %late)
-// ask: value(%inner@75)
+// ask: value(%inner@76)
 //
 // What is not right.
 // ask: may_alais(?x, ?y)

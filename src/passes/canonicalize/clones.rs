@@ -192,6 +192,12 @@ impl Clones {
         let place = frees.len() - 1 - place;
         self.freed.insert(origin, left);
         self.freed.insert(source, left);
+        if let (false, Freed::By(free)) = (of_copy_dropped, left)
+            && source != origin
+        {
+            // What was allocated is freed, not a view of it.
+            rw.set_operand(free, 0, origin);
+        }
         if rw.ty(source) != rw.ty(copy) {
             let ty = rw.ty(copy);
             source = rw.build(clone, |b| b.memref_cast(source, ty));

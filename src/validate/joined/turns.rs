@@ -121,6 +121,13 @@ impl Exploration<'_, '_> {
             };
         }
         self.path.side = Side::After;
+        if let (Some(first), Some(second)) = (&ends.before, &ends.after) {
+            let keeps = self.explored.before.keeps_to_contract(first, Side::Before)
+                && self.explored.after.keeps_to_contract(second, Side::After);
+            if self.is_assumed && !keeps {
+                return Err((Over::All, trail));
+            }
+        }
         let mut comparison = Comparison {
             before: &mut self.explored.before,
             after: &mut self.explored.after,

@@ -1,0 +1,7 @@
+func.func @f(%a: memref<2xi64>, %b: memref<2xi64>, %x: i64) -> i64 {
+  %0 = arith.constant 0 : index
+  %1 = arith.constant 1 : index
+  %y = memref.load %b[%0] : memref<2xi64>
+  memref.store %x, %a[%1] : memref<2xi64>
+  return %y : i64
+}

@@ -1,0 +1,8 @@
+// The load sees the store only if the second argument starts one element behind the first.
+func.func @f(%a: memref<2xi64>, %b: memref<2xi64>, %x: i64) -> i64 {
+  %0 = arith.constant 0 : index
+  %1 = arith.constant 1 : index
+  memref.store %x, %a[%1] : memref<2xi64>
+  %y = memref.load %b[%0] : memref<2xi64>
+  return %y : i64
+}
