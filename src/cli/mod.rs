@@ -37,7 +37,7 @@ const FAILURE: u8 = 1;
 /// The exit status for a command line that cannot be understood.
 const USAGE: u8 = 2;
 /// The exit status of `run` for a program that does something wrong, leaks included, and of
-/// `validate` for one that is refuted, and of `rules verify` for a rule that is wrong.
+/// `validate` for one that is refuted, and of `rules` for a rule that is wrong or a set that is not proved.
 const FAULT: u8 = 3;
 /// The exit status of `run` and `validate` for an operation that the interpreter does not know.
 const UNKNOWN_OP: u8 = 4;
@@ -73,7 +73,7 @@ fn run(command: Command) -> u8 {
         Command::Dialect(DialectCommand::Help) => print(help::DIALECT),
         Command::Dialect(DialectCommand::Import(options)) => dialect::run(&options),
         Command::Rules(RulesCommand::Help) => print(help::RULES),
-        Command::Rules(RulesCommand::Verify(options)) => rules::run(&options),
+        Command::Rules(RulesCommand::Judge(judgement, options)) => rules::run(judgement, &options),
     }
 }
 

@@ -93,9 +93,9 @@ fn load_rules(files: &[OsString]) -> Result<Option<RuleSet>, ()> {
     if files.is_empty() {
         return Ok(None);
     }
-    let (set, sources) = rules::load(files)?;
-    rules::refuse_unsound(&set, &sources)?;
-    Ok(Some(set))
+    let loaded = rules::Loaded::of(files)?;
+    rules::refuse_unsound(&loaded)?;
+    Ok(Some(loaded.set))
 }
 
 /// Hands the result for one chunk of the input to `sink` and gives the passes' remarks, or gives

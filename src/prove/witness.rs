@@ -8,6 +8,8 @@ use std::fmt::Write as _;
 
 use egg::{ENodeOrVar, Id, RecExpr};
 
+use super::application::application;
+use super::worlds::World;
 use crate::diagnostics::Source;
 use crate::dialects::Table;
 use crate::egraph::Term;
@@ -23,10 +25,20 @@ use crate::syntax::{ParseOptions, PrintOptions, parse, print};
 pub struct Witness {
     /// The program, which frees every buffer once.
     pub before: String,
-    /// The same after the simplification with the rule.
+    /// The same with the rule applied.
     pub after: String,
     /// What the checked interpreter says of it.
     pub fault: String,
+    pub by: By,
+}
+
+/// How a program comes to be wrong.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum By {
+    /// The simplification of deallocs, with the rule among the built-in ones.
+    Simplification,
+    /// The rule alone, once, at the condition of the dealloc.
+    Application,
 }
 
 const BUFFER: &str = "memref<2xi64>";
@@ -62,8 +74,13 @@ struct Call<'a> {
     places: &'a [usize],
 }
 
-/// The smallest program among those tried that `rules`, with the wrong rule, break.
-pub fn witness(rule: &Rule, rules: &RuleSet) -> Option<Witness> {
+/// The smallest program among those tried that `rules`, with the wrong rule, break; else one that the rule breaks where the
+/// world is the one given.
+pub fn witness(rule: &Rule, world: &World, rules: &RuleSet) -> Option<Witness> {
+    by_simplification(rule, rules).or_else(|| application(rule, world))
+}
+
+fn by_simplification(rule: &Rule, rules: &RuleSet) -> Option<Witness> {
     let left = Left::of(rule);
     for shape in shapes(left.is_some()) {
         let booleans = shape.booleans(left.as_ref());
@@ -92,6 +109,7 @@ pub fn witness(rule: &Rule, rules: &RuleSet) -> Option<Witness> {
                         before,
                         after,
                         fault,
+                        by: By::Simplification,
                     });
                 }
             }
@@ -171,7 +189,7 @@ impl Left {
 /// What is tried, the smallest first.
 fn shapes(has_left: bool) -> Vec<Shape> {
     let mut shapes = Vec::new();
-    for (memrefs, retained) in [(1, 0), (1, 1), (2, 0), (1, 2), (2, 1), (2, 2)] {
+    for (memrefs, retained) in [(1, 0), (1, 1), (2, 0), (1, 2), (2, 1)] {
         let mut sources: Vec<Vec<Operand>> = vec![Vec::new()];
         for place in 0..memrefs + retained {
             sources = sources
@@ -456,7 +474,7 @@ fn simplify(text: &str, rules: &RuleSet) -> Option<String> {
     // The functions without the module around them.
     let body = text
         .strip_prefix("module {\n")
-        .and_then(|text| text.strip_suffix("}\n"))?;
+        .and_then(|text| text.strip_suffix("}\n\n"))?;
     let lines = body
         .lines()
         .map(|line| line.strip_prefix("  ").unwrap_or(line));
@@ -464,7 +482,7 @@ fn simplify(text: &str, rules: &RuleSet) -> Option<String> {
 }
 
 /// What is wrong with a run of a program, a leak included.
-fn fault(text: &str) -> Option<String> {
+pub(super) fn fault(text: &str) -> Option<String> {
     let source = Source::new("witness.mlir", text);
     let mut context = Context::new();
     let table = Table::builtin(&mut context);

@@ -53,13 +53,13 @@ impl World {
 const MOST_WORLDS: u64 = 1 << 24;
 
 /// The variables of a rule, by sort.
-struct Variables {
-    booleans: Vec<usize>,
-    memrefs: Vec<usize>,
+pub(super) struct Variables {
+    pub booleans: Vec<usize>,
+    pub memrefs: Vec<usize>,
 }
 
 impl Variables {
-    fn of(rule: &Rule) -> Variables {
+    pub fn of(rule: &Rule) -> Variables {
         let mut is_memref = vec![false; rule.variables.len()];
         for side in [&rule.left, &rule.right] {
             for node in side.as_ref() {
