@@ -137,6 +137,7 @@ fn judge(text: &str) -> Result<bool, String> {
     let mut differs = false;
     for passes in [OWNERSHIP, PIPELINE] {
         let once = after(text, passes)?;
+        runs_alike(&before, &once).map_err(|e| format!("{passes}: {e}"))?;
         let twice = after(&once, passes).map_err(|e| format!("second {passes}: {e}"))?;
         runs_alike(&before, &twice).map_err(|e| format!("{passes} twice: {e}"))?;
         differs = once != twice && (passes == OWNERSHIP || shape(&once) != shape(&twice));

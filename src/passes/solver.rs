@@ -39,6 +39,12 @@ pub(super) struct Solver<'a> {
 /// The facts of a function, and who owns what.
 type Solved = (Extracted, Solution);
 
+struct Found {
+    solved: Solved,
+    /// Whether something was taken out of the function before.
+    is_smaller: bool,
+}
+
 impl Solver<'_> {
     /// Solves every function, where the arguments `given` are handed over, and hands each to `done` with its place.
     pub(super) fn solve_all(
@@ -63,14 +69,11 @@ impl Solver<'_> {
                 // What has to be taken out is out before the functions are summarised.
                 self.solve(module, &graph, (&before, &functions), &calls);
             }
-            for members in &recursive {
-                graph.summarize(module, self.table, members, &mut calls);
-                self.assume_owned(module, &graph, (members, &functions), &mut calls);
-            }
             let mut members = others.concat();
             let once = members.len();
             members.extend(before);
-            let solved = self.solve(module, &graph, (&members, &functions), &calls);
+            let asked = (members.as_slice(), functions.as_slice());
+            let solved = self.solve_group(module, &graph, asked, recursive, &mut calls);
             for (place, (&m, (extracted, solution))) in members.iter().zip(solved).enumerate() {
                 if place < once {
                     graph.summarize_one(m, &extracted, &mut calls);
@@ -86,16 +89,57 @@ impl Solver<'_> {
         }
     }
 
+    /// Solves the functions of a group, after it summarises those of the components `recursive`, which are the last
+    /// of `members`.
+    ///
+    /// With what is known of a recursive function more may be taken out of it, a copy that it returned for instance:
+    /// what was known is then untrue, and it is summarised and solved again.
+    fn solve_group(
+        &self,
+        module: &mut Module,
+        graph: &CallGraph,
+        (members, functions): (&[usize], &[Op]),
+        mut recursive: Vec<Vec<usize>>,
+        calls: &mut Calls,
+    ) -> Vec<Solved> {
+        let mut solved: Vec<Option<Solved>> = members.iter().map(|_| None).collect();
+        let mut unsolved: Vec<usize> = (0..members.len()).collect();
+        while !unsolved.is_empty() {
+            for component in &recursive {
+                loop {
+                    graph.summarize(module, self.table, component, calls);
+                    if !self.assume_owned(module, graph, (component, functions), calls) {
+                        break;
+                    }
+                }
+            }
+            let asked: Vec<usize> = unsolved.iter().map(|&place| members[place]).collect();
+            let found = self.solve(module, graph, (&asked, functions), calls);
+            let mut smaller: FxHashSet<usize> = FxHashSet::default();
+            for (place, found) in unsolved.drain(..).zip(found) {
+                if found.is_smaller {
+                    smaller.insert(members[place]);
+                }
+                solved[place] = Some(found.solved);
+            }
+            recursive.retain(|component| component.iter().any(|m| smaller.contains(m)));
+            let again: FxHashSet<usize> = recursive.iter().flatten().copied().collect();
+            unsolved.extend((0..members.len()).filter(|&place| again.contains(&members[place])));
+        }
+        // Every place was left unsolved at first.
+        solved.into_iter().flatten().collect()
+    }
+
     /// Finds which results of functions that call each other their callers own: all of them, until one
     /// is returned under that assumption that is not. By induction on the depth of the calls what
-    /// is left is true.
+    /// is left is true. Whether something was taken out of them, so that their summaries may be untrue.
     fn assume_owned(
         &self,
         module: &mut Module,
         graph: &CallGraph,
         (members, functions): (&[usize], &[Op]),
         calls: &mut Calls,
-    ) {
+    ) -> bool {
         let names: Vec<(usize, Ident)> = members
             .iter()
             .filter_map(|&m| Some((m, symbol_name(module, functions[m])?)))
@@ -106,10 +150,13 @@ impl Solver<'_> {
             calls.hands_over.insert(name, all);
         }
         let dynamic: Vec<usize> = names.iter().map(|&(m, _)| m).collect();
+        let mut is_smaller = false;
         loop {
             let mut changed = false;
             let solved = self.solve(module, graph, (&dynamic, functions), calls);
-            for (&(m, name), (extracted, solution)) in names.iter().zip(solved) {
+            for (&(m, name), found) in names.iter().zip(solved) {
+                is_smaller |= found.is_smaller;
+                let (extracted, solution) = found.solved;
                 let known = handing_over::hands_over(&extracted, &solution, graph.result_count(m));
                 let assumed = calls.hands_over.entry(name).or_default();
                 for (assumed, known) in assumed.iter_mut().zip(known) {
@@ -120,7 +167,7 @@ impl Solver<'_> {
                 }
             }
             if !changed {
-                break;
+                return is_smaller;
             }
         }
     }
@@ -133,8 +180,8 @@ impl Solver<'_> {
         graph: &CallGraph,
         (members, functions): (&[usize], &[Op]),
         calls: &Calls,
-    ) -> Vec<Solved> {
-        let mut solved: Vec<Option<Solved>> = members.iter().map(|_| None).collect();
+    ) -> Vec<Found> {
+        let mut solved: Vec<Option<Found>> = members.iter().map(|_| None).collect();
         let mut left: Vec<usize> = (0..members.len()).collect();
         for round in 0.. {
             let size = left.iter().map(|&place| graph.size(members[place])).sum();
@@ -146,12 +193,15 @@ impl Solver<'_> {
             });
             let places = std::mem::take(&mut left);
             for (place, (found, in_the_way)) in places.into_iter().zip(found) {
-                if let Some(frees) = in_the_way {
+                if let Some(frees) = &in_the_way {
                     let function = functions[members[place]];
-                    rewrite::take_back(module, self.table, function, &frees);
+                    rewrite::take_back(module, self.table, function, frees);
                     left.push(place);
                 }
-                solved[place] = Some(found);
+                solved[place] = Some(Found {
+                    solved: found,
+                    is_smaller: round > 0 || in_the_way.is_some(),
+                });
             }
             if left.is_empty() {
                 break;

@@ -4,6 +4,7 @@
 //! that chains and nests of `scf.if` cost time linear in their size.
 
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
 use crate::ir::{Block, Module, Op, Region, Type, Value, ValueDef, known};
 
@@ -84,7 +85,11 @@ struct Yields {
     else_values: Vec<Value>,
 }
 
-/// Two adjacent `scf.if` on one condition, or on it and its negation, become one.
+/// So many frees at most may stand between two `scf.if` that become one.
+const NEAR: usize = 16;
+
+/// Two adjacent `scf.if` on one condition, or on it and its negation, become one; also where only frees stand between
+/// them and the second does nothing but free. All of these happen and no buffer is freed twice, so that their order is free.
 fn combine_with_previous(
     rw: &mut Rewriter,
     op: Op,
@@ -94,13 +99,28 @@ fn combine_with_previous(
     // Constants that the sweep put in between are about to be hoisted.
     let mut constants = Vec::new();
     let mut before = rw.module.prev_op(op);
-    while let Some(constant) = before.filter(|&o| rw.is_constant(o)) {
-        constants.push(constant);
-        before = rw.module.prev_op(constant);
+    let mut frees = match frees_only(rw, op) {
+        true => NEAR,
+        false => 0,
+    };
+    let mut passed: SmallVec<[Op; NEAR]> = SmallVec::new();
+    while let Some(between) = before {
+        if rw.is_constant(between) {
+            constants.push(between);
+        } else if frees > 0 && (serves_frees(rw, between) || frees_only(rw, between)) {
+            frees -= 1;
+            passed.push(between);
+        } else {
+            break;
+        }
+        before = rw.module.prev_op(between);
     }
     let Some(previous) = before else {
         return false;
     };
+    if passed.iter().any(|&between| is_freed_in(rw, between, op)) {
+        return false;
+    }
     if rw.module.name(previous) != known::SCF_IF {
         return false;
     }
@@ -147,6 +167,33 @@ fn combine_with_previous(
     rw.replace(op, &results);
     rw.note_modified(previous);
     true
+}
+
+/// Whether an `scf.if` does nothing but free, under its condition.
+fn frees_only(rw: &Rewriter, op: Op) -> bool {
+    if rw.module.name(op) != known::SCF_IF {
+        return false;
+    }
+    let blocks = rw.module.regions(op).iter();
+    let mut blocks = blocks.filter_map(|&region| rw.module.first_block(region));
+    rw.module.results(op).is_empty()
+        && blocks.all(|block| {
+            let mut ops = rw.module.ops(block);
+            ops.all(|inner| rw.module.next_op(inner).is_none() || serves_frees(rw, inner))
+        })
+}
+
+/// A free of a buffer, or what finds the buffer that is freed: it reads no memory.
+fn serves_frees(rw: &Rewriter, op: Op) -> bool {
+    let name = rw.module.name(op);
+    name == known::MEMREF_DEALLOC || name == known::MEMREF_EXTRACT_STRIDED_METADATA
+}
+
+/// Whether something inside `op` uses a result of `before`.
+fn is_freed_in(rw: &Rewriter, before: Op, op: Op) -> bool {
+    let results = rw.module.results(before).iter();
+    let mut users = results.flat_map(|&result| rw.module.users(result));
+    users.any(|user| rw.module.parent_op(user) == Some(op))
 }
 
 /// Inside the branches of `op`, replaces the results of `previous`, which is about to take
