@@ -78,8 +78,8 @@ pub fn evidence(in_question: &[&Rule], rewrites: &[Rewrite]) -> Evidence {
         }
         seen.all_up_to = size;
         // Without an argument of its own sort a constructor nests no further.
-        let nests = |c: &&Constructor| c.arguments.contains(&c.result);
-        if !constructors.iter().any(|c| nests(c)) {
+        let nests = |c: &&'static Constructor| c.arguments.contains(&c.result);
+        if !constructors.iter().any(nests) {
             break;
         }
     }
