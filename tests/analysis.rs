@@ -247,29 +247,34 @@ fn alias_answers_are_symmetric_and_groups_cover_them() {
     }
 }
 
-/// The value that is all that ever reaches a merge by way of merges, if it dominates each of these.
-fn naive_original(facts: &Facts, merge: ValueId) -> Option<ValueId> {
-    let mut seen = BTreeSet::from([merge]);
-    let mut work = vec![merge];
-    let mut reaching = BTreeSet::new();
-    while let Some(v) = work.pop() {
-        for &(from, _) in facts.flow.iter().filter(|flow| flow.1 == v) {
-            let from = facts.values[from].root;
-            if facts.values[from].kind != Kind::Merge {
-                reaching.insert(from);
-            } else if seen.insert(from) {
-                work.push(from);
+/// The values that all ways of flows lead through which end at a merge or select.
+fn naive_originals(facts: &Facts, merge: ValueId) -> Vec<ValueId> {
+    let is_passed_on = |v: ValueId| matches!(facts.values[v].kind, Kind::Merge | Kind::Derived);
+    let is_reached_without = |without: Option<ValueId>| {
+        let mut seen = BTreeSet::from([merge]);
+        let mut work = vec![merge];
+        while let Some(v) = work.pop() {
+            if !is_passed_on(v) {
+                return true;
             }
+            let into = facts.flow.iter().filter(|flow| flow.1 == v);
+            let into = into.map(|flow| facts.values[flow.0].root);
+            work.extend(into.filter(|&from| Some(from) != without && seen.insert(from)));
         }
+        false
+    };
+    let others = facts.values.keys();
+    let others = others.filter(|&v| v != merge && facts.values[v].root == v);
+    match is_reached_without(None) {
+        true => others.filter(|&v| !is_reached_without(Some(v))).collect(),
+        // Merges that only feed each other.
+        false => Vec::new(),
     }
-    let only = reaching.first().copied().filter(|_| reaching.len() == 1)?;
-    let dominates = |&merge: &ValueId| facts.dominates(only, merge);
-    seen.iter().all(dominates).then_some(only)
 }
 
 #[test]
 fn merges_of_one_value_are_that_value() {
-    let mut several = 0;
+    let (mut several, mut twins) = (0, 0);
     for seed in 0..1500 {
         let program = load(program(seed));
         let extracted = program.extract();
@@ -278,23 +283,35 @@ fn merges_of_one_value_are_that_value() {
         let merges = facts
             .values
             .iter()
-            .filter(|(v, fact)| fact.kind == Kind::Merge && fact.root == *v);
-        for (merge, _) in merges {
-            let Some(only) = naive_original(facts, merge) else {
-                continue;
-            };
-            assert_eq!(
-                aliases.alias(merge, only),
-                Alias::Must,
-                "seed {seed}\n{}",
-                program.text
-            );
-            several += usize::from(aliases.sources().of(only).single().is_none());
+            .filter(|&(v, fact)| fact.root == v && facts.flow.iter().any(|flow| flow.1 == v));
+        let merges: Vec<ValueId> = merges.map(|(v, _)| v).collect();
+        let originals: Vec<Vec<ValueId>> = merges
+            .iter()
+            .map(|&merge| naive_originals(facts, merge))
+            .collect();
+        for (&merge, found) in merges.iter().zip(&originals) {
+            for &only in found {
+                let answer = aliases.alias(merge, only);
+                assert_eq!(answer, Alias::Must, "seed {seed}\n{}", program.text);
+                several += usize::from(aliases.sources().of(only).single().is_none());
+            }
+        }
+        // Nothing else makes one of two merges with several sources.
+        for (i, &a) in merges.iter().enumerate() {
+            for (j, &b) in merges[..i].iter().enumerate() {
+                let single = [a, b].map(|v| aliases.sources().of(v).single().is_some());
+                if aliases.alias(a, b) == Alias::Must && single != [true, true] {
+                    let common = originals[i].iter().any(|v| originals[j].contains(v));
+                    let one = originals[i].contains(&b) || originals[j].contains(&a);
+                    assert!(common || one, "seed {seed}\n{}", program.text);
+                    twins += usize::from(!one);
+                }
+            }
         }
     }
     assert!(
-        several > 20,
-        "{several} merges of a value that may be several buffers"
+        several > 50 && twins > 5,
+        "{several} merges of a value that may be several buffers, {twins} pairs of such merges"
     );
 }
 

@@ -113,17 +113,13 @@ impl Aliases<'_> {
         if self.are_apart(roots, at) {
             return Alias::Never;
         }
-        if !x.is_disjoint(y) {
-            return match self.are_copies(roots) {
-                true => Alias::Must,
-                false => Alias::May,
-            };
-        }
         let never = |s, t| self.never(s, t) || self.are_apart((s, t), at);
-        if x.iter().all(|s| y.iter().all(|t| never(s, t))) {
-            Alias::Never
-        } else {
-            Alias::May
+        if x.is_disjoint(y) && x.iter().all(|s| y.iter().all(|t| never(s, t))) {
+            return Alias::Never;
+        }
+        match self.are_copies(roots) {
+            true => Alias::Must,
+            false => Alias::May,
         }
     }
 
@@ -141,10 +137,9 @@ impl Aliases<'_> {
         })
     }
 
-    /// Whether two roots hold one value, though it may be several buffers.
+    /// Whether two roots are one value, though it may be several buffers.
     fn are_copies(&self, (a, b): (ValueId, ValueId)) -> bool {
-        let is_merge = |v| self.facts.values[v].kind == Kind::Merge;
-        if !is_merge(a) && !is_merge(b) {
+        if ![a, b].iter().any(|&v| copies::is_passed_on(self.facts, v)) {
             return false;
         }
         let copies = self.copies.get_or_init(|| copies::solve(self.facts));

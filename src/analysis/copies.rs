@@ -1,121 +1,115 @@
-//! Which merges only ever receive one value, whatever that value may be.
+//! Which memrefs only ever receive one value, whatever that value may be.
 //!
 //! The sources of a merge tell which buffers it can hold; this tells that it holds the one that another
-//! value holds, although it may be any of several: `%r` of `scf.if` where both regions yield the same select.
+//! value holds, although it may be any of several: `%r` of `scf.if` where both regions yield the same select, all
+//! results of a loop that are handed the same value.
 //!
-//! Why it is the current instance of that value in a loop: the value dominates the merge, so from where the value is
-//! defined anew no way leads to a use of the merge but through the merge. See also `sources`.
+//! The value is one that all ways of flows into the merge lead through: a dominator in the graph of flows. It need not
+//! dominate the merge in the program (`%r` of an `scf.while` whose first region hands on a buffer of its own). Why
+//! the merge m holds the current instance of the value v all the same: suppose that v is defined anew while m is
+//! there. If m does not dominate v, there is a way to v, and on to here, without m, so that m is not there. If it
+//! does, m comes before the first v, but each buffer that m holds was v's before. The same holds for each
+//! merge on the way while it is handed on.
 
-use ascent::{Lattice, ascent};
-use cranelift_entity::{PrimaryMap, packed_option::PackedOption};
+use cranelift_entity::PrimaryMap;
 
 use crate::facts::{Facts, Kind, ValueId};
+use crate::ir::semi_nca;
 
-use super::set::Given;
-
-/// The values that reach a merge: none yet, one, or several.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
-enum Reaching {
-    One(ValueId),
-    Several,
-}
-
-impl Reaching {
-    /// What goes on from a merge: the value is lost where it does not dominate the merge.
-    fn past(self, facts: &Facts, merge: ValueId) -> Self {
-        match self {
-            Reaching::One(v) if !facts.dominates(v, merge) => Reaching::Several,
-            reaching => reaching,
-        }
-    }
-}
-
-impl PartialOrd for Reaching {
-    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
-        use std::cmp::Ordering;
-        match (self, other) {
-            (a, b) if a == b => Some(Ordering::Equal),
-            (_, Reaching::Several) => Some(Ordering::Less),
-            (Reaching::Several, _) => Some(Ordering::Greater),
-            _ => None,
-        }
-    }
-}
-
-impl Lattice for Reaching {
-    fn join_mut(&mut self, other: Self) -> bool {
-        let changes = *self != other && *self != Reaching::Several;
-        if changes {
-            *self = Reaching::Several;
-        }
-        changes
-    }
-
-    fn meet_mut(&mut self, other: Self) -> bool {
-        let changes = *self == Reaching::Several && other != Reaching::Several;
-        if changes {
-            *self = other;
-        }
-        changes
-    }
-}
-
-ascent! {
-    struct CopiesProgram<'a>;
-
-    relation given(Given<'a, Facts>);
-    /// `flow(from, merge)`: may: the merge receives from.
-    relation flow(ValueId, ValueId);
-
-    /// `reaching(m, r)`: what reaches m by way of merges, itself left out if m is a merge.
-    lattice reaching(ValueId, Reaching);
-    reaching(m, r.past(g.0, *m)) <-- flow(from, m), reaching(from, r), given(g);
-}
-
-/// For each merge the value that it always holds, if there is such a value.
+/// For each value the first one that it always is.
 pub(super) struct Copies {
-    of: PrimaryMap<ValueId, PackedOption<ValueId>>,
+    of: PrimaryMap<ValueId, ValueId>,
+}
+
+/// Whether flows say all that a root can be.
+pub(super) fn is_passed_on(facts: &Facts, root: ValueId) -> bool {
+    matches!(facts.values[root].kind, Kind::Merge | Kind::Derived)
 }
 
 impl Copies {
     /// The value that `v` is a copy of, itself if of none. `v` is a root.
     pub(super) fn original(&self, v: ValueId) -> ValueId {
-        self.of.get(v).and_then(|of| of.expand()).unwrap_or(v)
+        self.of[v]
     }
 }
 
-/// Finds the merges that are copies.
+/// The graph of flows, numbered in preorder of a search from the root 0, from which all values begin that flows do not
+/// say all of.
+struct Search {
+    /// The place of the parent in the search's tree.
+    parent: Vec<u32>,
+    values: Vec<ValueId>,
+    /// 0 for what the search does not reach.
+    number: PrimaryMap<ValueId, u32>,
+}
+
+/// Finds the copies.
 pub(super) fn solve(facts: &Facts) -> Copies {
-    let is_merge = |v: ValueId| facts.values[v].kind == Kind::Merge && facts.values[v].root == v;
-    let flow: Vec<(ValueId, ValueId)> = facts
-        .flow
-        .iter()
-        .filter(|&&(_, to)| is_merge(to))
-        .map(|&(from, to)| (facts.values[from].root, to))
-        .filter(|(from, to)| from != to)
-        .collect();
-    if flow.is_empty() {
-        return Copies {
-            of: PrimaryMap::new(),
-        };
-    }
-    let values = facts.values.keys();
-    let itself = |v| (v, Reaching::One(v));
-    let mut program = CopiesProgram {
-        given: vec![(Given(facts),)],
-        flow,
-        reaching: values.filter(|&v| !is_merge(v)).map(itself).collect(),
-        ..Default::default()
-    };
-    program.run();
-    let mut of: PrimaryMap<ValueId, PackedOption<ValueId>> =
-        facts.values.keys().map(|_| None.into()).collect();
-    for row in program.reaching {
-        if let Reaching::One(v) = row.1
-            && v != row.0
-        {
-            of[row.0] = v.into();
+    let mut of: PrimaryMap<ValueId, ValueId> = facts.values.keys().collect();
+    let mut into: PrimaryMap<ValueId, Vec<ValueId>> = of.keys().map(|_| Vec::new()).collect();
+    let mut from: PrimaryMap<ValueId, Vec<ValueId>> = of.keys().map(|_| Vec::new()).collect();
+    for &(a, b) in &facts.flow {
+        let a = facts.values[a].root;
+        if is_passed_on(facts, b) && facts.values[b].root == b {
+            into[b].push(a);
+            from[a].push(b);
         }
     }
+    let search = search(facts, &from);
+    let preds = |&v: &ValueId| match is_passed_on(facts, v) {
+        true => {
+            let reached = into[v].iter().map(|&a| search.number[a]);
+            reached.filter(|&number| number > 0).collect()
+        }
+        false => vec![0],
+    };
+    let preds: Vec<Vec<u32>> = std::iter::once(Vec::new())
+        .chain(search.values.iter().map(preds))
+        .collect();
+    let dominators = semi_nca(&search.parent, &preds);
+    // The dominator below the root, dominators before what they dominate.
+    let mut first: Vec<usize> = (0..dominators.len()).collect();
+    for number in 1..first.len() {
+        let above = dominators[number] as usize;
+        if above > 0 {
+            first[number] = first[above];
+        }
+        of[search.values[number - 1]] = search.values[first[number] - 1];
+    }
     Copies { of }
+}
+
+fn search(facts: &Facts, from: &PrimaryMap<ValueId, Vec<ValueId>>) -> Search {
+    let mut search = Search {
+        parent: vec![0],
+        values: Vec::new(),
+        number: from.keys().map(|_| 0).collect(),
+    };
+    let starts = facts.values.iter();
+    let starts = starts.filter(|&(v, fact)| fact.root == v && !is_passed_on(facts, v));
+    for (start, _) in starts {
+        search.visit(start, 0);
+        let mut stack = vec![(start, 0)];
+        while let Some((v, next)) = stack.last_mut() {
+            let Some(&to) = from[*v].get(*next) else {
+                stack.pop();
+                continue;
+            };
+            *next += 1;
+            if search.number[to] == 0 {
+                let parent = search.number[*v];
+                search.visit(to, parent);
+                stack.push((to, 0));
+            }
+        }
+    }
+    search
+}
+
+impl Search {
+    fn visit(&mut self, v: ValueId, parent: u32) {
+        self.number[v] = self.parent.len() as u32;
+        self.parent.push(parent);
+        self.values.push(v);
+    }
 }

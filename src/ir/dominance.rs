@@ -151,7 +151,7 @@ pub fn dominator_tree(module: &Module, region: Region) -> DominatorTree {
 /// Immediate dominators by preorder numbers of a depth-first search, whose tree is `parent`.
 ///
 /// Every path compression is a loop, for the tree may be as deep as the region has blocks.
-fn semi_nca(parent: &[u32], preds: &[Vec<u32>]) -> Vec<u32> {
+pub(crate) fn semi_nca(parent: &[u32], preds: &[Vec<u32>]) -> Vec<u32> {
     let count = parent.len();
     let mut semi: Vec<u32> = (0..count as u32).collect();
     let mut label = semi.clone();

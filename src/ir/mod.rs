@@ -21,6 +21,7 @@ mod walk;
 pub use affine::{AffineConstraint, AffineExpr, AffineKind, AffineMap, IntegerSet};
 pub use attributes::{AttrKind, LocationKind, Piece};
 pub use context::Context;
+pub(crate) use dominance::semi_nca;
 pub use dominance::{Dominance, DominatorTree, dominator_tree, reverse_postorder};
 pub use elements::{DenseValues, ElementLayout};
 pub(crate) use entities::typed_ids;
