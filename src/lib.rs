@@ -14,6 +14,7 @@ pub mod import;
 pub mod interp;
 pub mod ir;
 pub mod passes;
+pub mod prove;
 pub mod query;
 pub mod rewrite;
 pub mod rules;

@@ -20,6 +20,7 @@ use super::options::{
     QUERY_SHARED_OPTIONS, RUN_OPTIONS, RUN_SHARED_OPTIONS, VALIDATE_OPTIONS,
     VALIDATE_SHARED_OPTIONS, Value,
 };
+use super::rules::{self, RulesCommand};
 
 /// What to do.
 pub enum Command {
@@ -36,6 +37,7 @@ pub enum Command {
     GenerateHelp,
     Generate(Box<OptOptions>),
     Dialect(DialectCommand),
+    Rules(RulesCommand),
 }
 
 /// How `freehold run` and `freehold validate` write their reports.
@@ -153,7 +155,7 @@ pub fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Command, Usage
     };
     let Some(first) = arguments.next() else {
         return Err(error(
-            "expected a command: opt, query, run, validate, generate or dialect".to_owned(),
+            "expected a command: opt, query, run, validate, generate, dialect or rules".to_owned(),
         ));
     };
     match first.to_str() {
@@ -163,10 +165,11 @@ pub fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Command, Usage
         Some("validate") => parse_command("validate", arguments),
         Some("generate") => parse_command("generate", arguments),
         Some("dialect") => dialect::parse(arguments).map(Command::Dialect),
+        Some("rules") => rules::parse(arguments).map(Command::Rules),
         Some("help" | "--help" | "-help" | "-h") => Ok(Command::Help),
         Some("--version" | "-version" | "-V") => Ok(Command::Version),
         _ => Err(error(format!(
-            "unknown command '{}'; expected opt, query, run, validate, generate or dialect",
+            "unknown command '{}'; expected opt, query, run, validate, generate, dialect or rules",
             first.to_string_lossy()
         ))),
     }

@@ -35,6 +35,7 @@ Commands:
   generate
          Write a random program that runs ('freehold generate --help')
   dialect import  Make a dialect file of TableGen's JSON ('freehold dialect --help')
+  rules           Decide whether rewrite rules are sound and saturate ('freehold rules --help')
 
 Options:
   --help     Print this text
@@ -109,6 +110,40 @@ Examples:
 
 Exit status: 0 when the file was written, 1 when the input is no such dump or a file cannot be read
 or written, 2 for a command line that cannot be understood.
+";
+
+/// The help of `freehold rules`.
+pub const RULES: &str = "Judges rewrite rules of the deallocation simplification.
+
+Usage: freehold rules check   [--format=text|json] [FILE.egg...]
+       freehold rules verify  [--format=text|json] [FILE.egg...]
+       freehold rules prove   [--format=text|json] [--with] [FILE.egg...]
+       freehold rules recheck CERTIFICATE.json [--with] [FILE.egg...]
+
+Without files, the built-in rules are judged. docs/rule-language.md describes the files and the verdicts.
+
+Commands:
+  check    All below in one verdict: whether each rule is sound and says something new, and whether the
+           set saturates, together with the built-in rules
+  verify   Decide for each rule whether both sides are the same in every world in which its conditions hold:
+           booleans by truth table, memrefs by all ways in which they can be one allocation and all that
+           can be known of that. A rule that is wrong is shown with the smallest world in which it is, and with
+           a small program that frees right, and does not once the rule is applied. 'freehold opt --rules' takes
+           no rule that is not sound
+  prove    Prove that the rules, as one set, come to an end on every term, or show which rules feed each
+           other and a small term on which they do not end. docs/saturation.md has the proof
+  recheck  Check the certificate that 'prove --format=json' wrote, by code of its own
+
+Options:
+  --format=text|json
+          How the verdicts are written (default: text)
+  --with  Judge the files together with the built-in rules
+
+Exit status:
+  0  every rule is sound, the set is proved, the certificate is right
+  1  a file that cannot be read, or with an error
+  2  a command line that cannot be understood
+  3  a rule is not sound or not decided, a set is not proved, a certificate is wrong
 ";
 
 /// The help of `freehold query`.

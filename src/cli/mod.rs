@@ -1,7 +1,7 @@
 //! Commands, options, input and output. Only this module does I/O.
 //!
 //! `arguments` reads the command line, `input` reads files, `opt`, `query`, `run` and `validate` run the
-//! commands of those names on what `session` reads, `via` asks the user's mlir-opt, `expected`
+//! commands of those names on what `session` reads, `rules` judges rewrite rules, `via` asks the user's mlir-opt, `expected`
 //! checks diagnostics against comments, `output` writes results.
 
 mod arguments;
@@ -15,6 +15,7 @@ mod output;
 mod own_options;
 mod query;
 mod report;
+mod rules;
 mod run;
 mod session;
 mod validate;
@@ -27,6 +28,7 @@ use crate::generate;
 
 use arguments::{Command, UsageError};
 use dialect::DialectCommand;
+use rules::RulesCommand;
 
 /// The exit status when all went well.
 const SUCCESS: u8 = 0;
@@ -35,7 +37,7 @@ const FAILURE: u8 = 1;
 /// The exit status for a command line that cannot be understood.
 const USAGE: u8 = 2;
 /// The exit status of `run` for a program that does something wrong, leaks included, and of
-/// `validate` for one that is refuted.
+/// `validate` for one that is refuted, and of `rules` for a rule that is wrong or a set that is not proved.
 const FAULT: u8 = 3;
 /// The exit status of `run` and `validate` for an operation that the interpreter does not know.
 const UNKNOWN_OP: u8 = 4;
@@ -70,6 +72,8 @@ fn run(command: Command) -> u8 {
         ),
         Command::Dialect(DialectCommand::Help) => print(help::DIALECT),
         Command::Dialect(DialectCommand::Import(options)) => dialect::run(&options),
+        Command::Rules(RulesCommand::Help) => print(help::RULES),
+        Command::Rules(RulesCommand::Judge(judgement, options)) => rules::run(judgement, &options),
     }
 }
 

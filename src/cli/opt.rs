@@ -8,13 +8,13 @@ use crate::diagnostics::{Diagnostic, Source};
 use crate::dialects::{Table, Trait};
 use crate::ir::{Module, Op};
 use crate::passes::{self, Environment, PassInfo, Scope};
-use crate::rules::{self, RuleSet};
+use crate::rules::RuleSet;
 use crate::syntax::{self, PrintOptions};
 
 use super::arguments::{OptOptions, RunFormat};
 use super::expected::Expectations;
 use super::session::Session;
-use super::{FAILURE, SUCCESS, input, output, report, validate};
+use super::{FAILURE, SUCCESS, input, output, report, rules, validate};
 
 /// Runs the command and returns its exit status.
 pub fn run(options: &OptOptions) -> u8 {
@@ -88,26 +88,14 @@ pub fn run(options: &OptOptions) -> u8 {
     }
 }
 
-/// The built-in rules and those of `files`, if there are any. Errors are reported here.
+/// The built-in rules and those of `files`, if there are any, all sound. Errors are reported here.
 fn load_rules(files: &[OsString]) -> Result<Option<RuleSet>, ()> {
     if files.is_empty() {
         return Ok(None);
     }
-    let sources: Vec<Source> = files
-        .iter()
-        .filter_map(|file| input::read(Some(file)))
-        .collect();
-    if sources.len() < files.len() {
-        return Err(());
-    }
-    let mut texts = rules::BUILTIN.to_vec();
-    texts.extend(sources.iter().map(|s| (s.name(), s.text())));
-    let set = RuleSet::load(&texts).map_err(|errors| {
-        for (source, diagnostics) in &errors.files {
-            report::diagnostics(source, diagnostics);
-        }
-    })?;
-    Ok(Some(set))
+    let loaded = rules::Loaded::of(files)?;
+    rules::refuse_unsound(&loaded)?;
+    Ok(Some(loaded.set))
 }
 
 /// Hands the result for one chunk of the input to `sink` and gives the passes' remarks, or gives

@@ -4,52 +4,157 @@
 //! set beyond reach, and its clock stands still. egg checks between rules only; the
 //! scheduler here also bounds what one rule may match and add in one round.
 
-use egg::{EGraph, RewriteScheduler, Runner, RunnerLimits, SearchMatches, StopReason};
+use egg::{EGraph, RecExpr, RewriteScheduler, Runner, RunnerLimits, SearchMatches, StopReason};
 
 use super::{Folding, Rewrite, Term};
 
-/// How often all rules may run over one formula. Sets that saturate stay far below all of
-/// these: the built-in one needs 8 rounds and 400 nodes at most in the tests.
-const ROUNDS: usize = 64;
-/// How large the e-graph of one formula may become.
-const NODES: usize = 20_000;
-/// In how many ways one rule may match in one round.
-const MATCHES: usize = 20_000;
+/// How far rules may run.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// How often all rules may run over one formula.
+    pub rounds: usize,
+    /// How large the e-graph of one formula may become.
+    pub nodes: usize,
+    /// In how many ways one rule may match in one round.
+    pub matches: usize,
+}
+
+/// The limits of the simplification. Sets that saturate stay far below all of these: the built-in one needs 8 rounds and
+/// 400 nodes at most in the tests.
+pub const LIMITS: Limits = Limits {
+    rounds: 64,
+    nodes: 20_000,
+    matches: 20_000,
+};
+
+/// How many rules a message about a run names.
+const NAMED: usize = 4;
 
 type Graph = EGraph<Term, Folding>;
+
+/// A run of rules from one term.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Run {
+    /// The nodes of the e-graph after each round.
+    pub nodes: Vec<usize>,
+    /// The limit that was hit, if one was.
+    pub outcome: Result<(), String>,
+}
+
+/// Runs rules from a term until nothing changes, or a limit is hit.
+pub fn run(term: &RecExpr<Term>, folding: Folding, rules: &[Rewrite], limits: Limits) -> Run {
+    untimed(|| {
+        let mut graph = Graph::new(folding);
+        graph.add_expr(term);
+        graph.rebuild();
+        let (runner, outcome) = run_from(graph, rules, limits);
+        let rounds = runner.iterations.iter();
+        Run {
+            nodes: rounds.map(|round| round.egraph_nodes).collect(),
+            outcome,
+        }
+    })
+}
+
+/// Whether rules prove two terms equal.
+///
+/// # Errors
+/// The limit that was hit before they did.
+pub fn equal(
+    terms: [&RecExpr<Term>; 2],
+    folding: Folding,
+    rules: &[Rewrite],
+    limits: Limits,
+) -> Result<bool, String> {
+    untimed(|| {
+        let mut graph = Graph::new(folding);
+        let [left, right] = terms.map(|term| graph.add_expr(term));
+        graph.rebuild();
+        let (runner, outcome) = run_from(graph, rules, limits);
+        let is_equal = runner.egraph.find(left) == runner.egraph.find(right);
+        match is_equal {
+            true => Ok(true),
+            false => outcome.map(|()| false),
+        }
+    })
+}
+
+/// egg times its work by the clock of quanta, which calibrates itself for milliseconds when it
+/// is first read. Nobody asks for those times: a clock that stands still does.
+pub(super) fn untimed<T>(work: impl FnOnce() -> T) -> T {
+    let (clock, _) = quanta::Clock::mock();
+    quanta::with_clock(&clock, work)
+}
 
 /// Runs rules until nothing changes. The e-graph is in the state in which they ended.
 ///
 /// # Errors
 /// The limit that was hit.
 pub(super) fn saturate(graph: Graph, rules: &[Rewrite]) -> (Graph, Result<(), String>) {
-    let runner = Runner::<Term, Folding>::new(Folding::default())
-        .with_egraph(graph)
-        .with_scheduler(Bounded)
-        .with_iter_limit(ROUNDS)
-        .with_node_limit(NODES)
-        .with_time_limit(std::time::Duration::MAX)
-        .run(rules);
-    let result = match runner.stop_reason {
-        _ if runner.egraph.analysis.contradiction => {
-            Err("prove true equal to false, so that one of them is unsound,".to_owned())
-        }
-        Some(StopReason::Saturated) => Ok(()),
-        Some(StopReason::NodeLimit(nodes)) => Err(format!(
-            "did not saturate within {NODES} nodes ({nodes} when stopped)"
-        )),
-        Some(StopReason::IterationLimit(_)) => {
-            Err(format!("did not saturate within {ROUNDS} rounds"))
-        }
-        Some(StopReason::Other(reason)) => Err(reason),
-        // No clock ticks, and a run ends with a reason.
-        Some(StopReason::TimeLimit(_)) | None => Err("did not saturate".to_owned()),
+    let (runner, result) = run_from(graph, rules, LIMITS);
+    let contradiction = runner.egraph.analysis.contradiction;
+    let result = match contradiction {
+        true => Err("prove true equal to false, so that one of them is unsound,".to_owned()),
+        false => result,
     };
     (runner.egraph, result)
 }
 
+fn run_from(
+    graph: Graph,
+    rules: &[Rewrite],
+    limits: Limits,
+) -> (Runner<Term, Folding>, Result<(), String>) {
+    let runner = Runner::<Term, Folding>::new(Folding::default())
+        .with_egraph(graph)
+        .with_scheduler(Bounded(limits))
+        .with_iter_limit(limits.rounds)
+        .with_node_limit(limits.nodes)
+        .with_time_limit(std::time::Duration::MAX)
+        .run(rules);
+    let result = match &runner.stop_reason {
+        Some(StopReason::Saturated) => Ok(()),
+        Some(StopReason::NodeLimit(nodes)) => Err(format!(
+            "did not saturate within {} nodes ({nodes} when stopped){}",
+            limits.nodes,
+            still_growing(&runner)
+        )),
+        Some(StopReason::IterationLimit(_)) => Err(format!(
+            "did not saturate within {} rounds{}",
+            limits.rounds,
+            still_growing(&runner)
+        )),
+        Some(StopReason::Other(reason)) => Err(reason.clone()),
+        // No clock ticks, and a run ends with a reason.
+        Some(StopReason::TimeLimit(_)) | None => Err("did not saturate".to_owned()),
+    };
+    (runner, result)
+}
+
+/// The rules that still made something new in the last round, those that made most first.
+fn still_growing(runner: &Runner<Term, Folding>) -> String {
+    let Some(last) = runner.iterations.last() else {
+        return String::new();
+    };
+    let mut grew: Vec<(usize, String)> = last
+        .applied
+        .iter()
+        .map(|(rule, &count)| (count, rule.to_string()))
+        .collect();
+    grew.sort_by(|a, b| b.0.cmp(&a.0).then_with(|| a.1.cmp(&b.1)));
+    let names: Vec<String> = grew
+        .iter()
+        .take(NAMED)
+        .map(|(count, rule)| format!("`{rule}` {count} times"))
+        .collect();
+    match names.is_empty() {
+        true => String::new(),
+        false => format!("; in the last round still applied: {}", names.join(", ")),
+    }
+}
+
 /// Every rule in every round, each within the limits.
-struct Bounded;
+struct Bounded(Limits);
 
 impl RewriteScheduler<Term, Folding> for Bounded {
     fn search_rewrites<'a>(
@@ -61,12 +166,12 @@ impl RewriteScheduler<Term, Folding> for Bounded {
     ) -> Result<Vec<Vec<SearchMatches<'a, Term>>>, StopReason> {
         let mut all = Vec::new();
         for rule in rules {
-            let matches = rule.search_with_limit(graph, MATCHES + 1);
+            let matches = rule.search_with_limit(graph, self.0.matches + 1);
             let count: usize = matches.iter().map(|m| m.substs.len()).sum();
-            if count > MATCHES {
+            if count > self.0.matches {
                 return Err(StopReason::Other(format!(
-                    "did not saturate: `{}` alone matches in more than {MATCHES} ways",
-                    rule.name
+                    "did not saturate: `{}` alone matches in more than {} ways",
+                    rule.name, self.0.matches
                 )));
             }
             all.push(matches);
@@ -85,7 +190,7 @@ impl RewriteScheduler<Term, Folding> for Bounded {
         let mut applied = 0;
         for one in matches {
             // egg stops the run right after this rule.
-            if graph.total_size() > NODES {
+            if graph.total_size() > self.0.nodes {
                 break;
             }
             applied += rule.apply(graph, &[one]).len();

@@ -23,12 +23,13 @@ mod term;
 
 pub use conditions::{Cond, Conditions, Definition};
 pub use explain::{Chain, DEFINITION, Step};
+pub use limits::{LIMITS, Limits, Run, equal, run};
 pub use problem::{Class, Dealloc, Fate, Ownership, Problem, Verdict};
 pub use record::{About, Use};
 pub use replay::{apply, replay};
 pub use shape::Unsolved;
 pub use solve::Solver;
-pub use term::{Folding, Known, MemrefLeaf, PairFacts, Term};
+pub use term::{CondLeaf, Folding, Known, MemrefLeaf, PairFacts, Term};
 
 /// A rule as egg runs it.
 pub type Rewrite = egg::Rewrite<Term, Folding>;

@@ -8,6 +8,7 @@ use smallvec::SmallVec;
 
 use super::cost::RunTime;
 use super::explain::DEFINITION;
+use super::limits::untimed;
 use super::term::{CondLeaf, MemrefLeaf};
 use super::{Cond, Conditions, Definition, Folding, Term, limits};
 use crate::analysis::Alias;
@@ -146,13 +147,6 @@ impl<'a> Renaming<'a> {
 }
 
 pub(super) type Graph = EGraph<Term, Folding>;
-
-/// egg times its work by the clock of quanta, which calibrates itself for milliseconds when it
-/// is first read. Nobody asks for those times: a clock that stands still does.
-fn untimed<T>(work: impl FnOnce() -> T) -> T {
-    let (clock, _) = quanta::Clock::mock();
-    quanta::with_clock(&clock, work)
-}
 
 /// The answer to a shape by the rules.
 pub(super) fn answer(shape: &Shape, rules: &RuleSet) -> Result<Answer, Unsolved> {

@@ -29,6 +29,32 @@ pub struct Rule {
     pub guards: Vec<Guard>,
 }
 
+impl Rule {
+    /// A side as rule files have it.
+    pub fn spelling(&self, side: &RecExpr<ENodeOrVar<Term>>) -> String {
+        // Sides nest as deep as the reader lets them, so that copying texts outwards costs little.
+        let mut texts: Vec<String> = Vec::new();
+        for node in side.as_ref() {
+            texts.push(match node {
+                ENodeOrVar::Var(variable) => {
+                    let index = variable.as_u32().unwrap_or_default();
+                    self.variables[index as usize].clone()
+                }
+                ENodeOrVar::ENode(term) => {
+                    let mut text = format!("({term}");
+                    for &child in egg::Language::children(term) {
+                        text.push(' ');
+                        text.push_str(&texts[usize::from(child)]);
+                    }
+                    text.push(')');
+                    text
+                }
+            });
+        }
+        texts.pop().unwrap_or_default()
+    }
+}
+
 /// A condition of a rule, on its variables.
 pub struct Guard {
     pub condition: &'static Condition,

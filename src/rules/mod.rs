@@ -13,7 +13,7 @@ use std::sync::OnceLock;
 
 pub use check::{Guard, Rule};
 pub use skeleton::{Outcome, SKELETON, decide, skeleton};
-pub use vocabulary::{CONDITIONS, CONSTRUCTORS, Condition, Constructor, Sort};
+pub use vocabulary::{CONDITIONS, CONSTRUCTORS, Condition, Constructor, Sort, constructor};
 
 use crate::diagnostics::{Diagnostic, Source};
 use crate::egraph::Rewrite;

@@ -1,0 +1,183 @@
+//! `freehold rules`: what is to be known about rewrite rules before they are trusted.
+//!
+//! The commands are in files of their own; here are their arguments and the files that they are about.
+
+mod check;
+mod prove;
+mod recheck;
+mod verify;
+
+use std::ffi::{OsStr, OsString};
+
+use crate::diagnostics::{Diagnostic, Source};
+use crate::rules::{BUILTIN, Rule, RuleSet};
+
+use super::arguments::{RunFormat, UsageError};
+use super::{FAILURE, input, report};
+
+pub use verify::refuse_unsound;
+
+/// What `freehold rules` is to do.
+pub enum RulesCommand {
+    Help,
+    Judge(Judgement, Options),
+}
+
+/// What is asked about rules.
+#[derive(Copy, Clone, PartialEq, Eq)]
+pub enum Judgement {
+    Check,
+    Verify,
+    Prove,
+    Recheck,
+}
+
+impl Judgement {
+    /// Whether it can be about the files alone, or about them with the built-in rules.
+    fn takes_with(self) -> bool {
+        matches!(self, Judgement::Prove | Judgement::Recheck)
+    }
+}
+
+/// The commands by name.
+const COMMANDS: &[(&str, Judgement)] = &[
+    ("check", Judgement::Check),
+    ("verify", Judgement::Verify),
+    ("prove", Judgement::Prove),
+    ("recheck", Judgement::Recheck),
+];
+
+/// The options of all commands.
+pub struct Options {
+    /// None for the built-in rules.
+    files: Vec<OsString>,
+    /// Whether the files are judged together with the built-in rules.
+    with_builtin: bool,
+    format: RunFormat,
+}
+
+/// Reads the arguments after `rules`.
+///
+/// # Errors
+/// What cannot be understood.
+pub fn parse(mut arguments: impl Iterator<Item = OsString>) -> Result<RulesCommand, UsageError> {
+    let error = |message: String| UsageError {
+        message,
+        command: "rules",
+    };
+    let names: Vec<&str> = COMMANDS.iter().map(|command| command.0).collect();
+    let word = arguments.next();
+    let judgement = match word.as_deref().map(OsStr::to_string_lossy).as_deref() {
+        Some("help" | "--help" | "-help" | "-h") => return Ok(RulesCommand::Help),
+        Some(word) => match COMMANDS.iter().find(|command| command.0 == word) {
+            Some(command) => command.1,
+            None => {
+                return Err(error(format!(
+                    "unknown command 'rules {word}'; expected {}",
+                    names.join(", ")
+                )));
+            }
+        },
+        None => {
+            return Err(error(format!(
+                "expected a command: rules {}",
+                names.join(", ")
+            )));
+        }
+    };
+    let mut options = Options {
+        files: Vec::new(),
+        with_builtin: false,
+        format: RunFormat::Text,
+    };
+    for argument in arguments {
+        match argument.to_string_lossy().as_ref() {
+            "--help" | "-help" | "-h" => return Ok(RulesCommand::Help),
+            "--format=json" | "-format=json" => options.format = RunFormat::Json,
+            "--format=text" | "-format=text" => options.format = RunFormat::Text,
+            "--with" | "-with" if judgement.takes_with() => options.with_builtin = true,
+            text if text.starts_with('-') && text != "-" => {
+                let message = format!("unknown option '{text}' of 'rules'");
+                return Err(error(message));
+            }
+            _ => options.files.push(argument),
+        }
+    }
+    Ok(RulesCommand::Judge(judgement, options))
+}
+
+/// Runs a command and returns its exit status.
+pub fn run(judgement: Judgement, options: &Options) -> u8 {
+    match judgement {
+        Judgement::Check => check::run(options),
+        Judgement::Verify => verify::run(options),
+        Judgement::Prove => prove::run(options),
+        Judgement::Recheck => recheck::run(options),
+    }
+}
+
+/// Rules with the texts that they are from: the built-in ones first, then those of files.
+pub struct Loaded {
+    pub set: RuleSet,
+    sources: Vec<Source>,
+}
+
+impl Loaded {
+    /// The built-in rules and those of `files`. Errors are reported here.
+    pub fn of(files: &[OsString]) -> Result<Loaded, ()> {
+        let builtin = BUILTIN.iter().map(|&(name, text)| Source::new(name, text));
+        let mut sources: Vec<Source> = builtin.collect();
+        sources.extend(files.iter().filter_map(|file| input::read(Some(file))));
+        if sources.len() < BUILTIN.len() + files.len() {
+            return Err(());
+        }
+        let texts: Vec<(&str, &str)> = sources.iter().map(|s| (s.name(), s.text())).collect();
+        match RuleSet::load(&texts) {
+            Ok(set) => Ok(Loaded { set, sources }),
+            Err(errors) => {
+                for (source, diagnostics) in &errors.files {
+                    report::diagnostics(source, diagnostics);
+                }
+                Err(())
+            }
+        }
+    }
+
+    /// The text that a rule is from.
+    fn source(&self, rule: &Rule) -> &Source {
+        &self.sources[rule.file]
+    }
+
+    /// Whether a rule is of a file, and not built in.
+    fn is_own(&self, rule: &Rule) -> bool {
+        rule.file >= BUILTIN.len()
+    }
+
+    /// The numbers of the rules in question: those of files if there are any, or all.
+    fn in_question(&self, with_builtin: bool) -> Vec<usize> {
+        let has_files = self.sources.len() > BUILTIN.len();
+        let rules = self.set.rules().iter().enumerate();
+        rules
+            .filter(|(_, rule)| with_builtin || !has_files || self.is_own(rule))
+            .map(|(index, _)| index)
+            .collect()
+    }
+
+    /// Where a rule stands: `mine.egg:3:1`.
+    fn place(&self, rule: &Rule) -> String {
+        let source = self.source(rule);
+        match source.line_column(rule.location) {
+            Some((line, column)) => format!("{}:{line}:{column}", source.name()),
+            None => source.name().to_owned(),
+        }
+    }
+
+    fn report(&self, rule: &Rule, error: Diagnostic) {
+        report::diagnostics(self.source(rule), &[error]);
+    }
+}
+
+/// Reads what is judged.
+fn load(options: &Options) -> Result<Loaded, u8> {
+    Loaded::of(&options.files).map_err(|()| FAILURE)
+}

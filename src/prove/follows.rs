@@ -1,0 +1,83 @@
+//! Whether a rule says anything that others do not say together.
+
+use egg::{ENodeOrVar, Id, Language, RecExpr};
+
+use super::worlds::Variables;
+use crate::analysis::Alias;
+use crate::egraph::{CondLeaf, Folding, LIMITS, MemrefLeaf, PairFacts, Rewrite, Term, equal};
+use crate::rules::Rule;
+
+/// Whether `rewrites` prove the sides of a rule equal, on variables of which its conditions say all that is known. `None` if
+/// they do not come to an end, or the conditions cannot all hold.
+pub fn follows(rule: &Rule, rewrites: &[Rewrite]) -> Option<bool> {
+    let variables = Variables::of(rule);
+    let numbers = numbering(rule, &variables)?;
+    let mut facts = PairFacts::default();
+    for guard in &rule.guards {
+        let alias = match guard.condition.name {
+            "must-alias" => Alias::Must,
+            "never-alias" => Alias::Never,
+            _ => continue,
+        };
+        if let [a, b] = guard.arguments[..] {
+            facts.set(numbers[a as usize], numbers[b as usize], alias);
+        }
+    }
+    let folding = Folding {
+        facts,
+        ..Folding::default()
+    };
+    let terms = [&rule.left, &rule.right].map(|side| instance(side, &variables, &numbers));
+    equal([&terms[0], &terms[1]], folding, rewrites, LIMITS).ok()
+}
+
+/// The number of each variable: of its condition, or of its memref, such that memrefs are in the order that the rule asks for.
+fn numbering(rule: &Rule, variables: &Variables) -> Option<Vec<u32>> {
+    let mut order: Vec<usize> = Vec::new();
+    let before: Vec<(usize, usize)> = rule
+        .guards
+        .iter()
+        .filter(|guard| guard.condition.name == "precedes")
+        .filter_map(|guard| match guard.arguments[..] {
+            [a, b] => Some((a as usize, b as usize)),
+            _ => None,
+        })
+        .collect();
+    while order.len() < variables.memrefs.len() {
+        let is_free = |v: &&usize| {
+            let waits = |&&(a, b): &&(usize, usize)| b == **v && !order.contains(&a);
+            !order.contains(v) && !before.iter().any(|pair| waits(&pair))
+        };
+        let next = *variables.memrefs.iter().find(is_free)?;
+        order.push(next);
+    }
+    let place = |list: &[usize], v| list.iter().position(|&other| other == v);
+    (0..rule.variables.len())
+        .map(|v| place(&order, v).or_else(|| place(&variables.booleans, v)))
+        .map(|place| place.map(|place| place as u32))
+        .collect()
+}
+
+/// A side with leaves for its variables.
+fn instance(
+    side: &RecExpr<ENodeOrVar<Term>>,
+    variables: &Variables,
+    numbers: &[u32],
+) -> RecExpr<Term> {
+    let mut out = RecExpr::default();
+    let mut made: Vec<Id> = Vec::new();
+    for node in side.as_ref() {
+        let term = match node {
+            ENodeOrVar::Var(variable) => {
+                let index = variable.as_u32().unwrap_or_default() as usize;
+                match variables.memrefs.contains(&index) {
+                    true => Term::Memref(MemrefLeaf(numbers[index])),
+                    false => Term::Cond(CondLeaf(numbers[index])),
+                }
+            }
+            ENodeOrVar::ENode(term) => term.clone().map_children(|child| made[usize::from(child)]),
+        };
+        made.push(out.add(term));
+    }
+    out
+}

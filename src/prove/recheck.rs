@@ -1,0 +1,308 @@
+//! Checks certificates of saturation, by a second implementation that shares no code with the prover.
+//!
+//! It reads the rule files as s-expressions by itself and knows no vocabulary, no egg and no search: a certificate names a
+//! tier and ranks, and all that is left is to look at each rule once. `docs/saturation.md` says why that is enough.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+
+/// What every certificate says that it is.
+pub const FORMAT: &str = "freehold saturation certificate 1";
+
+/// A term or form, as the words that it is made of, with the closing parenthesis of each opening one.
+struct Words<'t> {
+    words: Vec<&'t str>,
+    /// The place behind the form that begins at a word.
+    end: Vec<usize>,
+}
+
+/// Checks that `certificate` proves that the rules of `files` together saturate; how many rules they are.
+///
+/// # Errors
+/// The first thing that is wrong with it.
+pub fn recheck(certificate: &str, files: &[(&str, &str)]) -> Result<usize, String> {
+    let certificate: Value = serde_json::from_str(certificate)
+        .map_err(|error| format!("the certificate is no JSON: {error}"))?;
+    if certificate["certificate"] != FORMAT {
+        return Err(format!("the certificate is not of the form '{FORMAT}'"));
+    }
+    let ranks = match certificate["tier"].as_u64() {
+        Some(1) => None,
+        Some(2) => Some(ranks(&certificate["ranks"])?),
+        _ => return Err("it proves nothing: its tier is not 1 or 2".to_owned()),
+    };
+    let mut listed = listed(&certificate["rules"])?;
+    let mut count = 0;
+    for (file, text) in files {
+        let words = read(text).map_err(|reason| format!("{file}: {reason}"))?;
+        let mut at = 0;
+        while at < words.words.len() {
+            let (form, behind) = (at, words.end[at]);
+            at = behind;
+            if words.words[form] != "(" || words.words[form + 1] != "rewrite" {
+                continue;
+            }
+            let left = form + 2;
+            let right = words.end[left];
+            if right >= behind - 1 {
+                return Err(format!("{file}: a rule has no right side"));
+            }
+            let name = name(&words, words.end[right], behind - 1)
+                .ok_or_else(|| format!("{file}: a rule has no name"))?;
+            let sides = (words.text(left), words.text(right));
+            match listed.remove(name) {
+                Some(found) if found == sides => {}
+                Some(_) => {
+                    return Err(format!(
+                        "the rule '{name}' of {file} is not the certificate's"
+                    ));
+                }
+                None => {
+                    return Err(format!(
+                        "the certificate has no rule '{name}' of {file}, or has it once only"
+                    ));
+                }
+            }
+            rule(&words, left, right, ranks.as_ref())
+                .map_err(|reason| format!("the rule '{name}' of {file}: {reason}"))?;
+            count += 1;
+        }
+    }
+    match listed.keys().next() {
+        Some(name) => Err(format!("no file has the certificate's rule '{name}'")),
+        None => Ok(count),
+    }
+}
+
+fn ranks(value: &Value) -> Result<BTreeMap<String, u64>, String> {
+    let object = value.as_object().ok_or("it has no ranks")?;
+    object
+        .iter()
+        .map(|(position, rank)| match rank.as_u64() {
+            // Far above what sums of one could overflow.
+            Some(rank) if rank < u64::MAX / 2 => Ok((position.clone(), rank)),
+            _ => Err(format!("the rank of '{position}' is no number")),
+        })
+        .collect()
+}
+
+/// The sides of each rule by its name.
+fn listed(value: &Value) -> Result<BTreeMap<String, (String, String)>, String> {
+    let mut rules = BTreeMap::new();
+    for rule in value.as_array().ok_or("it has no list of rules")? {
+        let text = |key: &str| rule[key].as_str().map(str::to_owned);
+        let (Some(name), Some(left), Some(right)) = (text("name"), text("left"), text("right"))
+        else {
+            return Err("a rule of it has no name, left or right side".to_owned());
+        };
+        if rules.insert(name.clone(), (left, right)).is_some() {
+            return Err(format!("it has the rule '{name}' twice"));
+        }
+    }
+    Ok(rules)
+}
+
+/// The words of a file, comments left out.
+fn read(text: &str) -> Result<Words<'_>, String> {
+    let mut words: Vec<&str> = Vec::new();
+    let mut end: Vec<usize> = Vec::new();
+    let mut open: Vec<usize> = Vec::new();
+    let mut rest = text;
+    loop {
+        rest = rest.trim_start();
+        let Some(first) = rest.chars().next() else {
+            break;
+        };
+        let length = match first {
+            ';' => {
+                rest = rest.find('\n').map_or("", |at| &rest[at..]);
+                continue;
+            }
+            '(' | ')' => 1,
+            '"' => match rest[1..].find('"') {
+                Some(at) => at + 2,
+                None => return Err("a text does not end".to_owned()),
+            },
+            _ => rest
+                .find(|c: char| c.is_whitespace() || matches!(c, '(' | ')' | ';' | '"'))
+                .unwrap_or(rest.len()),
+        };
+        let (word, behind) = rest.split_at(length);
+        rest = behind;
+        let place = words.len();
+        words.push(word);
+        end.push(place + 1);
+        match word {
+            "(" => open.push(place),
+            ")" => match open.pop() {
+                Some(opening) => end[opening] = place + 1,
+                None => return Err("a ')' closes nothing".to_owned()),
+            },
+            _ => {}
+        }
+    }
+    match open.is_empty() {
+        true => Ok(Words { words, end }),
+        false => Err("a '(' is not closed".to_owned()),
+    }
+}
+
+impl Words<'_> {
+    /// The form that begins at a word, with single spaces.
+    fn text(&self, at: usize) -> String {
+        let mut text = String::new();
+        for &word in &self.words[at..self.end[at]] {
+            let joined = word == ")" || text.is_empty() || text.ends_with('(');
+            if !joined {
+                text.push(' ');
+            }
+            text.push_str(word);
+        }
+        text
+    }
+}
+
+/// What stands between the quotes after `:name`, among the forms from `at` on.
+fn name<'t>(words: &Words<'t>, mut at: usize, end: usize) -> Option<&'t str> {
+    while at + 1 < end {
+        let key = words.words[at];
+        at = words.end[at];
+        if key == ":name" {
+            return words.words[at].strip_prefix('"')?.strip_suffix('"');
+        }
+    }
+    None
+}
+
+/// The left side: a number for each different term in it, with the names of the positions where it stands.
+type Numbers<'t> = BTreeMap<(&'t str, Vec<usize>), usize>;
+
+/// The terms of one side, innermost first: where each begins and its children.
+fn terms(words: &Words, from: usize) -> Result<Vec<(usize, Vec<usize>)>, String> {
+    let mut done: Vec<(usize, Vec<usize>)> = Vec::new();
+    // Of each open parenthesis the terms inside of it so far.
+    let mut open: Vec<(usize, Vec<usize>)> = Vec::new();
+    for at in from..words.end[from] {
+        let term = match words.words[at] {
+            "(" => {
+                open.push((at, Vec::new()));
+                continue;
+            }
+            ")" => open.pop().ok_or("a ')' closes nothing")?,
+            _ if at > 0 && words.words[at - 1] == "(" => continue,
+            _ => (at, Vec::new()),
+        };
+        done.push(term);
+        if let Some((_, children)) = open.last_mut() {
+            children.push(done.len() - 1);
+        }
+    }
+    match done.is_empty() {
+        true => Err("a side is empty".to_owned()),
+        false => Ok(done),
+    }
+}
+
+/// The constructor of a term, or the variable that it is.
+fn head<'t>(words: &Words<'t>, at: usize) -> &'t str {
+    match words.words[at] {
+        "(" => words.words[at + 1],
+        variable => variable,
+    }
+}
+
+/// Looks at one rule: it makes no class, or one whose rank is above those of the classes that it is made of, and puts each
+/// class only where its rank may stand.
+fn rule(
+    words: &Words,
+    left: usize,
+    right: usize,
+    ranks: Option<&BTreeMap<String, u64>>,
+) -> Result<(), String> {
+    let rank = |position: &str| {
+        ranks
+            .and_then(|ranks| ranks.get(position))
+            .copied()
+            .unwrap_or(0)
+    };
+    let mut numbers: Numbers = BTreeMap::new();
+    // The lowest rank of a position at which each term of the left side stands.
+    let mut lowest: Vec<u64> = Vec::new();
+    let mut number_of: Vec<usize> = Vec::new();
+    let mut root = 0;
+    for (at, children) in terms(words, left)? {
+        let name = head(words, at);
+        let children: Vec<usize> = children.iter().map(|&child| number_of[child]).collect();
+        let next = lowest.len();
+        root = *numbers.entry((name, children.clone())).or_insert(next);
+        if root == next {
+            lowest.push(u64::MAX);
+        }
+        number_of.push(root);
+        if words.words[at] == "(" {
+            lowest[root] = lowest[root].min(rank(name));
+            for (place, &child) in (1..).zip(&children) {
+                lowest[child] = lowest[child].min(rank(&format!("{name}.{place}")));
+            }
+        }
+    }
+    /// A term of the right side.
+    #[derive(Clone, Copy, PartialEq)]
+    enum Side {
+        /// Without variables.
+        Ground,
+        /// The left side has it.
+        Old(usize),
+        /// It is made of classes that are known at positions of this rank.
+        New(u64),
+    }
+    let right_terms = terms(words, right)?;
+    let mut sides: Vec<Side> = Vec::new();
+    let mut old_of: Vec<Option<usize>> = Vec::new();
+    for (at, children) in &right_terms {
+        let name = head(words, *at);
+        let is_term = words.words[*at] == "(";
+        let known: Option<Vec<usize>> = children.iter().map(|&child| old_of[child]).collect();
+        let old = known.and_then(|known| numbers.get(&(name, known)).copied());
+        old_of.push(old);
+        let is_last = sides.len() + 1 == right_terms.len();
+        let is_ground = is_term && children.iter().all(|&child| sides[child] == Side::Ground);
+        sides.push(match old {
+            _ if is_ground => Side::Ground,
+            Some(number) => Side::Old(number),
+            None if !is_term => return Err(format!("the left side has no variable '{name}'")),
+            None => {
+                let made_of = children.iter().map(|&child| match sides[child] {
+                    Side::Ground => 0,
+                    Side::Old(number) => lowest[number],
+                    Side::New(below) => below,
+                });
+                Side::New(made_of.max().unwrap_or(0))
+            }
+        });
+        let Some(&Side::New(below)) = sides.last() else {
+            continue;
+        };
+        // The right side as a whole is the class of the left side.
+        let needed = if is_last { lowest[root] } else { below + 1 };
+        if ranks.is_none() && !is_last {
+            return Err(format!("it makes a new '{name}', which tier 1 rules out"));
+        }
+        if ranks.is_some() && rank(name) < needed {
+            return Err(format!("a '{name}' is of rank {needed} at least"));
+        }
+        for (place, &child) in (1..).zip(children) {
+            let needed = match sides[child] {
+                Side::Ground => 0,
+                Side::Old(number) => lowest[number],
+                Side::New(below) => below + 1,
+            };
+            let position = format!("{name}.{place}");
+            if ranks.is_some() && rank(&position) < needed {
+                return Err(format!("'{position}' is of rank {needed} at least"));
+            }
+        }
+    }
+    Ok(())
+}
