@@ -23,7 +23,7 @@ mod term;
 
 pub use conditions::{Cond, Conditions, Definition};
 pub use explain::{Chain, DEFINITION, Step};
-pub use limits::{LIMITS, Limits, Run, equal, run};
+pub use limits::{LIMITS, Limits, Run, apart, equal, run};
 pub use problem::{Class, Dealloc, Fate, Ownership, Problem, Verdict};
 pub use record::{About, Use};
 pub use replay::{apply, replay};

@@ -3,8 +3,11 @@
 //! The commands are in files of their own; here are their arguments and the files that they are about.
 
 mod check;
+mod confluence;
 mod prove;
 mod recheck;
+mod suggest;
+mod trial;
 mod verify;
 
 use std::ffi::{OsStr, OsString};
@@ -30,12 +33,20 @@ pub enum Judgement {
     Verify,
     Prove,
     Recheck,
+    Confluence,
+    Try,
+    Suggest,
 }
 
 impl Judgement {
     /// Whether it can be about the files alone, or about them with the built-in rules.
     fn takes_with(self) -> bool {
         matches!(self, Judgement::Prove | Judgement::Recheck)
+    }
+
+    /// Whether it is about programs, and gets its rules by `--rules`.
+    fn takes_programs(self) -> bool {
+        matches!(self, Judgement::Try | Judgement::Suggest)
     }
 }
 
@@ -45,12 +56,23 @@ const COMMANDS: &[(&str, Judgement)] = &[
     ("verify", Judgement::Verify),
     ("prove", Judgement::Prove),
     ("recheck", Judgement::Recheck),
+    ("confluence", Judgement::Confluence),
+    ("try", Judgement::Try),
+    ("suggest", Judgement::Suggest),
 ];
 
 /// The options of all commands.
 pub struct Options {
-    /// None for the built-in rules.
+    /// Rule files; none for the built-in rules. For `try` and `suggest`, the programs.
     files: Vec<OsString>,
+    /// The rule files of `try` and `suggest`.
+    rules: Vec<OsString>,
+    /// How many operations left sides of `suggest` have at most.
+    size: usize,
+    /// Whether `try` takes rules that are not sound.
+    allow_unsound: bool,
+    /// Whether `try` looks for the smallest program.
+    smallest: bool,
     /// Whether the files are judged together with the built-in rules.
     with_builtin: bool,
     format: RunFormat,
@@ -87,6 +109,10 @@ pub fn parse(mut arguments: impl Iterator<Item = OsString>) -> Result<RulesComma
     };
     let mut options = Options {
         files: Vec::new(),
+        rules: Vec::new(),
+        size: 2,
+        allow_unsound: false,
+        smallest: false,
         with_builtin: false,
         format: RunFormat::Text,
     };
@@ -96,6 +122,17 @@ pub fn parse(mut arguments: impl Iterator<Item = OsString>) -> Result<RulesComma
             "--format=json" | "-format=json" => options.format = RunFormat::Json,
             "--format=text" | "-format=text" => options.format = RunFormat::Text,
             "--with" | "-with" if judgement.takes_with() => options.with_builtin = true,
+            "--allow-unsound" if judgement == Judgement::Try => options.allow_unsound = true,
+            "--min" | "-min" if judgement == Judgement::Try => options.smallest = true,
+            text if text.starts_with("--rules=") && judgement.takes_programs() => {
+                options.rules.push(text["--rules=".len()..].into());
+            }
+            text if text.starts_with("--size=") && judgement == Judgement::Suggest => {
+                match text["--size=".len()..].parse() {
+                    Ok(size @ 1..=3) => options.size = size,
+                    _ => return Err(error("'--size' is 1, 2 or 3".to_owned())),
+                }
+            }
             text if text.starts_with('-') && text != "-" => {
                 let message = format!("unknown option '{text}' of 'rules'");
                 return Err(error(message));
@@ -113,6 +150,9 @@ pub fn run(judgement: Judgement, options: &Options) -> u8 {
         Judgement::Verify => verify::run(options),
         Judgement::Prove => prove::run(options),
         Judgement::Recheck => recheck::run(options),
+        Judgement::Confluence => confluence::run(options),
+        Judgement::Try => trial::run(options),
+        Judgement::Suggest => suggest::run(options),
     }
 }
 
