@@ -424,6 +424,30 @@ fn a_query_answers_on_standard_output() {
 }
 
 #[test]
+fn explanations_are_text_or_json_and_need_a_query() {
+    let program = "func.func @f(%a: memref<2xi8>) {\n  return\n}\n";
+    let ask = |options: &[&str]| freehold(&[&["query", "-"], options].concat(), program);
+    let text = ask(&["memref(%a)", "--explain"]);
+    let lines = "@f:\n  memref(%a)  1:14: func.func @f(%a: memref<2xi8>) {\n";
+    assert_eq!((text.status, text.out.as_str()), (0, lines));
+    let json = ask(&["!memref(%a)", "--explain", "--format=json"]);
+    for part in [
+        "\"answer\": false",
+        "\"claim\": \"memref(%a)\"",
+        "\"line\": 1",
+    ] {
+        assert!(json.out.contains(part), "{part}: {}", json.out);
+    }
+    assert_fails(&ask(&["--explain"]), 2, "'--explain' needs a query");
+    let csv = ask(&["memref(%a)", "--explain", "--format=csv"]);
+    assert_fails(&csv, 2, "--format=table or --format=json");
+    let limited = ask(&["never_alias(%a, %a)", "--explain", "--limit=3"]);
+    assert_fails(&limited, 1, "the limit of 3 rows was reached in '@f'");
+    let mistaken = ask(&["memref(%b)", "--explain"]);
+    assert_fails(&mistaken, 2, "there is no '%b'");
+}
+
+#[test]
 fn queries_are_answered_in_three_formats() {
     let program =
         "func.func @f(%a: memref<2xi8>) {\n  %b, %c = \"x.y\"() : () -> (i1, i2)\n  return\n}\n";

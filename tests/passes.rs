@@ -27,10 +27,17 @@ type Pass =
 
 const PASSES: &[(&str, Pass)] = &[
     ("canonicalize", freehold::passes::canonicalize::run),
+    ("clean-up", |module, table| {
+        freehold::passes::clean_up::run_counting(module, table, None)
+    }),
     ("cse", freehold::passes::cse::run),
     ("expand-realloc", |module, table| {
         freehold::passes::expand_realloc::run(module, table, true)
     }),
+    (
+        "order-deallocations",
+        freehold::passes::order_deallocations::run,
+    ),
     ("bufferization-lower-deallocations", |module, table| {
         lower_deallocations::run(module, table, &Options::MLIR_OPT)
     }),

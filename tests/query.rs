@@ -1,5 +1,5 @@
 //! `freehold query` on the programs of `tests/query/`, each with its answer beside it: the report, then the answers
-//! of the queries in comments `// ask: ...`.
+//! of the queries in comments `// ask: ...` and the explanations of those in `// explain: ...`.
 //!
 //! `FREEHOLD_BLESS=1 cargo test --test query` writes the answers anew.
 
@@ -8,7 +8,7 @@ use std::path::Path;
 use freehold::diagnostics::Source;
 use freehold::dialects::Table;
 use freehold::ir::Context;
-use freehold::query::{AskError, Limits, RELATIONS, Sort, ask, report};
+use freehold::query::{AskError, Limits, RELATIONS, Sort, ask, explain, report};
 use freehold::syntax::{ParseOptions, parse};
 
 fn answer(name: &str, text: &str) -> String {
@@ -23,11 +23,21 @@ fn answer(name: &str, text: &str) -> String {
     let module = parse(&source, context, &table, &options)
         .unwrap_or_else(|errors| panic!("{}", spell(errors)));
     let mut out = report(&source, &module, &table);
-    for query in text
-        .lines()
-        .filter_map(|line| line.strip_prefix("// ask: "))
-    {
-        let answer = match ask(&source, &module, &table, query, Limits::default()) {
+    for line in text.lines() {
+        let (query, explains) = match (
+            line.strip_prefix("// ask: "),
+            line.strip_prefix("// explain: "),
+        ) {
+            (Some(query), _) => (query, false),
+            (_, Some(query)) => (query, true),
+            _ => continue,
+        };
+        let asked = match explains {
+            true => explain(&source, &module, &table, query, Limits::default()),
+            false => ask(&source, &module, &table, query, Limits::default()),
+        };
+        let answer = match asked {
+            Ok(answers) if explains => answers.explained(),
             Ok(answers) => answers.table(),
             Err(AskError::Query(error)) => format!(
                 "{}{}\n{}\n",

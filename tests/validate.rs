@@ -101,7 +101,8 @@ fn every_pass_of_a_pipeline_is_validated() {
         "ownership-based-buffer-deallocation",
         "buffer-deallocation-simplification",
         "bufferization-lower-deallocations",
-        "cse",
+        "clean-up",
+        "order-deallocations",
     ] {
         let line = format!("validation of '{pass}':\n@f: proved");
         assert!(text.contains(&line), "{pass}: {text}");

@@ -124,7 +124,7 @@ impl Aliases<'_> {
     }
 
     /// Whether the program says that two values are never one allocation at a point.
-    fn are_apart(&self, (s, t): (ValueId, ValueId), at: u32) -> bool {
+    pub fn are_apart(&self, (s, t): (ValueId, ValueId), at: u32) -> bool {
         let (Some(x), Some(y)) = (self.apart.get(&s), self.apart.get(&t)) else {
             return false;
         };
@@ -142,15 +142,32 @@ impl Aliases<'_> {
         if ![a, b].iter().any(|&v| copies::is_passed_on(self.facts, v)) {
             return false;
         }
+        self.original(a) == self.original(b)
+    }
+
+    /// The first value that a root is a copy of: itself, or one that all ways of flows into it lead through.
+    pub fn original(&self, root: ValueId) -> ValueId {
         let copies = self.copies.get_or_init(|| copies::solve(self.facts));
-        copies.original(a) == copies.original(b)
+        copies.original(root)
+    }
+
+    /// Whether two values are results of one call that may be one buffer.
+    pub fn one_site(&self, s: ValueId, t: ValueId) -> bool {
+        let site = |v| self.sites.get(v);
+        site(&s).is_some() && site(&s) == site(&t)
+    }
+
+    /// The origin that a value is by itself, whatever flows into it: `Some(None)` is what was there before the function
+    /// began.
+    pub fn begins(&self, v: ValueId) -> Option<Option<ValueId>> {
+        let origin = self.all_origins().base[v]?;
+        Some(Some(origin).filter(|origin| origin.index() < self.facts.values.len()))
     }
 
     /// `never` for two different sources.
     fn never(&self, s: ValueId, t: ValueId) -> bool {
         let (x, y) = (&self.facts.values[s], &self.facts.values[t]);
-        let site = |v| self.sites.get(v);
-        if site(&s).is_some() && site(&s) == site(&t) {
+        if self.one_site(s, t) {
             return false;
         }
         // A fresh buffer is none that was there before, in every iteration of a loop.
@@ -166,9 +183,12 @@ impl Aliases<'_> {
     }
 
     fn origins(&self, source: ValueId) -> &ValueSet {
+        self.all_origins().of(source)
+    }
+
+    fn all_origins(&self) -> &Origins {
         self.origins
             .get_or_init(|| Origins::new(self.facts, &self.sites))
-            .of(source)
     }
 
     /// A number for each value such that values with different numbers never alias, not even

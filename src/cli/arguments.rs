@@ -73,6 +73,8 @@ pub struct QueryOptions {
     pub text: Option<String>,
     pub format: QueryFormat,
     pub limits: query::Limits,
+    /// Say why the answers hold.
+    pub explain: bool,
 }
 
 /// How `--verify-diagnostics` judges.

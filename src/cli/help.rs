@@ -178,6 +178,7 @@ Examples:
   freehold query f.mlir '@f: live_out(^bb1, ?v), memref(?v)'
   freehold query f.mlir 'retained(^bb0 -> ?to, ?v), !stage_frees(^bb0 -> ?to, ?v)'
   freehold query f.mlir 'block(?b), count(live_in(?b, ?v)) > 10'
+  freehold query f.mlir 'never_alias(%0, %1)' --explain
 
 Relations:
 ",

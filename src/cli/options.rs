@@ -189,6 +189,12 @@ pub const RUN_SHARED_OPTIONS: &[&str] = QUERY_SHARED_OPTIONS;
 /// The options of `freehold query` alone, in alphabetical order.
 pub const QUERY_OPTIONS: &[OptionInfo] = &[
     option(
+        "explain",
+        Value::Flag,
+        "",
+        "Say why the answers hold, or what fails: derivations down to lines of the source",
+    ),
+    option(
         "format",
         Value::Required,
         "table|csv|json",

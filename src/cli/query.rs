@@ -17,6 +17,10 @@ pub fn run(options: &OptOptions) -> u8 {
     if let Some(Err(error)) = options.query.text.as_deref().map(query::parse) {
         return complain(options, &error);
     }
+    if let Some(message) = contradiction(options) {
+        report::message(message);
+        return USAGE;
+    }
     let Some(mut session) = Session::new(options) else {
         return FAILURE;
     };
@@ -53,12 +57,32 @@ pub fn run(options: &OptOptions) -> u8 {
     }
 }
 
+/// What is wrong with the options taken together.
+fn contradiction(options: &OptOptions) -> Option<&'static str> {
+    let query = &options.query;
+    match (query.explain, &query.text, query.format) {
+        (true, None, _) => Some("'--explain' needs a query"),
+        (true, _, QueryFormat::Csv) => {
+            Some("explanations are written as --format=table or --format=json")
+        }
+        _ => None,
+    }
+}
+
 fn answer(
     options: &OptOptions,
     text: &str,
     (source, module, table): (&Source, &Module, &Table),
 ) -> Result<String, AskError> {
-    let answers = query::ask(source, module, table, text, options.query.limits)?;
+    let limits = options.query.limits;
+    if options.query.explain {
+        let answers = query::explain(source, module, table, text, limits)?;
+        return Ok(match options.query.format {
+            QueryFormat::Json => answers.explained_json(),
+            QueryFormat::Table | QueryFormat::Csv => answers.explained(),
+        });
+    }
+    let answers = query::ask(source, module, table, text, limits)?;
     Ok(match options.query.format {
         QueryFormat::Table => answers.table(),
         QueryFormat::Csv => answers.csv(),

@@ -29,7 +29,8 @@ pub struct Options {
     pub scratch: Scratch,
     /// The most pairs of memrefs that are compared in place where there are several to free.
     pub inline_comparisons: u64,
-    /// Whether a memref whose condition is constant is freed without an `scf.if`, or not at all.
+    /// Whether a memref whose condition is constant is freed without an `scf.if`, or not at all, and one that is
+    /// retained by its own name or that of its base buffer is not compared with that.
     pub fold_conditions: bool,
 }
 
@@ -83,8 +84,13 @@ pub fn run(module: &mut Module, table: &Table, options: &Options) -> Result<(), 
                 }
                 Vec::new()
             }
-            ([memref], retained) => compared(module, op, *memref, lists.conditions[0], retained),
-            _ if lists.pairs() <= options.inline_comparisons => in_place(module, op, &lists),
+            ([memref], retained) if !options.fold_conditions => {
+                compared(module, op, *memref, lists.conditions[0], retained)
+            }
+            ([_], _) => in_place(module, op, &lists, true),
+            _ if lists.pairs() <= options.inline_comparisons => {
+                in_place(module, op, &lists, options.fold_conditions)
+            }
             _ => {
                 let helper = helpers
                     .entry(symbol_table)
@@ -210,40 +216,66 @@ fn compared(
 
 /// Several memrefs: a memref is freed if its condition holds, no retained one has its address, and no
 /// memref before it that has its address is to be freed. All of it is decided before anything is freed.
-fn in_place(module: &mut Module, op: Op, lists: &Lists) -> Vec<Value> {
+///
+/// With `by_name` a memref that is retained by its own name is never freed and not compared with that.
+fn in_place(module: &mut Module, op: Op, lists: &Lists, by_name: bool) -> Vec<Value> {
+    let names = |memrefs: &[Value]| -> Vec<Value> {
+        let name = |&m| if by_name { origin(module, m) } else { m };
+        memrefs.iter().map(name).collect()
+    };
+    let (names, kept_names) = (names(&lists.memrefs), names(&lists.retained));
     let mut b = Builder::before(module, op);
     let mut pointers = |memrefs: &[Value]| -> Vec<Value> {
         memrefs.iter().map(|&m| b.aligned_pointer(m)).collect()
     };
-    let (pointers, kept) = (pointers(&lists.memrefs), pointers(&lists.retained));
+    let (pointers, kept) = (pointers(&names), pointers(&kept_names));
     let yes = b.constant_bool(true);
     let mut owned: Vec<Option<Value>> = vec![None; kept.len()];
     let mut frees = Vec::with_capacity(pointers.len());
     for (place, (&pointer, &condition)) in pointers.iter().zip(&lists.conditions).enumerate() {
-        let mut free = condition;
-        for (&other, owned) in kept.iter().zip(&mut owned) {
-            let differs = b.cmpi(Predicate::Ne, pointer, other);
-            let same = b.xori(differs, yes);
-            let taken = b.andi(same, condition);
+        let mut free = Some(condition);
+        for ((&other, &name), owned) in kept.iter().zip(&kept_names).zip(&mut owned) {
+            let taken = if by_name && name == names[place] {
+                free = None;
+                condition
+            } else {
+                let differs = b.cmpi(Predicate::Ne, pointer, other);
+                let same = b.xori(differs, yes);
+                free = free.map(|free| b.andi(free, differs));
+                b.andi(same, condition)
+            };
             *owned = Some(match *owned {
                 Some(before) => b.ori(before, taken),
                 None => taken,
             });
-            free = b.andi(free, differs);
         }
         for (&before, &before_condition) in pointers[..place].iter().zip(&lists.conditions) {
+            let Some(so_far) = free else { break };
             let same = b.cmpi(Predicate::Eq, before, pointer);
             let taken = b.andi(same, before_condition);
             let left = b.xori(taken, yes);
-            free = b.andi(free, left);
+            free = Some(b.andi(so_far, left));
         }
         frees.push(free);
     }
     for (&memref, free) in lists.memrefs.iter().zip(frees) {
-        free_if(&mut b, op, free, memref);
+        if let Some(free) = free {
+            free_if(&mut b, op, free, memref);
+        }
     }
     // There is a memref, so that each retained one was compared.
     owned.into_iter().flatten().collect()
+}
+
+/// The memref of which `memref` is the base buffer, if it is one: both start at one aligned address.
+fn origin(module: &Module, memref: Value) -> Value {
+    let mut origin = memref;
+    while let Some(op) = module.defining_op(origin)
+        && module.name(op) == known::MEMREF_EXTRACT_STRIDED_METADATA
+    {
+        origin = module.operand(op, 0);
+    }
+    origin
 }
 
 /// The buffers that the library function works on, made on the heap or the stack.

@@ -6,6 +6,7 @@
 
 pub mod buffer_deallocation_simplification;
 pub mod canonicalize;
+pub mod clean_up;
 pub mod cse;
 mod existing_frees;
 pub mod expand_realloc;
@@ -15,6 +16,7 @@ pub mod lower_deallocations;
 mod manager;
 mod op_facts;
 pub mod optimize_allocation_liveness;
+pub mod order_deallocations;
 pub mod ownership_based_buffer_deallocation;
 mod pipeline;
 mod registry;

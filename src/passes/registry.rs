@@ -10,8 +10,9 @@ use super::stats::Rules;
 use crate::rewrite::simplify_deallocs::Report;
 
 use super::{
-    Environment, buffer_deallocation_simplification, canonicalize, cse, expand_realloc,
-    lower_deallocations, optimize_allocation_liveness, ownership_based_buffer_deallocation,
+    Environment, buffer_deallocation_simplification, canonicalize, clean_up, cse, expand_realloc,
+    lower_deallocations, optimize_allocation_liveness, order_deallocations,
+    ownership_based_buffer_deallocation,
 };
 
 /// What a pass returns: its errors, at least one, when it fails.
@@ -110,6 +111,18 @@ const REGISTRY: &[PassInfo] = &[
         }),
     },
     PassInfo {
+        name: "clean-up",
+        banner: "CleanUp",
+        summary: "CSE and canonicalization by turns, until nothing changes",
+        flags: &[],
+        action: Action::Run(|module, environment, _| {
+            let mut rules = environment.stats.is_some().then(Rules::new);
+            let result = clean_up::run_counting(module, environment.table, rules.as_mut());
+            environment.count_rules(rules.unwrap_or_default());
+            result
+        }),
+    },
+    PassInfo {
         name: "cse",
         banner: "CSE",
         summary: "Merge equal operations",
@@ -132,6 +145,15 @@ const REGISTRY: &[PassInfo] = &[
         flags: &[],
         action: Action::Run(|module, environment, _| {
             optimize_allocation_liveness::run(module, environment.table)
+        }),
+    },
+    PassInfo {
+        name: "order-deallocations",
+        banner: "OrderDeallocations",
+        summary: "Order neighbouring frees by where what they free is defined",
+        flags: &[],
+        action: Action::Run(|module, environment, _| {
+            order_deallocations::run(module, environment.table)
         }),
     },
     PassInfo {
@@ -191,8 +213,8 @@ const REGISTRY: &[PassInfo] = &[
                 Invocation::of("canonicalize"),
                 Invocation::of("buffer-deallocation-simplification"),
                 lower,
-                Invocation::of("cse"),
-                Invocation::of("canonicalize"),
+                Invocation::of("clean-up"),
+                Invocation::of("order-deallocations"),
             ];
             if flags.get(EARLY_FREE.name) {
                 passes.push(Invocation::of("optimize-allocation-liveness"));

@@ -45,6 +45,7 @@ pub(super) struct Ground {
 pub(super) struct Lives {
     pub(super) facts: Lifetimes,
     sets: OnceCell<liveness::Liveness>,
+    uses: OnceCell<FxHashSet<(ValueId, BlockId)>>,
     blocks: FxHashMap<Block, BlockId>,
     values: FxHashMap<Value, ValueId>,
 }
@@ -52,6 +53,12 @@ pub(super) struct Lives {
 impl Lives {
     pub(super) fn sets(&self) -> &liveness::Liveness {
         self.sets.get_or_init(|| liveness::solve(&self.facts))
+    }
+
+    /// Which values of other blocks the operations directly in each block use.
+    pub(super) fn uses(&self) -> &FxHashSet<(ValueId, BlockId)> {
+        self.uses
+            .get_or_init(|| self.facts.used_at.iter().copied().collect())
     }
 
     pub(super) fn block(&self, block: Block) -> Option<BlockId> {
@@ -100,6 +107,7 @@ impl<'a> Analyses<'a> {
             let facts = lifetimes(self.program.module, self.program.table, self.function);
             Lives {
                 sets: OnceCell::new(),
+                uses: OnceCell::new(),
                 blocks: facts.blocks.iter().map(|(id, &b)| (b, id)).collect(),
                 values: facts.values.iter().map(|(id, &v)| (v, id)).collect(),
                 facts,

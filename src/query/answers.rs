@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use serde_json::{Map, Value, json};
 
 use super::ask::{Answers, Item};
+use super::explain;
 
 impl Answers {
     /// A table with a line for each answer, and how many there are; `yes` or `no` for a query without variables.
@@ -93,6 +94,16 @@ impl Answers {
         let answers: Vec<Value> = answers.collect();
         let object = json!({ "answers": answers, "count": self.count() });
         format!("{object:#}\n")
+    }
+
+    /// Why the first answers are answers, or why there are none.
+    pub fn explained(&self) -> String {
+        explain::table(&self.explanations)
+    }
+
+    /// As [`explained`](Self::explained), as one JSON object.
+    pub fn explained_json(&self) -> String {
+        explain::json(&self.explanations)
     }
 
     /// Which columns have a place in the source.

@@ -17,6 +17,7 @@ use super::analyses::{Analyses, Ground, Program};
 use super::cells::{Cell, Words};
 use super::database::{Database, Flow};
 use super::evaluate::Search;
+use super::explain::{self, Explainer, Explanation, MOST_EXPLAINED};
 use super::lookup::{self, Found};
 use super::names::Names;
 use super::plan::{Plan, plan};
@@ -71,6 +72,22 @@ pub struct Answers {
     pub by_function: bool,
     /// The query asks for how many answers there are.
     pub counts: bool,
+    /// Why the first answers are answers, or why there are none; empty where nobody asked.
+    pub explanations: Vec<Explanation>,
+}
+
+/// Asks a query, and why its answers are what they are.
+///
+/// # Errors
+/// As [`ask`].
+pub fn explain(
+    source: &Source,
+    module: &Module,
+    table: &Table,
+    text: &str,
+    limits: Limits,
+) -> Result<Answers, AskError> {
+    ask_and_explain((source, module, table), text, limits, true)
 }
 
 /// Asks a query.
@@ -96,6 +113,15 @@ pub fn ask(
     text: &str,
     limits: Limits,
 ) -> Result<Answers, AskError> {
+    ask_and_explain((source, module, table), text, limits, false)
+}
+
+fn ask_and_explain(
+    (source, module, table): (&Source, &Module, &Table),
+    text: &str,
+    limits: Limits,
+    explains: bool,
+) -> Result<Answers, AskError> {
     let query = parse(text)?;
     let plan = plan(&query)?;
     let names = Names {
@@ -113,11 +139,18 @@ pub fn ask(
         missing: FxHashMap::default(),
         answers: Vec::new(),
         found: Vec::new(),
+        explains,
+        explanations: Vec::new(),
     };
     for &function in &functions {
         asked.function(&program, function)?;
     }
     asked.complain(functions.len())?;
+    if !asked.found.is_empty() {
+        asked
+            .explanations
+            .retain(|explanation| explanation.is_answer);
+    }
     Ok(Answers {
         columns: plan
             .shown
@@ -128,6 +161,7 @@ pub fn ask(
         found: asked.found,
         by_function: functions.len() > 1,
         counts: plan.counts,
+        explanations: asked.explanations,
     })
 }
 
@@ -165,6 +199,8 @@ struct Asked<'a> {
     missing: FxHashMap<usize, (usize, Option<String>)>,
     answers: Vec<(Rc<str>, Vec<Item>)>,
     found: Vec<(Rc<str>, usize)>,
+    explains: bool,
+    explanations: Vec<Explanation>,
 }
 
 /// An answer: most have few columns.
@@ -210,32 +246,64 @@ impl Asked<'_> {
             Flow::Continue(())
         });
         self.rows_left = search.rows_left;
+        let limit = |names: &Names, answers: usize| AskError::Limit {
+            function: names.function(function).to_owned(),
+            answers,
+        };
+        let before = self.found.iter().map(|found| found.1).sum::<usize>();
+        let answers = before + seen.len();
         if flow.is_break() {
-            return Err(AskError::Limit {
-                function: self.names.function(function).to_owned(),
-                answers: seen.len() + self.found.iter().map(|found| found.1).sum::<usize>(),
-            });
+            return Err(limit(self.names, answers));
         }
-        self.take(&database, seen);
+        let rows = self.take(&database, seen);
+        if self.explains {
+            let explained = self.explain(&database, &constants, &rows, &admits);
+            explained.map_err(|explain::TooMuch| limit(self.names, answers))?;
+        }
+        Ok(())
+    }
+
+    /// Explains the first answers, or why a function has none.
+    fn explain(
+        &mut self,
+        database: &Database,
+        constants: &[Cell],
+        rows: &[Row],
+        admits: &dyn Fn(Cell) -> bool,
+    ) -> Result<(), explain::TooMuch> {
+        let explainer = Explainer::new(database, self.plan, constants, admits, self.rows_left);
+        let left = MOST_EXPLAINED.saturating_sub(self.explanations.len());
+        if rows.is_empty() {
+            let mut found = explainer.no_answer()?;
+            found.truncate(left);
+            self.explanations.extend(found);
+        }
+        for row in rows.iter().take(left) {
+            let mut bindings = vec![None; self.plan.variables.len()];
+            for (&variable, &cell) in self.plan.shown.iter().zip(row) {
+                bindings[variable] = Some(cell);
+            }
+            self.explanations.push(explainer.answer(&bindings)?);
+        }
         Ok(())
     }
 
     /// Takes the answers of a function, in the order of the source.
-    fn take(&mut self, database: &Database, seen: FxHashSet<Row>) {
+    fn take(&mut self, database: &Database, seen: FxHashSet<Row>) -> Vec<Row> {
         let name: Rc<str> = self.names.function(database.analyses.function).into();
         if !seen.is_empty() {
             self.found.push((Rc::clone(&name), seen.len()));
         }
         if self.plan.counts {
-            return;
+            return Vec::new();
         }
         let order = Order::new(database, seen.len());
         let mut rows: Vec<Row> = seen.into_iter().collect();
         let key = |cell: &Cell| order.key(database, *cell);
         rows.sort_by_cached_key(|row| row.iter().map(key).collect::<SmallVec<[_; 3]>>());
         let mut items: FxHashMap<Cell, Item> = FxHashMap::default();
-        for row in rows {
-            let row = row.into_iter().map(|cell| {
+        for row in &rows {
+            let row = row.iter().map(|&cell| {
                 let item = items
                     .entry(cell)
                     .or_insert_with(|| self.names.item(cell, database.words));
@@ -243,6 +311,7 @@ impl Asked<'_> {
             });
             self.answers.push((Rc::clone(&name), row.collect()));
         }
+        rows
     }
 
     /// What the plan's constants are in a function; none if it does not have one of them.

@@ -405,7 +405,7 @@ impl Database<'_> {
     }
 
     /// Where an edge leads; nothing for those into regions and calls, along which nothing is freed.
-    fn target(&self, e: EdgeId) -> Option<Cell> {
+    pub(super) fn target(&self, e: EdgeId) -> Option<Cell> {
         match self.analyses.facts().edges[e].kind {
             EdgeKind::Branch { to, .. } => Some(self.block(to)),
             EdgeKind::Exit => Some(self.word("outside")),

@@ -11,8 +11,8 @@ use super::plan::{Slot, Step, Variable};
 use super::syntax::Comparison;
 
 /// Searches for the answers of a plan in one function.
-pub(super) struct Search<'a> {
-    pub(super) database: &'a Database<'a>,
+pub(super) struct Search<'a, 'd> {
+    pub(super) database: &'a Database<'d>,
     /// What the plan's constants stand for in the function.
     pub(super) constants: &'a [Cell],
     /// What each variable is bound to.
@@ -29,7 +29,7 @@ type New = SmallVec<[Variable; 3]>;
 const ON: Flow = ControlFlow::Continue(());
 const STOP: Flow = ControlFlow::Break(());
 
-impl Search<'_> {
+impl Search<'_, '_> {
     /// Calls `found` for each way to bind the variables; an answer may come more than once. Breaks off where `found`
     /// does, or where no row may be looked at any more.
     pub(super) fn run(

@@ -2,7 +2,7 @@
 //!
 //! [`ask`] answers a query of `docs/query-language.md`: text to literals (`syntax`), to steps (`plan`), which are
 //! asked one after the other (`evaluate`) of the relations of a function (`database`). [`report`] prints liveness, alias classes, ownership and the dealloc and retain lists of
-//! every block. It decides nothing: the answers are `analysis`'s.
+//! every block. [`explain`] also says why the answers are what they are. It decides nothing: the answers are `analysis`'s.
 
 mod analyses;
 mod answers;
@@ -10,6 +10,7 @@ mod ask;
 mod cells;
 mod database;
 mod evaluate;
+mod explain;
 mod lookup;
 mod names;
 mod plan;
@@ -17,7 +18,11 @@ mod relations;
 mod report;
 mod syntax;
 
-pub use ask::{Answers, AskError, Item, Limits, ask};
+pub use ask::{Answers, AskError, Item, Limits, ask, explain};
+pub use explain::{
+    Claim, Condition, Derivation, Explanation, Node, Predicate, Spelled, Step, Term as ClaimTerm,
+    Why, derivations,
+};
 pub use relations::{RELATIONS, Relation, RelationInfo, Sort};
 pub use report::report;
 pub use syntax::{

@@ -72,6 +72,20 @@ pub enum Comparison {
     AtLeast,
 }
 
+impl Comparison {
+    /// As queries write it.
+    pub fn text(self) -> &'static str {
+        match self {
+            Comparison::Equal => "=",
+            Comparison::Different => "!=",
+            Comparison::Less => "<",
+            Comparison::AtMost => "<=",
+            Comparison::Greater => ">",
+            Comparison::AtLeast => ">=",
+        }
+    }
+}
+
 pub type Term = Spanned<TermKind>;
 
 /// What stands in a column.

@@ -81,6 +81,11 @@ impl<'a> Rewriter<'a> {
         self.facts(op).has(Facts::CONSTANT)
     }
 
+    /// Whether the operation only computes, and has no regions.
+    pub(super) fn only_computes(&self, op: Op) -> bool {
+        self.facts(op).has(Facts::PURE) && self.module.regions(op).is_empty()
+    }
+
     /// Whether constants stay in the operation's regions: it is isolated or unknown.
     pub(super) fn is_constant_scope(&self, op: Op) -> bool {
         self.facts(op).has(Facts::ISOLATED)

@@ -85,11 +85,11 @@ struct Yields {
     else_values: Vec<Value>,
 }
 
-/// So many frees at most may stand between two `scf.if` that become one.
+/// So many frees, and what only computes, at most may stand between two `scf.if` that become one.
 const NEAR: usize = 16;
 
-/// Two adjacent `scf.if` on one condition, or on it and its negation, become one; also where only frees stand between
-/// them and the second does nothing but free. All of these happen and no buffer is freed twice, so that their order is free.
+/// Two adjacent `scf.if` on one condition, or on it and its negation, become one; also where only frees and what computes stand
+/// between them and the second does nothing but free. All of these happen and no buffer is freed twice, so that their order is free.
 fn combine_with_previous(
     rw: &mut Rewriter,
     op: Op,
@@ -107,7 +107,9 @@ fn combine_with_previous(
     while let Some(between) = before {
         if rw.is_constant(between) {
             constants.push(between);
-        } else if frees > 0 && (serves_frees(rw, between) || frees_only(rw, between)) {
+        } else if is_on_condition_of(rw, between, op).is_some() {
+            break;
+        } else if frees > 0 && (frees_only(rw, between) || rw.only_computes(between)) {
             frees -= 1;
             passed.push(between);
         } else {
@@ -121,16 +123,10 @@ fn combine_with_previous(
     if passed.iter().any(|&between| is_freed_in(rw, between, op)) {
         return false;
     }
-    if rw.module.name(previous) != known::SCF_IF {
-        return false;
-    }
-    let (condition, before) = (rw.module.operand(op, 0), rw.module.operand(previous, 0));
-    let (on_true, on_false) = if condition == before {
-        (Some(then_block), else_block)
-    } else if negation(rw, condition) == Some(before) || negation(rw, before) == Some(condition) {
-        (else_block, Some(then_block))
-    } else {
-        return false;
+    let (on_true, on_false) = match is_on_condition_of(rw, previous, op) {
+        Some(true) => (Some(then_block), else_block),
+        Some(false) => (else_block, Some(then_block)),
+        None => return false,
     };
     let Some((previous_then, previous_else)) = blocks(rw, previous) else {
         return false;
@@ -169,24 +165,37 @@ fn combine_with_previous(
     true
 }
 
-/// Whether an `scf.if` does nothing but free, under its condition.
+/// Whether `previous` is an `scf.if` on the condition of `op`; `false` for one on its negation.
+fn is_on_condition_of(rw: &Rewriter, previous: Op, op: Op) -> Option<bool> {
+    if rw.module.name(previous) != known::SCF_IF {
+        return None;
+    }
+    let (condition, before) = (rw.module.operand(op, 0), rw.module.operand(previous, 0));
+    if condition == before {
+        return Some(true);
+    }
+    let negated =
+        negation(rw, condition) == Some(before) || negation(rw, before) == Some(condition);
+    negated.then_some(false)
+}
+
+/// Whether an operation does nothing but free: `memref.dealloc`, also in an `scf.if`.
 fn frees_only(rw: &Rewriter, op: Op) -> bool {
-    if rw.module.name(op) != known::SCF_IF {
-        return false;
+    match rw.module.name(op) {
+        known::MEMREF_DEALLOC => return true,
+        known::SCF_IF => {}
+        _ => return false,
     }
     let blocks = rw.module.regions(op).iter();
     let mut blocks = blocks.filter_map(|&region| rw.module.first_block(region));
     rw.module.results(op).is_empty()
         && blocks.all(|block| {
             let mut ops = rw.module.ops(block);
-            ops.all(|inner| rw.module.next_op(inner).is_none() || serves_frees(rw, inner))
+            ops.all(|inner| {
+                let is_free = rw.module.name(inner) == known::MEMREF_DEALLOC;
+                is_free || rw.only_computes(inner) || rw.module.next_op(inner).is_none()
+            })
         })
-}
-
-/// A free of a buffer, or what finds the buffer that is freed: it reads no memory.
-fn serves_frees(rw: &Rewriter, op: Op) -> bool {
-    let name = rw.module.name(op);
-    name == known::MEMREF_DEALLOC || name == known::MEMREF_EXTRACT_STRIDED_METADATA
 }
 
 /// Whether something inside `op` uses a result of `before`.

@@ -1,0 +1,37 @@
+//! `--clean-up`: CSE and canonicalization by turns, until neither finds anything to change.
+//!
+//! Each makes work for the other: two selects become one only when what chose between their conditions is gone.
+
+use crate::diagnostics::Diagnostic;
+use crate::dialects::Table;
+use crate::ir::Module;
+
+use super::stats::Rules;
+use super::{canonicalize, cse};
+
+/// Turns at most; programs need two or three. mlir-opt's `--composite-fixed-point-pass` has the same limit.
+const MOST_TURNS: usize = 10;
+
+/// Cleans the module up, and counts the rules of the canonicalization in `rules`.
+///
+/// # Errors
+/// Those of [`canonicalize::run`].
+pub fn run_counting(
+    module: &mut Module,
+    table: &Table,
+    mut rules: Option<&mut Rules>,
+) -> Result<(), Vec<Diagnostic>> {
+    for turn in 0..MOST_TURNS {
+        let before = module.edits();
+        cse::run(module, table)?;
+        if turn > 0 && module.edits() == before {
+            break;
+        }
+        let before = module.edits();
+        canonicalize::run_counting(module, table, rules.as_deref_mut())?;
+        if module.edits() == before {
+            break;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,284 @@
+//! Finds out whether a claim holds, and a derivation of the least height for it, or for why it does not.
+//!
+//! All claims that a claim may rest on are found first, with all ways to conclude them. Then those that hold are found
+//! stratum by stratum, in a stratum those of less height first: a claim's first derivation is one of the least height. What
+//! no way leads to does not hold.
+
+use rustc_hash::FxHashMap;
+
+use super::claim::Claim;
+use super::given::Given;
+use super::rules::{Instance, Premise, instances};
+
+/// Why a claim holds or does not: a graph of claims, each once. Node 0 is the claim that was asked about.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Derivation {
+    pub nodes: Vec<Node>,
+}
+
+/// A claim, and how it is known whether it holds.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Node {
+    pub claim: Claim,
+    pub holds: bool,
+    pub step: Step,
+}
+
+/// How it is known whether a claim holds.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Step {
+    /// The program says so, or does not.
+    Given,
+    /// The rule of that name concludes it from these nodes.
+    Rule(&'static str, Vec<usize>),
+    /// Every way to conclude it fails: the rule of each way, and the node of a premise that is not as it has to be.
+    Fails(Vec<(&'static str, usize)>),
+    /// Its opposite holds.
+    Opposite(usize),
+}
+
+/// A claim on the way.
+struct Goal {
+    claim: Claim,
+    /// The ways to conclude it; none for what is given.
+    ways: Option<Vec<Way>>,
+    /// The height at which it holds, and the way; `None` while it is not known to hold.
+    held: Option<(u32, usize)>,
+}
+
+/// An instance of a rule, its premises by number.
+struct Way {
+    rule: &'static str,
+    premises: Vec<(usize, bool)>,
+}
+
+/// The claims that one rests on.
+struct Search<'g, 'a, 'd> {
+    given: &'g Given<'a, 'd>,
+    goals: Vec<Goal>,
+    numbers: FxHashMap<Claim, usize>,
+}
+
+/// Why a claim holds or does not; nothing if that takes more than `limit` claims and premises.
+pub(super) fn prove(given: &Given, claim: &Claim, limit: u64) -> Option<Derivation> {
+    let mut search = Search {
+        given,
+        goals: Vec::new(),
+        numbers: FxHashMap::default(),
+    };
+    search.number(claim);
+    search.expand(limit)?;
+    search.solve();
+    Some(search.derivation())
+}
+
+impl Search<'_, '_, '_> {
+    fn number(&mut self, claim: &Claim) -> usize {
+        if let Some(&number) = self.numbers.get(claim) {
+            return number;
+        }
+        let number = self.goals.len();
+        self.numbers.insert(claim.clone(), number);
+        self.goals.push(Goal {
+            claim: claim.clone(),
+            ways: None,
+            held: None,
+        });
+        number
+    }
+
+    /// Finds all claims that matter, from those that are there.
+    fn expand(&mut self, limit: u64) -> Option<()> {
+        let (mut next, mut work) = (0, 0);
+        while next < self.goals.len() {
+            let claim = self.goals[next].claim.clone();
+            if let Some(opposite) = claim.predicate.opposite() {
+                let terms = claim.terms.clone();
+                self.number(&Claim {
+                    predicate: opposite,
+                    terms,
+                });
+            }
+            match instances(self.given, &claim) {
+                Some(found) => {
+                    let ways: Vec<Way> = found.iter().map(|way| self.way(way)).collect();
+                    work += ways
+                        .iter()
+                        .map(|way| way.premises.len() as u64)
+                        .sum::<u64>();
+                    self.goals[next].ways = Some(ways);
+                }
+                None if self.given.holds(&claim) => self.goals[next].held = Some((0, 0)),
+                None => {}
+            }
+            work += 1;
+            next += 1;
+            if work > limit {
+                return None;
+            }
+        }
+        Some(())
+    }
+
+    fn way(&mut self, instance: &Instance) -> Way {
+        let premises = instance.premises.iter();
+        Way {
+            rule: instance.rule,
+            premises: premises
+                .map(|Premise { claim, holds }| (self.number(claim), *holds))
+                .collect(),
+        }
+    }
+
+    /// Finds which claims hold, each at its least height.
+    fn solve(&mut self) {
+        let strata = self.goals.iter().map(|goal| goal.claim.predicate.stratum());
+        let strata: Vec<usize> = strata.collect();
+        // For each claim the ways that need it to hold.
+        let mut needed_by: Vec<Vec<(usize, usize)>> = vec![Vec::new(); self.goals.len()];
+        for (number, goal) in self.goals.iter().enumerate() {
+            for (place, way) in goal.ways.iter().flatten().enumerate() {
+                for premise in way.premises.iter().filter(|premise| premise.1) {
+                    needed_by[premise.0].push((number, place));
+                }
+            }
+        }
+        for stratum in 0..=strata.iter().copied().max().unwrap_or(0) {
+            self.solve_stratum(stratum, &strata, &needed_by);
+        }
+    }
+
+    fn solve_stratum(
+        &mut self,
+        stratum: usize,
+        strata: &[usize],
+        needed_by: &[Vec<(usize, usize)>],
+    ) {
+        // What each way of the stratum still waits for, and how high what it has stands.
+        let mut waiting: FxHashMap<(usize, usize), (usize, u32)> = FxHashMap::default();
+        let mut levels: Vec<Vec<(usize, usize)>> = vec![Vec::new()];
+        let ready_at = |levels: &mut Vec<Vec<(usize, usize)>>, height: u32, way| {
+            let height = height as usize;
+            if levels.len() <= height {
+                levels.resize_with(height + 1, Vec::new);
+            }
+            levels[height].push(way);
+        };
+        for number in (0..self.goals.len()).filter(|&number| strata[number] == stratum) {
+            let ways = self.goals[number].ways.iter().flatten();
+            for (place, way) in ways.enumerate() {
+                let (mut missing, mut height, mut fails) = (0, 0, false);
+                for &(premise, holds) in &way.premises {
+                    match (holds, self.goals[premise].held) {
+                        (true, Some((at, _))) => height = height.max(at),
+                        (true, None) => missing += 1,
+                        (false, None) => {
+                            height = height.max(u32::from(self.goals[premise].ways.is_some()))
+                        }
+                        (false, Some(_)) => fails = true,
+                    }
+                }
+                match (fails, missing) {
+                    (true, _) => {}
+                    (false, 0) => ready_at(&mut levels, height + 1, (number, place)),
+                    (false, _) => {
+                        waiting.insert((number, place), (missing, height));
+                    }
+                }
+            }
+        }
+        let mut height = 0;
+        while (height as usize) < levels.len() {
+            let mut ready = std::mem::take(&mut levels[height as usize]);
+            // The rule that stands first in the manual.
+            ready.sort_unstable();
+            for (number, place) in ready {
+                if self.goals[number].held.is_some() {
+                    continue;
+                }
+                self.goals[number].held = Some((height, place));
+                for &way in &needed_by[number] {
+                    let Some((missing, highest)) = waiting.get_mut(&way) else {
+                        continue;
+                    };
+                    *missing -= 1;
+                    *highest = (*highest).max(height);
+                    if *missing == 0 {
+                        let at = *highest + 1;
+                        ready_at(&mut levels, at, way);
+                    }
+                }
+            }
+            height += 1;
+        }
+    }
+
+    /// The part of what was found that tells of the first claim.
+    fn derivation(&self) -> Derivation {
+        let mut nodes: Vec<Node> = Vec::new();
+        let mut places: FxHashMap<usize, usize> = FxHashMap::default();
+        let mut order = vec![0];
+        places.insert(0, 0);
+        let mut next = 0;
+        while let Some(&number) = order.get(next) {
+            let mut place = |number: usize| {
+                *places.entry(number).or_insert_with(|| {
+                    order.push(number);
+                    order.len() - 1
+                })
+            };
+            let goal = &self.goals[number];
+            let step = match (&goal.ways, goal.held) {
+                (None, _) => Step::Given,
+                (Some(ways), Some((_, way))) => {
+                    let way = &ways[way];
+                    let premises = way.premises.iter();
+                    Step::Rule(way.rule, premises.map(|premise| place(premise.0)).collect())
+                }
+                (Some(ways), None) => match self.opposite(&goal.claim) {
+                    Some(opposite) => Step::Opposite(place(opposite)),
+                    None => {
+                        let tried = ways.iter();
+                        let tried = tried.map(|way| (way.rule, place(self.failing(way))));
+                        Step::Fails(tried.collect())
+                    }
+                },
+            };
+            nodes.push(Node {
+                claim: goal.claim.clone(),
+                holds: goal.held.is_some(),
+                step,
+            });
+            next += 1;
+        }
+        Derivation { nodes }
+    }
+
+    /// The number of a claim's opposite, if it has one that holds.
+    fn opposite(&self, claim: &Claim) -> Option<usize> {
+        let opposite = Claim {
+            predicate: claim.predicate.opposite()?,
+            terms: claim.terms.clone(),
+        };
+        let number = *self.numbers.get(&opposite)?;
+        self.goals[number].held.map(|_| number)
+    }
+
+    /// The premise of a way that is not as it has to be: what is given before what is not, then the lowest.
+    fn failing(&self, way: &Way) -> usize {
+        let failing = way
+            .premises
+            .iter()
+            .filter(|&&(premise, holds)| self.goals[premise].held.is_some() != holds);
+        let cost = |number: usize| {
+            let goal = &self.goals[number];
+            (
+                goal.ways.is_some(),
+                goal.held.map_or(u32::MAX, |held| held.0),
+            )
+        };
+        let least = failing.min_by_key(|premise| cost(premise.0));
+        // A way all of whose premises are as they have to be makes its claim hold.
+        least.map_or(0, |premise| premise.0)
+    }
+}
