@@ -60,17 +60,24 @@ pub fn try_on(source: &Source, set: &RuleSet, first_new: usize) -> Result<Trial,
 
 /// What the rules of `set` from `first_new` on change.
 pub fn compare(old: &Simplified, new: &Simplified, set: &RuleSet, first_new: usize) -> Trial {
-    let rules = set.rules()[first_new..].iter();
-    let fired = rules.filter_map(|rule| {
-        let places = new.report.places.get(&rule.name)?;
-        Some((rule.name.clone(), places.iter().copied().collect()))
-    });
     Trial {
         deallocated: new.deallocated,
-        fired: fired.collect(),
+        fired: fired(new, set, first_new).collect(),
         costs: [old.cost, new.cost],
         diff: diff(&old.text, &new.text),
     }
+}
+
+/// The rules of `set` from `first_new` on that were needed, with the places of the deallocs.
+fn fired<'a>(
+    new: &'a Simplified,
+    set: &'a RuleSet,
+    first_new: usize,
+) -> impl Iterator<Item = (String, Vec<Location>)> + 'a {
+    set.rules()[first_new..].iter().filter_map(|rule| {
+        let places = new.report.places.get(&rule.name)?;
+        Some((rule.name.clone(), places.iter().copied().collect()))
+    })
 }
 
 /// Simplifies a program with a set of rules.
@@ -163,12 +170,19 @@ pub fn smallest(set: &RuleSet, first_new: usize) -> Result<Search, Refused> {
                 surface: generate::Surface::FULL,
             });
             let program = Source::new(format!("size-{size}-seed-{seed}.mlir"), text);
+            let is_needed = match simplified(&program, set) {
+                Ok(new) => fired(&new, set, first_new).next().is_some(),
+                Err(errors) => return Err(Refused { program, errors }),
+            };
+            if !is_needed {
+                continue;
+            }
             let trial = match try_on(&program, set, first_new) {
                 Ok(trial) => trial,
                 Err(errors) => return Err(Refused { program, errors }),
             };
             let cost = trial.costs[0].operations;
-            if !trial.fired.is_empty() && best.as_ref().is_none_or(|best| cost < best.0) {
+            if best.as_ref().is_none_or(|best| cost < best.0) {
                 best = Some((cost, program, trial));
             }
         }
