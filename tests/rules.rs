@@ -253,3 +253,51 @@ fn critical_pairs_and_suggestions_are_as_before() {
     let suggested = freehold(&["rules", "suggest", "--size=2"], &directory, "");
     expect(&suggested, &directory.join("suggest.out"));
 }
+
+#[test]
+fn trace_shows_rounds_chains_and_pictures() {
+    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rules/try");
+    let run = |more: &[&str]| {
+        let arguments = [&["rules", "trace", "exclusive.mlir"], more].concat();
+        freehold(&arguments, &directory, "")
+    };
+    expect(&run(&[]), &directory.join("trace.out"));
+    let with = run(&["--rules=exclusive.egg", "--op=4:3"]);
+    expect(&with, &directory.join("trace_with.out"));
+    expect(
+        &run(&["--formula=4", "--picture=dot"]),
+        &directory.join("trace_dot.out"),
+    );
+    let svg = text(run(&["--formula=4", "--picture=svg"]).stdout);
+    assert!(
+        svg.starts_with("<svg ") && svg.ends_with("</svg>\n"),
+        "{svg}"
+    );
+    let json = run(&["--formula=4", "--picture=json"]).stdout;
+    let json: serde_json::Value = serde_json::from_slice(&json).expect("JSON");
+    let nodes = json["nodes"].as_object().expect("nodes by name");
+    let root = &json["root_eclasses"][0];
+    assert!(nodes.values().any(|node| &node["eclass"] == root));
+    for child in nodes
+        .values()
+        .flat_map(|node| node["children"].as_array().expect("a list"))
+    {
+        assert!(
+            nodes.contains_key(child.as_str().expect("a name")),
+            "{child}"
+        );
+    }
+    // One line, text or box, per node and class, and a line per child.
+    let children: usize = nodes
+        .values()
+        .map(|n| n["children"].as_array().map_or(0, Vec::len))
+        .sum();
+    assert_eq!(svg.matches("<line ").count(), children);
+    for (wrong, status) in [
+        (&["--op=7"][..], 1),
+        (&["--formula=99", "--picture=svg"], 1),
+        (&["--formula=0"], 2),
+    ] {
+        assert_eq!(run(wrong).status.code(), Some(status), "{wrong:?}");
+    }
+}

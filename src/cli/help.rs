@@ -121,6 +121,7 @@ Usage: freehold rules check   [--format=text|json] [FILE.egg...]
        freehold rules recheck CERTIFICATE.json [--with] [FILE.egg...]
        freehold rules confluence [--format=text|json] [FILE.egg...]
        freehold rules try     --rules=FILE.egg [--format=text|json] PROGRAM.mlir... | --min
+       freehold rules trace   [--rules=FILE.egg] [--op=LINE[:COLUMN]] [--formula=N --picture=dot|svg|json] PROGRAM.mlir
        freehold rules suggest [--rules=FILE.egg] [--size=N] [PROGRAM.mlir...]
 
 Without files, the built-in rules are judged. docs/rule-language.md describes the files and the verdicts.
@@ -142,6 +143,9 @@ Commands:
   try      Say what new rules change on programs: for which deallocs each was needed, what the program costs
            before and after, and the difference of its text. A program without bufferization.dealloc is
            deallocated first. With --min, find a small generated program on which a new rule is needed
+  trace    Show, for the first dealloc or the one at a place, each formula that the rules were asked: the rounds in
+           which they saturate, and the chain that leads to the answer; or a picture of the e-graph, for Graphviz, as SVG,
+           or in the JSON of egraph-serialize
   suggest  List sound rules that do not follow from the set, and with which it is proved to saturate, by what
            they save on the programs, or on generated ones
 
@@ -151,6 +155,12 @@ Options:
   --with  Judge the files together with the built-in rules
   --rules=FILE
           New rules to try, or to look for others beside; may be repeated
+  --op=LINE[:COLUMN]
+          Trace the dealloc there
+  --formula=N
+          The formula of which there is to be a picture (default: 1)
+  --picture=dot|svg|json
+          Show the saturated e-graph in place of the text
   --allow-unsound
           Try rules that are not sound
   --size=N

@@ -51,9 +51,11 @@ pub fn run(term: &RecExpr<Term>, folding: Folding, rules: &[Rewrite], limits: Li
         graph.add_expr(term);
         graph.rebuild();
         let (runner, outcome) = run_from(graph, rules, limits);
-        let rounds = runner.iterations.iter();
+        // egg notes the size at the beginning of a round.
+        let begins = runner.iterations.iter().skip(1);
+        let nodes = begins.map(|next| next.egraph_nodes);
         Run {
-            nodes: rounds.map(|round| round.egraph_nodes).collect(),
+            nodes: nodes.chain([runner.egraph.total_size()]).collect(),
             outcome,
         }
     })
@@ -116,7 +118,7 @@ pub(super) fn saturate(graph: Graph, rules: &[Rewrite]) -> (Graph, Result<(), St
     (runner.egraph, result)
 }
 
-fn run_from(
+pub(super) fn run_from(
     graph: Graph,
     rules: &[Rewrite],
     limits: Limits,

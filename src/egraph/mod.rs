@@ -20,6 +20,7 @@ mod replay;
 mod shape;
 mod solve;
 mod term;
+mod trace;
 
 pub use conditions::{Cond, Conditions, Definition};
 pub use explain::{Chain, DEFINITION, Step};
@@ -30,6 +31,7 @@ pub use replay::{apply, replay};
 pub use shape::Unsolved;
 pub use solve::Solver;
 pub use term::{CondLeaf, Folding, Known, MemrefLeaf, PairFacts, Term};
+pub use trace::{ClassView, NodeView, Round, Trace, trace};
 
 /// A rule as egg runs it.
 pub type Rewrite = egg::Rewrite<Term, Folding>;

@@ -14,6 +14,7 @@ mod diff;
 mod enumerate;
 mod follows;
 mod growth;
+mod picture;
 mod positions;
 mod ranks;
 mod recheck;
@@ -26,11 +27,14 @@ pub use certificate::certificate;
 pub use confluence::{Pair, critical_pairs};
 pub use follows::follows;
 pub use growth::{Evidence, Growth, evidence};
+pub use picture::{dot, json, svg};
 pub use positions::Position;
 pub use ranks::{Link, Saturation, saturation};
 pub use recheck::recheck;
 pub use suggest::{Suggestion, suggestions};
-pub use trial::{Cost, Refused, Search, Simplified, Trial, compare, simplified, smallest, try_on};
+pub use trial::{
+    Cost, Refused, Search, Simplified, Trial, compare, formulas, simplified, smallest, try_on,
+};
 pub use witness::{By, Witness, witness};
 pub use worlds::{World, unsound};
 

@@ -5,6 +5,7 @@
 use super::diff::diff;
 use crate::diagnostics::{Diagnostic, Source};
 use crate::dialects::Table;
+use crate::egraph::Use;
 use crate::generate;
 use crate::ir::{Context, Location, Module, Step, known, walk};
 use crate::passes::stats::Counts;
@@ -85,6 +86,18 @@ fn fired<'a>(
 /// # Errors
 /// As [`try_on`].
 pub fn simplified(source: &Source, rules: &RuleSet) -> Result<Simplified, Vec<Diagnostic>> {
+    let report = Report {
+        count: true,
+        ..Report::default()
+    };
+    simplified_with(source, rules, report)
+}
+
+fn simplified_with(
+    source: &Source,
+    rules: &RuleSet,
+    mut report: Report,
+) -> Result<Simplified, Vec<Diagnostic>> {
     let mut context = Context::new();
     let table = Table::builtin(&mut context);
     let mut module = syntax::parse(source, context, &table, &ParseOptions::default())?;
@@ -99,10 +112,6 @@ pub fn simplified(source: &Source, rules: &RuleSet) -> Result<Simplified, Vec<Di
         let mut remarks = Vec::new();
         ownership_based_buffer_deallocation::run(&mut module, &table, &options, &mut remarks)?;
     }
-    let mut report = Report {
-        count: true,
-        ..Report::default()
-    };
     let rules = Some(rules);
     buffer_deallocation_simplification::run_with(&mut module, &table, rules, &mut report)?;
     let counts = Counts::of(&module, &table);
@@ -194,4 +203,23 @@ pub fn smallest(set: &RuleSet, first_new: usize) -> Result<Search, Refused> {
         }
     }
     Ok(Search { tried, found: None })
+}
+
+/// The formulas of the deallocs of a program, in order.
+///
+/// # Errors
+/// As [`try_on`].
+pub fn formulas(
+    source: &Source,
+    set: &RuleSet,
+) -> Result<Vec<(Location, Vec<Use>)>, Vec<Diagnostic>> {
+    simplified_with(
+        source,
+        set,
+        Report {
+            trace: true,
+            ..Report::default()
+        },
+    )
+    .map(|simplified| simplified.report.traced)
 }

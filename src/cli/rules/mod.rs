@@ -7,6 +7,7 @@ mod confluence;
 mod prove;
 mod recheck;
 mod suggest;
+mod trace;
 mod trial;
 mod verify;
 
@@ -36,6 +37,7 @@ pub enum Judgement {
     Confluence,
     Try,
     Suggest,
+    Trace,
 }
 
 impl Judgement {
@@ -46,7 +48,7 @@ impl Judgement {
 
     /// Whether it is about programs, and gets its rules by `--rules`.
     fn takes_programs(self) -> bool {
-        matches!(self, Judgement::Try | Judgement::Suggest)
+        matches!(self, Judgement::Try | Judgement::Suggest | Judgement::Trace)
     }
 }
 
@@ -59,14 +61,19 @@ const COMMANDS: &[(&str, Judgement)] = &[
     ("confluence", Judgement::Confluence),
     ("try", Judgement::Try),
     ("suggest", Judgement::Suggest),
+    ("trace", Judgement::Trace),
 ];
 
 /// The options of all commands.
 pub struct Options {
-    /// Rule files; none for the built-in rules. For `try` and `suggest`, the programs.
+    /// Rule files; none for the built-in rules. For `try`, `suggest` and `trace`, the programs.
     files: Vec<OsString>,
-    /// The rule files of `try` and `suggest`.
+    /// The rule files of `try`, `suggest` and `trace`.
     rules: Vec<OsString>,
+    /// The place of the dealloc to trace, `LINE` or `LINE:COLUMN`, and the formula of which there is to be a picture.
+    op: Option<String>,
+    formula: usize,
+    picture: Option<trace::Picture>,
     /// How many operations left sides of `suggest` have at most.
     size: usize,
     /// Whether `try` takes rules that are not sound.
@@ -110,6 +117,9 @@ pub fn parse(mut arguments: impl Iterator<Item = OsString>) -> Result<RulesComma
     let mut options = Options {
         files: Vec::new(),
         rules: Vec::new(),
+        op: None,
+        formula: 1,
+        picture: None,
         size: 2,
         allow_unsound: false,
         smallest: false,
@@ -126,6 +136,21 @@ pub fn parse(mut arguments: impl Iterator<Item = OsString>) -> Result<RulesComma
             "--min" | "-min" if judgement == Judgement::Try => options.smallest = true,
             text if text.starts_with("--rules=") && judgement.takes_programs() => {
                 options.rules.push(text["--rules=".len()..].into());
+            }
+            text if text.starts_with("--op=") && judgement == Judgement::Trace => {
+                options.op = Some(text["--op=".len()..].to_owned());
+            }
+            text if text.starts_with("--formula=") && judgement == Judgement::Trace => {
+                match text["--formula=".len()..].parse() {
+                    Ok(number @ 1..) => options.formula = number,
+                    _ => return Err(error("'--formula' is the number of a formula".to_owned())),
+                }
+            }
+            text if text.starts_with("--picture=") && judgement == Judgement::Trace => {
+                match trace::Picture::of_name(&text["--picture=".len()..]) {
+                    Some(picture) => options.picture = Some(picture),
+                    None => return Err(error("'--picture' is dot, svg or json".to_owned())),
+                }
             }
             text if text.starts_with("--size=") && judgement == Judgement::Suggest => {
                 match text["--size=".len()..].parse() {
@@ -153,6 +178,7 @@ pub fn run(judgement: Judgement, options: &Options) -> u8 {
         Judgement::Confluence => confluence::run(options),
         Judgement::Try => trial::run(options),
         Judgement::Suggest => suggest::run(options),
+        Judgement::Trace => trace::run(options),
     }
 }
 

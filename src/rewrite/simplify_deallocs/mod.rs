@@ -168,6 +168,10 @@ impl<'a, 'r> Simplifier<'a, 'r> {
             })
             .collect();
         let uses = self.solver.take_uses();
+        if self.report.trace {
+            let place = self.module.location(op);
+            self.report.traced.push((place, uses.clone()));
+        }
         if preferred == operands.memrefs
             && is_identity(&verdict, &conditions.table, &memref_conditions, used.len())
         {

@@ -14,6 +14,8 @@ pub struct Report {
     pub explain: bool,
     /// Whether to count what each rule did.
     pub count: bool,
+    /// Whether to keep the formulas of each dealloc.
+    pub trace: bool,
     /// The explanations.
     pub remarks: Vec<Diagnostic>,
     /// By rule.
@@ -23,6 +25,8 @@ pub struct Report {
     /// The shapes of formulas that were solved, and the nodes of their e-graphs.
     pub shapes: usize,
     pub nodes: usize,
+    /// The formulas of each dealloc that was looked at, in order.
+    pub traced: Vec<(Location, Vec<Use>)>,
 }
 
 /// What a rule did.
@@ -39,7 +43,7 @@ pub struct Fired {
 impl Report {
     /// Whether anything is to be told.
     pub fn is_wanted(&self) -> bool {
-        self.explain || self.count
+        self.explain || self.count || self.trace
     }
 
     /// Counts the rules of chains.
