@@ -1,16 +1,21 @@
 //! The rule files under egglog, which shares no code with egg: on random terms and facts both
-//! saturate, and prove the same terms equal.
+//! saturate, prove the same terms equal, and extract terms of the same cost.
 //!
-//! egglog reads the very files of `rules/`, so that this is also the test that each is an egglog
-//! program. Our constant folding, which egglog has not, proves nothing that the rules do not.
+//! egglog reads the very files of `rules/`, and the examples of `tests/rules` that are proved to saturate, so that this is
+//! also the test that each is an egglog program. Our constant folding, which egglog has not, proves nothing that the built-in
+//! rules do not; other files run without it.
 
 use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
 
-use egg::{EGraph, RecExpr, Runner, StopReason};
+use egg::{CostFunction, EGraph, Extractor, Id, Language, RecExpr, Runner, StopReason};
+use egglog::CommandOutput;
 use proptest::prelude::*;
 
 use freehold::analysis::Alias;
-use freehold::egraph::{Folding, PairFacts, Term};
+use freehold::egraph::{Folding, PairFacts, Rewrite, Term};
+use freehold::prove::saturation;
 use freehold::rules::{BUILTIN, RuleSet, SKELETON};
 
 /// How many conditions and memrefs the terms speak of.
@@ -103,29 +108,111 @@ fn facts() -> impl Strategy<Value = Vec<(u32, u32, Alias)>> {
     })
 }
 
+/// Rules as both engines take them.
+struct Rules {
+    /// The files as egglog reads them, the signature first.
+    text: String,
+    rulesets: Vec<String>,
+    rewrites: Vec<Rewrite>,
+    /// Whether constants follow from the rules alone.
+    folding: bool,
+}
+
+impl Rules {
+    fn builtin() -> Rules {
+        let set = RuleSet::builtin();
+        Rules {
+            text: BUILTIN.iter().map(|file| costs(file.1)).collect(),
+            rulesets: set.rulesets().into_iter().map(str::to_owned).collect(),
+            rewrites: set.rewrites().to_vec(),
+            folding: true,
+        }
+    }
+
+    /// The rules of a file, without the built-in ones; `None` if they are refused, or not proved to saturate.
+    fn of_file(path: &Path) -> Option<Rules> {
+        let text = fs::read_to_string(path).expect("an example can be read");
+        let set = RuleSet::load(&[BUILTIN[0], ("example.egg", &text)]).ok()?;
+        saturation(set.rules()).is_proved().then(|| Rules {
+            text: costs(BUILTIN[0].1) + &text,
+            rulesets: set.rulesets().into_iter().map(str::to_owned).collect(),
+            rewrites: set.rewrites().to_vec(),
+            folding: false,
+        })
+    }
+}
+
+/// What the constructors cost, as far as it is not 1: checks most, operations more than leaves.
+const COSTS: &[(&str, usize)] = &[
+    ("(andi I1 I1)", 10),
+    ("(ori I1 I1)", 10),
+    ("(xori I1 I1)", 10),
+    ("(select I1 I1 I1)", 10),
+    ("(alias Memref Memref)", 1000),
+    ("(frees I1 I1)", 20),
+    ("(clash I1 I1 I1)", 20),
+    ("(adds I1 I1 I1)", 30),
+];
+
+/// A signature with costs.
+fn costs(text: &str) -> String {
+    COSTS.iter().fold(text.to_owned(), |text, (variant, cost)| {
+        let inner = variant.trim_end_matches(')');
+        text.replace(variant, &format!("{inner} :cost {cost})"))
+    })
+}
+
+/// The same costs for egg.
+struct SameCost;
+
+impl CostFunction<Term> for SameCost {
+    type Cost = usize;
+
+    fn cost<C: FnMut(Id) -> usize>(&mut self, node: &Term, mut costs: C) -> usize {
+        let name = format!("({node} ");
+        let own = match node {
+            // The number costs 1 too.
+            Term::Cond(_) | Term::Memref(_) => 2,
+            _ => COSTS
+                .iter()
+                .find(|c| c.0.starts_with(&name))
+                .map_or(1, |c| c.1),
+        };
+        node.children()
+            .iter()
+            .fold(own, |sum, &child| sum + costs(child))
+    }
+}
+
 /// The e-graph of a term under our rules.
-fn saturated(term: &Formula, facts: &[(u32, u32, Alias)]) -> EGraph<Term, Folding> {
+fn saturated(rules: &Rules, term: &Formula, facts: &[(u32, u32, Alias)]) -> EGraph<Term, Folding> {
     let mut known = PairFacts::default();
     for &(a, b, alias) in facts {
         known.set(a, b, alias);
     }
     let folding = Folding {
         facts: known,
+        by_rules_alone: !rules.folding,
         ..Folding::default()
     };
     let term: RecExpr<Term> = term.egg().parse().expect("the vocabulary's own term");
     let runner = Runner::<Term, Folding>::new(folding)
         .with_expr(&term)
         .with_scheduler(egg::SimpleScheduler)
-        .run(RuleSet::builtin().rewrites());
+        .run(&rules.rewrites);
     assert!(matches!(runner.stop_reason, Some(StopReason::Saturated)));
-    assert!(!runner.egraph.analysis.contradiction);
+    assert!(!rules.folding || !runner.egraph.analysis.contradiction);
     runner.egraph
 }
 
-/// An egglog program that succeeds if exactly the parts are equal that `graph` says are.
-fn program(term: &Formula, facts: &[(u32, u32, Alias)], graph: &EGraph<Term, Folding>) -> String {
-    let mut text: String = BUILTIN.iter().map(|file| file.1).collect();
+/// An egglog program that succeeds if exactly the parts are equal that `graph` says are, and extracts the term.
+fn program(
+    rules: &Rules,
+    term: &Formula,
+    facts: &[(u32, u32, Alias)],
+    graph: &EGraph<Term, Folding>,
+) -> String {
+    let mut text = rules.text.clone();
     for a in 0..LEAVES {
         let _ = writeln!(text, "(must-alias (memref {a}) (memref {a}))");
         for b in a + 1..LEAVES {
@@ -142,8 +229,11 @@ fn program(term: &Formula, facts: &[(u32, u32, Alias)], graph: &EGraph<Term, Fol
         }
     }
     let _ = writeln!(text, "{}", term.egglog());
-    let rulesets = RuleSet::builtin().rulesets();
-    let runs: Vec<String> = rulesets.iter().map(|r| format!("(run {r})")).collect();
+    let runs: Vec<String> = rules
+        .rulesets
+        .iter()
+        .map(|r| format!("(run {r})"))
+        .collect();
     let _ = writeln!(text, "(run-schedule (saturate {}))", runs.join(" "));
     let class = |part: &Formula| {
         let part: RecExpr<Term> = part.egg().parse().expect("the vocabulary's own term");
@@ -159,7 +249,31 @@ fn program(term: &Formula, facts: &[(u32, u32, Alias)], graph: &EGraph<Term, Fol
             };
         }
     }
+    let _ = writeln!(text, "(extract {})", term.egglog());
     text
+}
+
+/// Runs both engines on a term, and compares.
+fn compare(rules: &Rules, term: &Formula, facts: &[(u32, u32, Alias)]) -> Result<(), String> {
+    let graph = saturated(rules, term, facts);
+    let text = program(rules, term, facts, &graph);
+    let said = format!("{}\n{facts:?}", term.egglog());
+    let outputs = egglog::EGraph::default()
+        .parse_and_run_program(None, &text)
+        .map_err(|error| format!("{error}\n{said}"))?;
+    let theirs = outputs.iter().find_map(|output| match output {
+        CommandOutput::ExtractBest(_, cost, _) => Some(*cost as usize),
+        _ => None,
+    });
+    let term: RecExpr<Term> = term.egg().parse().expect("the vocabulary's own term");
+    let root = graph.lookup_expr(&term).expect("the term");
+    let ours = Extractor::new(&graph, SameCost).find_best(root).0;
+    match theirs == Some(ours) {
+        true => Ok(()),
+        false => Err(format!(
+            "costs {ours} for egg and {theirs:?} for egglog\n{said}"
+        )),
+    }
 }
 
 proptest! {
@@ -167,13 +281,49 @@ proptest! {
 
     #[test]
     fn egglog_proves_the_same_terms_equal(term in formulas(), facts in facts()) {
-        let graph = saturated(&term, &facts);
-        let text = program(&term, &facts, &graph);
-        let result = egglog::EGraph::default().parse_and_run_program(None, &text);
-        if let Err(error) = result {
-            prop_assert!(false, "{error}\n{}\n{facts:?}", term.egglog());
-        }
+        let compared = compare(&Rules::builtin(), &term, &facts);
+        prop_assert!(compared.is_ok(), "{}", compared.unwrap_err());
     }
+}
+
+/// Every example that is proved to saturate, on terms of its own.
+#[test]
+fn egglog_runs_the_examples_alike() {
+    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rules");
+    let mut paths = Vec::new();
+    for folder in ["", "gallery", "try"] {
+        let entries = fs::read_dir(directory.join(folder)).expect("the directory is there");
+        paths.extend(entries.map(|entry| entry.expect("the directory can be read").path()));
+    }
+    paths.retain(|path| path.extension().is_some_and(|e| e == "egg"));
+    paths.sort();
+    let mut compared = 0;
+    for path in paths {
+        let Some(rules) = Rules::of_file(&path) else {
+            continue;
+        };
+        compared += 1;
+        let config = ProptestConfig {
+            failure_persistence: None,
+            ..ProptestConfig::with_cases(12)
+        };
+        let mut runner = proptest::test_runner::TestRunner::new_with_rng(
+            config,
+            proptest::test_runner::TestRng::deterministic_rng(
+                proptest::test_runner::RngAlgorithm::ChaCha,
+            ),
+        );
+        let result = runner.run(&(formulas(), facts()), |(term, facts)| {
+            compare(&rules, &term, &facts).map_err(TestCaseError::fail)
+        });
+        assert!(
+            result.is_ok(),
+            "{}: {}",
+            path.display(),
+            result.unwrap_err()
+        );
+    }
+    assert!(compared >= 25, "{compared} examples");
 }
 
 /// The rules about operations are an egglog program too, and rewrite there as they do here.

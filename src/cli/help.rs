@@ -119,6 +119,10 @@ Usage: freehold rules check   [--format=text|json] [FILE.egg...]
        freehold rules verify  [--format=text|json] [FILE.egg...]
        freehold rules prove   [--format=text|json] [--with] [FILE.egg...]
        freehold rules recheck CERTIFICATE.json [--with] [FILE.egg...]
+       freehold rules confluence [--format=text|json] [FILE.egg...]
+       freehold rules try     --rules=FILE.egg [--format=text|json] PROGRAM.mlir... | --min
+       freehold rules trace   [--rules=FILE.egg] [--op=LINE[:COLUMN]] [--formula=N --picture=dot|svg|json] PROGRAM.mlir
+       freehold rules suggest [--rules=FILE.egg] [--size=N] [PROGRAM.mlir...]
 
 Without files, the built-in rules are judged. docs/rule-language.md describes the files and the verdicts.
 
@@ -133,17 +137,40 @@ Commands:
   prove    Prove that the rules, as one set, come to an end on every term, or show which rules feed each
            other and a small term on which they do not end. docs/saturation.md has the proof
   recheck  Check the certificate that 'prove --format=json' wrote, by code of its own
+  confluence
+           Show the smallest terms to which two rules apply at once, where the set does not find the one
+           result from the other
+  try      Say what new rules change on programs: for which deallocs each was needed, what the program costs
+           before and after, and the difference of its text. A program without bufferization.dealloc is
+           deallocated first. With --min, find a small generated program on which a new rule is needed
+  trace    Show, for the first dealloc or the one at a place, each formula that the rules were asked: the rounds in
+           which they saturate, and the chain that leads to the answer; or a picture of the e-graph, for Graphviz, as SVG,
+           or in the JSON of egraph-serialize
+  suggest  List sound rules that do not follow from the set, and with which it is proved to saturate, by what
+           they save on the programs, or on generated ones
 
 Options:
   --format=text|json
           How the verdicts are written (default: text)
   --with  Judge the files together with the built-in rules
+  --rules=FILE
+          New rules to try, or to look for others beside; may be repeated
+  --op=LINE[:COLUMN]
+          Trace the dealloc there
+  --formula=N
+          The formula of which there is to be a picture (default: 1)
+  --picture=dot|svg|json
+          Show the saturated e-graph in place of the text
+  --allow-unsound
+          Try rules that are not sound
+  --size=N
+          Suggest rules whose left sides have at most N operations: 1, 2 or 3 (default: 2)
 
 Exit status:
   0  every rule is sound, the set is proved, the certificate is right
   1  a file that cannot be read, or with an error
   2  a command line that cannot be understood
-  3  a rule is not sound or not decided, a set is not proved, a certificate is wrong
+  3  a rule is not sound or not decided, a set is not proved, a certificate is wrong, a critical pair is open
 ";
 
 /// The help of `freehold query`.

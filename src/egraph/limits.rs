@@ -4,8 +4,11 @@
 //! set beyond reach, and its clock stands still. egg checks between rules only; the
 //! scheduler here also bounds what one rule may match and add in one round.
 
-use egg::{EGraph, RecExpr, RewriteScheduler, Runner, RunnerLimits, SearchMatches, StopReason};
+use egg::{
+    EGraph, Extractor, RecExpr, RewriteScheduler, Runner, RunnerLimits, SearchMatches, StopReason,
+};
 
+use super::cost::RunTime;
 use super::{Folding, Rewrite, Term};
 
 /// How far rules may run.
@@ -48,35 +51,50 @@ pub fn run(term: &RecExpr<Term>, folding: Folding, rules: &[Rewrite], limits: Li
         graph.add_expr(term);
         graph.rebuild();
         let (runner, outcome) = run_from(graph, rules, limits);
-        let rounds = runner.iterations.iter();
+        // egg notes the size at the beginning of a round.
+        let begins = runner.iterations.iter().skip(1);
+        let nodes = begins.map(|next| next.egraph_nodes);
         Run {
-            nodes: rounds.map(|round| round.egraph_nodes).collect(),
+            nodes: nodes.chain([runner.egraph.total_size()]).collect(),
             outcome,
         }
+    })
+}
+
+/// What two terms end as, each in its cheapest form; `None` if the rules prove them equal.
+///
+/// # Errors
+/// The limit that was hit before they did.
+pub fn apart(
+    terms: [&RecExpr<Term>; 2],
+    folding: Folding,
+    rules: &[Rewrite],
+    limits: Limits,
+) -> Result<Option<[RecExpr<Term>; 2]>, String> {
+    untimed(|| {
+        let mut graph = Graph::new(folding);
+        let ids = terms.map(|term| graph.add_expr(term));
+        graph.rebuild();
+        let (runner, outcome) = run_from(graph, rules, limits);
+        if runner.egraph.find(ids[0]) == runner.egraph.find(ids[1]) {
+            return Ok(None);
+        }
+        let best = Extractor::new(&runner.egraph, RunTime);
+        outcome.map(|()| Some(ids.map(|id| best.find_best(id).1)))
     })
 }
 
 /// Whether rules prove two terms equal.
 ///
 /// # Errors
-/// The limit that was hit before they did.
+/// As [`apart`].
 pub fn equal(
     terms: [&RecExpr<Term>; 2],
     folding: Folding,
     rules: &[Rewrite],
     limits: Limits,
 ) -> Result<bool, String> {
-    untimed(|| {
-        let mut graph = Graph::new(folding);
-        let [left, right] = terms.map(|term| graph.add_expr(term));
-        graph.rebuild();
-        let (runner, outcome) = run_from(graph, rules, limits);
-        let is_equal = runner.egraph.find(left) == runner.egraph.find(right);
-        match is_equal {
-            true => Ok(true),
-            false => outcome.map(|()| false),
-        }
-    })
+    apart(terms, folding, rules, limits).map(|ends| ends.is_none())
 }
 
 /// egg times its work by the clock of quanta, which calibrates itself for milliseconds when it
@@ -100,7 +118,7 @@ pub(super) fn saturate(graph: Graph, rules: &[Rewrite]) -> (Graph, Result<(), St
     (runner.egraph, result)
 }
 
-fn run_from(
+pub(super) fn run_from(
     graph: Graph,
     rules: &[Rewrite],
     limits: Limits,

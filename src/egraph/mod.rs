@@ -20,16 +20,18 @@ mod replay;
 mod shape;
 mod solve;
 mod term;
+mod trace;
 
 pub use conditions::{Cond, Conditions, Definition};
 pub use explain::{Chain, DEFINITION, Step};
-pub use limits::{LIMITS, Limits, Run, equal, run};
+pub use limits::{LIMITS, Limits, Run, apart, equal, run};
 pub use problem::{Class, Dealloc, Fate, Ownership, Problem, Verdict};
 pub use record::{About, Use};
 pub use replay::{apply, replay};
 pub use shape::Unsolved;
 pub use solve::Solver;
 pub use term::{CondLeaf, Folding, Known, MemrefLeaf, PairFacts, Term};
+pub use trace::{ClassView, NodeView, Round, Trace, trace};
 
 /// A rule as egg runs it.
 pub type Rewrite = egg::Rewrite<Term, Folding>;

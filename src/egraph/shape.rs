@@ -148,23 +148,24 @@ impl<'a> Renaming<'a> {
 
 pub(super) type Graph = EGraph<Term, Folding>;
 
-/// The answer to a shape by the rules.
-pub(super) fn answer(shape: &Shape, rules: &RuleSet) -> Result<Answer, Unsolved> {
+/// The answer to a shape by the rules, and the nodes of the e-graph that gave it.
+pub(super) fn answer(shape: &Shape, rules: &RuleSet) -> Result<(Answer, usize), Unsolved> {
     untimed(|| answer_by(shape, rules))
 }
 
-fn answer_by(shape: &Shape, rules: &RuleSet) -> Result<Answer, Unsolved> {
+fn answer_by(shape: &Shape, rules: &RuleSet) -> Result<(Answer, usize), Unsolved> {
     let (graph, conds) = graph_of(&shape.locals, Folding::default(), false);
     let mut run = Formula {
         graph,
         conds,
         rules,
     };
-    match &shape.question {
-        Question::Join(parts) => run.join(parts),
-        Question::Free(own, blockers) => run.free(*own, blockers),
-        Question::Result(given, summands) => run.result(*given, summands),
-    }
+    let answer = match &shape.question {
+        Question::Join(parts) => run.join(parts)?,
+        Question::Free(own, blockers) => run.free(*own, blockers)?,
+        Question::Result(given, summands) => run.result(*given, summands)?,
+    };
+    Ok((answer, run.graph.total_size()))
 }
 
 /// An e-graph of conditions that are made like this, and their classes.

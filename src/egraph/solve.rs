@@ -21,6 +21,8 @@ const CHUNK: usize = 8;
 pub struct Solver<'r> {
     rules: &'r RuleSet,
     answers: HashMap<Shape, Answer, FxBuildHasher>,
+    /// The nodes of the e-graphs that gave them.
+    nodes: usize,
     /// What the rules decide about a pair that must, may or never alias.
     decisions: [Option<Option<bool>>; 3],
     record: Option<Box<Record>>,
@@ -32,6 +34,7 @@ impl<'r> Solver<'r> {
         Solver {
             rules,
             answers: HashMap::default(),
+            nodes: 0,
             decisions: [None; 3],
             record: None,
         }
@@ -81,6 +84,11 @@ impl<'r> Solver<'r> {
     /// How many shapes were saturated so far.
     pub fn shape_count(&self) -> usize {
         self.answers.len()
+    }
+
+    /// How many nodes the e-graphs of these shapes have together.
+    pub fn node_count(&self) -> usize {
+        self.nodes
     }
 
     /// What to do with each operand and result of a problem.
@@ -146,7 +154,8 @@ impl<'r> Solver<'r> {
     pub(super) fn answer(&mut self, shape: &Shape) -> Result<&Answer, Unsolved> {
         // Looked up twice because a borrow that is returned on one path lasts on the other.
         if !self.answers.contains_key(shape) {
-            let answer = shape::answer(shape, self.rules)?;
+            let (answer, nodes) = shape::answer(shape, self.rules)?;
+            self.nodes += nodes;
             self.answers.insert(shape.clone(), answer);
         }
         Ok(&self.answers[shape])

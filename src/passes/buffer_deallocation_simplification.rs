@@ -127,6 +127,8 @@ fn simplify_all(
             (&mut solver, report),
         ));
     }
+    report.shapes = solver.shape_count();
+    report.nodes = solver.node_count();
     if errors.is_empty() {
         Ok(())
     } else {

@@ -33,29 +33,33 @@ pub fn follows(rule: &Rule, rewrites: &[Rewrite]) -> Option<bool> {
 
 /// The number of each variable: of its condition, or of its memref, such that memrefs are in the order that the rule asks for.
 fn numbering(rule: &Rule, variables: &Variables) -> Option<Vec<u32>> {
-    let mut order: Vec<usize> = Vec::new();
-    let before: Vec<(usize, usize)> = rule
-        .guards
-        .iter()
-        .filter(|guard| guard.condition.name == "precedes")
-        .filter_map(|guard| match guard.arguments[..] {
-            [a, b] => Some((a as usize, b as usize)),
-            _ => None,
-        })
-        .collect();
-    while order.len() < variables.memrefs.len() {
-        let is_free = |v: &&usize| {
-            let waits = |&&(a, b): &&(usize, usize)| b == **v && !order.contains(&a);
-            !order.contains(v) && !before.iter().any(|pair| waits(&pair))
+    let before = rule.guards.iter().filter_map(|guard| {
+        let [a, b] = guard.arguments[..] else {
+            return None;
         };
-        let next = *variables.memrefs.iter().find(is_free)?;
-        order.push(next);
-    }
+        (guard.condition.name == "precedes").then_some((a as usize, b as usize))
+    });
+    let order = in_order(&variables.memrefs, &before.collect::<Vec<_>>())?;
     let place = |list: &[usize], v| list.iter().position(|&other| other == v);
     (0..rule.variables.len())
         .map(|v| place(&order, v).or_else(|| place(&variables.booleans, v)))
         .map(|place| place.map(|place| place as u32))
         .collect()
+}
+
+/// The items such that the first of each pair stands before the second; `None` if they cannot.
+pub(super) fn in_order(items: &[usize], before: &[(usize, usize)]) -> Option<Vec<usize>> {
+    let mut order: Vec<usize> = Vec::new();
+    while order.len() < items.len() {
+        let waits = |item: usize| {
+            let mut firsts = before.iter().filter(|pair| pair.1 == item);
+            firsts.any(|pair| !order.contains(&pair.0))
+        };
+        let mut open = items.iter().filter(|item| !order.contains(item));
+        let next = *open.find(|&&item| !waits(item))?;
+        order.push(next);
+    }
+    Some(order)
 }
 
 /// A side with leaves for its variables.

@@ -19,6 +19,8 @@ pub struct Evidence {
     pub all_up_to: usize,
     /// The first term on which the rules do not stop.
     pub growth: Option<Growth>,
+    /// The nodes of all e-graphs, over all rounds.
+    work: usize,
 }
 
 /// A term on which rules do not stop within the limits of the simplification.
@@ -35,6 +37,8 @@ pub struct Growth {
 
 /// The terms that are run, at most.
 const TERMS: usize = 20_000;
+/// The nodes that the e-graphs may have, over all rounds of all terms: what ends large takes long.
+const WORK: usize = 1_000_000;
 /// The largest towers, on which rules show that grow with each operand.
 const TOWER: usize = 12;
 /// What a first run may use: who exceeds it is run again, within the limits of the simplification.
@@ -65,10 +69,11 @@ pub fn evidence(in_question: &[&Rule], rewrites: &[Rewrite]) -> Evidence {
         terms: 0,
         all_up_to: 0,
         growth: None,
+        work: 0,
     };
     'sizes: for size in 1.. {
         for term in all.terms(size) {
-            if seen.terms >= TERMS {
+            if seen.terms >= TERMS || seen.work >= WORK {
                 break 'sizes;
             }
             seen.look(&term, facts, rewrites);
@@ -100,10 +105,13 @@ impl Evidence {
     fn look(&mut self, term: &RecExpr<Term>, facts: &[Alias], rewrites: &[Rewrite]) {
         for &known in facts {
             self.terms += 1;
-            if one(term, known, rewrites, FIRST).outcome.is_ok() {
+            let first = one(term, known, rewrites, FIRST);
+            self.work += first.nodes.iter().sum::<usize>();
+            if first.outcome.is_ok() {
                 continue;
             }
             let run = one(term, known, rewrites, LIMITS);
+            self.work += run.nodes.iter().sum::<usize>();
             if let Err(reason) = run.outcome {
                 self.growth = Some(Growth {
                     term: term.to_string(),

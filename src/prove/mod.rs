@@ -3,26 +3,38 @@
 //! `worlds` decides soundness by enumeration; `witness` and `application` look for a small program
 //! that a wrong rule breaks. `ranks` proves, by
 //! the positions of `positions`, that a set saturates on every term; where it cannot, `growth` looks for a term on which the set
-//! does not. `follows` asks whether a rule adds anything to others. `recheck` checks the certificates and shares no code with the prover. Knows rules and the means to try them;
+//! does not. `follows` asks whether a rule adds anything to others. `confluence` says where
+//! two rules apply to one term, `trial` tries rules on programs, `suggest` looks for new ones. `recheck` checks the certificates and shares no code with the prover. Knows rules and the means to try them;
 //! nothing else in the crate knows it but `cli`. `docs/rule-language.md` and `docs/saturation.md` say what is proved.
 
 mod application;
 mod certificate;
+mod confluence;
+mod diff;
 mod enumerate;
 mod follows;
 mod growth;
+mod picture;
 mod positions;
 mod ranks;
 mod recheck;
+mod suggest;
+mod trial;
 mod witness;
 mod worlds;
 
 pub use certificate::certificate;
+pub use confluence::{Pair, critical_pairs};
 pub use follows::follows;
 pub use growth::{Evidence, Growth, evidence};
+pub use picture::{dot, json, svg};
 pub use positions::Position;
 pub use ranks::{Link, Saturation, saturation};
 pub use recheck::recheck;
+pub use suggest::{Suggestion, suggestions};
+pub use trial::{
+    Cost, Refused, Search, Simplified, Trial, compare, formulas, simplified, smallest, try_on,
+};
 pub use witness::{By, Witness, witness};
 pub use worlds::{World, unsound};
 

@@ -3,8 +3,12 @@
 //! The commands are in files of their own; here are their arguments and the files that they are about.
 
 mod check;
+mod confluence;
 mod prove;
 mod recheck;
+mod suggest;
+mod trace;
+mod trial;
 mod verify;
 
 use std::ffi::{OsStr, OsString};
@@ -30,12 +34,21 @@ pub enum Judgement {
     Verify,
     Prove,
     Recheck,
+    Confluence,
+    Try,
+    Suggest,
+    Trace,
 }
 
 impl Judgement {
     /// Whether it can be about the files alone, or about them with the built-in rules.
     fn takes_with(self) -> bool {
         matches!(self, Judgement::Prove | Judgement::Recheck)
+    }
+
+    /// Whether it is about programs, and gets its rules by `--rules`.
+    fn takes_programs(self) -> bool {
+        matches!(self, Judgement::Try | Judgement::Suggest | Judgement::Trace)
     }
 }
 
@@ -45,12 +58,28 @@ const COMMANDS: &[(&str, Judgement)] = &[
     ("verify", Judgement::Verify),
     ("prove", Judgement::Prove),
     ("recheck", Judgement::Recheck),
+    ("confluence", Judgement::Confluence),
+    ("try", Judgement::Try),
+    ("suggest", Judgement::Suggest),
+    ("trace", Judgement::Trace),
 ];
 
 /// The options of all commands.
 pub struct Options {
-    /// None for the built-in rules.
+    /// Rule files; none for the built-in rules. For `try`, `suggest` and `trace`, the programs.
     files: Vec<OsString>,
+    /// The rule files of `try`, `suggest` and `trace`.
+    rules: Vec<OsString>,
+    /// The place of the dealloc to trace, `LINE` or `LINE:COLUMN`, and the formula of which there is to be a picture.
+    op: Option<String>,
+    formula: usize,
+    picture: Option<trace::Picture>,
+    /// How many operations left sides of `suggest` have at most.
+    size: usize,
+    /// Whether `try` takes rules that are not sound.
+    allow_unsound: bool,
+    /// Whether `try` looks for the smallest program.
+    smallest: bool,
     /// Whether the files are judged together with the built-in rules.
     with_builtin: bool,
     format: RunFormat,
@@ -87,6 +116,13 @@ pub fn parse(mut arguments: impl Iterator<Item = OsString>) -> Result<RulesComma
     };
     let mut options = Options {
         files: Vec::new(),
+        rules: Vec::new(),
+        op: None,
+        formula: 1,
+        picture: None,
+        size: 2,
+        allow_unsound: false,
+        smallest: false,
         with_builtin: false,
         format: RunFormat::Text,
     };
@@ -96,6 +132,32 @@ pub fn parse(mut arguments: impl Iterator<Item = OsString>) -> Result<RulesComma
             "--format=json" | "-format=json" => options.format = RunFormat::Json,
             "--format=text" | "-format=text" => options.format = RunFormat::Text,
             "--with" | "-with" if judgement.takes_with() => options.with_builtin = true,
+            "--allow-unsound" if judgement == Judgement::Try => options.allow_unsound = true,
+            "--min" | "-min" if judgement == Judgement::Try => options.smallest = true,
+            text if text.starts_with("--rules=") && judgement.takes_programs() => {
+                options.rules.push(text["--rules=".len()..].into());
+            }
+            text if text.starts_with("--op=") && judgement == Judgement::Trace => {
+                options.op = Some(text["--op=".len()..].to_owned());
+            }
+            text if text.starts_with("--formula=") && judgement == Judgement::Trace => {
+                match text["--formula=".len()..].parse() {
+                    Ok(number @ 1..) => options.formula = number,
+                    _ => return Err(error("'--formula' is the number of a formula".to_owned())),
+                }
+            }
+            text if text.starts_with("--picture=") && judgement == Judgement::Trace => {
+                match trace::Picture::of_name(&text["--picture=".len()..]) {
+                    Some(picture) => options.picture = Some(picture),
+                    None => return Err(error("'--picture' is dot, svg or json".to_owned())),
+                }
+            }
+            text if text.starts_with("--size=") && judgement == Judgement::Suggest => {
+                match text["--size=".len()..].parse() {
+                    Ok(size @ 1..=3) => options.size = size,
+                    _ => return Err(error("'--size' is 1, 2 or 3".to_owned())),
+                }
+            }
             text if text.starts_with('-') && text != "-" => {
                 let message = format!("unknown option '{text}' of 'rules'");
                 return Err(error(message));
@@ -113,6 +175,10 @@ pub fn run(judgement: Judgement, options: &Options) -> u8 {
         Judgement::Verify => verify::run(options),
         Judgement::Prove => prove::run(options),
         Judgement::Recheck => recheck::run(options),
+        Judgement::Confluence => confluence::run(options),
+        Judgement::Try => trial::run(options),
+        Judgement::Suggest => suggest::run(options),
+        Judgement::Trace => trace::run(options),
     }
 }
 

@@ -168,6 +168,10 @@ impl<'a, 'r> Simplifier<'a, 'r> {
             })
             .collect();
         let uses = self.solver.take_uses();
+        if self.report.trace {
+            let place = self.module.location(op);
+            self.report.traced.push((place, uses.clone()));
+        }
         if preferred == operands.memrefs
             && is_identity(&verdict, &conditions.table, &memref_conditions, used.len())
         {
@@ -197,10 +201,10 @@ impl<'a, 'r> Simplifier<'a, 'r> {
         let must = self.solver.decision(Alias::Must).map_err(error)?;
         let never = self.solver.decision(Alias::Never).map_err(error)?;
         if self.report.count {
-            self.report.count_uses(uses);
+            self.report.count_uses(place, uses);
             let [same, apart] = explain::decided_pairs(operands, verdict, uses);
-            self.report.count_pairs(&must, same);
-            self.report.count_pairs(&never, apart);
+            self.report.count_pairs(place, &must, same);
+            self.report.count_pairs(place, &never, apart);
         }
         if self.report.explain {
             let explained = Explained {

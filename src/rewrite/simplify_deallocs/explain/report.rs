@@ -1,10 +1,11 @@
 //! What the simplification tells: explanations, and counts of what rules did.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::Operands;
 use crate::diagnostics::Diagnostic;
 use crate::egraph::{About, Chain, Use, Verdict};
+use crate::ir::Location;
 
 /// What the simplification is to tell, and what it told.
 #[derive(Default)]
@@ -13,10 +14,19 @@ pub struct Report {
     pub explain: bool,
     /// Whether to count what each rule did.
     pub count: bool,
+    /// Whether to keep the formulas of each dealloc.
+    pub trace: bool,
     /// The explanations.
     pub remarks: Vec<Diagnostic>,
     /// By rule.
     pub rules: BTreeMap<String, Fired>,
+    /// By rule, the deallocs that it was needed for.
+    pub places: BTreeMap<String, BTreeSet<Location>>,
+    /// The shapes of formulas that were solved, and the nodes of their e-graphs.
+    pub shapes: usize,
+    pub nodes: usize,
+    /// The formulas of each dealloc that was looked at, in order.
+    pub traced: Vec<(Location, Vec<Use>)>,
 }
 
 /// What a rule did.
@@ -33,12 +43,13 @@ pub struct Fired {
 impl Report {
     /// Whether anything is to be told.
     pub fn is_wanted(&self) -> bool {
-        self.explain || self.count
+        self.explain || self.count || self.trace
     }
 
     /// Counts the rules of chains.
-    pub(in super::super) fn count_uses(&mut self, uses: &[Use]) {
+    pub(in super::super) fn count_uses(&mut self, place: Location, uses: &[Use]) {
         for step in uses.iter().flat_map(|one| &one.chain.steps) {
+            self.needed(&step.rule, place);
             let fired = self.rules.entry(step.rule.clone()).or_default();
             // Backwards it takes away what it made elsewhere in the chain.
             fired.times += 1;
@@ -53,9 +64,17 @@ impl Report {
         fired.or_default().times += 1;
     }
 
+    fn needed(&mut self, rule: &str, place: Location) {
+        match self.places.get_mut(rule) {
+            Some(places) => drop(places.insert(place)),
+            None => drop(self.places.insert(rule.to_owned(), [place].into())),
+        }
+    }
+
     /// Counts pairs that facts decide, by the rules of the chain that decides such a pair.
-    pub(in super::super) fn count_pairs(&mut self, chain: &Chain, pairs: u64) {
+    pub(in super::super) fn count_pairs(&mut self, place: Location, chain: &Chain, pairs: u64) {
         for step in chain.steps.iter().filter(|_| pairs > 0) {
+            self.needed(&step.rule, place);
             let fired = self.rules.entry(step.rule.clone()).or_default();
             fired.times += pairs;
             fired.checks += step.saved[0] * pairs as i64;

@@ -1,0 +1,225 @@
+//! What rules change on a program: where they were needed, what the program costs before and after, and its text.
+//!
+//! A program that has a `bufferization.dealloc` is simplified as it is; any other is deallocated first.
+
+use super::diff::diff;
+use crate::diagnostics::{Diagnostic, Source};
+use crate::dialects::Table;
+use crate::egraph::Use;
+use crate::generate;
+use crate::ir::{Context, Location, Module, Step, known, walk};
+use crate::passes::stats::Counts;
+use crate::passes::{buffer_deallocation_simplification, ownership_based_buffer_deallocation};
+use crate::rewrite::simplify_deallocs::Report;
+use crate::rules::RuleSet;
+use crate::syntax::{self, ParseOptions, PrintOptions};
+use crate::verify;
+
+/// What rules change on a program.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Trial {
+    /// Whether the program was deallocated first.
+    pub deallocated: bool,
+    /// Each new rule, with the places of the deallocs that it was needed for.
+    pub fired: Vec<(String, Vec<Location>)>,
+    /// With the built-in rules, and with the new ones too.
+    pub costs: [Cost; 2],
+    /// The difference of the programs.
+    pub diff: String,
+}
+
+/// What is left of a program's deallocs, and what it took to get there.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub struct Cost {
+    /// Pairs that deallocs compare at run time.
+    pub checks: u64,
+    pub deallocs: u64,
+    pub clones: u64,
+    /// All operations.
+    pub operations: u64,
+    /// The nodes of all e-graphs.
+    pub nodes: usize,
+}
+
+/// A program after the simplification with a set of rules.
+pub struct Simplified {
+    pub cost: Cost,
+    text: String,
+    report: Report,
+    deallocated: bool,
+}
+
+/// Tries the rules of `set` from `first_new` on.
+///
+/// # Errors
+/// What is wrong with the program, or the formula on which the rules give no answer.
+pub fn try_on(source: &Source, set: &RuleSet, first_new: usize) -> Result<Trial, Vec<Diagnostic>> {
+    let old = simplified(source, RuleSet::builtin())?;
+    let new = simplified(source, set)?;
+    Ok(compare(&old, &new, set, first_new))
+}
+
+/// What the rules of `set` from `first_new` on change.
+pub fn compare(old: &Simplified, new: &Simplified, set: &RuleSet, first_new: usize) -> Trial {
+    Trial {
+        deallocated: new.deallocated,
+        fired: fired(new, set, first_new).collect(),
+        costs: [old.cost, new.cost],
+        diff: diff(&old.text, &new.text),
+    }
+}
+
+/// The rules of `set` from `first_new` on that were needed, with the places of the deallocs.
+fn fired<'a>(
+    new: &'a Simplified,
+    set: &'a RuleSet,
+    first_new: usize,
+) -> impl Iterator<Item = (String, Vec<Location>)> + 'a {
+    set.rules()[first_new..].iter().filter_map(|rule| {
+        let places = new.report.places.get(&rule.name)?;
+        Some((rule.name.clone(), places.iter().copied().collect()))
+    })
+}
+
+/// Simplifies a program with a set of rules.
+///
+/// # Errors
+/// As [`try_on`].
+pub fn simplified(source: &Source, rules: &RuleSet) -> Result<Simplified, Vec<Diagnostic>> {
+    let report = Report {
+        count: true,
+        ..Report::default()
+    };
+    simplified_with(source, rules, report)
+}
+
+fn simplified_with(
+    source: &Source,
+    rules: &RuleSet,
+    mut report: Report,
+) -> Result<Simplified, Vec<Diagnostic>> {
+    let mut context = Context::new();
+    let table = Table::builtin(&mut context);
+    let mut module = syntax::parse(source, context, &table, &ParseOptions::default())?;
+    let errors = verify::verify_for(&module, &table, verify::Report::All);
+    if !errors.is_empty() {
+        return Err(errors);
+    }
+    let deallocated = !has_dealloc(&module);
+    if deallocated {
+        let options = ownership_based_buffer_deallocation::Options::default();
+        // What is not freed is no matter of the rules.
+        let mut remarks = Vec::new();
+        ownership_based_buffer_deallocation::run(&mut module, &table, &options, &mut remarks)?;
+    }
+    let rules = Some(rules);
+    buffer_deallocation_simplification::run_with(&mut module, &table, rules, &mut report)?;
+    let counts = Counts::of(&module, &table);
+    let count = |name: &str| counts.operations.get(name).copied().unwrap_or(0);
+    Ok(Simplified {
+        cost: Cost {
+            checks: counts.comparisons,
+            deallocs: count("bufferization.dealloc"),
+            clones: count("bufferization.clone"),
+            operations: counts.operations.values().sum(),
+            nodes: report.nodes,
+        },
+        text: syntax::print(
+            &module,
+            &table,
+            &PrintOptions {
+                keep_names: true,
+                ..PrintOptions::default()
+            },
+        ),
+        report,
+        deallocated,
+    })
+}
+
+fn has_dealloc(module: &Module) -> bool {
+    walk(module, module.top()).any(|step| match step {
+        Step::Enter(op) => module.name(op) == known::BUFFERIZATION_DEALLOC,
+        Step::Leave(_) => false,
+    })
+}
+
+/// How many programs of each size the search for the smallest one tries.
+const SEEDS: u64 = 60;
+/// The largest size that it tries.
+const SIZES: usize = 6;
+
+/// What a search for a small program came to.
+pub struct Search {
+    /// How many programs were tried.
+    pub tried: usize,
+    /// The smallest one on which a new rule is needed.
+    pub found: Option<(Source, Trial)>,
+}
+
+/// A generated program on which rules give no answer.
+pub struct Refused {
+    pub program: Source,
+    pub errors: Vec<Diagnostic>,
+}
+
+/// The smallest generated program, by its operations, on which a new rule is needed, of the first size that has one.
+///
+/// # Errors
+/// As [`try_on`].
+pub fn smallest(set: &RuleSet, first_new: usize) -> Result<Search, Refused> {
+    let mut tried = 0;
+    for size in 1..=SIZES {
+        let mut best: Option<(u64, Source, Trial)> = None;
+        for seed in 0..SEEDS {
+            tried += 1;
+            let text = generate::program(&generate::Options {
+                seed,
+                size,
+                surface: generate::Surface::FULL,
+            });
+            let program = Source::new(format!("size-{size}-seed-{seed}.mlir"), text);
+            let is_needed = match simplified(&program, set) {
+                Ok(new) => fired(&new, set, first_new).next().is_some(),
+                Err(errors) => return Err(Refused { program, errors }),
+            };
+            if !is_needed {
+                continue;
+            }
+            let trial = match try_on(&program, set, first_new) {
+                Ok(trial) => trial,
+                Err(errors) => return Err(Refused { program, errors }),
+            };
+            let cost = trial.costs[0].operations;
+            if best.as_ref().is_none_or(|best| cost < best.0) {
+                best = Some((cost, program, trial));
+            }
+        }
+        if let Some((_, program, trial)) = best {
+            return Ok(Search {
+                tried,
+                found: Some((program, trial)),
+            });
+        }
+    }
+    Ok(Search { tried, found: None })
+}
+
+/// The formulas of the deallocs of a program, in order.
+///
+/// # Errors
+/// As [`try_on`].
+pub fn formulas(
+    source: &Source,
+    set: &RuleSet,
+) -> Result<Vec<(Location, Vec<Use>)>, Vec<Diagnostic>> {
+    simplified_with(
+        source,
+        set,
+        Report {
+            trace: true,
+            ..Report::default()
+        },
+    )
+    .map(|simplified| simplified.report.traced)
+}
