@@ -306,3 +306,50 @@ fn rule(
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::Random;
+    use crate::prove::{certificate, saturation};
+    use crate::rules::{BUILTIN, Rule, RuleSet};
+
+    /// Texts with pieces cut out are refused or are of other rules, and never accepted for the rules that were proved.
+    #[test]
+    fn broken_files_are_refused() {
+        let rules: Vec<&Rule> = RuleSet::builtin().rules().iter().collect();
+        let whole = certificate(&rules, &saturation(rules.iter().copied())).to_string();
+        assert_eq!(recheck(&whole, BUILTIN), Ok(rules.len()));
+        let mut random = Random::Seed(3);
+        for _ in 0..2_000 {
+            let file = random.below(BUILTIN.len());
+            let (name, text) = BUILTIN[file];
+            let from = random.below(text.len());
+            let to = (from + 1 + random.below(40)).min(text.len());
+            let cut = format!("{}{}", &text[..from], &text[to..]);
+            let mut files = BUILTIN.to_vec();
+            files[file] = (name, &cut);
+            // Comments, conditions and declarations are not what it is about.
+            if let Ok(count) = recheck(&whole, &files) {
+                assert_eq!(count, rules.len());
+            }
+        }
+        for from in (0..whole.len()).step_by(97) {
+            let cut = format!("{}{}", &whole[..from], &whole[from + 1..]);
+            // A rank that lost a digit, say, is caught by the rules.
+            let _ = recheck(&cut, BUILTIN);
+        }
+        for text in [
+            "(rewrite)",
+            "(rewrite x)",
+            "(rewrite () ())",
+            "()",
+            "(((",
+            ")",
+            "\"",
+            "(rewrite ((a)) b :name)",
+        ] {
+            assert!(recheck(&whole, &[("broken.egg", text)]).is_err(), "{text}");
+        }
+    }
+}

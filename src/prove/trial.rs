@@ -223,3 +223,51 @@ pub fn formulas(
     )
     .map(|simplified| simplified.report.traced)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::Random;
+
+    /// Whatever order the rules stand in, programs come out the same, at the same cost.
+    #[test]
+    fn the_order_of_rules_changes_no_program() {
+        let directory = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/programs");
+        let entries = std::fs::read_dir(directory).expect("the programs are there");
+        let mut paths: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
+        paths.sort();
+        let builtin = RuleSet::builtin();
+        let count = builtin.rules().len();
+        let mut orders: Vec<Vec<usize>> = vec![(0..count).rev().collect()];
+        let mut random = Random::Seed(7);
+        for _ in 0..3 {
+            let mut order: Vec<usize> = (0..count).collect();
+            for place in (1..count).rev() {
+                order.swap(place, random.below(place + 1));
+            }
+            orders.push(order);
+        }
+        let mut compared = 0;
+        for path in paths {
+            let text = std::fs::read_to_string(&path).expect("a program can be read");
+            let source = Source::new(path.display().to_string(), text);
+            let Ok(old) = simplified_with(&source, builtin, Report::default()) else {
+                continue;
+            };
+            for order in &orders {
+                let set = builtin.reordered(order);
+                let Ok(new) = simplified_with(&source, &set, Report::default()) else {
+                    panic!(
+                        "{}: an answer with one order and none with another",
+                        path.display()
+                    );
+                };
+                assert_eq!(diff(&old.text, &new.text), "", "{}", path.display());
+                let ends = |cost: Cost| (cost.checks, cost.deallocs, cost.operations);
+                assert_eq!(ends(old.cost), ends(new.cost), "{}", path.display());
+            }
+            compared += 1;
+        }
+        assert!(compared > 60, "{compared} programs");
+    }
+}
