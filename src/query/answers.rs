@@ -92,9 +92,12 @@ impl Answers {
         format!("{object:#}\n")
     }
 
-    /// Why the first answers are answers, or why there are none.
+    /// Why the first answers are answers, or why there are none; of a number of answers only the number.
     pub fn explained(&self) -> String {
-        explain::table(&self.explanations)
+        match self.explanations.is_empty() {
+            true => self.table(),
+            false => explain::table(&self.explanations),
+        }
     }
 
     /// As [`explained`](Self::explained), as one JSON object.

@@ -45,4 +45,5 @@ func.func @told(%p: memref<4xf32>, %q: memref<4xf32>) attributes {freehold.never
 // explain: must_alias(%r, %s)
 // explain: never_alias(%p, %q)
 // explain: block(?b), count(live_in(?b, ?v)) > 9
+// explain: @f: count(memref(?v))
 // explain: may_alias(%p, %nobody)
