@@ -17,7 +17,7 @@ use freehold::facts::{extract, functions_with_body, lifetimes};
 use freehold::generate::Surface;
 use freehold::ir::{Context, Module, Op};
 use freehold::query::{
-    Claim, ClaimTerm as Term, Derivation, Predicate, Relation, Step, derivations,
+    Claim, ClaimTerm as Term, Derivation, Limits, Predicate, Relation, Step, derivations, explain,
 };
 use freehold::summaries;
 use freehold::syntax::{ParseOptions, parse};
@@ -244,6 +244,36 @@ fn derivations_are_of_the_least_height() {
     judge(&work, 4);
     let compared = compared.into_inner();
     assert!(compared > 300, "{compared} derivations compared");
+}
+
+/// A function with 2,000 blocks that all lead to one exit, each with a buffer of its own.
+#[test]
+fn large_functions_are_explained() {
+    let count = 2000;
+    let buffer = "memref<4xf32>";
+    let mut text = format!("func.func @f(%m0: {buffer}, %c: i1) {{\n");
+    for n in 0..count {
+        let next = n + 1;
+        text += &format!(
+            "  %a{n} = memref.alloc() : {buffer}\n  cf.cond_br %c, ^n{n}(%a{n} : {buffer}), ^exit(%m{n} : {buffer})\n^n{n}(%m{next}: {buffer}):\n"
+        );
+    }
+    text += &format!("  cf.br ^exit(%m{count} : {buffer})\n^exit(%m: {buffer}):\n  return\n}}\n");
+    let program = load("ladder.mlir", &text);
+    let (source, module, table) = (&program.source, &program.module, &program.table);
+    for (query, is_answer) in [
+        ("may_alias(%m, %a5)", true),
+        ("must_alias(%m, %a5)", false),
+        ("never_alias(%m1900, %a5)", true),
+        ("source(%m, %m)", true),
+        ("live_in(^n1900, %c)", true),
+        ("live_in(^n1900, %a1900)", false),
+    ] {
+        let answers = explain(source, module, table, query, Limits::default());
+        let answers = answers.unwrap_or_else(|error| panic!("{query}: {error:?}"));
+        assert_eq!(answers.explanations[0].is_answer, is_answer, "{query}");
+        assert!(answers.explained().lines().count() < 450, "{query}");
+    }
 }
 
 /// A copy of a derivation with something wrong in it: by number, until there is no other.

@@ -34,6 +34,8 @@ pub struct Aliases<'a> {
     copies: OnceCell<Copies>,
     /// Of the results of calls that may be one buffer, the first that each may be.
     sites: FxHashMap<ValueId, ValueId>,
+    /// By root: the sources that are not surely another buffer than all that are not among them.
+    doubtful: PrimaryMap<ValueId, OnceCell<Box<[ValueId]>>>,
     /// For each value in `apart`: the numbers of the rows, and its place in each.
     apart: FxHashMap<ValueId, SmallVec<[(u32, u32); 1]>>,
 }
@@ -57,6 +59,7 @@ pub fn solve(facts: &Facts) -> Aliases<'_> {
         origins: OnceCell::new(),
         copies: OnceCell::new(),
         sites: sites(facts),
+        doubtful: facts.values.keys().map(|_| OnceCell::new()).collect(),
         apart: places_in_apart(facts),
     }
 }
@@ -114,13 +117,28 @@ impl Aliases<'_> {
             return Alias::Never;
         }
         let never = |s, t| self.never(s, t) || self.are_apart((s, t), at);
-        if x.is_disjoint(y) && x.iter().all(|s| y.iter().all(|t| never(s, t))) {
+        // Two that are not doubtful are two buffers if they are not one definition: sets of thousands of allocations need
+        // no look at all pairs.
+        let [p, q] = [roots.0, roots.1].map(|root| self.doubtful(root));
+        if x.is_disjoint(y)
+            && p.iter().all(|&s| y.iter().all(|t| never(s, t)))
+            && q.iter().all(|&t| x.iter().all(|s| never(s, t)))
+        {
             return Alias::Never;
         }
         match self.are_copies(roots) {
             true => Alias::Must,
             false => Alias::May,
         }
+    }
+
+    /// The sources of a root that are not fresh, or of one call with others.
+    fn doubtful(&self, root: ValueId) -> &[ValueId] {
+        self.doubtful[root].get_or_init(|| {
+            let is_doubtful =
+                |s: &ValueId| !self.facts.values[*s].kind.is_fresh() || self.sites.contains_key(s);
+            self.sources.of(root).iter().filter(is_doubtful).collect()
+        })
     }
 
     /// Whether the program says that two values are never one allocation at a point.

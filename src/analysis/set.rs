@@ -30,6 +30,9 @@ pub struct ValueSet(RoaringBitmap);
 /// Sets of no more values are small however they are stored.
 const FEW: u64 = 64;
 
+/// The members of smaller sets are looked up one by one in larger ones.
+const PROBED: u64 = 4;
+
 impl Eq for ValueSet {}
 
 impl ValueSet {
@@ -113,7 +116,14 @@ impl ValueSet {
 
     /// Whether no value is in both sets.
     pub fn is_disjoint(&self, other: &ValueSet) -> bool {
-        self.0.is_disjoint(&other.0)
+        let (small, large) = match self.0.len() <= other.0.len() {
+            true => (&self.0, &other.0),
+            false => (&other.0, &self.0),
+        };
+        match small.len() <= PROBED {
+            true => small.iter().all(|v| !large.contains(v)),
+            false => small.is_disjoint(large),
+        }
     }
 
     /// The values for which `keep` holds.

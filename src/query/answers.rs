@@ -1,11 +1,22 @@
 //! Answers as text: an aligned table, CSV or JSON.
 
 use std::fmt::Write as _;
+use std::rc::Rc;
 
 use serde_json::{Map, Value, json};
 
 use super::ask::{Answers, Item};
 use super::explain;
+
+/// A column of the table.
+#[derive(Copy, Clone)]
+enum Part {
+    Function,
+    /// What the variable of that number is.
+    Text(usize),
+    /// Where it stands.
+    Place(usize),
+}
 
 impl Answers {
     /// A table with a line for each answer, and how many there are; `yes` or `no` for a query without variables.
@@ -16,30 +27,15 @@ impl Answers {
         if self.columns.is_empty() {
             return self.yes_or_no();
         }
-        let mut lines: Vec<Vec<String>> = vec![self.heads()];
-        lines.extend(
-            self.rows
-                .iter()
-                .map(|(function, items)| self.line(function, items)),
-        );
-        let placed = self.placed();
-        let mut shown: Vec<bool> = vec![self.by_function];
-        shown.extend(placed.iter().flat_map(|&placed| [true, placed]));
-        let width = |column: usize| {
-            let widths = lines.iter().map(|line| line[column].chars().count());
-            widths.max().unwrap_or(0)
-        };
-        let widths: Vec<usize> = (0..shown.len()).map(width).collect();
+        let columns = self.shown_columns();
         let mut out = String::new();
-        for line in &lines {
+        for line in std::iter::once(None).chain(self.rows.iter().map(Some)) {
             let start = out.len();
-            for ((text, &width), _) in line
-                .iter()
-                .zip(&widths)
-                .zip(&shown)
-                .filter(|(_, shown)| **shown)
-            {
-                let _ = write!(out, "{text:width$}  ");
+            for &(part, width) in &columns {
+                let from = out.len();
+                self.write_part(&mut out, part, line);
+                let written = out[from..].chars().count();
+                out.extend(std::iter::repeat_n(' ', width + 2 - written));
             }
             let end = out[start..].trim_end().len();
             out.truncate(start + end);
@@ -116,24 +112,49 @@ impl Answers {
         columns.map(placed).collect()
     }
 
-    fn heads(&self) -> Vec<String> {
-        let columns = self.columns.iter();
-        let columns = columns.flat_map(|column| [format!("?{column}"), "at".to_owned()]);
-        std::iter::once("function".to_owned())
-            .chain(columns)
-            .collect()
+    /// The columns of the table, each as wide as its widest part.
+    fn shown_columns(&self) -> Vec<(Part, usize)> {
+        let placed = self.placed();
+        let mut parts = match self.by_function {
+            true => vec![Part::Function],
+            false => Vec::new(),
+        };
+        for (column, placed) in placed.into_iter().enumerate() {
+            parts.push(Part::Text(column));
+            if placed {
+                parts.push(Part::Place(column));
+            }
+        }
+        let mut text = String::new();
+        let mut width = |part: Part, line| {
+            text.clear();
+            self.write_part(&mut text, part, line);
+            text.chars().count()
+        };
+        let widest = |part| {
+            let lines = self.rows.iter().map(Some);
+            let widths = std::iter::once(None)
+                .chain(lines)
+                .map(|line| width(part, line));
+            widths.max().unwrap_or(0)
+        };
+        let widths: Vec<usize> = parts.iter().copied().map(widest).collect();
+        parts.into_iter().zip(widths).collect()
     }
 
-    fn line(&self, function: &str, items: &[Item]) -> Vec<String> {
-        let items = items.iter().flat_map(|item| {
-            let at = item
-                .position
-                .map(|(line, column)| format!("{line}:{column}"));
-            [item.text.to_string(), at.unwrap_or_default()]
-        });
-        std::iter::once(format!("@{function}"))
-            .chain(items)
-            .collect()
+    /// Writes a part of a line; of the head without one.
+    fn write_part(&self, out: &mut String, part: Part, line: Option<&(Rc<str>, Vec<Item>)>) {
+        let _ = match (part, line) {
+            (Part::Function, None) => write!(out, "function"),
+            (Part::Function, Some((function, _))) => write!(out, "@{function}"),
+            (Part::Text(column), None) => write!(out, "?{}", self.columns[column]),
+            (Part::Text(column), Some((_, items))) => out.write_str(&items[column].text),
+            (Part::Place(_), None) => write!(out, "at"),
+            (Part::Place(column), Some((_, items))) => match items[column].position {
+                Some((line, column)) => write!(out, "{line}:{column}"),
+                None => Ok(()),
+            },
+        };
     }
 
     fn counted(&self) -> String {

@@ -206,6 +206,30 @@ struct Asked<'a> {
 /// An answer: most have few columns.
 type Row = SmallVec<[Cell; 3]>;
 
+/// The answers so far.
+#[derive(Default)]
+struct Seen {
+    count: usize,
+    /// None where only their number is asked for.
+    rows: Vec<Row>,
+    /// Those that may be found again.
+    known: FxHashSet<Row>,
+}
+
+impl Seen {
+    fn add(&mut self, plan: &Plan, bindings: &[Option<Cell>]) {
+        // What is shown is bound by the steps.
+        let row = || -> Row { plan.shown.iter().filter_map(|&v| bindings[v]).collect() };
+        if !plan.is_distinct && !self.known.insert(row()) {
+            return;
+        }
+        self.count += 1;
+        if !plan.counts {
+            self.rows.push(row());
+        }
+    }
+}
+
 /// The number under which the scope's block is missing.
 const SCOPE: usize = usize::MAX;
 
@@ -238,11 +262,9 @@ impl Asked<'_> {
             admits: &admits,
             rows_left: self.rows_left,
         };
-        let mut seen: FxHashSet<Row> = FxHashSet::default();
-        let shown = &self.plan.shown;
+        let mut seen = Seen::default();
         let flow = search.run(&self.plan.steps, &mut |bindings| {
-            // What is shown is bound by the steps.
-            seen.insert(shown.iter().filter_map(|&v| bindings[v]).collect());
+            seen.add(self.plan, bindings);
             Flow::Continue(())
         });
         self.rows_left = search.rows_left;
@@ -251,7 +273,7 @@ impl Asked<'_> {
             answers,
         };
         let before = self.found.iter().map(|found| found.1).sum::<usize>();
-        let answers = before + seen.len();
+        let answers = before + seen.count;
         if flow.is_break() {
             return Err(limit(self.names, answers));
         }
@@ -289,18 +311,24 @@ impl Asked<'_> {
     }
 
     /// Takes the answers of a function, in the order of the source.
-    fn take(&mut self, database: &Database, seen: FxHashSet<Row>) -> Vec<Row> {
+    fn take(&mut self, database: &Database, seen: Seen) -> Vec<Row> {
         let name: Rc<str> = self.names.function(database.analyses.function).into();
-        if !seen.is_empty() {
-            self.found.push((Rc::clone(&name), seen.len()));
+        if seen.count > 0 {
+            self.found.push((Rc::clone(&name), seen.count));
         }
         if self.plan.counts {
             return Vec::new();
         }
-        let order = Order::new(database, seen.len());
-        let mut rows: Vec<Row> = seen.into_iter().collect();
-        let key = |cell: &Cell| order.key(database, *cell);
-        rows.sort_by_cached_key(|row| row.iter().map(key).collect::<SmallVec<[_; 3]>>());
+        let order = Order::new(database, seen.count);
+        let mut rows = seen.rows;
+        let key = |row: &Row| -> SmallVec<[_; 3]> {
+            let keys = row.iter().map(|&cell| order.key(database, cell));
+            keys.collect()
+        };
+        // As they are found as a rule: cached keys of millions of rows are large.
+        if !rows.is_sorted_by_key(key) {
+            rows.sort_by_cached_key(key);
+        }
         let mut items: FxHashMap<Cell, Item> = FxHashMap::default();
         for row in &rows {
             let row = row.iter().map(|&cell| {

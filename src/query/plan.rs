@@ -45,6 +45,8 @@ pub(super) struct Plan {
     pub(super) constants: Vec<Term>,
     /// Whether the answer is a number: how many answers there are.
     pub(super) counts: bool,
+    /// Whether no answer is found twice.
+    pub(super) is_distinct: bool,
 }
 
 struct Planner {
@@ -80,7 +82,15 @@ pub(super) fn plan(query: &Query) -> Result<Plan, QueryError> {
 
 impl Planner {
     fn finish(self, steps: Vec<Step>, shown: Vec<Variable>, counts: bool) -> Plan {
+        let is_distinct = steps.iter().all(|step| match step {
+            Step::Rows(info, slots) => {
+                let open = |slot: &Slot| matches!(slot, Slot::Anything);
+                info.relation.is_distinct() && !slots.iter().any(open)
+            }
+            Step::None(..) | Step::Compare(..) | Step::Count { .. } => true,
+        });
         Plan {
+            is_distinct,
             steps,
             variables: self.variables.into_iter().map(|v| v.0).collect(),
             shown,

@@ -69,6 +69,17 @@ pub enum Relation {
     StageClones,
 }
 
+impl Relation {
+    /// Whether each row is surely found once.
+    pub(super) fn is_distinct(self) -> bool {
+        use Relation as R;
+        matches!(
+            self,
+            R::Value | R::Memref | R::Block | R::Op | R::LiveIn | R::LiveOut | R::Source
+        ) || matches!(self, R::MustAlias | R::MayAlias | R::NeverAlias)
+    }
+}
+
 /// What a relation is called, takes and means.
 pub struct RelationInfo {
     pub relation: Relation,

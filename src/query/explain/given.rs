@@ -1,6 +1,7 @@
 //! What is given for explanations: claims that the program decides, and the tables that rules look premises up in.
 
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
+use std::collections::VecDeque;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -17,6 +18,8 @@ pub(super) struct Given<'a, 'd> {
     tables: OnceCell<Tables>,
     branches: OnceCell<FxHashMap<Term, Vec<Term>>>,
     enters: OnceCell<FxHashMap<Term, Vec<Term>>>,
+    /// The merges of which not all ways to be cut were looked at.
+    left_out: RefCell<FxHashSet<ValueId>>,
 }
 
 /// What flows where, by values.
@@ -38,7 +41,22 @@ impl<'a, 'd> Given<'a, 'd> {
             tables: OnceCell::new(),
             branches: OnceCell::new(),
             enters: OnceCell::new(),
+            left_out: RefCell::default(),
         }
+    }
+
+    /// Notes that there are more ways for a merge to be cut than are looked at.
+    pub(super) fn leave_out(&self, merge: ValueId) {
+        self.left_out.borrow_mut().insert(merge);
+    }
+
+    /// Whether there may be more ways to conclude a claim than were looked at.
+    pub(super) fn is_partial(&self, claim: &Claim) -> bool {
+        let merge = match claim.predicate {
+            Predicate::Cut => self.memref(&claim.terms[0]),
+            _ => None,
+        };
+        merge.is_some_and(|merge| self.left_out.borrow().contains(&merge))
     }
 
     pub(super) fn memref(&self, term: &Term) -> Option<ValueId> {
@@ -135,18 +153,26 @@ impl<'a, 'd> Given<'a, 'd> {
     }
 
     /// The values that flows lead from to `u`, itself included, of which ways can begin.
-    pub(super) fn behind(&self, u: ValueId) -> Vec<ValueId> {
+    fn behind(&self, u: ValueId) -> Vec<ValueId> {
+        self.nearest_behind(u, usize::MAX).0
+    }
+
+    /// Of the values that flows lead from to `u`, itself included, those of which ways can begin, among so many that are
+    /// nearest to it; and whether these are all.
+    pub(super) fn nearest_behind(&self, u: ValueId, most: usize) -> (Vec<ValueId>, bool) {
         let mut seen: FxHashSet<ValueId> = [u].into_iter().collect();
-        let mut work = vec![u];
+        let mut work = VecDeque::from([u]);
         let mut found = Vec::new();
-        while let Some(v) = work.pop() {
+        for _ in 0..most {
+            let Some(v) = work.pop_front() else {
+                return (found, true);
+            };
             if self.makes(v) || self.is_merge(v) {
                 found.push(v);
             }
             work.extend(self.flows(v).filter(|&from| seen.insert(from)));
         }
-        found.sort_unstable();
-        found
+        (found, work.is_empty())
     }
 
     fn is_dead(&self, v: ValueId) -> bool {
@@ -162,7 +188,7 @@ impl<'a, 'd> Given<'a, 'd> {
     /// A shortest way of flows to a value from what makes a buffer.
     pub(super) fn way_to(&self, x: ValueId) -> Option<Vec<ValueId>> {
         let mut after: FxHashMap<ValueId, ValueId> = [(x, x)].into_iter().collect();
-        let mut work = std::collections::VecDeque::from([x]);
+        let mut work = VecDeque::from([x]);
         while let Some(v) = work.pop_front() {
             if self.makes(v) {
                 let mut way = vec![v];

@@ -6,7 +6,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::claim::Claim;
+use super::claim::{Claim, Term};
 use super::given::Given;
 use super::rules::{Instance, Premise, instances};
 
@@ -69,7 +69,10 @@ pub(super) fn prove(given: &Given, claim: &Claim, limit: u64) -> Option<Derivati
     search.number(claim);
     search.expand(limit)?;
     search.solve();
-    Some(search.derivation())
+    let mut goals = search.goals.iter();
+    // Among the ways that were left out may be one by which it holds.
+    let is_open = goals.any(|goal| goal.held.is_none() && given.is_partial(&goal.claim));
+    (!is_open).then(|| search.derivation())
 }
 
 impl Search<'_, '_, '_> {
@@ -111,7 +114,12 @@ impl Search<'_, '_, '_> {
                 None if self.given.holds(&claim) => self.goals[next].held = Some((0, 0)),
                 None => {}
             }
-            work += 1;
+            // Sets are compared as a whole.
+            let sets = claim.terms.iter().map(|term| match term {
+                Term::Set(members) => members.len() as u64,
+                _ => 0,
+            });
+            work += 1 + sets.sum::<u64>();
             next += 1;
             if work > limit {
                 return None;

@@ -27,6 +27,15 @@ pub(super) struct Instance {
 /// More pairs of sources than this are not tried for the least explanation that two memrefs may alias.
 const MOST_PAIRS: usize = 10_000;
 
+/// Of the values behind a merge that is not cut no more are looked at.
+const MOST_STEPS: usize = 200_000;
+
+/// Of the values behind one that is cut no more are looked at, in all,
+const MOST_NEAR: usize = 4_000;
+
+/// and by way of one flow.
+const NEAR: usize = 100;
+
 const MUST: P = P::Relation(Relation::MustAlias);
 
 fn yes(predicate: P, terms: &[&Term]) -> Premise {
@@ -225,9 +234,27 @@ fn cut(given: &Given, m: &Term) -> Vec<Instance> {
         return Vec::new();
     };
     let mut all = Vec::new();
+    // What dominates the merge does not cut it, however it gets there.
+    let escapes = |s: &ValueId| !given.database.analyses.facts().dominates(*s, id);
+    // Of a merge that is known to be cut the nearest ways are enough, else all are needed.
+    let is_cut = given
+        .database
+        .analyses
+        .aliases()
+        .sources()
+        .cut()
+        .contains(id);
+    let (nearest, mut left) = match is_cut {
+        true => (NEAR, MOST_NEAR),
+        false => (usize::MAX, MOST_STEPS),
+    };
     for u in given.flows(id) {
         let from = given.value(u);
-        for s in given.behind(u) {
+        let (behind, is_whole) = given.nearest_behind(u, nearest);
+        if !is_whole {
+            given.leave_out(id);
+        }
+        for s in behind.iter().copied().filter(escapes) {
             let s = given.value(s);
             let premises = [
                 yes(P::Flow, &[&from, m]),
@@ -236,6 +263,11 @@ fn cut(given: &Given, m: &Term) -> Vec<Instance> {
                 no(P::Dominates, &[&s, m]),
             ];
             all.push(rule("escapes", premises));
+        }
+        left = left.saturating_sub(behind.len());
+        if left == 0 {
+            given.leave_out(id);
+            break;
         }
     }
     all.extend(given.column(id).map(|k| {
@@ -444,19 +476,24 @@ fn origins(given: &Given, source: &Term) -> Vec<Term> {
 
 fn apart(given: &Given, s: &Term, t: &Term, (a, b): (&Term, &Term)) -> Vec<Instance> {
     let different = || yes(P::Different, &[s, t]);
-    let (o, p) = (Term::set(origins(given, s)), Term::set(origins(given, t)));
-    let origins = [
-        different(),
-        no(P::OneSite, &[s, t]),
-        no(P::Strays, &[s, &o]),
-        no(P::Strays, &[t, &p]),
-        yes(P::Disjoint, &[&o, &p]),
-    ];
-    vec![
+    let mut all = vec![
         rule("told", [different(), yes(P::Told, &[s, t, a, b])]),
         rule("newer", [yes(P::Newer, &[s, t]), no(P::OneSite, &[s, t])]),
-        rule("origins", origins),
-    ]
+    ];
+    let (first, second) = (origins(given, s), origins(given, t));
+    // A guess that cannot be right is not worth what it rests on.
+    if first.iter().all(|o| second.binary_search(o).is_err()) {
+        let (o, p) = (Term::set(first), Term::set(second));
+        let origins = [
+            different(),
+            no(P::OneSite, &[s, t]),
+            no(P::Strays, &[s, &o]),
+            no(P::Strays, &[t, &p]),
+            yes(P::Disjoint, &[&o, &p]),
+        ];
+        all.push(rule("origins", origins));
+    }
+    all
 }
 
 fn together(given: &Given, s: &Term, t: &Term, (a, b): (&Term, &Term)) -> Vec<Instance> {
