@@ -20,6 +20,9 @@ pub(super) use print::{Mention, Reprints};
 /// How many are kept of one name.
 const KEPT: usize = 4;
 
+/// An operation is not looked at closer when it has more names than this.
+const MOST_NAMES: usize = 16;
+
 /// What is kept of one name: a few items, of which the one that was not asked for the longest
 /// gives way to a new one.
 struct Kept<T> {

@@ -15,10 +15,7 @@ use crate::syntax::numbers;
 use crate::syntax::ops::{OpState, OperandRef};
 use crate::syntax::parser::{Parsed, Parser};
 
-use super::{Entry, Kept};
-
-/// A text is not looked at closer when it has more names than this.
-const MOST_NAMES: usize = 16;
+use super::{Entry, Kept, MOST_NAMES};
 
 /// What stands between two pieces of a text.
 #[derive(Copy, Clone, PartialEq, Eq)]

@@ -11,7 +11,7 @@ use crate::syntax::printer::Printer;
 use crate::syntax::text::write_symbol;
 use crate::syntax::type_text::write_int;
 
-use super::{Entry, Kept};
+use super::{Entry, Kept, MOST_NAMES};
 
 /// A name that a form wrote.
 #[derive(Copy, Clone)]
@@ -156,6 +156,10 @@ impl<'a> Printer<'a> {
         }
         let operands: SmallVec<[Value; 8]> = module.operands(op).collect();
         let successors = module.successors(op);
+        // Each of them is looked for among all: longer lists would cost more than they save.
+        if operands.len() + successors.len() > MOST_NAMES {
+            return;
+        }
         // Generic form has all of them in order; elsewhere it must be plain which is which.
         let is_generic = self.options.generic;
         let is_ambiguous = (1..operands.len()).any(|i| operands[..i].contains(&operands[i]))
