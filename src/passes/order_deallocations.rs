@@ -6,11 +6,12 @@
 //! operations changes places. That is right because all of a run of them happen and no buffer is freed twice, so
 //! that frees commute; a pure operation reads no memory. Knows no ownership.
 
+use cranelift_entity::{EntitySet, SecondaryMap};
 use rustc_hash::FxHashMap;
 
 use crate::diagnostics::Diagnostic;
 use crate::dialects::{Table, Trait};
-use crate::ir::{Block, Module, Op, Step, Value, ValueDef, known, walk};
+use crate::ir::{Module, Op, Step, Value, ValueDef, known, walk};
 
 /// Orders the frees of every block of the module.
 ///
@@ -18,59 +19,51 @@ use crate::ir::{Block, Module, Op, Step, Value, ValueDef, known, walk};
 /// None.
 pub fn run(module: &mut Module, table: &Table) -> Result<(), Vec<Diagnostic>> {
     let mut order = Order {
-        numbers: FxHashMap::default(),
+        numbers: SecondaryMap::with_capacity(module.op_count()),
     };
-    let mut blocks: Vec<Block> = Vec::new();
+    let mut frees: Vec<Op> = Vec::new();
+    let mut number = 0;
     for step in walk(module, module.top()) {
         let Step::Enter(op) = step else { continue };
-        let number = order.numbers.len();
-        order.numbers.insert(op, number);
-        let frees = || module.name(op) == known::MEMREF_DEALLOC;
-        blocks.extend(module.parent_block(op).filter(|_| frees()));
-        let around = || {
-            module
-                .parent_op(op)
-                .filter(|&around| is_free(module, table, around))
-        };
-        blocks.extend(
-            around()
-                .filter(|_| frees())
-                .and_then(|op| module.parent_block(op)),
-        );
+        order.numbers[op] = number;
+        number += 1;
+        if module.name(op) == known::MEMREF_DEALLOC {
+            let around = module.parent_op(op);
+            frees.push(op);
+            frees.extend(around.filter(|&around| is_free(module, table, around)));
+        }
     }
-    blocks.sort_unstable();
-    blocks.dedup();
-    for block in blocks {
-        for run in runs(module, table, block) {
-            order.arrange(module, table, &run);
+    let mut seen: EntitySet<Op> = EntitySet::new();
+    for free in frees {
+        if !seen.contains(free) {
+            let run = run_around(module, table, free);
+            seen.extend(run.iter().map(|item| item.op));
+            order.arrange(module, &run);
         }
     }
     Ok(())
 }
 
-/// The largest groups of at least two neighbours in a block that are pure or free, with a free in each.
-fn runs(module: &Module, table: &Table, block: Block) -> Vec<Vec<Op>> {
-    let mut found: Vec<Vec<Op>> = Vec::new();
-    let mut run: Vec<Op> = Vec::new();
-    let mut frees = false;
-    for op in module.ops(block) {
+/// An operation of a run.
+#[derive(Copy, Clone, PartialEq, Eq)]
+struct Item {
+    op: Op,
+    /// It frees; otherwise it is pure.
+    is_free: bool,
+}
+
+/// The free with all pure operations and frees next to it, in order.
+fn run_around(module: &Module, table: &Table, free: Op) -> Vec<Item> {
+    let item = |op: Op| {
         let is_free = is_free(module, table, op);
-        // What is pure before the first free stays there, but for what that free alone needs.
-        if is_free || is_pure(module, table, op) {
-            run.push(op);
-            frees |= is_free;
-            continue;
-        }
-        if frees && run.len() > 1 {
-            found.push(std::mem::take(&mut run));
-        }
-        run.clear();
-        frees = false;
+        (is_free || is_pure(module, table, op)).then_some(Item { op, is_free })
+    };
+    let mut first = free;
+    while let Some(op) = module.prev_op(first).filter(|&op| item(op).is_some()) {
+        first = op;
     }
-    if frees && run.len() > 1 {
-        found.push(run);
-    }
-    found
+    let ops = std::iter::successors(Some(first), |&op| module.next_op(op));
+    ops.map_while(item).collect()
 }
 
 fn is_pure(module: &Module, table: &Table, op: Op) -> bool {
@@ -102,60 +95,71 @@ fn is_free(module: &Module, table: &Table, op: Op) -> bool {
 /// Where everything was defined.
 struct Order {
     /// The place of each operation in the module.
-    numbers: FxHashMap<Op, usize>,
+    numbers: SecondaryMap<Op, u32>,
 }
 
 impl Order {
     /// Puts the pure operations of a run first, then the frees, each after the pure operations that it alone needs.
-    fn arrange(&self, module: &mut Module, table: &Table, run: &[Op]) {
-        let Some(end) = run.last().and_then(|&op| module.next_op(op)) else {
+    fn arrange(&self, module: &mut Module, run: &[Item]) {
+        let Some(end) = run.last().and_then(|item| module.next_op(item.op)) else {
             return;
         };
-        let mut served: FxHashMap<Op, Op> = FxHashMap::default();
-        for &op in run.iter().rev() {
-            if is_free(module, table, op) {
-                served.insert(op, op);
-                continue;
-            }
-            let results = module.results(op).iter();
-            let users = results.flat_map(|&result| module.users(result));
-            // Of the run, by itself or as what stands in the free.
-            let mut of = users.map(|user| {
-                let around = || served.get(&module.parent_op(user)?);
-                served.get(&user).or_else(around).copied()
-            });
-            let first = of.next().flatten();
-            if let Some(free) = first.filter(|_| of.all(|free| free == first)) {
-                served.insert(op, free);
-            }
-        }
-        let key = |op: &Op| {
-            let free = served.get(op)?;
-            Some((
-                freed(module, *free).map(|value| self.place(module, value)),
-                self.numbers[free],
-            ))
+        let served = served(module, run);
+        let key = |item: &Item| {
+            let free = match item.is_free {
+                true => item.op,
+                false => *served.get(&item.op)?,
+            };
+            let place = freed(module, free).map(|value| self.place(module, value));
+            Some((place, self.numbers[free]))
         };
+        if run.is_sorted_by_key(key) {
+            return;
+        }
         let mut ordered = run.to_vec();
         ordered.sort_by_cached_key(key);
-        if ordered != run {
-            for op in ordered {
-                module.detach_op(op);
-                module.insert_op_before(end, op);
-            }
+        for item in ordered {
+            module.detach_op(item.op);
+            module.insert_op_before(end, item.op);
         }
     }
 
     /// Where a value is defined: arguments of a block before its operations.
-    fn place(&self, module: &Module, value: Value) -> (usize, bool, u32) {
+    fn place(&self, module: &Module, value: Value) -> (u32, bool, u32) {
         match module.def(value) {
-            ValueDef::Result(op, index) => (self.numbers[&op], true, index),
+            ValueDef::Result(op, index) => (self.numbers[op], true, index),
             ValueDef::Argument(block, index) => {
                 let first = module.first_op(block);
-                (first.map_or(0, |op| self.numbers[&op]), false, index)
+                (first.map_or(0, |op| self.numbers[op]), false, index)
             }
         }
     }
+}
+
+/// The free that each pure operation of a run serves, of those that serve only one.
+fn served(module: &Module, run: &[Item]) -> FxHashMap<Op, Op> {
+    let mut served: FxHashMap<Op, Op> = FxHashMap::default();
+    if run.iter().all(|item| item.is_free) {
+        return served;
+    }
+    for &Item { op, is_free } in run.iter().rev() {
+        if is_free {
+            served.insert(op, op);
+            continue;
+        }
+        let results = module.results(op).iter();
+        let users = results.flat_map(|&result| module.users(result));
+        // Of the run, by itself or as what stands in the free.
+        let mut of = users.map(|user| {
+            let around = || served.get(&module.parent_op(user)?);
+            served.get(&user).or_else(around).copied()
+        });
+        let first = of.next().flatten();
+        if let Some(free) = first.filter(|_| of.all(|free| free == first)) {
+            served.insert(op, free);
+        }
+    }
+    served
 }
 
 /// What is freed first in `op`: the memref that is known by that name, not its base buffer.
