@@ -22,15 +22,21 @@ pub fn run(module: &mut Module, table: &Table) -> Result<(), Vec<Diagnostic>> {
         numbers: SecondaryMap::with_capacity(module.op_count()),
     };
     let mut frees: Vec<Op> = Vec::new();
+    let mut last_around = None;
     let mut number = 0;
     for step in walk(module, module.top()) {
         let Step::Enter(op) = step else { continue };
         order.numbers[op] = number;
         number += 1;
-        if module.name(op) == known::MEMREF_DEALLOC {
-            let around = module.parent_op(op);
-            frees.push(op);
+        if module.name(op) != known::MEMREF_DEALLOC {
+            continue;
+        }
+        frees.push(op);
+        // Neighbours have one operation around them, which is looked at once.
+        let around = module.parent_op(op);
+        if around != last_around {
             frees.extend(around.filter(|&around| is_free(module, table, around)));
+            last_around = around;
         }
     }
     let mut seen: EntitySet<Op> = EntitySet::new();

@@ -271,5 +271,5 @@ const FOLD_CONDITIONS: FlagInfo = FlagInfo {
     name: "fold-conditions",
     default: Setting::Flag(true),
     words: &[],
-    help: "Make no scf.if of a condition that is constant",
+    help: "Make no scf.if of a condition that is constant, and compare nothing with itself",
 };

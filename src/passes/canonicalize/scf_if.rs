@@ -85,11 +85,12 @@ struct Yields {
     else_values: Vec<Value>,
 }
 
-/// So many frees, and what only computes, at most may stand between two `scf.if` that become one.
+/// So many operations at most may stand between two `scf.if` that become one, and in what only frees.
 const NEAR: usize = 16;
 
-/// Two adjacent `scf.if` on one condition, or on it and its negation, become one; also where only frees and what computes stand
-/// between them and the second does nothing but free. All of these happen and no buffer is freed twice, so that their order is free.
+/// Two adjacent `scf.if` on one condition, or on it and its negation, become one. Frees and what computes may stand
+/// between them where the second only frees: all that runs of these runs, and no buffer is freed twice, so that
+/// their order means nothing.
 fn combine_with_previous(
     rw: &mut Rewriter,
     op: Op,
@@ -98,35 +99,34 @@ fn combine_with_previous(
 ) -> bool {
     // Constants that the sweep put in between are about to be hoisted.
     let mut constants = Vec::new();
-    let mut before = rw.module.prev_op(op);
-    let mut frees = match frees_only(rw, op) {
-        true => NEAR,
-        false => 0,
-    };
     let mut passed: SmallVec<[Op; NEAR]> = SmallVec::new();
-    while let Some(between) = before {
+    let may_pass = frees_only(rw, op);
+    let mut before = rw.module.prev_op(op);
+    let (previous, same) = loop {
+        let Some(between) = before else {
+            return false;
+        };
+        if let Some(same) = same_condition(rw, between, op) {
+            break (between, same);
+        }
         if rw.is_constant(between) {
             constants.push(between);
-        } else if is_on_condition_of(rw, between, op).is_some() {
-            break;
-        } else if frees > 0 && (frees_only(rw, between) || rw.only_computes(between)) {
-            frees -= 1;
+        } else if may_pass
+            && passed.len() < NEAR
+            && (rw.only_computes(between) || frees_only(rw, between))
+        {
             passed.push(between);
         } else {
-            break;
+            return false;
         }
         before = rw.module.prev_op(between);
-    }
-    let Some(previous) = before else {
-        return false;
     };
-    if passed.iter().any(|&between| is_freed_in(rw, between, op)) {
+    if passed.iter().any(|&between| is_used_in(rw, between, op)) {
         return false;
     }
-    let (on_true, on_false) = match is_on_condition_of(rw, previous, op) {
-        Some(true) => (Some(then_block), else_block),
-        Some(false) => (else_block, Some(then_block)),
-        None => return false,
+    let (on_true, on_false) = match same {
+        true => (Some(then_block), else_block),
+        false => (else_block, Some(then_block)),
     };
     let Some((previous_then, previous_else)) = blocks(rw, previous) else {
         return false;
@@ -165,8 +165,8 @@ fn combine_with_previous(
     true
 }
 
-/// Whether `previous` is an `scf.if` on the condition of `op`; `false` for one on its negation.
-fn is_on_condition_of(rw: &Rewriter, previous: Op, op: Op) -> Option<bool> {
+/// For an `scf.if` on the condition of `op` or its negation, which of the two.
+fn same_condition(rw: &Rewriter, previous: Op, op: Op) -> Option<bool> {
     if rw.module.name(previous) != known::SCF_IF {
         return None;
     }
@@ -179,7 +179,7 @@ fn is_on_condition_of(rw: &Rewriter, previous: Op, op: Op) -> Option<bool> {
     negated.then_some(false)
 }
 
-/// Whether an operation does nothing but free: `memref.dealloc`, also in an `scf.if`.
+/// Whether an operation does nothing but free: `memref.dealloc`, also a few in an `scf.if`.
 fn frees_only(rw: &Rewriter, op: Op) -> bool {
     match rw.module.name(op) {
         known::MEMREF_DEALLOC => return true,
@@ -190,16 +190,17 @@ fn frees_only(rw: &Rewriter, op: Op) -> bool {
     let mut blocks = blocks.filter_map(|&region| rw.module.first_block(region));
     rw.module.results(op).is_empty()
         && blocks.all(|block| {
-            let mut ops = rw.module.ops(block);
-            ops.all(|inner| {
+            let mut ops = rw.module.ops(block).enumerate();
+            ops.all(|(place, inner)| {
                 let is_free = rw.module.name(inner) == known::MEMREF_DEALLOC;
-                is_free || rw.only_computes(inner) || rw.module.next_op(inner).is_none()
+                let is_end = rw.module.next_op(inner).is_none();
+                is_end || place < NEAR && (is_free || rw.only_computes(inner))
             })
         })
 }
 
 /// Whether something inside `op` uses a result of `before`.
-fn is_freed_in(rw: &Rewriter, before: Op, op: Op) -> bool {
+fn is_used_in(rw: &Rewriter, before: Op, op: Op) -> bool {
     let results = rw.module.results(before).iter();
     let mut users = results.flat_map(|&result| rw.module.users(result));
     users.any(|user| rw.module.parent_op(user) == Some(op))
