@@ -3,25 +3,19 @@
 //!
 //! `FREEHOLD_BLESS=1 cargo test --test query` writes the answers anew.
 
+mod program;
+
 use std::path::Path;
 
-use freehold::diagnostics::Source;
-use freehold::dialects::Table;
-use freehold::ir::Context;
 use freehold::query::{AskError, Limits, RELATIONS, Sort, ask, explain, report};
-use freehold::syntax::{ParseOptions, parse};
+use program::{Program, load};
 
 fn answer(name: &str, text: &str) -> String {
-    let source = Source::new(name, text);
-    let mut context = Context::new();
-    let table = Table::builtin(&mut context);
-    let options = ParseOptions {
-        allow_unregistered: true,
-        ..ParseOptions::default()
-    };
-    let spell = |errors: Vec<_>| -> String { errors.iter().map(|e| source.render(e)).collect() };
-    let module = parse(&source, context, &table, &options)
-        .unwrap_or_else(|errors| panic!("{}", spell(errors)));
+    let Program {
+        source,
+        module,
+        table,
+    } = load(name, text);
     let mut out = report(&source, &module, &table);
     for line in text.lines() {
         let (query, explains) = match (
@@ -85,9 +79,10 @@ fn answers_are_as_expected() {
             std::fs::write(&file, &found).expect("the directory can be written");
         }
         let expected = std::fs::read_to_string(&file).unwrap_or_default();
-        assert_eq!(
-            found, expected,
-            "tests/query/{name}: FREEHOLD_BLESS=1 accepts the new answer"
+        let differs = found.lines().zip(expected.lines()).find(|(a, b)| a != b);
+        assert!(
+            found == expected,
+            "tests/query/{name}: FREEHOLD_BLESS=1 accepts the new answer; new and old differ first in {differs:?}"
         );
     }
 }

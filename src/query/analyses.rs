@@ -1,11 +1,11 @@
 //! The analyses of one function, each made when it is first asked for.
 
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 
 use cranelift_entity::PrimaryMap;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::analysis::ownership::{self, Solution};
+use crate::analysis::ownership::{self, Keep, Plan, Tokens};
 use crate::analysis::{Aliases, ValueSet, alias, liveness, retain};
 use crate::dialects::Table;
 use crate::facts::{BlockId, Calls, Extracted, Facts, Lifetimes, ValueId, extract, lifetimes};
@@ -46,9 +46,14 @@ pub(super) struct Lives {
     pub(super) facts: Lifetimes,
     sets: OnceCell<liveness::Liveness>,
     uses: OnceCell<FxHashSet<(ValueId, BlockId)>>,
-    blocks: FxHashMap<Block, BlockId>,
-    values: FxHashMap<Value, ValueId>,
+    /// How often a value alone was asked about.
+    asked: Cell<u32>,
+    blocks: OnceCell<FxHashMap<Block, BlockId>>,
+    values: OnceCell<FxHashMap<Value, ValueId>>,
 }
+
+/// So many values are looked for alone; for more the liveness of all is found at once.
+const MOST_ALONE: u32 = 3;
 
 impl Lives {
     pub(super) fn sets(&self) -> &liveness::Liveness {
@@ -62,11 +67,39 @@ impl Lives {
     }
 
     pub(super) fn block(&self, block: Block) -> Option<BlockId> {
-        self.blocks.get(&block).copied()
+        let make = || self.facts.blocks.iter().map(|(id, &b)| (b, id)).collect();
+        self.blocks.get_or_init(make).get(&block).copied()
     }
 
     pub(super) fn value(&self, value: Value) -> Option<ValueId> {
-        self.values.get(&value).copied()
+        let make = || self.facts.values.iter().map(|(id, &v)| (v, id)).collect();
+        self.values.get_or_init(make).get(&value).copied()
+    }
+
+    /// The blocks into and out of which one value is live, where so few values are asked about that the sets of all are
+    /// not worth it.
+    pub(super) fn alone(&self, value: Value) -> Option<[FxHashSet<BlockId>; 2]> {
+        self.asked.set(self.asked.get() + 1);
+        if self.sets.get().is_some() || self.asked.get() > MOST_ALONE {
+            return None;
+        }
+        let facts = &self.facts;
+        let id = facts.values.iter().find(|of| *of.1 == value)?.0;
+        let home = facts.defined_in.iter().find(|row| row.0 == id)?.1;
+        let mut before: FxHashMap<BlockId, Vec<BlockId>> = FxHashMap::default();
+        for &(from, to) in facts.branch.iter().chain(&facts.enters) {
+            before.entry(to).or_default().push(from);
+        }
+        let used = facts.used_at.iter().filter(|row| row.0 == id);
+        let mut work: Vec<BlockId> = used.map(|row| row.1).collect();
+        let mut live: FxHashSet<BlockId> = work.iter().copied().collect();
+        while let Some(block) = work.pop() {
+            let from = before.get(&block).into_iter().flatten().copied();
+            work.extend(from.filter(|&from| from != home && live.insert(from)));
+        }
+        let rows = facts.branch.iter().filter(|row| live.contains(&row.1));
+        let out = rows.map(|row| row.0).collect();
+        Some([live, out])
     }
 }
 
@@ -76,7 +109,9 @@ pub(super) struct Analyses<'a> {
     pub(super) function: Op,
     ground: &'a Ground,
     aliases: OnceCell<Aliases<'a>>,
-    solution: OnceCell<Solution>,
+    keep: OnceCell<Keep>,
+    tokens: OnceCell<Tokens>,
+    plan: OnceCell<Plan>,
     lists: OnceCell<retain::Lists>,
 }
 
@@ -87,7 +122,9 @@ impl<'a> Analyses<'a> {
             function,
             ground,
             aliases: OnceCell::new(),
-            solution: OnceCell::new(),
+            keep: OnceCell::new(),
+            tokens: OnceCell::new(),
+            plan: OnceCell::new(),
             lists: OnceCell::new(),
         }
     }
@@ -108,8 +145,9 @@ impl<'a> Analyses<'a> {
             Lives {
                 sets: OnceCell::new(),
                 uses: OnceCell::new(),
-                blocks: facts.blocks.iter().map(|(id, &b)| (b, id)).collect(),
-                values: facts.values.iter().map(|(id, &v)| (v, id)).collect(),
+                asked: Cell::new(0),
+                blocks: OnceCell::new(),
+                values: OnceCell::new(),
                 facts,
             }
         })
@@ -119,9 +157,23 @@ impl<'a> Analyses<'a> {
         self.aliases.get_or_init(|| alias::solve(self.facts()))
     }
 
-    pub(super) fn solution(&self) -> &Solution {
-        self.solution
-            .get_or_init(|| ownership::solve(self.facts(), self.aliases()))
+    /// Which owners are alive where, and who borrows from them.
+    pub(super) fn keep(&self) -> &Keep {
+        self.keep
+            .get_or_init(|| ownership::solve_keep(self.facts(), self.aliases()))
+    }
+
+    /// Which owners are responsible for their buffers.
+    pub(super) fn tokens(&self) -> &Tokens {
+        let make = || ownership::solve_tokens(self.facts(), self.aliases(), self.keep());
+        self.tokens.get_or_init(make)
+    }
+
+    /// What is freed where.
+    pub(super) fn plan(&self) -> &Plan {
+        let (facts, aliases) = (self.facts(), self.aliases());
+        self.plan
+            .get_or_init(|| ownership::solve_plan(facts, aliases, self.keep(), self.tokens()))
     }
 
     /// The specification's lists of memrefs and of what is retained.
@@ -139,7 +191,7 @@ impl<'a> Analyses<'a> {
         let (ids, lives) = (&self.extracted().ids, self.lives());
         let of = |block: &Block| {
             // Both leave out the blocks that no path reaches, and only those.
-            let live = lives.blocks.get(block).map(|&b| &sets[b]);
+            let live = lives.block(*block).map(|b| &sets[b]);
             let values = live.into_iter().flat_map(|set| set.iter());
             let memrefs = values.filter_map(|v| ids.value_id(lives.facts.values[v]));
             memrefs.collect()

@@ -1,24 +1,57 @@
-//! Answers as text: an aligned table, CSV or JSON.
+//! Answers, and how they are written: an aligned table, CSV or JSON.
 
 use std::fmt::Write as _;
 use std::rc::Rc;
 
 use serde_json::{Map, Value, json};
 
-use super::ask::{Answers, Item};
-use super::explain;
+use super::explain::{self, Explanation};
 
-/// A column of the table.
-#[derive(Copy, Clone)]
-enum Part {
-    Function,
-    /// What the variable of that number is.
-    Text(usize),
-    /// Where it stands.
-    Place(usize),
+/// A cell as the source spells it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Item {
+    pub text: Rc<str>,
+    /// Line and column, for what has a place in the source.
+    pub position: Option<(usize, usize)>,
+}
+
+/// The answers of a query.
+pub struct Answers {
+    /// The names of the columns, without `?`.
+    pub columns: Vec<String>,
+    /// What stands in the columns, each thing once.
+    pub(super) items: Vec<Item>,
+    /// For each answer the numbers of its items, in the order of the source; none where the query asks for how many
+    /// answers there are.
+    pub(super) cells: Vec<u32>,
+    /// For each function with answers how many it has.
+    pub found: Vec<(Rc<str>, usize)>,
+    /// Whether the query asks for several functions, so that the function is part of the answer.
+    pub by_function: bool,
+    /// The query asks for how many answers there are.
+    pub counts: bool,
+    /// Why the first answers are answers, or why there are none; empty where nobody asked.
+    pub explanations: Vec<Explanation>,
 }
 
 impl Answers {
+    /// For each answer its function and what its columns are.
+    pub fn rows(&self) -> impl Iterator<Item = (&Rc<str>, Vec<&Item>)> {
+        self.numbered().map(|(function, numbers)| {
+            let items = numbers.iter().map(|&number| &self.items[number as usize]);
+            (function, items.collect())
+        })
+    }
+
+    /// For each answer its function and the numbers of its items.
+    fn numbered(&self) -> impl Iterator<Item = (&Rc<str>, &[u32])> {
+        let width = self.columns.len();
+        let found = self.found.iter().filter(|_| !self.counts);
+        let functions = found.flat_map(|(function, count)| std::iter::repeat_n(function, *count));
+        let row = move |answer: usize| &self.cells[answer * width..(answer + 1) * width];
+        functions.zip((0..).map(row))
+    }
+
     /// A table with a line for each answer, and how many there are; `yes` or `no` for a query without variables.
     pub fn table(&self) -> String {
         if self.counts {
@@ -27,21 +60,9 @@ impl Answers {
         if self.columns.is_empty() {
             return self.yes_or_no();
         }
-        let columns = self.shown_columns();
         let mut out = String::new();
-        for line in std::iter::once(None).chain(self.rows.iter().map(Some)) {
-            let start = out.len();
-            for &(part, width) in &columns {
-                let from = out.len();
-                self.write_part(&mut out, part, line);
-                let written = out[from..].chars().count();
-                out.extend(std::iter::repeat_n(' ', width + 2 - written));
-            }
-            let end = out[start..].trim_end().len();
-            out.truncate(start + end);
-            out.push('\n');
-        }
-        let answers = match self.rows.len() {
+        self.write_rows(&mut out);
+        let answers = match self.count() {
             1 => "1 answer".to_owned(),
             n => format!("{n} answers"),
         };
@@ -58,7 +79,7 @@ impl Answers {
             &mut out,
             std::iter::once("function".to_owned()).chain(heads),
         );
-        for (function, items) in &self.rows {
+        for (function, items) in self.rows() {
             let fields = items.iter().flat_map(|item| {
                 let number = |n: Option<usize>| n.map_or(String::new(), |n| n.to_string());
                 let (line, column) = item.position.unzip();
@@ -74,7 +95,7 @@ impl Answers {
 
     /// One JSON object: `answers`, each with its function and variables, and `count`.
     pub fn json(&self) -> String {
-        let answers = self.rows.iter().map(|(function, items)| {
+        let answers = self.rows().map(|(function, items)| {
             let mut row = Map::new();
             row.insert("function".to_owned(), Value::from(&**function));
             for (column, item) in self.columns.iter().zip(items) {
@@ -105,59 +126,70 @@ impl Answers {
         explain::json(&self.explanations)
     }
 
-    /// Which columns have a place in the source.
-    fn placed(&self) -> Vec<bool> {
-        let columns = 0..self.columns.len();
-        let placed = |c: usize| {
-            let mut items = self.rows.iter().map(|row| &row.1[c]);
-            items.any(|item| item.position.is_some())
+    /// The head of the table, and a line for each answer.
+    fn write_rows(&self, out: &mut String) {
+        let place = |item: &Item| match item.position {
+            Some((line, column)) => format!("{line}:{column}"),
+            None => String::new(),
         };
-        columns.map(placed).collect()
-    }
-
-    /// The columns of the table, each as wide as its widest part.
-    fn shown_columns(&self) -> Vec<(Part, usize)> {
-        let placed = self.placed();
-        let mut parts = match self.by_function {
-            true => vec![Part::Function],
-            false => Vec::new(),
-        };
-        for (column, placed) in placed.into_iter().enumerate() {
-            parts.push(Part::Text(column));
-            if placed {
-                parts.push(Part::Place(column));
+        // Of millions of answers there are thousands of items.
+        let places: Vec<String> = self.items.iter().map(place).collect();
+        let widths = |text: &dyn Fn(usize) -> usize| (0..self.items.len()).map(text).collect();
+        let text_widths: Vec<usize> = widths(&|n| self.items[n].text.chars().count());
+        let place_widths: Vec<usize> = widths(&|n| places[n].len());
+        let width = self.columns.len();
+        let heads = self.columns.iter().map(|name| name.chars().count() + 1);
+        let mut columns: Vec<(usize, usize)> = heads.map(|width| (width, 0)).collect();
+        for row in self.cells.chunks_exact(width.max(1)) {
+            for (column, &number) in columns.iter_mut().zip(row) {
+                column.0 = column.0.max(text_widths[number as usize]);
+                column.1 = column.1.max(place_widths[number as usize]);
             }
         }
-        let mut text = String::new();
-        let mut width = |part: Part, line| {
-            text.clear();
-            self.write_part(&mut text, part, line);
-            text.chars().count()
+        let function_width = self.found.iter().map(|found| found.0.chars().count() + 1);
+        let function_width = function_width.chain(["function".len()]).max().unwrap_or(0);
+        let widest = columns.iter().flat_map(|column| [column.0, column.1]);
+        let widest = widest.chain([function_width]).max().unwrap_or(0);
+        let spaces = " ".repeat(widest.max("at".len()) + 2);
+        let part = |out: &mut String, text: &str, own: usize, widest: usize| {
+            out.push_str(text);
+            out.push_str(&spaces[..widest + 2 - own]);
         };
-        let widest = |part| {
-            let lines = self.rows.iter().map(Some);
-            let widths = std::iter::once(None)
-                .chain(lines)
-                .map(|line| width(part, line));
-            widths.max().unwrap_or(0)
+        let end = |out: &mut String| {
+            out.truncate(out.trim_end_matches(' ').len());
+            out.push('\n');
         };
-        let widths: Vec<usize> = parts.iter().copied().map(widest).collect();
-        parts.into_iter().zip(widths).collect()
-    }
-
-    /// Writes a part of a line; of the head without one.
-    fn write_part(&self, out: &mut String, part: Part, line: Option<&(Rc<str>, Vec<Item>)>) {
-        let _ = match (part, line) {
-            (Part::Function, None) => write!(out, "function"),
-            (Part::Function, Some((function, _))) => write!(out, "@{function}"),
-            (Part::Text(column), None) => write!(out, "?{}", self.columns[column]),
-            (Part::Text(column), Some((_, items))) => out.write_str(&items[column].text),
-            (Part::Place(_), None) => write!(out, "at"),
-            (Part::Place(column), Some((_, items))) => match items[column].position {
-                Some((line, column)) => write!(out, "{line}:{column}"),
-                None => Ok(()),
-            },
-        };
+        if self.by_function {
+            part(out, "function", "function".len(), function_width);
+        }
+        for (name, column) in self.columns.iter().zip(&mut columns) {
+            part(out, &format!("?{name}"), name.chars().count() + 1, column.0);
+            if column.1 > 0 {
+                column.1 = column.1.max("at".len());
+                part(out, "at", "at".len(), column.1);
+            }
+        }
+        end(out);
+        for (function, row) in self.numbered() {
+            if self.by_function {
+                let own = function.chars().count() + 1;
+                out.push('@');
+                part(out, function, own, function_width);
+            }
+            for (&number, &(text_width, place_width)) in row.iter().zip(&columns) {
+                let number = number as usize;
+                part(
+                    out,
+                    &self.items[number].text,
+                    text_widths[number],
+                    text_width,
+                );
+                if place_width > 0 {
+                    part(out, &places[number], place_widths[number], place_width);
+                }
+            }
+            end(out);
+        }
     }
 
     fn counted(&self) -> String {

@@ -4,17 +4,18 @@ use std::cell::RefCell;
 use std::fmt::Write as _;
 use std::rc::Rc;
 
-use rustc_hash::{FxHashMap, FxHashSet};
-use smallvec::SmallVec;
+use rustc_hash::FxHashMap;
 
 use crate::diagnostics::Source;
 use crate::dialects::Table;
 use crate::facts::functions_with_body;
-use crate::ir::{Block, Module, Op, Value};
+use crate::ir::{Block, Module, Op};
 use crate::suggest::closest;
 
 use super::analyses::{Analyses, Ground, Program};
+use super::answers::Answers;
 use super::cells::{Cell, Words};
+use super::collect::Collected;
 use super::database::{Database, Flow};
 use super::evaluate::Search;
 use super::explain::{self, Explainer, Explanation, MOST_EXPLAINED};
@@ -36,14 +37,6 @@ impl Default for Limits {
     }
 }
 
-/// A cell as the source spells it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Item {
-    pub text: Rc<str>,
-    /// Line and column, for what has a place in the source.
-    pub position: Option<(usize, usize)>,
-}
-
 /// Why a query has no answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum AskError {
@@ -57,23 +50,6 @@ impl From<QueryError> for AskError {
     fn from(error: QueryError) -> Self {
         AskError::Query(error)
     }
-}
-
-/// The answers of a query.
-pub struct Answers {
-    /// The names of the columns, without `?`.
-    pub columns: Vec<String>,
-    /// For each answer the function and what the columns are, in the order of the source; none where the query
-    /// asks for how many there are.
-    pub rows: Vec<(Rc<str>, Vec<Item>)>,
-    /// For each function with answers how many it has.
-    pub found: Vec<(Rc<str>, usize)>,
-    /// Whether the query asks for several functions, so that the function is part of the answer.
-    pub by_function: bool,
-    /// The query asks for how many answers there are.
-    pub counts: bool,
-    /// Why the first answers are answers, or why there are none; empty where nobody asked.
-    pub explanations: Vec<Explanation>,
 }
 
 /// Asks a query, and why its answers are what they are.
@@ -103,8 +79,9 @@ pub fn explain(
 /// let table = Table::builtin(&mut context);
 /// let module = syntax::parse(&source, context, &table, &Default::default()).unwrap();
 /// let answers = query::ask(&source, &module, &table, "frees(?op, %a)", query::Limits::default()).unwrap();
-/// assert_eq!(&*answers.rows[0].1[0].text, "memref.dealloc");
-/// assert_eq!(answers.rows[0].1[0].position, Some((3, 3)));
+/// let (_, items) = answers.rows().next().unwrap();
+/// assert_eq!(&*items[0].text, "memref.dealloc");
+/// assert_eq!(items[0].position, Some((3, 3)));
 /// ```
 pub fn ask(
     source: &Source,
@@ -124,52 +101,109 @@ fn ask_and_explain(
 ) -> Result<Answers, AskError> {
     let query = parse(text)?;
     let plan = plan(&query)?;
-    let names = Names {
-        source,
-        module,
-        table,
-    };
-    let functions = functions(&names, &query)?;
+    let names = Names::new(source, module, table);
     let program = Program::new(module, table);
-    let mut asked = Asked {
-        query: &query,
-        plan: &plan,
-        names: &names,
-        rows_left: limits.rows,
-        missing: FxHashMap::default(),
-        answers: Vec::new(),
-        found: Vec::new(),
-        explains,
-        explanations: Vec::new(),
-    };
+    let words = RefCell::default();
+    let all = functions_with_body(module, table);
+    let mut asked = Asked::new((&query, &plan), &names, limits, explains);
+    let functions = functions(&names, &all, &query)?;
     for &function in &functions {
-        asked.function(&program, function)?;
+        let ground = Ground::default();
+        asked.function(&Database {
+            analyses: Analyses::new(&program, function, &ground),
+            names: &names,
+            words: &words,
+        })?;
     }
-    asked.complain(functions.len())?;
-    if !asked.found.is_empty() {
-        asked
-            .explanations
-            .retain(|explanation| explanation.is_answer);
+    asked.finish(functions.len())
+}
+
+/// A module to ask again and again: what one query makes of it the next one finds.
+pub struct Loaded<'a> {
+    names: Names<'a>,
+    program: Program<'a>,
+    functions: Vec<Op>,
+    grounds: Vec<Ground>,
+    words: RefCell<Words>,
+}
+
+impl<'a> Loaded<'a> {
+    /// A module with nothing known of it yet.
+    pub fn new(source: &'a Source, module: &'a Module, table: &'a Table) -> Self {
+        let functions = functions_with_body(module, table);
+        Loaded {
+            names: Names::new(source, module, table),
+            program: Program::new(module, table),
+            grounds: functions.iter().map(|_| Ground::default()).collect(),
+            functions,
+            words: RefCell::default(),
+        }
     }
-    Ok(Answers {
-        columns: plan
-            .shown
-            .iter()
-            .map(|&v| plan.variables[v].clone())
-            .collect(),
-        rows: asked.answers,
-        found: asked.found,
-        by_function: functions.len() > 1,
-        counts: plan.counts,
-        explanations: asked.explanations,
-    })
+
+    /// What answers queries.
+    pub fn asker(&self) -> Asker<'_> {
+        let functions = self.functions.iter().zip(&self.grounds);
+        let databases = functions.map(|(&function, ground)| Database {
+            analyses: Analyses::new(&self.program, function, ground),
+            names: &self.names,
+            words: &self.words,
+        });
+        Asker {
+            loaded: self,
+            databases: databases.collect(),
+        }
+    }
+
+    /// The functions and the values and blocks with names, as queries write them.
+    pub fn names(&self) -> Vec<String> {
+        let functions = self.functions.iter();
+        let mut names: Vec<String> = functions
+            .flat_map(|&function| {
+                let name = format!("@{}", self.names.function(function));
+                let inner = lookup::names(&self.names, function);
+                std::iter::once(name).chain(inner)
+            })
+            .collect();
+        names.sort_unstable();
+        names.dedup();
+        names
+    }
+}
+
+/// Answers one query after the other.
+pub struct Asker<'l> {
+    loaded: &'l Loaded<'l>,
+    /// One for each function.
+    databases: Vec<Database<'l>>,
+}
+
+impl Asker<'_> {
+    /// Asks a query, and why its answers are what they are if `explains`.
+    ///
+    /// # Errors
+    /// As [`ask`].
+    pub fn ask(&self, text: &str, limits: Limits, explains: bool) -> Result<Answers, AskError> {
+        let query = parse(text)?;
+        let plan = plan(&query)?;
+        let names = &self.loaded.names;
+        let functions = functions(names, &self.loaded.functions, &query)?;
+        let mut asked = Asked::new((&query, &plan), names, limits, explains);
+        let of_query = |database: &&Database| functions.contains(&database.analyses.function);
+        let databases = self.databases.iter();
+        match functions.len() == self.databases.len() {
+            true => databases.into_iter().try_for_each(|d| asked.function(d))?,
+            false => databases
+                .filter(of_query)
+                .try_for_each(|d| asked.function(d))?,
+        }
+        asked.finish(functions.len())
+    }
 }
 
 /// The functions that a query is about.
-fn functions(names: &Names, query: &Query) -> Result<Vec<Op>, QueryError> {
-    let all = functions_with_body(names.module, names.table);
+fn functions(names: &Names, all: &[Op], query: &Query) -> Result<Vec<Op>, QueryError> {
     let Some(Spanned { span, what }) = &query.function else {
-        return Ok(all);
+        return Ok(all.to_vec());
     };
     let found: Vec<Op> = all
         .iter()
@@ -197,58 +231,64 @@ struct Asked<'a> {
     rows_left: u64,
     /// For each constant that some functions do not have: how many, and what came near.
     missing: FxHashMap<usize, (usize, Option<String>)>,
-    answers: Vec<(Rc<str>, Vec<Item>)>,
+    collected: Collected,
     found: Vec<(Rc<str>, usize)>,
     explains: bool,
     explanations: Vec<Explanation>,
 }
 
-/// An answer: most have few columns.
-type Row = SmallVec<[Cell; 3]>;
-
-/// The answers so far.
-#[derive(Default)]
-struct Seen {
-    count: usize,
-    /// None where only their number is asked for.
-    rows: Vec<Row>,
-    /// Those that may be found again.
-    known: FxHashSet<Row>,
-}
-
-impl Seen {
-    fn add(&mut self, plan: &Plan, bindings: &[Option<Cell>]) {
-        // What is shown is bound by the steps.
-        let row = || -> Row { plan.shown.iter().filter_map(|&v| bindings[v]).collect() };
-        if !plan.is_distinct && !self.known.insert(row()) {
-            return;
-        }
-        self.count += 1;
-        if !plan.counts {
-            self.rows.push(row());
-        }
-    }
-}
-
 /// The number under which the scope's block is missing.
 const SCOPE: usize = usize::MAX;
 
-impl Asked<'_> {
+impl<'a> Asked<'a> {
+    fn new(
+        (query, plan): (&'a Query, &'a Plan),
+        names: &'a Names<'a>,
+        limits: Limits,
+        explains: bool,
+    ) -> Self {
+        Asked {
+            query,
+            plan,
+            names,
+            rows_left: limits.rows,
+            missing: FxHashMap::default(),
+            collected: Collected::default(),
+            found: Vec::new(),
+            explains,
+            explanations: Vec::new(),
+        }
+    }
+
+    /// The answers of all functions that were asked, which are so many.
+    fn finish(mut self, functions: usize) -> Result<Answers, AskError> {
+        self.complain(functions)?;
+        if !self.found.is_empty() {
+            let answers = |explanation: &Explanation| explanation.is_answer;
+            self.explanations.retain(answers);
+        }
+        let shown = self.plan.shown.iter();
+        let (items, cells) = self.collected.finish();
+        Ok(Answers {
+            columns: shown.map(|&v| self.plan.variables[v].clone()).collect(),
+            items,
+            cells,
+            found: self.found,
+            by_function: functions > 1,
+            counts: self.plan.counts,
+            explanations: self.explanations,
+        })
+    }
+
     /// Asks one function, if it has what the query names.
-    fn function(&mut self, program: &Program, function: Op) -> Result<(), AskError> {
-        let ground = Ground::default();
-        let words = RefCell::new(Words::default());
-        let database = Database {
-            analyses: Analyses::new(program, function, &ground),
-            names: self.names,
-            words: &words,
-        };
-        let Some(constants) = self.constants(&database)? else {
+    fn function(&mut self, database: &Database) -> Result<(), AskError> {
+        let function = database.analyses.function;
+        let Some(constants) = self.constants(database)? else {
             return Ok(());
         };
         let scope = match &self.query.block {
             None => None,
-            Some(term) => match self.cell(&database, SCOPE, term)? {
+            Some(term) => match self.cell(database, SCOPE, term)? {
                 Some(Cell::Block(block)) => Some(block),
                 _ => return Ok(()),
             },
@@ -256,13 +296,13 @@ impl Asked<'_> {
         let module = self.names.module;
         let admits = |cell: Cell| scope.is_none_or(|block| is_in(module, cell, block));
         let mut search = Search {
-            database: &database,
+            database,
             constants: &constants,
             bindings: vec![None; self.plan.variables.len()],
             admits: &admits,
             rows_left: self.rows_left,
         };
-        let mut seen = Seen::default();
+        let mut seen = self.collected.begin(self.plan);
         let flow = search.run(&self.plan.steps, &mut |bindings| {
             seen.add(self.plan, bindings);
             Flow::Continue(())
@@ -277,9 +317,14 @@ impl Asked<'_> {
         if flow.is_break() {
             return Err(limit(self.names, answers));
         }
-        let rows = self.take(&database, seen);
+        if seen.count > 0 {
+            let name = self.names.function(function).into();
+            self.found.push((name, seen.count));
+        }
+        let explained = if self.explains { MOST_EXPLAINED } else { 0 };
+        let rows = seen.end(self.plan, database, explained);
         if self.explains {
-            let explained = self.explain(&database, &constants, &rows, &admits);
+            let explained = self.explain(database, &constants, &rows, &admits);
             explained.map_err(|explain::TooMuch| limit(self.names, answers))?;
         }
         Ok(())
@@ -290,7 +335,7 @@ impl Asked<'_> {
         &mut self,
         database: &Database,
         constants: &[Cell],
-        rows: &[Row],
+        rows: &[Vec<Cell>],
         admits: &dyn Fn(Cell) -> bool,
     ) -> Result<(), explain::TooMuch> {
         let explainer = Explainer::new(database, self.plan, constants, admits, self.rows_left);
@@ -310,38 +355,6 @@ impl Asked<'_> {
         Ok(())
     }
 
-    /// Takes the answers of a function, in the order of the source.
-    fn take(&mut self, database: &Database, seen: Seen) -> Vec<Row> {
-        let name: Rc<str> = self.names.function(database.analyses.function).into();
-        if seen.count > 0 {
-            self.found.push((Rc::clone(&name), seen.count));
-        }
-        if self.plan.counts {
-            return Vec::new();
-        }
-        let order = Order::new(database, seen.count);
-        let mut rows = seen.rows;
-        let key = |row: &Row| -> SmallVec<[_; 3]> {
-            let keys = row.iter().map(|&cell| order.key(database, cell));
-            keys.collect()
-        };
-        // As they are found as a rule: cached keys of millions of rows are large.
-        if !rows.is_sorted_by_key(key) {
-            rows.sort_by_cached_key(key);
-        }
-        let mut items: FxHashMap<Cell, Item> = FxHashMap::default();
-        for row in &rows {
-            let row = row.iter().map(|&cell| {
-                let item = items
-                    .entry(cell)
-                    .or_insert_with(|| self.names.item(cell, database.words));
-                item.clone()
-            });
-            self.answers.push((Rc::clone(&name), row.collect()));
-        }
-        rows
-    }
-
     /// What the plan's constants are in a function; none if it does not have one of them.
     fn constants(&mut self, database: &Database) -> Result<Option<Vec<Cell>>, QueryError> {
         let mut cells = Vec::new();
@@ -357,16 +370,16 @@ impl Asked<'_> {
         number: usize,
         term: &super::syntax::Term,
     ) -> Result<Option<Cell>, QueryError> {
-        let lives = || database.analyses.lives();
+        let function = database.analyses.function;
         let found = match &term.what {
             TermKind::Number(number) => Found::One(Cell::Number(*number)),
             TermKind::Word(word) => Found::One(Cell::Word(database.words.borrow_mut().word(word))),
             TermKind::Value(name, index, place) => {
-                let found = lookup::value(self.names, lives(), term, (name, *index, *place))?;
+                let found = lookup::value(self.names, function, term, (name, *index, *place))?;
                 found.map(Cell::Value)
             }
             TermKind::Block(name, place) => {
-                lookup::block(self.names, lives(), term, (name, *place))?.map(Cell::Block)
+                lookup::block(self.names, function, term, (name, *place))?.map(Cell::Block)
             }
             TermKind::Variable(_) | TermKind::Anything => unreachable!("no constant"),
         };
@@ -415,44 +428,5 @@ fn is_in(module: &Module, cell: Cell, block: Block) -> bool {
         Cell::Block(other) => other == block,
         Cell::Op(op) => module.parent_block(op) == Some(block),
         Cell::Number(_) | Cell::Word(_) => true,
-    }
-}
-
-/// The order of answers: that of the source.
-struct Order {
-    values: FxHashMap<Value, u64>,
-    blocks: FxHashMap<Block, u64>,
-}
-
-impl Order {
-    /// The order for that many answers: one alone needs none.
-    fn new(database: &Database, answers: usize) -> Self {
-        let (mut values, mut blocks) = (FxHashMap::default(), FxHashMap::default());
-        if answers > 1 {
-            let facts = &database.analyses.lives().facts;
-            values = (0..)
-                .zip(facts.values.values())
-                .map(|(n, &v)| (v, n))
-                .collect();
-            blocks = (0..)
-                .zip(facts.blocks.values())
-                .map(|(n, &b)| (b, n))
-                .collect();
-        }
-        Order { values, blocks }
-    }
-
-    fn key(&self, database: &Database, cell: Cell) -> (u8, u64) {
-        match cell {
-            Cell::Value(value) => (0, self.values.get(&value).copied().unwrap_or(u64::MAX)),
-            Cell::Block(block) => (0, self.blocks.get(&block).copied().unwrap_or(u64::MAX)),
-            Cell::Op(op) => {
-                let at = database.names.op_position(op).unwrap_or_default();
-                (0, (at.0 as u64) << 32 | at.1 as u64)
-            }
-            // Negative numbers first.
-            Cell::Number(number) => (0, (number as u64) ^ (1 << 63)),
-            Cell::Word(word) => (1, database.words.borrow().rank(word)),
-        }
     }
 }

@@ -36,15 +36,6 @@ impl Words {
         word
     }
 
-    /// A number that orders words as their texts.
-    pub(super) fn rank(&self, word: Word) -> u64 {
-        let text = self.text(word);
-        self.texts
-            .iter()
-            .filter(|other| other.as_str() < text)
-            .count() as u64
-    }
-
     pub(super) fn text(&self, word: Word) -> &str {
         &self.texts[word.0 as usize]
     }

@@ -168,7 +168,9 @@ impl Database<'_> {
         let (facts, aliases) = (self.analyses.facts(), self.analyses.aliases());
         let owned = |s: ValueId| match is_owner(facts, s) {
             false => "never",
-            true => match self.analyses.solution().tokens.of(s) {
+            // What it makes it owns, whatever becomes of it.
+            true if facts.values[s].kind == Kind::Allocation => "always",
+            true => match self.analyses.tokens().of(s) {
                 Ownership::Unique(Token::True) => "always",
                 Ownership::Unique(Token::False) | Ownership::Uninitialized => "never",
                 Ownership::Unique(Token::Indicator(_)) | Ownership::Unknown => "unknown",
@@ -300,6 +302,19 @@ impl Database<'_> {
 
     fn live(&self, relation: Relation, rows: &mut Rows) -> Flow {
         let lives = self.analyses.lives();
+        if let Some(value) = rows.value(1)
+            && let Some([live_in, live_out]) = lives.alone(value)
+        {
+            let live = match relation {
+                Relation::LiveIn => live_in,
+                _ => live_out,
+            };
+            let mut live: Vec<BlockId> = live.into_iter().collect();
+            live.sort_unstable();
+            return each(live, |b| {
+                rows.row(&[Cell::Block(lives.facts.blocks[b]), Cell::Value(value)])
+            });
+        }
         let sets = match relation {
             Relation::LiveIn => &lives.sets().live_in,
             _ => &lives.sets().live_out,
@@ -346,7 +361,7 @@ impl Database<'_> {
         each(self.memrefs_in(rows, 0), |v| {
             let set: &ValueSet = match relation {
                 Relation::Source => self.analyses.aliases().sources().of(v),
-                _ => &self.analyses.solution().keep.borrows[v],
+                _ => &self.analyses.keep().borrows[v],
             };
             each(set.iter(), |s| rows.row(&[self.memref(v), self.memref(s)]))
         })
@@ -368,7 +383,7 @@ impl Database<'_> {
 
     /// Whether an owner is alive in a block, or in one that holds it.
     fn is_kept(&self, owner: ValueId, block: BlockId) -> bool {
-        let (facts, keep) = (self.analyses.facts(), &self.analyses.solution().keep);
+        let (facts, keep) = (self.analyses.facts(), self.analyses.keep());
         let mut around = std::iter::successors(Some(block), |&b| facts.blocks[b].parent);
         around.any(|b| keep.live_in[b].contains(owner) || keep.defined[b].contains(owner))
     }
@@ -393,7 +408,7 @@ impl Database<'_> {
                 let retained = self.analyses.lists().to_retain[e].iter();
                 return each(retained, |v| rows.row(&[from, to, self.memref(v)]));
             }
-            let plan = &self.analyses.solution().plan;
+            let plan = self.analyses.plan();
             let plain = plan.edges[e]
                 .frees
                 .iter()
@@ -416,7 +431,7 @@ impl Database<'_> {
     }
 
     fn clones(&self, rows: &mut Rows) -> Flow {
-        let (facts, plan) = (self.analyses.facts(), &self.analyses.solution().plan);
+        let (facts, plan) = (self.analyses.facts(), self.analyses.plan());
         each(&facts.passes, |(p, pass)| {
             let edge = &facts.edges[pass.edge];
             let owned = plan.passes[p] == TokenSource::Constant(true);

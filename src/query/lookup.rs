@@ -1,9 +1,8 @@
 //! What the names in a query stand for in a function.
 
-use crate::ir::{Block, Value};
+use crate::ir::{Block, Module, Op, Step, Value, walk};
 use crate::suggest::closest;
 
-use super::analyses::Lives;
 use super::names::Names;
 use super::syntax::{Place, QueryError, Term, TermKind};
 
@@ -23,30 +22,64 @@ impl<T> Found<T> {
     }
 }
 
+/// The operations of a function that have regions, itself first.
+fn holders(module: &Module, function: Op) -> impl Iterator<Item = Op> {
+    walk(module, function).filter_map(|step| match step {
+        Step::Enter(op) if !module.regions(op).is_empty() => Some(op),
+        _ => None,
+    })
+}
+
+/// The blocks of a function, each with its place in its region.
+fn blocks(module: &Module, function: Op) -> impl Iterator<Item = (usize, Block)> {
+    let regions = holders(module, function).flat_map(|op| module.regions(op));
+    regions.flat_map(|&region| module.blocks(region).enumerate())
+}
+
+/// The values that are defined in a function: looking for one of them needs no facts.
+fn values(module: &Module, function: Op) -> impl Iterator<Item = Value> {
+    blocks(module, function).flat_map(|(_, block)| {
+        let results = module.ops(block).flat_map(|op| module.results(op));
+        module.arguments(block).iter().chain(results).copied()
+    })
+}
+
+/// The values and blocks of a function as the source calls them; of what it gives no name only blocks.
+pub(super) fn names(names: &Names, function: Op) -> impl Iterator<Item = String> {
+    let module = names.module;
+    let blocks = blocks(module, function).map(|(_, block)| names.block_name(block));
+    let named = values(module, function).filter(|&v| module.value_name(v).is_some());
+    blocks.chain(named.map(|v| names.value(v)))
+}
+
 /// The value that `%name#number@place` is.
 ///
 /// # Errors
 /// Several values have the name.
 pub(super) fn value(
     names: &Names,
-    lives: &Lives,
+    function: Op,
     term: &Term,
     (name, number, place): (&str, Option<u32>, Option<Place>),
 ) -> Result<Found<Value>, QueryError> {
     let module = names.module;
-    let all = lives.facts.values.values();
     let spelled = match number {
         Some(number) => format!("%{name}#{number}"),
         None => format!("%{name}"),
     };
-    let ident = module.context.find_ident(name);
-    let named = |v: &&Value| module.value_name(**v) == ident && names.value(**v) == spelled;
-    let at = |v: &&Value| is_at(names.value_position(**v), place);
-    let found: Vec<Value> = match ident {
-        Some(_) => all.clone().filter(named).filter(at).copied().collect(),
+    let named = |&v: &Value, ident| {
+        module.value_name(v) == Some(ident)
+            && names.value(v) == spelled
+            && is_at(names.value_position(v), place)
+    };
+    let mut found: Vec<Value> = match module.context.find_ident(name) {
+        Some(ident) => values(module, function)
+            .filter(|v| named(v, ident))
+            .collect(),
         None => Vec::new(),
     };
-    let others = all.map(|&v| names.value(v));
+    found.sort_by_key(|&v| module.value_location(v));
+    let others = values(module, function).map(|v| names.value(v));
     pick(&found, (term, &spelled), others, |v| {
         ("defined", names.value_position(v))
     })
@@ -58,30 +91,33 @@ pub(super) fn value(
 /// Several blocks have the name.
 pub(super) fn block(
     names: &Names,
-    lives: &Lives,
+    function: Op,
     term: &Term,
     (name, place): (&str, Option<Place>),
 ) -> Result<Found<Block>, QueryError> {
     let module = names.module;
     let spelled = format!("^{name}");
-    let all = lives.facts.blocks.values();
     let holder = |block: Block| module.block_op(block).map(|op| names.op_position(op));
-    let at = |b: &&Block| is_at(holder(**b).flatten(), place);
-    let named = |b: &&Block| names.block_name(**b) == spelled;
-    let mut found: Vec<Block> = all.clone().filter(named).filter(at).copied().collect();
+    let at = |b: Block| is_at(holder(b).flatten(), place);
+    let ident = module.context.find_ident(name);
+    let number: Option<usize> = name
+        .strip_prefix("bb")
+        .and_then(|digits| digits.parse().ok());
+    let number = number.filter(|number| format!("bb{number}") == name);
+    let named = |index: usize, block: Block| match module.block_name(block) {
+        Some(own) => Some(own) == ident,
+        None => Some(index) == number,
+    };
+    let all = blocks(module, function).filter(|&(index, b)| named(index, b) && at(b));
+    let mut found: Vec<Block> = all.map(|(_, block)| block).collect();
     if place.is_none() && found.len() > 1 {
-        let function = lives.facts.blocks.values().next();
-        let body = function.and_then(|&b| module.block_region(b));
-        let own: Vec<Block> = found
-            .iter()
-            .copied()
-            .filter(|&b| module.block_region(b) == body)
-            .collect();
+        let own = |b: &Block| module.block_op(*b) == Some(function);
+        let own: Vec<Block> = found.iter().copied().filter(own).collect();
         if own.len() == 1 {
             found = own;
         }
     }
-    let others = all.map(|&b| names.block_name(b));
+    let others = blocks(module, function).map(|(_, b)| names.block_name(b));
     pick(&found, (term, &spelled), others, |b| {
         ("in the operation", holder(b).flatten())
     })

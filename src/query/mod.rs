@@ -8,6 +8,7 @@ mod analyses;
 mod answers;
 mod ask;
 mod cells;
+mod collect;
 mod database;
 mod evaluate;
 mod explain;
@@ -18,7 +19,8 @@ mod relations;
 mod report;
 mod syntax;
 
-pub use ask::{Answers, AskError, Item, Limits, ask, explain};
+pub use answers::{Answers, Item};
+pub use ask::{AskError, Asker, Limits, Loaded, ask, explain};
 pub use explain::{
     Claim, Condition, Derivation, Explanation, Node, Predicate, Spelled, Step, Term as ClaimTerm,
     Why, derivations,

@@ -2,11 +2,13 @@
 
 use std::cell::RefCell;
 
+use rustc_hash::FxHashMap;
+
 use crate::diagnostics::Source;
 use crate::dialects::Table;
 use crate::ir::{AttrKind, Block, Module, Op, Value, ValueDef};
 
-use super::ask::Item;
+use super::answers::Item;
 use super::cells::{Cell, Words};
 
 /// Spells values, blocks and positions of one module.
@@ -14,6 +16,19 @@ pub(super) struct Names<'a> {
     pub(super) source: &'a Source,
     pub(super) module: &'a Module,
     pub(super) table: &'a Table,
+    /// The place of each block in its region, for the regions of which a block without a name was spelled.
+    places: RefCell<FxHashMap<Block, usize>>,
+}
+
+impl<'a> Names<'a> {
+    pub(super) fn new(source: &'a Source, module: &'a Module, table: &'a Table) -> Self {
+        Names {
+            source,
+            module,
+            table,
+            places: RefCell::default(),
+        }
+    }
 }
 
 impl Names<'_> {
@@ -23,12 +38,11 @@ impl Names<'_> {
         if let Some(name) = module.value_name(value) {
             let name = module.context.text(name);
             return match module.def(value) {
-                ValueDef::Result(op, index)
-                    if module.results(op).len() > 1 && self.is_group(op) =>
-                {
-                    format!("%{name}#{}", index - self.group_start(op, index))
-                }
-                _ => format!("%{name}"),
+                ValueDef::Result(op, index) => match self.place_in_group(op, index as usize) {
+                    Some(place) => format!("%{name}#{place}"),
+                    None => format!("%{name}"),
+                },
+                ValueDef::Argument(..) => format!("%{name}"),
             };
         }
         match module.def(value) {
@@ -43,21 +57,16 @@ impl Names<'_> {
         }
     }
 
-    /// Whether results of the operation share a name, as in `%x:2`.
-    fn is_group(&self, op: Op) -> bool {
+    /// The place of a result among those that share its name, as in `%x:2`; none for one that has it alone.
+    fn place_in_group(&self, op: Op, index: usize) -> Option<usize> {
         let results = self.module.results(op);
-        results
-            .windows(2)
-            .any(|w| self.module.value_name(w[0]) == self.module.value_name(w[1]))
-    }
-
-    /// The first result that has the name of result `index`: `%a:2, %b` has two groups.
-    fn group_start(&self, op: Op, index: u32) -> u32 {
-        let results = self.module.results(op);
-        let name = self.module.value_name(results[index as usize]);
-        (0..index)
-            .find(|&i| self.module.value_name(results[i as usize]) == name)
-            .unwrap_or(index)
+        let name = |place: usize| self.module.value_name(results[place]);
+        let is_before = index > 0 && name(index - 1) == name(index);
+        let is_after = index + 1 < results.len() && name(index + 1) == name(index);
+        // Those that share a name stand together.
+        let start =
+            results[..index].partition_point(|&other| self.module.value_name(other) != name(index));
+        (is_before || is_after).then_some(index - start)
     }
 
     /// `^name`; `^bb0` and so on where the source gives no name, by position in the region.
@@ -152,8 +161,17 @@ impl Names<'_> {
         if let Some(name) = module.block_name(block) {
             return format!("^{}", module.context.text(name));
         }
-        let region = module.block_region(block);
-        let index = region.and_then(|region| module.blocks(region).position(|b| b == block));
-        format!("^bb{}", index.unwrap_or(0))
+        format!("^bb{}", self.place(block))
+    }
+
+    /// The place of a block in its region.
+    fn place(&self, block: Block) -> usize {
+        let mut places = self.places.borrow_mut();
+        if !places.contains_key(&block)
+            && let Some(region) = self.module.block_region(block)
+        {
+            places.extend(self.module.blocks(region).zip(0..));
+        }
+        places.get(&block).copied().unwrap_or(0)
     }
 }

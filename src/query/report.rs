@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use rustc_hash::FxHashMap;
 
-use crate::analysis::ownership::{Free, Ownership, Solution, Token, TokenSource, is_owner};
+use crate::analysis::ownership::{Free, Ownership, Token, TokenSource, is_owner};
 use crate::analysis::{Alias, Aliases, ValueSet};
 use crate::diagnostics::Source;
 use crate::dialects::Table;
@@ -20,11 +20,7 @@ const MOST_PAIRED: usize = 200;
 /// Liveness, alias classes, ownership, and the dealloc and retain lists of each block of every
 /// function, as text.
 pub fn report(source: &Source, module: &Module, table: &Table) -> String {
-    let names = Names {
-        source,
-        module,
-        table,
-    };
+    let names = Names::new(source, module, table);
     let program = Program::new(module, table);
     let mut out = String::new();
     for op in functions_with_body(module, table) {
@@ -46,14 +42,14 @@ struct Function<'a> {
 
 impl Function<'_> {
     fn write(&self, out: &mut String) {
-        let (aliases, solution) = (self.analyses.aliases(), self.analyses.solution());
+        let aliases = self.analyses.aliases();
         let function = self.analyses.function;
         let at = self.names.position(function);
         let _ = writeln!(out, "@{} at {at}", self.names.function(function));
         self.write_liveness(out);
         self.write_aliases(out, aliases);
-        self.write_ownership(out, aliases, solution);
-        self.write_lists(out, solution);
+        self.write_ownership(out, aliases);
+        self.write_lists(out);
     }
 
     fn name(&self, id: ValueId) -> String {
@@ -125,7 +121,7 @@ impl Function<'_> {
         }
     }
 
-    fn write_ownership(&self, out: &mut String, aliases: &Aliases, solution: &Solution) {
+    fn write_ownership(&self, out: &mut String, aliases: &Aliases) {
         let facts = self.analyses.facts();
         let mut rows = Vec::new();
         for (v, fact) in &facts.values {
@@ -141,7 +137,7 @@ impl Function<'_> {
                 continue;
             }
             let state = if is_owner(facts, v) {
-                match solution.tokens.of(v) {
+                match self.analyses.tokens().of(v) {
                     Ownership::Unique(Token::True) => "unique(true)".to_owned(),
                     Ownership::Unique(Token::False) | Ownership::Uninitialized => {
                         "unique(false)".to_owned()
@@ -154,7 +150,7 @@ impl Function<'_> {
             } else {
                 format!("unique(false), {}", why_never_owned(fact.kind))
             };
-            let lenders = &solution.keep.borrows[v];
+            let lenders = &self.analyses.keep().borrows[v];
             let borrows = if lenders.is_empty() {
                 String::new()
             } else {
@@ -172,7 +168,8 @@ impl Function<'_> {
         }
     }
 
-    fn write_lists(&self, out: &mut String, solution: &Solution) {
+    fn write_lists(&self, out: &mut String) {
+        let solved = self.analyses.plan();
         let facts = self.analyses.facts();
         let lists = self.analyses.lists();
         out.push_str("  dealloc and retain lists\n");
@@ -189,7 +186,7 @@ impl Function<'_> {
                     "      memrefs: {}",
                     self.list(lists.memrefs[edge.from].iter())
                 );
-                self.write_frees(out, "      ", &solution.plan.block_ends[edge.from]);
+                self.write_frees(out, "      ", &solved.block_ends[edge.from]);
             }
             let to = match edge.kind {
                 EdgeKind::Branch { to, .. } => self.block(to),
@@ -203,13 +200,14 @@ impl Function<'_> {
                 "        retain:  {}",
                 self.list(lists.to_retain[e].iter())
             );
-            self.write_edge(out, e, solution);
+            self.write_edge(out, e);
         }
     }
 
-    fn write_edge(&self, out: &mut String, e: EdgeId, solution: &Solution) {
+    fn write_edge(&self, out: &mut String, e: EdgeId) {
+        let solved = self.analyses.plan();
         let facts = self.analyses.facts();
-        let plan = &solution.plan.edges[e];
+        let plan = &solved.edges[e];
         self.write_frees(out, "        ", &plan.frees);
         for group in &plan.groups {
             let retained = group.retained.iter().map(|&p| facts.passes[p].operand);
@@ -224,7 +222,7 @@ impl Function<'_> {
             return;
         }
         for (p, pass) in facts.passes.iter().filter(|(_, pass)| pass.edge == e) {
-            let how = match solution.plan.passes[p] {
+            let how = match solved.passes[p] {
                 TokenSource::Constant(true) => continue,
                 TokenSource::Constant(false) => "always: the function does not own it",
                 TokenSource::Owner(_) | TokenSource::Dealloc => "unless the function owns it then",

@@ -1,18 +1,23 @@
 //! What is given for derivations, made from a function's facts by definition: slowly, and without the explainer's tables.
 
+use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
 use freehold::facts::{EdgeKind, Extracted, Kind, Lifetimes, ValueId};
 use freehold::ir::{Block, Module, Op, Value};
 use freehold::query::ClaimTerm as Term;
 
+use super::handing::Tables;
+
 pub struct Given {
-    extracted: Extracted,
+    pub(super) extracted: Extracted,
     lives: Lifetimes,
     /// The merges that are cut, by search.
-    cut: BTreeSet<ValueId>,
+    pub(super) cut: BTreeSet<ValueId>,
     ops: Vec<Op>,
     freed: Vec<(Op, Value)>,
+    /// The rows of what the rules of ownership look up, made when first asked for.
+    tables: OnceCell<Tables>,
 }
 
 impl Given {
@@ -28,6 +33,7 @@ impl Given {
             lives,
             ops,
             freed,
+            tables: OnceCell::new(),
         };
         given.cut = given.all_cut();
         given
@@ -49,15 +55,15 @@ impl Given {
         &self.ops
     }
 
-    fn ids(&self) -> Vec<ValueId> {
+    pub(super) fn ids(&self) -> Vec<ValueId> {
         self.extracted.facts.values.keys().collect()
     }
 
-    fn kind(&self, v: ValueId) -> Kind {
+    pub(super) fn kind(&self, v: ValueId) -> Kind {
         self.extracted.facts.values[v].kind
     }
 
-    fn root(&self, v: ValueId) -> ValueId {
+    pub(super) fn root(&self, v: ValueId) -> ValueId {
         let views = &self.extracted.facts.view_of;
         let mut at = v;
         while let Some(view) = views.iter().find(|view| view.0 == at) {
@@ -66,11 +72,11 @@ impl Given {
         at
     }
 
-    fn makes(&self, v: ValueId) -> bool {
+    pub(super) fn makes(&self, v: ValueId) -> bool {
         self.root(v) == v && !matches!(self.kind(v), Kind::Merge | Kind::Derived)
     }
 
-    fn flows(&self, v: ValueId) -> Vec<ValueId> {
+    pub(super) fn flows(&self, v: ValueId) -> Vec<ValueId> {
         if self.makes(v) || self.root(v) != v {
             return Vec::new();
         }
@@ -90,7 +96,7 @@ impl Given {
     }
 
     /// All that flows lead from to `u`, within `within`, itself included.
-    fn behind(&self, u: ValueId, within: &dyn Fn(ValueId) -> bool) -> BTreeSet<ValueId> {
+    pub(super) fn behind(&self, u: ValueId, within: &dyn Fn(ValueId) -> bool) -> BTreeSet<ValueId> {
         let mut seen = BTreeSet::from([u]);
         let mut work = vec![u];
         while let Some(v) = work.pop() {
@@ -100,7 +106,7 @@ impl Given {
         seen
     }
 
-    fn can_begin(&self, s: ValueId) -> bool {
+    pub(super) fn can_begin(&self, s: ValueId) -> bool {
         self.makes(s) || self.kind(s) == Kind::Merge
     }
 
@@ -139,7 +145,7 @@ impl Given {
         }
     }
 
-    fn dead(&self, v: ValueId) -> bool {
+    pub(super) fn dead(&self, v: ValueId) -> bool {
         self.kind(v) == Kind::Merge && self.flows(v).is_empty()
     }
 
@@ -184,7 +190,7 @@ impl Given {
         })
     }
 
-    fn term(&self, v: ValueId) -> Term {
+    pub(super) fn term(&self, v: ValueId) -> Term {
         Term::Value(self.extracted.ids.values[v])
     }
 
@@ -256,8 +262,14 @@ impl Given {
                 rows.map(|&(op, value)| vec![Term::Op(op), Term::Value(value)])
                     .collect()
             }
-            _ => panic!("no rule looks variables up in {name}"),
+            _ => self.table(name).to_vec(),
         }
+    }
+
+    /// The rows of what only the rules of ownership look up.
+    fn table(&self, name: &str) -> &[Vec<Term>] {
+        let rows = self.tables.get_or_init(|| self.handing()).get(name);
+        rows.map_or(&[], |rows| rows)
     }
 
     /// Whether a claim holds that no rule concludes.
@@ -357,7 +369,7 @@ impl Given {
                     && to == terms[1]
                     && self.term(pass.operand) == terms[2]
             }),
-            _ => panic!("{name} is nothing that is given"),
+            _ => self.table(name).binary_search(&terms.to_vec()).is_ok(),
         }
     }
 

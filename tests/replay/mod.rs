@@ -2,9 +2,11 @@
 //! and checks every step of a derivation against them and against relations that it makes from the facts by definition.
 
 mod given;
+mod handing;
+mod keep;
 mod rules;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use freehold::query::{Claim, ClaimTerm as Term, Derivation, Step};
 
@@ -16,9 +18,14 @@ type Bound = BTreeMap<String, Term>;
 /// A claim of a rule with its variables bound: the predicate's name, the terms, whether it has to hold.
 pub type Ground = (String, Vec<Term>, bool);
 
+/// Rows of relations, by name.
+pub type Decided = BTreeSet<(&'static str, Vec<Term>)>;
+
 pub struct Replayer<'a> {
     pub rules: &'a Rules,
     pub given: Given,
+    /// What the ownership pass decides: not for replaying, but to hold what was derived against.
+    pub decided: Decided,
 }
 
 impl Replayer<'_> {
@@ -126,18 +133,29 @@ impl Replayer<'_> {
         if !self.rules.concludes(name) || self.rules.opposite(name).is_some() {
             return Err("cannot be refuted by its ways".to_owned());
         }
-        for (rule, instance) in self.instances(name, &claim.terms) {
-            let refuted = tried.iter().any(|&(way, node)| {
-                let node = &derivation.nodes[node];
-                way == rule
-                    && instance.iter().any(|(predicate, terms, holds)| {
-                        predicate == node.claim.predicate.name()
-                            && *terms == node.claim.terms
-                            && *holds != node.holds
-                    })
-            });
-            if !refuted {
+        let instances = self.instances(name, &claim.terms);
+        let refutes = |&(way, node): &(&'static str, usize), rule: &str, instance: &[Ground]| {
+            let node = &derivation.nodes[node];
+            way == rule
+                && instance.iter().any(|(predicate, terms, holds)| {
+                    predicate == node.claim.predicate.name()
+                        && *terms == node.claim.terms
+                        && *holds != node.holds
+                })
+        };
+        for (rule, instance) in &instances {
+            if !tried.iter().any(|entry| refutes(entry, rule, instance)) {
                 return Err(format!("a way by {rule} is not tried: {instance:?}"));
+            }
+        }
+        // Ways that a given premise closes are no instances.
+        let derived = tried
+            .iter()
+            .filter(|entry| derivation.nodes[entry.1].step != Step::Given);
+        for entry in derived {
+            let mut ways = instances.iter();
+            if !ways.any(|(rule, instance)| refutes(entry, rule, instance)) {
+                return Err(format!("{entry:?} is no way that fails"));
             }
         }
         Ok(())
@@ -236,49 +254,44 @@ impl Replayer<'_> {
     /// claims whose rules look all variables up.
     pub fn height(&self, name: &str, terms: &[Term]) -> Option<u32> {
         let mut claims: Vec<(String, Vec<Term>)> = vec![(name.to_owned(), terms.to_vec())];
-        let mut ways: Vec<Vec<Vec<Ground>>> = Vec::new();
+        let mut numbers = BTreeMap::from([(claims[0].clone(), 0)]);
+        // For each way the claims that it needs, and whether they have to hold.
+        let mut ways: Vec<Vec<Vec<(usize, bool)>>> = Vec::new();
         while let Some((name, terms)) = claims.get(ways.len()).cloned() {
-            let found = self.instances(&name, &terms);
-            for (predicate, terms, _) in found.iter().flat_map(|way| &way.1) {
-                let claim = (predicate.clone(), terms.clone());
-                if self.rules.concludes(predicate) && !claims.contains(&claim) {
-                    claims.push(claim);
+            let mut found = Vec::new();
+            for (_, instance) in self.instances(&name, &terms) {
+                let mut way = Vec::new();
+                for (predicate, terms, holds) in instance {
+                    if self.rules.concludes(&predicate) {
+                        let claim = (predicate, terms);
+                        let number = *numbers.entry(claim.clone()).or_insert(claims.len());
+                        if number == claims.len() {
+                            claims.push(claim);
+                        }
+                        way.push((number, holds));
+                    }
                 }
+                found.push(way);
             }
-            ways.push(found.into_iter().map(|way| way.1).collect());
+            ways.push(found);
         }
-        // What has to fail is of a lower stratum: only cuts are asked for so, and they ask for nothing to fail.
-        let strata = [true, false].map(|is_cut| {
-            let of = |claim: &(String, Vec<Term>)| (claim.0 == "cut" || claim.0 == "way") == is_cut;
-            (0..claims.len())
-                .filter(|&n| of(&claims[n]))
-                .collect::<Vec<usize>>()
-        });
+        let strata = self.rules.strata();
+        let stratum = |number: usize| strata[&claims[number].0];
         let mut heights: Vec<Option<u32>> = vec![None; claims.len()];
-        for stratum in strata {
+        for level in 0..=strata.values().copied().max().unwrap_or(0) {
             loop {
                 let before = heights.clone();
-                for &number in &stratum {
-                    let of_way = |way: &Vec<Ground>| {
-                        let each = way.iter().map(|(predicate, terms, holds)| {
-                            if !self.rules.concludes(predicate) {
-                                return Some(0);
-                            }
-                            let claim = (predicate.clone(), terms.clone());
-                            let at = claims.iter().position(|other| *other == claim)?;
-                            match (holds, before[at]) {
-                                (true, height) => height,
-                                (false, None) => Some(1),
-                                (false, Some(_)) => None,
-                            }
+                for number in (0..claims.len()).filter(|&number| stratum(number) == level) {
+                    let of_way = |way: &Vec<(usize, bool)>| {
+                        let each = way.iter().map(|&(at, holds)| match (holds, before[at]) {
+                            (true, height) => height,
+                            (false, None) => Some(1),
+                            (false, Some(_)) => None,
                         });
-                        each.collect::<Option<Vec<u32>>>()?
-                            .into_iter()
-                            .max()
-                            .map(|h| h + 1)
+                        let each = each.collect::<Option<Vec<u32>>>()?;
+                        Some(each.into_iter().max().unwrap_or(0) + 1)
                     };
-                    let least = ways[number].iter().filter_map(of_way).min();
-                    heights[number] = least;
+                    heights[number] = ways[number].iter().filter_map(of_way).min();
                 }
                 if heights == before {
                     break;

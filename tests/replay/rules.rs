@@ -1,5 +1,6 @@
 //! The rules of `docs/explanations.md`, read from the page.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 /// A premise of a rule.
@@ -52,6 +53,25 @@ impl Rules {
             schemas,
             opposites: pairs.collect(),
         }
+    }
+
+    /// What has to fail for a conclusion is of a lower stratum.
+    pub fn strata(&self) -> BTreeMap<String, usize> {
+        let heads = self.schemas.iter().map(|schema| &schema.head.predicate);
+        let mut strata: BTreeMap<String, usize> = heads.map(|head| (head.clone(), 0)).collect();
+        for _ in 0..=self.schemas.len() {
+            for schema in &self.schemas {
+                let body = schema.body.iter();
+                let least = body.filter_map(|literal| {
+                    let at = strata.get(&literal.predicate)?;
+                    Some(at + usize::from(!literal.holds))
+                });
+                let least = least.max().unwrap_or(0);
+                let own = strata.entry(schema.head.predicate.clone()).or_default();
+                *own = least.max(*own);
+            }
+        }
+        strata
     }
 
     pub fn of<'a>(&'a self, predicate: &'a str) -> impl Iterator<Item = &'a Schema> {

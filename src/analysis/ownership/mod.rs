@@ -21,7 +21,7 @@ mod token;
 
 pub use keep::{Keep, is_owner};
 pub use plan::{EdgePlan, Free, Plan, Problem, RetainGroup, TokenSource};
-pub use token::{Ownership, Token};
+pub use token::{Ownership, Token, Tokens};
 
 use crate::facts::Facts;
 
@@ -30,14 +30,29 @@ use super::alias::Aliases;
 /// The ownership analysis of one function.
 pub struct Solution {
     pub keep: Keep,
-    pub tokens: token::Tokens,
+    pub tokens: Tokens,
     pub plan: Plan,
 }
 
 /// Computes liveness, ownership and the places of all frees of a function.
 pub fn solve(facts: &Facts, aliases: &Aliases) -> Solution {
-    let keep = keep::solve(facts, aliases.sources());
-    let tokens = token::solve(facts, aliases.sources(), &keep);
-    let plan = plan::plan(facts, aliases.sources(), &keep, &tokens);
+    let keep = solve_keep(facts, aliases);
+    let tokens = solve_tokens(facts, aliases, &keep);
+    let plan = solve_plan(facts, aliases, &keep, &tokens);
     Solution { keep, tokens, plan }
+}
+
+/// The first part of [`solve`].
+pub fn solve_keep(facts: &Facts, aliases: &Aliases) -> Keep {
+    keep::solve(facts, aliases.sources())
+}
+
+/// The second part of [`solve`].
+pub fn solve_tokens(facts: &Facts, aliases: &Aliases, keep: &Keep) -> Tokens {
+    token::solve(facts, aliases.sources(), keep)
+}
+
+/// The last part of [`solve`].
+pub fn solve_plan(facts: &Facts, aliases: &Aliases, keep: &Keep, tokens: &Tokens) -> Plan {
+    plan::plan(facts, aliases.sources(), keep, tokens)
 }

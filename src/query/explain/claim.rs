@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use crate::facts::{EdgeId, PassId};
 use crate::ir::{Block, Op, Value};
 use crate::query::relations::{RELATIONS, Relation};
 
@@ -13,6 +14,10 @@ pub enum Term {
     Op(Op),
     Number(i64),
     Word(Rc<str>),
+    /// A memref that is handed along an edge.
+    Pass(PassId),
+    /// A way for control to leave a block, or to enter an operation.
+    Edge(EdgeId),
     /// Sorted, each member once.
     Set(Rc<[Term]>),
 }
@@ -32,11 +37,32 @@ impl Term {
     }
 }
 
+/// The given claims of the rules of ownership that follow from the terms alone.
+const PLAIN: [&str; 15] = [
+    "yes",
+    "no",
+    "open",
+    "i1",
+    "some",
+    "plain",
+    "token",
+    "brings",
+    "of_edge",
+    "edge",
+    "hands",
+    "here",
+    "weighs",
+    "shares_edge",
+    "can_own",
+];
+
 /// What a claim says of its terms: a relation of queries, or one that only explanations speak of. The manual,
 /// `docs/explanations.md`, says what each means.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Predicate {
     Relation(Relation),
+    /// One of the rules of ownership.
+    Named(&'static str),
     Apart,
     ApartFrom,
     Avoids,
@@ -88,6 +114,7 @@ impl Predicate {
                 .iter()
                 .find(|info| info.relation == relation)
                 .map_or("", |info| info.name),
+            P::Named(name) => name,
             P::Apart => "apart",
             P::ApartFrom => "apart_from",
             P::Avoids => "avoids",
@@ -134,10 +161,11 @@ impl Predicate {
     /// Whether it follows from the terms alone, so that a reader sees it.
     pub fn is_plain(self) -> bool {
         use Predicate as P;
-        matches!(
-            self,
-            P::Different | P::Equal | P::Outside | P::Only | P::Disjoint | P::Behind
-        )
+        match self {
+            P::Named(name) => PLAIN.contains(&name),
+            P::Different | P::Equal | P::Outside | P::Only | P::Disjoint | P::Behind => true,
+            _ => false,
+        }
     }
 
     /// The predicate that holds exactly where this one does not.
@@ -154,7 +182,8 @@ impl Predicate {
         })
     }
 
-    /// Premises that have to fail are of a lower stratum, all others of the same or a lower one.
+    /// Premises that have to fail are of a lower stratum, all others of the same or a lower one; for what the rules of
+    /// ownership do not conclude.
     pub(super) fn stratum(self) -> usize {
         use Predicate as P;
         match self {

@@ -5,12 +5,15 @@ use std::collections::VecDeque;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::facts::{BlockId, EdgeKind, Kind, ValueId};
+use crate::facts::{BlockId, EdgeId, EdgeKind, Kind, PassId, ValueId};
 use crate::ir::{Block, Op, Value, ValueDef};
 use crate::query::cells::Cell;
 use crate::query::database::{Database, Flow};
 
 use super::claim::{Claim, Predicate, Term};
+use super::handing::Handing;
+use super::ownership::RULES;
+use super::schema::Schemas;
 
 /// The givens of one function.
 pub(super) struct Given<'a, 'd> {
@@ -18,6 +21,9 @@ pub(super) struct Given<'a, 'd> {
     tables: OnceCell<Tables>,
     branches: OnceCell<FxHashMap<Term, Vec<Term>>>,
     enters: OnceCell<FxHashMap<Term, Vec<Term>>>,
+    handing: OnceCell<Handing>,
+    /// The rules of ownership.
+    schemas: Schemas,
     /// The merges of which not all ways to be cut were looked at.
     left_out: RefCell<FxHashSet<ValueId>>,
 }
@@ -41,8 +47,23 @@ impl<'a, 'd> Given<'a, 'd> {
             tables: OnceCell::new(),
             branches: OnceCell::new(),
             enters: OnceCell::new(),
+            handing: OnceCell::new(),
+            schemas: Schemas::new(RULES),
             left_out: RefCell::default(),
         }
+    }
+
+    pub(super) fn schemas(&self) -> &Schemas {
+        &self.schemas
+    }
+
+    pub(super) fn handing(&self) -> &Handing {
+        self.handing.get_or_init(|| Handing::new(self))
+    }
+
+    /// Whether a merge is a source itself.
+    pub(super) fn is_cut(&self, v: ValueId) -> bool {
+        self.database.analyses.aliases().sources().cut().contains(v)
     }
 
     /// Notes that there are more ways for a merge to be cut than are looked at.
@@ -153,7 +174,7 @@ impl<'a, 'd> Given<'a, 'd> {
     }
 
     /// The values that flows lead from to `u`, itself included, of which ways can begin.
-    fn behind(&self, u: ValueId) -> Vec<ValueId> {
+    pub(super) fn behind(&self, u: ValueId) -> Vec<ValueId> {
         self.nearest_behind(u, usize::MAX).0
     }
 
@@ -318,6 +339,10 @@ impl<'a, 'd> Given<'a, 'd> {
                 Term::Op(op) => self.freed(op).contains(&terms[1]),
                 _ => false,
             },
+            (P::Named(_), _) => {
+                let row: Vec<Option<Term>> = terms.iter().cloned().map(Some).collect();
+                !self.rows(claim.predicate, &row).is_empty()
+            }
             (P::Relation(relation), _) => {
                 let cells: Option<Vec<Option<Cell>>> =
                     terms.iter().map(|term| self.cell(term).map(Some)).collect();
@@ -374,7 +399,7 @@ impl<'a, 'd> Given<'a, 'd> {
         }
     }
 
-    fn target(&self, edge: crate::facts::EdgeId) -> Option<Term> {
+    pub(super) fn target(&self, edge: EdgeId) -> Option<Term> {
         self.database.target(edge).map(|cell| self.term(cell))
     }
 
@@ -397,7 +422,7 @@ impl<'a, 'd> Given<'a, 'd> {
             Term::Op(op) => Cell::Op(*op),
             Term::Number(number) => Cell::Number(*number),
             Term::Word(word) => Cell::Word(self.database.words.borrow_mut().word(word)),
-            Term::Set(_) => return None,
+            Term::Set(_) | Term::Pass(_) | Term::Edge(_) => return None,
         })
     }
 
@@ -446,9 +471,21 @@ impl<'a, 'd> Given<'a, 'd> {
             (P::Successor | P::HandsOn, [from, ..]) => end(from),
             (P::Relation(crate::query::relations::Relation::Branch), [from, _]) => end(from),
             (P::Freed, [Term::Op(op), _]) => Some(*op),
+            (_, [Term::Pass(pass), ..]) => Some(self.edge_op(self.edge_of(*pass))),
+            (_, [Term::Edge(edge), ..]) => Some(self.edge_op(*edge)),
+            (P::Named("needs"), [Term::Block(block), value]) => user_in(value, *block),
             (_, [first, ..]) if !claim.predicate.is_plain() => definition(first),
             _ => None,
         }
+    }
+
+    pub(super) fn edge_of(&self, pass: PassId) -> EdgeId {
+        self.database.analyses.facts().passes[pass].edge
+    }
+
+    /// The operation whose end or entry an edge is.
+    fn edge_op(&self, edge: EdgeId) -> Op {
+        self.database.analyses.extracted().ids.edge_ops[edge]
     }
 
     /// The first operation of a block that uses a value.

@@ -6,8 +6,11 @@
 
 mod claim;
 mod given;
+mod handing;
+mod ownership;
 mod prove;
 mod rules;
+mod schema;
 mod text;
 
 pub use claim::{Claim, Predicate, Term};
@@ -25,7 +28,7 @@ use crate::dialects::Table;
 use crate::ir::{Module, Op};
 
 use super::analyses::{Analyses, Ground, Program};
-use super::ask::Item;
+use super::answers::Item;
 use super::cells::{Cell, Words};
 use super::database::{Database, Flow};
 use super::evaluate::Search;
@@ -77,11 +80,7 @@ pub fn derivations<R>(
 ) -> R {
     let program = Program::new(module, table);
     let (ground, words) = (Ground::default(), RefCell::new(Words::default()));
-    let names = Names {
-        source,
-        module,
-        table,
-    };
+    let names = Names::new(source, module, table);
     let database = Database {
         analyses: Analyses::new(&program, function, &ground),
         names: &names,

@@ -140,7 +140,9 @@ impl Search<'_, '_, '_> {
 
     /// Finds which claims hold, each at its least height.
     fn solve(&mut self) {
-        let strata = self.goals.iter().map(|goal| goal.claim.predicate.stratum());
+        let schemas = self.given.schemas();
+        let stratum = |goal: &Goal| schemas.stratum(goal.claim.predicate);
+        let strata = self.goals.iter().map(stratum);
         let strata: Vec<usize> = strata.collect();
         // For each claim the ways that need it to hold.
         let mut needed_by: Vec<Vec<(usize, usize)>> = vec![Vec::new(); self.goals.len()];

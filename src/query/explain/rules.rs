@@ -63,6 +63,9 @@ fn rule(rule: &'static str, premises: impl IntoIterator<Item = Premise>) -> Inst
 pub(super) fn instances(given: &Given, claim: &Claim) -> Option<Vec<Instance>> {
     use Relation as R;
     let terms = &claim.terms[..];
+    if let Some(found) = given.schemas().instances(given, claim) {
+        return Some(found);
+    }
     Some(match (claim.predicate, terms) {
         (P::Root, [v, r]) => root(given, v, r),
         (P::Way, [s, v]) => way(given, s, v),

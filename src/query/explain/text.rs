@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use serde_json::{Map, Value, json};
 
+use crate::facts::EdgeId;
 use crate::query::cells::Cell;
 
 use super::claim::{Claim, Predicate, Term};
@@ -52,9 +53,34 @@ fn spell_term(given: &Given, term: &Term) -> String {
         }
         Term::Number(number) => number.to_string(),
         Term::Word(word) => word.to_string(),
+        Term::Pass(pass) => {
+            let facts = given.database.analyses.facts();
+            let operand = given.value(facts.passes[*pass].operand);
+            let operand = spell_term(given, &operand);
+            format!("{operand} {}", spell_edge(given, facts.passes[*pass].edge))
+        }
+        Term::Edge(edge) => format!("edge {}", spell_edge(given, *edge)),
         Term::Set(members) => {
             let members: Vec<String> = members.iter().map(|term| spell_term(given, term)).collect();
             format!("{{{}}}", members.join(", "))
+        }
+    }
+}
+
+/// Where an edge leads.
+fn spell_edge(given: &Given, edge: EdgeId) -> String {
+    let extracted = given.database.analyses.extracted();
+    let from = extracted.ids.blocks[extracted.facts.edges[edge].from];
+    let from = given.database.names.block(from);
+    match given.target(edge) {
+        Some(to) => format!("{from} -> {}", spell_term(given, &to)),
+        None => {
+            let op = extracted.ids.edge_ops[edge];
+            let item = given
+                .database
+                .names
+                .item(Cell::Op(op), given.database.words);
+            format!("{from} -> {}", item.text)
         }
     }
 }

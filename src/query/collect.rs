@@ -1,0 +1,178 @@
+//! Collects answers: each cell spelled once, the answers as numbers of cells, in the order of the source.
+//!
+//! A query may have millions of answers, whose columns hold a few thousand things.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
+
+use crate::ir::{Location, ValueDef};
+
+use super::answers::Item;
+use super::cells::Cell;
+use super::database::Database;
+use super::names::Names;
+use super::plan::{Plan, Variable};
+
+/// The number of a cell among those that answers have.
+type Number = u32;
+
+/// The place of a cell in the order of the source: words after what has a place.
+type Key = (u8, u64);
+
+/// The answers of a query, function by function.
+#[derive(Default)]
+pub(super) struct Collected {
+    /// Every cell that an answer has.
+    cells: Vec<Cell>,
+    numbers: FxHashMap<Cell, Number>,
+    /// For each answer the numbers of its columns.
+    rows: Vec<Number>,
+    items: Vec<Item>,
+}
+
+/// The answers of one function so far.
+pub(super) struct Seen<'c> {
+    collected: &'c mut Collected,
+    /// How many there are.
+    pub(super) count: usize,
+    /// Where they begin among all.
+    start: usize,
+    /// Those that may be found again.
+    known: FxHashSet<SmallVec<[Number; 3]>>,
+    /// What each column held last: the first columns change seldom.
+    last: Vec<(Option<Cell>, Number)>,
+}
+
+impl Collected {
+    /// Begins with the answers of another function.
+    pub(super) fn begin(&mut self, plan: &Plan) -> Seen<'_> {
+        Seen {
+            count: 0,
+            start: self.rows.len(),
+            known: FxHashSet::default(),
+            last: vec![(None, 0); plan.shown.len()],
+            collected: self,
+        }
+    }
+
+    fn number(&mut self, cell: Cell) -> Number {
+        let next = self.cells.len() as Number;
+        let number = *self.numbers.entry(cell).or_insert(next);
+        if number == next {
+            self.cells.push(cell);
+        }
+        number
+    }
+
+    /// What the answers are made of, and the answers as numbers of those.
+    pub(super) fn finish(self) -> (Vec<Item>, Vec<u32>) {
+        (self.items, self.rows)
+    }
+}
+
+impl Seen<'_> {
+    /// Takes an answer, if it was not found before.
+    pub(super) fn add(&mut self, plan: &Plan, bindings: &[Option<Cell>]) {
+        if plan.counts && plan.is_distinct {
+            self.count += 1;
+            return;
+        }
+        let Seen {
+            collected, last, ..
+        } = self;
+        // What is shown is bound by the steps.
+        let number = |(place, &variable): (usize, &Variable)| {
+            let cell = bindings[variable]?;
+            if last[place].0 != Some(cell) {
+                last[place] = (Some(cell), collected.number(cell));
+            }
+            Some(last[place].1)
+        };
+        let row: SmallVec<[Number; 3]> = plan.shown.iter().enumerate().filter_map(number).collect();
+        if !plan.counts {
+            self.collected.rows.extend(&row);
+        }
+        if !plan.is_distinct && !self.known.insert(row) {
+            let rows = &mut self.collected.rows;
+            rows.truncate(rows.len() - if plan.counts { 0 } else { plan.shown.len() });
+            return;
+        }
+        self.count += 1;
+    }
+
+    /// Ends with a function: its answers in the order of the source. Gives the first few of them.
+    pub(super) fn end(self, plan: &Plan, database: &Database, first: usize) -> Vec<Vec<Cell>> {
+        let Collected {
+            cells, rows, items, ..
+        } = self.collected;
+        let names = database.names;
+        let spelled = cells[items.len()..].iter();
+        let spelled: Vec<Item> = spelled
+            .map(|&cell| names.item(cell, database.words))
+            .collect();
+        items.extend(spelled);
+        let width = plan.shown.len();
+        if plan.counts || width == 0 {
+            let first = if plan.counts {
+                0
+            } else {
+                self.count.min(first)
+            };
+            return vec![Vec::new(); first];
+        }
+        let keys = keys(cells, names, database);
+        let key = |number: Number| keys[number as usize];
+        let compare = |a: &[Number], b: &[Number]| {
+            let (a, b) = (a.iter().copied().map(key), b.iter().copied().map(key));
+            a.cmp(b)
+        };
+        let own = &mut rows[self.start..];
+        let mut pairs = own
+            .chunks_exact(width)
+            .zip(own[width.min(own.len())..].chunks_exact(width));
+        // As they are found as a rule.
+        if !pairs.all(|(a, b)| compare(a, b).is_le()) {
+            let mut order: Vec<&[Number]> = own.chunks_exact(width).collect();
+            order.sort_by(|a, b| compare(a, b));
+            let sorted = order.concat();
+            own.copy_from_slice(&sorted);
+        }
+        let first = own.chunks_exact(width).take(first);
+        let cell = |&number: &Number| cells[number as usize];
+        first.map(|row| row.iter().map(cell).collect()).collect()
+    }
+}
+
+/// The place of each cell in the order of the source.
+fn keys(cells: &[Cell], names: &Names, database: &Database) -> Vec<Key> {
+    let module = names.module;
+    let words = database.words.borrow();
+    let mut texts: Vec<&str> = Vec::new();
+    texts.extend(cells.iter().filter_map(|&cell| match cell {
+        Cell::Word(word) => Some(words.text(word)),
+        _ => None,
+    }));
+    texts.sort_unstable();
+    texts.dedup();
+    let at = |location: Location, index: u32| u64::from(location.0) << 32 | u64::from(index);
+    let key = |&cell: &Cell| match cell {
+        Cell::Value(value) => {
+            let index = match module.def(value) {
+                ValueDef::Result(_, index) | ValueDef::Argument(_, index) => index,
+            };
+            (0, at(module.value_location(value), index))
+        }
+        Cell::Block(block) => {
+            let first = module.first_op(block);
+            (0, first.map_or(0, |op| at(module.location(op), 0)))
+        }
+        Cell::Op(op) => (0, at(module.location(op), 0)),
+        // Negative numbers first.
+        Cell::Number(number) => (0, (number as u64) ^ (1 << 63)),
+        Cell::Word(word) => {
+            let rank = texts.partition_point(|text| *text < words.text(word));
+            (1, rank as u64)
+        }
+    };
+    cells.iter().map(key).collect()
+}

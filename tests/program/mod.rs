@@ -1,0 +1,31 @@
+//! A program that was read, as queries and explanations are asked of it.
+
+use freehold::diagnostics::Source;
+use freehold::dialects::Table;
+use freehold::ir::{Context, Module};
+use freehold::syntax::{ParseOptions, parse};
+
+pub struct Program {
+    pub source: Source,
+    pub module: Module,
+    pub table: Table,
+}
+
+/// Reads a program; operations that nobody declared may be in it.
+pub fn load(name: &str, text: &str) -> Program {
+    let source = Source::new(name, text);
+    let mut context = Context::new();
+    let table = Table::builtin(&mut context);
+    let options = ParseOptions {
+        allow_unregistered: true,
+        ..ParseOptions::default()
+    };
+    let spell = |errors: Vec<_>| -> String { errors.iter().map(|e| source.render(e)).collect() };
+    let parsed = parse(&source, context, &table, &options);
+    let module = parsed.unwrap_or_else(|errors| panic!("{}", spell(errors)));
+    Program {
+        source,
+        module,
+        table,
+    }
+}
