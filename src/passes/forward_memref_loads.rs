@@ -75,7 +75,8 @@ pub fn run(
             before: FxHashMap::default(),
             doomed: FxHashSet::default(),
             order: Vec::new(),
-            budget: 16 * accesses.count() + 10_000,
+            searches: 4 * accesses.count() + 10_000,
+            meetings: 16 * accesses.count() + 10_000,
             in_block: 0,
             blocks: 0,
             frames: Vec::new(),
@@ -142,8 +143,10 @@ struct Forward<'a> {
     doomed: FxHashSet<Op>,
     /// The same in the order of removal.
     order: Vec<Op>,
-    /// How many operations the searches behind branches may still look at.
-    budget: u64,
+    /// How many operations the searches behind branches, and how many blocks and elements on the way to where
+    /// paths meet, may still be looked at.
+    searches: u64,
+    meetings: u64,
     /// The number of the block that the walk is in, and of those it has entered.
     in_block: u32,
     blocks: u32,
@@ -280,8 +283,8 @@ impl Forward<'_> {
             }
             work.extend(before(b));
         }
-        self.budget = self.budget.saturating_sub(looked_at as u64);
-        if self.budget == 0 {
+        self.meetings = self.meetings.saturating_sub(looked_at as u64);
+        if self.meetings == 0 {
             touches = Touches::ANYTHING;
         }
         self.touch(&touches);
@@ -292,14 +295,14 @@ impl Forward<'_> {
         if touches.writes_all {
             self.known.touch_all();
         }
-        for &base in &touches.writes {
-            self.known.touch(self.places, base, None, None);
+        for (base, key) in &touches.writes {
+            self.known.touch(self.places, *base, key.as_ref(), None);
         }
         if touches.reads_all {
             self.unread.touch_all();
         }
-        for &base in &touches.reads {
-            self.unread.touch(self.places, base, None, None);
+        for (base, key) in &touches.reads {
+            self.unread.touch(self.places, *base, key.as_ref(), None);
         }
     }
 
@@ -388,11 +391,11 @@ impl Forward<'_> {
                 self.unread.touch(self.places, base, None, None);
             }
             Some(Doing::Touches(touches)) => {
-                for &base in &touches.reads {
-                    self.unread.touch(self.places, base, None, None);
+                for (base, _) in &touches.reads {
+                    self.unread.touch(self.places, *base, None, None);
                 }
-                for &base in &touches.writes {
-                    self.known.touch(self.places, base, None, Some(op));
+                for (base, _) in &touches.writes {
+                    self.known.touch(self.places, *base, None, Some(op));
                 }
             }
             Some(Doing::Anything) => {
@@ -477,7 +480,7 @@ impl Forward<'_> {
                 accesses: self.accesses,
                 dominance,
                 doomed: &self.doomed,
-                budget: &mut self.budget,
+                budget: &mut self.searches,
             };
             if let Some(by) = search.overwritten(block, base, &key) {
                 dead.push((store, by, base, key));

@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 use crate::dialects::{EffectKind, EffectTarget, OpDef, Table, Trait, group_range};
 use crate::ir::{AttrKind, Block, Module, Op, Step, Type, Value, walk};
 
-use super::places::{BaseId, Places, is_pointer};
+use super::places::{BaseId, Key, Places, Spot, is_pointer};
 
 /// What an operation itself does to memory.
 #[derive(Clone)]
@@ -22,17 +22,17 @@ pub enum Doing {
     Anything,
 }
 
-/// The bases that something reads and writes.
+/// What something reads and writes; elements only where their indices are constants.
 #[derive(Clone, Default)]
 pub struct Touches {
-    pub reads: Vec<BaseId>,
-    pub writes: Vec<BaseId>,
+    pub reads: Vec<Spot>,
+    pub writes: Vec<Spot>,
     /// Whether it may read or write any other, too.
     pub reads_all: bool,
     pub writes_all: bool,
 }
 
-/// More bases than this are anything.
+/// More than this is anything.
 const MOST_TOUCHED: usize = 64;
 
 impl Touches {
@@ -44,37 +44,45 @@ impl Touches {
     };
 
     pub fn add(&mut self, other: &Touches) {
-        let merge = |into: &mut Vec<BaseId>, all: &mut bool, from: &[BaseId], more| {
-            *all |= more;
-            into.extend(from.iter().copied());
-            into.sort_unstable();
-            into.dedup();
-            *all |= into.len() > MOST_TOUCHED;
-            if *all {
-                into.clear();
-            }
+        add_all((&mut self.reads, &mut self.reads_all), (&other.reads, other.reads_all));
+        add_all((&mut self.writes, &mut self.writes_all), (&other.writes, other.writes_all));
+    }
+}
+
+/// Adds to a sorted list in which a whole base stands for its elements.
+fn add_all((into, all): (&mut Vec<Spot>, &mut bool), (from, more): (&[Spot], bool)) {
+    *all |= more;
+    for (base, key) in from {
+        if *all {
+            break;
+        }
+        let Err(start) = into.binary_search(&(*base, None)) else {
+            continue;
         };
-        merge(
-            &mut self.reads,
-            &mut self.reads_all,
-            &other.reads,
-            other.reads_all,
-        );
-        merge(
-            &mut self.writes,
-            &mut self.writes_all,
-            &other.writes,
-            other.writes_all,
-        );
+        let of_base = into[start..].partition_point(|spot| spot.0 == *base);
+        if key.is_none() {
+            into.splice(start..start + of_base, [(*base, None)]);
+        } else if let Err(at) = into[start..start + of_base].binary_search(&(*base, key.clone())) {
+            into.insert(start + at, (*base, key.clone()));
+        }
+        *all |= into.len() > MOST_TOUCHED;
+    }
+    if *all {
+        into.clear();
     }
 }
 
 impl Doing {
-    fn touches(&self) -> Touches {
+    fn touches(&self, module: &Module, op: Op, places: &Places) -> Touches {
         let mut touches = Touches::default();
+        let spot = |base: BaseId, first| {
+            let key = places.key(module, op, first);
+            (base, Some(key).filter(Key::is_constant))
+        };
         match self {
-            Doing::Load { base, .. } => touches.reads.push(*base),
-            Doing::Store { base, .. } | Doing::Free(base) => touches.writes.push(*base),
+            Doing::Load { base, first } => touches.reads.push(spot(*base, *first)),
+            Doing::Store { base, first } => touches.writes.push(spot(*base, *first)),
+            Doing::Free(base) => touches.writes.push((*base, None)),
             Doing::Touches(own) => return own.clone(),
             Doing::Anything => return Touches::ANYTHING,
         }
@@ -104,7 +112,7 @@ impl Accesses {
                     let Some(doing) = doing(module, table, op, places) else {
                         continue;
                     };
-                    let touches = doing.touches();
+                    let touches = doing.touches(module, op, places);
                     if !module.regions(op).is_empty() {
                         accesses.within.insert(op, touches);
                         accesses.doing.insert(op, doing);
@@ -173,13 +181,13 @@ fn doing(module: &Module, table: &Table, op: Op, places: &mut Places) -> Option<
     let mut touches = Touches::default();
     for effect in &def.effects {
         let bases = match bases(module, op, def, &effect.target, places) {
-            Some(bases) => bases,
+            Some(bases) => bases.into_iter(),
             None if matches!(effect.target, EffectTarget::Result(_)) => continue,
             None => return Some(Doing::Anything),
         };
         match effect.kind {
-            EffectKind::Read => touches.reads.extend(bases),
-            EffectKind::Write | EffectKind::Free => touches.writes.extend(bases),
+            EffectKind::Read => touches.reads.extend(bases.map(|b| (b, None))),
+            EffectKind::Write | EffectKind::Free => touches.writes.extend(bases.map(|b| (b, None))),
             EffectKind::Allocate | EffectKind::AllocateAutomatic => {}
         }
     }

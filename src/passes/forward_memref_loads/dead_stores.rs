@@ -6,7 +6,7 @@ use rustc_hash::FxHashSet;
 use crate::ir::{Block, Dominance, Module, Op};
 
 use super::accesses::{Accesses, Doing, Touches};
-use super::places::{BaseId, Key, Places, Relation};
+use super::places::{BaseId, Key, Places, Relation, Spot};
 
 /// Looks at no more blocks for one store.
 const MOST_BLOCKS: usize = 64;
@@ -90,7 +90,7 @@ impl Search<'_> {
             }
             *self.budget -= 1;
             if let Some(within) = self.accesses.within(op) {
-                if self.reads(within, base) {
+                if self.reads(within, base, key) {
                     return Fate::Read;
                 }
                 continue;
@@ -120,7 +120,7 @@ impl Search<'_> {
                 Some(Doing::Free(freed)) if *freed == base => return Fate::Overwritten(op),
                 Some(Doing::Free(_)) => {}
                 Some(Doing::Touches(touches)) => {
-                    if self.reads(touches, base) {
+                    if self.reads(touches, base, key) {
                         return Fate::Read;
                     }
                 }
@@ -130,8 +130,15 @@ impl Search<'_> {
         Fate::Unchanged
     }
 
-    fn reads(&self, touches: &Touches, base: BaseId) -> bool {
-        let may = |read: &BaseId| !matches!(self.places.relation(*read, base), Relation::Never(_));
+    fn reads(&self, touches: &Touches, base: BaseId, key: &Key) -> bool {
+        let may = |(read, element): &Spot| match self.places.relation(*read, base) {
+            Relation::Never(_) => false,
+            Relation::May => true,
+            Relation::Same => match element {
+                Some(element) => !key.is_constant() || element == key,
+                None => true,
+            },
+        };
         touches.reads_all || touches.reads.iter().any(may)
     }
 }

@@ -30,14 +30,14 @@ pub struct Base {
 }
 
 /// One element of a base.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
 pub struct Key {
     /// An affine map that is more than a choice of its operands.
     map: Option<Attr>,
     indices: SmallVec<[Index; 3]>,
 }
 
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 enum Index {
     Constant(i64),
     Value(Value),
@@ -58,6 +58,9 @@ impl Key {
         })
     }
 }
+
+/// An element of a base, or all of them.
+pub type Spot = (BaseId, Option<Key>);
 
 /// Whether two bases can share memory.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
