@@ -10,8 +10,8 @@ use super::stats::Rules;
 use crate::rewrite::simplify_deallocs::Report;
 
 use super::{
-    Environment, buffer_deallocation_simplification, canonicalize, clean_up, cse, expand_realloc, forward_memref_loads,
-    lower_deallocations, optimize_allocation_liveness, order_deallocations,
+    Environment, buffer_deallocation_simplification, canonicalize, clean_up, cse, expand_realloc,
+    forward_memref_loads, lower_deallocations, optimize_allocation_liveness, order_deallocations,
     ownership_based_buffer_deallocation,
 };
 

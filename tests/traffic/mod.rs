@@ -131,10 +131,7 @@ impl Writer {
     /// A diamond or a loop of blocks, and what follows.
     fn section(&mut self, number: usize, scope: &mut Scope) {
         if self.random.chance(50) {
-            self.line(
-                1,
-                format_args!("cf.cond_br %c, ^a{number}, ^b{number}"),
-            );
+            self.line(1, format_args!("cf.cond_br %c, ^a{number}, ^b{number}"));
             for side in ["a", "b"] {
                 self.line(0, format_args!("^{side}{number}:"));
                 let mut inner = scope.clone();
@@ -213,7 +210,10 @@ impl Writer {
         let value = self.random.pick(&scope.numbers).to_owned();
         self.line(
             depth,
-            format_args!("memref.store {value}, {}[{index}] : {}", memref.name, memref.ty),
+            format_args!(
+                "memref.store {value}, {}[{index}] : {}",
+                memref.name, memref.ty
+            ),
         );
     }
 
@@ -223,18 +223,23 @@ impl Writer {
         let (value, next) = (self.name("v"), self.name("w"));
         self.line(
             depth,
-            format_args!("{value} = memref.load {}[{index}] : {}", memref.name, memref.ty),
+            format_args!(
+                "{value} = memref.load {}[{index}] : {}",
+                memref.name, memref.ty
+            ),
         );
-        self.line(
-            depth,
-            format_args!("{next} = arith.addi {value}, %k : i64"),
-        );
+        self.line(depth, format_args!("{next} = arith.addi {value}, %k : i64"));
         scope.numbers.push(value);
         scope.numbers.push(next);
     }
 
     fn view(&mut self, depth: usize, scope: &mut Scope) {
-        let whole: Vec<Memref> = scope.memrefs.iter().filter(|m| m.ty == BUFFER).cloned().collect();
+        let whole: Vec<Memref> = scope
+            .memrefs
+            .iter()
+            .filter(|m| m.ty == BUFFER)
+            .cloned()
+            .collect();
         let of = whole[self.random.below(whole.len())].clone();
         let name = self.name("view");
         let view = match self.random.chance(50) {
@@ -268,7 +273,10 @@ impl Writer {
         let name = self.name("one");
         self.line(
             depth,
-            format_args!("{name} = arith.select %c, {}, {} : {}", a.name, b.name, a.ty),
+            format_args!(
+                "{name} = arith.select %c, {}, {} : {}",
+                a.name, b.name, a.ty
+            ),
         );
         scope.memrefs.push(Memref { name, ..a });
     }
@@ -291,7 +299,12 @@ impl Writer {
     fn through_memory(&mut self, depth: usize, scope: &mut Scope) {
         let index = self.index(scope, 2);
         if self.random.chance(50) {
-            let whole: Vec<Memref> = scope.memrefs.iter().filter(|m| m.ty == BUFFER).cloned().collect();
+            let whole: Vec<Memref> = scope
+                .memrefs
+                .iter()
+                .filter(|m| m.ty == BUFFER)
+                .cloned()
+                .collect();
             let memref = whole[self.random.below(whole.len())].clone();
             self.line(
                 depth,
@@ -299,7 +312,10 @@ impl Writer {
             );
         } else {
             let name = self.name("read");
-            self.line(depth, format_args!("{name} = memref.load %t[{index}] : {TABLE}"));
+            self.line(
+                depth,
+                format_args!("{name} = memref.load %t[{index}] : {TABLE}"),
+            );
             let (ty, length) = (BUFFER, 4);
             scope.memrefs.push(Memref { name, ty, length });
         }
@@ -322,7 +338,11 @@ impl Writer {
             format_args!("memref.copy {new}, {} : {BUFFER} to {BUFFER}", b.name),
         );
         let (ty, length) = (BUFFER, 4);
-        scope.memrefs.push(Memref { name: new, ty, length });
+        scope.memrefs.push(Memref {
+            name: new,
+            ty,
+            length,
+        });
     }
 
     fn branch(&mut self, depth: usize, scope: &mut Scope, nesting: usize) {
@@ -354,10 +374,7 @@ impl Writer {
             self.line(1, format_args!("%b{n} = memref.alloc() : {BUFFER}"));
             for i in 0..4 {
                 let value = 10 * n + i;
-                self.line(
-                    1,
-                    format_args!("%z{n}{i} = arith.constant {value} : i64"),
-                );
+                self.line(1, format_args!("%z{n}{i} = arith.constant {value} : i64"));
                 self.line(
                     1,
                     format_args!("memref.store %z{n}{i}, %b{n}[%c{i}] : {BUFFER}"),
@@ -374,7 +391,10 @@ impl Writer {
         }
         let mut sum = "%k".to_owned();
         for truth in 0..2 {
-            self.line(1, format_args!("%c{truth}x = arith.constant {}", truth == 1));
+            self.line(
+                1,
+                format_args!("%c{truth}x = arith.constant {}", truth == 1),
+            );
             let (result, index) = (self.name("r"), self.random.below(2));
             let buffers: Vec<String> = passed.iter().map(|n| format!("%b{n}")).collect();
             self.line(

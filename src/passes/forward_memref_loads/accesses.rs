@@ -44,8 +44,14 @@ impl Touches {
     };
 
     pub fn add(&mut self, other: &Touches) {
-        add_all((&mut self.reads, &mut self.reads_all), (&other.reads, other.reads_all));
-        add_all((&mut self.writes, &mut self.writes_all), (&other.writes, other.writes_all));
+        add_all(
+            (&mut self.reads, &mut self.reads_all),
+            (&other.reads, other.reads_all),
+        );
+        add_all(
+            (&mut self.writes, &mut self.writes_all),
+            (&other.writes, other.writes_all),
+        );
     }
 }
 

@@ -119,12 +119,8 @@ impl Search<'_> {
                 }
                 Some(Doing::Free(freed)) if *freed == base => return Fate::Overwritten(op),
                 Some(Doing::Free(_)) => {}
-                Some(Doing::Touches(touches)) => {
-                    if self.reads(touches, base, key) {
-                        return Fate::Read;
-                    }
-                }
-                Some(Doing::Anything) => return Fate::Read,
+                Some(Doing::Touches(touches)) if !self.reads(touches, base, key) => {}
+                Some(Doing::Touches(_) | Doing::Anything) => return Fate::Read,
             }
         }
         Fate::Unchanged

@@ -383,12 +383,10 @@ fn argument_kind(module: &Module, argument: Value) -> PointerKind {
     let is_function = module.attr(function, "function_type").is_some();
     let number = module.arguments(block).iter().position(|&a| a == argument);
     match number {
-        Some(number) if is_function => {
-            match is_never_shared(module, function, number) {
-                true => PointerKind::Alone,
-                false => PointerKind::Argument,
-            }
-        }
+        Some(number) if is_function => match is_never_shared(module, function, number) {
+            true => PointerKind::Alone,
+            false => PointerKind::Argument,
+        },
         _ => PointerKind::Other,
     }
 }
@@ -397,8 +395,9 @@ fn argument_kind(module: &Module, argument: Value) -> PointerKind {
 fn pointers_apart(p: PointerKind, q: PointerKind) -> Option<Reason> {
     use PointerKind::{Alone, Argument, Global, Local};
     match (p, q) {
-        (Alone, Alone | Argument | Local | Global(_))
-        | (Argument | Local | Global(_), Alone) => Some(Reason::Attribute),
+        (Alone, Alone | Argument | Local | Global(_)) | (Argument | Local | Global(_), Alone) => {
+            Some(Reason::Attribute)
+        }
         (Local, Local | Argument | Global(_)) | (Argument | Global(_), Local) => Some(Reason::New),
         (Global(a), Global(b)) if a != b => Some(Reason::Origins),
         _ => None,
