@@ -12,6 +12,7 @@ mod collect;
 mod database;
 mod evaluate;
 mod explain;
+mod few;
 mod lookup;
 mod names;
 mod plan;
