@@ -1,5 +1,6 @@
 //! `freehold query` on the programs of `tests/query/`, each with its answer beside it: the report, then the answers
-//! of the queries in comments `// ask: ...` and the explanations of those in `// explain: ...`.
+//! of the queries in comments `// ask: ...` and the explanations of those in `// explain: ...`. Comments `// fact: ...` are
+//! facts beside the program.
 //!
 //! `FREEHOLD_BLESS=1 cargo test --test query` writes the answers anew.
 
@@ -7,15 +8,23 @@ mod program;
 
 use std::path::Path;
 
-use freehold::query::{AskError, Limits, RELATIONS, Sort, ask, explain, report};
+use freehold::diagnostics::Source;
+use freehold::query::{AskError, Limits, RELATIONS, Sort, ask, explain, report, said_apart};
 use program::{Program, load};
 
 fn answer(name: &str, text: &str) -> String {
     let Program {
         source,
-        module,
+        mut module,
         table,
     } = load(name, text);
+    let facts: Vec<&str> = text
+        .lines()
+        .filter_map(|line| line.strip_prefix("// fact: "))
+        .collect();
+    let facts = Source::new("facts", facts.join("\n"));
+    module.said_apart = said_apart(&facts, &source, &module, &table)
+        .unwrap_or_else(|errors| panic!("{name}: {}", facts.render(&errors[0])));
     let mut out = report(&source, &module, &table);
     for line in text.lines() {
         let (query, explains) = match (

@@ -116,6 +116,8 @@ pub struct OptOptions {
     pub stats: Option<RunFormat>,
     /// Dialect files besides the built-in ones.
     pub dialects: Vec<OsString>,
+    /// Files of facts to take for granted.
+    pub facts: Vec<OsString>,
     /// Whether a source that cannot be read goes through mlir-opt; the program, if one is named.
     pub via: Option<Option<OsString>>,
     /// Rule files besides the built-in ones.
@@ -216,6 +218,7 @@ impl OptParser {
                 explain: false,
                 stats: None,
                 dialects: Vec::new(),
+                facts: Vec::new(),
                 via: None,
                 rules: Vec::new(),
                 pipeline: Pipeline::default(),
@@ -390,6 +393,10 @@ impl OptParser {
             self.options.dialects.push(value);
             return Ok(());
         }
+        if name == "facts" {
+            self.options.facts.push(value);
+            return Ok(());
+        }
         if name == "rules" {
             self.options.rules.push(value);
             return Ok(());
@@ -439,6 +446,17 @@ impl OptParser {
         }
         if self.command == "validate" && self.options.second.is_none() {
             return Err("expected two files: BEFORE and AFTER".to_owned());
+        }
+        if !self.options.facts.is_empty() && self.options.split_marker.is_some() {
+            return Err(
+                "'--facts' speaks of one program: not with '--split-input-file'".to_owned(),
+            );
+        }
+        if !self.options.facts.is_empty() && self.options.validate_each {
+            return Err(
+                "'--validate' judges a program by its text, and cannot know what '--facts' says"
+                    .to_owned(),
+            );
         }
         let options = Box::new(self.options);
         Ok(match self.command {

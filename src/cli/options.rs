@@ -54,6 +54,12 @@ pub const OPTIONS: &[OptionInfo] = &[
         "",
         "Say for each simplified dealloc which facts and rules lead from what it was to what it is",
     ),
+    option(
+        "facts",
+        Value::Required,
+        "FILE",
+        "Take for granted what FILE says is never one allocation (docs/facts.md); may be repeated",
+    ),
     option("help", Value::Flag, "", "Print this text"),
     option(
         "keep-names",
@@ -177,6 +183,7 @@ pub const OPTIONS: &[OptionInfo] = &[
 pub const QUERY_SHARED_OPTIONS: &[&str] = &[
     "allow-unregistered-dialect",
     "dialect",
+    "facts",
     "help",
     "o",
     "version",
@@ -184,7 +191,14 @@ pub const QUERY_SHARED_OPTIONS: &[&str] = &[
 ];
 
 /// Those that `freehold run` takes besides its own.
-pub const RUN_SHARED_OPTIONS: &[&str] = QUERY_SHARED_OPTIONS;
+pub const RUN_SHARED_OPTIONS: &[&str] = &[
+    "allow-unregistered-dialect",
+    "dialect",
+    "help",
+    "o",
+    "version",
+    "via-mlir-opt",
+];
 
 /// The options of `freehold query` alone, in alphabetical order.
 pub const QUERY_OPTIONS: &[OptionInfo] = &[
@@ -288,7 +302,7 @@ pub const GENERATE_OPTIONS: &[OptionInfo] = &[
 ];
 
 /// Those that `freehold validate` takes besides its own.
-pub const VALIDATE_SHARED_OPTIONS: &[&str] = QUERY_SHARED_OPTIONS;
+pub const VALIDATE_SHARED_OPTIONS: &[&str] = RUN_SHARED_OPTIONS;
 
 /// The options of `freehold validate` alone, in alphabetical order.
 pub const VALIDATE_OPTIONS: &[OptionInfo] = &[

@@ -3,6 +3,7 @@
 use crate::diagnostics::{Diagnostic, Source};
 use crate::dialects::Table;
 use crate::ir::{Context, Location, Module};
+use crate::query;
 use crate::syntax::{self, ParseOptions};
 use crate::verify;
 
@@ -13,19 +14,23 @@ use super::{input, report, via};
 /// the next chunk takes over what the last one leaves.
 pub struct Session {
     dialects: Vec<Source>,
+    facts: Vec<Source>,
     kept: Option<(Context, Table)>,
 }
 
 impl Session {
-    /// Reads the dialect files of the options. Errors are reported here.
+    /// Reads the dialect files and the facts of the options. Errors are reported here.
     pub fn new(options: &OptOptions) -> Option<Session> {
         let files = options.dialects.iter();
         let dialects: Vec<Source> = files.filter_map(|file| input::read(Some(file))).collect();
-        if dialects.len() < options.dialects.len() {
+        let files = options.facts.iter();
+        let facts: Vec<Source> = files.filter_map(|file| input::read(Some(file))).collect();
+        if dialects.len() < options.dialects.len() || facts.len() < options.facts.len() {
             return None;
         }
         let mut session = Session {
             dialects,
+            facts,
             kept: None,
         };
         if !session.dialects.is_empty() {
@@ -65,7 +70,7 @@ impl Session {
         })
     }
 
-    /// Reads and verifies a source.
+    /// Reads and verifies a source, and says of it what the files of facts say. Errors in these are reported here.
     pub fn parse(
         &mut self,
         source: &Source,
@@ -78,7 +83,7 @@ impl Session {
             first_error_only,
         };
         let (context, table) = self.take();
-        let (module, table) = match syntax::parse(source, context, &table, &parse_options) {
+        let (mut module, table) = match syntax::parse(source, context, &table, &parse_options) {
             Ok(module) => (module, table),
             Err(errors) => match &options.via {
                 None => return Err(errors),
@@ -95,10 +100,22 @@ impl Session {
             false => verify::Report::All,
         };
         let errors = verify::verify_for(&module, &table, which);
-        if errors.is_empty() {
-            Ok((module, table))
-        } else {
-            Err(errors)
+        if !errors.is_empty() {
+            return Err(errors);
+        }
+        let mut are_read = true;
+        for facts in &self.facts {
+            match query::said_apart(facts, source, &module, &table) {
+                Ok(mut pairs) => module.said_apart.append(&mut pairs),
+                Err(errors) => {
+                    report::diagnostics(facts, &errors);
+                    are_read = false;
+                }
+            }
+        }
+        match are_read {
+            true => Ok((module, table)),
+            false => Err(Vec::new()),
         }
     }
 }

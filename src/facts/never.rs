@@ -1,6 +1,7 @@
 //! What the program says is never the same allocation: `memref.distinct_objects` and other
-//! operations with that trait, arguments with `llvm.noalias`, and pairs of arguments that the
-//! user names in `freehold.never_alias`.
+//! operations with that trait, arguments with `llvm.noalias` or `freehold.noalias`, pairs of
+//! arguments that the user names in `freehold.never_alias`, and pairs of values that stand beside
+//! the program.
 
 use crate::dialects::Trait;
 use crate::ir::{Attr, AttrKind, Module, Op};
@@ -11,6 +12,9 @@ use super::{Apart, ValueId};
 /// The attribute of a function that lists arguments that are never one buffer; the verifier checks
 /// it.
 pub const NEVER_ALIAS: &str = "freehold.never_alias";
+
+/// The attribute of an argument on whose buffer nothing else is, also where nothing is written.
+const NO_ALIAS: &str = "freehold.noalias";
 
 impl Extractor<'_> {
     /// States that the results of `op` are apart, if it says so; they are defined by now.
@@ -62,6 +66,17 @@ impl Extractor<'_> {
                 scope_end: u32::MAX,
             });
         }
+        for &(first, second) in &module.said_apart {
+            let (Some(s), Some(t)) = (self.memref_id(first), self.memref_id(second)) else {
+                continue;
+            };
+            let values = [s, t].map(|v| self.facts.values[v].root).to_vec();
+            self.facts.apart.push(Apart {
+                values,
+                point: 0,
+                scope_end: u32::MAX,
+            });
+        }
     }
 }
 
@@ -79,7 +94,8 @@ pub fn are_never_one(module: &Module, function: Op, first: usize, second: usize)
         || lists.is_some_and(|lists| items(module, lists).iter().any(is_named))
 }
 
-/// Whether a function says (`llvm.noalias`) that nothing else that it sees is on the buffer of an argument.
+/// Whether a function says (`llvm.noalias`, `freehold.noalias`) that nothing else that it sees is on the buffer of an
+/// argument.
 pub fn is_never_shared(module: &Module, function: Op, argument: usize) -> bool {
     let attributes = module.attr(function, "arg_attrs").and_then(|attrs| {
         let attr = items(module, attrs).get(argument).copied()?;
@@ -89,7 +105,7 @@ pub fn is_never_shared(module: &Module, function: Op, argument: usize) -> bool {
         return false;
     };
     let mut names = entries.iter().map(|e| module.context.text(e.0));
-    names.any(|name| name == "llvm.noalias")
+    names.any(|name| name == "llvm.noalias" || name == NO_ALIAS)
 }
 
 fn items(module: &Module, attr: Attr) -> &[Attr] {

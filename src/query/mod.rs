@@ -17,6 +17,7 @@ mod names;
 mod plan;
 mod relations;
 mod report;
+mod said;
 mod syntax;
 
 pub use answers::{Answers, Item};
@@ -27,6 +28,7 @@ pub use explain::{
 };
 pub use relations::{RELATIONS, Relation, RelationInfo, Sort};
 pub use report::report;
+pub use said::said_apart;
 pub use syntax::{
     Atom, Comparison, Literal, Place, Query, QueryError, Spanned, Term, TermKind, parse,
 };

@@ -104,6 +104,8 @@ pub struct Module {
     pub context: Context,
     /// What `{-# ... #-}` says.
     pub resources: Resources,
+    /// Pairs of values of which a user says that they are never one allocation; it is in no text.
+    pub said_apart: Vec<(Value, Value)>,
     ops: PrimaryMap<Op, OpData>,
     blocks: PrimaryMap<Block, BlockData>,
     regions: PrimaryMap<Region, RegionData>,
@@ -126,6 +128,7 @@ impl Module {
         Module {
             context,
             resources: Resources::default(),
+            said_apart: Vec::new(),
             ops: PrimaryMap::new(),
             blocks: PrimaryMap::new(),
             regions: PrimaryMap::new(),
