@@ -14,7 +14,7 @@ use egglog::CommandOutput;
 use proptest::prelude::*;
 
 use freehold::analysis::Alias;
-use freehold::egraph::{Folding, PairFacts, Rewrite, Term};
+use freehold::egraph::{Folding, OperandFact, PairFacts, Rewrite, Term};
 use freehold::prove::saturation;
 use freehold::rules::{BUILTIN, RuleSet, SKELETON};
 
@@ -92,19 +92,54 @@ fn formulas() -> impl Strategy<Value = Formula> {
     })
 }
 
-/// What is known of each pair of memrefs, such that some partition into allocations agrees.
-fn facts() -> impl Strategy<Value = Vec<(u32, u32, Alias)>> {
-    let allocations = prop::collection::vec(0..LEAVES, LEAVES as usize);
-    let pairs = (LEAVES * (LEAVES - 1) / 2) as usize;
-    (allocations, prop::collection::vec(any::<bool>(), pairs)).prop_map(|(of, known)| {
+/// What is known of memrefs.
+#[derive(Clone, Debug)]
+struct Facts {
+    pairs: Vec<(u32, u32, Alias)>,
+    /// Conditions about operands that hold, by their names.
+    stated: Vec<(OperandFact, Vec<u32>)>,
+}
+
+/// What is known of each pair of memrefs, such that some partition into allocations agrees; and which are allocations,
+/// arguments, defined before one another, and used for the last time, such that the partition agrees with that too.
+fn facts() -> impl Strategy<Value = Facts> {
+    let leaves = LEAVES as usize;
+    let allocations = prop::collection::vec(0..LEAVES, leaves);
+    let pairs = leaves * (leaves - 1) / 2;
+    let known = prop::collection::vec(any::<[bool; 2]>(), pairs);
+    let operands = prop::collection::vec((0..4_u8, any::<bool>()), leaves);
+    (allocations, known, operands).prop_map(|(of, known, operands)| {
+        let same = |a: u32, b: u32| of[a as usize] == of[b as usize];
         let pairs = (0..LEAVES).flat_map(|a| (a + 1..LEAVES).map(move |b| (a, b)));
-        let known = pairs.zip(known).filter(|pair| pair.1);
-        known
-            .map(|((a, b), _)| match of[a as usize] == of[b as usize] {
-                true => (a, b, Alias::Must),
-                false => (a, b, Alias::Never),
-            })
-            .collect()
+        let known: Vec<_> = pairs.zip(known).collect();
+        let mut stated = Vec::new();
+        for (a, &(kind, last)) in (0..).zip(&operands) {
+            let others = (0..LEAVES).filter(|&b| b != a);
+            let is_new = others.clone().all(|b| !same(a, b));
+            match kind {
+                0 | 1 if is_new => stated.push((OperandFact::Allocation, vec![a])),
+                2 => stated.push((OperandFact::Argument, vec![a])),
+                _ => {}
+            }
+            if last {
+                stated.push((OperandFact::LastUse, vec![a]));
+            }
+        }
+        // In the order of the numbers, which is transitive where all of it is known.
+        if known.iter().all(|pair| pair.1[1]) || known[0].1[0] {
+            let order = known.iter().map(|pair| vec![pair.0.0, pair.0.1]);
+            stated.extend(order.map(|pair| (OperandFact::Dominates, pair)));
+        }
+        let pairs = known.into_iter().filter(|pair| pair.1[0]);
+        Facts {
+            pairs: pairs
+                .map(|((a, b), _)| match same(a, b) {
+                    true => (a, b, Alias::Must),
+                    false => (a, b, Alias::Never),
+                })
+                .collect(),
+            stated,
+        }
     })
 }
 
@@ -185,10 +220,13 @@ impl CostFunction<Term> for SameCost {
 }
 
 /// The e-graph of a term under our rules.
-fn saturated(rules: &Rules, term: &Formula, facts: &[(u32, u32, Alias)]) -> EGraph<Term, Folding> {
+fn saturated(rules: &Rules, term: &Formula, facts: &Facts) -> EGraph<Term, Folding> {
     let mut known = PairFacts::default();
-    for &(a, b, alias) in facts {
+    for &(a, b, alias) in &facts.pairs {
         known.set(a, b, alias);
+    }
+    for (fact, of) in &facts.stated {
+        known.state(fact.name(), of, true);
     }
     let folding = Folding {
         facts: known,
@@ -206,12 +244,7 @@ fn saturated(rules: &Rules, term: &Formula, facts: &[(u32, u32, Alias)]) -> EGra
 }
 
 /// An egglog program that succeeds if exactly the parts are equal that `graph` says are, and extracts the term.
-fn program(
-    rules: &Rules,
-    term: &Formula,
-    facts: &[(u32, u32, Alias)],
-    graph: &EGraph<Term, Folding>,
-) -> String {
+fn program(rules: &Rules, term: &Formula, facts: &Facts, graph: &EGraph<Term, Folding>) -> String {
     let mut text = rules.text.clone();
     for a in 0..LEAVES {
         let _ = writeln!(text, "(must-alias (memref {a}) (memref {a}))");
@@ -219,7 +252,11 @@ fn program(
             let _ = writeln!(text, "(precedes (memref {a}) (memref {b}))");
         }
     }
-    for &(a, b, alias) in facts {
+    for (fact, of) in &facts.stated {
+        let of: Vec<String> = of.iter().map(|a| format!("(memref {a})")).collect();
+        let _ = writeln!(text, "({} {})", fact.name(), of.join(" "));
+    }
+    for &(a, b, alias) in &facts.pairs {
         let relation = match alias {
             Alias::Must => "must-alias",
             _ => "never-alias",
@@ -254,7 +291,7 @@ fn program(
 }
 
 /// Runs both engines on a term, and compares.
-fn compare(rules: &Rules, term: &Formula, facts: &[(u32, u32, Alias)]) -> Result<(), String> {
+fn compare(rules: &Rules, term: &Formula, facts: &Facts) -> Result<(), String> {
     let graph = saturated(rules, term, facts);
     let text = program(rules, term, facts, &graph);
     let said = format!("{}\n{facts:?}", term.egglog());

@@ -43,6 +43,14 @@ const CONSTRUCTORS: &[(&str, usize)] = &[
     ("adds", 3),
 ];
 
+/// The conditions that random rules ask.
+const WHEN: &[&str] = &[
+    ":when ((never-alias a b))",
+    ":when ((precedes a b))",
+    ":when ((is-allocation a) (last-use b))",
+    ":when ((is-argument b) (dominates b a))",
+];
+
 /// A random term as rule files have it, of at most this depth, over these leaves.
 fn term(random: &mut Random, names: &[(&str, usize)], leaves: &[&str], depth: usize) -> String {
     if depth == 0 || random.below(3) == 0 {
@@ -85,7 +93,7 @@ fn file(random: &mut Random) -> String {
             continue;
         }
         let when = match left.contains("alias") && random.below(2) == 0 {
-            true => [":when ((never-alias a b))", ":when ((precedes a b))"][random.below(2)],
+            true => WHEN[random.below(WHEN.len())],
             false => "",
         };
         let _ = writeln!(
@@ -199,7 +207,11 @@ fn sets_that_are_proved_saturate() {
             let mut facts = PairFacts::default();
             if number % 2 == 0 {
                 facts.set(0, 1, Alias::Never);
+                facts.state("is-allocation", &[0], true);
+                facts.state("is-argument", &[1], true);
+                facts.state("dominates", &[1, 0], true);
             }
+            facts.state("last-use", &[1], number % 4 < 2);
             let folding = Folding {
                 facts,
                 by_rules_alone: number % 3 == 0,

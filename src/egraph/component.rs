@@ -9,6 +9,7 @@
 //! So the question about a class is only *whether* it may alias anything of a kind. Searches
 //! stop at the first hit, and a component in which all may alias is linear in its operands.
 
+mod known;
 mod make;
 mod notes;
 
@@ -16,7 +17,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::shape::{Answer, Blocker, Question, Renaming, Unsolved};
-use super::{Class, Cond, Conditions, Fate, Solver, Verdict};
+use super::{Class, Cond, Conditions, Fate, OperandFact, Solver, Verdict};
 
 /// How many kinds one formula speaks of; more are cut into several formulas.
 const CHUNK: usize = 8;
@@ -35,18 +36,33 @@ pub(super) struct Component<'c> {
     pub memrefs_near: &'c dyn Fn(&Class) -> u32,
     /// Whether the rules leave it open that two classes of one component alias.
     pub may: &'c dyn Fn(&Class, &Class) -> bool,
+    /// Whether a fact is known of one class or two.
+    pub fact: &'c dyn Fn(OperandFact, &[&Class]) -> bool,
+    /// The facts that rules ask for.
+    pub facts: &'c [OperandFact],
 }
 
 /// Kinds of memrefs, by number.
 type KindSet = SmallVec<[u32; 4]>;
+
+/// Retained classes that stand against freeing another.
+type RetainedBlockers = SmallVec<[(Blocker, u32); 2]>;
 
 /// What stands against freeing a class.
 #[derive(Clone, Default)]
 struct Blocked {
     /// Whether retained ones it may alias do.
     by_retained: bool,
+    /// Those of them that do not, where rules tell retained ones apart.
+    but_not_by: KindSet,
     /// The kinds of earlier memrefs that do where it may alias them.
     by_kinds: KindSet,
+}
+
+impl Blocked {
+    fn by(&self, retained: u32) -> bool {
+        self.by_retained && !self.but_not_by.contains(&retained)
+    }
 }
 
 /// What is found out about one component.
@@ -139,8 +155,13 @@ impl Search<'_, '_, '_> {
         for &class in &self.memrefs {
             let cond = self.given.classes[class as usize].condition;
             let key = (!self.is_plain(cond)).then_some(cond);
-            let kind = *known.entry(key).or_insert(self.kinds.len() as u32);
-            if kind as usize == self.kinds.len() {
+            let next = self.kinds.len() as u32;
+            // Rules that ask what else is known of memrefs tell all of them apart.
+            let kind = match self.given.facts.is_empty() {
+                true => *known.entry(key).or_insert(next),
+                false => next,
+            };
+            if kind == next {
                 self.kinds.push(key);
             }
             self.kind_of.push(kind);
@@ -162,8 +183,7 @@ impl Search<'_, '_, '_> {
                 };
                 kinds.extend(seen.iter().filter(hit).map(|of_kind| of_kind.0));
             }
-            let retained = self.retained.iter().any(|&r| self.may(class, r));
-            let (fate, blocked) = self.ask_free(place, is_retained, retained, &kinds)?;
+            let (fate, blocked) = self.ask_free(place, &self.retained_by(class), &kinds)?;
             self.given.classes[class as usize].fate = fate;
             self.blocked.push(blocked);
             // A retained class stands among the retained already, whatever its condition.
@@ -179,34 +199,49 @@ impl Search<'_, '_, '_> {
         Ok(())
     }
 
+    /// The retained ones that may keep a class from being freed: itself, and those that it may alias, which are one
+    /// blocker where no rule tells them apart.
+    fn retained_by(&self, class: u32) -> RetainedBlockers {
+        let itself = !self.class(class).retained.is_empty();
+        let mut may = self.retained.iter().filter(|&&r| self.may(class, r));
+        let itself = itself.then_some((Blocker::Always, class));
+        let as_blocker = |&r: &u32| (Blocker::Retained, r);
+        match self.given.facts.is_empty() {
+            true => itself
+                .into_iter()
+                .chain(may.next().map(as_blocker))
+                .collect(),
+            false => itself.into_iter().chain(may.map(as_blocker)).collect(),
+        }
+    }
+
+    /// What becomes of a class, given the retained ones and the kinds of earlier memrefs that it may alias.
     fn ask_free(
         &mut self,
         place: usize,
-        is_retained: bool,
-        may_be_retained: bool,
+        retained: &[(Blocker, u32)],
         kinds: &[u32],
     ) -> Result<(Fate, Blocked), Unsolved> {
         let class = self.memrefs[place];
         let condition = self.class(class).condition;
-        let mut first = SmallVec::<[Blocker; 2]>::new();
-        if is_retained {
-            first.push(Blocker::Always);
-        }
-        if may_be_retained {
-            first.push(Blocker::Retained);
-        }
         let mut blocked = Blocked::default();
-        // One formula at least, and one more per CHUNK further kinds.
-        for start in (0..kinds.len().max(1)).step_by(CHUNK) {
-            let chunk = &kinds[start..(start + CHUNK).min(kinds.len())];
-            let first = if start == 0 { &first[..] } else { &[] };
+        // One formula at least, and one more per CHUNK further blockers.
+        let first = CHUNK + retained.len().min(2);
+        let (mut done, count) = (0, retained.len() + kinds.len());
+        loop {
+            let end = count.min(if done == 0 { first } else { done + CHUNK });
+            let firsts = &retained[done.min(retained.len())..end.min(retained.len())];
+            let behind = |at: usize| at.saturating_sub(retained.len());
+            let chunk = &kinds[behind(done)..behind(end)];
             let mut renaming = Renaming::new(self.conditions);
             let own = self.own_name(&mut renaming, condition);
-            let mut blockers: SmallVec<[Blocker; 4]> = first.into();
+            let mut blockers: SmallVec<[Blocker; 4]> = firsts.iter().map(|f| f.0).collect();
             for &kind in chunk {
                 blockers.push(Blocker::Earlier(self.kind_name(&mut renaming, kind)));
             }
-            let (shape, names) = renaming.finish(Question::Free(own, blockers));
+            let question = Question::Free(own, blockers);
+            let stated = self.stated(class, firsts, chunk);
+            let (shape, names) = renaming.finish_knowing(question, stated);
             let &Answer::Free {
                 dropped, remaining, ..
             } = self.solver.answer(&shape)?
@@ -214,18 +249,26 @@ impl Search<'_, '_, '_> {
                 unreachable!("a question about freeing has an answer about freeing");
             };
             if self.solver.is_recording() {
-                self.note_free(&shape, names.to_vec(), place, (first.len(), chunk))?;
+                self.note_free(&shape, names.to_vec(), place, (firsts, chunk))?;
             }
             if dropped {
                 return Ok((Fate::Dropped, Blocked::default()));
             }
-            for (bit, blocker) in first.iter().enumerate() {
-                blocked.by_retained |= *blocker == Blocker::Retained && remaining & (1 << bit) != 0;
+            for (bit, &(blocker, by)) in firsts.iter().enumerate() {
+                let matters = remaining & (1 << bit) != 0;
+                match blocker == Blocker::Retained && !matters {
+                    true => blocked.but_not_by.push(by),
+                    false => blocked.by_retained |= blocker == Blocker::Retained,
+                }
             }
-            for (bit, &kind) in (first.len()..).zip(chunk) {
+            for (bit, &kind) in (firsts.len()..).zip(chunk) {
                 if remaining & (1 << bit) != 0 {
                     blocked.by_kinds.push(kind);
                 }
+            }
+            done = end;
+            if done == count {
+                break;
             }
         }
         let fate = match blocked.by_retained || !blocked.by_kinds.is_empty() {
@@ -271,7 +314,9 @@ impl Search<'_, '_, '_> {
             let summands = kinds
                 .map(|&kind| self.kind_name(&mut renaming, kind))
                 .collect();
-            let (shape, names) = renaming.finish(Question::Result(given, summands));
+            let question = Question::Result(given, summands);
+            let stated = self.stated(class, &[], chunk);
+            let (shape, names) = renaming.finish_knowing(question, stated);
             let &Answer::Result {
                 constant: one,
                 remaining,
@@ -336,6 +381,7 @@ impl Search<'_, '_, '_> {
                 self.given.classes[class as usize].fate = Fate::Kept;
                 self.blocked[place] = Blocked {
                     by_retained: true,
+                    but_not_by: KindSet::new(),
                     by_kinds: (0..self.kinds.len() as u32).collect(),
                 };
             }

@@ -7,7 +7,7 @@
 use egg::{FlatTerm, Id, Language, RecExpr};
 
 use super::cost::operations;
-use super::shape::{Answer, Blocker, Formula, Question, Shape, Unsolved, graph_of};
+use super::shape::{Answer, Blocker, Formula, Question, Shape, Unsolved, graph_of, pair_facts};
 use super::term::{CondLeaf, Folding, MemrefLeaf, PairFacts, is_check};
 use super::{Cond, Definition, Term};
 use crate::analysis::Alias;
@@ -53,7 +53,8 @@ impl Chain {
 pub(super) fn chain(shape: &Shape, answer: &Answer, rules: &RuleSet) -> Result<Chain, Unsolved> {
     let start = before(&shape.question);
     let end = after(shape, answer);
-    prove(&shape.locals, PairFacts::default(), start, &end, rules)
+    let facts = pair_facts(&shape.stated);
+    prove(&shape.locals, facts, start, &end, rules)
 }
 
 /// The chain by which the conditions of the first blockers follow from that of the memref: both are the

@@ -25,7 +25,7 @@ mod trace;
 pub use conditions::{Cond, Conditions, Definition};
 pub use explain::{Chain, DEFINITION, Step};
 pub use limits::{LIMITS, Limits, Run, apart, equal, run};
-pub use problem::{Class, Dealloc, Fate, Ownership, Problem, Verdict};
+pub use problem::{Class, Dealloc, Fate, OperandFact, Ownership, Problem, Verdict};
 pub use record::{About, Use};
 pub use replay::{apply, replay};
 pub use shape::Unsolved;

@@ -2,7 +2,7 @@
 //! every partition of the operands into allocations that the facts allow and all values of the
 //! conditions. Also the generator of problems, small and deterministic.
 
-use super::{Cond, Conditions, Definition, Problem, Solver, Unsolved, Verdict};
+use super::{Cond, Conditions, Definition, OperandFact, Problem, Solver, Unsolved, Verdict};
 use crate::analysis::Alias;
 
 /// A xorshift generator: the tests are the same on every run.
@@ -86,6 +86,15 @@ impl Case {
     }
 
     pub fn solve(&mut self, solver: &mut Solver) -> Result<Verdict, Unsolved> {
+        self.solve_knowing(solver, &|_, _| false)
+    }
+
+    /// The same where more is known of operands than who aliases whom.
+    pub fn solve_knowing(
+        &mut self,
+        solver: &mut Solver,
+        fact: &dyn Fn(OperandFact, &[usize]) -> bool,
+    ) -> Result<Verdict, Unsolved> {
         let count = self.count();
         let near = self.linked(count, |a| a != Alias::Never);
         let memrefs_near = self.linked(self.memrefs.len(), |a| a != Alias::Never);
@@ -100,6 +109,7 @@ impl Case {
             near: &near,
             memrefs_near: &memrefs_near,
             alias: &|a, b| facts.alias(a, b),
+            fact,
         });
         self.conditions = conditions;
         verdict

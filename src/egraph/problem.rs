@@ -28,6 +28,51 @@ pub struct Problem<'a> {
     pub memrefs_near: &'a [u32],
     /// What is known of two operands. Asked for pairs of different `same` and equal `near`.
     pub alias: &'a dyn Fn(usize, usize) -> Alias,
+    /// Whether a fact is known of one operand or two, as many as it is about. Asked only for
+    /// rules that ask, and of operands of different `same`.
+    pub fact: &'a dyn Fn(OperandFact, &[usize]) -> bool,
+}
+
+/// What may be known of operands besides aliases. An operand stands for its buffer's definition: a view is what it is a
+/// view of.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum OperandFact {
+    /// It is an allocation of the function.
+    Allocation,
+    /// It is an argument of the function.
+    Argument,
+    /// The definition of the one strictly dominates that of the other.
+    Dominates,
+    /// No operation after the dealloc uses what may be the same allocation.
+    LastUse,
+}
+
+impl OperandFact {
+    /// All of them.
+    pub const ALL: [OperandFact; 4] = [
+        OperandFact::Allocation,
+        OperandFact::Argument,
+        OperandFact::Dominates,
+        OperandFact::LastUse,
+    ];
+
+    /// The name of the condition that asks for it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            OperandFact::Allocation => "is-allocation",
+            OperandFact::Argument => "is-argument",
+            OperandFact::Dominates => "dominates",
+            OperandFact::LastUse => "last-use",
+        }
+    }
+
+    /// How many operands it is about.
+    pub const fn arity(self) -> usize {
+        match self {
+            OperandFact::Dominates => 2,
+            OperandFact::Allocation | OperandFact::Argument | OperandFact::LastUse => 1,
+        }
+    }
 }
 
 /// What to do with a problem's operands and results, by class of operands that are the same

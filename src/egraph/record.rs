@@ -38,6 +38,17 @@ pub struct Use {
     pub others: Vec<Vec<u32>>,
 }
 
+impl Use {
+    /// The class behind a memref of the chain, the first if there are several.
+    pub fn class(&self, memref: u32) -> Option<u32> {
+        match (memref.checked_sub(1), &self.about) {
+            (Some(other), _) => self.others.get(other as usize)?.first().copied(),
+            (None, About::Free(class) | About::Result(class)) => Some(*class),
+            (None, About::Condition | About::Implied) => None,
+        }
+    }
+}
+
 /// Chains by formula, and the uses for the problem at hand.
 #[derive(Default)]
 pub(super) struct Record {

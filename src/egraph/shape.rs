@@ -10,7 +10,7 @@ use super::cost::RunTime;
 use super::explain::DEFINITION;
 use super::limits::untimed;
 use super::term::{CondLeaf, MemrefLeaf};
-use super::{Cond, Conditions, Definition, Folding, Term, limits};
+use super::{Cond, Conditions, Definition, Folding, OperandFact, PairFacts, Term, limits};
 use crate::analysis::Alias;
 use crate::rules::RuleSet;
 
@@ -24,6 +24,21 @@ pub(super) struct Shape {
     /// How each condition is made of those before it.
     pub locals: SmallVec<[Definition; 6]>,
     pub question: Question,
+    /// What is known of its memrefs, if a rule asks.
+    pub stated: Box<[Stated]>,
+}
+
+/// A fact about a memref of a formula, or about two.
+pub(super) type Stated = (OperandFact, u8, u8);
+
+/// The facts as conditions ask for them.
+pub(super) fn pair_facts(stated: &[Stated]) -> PairFacts {
+    let mut facts = PairFacts::default();
+    for &(fact, a, b) in stated {
+        let memrefs = [u32::from(a), u32::from(b)];
+        facts.state(fact.name(), &memrefs[..fact.arity()], true);
+    }
+    facts
 }
 
 /// What a formula asks.
@@ -141,8 +156,21 @@ impl<'a> Renaming<'a> {
 
     /// The shape of a question about local conditions, and the condition behind each.
     pub fn finish(self, question: Question) -> (Shape, SmallVec<[Option<Cond>; 6]>) {
-        let locals = self.locals;
-        (Shape { locals, question }, self.names)
+        self.finish_knowing(question, Box::default())
+    }
+
+    /// The same where something is known of the memrefs.
+    pub fn finish_knowing(
+        self,
+        question: Question,
+        stated: Box<[Stated]>,
+    ) -> (Shape, SmallVec<[Option<Cond>; 6]>) {
+        let shape = Shape {
+            locals: self.locals,
+            question,
+            stated,
+        };
+        (shape, self.names)
     }
 }
 
@@ -154,7 +182,11 @@ pub(super) fn answer(shape: &Shape, rules: &RuleSet) -> Result<(Answer, usize), 
 }
 
 fn answer_by(shape: &Shape, rules: &RuleSet) -> Result<(Answer, usize), Unsolved> {
-    let (graph, conds) = graph_of(&shape.locals, Folding::default(), false);
+    let folding = Folding {
+        facts: pair_facts(&shape.stated),
+        ..Folding::default()
+    };
+    let (graph, conds) = graph_of(&shape.locals, folding, false);
     let mut run = Formula {
         graph,
         conds,

@@ -4,13 +4,14 @@ use std::rc::Rc;
 
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
+use smallvec::SmallVec;
 
 use super::classes::{classes, plain_conditions};
 use super::component::{self, Component};
 use super::explain::Chain;
 use super::record::{About, Record, Use};
 use super::shape::{self, Answer, Question, Renaming, Shape, Unsolved};
-use super::{Class, Cond, Conditions, Definition, Problem, Verdict};
+use super::{Class, Cond, Conditions, Definition, OperandFact, Problem, Verdict};
 use crate::analysis::Alias;
 use crate::rules::RuleSet;
 
@@ -114,6 +115,16 @@ impl<'r> Solver<'r> {
         let may = |a: &Class, b: &Class| alias(operand(a), operand(b)) != Alias::Never || !apart;
         let used = |class: &Class| class.retained.iter().any(|&r| problem.used[r as usize]);
         let memrefs_near = |class: &Class| problem.memrefs_near[class.memrefs[0] as usize];
+        let problem_fact = problem.fact;
+        let fact = |fact, of: &[&Class]| {
+            let operands: SmallVec<[usize; 2]> = of.iter().map(|class| operand(class)).collect();
+            problem_fact(fact, &operands)
+        };
+        // Of operands that may be one, though they are not merged, nothing more is said.
+        let facts: &[OperandFact] = match merge {
+            true => self.rules.facts(),
+            false => &[],
+        };
 
         let mut by_near: Vec<(u32, u32)> = (0..)
             .zip(&classes)
@@ -132,6 +143,8 @@ impl<'r> Solver<'r> {
                 used: &used,
                 memrefs_near: &memrefs_near,
                 may: &may,
+                fact: &fact,
+                facts,
             };
             component::solve(component, problem.conditions, self, &mut verdict)?;
             start = end;

@@ -148,6 +148,13 @@ impl PairFacts {
         }
     }
 
+    /// The conditions that were recorded, with their memrefs.
+    pub fn stated(&self) -> impl Iterator<Item = (&'static str, &[u32])> {
+        self.stated
+            .iter()
+            .map(|(name, memrefs)| (*name, &memrefs[..]))
+    }
+
     /// Whether a condition was recorded.
     pub fn is_stated(&self, condition: &str, memrefs: &[u32]) -> bool {
         let mut stated = self.stated.iter();

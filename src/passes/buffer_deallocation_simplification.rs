@@ -6,15 +6,21 @@
 //!
 //! [`rewrite::simplify_deallocs`]: crate::rewrite::simplify_deallocs
 
-use crate::analysis::alias;
+mod last_use;
+
+use std::cell::OnceCell;
+
+use crate::analysis::{Alias, alias};
 use crate::diagnostics::Diagnostic;
 use crate::dialects::{EffectKind, EffectTarget, OpDef, Table, Trait, group_range};
-use crate::egraph::Solver;
+use crate::egraph::{OperandFact, Solver};
 use crate::facts::{Calls, Kind, extract, functions_with_body, private_functions};
 use crate::ir::{AttrKind, Module, Op, Step, Value, known, walk};
 use crate::rewrite::simplify_deallocs::{AliasFacts, Report, Simplifier};
 use crate::rules::RuleSet;
 use crate::summaries;
+
+use self::last_use::LastUses;
 
 /// Runs the pass with the built-in rules on every function of the module.
 ///
@@ -147,17 +153,36 @@ fn simplify(
     let extracted = extract(module, table, function, calls);
     let (facts, ids) = (&extracted.facts, &extracted.ids);
     let aliases = alias::solve(facts);
+    let last_uses = OnceCell::new();
     // What the edits make are conditions: every memref stays the one the facts speak of.
     let id = |value: Value| ids.value_id(value).expect("asked for known memrefs only");
+    let definition = |id| {
+        let single = aliases.sources().of(id).single();
+        single.unwrap_or(facts.values[id].root)
+    };
     let facts = AliasFacts {
-        same: &|value| {
-            let id = ids.value_id(value)?;
-            let single = aliases.sources().of(id).single();
-            Some(ids.values[single.unwrap_or(facts.values[id].root)])
-        },
+        same: &|value| Some(ids.values[definition(ids.value_id(value)?)]),
         groups: &|values| aliases.groups(&values.iter().map(|&v| id(v)).collect::<Vec<_>>()),
         alias: &|a, b| aliases.alias(id(a), id(b)),
         is_allocation: &|value| facts.values[id(value)].kind == Kind::Allocation,
+        fact: &|(module, op), fact, of| match (fact, of) {
+            (OperandFact::Allocation, &[a]) => facts.values[id(a)].kind == Kind::Allocation,
+            (OperandFact::Argument, &[a]) => {
+                matches!(facts.values[id(a)].kind, Kind::Argument | Kind::Given)
+            }
+            (OperandFact::Dominates, &[a, b]) => facts.dominates(id(a), id(b)),
+            (OperandFact::LastUse, &[a]) => {
+                let uses = last_uses.get_or_init(|| LastUses::of(module, table, function));
+                let asked = id(a);
+                let may_be = ids.values.iter().filter_map(|(v, &value)| {
+                    let is_same = definition(v) == asked;
+                    let is_other = !is_same && aliases.alias(v, asked) == Alias::Never;
+                    (!is_other).then_some((value, is_same))
+                });
+                uses.is_last((module, table), op, a, may_be)
+            }
+            _ => false,
+        },
     };
     let mut simplifier = Simplifier::new(module, table, facts, solver, report);
     deallocs

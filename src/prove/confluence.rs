@@ -6,6 +6,7 @@
 use egg::{ENodeOrVar, Id, Language, RecExpr};
 
 use super::follows::in_order;
+use super::stated::Stated;
 use super::worlds::Variables;
 use crate::analysis::Alias;
 use crate::egraph::{CondLeaf, Folding, LIMITS, MemrefLeaf, PairFacts, Rewrite, Term, apart};
@@ -204,20 +205,20 @@ impl Arena {
         let conditions: Vec<usize> = all.filter(free).filter(|&v| !self.is_memref[v]).collect();
         let mut known: Vec<(usize, usize, Alias)> = Vec::new();
         let mut before: Vec<(usize, usize)> = Vec::new();
+        let own = |first: usize, argument: u32| {
+            let mut variable = first + argument as usize;
+            while let Some(node) = self.bound[variable] {
+                // Memrefs are variables: no term of a formula makes one.
+                variable = self.variable(node)?;
+            }
+            Some(variable)
+        };
         for (rule, first) in rules {
-            for guard in &rule.guards {
+            for guard in rule.guards.iter().filter(|g| g.condition.fact.is_none()) {
                 let [a, b] = guard.arguments[..] else {
                     return None;
                 };
-                let own = |argument: u32| {
-                    let mut variable = first + argument as usize;
-                    while let Some(node) = self.bound[variable] {
-                        // Memrefs are variables: no term of a formula makes one.
-                        variable = self.variable(node)?;
-                    }
-                    Some(variable)
-                };
-                let (a, b) = (own(a)?, own(b)?);
+                let (a, b) = (own(first, a)?, own(first, b)?);
                 match guard.condition.name {
                     "precedes" => before.push((a, b)),
                     "must-alias" => known.push((a, b, Alias::Must)),
@@ -237,6 +238,16 @@ impl Arena {
             }
             facts.set(x, y, alias);
         }
+        let mut stated = Stated::default();
+        for (rule, first) in rules {
+            stated.ask(rule, |argument| place(own(first, argument)?))?;
+        }
+        // Different leaves need not be one allocation, unless that is known.
+        let must = |a, b| facts.alias(a, b) == Alias::Must;
+        if !stated.are_possible(memrefs.len() as u32, must) {
+            return None;
+        }
+        stated.tell(&mut facts);
         let leaf = |v: usize| match self.is_memref[v] {
             true => place(v).map(|p| Term::Memref(MemrefLeaf(p))),
             false => {

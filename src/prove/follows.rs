@@ -2,6 +2,7 @@
 
 use egg::{ENodeOrVar, Id, Language, RecExpr};
 
+use super::stated::Stated;
 use super::worlds::Variables;
 use crate::analysis::Alias;
 use crate::egraph::{CondLeaf, Folding, LIMITS, MemrefLeaf, PairFacts, Rewrite, Term, equal};
@@ -23,6 +24,9 @@ pub fn follows(rule: &Rule, rewrites: &[Rewrite]) -> Option<bool> {
             facts.set(numbers[a as usize], numbers[b as usize], alias);
         }
     }
+    let mut stated = Stated::default();
+    stated.ask(rule, |variable| Some(numbers[variable as usize]))?;
+    stated.tell(&mut facts);
     let folding = Folding {
         facts,
         ..Folding::default()

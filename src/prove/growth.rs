@@ -6,8 +6,9 @@
 use egg::{ENodeOrVar, RecExpr};
 
 use super::enumerate::{Enumeration, tower};
+use super::stated::Stated;
 use crate::analysis::Alias;
-use crate::egraph::{Folding, LIMITS, Limits, PairFacts, Rewrite, Run, Term, run};
+use crate::egraph::{Folding, LIMITS, Limits, OperandFact, PairFacts, Rewrite, Run, Term, run};
 use crate::rules::{CONSTRUCTORS, Constructor, Rule, Sort};
 
 /// What was seen.
@@ -29,6 +30,8 @@ pub struct Growth {
     pub term: String,
     /// What is known of each pair of its memrefs.
     pub known: Alias,
+    /// What else is known of them.
+    pub stated: Stated,
     /// The nodes of the e-graph after each round.
     pub nodes: Vec<usize>,
     /// The limit that was hit, and the rules that were at it.
@@ -56,14 +59,17 @@ pub fn evidence(in_question: &[&Rule], rewrites: &[Rewrite]) -> Evidence {
         nodes.any(|node| matches!(node, ENodeOrVar::ENode(Term::True | Term::False)))
     });
     let conditional = in_question.iter().any(|rule| !rule.guards.is_empty());
-    let facts: &[Alias] = match conditional {
+    let aliases: &[Alias] = match conditional {
         true => &[Alias::May, Alias::Must, Alias::Never],
         false => &[Alias::May],
     };
+    let guards = in_question.iter().flat_map(|rule| &rule.guards);
+    let asked: Vec<OperandFact> = guards.filter_map(|guard| guard.condition.fact).collect();
+    let facts = known_of(aliases, &asked);
     let all = Enumeration {
         constructors: &constructors,
         with_constants,
-        leaves: 3,
+        leaves: LEAVES,
     };
     let mut seen = Evidence {
         terms: 0,
@@ -76,7 +82,7 @@ pub fn evidence(in_question: &[&Rule], rewrites: &[Rewrite]) -> Evidence {
             if seen.terms >= TERMS || seen.work >= WORK {
                 break 'sizes;
             }
-            seen.look(&term, facts, rewrites);
+            seen.look(&term, &facts, rewrites);
             if seen.growth.is_some() {
                 return seen;
             }
@@ -91,7 +97,7 @@ pub fn evidence(in_question: &[&Rule], rewrites: &[Rewrite]) -> Evidence {
     for size in seen.all_up_to + 1..=TOWER {
         for constructor in &constructors {
             if let Some(term) = tower(constructor, size) {
-                seen.look(&term, facts, rewrites);
+                seen.look(&term, &facts, rewrites);
             }
             if seen.growth.is_some() {
                 return seen;
@@ -102,8 +108,8 @@ pub fn evidence(in_question: &[&Rule], rewrites: &[Rewrite]) -> Evidence {
 }
 
 impl Evidence {
-    fn look(&mut self, term: &RecExpr<Term>, facts: &[Alias], rewrites: &[Rewrite]) {
-        for &known in facts {
+    fn look(&mut self, term: &RecExpr<Term>, facts: &[(Alias, Stated)], rewrites: &[Rewrite]) {
+        for known in facts {
             self.terms += 1;
             let first = one(term, known, rewrites, FIRST);
             self.work += first.nodes.iter().sum::<usize>();
@@ -115,7 +121,8 @@ impl Evidence {
             if let Err(reason) = run.outcome {
                 self.growth = Some(Growth {
                     term: term.to_string(),
-                    known,
+                    known: known.0,
+                    stated: known.1.clone(),
                     nodes: run.nodes,
                     reason,
                 });
@@ -125,9 +132,38 @@ impl Evidence {
     }
 }
 
-/// A run in which this is known of every two memrefs.
-fn one(term: &RecExpr<Term>, known: Alias, rewrites: &[Rewrite], limits: Limits) -> Run {
+/// How many different conditions, and how many memrefs, terms have at most.
+const LEAVES: u32 = 3;
+
+/// What may be known of memrefs: of all pairs the same, and of each memref as much as can be at once, if a rule asks.
+fn known_of(aliases: &[Alias], asked: &[OperandFact]) -> Vec<(Alias, Stated)> {
+    let nothing = aliases.iter().map(|&alias| (alias, Stated::default()));
+    let mut all: Vec<(Alias, Stated)> = nothing.collect();
+    if asked.is_empty() {
+        return all;
+    }
+    for &alias in aliases {
+        for allocations in 0..1_u32 << LEAVES {
+            let stated = Stated::most(asked, LEAVES, allocations);
+            let possible = stated.are_possible(LEAVES, |_, _| alias == Alias::Must);
+            if possible && !all.contains(&(alias, stated.clone())) {
+                all.push((alias, stated));
+            }
+        }
+    }
+    all
+}
+
+/// A run in which this is known of every two memrefs, and that of each.
+fn one(
+    term: &RecExpr<Term>,
+    (known, stated): &(Alias, Stated),
+    rewrites: &[Rewrite],
+    limits: Limits,
+) -> Run {
+    let known = *known;
     let mut facts = PairFacts::default();
+    stated.tell(&mut facts);
     if known != Alias::May {
         let numbers = term.as_ref().iter().filter_map(|node| match node {
             Term::Memref(leaf) => Some(leaf.0),

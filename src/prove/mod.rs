@@ -1,6 +1,6 @@
 //! The rule lab: is a rule right, and does a set of rules come to an end?
 //!
-//! `worlds` decides soundness by enumeration; `witness` and `application` look for a small program
+//! `worlds` decides soundness by enumeration, in the worlds that `stated` leaves possible; `witness` and `application` look for a small program
 //! that a wrong rule breaks. `ranks` proves, by
 //! the positions of `positions`, that a set saturates on every term; where it cannot, `growth` looks for a term on which the set
 //! does not. `follows` asks whether a rule adds anything to others. `confluence` says where
@@ -18,6 +18,7 @@ mod picture;
 mod positions;
 mod ranks;
 mod recheck;
+mod stated;
 mod suggest;
 mod trial;
 mod witness;
@@ -31,6 +32,7 @@ pub use picture::{dot, json, svg};
 pub use positions::Position;
 pub use ranks::{Link, Saturation, saturation};
 pub use recheck::recheck;
+pub use stated::Stated;
 pub use suggest::{Suggestion, suggestions};
 pub use trial::{
     Cost, Refused, Search, Simplified, Trial, compare, formulas, simplified, smallest, try_on,

@@ -7,8 +7,9 @@
 
 use egg::{ENodeOrVar, RecExpr};
 
+use super::stated::Stated;
 use crate::analysis::Alias;
-use crate::egraph::{PairFacts, Term};
+use crate::egraph::{OperandFact, PairFacts, Term};
 use crate::rules::{CONSTRUCTORS, Rule, Sort};
 
 /// A world in which the sides of a rule differ.
@@ -20,6 +21,8 @@ pub struct World {
     pub pairs: Vec<(String, String, bool)>,
     /// Pairs of memref variables of which that is known.
     pub known: Vec<(String, String, Alias)>,
+    /// What else is known of memref variables.
+    pub stated: Vec<(OperandFact, Vec<String>)>,
     /// What the left side is; the right side is the other.
     pub left: bool,
 }
@@ -41,6 +44,15 @@ impl World {
             let known = self.known.iter().any(|(x, y, _)| x == a && y == b);
             let known = if known { "is" } else { "is not" };
             parts.push(format!("`{a}` and `{b}` are {what}, which {known} known"));
+        }
+        for (fact, of) in &self.stated {
+            let of: Vec<String> = of.iter().map(|name| format!("`{name}`")).collect();
+            parts.push(match fact {
+                OperandFact::Allocation => format!("{} is an allocation", of[0]),
+                OperandFact::Argument => format!("{} is an argument", of[0]),
+                OperandFact::Dominates => format!("{} dominates {}", of[0], of[1]),
+                OperandFact::LastUse => format!("{} is used for the last time", of[0]),
+            });
         }
         match parts.is_empty() {
             true => "always".to_owned(),
@@ -86,6 +98,12 @@ impl Variables {
             booleans: of(false),
             memrefs: of(true),
         }
+    }
+
+    /// The place of a variable among the memrefs.
+    fn place(&self, variable: u32) -> Option<usize> {
+        let mut memrefs = self.memrefs.iter();
+        memrefs.position(|&v| v == variable as usize)
     }
 }
 
@@ -136,8 +154,19 @@ pub fn unsound(rule: &Rule) -> Result<Option<World>, String> {
             {
                 continue;
             }
+            let mut stated = Stated::default();
+            let number = |v: u32| Some(numbers[variables.place(v)?] as u32);
+            let same = |a: u32, b: u32| {
+                let place =
+                    |number| Some(places[numbers.iter().position(|&n| n == number as usize)?]);
+                place(a).is_some() && place(a) == place(b)
+            };
+            if stated.ask(rule, number).is_none() || !stated.are_possible(memrefs as u32, same) {
+                continue;
+            }
             for known in 0..1_u64 << pairs.len() {
-                let facts = facts(&pairs, &places, &numbers, known);
+                let mut facts = facts(&pairs, &places, &numbers, known);
+                stated.tell(&mut facts);
                 if !holds(rule, &variables, &numbers, &facts) {
                     continue;
                 }
@@ -195,13 +224,7 @@ fn facts(pairs: &[(usize, usize)], places: &[usize], numbers: &[usize], known: u
 
 fn holds(rule: &Rule, variables: &Variables, numbers: &[usize], facts: &PairFacts) -> bool {
     rule.guards.iter().all(|guard| {
-        let number = |&argument: &u32| {
-            let place = variables
-                .memrefs
-                .iter()
-                .position(|&v| v == argument as usize);
-            place.map(|place| numbers[place] as u32)
-        };
+        let number = |&argument: &u32| Some(numbers[variables.place(argument)?] as u32);
         let arguments: Option<Vec<u32>> = guard.arguments.iter().map(number).collect();
         arguments.is_some_and(|arguments| (guard.condition.holds)(facts, &arguments))
     })
@@ -274,6 +297,14 @@ fn world(
             .collect(),
         pairs: Vec::new(),
         known: Vec::new(),
+        stated: rule
+            .guards
+            .iter()
+            .filter_map(|guard| {
+                let of = guard.arguments.iter().map(|&a| name(a as usize));
+                Some((guard.condition.fact?, of.collect()))
+            })
+            .collect(),
         left,
     };
     let pairs = (0..places.len()).flat_map(|b| (0..b).map(move |a| (a, b)));

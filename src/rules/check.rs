@@ -299,7 +299,7 @@ impl Checker {
         }
         let mut guards = Vec::new();
         for guard in options.guards {
-            guards.push(self.guard(guard, &scope)?);
+            guards.push(self.guard(guard, &scope, left_sort)?);
         }
         self.rules.push(Rule {
             name: options.name.to_owned(),
@@ -336,7 +336,7 @@ impl Checker {
         }
     }
 
-    fn guard(&self, at: &Sexpr, scope: &Scope) -> Checked<Guard> {
+    fn guard(&self, at: &Sexpr, scope: &Scope, about: Sort) -> Checked<Guard> {
         let items = list(at, "a condition on the rule's variables")?;
         let Some((head, arguments)) = items.split_first() else {
             return error(at, "expected a condition, not `()`");
@@ -351,6 +351,14 @@ impl Checker {
         if arguments.len() != condition.arguments.len() {
             let expected = signature(condition.name, condition.arguments);
             return error(at, format!("expected `{expected}`"));
+        }
+        let (may_ask, others) = match about {
+            Sort::Step => (condition.of_steps, "terms"),
+            Sort::I1 | Sort::Memref | Sort::Number => (condition.of_terms, "operations"),
+        };
+        if !may_ask {
+            let message = format!("only rules about {others} may ask `{name}`");
+            return error(head, message);
         }
         let mut variables = Vec::new();
         for (argument, &sort) in arguments.iter().zip(condition.arguments) {

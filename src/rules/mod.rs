@@ -16,7 +16,7 @@ pub use skeleton::{Outcome, SKELETON, decide, skeleton};
 pub use vocabulary::{CONDITIONS, CONSTRUCTORS, Condition, Constructor, Sort, constructor};
 
 use crate::diagnostics::{Diagnostic, Source};
-use crate::egraph::Rewrite;
+use crate::egraph::{OperandFact, Rewrite};
 
 /// The rule files that are part of the binary, in the order in which they are read.
 pub const BUILTIN: &[(&str, &str)] = &[
@@ -33,6 +33,7 @@ pub const BUILTIN: &[(&str, &str)] = &[
 pub struct RuleSet {
     rules: Vec<Rule>,
     rewrites: Vec<Rewrite>,
+    facts: Vec<OperandFact>,
 }
 
 /// What is wrong with rule files: each file that has errors, with them.
@@ -99,7 +100,15 @@ impl RuleSet {
         }
         let rules = checker.rules;
         let rewrites = rules.iter().map(compile::rewrite).collect();
-        Ok(RuleSet { rules, rewrites })
+        let guards = rules.iter().flat_map(|rule| &rule.guards);
+        let mut facts: Vec<OperandFact> = guards.filter_map(|g| g.condition.fact).collect();
+        facts.sort_unstable();
+        facts.dedup();
+        Ok(RuleSet {
+            rules,
+            rewrites,
+            facts,
+        })
     }
 
     /// The rules of [`BUILTIN`], read once.
@@ -119,6 +128,7 @@ impl RuleSet {
     pub(crate) fn reordered(&self, order: &[usize]) -> RuleSet {
         RuleSet {
             rules: Vec::new(),
+            facts: self.facts.clone(),
             rewrites: order.iter().map(|&i| self.rewrites[i].clone()).collect(),
         }
     }
@@ -131,6 +141,11 @@ impl RuleSet {
     /// The rewrites, one for each rule, in the same order.
     pub fn rewrites(&self) -> &[Rewrite] {
         &self.rewrites
+    }
+
+    /// The facts about operands that a rule asks for. Of others nothing need be known.
+    pub fn facts(&self) -> &[OperandFact] {
+        &self.facts
     }
 
     /// The names of the rulesets that have a rule, in the order of the files.

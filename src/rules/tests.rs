@@ -519,8 +519,24 @@ const ERRORS: &[(&str, &str)] = &[
         "2:40: error: the name `AndSame` is not in kebab case, such as `and-true`",
     ),
     (
-        "(relation last-use (Memref))",
-        "2:11: error: no facts stand behind the relation `last-use`",
+        "(relation first-use (Memref))",
+        "2:11: error: no facts stand behind the relation `first-use`",
+    ),
+    (
+        "(rewrite (alias a b) (True) :when ((last-use a b)) :ruleset r :name \"a\")",
+        "2:36: error: expected `(last-use Memref)`",
+    ),
+    (
+        "(rewrite (andi x y) (True) :when ((is-argument x)) :ruleset r :name \"a\")",
+        "2:48: error: the variable `x` is of sort I1, and Memref is expected here",
+    ),
+    (
+        "(rewrite (alias a b) (True) :when ((unused a)) :ruleset r :name \"a\")",
+        "2:37: error: only rules about operations may ask `unused`",
+    ),
+    (
+        "(rewrite (free a) (Nothing) :when ((last-use a)) :ruleset r :name \"a\")",
+        "2:37: error: only rules about terms may ask `last-use`",
     ),
     (
         "(datatype I1 (nand I1 I1))",

@@ -5,7 +5,7 @@
 //! name there has to be a node of the e-graph or a function over the facts.
 
 use crate::analysis::Alias;
-use crate::egraph::PairFacts;
+use crate::egraph::{OperandFact, PairFacts};
 use crate::suggest::closest;
 
 /// The sort of a term.
@@ -92,51 +92,93 @@ pub struct Condition {
     /// Whether more facts can only turn it from false to true. A condition that is not
     /// monotone would make the result depend on the order of the rules.
     pub monotone: bool,
+    /// Whether rules about terms may ask it.
+    pub of_terms: bool,
+    /// Whether rules about operations may.
+    pub of_steps: bool,
+    /// The fact behind it that a problem states only for rules that ask.
+    pub fact: Option<OperandFact>,
     /// Whether it holds of memref variables, as many as it has arguments.
     pub holds: fn(&PairFacts, &[u32]) -> bool,
 }
 
 /// All conditions.
-pub const CONDITIONS: &[Condition] = &[
-    Condition {
-        name: "must-alias",
-        arguments: &[Sort::Memref, Sort::Memref],
+pub const CONDITIONS: &[Condition] = &{
+    use Sort::Memref;
+    const PLAIN: Condition = Condition {
+        name: "",
+        arguments: &[Memref],
         monotone: true,
-        holds: |facts, m| facts.alias(m[0], m[1]) == Alias::Must,
-    },
-    Condition {
-        name: "never-alias",
-        arguments: &[Sort::Memref, Sort::Memref],
-        monotone: true,
-        holds: |facts, m| facts.alias(m[0], m[1]) == Alias::Never,
-    },
-    Condition {
-        name: "precedes",
-        arguments: &[Sort::Memref, Sort::Memref],
-        monotone: true,
-        holds: |_, m| m[0] < m[1],
-    },
-    Condition {
-        name: "spared",
-        arguments: &[Sort::Memref, Sort::Memref],
-        monotone: true,
-        holds: |facts, m| facts.is_stated("spared", m),
-    },
-    Condition {
-        name: "unused",
-        arguments: &[Sort::Memref],
-        monotone: true,
-        holds: |facts, m| facts.is_stated("unused", m),
-    },
-    Condition {
-        name: "allocated",
-        arguments: &[Sort::Memref],
-        monotone: true,
-        holds: |facts, m| facts.is_stated("allocated", m),
-    },
-];
+        of_terms: true,
+        of_steps: false,
+        fact: None,
+        holds: |_, _| false,
+    };
+    const PAIR: Condition = Condition {
+        arguments: &[Memref, Memref],
+        ..PLAIN
+    };
+    const STEPS: Condition = Condition {
+        of_terms: false,
+        of_steps: true,
+        ..PLAIN
+    };
+    [
+        Condition {
+            name: "must-alias",
+            holds: |facts, m| facts.alias(m[0], m[1]) == Alias::Must,
+            ..PAIR
+        },
+        Condition {
+            name: "never-alias",
+            holds: |facts, m| facts.alias(m[0], m[1]) == Alias::Never,
+            ..PAIR
+        },
+        Condition {
+            name: "precedes",
+            holds: |_, m| m[0] < m[1],
+            ..PAIR
+        },
+        Condition {
+            name: OperandFact::Allocation.name(),
+            of_steps: true,
+            fact: Some(OperandFact::Allocation),
+            holds: |facts, m| facts.is_stated(OperandFact::Allocation.name(), m),
+            ..PLAIN
+        },
+        Condition {
+            name: OperandFact::Argument.name(),
+            fact: Some(OperandFact::Argument),
+            holds: |facts, m| facts.is_stated(OperandFact::Argument.name(), m),
+            ..PLAIN
+        },
+        Condition {
+            name: OperandFact::Dominates.name(),
+            fact: Some(OperandFact::Dominates),
+            holds: |facts, m| facts.is_stated(OperandFact::Dominates.name(), m),
+            ..PAIR
+        },
+        Condition {
+            name: OperandFact::LastUse.name(),
+            fact: Some(OperandFact::LastUse),
+            holds: |facts, m| facts.is_stated(OperandFact::LastUse.name(), m),
+            ..PLAIN
+        },
+        Condition {
+            name: "spared",
+            arguments: &[Memref, Memref],
+            holds: |facts, m| facts.is_stated("spared", m),
+            ..STEPS
+        },
+        Condition {
+            name: "unused",
+            holds: |facts, m| facts.is_stated("unused", m),
+            ..STEPS
+        },
+    ]
+};
 
-/// The condition of a name and its number.
+/// The condition of a name.
 pub fn condition(name: &str) -> Option<&'static Condition> {
     CONDITIONS.iter().find(|c| c.name == name)
 }

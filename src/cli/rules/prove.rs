@@ -124,9 +124,13 @@ fn evidence(seen: &Evidence) -> String {
     let known = known(growth.known).map_or(String::new(), |known| {
         format!(" (memrefs that {known} alias)")
     });
+    let stated = match growth.stated.describe() {
+        facts if facts.is_empty() => String::new(),
+        facts => format!(" where {}", facts.join(" ")),
+    };
     let nodes: Vec<String> = growth.nodes.iter().map(usize::to_string).collect();
     format!(
-        "The shortest term on which that shows:\n  {}{known}\nThe rules {}.\nNodes after each round: {}\n",
+        "The shortest term on which that shows:\n  {}{known}{stated}\nThe rules {}.\nNodes after each round: {}\n",
         growth.term,
         growth.reason,
         shortened(&nodes)
@@ -174,6 +178,7 @@ pub(super) fn json(loaded: &Loaded, numbers: &[usize], verdict: &Verdict) -> Val
             out["evidence"]["growth"] = json!({
                 "term": growth.term,
                 "memrefs": known(growth.known),
+                "known": growth.stated.describe(),
                 "nodes": growth.nodes,
                 "reason": growth.reason,
             });

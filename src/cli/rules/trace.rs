@@ -117,6 +117,7 @@ fn text(source: &Source, place: Location, uses: &[&Use], loaded: &Loaded) -> Str
             one.chain.start
         ));
         out.push_str(&definitions(&one.chain));
+        out.push_str(&known(&one.chain));
         out.push_str(&rounds(&run));
         out.push_str(&chain(&one.chain));
     }
@@ -143,6 +144,15 @@ fn definitions(chain: &Chain) -> String {
         });
     }
     out
+}
+
+/// What is known of the memrefs, besides that they may be one allocation.
+fn known(chain: &Chain) -> String {
+    let stated = chain.facts.stated().map(|(name, memrefs)| {
+        let memrefs: String = memrefs.iter().map(|m| format!(" m{m}")).collect();
+        format!("  known: ({name}{memrefs})\n")
+    });
+    stated.collect()
 }
 
 fn rounds(run: &Trace) -> String {

@@ -159,7 +159,7 @@ impl Search<'_, '_, '_> {
                 // What compares with a retained allocation must not free it.
                 class == r
                     || self.class(class).fate == Fate::Kept
-                        && self.blocked[p].by_retained
+                        && self.blocked[p].by(r)
                         && self.may(class, r)
             })
         };

@@ -12,7 +12,7 @@ impl Search<'_, '_, '_> {
         shape: &Shape,
         mut names: Vec<Option<Cond>>,
         place: usize,
-        (firsts, kinds): (usize, &[u32]),
+        (firsts, kinds): (&[(Blocker, u32)], &[u32]),
     ) -> Result<(), Unsolved> {
         let Question::Free(own, blockers) = &shape.question else {
             unreachable!("asked about freeing");
@@ -23,12 +23,13 @@ impl Search<'_, '_, '_> {
         for (index, blocker) in blockers.iter().enumerate() {
             others.push(match blocker {
                 Blocker::Always => vec![class],
-                Blocker::Retained => {
+                Blocker::Retained if self.given.facts.is_empty() => {
                     let retained = self.retained.iter().copied();
                     retained.filter(|&r| self.may(class, r)).collect()
                 }
+                Blocker::Retained => vec![firsts[index].1],
                 Blocker::Earlier(local) => {
-                    let kind = kinds[index - firsts];
+                    let kind = kinds[index - firsts.len()];
                     let of_kind = self.of_kind(kind, place, |c| c.retained.is_empty());
                     let of_kind: Vec<u32> = of_kind.filter(|&o| self.may(class, o)).collect();
                     let first = of_kind.first().map(|&o| self.class(o).condition);

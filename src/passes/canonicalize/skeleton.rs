@@ -5,7 +5,7 @@
 
 use egg::{Id, RecExpr};
 
-use crate::egraph::{MemrefLeaf, PairFacts, Term};
+use crate::egraph::{MemrefLeaf, OperandFact, PairFacts, Term};
 use crate::rules::{Outcome, decide};
 
 fn memref(steps: &mut RecExpr<Term>, number: u32) -> Id {
@@ -46,6 +46,6 @@ pub(super) fn frees_source(allocated: bool) -> bool {
     let base = steps.add(Term::Base([source]));
     steps.add(Term::Free([base]));
     let mut facts = PairFacts::default();
-    facts.state("allocated", &[0], allocated);
+    facts.state(OperandFact::Allocation.name(), &[0], allocated);
     decide(&steps, &facts) == Some(Outcome::Free(0))
 }

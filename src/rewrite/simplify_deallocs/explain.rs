@@ -19,7 +19,7 @@ use super::conditions::Imported;
 use super::{AliasFacts, Operands};
 use crate::analysis::Alias;
 use crate::diagnostics::Diagnostic;
-use crate::egraph::{About, Chain, Class, Cond, Definition, Term, Use, Verdict};
+use crate::egraph::{About, Chain, Class, Cond, Definition, OperandFact, Term, Use, Verdict};
 use crate::ir::{Location, Module, Op, Value};
 
 /// The remark that conditions of the program take the place of a retain list.
@@ -230,6 +230,11 @@ impl Explained<'_> {
             let _ = write!(text, "\n    = {term}  [{}{direction}]", step.rule);
             last = term;
         }
+        for (name, memrefs) in one.chain.facts.stated() {
+            let classes = memrefs.iter().filter_map(|&memref| one.class(memref));
+            let memrefs = names.list(classes.map(|class| self.operand(class)));
+            let _ = write!(text, "\n    fact: {name}({memrefs})");
+        }
         for others in one.others.iter().filter(|others| others.len() > 1) {
             let mut values = others.iter().map(|&c| self.operand(c));
             let first = values.next().map(|v| names.value(v)).unwrap_or_default();
@@ -245,10 +250,6 @@ impl Explained<'_> {
         names: &mut Spelling,
         conditions: &[String],
     ) -> String {
-        let own = match one.about {
-            About::Free(class) | About::Result(class) => Some(class),
-            _ => None,
-        };
         let mut spelled: Vec<String> = Vec::new();
         for node in term.as_ref() {
             let text = match node {
@@ -256,19 +257,10 @@ impl Explained<'_> {
                     Some(Some(cond)) => conditions[cond.index()].clone(),
                     _ => leaf.to_string(),
                 },
-                Term::Memref(leaf) => {
-                    let class = match leaf.0.checked_sub(1) {
-                        None => own,
-                        Some(other) => one
-                            .others
-                            .get(other as usize)
-                            .and_then(|o| o.first().copied()),
-                    };
-                    match class {
-                        Some(class) => names.value(self.operand(class)),
-                        None => leaf.to_string(),
-                    }
-                }
+                Term::Memref(leaf) => match one.class(leaf.0) {
+                    Some(class) => names.value(self.operand(class)),
+                    None => leaf.to_string(),
+                },
                 node if node.is_leaf() => node.to_string(),
                 node => {
                     let children = node
@@ -370,12 +362,34 @@ impl Explained<'_> {
                 return Err("operands of one class may be two allocations".to_owned());
             }
         }
+        for one in self.uses {
+            self.check_stated(one)?;
+        }
         for class in self.asked() {
             for other in self.left_out(class) {
                 let (a, b) = (self.operand(class), self.operand(other));
                 if (self.facts.alias)(a, b) != Alias::Never {
                     return Err("a pair that may alias is in no formula".to_owned());
                 }
+            }
+        }
+        Ok(())
+    }
+
+    /// Asks again what the conditions of a chain took for known.
+    fn check_stated(&self, one: &Use) -> Result<(), String> {
+        for (name, memrefs) in one.chain.facts.stated() {
+            let fact = OperandFact::ALL
+                .into_iter()
+                .find(|fact| fact.name() == name);
+            let classes = memrefs.iter().map(|&memref| one.class(memref));
+            let values = classes.map(|class| (self.facts.same)(self.operand(class?)));
+            let values: Option<Vec<Value>> = values.collect();
+            let holds = fact.zip(values).is_some_and(|(fact, values)| {
+                (self.facts.fact)((self.module, self.op), fact, &values)
+            });
+            if !holds {
+                return Err(format!("a memref of which `{name}` is not known"));
             }
         }
         Ok(())

@@ -21,7 +21,7 @@ use super::Builder;
 use crate::analysis::Alias;
 use crate::diagnostics::Diagnostic;
 use crate::dialects::{Table, Trait, group_range};
-use crate::egraph::{Cond, Conditions, Problem, Solver, Unsolved, Use, Verdict};
+use crate::egraph::{Cond, Conditions, OperandFact, Problem, Solver, Unsolved, Use, Verdict};
 use crate::ir::{Module, Op, Value};
 
 /// What is known of the aliases of a function's memrefs.
@@ -36,7 +36,12 @@ pub struct AliasFacts<'a> {
     pub alias: &'a dyn Fn(Value, Value) -> Alias,
     /// Whether the value of `same` is an allocation: freeing it needs no view of it.
     pub is_allocation: &'a dyn Fn(Value) -> bool,
+    /// Whether a fact is known of one value of `same` or two, at a dealloc of the module as it is.
+    pub fact: &'a IsKnown<'a>,
 }
+
+/// Whether a fact is known of values at an operation.
+type IsKnown<'a> = dyn Fn((&Module, Op), OperandFact, &[Value]) -> bool + 'a;
 
 /// Simplifies deallocs of one function.
 pub struct Simplifier<'a, 'r> {
@@ -146,7 +151,11 @@ impl<'a, 'r> Simplifier<'a, 'r> {
             .collect();
         let results = self.module.results(op);
         let used: Vec<bool> = results.iter().map(|&r| self.module.has_uses(r)).collect();
-        let facts = &self.facts;
+        let (facts, module) = (&self.facts, &*self.module);
+        let fact = |fact, of: &[usize]| {
+            let values: SmallVec<[Value; 2]> = of.iter().map(|&operand| sources[operand]).collect();
+            (facts.fact)((module, op), fact, &values)
+        };
         let verdict = self
             .solver
             .solve(&mut Problem {
@@ -157,6 +166,7 @@ impl<'a, 'r> Simplifier<'a, 'r> {
                 near: &near(facts, &sources),
                 memrefs_near: &near(facts, &sources[..operands.memrefs.len()]),
                 alias: &|a, b| (facts.alias)(all[a], all[b]),
+                fact: &fact,
             })
             .map_err(|unsolved| {
                 Diagnostic::error(self.module.location(op), unsolved.to_string())

@@ -36,7 +36,7 @@ fn cases() -> Vec<(
         (
             "base-of-alloc",
             "(free (base m0))",
-            "allocated",
+            "is-allocation",
             &[0],
             Outcome::Free(0),
         ),
@@ -65,8 +65,8 @@ fn near_misses_are_left_alone() {
         ("(then (free m0) (clone m0 m1))", "spared", &[0, 1]),
         ("(then (clone m0 m1) (free m0))", "spared", &[1, 0]),
         ("(then (alloc m0) (free m1))", "unused", &[0]),
-        ("(free m0)", "allocated", &[0]),
-        ("(free (base (base m0)))", "allocated", &[0]),
+        ("(free m0)", "is-allocation", &[0]),
+        ("(free (base (base m0)))", "is-allocation", &[0]),
     ] {
         let steps: RecExpr<Term> = steps.parse().expect("a term of the test");
         let mut facts = PairFacts::default();
