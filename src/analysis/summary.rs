@@ -52,12 +52,15 @@ pub fn summarize(facts: &Facts, aliases: &Aliases, arity: Arity, owning: bool) -
     let mut shares = Vec::new();
     for second in 0..arity.results {
         for first in 0..second {
-            let copied = |r: usize| owning && !results[r].fresh;
-            if returned[first].is_empty() || copied(first) || copied(second) {
-                continue;
-            }
+            let mut copied = |value| {
+                let found = reader.origins(std::iter::once(value));
+                owning && !found.fresh && !(found.loaded && stored.fresh)
+            };
+            // What one return copies is not shared there, whatever others return.
             let mut pairs = returned[first].iter().zip(&returned[second]);
-            if pairs.any(|(a, b)| aliases.alias(a.1, b.1) != Alias::Never) {
+            if pairs.any(|(&(_, a), &(_, b))| {
+                aliases.alias(a, b) != Alias::Never && !copied(a) && !copied(b)
+            }) {
                 shares.push((first as u32, second as u32));
             }
         }
