@@ -92,9 +92,9 @@ struct File {
 impl File {
     fn line_starts(&self) -> &[u32] {
         self.line_starts.get_or_init(|| {
-            let ends = self.text.bytes().enumerate().filter(|b| b.1 == b'\n');
+            let ends = self.text.match_indices('\n');
             std::iter::once(0)
-                .chain(ends.map(|b| b.0 as u32 + 1))
+                .chain(ends.map(|end| end.0 as u32 + 1))
                 .collect()
         })
     }

@@ -82,7 +82,7 @@ fn claims(given: &Given) -> Vec<Claim> {
         let more = |row: Vec<Term>| {
             let with = last
                 .iter()
-                .map(move |term| [&row[..], &[term.clone()]].concat());
+                .map(move |term| [&row[..], std::slice::from_ref(term)].concat());
             with.collect::<Vec<_>>()
         };
         rows.into_iter().flat_map(more).collect()

@@ -48,7 +48,7 @@ fn answer(name: &str, text: &str) -> String {
                 "^".repeat(error.span.len().max(1)),
                 error.message
             ),
-            Err(AskError::Limit { .. }) => panic!("{name}: {query} is too much"),
+            Err(AskError::Limit(_)) => panic!("{name}: {query} is too much"),
         };
         out += &format!("\n{query}\n{answer}");
     }

@@ -6,7 +6,7 @@
 use ascent::ascent;
 use cranelift_entity::PrimaryMap;
 
-use crate::facts::{BlockId, Lifetimes};
+use crate::facts::{BlockId, Lifetimes, ValueId};
 
 use super::ValueSet;
 
@@ -65,4 +65,69 @@ pub fn solve(facts: &Lifetimes) -> Liveness {
         live_out[row.0] = row.1;
     }
     Liveness { live_in, live_out }
+}
+
+/// The blocks that control leads to from each, and the first blocks of the regions of its operations.
+pub struct Ways(PrimaryMap<BlockId, Vec<BlockId>>);
+
+impl Ways {
+    /// Those of a function.
+    pub fn new(facts: &Lifetimes) -> Ways {
+        let mut ways: PrimaryMap<BlockId, Vec<BlockId>> =
+            facts.blocks.keys().map(|_| Vec::new()).collect();
+        for &(from, to) in facts.branch.iter().chain(&facts.enters) {
+            ways[from].push(to);
+        }
+        Ways(ways)
+    }
+}
+
+/// What is live on entry to one block: `live_in` of [`solve`], in time linear in the function and without the sets of the
+/// other blocks.
+///
+/// What is live was defined in one of the blocks that dominate or hold this one, and is used where some way leads that
+/// does not pass its definition. The nearer the definition, the fewer blocks such ways lead to: they are found from the
+/// nearest to the farthest, and a way that comes to a dominating block waits there until definitions farther off are asked
+/// for.
+pub fn live_in(facts: &Lifetimes, ways: &Ways, block: BlockId) -> ValueSet {
+    let covers = |above: BlockId| above < block && block <= facts.last[above];
+    let above: Vec<BlockId> = facts.blocks.keys().filter(|&b| covers(b)).collect();
+    // For each block how many of `above` may lie behind it: the definitions in the first so many reach it.
+    let mut reached: PrimaryMap<BlockId, Option<usize>> =
+        facts.blocks.keys().map(|_| None).collect();
+    let mut waits: Vec<bool> = vec![false; above.len()];
+    let mut work = vec![block];
+    reached[block] = Some(above.len());
+    for open in (1..=above.len()).rev() {
+        if waits.get(open) == Some(&true) {
+            reached[above[open]] = Some(open);
+            work.push(above[open]);
+        }
+        while let Some(at) = work.pop() {
+            for &to in &ways.0[at] {
+                match above.binary_search(&to) {
+                    Ok(place) if place < open => waits[place] = true,
+                    _ if reached[to].is_none() => {
+                        reached[to] = Some(open);
+                        work.push(to);
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+    let mut homes: PrimaryMap<ValueId, Option<usize>> = facts.values.keys().map(|_| None).collect();
+    for &(value, home) in &facts.defined_in {
+        homes[value] = above.binary_search(&home).ok();
+    }
+    let is_live = |&&(value, at): &&(ValueId, BlockId)| match (homes[value], reached[at]) {
+        (Some(home), Some(open)) => home < open,
+        _ => false,
+    };
+    facts
+        .used_at
+        .iter()
+        .filter(is_live)
+        .map(|row| row.0)
+        .collect()
 }

@@ -69,8 +69,10 @@ pub enum QueryFormat {
 /// The options of `freehold query` alone.
 #[derive(Default)]
 pub struct QueryOptions {
-    /// The query; none for a report of everything.
+    /// The query; none for the prompt, or for a report of everything.
     pub text: Option<String>,
+    /// Print a report of everything.
+    pub report: bool,
     pub format: QueryFormat,
     pub limits: query::Limits,
     /// Say why the answers hold.

@@ -177,11 +177,14 @@ Exit status:
 pub fn query() -> String {
     let mut out = String::from(
         "Answers questions about the functions of an MLIR file, in the source's own names: what is live, what
-aliases what, who owns what, and what is freed and retained where. Without a query it prints all of that.
+aliases what, who owns what, and what is freed and retained where.
 
-Usage: freehold query [OPTIONS] [FILE [QUERY]]
+Usage: freehold query [OPTIONS] FILE [QUERY]
+       freehold query [OPTIONS] --report [FILE]
 
-Reads standard input without FILE or for '-'. A query is conditions with variables, docs/query-language.md.
+Without QUERY it asks for one after the other: on a terminal with history (Up) and completion (Tab), else it reads
+them from standard input, which may be a file of queries; ':help' says more. '-' is standard input: a program from there
+is asked one QUERY, or reported on. A query is conditions with variables, docs/query-language.md.
 
 Examples:
   freehold query f.mlir 'may_alias(%alloc, ?x), ?x != %alloc'
@@ -189,6 +192,7 @@ Examples:
   freehold query f.mlir 'retained(^bb0 -> ?to, ?v), !stage_frees(^bb0 -> ?to, ?v)'
   freehold query f.mlir 'block(?b), count(live_in(?b, ?v)) > 10'
   freehold query f.mlir 'never_alias(%0, %1)' --explain
+  freehold query f.mlir < questions.txt
 
 Relations:
 ",

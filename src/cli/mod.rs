@@ -1,7 +1,7 @@
 //! Commands, options, input and output. Only this module does I/O.
 //!
 //! `arguments` reads the command line, `input` reads files, `opt`, `query`, `run` and `validate` run the
-//! commands of those names on what `session` reads, `rules` judges rewrite rules, `via` asks the user's mlir-opt, `expected`
+//! commands of those names on what `session` reads, `prompt` answers one query after the other, `rules` judges rewrite rules, `via` asks the user's mlir-opt, `expected`
 //! checks diagnostics against comments, `output` writes results.
 
 mod arguments;
@@ -13,6 +13,7 @@ mod opt;
 mod options;
 mod output;
 mod own_options;
+mod prompt;
 mod query;
 mod report;
 mod rules;

@@ -220,6 +220,12 @@ pub const QUERY_OPTIONS: &[OptionInfo] = &[
         "N",
         "Look at no more than N rows of relations for a query (default: 100000000)",
     ),
+    option(
+        "report",
+        Value::Flag,
+        "",
+        "Print liveness, aliases, owners and the lists of every block",
+    ),
 ];
 
 /// The options of `freehold run` alone, in alphabetical order.

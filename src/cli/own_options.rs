@@ -35,6 +35,7 @@ impl OptParser {
 
     fn own_flag(&mut self, name: &str, on: bool) {
         match (self.command, name) {
+            ("query", "report") => self.options.query.report = on,
             ("query", _) => self.options.query.explain = on,
             ("run", _) => self.options.run.ignore_leaks = on,
             (_, "handed-over") => self.options.validate.handed_over = on,

@@ -1,15 +1,15 @@
-//! `freehold query`: parse, verify, answer.
+//! `freehold query`: parse, verify, answer one query, or print the report. `prompt` answers more than one.
 
 use std::ops::Range;
 
 use crate::diagnostics::Source;
 use crate::dialects::Table;
 use crate::ir::Module;
-use crate::query::{self, AskError, QueryError};
+use crate::query::{self, AskError, Limits, Progress, QueryError};
 
 use super::arguments::{OptOptions, QueryFormat};
 use super::session::Session;
-use super::{FAILURE, SUCCESS, USAGE, input, output, report};
+use super::{FAILURE, SUCCESS, USAGE, input, output, prompt, report};
 
 /// Runs the command and returns its exit status.
 pub fn run(options: &OptOptions) -> u8 {
@@ -20,6 +20,10 @@ pub fn run(options: &OptOptions) -> u8 {
     if let Some(message) = contradiction(options) {
         report::message(message);
         return USAGE;
+    }
+    let asks = options.query.text.is_none() && !options.query.report;
+    if let Some(file) = options.input.as_deref().filter(|&file| asks && file != "-") {
+        return prompt::run(options, file);
     }
     let Some(mut session) = Session::new(options) else {
         return FAILURE;
@@ -39,11 +43,8 @@ pub fn run(options: &OptOptions) -> u8 {
         Some(text) => match answer(options, text, (&source, &module, &table)) {
             Ok(text) => text,
             Err(AskError::Query(error)) => return complain(options, &error),
-            Err(AskError::Limit { function, answers }) => {
-                report::message(&format!(
-                    "the limit of {} rows was reached in '@{function}', with {answers} answers so far; ask for less, or raise --limit",
-                    options.query.limits.rows
-                ));
+            Err(AskError::Limit(progress)) => {
+                report::message(&limit_reached(options.query.limits, &progress));
                 return FAILURE;
             }
         },
@@ -57,11 +58,29 @@ pub fn run(options: &OptOptions) -> u8 {
     }
 }
 
+/// How far a query came that was too much.
+pub fn limit_reached(limits: Limits, progress: &Progress) -> String {
+    let answers = match progress.answers {
+        1 => "1 answer".to_owned(),
+        n => format!("{n} answers"),
+    };
+    let place = match progress.functions {
+        1 => String::new(),
+        functions => format!(", function {} of {functions}", progress.asked + 1),
+    };
+    format!(
+        "the limit of {} rows was reached in '@{}'{place}, with {answers} so far; ask for less, or raise the limit",
+        limits.rows, progress.function
+    )
+}
+
 /// What is wrong with the options taken together.
 fn contradiction(options: &OptOptions) -> Option<&'static str> {
     let query = &options.query;
+    let has_file = options.input.as_deref().is_some_and(|file| file != "-");
     match (query.explain, &query.text, query.format) {
-        (true, None, _) => Some("'--explain' needs a query"),
+        _ if query.report && query.text.is_some() => Some("'--report' takes no query"),
+        (true, None, _) if query.report || !has_file => Some("'--explain' needs a query"),
         (true, _, QueryFormat::Csv) => {
             Some("explanations are written as --format=table or --format=json")
         }
@@ -98,7 +117,7 @@ fn complain(options: &OptOptions, error: &QueryError) -> u8 {
 }
 
 /// A message with the line of the query that it is about, and marks under the place.
-fn under(text: &str, span: &Range<usize>, message: &str) -> String {
+pub fn under(text: &str, span: &Range<usize>, message: &str) -> String {
     let start = text[..span.start].rfind('\n').map_or(0, |at| at + 1);
     let line = text[start..].lines().next().unwrap_or("");
     let before = text[start..span.start].chars().count();

@@ -16,6 +16,14 @@ pub fn message(text: &str) {
     raw(&format!("freehold: error: {text}\n"));
 }
 
+/// Writes an error at a prompt, where everybody knows who speaks.
+pub fn short(text: &str) {
+    match colored() {
+        true => raw(&format!("\x1b[1;31merror:\x1b[0m {text}\n")),
+        false => raw(&format!("error: {text}\n")),
+    }
+}
+
 /// Writes diagnostics about `source`.
 pub fn diagnostics(source: &Source, diagnostics: &[Diagnostic]) {
     let colored = colored();
@@ -31,7 +39,7 @@ pub fn diagnostics(source: &Source, diagnostics: &[Diagnostic]) {
 }
 
 /// Whether standard error is a terminal whose user did not forbid colours.
-fn colored() -> bool {
+pub fn colored() -> bool {
     let set = |name| std::env::var_os(name).is_some_and(|v| !v.is_empty());
     let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
     std::io::stderr().is_terminal() && !set("NO_COLOR") && !dumb

@@ -16,7 +16,10 @@ use super::{BlockId, ValueId};
 #[derive(Default)]
 pub struct Lifetimes {
     pub values: PrimaryMap<ValueId, Value>,
+    /// Every block before those that it dominates and those in regions of its operations.
     pub blocks: PrimaryMap<BlockId, Block>,
+    /// `last(b)`: b dominates or holds exactly the blocks from itself to this one.
+    pub last: PrimaryMap<BlockId, BlockId>,
     /// `branch(from, to)`: control can pass from the end of `from` to `to` within a region, a
     /// further round of a loop included.
     pub branch: Vec<(BlockId, BlockId)>,
@@ -33,6 +36,7 @@ pub fn lifetimes(module: &Module, table: &Table, function: Op) -> Lifetimes {
     let mut facts = Lifetimes::default();
     let mut ids: FxHashMap<Value, (ValueId, BlockId)> = FxHashMap::default();
     let mut block_ids: FxHashMap<Block, BlockId> = FxHashMap::default();
+    let mut open: Vec<BlockId> = Vec::new();
     let mut define = |facts: &mut Lifetimes, value: Value, block: BlockId| {
         let id = facts.values.push(value);
         ids.insert(value, (id, block));
@@ -42,6 +46,8 @@ pub fn lifetimes(module: &Module, table: &Table, function: Op) -> Lifetimes {
         Visit::EnterBlock(block) => {
             let id = facts.blocks.push(block);
             block_ids.insert(block, id);
+            facts.last.push(id);
+            open.push(id);
             for &argument in module.arguments(block) {
                 define(&mut facts, argument, id);
             }
@@ -53,7 +59,12 @@ pub fn lifetimes(module: &Module, table: &Table, function: Op) -> Lifetimes {
                 }
             }
         }
-        Visit::EnterRegion(_) | Visit::EnterOp(_) | Visit::LeaveBlock => {}
+        Visit::LeaveBlock => {
+            if let (Some(left), Some(last)) = (open.pop(), facts.blocks.last()) {
+                facts.last[left] = last.0;
+            }
+        }
+        Visit::EnterRegion(_) | Visit::EnterOp(_) => {}
     });
     for index in 0..facts.blocks.len() {
         let id = BlockId::new(index);

@@ -40,8 +40,8 @@ pub use stated::Stated;
 pub use steps::unsound_steps;
 pub use suggest::{Progress, Suggestion, Suggestions, suggestions};
 pub use trial::{
-    Cost, Refused, Search, Simplified, Trial, compare, formulas, needs_canonical, simplified,
-    smallest, try_on,
+    Cost, Refused, Search, Simplified, Trial, compare, formulas, needs_canonical, outcome,
+    simplified, smallest, try_on,
 };
 pub use witness::{By, Witness, witness};
 pub use worlds::{World, unsound};

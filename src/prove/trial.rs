@@ -10,7 +10,7 @@ use crate::diagnostics::{Diagnostic, Source};
 use crate::dialects::Table;
 use crate::egraph::Use;
 use crate::generate;
-use crate::ir::{Context, Location, Module, OpName, Step, known, walk};
+use crate::ir::{Context, Location, Module, OpName, known, nested_ops};
 use crate::passes::stats::Counts;
 use crate::passes::{
     buffer_deallocation_simplification, canonicalize, ownership_based_buffer_deallocation,
@@ -49,7 +49,7 @@ pub struct Cost {
 /// A program after the simplification with a set of rules.
 pub struct Simplified {
     pub cost: Cost,
-    text: String,
+    pub text: String,
     report: Report,
     deallocated: bool,
 }
@@ -101,6 +101,14 @@ pub fn simplified(
         ..Report::default()
     };
     simplified_with(source, rules, canonical, report)
+}
+
+/// The same without noting which rules were needed: what the program is, and costs.
+///
+/// # Errors
+/// As [`try_on`].
+pub fn outcome(source: &Source, rules: &RuleSet) -> Result<Simplified, Vec<Diagnostic>> {
+    simplified_with(source, rules, false, Report::default())
 }
 
 /// Whether a set has rules about operations, which the canonicalization asks: both runs are then to end with one.
@@ -161,10 +169,7 @@ fn simplified_with(
 }
 
 fn has(module: &Module, is_meant: impl Fn(OpName) -> bool) -> bool {
-    walk(module, module.top()).any(|step| match step {
-        Step::Enter(op) => is_meant(module.name(op)),
-        Step::Leave(_) => false,
-    })
+    nested_ops(module, module.top()).any(|op| is_meant(module.name(op)))
 }
 
 /// How many programs of each size the search for the smallest one tries.

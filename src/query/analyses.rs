@@ -46,13 +46,14 @@ pub(super) struct Lives {
     pub(super) facts: Lifetimes,
     sets: OnceCell<liveness::Liveness>,
     uses: OnceCell<FxHashSet<(ValueId, BlockId)>>,
-    /// How often a value alone was asked about.
+    ways: OnceCell<liveness::Ways>,
+    /// How often a value or a block alone was asked about.
     asked: Cell<u32>,
     blocks: OnceCell<FxHashMap<Block, BlockId>>,
     values: OnceCell<FxHashMap<Value, ValueId>>,
 }
 
-/// So many values are looked for alone; for more the liveness of all is found at once.
+/// So many values and blocks are looked at alone; for more the liveness of all is found at once.
 const MOST_ALONE: u32 = 3;
 
 impl Lives {
@@ -76,11 +77,37 @@ impl Lives {
         self.values.get_or_init(make).get(&value).copied()
     }
 
+    /// Whether one more value or block may be looked at alone.
+    fn is_worth_it(&self) -> bool {
+        self.asked.set(self.asked.get() + 1);
+        self.sets.get().is_none() && self.asked.get() <= MOST_ALONE
+    }
+
+    /// What is live into and out of a block, where so few are asked about that the sets of all are not worth it.
+    pub(super) fn at(&self, block: BlockId) -> Option<[ValueSet; 2]> {
+        if !self.is_worth_it() {
+            return None;
+        }
+        let facts = &self.facts;
+        let ways = self.ways.get_or_init(|| liveness::Ways::new(facts));
+        let mut live_out = ValueSet::new();
+        let branches = facts.branch.iter().filter(|row| row.0 == block);
+        let mut after: Vec<BlockId> = branches.map(|row| row.1).collect();
+        after.sort_unstable();
+        after.dedup();
+        if after.len() > MOST_ALONE as usize {
+            return None;
+        }
+        for to in after {
+            live_out.extend(&liveness::live_in(facts, ways, to));
+        }
+        Some([liveness::live_in(facts, ways, block), live_out])
+    }
+
     /// The blocks into and out of which one value is live, where so few values are asked about that the sets of all are
     /// not worth it.
     pub(super) fn alone(&self, value: Value) -> Option<[FxHashSet<BlockId>; 2]> {
-        self.asked.set(self.asked.get() + 1);
-        if self.sets.get().is_some() || self.asked.get() > MOST_ALONE {
+        if !self.is_worth_it() {
             return None;
         }
         let facts = &self.facts;
@@ -145,6 +172,7 @@ impl<'a> Analyses<'a> {
             Lives {
                 sets: OnceCell::new(),
                 uses: OnceCell::new(),
+                ways: OnceCell::new(),
                 asked: Cell::new(0),
                 blocks: OnceCell::new(),
                 values: OnceCell::new(),
@@ -186,15 +214,49 @@ impl<'a> Analyses<'a> {
         })
     }
 
+    /// The memrefs that are live into or out of a block, by the ids of the ownership facts.
+    fn memrefs_of(&self, live: &ValueSet) -> ValueSet {
+        let (ids, lives) = (&self.extracted().ids, self.lives());
+        let memrefs = live.iter();
+        memrefs
+            .filter_map(|v| ids.value_id(lives.facts.values[v]))
+            .collect()
+    }
+
+    /// The memrefs that are live into and out of a block, where so few blocks are asked about that the sets of all are
+    /// not worth it.
+    pub(super) fn memrefs_at(&self, block: BlockId) -> Option<[ValueSet; 2]> {
+        let lives = self.lives();
+        let own = lives.block(self.extracted().ids.blocks[block])?;
+        if self.lists.get().is_some() {
+            return None;
+        }
+        Some(lives.at(own)?.map(|live| self.memrefs_of(&live)))
+    }
+
+    /// The blocks into and out of which a memref is live, where so few are asked about that the sets of all are not
+    /// worth it.
+    pub(super) fn blocks_of(&self, memref: ValueId) -> Option<[FxHashSet<BlockId>; 2]> {
+        let (ids, lives) = (&self.extracted().ids, self.lives());
+        if self.lists.get().is_some() {
+            return None;
+        }
+        let live = lives.alone(ids.values[memref])?;
+        Some(live.map(|blocks| {
+            let blocks = blocks.into_iter();
+            blocks
+                .filter_map(|b| ids.block_id(lives.facts.blocks[b]))
+                .collect()
+        }))
+    }
+
     /// Liveness of all values, by memref ids and the blocks of the ownership facts.
     fn memref_sets(&self, sets: &PrimaryMap<BlockId, ValueSet>) -> PrimaryMap<BlockId, ValueSet> {
         let (ids, lives) = (&self.extracted().ids, self.lives());
         let of = |block: &Block| {
             // Both leave out the blocks that no path reaches, and only those.
-            let live = lives.block(*block).map(|b| &sets[b]);
-            let values = live.into_iter().flat_map(|set| set.iter());
-            let memrefs = values.filter_map(|v| ids.value_id(lives.facts.values[v]));
-            memrefs.collect()
+            let live = lives.block(*block).map(|b| self.memrefs_of(&sets[b]));
+            live.unwrap_or_default()
         };
         ids.blocks.values().map(of).collect()
     }

@@ -42,8 +42,20 @@ impl Default for Limits {
 pub enum AskError {
     /// Its text is not right: its grammar, relations, sorts or names.
     Query(QueryError),
-    /// It looks at more rows than [`Limits`] allow; how far it came.
-    Limit { function: String, answers: usize },
+    /// It looks at more rows than [`Limits`] allow: how far it came.
+    Limit(Progress),
+}
+
+/// How far a query came.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Progress {
+    /// The function in which it stopped.
+    pub function: String,
+    /// How many functions it had asked before, and how many there were to ask.
+    pub asked: usize,
+    pub functions: usize,
+    /// How many answers it had found.
+    pub answers: usize,
 }
 
 impl From<QueryError> for AskError {
@@ -105,8 +117,8 @@ fn ask_and_explain(
     let program = Program::new(module, table);
     let words = RefCell::default();
     let all = functions_with_body(module, table);
-    let mut asked = Asked::new((&query, &plan), &names, limits, explains);
     let functions = functions(&names, &all, &query)?;
+    let mut asked = Asked::new((&query, &plan), &names, functions.len(), limits, explains);
     for &function in &functions {
         let ground = Ground::default();
         asked.function(&Database {
@@ -115,7 +127,7 @@ fn ask_and_explain(
             words: &words,
         })?;
     }
-    asked.finish(functions.len())
+    asked.finish()
 }
 
 /// A module to ask again and again: what one query makes of it the next one finds.
@@ -154,19 +166,16 @@ impl<'a> Loaded<'a> {
         }
     }
 
-    /// The functions and the values and blocks with names, as queries write them.
-    pub fn names(&self) -> Vec<String> {
+    /// The functions that can be asked about, without `@`, each with its values and blocks, as queries write them.
+    pub fn names(&self) -> Vec<(String, Vec<String>)> {
         let functions = self.functions.iter();
-        let mut names: Vec<String> = functions
-            .flat_map(|&function| {
-                let name = format!("@{}", self.names.function(function));
-                let inner = lookup::names(&self.names, function);
-                std::iter::once(name).chain(inner)
-            })
-            .collect();
-        names.sort_unstable();
-        names.dedup();
-        names
+        let of_function = |&function: &Op| {
+            let mut inner: Vec<String> = lookup::names(&self.names, function).collect();
+            inner.sort_unstable();
+            inner.dedup();
+            (self.names.function(function).to_owned(), inner)
+        };
+        functions.map(of_function).collect()
     }
 }
 
@@ -187,7 +196,7 @@ impl Asker<'_> {
         let plan = plan(&query)?;
         let names = &self.loaded.names;
         let functions = functions(names, &self.loaded.functions, &query)?;
-        let mut asked = Asked::new((&query, &plan), names, limits, explains);
+        let mut asked = Asked::new((&query, &plan), names, functions.len(), limits, explains);
         let of_query = |database: &&Database| functions.contains(&database.analyses.function);
         let databases = self.databases.iter();
         match functions.len() == self.databases.len() {
@@ -196,7 +205,7 @@ impl Asker<'_> {
                 .filter(of_query)
                 .try_for_each(|d| asked.function(d))?,
         }
-        asked.finish(functions.len())
+        asked.finish()
     }
 }
 
@@ -229,6 +238,9 @@ struct Asked<'a> {
     plan: &'a Plan,
     names: &'a Names<'a>,
     rows_left: u64,
+    /// How many functions were asked, of how many.
+    asked: usize,
+    functions: usize,
     /// For each constant that some functions do not have: how many, and what came near.
     missing: FxHashMap<usize, (usize, Option<String>)>,
     collected: Collected,
@@ -244,6 +256,7 @@ impl<'a> Asked<'a> {
     fn new(
         (query, plan): (&'a Query, &'a Plan),
         names: &'a Names<'a>,
+        functions: usize,
         limits: Limits,
         explains: bool,
     ) -> Self {
@@ -252,6 +265,8 @@ impl<'a> Asked<'a> {
             plan,
             names,
             rows_left: limits.rows,
+            asked: 0,
+            functions,
             missing: FxHashMap::default(),
             collected: Collected::default(),
             found: Vec::new(),
@@ -260,9 +275,9 @@ impl<'a> Asked<'a> {
         }
     }
 
-    /// The answers of all functions that were asked, which are so many.
-    fn finish(mut self, functions: usize) -> Result<Answers, AskError> {
-        self.complain(functions)?;
+    /// The answers of all functions that were asked.
+    fn finish(mut self) -> Result<Answers, AskError> {
+        self.complain()?;
         if !self.found.is_empty() {
             let answers = |explanation: &Explanation| explanation.is_answer;
             self.explanations.retain(answers);
@@ -274,7 +289,7 @@ impl<'a> Asked<'a> {
             items,
             cells,
             found: self.found,
-            by_function: functions > 1,
+            by_function: self.functions > 1,
             counts: self.plan.counts,
             explanations: self.explanations,
         })
@@ -283,6 +298,8 @@ impl<'a> Asked<'a> {
     /// Asks one function, if it has what the query names.
     fn function(&mut self, database: &Database) -> Result<(), AskError> {
         let function = database.analyses.function;
+        let asked = self.asked;
+        self.asked += 1;
         let Some(constants) = self.constants(database)? else {
             return Ok(());
         };
@@ -308,9 +325,14 @@ impl<'a> Asked<'a> {
             Flow::Continue(())
         });
         self.rows_left = search.rows_left;
-        let limit = |names: &Names, answers: usize| AskError::Limit {
-            function: names.function(function).to_owned(),
-            answers,
+        let functions = self.functions;
+        let limit = |names: &Names, answers: usize| {
+            AskError::Limit(Progress {
+                function: names.function(function).to_owned(),
+                asked,
+                functions,
+                answers,
+            })
         };
         let before = self.found.iter().map(|found| found.1).sum::<usize>();
         let answers = before + seen.count;
@@ -395,9 +417,9 @@ impl<'a> Asked<'a> {
     }
 
     /// An error for a name that no function has.
-    fn complain(&self, functions: usize) -> Result<(), QueryError> {
+    fn complain(&self) -> Result<(), QueryError> {
         let mut nowhere: Vec<usize> = self.missing.keys().copied().collect();
-        nowhere.retain(|number| self.missing[number].0 == functions);
+        nowhere.retain(|number| self.missing[number].0 == self.functions);
         nowhere.sort_unstable();
         let Some(&number) = nowhere.first() else {
             return Ok(());

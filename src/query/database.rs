@@ -29,14 +29,14 @@ pub(super) struct Database<'a> {
 }
 
 /// What a query binds of a row, and where its rows go.
-struct Rows<'b> {
+pub(super) struct Rows<'b> {
     bound: &'b [Option<Cell>],
     out: &'b mut dyn FnMut(&[Cell]) -> Flow,
 }
 
 impl Rows<'_> {
     /// Hands out a row if it agrees with what is bound.
-    fn row(&mut self, row: &[Cell]) -> Flow {
+    pub(super) fn row(&mut self, row: &[Cell]) -> Flow {
         let agrees = |(cell, bound): (&Cell, &Option<Cell>)| bound.is_none_or(|b| b == *cell);
         match row.iter().zip(self.bound).all(agrees) {
             true => (self.out)(row),
@@ -44,14 +44,14 @@ impl Rows<'_> {
         }
     }
 
-    fn value(&self, column: usize) -> Option<Value> {
+    pub(super) fn value(&self, column: usize) -> Option<Value> {
         match self.bound[column] {
             Some(Cell::Value(value)) => Some(value),
             _ => None,
         }
     }
 
-    fn block(&self, column: usize) -> Option<Block> {
+    pub(super) fn block(&self, column: usize) -> Option<Block> {
         match self.bound[column] {
             Some(Cell::Block(block)) => Some(block),
             _ => None,
@@ -112,11 +112,11 @@ impl Database<'_> {
         Cell::Word(self.words.borrow_mut().word(text))
     }
 
-    fn memref(&self, id: ValueId) -> Cell {
+    pub(super) fn memref(&self, id: ValueId) -> Cell {
         Cell::Value(self.analyses.extracted().ids.values[id])
     }
 
-    fn block(&self, id: BlockId) -> Cell {
+    pub(super) fn block(&self, id: BlockId) -> Cell {
         Cell::Block(self.analyses.extracted().ids.blocks[id])
     }
 
@@ -315,6 +315,18 @@ impl Database<'_> {
                 rows.row(&[Cell::Block(lives.facts.blocks[b]), Cell::Value(value)])
             });
         }
+        if let Some(block) = rows.block(0)
+            && let Some(id) = lives.block(block)
+            && let Some([live_in, live_out]) = lives.at(id)
+        {
+            let live = match relation {
+                Relation::LiveIn => live_in,
+                _ => live_out,
+            };
+            return each(live.iter(), |v| {
+                rows.row(&[Cell::Block(block), Cell::Value(lives.facts.values[v])])
+            });
+        }
         let sets = match relation {
             Relation::LiveIn => &lives.sets().live_in,
             _ => &lives.sets().live_out,
@@ -389,6 +401,9 @@ impl Database<'_> {
     }
 
     fn memrefs(&self, rows: &mut Rows) -> Flow {
+        if let Some(flow) = self.few_memrefs(rows) {
+            return flow;
+        }
         let lists = self.analyses.lists();
         each(self.blocks_in(rows, 0), |b| {
             let set = &lists.memrefs[b];
@@ -398,6 +413,11 @@ impl Database<'_> {
 
     fn on_edges(&self, relation: Relation, rows: &mut Rows) -> Flow {
         let facts = self.analyses.facts();
+        if relation == Relation::Retained
+            && let Some(flow) = self.few_retained(rows)
+        {
+            return flow;
+        }
         each(&facts.edges, |(e, edge)| {
             let from = self.block(edge.from);
             let is_asked = rows.bound[0].is_none_or(|asked| asked == from);
@@ -446,7 +466,7 @@ impl Database<'_> {
 }
 
 /// Does `work` for each item until it breaks off.
-fn each<T>(items: impl IntoIterator<Item = T>, work: impl FnMut(T) -> Flow) -> Flow {
+pub(super) fn each<T>(items: impl IntoIterator<Item = T>, work: impl FnMut(T) -> Flow) -> Flow {
     items.into_iter().try_for_each(work)
 }
 

@@ -12,6 +12,7 @@ mod collect;
 mod database;
 mod evaluate;
 mod explain;
+mod few;
 mod lookup;
 mod names;
 mod plan;
@@ -19,9 +20,10 @@ mod relations;
 mod report;
 mod said;
 mod syntax;
+mod unfinished;
 
 pub use answers::{Answers, Item};
-pub use ask::{AskError, Asker, Limits, Loaded, ask, explain};
+pub use ask::{AskError, Asker, Limits, Loaded, Progress, ask, explain};
 pub use explain::{
     Claim, Condition, Derivation, Explanation, Node, Predicate, Spelled, Step, Term as ClaimTerm,
     Why, derivations,
@@ -32,3 +34,4 @@ pub use said::said_apart;
 pub use syntax::{
     Atom, Comparison, Literal, Place, Query, QueryError, Spanned, Term, TermKind, parse,
 };
+pub use unfinished::is_unfinished;

@@ -75,7 +75,7 @@ impl Given {
                     }
                     _ => false,
                 });
-                !is_lent && !(facts.passes[p].given && lives_on)
+                !(is_lent || facts.passes[p].given && lives_on)
             });
             if moved.len() == before {
                 return moved;
