@@ -34,6 +34,10 @@ const PASSES: &[(&str, Pass)] = &[
     ("expand-realloc", |module, table| {
         freehold::passes::expand_realloc::run(module, table, true)
     }),
+    ("forward-memref-loads", |module, table| {
+        let mut report = freehold::passes::forward_memref_loads::Report::default();
+        freehold::passes::forward_memref_loads::run(module, table, &mut report)
+    }),
     (
         "order-deallocations",
         freehold::passes::order_deallocations::run,

@@ -11,6 +11,7 @@ pub mod cse;
 mod existing_frees;
 pub mod expand_realloc;
 mod flags;
+pub mod forward_memref_loads;
 mod handing_over;
 pub mod lower_deallocations;
 mod manager;

@@ -11,7 +11,7 @@ use crate::rewrite::simplify_deallocs::Report;
 
 use super::{
     Environment, buffer_deallocation_simplification, canonicalize, clean_up, cse, expand_realloc,
-    lower_deallocations, optimize_allocation_liveness, order_deallocations,
+    forward_memref_loads, lower_deallocations, optimize_allocation_liveness, order_deallocations,
     ownership_based_buffer_deallocation,
 };
 
@@ -136,6 +136,22 @@ const REGISTRY: &[PassInfo] = &[
         flags: &[EMIT_DEALLOCS],
         action: Action::Run(|module, environment, flags| {
             expand_realloc::run(module, environment.table, flags.get(EMIT_DEALLOCS.name))
+        }),
+    },
+    PassInfo {
+        name: "forward-memref-loads",
+        banner: "ForwardMemrefLoads",
+        summary: "Remove loads of what is known, and stores that are overwritten unread or write what is there",
+        flags: &[],
+        action: Action::Run(|module, environment, _| {
+            let mut report = forward_memref_loads::Report {
+                explain: environment.explain,
+                ..forward_memref_loads::Report::default()
+            };
+            let result = forward_memref_loads::run(module, environment.table, &mut report);
+            environment.remarks.borrow_mut().append(&mut report.remarks);
+            environment.count_rules(report.rules);
+            result
         }),
     },
     PassInfo {
