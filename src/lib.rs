@@ -18,6 +18,7 @@ pub mod prove;
 pub mod query;
 pub mod rewrite;
 pub mod rules;
+pub mod stage;
 pub mod suggest;
 pub mod summaries;
 pub mod syntax;

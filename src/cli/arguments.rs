@@ -16,9 +16,9 @@ use crate::validate;
 use super::dialect::{self, DialectCommand};
 use super::input::SPLIT_MARKER;
 use super::options::{
-    GENERATE_OPTIONS, GENERATE_SHARED_OPTIONS, OPTIONS, OptionInfo, QUERY_OPTIONS,
-    QUERY_SHARED_OPTIONS, RUN_OPTIONS, RUN_SHARED_OPTIONS, VALIDATE_OPTIONS,
-    VALIDATE_SHARED_OPTIONS, Value,
+    DIFF_OPTIONS, DIFF_SHARED_OPTIONS, GENERATE_OPTIONS, GENERATE_SHARED_OPTIONS, OPTIONS,
+    OptionInfo, QUERY_OPTIONS, QUERY_SHARED_OPTIONS, RUN_OPTIONS, RUN_SHARED_OPTIONS,
+    VALIDATE_OPTIONS, VALIDATE_SHARED_OPTIONS, Value,
 };
 use super::rules::{self, RulesCommand};
 
@@ -34,6 +34,8 @@ pub enum Command {
     Run(Box<OptOptions>),
     ValidateHelp,
     Validate(Box<OptOptions>),
+    DiffHelp,
+    Diff(Box<OptOptions>),
     GenerateHelp,
     Generate(Box<OptOptions>),
     Dialect(DialectCommand),
@@ -71,6 +73,8 @@ pub enum QueryFormat {
 pub struct QueryOptions {
     /// The query; none for the prompt, or for a report of everything.
     pub text: Option<String>,
+    /// Facts that are added to the program.
+    pub suppose: Vec<String>,
     /// Print a report of everything.
     pub report: bool,
     pub format: QueryFormat,
@@ -159,12 +163,14 @@ pub fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Command, Usage
     };
     let Some(first) = arguments.next() else {
         return Err(error(
-            "expected a command: opt, query, run, validate, generate, dialect or rules".to_owned(),
+            "expected a command: opt, query, diff, run, validate, generate, dialect or rules"
+                .to_owned(),
         ));
     };
     match first.to_str() {
         Some("opt") => parse_command("opt", arguments),
         Some("query") => parse_command("query", arguments),
+        Some("diff") => parse_command("diff", arguments),
         Some("run") => parse_command("run", arguments),
         Some("validate") => parse_command("validate", arguments),
         Some("generate") => parse_command("generate", arguments),
@@ -173,7 +179,7 @@ pub fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Command, Usage
         Some("help" | "--help" | "-help" | "-h") => Ok(Command::Help),
         Some("--version" | "-version" | "-V") => Ok(Command::Version),
         _ => Err(error(format!(
-            "unknown command '{}'; expected opt, query, run, validate, generate, dialect or rules",
+            "unknown command '{}'; expected opt, query, diff, run, validate, generate, dialect or rules",
             first.to_string_lossy()
         ))),
     }
@@ -261,6 +267,7 @@ impl OptParser {
                         "query" => Command::QueryHelp,
                         "run" => Command::RunHelp,
                         "validate" => Command::ValidateHelp,
+                        "diff" => Command::DiffHelp,
                         "generate" => Command::GenerateHelp,
                         _ => Command::OptHelp,
                     });
@@ -274,7 +281,7 @@ impl OptParser {
 
     fn file(&mut self, file: OsString) -> Result<(), String> {
         if let Some(first) = &self.options.input {
-            if self.command == "validate" && self.options.second.is_none() {
+            if ["diff", "validate"].contains(&self.command) && self.options.second.is_none() {
                 self.options.second = Some(file);
                 return Ok(());
             }
@@ -302,6 +309,7 @@ impl OptParser {
             "query" => (QUERY_SHARED_OPTIONS, QUERY_OPTIONS),
             "run" => (RUN_SHARED_OPTIONS, RUN_OPTIONS),
             "validate" => (VALIDATE_SHARED_OPTIONS, VALIDATE_OPTIONS),
+            "diff" => (DIFF_SHARED_OPTIONS, DIFF_OPTIONS),
             "generate" => (GENERATE_SHARED_OPTIONS, GENERATE_OPTIONS),
             _ => (&[][..], &[][..]),
         };
@@ -449,6 +457,9 @@ impl OptParser {
         if self.command == "validate" && self.options.second.is_none() {
             return Err("expected two files: BEFORE and AFTER".to_owned());
         }
+        if self.command == "diff" && self.options.second.is_none() {
+            return Err("expected two files: A and B".to_owned());
+        }
         if !self.options.facts.is_empty() && self.options.split_marker.is_some() {
             return Err(
                 "'--facts' speaks of one program: not with '--split-input-file'".to_owned(),
@@ -465,6 +476,7 @@ impl OptParser {
             "query" => Command::Query(options),
             "run" => Command::Run(options),
             "validate" => Command::Validate(options),
+            "diff" => Command::Diff(options),
             "generate" => Command::Generate(options),
             _ => Command::Opt(options),
         })

@@ -6,9 +6,9 @@ use crate::passes::{Action, registry};
 use crate::query::RELATIONS;
 
 use super::options::{
-    GENERATE_OPTIONS, GENERATE_SHARED_OPTIONS, OPTIONS, OptionInfo, QUERY_OPTIONS,
-    QUERY_SHARED_OPTIONS, RUN_OPTIONS, RUN_SHARED_OPTIONS, VALIDATE_OPTIONS,
-    VALIDATE_SHARED_OPTIONS, Value,
+    DIFF_OPTIONS, DIFF_SHARED_OPTIONS, GENERATE_OPTIONS, GENERATE_SHARED_OPTIONS, OPTIONS,
+    OptionInfo, QUERY_OPTIONS, QUERY_SHARED_OPTIONS, RUN_OPTIONS, RUN_SHARED_OPTIONS,
+    VALIDATE_OPTIONS, VALIDATE_SHARED_OPTIONS, Value,
 };
 
 const STATUSES: &str = "\
@@ -28,7 +28,8 @@ Usage: freehold COMMAND [ARGUMENTS]
 
 Commands:
   opt    Run passes over MLIR, in mlir-opt's conventions ('freehold opt --help')
-  query  Print liveness, aliases, ownership and deallocations ('freehold query --help')
+  query  Ask what is live, what aliases, who owns and what is freed ('freehold query --help')
+  diff   Say what changed of that between two versions ('freehold diff --help')
   run    Run a program on a checked heap ('freehold run --help')
   validate
          Prove or refute that a deallocated program is right ('freehold validate --help')
@@ -286,6 +287,41 @@ Exit status:
   3  a function is refuted: the report has the path and the inputs that lead to the fault
   4  an operation that the machine does not know
   5  not decided: a bound on paths or operations was reached, or no inputs were found
+",
+    );
+    out
+}
+
+/// The help of `freehold diff`.
+pub fn diff() -> String {
+    let mut out = String::from(
+        "Says what changed between two versions of a program: memrefs, what holds of them, and what deallocation
+leaves to do when the program runs.
+
+Usage: freehold diff [OPTIONS] A B
+
+Functions belong together by their names; operations by what they are and where they stand, and by the names that
+somebody gave to their results: numbers as in %4 and %alloc_2 say nothing. '-' is standard input. Facts about memrefs
+that both versions have are compared; docs/query-language.md says what they mean.
+
+Examples:
+  freehold diff old.mlir new.mlir
+  git show HEAD:f.mlir | freehold diff - f.mlir
+  freehold diff --format=json old.mlir new.mlir
+
+Options:
+",
+    );
+    let shared = |info: &&OptionInfo| DIFF_SHARED_OPTIONS.contains(&info.name);
+    let mut all: Vec<&OptionInfo> = OPTIONS.iter().filter(shared).chain(DIFF_OPTIONS).collect();
+    all.sort_by_key(|info| info.name);
+    options(&mut out, all.into_iter());
+    out.push_str(
+        "
+Exit status:
+  0  nothing that is compared changed
+  1  something did
+  2  a file that cannot be read or judged, a limit, or a command line that cannot be understood
 ",
     );
     out

@@ -1,11 +1,12 @@
 //! Commands, options, input and output. Only this module does I/O.
 //!
 //! `arguments` reads the command line, `input` reads files, `opt`, `query`, `run` and `validate` run the
-//! commands of those names on what `session` reads, `prompt` answers one query after the other, `rules` judges rewrite rules, `via` asks the user's mlir-opt, `expected`
+//! commands of those names on what `session` reads, `diff` compares two versions, `prompt` answers one query after the other, `rules` judges rewrite rules, `via` asks the user's mlir-opt, `expected`
 //! checks diagnostics against comments, `output` writes results.
 
 mod arguments;
 mod dialect;
+mod diff;
 mod expected;
 mod help;
 mod input;
@@ -19,6 +20,7 @@ mod report;
 mod rules;
 mod run;
 mod session;
+mod suppose;
 mod validate;
 mod via;
 
@@ -71,6 +73,8 @@ fn run(command: Command) -> u8 {
             options.output.as_deref(),
             &generate::program(&options.generate),
         ),
+        Command::DiffHelp => print(&help::diff()),
+        Command::Diff(options) => diff::run(&options),
         Command::Dialect(DialectCommand::Help) => print(help::DIALECT),
         Command::Dialect(DialectCommand::Import(options)) => dialect::run(&options),
         Command::Rules(RulesCommand::Help) => print(help::RULES),

@@ -190,6 +190,25 @@ pub const QUERY_SHARED_OPTIONS: &[&str] = &[
     "via-mlir-opt",
 ];
 
+/// Those that `freehold diff` takes besides its own.
+pub const DIFF_SHARED_OPTIONS: &[&str] = RUN_SHARED_OPTIONS;
+
+/// The options of `freehold diff` alone, in alphabetical order.
+pub const DIFF_OPTIONS: &[OptionInfo] = &[
+    option(
+        "format",
+        Value::Required,
+        "text|json",
+        "How to write the differences",
+    ),
+    option(
+        "limit",
+        Value::Required,
+        "N",
+        "Compare no more than N rows of relations (default: 100000000)",
+    ),
+];
+
 /// Those that `freehold run` takes besides its own.
 pub const RUN_SHARED_OPTIONS: &[&str] = &[
     "allow-unregistered-dialect",
@@ -225,6 +244,12 @@ pub const QUERY_OPTIONS: &[OptionInfo] = &[
         Value::Flag,
         "",
         "Print liveness, aliases, owners and the lists of every block",
+    ),
+    option(
+        "suppose",
+        Value::Required,
+        "FACT",
+        "Answer as if 'never_alias(%a, %b)' held, and list what deallocation would do otherwise; may be repeated",
     ),
 ];
 

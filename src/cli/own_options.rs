@@ -27,6 +27,7 @@ impl OptParser {
         let value = utf8(name, required_value(info, value, arguments)?)?;
         match self.command {
             "query" => self.query_option(name, &value),
+            "diff" => self.diff_option(name, &value),
             "run" => self.run_option(name, &value),
             "validate" => self.validate_option(name, &value),
             _ => self.generate_option(name, &value),
@@ -46,6 +47,14 @@ impl OptParser {
                 }
             }
         }
+    }
+
+    fn diff_option(&mut self, name: &str, value: &str) -> Result<(), String> {
+        match name {
+            "format" => self.options.run.format = parse_format(value)?,
+            _ => self.options.query.limits.rows = parse_count(name, value)?,
+        }
+        Ok(())
     }
 
     fn run_option(&mut self, name: &str, value: &str) -> Result<(), String> {
@@ -105,6 +114,7 @@ impl OptParser {
         match name {
             "format" => query.format = QueryFormat::parse(value)?,
             "limit" => query.limits.rows = parse_count(name, value)?,
+            "suppose" => query.suppose.push(value.to_owned()),
             _ => unreachable!("each option of QUERY_OPTIONS has an arm"),
         }
         Ok(())

@@ -9,7 +9,7 @@ use crate::query::{self, AskError, Limits, Progress, QueryError};
 
 use super::arguments::{OptOptions, QueryFormat};
 use super::session::Session;
-use super::{FAILURE, SUCCESS, USAGE, input, output, prompt, report};
+use super::{FAILURE, SUCCESS, USAGE, input, output, prompt, report, suppose};
 
 /// Runs the command and returns its exit status.
 pub fn run(options: &OptOptions) -> u8 {
@@ -31,14 +31,20 @@ pub fn run(options: &OptOptions) -> u8 {
     let Some(source) = input::read(options.input.as_deref()) else {
         return FAILURE;
     };
-    let (module, table) = match session.parse(&source, options) {
+    let (mut module, table) = match session.parse(&source, options) {
         Ok(parsed) => parsed,
         Err(diagnostics) => {
             report::diagnostics(&source, &diagnostics);
             return FAILURE;
         }
     };
-    let text = match &options.query.text {
+    let known = module.said_apart.len();
+    for fact in &options.query.suppose {
+        if let Err(status) = suppose::add(fact, &source, &mut module, &table) {
+            return status;
+        }
+    }
+    let mut text = match &options.query.text {
         None => query::report(&source, &module, &table),
         Some(text) => match answer(options, text, (&source, &module, &table)) {
             Ok(text) => text,
@@ -49,6 +55,17 @@ pub fn run(options: &OptOptions) -> u8 {
             }
         },
     };
+    if !options.query.suppose.is_empty() {
+        let supposed = &module.said_apart[known..];
+        let change = match suppose::change(&mut session, options, &source, supposed) {
+            Ok(change) => change,
+            Err(status) => return status,
+        };
+        text = match options.query.format {
+            QueryFormat::Json => suppose::with_json(&text, &options.query.suppose, &change),
+            QueryFormat::Table | QueryFormat::Csv => format!("{text}\n{}", change.text()),
+        };
+    }
     match output::write(options.output.as_deref(), &text) {
         Ok(()) => SUCCESS,
         Err(message) => {
@@ -81,6 +98,9 @@ fn contradiction(options: &OptOptions) -> Option<&'static str> {
     match (query.explain, &query.text, query.format) {
         _ if query.report && query.text.is_some() => Some("'--report' takes no query"),
         (true, None, _) if query.report || !has_file => Some("'--explain' needs a query"),
+        (_, _, QueryFormat::Csv) if !query.suppose.is_empty() => {
+            Some("what is supposed is answered as --format=table or --format=json")
+        }
         (true, _, QueryFormat::Csv) => {
             Some("explanations are written as --format=table or --format=json")
         }

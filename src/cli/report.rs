@@ -16,6 +16,11 @@ pub fn message(text: &str) {
     raw(&format!("freehold: error: {text}\n"));
 }
 
+/// Writes what is worth knowing and no error.
+pub fn note(text: &str) {
+    raw(&format!("freehold: note: {text}\n"));
+}
+
 /// Writes an error at a prompt, where everybody knows who speaks.
 pub fn short(text: &str) {
     match colored() {

@@ -9,6 +9,7 @@ mod answers;
 mod ask;
 mod cells;
 mod collect;
+mod compare;
 mod database;
 mod evaluate;
 mod explain;
@@ -24,10 +25,12 @@ mod unfinished;
 
 pub use answers::{Answers, Item};
 pub use ask::{AskError, Asker, Limits, Loaded, Progress, ask, explain};
+pub use compare::{Fact, FunctionChange, Version, compare};
 pub use explain::{
     Claim, Condition, Derivation, Explanation, Node, Predicate, Spelled, Step, Term as ClaimTerm,
     Why, derivations,
 };
+pub use names::Speller;
 pub use relations::{RELATIONS, Relation, RelationInfo, Sort};
 pub use report::report;
 pub use said::said_apart;

@@ -11,6 +11,34 @@ use crate::ir::{AttrKind, Block, Module, Op, Value, ValueDef};
 use super::answers::Item;
 use super::cells::{Cell, Words};
 
+/// Spells the values and functions of a module for others than queries.
+pub struct Speller<'a>(Names<'a>);
+
+impl<'a> Speller<'a> {
+    /// A speller of a module that was read from `source`.
+    pub fn new(source: &'a Source, module: &'a Module, table: &'a Table) -> Self {
+        Speller(Names::new(source, module, table))
+    }
+
+    /// A value as the source calls it, and where it is defined.
+    pub fn value(&self, value: Value) -> Item {
+        Item {
+            text: self.0.value(value).into(),
+            position: self.0.value_position(value),
+        }
+    }
+
+    /// The name of a function, without `@`.
+    pub fn function(&self, function: Op) -> String {
+        self.0.function(function).to_owned()
+    }
+
+    /// Line and column of an operation.
+    pub fn position(&self, op: Op) -> Option<(usize, usize)> {
+        self.0.op_position(op)
+    }
+}
+
 /// Spells values, blocks and positions of one module.
 pub(super) struct Names<'a> {
     pub(super) source: &'a Source,

@@ -21,6 +21,7 @@ pub enum Which {
     Quit,
     Relations,
     Report,
+    Suppose,
 }
 
 const fn command(
@@ -86,6 +87,12 @@ pub const COMMANDS: &[CommandInfo] = &[
         "report",
         "",
         "Print liveness, aliases, owners and the lists of every block",
+    ),
+    command(
+        Which::Suppose,
+        "suppose",
+        "[FACT|nothing]",
+        "Answer as if 'never_alias(%a, %b)' held, and say what deallocation would do otherwise",
     ),
 ];
 

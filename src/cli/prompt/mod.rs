@@ -19,13 +19,16 @@ use crate::query::{self, Asker, Limits, Loaded, RELATIONS, RelationInfo};
 use super::arguments::{OptOptions, QueryFormat};
 use super::query::{limit_reached, under};
 use super::session::Session;
-use super::{FAILURE, SUCCESS, USAGE, input, output, report};
+use super::{FAILURE, SUCCESS, USAGE, input, output, report, suppose};
 use commands::{COMMANDS, Which};
 use terminal::Terminal;
 
 /// A program that is asked about.
 struct Program {
     name: String,
+    /// What is supposed of it, and how many pairs are said of it besides.
+    supposed: Vec<String>,
+    said: usize,
     source: Source,
     module: Module,
     table: Table,
@@ -38,6 +41,8 @@ impl Program {
         match session.parse(&source, options) {
             Ok((module, table)) => Some(Program {
                 name: file.to_string_lossy().into_owned(),
+                supposed: Vec::new(),
+                said: module.said_apart.len(),
                 source,
                 module,
                 table,
@@ -115,6 +120,8 @@ enum End {
     Quit,
     /// With another program.
     Load(Box<Program>),
+    /// With a fact to be supposed of the program; with nothing any more without one.
+    Suppose(Option<String>, Option<usize>),
 }
 
 /// Runs the prompt about the file that the options name, and returns the exit status.
@@ -141,9 +148,18 @@ pub fn run(options: &OptOptions, file: &OsStr) -> u8 {
         is_first: true,
     };
     prompt.greet(&program);
-    while let End::Load(next) = prompt.converse(&program) {
-        program = *next;
-        prompt.greet(&program);
+    for fact in &options.query.suppose {
+        prompt.suppose(&mut program, Some(fact), None);
+    }
+    loop {
+        match prompt.converse(&program) {
+            End::Quit => break,
+            End::Load(next) => {
+                program = *next;
+                prompt.greet(&program);
+            }
+            End::Suppose(fact, line) => prompt.suppose(&mut program, fact.as_deref(), line),
+        }
     }
     if let Lines::Terminal(terminal) = &mut prompt.lines {
         terminal.close();
@@ -251,6 +267,19 @@ impl Prompt<'_> {
                 Ok(rows) => self.limits.rows = rows,
                 Err(_) => self.complain(line, "expected a number after ':limit'"),
             },
+            Which::Suppose => match argument {
+                "" => {
+                    let lines = program.supposed.iter().map(|fact| format!("{fact}\n"));
+                    let text: String = lines.collect();
+                    self.print(if text.is_empty() {
+                        "nothing is supposed\n"
+                    } else {
+                        &text
+                    });
+                }
+                "nothing" => return Some(End::Suppose(None, line)),
+                fact => return Some(End::Suppose(Some(fact.to_owned()), line)),
+            },
             Which::Load => {
                 let file = OsString::from(argument);
                 match Program::load(&mut self.session, self.options, &file) {
@@ -273,6 +302,35 @@ impl Prompt<'_> {
             }
         }
         None
+    }
+
+    /// Supposes one more fact of a program, or nothing any more, and says what deallocation would do otherwise.
+    fn suppose(&mut self, program: &mut Program, fact: Option<&str>, line: Option<usize>) {
+        let Program {
+            supposed,
+            said,
+            source,
+            module,
+            table,
+            ..
+        } = program;
+        let Some(fact) = fact else {
+            supposed.clear();
+            module.said_apart.truncate(*said);
+            return;
+        };
+        if let Err(status) = suppose::add(fact, source, module, table) {
+            if let Some(line) = line {
+                report::note(&format!("that is line {line} of the script"));
+            }
+            self.status = self.status.max(status);
+            return;
+        }
+        supposed.push(fact.to_owned());
+        let pairs = &module.said_apart[*said..];
+        if let Ok(change) = suppose::change(&mut self.session, self.options, source, pairs) {
+            self.print(&change.text());
+        }
     }
 
     fn ask(&mut self, asker: &Asker, text: &str, explains: bool, line: Option<usize>) {

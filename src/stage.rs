@@ -1,0 +1,275 @@
+//! What deallocation leaves to be done when a program runs: frees, checks and copies, each with the memrefs that it is about.
+//!
+//! The stage is the ownership pass with the simplification after it. Knows no query and prints nothing.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use crate::diagnostics::{Diagnostic, Source};
+use crate::dialects::{Table, group_range};
+use crate::facts::functions_with_body;
+use crate::ir::{Module, Op, Value, collect_ops, known};
+use crate::passes::{buffer_deallocation_simplification, ownership_based_buffer_deallocation};
+use crate::query::{Item, Speller};
+use crate::rewrite::as_constant_bool;
+
+/// What is done.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Kind {
+    /// Two memrefs are compared.
+    Check,
+    /// A memref is freed.
+    Free,
+    /// A memref is copied.
+    Copy,
+}
+
+/// One thing that is left to be done.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Effect {
+    /// The function, without `@`.
+    pub function: String,
+    pub kind: Kind,
+    /// One memref, or the two that are compared.
+    pub memrefs: Vec<Value>,
+    pub names: Vec<Item>,
+    /// Whether it is done under a condition that is known when the program runs.
+    pub is_conditional: bool,
+    /// Line and column of what it is done before.
+    pub before: Option<(usize, usize)>,
+}
+
+impl Effect {
+    /// In words: `frees %a (2:8) before 13:3, under a condition`.
+    pub fn text(&self) -> String {
+        let place = |at: Option<(usize, usize)>| match at {
+            Some((line, column)) => format!("{line}:{column}"),
+            None => "?".to_owned(),
+        };
+        let spell = |item: &Item| format!("{} ({})", item.text, place(item.position));
+        let names: Vec<String> = self.names.iter().map(spell).collect();
+        let what = match self.kind {
+            Kind::Check => format!("compares {}", names.join(" with ")),
+            Kind::Free => format!("frees {}", names.join(", ")),
+            Kind::Copy => format!("copies {}", names.join(", ")),
+        };
+        let condition = match self.is_conditional {
+            true => ", under a condition",
+            false => "",
+        };
+        format!("{what} before {}{condition}", place(self.before))
+    }
+}
+
+/// How much is left to be done.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub struct Counts {
+    pub checks: usize,
+    pub frees: usize,
+    /// The frees under a condition that is known when the program runs.
+    pub conditional: usize,
+    pub copies: usize,
+}
+
+impl Counts {
+    /// Of some effects.
+    pub fn of(effects: &[Effect]) -> Counts {
+        let mut counts = Counts::default();
+        for effect in effects {
+            match effect.kind {
+                Kind::Check => counts.checks += 1,
+                Kind::Free => counts.frees += 1,
+                Kind::Copy => counts.copies += 1,
+            }
+            counts.conditional += usize::from(effect.kind == Kind::Free && effect.is_conditional);
+        }
+        counts
+    }
+
+    /// Each count with its name.
+    pub fn named(self) -> [(&'static str, usize); 4] {
+        [
+            ("checks", self.checks),
+            ("frees", self.frees),
+            ("conditional frees", self.conditional),
+            ("clones", self.copies),
+        ]
+    }
+}
+
+/// What is left to be done in a module, function by function in their order.
+///
+/// The module is deallocated. Values that the source has keep their ids.
+///
+/// # Errors
+/// What the passes cannot judge.
+pub fn effects(
+    source: &Source,
+    module: &mut Module,
+    table: &Table,
+) -> Result<Vec<Effect>, Vec<Diagnostic>> {
+    let options = ownership_based_buffer_deallocation::Options::default();
+    // What is not freed is left as it was.
+    let mut remarks = Vec::new();
+    ownership_based_buffer_deallocation::run(module, table, &options, &mut remarks)?;
+    buffer_deallocation_simplification::run(module, table)?;
+    let mut reader = Reader {
+        speller: Speller::new(source, module, table),
+        module,
+        table,
+        function: String::new(),
+        found: Vec::new(),
+    };
+    for function in functions_with_body(module, table) {
+        reader.function = reader.speller.function(function);
+        for op in collect_ops(module, function) {
+            reader.read(op);
+        }
+    }
+    Ok(reader.found)
+}
+
+struct Reader<'a> {
+    speller: Speller<'a>,
+    module: &'a Module,
+    table: &'a Table,
+    function: String,
+    found: Vec<Effect>,
+}
+
+impl Reader<'_> {
+    fn read(&mut self, op: Op) {
+        let module = self.module;
+        match module.name(op) {
+            known::BUFFERIZATION_DEALLOC => self.dealloc(op),
+            known::MEMREF_DEALLOC => self.add(op, Kind::Free, &[module.operand(op, 0)], false),
+            known::BUFFERIZATION_CLONE => {
+                // A copy that is made on one path only stands in an operation's region.
+                let around = module.parent_op(op).map(|around| module.name(around));
+                let is_conditional = around == Some(known::SCF_IF);
+                self.add(op, Kind::Copy, &[module.operand(op, 0)], is_conditional);
+            }
+            known::ARITH_CMPI => {
+                // Results of one call are compared in place.
+                let buffers = [0, 1].map(|place| self.pointed_to(module.operand(op, place)));
+                if let [Some(first), Some(second)] = buffers {
+                    self.add(op, Kind::Check, &[first, second], false);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The memref whose pointer a value is.
+    fn pointed_to(&self, value: Value) -> Option<Value> {
+        let module = self.module;
+        let op = module.defining_op(value)?;
+        let is_pointer = module.name(op) == known::MEMREF_EXTRACT_ALIGNED_POINTER;
+        is_pointer.then(|| module.operand(op, 0))
+    }
+
+    fn dealloc(&mut self, op: Op) {
+        let (module, table) = (self.module, self.table);
+        let Some(def) = table.of(module, op) else {
+            return;
+        };
+        let group = |name: &str| -> Vec<Value> {
+            let range = group_range(module, op, def, name, true).unwrap_or(0..0);
+            range.map(|place| module.operand(op, place)).collect()
+        };
+        let (memrefs, conditions) = (group("memrefs"), group("conditions"));
+        let retained = group("retained");
+        for (place, &memref) in memrefs.iter().enumerate() {
+            let known = conditions
+                .get(place)
+                .and_then(|&c| as_constant_bool(module, c));
+            if known != Some(false) {
+                self.add(op, Kind::Free, &[memref], known.is_none());
+            }
+            for &other in memrefs[..place].iter().chain(&retained) {
+                self.add(op, Kind::Check, &[memref, other], false);
+            }
+        }
+    }
+
+    fn add(&mut self, op: Op, kind: Kind, memrefs: &[Value], is_conditional: bool) {
+        let memrefs: Vec<Value> = memrefs.iter().map(|&v| self.buffer(v)).collect();
+        let names = memrefs.iter().map(|&v| self.speller.value(v));
+        self.found.push(Effect {
+            function: self.function.clone(),
+            kind,
+            names: names.collect(),
+            memrefs,
+            is_conditional,
+            before: self.speller.position(op),
+        });
+    }
+
+    /// The memref whose base a pass took to free it.
+    fn buffer(&self, memref: Value) -> Value {
+        let module = self.module;
+        let op = module.defining_op(memref);
+        let op = op.filter(|&op| module.name(op) == known::MEMREF_EXTRACT_STRIDED_METADATA);
+        op.map_or(memref, |op| module.operand(op, 0))
+    }
+}
+
+/// What two stages differ in.
+pub struct Change {
+    pub before: Counts,
+    pub after: Counts,
+    pub gone: Vec<Effect>,
+    pub new: Vec<Effect>,
+}
+
+impl Change {
+    /// Whether nothing changed.
+    pub fn is_none(&self) -> bool {
+        self.gone.is_empty() && self.new.is_empty()
+    }
+
+    /// The counts, and what is gone and new, one to a line.
+    pub fn text(&self) -> String {
+        let counts = self.before.named().into_iter().zip(self.after.named());
+        let count =
+            |((name, before), (_, after)): ((&str, usize), (&str, usize))| match before == after {
+                true => format!("{before} {name}"),
+                false => format!("{before} -> {after} {name}"),
+            };
+        let counts: Vec<String> = counts.map(count).collect();
+        let mut out = format!("deallocation: {}\n", counts.join(", "));
+        for (sign, effects) in [('-', &self.gone), ('+', &self.new)] {
+            for effect in effects {
+                let _ = writeln!(out, "  {sign} @{}: {}", effect.function, effect.text());
+            }
+        }
+        out
+    }
+}
+
+/// What of `before` is gone, and what of `after` is new; `key` says which effects are the same.
+pub fn change<K: Ord>(
+    before: &[Effect],
+    after: &[Effect],
+    key: impl Fn(usize, &Effect) -> K,
+) -> Change {
+    let mut left: BTreeMap<K, Vec<usize>> = BTreeMap::new();
+    for (number, effect) in after.iter().enumerate().rev() {
+        left.entry(key(1, effect)).or_default().push(number);
+    }
+    let mut stays = vec![false; after.len()];
+    let mut gone = Vec::new();
+    for effect in before {
+        match left.get_mut(&key(0, effect)).and_then(Vec::pop) {
+            Some(number) => stays[number] = true,
+            None => gone.push(effect.clone()),
+        }
+    }
+    let new = after.iter().zip(&stays).filter(|row| !row.1);
+    Change {
+        before: Counts::of(before),
+        after: Counts::of(after),
+        gone,
+        new: new.map(|row| row.0.clone()).collect(),
+    }
+}
