@@ -16,7 +16,7 @@ use crate::validate;
 use super::dialect::{self, DialectCommand};
 use super::input::SPLIT_MARKER;
 use super::options::{
-    GENERATE_OPTIONS, GENERATE_SHARED_OPTIONS, OPTIONS, OptionInfo, QUERY_OPTIONS,
+    FACTS_OPTIONS, GENERATE_OPTIONS, GENERATE_SHARED_OPTIONS, OPTIONS, OptionInfo, QUERY_OPTIONS,
     QUERY_SHARED_OPTIONS, RUN_OPTIONS, RUN_SHARED_OPTIONS, VALIDATE_OPTIONS,
     VALIDATE_SHARED_OPTIONS, Value,
 };
@@ -30,6 +30,8 @@ pub enum Command {
     Opt(Box<OptOptions>),
     QueryHelp,
     Query(Box<OptOptions>),
+    FactsHelp,
+    Facts(Box<OptOptions>),
     RunHelp,
     Run(Box<OptOptions>),
     ValidateHelp,
@@ -127,6 +129,8 @@ pub struct OptOptions {
     pub pipeline: Pipeline,
     pub run: RunOptions,
     pub query: QueryOptions,
+    /// How `freehold facts` writes relations.
+    pub export: query::ExportFormat,
     /// The second file of `freehold validate`.
     pub second: Option<OsString>,
     pub validate: validate::Options,
@@ -159,12 +163,14 @@ pub fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Command, Usage
     };
     let Some(first) = arguments.next() else {
         return Err(error(
-            "expected a command: opt, query, run, validate, generate, dialect or rules".to_owned(),
+            "expected a command: opt, query, facts, run, validate, generate, dialect or rules"
+                .to_owned(),
         ));
     };
     match first.to_str() {
         Some("opt") => parse_command("opt", arguments),
         Some("query") => parse_command("query", arguments),
+        Some("facts") => parse_command("facts", arguments),
         Some("run") => parse_command("run", arguments),
         Some("validate") => parse_command("validate", arguments),
         Some("generate") => parse_command("generate", arguments),
@@ -173,7 +179,7 @@ pub fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Command, Usage
         Some("help" | "--help" | "-help" | "-h") => Ok(Command::Help),
         Some("--version" | "-version" | "-V") => Ok(Command::Version),
         _ => Err(error(format!(
-            "unknown command '{}'; expected opt, query, run, validate, generate, dialect or rules",
+            "unknown command '{}'; expected opt, query, facts, run, validate, generate, dialect or rules",
             first.to_string_lossy()
         ))),
     }
@@ -226,6 +232,7 @@ impl OptParser {
                 pipeline: Pipeline::default(),
                 run: RunOptions::default(),
                 query: QueryOptions::default(),
+                export: query::ExportFormat::default(),
                 second: None,
                 validate: validate::Options::default(),
                 validate_each: false,
@@ -259,6 +266,7 @@ impl OptParser {
                 "help" | "h" => {
                     return Ok(match self.command {
                         "query" => Command::QueryHelp,
+                        "facts" => Command::FactsHelp,
                         "run" => Command::RunHelp,
                         "validate" => Command::ValidateHelp,
                         "generate" => Command::GenerateHelp,
@@ -300,6 +308,7 @@ impl OptParser {
     ) -> Result<(), String> {
         let (shared, own) = match self.command {
             "query" => (QUERY_SHARED_OPTIONS, QUERY_OPTIONS),
+            "facts" => (QUERY_SHARED_OPTIONS, FACTS_OPTIONS),
             "run" => (RUN_SHARED_OPTIONS, RUN_OPTIONS),
             "validate" => (VALIDATE_SHARED_OPTIONS, VALIDATE_OPTIONS),
             "generate" => (GENERATE_SHARED_OPTIONS, GENERATE_OPTIONS),
@@ -463,6 +472,7 @@ impl OptParser {
         let options = Box::new(self.options);
         Ok(match self.command {
             "query" => Command::Query(options),
+            "facts" => Command::Facts(options),
             "run" => Command::Run(options),
             "validate" => Command::Validate(options),
             "generate" => Command::Generate(options),

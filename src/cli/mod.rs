@@ -7,6 +7,7 @@
 mod arguments;
 mod dialect;
 mod expected;
+mod facts;
 mod help;
 mod input;
 mod opt;
@@ -62,6 +63,8 @@ fn run(command: Command) -> u8 {
         Command::Opt(options) => opt::run(&options),
         Command::QueryHelp => print(&help::query()),
         Command::Query(options) => query::run(&options),
+        Command::FactsHelp => print(&help::facts()),
+        Command::Facts(options) => facts::run(&options),
         Command::RunHelp => print(&help::run()),
         Command::Run(options) => run::run(&options),
         Command::ValidateHelp => print(&help::validate()),

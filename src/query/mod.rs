@@ -12,6 +12,7 @@ mod collect;
 mod database;
 mod evaluate;
 mod explain;
+mod export;
 mod few;
 mod lookup;
 mod names;
@@ -28,6 +29,7 @@ pub use explain::{
     Claim, Condition, Derivation, Explanation, Node, Predicate, Spelled, Step, Term as ClaimTerm,
     Why, derivations,
 };
+pub use export::{ExportFormat, Exported, declarations, export, schema};
 pub use relations::{RELATIONS, Relation, RelationInfo, Sort};
 pub use report::report;
 pub use said::said_apart;
