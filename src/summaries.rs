@@ -14,7 +14,7 @@ use crate::analysis::condense;
 use crate::analysis::summary::{Arity, summarize};
 use crate::dialects::{Table, Trait};
 use crate::facts::{Calls, Extracted, Summary, callee, extract, functions_with_body, symbol_name};
-use crate::ir::{AttrKind, Ident, Module, Op, Type, TypeKind, collect_ops};
+use crate::ir::{AttrKind, Ident, Module, Op, Type, TypeKind, nested_ops};
 
 /// One function of the call graph.
 struct Node {
@@ -184,7 +184,10 @@ fn nodes(module: &Module, table: &Table) -> Vec<Node> {
             *only = only.filter(|&first| first == place);
         }
     }
-    let mut tables: FxHashMap<Type, bool> = FxHashMap::default();
+    // Where a memref is stored, a memref of memrefs is at hand.
+    let mut names = module.created_names();
+    let some_calls = names.any(|(name, _)| table.get(name).is_some_and(|def| def.has(Trait::Call)));
+    let some_tables = (module.context.type_kinds()).any(|(ty, _)| holds_memrefs(module, ty));
     functions
         .iter()
         .enumerate()
@@ -192,21 +195,17 @@ fn nodes(module: &Module, table: &Table) -> Vec<Node> {
             let name = symbol_name(module, op).filter(|name| places[name] == Some(place));
             let mut callees = Vec::new();
             let mut has_tables = false;
-            let ops = collect_ops(module, op);
-            for &inner in &ops {
-                if table.has(module, inner, Trait::Call) {
+            let mut size = 0;
+            for inner in nested_ops(module, op) {
+                size += 1;
+                if some_calls && table.has(module, inner, Trait::Call) {
                     let callee = callee(module, table, inner);
                     callees.extend(callee.and_then(|name| places.get(&name).copied().flatten()));
                 }
-                // Where a memref is stored, a memref of memrefs is at hand.
-                has_tables |= module.operands(inner).any(|v| {
-                    let ty = module.value_type(v);
-                    *tables
-                        .entry(ty)
-                        .or_insert_with(|| holds_memrefs(module, ty))
-                });
+                let is_table = |v| holds_memrefs(module, module.value_type(v));
+                has_tables |= some_tables && module.operands(inner).any(is_table);
                 has_tables |= inner != op
-                    && !module.regions(inner).is_empty()
+                    && module.has_regions(inner)
                     && table.of(module, inner).is_none_or(|def| def.flow.is_none());
             }
             callees.sort_unstable();
@@ -224,7 +223,7 @@ fn nodes(module: &Module, table: &Table) -> Vec<Node> {
                 },
                 callees,
                 has_tables,
-                size: ops.len(),
+                size,
             }
         })
         .collect()

@@ -13,8 +13,9 @@ use crate::syntax::{self, PrintOptions};
 
 use super::arguments::{OptOptions, RunFormat};
 use super::expected::Expectations;
+use super::output::Output;
 use super::session::Session;
-use super::{FAILURE, SUCCESS, input, output, report, rules, validate};
+use super::{FAILURE, SUCCESS, input, report, rules, validate};
 
 /// Runs the command and returns its exit status.
 pub fn run(options: &OptOptions) -> u8 {
@@ -38,21 +39,16 @@ pub fn run(options: &OptOptions) -> u8 {
     let mut expected = options
         .verify_diagnostics
         .map(|mode| Expectations::new(&source, mode));
-    // One text for standard output is written as it is printed: nothing can fail by then.
-    let is_stdout = options.output.as_deref().is_none_or(|path| path == "-");
-    let mut stream =
-        (is_stdout && chunks.len() == 1 && expected.is_none()).then(output::Stream::new);
-    let mut result = String::new();
+    // When one text alone is printed nothing can fail any more.
+    let revocable = chunks.len() > 1 || expected.is_some();
+    let mut output = Output::new(options.output.as_deref(), revocable);
     let mut failed = false;
     for (index, chunk) in chunks.iter().enumerate() {
         if index > 0 && !options.output_split_marker.is_empty() {
-            result.push_str(&options.output_split_marker);
-            result.push('\n');
+            output.write(&options.output_split_marker);
+            output.write("\n");
         }
-        let mut sink = |piece: &str| match &mut stream {
-            Some(stream) => stream.write(piece),
-            None => result.push_str(piece),
-        };
+        let mut sink = |piece: &str| output.write(piece);
         match (
             process(&mut session, chunk, options, rules.as_ref(), &mut sink),
             &mut expected,
@@ -75,11 +71,7 @@ pub fn run(options: &OptOptions) -> u8 {
     if failed {
         return FAILURE;
     }
-    let written = match stream {
-        Some(stream) => stream.finish(),
-        None => output::write(options.output.as_deref(), &result),
-    };
-    match written {
+    match output.finish() {
         Ok(()) => SUCCESS,
         Err(message) => {
             report::message(&message);

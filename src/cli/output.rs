@@ -1,7 +1,7 @@
 //! Writes a result whole or not at all.
 
 use std::ffi::{OsStr, OsString};
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File, OpenOptions, Permissions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -9,76 +9,184 @@ use super::input::io_reason;
 
 /// Writes `text` to `path`, to standard output for none and for `-`.
 ///
-/// A regular file is replaced in one step: the text goes to a temporary file beside it,
-/// which then takes its name. Whoever reads the output and stops early is no error.
-///
 /// # Errors
 /// A message that names the file and the reason.
 pub fn write(path: Option<&OsStr>, text: &str) -> Result<(), String> {
-    let Some(path) = path.filter(|&p| p != "-") else {
-        let mut stream = Stream::new();
-        stream.write(text);
-        return stream.finish();
-    };
-    replace(Path::new(path), text).map_err(|error| {
-        let (path, reason) = (path.to_string_lossy(), io_reason(&error));
-        format!("cannot open output file '{path}': {reason}")
-    })
+    let mut output = Output::new(path, false);
+    output.write(text);
+    output.finish()
 }
 
-/// Standard output, written to in pieces.
-pub struct Stream(io::Result<()>);
+/// A result that is written in pieces.
+///
+/// A regular file is replaced in one step: the pieces go to a temporary file beside it, which takes its name when the
+/// result is [finished](Self::finish), and is removed when it is not. What goes to standard output or to a device
+/// cannot be taken back: where writing may have to be given up, it is held until then. Whoever reads the output and
+/// stops early is no error.
+pub struct Output<'a> {
+    path: Option<&'a OsStr>,
+    /// Whether the result may be given up.
+    revocable: bool,
+    /// None before the first piece.
+    to: Option<Target>,
+    written: io::Result<()>,
+}
 
-impl Stream {
-    pub fn new() -> Self {
-        Stream(Ok(()))
+/// What pieces are written to.
+enum Target {
+    Stdout,
+    /// A device or a pipe has no content to protect and cannot be replaced.
+    Device(File),
+    Replacement(Replacement),
+    /// The text so far, for one of the first two.
+    Held(String, Box<Target>),
+}
+
+impl<'a> Output<'a> {
+    /// The output to `path`, to standard output for none and for `-`; nothing happens before the first piece. A
+    /// `revocable` one may be dropped without leaving anything behind.
+    pub fn new(path: Option<&'a OsStr>, revocable: bool) -> Self {
+        Output {
+            path: path.filter(|&p| p != "-"),
+            revocable,
+            to: None,
+            written: Ok(()),
+        }
     }
 
     /// Writes a piece, unless writing failed before.
-    pub fn write(&mut self, text: &str) {
-        if self.0.is_ok() {
-            self.0 = io::stdout().lock().write_all(text.as_bytes());
+    pub fn write(&mut self, piece: &str) {
+        if self.written.is_ok() {
+            self.written = self.try_write(piece);
         }
     }
 
-    /// Whether all was written. Whoever stops reading early is no error.
-    pub fn finish(self) -> Result<(), String> {
-        match self.0.and_then(|()| io::stdout().lock().flush()) {
-            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-            result => result.map_err(|e| {
-                let reason = io_reason(&e);
-                format!("cannot write to standard output: {reason}")
-            }),
+    fn try_write(&mut self, piece: &str) -> io::Result<()> {
+        let to = match &mut self.to {
+            Some(to) => to,
+            None => self.to.insert(Target::open(self.path, self.revocable)?),
+        };
+        to.write(piece)
+    }
+
+    /// Ends the result.
+    ///
+    /// # Errors
+    /// A message that names the file and the reason.
+    pub fn finish(mut self) -> Result<(), String> {
+        // An empty text makes an empty file.
+        self.write("");
+        let to = self.to.take();
+        let finished = self
+            .written
+            .and_then(|()| to.map_or(Ok(()), Target::finish));
+        match (finished, self.path) {
+            (Ok(()), _) => Ok(()),
+            (Err(error), None) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+            (Err(error), None) => {
+                let reason = io_reason(&error);
+                Err(format!("cannot write to standard output: {reason}"))
+            }
+            (Err(error), Some(path)) => {
+                let (path, reason) = (path.to_string_lossy(), io_reason(&error));
+                Err(format!("cannot open output file '{path}': {reason}"))
+            }
         }
     }
 }
 
-fn write_all(to: &mut dyn Write, text: &str) -> io::Result<()> {
-    to.write_all(text.as_bytes())?;
-    to.flush()
+impl Target {
+    fn open(path: Option<&OsStr>, revocable: bool) -> io::Result<Self> {
+        let to = match path {
+            None => Target::Stdout,
+            Some(path) => Target::open_file(Path::new(path))?,
+        };
+        Ok(match to {
+            Target::Stdout | Target::Device(_) if revocable => {
+                Target::Held(String::new(), Box::new(to))
+            }
+            to => to,
+        })
+    }
+
+    fn open_file(path: &Path) -> io::Result<Self> {
+        // The name may be a link; its target is what is replaced.
+        let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        let permissions = match fs::metadata(&target) {
+            Ok(meta) if meta.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
+            Ok(meta) if !meta.is_file() => {
+                return Ok(Target::Device(
+                    OpenOptions::new().write(true).open(&target)?,
+                ));
+            }
+            Ok(meta) => Some(meta.permissions()),
+            Err(_) => None,
+        };
+        let (temporary, file) = create_beside(&target)?;
+        Ok(Target::Replacement(Replacement {
+            target,
+            permissions,
+            temporary: Some(temporary),
+            file,
+        }))
+    }
+
+    fn write(&mut self, piece: &str) -> io::Result<()> {
+        let bytes = piece.as_bytes();
+        match self {
+            Target::Stdout => io::stdout().lock().write_all(bytes),
+            Target::Device(file) => file.write_all(bytes),
+            Target::Replacement(replacement) => replacement.file.write_all(bytes),
+            Target::Held(text, _) => {
+                text.push_str(piece);
+                Ok(())
+            }
+        }
+    }
+
+    fn finish(self) -> io::Result<()> {
+        match self {
+            Target::Stdout => io::stdout().lock().flush(),
+            Target::Device(mut file) => file.flush(),
+            Target::Replacement(replacement) => replacement.finish(),
+            Target::Held(text, mut to) => {
+                to.write(&text)?;
+                to.finish()
+            }
+        }
+    }
 }
 
-fn replace(path: &Path, text: &str) -> io::Result<()> {
-    // The name may be a link; its target is what is replaced.
-    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    let permissions = match fs::metadata(&target) {
-        Ok(meta) if meta.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
-        // A device or a pipe has no content to protect and cannot be replaced.
-        Ok(meta) if !meta.is_file() => {
-            return write_all(&mut OpenOptions::new().write(true).open(&target)?, text);
+/// A temporary file that takes another's name, or is removed.
+struct Replacement {
+    target: PathBuf,
+    permissions: Option<Permissions>,
+    /// None once it has taken the name.
+    temporary: Option<PathBuf>,
+    file: File,
+}
+
+impl Replacement {
+    fn finish(mut self) -> io::Result<()> {
+        self.file.flush()?;
+        if let Some(permissions) = self.permissions.take() {
+            self.file.set_permissions(permissions)?;
         }
-        Ok(meta) => Some(meta.permissions()),
-        Err(_) => None,
-    };
-    let (temporary, mut file) = create_beside(&target)?;
-    let result = write_all(&mut file, text)
-        .and_then(|()| permissions.map_or(Ok(()), |p| file.set_permissions(p)))
-        .and_then(|()| fs::rename(&temporary, &target));
-    if result.is_err() {
-        // Best effort: the error that is returned is the one that matters.
-        let _ = fs::remove_file(&temporary);
+        if let Some(temporary) = &self.temporary {
+            fs::rename(temporary, &self.target)?;
+        }
+        self.temporary = None;
+        Ok(())
     }
-    result
+}
+
+impl Drop for Replacement {
+    fn drop(&mut self) {
+        if let Some(temporary) = &self.temporary {
+            // Best effort: the error that stopped the work is the one that matters.
+            let _ = fs::remove_file(temporary);
+        }
+    }
 }
 
 /// Creates a new file in the directory of `target`.

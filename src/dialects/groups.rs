@@ -21,6 +21,10 @@ fn range_of(
         let start: i64 = sizes[..group].iter().sum();
         return start as usize..(start + sizes[group]) as usize;
     }
+    // Most operations have nothing but single operands before the group.
+    if groups[..=group].iter().all(|g| g.arity == Arity::One) {
+        return group.min(count)..(group + 1).min(count);
+    }
     let fixed = groups.iter().filter(|g| g.arity == Arity::One).count();
     let variable = (groups.len() - fixed).max(1);
     let rest = count.saturating_sub(fixed) / variable;
@@ -72,6 +76,14 @@ pub fn group_range(
         count,
         segments(module, op, def, operands),
     ))
+}
+
+/// The range of the operands of group number `group`.
+///
+/// Invariant: as for [`group_range`], and there is such a group.
+pub fn operand_range(module: &Module, op: Op, def: &OpDef, group: usize) -> Range<usize> {
+    let segments = segments(module, op, def, true);
+    range_of(&def.operands, group, module.operand_count(op), segments)
 }
 
 /// Records that operand group `name` now has `size` operands, for operations that store it.

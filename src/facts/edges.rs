@@ -38,7 +38,7 @@ impl Extractor<'_> {
                 .collect();
             self.add_edge(op, block, EdgeKind::Call, passes);
         }
-        if !module.regions(op).is_empty() {
+        if module.has_regions(op) {
             let passes = self.with_ids(entry_passes(module, table, op));
             if self.gives_unknown_memrefs(op) {
                 let kept = self.operands_besides(op, &passes);
@@ -178,6 +178,16 @@ impl Extractor<'_> {
 
     /// Finds the operands handed into regions whose buffer has no other use from there on.
     pub(super) fn mark_last_uses(&mut self) {
+        let entries: Vec<_> = self
+            .facts
+            .passes
+            .iter()
+            .filter(|(_, p)| p.given || self.facts.edges[p.edge].kind == EdgeKind::Entry)
+            .map(|(id, p)| (id, p.edge, p.operand, p.targets.len()))
+            .collect();
+        if entries.is_empty() {
+            return;
+        }
         let mut members: FxHashMap<ValueId, Vec<ValueId>> = FxHashMap::default();
         for &(view, _) in &self.facts.view_of {
             members
@@ -206,13 +216,7 @@ impl Extractor<'_> {
             .iter()
             .map(|f| self.facts.values[f.0].root)
             .collect();
-        let entries: Vec<_> = self
-            .facts
-            .passes
-            .iter()
-            .filter(|(_, p)| p.given || self.facts.edges[p.edge].kind == EdgeKind::Entry)
-            .map(|(id, p)| (id, p.edge, p.operand, p.targets.len()))
-            .collect();
+        let op_points: FxHashMap<Op, u32> = self.op_points.iter().copied().collect();
         for (id, edge, operand, targets) in entries {
             let root = self.facts.values[operand].root;
             let fact = &self.facts.values[root];
@@ -230,7 +234,7 @@ impl Extractor<'_> {
                 continue;
             }
             let op = self.ids.edge_ops[edge];
-            let point = self.op_points[&op];
+            let point = op_points[&op];
             let views = members.get(&root).map_or(&[][..], |m| m);
             let mut uses_here = 0;
             let last = std::iter::once(&root).chain(views).all(|&v| {
@@ -241,7 +245,7 @@ impl Extractor<'_> {
                     }
                     uses_here += u32::from(user == op);
                     user == op
-                        || self.op_points.get(&user).is_some_and(|&p| p < point)
+                        || op_points.get(&user).is_some_and(|&p| p < point)
                         || (is_call && !self.stands_in(user, from))
                 })
             });

@@ -8,7 +8,9 @@ use cranelift_entity::{EntityRef, PrimaryMap};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-use crate::dialects::{EffectKind, EffectTarget, OpDef, Table, Trait, group_range};
+use crate::dialects::{
+    Effect, EffectKind, EffectTarget, OpDef, Table, Trait, group_range, operand_range,
+};
 use crate::ir::{Block, Module, Op, Region, Value};
 
 use super::control::{receives_flow, results_receive_flow};
@@ -38,7 +40,7 @@ pub fn extract(module: &Module, table: &Table, function: Op, calls: &Calls) -> E
         open_blocks: Vec::new(),
         region_ids: FxHashMap::default(),
         controls: Vec::new(),
-        op_points: FxHashMap::default(),
+        op_points: Vec::new(),
         unknown_above: PrimaryMap::new(),
         lost: Vec::new(),
         open_ended: FxHashSet::default(),
@@ -60,7 +62,8 @@ pub(super) struct Extractor<'a> {
     pub(super) region_ids: FxHashMap<Region, RegionId>,
     /// Terminators, operations with regions and dynamic calls, in order.
     pub(super) controls: Vec<Op>,
-    pub(super) op_points: FxHashMap<Op, u32>,
+    /// The points of terminators, operations with regions, and those that use memrefs.
+    pub(super) op_points: Vec<(Op, u32)>,
     /// How many operations of which nothing is known have each block in their regions.
     unknown_above: PrimaryMap<BlockId, u32>,
     /// The memrefs that leave a region for a place that is not known.
@@ -170,7 +173,7 @@ impl<'a> Extractor<'a> {
     /// Whether nobody declared how control passes through an operation's regions.
     fn is_unknown_with_regions(&self, op: Op) -> bool {
         op != self.function
-            && !self.module.regions(op).is_empty()
+            && self.module.has_regions(op)
             && self
                 .table
                 .of(self.module, op)
@@ -232,9 +235,9 @@ impl<'a> Extractor<'a> {
                 self.facts.used_at.push((id, block));
             }
         }
-        let is_control = !module.regions(op).is_empty() || module.next_op(op).is_none();
+        let is_control = module.has_regions(op) || module.next_op(op).is_none();
         if uses_memref || is_control {
-            self.op_points.insert(op, self.point);
+            self.op_points.push((op, self.point));
         }
         if is_control || self.is_dynamic_call(op) {
             self.controls.push(op);
@@ -259,7 +262,7 @@ impl<'a> Extractor<'a> {
         let operands = module.operands(op).filter_map(|v| self.memref_id(v));
         let operands: SmallVec<[ValueId; 2]> = operands.collect();
         self.lost.extend(operands.into_iter().map(|v| (v, block)));
-        if !module.regions(op).is_empty() {
+        if module.has_regions(op) {
             self.open_ended.insert(region);
         }
     }
@@ -310,15 +313,12 @@ impl<'a> Extractor<'a> {
         }
         if writes {
             // A memref operand of a writing operation that no effect names is itself what is written.
-            for group in &def.operands {
-                let target = EffectTarget::Operand(group.name.clone());
-                if def.effects.iter().any(|e| e.target == target) {
+            for (place, group) in def.operands.iter().enumerate() {
+                let names = |e: &Effect| matches!(&e.target, EffectTarget::Operand(name) if *name == group.name);
+                if def.effects.iter().any(names) {
                     continue;
                 }
-                for index in group_range(module, op, def, &group.name, true)
-                    .into_iter()
-                    .flatten()
-                {
+                for index in operand_range(module, op, def, place) {
                     if let Some(id) = self.memref_id(module.operand(op, index)) {
                         self.facts.stored.push(id);
                     }
@@ -403,7 +403,7 @@ impl<'a> Extractor<'a> {
                     }
                     _ if def.has(Trait::Call) => Some(Kind::Call),
                     _ if results_receive_flow(def) => Some(Kind::Merge),
-                    _ if !module.regions(op).is_empty() => Some(Kind::Loaded),
+                    _ if module.has_regions(op) => Some(Kind::Loaded),
                     _ => None,
                 };
                 if let Some(kind) = kind {
@@ -430,7 +430,7 @@ impl<'a> Extractor<'a> {
                         .collect()
                 }
             }
-            None if !module.regions(op).is_empty() => {
+            None if module.has_regions(op) => {
                 self.define(result, Kind::Loaded, None);
                 return;
             }

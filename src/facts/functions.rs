@@ -3,21 +3,33 @@
 use rustc_hash::FxHashSet;
 
 use crate::dialects::{Table, Trait};
-use crate::ir::{AttrKind, Ident, Module, Op, Step, walk};
+use crate::ir::{AttrKind, Ident, Module, Op, nested_ops};
 
 /// The functions with a body, those of nested symbol tables included, in order.
 pub fn functions_with_body(module: &Module, table: &Table) -> Vec<Op> {
-    walk(module, module.top())
-        .filter_map(|step| match step {
-            Step::Enter(op) if !module.regions(op).is_empty() => Some(op),
-            _ => None,
-        })
-        .filter(|&op| {
-            let mut regions = module.regions(op).iter();
-            regions.any(|&r| module.first_block(r).is_some())
-        })
-        .filter(|&op| table.has(module, op, Trait::Function))
-        .collect()
+    let is_function = |op: &Op| table.has(module, *op, Trait::Function);
+    let blocks = module.regions(module.top()).iter();
+    let blocks = blocks.flat_map(|&region| module.blocks(region));
+    let mut functions: Vec<Op> = blocks
+        .flat_map(|block| module.ops(block))
+        .filter(is_function)
+        .collect();
+    // Unless all that were ever made stand there, others may be nested.
+    let names = module.created_names();
+    let made: usize = names
+        .filter(|&(name, _)| table.get(name).is_some_and(|def| def.has(Trait::Function)))
+        .map(|(_, count)| count)
+        .sum();
+    if functions.len() < made {
+        functions = nested_ops(module, module.top())
+            .filter(is_function)
+            .collect();
+    }
+    functions.retain(|&op| {
+        let mut regions = module.regions(op).iter();
+        regions.any(|&region| module.first_block(region).is_some())
+    });
+    functions
 }
 
 /// The function's symbol; `None` if nothing ever named it.
@@ -63,8 +75,10 @@ pub fn only_called(
     mut names: FxHashSet<Ident>,
     is_direct_call: impl Fn(Op) -> bool,
 ) -> FxHashSet<Ident> {
-    for step in walk(module, module.top()) {
-        let Step::Enter(op) = step else { continue };
+    if names.is_empty() {
+        return names;
+    }
+    for op in nested_ops(module, module.top()) {
         let is_direct = is_direct_call(op);
         let dicts = [module.properties(op), module.attributes(op)];
         for (key, attr) in dicts

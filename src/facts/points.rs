@@ -59,7 +59,7 @@ pub(super) fn visit(module: &Module, function: Op, mut step: impl FnMut(Visit)) 
             Frame::Ops(Some(op)) => {
                 stack.push(Frame::Ops(module.next_op(op)));
                 step(Visit::EnterOp(op));
-                if module.regions(op).is_empty() {
+                if !module.has_regions(op) {
                     step(Visit::LeaveOp(op));
                 } else {
                     stack.push(Frame::Regions(op, 0));

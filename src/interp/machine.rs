@@ -14,7 +14,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use crate::facts::symbol_name;
-use crate::ir::{Block, Ident, Module, Op, Step, Value, walk};
+use crate::ir::{Block, Ident, Module, Op, Value, nested_ops};
 
 use super::assumed::Assumed;
 use super::choices::Open as OpenChoice;
@@ -293,8 +293,7 @@ impl<'m> Machine<'m> {
     /// Gives the values of a function their places in its frame.
     fn lay_out(&mut self, function: Op) -> u32 {
         let mut next = 0;
-        for step in walk(self.module, function) {
-            let Step::Enter(op) = step else { continue };
+        for op in nested_ops(self.module, function) {
             if op != function {
                 for &result in self.module.results(op) {
                     self.slots[result] = next;
@@ -468,10 +467,7 @@ impl<'m> Machine<'m> {
 
 /// Every operation with a symbol name, by the operation that it is directly in and its name.
 fn symbols(module: &Module) -> FxHashMap<(Op, Ident), Op> {
-    walk(module, module.top())
-        .filter_map(|step| match step {
-            Step::Enter(op) => Some(((module.parent_op(op)?, symbol_name(module, op)?), op)),
-            Step::Leave(_) => None,
-        })
+    nested_ops(module, module.top())
+        .filter_map(|op| Some(((module.parent_op(op)?, symbol_name(module, op)?), op)))
         .collect()
 }

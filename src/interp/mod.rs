@@ -72,7 +72,7 @@ pub use terms::{Leaf, Node, Number, Origin, Term, Terms};
 pub use value::{BufferId, Datum, Scalar, signed};
 
 use crate::dialects::{Table, Trait};
-use crate::ir::{self, AttrKind, Module, Op, Type, TypeKind, walk};
+use crate::ir::{AttrKind, Module, Op, Type, TypeKind, nested_ops};
 
 use environment::Environment;
 use heap::Owner;
@@ -288,11 +288,8 @@ pub(crate) fn result_types(module: &Module, function: Op) -> Vec<Type> {
 
 /// The function to start with.
 fn entry(module: &Module, table: &Table, name: Option<&str>) -> Result<Op, Stop> {
-    let functions: Vec<(Op, &str)> = walk(module, module.top())
-        .filter_map(|step| match step {
-            ir::Step::Enter(op) if table.has(module, op, Trait::Function) => Some(op),
-            _ => None,
-        })
+    let functions: Vec<(Op, &str)> = nested_ops(module, module.top())
+        .filter(|&op| table.has(module, op, Trait::Function))
         .filter(|&op| {
             let body = module.regions(op).first();
             body.is_some_and(|&region| module.first_block(region).is_some())

@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::ir::{Block, Module, Op, Region, Step, Value, walk};
+use crate::ir::{Block, Module, Op, Region, Value, nested_ops};
 
 type Values = FxHashSet<Value>;
 
@@ -33,8 +33,7 @@ fn sorted(values: Values) -> Rc<[Value]> {
 fn step_over(module: &Module, op: Op, values: &mut Values) {
     let mut defined: Values = module.results(op).iter().copied().collect();
     let mut read = Vec::new();
-    for step in walk(module, op) {
-        let Step::Enter(inner) = step else { continue };
+    for inner in nested_ops(module, op) {
         read.extend(module.operands(inner));
         if inner != op {
             defined.extend(module.results(inner));
@@ -176,11 +175,8 @@ mod tests {
         let module = syntax::parse(&source, context, &table, &Default::default())
             .unwrap_or_else(|errors| panic!("{}", source.render(&errors[0])));
         let mut needed = Needed::default();
-        let marks: Vec<Op> = walk(&module, module.top())
-            .filter_map(|step| match step {
-                Step::Enter(op) if module.name_text(op) == "memref.rank" => Some(op),
-                _ => None,
-            })
+        let marks: Vec<Op> = nested_ops(&module, module.top())
+            .filter(|&op| module.name_text(op) == "memref.rank")
             .collect();
         marks
             .iter()

@@ -10,7 +10,7 @@ use super::path::Place;
 use super::terms::Origin;
 use super::value::{Element, MemRef};
 use crate::facts::{are_never_one, is_never_shared, symbol_name};
-use crate::ir::{AttrKind, Op, Step, walk};
+use crate::ir::{AttrKind, Op, nested_ops};
 use std::rc::Rc;
 
 impl Machine<'_> {
@@ -132,8 +132,7 @@ impl Machine<'_> {
         let mut seen: FxHashSet<Op> = FxHashSet::from_iter([function]);
         let mut pending = vec![function];
         while let Some(next) = pending.pop() {
-            for step in walk(self.module, next) {
-                let Step::Enter(op) = step else { continue };
+            for op in nested_ops(self.module, next) {
                 for name in ["callee", "value", "name"] {
                     let attr = self.module.attr(op, name);
                     let kind = attr.map(|attr| self.module.context.attr_kind(attr));

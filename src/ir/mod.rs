@@ -31,4 +31,4 @@ pub use module::{Location, Module, OpSpec, ValueDef};
 pub use resources::{ResourceGroup, ResourceValue, Resources};
 pub use signature::Signature;
 pub use types::{DYNAMIC, Signedness, TypeKind};
-pub use walk::{Step, Walk, collect_ops, walk};
+pub use walk::{Step, Walk, collect_ops, nested_ops, walk};

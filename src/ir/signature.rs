@@ -62,10 +62,15 @@ impl Signature {
 
     /// Whether it is the signature of `op` as far as it does not speak of attributes.
     pub fn has_shape_of(&self, module: &Module, op: Op) -> bool {
-        if self.operands != module.operand_count(op)
-            || self.regions != module.regions(op).len()
-            || self.successors != module.successors(op).len()
-        {
+        // Most operations have neither regions nor successors.
+        let has_same_parts = match self.regions + self.successors {
+            0 => !module.has_regions(op) && !module.has_successors(op),
+            _ => {
+                self.regions == module.regions(op).len()
+                    && self.successors == module.successors(op).len()
+            }
+        };
+        if self.operands != module.operand_count(op) || !has_same_parts {
             return false;
         }
         let results = module.results(op);

@@ -25,6 +25,19 @@ pub(super) struct Strings {
     stem_texts: Texts,
     stems: Table,
     numbered: Vec<Numbered>,
+    recent: [Recent; RECENT],
+}
+
+/// How many short stems are remembered.
+const RECENT: usize = 32;
+
+/// A short stem that was looked up: most lines of a text name the same few.
+#[derive(Copy, Clone)]
+struct Recent {
+    packed: u64,
+    len: u32,
+    /// Its place among the stems; [`FREE`] where there is none.
+    stem: u32,
 }
 
 /// The names of one stem.
@@ -53,6 +66,11 @@ impl Strings {
             stem_texts: Texts::new(),
             stems: Table::new(),
             numbered: Vec::new(),
+            recent: [Recent {
+                packed: 0,
+                len: 0,
+                stem: FREE,
+            }; RECENT],
         }
     }
 
@@ -86,6 +104,21 @@ impl Strings {
     /// The place of a stem among the stems, made if there is room.
     #[inline]
     fn stem(&mut self, stem: &str) -> Option<u32> {
+        let Some(packed) = pack(stem) else {
+            return self.find_stem(stem);
+        };
+        let len = stem.len() as u32;
+        let place = (packed as usize ^ stem.len()) % RECENT;
+        let recent = self.recent[place];
+        if recent.packed == packed && recent.len == len && recent.stem != FREE {
+            return Some(recent.stem);
+        }
+        let stem = self.find_stem(stem)?;
+        self.recent[place] = Recent { packed, len, stem };
+        Some(stem)
+    }
+
+    fn find_stem(&mut self, stem: &str) -> Option<u32> {
         let hash = hash(stem);
         let at = self.stems.slot(&self.stem_texts, hash, stem);
         match self.stems.slots[at].string {
@@ -153,12 +186,40 @@ impl Strings {
 /// The stem and the number of a name, if the two spell the name: no `007`.
 #[inline]
 fn split(text: &str) -> Option<(&str, usize)> {
-    let digits = text.bytes().rev().take(10);
-    let digits = digits.take_while(u8::is_ascii_digit).count();
-    let (stem, number) = text.split_at(text.len() - digits);
-    let spelled = matches!(number.as_bytes(), [b'0'] | [b'1'..=b'9', ..]) && digits < 10;
-    let value = |value: usize, digit: u8| value * 10 + usize::from(digit - b'0');
-    spelled.then(|| (stem, number.bytes().fold(0, value)))
+    let bytes = text.as_bytes();
+    let (mut start, mut number, mut unit) = (bytes.len(), 0, 1);
+    while start > 0 && bytes[start - 1].is_ascii_digit() {
+        start -= 1;
+        if bytes.len() - start == 10 {
+            return None;
+        }
+        number += usize::from(bytes[start] - b'0') * unit;
+        unit *= 10;
+    }
+    match &bytes[start..] {
+        [] | [b'0', _, ..] => None,
+        _ => Some((&text[..start], number)),
+    }
+}
+
+/// A stem of up to eight bytes as a number, which together with its length tells it from all others.
+#[inline]
+fn pack(stem: &str) -> Option<u64> {
+    let bytes = stem.as_bytes();
+    let four = |at: usize| -> Option<u64> {
+        let four = bytes.get(at..at + 4)?.try_into().ok()?;
+        Some(u32::from_le_bytes(four).into())
+    };
+    match *bytes {
+        [] => Some(0),
+        [only] => Some(only.into()),
+        [first, last] => Some(u64::from(first) | u64::from(last) << 8),
+        [first, middle, last] => {
+            Some(u64::from(first) | u64::from(middle) << 8 | u64::from(last) << 16)
+        }
+        _ if bytes.len() <= 8 => Some(four(0)? | four(bytes.len() - 4)? << 32),
+        _ => None,
+    }
 }
 
 fn hash(text: &str) -> u64 {

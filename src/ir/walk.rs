@@ -5,14 +5,14 @@ use super::{Block, Module, Op, Region};
 /// One event of a [`walk`].
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Step {
-    /// Before the regions of an operation.
+    /// An operation, before its regions.
     Enter(Op),
-    /// After the regions of an operation.
+    /// After the regions of an operation that has some.
     Leave(Op),
 }
 
 /// Visits `root` and everything nested in it in source order: each operation once as
-/// [`Step::Enter`] and, after its regions, once as [`Step::Leave`].
+/// [`Step::Enter`] and, if it has regions, once as [`Step::Leave`] after them.
 ///
 /// The module is borrowed while the walk lasts; collect the steps before editing.
 pub fn walk(module: &Module, root: Op) -> Walk<'_> {
@@ -29,11 +29,25 @@ pub struct Walk<'a> {
     module: &'a Module,
     root: Op,
     next: Option<Step>,
-    /// For each operation that was entered and not left: the index of its current region.
+    /// For each operation whose regions were entered and not left: the index of its current region.
     depth_indices: Vec<usize>,
 }
 
 impl Walk<'_> {
+    /// What comes after a step.
+    #[inline]
+    fn after(&mut self, step: Step) -> Option<Step> {
+        match step {
+            Step::Enter(op) if self.module.has_regions(op) => Some(self.enter_region(op, 0)),
+            Step::Enter(op) | Step::Leave(op) if op == self.root => None,
+            // Most operations hold no others and have one behind them.
+            Step::Enter(op) | Step::Leave(op) => match self.module.next_op(op) {
+                Some(next) => Some(Step::Enter(next)),
+                None => self.after_block(op),
+            },
+        }
+    }
+
     fn first_op_from(&self, op: Op, from: usize) -> Option<(usize, Op)> {
         let regions = self.module.regions(op);
         (from..regions.len()).find_map(|i| self.first_op_in(regions[i]).map(|o| (i, o)))
@@ -52,13 +66,8 @@ impl Walk<'_> {
         .find_map(|b| self.module.first_op(b))
     }
 
-    fn after_leaving(&mut self, op: Op) -> Option<Step> {
-        if op == self.root {
-            return None;
-        }
-        if let Some(next) = self.module.next_op(op) {
-            return Some(Step::Enter(next));
-        }
+    /// What comes after the last operation of a block.
+    fn after_block(&mut self, op: Op) -> Option<Step> {
         let block = self.module.parent_block(op)?;
         if let Some(next) = self.first_op_after(block) {
             return Some(Step::Enter(next));
@@ -85,23 +94,23 @@ impl Iterator for Walk<'_> {
     #[inline]
     fn next(&mut self) -> Option<Step> {
         let step = self.next?;
-        self.next = match step {
-            // Most operations hold none.
-            Step::Enter(op) if self.module.regions(op).is_empty() => Some(Step::Leave(op)),
-            Step::Enter(op) => Some(self.enter_region(op, 0)),
-            Step::Leave(op) => self.after_leaving(op),
-        };
+        self.next = self.after(step);
         Some(step)
     }
+}
+
+/// Visits `root` and everything nested in it in source order, each operation once, parents before children.
+///
+/// The module is borrowed while the visit lasts; [`collect_ops`] makes a list.
+pub fn nested_ops(module: &Module, root: Op) -> impl Iterator<Item = Op> + '_ {
+    walk(module, root).filter_map(|step| match step {
+        Step::Enter(op) => Some(op),
+        Step::Leave(_) => None,
+    })
 }
 
 /// The operations nested in `root`, itself included, parents before children, as a list
 /// that stays valid while the module is edited.
 pub fn collect_ops(module: &Module, root: Op) -> Vec<Op> {
-    walk(module, root)
-        .filter_map(|step| match step {
-            Step::Enter(op) => Some(op),
-            Step::Leave(_) => None,
-        })
-        .collect()
+    nested_ops(module, root).collect()
 }

@@ -12,10 +12,10 @@ use std::cell::OnceCell;
 
 use crate::analysis::{Alias, alias};
 use crate::diagnostics::Diagnostic;
-use crate::dialects::{EffectKind, EffectTarget, OpDef, Table, Trait, group_range};
+use crate::dialects::{EffectKind, EffectTarget, Table, Trait};
 use crate::egraph::{OperandFact, Solver};
 use crate::facts::{Calls, Kind, extract, functions_with_body, private_functions};
-use crate::ir::{AttrKind, Module, Op, Step, Value, known, walk};
+use crate::ir::{AttrKind, Module, Op, Value, known, nested_ops};
 use crate::rewrite::simplify_deallocs::{AliasFacts, Report, Simplifier};
 use crate::rules::RuleSet;
 use crate::summaries;
@@ -60,13 +60,14 @@ fn deallocs(
     table: &Table,
     is_settled: impl Fn(&Module, Op) -> bool,
 ) -> Vec<(Op, Vec<Op>)> {
+    if module.created(known::BUFFERIZATION_DEALLOC) == 0 {
+        return Vec::new();
+    }
     let functions = functions_with_body(module, table).into_iter();
     functions
         .map(|function| {
-            let ops = walk(module, function).filter_map(|step| match step {
-                Step::Enter(op) if module.name(op) == known::BUFFERIZATION_DEALLOC => Some(op),
-                _ => None,
-            });
+            let ops = nested_ops(module, function)
+                .filter(|&op| module.name(op) == known::BUFFERIZATION_DEALLOC);
             let ops: Vec<Op> = ops.filter(|&op| !is_settled(module, op)).collect();
             (function, ops)
         })
@@ -77,14 +78,8 @@ fn deallocs(
 /// Whether the built-in rules leave a dealloc as it is, as one can see: it frees one allocation, or what a
 /// call returned, under a condition that is true or of which nothing is known, and retains nothing.
 fn is_settled(module: &Module, table: &Table, op: Op) -> bool {
-    let count = |def: &OpDef, group| {
-        let range = group_range(module, op, def, group, true);
-        range.map(|range| range.len())
-    };
-    let single = table
-        .of(module, op)
-        .is_some_and(|def| count(def, "memrefs") == Some(1) && count(def, "retained") == Some(0));
-    if !single {
+    // As many results as retained memrefs, and as many conditions as memrefs.
+    if module.operand_count(op) != 2 || !module.results(op).is_empty() {
         return false;
     }
     let (memref, condition) = (module.operand(op, 0), module.operand(op, 1));

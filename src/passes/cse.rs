@@ -187,7 +187,7 @@ impl Cse<'_> {
     /// Visits the operations of a block from `next` on, up to one with regions.
     fn visit_from(&mut self, mut next: Option<Op>, mut place: Place, merges: bool) {
         while let Some(op) = next {
-            if !self.module.regions(op).is_empty() {
+            if self.module.has_regions(op) {
                 self.frames.push(Frame::After { op, place, merges });
                 self.enter_regions(op, place.isolation);
                 return;
@@ -229,7 +229,7 @@ impl Cse<'_> {
     }
 
     fn merge(&mut self, op: Op, place: Place, facts: Facts) {
-        if !self.module.regions(op).is_empty() || !self.module.successors(op).is_empty() {
+        if self.module.has_regions(op) || !self.module.successors(op).is_empty() {
             return;
         }
         let commutative = facts.has(Facts::COMMUTATIVE);

@@ -88,6 +88,9 @@ fn may_be_ours(
 /// operation that does.
 pub(super) fn used_afterwards(module: &Module, function: Op) -> Vec<(Op, Op)> {
     let mut found = Vec::new();
+    if module.created(known::MEMREF_DEALLOC) == 0 {
+        return found;
+    }
     let mut blocks: FxHashSet<Block> = FxHashSet::default();
     for op in collect_ops(module, function) {
         let block = module.parent_block(op).filter(|_| is_free(module, op));

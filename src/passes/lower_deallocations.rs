@@ -12,7 +12,7 @@ use rustc_hash::FxHashMap;
 
 use crate::diagnostics::Diagnostic;
 use crate::dialects::{Table, Trait, group_range};
-use crate::ir::{Module, Op, Step, Value, known, walk};
+use crate::ir::{Module, Op, Value, known, nested_ops};
 use crate::rewrite::{Builder, Predicate, as_constant_bool};
 
 /// Where the library function's callers put addresses and conditions.
@@ -55,9 +55,15 @@ const MOST_ON_STACK: usize = 1024;
 /// # Errors
 /// None at present: every valid `bufferization.dealloc` can be lowered.
 pub fn run(module: &mut Module, table: &Table, options: &Options) -> Result<(), Vec<Diagnostic>> {
-    let deallocs = collect(module, table);
+    if module.created(known::BUFFERIZATION_DEALLOC) == 0 {
+        return Ok(());
+    }
+    let ops = nested_ops(module, module.top());
+    let deallocs: Vec<Op> = ops
+        .filter(|&op| module.name(op) == known::BUFFERIZATION_DEALLOC)
+        .collect();
     let mut helpers: FxHashMap<Op, String> = FxHashMap::default();
-    for (op, symbol_table) in deallocs {
+    for op in deallocs {
         // Most free one memref, which can be seen without lists: nothing is retained where
         // nothing results, and then there are as many conditions as memrefs.
         if options.fold_conditions
@@ -92,6 +98,9 @@ pub fn run(module: &mut Module, table: &Table, options: &Options) -> Result<(), 
                 in_place(module, op, &lists, options.fold_conditions)
             }
             _ => {
+                let Some(symbol_table) = symbol_table(module, table, op) else {
+                    continue;
+                };
                 let helper = helpers
                     .entry(symbol_table)
                     .or_insert_with(|| helper::build(module, table, symbol_table));
@@ -111,29 +120,10 @@ pub fn run(module: &mut Module, table: &Table, options: &Options) -> Result<(), 
     Ok(())
 }
 
-/// All `bufferization.dealloc`, each with the innermost symbol table around it.
-fn collect(module: &Module, table: &Table) -> Vec<(Op, Op)> {
-    let mut tables = Vec::new();
-    let mut found = Vec::new();
-    for step in walk(module, module.top()) {
-        match step {
-            Step::Enter(op) if module.name(op) == known::BUFFERIZATION_DEALLOC => {
-                if let Some(&symbol_table) = tables.last() {
-                    found.push((op, symbol_table));
-                }
-            }
-            Step::Enter(op)
-                if !module.regions(op).is_empty() && table.has(module, op, Trait::SymbolTable) =>
-            {
-                tables.push(op)
-            }
-            Step::Leave(op) if tables.last() == Some(&op) => {
-                tables.pop();
-            }
-            _ => {}
-        }
-    }
-    found
+/// The innermost symbol table around an operation.
+fn symbol_table(module: &Module, table: &Table, op: Op) -> Option<Op> {
+    std::iter::successors(module.parent_op(op), |&op| module.parent_op(op))
+        .find(|&op| table.has(module, op, Trait::SymbolTable))
 }
 
 /// The operand groups of a `bufferization.dealloc`.

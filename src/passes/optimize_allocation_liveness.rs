@@ -122,7 +122,7 @@ impl<'a> Uses<'a> {
                         inside.insert(free);
                         uses.add(op, free, depth);
                     }
-                    depth += 1;
+                    depth += usize::from(module.has_regions(op));
                 }
                 Step::Leave(_) => depth -= 1,
             }
@@ -168,8 +168,11 @@ impl<'a> Uses<'a> {
 
     /// Walks the function and notes at each use which deallocation it comes before.
     fn find(&mut self, function: Op) {
+        // The operations around the current one, and itself.
         let mut path: Vec<Op> = Vec::new();
         for step in walk(self.module, function) {
+            // What holds nothing is left with the next step.
+            path.pop_if(|last| !self.module.has_regions(*last));
             let Step::Enter(op) = step else {
                 path.pop();
                 continue;

@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 
 use crate::diagnostics::Diagnostic;
 use crate::dialects::{Table, Trait};
-use crate::ir::{Module, Op, Step, Value, ValueDef, known, walk};
+use crate::ir::{Module, Op, Value, ValueDef, known, nested_ops};
 
 /// Orders the frees of every block of the module.
 ///
@@ -23,11 +23,8 @@ pub fn run(module: &mut Module, table: &Table) -> Result<(), Vec<Diagnostic>> {
     };
     let mut frees: Vec<Op> = Vec::new();
     let mut last_around = None;
-    let mut number = 0;
-    for step in walk(module, module.top()) {
-        let Step::Enter(op) = step else { continue };
+    for (number, op) in (0..).zip(nested_ops(module, module.top())) {
         order.numbers[op] = number;
-        number += 1;
         if module.name(op) != known::MEMREF_DEALLOC {
             continue;
         }

@@ -12,7 +12,7 @@ use crate::facts::{
     Extracted, ValueId, callee, functions_with_body, is_private, only_called, successor_operands,
     symbol_name,
 };
-use crate::ir::{Ident, Module, Op, ValueDef, collect_ops, dominator_tree, known};
+use crate::ir::{Ident, Module, Op, ValueDef, collect_ops, dominator_tree, known, nested_ops};
 use crate::rewrite;
 
 use super::handing_over::{self, Argument};
@@ -172,8 +172,8 @@ fn check(module: &Module, table: &Table, function: Op) -> Vec<Diagnostic> {
                 .with_note(module.location(user), "it is used here")
         })
         .collect();
-    let ops = collect_ops(module, function);
-    errors.extend(ops.into_iter().filter_map(|op| check_op(module, table, op)));
+    let last = nested_ops(module, function).filter(|&op| module.next_op(op).is_none());
+    errors.extend(last.filter_map(|op| check_op(module, table, op)));
     errors
 }
 
@@ -186,16 +186,12 @@ fn check_op(module: &Module, table: &Table, op: Op) -> Option<Diagnostic> {
     })
 }
 
-/// Whether control leaves a block here in a way that the table does not describe. Blocks whose
+/// Whether control leaves a block by its last operation in a way that the table does not describe. Blocks whose
 /// parent has no declared flow do not count: they deal with no memrefs, or are refused as a whole.
 fn is_unknown_terminator(module: &Module, table: &Table, op: Op) -> bool {
     let successors = module.successors(op).len();
     if successors > 0 {
         return (0..successors).any(|i| successor_operands(module, table, op, i).is_none());
-    }
-    let is_last = module.parent_block(op).and_then(|b| module.last_op(b)) == Some(op);
-    if !is_last {
-        return false;
     }
     let def = table.of(module, op);
     let parent = module.parent_op(op).and_then(|p| table.of(module, p));
@@ -254,7 +250,10 @@ fn report(module: &Module, extracted: &Extracted, problem: &Problem) -> Diagnost
 
 /// Blocks that no path reaches hold no buffer; they would only need tokens nobody has.
 fn erase_unreachable_blocks(module: &mut Module, function: Op) {
-    for op in collect_ops(module, function) {
+    let holders: Vec<Op> = nested_ops(module, function)
+        .filter(|&op| module.has_regions(op))
+        .collect();
+    for op in holders {
         for region in module.regions(op).to_vec() {
             if module.has_single_block(region) || module.first_block(region).is_none() {
                 continue;

@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 use serde_json::{Value as Json, json};
 
 use crate::dialects::{Table, group_range};
-use crate::ir::{Module, Step, known, walk};
+use crate::ir::{Module, known, nested_ops};
 use crate::rewrite::simplify_deallocs::Fired;
 
 /// What rules did, by name.
@@ -41,8 +41,7 @@ impl Counts {
     /// Those of a module.
     pub fn of(module: &Module, table: &Table) -> Counts {
         let mut counts = Counts::default();
-        for step in walk(module, module.top()) {
-            let Step::Enter(op) = step else { continue };
+        for op in nested_ops(module, module.top()) {
             if op == module.top() {
                 continue;
             }

@@ -14,9 +14,13 @@ pub(super) fn check(module: &Module, table: &Table, function: Op) -> Vec<Diagnos
     for step in walk(module, function) {
         match step {
             Step::Enter(op) => {
-                inside.push(false);
                 let message = refusal(module, table, op);
                 errors.extend(message.map(|m| Diagnostic::error(module.location(op), m)));
+                if module.has_regions(op) {
+                    inside.push(false);
+                } else if let Some(parent) = inside.last_mut() {
+                    *parent |= touches_memref(module, op);
+                }
             }
             Step::Leave(op) => {
                 let nested = inside.pop().unwrap_or(false) || has_memref_argument(module, op);

@@ -7,7 +7,7 @@ use crate::diagnostics::{Diagnostic, Source};
 use crate::dialects::Table;
 use crate::egraph::Use;
 use crate::generate;
-use crate::ir::{Context, Location, Module, Step, known, walk};
+use crate::ir::{Context, Location, Module, known, nested_ops};
 use crate::passes::stats::Counts;
 use crate::passes::{buffer_deallocation_simplification, ownership_based_buffer_deallocation};
 use crate::rewrite::simplify_deallocs::Report;
@@ -138,10 +138,7 @@ fn simplified_with(
 }
 
 fn has_dealloc(module: &Module) -> bool {
-    walk(module, module.top()).any(|step| match step {
-        Step::Enter(op) => module.name(op) == known::BUFFERIZATION_DEALLOC,
-        Step::Leave(_) => false,
-    })
+    nested_ops(module, module.top()).any(|op| module.name(op) == known::BUFFERIZATION_DEALLOC)
 }
 
 /// How many programs of each size the search for the smallest one tries.

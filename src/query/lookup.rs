@@ -1,6 +1,6 @@
 //! What the names in a query stand for in a function.
 
-use crate::ir::{Block, Module, Op, Step, Value, walk};
+use crate::ir::{Block, Module, Op, Value, nested_ops};
 use crate::suggest::closest;
 
 use super::names::Names;
@@ -24,10 +24,7 @@ impl<T> Found<T> {
 
 /// The operations of a function that have regions, itself first.
 fn holders(module: &Module, function: Op) -> impl Iterator<Item = Op> {
-    walk(module, function).filter_map(|step| match step {
-        Step::Enter(op) if !module.regions(op).is_empty() => Some(op),
-        _ => None,
-    })
+    nested_ops(module, function).filter(|&op| module.has_regions(op))
 }
 
 /// The blocks of a function, each with its place in its region.

@@ -179,29 +179,11 @@ pub(super) fn write_int(out: &mut String, value: i128) {
 
 /// Appends an unsigned integer, quickly for small ones.
 pub(super) fn write_uint(out: &mut String, value: u128) {
-    match u32::try_from(value) {
-        Ok(small) => write_small(out, small),
-        Err(_) => {
-            use std::fmt::Write as _;
-            let _ = write!(out, "{value}");
-        }
-    }
-}
-
-/// All numbers of two digits.
-const PAIRS: &str = "00010203040506070809101112131415161718192021222324252627282930313233343536373839\
-                     40414243444546474849505152535455565758596061626364656667686970717273747576777879\
-                     8081828384858687888990919293949596979899";
-
-fn write_small(out: &mut String, value: u32) {
-    if value >= 100 {
-        write_small(out, value / 100);
-    } else if value < 10 {
-        out.push((b'0' + value as u8) as char);
-        return;
-    }
-    let at = (value % 100 * 2) as usize;
-    out.push_str(&PAIRS[at..at + 2]);
+    let mut buffer = itoa::Buffer::new();
+    out.push_str(match u32::try_from(value) {
+        Ok(small) => buffer.format(small),
+        Err(_) => buffer.format(value),
+    });
 }
 
 #[cfg(test)]

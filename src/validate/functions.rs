@@ -8,7 +8,7 @@ use super::{FunctionReport, Options, Report};
 use crate::dialects::{Table, Trait};
 use crate::facts::{is_private, symbol_name};
 use crate::interp::{Explorer, Limits, result_types};
-use crate::ir::{Context, Module, Op, Step, Type, TypeKind, walk};
+use crate::ir::{Context, Module, Op, Type, TypeKind, nested_ops};
 
 /// Why two programs cannot be compared.
 #[derive(Debug)]
@@ -128,11 +128,8 @@ pub fn validate(
 
 /// The functions with a body, in order.
 pub(super) fn functions(module: &Module, table: &Table) -> Vec<Function> {
-    walk(module, module.top())
-        .filter_map(|step| match step {
-            Step::Enter(op) if table.has(module, op, Trait::Function) => Some(op),
-            _ => None,
-        })
+    nested_ops(module, module.top())
+        .filter(|&op| table.has(module, op, Trait::Function))
         .filter(|&op| {
             let body = module.regions(op).first();
             body.is_some_and(|&region| module.first_block(region).is_some())

@@ -9,16 +9,13 @@ use super::{FunctionReport, Problem, Verdict};
 use crate::dialects::Table;
 use crate::facts::{callee, only_called, private_functions};
 use crate::interp::{FaultKind, Foreign, Stop};
-use crate::ir::{Module, Step, walk};
+use crate::ir::{Module, nested_ops};
 
 /// The private functions of a module that are called, directly, and not referred to otherwise:
 /// whatever they do wrong a caller does wrong.
 pub fn judged_by_callers(module: &Module, table: &Table) -> FxHashSet<String> {
-    let called: FxHashSet<_> = walk(module, module.top())
-        .filter_map(|step| match step {
-            Step::Enter(op) => callee(module, table, op),
-            Step::Leave(_) => None,
-        })
+    let called: FxHashSet<_> = nested_ops(module, module.top())
+        .filter_map(|op| callee(module, table, op))
         .collect();
     let mut names = private_functions(module, table);
     names.retain(|name| called.contains(name));

@@ -12,7 +12,7 @@ use super::joined::{self, Joined};
 use crate::analysis::condense;
 use crate::facts::callee;
 use crate::interp::{Assumed, Explorer, result_types};
-use crate::ir::{AttrKind, DYNAMIC, Module, Op, Step, TypeKind, walk};
+use crate::ir::{AttrKind, DYNAMIC, Module, Op, TypeKind, nested_ops};
 
 /// A function that both programs have, and whom it calls.
 struct Node {
@@ -64,11 +64,8 @@ impl Recursion {
             });
         }
         for node in &mut nodes {
-            let callees: FxHashSet<usize> = walk(first.0, node.ops[0])
-                .filter_map(|step| match step {
-                    Step::Enter(op) => callee(first.0, first.1, op),
-                    Step::Leave(_) => None,
-                })
+            let callees: FxHashSet<usize> = nested_ops(first.0, node.ops[0])
+                .filter_map(|op| callee(first.0, first.1, op))
                 .filter_map(|name| by_name.get(first.0.context.text(name)).copied())
                 .collect();
             node.callees = callees.into_iter().collect();
@@ -116,10 +113,8 @@ impl Recursion {
 /// The globals that a program stores to by their own names. Where it stores to others, nothing is
 /// proved.
 fn written(module: &Module) -> Vec<String> {
-    let stores = walk(module, module.top()).filter_map(|step| match step {
-        Step::Enter(op) if module.name_text(op) == "memref.store" => Some(op),
-        _ => None,
-    });
+    let stores =
+        nested_ops(module, module.top()).filter(|&op| module.name_text(op) == "memref.store");
     let sources = stores.filter_map(|op| module.defining_op(module.operand(op, 1)));
     sources
         .filter_map(

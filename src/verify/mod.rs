@@ -189,6 +189,12 @@ impl<'a> Verifier<'a> {
     }
 
     fn enter(&mut self, op: Op) {
+        if self.is_like_a_right_one(op) {
+            if let Err(error) = self.check_operands(op) {
+                self.add_error(op, error);
+            }
+            return;
+        }
         let plan = self.plan(self.module.name(op));
         let mut result = self.check_successors(op);
         if let (Ok(()), Some(plan)) = (&result, &plan) {
@@ -200,10 +206,23 @@ impl<'a> Verifier<'a> {
             .and_then(|()| self.check_last(op, plan.as_deref()));
         if let Err(error) = result {
             self.add_error(op, error);
-            self.skipped = Some(op);
-        } else if !self.module.regions(op).is_empty() {
+            self.skipped = Some(op).filter(|&op| self.module.has_regions(op));
+        } else if self.module.has_regions(op) {
             self.open(op, plan);
         }
+    }
+
+    /// Whether the operation, which ends no block and holds nothing, has nothing to be checked but its operands'
+    /// places, because another one like it was right. Most operations are like this.
+    fn is_like_a_right_one(&self, op: Op) -> bool {
+        let (module, name) = (self.module, self.module.name(op).index());
+        let asks_no_more = |plan: &Rc<Plan>| !plan.asks_more;
+        let asked = self.plans[name].as_ref();
+        asked.is_some_and(|plan| plan.as_ref().is_some_and(asks_no_more))
+            && module.next_op(op).is_some()
+            && !module.has_regions(op)
+            && !module.has_successors(op)
+            && self.right[name].has(module, op)
     }
 
     /// Checks what the table declares of the operation, its regions' contents aside.
@@ -265,9 +284,6 @@ impl<'a> Verifier<'a> {
             if self.skipped == Some(op) {
                 self.skipped = None;
             }
-            return;
-        }
-        if self.module.regions(op).is_empty() {
             return;
         }
         let Some(frame) = self.frames.pop() else {

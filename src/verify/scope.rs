@@ -4,8 +4,8 @@
 //! every operand is judged at once. What is left, uses of other blocks' values, is judged
 //! at the end by block dominance.
 
+use cranelift_entity::SecondaryMap;
 use cranelift_entity::packed_option::PackedOption;
-use cranelift_entity::{EntitySet, SecondaryMap};
 
 use crate::diagnostics::Diagnostic;
 use crate::dialects::Trait;
@@ -24,7 +24,7 @@ struct Candidate {
 
 /// Where the walk is.
 pub struct Scope {
-    seen: EntitySet<Op>,
+    seen: SecondaryMap<Op, bool>,
     /// Per region the walk is in: the operation in it that holds the current one.
     current: SecondaryMap<Region, PackedOption<Op>>,
     /// Per region the walk is in: how many operations hold it.
@@ -36,8 +36,10 @@ pub struct Scope {
 
 impl Scope {
     pub fn new(module: &Module) -> Self {
+        let mut seen = SecondaryMap::new();
+        seen.resize(module.op_count());
         Scope {
-            seen: EntitySet::with_capacity(module.op_count()),
+            seen,
             current: SecondaryMap::with_capacity(module.region_count()),
             depth: SecondaryMap::with_capacity(module.region_count()),
             open: Vec::new(),
@@ -71,13 +73,13 @@ impl Verifier<'_> {
     /// Checks the operands' places as far as the walk knows, and marks the operation as seen.
     pub(super) fn check_operands(&mut self, op: Op) -> Check {
         let module = self.module;
-        self.scope.seen.insert(op);
+        self.scope.seen[op] = true;
         let block = module.parent_block(op);
         for (index, value) in module.operands(op).enumerate() {
             match module.def(value) {
                 ValueDef::Argument(of, _) if Some(of) == block => {}
                 ValueDef::Result(def, _) if module.parent_block(def) == block => {
-                    if def == op || !self.scope.seen.contains(def) {
+                    if def == op || !self.scope.seen[def] {
                         self.scope.candidates.push(Candidate {
                             op,
                             operand: index,
@@ -114,7 +116,7 @@ impl Verifier<'_> {
             if module.parent_block(ancestor) == block {
                 let before = match module.def(value) {
                     ValueDef::Argument(..) => true,
-                    ValueDef::Result(def, _) => def != ancestor && self.scope.seen.contains(def),
+                    ValueDef::Result(def, _) => def != ancestor && self.scope.seen[def],
                 };
                 if before {
                     return Ok(());

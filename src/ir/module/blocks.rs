@@ -13,6 +13,12 @@ impl Module {
         self.ops[op].regions.as_slice(&self.region_lists)
     }
 
+    /// Whether the operation has regions.
+    #[inline]
+    pub fn has_regions(&self, op: Op) -> bool {
+        !self.ops[op].regions.is_empty()
+    }
+
     /// Appends an empty region to `op`.
     pub fn push_region(&mut self, op: Op) -> Region {
         self.edits += 1;

@@ -7,10 +7,11 @@
 mod blocks;
 mod locations;
 mod operands;
+mod uses;
 mod values;
 
-use cranelift_entity::packed_option::PackedOption;
-use cranelift_entity::{EntityList, ListPool, PrimaryMap};
+use cranelift_entity::packed_option::{PackedOption, ReservedValue};
+use cranelift_entity::{EntityList, ListPool, PrimaryMap, SecondaryMap};
 
 use super::{Attr, Block, Context, Ident, Op, OpName, Region, Resources, Type, Use, Value};
 
@@ -51,6 +52,18 @@ struct UseData {
     next: PackedOption<Use>,
 }
 
+impl UseData {
+    /// What stands in a place that holds no use.
+    fn none() -> Self {
+        UseData {
+            value: Value::reserved_value(),
+            op: Op::reserved_value(),
+            prev: None.into(),
+            next: None.into(),
+        }
+    }
+}
+
 #[derive(Clone)]
 struct OpData {
     name: OpName,
@@ -58,7 +71,7 @@ struct OpData {
     block: PackedOption<Block>,
     prev: PackedOption<Op>,
     next: PackedOption<Op>,
-    operands: EntityList<Use>,
+    operands: uses::Run,
     results: EntityList<Value>,
     successors: EntityList<Block>,
     regions: EntityList<Region>,
@@ -110,13 +123,15 @@ pub struct Module {
     blocks: PrimaryMap<Block, BlockData>,
     regions: PrimaryMap<Region, RegionData>,
     values: PrimaryMap<Value, ValueData>,
-    uses: PrimaryMap<Use, UseData>,
-    use_lists: ListPool<Use>,
+    /// By [`Use`].
+    uses: Vec<UseData>,
+    free_runs: uses::FreeRuns,
     value_lists: ListPool<Value>,
     block_lists: ListPool<Block>,
     region_lists: ListPool<Region>,
-    free_uses: Vec<Use>,
     locations: locations::Locations,
+    /// How many operations of each name were ever created.
+    created: SecondaryMap<OpName, u32>,
     /// How often anything but a name was changed.
     edits: u64,
     top: PackedOption<Op>,
@@ -133,13 +148,13 @@ impl Module {
             blocks: PrimaryMap::new(),
             regions: PrimaryMap::new(),
             values: PrimaryMap::new(),
-            uses: PrimaryMap::new(),
-            use_lists: ListPool::new(),
+            uses: Vec::new(),
+            free_runs: uses::FreeRuns::default(),
             value_lists: ListPool::new(),
             block_lists: ListPool::new(),
             region_lists: ListPool::new(),
-            free_uses: Vec::new(),
             locations: locations::Locations::default(),
+            created: SecondaryMap::new(),
             edits: 0,
             top: None.into(),
         }
@@ -168,6 +183,19 @@ impl Module {
         self.ops.len()
     }
 
+    /// How many operations of a name were ever created: where that is none, none need be looked for.
+    pub fn created(&self, name: OpName) -> usize {
+        self.created[name] as usize
+    }
+
+    /// The names of which operations were ever created, each with their number.
+    pub fn created_names(&self) -> impl Iterator<Item = (OpName, usize)> + '_ {
+        let counts = self.created.iter();
+        counts
+            .map(|(name, &count)| (name, count as usize))
+            .filter(|&(_, count)| count > 0)
+    }
+
     /// How many values were ever created: the bound of dense tables keyed by [`Value`].
     pub fn value_count(&self) -> usize {
         self.values.len()
@@ -186,13 +214,14 @@ impl Module {
     /// Creates an operation that is in no block yet, with empty regions.
     pub fn create_op(&mut self, spec: &OpSpec) -> Op {
         self.edits += 1;
+        self.created[spec.name] += 1;
         let op = self.ops.push(OpData {
             name: spec.name,
             location: spec.location,
             block: None.into(),
             prev: None.into(),
             next: None.into(),
-            operands: EntityList::new(),
+            operands: uses::Run::default(),
             results: EntityList::new(),
             successors: EntityList::from_slice(spec.successors, &mut self.block_lists),
             regions: EntityList::new(),
@@ -371,7 +400,7 @@ impl Module {
         let mut work = vec![op];
         while let Some(op) = work.pop() {
             self.detach_op(op);
-            self.truncate_operands(op, 0);
+            self.release_uses(op);
             self.ops[op].successors.clear(&mut self.block_lists);
             for index in 0..self.regions(op).len() {
                 let region = self.regions(op)[index];

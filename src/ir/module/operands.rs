@@ -1,14 +1,15 @@
-//! Operands with their use lists, results and successors of operations.
+//! Operands, results and successors of operations.
 
 use cranelift_entity::{EntityList, EntityRef};
 
-use super::{Module, UseData, ValueDef};
-use crate::ir::{Block, Op, Type, Use, Value};
+use super::{Module, ValueDef};
+use crate::ir::{Block, Op, Type, Value};
 
 impl Module {
     /// How many operands the operation has.
+    #[inline]
     pub fn operand_count(&self, op: Op) -> usize {
-        self.ops[op].operands.len(&self.use_lists)
+        self.ops[op].operands.len()
     }
 
     /// Operand number `index`.
@@ -17,8 +18,7 @@ impl Module {
     /// When there is no such operand.
     #[inline]
     pub fn operand(&self, op: Op, index: usize) -> Value {
-        let list = self.ops[op].operands.as_slice(&self.use_lists);
-        self.uses[list[index]].value
+        self.uses_of(op)[index].value
     }
 
     /// The operands in order.
@@ -27,39 +27,38 @@ impl Module {
         &self,
         op: Op,
     ) -> impl ExactSizeIterator<Item = Value> + DoubleEndedIterator + '_ {
-        let list = self.ops[op].operands.as_slice(&self.use_lists);
-        list.iter().map(|&u| self.uses[u].value)
+        self.uses_of(op).iter().map(|used| used.value)
     }
 
     /// Makes `value` operand number `index`.
     pub fn set_operand(&mut self, op: Op, index: usize, value: Value) {
-        let slot = self.ops[op].operands.as_slice(&self.use_lists)[index];
-        self.set_use(slot, value);
-    }
-
-    pub(super) fn set_use(&mut self, slot: Use, value: Value) {
-        if self.uses[slot].value != value {
-            self.unlink_use(slot);
-            self.link_use(slot, value);
-        }
+        self.set_use(self.use_at(op, index), value);
     }
 
     /// Appends operands.
     pub(crate) fn add_operands(&mut self, op: Op, values: &[Value]) {
-        let is_fresh = self.free_uses.is_empty() && self.ops[op].operands.is_empty();
-        if values.len() < 2 || !is_fresh {
-            for &value in values {
-                self.push_operand(op, value);
-            }
-            return;
-        }
-        // New uses have handles in sequence, so that the list is made at once.
-        let first = self.uses.len();
-        for &value in values {
-            self.new_use(op, value);
-        }
-        let slots = (first..first + values.len()).map(Use::new);
-        self.ops[op].operands = EntityList::from_iter(slots, &mut self.use_lists);
+        self.push_uses(op, values);
+    }
+
+    /// Appends an operand.
+    pub fn push_operand(&mut self, op: Op, value: Value) {
+        self.push_uses(op, &[value]);
+    }
+
+    /// Inserts an operand before operand number `index`.
+    pub fn insert_operand(&mut self, op: Op, index: usize, value: Value) {
+        self.insert_use(op, index, value);
+    }
+
+    /// Removes operand number `index`.
+    pub fn remove_operand(&mut self, op: Op, index: usize) {
+        self.remove_use(op, index);
+    }
+
+    /// Replaces all operands.
+    pub fn set_operands(&mut self, op: Op, values: &[Value]) {
+        self.truncate_uses(op, 0);
+        self.push_uses(op, values);
     }
 
     /// Appends results, whose handles are in sequence.
@@ -76,90 +75,6 @@ impl Module {
         }
         let values = (first..first + types.len()).map(Value::new);
         self.ops[op].results = EntityList::from_iter(values, &mut self.value_lists);
-    }
-
-    /// Appends an operand.
-    pub fn push_operand(&mut self, op: Op, value: Value) {
-        let slot = self.new_use(op, value);
-        self.ops[op].operands.push(slot, &mut self.use_lists);
-    }
-
-    /// Inserts an operand before operand number `index`.
-    pub fn insert_operand(&mut self, op: Op, index: usize, value: Value) {
-        let slot = self.new_use(op, value);
-        self.ops[op]
-            .operands
-            .insert(index, slot, &mut self.use_lists);
-    }
-
-    /// Removes operand number `index`.
-    pub fn remove_operand(&mut self, op: Op, index: usize) {
-        let slot = self.ops[op].operands.as_slice(&self.use_lists)[index];
-        self.unlink_use(slot);
-        self.free_uses.push(slot);
-        self.ops[op].operands.remove(index, &mut self.use_lists);
-    }
-
-    /// Replaces all operands.
-    pub fn set_operands(&mut self, op: Op, values: &[Value]) {
-        self.truncate_operands(op, 0);
-        for &value in values {
-            self.push_operand(op, value);
-        }
-    }
-
-    pub(super) fn truncate_operands(&mut self, op: Op, len: usize) {
-        for index in len..self.operand_count(op) {
-            let slot = self.ops[op].operands.as_slice(&self.use_lists)[index];
-            self.unlink_use(slot);
-            self.free_uses.push(slot);
-        }
-        self.ops[op].operands.truncate(len, &mut self.use_lists);
-    }
-
-    fn new_use(&mut self, op: Op, value: Value) -> Use {
-        let data = UseData {
-            value,
-            op,
-            prev: None.into(),
-            next: None.into(),
-        };
-        let slot = match self.free_uses.pop() {
-            Some(slot) => {
-                self.uses[slot] = data;
-                slot
-            }
-            None => self.uses.push(data),
-        };
-        self.link_use(slot, value);
-        slot
-    }
-
-    fn link_use(&mut self, slot: Use, value: Value) {
-        self.edits += 1;
-        let first = self.values[value].first_use;
-        let data = &mut self.uses[slot];
-        data.value = value;
-        data.prev = None.into();
-        data.next = first;
-        if let Some(first) = first.expand() {
-            self.uses[first].prev = slot.into();
-        }
-        self.values[value].first_use = slot.into();
-    }
-
-    fn unlink_use(&mut self, slot: Use) {
-        self.edits += 1;
-        let UseData {
-            value, prev, next, ..
-        } = self.uses[slot];
-        match prev.expand() {
-            Some(prev) => self.uses[prev].next = next,
-            None => self.values[value].first_use = next,
-        }
-        if let Some(next) = next.expand() {
-            self.uses[next].prev = prev;
-        }
     }
 
     /// The results in order.
@@ -196,6 +111,12 @@ impl Module {
         }
         self.ops[op].results.clear(&mut self.value_lists);
         self.ops[op].results = list;
+    }
+
+    /// Whether the operation has successor blocks.
+    #[inline]
+    pub fn has_successors(&self, op: Op) -> bool {
+        !self.ops[op].successors.is_empty()
     }
 
     /// The successor blocks in order.

@@ -1,5 +1,7 @@
 //! Values: types, definitions, names, users and replacement.
 
+use cranelift_entity::EntityRef;
+
 use super::{Module, ValueData, ValueDef};
 use crate::ir::{Block, Ident, Op, Type, Value};
 
@@ -72,9 +74,9 @@ impl Module {
     /// The operations that use the value, once per use, latest first.
     pub fn users(&self, value: Value) -> impl Iterator<Item = Op> + '_ {
         std::iter::successors(self.values[value].first_use.expand(), |&u| {
-            self.uses[u].next.expand()
+            self.uses[u.index()].next.expand()
         })
-        .map(|u| self.uses[u].op)
+        .map(|u| self.uses[u.index()].op)
     }
 
     /// Makes every use of `old` a use of `new`.

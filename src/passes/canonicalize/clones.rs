@@ -13,6 +13,7 @@ use super::frees::Frees;
 use super::new_buffers::NewBuffers;
 use super::rewriter::Rewriter;
 use super::skeleton;
+use super::sweep::left;
 
 /// Who frees a value with `memref.dealloc`.
 #[derive(Copy, Clone, PartialEq)]
@@ -42,7 +43,9 @@ pub(super) fn run(rw: &mut Rewriter, steps: &[Step]) {
     // The operations behind the walk's position in its block that may free something.
     let mut behind: FxHashMap<Block, Vec<Op>> = FxHashMap::default();
     for &step in steps.iter().rev() {
-        let Step::Leave(op) = step else { continue };
+        let Some(op) = left(rw.module, step) else {
+            continue;
+        };
         let Some(block) = rw.module.parent_block(op) else {
             continue;
         };

@@ -8,6 +8,7 @@ use crate::ir::{Op, Region, Step, Value, known};
 
 use super::new_buffers::{Made, NewBuffers};
 use super::rewriter::Rewriter;
+use super::sweep::left;
 
 /// Of this many buffers and regions, at most, note is taken for one operation.
 const NEAR: usize = 8;
@@ -28,7 +29,9 @@ impl Frees {
             known: FxHashMap::default(),
         };
         for &step in steps {
-            let Step::Leave(op) = step else { continue };
+            let Some(op) = left(rw.module, step) else {
+                continue;
+            };
             let is_dealloc = rw.module.name(op) == known::MEMREF_DEALLOC;
             if rw.is_erased(op) || (is_dealloc && frees.note_near(rw, op, new)) {
                 continue;

@@ -15,6 +15,7 @@ use crate::ir::{Ident, Op, Step, Value, ValueDef, known};
 
 use super::names::{Name, Names, step_back};
 use super::rewriter::Rewriter;
+use super::sweep::left;
 
 /// More steps are not taken.
 const MOST_STEPS: usize = 16;
@@ -49,7 +50,7 @@ impl NewBuffers {
         let mut new = NewBuffers::default();
         let mut bodies: Vec<(Ident, Op)> = Vec::new();
         for &step in steps {
-            if let Step::Leave(op) = step
+            if let Some(op) = left(rw.module, step)
                 && rw.table.has(rw.module, op, Trait::Function)
                 && let Some(name) = symbol_name(rw.module, op)
             {

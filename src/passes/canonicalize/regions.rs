@@ -80,7 +80,7 @@ fn erase_unused(rw: &mut Rewriter, regions: &[Region]) {
         for (index, &to) in rw.module.successors(op).iter().enumerate() {
             entering[to].push((op, index));
         }
-        if !rw.is_removable(op) || !rw.module.regions(op).is_empty() {
+        if !rw.is_removable(op) || rw.module.has_regions(op) {
             needs.op(rw, op);
         }
     }

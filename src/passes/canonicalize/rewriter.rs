@@ -36,6 +36,8 @@ pub(super) struct Rewriter<'a> {
     marks: SecondaryMap<Op, u8>,
     /// Operations with recursive effects in which, as of the last sweep, one acts.
     acting: EntitySet<Op>,
+    /// The block whose operation is known to act because of what was looked at last.
+    acted_in: Option<Block>,
     /// Operations that depend on themselves: no rule is applied to them, nor where they are an operand.
     pub(super) circles: EntitySet<Op>,
     /// Operations in whose regions something may be allocated on a stack that is not theirs.
@@ -61,6 +63,7 @@ impl<'a> Rewriter<'a> {
             worklist: Vec::with_capacity(op_count),
             marks: SecondaryMap::with_capacity(op_count),
             acting: EntitySet::new(),
+            acted_in: None,
             circles: EntitySet::new(),
             stacking: EntitySet::new(),
         }
@@ -83,7 +86,7 @@ impl<'a> Rewriter<'a> {
 
     /// Whether the operation only computes, and has no regions.
     pub(super) fn only_computes(&self, op: Op) -> bool {
-        self.facts(op).has(Facts::PURE) && self.module.regions(op).is_empty()
+        self.facts(op).has(Facts::PURE) && !self.module.has_regions(op)
     }
 
     /// Whether constants stay in the operation's regions: it is isolated or unknown.
@@ -118,6 +121,10 @@ impl<'a> Rewriter<'a> {
     /// Called for all operations, those in regions before those that hold them.
     pub(super) fn note_effects(&mut self, op: Op) {
         let facts = self.facts(op);
+        if facts.has(Facts::REMOVABLE) && !facts.has(Facts::STACKS) && !self.module.has_regions(op)
+        {
+            return;
+        }
         let acts = !facts.has(Facts::REMOVABLE)
             && (!facts.has(Facts::RECURSIVE) || self.acting.contains(op));
         let inside = || self.stacking.contains(op) && !facts.has(Facts::SCOPE);
@@ -125,9 +132,16 @@ impl<'a> Rewriter<'a> {
         if !acts && !stacks {
             return;
         }
+        let block = self.module.parent_block(op);
+        if acts && !stacks && block.is_some() && block == self.acted_in {
+            return;
+        }
         let Some(parent) = self.module.parent_op(op) else {
             return;
         };
+        if acts {
+            self.acted_in = block;
+        }
         if acts && !self.acting.contains(parent) {
             self.acting.insert(parent);
         }
@@ -169,6 +183,7 @@ impl<'a> Rewriter<'a> {
     /// Forgets what [`note_effects`](Self::note_effects) noted.
     pub(super) fn clear_effects(&mut self) {
         self.acting.clear();
+        self.acted_in = None;
         self.stacking.clear();
     }
 
@@ -337,7 +352,7 @@ impl<'a> Rewriter<'a> {
             self.queue(next);
         }
         let mut doomed = vec![op];
-        if !self.module.regions(op).is_empty() {
+        if self.module.has_regions(op) {
             doomed = crate::ir::collect_ops(self.module, op);
         }
         for &op in &doomed {

@@ -8,7 +8,7 @@ use cranelift_entity::SecondaryMap;
 use cranelift_entity::packed_option::PackedOption;
 use rustc_hash::FxHashMap;
 
-use crate::ir::{Attr, Op, OpName, Region, Step, Type, Value, known, walk};
+use crate::ir::{Attr, Module, Op, OpName, Region, Step, Type, Value, known, walk};
 
 use super::rewriter::Rewriter;
 use super::{circles, clones, memref};
@@ -27,7 +27,7 @@ struct Survey {
 /// Sweeps the module; with `first`, queues everything and counts the edges.
 /// Returns the regions of more than one block.
 pub(super) fn run(rw: &mut Rewriter, first: bool) -> Vec<Region> {
-    let mut steps = Vec::with_capacity(if first { 2 * rw.module.op_count() } else { 0 });
+    let mut steps = Vec::with_capacity(if first { rw.module.op_count() } else { 0 });
     steps.extend(walk(rw.module, rw.module.top()));
     let survey = survey(rw, &steps, first);
     if first {
@@ -60,6 +60,12 @@ fn survey(rw: &mut Rewriter, steps: &[Step], first: bool) -> Survey {
         match step {
             Step::Enter(op) => {
                 survey.enter(rw, op);
+                if !rw.module.has_regions(op) {
+                    look_back(rw, op, first);
+                }
+                if !rw.module.has_successors(op) {
+                    continue;
+                }
                 for index in 0..rw.module.successors(op).len() {
                     let to = rw.module.successors(op)[index];
                     if first {
@@ -72,18 +78,30 @@ fn survey(rw: &mut Rewriter, steps: &[Step], first: bool) -> Survey {
                     }
                 }
             }
-            Step::Leave(op) => {
-                rw.note_effects(op);
-                // What was inside may be gone since the last sweep.
-                let holds = !rw.module.regions(op).is_empty();
-                if (holds && rw.is_dead(op)) || (!first && memref::is_unread(rw, op)) {
-                    rw.queue(op);
-                }
-            }
+            Step::Leave(op) => look_back(rw, op, first),
         }
     }
     branches.into_iter().for_each(|op| rw.queue(op));
     survey
+}
+
+/// The operation that is left in a step: where it holds nothing, entering is leaving.
+pub(super) fn left(module: &Module, step: Step) -> Option<Op> {
+    match step {
+        Step::Leave(op) => Some(op),
+        Step::Enter(op) => (!module.has_regions(op)).then_some(op),
+    }
+}
+
+/// Looks at an operation after those in its regions.
+#[inline]
+fn look_back(rw: &mut Rewriter, op: Op, first: bool) {
+    rw.note_effects(op);
+    // What was inside may be gone since the last sweep.
+    let holds = rw.module.has_regions(op);
+    if (holds && rw.is_dead(op)) || (!first && memref::is_unread(rw, op)) {
+        rw.queue(op);
+    }
 }
 
 impl Survey {
@@ -91,11 +109,14 @@ impl Survey {
         let name = rw.module.name(op);
         self.decides |= name == known::SCF_IF || name == known::CF_COND_BR;
         self.clones |= name == known::BUFFERIZATION_CLONE;
-        let regions = rw.module.regions(op);
-        if !regions.is_empty() || rw.is_constant(op) {
+        let holds = rw.module.has_regions(op);
+        if holds || rw.is_constant(op) {
             self.holders_and_constants.push(op);
         }
-        for &region in regions {
+        if !holds {
+            return;
+        }
+        for &region in rw.module.regions(op) {
             if rw.module.first_block(region) != rw.module.last_block(region) {
                 self.multi_block.push(region);
             }
