@@ -164,11 +164,12 @@ impl Rules {
         }
     }
 
-    /// The rules of a file, without the built-in ones; `None` if they are refused, or not proved to saturate.
+    /// The rules of a file, without the built-in ones; `None` if they are refused, about operations, or not proved to saturate.
     fn of_file(path: &Path) -> Option<Rules> {
         let text = fs::read_to_string(path).expect("an example can be read");
         let set = RuleSet::load(&[BUILTIN[0], ("example.egg", &text)]).ok()?;
-        saturation(set.rules()).is_proved().then(|| Rules {
+        let compares = !set.rules().is_empty() && saturation(set.rules()).is_proved();
+        compares.then(|| Rules {
             text: costs(BUILTIN[0].1) + &text,
             rulesets: set.rulesets().into_iter().map(str::to_owned).collect(),
             rewrites: set.rewrites().to_vec(),

@@ -3,6 +3,7 @@
 //! itself, in its first line. The program that a wrong rule breaks is run by `freehold run`, before and after.
 
 use std::fs;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
@@ -96,7 +97,10 @@ fn programs_break(report: &serde_json::Value, path: &Path) {
                 .status
                 .code()
         });
-        assert_eq!((before, after), (Some(0), Some(3)), "{name}");
+        // What is taken away while it is used leaves no program to run.
+        let is_gone = program("fault").contains("use of undeclared SSA value name");
+        let wrong = if is_gone { 1 } else { 3 };
+        assert_eq!((before, after), (Some(0), Some(wrong)), "{name}");
         let option = format!("--rules={name}");
         let arguments = ["opt", "--buffer-deallocation-simplification", &option];
         let taken = freehold(&arguments, directory, program("program"));
@@ -130,6 +134,8 @@ fn verdict(report: Option<&serde_json::Value>) -> &'static str {
     }
     let set = &report["set"];
     match set["proved"] == true {
+        // Rules about operations alone are no set of an e-graph.
+        false if set.is_null() => "good",
         false if set["evidence"]["growth"].is_object() => "does not saturate",
         false => "not proved",
         true if report["good"] == true => "good",
@@ -234,14 +240,14 @@ fn the_smallest_program_that_needs_a_rule_is_found() {
     let found = freehold(&["rules", "try", &rules, "--min"], &directory, "");
     fs::remove_file(&file).expect("the file was written");
     assert_eq!(found.status.code(), Some(0));
-    assert!(text(found.stderr).contains("frees-again was needed at size-"));
-    let ran = freehold(&["run", "-"], &directory, &text(found.stdout));
-    assert!(
-        ran.status.code().is_some_and(|code| code == 0 || code == 3),
-        "a program"
-    );
-    let never = ["rules", "try", "--rules=plain.egg", "--min"];
-    let never = freehold(&never, &directory, "");
+    assert!(text(found.stderr).contains("frees-again was needed at dealloc-"));
+    let program = text(found.stdout);
+    assert!(program.lines().count() <= 6, "no line too many: {program}");
+    // No formula chooses between comparisons.
+    let rule = "(rewrite (select (alias a b) (alias a c) (alias b c)) (alias b c) :ruleset mine :name \"triangle\")";
+    fs::write(&file, format!("(ruleset mine)\n{rule}\n")).expect("the file can be written");
+    let never = freehold(&["rules", "try", &rules, "--min"], &directory, "");
+    fs::remove_file(&file).expect("the file was written");
     assert!(text(never.stderr).starts_with("No new rule is needed on any of"));
 }
 
@@ -250,7 +256,14 @@ fn critical_pairs_and_suggestions_are_as_before() {
     let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rules");
     let pairs = freehold(&["rules", "confluence"], &directory, "");
     expect(&pairs, &directory.join("confluence.out"));
-    let suggested = freehold(&["rules", "suggest", "--size=2"], &directory, "");
+    let arguments = [
+        "rules",
+        "suggest",
+        "--size=1",
+        "--without=and-same",
+        "--without=xor-same",
+    ];
+    let suggested = freehold(&arguments, &directory, "");
     expect(&suggested, &directory.join("suggest.out"));
 }
 
@@ -287,6 +300,19 @@ fn trace_shows_rounds_chains_and_pictures() {
             "{child}"
         );
     }
+    // The community's own reader takes it, and finds the same classes.
+    let read: egraph_serialize::EGraph = serde_json::from_value(json.clone()).expect("an e-graph");
+    read.test_round_trip();
+    let classes: std::collections::BTreeSet<&str> = nodes
+        .values()
+        .filter_map(|node| node["eclass"].as_str())
+        .collect();
+    assert_eq!(read.classes().len(), classes.len());
+    assert_eq!(read.root_eclasses.len(), 1);
+    let has = |root| read.classes().contains_key(root);
+    assert!(read.root_eclasses.iter().all(has));
+    let dot = run(&["--formula=4", "--picture=dot"]).stdout;
+    drawn_by_graphviz(&dot, nodes.len(), classes.len());
     // One line, text or box, per node and class, and a line per child.
     let children: usize = nodes
         .values()
@@ -300,4 +326,28 @@ fn trace_shows_rounds_chains_and_pictures() {
     ] {
         assert_eq!(run(wrong).status.code(), Some(status), "{wrong:?}");
     }
+}
+
+/// Graphviz draws the picture, without a word, with a shape for each node and each class.
+fn drawn_by_graphviz(picture: &[u8], nodes: usize, classes: usize) {
+    let command = Command::new("dot")
+        .arg("-Tsvg")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn();
+    let Ok(mut command) = command else {
+        let required = std::env::var_os("FREEHOLD_REQUIRE_ORACLES").is_some();
+        assert!(!required, "dot is not installed");
+        eprintln!("dot is not installed: nothing draws the picture");
+        return;
+    };
+    let mut input = command.stdin.take().expect("a pipe");
+    input.write_all(picture).expect("dot reads it");
+    drop(input);
+    let drawn = command.wait_with_output().expect("dot ends");
+    let (svg, said) = (text(drawn.stdout), text(drawn.stderr));
+    assert!(drawn.status.success() && said.is_empty(), "{said}");
+    assert_eq!(svg.matches("class=\"node\"").count(), nodes, "{svg}");
+    assert_eq!(svg.matches("class=\"cluster\"").count(), classes, "{svg}");
 }

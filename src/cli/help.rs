@@ -123,7 +123,7 @@ Usage: freehold rules check   [--format=text|json] [FILE.egg...]
        freehold rules confluence [--format=text|json] [FILE.egg...]
        freehold rules try     --rules=FILE.egg [--format=text|json] PROGRAM.mlir... | --min
        freehold rules trace   [--rules=FILE.egg] [--op=LINE[:COLUMN]] [--formula=N --picture=dot|svg|json] PROGRAM.mlir
-       freehold rules suggest [--rules=FILE.egg] [--size=N] [PROGRAM.mlir...]
+       freehold rules suggest [--rules=FILE.egg] [--without=RULE] [--size=N] [PROGRAM.mlir...]
 
 Without files, the built-in rules are judged. docs/rule-language.md describes the files and the verdicts.
 

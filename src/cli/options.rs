@@ -126,7 +126,7 @@ pub const OPTIONS: &[OptionInfo] = &[
         "rules",
         Value::Required,
         "FILE",
-        "Add a file of rules to those of buffer-deallocation-simplification; may be repeated",
+        "Add a file of rules to those of buffer-deallocation-simplification and canonicalize; may be repeated",
     ),
     option(
         "split-input-file",

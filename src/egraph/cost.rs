@@ -39,7 +39,7 @@ impl CostFunction<Term> for RunTime {
 }
 
 /// A number per kind of node and leaf, the ones to prefer first.
-fn letter(node: &Term) -> u32 {
+pub(super) fn letter(node: &Term) -> u32 {
     match node {
         Term::True => 0,
         Term::False => 1,

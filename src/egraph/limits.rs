@@ -9,6 +9,7 @@ use egg::{
 };
 
 use super::cost::RunTime;
+use super::indexed::{Edges, Indexed};
 use super::{Folding, Rewrite, Term};
 
 /// How far rules may run.
@@ -68,14 +69,15 @@ pub fn run(term: &RecExpr<Term>, folding: Folding, rules: &[Rewrite], limits: Li
 pub fn apart(
     terms: [&RecExpr<Term>; 2],
     folding: Folding,
-    rules: &[Rewrite],
+    rules: &Indexed,
     limits: Limits,
 ) -> Result<Option<[RecExpr<Term>; 2]>, String> {
     untimed(|| {
         let mut graph = Graph::new(folding);
         let ids = terms.map(|term| graph.add_expr(term));
         graph.rebuild();
-        let (runner, outcome) = run_from(graph, rules, limits);
+        let needs = Some(rules.needs().to_vec());
+        let (runner, outcome) = run_where(graph, rules.rewrites(), needs, limits);
         if runner.egraph.find(ids[0]) == runner.egraph.find(ids[1]) {
             return Ok(None);
         }
@@ -91,7 +93,7 @@ pub fn apart(
 pub fn equal(
     terms: [&RecExpr<Term>; 2],
     folding: Folding,
-    rules: &[Rewrite],
+    rules: &Indexed,
     limits: Limits,
 ) -> Result<bool, String> {
     apart(terms, folding, rules, limits).map(|ends| ends.is_none())
@@ -123,9 +125,18 @@ pub(super) fn run_from(
     rules: &[Rewrite],
     limits: Limits,
 ) -> (Runner<Term, Folding>, Result<(), String>) {
+    run_where(graph, rules, None, limits)
+}
+
+fn run_where(
+    graph: Graph,
+    rules: &[Rewrite],
+    needs: Option<Vec<Edges>>,
+    limits: Limits,
+) -> (Runner<Term, Folding>, Result<(), String>) {
     let runner = Runner::<Term, Folding>::new(Folding::default())
         .with_egraph(graph)
-        .with_scheduler(Bounded(limits))
+        .with_scheduler(Bounded { limits, needs })
         .with_iter_limit(limits.rounds)
         .with_node_limit(limits.nodes)
         .with_time_limit(std::time::Duration::MAX)
@@ -172,7 +183,11 @@ fn still_growing(runner: &Runner<Term, Folding>) -> String {
 }
 
 /// Every rule in every round, each within the limits.
-struct Bounded(Limits);
+struct Bounded {
+    limits: Limits,
+    /// What each rule needs to be searched for, if that is known.
+    needs: Option<Vec<Edges>>,
+}
 
 impl RewriteScheduler<Term, Folding> for Bounded {
     fn search_rewrites<'a>(
@@ -183,13 +198,21 @@ impl RewriteScheduler<Term, Folding> for Bounded {
         limits: &RunnerLimits,
     ) -> Result<Vec<Vec<SearchMatches<'a, Term>>>, StopReason> {
         let mut all = Vec::new();
-        for rule in rules {
-            let matches = rule.search_with_limit(graph, self.0.matches + 1);
+        let needs = self.needs.as_ref();
+        let present = needs.map(|needs| (needs, Edges::of_graph(graph)));
+        for (number, rule) in rules.iter().enumerate() {
+            if let Some((needs, present)) = &present
+                && !needs[number].are_in(present)
+            {
+                all.push(Vec::new());
+                continue;
+            }
+            let matches = rule.search_with_limit(graph, self.limits.matches + 1);
             let count: usize = matches.iter().map(|m| m.substs.len()).sum();
-            if count > self.0.matches {
+            if count > self.limits.matches {
                 return Err(StopReason::Other(format!(
                     "did not saturate: `{}` alone matches in more than {} ways",
-                    rule.name, self.0.matches
+                    rule.name, self.limits.matches
                 )));
             }
             all.push(matches);
@@ -208,7 +231,7 @@ impl RewriteScheduler<Term, Folding> for Bounded {
         let mut applied = 0;
         for one in matches {
             // egg stops the run right after this rule.
-            if graph.total_size() > self.0.nodes {
+            if graph.total_size() > self.limits.nodes {
                 break;
             }
             applied += rule.apply(graph, &[one]).len();

@@ -13,6 +13,7 @@ mod component;
 mod conditions;
 mod cost;
 mod explain;
+mod indexed;
 mod limits;
 mod problem;
 mod record;
@@ -24,6 +25,7 @@ mod trace;
 
 pub use conditions::{Cond, Conditions, Definition};
 pub use explain::{Chain, DEFINITION, Step};
+pub use indexed::Indexed;
 pub use limits::{LIMITS, Limits, Run, apart, equal, run};
 pub use problem::{Class, Dealloc, Fate, OperandFact, Ownership, Problem, Verdict};
 pub use record::{About, Use};

@@ -16,6 +16,7 @@ mod integers;
 mod memref;
 mod names;
 mod new_buffers;
+mod own_steps;
 mod regions;
 mod rewriter;
 mod scf_for;
@@ -30,7 +31,9 @@ use crate::diagnostics::Diagnostic;
 use crate::dialects::Table;
 use crate::ir::{Module, Op, known};
 use crate::passes::stats::Rules;
+use crate::rules::{Rule, RuleSet};
 
+pub use own_steps::Applied;
 use rewriter::Rewriter;
 
 /// The result is valid IR after each iteration. mlir-opt gives up after 10, but looks into nested
@@ -55,10 +58,28 @@ pub fn run_counting(
     table: &Table,
     counts: Option<&mut Rules>,
 ) -> Result<(), Vec<Diagnostic>> {
+    run_with(module, table, None, counts).map(drop)
+}
+
+/// As [`run_counting`], with the rules about operations of `rules` that are not built in; where each of these was applied.
+///
+/// # Errors
+/// As [`run`].
+pub fn run_with(
+    module: &mut Module,
+    table: &Table,
+    rules: Option<&RuleSet>,
+    counts: Option<&mut Rules>,
+) -> Result<Applied, Vec<Diagnostic>> {
+    let own: Vec<&Rule> = rules.into_iter().flat_map(RuleSet::own_steps).collect();
+    let mut applied = Applied::new();
     let mut rewriter = Rewriter::new(module, table, counts);
     for iteration in 0..MAX_ITERATIONS {
         rewriter.changed = false;
         let multi_block = sweep::run(&mut rewriter, iteration == 0);
+        if !own.is_empty() {
+            own_steps::run(&mut rewriter, &own, &mut applied);
+        }
         while let Some(op) = rewriter.pop() {
             let applied = rewriter.applied;
             if rewriter.is_dead(op) {
@@ -76,7 +97,7 @@ pub fn run_counting(
             break;
         }
     }
-    Ok(())
+    Ok(applied)
 }
 
 /// Applies the first rule that matches; whether one did.

@@ -6,20 +6,23 @@ use crate::diagnostics::Diagnostic;
 use crate::dialects::Table;
 use crate::ir::Module;
 
+use crate::rules::RuleSet;
+
 use super::stats::Rules;
 use super::{canonicalize, cse};
 
 /// Turns at most; programs need two or three. mlir-opt's `--composite-fixed-point-pass` has the same limit.
 const MOST_TURNS: usize = 10;
 
-/// Cleans the module up, and counts the rules of the canonicalization in `rules`.
+/// Cleans the module up, with the rules about operations of `rules`, and counts those of the canonicalization in `counts`.
 ///
 /// # Errors
 /// Those of [`canonicalize::run`].
 pub fn run_counting(
     module: &mut Module,
     table: &Table,
-    mut rules: Option<&mut Rules>,
+    rules: Option<&RuleSet>,
+    mut counts: Option<&mut Rules>,
 ) -> Result<(), Vec<Diagnostic>> {
     for turn in 0..MOST_TURNS {
         let before = module.edits();
@@ -28,7 +31,7 @@ pub fn run_counting(
             break;
         }
         let before = module.edits();
-        canonicalize::run_counting(module, table, rules.as_deref_mut())?;
+        canonicalize::run_with(module, table, rules, counts.as_deref_mut())?;
         if module.edits() == before {
             break;
         }

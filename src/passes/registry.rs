@@ -105,9 +105,10 @@ const REGISTRY: &[PassInfo] = &[
         flags: &[],
         action: Action::Run(|module, environment, _| {
             let mut rules = environment.stats.is_some().then(Rules::new);
-            let result = canonicalize::run_counting(module, environment.table, rules.as_mut());
+            let (table, own) = (environment.table, environment.rules);
+            let result = canonicalize::run_with(module, table, own, rules.as_mut());
             environment.count_rules(rules.unwrap_or_default());
-            result
+            result.map(drop)
         }),
     },
     PassInfo {
@@ -117,7 +118,8 @@ const REGISTRY: &[PassInfo] = &[
         flags: &[],
         action: Action::Run(|module, environment, _| {
             let mut rules = environment.stats.is_some().then(Rules::new);
-            let result = clean_up::run_counting(module, environment.table, rules.as_mut());
+            let (table, own) = (environment.table, environment.rules);
+            let result = clean_up::run_counting(module, table, own, rules.as_mut());
             environment.count_rules(rules.unwrap_or_default());
             result
         }),

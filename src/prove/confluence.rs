@@ -9,7 +9,9 @@ use super::follows::in_order;
 use super::stated::Stated;
 use super::worlds::Variables;
 use crate::analysis::Alias;
-use crate::egraph::{CondLeaf, Folding, LIMITS, MemrefLeaf, PairFacts, Rewrite, Term, apart};
+use crate::egraph::{
+    CondLeaf, Folding, Indexed, LIMITS, MemrefLeaf, PairFacts, Rewrite, Term, apart,
+};
 use crate::rules::Rule;
 
 /// A critical pair that the rules do not join.
@@ -33,6 +35,7 @@ pub fn critical_pairs(
     rewrites: &[Rewrite],
     asked: impl Fn(usize) -> bool,
 ) -> (Vec<Pair>, usize) {
+    let rewrites: Indexed = rewrites.iter().collect();
     let mut open = Vec::new();
     let mut all = 0;
     for (outer, whole) in rules.iter().enumerate() {
@@ -55,7 +58,7 @@ pub fn critical_pairs(
                     facts: overlap.facts,
                     ..Folding::default()
                 };
-                let ends = match apart([left, right], folding, rewrites, LIMITS) {
+                let ends = match apart([left, right], folding, &rewrites, LIMITS) {
                     Ok(None) => continue,
                     Ok(Some(ends)) => Ok(ends.map(|end| end.to_string())),
                     Err(limit) => Err(limit),

@@ -5,12 +5,12 @@ use egg::{ENodeOrVar, Id, Language, RecExpr};
 use super::stated::Stated;
 use super::worlds::Variables;
 use crate::analysis::Alias;
-use crate::egraph::{CondLeaf, Folding, LIMITS, MemrefLeaf, PairFacts, Rewrite, Term, equal};
+use crate::egraph::{CondLeaf, Folding, Indexed, LIMITS, MemrefLeaf, PairFacts, Term, equal};
 use crate::rules::Rule;
 
-/// Whether `rewrites` prove the sides of a rule equal, on variables of which its conditions say all that is known. `None` if
+/// Whether `rules` prove the sides of a rule equal, on variables of which its conditions say all that is known. `None` if
 /// they do not come to an end, or the conditions cannot all hold.
-pub fn follows(rule: &Rule, rewrites: &[Rewrite]) -> Option<bool> {
+pub fn follows(rule: &Rule, rules: &Indexed) -> Option<bool> {
     let variables = Variables::of(rule);
     let numbers = numbering(rule, &variables)?;
     let mut facts = PairFacts::default();
@@ -32,7 +32,7 @@ pub fn follows(rule: &Rule, rewrites: &[Rewrite]) -> Option<bool> {
         ..Folding::default()
     };
     let terms = [&rule.left, &rule.right].map(|side| instance(side, &variables, &numbers));
-    equal([&terms[0], &terms[1]], folding, rewrites, LIMITS).ok()
+    equal([&terms[0], &terms[1]], folding, rules, LIMITS).ok()
 }
 
 /// The number of each variable: of its condition, or of its memref, such that memrefs are in the order that the rule asks for.

@@ -1,6 +1,6 @@
 //! The rule lab: is a rule right, and does a set of rules come to an end?
 //!
-//! `worlds` decides soundness by enumeration, in the worlds that `stated` leaves possible; `witness` and `application` look for a small program
+//! `worlds` decides soundness by enumeration, in the worlds that `stated` leaves possible, `steps` decides it of rules about operations by running programs; `witness` and `application` look for a small program
 //! that a wrong rule breaks. `ranks` proves, by
 //! the positions of `positions`, that a set saturates on every term; where it cannot, `growth` looks for a term on which the set
 //! does not. `follows` asks whether a rule adds anything to others. `confluence` says where
@@ -10,6 +10,7 @@
 mod application;
 mod certificate;
 mod confluence;
+mod corpus;
 mod diff;
 mod enumerate;
 mod follows;
@@ -18,7 +19,9 @@ mod picture;
 mod positions;
 mod ranks;
 mod recheck;
+mod shrink;
 mod stated;
+mod steps;
 mod suggest;
 mod trial;
 mod witness;
@@ -26,6 +29,7 @@ mod worlds;
 
 pub use certificate::certificate;
 pub use confluence::{Pair, critical_pairs};
+pub use corpus::dealloc_program;
 pub use follows::follows;
 pub use growth::{Evidence, Growth, evidence};
 pub use picture::{dot, json, svg};
@@ -33,9 +37,11 @@ pub use positions::Position;
 pub use ranks::{Link, Saturation, saturation};
 pub use recheck::recheck;
 pub use stated::Stated;
-pub use suggest::{Suggestion, suggestions};
+pub use steps::unsound_steps;
+pub use suggest::{Progress, Suggestion, Suggestions, suggestions};
 pub use trial::{
-    Cost, Refused, Search, Simplified, Trial, compare, formulas, simplified, smallest, try_on,
+    Cost, Refused, Search, Simplified, Trial, compare, formulas, needs_canonical, outcome,
+    simplified, smallest, try_on,
 };
 pub use witness::{By, Witness, witness};
 pub use worlds::{World, unsound};

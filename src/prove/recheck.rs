@@ -10,6 +10,9 @@ use serde_json::Value;
 /// What every certificate says that it is.
 pub const FORMAT: &str = "freehold saturation certificate 1";
 
+/// What builds a step of a block.
+const STEPS: &[&str] = &["Nothing", "alloc", "clone", "free", "rename", "then"];
+
 /// A term or form, as the words that it is made of, with the closing parenthesis of each opening one.
 struct Words<'t> {
     words: Vec<&'t str>,
@@ -44,6 +47,10 @@ pub fn recheck(certificate: &str, files: &[(&str, &str)]) -> Result<usize, Strin
                 continue;
             }
             let left = form + 2;
+            // A rule about operations is in no e-graph: what it makes, nobody finds there.
+            if words.words[left] == "(" && STEPS.contains(&words.words[left + 1]) {
+                continue;
+            }
             let right = words.end[left];
             if right >= behind - 1 {
                 return Err(format!("{file}: a rule has no right side"));

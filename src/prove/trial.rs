@@ -1,15 +1,20 @@
 //! What rules change on a program: where they were needed, what the program costs before and after, and its text.
 //!
-//! A program that has a `bufferization.dealloc` is simplified as it is; any other is deallocated first.
+//! A program that has a `bufferization.dealloc` is simplified as it is; any other is deallocated first. For rules about operations one
+//! that frees or clones by itself is taken as it is too.
 
+use super::corpus::dealloc_program;
 use super::diff::diff;
+use super::shrink::shrink;
 use crate::diagnostics::{Diagnostic, Source};
 use crate::dialects::Table;
 use crate::egraph::Use;
 use crate::generate;
-use crate::ir::{Context, Location, Module, known, nested_ops};
+use crate::ir::{Context, Location, Module, OpName, known, nested_ops};
 use crate::passes::stats::Counts;
-use crate::passes::{buffer_deallocation_simplification, ownership_based_buffer_deallocation};
+use crate::passes::{
+    buffer_deallocation_simplification, canonicalize, ownership_based_buffer_deallocation,
+};
 use crate::rewrite::simplify_deallocs::Report;
 use crate::rules::RuleSet;
 use crate::syntax::{self, ParseOptions, PrintOptions};
@@ -44,7 +49,7 @@ pub struct Cost {
 /// A program after the simplification with a set of rules.
 pub struct Simplified {
     pub cost: Cost,
-    text: String,
+    pub text: String,
     report: Report,
     deallocated: bool,
 }
@@ -54,8 +59,8 @@ pub struct Simplified {
 /// # Errors
 /// What is wrong with the program, or the formula on which the rules give no answer.
 pub fn try_on(source: &Source, set: &RuleSet, first_new: usize) -> Result<Trial, Vec<Diagnostic>> {
-    let old = simplified(source, RuleSet::builtin())?;
-    let new = simplified(source, set)?;
+    let old = simplified(source, RuleSet::builtin(), needs_canonical(set))?;
+    let new = simplified(source, set, needs_canonical(set))?;
     Ok(compare(&old, &new, set, first_new))
 }
 
@@ -75,27 +80,46 @@ fn fired<'a>(
     set: &'a RuleSet,
     first_new: usize,
 ) -> impl Iterator<Item = (String, Vec<Location>)> + 'a {
-    set.rules()[first_new..].iter().filter_map(|rule| {
+    let rules = set.rules()[first_new..].iter().chain(set.own_steps());
+    rules.filter_map(|rule| {
         let places = new.report.places.get(&rule.name)?;
         Some((rule.name.clone(), places.iter().copied().collect()))
     })
 }
 
-/// Simplifies a program with a set of rules.
+/// Simplifies a program with a set of rules, and canonicalizes it, if asked.
 ///
 /// # Errors
 /// As [`try_on`].
-pub fn simplified(source: &Source, rules: &RuleSet) -> Result<Simplified, Vec<Diagnostic>> {
+pub fn simplified(
+    source: &Source,
+    rules: &RuleSet,
+    canonical: bool,
+) -> Result<Simplified, Vec<Diagnostic>> {
     let report = Report {
         count: true,
         ..Report::default()
     };
-    simplified_with(source, rules, report)
+    simplified_with(source, rules, canonical, report)
+}
+
+/// The same without noting which rules were needed: what the program is, and costs.
+///
+/// # Errors
+/// As [`try_on`].
+pub fn outcome(source: &Source, rules: &RuleSet) -> Result<Simplified, Vec<Diagnostic>> {
+    simplified_with(source, rules, false, Report::default())
+}
+
+/// Whether a set has rules about operations, which the canonicalization asks: both runs are then to end with one.
+pub fn needs_canonical(set: &RuleSet) -> bool {
+    set.own_steps().next().is_some()
 }
 
 fn simplified_with(
     source: &Source,
     rules: &RuleSet,
+    canonical: bool,
     mut report: Report,
 ) -> Result<Simplified, Vec<Diagnostic>> {
     let mut context = Context::new();
@@ -105,7 +129,10 @@ fn simplified_with(
     if !errors.is_empty() {
         return Err(errors);
     }
-    let deallocated = !has_dealloc(&module);
+    let deallocated = !has(&module, |name| {
+        let is_step = matches!(name, known::MEMREF_DEALLOC | known::BUFFERIZATION_CLONE);
+        name == known::BUFFERIZATION_DEALLOC || canonical && is_step
+    });
     if deallocated {
         let options = ownership_based_buffer_deallocation::Options::default();
         // What is not freed is no matter of the rules.
@@ -114,6 +141,10 @@ fn simplified_with(
     }
     let rules = Some(rules);
     buffer_deallocation_simplification::run_with(&mut module, &table, rules, &mut report)?;
+    if canonical {
+        let applied = canonicalize::run_with(&mut module, &table, rules, None)?;
+        report.places.extend(applied);
+    }
     let counts = Counts::of(&module, &table);
     let count = |name: &str| counts.operations.get(name).copied().unwrap_or(0);
     Ok(Simplified {
@@ -137,12 +168,14 @@ fn simplified_with(
     })
 }
 
-fn has_dealloc(module: &Module) -> bool {
-    nested_ops(module, module.top()).any(|op| module.name(op) == known::BUFFERIZATION_DEALLOC)
+fn has(module: &Module, is_meant: impl Fn(OpName) -> bool) -> bool {
+    nested_ops(module, module.top()).any(|op| is_meant(module.name(op)))
 }
 
 /// How many programs of each size the search for the smallest one tries.
 const SEEDS: u64 = 60;
+/// How many single deallocs it tries before.
+const SINGLE: u64 = 1_000;
 /// The largest size that it tries.
 const SIZES: usize = 6;
 
@@ -160,46 +193,65 @@ pub struct Refused {
     pub errors: Vec<Diagnostic>,
 }
 
-/// The smallest generated program, by its operations, on which a new rule is needed, of the first size that has one.
+/// The smallest program on which a new rule is needed: of the first size of generated programs that has one, the one with the fewest
+/// lines, and of that as little as it takes.
 ///
 /// # Errors
 /// As [`try_on`].
 pub fn smallest(set: &RuleSet, first_new: usize) -> Result<Search, Refused> {
+    let canonical = needs_canonical(set);
+    let needed = |program: &Source| -> Result<Option<()>, Vec<Diagnostic>> {
+        let new = simplified(program, set, canonical)?;
+        Ok(fired(&new, set, first_new).next().map(drop))
+    };
     let mut tried = 0;
-    for size in 1..=SIZES {
-        let mut best: Option<(u64, Source, Trial)> = None;
-        for seed in 0..SEEDS {
+    for size in 0..=SIZES {
+        let mut best: Option<(usize, Source)> = None;
+        for seed in 0..if size == 0 { SINGLE } else { SEEDS } {
             tried += 1;
-            let text = generate::program(&generate::Options {
-                seed,
-                size,
-                surface: generate::Surface::FULL,
-            });
-            let program = Source::new(format!("size-{size}-seed-{seed}.mlir"), text);
-            let is_needed = match simplified(&program, set) {
-                Ok(new) => fired(&new, set, first_new).next().is_some(),
-                Err(errors) => return Err(Refused { program, errors }),
+            // What a single dealloc shows needs no program around it.
+            let program = match size {
+                0 => dealloc_program(seed),
+                _ => generated(size, seed),
             };
-            if !is_needed {
-                continue;
-            }
-            let trial = match try_on(&program, set, first_new) {
-                Ok(trial) => trial,
+            match needed(&program) {
+                Ok(None) => {}
+                Ok(Some(())) => {
+                    let lines = program.text().lines().count();
+                    if best.as_ref().is_none_or(|best| lines < best.0) {
+                        best = Some((lines, program));
+                    }
+                }
                 Err(errors) => return Err(Refused { program, errors }),
-            };
-            let cost = trial.costs[0].operations;
-            if best.as_ref().is_none_or(|best| cost < best.0) {
-                best = Some((cost, program, trial));
             }
         }
-        if let Some((_, program, trial)) = best {
-            return Ok(Search {
+        let Some((_, program)) = best else {
+            continue;
+        };
+        let named = |text: &str| Source::new(program.name(), text);
+        let text = shrink(program.text(), |text| {
+            tried += 1;
+            matches!(needed(&named(text)), Ok(Some(_)))
+        });
+        let program = named(&text);
+        return match try_on(&program, set, first_new) {
+            Ok(trial) => Ok(Search {
                 tried,
                 found: Some((program, trial)),
-            });
-        }
+            }),
+            Err(errors) => Err(Refused { program, errors }),
+        };
     }
     Ok(Search { tried, found: None })
+}
+
+fn generated(size: usize, seed: u64) -> Source {
+    let text = generate::program(&generate::Options {
+        seed,
+        size,
+        surface: generate::Surface::FULL,
+    });
+    Source::new(format!("size-{size}-seed-{seed}.mlir"), text)
 }
 
 /// The formulas of the deallocs of a program, in order.
@@ -213,6 +265,7 @@ pub fn formulas(
     simplified_with(
         source,
         set,
+        false,
         Report {
             trace: true,
             ..Report::default()
@@ -248,12 +301,12 @@ mod tests {
         for path in paths {
             let text = std::fs::read_to_string(&path).expect("a program can be read");
             let source = Source::new(path.display().to_string(), text);
-            let Ok(old) = simplified_with(&source, builtin, Report::default()) else {
+            let Ok(old) = simplified_with(&source, builtin, false, Report::default()) else {
                 continue;
             };
             for order in &orders {
                 let set = builtin.reordered(order);
-                let Ok(new) = simplified_with(&source, &set, Report::default()) else {
+                let Ok(new) = simplified_with(&source, &set, false, Report::default()) else {
                     panic!(
                         "{}: an answer with one order and none with another",
                         path.display()

@@ -12,7 +12,7 @@ mod vocabulary;
 use std::sync::OnceLock;
 
 pub use check::{Guard, Rule};
-pub use skeleton::{Outcome, SKELETON, decide, skeleton};
+pub use skeleton::{Outcome, Place, SKELETON, StepPattern, decide, decide_by, skeleton};
 pub use vocabulary::{CONDITIONS, CONSTRUCTORS, Condition, Constructor, Sort, constructor};
 
 use crate::diagnostics::{Diagnostic, Source};
@@ -34,6 +34,7 @@ pub struct RuleSet {
     rules: Vec<Rule>,
     rewrites: Vec<Rewrite>,
     facts: Vec<OperandFact>,
+    steps: Vec<Rule>,
 }
 
 /// What is wrong with rule files: each file that has errors, with them.
@@ -84,11 +85,9 @@ impl RuleSet {
             let first = checker.rules.len();
             errors.extend(checker.check_file(index, &forms));
             let own = checker.rules[first..].iter();
-            errors.extend(own.filter(|rule| rule.is_skeleton).map(|rule| {
-                Diagnostic::error(
-                    rule.location,
-                    "rules about operations are built in: nothing would ask this one",
-                )
+            errors.extend(own.filter(|rule| rule.is_skeleton).filter_map(|rule| {
+                let wrong = Place::of(rule).err()?;
+                Some(Diagnostic::error(rule.location, wrong))
             }));
             if !errors.is_empty() {
                 errors.sort_by_key(|e| e.location);
@@ -98,7 +97,8 @@ impl RuleSet {
         if !wrong.is_empty() {
             return Err(RuleErrors { files: wrong });
         }
-        let rules = checker.rules;
+        let (steps, rules): (Vec<Rule>, Vec<Rule>) =
+            checker.rules.into_iter().partition(|rule| rule.is_skeleton);
         let rewrites = rules.iter().map(compile::rewrite).collect();
         let guards = rules.iter().flat_map(|rule| &rule.guards);
         let mut facts: Vec<OperandFact> = guards.filter_map(|g| g.condition.fact).collect();
@@ -108,6 +108,7 @@ impl RuleSet {
             rules,
             rewrites,
             facts,
+            steps,
         })
     }
 
@@ -123,17 +124,43 @@ impl RuleSet {
         })
     }
 
+    /// The set without some rules about terms.
+    pub fn without(mut self, names: &[&str]) -> RuleSet {
+        let is_left: Vec<bool> = self
+            .rules
+            .iter()
+            .map(|rule| !names.contains(&rule.name.as_str()))
+            .collect();
+        let mut left = is_left.iter().copied();
+        self.rules.retain(|_| left.next().unwrap_or(true));
+        let mut left = is_left.iter().copied();
+        self.rewrites.retain(|_| left.next().unwrap_or(true));
+        self
+    }
+
     /// The same rules in another order, without their texts.
     #[cfg(test)]
     pub(crate) fn reordered(&self, order: &[usize]) -> RuleSet {
         RuleSet {
             rules: Vec::new(),
+            steps: Vec::new(),
             facts: self.facts.clone(),
             rewrites: order.iter().map(|&i| self.rewrites[i].clone()).collect(),
         }
     }
 
-    /// The rules in the order of the files.
+    /// The rules about operations, in the order of the files. They are in no e-graph, and no rewrites.
+    pub fn steps(&self) -> &[Rule] {
+        &self.steps
+    }
+
+    /// Those of them that are not built in.
+    pub fn own_steps(&self) -> impl Iterator<Item = &Rule> {
+        let is_own = |rule: &&Rule| skeleton().iter().all(|known| known.name != rule.name);
+        self.steps.iter().filter(is_own)
+    }
+
+    /// The rules about terms, in the order of the files.
     pub fn rules(&self) -> &[Rule] {
         &self.rules
     }

@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use crate::egraph::Indexed;
 use crate::prove;
 
 use super::{Options, load, prove as saturation, verify};
@@ -21,33 +22,40 @@ pub fn run(options: &Options) -> u8 {
     let mut is_good = true;
     // What a rule may follow from: the built-in rules, and the sound ones of files before it.
     let own = |index: &usize| loaded.is_own(&loaded.set.rules()[*index]);
-    let mut before: Vec<usize> = (0..loaded.set.rules().len()).filter(|i| !own(i)).collect();
+    let known = (0..loaded.set.rules().len()).filter(|i| !own(i));
+    let mut before: Indexed = known.map(|i| &loaded.set.rewrites()[i]).collect();
     for &index in &rules {
         let rule = &loaded.set.rules()[index];
         let (mut verdict, is_sound) = verify::judge(&loaded, rule, as_text);
         is_good &= is_sound;
-        let mut said = match (is_sound, verdict.get("not_decided")) {
-            (true, _) => "sound".to_owned(),
-            (false, Some(_)) => "not decided".to_owned(),
-            (false, None) => "unsound".to_owned(),
-        };
+        let mut said = said(is_sound, &verdict).to_owned();
         // A built-in rule is not asked: it may be there for speed.
         if is_sound && own(&index) {
-            let rewrites = before.iter().map(|&n| loaded.set.rewrites()[n].clone());
-            let rewrites: Vec<_> = rewrites.collect();
-            if prove::follows(rule, &rewrites) == Some(true) {
+            if prove::follows(rule, &before) == Some(true) {
                 verdict["follows"] = true.into();
                 said.push_str(", and follows from the rules before it");
             }
-            before.push(index);
+            before.push(&loaded.set.rewrites()[index]);
         }
         lines.push_str(&format!("{}: {said}\n", rule.name));
         verdicts.push(verdict);
     }
+    let steps = loaded.steps_in_question();
+    for rule in &steps {
+        let (verdict, is_sound) = verify::judge_steps(&loaded, rule, as_text);
+        is_good &= is_sound;
+        let said = said(is_sound, &verdict);
+        lines.push_str(&format!("{}: {said}\n", rule.name));
+        verdicts.push(verdict);
+    }
     // The built-in rules are proved; a set that is not proved alone is none with them.
-    let mut sets = vec![("set", rules.clone())];
+    // Rules about operations alone are in no e-graph, and end by themselves: each takes operations away.
+    let mut sets = match rules.is_empty() && !steps.is_empty() {
+        true => Vec::new(),
+        false => vec![("set", rules.clone())],
+    };
     let all = loaded.in_question(true);
-    if all.len() > rules.len() {
+    if !sets.is_empty() && all.len() > rules.len() {
         sets.push(("with_builtin", all));
     }
     let mut out = json!({ "rules": verdicts });
@@ -78,5 +86,13 @@ pub fn run(options: &Options) -> u8 {
     match print(&lines) {
         SUCCESS if !is_good => FAULT,
         status => status,
+    }
+}
+
+fn said(is_sound: bool, verdict: &Value) -> &'static str {
+    match (is_sound, verdict.get("not_decided")) {
+        (true, _) => "sound",
+        (false, Some(_)) => "not decided",
+        (false, None) => "unsound",
     }
 }

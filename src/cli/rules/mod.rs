@@ -14,7 +14,7 @@ mod verify;
 use std::ffi::{OsStr, OsString};
 
 use crate::diagnostics::{Diagnostic, Source};
-use crate::rules::{BUILTIN, Rule, RuleSet};
+use crate::rules::{BUILTIN, Rule, RuleSet, SKELETON};
 
 use super::arguments::{RunFormat, UsageError};
 use super::{FAILURE, input, report};
@@ -74,8 +74,9 @@ pub struct Options {
     op: Option<String>,
     formula: usize,
     picture: Option<trace::Picture>,
-    /// How many operations left sides of `suggest` have at most.
+    /// How many operations left sides of `suggest` have at most, and which rules it does without.
     size: usize,
+    without: Vec<String>,
     /// Whether `try` takes rules that are not sound.
     allow_unsound: bool,
     /// Whether `try` looks for the smallest program.
@@ -121,6 +122,7 @@ pub fn parse(mut arguments: impl Iterator<Item = OsString>) -> Result<RulesComma
         formula: 1,
         picture: None,
         size: 2,
+        without: Vec::new(),
         allow_unsound: false,
         smallest: false,
         with_builtin: false,
@@ -152,10 +154,13 @@ pub fn parse(mut arguments: impl Iterator<Item = OsString>) -> Result<RulesComma
                     None => return Err(error("'--picture' is dot, svg or json".to_owned())),
                 }
             }
+            text if text.starts_with("--without=") && judgement == Judgement::Suggest => {
+                options.without.push(text["--without=".len()..].to_owned());
+            }
             text if text.starts_with("--size=") && judgement == Judgement::Suggest => {
                 match text["--size=".len()..].parse() {
-                    Ok(size @ 1..=3) => options.size = size,
-                    _ => return Err(error("'--size' is 1, 2 or 3".to_owned())),
+                    Ok(size @ 1..=4) => options.size = size,
+                    _ => return Err(error("'--size' is 1, 2, 3 or 4".to_owned())),
                 }
             }
             text if text.starts_with('-') && text != "-" => {
@@ -182,6 +187,9 @@ pub fn run(judgement: Judgement, options: &Options) -> u8 {
     }
 }
 
+/// How many files are built in: those of terms, and the one of operations.
+const FILES: usize = BUILTIN.len() + 1;
+
 /// Rules with the texts that they are from: the built-in ones first, then those of files.
 pub struct Loaded {
     pub set: RuleSet,
@@ -191,10 +199,11 @@ pub struct Loaded {
 impl Loaded {
     /// The built-in rules and those of `files`. Errors are reported here.
     pub fn of(files: &[OsString]) -> Result<Loaded, ()> {
-        let builtin = BUILTIN.iter().map(|&(name, text)| Source::new(name, text));
+        let builtin = BUILTIN.iter().chain(&SKELETON[1..]);
+        let builtin = builtin.map(|&(name, text)| Source::new(name, text));
         let mut sources: Vec<Source> = builtin.collect();
         sources.extend(files.iter().filter_map(|file| input::read(Some(file))));
-        if sources.len() < BUILTIN.len() + files.len() {
+        if sources.len() < FILES + files.len() {
             return Err(());
         }
         let texts: Vec<(&str, &str)> = sources.iter().map(|s| (s.name(), s.text())).collect();
@@ -216,16 +225,34 @@ impl Loaded {
 
     /// Whether a rule is of a file, and not built in.
     fn is_own(&self, rule: &Rule) -> bool {
-        rule.file >= BUILTIN.len()
+        rule.file >= FILES
     }
 
     /// The numbers of the rules in question: those of files if there are any, or all.
     fn in_question(&self, with_builtin: bool) -> Vec<usize> {
-        let has_files = self.sources.len() > BUILTIN.len();
+        let has_files = self.has_files();
         let rules = self.set.rules().iter().enumerate();
         rules
             .filter(|(_, rule)| with_builtin || !has_files || self.is_own(rule))
             .map(|(index, _)| index)
+            .collect()
+    }
+
+    /// Whether there are files besides the built-in ones.
+    fn has_files(&self) -> bool {
+        self.sources.len() > FILES
+    }
+
+    /// The files besides the built-in ones.
+    fn own_sources(&self) -> &[Source] {
+        &self.sources[FILES..]
+    }
+
+    /// The rules about operations in question: those of files if there are any, or the built-in ones.
+    fn steps_in_question(&self) -> Vec<&Rule> {
+        let steps = self.set.steps().iter();
+        steps
+            .filter(|rule| !self.has_files() || self.is_own(rule))
             .collect()
     }
 

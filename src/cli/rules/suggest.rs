@@ -4,16 +4,21 @@ use std::cmp::Reverse;
 
 use crate::diagnostics::Source;
 use crate::generate;
-use crate::prove;
+use crate::prove::{self, Progress, Simplified};
 use crate::rules::{BUILTIN, RuleSet};
+use crate::suggest::closest;
 
 use super::{Loaded, Options, refuse_unsound};
-use crate::cli::{FAILURE, input, print, report};
+use crate::cli::{FAILURE, USAGE, input, print, report};
 
-/// How many rules are suggested at most.
-const MOST: usize = 24;
-/// How many generated programs rank them where no files do.
+/// How many rules of each size are looked for at most, and how many are listed.
+const MOST: usize = 64;
+const LISTED: usize = 24;
+/// How many generated programs rank them where no files do, and how many single deallocs.
 const PROGRAMS: u64 = 20;
+const DEALLOCS: u64 = 100;
+/// How far a search has come is said where there are more left sides than this.
+const QUIET: usize = 2_000;
 
 /// Runs the command and returns its exit status.
 pub fn run(options: &Options) -> u8 {
@@ -29,44 +34,87 @@ pub fn run(options: &Options) -> u8 {
             .iter()
             .filter_map(|f| input::read(Some(f)))
             .collect(),
-        true => (0..PROGRAMS).map(generated).collect(),
+        true => {
+            let deallocs = (0..DEALLOCS).map(prove::dealloc_program);
+            (0..PROGRAMS).map(generated).chain(deallocs).collect()
+        }
     };
     if sources.len() < options.files.len() {
         return FAILURE;
     }
-    let own = loaded.sources[BUILTIN.len()..].iter();
+    let without: Vec<&str> = options.without.iter().map(String::as_str).collect();
+    for name in &without {
+        let known = || loaded.set.rules().iter().map(|rule| rule.name.as_str());
+        if !known().any(|rule| rule == *name) {
+            let near = closest(name, known());
+            let near = near.map_or(String::new(), |near| format!("; did you mean '{near}'?"));
+            report::message(&format!("--without: no rule about terms is '{name}'{near}"));
+            return USAGE;
+        }
+    }
+    let own = loaded.own_sources().iter();
     let files: Vec<(&str, &str)> = own.map(|s| (s.name(), s.text())).collect();
-    let found = prove::suggestions(&files, options.size, MOST);
-    let mut ranked = Vec::new();
-    for suggestion in &found {
-        let text = format!("(ruleset suggested)\n{}", suggestion.text);
-        let mut all = BUILTIN.to_vec();
-        all.extend(&files);
-        let known = all.len();
-        all.push(("suggested.egg", &text));
-        let saved = match RuleSet::load(&all) {
-            Ok(set) => {
-                let first = set.rules().iter().position(|rule| rule.file == known);
-                match savings(&sources, &set, first.unwrap_or(set.rules().len())) {
-                    Ok(saved) => saved,
-                    Err(()) => return FAILURE,
-                }
+    let load = |text: &str| {
+        let all = [BUILTIN, &files, &[("suggested.egg", text)]].concat();
+        RuleSet::load(&all).ok().map(|set| set.without(&without))
+    };
+    let tell = |progress: Progress| {
+        if progress.candidates > QUIET {
+            report::raw(&format!(
+                "{} of {} left sides, {} rules\n",
+                progress.seen, progress.candidates, progress.found
+            ));
+        }
+    };
+    let search = prove::suggestions(&load, options.size, MOST, tell);
+    let Some(before) = load("") else {
+        return FAILURE;
+    };
+    let mut simplified = Vec::new();
+    for source in &sources {
+        match prove::outcome(source, &before) {
+            Ok(before) => simplified.push((source, before)),
+            Err(errors) => {
+                report::diagnostics(source, &errors);
+                return FAILURE;
             }
-            // It loaded when it was found.
-            Err(_) => continue,
+        }
+    }
+    let mut ranked = Vec::new();
+    for (number, suggestion) in search.found.iter().enumerate() {
+        if number > 0 && number.is_multiple_of(LISTED) {
+            let total = search.found.len();
+            report::raw(&format!(
+                "{number} of {total} rules tried on the programs\n"
+            ));
+        }
+        let text = format!("(ruleset suggested)\n{}", suggestion.text);
+        // It loaded when it was found.
+        let Some(set) = load(&text) else {
+            continue;
         };
-        ranked.push((saved, suggestion));
+        match savings(&simplified, &set) {
+            Ok(saved) => ranked.push((saved, suggestion)),
+            Err(()) => return FAILURE,
+        }
     }
     ranked.sort_by_key(|(saved, _)| Reverse(*saved));
+    let found = ranked.len();
+    ranked.truncate(LISTED);
     let mut out = format!(
-        "; {} sound rules of at most {} operations that do not follow from the set, by what they save on {} programs.\n(ruleset suggested)\n",
+        "; {} of {found} sound rules that do not follow from the set, those that save most on {} programs.\n\
+         ; All left sides of up to {} operations were looked at{}.\n(ruleset suggested)\n",
         ranked.len(),
-        options.size,
-        sources.len()
+        sources.len(),
+        search.all_up_to,
+        match search.all_up_to < options.size {
+            true => ", and some larger ones",
+            false => "",
+        }
     );
-    for ((checks, operations, needed), suggestion) in ranked {
+    for ((checks, operations, changed), suggestion) in ranked {
         out.push_str(&format!(
-            "\n; Needed in {needed} programs, saves {checks} checks and {operations} operations.\n{}",
+            "\n; Changes {changed} programs, saves {checks} checks and {operations} operations.\n{}",
             suggestion.text
         ));
     }
@@ -81,17 +129,17 @@ fn generated(seed: u64) -> Source {
     Source::new(format!("seed-{seed}.mlir"), text)
 }
 
-/// The checks and operations that a rule saves on programs, and in how many it is needed. Errors are reported here.
-fn savings(sources: &[Source], set: &RuleSet, first_new: usize) -> Result<(i64, i64, usize), ()> {
-    let (mut checks, mut operations, mut needed) = (0, 0, 0);
-    for source in sources {
-        let trial = prove::try_on(source, set, first_new).map_err(|errors| {
+/// The checks and operations that a set saves on programs, and how many of them it changes. Errors are reported here.
+fn savings(programs: &[(&Source, Simplified)], set: &RuleSet) -> Result<(i64, i64, usize), ()> {
+    let (mut checks, mut operations, mut changed) = (0, 0, 0);
+    for (source, before) in programs {
+        let after = prove::outcome(source, set).map_err(|errors| {
             report::diagnostics(source, &errors);
         })?;
-        let [old, new] = trial.costs;
+        let [old, new] = [before.cost, after.cost];
         checks += old.checks as i64 - new.checks as i64;
         operations += old.operations as i64 - new.operations as i64;
-        needed += usize::from(!trial.fired.is_empty());
+        changed += usize::from(before.text != after.text);
     }
-    Ok((checks, operations, needed))
+    Ok((checks, operations, changed))
 }

@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use crate::diagnostics::Diagnostic;
-use crate::prove::{self, By, World};
+use crate::prove::{self, By, Witness, World};
 use crate::rules::Rule;
 
 use super::prove::count;
@@ -38,6 +38,11 @@ pub fn refuse_unsound(loaded: &Loaded) -> Result<(), ()> {
             sound = Err(());
         }
     }
+    for rule in loaded.set.own_steps() {
+        if !judge_steps(loaded, rule, true).1 {
+            sound = Err(());
+        }
+    }
     sound
 }
 
@@ -56,12 +61,19 @@ pub fn run(options: &Options) -> u8 {
         verdicts.push(verdict);
         sound += usize::from(is_sound);
     }
+    let steps = loaded.steps_in_question();
+    for rule in &steps {
+        let (verdict, is_sound) = judge_steps(&loaded, rule, options.format == RunFormat::Text);
+        verdicts.push(verdict);
+        sound += usize::from(is_sound);
+    }
+    let total = rules.len() + steps.len();
     let summary = match options.format {
-        RunFormat::Text => format!("{}, {sound} sound\n", count(rules.len())),
+        RunFormat::Text => format!("{}, {sound} sound\n", count(total)),
         RunFormat::Json => format!("{}\n", json!({ "rules": verdicts })),
     };
     match print(&summary) {
-        SUCCESS if sound < rules.len() => FAULT,
+        SUCCESS if sound < total => FAULT,
         status => status,
     }
 }
@@ -83,29 +95,68 @@ pub(super) fn judge(loaded: &Loaded, rule: &Rule, as_text: bool) -> (serde_json:
         Err(reason) => verdict["not_decided"] = reason.as_str().into(),
     }
     if let Some(program) = &program {
-        verdict["program"] = program.before.as_str().into();
-        verdict["after"] = program.after.as_str().into();
-        verdict["by"] = by(program.by).into();
-        verdict["fault"] = program.fault.as_str().into();
+        add(&mut verdict, program);
     }
     if as_text && let Some(error) = refusal(rule, &world) {
         loaded.report(rule, error);
         if let Some(program) = program {
-            let lines =
-                |text: &str| -> String { text.lines().map(|line| format!("  {line}\n")).collect() };
-            report::raw(&format!(
-                "This program frees right:\n{}After {} it does not:\n{}freehold run says:\n{}",
-                lines(&program.before),
-                match program.by {
-                    By::Simplification => "the simplification with the rule",
-                    By::Application => "one application of the rule",
-                },
-                lines(&program.after),
-                lines(&program.fault)
-            ));
+            show(&program);
         }
     }
     (verdict, is_sound)
+}
+
+/// The same for a rule about operations.
+pub(super) fn judge_steps(
+    loaded: &Loaded,
+    rule: &Rule,
+    as_text: bool,
+) -> (serde_json::Value, bool) {
+    let file = loaded.source(rule).name();
+    let judged = prove::unsound_steps(rule);
+    let is_sound = matches!(judged, Ok(None));
+    let mut verdict = json!({ "rule": rule.name, "file": file, "sound": is_sound });
+    let error = match &judged {
+        Ok(None) => return (verdict, is_sound),
+        Ok(Some(program)) => {
+            add(&mut verdict, program);
+            format!("the rule `{}` is unsound: it breaks a program", rule.name)
+        }
+        Err(reason) => {
+            verdict["not_decided"] = reason.as_str().into();
+            format!("the rule `{}` is not decided: {reason}", rule.name)
+        }
+    };
+    if as_text {
+        loaded.report(rule, Diagnostic::error(rule.location, error));
+        if let Ok(Some(program)) = judged {
+            show(&program);
+        }
+    }
+    (verdict, is_sound)
+}
+
+/// Adds a program that a rule breaks.
+fn add(verdict: &mut serde_json::Value, program: &Witness) {
+    verdict["program"] = program.before.as_str().into();
+    verdict["after"] = program.after.as_str().into();
+    verdict["by"] = by(program.by).into();
+    verdict["fault"] = program.fault.as_str().into();
+}
+
+/// Shows a program that a rule breaks.
+fn show(program: &Witness) {
+    let lines = |text: &str| -> String { text.lines().map(|line| format!("  {line}\n")).collect() };
+    report::raw(&format!(
+        "This program frees right:\n{}After {} it does not:\n{}freehold run says:\n{}",
+        lines(&program.before),
+        match program.by {
+            By::Simplification => "the simplification with the rule",
+            By::Application => "one application of the rule",
+        },
+        lines(&program.after),
+        lines(&program.fault)
+    ));
 }
 
 fn by(by: By) -> &'static str {

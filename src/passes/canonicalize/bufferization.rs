@@ -122,7 +122,7 @@ fn shared_retained(rw: &mut Rewriter, op: Op, old: &Lists) -> bool {
 }
 
 /// Whether `value` is freshly allocated by the operation that defines it.
-fn is_allocated(rw: &Rewriter, value: Value) -> bool {
+pub(super) fn is_allocated(rw: &Rewriter, value: Value) -> bool {
     let Some(op) = rw.module.defining_op(value) else {
         return false;
     };
@@ -142,7 +142,7 @@ fn is_allocated(rw: &Rewriter, value: Value) -> bool {
 }
 
 /// Whether to allocate `value` is all that the operation that defines it does.
-fn is_only_allocated(rw: &Rewriter, value: Value) -> bool {
+pub(super) fn is_only_allocated(rw: &Rewriter, value: Value) -> bool {
     let op = rw.module.defining_op(value);
     let def = op.and_then(|op| rw.table.of(rw.module, op));
     def.is_some_and(|def| def.effects.len() == 1) && is_allocated(rw, value)

@@ -109,7 +109,7 @@ fn view_source(rw: &Rewriter, op: Op, value: Value) -> Option<Value> {
 }
 
 /// Whether a clone can be a cast: both types are memrefs that a cast may connect.
-fn is_castable(rw: &Rewriter, from: Value, to: Value) -> bool {
+pub(super) fn is_castable(rw: &Rewriter, from: Value, to: Value) -> bool {
     let kinds = [from, to].map(|v| rw.module.context.kind(rw.ty(v)));
     let agree = |a: i64, b: i64| a == b || a == DYNAMIC || b == DYNAMIC;
     match kinds {
@@ -186,9 +186,10 @@ impl Clones {
         let near = frees.iter().rev().take(MOST_FREES);
         let place = near.clone().position(|&op| op == dropped)?;
         let of_copy_dropped = Freed::By(dropped) == of_copy;
-        let spared = near
-            .take(place)
-            .all(|&op| self.spares(rw, op, origin, copy, of_copy_dropped));
+        let spared = near.take(place).all(|&op| {
+            let known = (&self.frees, &self.new);
+            spares(known, rw, op, (origin, copy), of_copy_dropped)
+        });
         if !skeleton::takes_over(of_copy_dropped, spared) {
             return None;
         }
@@ -213,38 +214,44 @@ impl Clones {
         rw.replace(clone, &[source]);
         Some(place)
     }
+}
 
-    /// Whether `op` frees neither the source nor the copy. It does not free the copy for sure if
-    /// that is freed later.
-    fn spares(&self, rw: &Rewriter, op: Op, source: Value, copy: Value, freed_later: bool) -> bool {
-        let Some(buffers) = self.frees.only(op) else {
-            return false;
-        };
-        let others: Vec<Value> = buffers.iter().copied().filter(|&b| b != copy).collect();
-        if others.len() < buffers.len() && !freed_later {
-            return false;
-        }
-        // A clone that was replaced in this walk is its source by now.
-        let replaced = |&other: &Value| {
-            rw.module
-                .defining_op(other)
-                .is_some_and(|op| rw.is_erased(op))
-        };
-        if others.iter().any(replaced) {
-            return false;
-        }
-        // All of them are new buffers, and what was there before the function is not.
-        let makers = |values: &[Value]| -> SmallVec<[Option<Op>; 4]> {
-            let makers = values.iter().map(|&value| rw.module.defining_op(value));
-            makers.collect()
-        };
-        others.is_empty()
-            || is_outside(rw, source)
-            || self.new.made(rw, source).is_some_and(|made| {
-                let others = makers(&others);
-                !makers(&made).iter().any(|maker| others.contains(maker))
-            })
+/// Whether `op` frees neither the source nor the copy. It does not free the copy for sure if
+/// that is freed later.
+pub(super) fn spares(
+    (frees, new): (&Frees, &NewBuffers),
+    rw: &Rewriter,
+    op: Op,
+    (source, copy): (Value, Value),
+    freed_later: bool,
+) -> bool {
+    let Some(buffers) = frees.only(op) else {
+        return false;
+    };
+    let others: Vec<Value> = buffers.iter().copied().filter(|&b| b != copy).collect();
+    if others.len() < buffers.len() && !freed_later {
+        return false;
     }
+    // A clone that was replaced in this walk is its source by now.
+    let replaced = |&other: &Value| {
+        rw.module
+            .defining_op(other)
+            .is_some_and(|op| rw.is_erased(op))
+    };
+    if others.iter().any(replaced) {
+        return false;
+    }
+    // All of them are new buffers, and what was there before the function is not.
+    let makers = |values: &[Value]| -> SmallVec<[Option<Op>; 4]> {
+        let makers = values.iter().map(|&value| rw.module.defining_op(value));
+        makers.collect()
+    };
+    others.is_empty()
+        || is_outside(rw, source)
+        || new.made(rw, source).is_some_and(|made| {
+            let others = makers(&others);
+            !makers(&made).iter().any(|maker| others.contains(maker))
+        })
 }
 
 /// Whether a memref is there before the function begins.

@@ -163,13 +163,50 @@ fn every_rule_has_its_meaning_above_it() {
     }
 }
 
+/// What a user can write, and what nothing would look for or could carry out.
 #[test]
-fn such_rules_of_users_are_refused() {
-    let own = "(ruleset mine)\n; Frees nothing.\n(rewrite (free a) (Nothing) :ruleset mine :name \"leak\")";
-    let errors = super::super::RuleSet::load(&[BUILTIN[0], ("own.egg", own)]).err();
-    let text = errors.expect("an error").render();
-    assert!(
-        text.contains("own.egg:3:") && text.contains("built in"),
-        "{text}"
-    );
+fn rules_of_users_are_about_places_that_are_looked_for() {
+    for (rule, expected) in [
+        (
+            "(then (clone a b) (free b)) (Nothing) :when ((unused b))",
+            None,
+        ),
+        ("(free a) (Nothing)", None),
+        (
+            "(then (free a) (free b)) (Nothing)",
+            Some("3:2: error: nothing looks for such a place"),
+        ),
+        (
+            "(then (then (alloc a) (free a)) (free a)) (Nothing)",
+            Some("3:2: error: nothing looks for such a place"),
+        ),
+        (
+            "(then (free b) (clone a b)) (Nothing)",
+            Some("3:2: error: nothing looks for such a place"),
+        ),
+        (
+            "(then (clone a b) (free a)) (rename a b)",
+            Some("3:2: error: only what a step makes can be renamed"),
+        ),
+        (
+            "(then (clone a b) (free a)) (free b)",
+            Some("3:2: error: only where the last step frees"),
+        ),
+        (
+            "(then (clone a b) (free b)) (clone a b)",
+            Some("3:2: error: the right side of a rule about operations is"),
+        ),
+    ] {
+        let own =
+            format!("(ruleset mine)\n; A place.\n(rewrite {rule} :ruleset mine :name \"own\")");
+        let loaded = super::super::RuleSet::load(&[BUILTIN[0], ("own.egg", &own)]);
+        match (loaded, expected) {
+            (Ok(set), None) => assert_eq!((set.rules().len(), set.steps().len()), (0, 1)),
+            (Err(errors), Some(expected)) => {
+                let text = errors.render();
+                assert!(text.starts_with(&format!("own.egg:{expected}")), "{text}");
+            }
+            (loaded, _) => panic!("{rule}: {:?}", loaded.err()),
+        }
+    }
 }
