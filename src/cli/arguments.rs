@@ -16,8 +16,8 @@ use crate::validate;
 use super::dialect::{self, DialectCommand};
 use super::input::SPLIT_MARKER;
 use super::options::{
-    DIFF_OPTIONS, DIFF_SHARED_OPTIONS, GENERATE_OPTIONS, GENERATE_SHARED_OPTIONS, OPTIONS,
-    OptionInfo, QUERY_OPTIONS, QUERY_SHARED_OPTIONS, RUN_OPTIONS, RUN_SHARED_OPTIONS,
+    DIFF_OPTIONS, DIFF_SHARED_OPTIONS, FACTS_OPTIONS, GENERATE_OPTIONS, GENERATE_SHARED_OPTIONS,
+    OPTIONS, OptionInfo, QUERY_OPTIONS, QUERY_SHARED_OPTIONS, RUN_OPTIONS, RUN_SHARED_OPTIONS,
     VALIDATE_OPTIONS, VALIDATE_SHARED_OPTIONS, Value,
 };
 use super::rules::{self, RulesCommand};
@@ -30,6 +30,8 @@ pub enum Command {
     Opt(Box<OptOptions>),
     QueryHelp,
     Query(Box<OptOptions>),
+    FactsHelp,
+    Facts(Box<OptOptions>),
     RunHelp,
     Run(Box<OptOptions>),
     ValidateHelp,
@@ -131,6 +133,8 @@ pub struct OptOptions {
     pub pipeline: Pipeline,
     pub run: RunOptions,
     pub query: QueryOptions,
+    /// How `freehold facts` writes relations.
+    pub export: query::ExportFormat,
     /// The second file of `freehold validate`.
     pub second: Option<OsString>,
     pub validate: validate::Options,
@@ -163,7 +167,7 @@ pub fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Command, Usage
     };
     let Some(first) = arguments.next() else {
         return Err(error(
-            "expected a command: opt, query, diff, run, validate, generate, dialect or rules"
+            "expected a command: opt, query, diff, facts, run, validate, generate, dialect or rules"
                 .to_owned(),
         ));
     };
@@ -171,6 +175,7 @@ pub fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Command, Usage
         Some("opt") => parse_command("opt", arguments),
         Some("query") => parse_command("query", arguments),
         Some("diff") => parse_command("diff", arguments),
+        Some("facts") => parse_command("facts", arguments),
         Some("run") => parse_command("run", arguments),
         Some("validate") => parse_command("validate", arguments),
         Some("generate") => parse_command("generate", arguments),
@@ -179,7 +184,7 @@ pub fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Command, Usage
         Some("help" | "--help" | "-help" | "-h") => Ok(Command::Help),
         Some("--version" | "-version" | "-V") => Ok(Command::Version),
         _ => Err(error(format!(
-            "unknown command '{}'; expected opt, query, diff, run, validate, generate, dialect or rules",
+            "unknown command '{}'; expected opt, query, diff, facts, run, validate, generate, dialect or rules",
             first.to_string_lossy()
         ))),
     }
@@ -232,6 +237,7 @@ impl OptParser {
                 pipeline: Pipeline::default(),
                 run: RunOptions::default(),
                 query: QueryOptions::default(),
+                export: query::ExportFormat::default(),
                 second: None,
                 validate: validate::Options::default(),
                 validate_each: false,
@@ -265,6 +271,7 @@ impl OptParser {
                 "help" | "h" => {
                     return Ok(match self.command {
                         "query" => Command::QueryHelp,
+                        "facts" => Command::FactsHelp,
                         "run" => Command::RunHelp,
                         "validate" => Command::ValidateHelp,
                         "diff" => Command::DiffHelp,
@@ -307,6 +314,7 @@ impl OptParser {
     ) -> Result<(), String> {
         let (shared, own) = match self.command {
             "query" => (QUERY_SHARED_OPTIONS, QUERY_OPTIONS),
+            "facts" => (QUERY_SHARED_OPTIONS, FACTS_OPTIONS),
             "run" => (RUN_SHARED_OPTIONS, RUN_OPTIONS),
             "validate" => (VALIDATE_SHARED_OPTIONS, VALIDATE_OPTIONS),
             "diff" => (DIFF_SHARED_OPTIONS, DIFF_OPTIONS),
@@ -474,6 +482,7 @@ impl OptParser {
         let options = Box::new(self.options);
         Ok(match self.command {
             "query" => Command::Query(options),
+            "facts" => Command::Facts(options),
             "run" => Command::Run(options),
             "validate" => Command::Validate(options),
             "diff" => Command::Diff(options),

@@ -6,8 +6,8 @@ use crate::passes::{Action, registry};
 use crate::query::RELATIONS;
 
 use super::options::{
-    DIFF_OPTIONS, DIFF_SHARED_OPTIONS, GENERATE_OPTIONS, GENERATE_SHARED_OPTIONS, OPTIONS,
-    OptionInfo, QUERY_OPTIONS, QUERY_SHARED_OPTIONS, RUN_OPTIONS, RUN_SHARED_OPTIONS,
+    DIFF_OPTIONS, DIFF_SHARED_OPTIONS, FACTS_OPTIONS, GENERATE_OPTIONS, GENERATE_SHARED_OPTIONS,
+    OPTIONS, OptionInfo, QUERY_OPTIONS, QUERY_SHARED_OPTIONS, RUN_OPTIONS, RUN_SHARED_OPTIONS,
     VALIDATE_OPTIONS, VALIDATE_SHARED_OPTIONS, Value,
 };
 
@@ -30,6 +30,7 @@ Commands:
   opt    Run passes over MLIR, in mlir-opt's conventions ('freehold opt --help')
   query  Ask what is live, what aliases, who owns and what is freed ('freehold query --help')
   diff   Say what changed of that between two versions ('freehold diff --help')
+  facts  Write every relation as tables for other programs ('freehold facts --help')
   run    Run a program on a checked heap ('freehold run --help')
   validate
          Prove or refute that a deallocated program is right ('freehold validate --help')
@@ -207,6 +208,32 @@ Relations:
         &mut out,
         QUERY_OPTIONS.iter().chain(OPTIONS.iter().filter(taken)),
     );
+    out.push('\n');
+    out.push_str(STATUSES);
+    out
+}
+
+/// The help of `freehold facts`.
+pub fn facts() -> String {
+    let mut out = String::from(
+        "Writes every relation of an MLIR file, each as a file of its own, for other programs.
+
+Usage: freehold facts [OPTIONS] -o DIR [FILE]
+
+Reads standard input without FILE or for '-'. DIR is made if it is not there; beside the relations it gets
+schema.json, which names files and columns, and schema.dl, the declarations for Souffle.
+docs/exported-facts.md says what stands in the fields.
+
+Examples:
+  freehold facts f.mlir -o facts && souffle -F facts -D - analysis.dl
+  freehold facts --format=csv f.mlir -o tables
+
+Options:
+",
+    );
+    let taken = |info: &&OptionInfo| QUERY_SHARED_OPTIONS.contains(&info.name);
+    let shared = OPTIONS.iter().filter(taken);
+    options(&mut out, FACTS_OPTIONS.iter().chain(shared));
     out.push('\n');
     out.push_str(STATUSES);
     out

@@ -8,6 +8,7 @@ mod arguments;
 mod dialect;
 mod diff;
 mod expected;
+mod facts;
 mod help;
 mod input;
 mod opt;
@@ -64,6 +65,8 @@ fn run(command: Command) -> u8 {
         Command::Opt(options) => opt::run(&options),
         Command::QueryHelp => print(&help::query()),
         Command::Query(options) => query::run(&options),
+        Command::FactsHelp => print(&help::facts()),
+        Command::Facts(options) => facts::run(&options),
         Command::RunHelp => print(&help::run()),
         Command::Run(options) => run::run(&options),
         Command::ValidateHelp => print(&help::validate()),

@@ -253,6 +253,22 @@ pub const QUERY_OPTIONS: &[OptionInfo] = &[
     ),
 ];
 
+/// The options of `freehold facts` alone, in alphabetical order.
+pub const FACTS_OPTIONS: &[OptionInfo] = &[
+    option(
+        "format",
+        Value::Required,
+        "facts|csv|json",
+        "How to write the rows of a relation (default: facts, with tabs between the fields)",
+    ),
+    option(
+        "limit",
+        Value::Required,
+        "N",
+        "Look at no more than N rows for a relation (default: 100000000)",
+    ),
+];
+
 /// The options of `freehold run` alone, in alphabetical order.
 pub const RUN_OPTIONS: &[OptionInfo] = &[
     option(

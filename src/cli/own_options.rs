@@ -4,6 +4,7 @@ use std::ffi::OsString;
 
 use crate::generate::Surface;
 use crate::interp;
+use crate::query::ExportFormat;
 use crate::validate;
 
 use super::arguments::{
@@ -28,6 +29,7 @@ impl OptParser {
         match self.command {
             "query" => self.query_option(name, &value),
             "diff" => self.diff_option(name, &value),
+            "facts" => self.facts_option(name, &value),
             "run" => self.run_option(name, &value),
             "validate" => self.validate_option(name, &value),
             _ => self.generate_option(name, &value),
@@ -53,6 +55,26 @@ impl OptParser {
         match name {
             "format" => self.options.run.format = parse_format(value)?,
             _ => self.options.query.limits.rows = parse_count(name, value)?,
+        }
+        Ok(())
+    }
+
+    fn facts_option(&mut self, name: &str, value: &str) -> Result<(), String> {
+        match name {
+            "format" => {
+                self.options.export = match value {
+                    "facts" => ExportFormat::Facts,
+                    "csv" => ExportFormat::Csv,
+                    "json" => ExportFormat::Json,
+                    _ => {
+                        return Err(format!(
+                            "'{value}' is no value for '--format': expected facts, csv or json"
+                        ));
+                    }
+                }
+            }
+            "limit" => self.options.query.limits.rows = parse_count(name, value)?,
+            _ => unreachable!("each option of FACTS_OPTIONS has an arm"),
         }
         Ok(())
     }

@@ -71,6 +71,7 @@ files! {
     "gpu",
     "index",
     "linalg",
+    "llvm",
     "math",
     "memref",
     "ml_program",
@@ -204,8 +205,10 @@ mod tests {
             let indexed: Vec<&str> = reader::index(text).map(|entry| entry.0).collect();
             assert_eq!(indexed, names, "{file}");
             let dialect = file.trim_end_matches(".dialect");
-            assert_eq!(read.closed, [dialect], "{file}");
-            assert_eq!(reader::closed_by(text), Some(dialect), "{file}");
+            // Of LLVM's dialect only a part is built in.
+            let closed = Some(dialect).filter(|&dialect| dialect != "llvm");
+            assert_eq!(read.closed.first().copied(), closed, "{file}");
+            assert_eq!(reader::closed_by(text), closed, "{file}");
             for def in &read.ops {
                 let prefix = format!("{dialect}.");
                 assert!(def.name.starts_with(&prefix), "{file}: {}", def.name);

@@ -223,7 +223,7 @@ impl Answers {
     }
 }
 
-fn csv_line(out: &mut String, fields: impl Iterator<Item = String>) {
+pub(super) fn csv_line(out: &mut String, fields: impl Iterator<Item = String>) {
     for (number, field) in fields.enumerate() {
         if number > 0 {
             out.push(',');

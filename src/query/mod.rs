@@ -13,6 +13,7 @@ mod compare;
 mod database;
 mod evaluate;
 mod explain;
+mod export;
 mod few;
 mod lookup;
 mod names;
@@ -30,6 +31,7 @@ pub use explain::{
     Claim, Condition, Derivation, Explanation, Node, Predicate, Spelled, Step, Term as ClaimTerm,
     Why, derivations,
 };
+pub use export::{ExportFormat, Exported, declarations, export, schema};
 pub use names::Speller;
 pub use relations::{RELATIONS, Relation, RelationInfo, Sort};
 pub use report::report;

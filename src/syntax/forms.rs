@@ -34,6 +34,11 @@ const FORMS: &[Entry] = &[
         print: |p, op, info, stage| p.print_function(op, info, stage),
     },
     Entry {
+        name: "llvm.func",
+        parse: |p, state| p.parse_llvm_function(state),
+        print: |p, op, info, stage| p.print_llvm_function(op, info, stage),
+    },
+    Entry {
         name: "cf.switch",
         parse: |p, state| p.parse_switch(state),
         print: |p, op, info, _| p.print_switch(op, info),

@@ -35,6 +35,7 @@ mod hints;
 mod lexer;
 mod linalg;
 mod linalg_shapes;
+mod llvm;
 mod locations;
 mod memref;
 mod memref_forms;

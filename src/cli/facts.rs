@@ -1,0 +1,69 @@
+//! `freehold facts`: every relation of a file, each as a file of its own in a directory.
+
+use std::path::Path;
+
+use crate::query::{self, AskError};
+
+use super::arguments::OptOptions;
+use super::query::limit_reached;
+use super::session::Session;
+use super::{FAILURE, SUCCESS, USAGE, input, output, report};
+
+/// Runs the command and returns its exit status.
+pub fn run(options: &OptOptions) -> u8 {
+    let Some(directory) = options.output.as_deref().filter(|&path| path != "-") else {
+        report::message("expected -o DIR: the directory to write to");
+        return USAGE;
+    };
+    let Some(mut session) = Session::new(options) else {
+        return FAILURE;
+    };
+    let Some(source) = input::read(options.input.as_deref()) else {
+        return FAILURE;
+    };
+    let (module, table) = match session.parse(&source, options) {
+        Ok(parsed) => parsed,
+        Err(diagnostics) => {
+            report::diagnostics(&source, &diagnostics);
+            return FAILURE;
+        }
+    };
+    let limits = options.query.limits;
+    let relations = match query::export(&source, &module, &table, limits) {
+        Ok(relations) => relations,
+        Err(AskError::Limit(progress)) => {
+            report::message(&limit_reached(limits, &progress));
+            return FAILURE;
+        }
+        Err(AskError::Query(error)) => {
+            report::message(&error.message);
+            return FAILURE;
+        }
+    };
+    let directory = Path::new(directory);
+    if let Err(error) = std::fs::create_dir_all(directory) {
+        let reason = input::io_reason(&error);
+        let directory = directory.display();
+        report::message(&format!(
+            "cannot make the directory '{directory}': {reason}"
+        ));
+        return FAILURE;
+    }
+    let format = options.export;
+    let files = relations.iter().map(|relation| {
+        let name = format!("{}.{}", relation.name(), format.extension());
+        (name, relation.text(format))
+    });
+    let schemas = [
+        ("schema.json".to_owned(), query::schema(&relations, format)),
+        ("schema.dl".to_owned(), query::declarations(&relations)),
+    ];
+    for (name, text) in files.chain(schemas) {
+        let path = directory.join(name);
+        if let Err(message) = output::write(Some(path.as_os_str()), &text) {
+            report::message(&message);
+            return FAILURE;
+        }
+    }
+    SUCCESS
+}

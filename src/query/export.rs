@@ -1,0 +1,208 @@
+//! Every relation of a module as tables, for other programs. The names, columns, ids and the order are an interface
+//! (`docs/exported-facts.md`).
+
+use std::fmt::Write as _;
+
+use serde_json::{Map, Value, json};
+
+use crate::diagnostics::Source;
+use crate::dialects::Table;
+use crate::ir::Module;
+
+use super::answers::Item;
+use super::ask::{AskError, Limits, Loaded};
+use super::relations::{RELATIONS, RelationInfo, Sort};
+
+/// How the rows of a relation are written.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub enum ExportFormat {
+    /// Fields with tabs between them, without a heading: what Soufflé reads.
+    #[default]
+    Facts,
+    Csv,
+    Json,
+}
+
+impl ExportFormat {
+    /// What the names of the files end with.
+    pub fn extension(self) -> &'static str {
+        match self {
+            ExportFormat::Facts => "facts",
+            ExportFormat::Csv => "csv",
+            ExportFormat::Json => "json",
+        }
+    }
+}
+
+/// One relation, with the function of each row in front.
+pub struct Exported {
+    info: &'static RelationInfo,
+    rows: Vec<Vec<String>>,
+}
+
+/// All relations of a module, each in the order of functions and of the source.
+///
+/// # Errors
+/// That there are more rows than `limits` allows, for one relation.
+///
+/// ```
+/// use freehold::{diagnostics::Source, dialects::Table, ir::Context, query, syntax};
+/// let text = "func.func @f(%a: memref<2xi8>, %n: index) {\n  return\n}";
+/// let source = Source::new("f.mlir", text);
+/// let mut context = Context::new();
+/// let table = Table::builtin(&mut context);
+/// let module = syntax::parse(&source, context, &table, &Default::default()).unwrap();
+/// let relations = query::export(&source, &module, &table, Default::default()).unwrap();
+/// let memref = relations.iter().find(|r| r.name() == "memref").unwrap();
+/// assert_eq!(memref.text(query::ExportFormat::Facts), "f\t%a@1:14\n");
+/// ```
+pub fn export(
+    source: &Source,
+    module: &Module,
+    table: &Table,
+    limits: Limits,
+) -> Result<Vec<Exported>, AskError> {
+    let loaded = Loaded::new(source, module, table);
+    let asker = loaded.asker();
+    let relation = |info: &'static RelationInfo| {
+        let variables: Vec<String> = (0..info.columns.len()).map(|i| format!("?c{i}")).collect();
+        let query = format!("{}({})", info.name, variables.join(", "));
+        let answers = asker.ask(&query, limits, false)?;
+        let rows = answers.rows().map(|(function, items)| {
+            let cells = info.columns.iter().zip(items);
+            let cells = cells.map(|(column, item)| id(column.1, item));
+            std::iter::once(function.to_string()).chain(cells).collect()
+        });
+        Ok(Exported {
+            info,
+            rows: rows.collect(),
+        })
+    };
+    RELATIONS.iter().map(relation).collect()
+}
+
+/// What stands in a field: what queries call the thing, and where that alone is not enough its place.
+fn id(sort: Sort, item: &Item) -> String {
+    let is_placed = matches!(sort, Sort::Value | Sort::Operation);
+    match item.position.filter(|_| is_placed) {
+        Some((line, column)) => format!("{}@{line}:{column}", item.text),
+        None => item.text.to_string(),
+    }
+}
+
+impl Exported {
+    pub fn name(&self) -> &'static str {
+        self.info.name
+    }
+
+    pub fn count(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// The columns with their sorts, the function's first.
+    fn columns(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        let columns = self.info.columns.iter();
+        std::iter::once(("function", "function")).chain(columns.map(|&(n, s)| (n, word(s))))
+    }
+
+    /// The rows in a format.
+    pub fn text(&self, format: ExportFormat) -> String {
+        match format {
+            ExportFormat::Facts => self.facts(),
+            ExportFormat::Csv => self.csv(),
+            ExportFormat::Json => self.json(),
+        }
+    }
+
+    fn facts(&self) -> String {
+        let mut out = String::new();
+        for row in &self.rows {
+            for (at, field) in row.iter().enumerate() {
+                out.push_str(if at > 0 { "\t" } else { "" });
+                out.extend(
+                    field
+                        .chars()
+                        .map(|c| if "\t\n\r".contains(c) { ' ' } else { c }),
+                );
+            }
+            out.push('\n');
+        }
+        out
+    }
+
+    fn csv(&self) -> String {
+        let mut out = String::new();
+        let heading = self.columns().map(|column| column.0.to_owned());
+        super::answers::csv_line(&mut out, heading);
+        for row in &self.rows {
+            super::answers::csv_line(&mut out, row.iter().cloned());
+        }
+        out
+    }
+
+    fn json(&self) -> String {
+        let rows = self.rows.iter().map(|row| {
+            let fields = self.columns().zip(row).map(|((name, sort), field)| {
+                let value = match (sort, field.parse::<i64>()) {
+                    ("number", Ok(number)) => Value::from(number),
+                    _ => Value::from(field.as_str()),
+                };
+                (name.to_owned(), value)
+            });
+            Value::Object(fields.collect::<Map<_, _>>())
+        });
+        let mut out = String::from("[");
+        for (at, row) in rows.enumerate() {
+            let _ = write!(out, "{}\n{row}", if at > 0 { "," } else { "" });
+        }
+        out + "\n]\n"
+    }
+}
+
+/// `schema.json`: which file has which relation, with its columns.
+pub fn schema(relations: &[Exported], format: ExportFormat) -> String {
+    let relations: Vec<Value> = relations
+        .iter()
+        .map(|relation| {
+            let columns = relation.columns();
+            let columns = columns.map(|(name, sort)| json!({ "name": name, "sort": sort }));
+            json!({
+                "name": relation.name(),
+                "file": format!("{}.{}", relation.name(), format.extension()),
+                "rows": relation.count(),
+                "columns": columns.collect::<Vec<_>>(),
+                "meaning": relation.info.help,
+            })
+        })
+        .collect();
+    let object = json!({ "version": 1, "format": format.extension(), "relations": relations });
+    format!("{object:#}\n")
+}
+
+/// `schema.dl`: the declarations for Soufflé.
+pub fn declarations(relations: &[Exported]) -> String {
+    let mut out = String::new();
+    for relation in relations {
+        let columns = relation.columns().map(|(name, sort)| {
+            let ty = if sort == "number" { "number" } else { "symbol" };
+            format!("{name}: {ty}")
+        });
+        let columns: Vec<String> = columns.collect();
+        let name = relation.name();
+        let _ = writeln!(out, "// {}", relation.info.help);
+        let _ = writeln!(out, ".decl {name}({})", columns.join(", "));
+        let _ = writeln!(out, ".input {name}");
+    }
+    out
+}
+
+fn word(sort: Sort) -> &'static str {
+    match sort {
+        Sort::Value => "value",
+        Sort::Block => "block",
+        Sort::Operation => "operation",
+        Sort::Target => "target",
+        Sort::Number => "number",
+        Sort::Word => "word",
+    }
+}
