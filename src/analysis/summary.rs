@@ -11,6 +11,9 @@ use crate::facts::{EdgeId, EdgeKind, Facts, Kind, ResultFact, Summary, ValueId};
 use super::Aliases;
 use super::alias::Alias;
 
+/// Of two results that may be more pairs of what a function made, each is taken to be the other.
+const MOST_PAIRS: usize = 10_000;
+
 /// How many arguments and results a function has.
 #[derive(Copy, Clone)]
 pub struct Arity {
@@ -36,6 +39,7 @@ pub fn summarize(facts: &Facts, aliases: &Aliases, arity: Arity, owning: bool) -
         .iter()
         .map(|values| {
             let found = reader.origins(values.iter().map(|v| v.1));
+            let fresh = found.is_fresh() || (found.loaded && stored.is_fresh());
             let mut arguments = found.arguments;
             if found.loaded {
                 arguments.extend(stored.arguments.iter().copied());
@@ -44,7 +48,7 @@ pub fn summarize(facts: &Facts, aliases: &Aliases, arity: Arity, owning: bool) -
             }
             ResultFact {
                 arguments,
-                fresh: found.fresh || (found.loaded && stored.fresh),
+                fresh,
                 other: found.other || found.loaded,
             }
         })
@@ -52,12 +56,11 @@ pub fn summarize(facts: &Facts, aliases: &Aliases, arity: Arity, owning: bool) -
     let mut shares = Vec::new();
     for second in 0..arity.results {
         for first in 0..second {
-            let copied = |r: usize| owning && !results[r].fresh;
-            if returned[first].is_empty() || copied(first) || copied(second) {
-                continue;
-            }
             let mut pairs = returned[first].iter().zip(&returned[second]);
-            if pairs.any(|(a, b)| aliases.alias(a.1, b.1) != Alias::Never) {
+            if pairs.any(|(&(_, a), &(_, b))| {
+                aliases.alias(a, b) != Alias::Never
+                    && (!owning || reader.share_their_own(aliases, &stored, a, b))
+            }) {
                 shares.push((first as u32, second as u32));
             }
         }
@@ -76,9 +79,16 @@ pub fn summarize(facts: &Facts, aliases: &Aliases, arity: Arity, owning: bool) -
 struct Origins {
     /// Arguments, by number, sorted.
     arguments: SmallVec<[u32; 2]>,
-    fresh: bool,
+    /// What the function allocated or was returned by calls.
+    made: SmallVec<[ValueId; 2]>,
     loaded: bool,
     other: bool,
+}
+
+impl Origins {
+    fn is_fresh(&self) -> bool {
+        !self.made.is_empty()
+    }
 }
 
 struct Reader<'a> {
@@ -100,6 +110,24 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Whether two values may be one buffer that the function itself made. What it did not make it copies for each of
+    /// its results.
+    fn share_their_own(
+        &mut self,
+        aliases: &Aliases,
+        stored: &Origins,
+        a: ValueId,
+        b: ValueId,
+    ) -> bool {
+        let [a, b] = [a, b].map(|value| self.origins(std::iter::once(value)));
+        let may_be_own = |origins: &Origins| origins.is_fresh() || origins.loaded;
+        let through_memory = stored.is_fresh() && (a.loaded || b.loaded);
+        let one = |x, y| x == y || aliases.alias(x, y) != Alias::Never;
+        (through_memory && may_be_own(&a) && may_be_own(&b))
+            || a.made.len() * b.made.len() > MOST_PAIRS
+            || (a.made.iter()).any(|&x| b.made.iter().any(|&y| one(x, y)))
+    }
+
     fn origins(&mut self, values: impl Iterator<Item = ValueId>) -> Origins {
         let mut found = Origins::default();
         let mut seen: FxHashSet<ValueId> = FxHashSet::default();
@@ -110,7 +138,7 @@ impl<'a> Reader<'a> {
                 continue;
             }
             match self.facts.values[value].kind {
-                Kind::Allocation | Kind::Call | Kind::DynamicCall => found.fresh = true,
+                Kind::Allocation | Kind::Call | Kind::DynamicCall => found.made.push(value),
                 Kind::Argument | Kind::Given => {
                     found.arguments.extend(self.numbers.get(&value).copied())
                 }

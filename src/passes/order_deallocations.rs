@@ -1,17 +1,18 @@
 //! `--order-deallocations`: puts frees that stand next to each other in the order in which what they free was defined,
-//! after the pure operations that stand between them.
+//! after the pure operations that stand between them, and at the end of a block after the copies that are made there.
 //!
 //! Where frees come from (a region that was inlined, an edge, the input) decides where they stand; with one order for
-//! all, a pipeline gives the same text again when it runs on what it made. Invariant: nothing but frees and pure
-//! operations changes places. That is right because all of a run of them happen and no buffer is freed twice, so
-//! that frees commute; a pure operation reads no memory. Knows no ownership.
+//! all, a pipeline gives the same text again when it runs on what it made. Invariant: nothing but frees, pure
+//! operations and copies at a block's end changes places. That is right because all of a run of them happen and no
+//! buffer is freed twice, so that frees commute; a pure operation reads no memory, and a copy that comes before a free
+//! instead of after it reads what it read. Knows no ownership.
 
 use cranelift_entity::{EntitySet, SecondaryMap};
 use rustc_hash::FxHashMap;
 
 use crate::diagnostics::Diagnostic;
 use crate::dialects::{Table, Trait};
-use crate::ir::{Module, Op, Value, ValueDef, known, nested_ops};
+use crate::ir::{Block, Module, Op, Value, ValueDef, known, nested_ops};
 
 /// Orders the frees of every block of the module.
 ///
@@ -36,6 +37,12 @@ pub fn run(module: &mut Module, table: &Table) -> Result<(), Vec<Diagnostic>> {
             last_around = around;
         }
     }
+    let mut ends: EntitySet<Block> = EntitySet::new();
+    for &free in &frees {
+        if let Some(block) = module.parent_block(free).filter(|&b| ends.insert(b)) {
+            copy_first(module, table, block);
+        }
+    }
     let mut seen: EntitySet<Op> = EntitySet::new();
     for free in frees {
         if !seen.contains(free) {
@@ -55,12 +62,48 @@ struct Item {
     is_free: bool,
 }
 
-/// The free with all pure operations and frees next to it, in order.
-fn run_around(module: &Module, table: &Table, free: Op) -> Vec<Item> {
-    let item = |op: Op| {
+impl Item {
+    fn of(module: &Module, table: &Table, op: Op) -> Option<Self> {
         let is_free = is_free(module, table, op);
         (is_free || is_pure(module, table, op)).then_some(Item { op, is_free })
+    }
+}
+
+/// Puts the frees at the end of a block, and what only they need, behind the copies that are made there: that is
+/// where frees are put that a region ends with.
+fn copy_first(module: &mut Module, table: &Table, block: Block) {
+    let Some(end) = module.last_op(block) else {
+        return;
     };
+    let is_copy = |module: &Module, op| module.name(op) == known::BUFFERIZATION_CLONE;
+    let mut tail: Vec<Item> = Vec::new();
+    let mut next = module.prev_op(end);
+    while let Some(op) = next {
+        next = module.prev_op(op);
+        let copy = || is_copy(module, op).then_some(Item { op, is_free: false });
+        let Some(item) = Item::of(module, table, op).or_else(copy) else {
+            break;
+        };
+        tail.push(item);
+    }
+    tail.reverse();
+    let first_free = tail.iter().position(|item| item.is_free);
+    let last_copy = tail.iter().rposition(|item| is_copy(module, item.op));
+    if first_free.is_none_or(|free| last_copy.is_none_or(|copy| copy < free)) {
+        return;
+    }
+    let served = served(module, &tail);
+    for item in &tail {
+        if served.contains_key(&item.op) {
+            module.detach_op(item.op);
+            module.insert_op_before(end, item.op);
+        }
+    }
+}
+
+/// The free with all pure operations and frees next to it, in order.
+fn run_around(module: &Module, table: &Table, free: Op) -> Vec<Item> {
+    let item = |op: Op| Item::of(module, table, op);
     let mut first = free;
     while let Some(op) = module.prev_op(first).filter(|&op| item(op).is_some()) {
         first = op;

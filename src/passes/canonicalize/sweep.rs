@@ -99,7 +99,9 @@ fn look_back(rw: &mut Rewriter, op: Op, first: bool) {
     rw.note_effects(op);
     // What was inside may be gone since the last sweep.
     let holds = rw.module.has_regions(op);
-    if (holds && rw.is_dead(op)) || (!first && memref::is_unread(rw, op)) {
+    let is_left_empty =
+        || rw.module.name(op) == known::MEMREF_ALLOCA_SCOPE && !first && !rw.may_stack(op);
+    if (holds && (rw.is_dead(op) || is_left_empty())) || (!first && memref::is_unread(rw, op)) {
         rw.queue(op);
     }
 }
