@@ -49,3 +49,15 @@ func.func @more_than_a_free(%c: i1, %m: memref<4xf32>, %n: memref<4xf32>, %o: me
   }
   return
 }
+
+// At the end of a block copies come first, as where the ownership pass puts both. Origin: random program of seed 986,
+// where an scf.if with a free was joined with one that copies.
+func.func @copies_first(%c: i1, %m: memref<4xf32>, %a: memref<4xf32>, %b: memref<?xf32>) -> memref<4xf32> {
+  memref.dealloc %a : memref<4xf32>
+  %base, %o, %n, %s = memref.extract_strided_metadata %b : memref<?xf32> -> memref<f32>, index, index, index
+  scf.if %c {
+    memref.dealloc %base : memref<f32>
+  }
+  %0 = bufferization.clone %m : memref<4xf32> to memref<4xf32>
+  return %0 : memref<4xf32>
+}
