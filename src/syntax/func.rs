@@ -86,10 +86,14 @@ impl Parser<'_> {
                 self.merge_inherent(state, &info)?;
             }
         }
+        self.body_or_declaration(state)
+    }
+
+    /// The body of a function, which comes next, or a declaration: its region is there and empty.
+    pub fn body_or_declaration(&mut self, state: &mut OpState) -> Parsed<Progress> {
         if self.eat(Tok::LBrace) {
             return Ok(Progress::Region);
         }
-        // A declaration: its region is there and empty.
         state.entry.clear();
         let op = self.create_early(state);
         self.module.push_region(op);

@@ -89,13 +89,7 @@ impl Parser<'_> {
                 self.merge_inherent(state, &info)?;
             }
         }
-        if self.eat(Tok::LBrace) {
-            return Ok(Progress::Region);
-        }
-        state.entry.clear();
-        let op = self.create_early(state);
-        self.module.push_region(op);
-        Ok(Progress::Done)
+        self.body_or_declaration(state)
     }
 
     /// The place of the next word in a list; 0, what stands for no word, if it is none of them.
