@@ -1,7 +1,7 @@
 //! Commands, options, input and output. Only this module does I/O.
 //!
 //! `arguments` reads the command line, `input` reads files, `opt`, `query`, `run` and `validate` run the
-//! commands of those names on what `session` reads, `diff` compares two versions, `prompt` answers one query after the other, `rules` judges rewrite rules, `via` asks the user's mlir-opt, `expected`
+//! commands of those names on what `session` reads, `diff` compares two versions, `prompt` answers one query after the other, `reloaded` asks what `facts` wrote, `rules` judges rewrite rules, `via` asks the user's mlir-opt, `expected`
 //! checks diagnostics against comments, `output` writes results.
 
 mod arguments;
@@ -17,6 +17,7 @@ mod output;
 mod own_options;
 mod prompt;
 mod query;
+mod reloaded;
 mod report;
 mod rules;
 mod run;

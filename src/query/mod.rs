@@ -7,6 +7,7 @@
 mod analyses;
 mod answers;
 mod ask;
+mod asked_of;
 mod cells;
 mod collect;
 mod compare;
@@ -19,6 +20,7 @@ mod lookup;
 mod names;
 mod plan;
 mod relations;
+mod reloaded;
 mod report;
 mod said;
 mod syntax;
@@ -34,6 +36,7 @@ pub use explain::{
 pub use export::{ExportFormat, Exported, declarations, export, schema};
 pub use names::Speller;
 pub use relations::{RELATIONS, Relation, RelationInfo, Sort};
+pub use reloaded::{ReloadError, Reloaded};
 pub use report::report;
 pub use said::said_apart;
 pub use syntax::{
