@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 
 use crate::analysis::ValueSet;
 use crate::analysis::sources::Sources;
-use crate::facts::{BlockId, EdgeId, Facts, Kind, PassId, ValueId};
+use crate::facts::{BlockId, EdgeId, EdgeKind, Facts, Kind, PassId, ValueId};
 
 use super::keep::{is_borrower, is_owner};
 
@@ -129,26 +129,69 @@ pub(super) fn needed(facts: &Facts, sources: &Sources, question: Question) -> Op
 
 /// The owners that can be alive in a block of their own region, and those that it hands on.
 fn at(facts: &Facts, sources: &Sources, block: BlockId, most: usize) -> Option<ValueSet> {
-    let mut owners = ValueSet::new();
     let (region, point) = (facts.blocks[block].region, facts.blocks[block].point);
-    let mut count = 0;
-    for (v, fact) in &facts.values {
+    let is_above = |v: ValueId| {
+        let fact = &facts.values[v];
         let dominates = fact.point <= point && point <= fact.scope_end;
         let is_here = fact.block == block || (dominates && facts.region_of(v) == region);
-        if is_here && fact.root == v && is_owner(facts, v) {
-            owners.insert(v);
-            count += 1;
-        }
-        if count > most {
-            return None;
-        }
-    }
+        is_here && fact.root == v && is_owner(facts, v)
+    };
+    let above = facts.values.keys().filter(|&v| is_above(v));
+    let few: Vec<ValueId> = above.take(most + 1).collect();
+    let mut owners: ValueSet = match few.len() <= most {
+        true => few.into_iter().collect(),
+        false => used_from(facts, sources, block, is_above),
+    };
     let leaves = |edge: EdgeId| facts.edges[edge].from == block;
     for pass in facts.passes.values().filter(|pass| leaves(pass.edge)) {
         let own = sources.of(pass.operand).iter();
         owners.extend(&own.filter(|&s| is_owner(facts, s)).collect());
     }
-    Some(owners)
+    (owners.len() <= most).then_some(owners)
+}
+
+/// The owners that something uses in a block or where control can come to from it, and those that the block defines or that
+/// are in memory.
+fn used_from(
+    facts: &Facts,
+    sources: &Sources,
+    block: BlockId,
+    is_above: impl Fn(ValueId) -> bool,
+) -> ValueSet {
+    let mut next: PrimaryMap<BlockId, SmallVec<[BlockId; 2]>> =
+        facts.blocks.keys().map(|_| SmallVec::new()).collect();
+    for edge in facts.edges.values() {
+        if let EdgeKind::Branch { to, .. } = edge.kind {
+            next[edge.from].push(to);
+        }
+    }
+    let mut reached: PrimaryMap<BlockId, bool> = facts.blocks.keys().map(|_| false).collect();
+    reached[block] = true;
+    let mut work = vec![block];
+    while let Some(from) = work.pop() {
+        for &to in &next[from] {
+            if !std::mem::replace(&mut reached[to], true) {
+                work.push(to);
+            }
+        }
+    }
+    let depth = facts.blocks[block].depth;
+    let used = facts.used_at.iter().filter(|row| {
+        let is_inside = facts.blocks[row.1].depth >= depth;
+        is_inside && reached[facts.ancestor_at(row.1, depth)]
+    });
+    let named = used.map(|row| row.0).chain(facts.stored.iter().copied());
+    let mut owners: ValueSet = facts
+        .values
+        .iter()
+        .filter(|(v, fact)| fact.block == block && is_above(*v))
+        .map(|row| row.0)
+        .collect();
+    for v in named {
+        let own = sources.of(v).iter();
+        owners.extend(&own.filter(|&s| is_above(s)).collect());
+    }
+    owners
 }
 
 /// With each owner those that it may take over or borrow from.
@@ -173,7 +216,7 @@ fn backward(passes: &Passes, asked: ValueSet, most: usize) -> Option<ValueSet> {
         column.into_iter().flatten().copied().for_each(&mut add);
         let calls = facts.one_call.iter().filter(|pair| pair.1 == v);
         calls.map(|pair| pair.0).for_each(&mut add);
-        if seen.len() as usize > most {
+        if seen.len() > most {
             return None;
         }
     }
@@ -202,7 +245,7 @@ fn onward(passes: &Passes, asked: ValueSet, most: usize) -> Option<ValueSet> {
         }
         let calls = facts.one_call.iter().filter(|pair| pair.0 == v);
         calls.map(|pair| pair.1).for_each(&mut add);
-        if seen.len() as usize > most {
+        if seen.len() > most {
             return None;
         }
     }
