@@ -26,15 +26,16 @@ use crate::ir::{Location, Module, Op, Value};
 pub(super) fn conditions_decide(
     module: &Module,
     place: Location,
-    (memrefs, conditions, retained): (&[Value], &[Value], &[Value]),
+    operands: &Operands,
     new: Op,
 ) -> Diagnostic {
+    let memrefs = &operands.memrefs;
     let mut names = Spelling::new(module);
     let spell = |names: &mut Spelling, values: &[Value]| -> Vec<String> {
         values.iter().map(|&v| names.value(v)).collect()
     };
-    let before = spell(&mut names, conditions);
-    let before = names.dealloc(memrefs, &before, retained);
+    let before = spell(&mut names, &operands.conditions);
+    let before = names.dealloc(memrefs, &before, &operands.retained);
     let new: Vec<Value> = module.operands(new).skip(memrefs.len()).collect();
     let after = spell(&mut names, &new);
     let after = names.dealloc(memrefs, &after, &[]);

@@ -7,6 +7,7 @@
 mod conditions;
 mod explain;
 mod merges;
+mod operands;
 mod paths;
 
 pub use explain::{Fired, Report};
@@ -17,10 +18,11 @@ use smallvec::{SmallVec, smallvec};
 use self::conditions::{Constants, Imported};
 use self::explain::Explained;
 use self::merges::Merges;
+use self::operands::{Operands, Places};
 use super::Builder;
 use crate::analysis::Alias;
 use crate::diagnostics::Diagnostic;
-use crate::dialects::{Table, Trait, group_range};
+use crate::dialects::{Table, Trait};
 use crate::egraph::{Cond, Conditions, OperandFact, Problem, Solver, Unsolved, Use, Verdict};
 use crate::ir::{Module, Op, Value};
 
@@ -50,22 +52,18 @@ pub struct Simplifier<'a, 'r> {
     pub facts: AliasFacts<'a>,
     pub solver: &'a mut Solver<'r>,
     pub report: &'a mut Report,
+    function: Op,
+    places: Option<Places>,
     constants: Constants,
     merges: Merges,
 }
 
-/// The operands of a dealloc.
-struct Operands {
-    memrefs: Vec<Value>,
-    conditions: Vec<Value>,
-    retained: Vec<Value>,
-}
-
 impl<'a, 'r> Simplifier<'a, 'r> {
-    /// A simplifier that has made nothing yet.
+    /// A simplifier for `function` that has made nothing yet.
     pub fn new(
         module: &'a mut Module,
         table: &'a Table,
+        function: Op,
         facts: AliasFacts<'a>,
         solver: &'a mut Solver<'r>,
         report: &'a mut Report,
@@ -80,6 +78,8 @@ impl<'a, 'r> Simplifier<'a, 'r> {
             facts,
             solver,
             constants: Constants::default(),
+            function,
+            places: None,
             merges: Merges::default(),
         }
     }
@@ -112,16 +112,11 @@ impl<'a, 'r> Simplifier<'a, 'r> {
         if !operands.memrefs.iter().chain(&operands.retained).all(known) {
             return None;
         }
-        let lists = (
-            &operands.memrefs[..],
-            &operands.conditions[..],
-            &operands.retained[..],
-        );
         let place = self.module.location(op);
         let means = (&self.facts, self.table, &mut self.merges);
-        let new = paths::decide_retained(self.module, means, op, lists)?;
+        let new = paths::decide_retained(self.module, means, op, &operands)?;
         if self.report.explain {
-            let remark = explain::conditions_decide(self.module, place, lists, new);
+            let remark = explain::conditions_decide(self.module, place, &operands, new);
             self.report.remarks.push(remark);
         }
         if self.report.count {
@@ -149,8 +144,8 @@ impl<'a, 'r> Simplifier<'a, 'r> {
             .iter()
             .map(|&c| conditions.import(self.module, c))
             .collect();
-        let results = self.module.results(op);
-        let used: Vec<bool> = results.iter().map(|&r| self.module.has_uses(r)).collect();
+        let results = operands.results.iter();
+        let used: Vec<bool> = results.map(|&r| self.module.has_uses(r)).collect();
         let (facts, module) = (&self.facts, &*self.module);
         let fact = |fact, of: &[usize]| {
             let values: SmallVec<[Value; 2]> = of.iter().map(|&operand| sources[operand]).collect();
@@ -233,21 +228,9 @@ impl<'a, 'r> Simplifier<'a, 'r> {
         Ok(())
     }
 
-    fn operands(&self, op: Op) -> Option<Operands> {
-        let def = self.table.of(self.module, op)?;
-        let group = |name| {
-            let range = group_range(self.module, op, def, name, true)?;
-            Some(
-                range
-                    .map(|i| self.module.operand(op, i))
-                    .collect::<Vec<Value>>(),
-            )
-        };
-        Some(Operands {
-            memrefs: group("memrefs")?,
-            conditions: group("conditions")?,
-            retained: group("retained")?,
-        })
+    fn operands(&mut self, op: Op) -> Option<Operands> {
+        let (table, function) = (self.table, self.function);
+        Operands::of(self.module, table, op, &mut self.places, function)
     }
 
     /// Carries a verdict out right before `op`, and erases `op`. Returns the deallocs made.
@@ -300,7 +283,7 @@ impl<'a, 'r> Simplifier<'a, 'r> {
             }
             let value = value.expect("false alone is a value");
             for &retained in &verdict.classes[result.class as usize].retained {
-                let old = self.module.result(op, retained as usize);
+                let old = operands.results[retained as usize];
                 self.module.replace_all_uses(old, value);
             }
         }
