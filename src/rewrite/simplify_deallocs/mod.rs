@@ -9,7 +9,7 @@ mod explain;
 mod merges;
 mod paths;
 
-pub use explain::{Fired, Report};
+pub use explain::{Fact, Fired, Report, Rewriting, Told, ToldStep, spell};
 
 use rustc_hash::FxHashMap;
 use smallvec::{SmallVec, smallvec};
@@ -61,6 +61,21 @@ struct Operands {
     retained: Vec<Value>,
 }
 
+impl Operands {
+    fn of(module: &Module, table: &Table, op: Op) -> Option<Operands> {
+        let def = table.of(module, op)?;
+        let group = |name| {
+            let range = group_range(module, op, def, name, true)?;
+            Some(range.map(|i| module.operand(op, i)).collect::<Vec<Value>>())
+        };
+        Some(Operands {
+            memrefs: group("memrefs")?,
+            conditions: group("conditions")?,
+            retained: group("retained")?,
+        })
+    }
+}
+
 impl<'a, 'r> Simplifier<'a, 'r> {
     /// A simplifier that has made nothing yet.
     pub fn new(
@@ -107,7 +122,7 @@ impl<'a, 'r> Simplifier<'a, 'r> {
 
     /// Lets conditions decide about the retained memrefs. Returns the dealloc that replaces `op`.
     fn decide_retained(&mut self, op: Op) -> Option<Op> {
-        let operands = self.operands(op)?;
+        let operands = Operands::of(self.module, self.table, op)?;
         let known = |v: &Value| (self.facts.same)(*v).is_some();
         if !operands.memrefs.iter().chain(&operands.retained).all(known) {
             return None;
@@ -121,8 +136,8 @@ impl<'a, 'r> Simplifier<'a, 'r> {
         let means = (&self.facts, self.table, &mut self.merges);
         let new = paths::decide_retained(self.module, means, op, lists)?;
         if self.report.explain {
-            let remark = explain::conditions_decide(self.module, place, lists, new);
-            self.report.remarks.push(remark);
+            let told = explain::conditions_decide(self.module, (op, place), lists, new);
+            self.report.told.push(told);
         }
         if self.report.count {
             self.report.count_conditions();
@@ -132,7 +147,7 @@ impl<'a, 'r> Simplifier<'a, 'r> {
 
     /// Lets the rules decide. Returns the deallocs that replace `op`, none if it stays.
     fn solve(&mut self, op: Op) -> Result<Option<Vec<Op>>, Diagnostic> {
-        let Some(operands) = self.operands(op) else {
+        let Some(operands) = Operands::of(self.module, self.table, op) else {
             return Ok(None);
         };
         let all = [&operands.memrefs[..], &operands.retained].concat();
@@ -182,19 +197,23 @@ impl<'a, 'r> Simplifier<'a, 'r> {
             let place = self.module.location(op);
             self.report.traced.push((place, uses.clone()));
         }
-        if preferred == operands.memrefs
-            && is_identity(&verdict, &conditions.table, &memref_conditions, used.len())
-        {
-            return Ok(None);
+        let stays = preferred == operands.memrefs
+            && is_identity(&verdict, &conditions.table, &memref_conditions, used.len());
+        if self.report.is_wanted() && (!stays || self.report.trace) {
+            self.tell(op, &operands, &conditions, (&verdict, !stays), &uses)?;
         }
-        if self.report.is_wanted() {
-            self.tell(op, &operands, &conditions, &verdict, &uses)?;
+        if stays {
+            return Ok(None);
         }
         let operands = Operands {
             memrefs: preferred,
             ..operands
         };
-        Ok(Some(self.apply(op, &operands, &verdict, conditions)))
+        let made = self.apply(op, &operands, &verdict, conditions);
+        if let Some(told) = self.report.told.last_mut().filter(|told| told.op == op) {
+            told.made.clone_from(&made);
+        }
+        Ok(Some(made))
     }
 
     /// Counts and explains what a verdict does.
@@ -203,14 +222,14 @@ impl<'a, 'r> Simplifier<'a, 'r> {
         op: Op,
         operands: &Operands,
         conditions: &Imported,
-        verdict: &Verdict,
+        (verdict, is_changed): (&Verdict, bool),
         uses: &[Use],
     ) -> Result<(), Diagnostic> {
         let place = self.module.location(op);
         let error = |unsolved: Unsolved| Diagnostic::error(place, unsolved.to_string());
         let must = self.solver.decision(Alias::Must).map_err(error)?;
         let never = self.solver.decision(Alias::Never).map_err(error)?;
-        if self.report.count {
+        if self.report.count && is_changed {
             self.report.count_uses(place, uses);
             let [same, apart] = explain::decided_pairs(operands, verdict, uses);
             self.report.count_pairs(place, &must, same);
@@ -228,26 +247,13 @@ impl<'a, 'r> Simplifier<'a, 'r> {
                 must: &must,
                 never: &never,
             };
-            self.report.remarks.push(explained.remark()?);
+            let mut told = explained.told(is_changed)?;
+            if !is_changed {
+                told.made.push(op);
+            }
+            self.report.told.push(told);
         }
         Ok(())
-    }
-
-    fn operands(&self, op: Op) -> Option<Operands> {
-        let def = self.table.of(self.module, op)?;
-        let group = |name| {
-            let range = group_range(self.module, op, def, name, true)?;
-            Some(
-                range
-                    .map(|i| self.module.operand(op, i))
-                    .collect::<Vec<Value>>(),
-            )
-        };
-        Some(Operands {
-            memrefs: group("memrefs")?,
-            conditions: group("conditions")?,
-            retained: group("retained")?,
-        })
     }
 
     /// Carries a verdict out right before `op`, and erases `op`. Returns the deallocs made.
