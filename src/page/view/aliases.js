@@ -8,14 +8,18 @@ function renderAliases() {
   const { fn } = chosen;
   const panel = byId("aliases");
   if (fn.memrefs.length === 0) {
-    panel.replaceChildren(h("p", { class: "empty" }, "The function has no memrefs."));
+    fill(panel, h("p", { class: "empty" }, "The function has no memrefs."));
     return;
   }
   Object.assign(matrix, { filter: "", sort: "source", cursor: [0, 0], cell: null });
   const canvas = h("canvas", { id: "matrix", tabindex: 0, role: "application", "aria-roledescription": "matrix",
     "aria-label": "Which memrefs may be one allocation. Arrow keys move, Enter explains.", "aria-describedby": "readout" });
-  const key = (alias) => h("span", { class: `key ${ALIAS_WORDS[alias]}` }, h("b", {}, SIGNS[alias]), ` ${ALIAS_WORDS[alias]}`);
-  panel.replaceChildren(
+  const pairs = [0, 0, 0];
+  const count = fn.memrefs.length;
+  for (let a = 0; a < count; a++) for (let b = a + 1; b < count; b++) pairs[fn.alias[a * count + b]]++;
+  const key = (alias) => h("span", { class: `key ${ALIAS_WORDS[alias]}`, title: "pairs" }, h("b", {}, SIGNS[alias]),
+    ` ${ALIAS_WORDS[alias]} ${pairs[alias].toLocaleString("en")}`);
+  fill(panel,
     h("div", { class: "tools" },
       h("label", {}, "Only ", h("input", { id: "matrix-filter", type: "search", placeholder: "part of a name", oninput: (event) => {
         matrix.filter = event.target.value;

@@ -6,16 +6,16 @@ function renderDeallocs() {
   const { fn } = chosen;
   const panel = byId("deallocs");
   if (DOCUMENT.refused) {
-    panel.replaceChildren(h("h3", {}, "Deallocation refuses this program"), DOCUMENT.refused.map((text) => h("pre", {}, text)));
+    fill(panel, h("h3", {}, "Deallocation refuses this program"), DOCUMENT.refused.map((text) => h("pre", {}, text)));
     return;
   }
   if (!fn.deallocs?.length) {
-    panel.replaceChildren(h("p", { class: "empty" }, "The ownership pass adds no dealloc to this function."));
+    fill(panel, h("p", { class: "empty" }, "The ownership pass adds no dealloc to this function."));
     return;
   }
   dealloc.filter = "";
   const changed = fn.deallocs.filter((one) => one.changed).length;
-  panel.replaceChildren(
+  fill(panel,
     h("div", { class: "tools" },
       h("label", {}, "Only ", h("input", { id: "dealloc-filter", type: "search", placeholder: "name or line", oninput: (event) => {
         dealloc.filter = event.target.value;
@@ -41,8 +41,9 @@ function drawDeallocs() {
   },
   h("span", { class: "place" }, `before ${place(one)}`),
   h("code", { class: one.changed ? "old" : "" }, one.before.text),
+  one.before.notes.length ? h("span", { class: "place" }, one.before.notes.map((note) => note.text).join(", ")) : null,
   one.changed ? (one.after.length ? one.after : [{ text: "nothing" }]).map((after) => h("code", { class: "new" }, after.text)) : h("span", { class: "muted" }, one.steps ? "stays as it is" : "nothing to simplify"));
-  list.replaceChildren(...all.slice(0, MOST_DEALLOCS).map(item));
+  fill(list, ...all.slice(0, MOST_DEALLOCS).map(item));
   if (all.length > MOST_DEALLOCS) list.append(h("p", { class: "muted" }, `${all.length - MOST_DEALLOCS} more: give a name or a line.`));
   drawDealloc();
 }
@@ -51,12 +52,12 @@ function drawDealloc() {
   const { fn } = chosen;
   const view = byId("dealloc-view");
   if (chosen.dealloc === null) {
-    view.replaceChildren(h("p", { class: "empty" }, "Choose a dealloc to see what became of it, and why."));
+    fill(view, h("p", { class: "empty" }, "Choose a dealloc to see what became of it, and why."));
     return;
   }
   const one = fn.deallocs[chosen.dealloc];
   const after = one.after.length ? one.after : [{ text: "nothing", notes: [] }];
-  view.replaceChildren(
+  fill(view,
     h("h3", {}, "Dealloc before ", one.line ? lineLink(one.line, one.column) : "?"),
     h("div", { class: "change" },
       h("div", {}, h("h4", {}, "The ownership pass"), h("pre", {}, one.before.text), notes(one.before.notes)),
@@ -91,7 +92,7 @@ function rewritingElement(rewriting) {
   const holder = h("div", { class: "egraph" });
   const show = button("Show the e-graph", () => {
     const isShown = holder.childElementCount > 0;
-    holder.replaceChildren(...(isShown ? [] : egraphElements(DOCUMENT.egraphs[number], rewriting.legend)));
+    fill(holder, isShown ? [] : egraphElements(DOCUMENT.egraphs[number], rewriting.legend));
     show.textContent = isShown ? "Show the e-graph" : "Hide the e-graph";
     show.setAttribute("aria-expanded", String(!isShown));
   }, { class: "show-egraph", "aria-expanded": "false", "data-egraph": number });

@@ -1,12 +1,22 @@
 // Making elements. Texts are only ever set as text, so that nothing in a program is read as markup.
 
+// The children that there are, out of lists in lists.
+function real(children) {
+  return children.flat(9).filter((child) => child !== null && child !== undefined);
+}
+
+// Puts children in the place of those that an element has.
+function fill(element, ...children) {
+  element.replaceChildren(...real(children));
+}
+
 function put(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null || value === undefined || value === false) continue;
     if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
     else element.setAttribute(name, value === true ? "" : value);
   }
-  element.append(...children.flat(9).filter((child) => child !== null && child !== undefined));
+  element.append(...real(children));
   return element;
 }
 
@@ -43,9 +53,12 @@ function blockChip(fn, number) {
 }
 
 function blockTitle(block) {
-  const lines = block.first_line === undefined ? "" : `lines ${block.first_line}–${block.last_line}`;
   const around = block.around ? `, in ${block.around.name} (${place(block.around)})` : "";
-  return `${block.name} ${lines}${around}`;
+  return `${block.name} ${linesOf(block)}${around}`;
+}
+
+function linesOf({ first_line: first, last_line: last }) {
+  return first === undefined ? "" : first === last ? `line ${first}` : `lines ${first}–${last}`;
 }
 
 // A line of the source to go to.

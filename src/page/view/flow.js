@@ -28,7 +28,7 @@ function renderFlow() {
     flowState.zoom = Math.min(2, Math.max(0.3, flowState.zoom * by));
     drawFlow();
   };
-  panel.replaceChildren(
+  fill(panel,
     h("div", { class: "tools" }, scope, check("chains", "fold straight lines"), check("others", "values that are no memrefs"),
       h("span", { class: "spring" }),
       button("−", zoom(1 / 1.25), { "aria-label": "Smaller" }), button("+", zoom(1.25), { "aria-label": "Larger" })),
@@ -111,7 +111,7 @@ function boxLines(fn, box) {
   const [top, bottom] = [fn.blocks[first], fn.blocks[last]];
   const title = first === last ? top.name : `${top.name} … ${bottom.name}`;
   const lines = [["title", clipped(title)]];
-  const place = top.first_line === undefined ? "" : `${top.first_line}–${bottom.last_line}`;
+  const place = linesOf({ first_line: top.first_line, last_line: bottom.last_line });
   const count = box.blocks.length > 1 ? `, ${box.blocks.length} blocks` : "";
   lines.push(["muted", clipped(`${place}${count}${top.around ? ` in ${top.around.name}` : ""}`)]);
   lines.push(["", `in  ${names(fn, top.live_in)}`]);
@@ -175,7 +175,7 @@ function drawFlow() {
     arrow("flow-arrow"),
     all.map((edge, at) => edgeElement(fn, edge, found[at], boxes)),
     boxes.map((box) => boxElement(fn, box)));
-  byId("flow-graph").replaceChildren(drawn);
+  fill(byId("flow-graph"), drawn);
   const dashed = all.some((edge) => edge.kind === "enters") ? " Dashed: an operation's region." : "";
   byId("flow-note").textContent = (blocks.length < fn.blocks.length
     ? `${blocks.length} of ${plural(fn.blocks.length, "block")}, those near ${fn.blocks[chosen.block ?? 0].name}: choose one to go on, or find it above.`

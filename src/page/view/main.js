@@ -5,9 +5,8 @@ const RENDER = { flow: renderFlow, aliases: renderAliases, ownership: renderOwne
 
 function chooseFunction(number) {
   const fn = prepare(DOCUMENT.functions[number]);
-  const [a, b] = fn.memrefs;
   const first = (fn.deallocs ?? []).findIndex((one) => one.changed);
-  choose({ fn, block: null, value: null, pair: b === undefined ? null : [a, b], dealloc: first < 0 ? null : first, about: null });
+  choose({ fn, block: null, value: null, pair: null, dealloc: first < 0 ? null : first, about: null });
 }
 
 function chooseTab(tab) {
@@ -46,7 +45,7 @@ function showDetails() {
     value: () => chosen.value !== null && valueDetails(fn, chosen.value),
     pair: () => chosen.pair && pairDetails(fn, ...chosen.pair),
   }[about]?.();
-  byId("details").replaceChildren(...(content || functionDetails(fn)).flat(9).filter(Boolean));
+  fill(byId("details"), content || functionDetails(fn));
   byId("details").scrollTop = 0;
 }
 
@@ -63,7 +62,7 @@ function functionDetails(fn) {
     h("p", { class: "muted" }, "Click a block, a name, or a pair of memrefs: what is known of it, and why, stands here."),
     left.length ? [h("h4", {}, "Not on this page"),
       h("ul", { class: "left-out" }, left.map((one) => h("li", {}, one.what, commandLine(one.ask))))] : null,
-  ].flat().filter(Boolean);
+  ];
 }
 
 // Finding: values, blocks and lines in which the text occurs.
@@ -84,7 +83,7 @@ function find(text) {
     if (LINES[line - 1].toLowerCase().includes(wanted)) add("line", `line ${line}`, LINES[line - 1].trim(), () => showLine(line));
   }
   DOCUMENT.functions.forEach((other, number) => {
-    if (other !== fn && other.name.toLowerCase().includes(wanted)) add("function", `@${other.name}`, "function", () => chooseFunction(number));
+    if (other !== fn && `@${other.name}`.toLowerCase().includes(wanted)) add("function", `@${other.name}`, "function", () => chooseFunction(number));
   });
   // What begins with the text, or is it, stands first.
   const rank = ({ label }) => (label.toLowerCase() === wanted || label.slice(1).toLowerCase() === wanted ? 0 : label.slice(1).toLowerCase().startsWith(wanted.replace(/^[%^@]/, "")) ? 1 : 2);
@@ -117,7 +116,7 @@ function startSearch() {
     const text = input.value.trim();
     if (!text) return close();
     all = find(text);
-    list.replaceChildren(...(all.length ? all.map((one, place_) => h("li", { role: "option", id: `found-${place_}`, class: one.kind, onmousedown: (event) => {
+    fill(list, ...(all.length ? all.map((one, place_) => h("li", { role: "option", id: `found-${place_}`, class: one.kind, onmousedown: (event) => {
       event.preventDefault();
       pick(one);
     } }, h("b", {}, one.label), " ", h("span", { class: "muted" }, one.detail))) : [h("li", { class: "muted" }, "nothing in this function")]));
@@ -209,7 +208,7 @@ function start() {
   byId("file").textContent = DOCUMENT.file;
   document.title = `${DOCUMENT.file} — freehold report`;
   if (!DOCUMENT.functions.length) {
-    document.querySelector("main").replaceChildren(h("p", { class: "empty" }, "The file has no function with a body."));
+    fill(document.querySelector("main"), h("p", { class: "empty" }, "The file has no function with a body."));
     return;
   }
   byId("function").append(...DOCUMENT.functions.map((fn, number) => h("option", { value: number }, `@${fn.name}`)));

@@ -7,9 +7,9 @@ const LETTERS = {
   made: ["M", "made here"],
   alive: ["a", "alive on entry"],
   handed: ["H", "handed on with ownership"],
-  checked: ["C", "freed unless it is one of those that live on: compared at run time"],
-  condition: ["c", "freed if another one is owned too"],
-  freed: ["F", "freed at the end, if it is owned"],
+  checked: ["C", "freed on a way out, unless it is one of those that live on: compared at run time"],
+  condition: ["c", "freed on a way out, if another one is owned too"],
+  freed: ["F", "freed on a way out, if it is owned"],
 };
 
 // What becomes of an owner in a block, as keys of LETTERS.
@@ -33,7 +33,7 @@ function renderOwnership() {
   Object.assign(ownershipState, { start: 0, filter: "" });
   const panel = byId("ownership");
   if (!fn.memrefs.some((value) => fn.values[value].owner)) {
-    panel.replaceChildren(h("p", { class: "empty" }, "The function owns nothing: it allocates no buffer, and is returned none."));
+    fill(panel, h("p", { class: "empty" }, "The function owns nothing: it allocates no buffer, and is returned none."));
     return;
   }
   const key = Object.entries(LETTERS).map(([name, [letter, text]]) => h("span", { class: `key own ${name}` }, h("b", {}, letter), ` ${text}`));
@@ -45,7 +45,7 @@ function renderOwnership() {
   const pager = fn.blocks.length > OWNERSHIP.columns
     ? [button("Earlier blocks", move(-OWNERSHIP.columns)), button("Later blocks", move(OWNERSHIP.columns))]
     : null;
-  panel.replaceChildren(
+  fill(panel,
     h("div", { class: "tools" },
       h("label", {}, "Only ", h("input", { id: "owner-filter", type: "search", placeholder: "part of a name", oninput: (event) => {
         ownershipState.filter = event.target.value.toLowerCase();
@@ -71,7 +71,8 @@ function drawOwnership() {
     if (rows.length === OWNERSHIP.rows) beyond++;
     else rows.push([owner, cells]);
   }
-  const head = blocks.map((block) => h("th", { scope: "col", class: block === chosen.block ? "chosen" : "" }, blockChip(fn, block)));
+  const head = blocks.map((block) => h("th", { scope: "col", class: block === chosen.block ? "chosen" : "" }, blockChip(fn, block),
+    fn.blocks[block].around ? h("small", {}, `${fn.blocks[block].around.name} ${fn.blocks[block].around.line ?? ""}`) : null));
   const cell = (owner, block, keys) => {
     const title = keys.map((name) => LETTERS[name][1]).join("; ");
     const text = keys.map((name) => LETTERS[name][0]).join("");
@@ -81,7 +82,7 @@ function drawOwnership() {
   const body = rows.map(([owner, cells]) => h("tr", { class: owner === chosen.value ? "chosen" : "" },
     h("th", { scope: "row" }, valueChip(fn, owner), h("span", { class: `state ${fn.values[owner].ownership}` }, STATE_WORDS[fn.values[owner].ownership])),
     cells.map((keys, at) => cell(owner, blocks[at], keys))));
-  view.replaceChildren(h("table", {}, h("thead", {}, h("tr", {}, h("th", {}, "Owner"), head)), h("tbody", {}, body)));
+  fill(view, h("table", {}, h("thead", {}, h("tr", {}, h("th", {}, "Owner"), head)), h("tbody", {}, body)));
   const part = fn.blocks.length > blocks.length ? `Blocks ${blocks[0] + 1} to ${blocks[blocks.length - 1] + 1} of ${fn.blocks.length}. ` : "";
   const rest = beyond ? `${plural(beyond, "more owner")}: give a part of a name. ` : "";
   byId("ownership-note").textContent = `${part}${rest}Each owner has an i1 that says whether it has to free its buffer: always true, always false, or known at run time.`;

@@ -55,7 +55,7 @@ function labelAbove(line, name) {
 function renderSource() {
   const { fn } = chosen;
   const text = byId("text");
-  text.replaceChildren();
+  fill(text);
   if (LINES === null) {
     text.append(h("p", { class: "empty" }, "The source is too large to be part of this page."));
     return;
@@ -73,7 +73,7 @@ function renderSource() {
     const details = h("details", { "data-section": section.number, open: !isLarge || section.number === 0 });
     const head = fn.blocks[section.number].name;
     details.append(h("summary", {}, h("span", { class: "token block" }, head), ` lines ${section.line}–${section.end}`));
-    const fill = () => {
+    const unfold = () => {
       if (!details.open || details.dataset.filled) return;
       details.dataset.filled = "yes";
       for (let line = section.line; line <= section.end; line++) {
@@ -82,10 +82,10 @@ function renderSource() {
       }
       markSource();
     };
-    details.addEventListener("toggle", fill);
-    details.fill = fill;
+    details.addEventListener("toggle", unfold);
+    details.unfold = unfold;
     text.append(details);
-    fill();
+    unfold();
   }
   byId("fold").textContent = isLarge ? "Unfold blocks" : "Fold blocks";
 }
@@ -99,7 +99,8 @@ function sourceLine(fn, line) {
 const EFFECT_SIGNS = { free: "free", check: "compare", copy: "copy" };
 
 function effectLine(effect) {
-  const text = `${effect.of.join(effect.what === "check" ? " with " : ", ")}${effect.conditional ? " — if owned at run time" : ""}`;
+  const condition = effect.conditional ? (effect.what === "copy" ? " — unless it is owned" : " — if it is owned") : "";
+  const text = effect.of.join(effect.what === "check" ? " with " : ", ") + condition;
   return h("div", { class: `line effect ${effect.what}`, title: effect.text },
     h("span", { class: "number" }, "+"),
     h("code", {}, h("b", {}, EFFECT_SIGNS[effect.what]), ` ${text}`));
@@ -134,11 +135,11 @@ function showLine(line) {
   if (!section) return;
   const details = byId("text").querySelector(`details[data-section="${section.number}"]`);
   details.open = true;
-  details.fill();
+  details.unfold();
   const element = details.querySelector(`.line[data-line="${line}"]`);
   const [box, view] = [element.getBoundingClientRect(), byId("text").getBoundingClientRect()];
   if (box.top < view.top || box.bottom > view.bottom) element.scrollIntoView({ block: "center" });
-  element.classList.remove("flash");
+  byId("text").querySelectorAll(".flash").forEach((before) => before.classList.remove("flash"));
   void element.offsetWidth;
   element.classList.add("flash");
 }
@@ -172,7 +173,7 @@ function startSource() {
     const isOpen = all.some((details) => details.open);
     for (const details of all) {
       details.open = !isOpen;
-      details.fill();
+      details.unfold();
     }
     byId("fold").textContent = isOpen ? "Unfold blocks" : "Fold blocks";
   });

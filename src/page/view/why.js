@@ -9,7 +9,8 @@ function derivation(fn, nodes) {
     const node = nodes[number];
     const claim = [
       way ? h("span", { class: "way" }, `not ${way}: `) : null,
-      h("span", { class: node.holds ? "claim" : "claim fails" }, node.holds ? "" : "not ", h("code", {}, node.claim)),
+      node.holds ? null : h("b", { class: "not" }, "not "),
+      h("code", {}, node.claim),
     ];
     const below = below_of(node);
     if (node.step === "given") {
@@ -21,12 +22,12 @@ function derivation(fn, nodes) {
     if (!below.length) return h("li", {}, claim, h("span", { class: "how" }, ` ${how}`));
     const list = h("ul", {});
     const details = h("details", { open: depth < open }, h("summary", {}, claim, h("span", { class: "how" }, ` ${how}`)), list);
-    const fill = () => {
+    const unfold = () => {
       if (list.childElementCount || !details.open) return;
       list.append(...below.map(([next, rule]) => element(next, depth + 1, rule)));
     };
-    details.addEventListener("toggle", fill);
-    fill();
+    details.addEventListener("toggle", unfold);
+    unfold();
     return h("li", {}, details);
   };
   const below_of = (node) => {

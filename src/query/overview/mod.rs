@@ -49,7 +49,7 @@ impl Default for Bounds {
             members: 20_000_000,
             pairs: 1_000,
             claims: 20_000,
-            work: 3_000,
+            work: 20_000,
         }
     }
 }

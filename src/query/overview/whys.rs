@@ -7,11 +7,11 @@ use crate::query::relations::Relation;
 
 use super::{Bounds, ShownValue, ShownWhy, WhyOf};
 
-/// After so many derivations that took too much no more are looked for.
+/// After so many derivations that took too much no more of a kind are looked for.
 const MOST_FAILED: usize = 20;
 
 /// The derivations, within the bounds: pairs that may alias before those that always do and those that never do, then
-/// ownership.
+/// ownership. Of more pairs than are explained those that are near in the source come first: what is far has long derivations.
 pub(super) fn whys(
     database: &Database,
     bounds: &Bounds,
@@ -20,13 +20,11 @@ pub(super) fn whys(
     aliases: &[Vec<Alias>],
 ) -> Vec<ShownWhy> {
     let term = |number: u32| Term::Value(values[number as usize].value);
+    let count = memrefs.len();
     let pairs = |(wanted, relation): (Alias, Relation)| {
-        let rows = aliases.iter().enumerate();
-        let pairs = rows.flat_map(move |(at, row)| {
-            let later = row.iter().zip(&memrefs[at + 1..]);
-            let wanted = later.filter(move |(alias, _)| **alias == wanted);
-            wanted.map(move |(_, &b)| (memrefs[at], b))
-        });
+        let near = (1..count).flat_map(move |apart| (0..count - apart).map(move |at| (at, apart)));
+        let wanted = near.filter(move |&(at, apart)| aliases[at][apart - 1] == wanted);
+        let pairs = wanted.map(|(at, apart)| (memrefs[at], memrefs[at + apart]));
         pairs.map(move |(a, b)| {
             let claim = Claim {
                 predicate: Predicate::Relation(relation),
@@ -40,7 +38,14 @@ pub(super) fn whys(
         (Alias::Must, Relation::MustAlias),
         (Alias::Never, Relation::NeverAlias),
     ];
-    let asked = kinds.into_iter().flat_map(pairs).take(bounds.pairs);
+    let is_all = count * count.saturating_sub(1) / 2 <= bounds.pairs;
+    let most = if is_all {
+        bounds.pairs
+    } else {
+        bounds.pairs / 3
+    };
+    // Half of what is left is for later functions, and a fifth of the rest for ownership.
+    let claims_left = bounds.claims / 2;
     let owned = memrefs.iter().filter_map(|&memref| {
         let shown = values[memref as usize].memref.as_ref()?;
         let claim = Claim {
@@ -66,9 +71,10 @@ pub(super) fn whys(
                 }
             }
         };
-        // Pairs leave a fifth to ownership.
-        add(&mut asked.into_iter(), bounds.claims / 5 * 4);
-        add(&mut owned.take(bounds.pairs), bounds.claims);
+        for (number, kind) in (1..).zip(kinds) {
+            add(&mut pairs(kind).take(most), claims_left * 4 * number / 15);
+        }
+        add(&mut owned.take(bounds.pairs), claims_left);
         found
     })
 }
