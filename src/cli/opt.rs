@@ -110,6 +110,7 @@ fn process(
             .unwrap_or_else(|| std::thread::available_parallelism().map_or(1, NonZeroUsize::get)),
         remarks: RefCell::default(),
         explain: options.explain,
+        reports: RefCell::default(),
         stats: options.stats.map(|_| RefCell::default()),
     };
     let printer = Printer {
@@ -125,6 +126,7 @@ fn process(
         &mut module,
         &environment,
         &mut |module, pass, scope, succeeded| {
+            report::raw(&environment.reports.take());
             if options.print_after_all {
                 report::raw(&printer.dump(module, pass, scope, succeeded));
             }

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 
 use crate::diagnostics::Diagnostic;
 use crate::dialects::Table;
-use crate::ir::{Location, Module};
+use crate::ir::{Location, Module, Op, known};
 use crate::rules::RuleSet;
 use crate::verify::verify;
 
@@ -37,6 +37,8 @@ pub struct Environment<'a> {
     pub remarks: RefCell<Vec<Diagnostic>>,
     /// Whether passes say for each rewrite that rules decide why it is right, as remarks.
     pub explain: bool,
+    /// What passes wrote that change nothing; the observer may take it away.
+    pub reports: RefCell<String>,
     /// What the passes did, if that is to be counted.
     pub stats: Option<RefCell<Stats>>,
 }
@@ -52,6 +54,7 @@ impl<'a> Environment<'a> {
             threads: 1,
             remarks: RefCell::default(),
             explain: false,
+            reports: RefCell::default(),
             stats: None,
         }
     }
@@ -93,7 +96,7 @@ pub fn run(
             Step::Functions(invocations) => (Scope::Functions, invocations.as_slice()),
         };
         for invocation in passes {
-            let result = run_one(invocation, module, environment);
+            let result = run_one(invocation, scope, module, environment);
             observer(module, invocation.pass, scope, result.is_ok());
             result?;
         }
@@ -109,10 +112,12 @@ pub fn run(
     Ok(())
 }
 
-fn run_one(invocation: &Invocation, module: &mut Module, environment: &Environment) -> PassResult {
-    let Action::Run(run) = invocation.pass.action else {
-        unreachable!("a pipeline's names are expanded when it is built");
-    };
+fn run_one(
+    invocation: &Invocation,
+    scope: Scope,
+    module: &mut Module,
+    environment: &Environment,
+) -> PassResult {
     let edits = module.edits();
     if let Some(stats) = &environment.stats {
         let mut stats = stats.borrow_mut();
@@ -127,7 +132,25 @@ fn run_one(invocation: &Invocation, module: &mut Module, environment: &Environme
             rules: Rules::new(),
         });
     }
-    run(module, environment, &invocation.flags)?;
+    match invocation.pass.action {
+        Action::Run(run) => run(module, environment, &invocation.flags)?,
+        Action::Report(report) => {
+            let roots = match scope {
+                Scope::Module => vec![module.top()],
+                Scope::Functions => functions(module),
+            };
+            let mut out = environment.reports.borrow_mut();
+            let mut sink = |piece: &str| out.push_str(piece);
+            report(
+                module,
+                environment.table,
+                &roots,
+                &invocation.flags,
+                &mut sink,
+            );
+        }
+        Action::Expand(_) => unreachable!("a pipeline's names are expanded when it is built"),
+    }
     if let Some(stats) = &environment.stats
         && let Some(pass) = stats.borrow_mut().passes.last_mut()
         && module.edits() != edits
@@ -139,6 +162,15 @@ fn run_one(invocation: &Invocation, module: &mut Module, environment: &Environme
         verified(module, environment.table, &[invocation.pass.name])?;
     }
     Ok(())
+}
+
+/// What passes on `func.func` run on: those directly in the module.
+fn functions(module: &Module) -> Vec<Op> {
+    let regions = module.regions(module.top()).iter();
+    let blocks = regions.flat_map(|&region| module.blocks(region));
+    let ops = blocks.flat_map(|block| module.ops(block));
+    ops.filter(|&op| module.name(op) == known::FUNC_FUNC)
+        .collect()
 }
 
 /// Whether the module verifies after these passes; if not, they are at fault, not the user.

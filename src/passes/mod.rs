@@ -1,7 +1,7 @@
 //! The passes by name: what each is called, which flags it takes, and how it runs.
 //!
 //! One file per pass. A pass edits the module it is given and returns its errors; it knows
-//! neither files nor the command line, and never prints. [`Pipeline`] is what a user asked
+//! neither files nor the command line, and never prints; `reports` change nothing and make text. [`Pipeline`] is what a user asked
 //! for, [`run`] runs it, `registry` lists what there is.
 
 pub mod buffer_deallocation_simplification;
@@ -21,7 +21,9 @@ pub mod order_deallocations;
 pub mod ownership_based_buffer_deallocation;
 mod pipeline;
 mod registry;
+mod reports;
 mod solver;
+mod spelling;
 pub mod stats;
 mod strict_mlir;
 

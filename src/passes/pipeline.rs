@@ -106,7 +106,7 @@ impl Pipeline {
 /// The passes that an invocation stands for.
 fn expand(invocation: Invocation) -> Vec<Invocation> {
     match invocation.pass.action {
-        Action::Run(_) => vec![invocation],
+        Action::Run(_) | Action::Report(_) => vec![invocation],
         Action::Expand(passes) => passes(&invocation.flags),
     }
 }

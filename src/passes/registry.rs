@@ -1,10 +1,12 @@
 //! The table of passes and pipelines.
 
 use crate::diagnostics::Diagnostic;
-use crate::ir::Module;
+use crate::dialects::Table;
+use crate::ir::{Module, Op};
 
 use super::flags::{FlagInfo, Flags, Setting};
 use super::pipeline::Invocation;
+use super::reports::{self, Sink};
 use super::stats::Rules;
 
 use crate::rewrite::simplify_deallocs::Report;
@@ -22,6 +24,8 @@ pub type PassResult = Result<(), Vec<Diagnostic>>;
 pub enum Action {
     /// One pass.
     Run(fn(&mut Module, &Environment, &Flags) -> PassResult),
+    /// One pass that changes nothing and writes about the operations it is given: functions, or the module.
+    Report(fn(&Module, &Table, &[Op], &Flags, Sink)),
     /// Several passes one after the other.
     Expand(fn(&Flags) -> Vec<Invocation>),
 }
@@ -48,6 +52,15 @@ pub fn find(name: &str) -> Option<&'static PassInfo> {
 }
 
 const REGISTRY: &[PassInfo] = &[
+    PassInfo {
+        name: "alias-report",
+        banner: "AliasReport",
+        summary: "Write how many memrefs are never, perhaps and always one allocation, as LLVM's aa-eval does",
+        flags: &[PAIRS],
+        action: Action::Report(|module, table, roots, flags, out| {
+            reports::alias_report(module, table, roots, flags.get(PAIRS.name), out)
+        }),
+    },
     PassInfo {
         name: "buffer-deallocation-simplification",
         banner: "BufferDeallocationSimplificationPass",
@@ -195,6 +208,33 @@ const REGISTRY: &[PassInfo] = &[
         }),
     },
     PassInfo {
+        name: "test-alias-analysis",
+        banner: "(anonymous namespace)::TestAliasAnalysisPass",
+        summary: "Write whether values of operations with a 'test.ptr' are one allocation, as mlir-opt does",
+        flags: &[],
+        action: Action::Report(|module, table, roots, _, out| {
+            reports::test_alias_analysis(module, table, roots, out)
+        }),
+    },
+    PassInfo {
+        name: "test-alias-analysis-modref",
+        banner: "(anonymous namespace)::TestAliasAnalysisModRefPass",
+        summary: "Write whether operations with a 'test.ptr' may write or read such values, as mlir-opt does",
+        flags: &[],
+        action: Action::Report(|module, table, roots, _, out| {
+            reports::test_alias_analysis_modref(module, table, roots, out)
+        }),
+    },
+    PassInfo {
+        name: "test-print-liveness",
+        banner: "(anonymous namespace)::TestLivenessPass",
+        summary: "Write where the values of functions are live, as mlir-opt does",
+        flags: &[],
+        action: Action::Report(|module, table, roots, _, out| {
+            reports::test_print_liveness(module, table, roots, out)
+        }),
+    },
+    PassInfo {
         name: "lower-deallocations",
         banner: "",
         summary: "The same, comparing a few pairs in place instead of calling a library function",
@@ -241,6 +281,13 @@ const REGISTRY: &[PassInfo] = &[
         }),
     },
 ];
+
+const PAIRS: FlagInfo = FlagInfo {
+    name: "pairs",
+    default: Setting::Flag(false),
+    words: &[],
+    help: "Write the answer for each pair, too",
+};
 
 const EMIT_DEALLOCS: FlagInfo = FlagInfo {
     name: "emit-deallocs",

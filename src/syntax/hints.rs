@@ -171,13 +171,15 @@ pub(super) fn argument(
     let (inputs, output) = match name {
         "linalg.map" => (count - 1, "init"),
         "linalg.reduce" => (count / 2, "init"),
-        _ => match module
+        "linalg.generic" => match module
             .attr(op, "operandSegmentSizes")
             .map(|a| module.context.attr_kind(a))
         {
             Some(AttrKind::DenseArray { values, .. }) => (*values.first()? as usize, "out"),
             _ => return None,
         },
+        // Regions that custom form leaves out.
+        _ => return None,
     };
     Some(if index < inputs { "in" } else { output })
 }

@@ -160,6 +160,21 @@ pub fn print_op(module: &Module, op: Op, table: &Table, options: &PrintOptions) 
     printer::print_top(module, op, table, options, None)
 }
 
+/// The text of each operation of `ops`, all of them in `root`, as it stands alone: with the names that it has in the text of
+/// `root`, without aliases and line ends.
+pub fn print_each(
+    module: &Module,
+    root: Op,
+    ops: impl Iterator<Item = Op>,
+    table: &Table,
+) -> Vec<String> {
+    let options = PrintOptions {
+        local_scope: true,
+        ..PrintOptions::default()
+    };
+    printer::print_each(module, root, ops, table, &options)
+}
+
 /// An attribute's text, without aliases.
 pub fn attr_text(context: &Context, attr: Attr) -> String {
     let mut out = String::new();

@@ -80,24 +80,7 @@ pub(super) fn print_top<'a>(
         Some(_) => PIECE + PIECE / 4,
         None => 64 * module.op_count(),
     };
-    let mut printer = Printer {
-        module,
-        table,
-        options,
-        places: options
-            .debug_info
-            .map(|source| Places::new(&module.context, source)),
-        names: Names::new(module, root, table, options),
-        text: Text::new(&module.context),
-        out: String::with_capacity(capacity),
-        sink: None,
-        default_dialect: "",
-        infos: Vec::new(),
-        bearing: None,
-        reprints: Reprints::default(),
-        indent: 0,
-    };
-    printer.text.elide_elements = options.elide_elements;
+    let mut printer = Printer::new(module, root, table, options, capacity);
     if !options.local_scope {
         let bearing = Bearing::new(&module.context);
         let has_locations = options.debug_info.is_some();
@@ -121,7 +104,51 @@ pub(super) fn print_top<'a>(
     printer.out
 }
 
+/// The text of each operation of `ops`, with the names that all have in the text of `root`, and no alias.
+pub(super) fn print_each<'a>(
+    module: &'a Module,
+    root: Op,
+    ops: impl Iterator<Item = Op>,
+    table: &'a Table,
+    options: &'a PrintOptions,
+) -> Vec<String> {
+    let mut printer = Printer::new(module, root, table, options, 0);
+    let text = |op| {
+        printer.run(op);
+        std::mem::take(&mut printer.out)
+    };
+    ops.map(text).collect()
+}
+
 impl<'a> Printer<'a> {
+    fn new(
+        module: &'a Module,
+        root: Op,
+        table: &'a Table,
+        options: &'a PrintOptions,
+        capacity: usize,
+    ) -> Self {
+        let mut printer = Printer {
+            module,
+            table,
+            options,
+            places: options
+                .debug_info
+                .map(|source| Places::new(&module.context, source)),
+            names: Names::new(module, root, table, options),
+            text: Text::new(&module.context),
+            out: String::with_capacity(capacity),
+            sink: None,
+            default_dialect: "",
+            infos: Vec::new(),
+            bearing: None,
+            reprints: Reprints::default(),
+            indent: 0,
+        };
+        printer.text.elide_elements = options.elide_elements;
+        printer
+    }
+
     fn run(&mut self, root: Op) {
         let mut stack: Vec<Open<'a>> = Vec::new();
         self.default_dialect = "builtin";

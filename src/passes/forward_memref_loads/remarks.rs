@@ -2,7 +2,8 @@
 //! of account.
 
 use crate::diagnostics::Diagnostic;
-use crate::ir::{Module, Op, Value, ValueDef};
+use crate::ir::{Module, Op};
+use crate::passes::spelling::spelled;
 
 use super::memory::Passed;
 use super::places::{Places, Reason};
@@ -88,7 +89,7 @@ impl Removal {
 
 /// The fact that lets a write be left out of account.
 fn fact(module: &Module, places: &Places, passed: &Passed) -> String {
-    let [base, by] = [passed.base, passed.by].map(|b| name(module, places.bases[b].value));
+    let [base, by] = [passed.base, passed.by].map(|b| spelled(module, places.bases[b].value));
     let written = match passed.op {
         Some(_) => "written here",
         None => "written on the way",
@@ -105,15 +106,4 @@ fn fact(module: &Module, places: &Places, passed: &Passed) -> String {
         Reason::Scopes => "the scopes of the accesses say so",
     };
     format!("{written}: never_alias({base}, {by}), {why}")
-}
-
-/// What the source calls a value, or where it is defined.
-fn name(module: &Module, value: Value) -> String {
-    if let Some(name) = module.value_name(value) {
-        return format!("%{}", module.context.text(name));
-    }
-    match module.def(value) {
-        ValueDef::Result(op, index) => format!("<result {index} of {}>", module.name_text(op)),
-        ValueDef::Argument(_, index) => format!("<argument {index}>"),
-    }
 }
