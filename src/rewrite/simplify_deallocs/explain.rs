@@ -27,15 +27,16 @@ use crate::ir::{Location, Module, Op, Value};
 pub(super) fn conditions_decide(
     module: &Module,
     (op, place): (Op, Location),
-    (memrefs, conditions, retained): (&[Value], &[Value], &[Value]),
+    operands: &Operands,
     new: Op,
 ) -> Told {
+    let memrefs = &operands.memrefs;
     let mut names = Spelling::new(module);
     let spell = |names: &mut Spelling, values: &[Value]| -> Vec<String> {
         values.iter().map(|&v| names.value(v)).collect()
     };
-    let before = spell(&mut names, conditions);
-    let before = names.dealloc(memrefs, &before, retained);
+    let before = spell(&mut names, &operands.conditions);
+    let before = names.dealloc(memrefs, &before, &operands.retained);
     let left: Vec<Value> = module.operands(new).skip(memrefs.len()).collect();
     let after = spell(&mut names, &left);
     let after = names.dealloc(memrefs, &after, &[]);
@@ -61,7 +62,7 @@ pub(super) fn conditions_decide(
 
 /// A dealloc as it stands, with what the numbers in it stand for.
 pub fn spell(module: &Module, table: &Table, op: Op) -> Option<(String, Vec<(Location, String)>)> {
-    let operands = Operands::of(module, table, op)?;
+    let operands = Operands::written(module, table, op)?;
     let mut names = Spelling::new(module);
     let conditions = operands.conditions.iter();
     let conditions: Vec<String> = conditions.map(|&c| names.value(c)).collect();

@@ -7,6 +7,7 @@
 mod conditions;
 mod explain;
 mod merges;
+mod operands;
 mod paths;
 
 pub use explain::{Fact, Fired, Report, Rewriting, Told, ToldStep, spell};
@@ -17,10 +18,11 @@ use smallvec::{SmallVec, smallvec};
 use self::conditions::{Constants, Imported};
 use self::explain::Explained;
 use self::merges::Merges;
+use self::operands::{Operands, Places};
 use super::Builder;
 use crate::analysis::Alias;
 use crate::diagnostics::Diagnostic;
-use crate::dialects::{Table, Trait, group_range};
+use crate::dialects::{Table, Trait};
 use crate::egraph::{Cond, Conditions, OperandFact, Problem, Solver, Unsolved, Use, Verdict};
 use crate::ir::{Module, Op, Value};
 
@@ -50,37 +52,18 @@ pub struct Simplifier<'a, 'r> {
     pub facts: AliasFacts<'a>,
     pub solver: &'a mut Solver<'r>,
     pub report: &'a mut Report,
+    function: Op,
+    places: Option<Places>,
     constants: Constants,
     merges: Merges,
 }
 
-/// The operands of a dealloc.
-struct Operands {
-    memrefs: Vec<Value>,
-    conditions: Vec<Value>,
-    retained: Vec<Value>,
-}
-
-impl Operands {
-    fn of(module: &Module, table: &Table, op: Op) -> Option<Operands> {
-        let def = table.of(module, op)?;
-        let group = |name| {
-            let range = group_range(module, op, def, name, true)?;
-            Some(range.map(|i| module.operand(op, i)).collect::<Vec<Value>>())
-        };
-        Some(Operands {
-            memrefs: group("memrefs")?,
-            conditions: group("conditions")?,
-            retained: group("retained")?,
-        })
-    }
-}
-
 impl<'a, 'r> Simplifier<'a, 'r> {
-    /// A simplifier that has made nothing yet.
+    /// A simplifier for `function` that has made nothing yet.
     pub fn new(
         module: &'a mut Module,
         table: &'a Table,
+        function: Op,
         facts: AliasFacts<'a>,
         solver: &'a mut Solver<'r>,
         report: &'a mut Report,
@@ -95,6 +78,8 @@ impl<'a, 'r> Simplifier<'a, 'r> {
             facts,
             solver,
             constants: Constants::default(),
+            function,
+            places: None,
             merges: Merges::default(),
         }
     }
@@ -122,21 +107,16 @@ impl<'a, 'r> Simplifier<'a, 'r> {
 
     /// Lets conditions decide about the retained memrefs. Returns the dealloc that replaces `op`.
     fn decide_retained(&mut self, op: Op) -> Option<Op> {
-        let operands = Operands::of(self.module, self.table, op)?;
+        let operands = self.operands(op)?;
         let known = |v: &Value| (self.facts.same)(*v).is_some();
         if !operands.memrefs.iter().chain(&operands.retained).all(known) {
             return None;
         }
-        let lists = (
-            &operands.memrefs[..],
-            &operands.conditions[..],
-            &operands.retained[..],
-        );
         let place = self.module.location(op);
         let means = (&self.facts, self.table, &mut self.merges);
-        let new = paths::decide_retained(self.module, means, op, lists)?;
+        let new = paths::decide_retained(self.module, means, op, &operands)?;
         if self.report.explain {
-            let told = explain::conditions_decide(self.module, (op, place), lists, new);
+            let told = explain::conditions_decide(self.module, (op, place), &operands, new);
             self.report.told.push(told);
         }
         if self.report.count {
@@ -147,7 +127,7 @@ impl<'a, 'r> Simplifier<'a, 'r> {
 
     /// Lets the rules decide. Returns the deallocs that replace `op`, none if it stays.
     fn solve(&mut self, op: Op) -> Result<Option<Vec<Op>>, Diagnostic> {
-        let Some(operands) = Operands::of(self.module, self.table, op) else {
+        let Some(operands) = self.operands(op) else {
             return Ok(None);
         };
         let all = [&operands.memrefs[..], &operands.retained].concat();
@@ -164,8 +144,8 @@ impl<'a, 'r> Simplifier<'a, 'r> {
             .iter()
             .map(|&c| conditions.import(self.module, c))
             .collect();
-        let results = self.module.results(op);
-        let used: Vec<bool> = results.iter().map(|&r| self.module.has_uses(r)).collect();
+        let results = operands.results.iter();
+        let used: Vec<bool> = results.map(|&r| self.module.has_uses(r)).collect();
         let (facts, module) = (&self.facts, &*self.module);
         let fact = |fact, of: &[usize]| {
             let values: SmallVec<[Value; 2]> = of.iter().map(|&operand| sources[operand]).collect();
@@ -256,6 +236,11 @@ impl<'a, 'r> Simplifier<'a, 'r> {
         Ok(())
     }
 
+    fn operands(&mut self, op: Op) -> Option<Operands> {
+        let (table, function) = (self.table, self.function);
+        Operands::of(self.module, table, op, &mut self.places, function)
+    }
+
     /// Carries a verdict out right before `op`, and erases `op`. Returns the deallocs made.
     ///
     /// Invariant: what is made frees the same allocations under the same conditions and its
@@ -306,7 +291,7 @@ impl<'a, 'r> Simplifier<'a, 'r> {
             }
             let value = value.expect("false alone is a value");
             for &retained in &verdict.classes[result.class as usize].retained {
-                let old = self.module.result(op, retained as usize);
+                let old = operands.results[retained as usize];
                 self.module.replace_all_uses(old, value);
             }
         }
