@@ -78,7 +78,7 @@ const REGISTRY: &[PassInfo] = &[
                 environment.rules,
                 &mut report,
             );
-            environment.remarks.borrow_mut().append(&mut report.remarks);
+            environment.remarks.borrow_mut().extend(report.remarks());
             environment.count_rules(report.rules);
             result
         }),

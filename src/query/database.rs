@@ -164,7 +164,8 @@ impl Database<'_> {
         })
     }
 
-    fn ownership(&self, v: ValueId) -> &'static str {
+    /// Whether the function owns a memref: always, never, or depending on an `i1`.
+    pub(super) fn ownership(&self, v: ValueId) -> &'static str {
         let (facts, aliases) = (self.analyses.facts(), self.analyses.aliases());
         let owned = |s: ValueId| match is_owner(facts, s) {
             false => "never",
@@ -470,7 +471,8 @@ pub(super) fn each<T>(items: impl IntoIterator<Item = T>, work: impl FnMut(T) ->
     items.into_iter().try_for_each(work)
 }
 
-fn kind(kind: Kind) -> &'static str {
+/// What a memref is, as queries call it.
+pub(super) fn kind(kind: Kind) -> &'static str {
     match kind {
         Kind::Allocation => "allocation",
         Kind::Call => "call",

@@ -17,6 +17,7 @@ mod export;
 mod few;
 mod lookup;
 mod names;
+mod overview;
 mod plan;
 mod relations;
 mod report;
@@ -33,6 +34,10 @@ pub use explain::{
 };
 pub use export::{ExportFormat, Exported, declarations, export, schema};
 pub use names::Speller;
+pub use overview::{
+    Bounds, Members, Overview, ShownBlock, ShownEdge, ShownFree, ShownMemref, ShownPass,
+    ShownTarget, ShownValue, ShownWhy, Totals, WhyOf, overviews,
+};
 pub use relations::{RELATIONS, Relation, RelationInfo, Sort};
 pub use report::report;
 pub use said::said_apart;

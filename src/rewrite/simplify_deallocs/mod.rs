@@ -10,7 +10,7 @@ mod merges;
 mod operands;
 mod paths;
 
-pub use explain::{Fired, Report};
+pub use explain::{Fact, Fired, Report, Rewriting, Told, ToldStep, spell};
 
 use rustc_hash::FxHashMap;
 use smallvec::{SmallVec, smallvec};
@@ -116,8 +116,8 @@ impl<'a, 'r> Simplifier<'a, 'r> {
         let means = (&self.facts, self.table, &mut self.merges);
         let new = paths::decide_retained(self.module, means, op, &operands)?;
         if self.report.explain {
-            let remark = explain::conditions_decide(self.module, place, &operands, new);
-            self.report.remarks.push(remark);
+            let told = explain::conditions_decide(self.module, (op, place), &operands, new);
+            self.report.told.push(told);
         }
         if self.report.count {
             self.report.count_conditions();
@@ -177,19 +177,23 @@ impl<'a, 'r> Simplifier<'a, 'r> {
             let place = self.module.location(op);
             self.report.traced.push((place, uses.clone()));
         }
-        if preferred == operands.memrefs
-            && is_identity(&verdict, &conditions.table, &memref_conditions, used.len())
-        {
-            return Ok(None);
+        let stays = preferred == operands.memrefs
+            && is_identity(&verdict, &conditions.table, &memref_conditions, used.len());
+        if self.report.is_wanted() && (!stays || self.report.trace) {
+            self.tell(op, &operands, &conditions, (&verdict, !stays), &uses)?;
         }
-        if self.report.is_wanted() {
-            self.tell(op, &operands, &conditions, &verdict, &uses)?;
+        if stays {
+            return Ok(None);
         }
         let operands = Operands {
             memrefs: preferred,
             ..operands
         };
-        Ok(Some(self.apply(op, &operands, &verdict, conditions)))
+        let made = self.apply(op, &operands, &verdict, conditions);
+        if let Some(told) = self.report.told.last_mut().filter(|told| told.op == op) {
+            told.made.clone_from(&made);
+        }
+        Ok(Some(made))
     }
 
     /// Counts and explains what a verdict does.
@@ -198,14 +202,14 @@ impl<'a, 'r> Simplifier<'a, 'r> {
         op: Op,
         operands: &Operands,
         conditions: &Imported,
-        verdict: &Verdict,
+        (verdict, is_changed): (&Verdict, bool),
         uses: &[Use],
     ) -> Result<(), Diagnostic> {
         let place = self.module.location(op);
         let error = |unsolved: Unsolved| Diagnostic::error(place, unsolved.to_string());
         let must = self.solver.decision(Alias::Must).map_err(error)?;
         let never = self.solver.decision(Alias::Never).map_err(error)?;
-        if self.report.count {
+        if self.report.count && is_changed {
             self.report.count_uses(place, uses);
             let [same, apart] = explain::decided_pairs(operands, verdict, uses);
             self.report.count_pairs(place, &must, same);
@@ -223,7 +227,11 @@ impl<'a, 'r> Simplifier<'a, 'r> {
                 must: &must,
                 never: &never,
             };
-            self.report.remarks.push(explained.remark()?);
+            let mut told = explained.told(is_changed)?;
+            if !is_changed {
+                told.made.push(op);
+            }
+            self.report.told.push(told);
         }
         Ok(())
     }

@@ -10,7 +10,7 @@ use crate::dialects::{Table, group_range};
 use crate::ir::{Module, Op, Value, ValueDef, nested_ops};
 use crate::rewrite::as_constant_bool;
 
-/// The operands of a dealloc, sorted.
+/// The operands of a dealloc.
 pub(super) struct Operands {
     pub memrefs: Vec<Value>,
     /// For each memref whether it is owned.
@@ -21,7 +21,22 @@ pub(super) struct Operands {
 }
 
 impl Operands {
-    /// The operands of `op`; `None` if the table does not know it.
+    /// The operands of `op` in the order in which they are written; `None` if the table does not know it.
+    pub fn written(module: &Module, table: &Table, op: Op) -> Option<Self> {
+        let def = table.of(module, op)?;
+        let group = |name| -> Option<Vec<Value>> {
+            let range = group_range(module, op, def, name, true)?;
+            Some(range.map(|i| module.operand(op, i)).collect())
+        };
+        Some(Operands {
+            memrefs: group("memrefs")?,
+            conditions: group("conditions")?,
+            retained: group("retained")?,
+            results: module.results(op).to_vec(),
+        })
+    }
+
+    /// The operands of `op`, sorted; `None` if the table does not know it.
     pub fn of(
         module: &Module,
         table: &Table,
@@ -29,15 +44,12 @@ impl Operands {
         places: &mut Option<Places>,
         function: Op,
     ) -> Option<Self> {
-        let def = table.of(module, op)?;
-        let group = |name| {
-            let range = group_range(module, op, def, name, true)?;
-            Some(range.map(|i| module.operand(op, i)))
+        let written = Self::written(module, table, op)?;
+        let pairs = |a: Vec<Value>, b: Vec<Value>| -> Vec<(Value, Value)> {
+            a.into_iter().zip(b).collect()
         };
-        let mut freed: Vec<(Value, Value)> = group("memrefs")?.zip(group("conditions")?).collect();
-        let mut kept: Vec<(Value, Value)> = group("retained")?
-            .zip(module.results(op).iter().copied())
-            .collect();
+        let mut freed = pairs(written.memrefs, written.conditions);
+        let mut kept = pairs(written.retained, written.results);
         if freed.len() > 1 || kept.len() > 1 {
             let places = places.get_or_insert_with(|| Places::of(module, function));
             freed.sort_by_key(|&(memref, condition)| {
