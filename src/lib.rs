@@ -13,6 +13,7 @@ pub mod generate;
 pub mod import;
 pub mod interp;
 pub mod ir;
+pub mod page;
 pub mod passes;
 pub mod prove;
 pub mod query;

@@ -1,6 +1,11 @@
 //! What deallocation leaves to be done when a program runs: frees, checks and copies, each with the memrefs that it is about.
 //!
-//! The stage is the ownership pass with the simplification after it. Knows no query and prints nothing.
+//! The stage is the ownership pass with the simplification after it. Knows no query and prints nothing. `deallocs` says of
+//! each dealloc what became of it, and why.
+
+mod deallocs;
+
+pub use deallocs::{Dealloc, Spelled};
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -12,6 +17,7 @@ use crate::ir::{Module, Op, Value, collect_ops, known};
 use crate::passes::{buffer_deallocation_simplification, ownership_based_buffer_deallocation};
 use crate::query::{Item, Speller};
 use crate::rewrite::as_constant_bool;
+use crate::rewrite::simplify_deallocs::Report;
 
 /// What is done.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -29,6 +35,7 @@ pub enum Kind {
 pub struct Effect {
     /// The function, without `@`.
     pub function: String,
+    pub function_op: Op,
     pub kind: Kind,
     /// One memref, or the two that are compared.
     pub memrefs: Vec<Value>,
@@ -108,25 +115,58 @@ pub fn effects(
     module: &mut Module,
     table: &Table,
 ) -> Result<Vec<Effect>, Vec<Diagnostic>> {
-    let options = ownership_based_buffer_deallocation::Options::default();
-    // What is not freed is left as it was.
-    let mut remarks = Vec::new();
-    ownership_based_buffer_deallocation::run(module, table, &options, &mut remarks)?;
+    own(module, table)?;
     buffer_deallocation_simplification::run(module, table)?;
+    Ok(read(source, module, table))
+}
+
+/// What is left to be done in a module, and each dealloc with what became of it and why.
+///
+/// The module is deallocated, as by [`effects`].
+///
+/// # Errors
+/// What the passes cannot judge.
+pub fn deallocs(
+    source: &Source,
+    module: &mut Module,
+    table: &Table,
+) -> Result<(Vec<Effect>, Vec<Dealloc>), Vec<Diagnostic>> {
+    own(module, table)?;
+    let before = deallocs::found(module, table, &Speller::new(source, module, table));
+    let mut report = Report {
+        explain: true,
+        trace: true,
+        ..Report::default()
+    };
+    buffer_deallocation_simplification::run_with(module, table, None, &mut report)?;
+    let deallocs = deallocs::with_what_became(before, report.told, module, table);
+    Ok((read(source, module, table), deallocs))
+}
+
+/// The ownership pass. What is not freed is left as it was.
+fn own(module: &mut Module, table: &Table) -> Result<(), Vec<Diagnostic>> {
+    let options = ownership_based_buffer_deallocation::Options::default();
+    let mut remarks = Vec::new();
+    ownership_based_buffer_deallocation::run(module, table, &options, &mut remarks)
+}
+
+fn read(source: &Source, module: &Module, table: &Table) -> Vec<Effect> {
     let mut reader = Reader {
         speller: Speller::new(source, module, table),
         module,
         table,
         function: String::new(),
+        function_op: module.top(),
         found: Vec::new(),
     };
     for function in functions_with_body(module, table) {
         reader.function = reader.speller.function(function);
+        reader.function_op = function;
         for op in collect_ops(module, function) {
             reader.read(op);
         }
     }
-    Ok(reader.found)
+    reader.found
 }
 
 struct Reader<'a> {
@@ -134,6 +174,7 @@ struct Reader<'a> {
     module: &'a Module,
     table: &'a Table,
     function: String,
+    function_op: Op,
     found: Vec<Effect>,
 }
 
@@ -197,6 +238,7 @@ impl Reader<'_> {
         let names = memrefs.iter().map(|&v| self.speller.value(v));
         self.found.push(Effect {
             function: self.function.clone(),
+            function_op: self.function_op,
             kind,
             names: names.collect(),
             memrefs,

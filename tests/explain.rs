@@ -62,7 +62,7 @@ fn counts_as_json_add_up() {
         let report = text(output.stderr);
         let report: serde_json::Value = serde_json::from_str(&report).expect("one JSON value");
         let passes = report["passes"].as_array().expect("a list");
-        assert_eq!(passes.len(), 8, "every pass of the pipeline");
+        assert_eq!(passes.len(), 7, "every pass of the pipeline");
         for pair in passes.windows(2) {
             assert_eq!(
                 pair[0]["operations"]["after"],

@@ -16,9 +16,10 @@ use freehold::analysis::{Alias, alias};
 use freehold::facts::{EdgeKind, Extracted, extract, functions_with_body, lifetimes};
 use freehold::generate::Surface;
 use freehold::ir::Op;
+use freehold::page;
 use freehold::query::{
-    Claim, ClaimTerm as Term, Derivation, Limits, Predicate, RELATIONS, Relation, Step,
-    derivations, explain,
+    Bounds, Claim, ClaimTerm as Term, Derivation, Limits, Predicate, RELATIONS, Relation, Step,
+    WhyOf, derivations, explain, overviews,
 };
 use freehold::summaries;
 use program::{Program, load};
@@ -344,6 +345,73 @@ fn derivations_are_of_the_least_height() {
         compared > 1000 && by_name.len() == 10,
         "{compared} derivations compared: {by_name:?}"
     );
+}
+
+/// What `freehold report` shows: each explanation of the document is that of an overview, which is replayed.
+#[test]
+fn what_a_report_explains_replays() {
+    let replayed = AtomicUsize::new(0);
+    let work = |program: &Program, rules: &Rules| {
+        let (source, module, table) = (&program.source, &program.module, &program.table);
+        let all = overviews(source, module, table, &Bounds::default());
+        for overview in &all {
+            let (given, decided) = facts_of(program, overview.function);
+            let replayer = Replayer {
+                rules,
+                given,
+                decided,
+            };
+            for shown in &overview.whys {
+                let derivation = &shown.why.derivation;
+                replayer.check(derivation)?;
+                let (claim, holds) = (&derivation.nodes[0].claim, derivation.nodes[0].holds);
+                agrees(program, claim, holds)?;
+                agrees_on_ownership(&replayer, claim, holds)?;
+                let expected = match shown.of {
+                    WhyOf::Ownership(_) => Relation::Ownership,
+                    WhyOf::Pair(a, b) => {
+                        let place = |v| overview.memrefs.iter().position(|&m| m == v);
+                        let (a, b) = place(a).zip(place(b)).ok_or("no memref")?;
+                        match overview.aliases[a][b - a - 1] {
+                            Alias::Must => Relation::MustAlias,
+                            Alias::May => Relation::MayAlias,
+                            Alias::Never => Relation::NeverAlias,
+                        }
+                    }
+                };
+                if claim.predicate != Predicate::Relation(expected) || !holds {
+                    return Err(format!("{:?} is explained by {claim:?}", shown.of));
+                }
+                replayed.fetch_add(1, Ordering::Relaxed);
+            }
+        }
+        let text = source.text();
+        let shown = load(source.name(), text);
+        let document = page::document(
+            &shown.source,
+            shown.module,
+            &shown.table,
+            &page::Bounds::default(),
+        );
+        let functions = document["functions"].as_array().ok_or("no functions")?;
+        let whys = functions.iter().flat_map(|f| f["whys"].as_array());
+        let nodes = whys.flatten().map(|why| {
+            let mut nodes = why["nodes"].clone();
+            for node in nodes.as_array_mut().into_iter().flatten() {
+                node.as_object_mut().map(|node| node.remove("plain"));
+            }
+            nodes
+        });
+        let explained = all.iter().flat_map(|overview| &overview.whys);
+        match explained.map(|shown| shown.why.json()).eq(nodes) {
+            true => Ok(()),
+            false => Err(format!("an explanation that was not replayed\n{text}")),
+        }
+    };
+    judge(&work, 10);
+    let replayed = replayed.into_inner();
+    println!("{replayed} explanations replayed");
+    assert!(replayed > 1000, "{replayed} explanations replayed");
 }
 
 /// A function with 2,000 blocks that all lead to one exit, each with a buffer of its own.

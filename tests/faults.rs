@@ -1,5 +1,6 @@
 //! Seeded faults: each is found by running the program or by validation, or validation proves that
-//! it changes nothing.
+//! it changes nothing. That proof has to stand against single paths and drawn numbers, which share no
+//! shortcut with it.
 //!
 //! `FREEHOLD_FAULTS=1000 cargo test --release --test faults -- --nocapture` goes on until each
 //! kind of fault was found in so many programs of each stage, and prints the counts; with
@@ -16,7 +17,7 @@ use freehold::dialects::Table;
 use freehold::generate::{self, Surface, program};
 use freehold::interp::{self, Report, Stop};
 use freehold::ir::Module;
-use freehold::validate::{self, Verdict};
+use freehold::validate::{self, Method, Verdict};
 
 use mutants::{KINDS, Kind, Mutant, mutants};
 use seeds::{on_all_cores, seeds};
@@ -29,8 +30,9 @@ enum Fate {
     Ran,
     /// Validation refuted it.
     Refuted,
-    /// Validation proved that it changes nothing.
-    Equivalent,
+    /// Validation proved that it changes nothing, and other paths agree; perhaps as far as loops
+    /// were followed, and numbers tried.
+    Equivalent { is_bounded: bool },
     /// Nobody could say.
     Open,
 }
@@ -58,20 +60,22 @@ fn judge(before: &(Module, Table), expected: &Report, mutant: &Mutant) -> Result
     if !is_right && !is_sample {
         return Ok(Fate::Ran);
     }
-    let decided = |work, steps| -> Result<(validate::Report, Fate), String> {
-        let report = compare(before, &after, mutant, work, steps)?;
+    let decided = |work, steps| -> Result<Fate, String> {
+        let report = compare(before, &after, mutant, Method::All, work, steps)?;
         let verdicts = || report.functions.iter().map(|function| &function.verdict);
         let fate = if verdicts().any(Verdict::is_refuted) {
             Fate::Refuted
         } else if verdicts().all(Verdict::is_proved) && verdicts().next().is_some() {
-            Fate::Equivalent
+            // Numbers that were tried with some of their values, and loops that went on.
+            let is_bounded = report.functions.iter().any(|f| f.cut > 0 || f.sampled);
+            Fate::Equivalent { is_bounded }
         } else {
             Fate::Open
         };
-        Ok((report, fate))
+        Ok(fate)
     };
     // Many short paths first, then fewer long ones; what is measured may take its time.
-    let (mut report, mut fate) = decided(400_000, 10_000)?;
+    let mut fate = decided(400_000, 10_000)?;
     let mut efforts = vec![(400_000, 100_000)];
     if env::var_os("FREEHOLD_FAULTS").is_some() {
         efforts.extend([
@@ -84,15 +88,17 @@ fn judge(before: &(Module, Table), expected: &Report, mutant: &Mutant) -> Result
         if fate != Fate::Open {
             break;
         }
-        (report, fate) = decided(work, steps)?;
+        fate = decided(work, steps)?;
     }
     if is_right {
+        if let Fate::Equivalent { .. } = fate {
+            stands_against_single_paths(before, &after, mutant)?;
+        }
         return Ok(fate);
     }
     // What a run finds wrong, validation must not prove right, unless a run went beyond its bounds.
-    let is_bounded = report.functions.iter().any(|f| f.cut > 0 || f.sampled);
     match fate {
-        Fate::Equivalent if !is_bounded => Err(format!(
+        Fate::Equivalent { is_bounded: false } => Err(format!(
             "a run goes wrong where validation proves @{} right:\n{}",
             mutant.function, mutant.text
         )),
@@ -100,15 +106,36 @@ fn judge(before: &(Module, Table), expected: &Report, mutant: &Mutant) -> Result
     }
 }
 
+/// What was proved to change nothing, perhaps on joined paths or by induction, goes right on paths
+/// that are tried one by one, and on numbers that are drawn.
+fn stands_against_single_paths(
+    before: &(Module, Table),
+    after: &(Module, Table),
+    mutant: &Mutant,
+) -> Result<(), String> {
+    for method in [Method::OneByOne, Method::Drawn] {
+        let report = compare(before, after, mutant, method, 1_000_000, 10_000)?;
+        if let Some(function) = report.functions.iter().find(|f| f.verdict.is_refuted()) {
+            return Err(format!(
+                "@{} is proved right and refuted by {method:?}:\n{}",
+                function.name, mutant.text
+            ));
+        }
+    }
+    Ok(())
+}
+
 /// Validation of the function that was broken.
 fn compare(
     before: &(Module, Table),
     after: &(Module, Table),
     mutant: &Mutant,
+    method: Method,
     work: u64,
     steps: u64,
 ) -> Result<validate::Report, String> {
     let mut options = validate::Options {
+        method,
         entry: Some(mutant.function.clone()),
         work,
         steps,
@@ -142,7 +169,8 @@ fn compare(
 struct Counts {
     ran: u64,
     refuted: u64,
-    equivalent: u64,
+    /// Those with a bound, and those without.
+    equivalent: [u64; 2],
     open: u64,
     open_seeds: Vec<u64>,
 }
@@ -158,7 +186,9 @@ fn seed_faults(stage: (&str, &str), kind: Kind, wanted: u64) -> (Counts, Vec<Str
             Ok(None) => {}
             Ok(Some(Fate::Ran)) => counts.ran += 1,
             Ok(Some(Fate::Refuted)) => counts.refuted += 1,
-            Ok(Some(Fate::Equivalent)) => counts.equivalent += 1,
+            Ok(Some(Fate::Equivalent { is_bounded })) => {
+                counts.equivalent[usize::from(!is_bounded)] += 1;
+            }
             Ok(Some(Fate::Open)) => {
                 counts.open += 1;
                 counts.open_seeds.push(seed);
@@ -187,17 +217,24 @@ fn break_one(pipeline: &str, kind: Kind, seed: u64) -> Result<Option<Fate>, Stri
     let report = interp::run(&before.0, &before.1, &interp::Options::default())
         .map_err(|stop| format!("{stop:?}"))?;
     let fate = judge(&before, &report, mutant)?;
-    if fate == Fate::Open && env::var_os("FREEHOLD_VERBOSE").is_some() {
+    if !matches!(fate, Fate::Ran | Fate::Refuted) && env::var_os("FREEHOLD_VERBOSE").is_some() {
         println!(
-            "{kind:?} {pipeline} seed {seed}: @{} is not decided",
+            "{kind:?} {pipeline} seed {seed}: @{} is {fate:?}",
             mutant.function
         );
         if let Some(folder) = env::var_os("FREEHOLD_KEEP") {
             let folder = std::path::Path::new(&folder);
-            let name = format!("{seed}.{kind:?}.{}", mutant.function);
-            std::fs::write(folder.join(format!("{name}.before.mlir")), &text).expect("writable");
-            std::fs::write(folder.join(format!("{name}.after.mlir")), &mutant.text)
-                .expect("writable");
+            let stage = &pipeline["builtin.module(".len()..][..6];
+            let name = format!("{seed}.{stage}.{kind:?}.{}", mutant.function);
+            let texts = [
+                ("before", &text),
+                ("right", &after),
+                ("after", &mutant.text),
+            ];
+            for (which, text) in texts {
+                std::fs::write(folder.join(format!("{name}.{which}.mlir")), text)
+                    .expect("writable");
+            }
         }
     }
     Ok(Some(fate))
@@ -224,7 +261,7 @@ fn nothing_is_found_where_nothing_is_wrong() {
                     text: after.clone(),
                 };
                 match judge(&before, &report, &mutant) {
-                    Ok(Fate::Equivalent | Fate::Open) => {}
+                    Ok(Fate::Equivalent { .. } | Fate::Open) => {}
                     other => complaints
                         .lock()
                         .expect("no worker panicked")
@@ -248,12 +285,13 @@ fn seeded_faults_are_found() {
         for kind in KINDS {
             let (counts, complaints) = seed_faults(stage, kind, wanted);
             println!(
-                "{:14} {:17} found by run {:5}, by validate {:5}; proved equivalent {:5}, not decided {:4} {:?}",
+                "{:14} {:17} found by run {:5}, by validate {:5}; proved equivalent {:5}, {:4} within bounds; not decided {:4} {:?}",
                 stage.0,
                 format!("{kind:?}"),
                 counts.ran,
                 counts.refuted,
-                counts.equivalent,
+                counts.equivalent[1],
+                counts.equivalent[0],
                 counts.open,
                 &counts.open_seeds[..counts.open_seeds.len().min(12)]
             );

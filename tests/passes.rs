@@ -28,7 +28,7 @@ type Pass =
 const PASSES: &[(&str, Pass)] = &[
     ("canonicalize", freehold::passes::canonicalize::run),
     ("clean-up", |module, table| {
-        freehold::passes::clean_up::run_counting(module, table, None, None)
+        freehold::passes::clean_up::run_counting(module, table, None, false, None)
     }),
     ("cse", freehold::passes::cse::run),
     ("expand-realloc", |module, table| {

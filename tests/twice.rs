@@ -4,6 +4,7 @@
 //! `FREEHOLD_SEEDS=1000..2000` tries other random programs, `FREEHOLD_SIZE` larger ones.
 
 mod checks;
+mod passed;
 mod random;
 mod seeds;
 
@@ -11,64 +12,13 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use checks::Checks;
-use freehold::diagnostics::{Diagnostic, Source};
-use freehold::dialects::Table;
 use freehold::generate::Surface;
 use freehold::interp;
-use freehold::ir::{Context, Module};
-use freehold::passes::{Environment, Pipeline, run};
-use freehold::syntax::{ParseOptions, PrintOptions, parse, print};
+use passed::load;
 
 const OWNERSHIP: &str = "ownership-based-buffer-deallocation";
 const PIPELINE: &str = "buffer-deallocation-pipeline";
 const LOWER: &str = "bufferization-lower-deallocations";
-
-fn render(source: &Source, errors: &[Diagnostic]) -> String {
-    errors.iter().map(|error| source.render(error)).collect()
-}
-
-struct Program {
-    module: Module,
-    table: Table,
-    source: Source,
-}
-
-fn load(text: &str) -> Result<Program, String> {
-    let source = Source::new("program.mlir", text);
-    let mut context = Context::new();
-    let table = Table::builtin(&mut context);
-    let module = parse(&source, context, &table, &ParseOptions::default())
-        .map_err(|errors| render(&source, &errors))?;
-    Ok(Program {
-        module,
-        table,
-        source,
-    })
-}
-
-impl Program {
-    fn run(&mut self, passes: &str) -> Result<(), String> {
-        let pipeline =
-            Pipeline::parse(&format!("builtin.module({passes})")).map_err(|error| error.message)?;
-        let environment = Environment::new(&self.table);
-        run(
-            &pipeline,
-            &mut self.module,
-            &environment,
-            &mut |_, _, _, _| {},
-        )
-        .map_err(|errors| render(&self.source, &errors))
-    }
-
-    fn text(&self) -> String {
-        print(&self.module, &self.table, &PrintOptions::default())
-    }
-
-    fn interpret(&self) -> Result<interp::Report, String> {
-        interp::run(&self.module, &self.table, &interp::Options::default())
-            .map_err(|stop| self.source.render(&stop.diagnostic(&self.module)))
-    }
-}
 
 /// What a run of `passes` makes of a text.
 fn after(text: &str, passes: &str) -> Result<String, String> {
@@ -91,47 +41,53 @@ fn runs_alike(before: &interp::Report, text: &str) -> Result<(), String> {
     }
 }
 
-/// Whether a second run of the pipeline changes the text. It has to be right both times, and must not leave more to
-/// run time.
-fn judge(text: &str) -> Result<bool, String> {
-    let before = load(text)?.interpret()?;
-    let mut differs = false;
-    for passes in [OWNERSHIP, PIPELINE] {
-        let once = after(text, passes)?;
-        runs_alike(&before, &once).map_err(|e| format!("{passes}: {e}"))?;
-        let twice = after(&once, passes).map_err(|e| format!("second {passes}: {e}"))?;
-        runs_alike(&before, &twice).map_err(|e| format!("{passes} twice: {e}"))?;
-        differs = once != twice;
-        if differs && passes == OWNERSHIP {
-            let (number, (one, other)) = once
-                .lines()
-                .zip(twice.lines())
-                .enumerate()
-                .find(|(_, (one, other))| one != other)
-                .unwrap_or((0, ("", "")));
-            return Err(format!(
-                "{passes}: line {}: `{one}` became `{other}`",
-                number + 1
-            ));
-        }
-        // A call of the library function is not taken back: what it decided is decided once more.
-        if differs && !once.contains("call @dealloc_helper") {
-            let (once, twice) = (Checks::of(&once), Checks::of(&twice));
-            if !twice.at_most(&once) {
-                return Err(format!("{passes}: {once:?} became {twice:?}"));
-            }
-        }
-    }
-    Ok(differs)
+/// The text after one run of `passes` and after two, both of which have to be right.
+fn two_runs(before: &interp::Report, text: &str, passes: &str) -> Result<[String; 2], String> {
+    let once = after(text, passes)?;
+    runs_alike(before, &once).map_err(|e| format!("{passes}: {e}"))?;
+    let twice = after(&once, passes).map_err(|e| format!("second {passes}: {e}"))?;
+    runs_alike(before, &twice).map_err(|e| format!("{passes} twice: {e}"))?;
+    Ok([once, twice])
 }
 
-/// Judges the programs of a surface. In one of fifty the second run of the pipeline may find more to simplify, in what
-/// the clean-ups at the end of the first run made of the program: docs/testing.md has the figures.
+/// A second run of the ownership pass must not change the text.
+fn judge_ownership(before: &interp::Report, text: &str) -> Result<(), String> {
+    let [once, twice] = two_runs(before, text, OWNERSHIP)?;
+    if once == twice {
+        return Ok(());
+    }
+    let mut lines = (1..).zip(once.lines().zip(twice.lines()));
+    let (number, (one, other)) = lines
+        .find(|(_, (one, other))| one != other)
+        .unwrap_or((0, ("", "")));
+    Err(format!(
+        "{OWNERSHIP}: line {number}: `{one}` became `{other}`"
+    ))
+}
+
+/// Whether a second run of a pipeline changes the text. It must not leave more to run time.
+fn judge_pipeline(before: &interp::Report, text: &str, pipeline: &str) -> Result<bool, String> {
+    let [once, twice] = two_runs(before, text, pipeline)?;
+    let checks = [&once, &twice].map(|text| Checks::of(text));
+    match checks[1].at_most(&checks[0]) {
+        true => Ok(once != twice),
+        false => Err(format!(
+            "{pipeline}: {:?} became {:?}",
+            checks[0], checks[1]
+        )),
+    }
+}
+
+/// Judges the programs of a surface. In one of some thousands the second run of the pipeline knows more of a function
+/// that others call, because the first run has changed it: docs/testing.md has the figures.
 fn judge_all(surface: Surface, prepare: &str) {
     let (programs, differing) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     random::judge_all(surface, 0..200, 8, |text, seed| {
         programs.fetch_add(1, Ordering::Relaxed);
-        if judge(&after(text, prepare)?)? {
+        let text = after(text, prepare)?;
+        let before = load(&text)?.interpret()?;
+        judge_ownership(&before, &text)?;
+        if judge_pipeline(&before, &text, PIPELINE)? {
             differing.lock().expect("no worker panicked").push(seed);
         }
         Ok(())
@@ -139,7 +95,7 @@ fn judge_all(surface: Surface, prepare: &str) {
     let differing = differing.into_inner().expect("no worker panicked");
     println!("{surface:?}: the second run of the pipeline changes {differing:?}");
     assert!(
-        differing.len() * 50 <= programs.into_inner(),
+        differing.len() * 5_000 <= programs.into_inner(),
         "{differing:?}"
     );
 }
@@ -157,4 +113,25 @@ fn a_second_run_changes_nothing_of_everything() {
 #[test]
 fn a_second_run_changes_nothing_on_the_whole_surface() {
     judge_all(Surface::FULL, "");
+}
+
+/// All that has to be compared is compared by the library function, and taken back with it.
+#[test]
+fn a_second_run_changes_nothing_of_library_calls() {
+    let calls = AtomicUsize::new(0);
+    random::judge_all(Surface::FULL, 0..100, 8, |text, _| {
+        let before = load(text)?.interpret()?;
+        for scratch in ["heap", "stack"] {
+            let pipeline = format!("{PIPELINE}{{inline-comparisons=0 helper-scratch={scratch}}}");
+            if judge_pipeline(&before, text, &pipeline)? {
+                return Err(format!("{pipeline}: a second run changes the text"));
+            }
+            let called = checks::helper_calls(&after(text, &pipeline)?);
+            calls.fetch_add(called, Ordering::Relaxed);
+        }
+        Ok(())
+    });
+    let calls = calls.into_inner();
+    println!("library calls: {calls}");
+    assert!(calls > 0);
 }

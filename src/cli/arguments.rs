@@ -17,8 +17,8 @@ use super::dialect::{self, DialectCommand};
 use super::input::SPLIT_MARKER;
 use super::options::{
     DIFF_OPTIONS, DIFF_SHARED_OPTIONS, FACTS_OPTIONS, GENERATE_OPTIONS, GENERATE_SHARED_OPTIONS,
-    OPTIONS, OptionInfo, QUERY_OPTIONS, QUERY_SHARED_OPTIONS, RUN_OPTIONS, RUN_SHARED_OPTIONS,
-    VALIDATE_OPTIONS, VALIDATE_SHARED_OPTIONS, Value,
+    OPTIONS, OptionInfo, QUERY_OPTIONS, QUERY_SHARED_OPTIONS, REPORT_OPTIONS, RUN_OPTIONS,
+    RUN_SHARED_OPTIONS, VALIDATE_OPTIONS, VALIDATE_SHARED_OPTIONS, Value,
 };
 use super::rules::{self, RulesCommand};
 
@@ -38,6 +38,8 @@ pub enum Command {
     Validate(Box<OptOptions>),
     DiffHelp,
     Diff(Box<OptOptions>),
+    ReportHelp,
+    Report(Box<OptOptions>),
     GenerateHelp,
     Generate(Box<OptOptions>),
     Dialect(DialectCommand),
@@ -67,6 +69,14 @@ pub enum QueryFormat {
     #[default]
     Table,
     Csv,
+    Json,
+}
+
+/// How `freehold report` writes what it found.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub enum ReportFormat {
+    #[default]
+    Html,
     Json,
 }
 
@@ -133,6 +143,8 @@ pub struct OptOptions {
     pub pipeline: Pipeline,
     pub run: RunOptions,
     pub query: QueryOptions,
+    /// How `freehold report` writes what it found.
+    pub report: ReportFormat,
     /// How `freehold facts` writes relations.
     pub export: query::ExportFormat,
     /// The second file of `freehold validate`.
@@ -167,7 +179,7 @@ pub fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Command, Usage
     };
     let Some(first) = arguments.next() else {
         return Err(error(
-            "expected a command: opt, query, diff, facts, run, validate, generate, dialect or rules"
+            "expected a command: opt, query, report, diff, facts, run, validate, generate, dialect or rules"
                 .to_owned(),
         ));
     };
@@ -175,6 +187,7 @@ pub fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Command, Usage
         Some("opt") => parse_command("opt", arguments),
         Some("query") => parse_command("query", arguments),
         Some("diff") => parse_command("diff", arguments),
+        Some("report") => parse_command("report", arguments),
         Some("facts") => parse_command("facts", arguments),
         Some("run") => parse_command("run", arguments),
         Some("validate") => parse_command("validate", arguments),
@@ -184,7 +197,7 @@ pub fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Command, Usage
         Some("help" | "--help" | "-help" | "-h") => Ok(Command::Help),
         Some("--version" | "-version" | "-V") => Ok(Command::Version),
         _ => Err(error(format!(
-            "unknown command '{}'; expected opt, query, diff, facts, run, validate, generate, dialect or rules",
+            "unknown command '{}'; expected opt, query, report, diff, facts, run, validate, generate, dialect or rules",
             first.to_string_lossy()
         ))),
     }
@@ -237,6 +250,7 @@ impl OptParser {
                 pipeline: Pipeline::default(),
                 run: RunOptions::default(),
                 query: QueryOptions::default(),
+                report: ReportFormat::default(),
                 export: query::ExportFormat::default(),
                 second: None,
                 validate: validate::Options::default(),
@@ -275,6 +289,7 @@ impl OptParser {
                         "run" => Command::RunHelp,
                         "validate" => Command::ValidateHelp,
                         "diff" => Command::DiffHelp,
+                        "report" => Command::ReportHelp,
                         "generate" => Command::GenerateHelp,
                         _ => Command::OptHelp,
                     });
@@ -318,6 +333,7 @@ impl OptParser {
             "run" => (RUN_SHARED_OPTIONS, RUN_OPTIONS),
             "validate" => (VALIDATE_SHARED_OPTIONS, VALIDATE_OPTIONS),
             "diff" => (DIFF_SHARED_OPTIONS, DIFF_OPTIONS),
+            "report" => (QUERY_SHARED_OPTIONS, REPORT_OPTIONS),
             "generate" => (GENERATE_SHARED_OPTIONS, GENERATE_OPTIONS),
             _ => (&[][..], &[][..]),
         };
@@ -486,6 +502,7 @@ impl OptParser {
             "run" => Command::Run(options),
             "validate" => Command::Validate(options),
             "diff" => Command::Diff(options),
+            "report" => Command::Report(options),
             "generate" => Command::Generate(options),
             _ => Command::Opt(options),
         })

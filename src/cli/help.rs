@@ -7,8 +7,8 @@ use crate::query::RELATIONS;
 
 use super::options::{
     DIFF_OPTIONS, DIFF_SHARED_OPTIONS, FACTS_OPTIONS, GENERATE_OPTIONS, GENERATE_SHARED_OPTIONS,
-    OPTIONS, OptionInfo, QUERY_OPTIONS, QUERY_SHARED_OPTIONS, RUN_OPTIONS, RUN_SHARED_OPTIONS,
-    VALIDATE_OPTIONS, VALIDATE_SHARED_OPTIONS, Value,
+    OPTIONS, OptionInfo, QUERY_OPTIONS, QUERY_SHARED_OPTIONS, REPORT_OPTIONS, RUN_OPTIONS,
+    RUN_SHARED_OPTIONS, VALIDATE_OPTIONS, VALIDATE_SHARED_OPTIONS, Value,
 };
 
 const STATUSES: &str = "\
@@ -29,6 +29,7 @@ Usage: freehold COMMAND [ARGUMENTS]
 Commands:
   opt    Run passes over MLIR, in mlir-opt's conventions ('freehold opt --help')
   query  Ask what is live, what aliases, who owns and what is freed ('freehold query --help')
+  report Write a page to look at: aliases, owners, blocks, deallocs ('freehold report --help')
   diff   Say what changed of that between two versions ('freehold diff --help')
   facts  Write every relation as tables for other programs ('freehold facts --help')
   run    Run a program on a checked heap ('freehold run --help')
@@ -316,6 +317,45 @@ Exit status:
   3  a function is refuted: the report has the path and the inputs that lead to the fault
   4  an operation that the machine does not know
   5  not decided: a bound on paths or operations was reached, or no inputs were found
+",
+    );
+    out
+}
+
+/// The help of `freehold report`.
+pub fn report() -> String {
+    let mut out = String::from(
+        "Writes a page to look at: the source with what deallocation adds, the blocks with what is live and owned in
+them, what may alias and why, each dealloc before and after with the rules that fired, and their e-graphs.
+
+Usage: freehold report [OPTIONS] [FILE] [-o PAGE]
+
+The page is one file that needs no network. Of large functions it shows a part, and says what is left out and which
+command tells it. Without FILE, or for '-', the program is read from standard input. docs/report.md describes the page
+and the JSON document that is in it.
+
+Examples:
+  freehold report f.mlir -o f.html
+  freehold report --facts=facts.txt f.mlir -o f.html
+  freehold report --format=json f.mlir | jq '.functions[].deallocs'
+
+Options:
+",
+    );
+    let shared = |info: &&OptionInfo| QUERY_SHARED_OPTIONS.contains(&info.name);
+    let mut all: Vec<&OptionInfo> = OPTIONS
+        .iter()
+        .filter(shared)
+        .chain(REPORT_OPTIONS)
+        .collect();
+    all.sort_by_key(|info| info.name);
+    options(&mut out, all.into_iter());
+    out.push_str(
+        "
+Exit status:
+  0  the page is written, also of a program that deallocation refuses: the page says why
+  1  a file that cannot be read, judged or written
+  2  a command line that cannot be understood
 ",
     );
     out

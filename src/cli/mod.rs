@@ -1,7 +1,8 @@
 //! Commands, options, input and output. Only this module does I/O.
 //!
 //! `arguments` reads the command line, `input` reads files, `opt`, `query`, `run` and `validate` run the
-//! commands of those names on what `session` reads, `diff` compares two versions, `prompt` answers one query after the other, `reloaded` asks what `facts` wrote, `rules` judges rewrite rules, `via` asks the user's mlir-opt, `expected`
+//! commands of those names on what `session` reads, `diff` compares two versions, `page` writes `freehold report`, `prompt` answers
+//! one query after the other, `reloaded` asks what `facts` wrote, `rules` judges rewrite rules, `via` asks the user's mlir-opt, `expected`
 //! checks diagnostics against comments, `output` writes results.
 
 mod arguments;
@@ -15,6 +16,7 @@ mod opt;
 mod options;
 mod output;
 mod own_options;
+mod page;
 mod prompt;
 mod query;
 mod reloaded;
@@ -79,6 +81,8 @@ fn run(command: Command) -> u8 {
         ),
         Command::DiffHelp => print(&help::diff()),
         Command::Diff(options) => diff::run(&options),
+        Command::ReportHelp => print(&help::report()),
+        Command::Report(options) => page::run(&options),
         Command::Dialect(DialectCommand::Help) => print(help::DIALECT),
         Command::Dialect(DialectCommand::Import(options)) => dialect::run(&options),
         Command::Rules(RulesCommand::Help) => print(help::RULES),

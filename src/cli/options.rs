@@ -253,6 +253,14 @@ pub const QUERY_OPTIONS: &[OptionInfo] = &[
     ),
 ];
 
+/// The options of `freehold report` alone.
+pub const REPORT_OPTIONS: &[OptionInfo] = &[option(
+    "format",
+    Value::Required,
+    "html|json",
+    "Write a page, or the JSON document that is in it",
+)];
+
 /// The options of `freehold facts` alone, in alphabetical order.
 pub const FACTS_OPTIONS: &[OptionInfo] = &[
     option(

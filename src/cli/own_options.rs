@@ -8,7 +8,7 @@ use crate::query::ExportFormat;
 use crate::validate;
 
 use super::arguments::{
-    OptParser, QueryFormat, RunFormat, parse_count, required_value, truth_value, utf8,
+    OptParser, QueryFormat, ReportFormat, RunFormat, parse_count, required_value, truth_value, utf8,
 };
 use super::options::{OptionInfo, Value};
 
@@ -30,6 +30,7 @@ impl OptParser {
             "query" => self.query_option(name, &value),
             "diff" => self.diff_option(name, &value),
             "facts" => self.facts_option(name, &value),
+            "report" => self.report_option(&value),
             "run" => self.run_option(name, &value),
             "validate" => self.validate_option(name, &value),
             _ => self.generate_option(name, &value),
@@ -56,6 +57,19 @@ impl OptParser {
             "format" => self.options.run.format = parse_format(value)?,
             _ => self.options.query.limits.rows = parse_count(name, value)?,
         }
+        Ok(())
+    }
+
+    fn report_option(&mut self, format: &str) -> Result<(), String> {
+        self.options.report = match format {
+            "html" => ReportFormat::Html,
+            "json" => ReportFormat::Json,
+            _ => {
+                return Err(format!(
+                    "'{format}' is no value for '--format': expected html or json"
+                ));
+            }
+        };
         Ok(())
     }
 

@@ -10,7 +10,7 @@ use super::program::Action;
 use super::scalar::Pure;
 use super::terms::Number;
 use super::value::{Datum, Scalar, truncated};
-use super::{FaultKind, heap::Heap};
+use super::{FaultKind, heap::is_address};
 
 impl Machine<'_> {
     pub(super) fn execute(&mut self, action: &Action) -> Ran<Next> {
@@ -141,8 +141,8 @@ impl Machine<'_> {
     /// Two addresses: what decides an alias at run time after lowering.
     fn count_alias_check(&mut self) {
         if let (Datum::Bits(a), Datum::Bits(b)) = (self.operand(0), self.operand(1))
-            && Heap::is_address(*a)
-            && Heap::is_address(*b)
+            && is_address(*a)
+            && is_address(*b)
         {
             self.counts.alias_checks += 1;
         }
@@ -166,6 +166,7 @@ impl Machine<'_> {
                 None => return Ok(Datum::Poison),
             }
         }
+        self.check_addresses(pure, &numbers)?;
         if all_known {
             let computed = pure.compute(&bits).map_err(|e| self.undefined(e.0))?;
             return Ok(computed.map_or(Datum::Poison, Datum::Bits));
@@ -199,7 +200,11 @@ impl Machine<'_> {
             Datum::Bits(bits) => bits != 0,
             Datum::Term(term) => {
                 let numbers = (Path::number(&yes), Path::number(&no));
-                if let (Some(width), (Some(yes), Some(no))) = (width, numbers) {
+                let is_address =
+                    [numbers.0, numbers.1].map(|n| n.is_some_and(|n| self.is_joined_address(n)));
+                if let (Some(width), (Some(yes), Some(no))) = (width, numbers)
+                    && !is_address.contains(&true)
+                {
                     let arguments = [Number::Term(term), yes, no];
                     return self.compute_unknown(Pure::Select(width), arguments);
                 }

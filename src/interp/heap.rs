@@ -85,8 +85,15 @@ pub struct Heap {
     peak_bytes: u64,
 }
 
-/// Addresses start here, so that no number a program computes with looks like one by accident.
+/// Addresses are between these, so that no number a program computes with looks like one by
+/// accident.
 const FIRST_ADDRESS: u64 = 1 << 40;
+const BEHIND_ADDRESSES: u64 = 1 << 47;
+
+/// Whether a number is in the range of addresses.
+pub fn is_address(bits: u64) -> bool {
+    (FIRST_ADDRESS..BEHIND_ADDRESSES).contains(&bits)
+}
 
 impl Heap {
     pub fn new() -> Self {
@@ -155,9 +162,20 @@ impl Heap {
         self.buffers.len()
     }
 
-    /// Where a buffer is, and where the next one will be.
-    pub fn address(&self, id: BufferId) -> (u64, u64) {
-        (self.buffers[id].address, self.next_address)
+    /// The buffer that a number is an address in, and how far behind its start.
+    pub fn buffer_at(&self, bits: u64) -> Option<(BufferId, u64)> {
+        if !is_address(bits) {
+            return None;
+        }
+        // Later buffers are at higher addresses.
+        let behind = self
+            .buffers
+            .as_values_slice()
+            .partition_point(|buffer| buffer.address <= bits);
+        let id = BufferId::from_u32(behind.checked_sub(1)? as u32);
+        let buffer = &self.buffers[id];
+        let offset = bits - buffer.address;
+        (offset <= buffer.bytes.len() as u64).then_some((id, offset))
     }
 
     /// Says that a buffer is full of numbers from outside.
@@ -261,11 +279,6 @@ impl Heap {
         self.buffers[memref.buffer]
             .address
             .wrapping_add(memref.shift as u64)
-    }
-
-    /// Whether a number is an address of this heap's range.
-    pub fn is_address(bits: u64) -> bool {
-        bits >= FIRST_ADDRESS
     }
 
     /// Whether the buffer may be used.

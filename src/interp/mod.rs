@@ -23,6 +23,7 @@
 //! ```
 
 mod access;
+mod addresses;
 mod assumed;
 mod calls;
 mod choices;
@@ -57,6 +58,7 @@ pub use assumed::Assumed;
 pub use choices::{Choices, Chosen, Open as OpenChoice, Step};
 pub use environment::{Event, Observed};
 pub use fault::{Fault, FaultKind};
+pub use heap::is_address;
 pub use machine::{Observer, Seen};
 pub use show::show;
 

@@ -339,7 +339,7 @@ impl Path {
     fn note(&mut self, at: Op, what: Decided) {
         self.progress.decided += 1;
         // Whoever is asked for choices keeps them.
-        if !matches!(self.choices, Choices::Asked { .. }) {
+        if !self.is_joined() {
             let side = self.side;
             self.decisions.push(Decision { side, at, what });
         }
@@ -426,6 +426,11 @@ impl Path {
             .collect();
         all.sort_unstable();
         all
+    }
+
+    /// Whether paths are joined, so that a buffer's address is one of many.
+    pub fn is_joined(&self) -> bool {
+        matches!(self.choices, Choices::Asked { .. })
     }
 
     /// A datum as a number, if it is one.

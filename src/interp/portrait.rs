@@ -35,11 +35,13 @@ pub struct Portrait {
     /// Buffers by their names.
     buffers: Vec<BufferId>,
     names: FxHashMap<BufferId, u64>,
-    has_addresses: bool,
 }
 
 /// Behind a list.
 const END: u64 = u64::MAX;
+
+/// In front of an address.
+const ADDRESS: u64 = u64::MAX - 3;
 
 /// What cannot be portrayed.
 pub struct Obscure;
@@ -63,7 +65,6 @@ impl Portrait {
     pub fn next_program(&mut self) {
         self.buffers.clear();
         self.names.clear();
-        self.has_addresses = false;
         self.lost = 0;
         self.words.push(END);
     }
@@ -72,8 +73,9 @@ impl Portrait {
         self.words.push(word);
     }
 
-    /// Draws a number, or gives the one to put in its place.
-    fn number(&mut self, number: Number, width: u32, path: &mut Path) -> Number {
+    /// Draws a number, or gives the one to put in its place. An address is a name of its buffer:
+    /// programs only copy addresses and ask whether two are one.
+    fn number(&mut self, number: Number, width: u32, path: &mut Path, heap: &Heap) -> Number {
         let number = match self.put {
             None if width == 1 || !path.in_rounds => path.normalize(number),
             // What was picked out of several numbers is known for this path alone.
@@ -84,13 +86,18 @@ impl Portrait {
             self.word(bits);
             return number;
         }
+        if let Number::Bits(bits) = number
+            && let Some((buffer, offset)) = heap.buffer_at(bits)
+        {
+            self.word(ADDRESS);
+            self.buffer(buffer);
+            self.word(offset);
+            return number;
+        }
         self.word(4 + u64::from(width));
         if let Some(next) = &mut self.put {
             *next += 1;
             return self.numbers[*next - 1].0;
-        }
-        if let Number::Bits(bits) = number {
-            self.has_addresses |= Heap::is_address(bits);
         }
         self.numbers.push((number, width));
         number
@@ -121,6 +128,7 @@ impl Portrait {
         datum: &Datum,
         width: Option<u32>,
         path: &mut Path,
+        heap: &Heap,
     ) -> Result<Datum, Obscure> {
         Ok(match datum {
             Datum::MemRef(memref) => {
@@ -139,14 +147,14 @@ impl Portrait {
             }
             Datum::Aggregate(parts) => {
                 self.word(u64::MAX - 2);
-                let parts = parts.iter().map(|part| self.datum(part, width, path));
+                let parts = parts.iter().map(|part| self.datum(part, width, path, heap));
                 Datum::Aggregate(parts.collect::<Result<Rc<[Datum]>, Obscure>>()?)
             }
             Datum::Bits(_) | Datum::Term(_) => {
                 let (Some(number), Some(width)) = (Path::number(datum), width) else {
                     return Err(Obscure);
                 };
-                match self.number(number, width, path) {
+                match self.number(number, width, path, heap) {
                     Number::Bits(bits) => Datum::Bits(bits),
                     Number::Term(term) => Datum::Term(term),
                 }
@@ -177,7 +185,7 @@ impl Machine<'_> {
         if let Some(mut returned) = self.returned.take() {
             for datum in &mut returned {
                 let width = self.width_of_returned(datum, path);
-                *datum = portrait.datum(datum, width, path)?;
+                *datum = portrait.datum(datum, width, path, &self.heap)?;
             }
             self.returned = Some(returned);
         }
@@ -203,12 +211,6 @@ impl Machine<'_> {
         while let Some(&id) = portrait.buffers.get(next) {
             next += 1;
             self.portray_buffer(id, portrait, path)?;
-        }
-        if portrait.has_addresses {
-            for i in 0..portrait.buffers.len() {
-                let (address, behind) = self.heap.address(portrait.buffers[i]);
-                portrait.words.extend([address, behind]);
-            }
         }
         let looked_at = portrait.words.len() + self.heap.count();
         portrait.cost = (looked_at / 16 + portrait.numbers.len() / 2) as u64;
@@ -256,13 +258,13 @@ impl Machine<'_> {
                 Open::Reduce(number) => portrait.word(3 + *number as u64),
                 Open::For(state) => {
                     let width = Some(state.width);
-                    state.induction = portrait.datum(&state.induction, width, path)?;
-                    state.step = portrait.datum(&state.step, width, path)?;
+                    state.induction = portrait.datum(&state.induction, width, path, &self.heap)?;
+                    state.step = portrait.datum(&state.step, width, path, &self.heap)?;
                     match &mut state.rest {
                         Rest::Iterations(count) => portrait.word(*count),
                         Rest::Below(upper) => {
                             portrait.word(u64::MAX);
-                            *upper = portrait.datum(upper, width, path)?;
+                            *upper = portrait.datum(upper, width, path, &self.heap)?;
                         }
                     }
                 }
@@ -271,7 +273,7 @@ impl Machine<'_> {
                     let all = extents.chain(&points.step);
                     portrait.words.extend(all.map(|&extent| extent as u64));
                     for (datum, width) in reduced.iter_mut().zip(result_widths) {
-                        *datum = portrait.datum(datum, width, path)?;
+                        *datum = portrait.datum(datum, width, path, &self.heap)?;
                     }
                 }
                 Open::Forall(points) => {
@@ -329,7 +331,7 @@ impl Machine<'_> {
             let slot = base + self.slots[value] as usize;
             let width = self.width(self.module.value_type(value));
             portrait.word(u64::from(self.slots[value]));
-            let datum = portrait.datum(&self.registers[slot], width, path)?;
+            let datum = portrait.datum(&self.registers[slot], width, path, &self.heap)?;
             self.registers[slot] = datum;
         }
         Ok(())
@@ -405,7 +407,7 @@ impl Machine<'_> {
                 portrait.memref(&memref);
                 continue;
             }
-            let drawn = portrait.number(number, scalar.bits(), path);
+            let drawn = portrait.number(number, scalar.bits(), path, &self.heap);
             if drawn != number {
                 let datum = match drawn {
                     Number::Bits(bits) => Datum::Bits(bits),

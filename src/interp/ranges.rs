@@ -126,6 +126,19 @@ impl Ranges {
         }
     }
 
+    /// All numbers of a sign, 0 being one of its own, that some number of either set has; none if
+    /// that is every number.
+    pub fn signs(&self, other: &Ranges, width: u32) -> Option<Ranges> {
+        let least = least_signed(width);
+        let signs = [(0, 0), (1, least - 1), (least, ones(width))];
+        let is_met = |sign: &(u64, u64)| {
+            let of = Ranges(SmallVec::from_slice(&[*sign]));
+            [self, other].iter().any(|set| !set.and(&of).0.is_empty())
+        };
+        let met: SmallVec<[(u64, u64); 2]> = signs.into_iter().filter(is_met).collect();
+        (met.len() < signs.len()).then(|| Ranges(met).shifted_down(0, width))
+    }
+
     /// Whether all numbers of another set are in this one.
     pub fn covers(&self, other: &Ranges) -> bool {
         other.without(self).0.is_empty()

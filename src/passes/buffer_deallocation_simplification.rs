@@ -179,7 +179,7 @@ fn simplify(
             _ => false,
         },
     };
-    let mut simplifier = Simplifier::new(module, table, facts, solver, report);
+    let mut simplifier = Simplifier::new(module, table, function, facts, solver, report);
     deallocs
         .iter()
         .filter_map(|&op| simplifier.simplify(op).err())

@@ -4,21 +4,42 @@
 
 use crate::diagnostics::Diagnostic;
 use crate::dialects::Table;
-use crate::ir::Module;
-
+use crate::ir::{Module, known};
 use crate::rules::RuleSet;
 
 use super::stats::Rules;
-use super::{canonicalize, cse};
+use super::{canonicalize, cse, order_deallocations};
 
 /// Turns at most; programs need two or three. mlir-opt's `--composite-fixed-point-pass` has the same limit.
 const MOST_TURNS: usize = 10;
 
 /// Cleans the module up, with the rules about operations of `rules`, and counts those of the canonicalization in `counts`.
+/// With `order` deallocations are ordered at last; a copy that may go now that its free stands elsewhere goes.
 ///
 /// # Errors
 /// Those of [`canonicalize::run`].
 pub fn run_counting(
+    module: &mut Module,
+    table: &Table,
+    rules: Option<&RuleSet>,
+    order: bool,
+    mut counts: Option<&mut Rules>,
+) -> Result<(), Vec<Diagnostic>> {
+    for _ in 0..MOST_TURNS {
+        simplify(module, table, rules, counts.as_deref_mut())?;
+        if !order {
+            break;
+        }
+        let before = module.edits();
+        order_deallocations::run(module, table)?;
+        if module.edits() == before || module.created(known::BUFFERIZATION_CLONE) == 0 {
+            break;
+        }
+    }
+    Ok(())
+}
+
+fn simplify(
     module: &mut Module,
     table: &Table,
     rules: Option<&RuleSet>,

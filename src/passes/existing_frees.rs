@@ -13,6 +13,7 @@ use crate::analysis::ownership::{EdgePlan, Ownership, Problem, Solution, TokenSo
 use crate::dialects::{Table, Trait};
 use crate::facts::{EdgeId, EdgeKind, Extracted, Kind, Pass, PassId, ValueId};
 use crate::ir::{Block, Module, Op, Value, collect_ops, known};
+use crate::rewrite::Scratch;
 
 /// Whether a function frees all that it has to, so that nothing is left to do.
 pub(super) fn is_complete(module: &Module, extracted: &Extracted, solution: &Solution) -> bool {
@@ -44,10 +45,15 @@ pub(super) fn is_complete(module: &Module, extracted: &Extracted, solution: &Sol
 pub(super) fn taken_over(
     module: &Module,
     table: &Table,
+    function: Op,
     extracted: &Extracted,
     aliases: &Aliases,
     solution: &Solution,
 ) -> Vec<Op> {
+    if extracted.ids.free_ops.is_empty() {
+        return Vec::new();
+    }
+    let scratch = Scratch::of(module, table, function, &collect_ops(module, function));
     let mut blocks: FxHashMap<Block, FxHashSet<Op>> = FxHashMap::default();
     let mut foreign: FxHashSet<Op> = FxHashSet::default();
     let rows = extracted.facts.freed_at.iter();
@@ -56,7 +62,11 @@ pub(super) fn taken_over(
             foreign.insert(op);
         }
         if let Some(block) = module.parent_block(op).filter(|_| is_free(module, op)) {
-            let tail = || in_tail(module, table, block).into_iter().collect();
+            let tail = || {
+                in_tail(module, table, &scratch, block)
+                    .into_iter()
+                    .collect()
+            };
             blocks.entry(block).or_insert_with(tail);
         }
     }
@@ -117,7 +127,7 @@ fn is_free(module: &Module, op: Op) -> bool {
     module.name(op) == known::MEMREF_DEALLOC
 }
 
-fn in_tail(module: &Module, table: &Table, block: Block) -> Vec<Op> {
+fn in_tail(module: &Module, table: &Table, scratch: &Scratch, block: Block) -> Vec<Op> {
     let mut found = Vec::new();
     let mut next = module.last_op(block);
     while let Some(op) = next {
@@ -126,7 +136,7 @@ fn in_tail(module: &Module, table: &Table, block: Block) -> Vec<Op> {
             found.push(op);
         } else if module.next_op(op).is_some()
             && module.name(op) != known::BUFFERIZATION_DEALLOC
-            && !only_frees(module, table, op)
+            && !only_frees(module, table, scratch, op)
         {
             break;
         }
@@ -135,19 +145,20 @@ fn in_tail(module: &Module, table: &Table, block: Block) -> Vec<Op> {
     found
 }
 
-/// Whether an operation does nothing but free.
-fn only_frees(module: &Module, table: &Table, op: Op) -> bool {
+/// Whether an operation does nothing but free, or decide what to free.
+fn only_frees(module: &Module, table: &Table, scratch: &Scratch, op: Op) -> bool {
     let quiet = |op| {
         is_free(module, op)
+            || scratch.concerns(op)
             || table.has(module, op, Trait::Pure)
             || table.has(module, op, Trait::RecursiveEffects)
     };
     match module.regions(op) {
         [] => quiet(op),
         _ => {
-            module.name(op) == known::SCF_IF
-                && module.results(op).is_empty()
-                && collect_ops(module, op).into_iter().all(quiet)
+            let frees = module.name(op) == known::SCF_IF && module.results(op).is_empty();
+            let decides = module.name(op) == known::MEMREF_ALLOCA_SCOPE;
+            (frees || decides) && collect_ops(module, op).into_iter().all(quiet)
         }
     }
 }

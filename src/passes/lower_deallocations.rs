@@ -346,21 +346,24 @@ fn on_heap(module: &mut Module, op: Op, lists: &Lists, helper: &str) -> Vec<Valu
     results
 }
 
-/// The same with buffers that end with a scope, which hands out what the helper decided.
+/// The same with buffers that end with a scope, which hands out what the helper decided as far as it is asked for.
+/// The results of `op` are replaced here.
 fn on_stack(module: &mut Module, op: Op, lists: &Lists, helper: &str) -> Vec<Value> {
+    let mut asked: Vec<usize> = (0..lists.retained.len()).collect();
+    asked.retain(|&position| module.has_uses(module.result(op, position)));
     let mut b = Builder::before(module, op);
     let i1 = b.module.context.i1();
-    let (count, kept) = (lists.memrefs.len(), lists.retained.len());
-    let scope = b.alloca_scope(&vec![i1; count + kept]);
+    let count = lists.memrefs.len();
+    let scope = b.alloca_scope(&vec![i1; count + asked.len()]);
     let body = b.module.first_block(b.module.regions(scope)[0]);
     b.set_end(body.expect("the builder made a block"));
     let buffers = call_helper(&mut b, lists, helper, Scratch::Stack);
-    let mut decided = Vec::with_capacity(count + kept);
-    for (buffer, positions) in [(buffers.freed, count), (buffers.owned, kept)] {
-        for position in 0..positions {
-            let position = b.constant_index(position as i64);
-            decided.push(b.load(buffer, &[position]));
-        }
+    let mut decided = Vec::with_capacity(count + asked.len());
+    let freed = (0..count).map(|position| (buffers.freed, position));
+    let owned = asked.iter().map(|&position| (buffers.owned, position));
+    for (buffer, position) in freed.chain(owned) {
+        let position = b.constant_index(position as i64);
+        decided.push(b.load(buffer, &[position]));
     }
     b.alloca_scope_return(&decided);
     b.set_before(op);
@@ -368,7 +371,12 @@ fn on_stack(module: &mut Module, op: Op, lists: &Lists, helper: &str) -> Vec<Val
         let free = b.module.result(scope, position);
         free_if(&mut b, op, free, memref);
     }
-    b.module.results(scope)[count..].to_vec()
+    for (number, position) in asked.into_iter().enumerate() {
+        let old = module.result(op, position);
+        let new = module.result(scope, count + number);
+        module.replace_all_uses(old, new);
+    }
+    Vec::new()
 }
 
 fn store_pointers(b: &mut Builder, memrefs: &[Value], buffer: Value) {

@@ -78,7 +78,7 @@ const REGISTRY: &[PassInfo] = &[
                 environment.rules,
                 &mut report,
             );
-            environment.remarks.borrow_mut().append(&mut report.remarks);
+            environment.remarks.borrow_mut().extend(report.remarks());
             environment.count_rules(report.rules);
             result
         }),
@@ -128,11 +128,12 @@ const REGISTRY: &[PassInfo] = &[
         name: "clean-up",
         banner: "CleanUp",
         summary: "CSE and canonicalization by turns, until nothing changes",
-        flags: &[],
-        action: Action::Run(|module, environment, _| {
+        flags: &[ORDER_DEALLOCATIONS],
+        action: Action::Run(|module, environment, flags| {
             let mut rules = environment.stats.is_some().then(Rules::new);
             let (table, own) = (environment.table, environment.rules);
-            let result = clean_up::run_counting(module, table, own, rules.as_mut());
+            let order = flags.get(ORDER_DEALLOCATIONS.name);
+            let result = clean_up::run_counting(module, table, own, order, rules.as_mut());
             environment.count_rules(rules.unwrap_or_default());
             result
         }),
@@ -264,15 +265,17 @@ const REGISTRY: &[PassInfo] = &[
             lower.flags.take_over(flags);
             let mut expand = Invocation::of("expand-realloc");
             expand.flags.set(EMIT_DEALLOCS.name, Setting::Flag(false));
+            let mut last = Invocation::of("clean-up");
+            last.flags
+                .set(ORDER_DEALLOCATIONS.name, Setting::Flag(true));
             let mut passes = vec![
                 expand,
-                Invocation::of("canonicalize"),
+                Invocation::of("clean-up"),
                 ownership,
                 Invocation::of("canonicalize"),
                 Invocation::of("buffer-deallocation-simplification"),
                 lower,
-                Invocation::of("clean-up"),
-                Invocation::of("order-deallocations"),
+                last,
             ];
             if flags.get(EARLY_FREE.name) {
                 passes.push(Invocation::of("optimize-allocation-liveness"));
@@ -294,6 +297,13 @@ const EMIT_DEALLOCS: FlagInfo = FlagInfo {
     default: Setting::Flag(true),
     words: &[],
     help: "Free the old buffer where it is copied",
+};
+
+const ORDER_DEALLOCATIONS: FlagInfo = FlagInfo {
+    name: "order-deallocations",
+    default: Setting::Flag(false),
+    words: &[],
+    help: "Put deallocations in order at last, and go on where that leaves more to do",
 };
 
 const STRICT_MLIR: FlagInfo = FlagInfo {

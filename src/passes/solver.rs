@@ -264,7 +264,8 @@ impl Solver<'_> {
         }
         let aliases = alias::solve(&extracted.facts);
         if round == 0 {
-            let frees = existing_frees::taken_over(module, table, extracted, &aliases, solution);
+            let frees =
+                existing_frees::taken_over(module, table, function, extracted, &aliases, solution);
             if copies || !frees.is_empty() {
                 return Some(frees);
             }

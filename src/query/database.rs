@@ -165,7 +165,9 @@ impl Database<'_> {
         })
     }
 
-    fn ownership(&self, v: ValueId, is_asked: bool) -> &'static str {
+    /// Whether the function owns a memref: always, never, or depending on an `i1`. What is asked about alone is not worth the
+    /// whole analysis.
+    pub(super) fn ownership(&self, v: ValueId, is_asked: bool) -> &'static str {
         let (facts, aliases) = (self.analyses.facts(), self.analyses.aliases());
         let is_open = |s| is_owner(facts, s) && facts.values[s].kind != Kind::Allocation;
         let open = self.owners_of(v).filter(is_open);
@@ -526,7 +528,8 @@ pub(super) fn each<T>(items: impl IntoIterator<Item = T>, work: impl FnMut(T) ->
     items.into_iter().try_for_each(work)
 }
 
-fn kind(kind: Kind) -> &'static str {
+/// What a memref is, as queries call it.
+pub(super) fn kind(kind: Kind) -> &'static str {
     match kind {
         Kind::Allocation => "allocation",
         Kind::Call => "call",

@@ -64,6 +64,9 @@ pub struct Exported {
     rows: Vec<Vec<String>>,
 }
 
+/// A function and the name of something in it.
+type Named = (Rc<str>, Rc<str>);
+
 /// All relations of a module, each in the order of functions and of the source.
 ///
 /// # Errors
@@ -89,7 +92,7 @@ pub fn export(
     let loaded = Loaded::new(source, module, table);
     let asker = loaded.asker();
     // The first block of each name in a function: another one of the name has its place in its id.
-    let mut first: FxHashMap<(Rc<str>, Rc<str>), Option<(usize, usize)>> = FxHashMap::default();
+    let mut first: FxHashMap<Named, Option<(usize, usize)>> = FxHashMap::default();
     for (function, items) in asker.ask("block(?b)", limits, false)?.rows() {
         let key = (function.clone(), items[0].text.clone());
         first.entry(key).or_insert(items[0].position);

@@ -18,6 +18,7 @@ mod export;
 mod few;
 mod lookup;
 mod names;
+mod overview;
 mod plan;
 mod relations;
 mod reloaded;
@@ -35,6 +36,10 @@ pub use explain::{
 };
 pub use export::{ExportFormat, Exported, declarations, export, schema};
 pub use names::Speller;
+pub use overview::{
+    Bounds, Members, Overview, ShownBlock, ShownEdge, ShownFree, ShownMemref, ShownPass,
+    ShownTarget, ShownValue, ShownWhy, Totals, WhyOf, overviews,
+};
 pub use relations::{RELATIONS, Relation, RelationInfo, Sort};
 pub use reloaded::{ReloadError, Reloaded};
 pub use report::report;

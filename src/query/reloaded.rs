@@ -41,13 +41,16 @@ pub struct Reloaded {
     words: RefCell<Words>,
 }
 
+/// The rows that have each cell in a column.
+type Places = Rc<FxHashMap<Cell, Vec<usize>>>;
+
 /// The relations of one function.
 struct Function {
     name: Rc<str>,
     /// By [`Relation`], the rows without the function's name.
     rows: FxHashMap<Relation, Vec<Box<[Cell]>>>,
     /// For a relation and a column, the rows with each cell.
-    places: RefCell<FxHashMap<(Relation, usize), Rc<FxHashMap<Cell, Vec<usize>>>>>,
+    places: RefCell<FxHashMap<(Relation, usize), Places>>,
     order: OnceCell<FxHashMap<Cell, u64>>,
 }
 
@@ -240,7 +243,7 @@ impl Function {
     }
 
     /// The rows of a relation that have a cell in a column.
-    fn index(&self, relation: Relation, column: usize) -> Rc<FxHashMap<Cell, Vec<usize>>> {
+    fn index(&self, relation: Relation, column: usize) -> Places {
         let mut places = self.places.borrow_mut();
         let make = || {
             let mut index: FxHashMap<Cell, Vec<usize>> = FxHashMap::default();

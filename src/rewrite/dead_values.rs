@@ -1,6 +1,6 @@
 //! Erases values that nothing reads any more, given those whose last reader may have gone:
-//! results of pure operations but constants, and merges of `i1` (block arguments, iteration arguments,
-//! results of operations with regions) that only feed each other.
+//! results of pure operations but constants, merges of `i1` (block arguments, iteration arguments,
+//! results of operations with regions) that only feed each other, and scratch buffers that nothing reads.
 //!
 //! Knows no analysis: what flows where is what the table of op semantics says. Linear in the
 //! size of the function.
@@ -12,6 +12,7 @@ use crate::facts::{entry_passes, exit_passes, successor_operands};
 use crate::ir::{Module, Op, Value, ValueDef, collect_ops};
 
 use super::forward::resize_successor;
+use super::scratch::Scratch;
 
 /// Along what an operand is handed on.
 #[derive(Copy, Clone, PartialEq, Eq)]
@@ -29,16 +30,23 @@ struct Feed {
     way: Way,
 }
 
-/// Erases what only `seeds` led to, in the function `function`.
-pub(super) fn erase(module: &mut Module, table: &Table, function: Op, seeds: Vec<Value>) {
+/// Erases what only `seeds` led to, in the function `function`. Returns the operations in whose regions
+/// something without results was erased, in order.
+pub(super) fn erase(
+    module: &mut Module,
+    table: &Table,
+    function: Op,
+    seeds: Vec<Value>,
+) -> Vec<Op> {
     if seeds.is_empty() {
-        return;
+        return Vec::new();
     }
     let ops = collect_ops(module, function);
+    let scratch = Scratch::of(module, table, function, &ops);
     let merges = Merges::of(module, table, &ops);
-    let candidates = merges.candidates(module, table, seeds);
-    let live = merges.live(module, &ops, &candidates);
-    merges.remove(module, table, &candidates, &live);
+    let candidates = merges.candidates(module, table, &scratch, seeds);
+    let live = merges.live(module, &scratch, &ops, &candidates);
+    merges.remove(module, table, &candidates, &live)
 }
 
 /// The `i1` merges of a function, in groups that live and die together because one operand
@@ -122,7 +130,13 @@ impl Merges {
     }
 
     /// What may be dead if the seeds are: backwards from them.
-    fn candidates(&self, module: &Module, table: &Table, seeds: Vec<Value>) -> Candidates {
+    fn candidates(
+        &self,
+        module: &Module,
+        table: &Table,
+        scratch: &Scratch,
+        seeds: Vec<Value>,
+    ) -> Candidates {
         let mut found = Candidates::default();
         let mut work = seeds;
         while let Some(value) = work.pop() {
@@ -133,21 +147,32 @@ impl Merges {
                 }
                 continue;
             }
-            if let ValueDef::Result(op, _) = module.def(value)
-                && module.regions(op).is_empty()
+            let ValueDef::Result(op, _) = module.def(value) else {
+                continue;
+            };
+            let is_pure = module.regions(op).is_empty()
                 && table.has(module, op, Trait::Pure)
-                && !table.has(module, op, Trait::Constant)
-                && found.ops.insert(op)
-            {
-                found.order.push(op);
-                work.extend(module.operands(op));
+                && !table.has(module, op, Trait::Constant);
+            if is_pure || scratch.is_load(op) {
+                for &op in [op].iter().chain(scratch.together(op)) {
+                    if found.ops.insert(op) {
+                        found.order.push(op);
+                        work.extend(module.operands(op));
+                    }
+                }
             }
         }
         found
     }
 
     /// The candidates that something else needs.
-    fn live(&self, module: &Module, ops: &[Op], candidates: &Candidates) -> Candidates {
+    fn live(
+        &self,
+        module: &Module,
+        scratch: &Scratch,
+        ops: &[Op],
+        candidates: &Candidates,
+    ) -> Candidates {
         let mut live = Candidates::default();
         let mut work: Vec<Value> = Vec::new();
         for &op in ops {
@@ -169,15 +194,24 @@ impl Merges {
                 }
             } else if let Some(op) = module.defining_op(value)
                 && candidates.ops.contains(&op)
-                && live.ops.insert(op)
+                && !live.ops.contains(&op)
             {
-                work.extend(module.operands(op));
+                for &op in [op].iter().chain(scratch.together(op)) {
+                    live.ops.insert(op);
+                    work.extend(module.operands(op));
+                }
             }
         }
         live
     }
 
-    fn remove(&self, module: &mut Module, table: &Table, all: &Candidates, live: &Candidates) {
+    fn remove(
+        &self,
+        module: &mut Module,
+        table: &Table,
+        all: &Candidates,
+        live: &Candidates,
+    ) -> Vec<Op> {
         let mut dead: Vec<usize> = all.groups.difference(&live.groups).copied().collect();
         dead.sort_unstable();
         let mut feeds: Vec<Feed> = dead
@@ -206,6 +240,12 @@ impl Merges {
         for &op in &ops {
             module.set_operands(op, &[]);
         }
+        let without_results = ops.iter().filter(|&&op| module.results(op).is_empty());
+        let mut around: Vec<Op> = without_results
+            .filter_map(|&op| module.parent_op(op))
+            .collect();
+        around.sort_unstable();
+        around.dedup();
         for &op in &ops {
             module.erase_op(op);
         }
@@ -231,10 +271,11 @@ impl Merges {
                 _ => {}
             }
         }
+        around
     }
 }
 
-/// A set of pure operations and groups of merges.
+/// A set of operations and groups of merges.
 #[derive(Default)]
 struct Candidates {
     ops: FxHashSet<Op>,

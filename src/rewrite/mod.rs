@@ -5,9 +5,11 @@ mod constants;
 mod dead_values;
 pub mod forward;
 pub mod ownership;
+mod scratch;
 pub mod simplify_deallocs;
 mod take_back;
 
 pub use builder::{Builder, Predicate};
 pub use constants::{as_constant_bool, as_constant_int};
+pub use scratch::Scratch;
 pub use take_back::{returns_copies, take_back};

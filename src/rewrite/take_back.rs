@@ -16,7 +16,7 @@ use super::{Builder, dead_values};
 /// Takes the deallocations `frees` out of `function`.
 pub fn take_back(module: &mut Module, table: &Table, function: Op, frees: &[Op]) {
     let mut seeds: Vec<Value> = Vec::new();
-    let mut gone: FxHashSet<Value> = FxHashSet::default();
+    let mut gone = Gone::default();
     let mut made: Vec<Op> = Vec::new();
     for &op in frees {
         let parent = module.parent_op(op);
@@ -32,9 +32,17 @@ pub fn take_back(module: &mut Module, table: &Table, function: Op, frees: &[Op])
         module.erase_op(op);
         erase_idle(module, table, function, parent, &mut seeds, &mut gone);
     }
-    seeds.retain(|seed| !gone.contains(seed));
+    seeds.retain(|seed| !gone.values.contains(seed));
     return_originals(module, table, function, &mut seeds);
-    dead_values::erase(module, table, function, seeds);
+    while !seeds.is_empty() {
+        let emptied = dead_values::erase(module, table, function, std::mem::take(&mut seeds));
+        for op in emptied {
+            if !gone.ops.contains(&op) {
+                erase_idle(module, table, function, Some(op), &mut seeds, &mut gone);
+            }
+        }
+        seeds.retain(|seed| !gone.values.contains(seed));
+    }
     for no in made {
         if !module.has_uses(module.result(no, 0)) {
             module.erase_op(no);
@@ -63,6 +71,13 @@ fn fed_by(module: &Module, token: Value) -> Vec<Value> {
     found
 }
 
+/// What was erased.
+#[derive(Default)]
+struct Gone {
+    ops: FxHashSet<Op>,
+    values: FxHashSet<Value>,
+}
+
 /// Erases `op` and the operations around it as long as they have no results and do nothing; what
 /// they read may be of no use any more, and what they made is `gone`.
 fn erase_idle(
@@ -71,14 +86,15 @@ fn erase_idle(
     function: Op,
     op: Option<Op>,
     seeds: &mut Vec<Value>,
-    gone: &mut FxHashSet<Value>,
+    gone: &mut Gone,
 ) {
     let mut next = op;
     while let Some(op) = next.filter(|&op| op != function && is_idle(module, table, op)) {
         next = module.parent_op(op);
         seeds.extend(module.operands(op));
         for inner in collect_ops(module, op) {
-            gone.extend(module.results(inner));
+            gone.ops.insert(inner);
+            gone.values.extend(module.results(inner));
         }
         module.erase_op(op);
     }
@@ -135,8 +151,9 @@ fn return_originals(module: &mut Module, table: &Table, function: Op, seeds: &mu
                 let result = module.result(copy, 0);
                 module.replace_all_uses(result, original);
                 module.erase_op(copy);
-                // With several results, or work in its regions, it stays; nothing uses this result.
-                if module.results(op).len() == 1 && gives_only(module, op) {
+                // With work in its regions, or other results in use, it stays.
+                let unused = module.results(op).iter().all(|&r| !module.has_uses(r));
+                if unused && gives_only(module, op) {
                     seeds.extend(module.operands(op));
                     module.erase_op(op);
                 }

@@ -3,6 +3,7 @@
 use super::{Leaks, Problem};
 use crate::interp::{
     Calls, Chosen, Datum, End, Explorer, Foreign, Node, Number, Origin, Path, Scalar, Shown, Term,
+    is_address,
 };
 use crate::ir::Op;
 
@@ -315,7 +316,11 @@ fn compare_numbers(path: &mut Path, before: &Datum, after: &Datum, at: Op) -> Ch
         first = path.normalize(first);
         second = path.normalize(second);
         if first == second {
-            return Ok(Compared::Equal);
+            return Ok(match first {
+                // That both programs have a buffer at one address is so on this path only.
+                Number::Bits(bits) if path.is_joined() && is_address(bits) => Compared::Different,
+                _ => Compared::Equal,
+            });
         }
         if let (Number::Bits(_), Number::Bits(_)) = (first, second) {
             return Ok(Compared::Different);

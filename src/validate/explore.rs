@@ -106,6 +106,7 @@ impl Explored<'_> {
         let over = match self.options.method {
             Method::All => self.all_ways(functions, &mut search),
             Method::OneByOne => self.one_by_one(functions, &mut search),
+            Method::Drawn => self.on_drawn_numbers(functions, &mut search),
             Method::Induction => match self.by_induction(functions, &mut search) {
                 true => Over::Settled,
                 false => Over::Budget,
@@ -149,10 +150,8 @@ impl Explored<'_> {
         let is_open = over == Over::Budget || is_bounded || search.doubtful.is_some();
         if over != Over::Settled
             && is_open
-            && let Some(refutation) = self.sample(functions)
+            && self.on_drawn_numbers(functions, search) == Over::Settled
         {
-            search.report.compared += 1;
-            search.report.verdict = Verdict::Refuted(refutation);
             over = Over::Settled;
         }
         if (over == Over::Budget || over == Over::Paths && is_bounded)
@@ -176,6 +175,16 @@ impl Explored<'_> {
             over = self.search(functions, search, &budget);
         }
         over
+    }
+
+    /// Takes paths by chance.
+    fn on_drawn_numbers(&mut self, functions: [Op; 2], search: &mut Search) -> Over {
+        let Some(refutation) = self.sample(functions) else {
+            return Over::Budget;
+        };
+        search.report.compared += 1;
+        search.report.verdict = Verdict::Refuted(refutation);
+        Over::Settled
     }
 
     /// Takes one path after the other.

@@ -66,6 +66,8 @@ pub enum Method {
     All,
     /// One by one only: what the other ways are checked against.
     OneByOne,
+    /// On numbers that are drawn only: enough to refute, never to prove.
+    Drawn,
     /// All at once only.
     Joined,
     /// All at once, calls of functions that call themselves by induction.

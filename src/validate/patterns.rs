@@ -236,10 +236,18 @@ impl Pattern {
         {
             if let (Number::Term(term), 32..) = *number
                 && old.0 != new.0
-                && is_within_facts(path, &self.facts, old.0, &small)
-                && is_within(path, new.0, &small)
             {
-                facts.limit_sum(&path.terms, term, &small);
+                let here = range_of(path, &self.facts, old.0);
+                let normal = path.normalize(new.0);
+                let there = range_of(path, &path.facts, normal);
+                if small.covers(&here) && small.covers(&there) {
+                    facts.limit_sum(&path.terms, term, &small);
+                }
+                // A sign that both have is what most comparisons hang on, and one that only one of
+                // the programs made yet would be made anew by the other.
+                if let Some(signs) = here.signs(&there, number.1) {
+                    facts.limit_sum(&path.terms, term, &signs);
+                }
             }
         }
         let truths: Vec<(Term, bool)> = self.facts.truths().collect();
@@ -277,11 +285,11 @@ impl Pattern {
     }
 }
 
-/// Whether what is known leaves nothing but these to a number.
-fn is_within_facts(path: &Path, facts: &Facts, number: Number, range: &Ranges) -> bool {
+/// The numbers that what is known leaves to one.
+fn range_of(path: &Path, facts: &Facts, number: Number) -> Ranges {
     match number {
-        Number::Bits(bits) => range.contains(bits),
-        Number::Term(term) => range.covers(&facts.range_of(&path.terms, term)),
+        Number::Bits(bits) => Ranges::single(bits),
+        Number::Term(term) => facts.range_of(&path.terms, term),
     }
 }
 
@@ -296,10 +304,8 @@ fn minus(path: &mut Path, number: Number, by: u64, width: u32) -> Number {
 
 /// Whether the path leaves nothing but these to a number.
 fn is_within(path: &mut Path, number: Number, range: &Ranges) -> bool {
-    match path.normalize(number) {
-        Number::Bits(bits) => range.contains(bits),
-        Number::Term(term) => range.covers(&path.facts.range_of(&path.terms, term)),
-    }
+    let normal = path.normalize(number);
+    range.covers(&range_of(path, &path.facts, normal))
 }
 
 /// What two places have in common, number by number.

@@ -1,15 +1,16 @@
 //! The library function that decides, for one `bufferization.dealloc` of any size, which
 //! memrefs to free and which retained ones are owned.
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::dialects::{Table, Trait};
-use crate::ir::{AttrKind, Block, Module, Op, Value};
+use crate::ir::{Attr, AttrKind, Block, Ident, Module, Op, Value, collect_ops};
 use crate::rewrite::{Builder, Predicate};
 
 const NAME: &str = "dealloc_helper";
 
-/// Builds the function at the end of a symbol table and returns its name, which is new there.
+/// Builds the function at the end of a symbol table and returns its name, which is new there unless an
+/// earlier run left the same function: then it is that one's.
 pub(super) fn build(module: &mut Module, table: &Table, symbol_table: Op) -> String {
     let body = module.first_block(module.regions(symbol_table)[0]);
     let body = body.expect("a `bufferization.dealloc` stands in the symbol table");
@@ -27,10 +28,99 @@ pub(super) fn build(module: &mut Module, table: &Table, symbol_table: Op) -> Str
     let pointers = b.dynamic_memref_type(index);
     let flags = b.dynamic_memref_type(i1);
     let inputs = [pointers, pointers, flags, flags, flags];
-    let (_, entry) = b.private_func(&name, &inputs, &[]);
+    let (function, entry) = b.private_func(&name, &inputs, &[]);
     b.set_end(entry);
     fill(&mut b, entry);
-    name
+    let is_ours = |&op: &Op| op != function && is_copy(module, op, function);
+    let before = module.ops(body).find(is_ours);
+    match before {
+        Some(before) => {
+            let name = string(module, before, NAME_KEY)
+                .unwrap_or_default()
+                .to_owned();
+            module.erase_op(function);
+            name
+        }
+        None => name,
+    }
+}
+
+/// The attribute that names a function.
+const NAME_KEY: &str = "sym_name";
+
+fn string<'m>(module: &'m Module, op: Op, key: &str) -> Option<&'m str> {
+    match module.context.attr_kind(module.attr(op, key)?) {
+        AttrKind::String(text) => Some(text),
+        _ => None,
+    }
+}
+
+/// Whether two functions are the same but for their names.
+fn is_copy(module: &Module, one: Op, other: Op) -> bool {
+    let same_attr = |key| module.attr(one, key) == module.attr(other, key);
+    if module.name(one) != module.name(other)
+        || !["function_type", "sym_visibility"]
+            .into_iter()
+            .all(same_attr)
+    {
+        return false;
+    }
+    let (ours, theirs) = (collect_ops(module, one), collect_ops(module, other));
+    let mut image: FxHashMap<Value, Value> = FxHashMap::default();
+    ours.len() == theirs.len()
+        && ours.iter().zip(&theirs).all(|(&a, &b)| {
+            let alike = a == one
+                || module.name(a) == module.name(b)
+                    && given(module, a).eq(given(module, b))
+                    && module.attributes(a) == module.attributes(b);
+            let read = module.operands(a).map(|v| image.get(&v).copied());
+            let alike = alike && read.eq(module.operands(b).map(Some));
+            // Parents come before children: with blocks of the same lengths the nesting is the same.
+            let (mut blocks, mut others) = (blocks_of(module, a), blocks_of(module, b));
+            let mut inside = || match (blocks.next(), others.next()) {
+                (None, None) => None,
+                (Some(a), Some(b)) => Some(
+                    module.ops(a).count() == module.ops(b).count()
+                        && pair(module, &mut image, module.arguments(a), module.arguments(b)),
+                ),
+                _ => Some(false),
+            };
+            alike
+                && std::iter::from_fn(&mut inside).all(|same| same)
+                && !module.has_successors(a)
+                && pair(module, &mut image, module.results(a), module.results(b))
+        })
+}
+
+/// The properties of an operation, but for `nontemporal = false`: that is stored where an access is built, and
+/// not where it is read from a text without it.
+fn given(module: &Module, op: Op) -> impl Iterator<Item = &(Ident, Attr)> {
+    let context = &module.context;
+    let is_off = |attr| matches!(context.attr_kind(attr), AttrKind::Integer { value: 0, .. });
+    let entries = context.dict_entries(module.properties(op)).iter();
+    entries.filter(move |(key, value)| context.text(*key) != "nontemporal" || !is_off(*value))
+}
+
+fn blocks_of(module: &Module, op: Op) -> impl Iterator<Item = Block> + '_ {
+    let regions = module.regions(op).iter();
+    regions.flat_map(|&region| module.blocks(region))
+}
+
+/// Notes that values stand for others; whether they are as many, of the same types.
+fn pair(
+    module: &Module,
+    image: &mut FxHashMap<Value, Value>,
+    ours: &[Value],
+    theirs: &[Value],
+) -> bool {
+    image.extend(ours.iter().copied().zip(theirs.iter().copied()));
+    let types = |values: &[Value]| {
+        values
+            .iter()
+            .map(|&v| module.value_type(v))
+            .collect::<Vec<_>>()
+    };
+    types(ours) == types(theirs)
 }
 
 /// `dealloc_helper`, or with the first number behind it that no symbol has.

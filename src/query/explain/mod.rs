@@ -90,6 +90,27 @@ pub fn derivations<R>(
     work(&|claim| prove::prove(&given, claim, limit))
 }
 
+/// Calls `work` with what derives claims of a function and spells what it found: nothing where that takes more than `limit`
+/// claims and premises.
+pub(super) fn whys<R>(
+    database: &Database,
+    limit: u64,
+    work: impl FnOnce(&dyn Fn(&Claim) -> Option<Why>) -> R,
+) -> R {
+    let given = Given::new(database);
+    work(&|claim| why(&given, claim, limit))
+}
+
+fn why(given: &Given, claim: &Claim, limit: u64) -> Option<Why> {
+    let derivation = prove::prove(given, claim, limit)?;
+    let nodes = derivation.nodes.iter();
+    let spelled = nodes.map(|node| text::spell(given, &node.claim));
+    Some(Why {
+        spelled: spelled.collect(),
+        derivation,
+    })
+}
+
 /// The limit was reached.
 pub(super) struct TooMuch;
 
@@ -245,13 +266,7 @@ impl<'a, 'd> Explainer<'a, 'd> {
                     predicate: Predicate::Relation(info.relation),
                     terms: row.into_iter().map(|cell| self.given.term(cell)).collect(),
                 };
-                let derivation = prove::prove(&self.given, &claim, self.limit).ok_or(TooMuch)?;
-                let nodes = derivation.nodes.iter();
-                let spelled = nodes.map(|node| text::spell(&self.given, &node.claim));
-                Some(Why {
-                    spelled: spelled.collect(),
-                    derivation,
-                })
+                Some(why(&self.given, &claim, self.limit).ok_or(TooMuch)?)
             }
         };
         Ok(Condition { text, holds, why })

@@ -237,32 +237,44 @@ fn condition_json(condition: &Condition) -> Value {
     let Some(why) = &condition.why else {
         return out;
     };
-    let nodes = why.derivation.nodes.iter().zip(&why.spelled);
-    let nodes = nodes.map(|(node, spelled)| {
-        let mut out = json!({ "claim": spelled.claim, "holds": node.holds });
-        match &node.step {
-            Step::Given => out["step"] = "given".into(),
-            Step::Rule(rule, premises) => {
-                out["step"] = "rule".into();
-                out["rule"] = (*rule).into();
-                out["premises"] = premises.as_slice().into();
-            }
-            Step::Fails(tried) => {
-                out["step"] = "fails".into();
-                let tried = tried.iter();
-                let tried = tried.map(|(rule, node)| json!({ "rule": rule, "premise": node }));
-                out["ways"] = tried.collect();
-            }
-            Step::Opposite(node) => {
-                out["step"] = "opposite".into();
-                out["premise"] = (*node).into();
-            }
-        }
-        place(&mut out, spelled.position);
-        out
-    });
-    out["nodes"] = nodes.collect();
+    out["nodes"] = why.json();
     out
+}
+
+impl Why {
+    /// Whether a reader needs no word about a node where it is as it has to be.
+    pub fn is_obvious(&self, node: usize) -> bool {
+        is_obvious(&self.derivation.nodes[node].claim)
+    }
+
+    /// The nodes of the derivation, for programs: the first is what was asked about.
+    pub fn json(&self) -> Value {
+        let nodes = self.derivation.nodes.iter().zip(&self.spelled);
+        let nodes = nodes.map(|(node, spelled)| {
+            let mut out = json!({ "claim": spelled.claim, "holds": node.holds });
+            match &node.step {
+                Step::Given => out["step"] = "given".into(),
+                Step::Rule(rule, premises) => {
+                    out["step"] = "rule".into();
+                    out["rule"] = (*rule).into();
+                    out["premises"] = premises.as_slice().into();
+                }
+                Step::Fails(tried) => {
+                    out["step"] = "fails".into();
+                    let tried = tried.iter();
+                    let tried = tried.map(|(rule, node)| json!({ "rule": rule, "premise": node }));
+                    out["ways"] = tried.collect();
+                }
+                Step::Opposite(node) => {
+                    out["step"] = "opposite".into();
+                    out["premise"] = (*node).into();
+                }
+            }
+            place(&mut out, spelled.position);
+            out
+        });
+        nodes.collect()
+    }
 }
 
 fn place(out: &mut Value, position: Option<(usize, usize)>) {

@@ -6,11 +6,11 @@
 
 mod report;
 mod spelling;
+mod told;
 
 pub(super) use report::decided_pairs;
 pub use report::{Fired, Report};
-
-use std::fmt::Write as _;
+pub use told::{Fact, Rewriting, Told, ToldStep};
 
 use egg::{Language, RecExpr};
 
@@ -19,32 +19,55 @@ use super::conditions::Imported;
 use super::{AliasFacts, Operands};
 use crate::analysis::Alias;
 use crate::diagnostics::Diagnostic;
+use crate::dialects::Table;
 use crate::egraph::{About, Chain, Class, Cond, Definition, OperandFact, Term, Use, Verdict};
 use crate::ir::{Location, Module, Op, Value};
 
-/// The remark that conditions of the program take the place of a retain list.
+/// What is told where conditions of the program take the place of a retain list.
 pub(super) fn conditions_decide(
     module: &Module,
-    place: Location,
-    (memrefs, conditions, retained): (&[Value], &[Value], &[Value]),
+    (op, place): (Op, Location),
+    operands: &Operands,
     new: Op,
-) -> Diagnostic {
+) -> Told {
+    let memrefs = &operands.memrefs;
     let mut names = Spelling::new(module);
     let spell = |names: &mut Spelling, values: &[Value]| -> Vec<String> {
         values.iter().map(|&v| names.value(v)).collect()
     };
-    let before = spell(&mut names, conditions);
-    let before = names.dealloc(memrefs, &before, retained);
-    let new: Vec<Value> = module.operands(new).skip(memrefs.len()).collect();
-    let after = spell(&mut names, &new);
+    let before = spell(&mut names, &operands.conditions);
+    let before = names.dealloc(memrefs, &before, &operands.retained);
+    let left: Vec<Value> = module.operands(new).skip(memrefs.len()).collect();
+    let after = spell(&mut names, &left);
     let after = names.dealloc(memrefs, &after, &[]);
-    let text = format!(
-        "{before} becomes {after}\n  fact: the conditions by which a select, an scf.if or a branch chose a memref say \
-         which it is, alias(m, select c x y) is (select c alias(m, x) alias(m, y))"
-    );
-    let mut remark = Diagnostic::remark(place, text);
-    remark.notes = names.notes();
-    remark
+    let fact = "the conditions by which a select, an scf.if or a branch chose a memref say which it is, alias(m, select c \
+                x y) is (select c alias(m, x) alias(m, y))";
+    Told {
+        place,
+        op,
+        made: vec![new],
+        is_changed: true,
+        before,
+        after: vec![after],
+        results: Vec::new(),
+        same: vec![Fact {
+            text: fact.to_owned(),
+            rules: Vec::new(),
+        }],
+        apart: Vec::new(),
+        rewritings: Vec::new(),
+        notes: names.notes(),
+    }
+}
+
+/// A dealloc as it stands, with what the numbers in it stand for.
+pub fn spell(module: &Module, table: &Table, op: Op) -> Option<(String, Vec<(Location, String)>)> {
+    let operands = Operands::written(module, table, op)?;
+    let mut names = Spelling::new(module);
+    let conditions = operands.conditions.iter();
+    let conditions: Vec<String> = conditions.map(|&c| names.value(c)).collect();
+    let text = names.dealloc(&operands.memrefs, &conditions, &operands.retained);
+    Some((text, names.notes()))
 }
 
 /// What stands about one dealloc.
@@ -61,15 +84,19 @@ pub(super) struct Explained<'a> {
     pub never: &'a Chain,
 }
 
+fn rules_of(chain: &Chain) -> Vec<String> {
+    chain.steps.iter().map(|step| step.rule.clone()).collect()
+}
+
 /// Longer conditions are not spelled out.
 const LONGEST: usize = 400;
 
 impl Explained<'_> {
-    /// The remark.
+    /// What is told; `is_changed` says whether the verdict is carried out.
     ///
     /// # Errors
     /// A fact that does not hold.
-    pub fn remark(&self) -> Result<Diagnostic, Diagnostic> {
+    pub fn told(&self, is_changed: bool) -> Result<Told, Diagnostic> {
         let place = self.module.location(self.op);
         self.check().map_err(|wrong| {
             let bug = "this is a bug in freehold, please report it";
@@ -82,19 +109,30 @@ impl Explained<'_> {
         let conditions = self.spell_conditions(&mut names);
         let given = |value: &Value| conditions[self.conditions.index_of(*value)].clone();
         let before: Vec<String> = self.operands.conditions.iter().map(given).collect();
-        let mut text = format!(
-            "{} becomes",
-            names.dealloc(&self.operands.memrefs, &before, &self.operands.retained)
-        );
-        self.after(&mut names, &conditions, &mut text);
-        self.must_facts(&mut names, &mut text);
-        for one in self.uses {
-            self.chain(one, &mut names, &conditions, &mut text);
-        }
-        self.never_facts(&mut names, &mut text);
-        let mut remark = Diagnostic::remark(place, text);
-        remark.notes = names.notes();
-        Ok(remark)
+        let before = names.dealloc(&self.operands.memrefs, &before, &self.operands.retained);
+        // Values without names are numbered in this order.
+        let after = self.after(&mut names, &conditions);
+        let results = self.results(&mut names, &conditions);
+        let same = self.must_facts(&mut names);
+        let uses = self.uses.iter();
+        let rewritings = uses
+            .filter(|one| !is_changed || !one.chain.steps.is_empty())
+            .map(|one| self.rewriting(one, &mut names, &conditions))
+            .collect();
+        let apart = self.never_facts(&mut names);
+        Ok(Told {
+            place,
+            op: self.op,
+            made: Vec::new(),
+            is_changed,
+            before,
+            after,
+            results,
+            same,
+            apart,
+            rewritings,
+            notes: names.notes(),
+        })
     }
 
     fn operand(&self, class: u32) -> Value {
@@ -105,11 +143,9 @@ impl Explained<'_> {
         }
     }
 
-    fn after(&self, names: &mut Spelling, conditions: &[String], text: &mut String) {
-        if self.verdict.deallocs.is_empty() {
-            text.push_str(" nothing");
-        }
-        for (number, dealloc) in self.verdict.deallocs.iter().enumerate() {
+    /// The deallocs that take its place.
+    fn after(&self, names: &mut Spelling, conditions: &[String]) -> Vec<String> {
+        let deallocs = self.verdict.deallocs.iter().map(|dealloc| {
             let memrefs: Vec<Value> = dealloc.memrefs.iter().map(|&c| self.operand(c)).collect();
             let class = |&c: &u32| &self.verdict.classes[c as usize];
             let owned = dealloc.memrefs.iter().map(class);
@@ -122,14 +158,14 @@ impl Explained<'_> {
                     None => self.operands.memrefs[c.memrefs[0] as usize],
                 })
                 .collect();
-            let separator = if number == 0 { " " } else { " and " };
-            let _ = write!(
-                text,
-                "{separator}{}",
-                names.dealloc(&memrefs, &owned, &retained)
-            );
-        }
-        for result in &self.verdict.results {
+            names.dealloc(&memrefs, &owned, &retained)
+        });
+        deallocs.collect()
+    }
+
+    /// What its results are.
+    fn results(&self, names: &mut Spelling, conditions: &[String]) -> Vec<String> {
+        let results = self.verdict.results.iter().map(|result| {
             let retained = self.verdict.classes[result.class as usize].retained[0];
             let retained = names.value(self.operands.retained[retained as usize]);
             let mut parts: Vec<String> = Vec::new();
@@ -141,8 +177,9 @@ impl Explained<'_> {
             let from =
                 |&(dealloc, place): &(u32, u32)| format!("result {place} of dealloc {dealloc}");
             parts.extend(result.results.iter().map(from));
-            let _ = write!(text, "\n  owned({retained}) is {}", parts.join(" or "));
-        }
+            format!("owned({retained}) is {}", parts.join(" or "))
+        });
+        results.collect()
     }
 
     /// The operands that are one allocation, those to free before those retained.
@@ -159,29 +196,27 @@ impl Explained<'_> {
     }
 
     /// Which operands are one allocation, and by which rules.
-    fn must_facts(&self, names: &mut Spelling, text: &mut String) {
+    fn must_facts(&self, names: &mut Spelling) -> Vec<Fact> {
+        let mut facts = Vec::new();
         for class in &self.verdict.classes {
             let mut all = self.members(class);
             all.sort_unstable();
             all.dedup();
             if all.len() > 1 {
                 let list = names.list(all.into_iter());
-                let _ = write!(text, "\n  fact: {list} always are one allocation");
-                self.rules_of(self.must, text);
+                facts.push(Fact {
+                    text: format!("{list} always are one allocation"),
+                    rules: rules_of(self.must),
+                });
             }
         }
-    }
-
-    fn rules_of(&self, chain: &Chain, text: &mut String) {
-        let rules: Vec<&str> = chain.steps.iter().map(|s| s.rule.as_str()).collect();
-        if !rules.is_empty() {
-            let _ = write!(text, " [{}]", rules.join(", "));
-        }
+        facts
     }
 
     /// Which pairs a formula leaves out because they never alias.
-    fn never_facts(&self, names: &mut Spelling, text: &mut String) {
+    fn never_facts(&self, names: &mut Spelling) -> Vec<Fact> {
         const MOST: usize = 8;
+        let mut facts = Vec::new();
         for class in self.asked() {
             let apart: Vec<u32> = self.left_out(class).collect();
             if apart.is_empty() {
@@ -190,19 +225,20 @@ impl Explained<'_> {
             let own = names.value(self.operand(class));
             let shown = apart.iter().take(MOST).map(|&c| self.operand(c));
             let list = names.list(shown);
-            let _ = write!(text, "\n  fact: {own} never is the allocation of {list}");
-            if apart.len() > MOST {
-                let _ = write!(text, " and {} others", apart.len() - MOST);
-            }
-            self.rules_of(self.never, text);
+            let others = match apart.len().checked_sub(MOST) {
+                None | Some(0) => String::new(),
+                Some(others) => format!(" and {others} others"),
+            };
+            facts.push(Fact {
+                text: format!("{own} never is the allocation of {list}{others}"),
+                rules: rules_of(self.never),
+            });
         }
+        facts
     }
 
-    fn chain(&self, one: &Use, names: &mut Spelling, conditions: &[String], text: &mut String) {
-        if one.chain.steps.is_empty() {
-            return;
-        }
-        let what = match one.about {
+    fn rewriting(&self, one: &Use, names: &mut Spelling, conditions: &[String]) -> Rewriting {
+        let about = match one.about {
             About::Condition => "condition".to_owned(),
             About::Implied => "implied by the latter".to_owned(),
             About::Free(class) => format!("freed({})", names.value(self.operand(class))),
@@ -212,35 +248,71 @@ impl Explained<'_> {
                 format!("owned({})", names.value(retained))
             }
         };
-        let spell =
-            |term: &RecExpr<Term>, names: &mut Spelling| self.term(term, one, names, conditions);
-        let mut last = spell(&one.chain.start, names);
-        let _ = write!(text, "\n  {what}: {last}");
+        let start = self.term(&one.chain.start, one, names, conditions);
+        let (mut steps, mut last): (Vec<ToldStep>, _) = (Vec::new(), start.clone());
         for step in &one.chain.steps {
-            let term = spell(&step.term, names);
+            let term = self.term(&step.term, one, names, conditions);
             // A constant is spelled as its definition, so that to replace one by the other shows nothing.
             if term == last {
                 continue;
             }
-            let direction = if step.forward {
-                ""
-            } else {
-                ", from right to left"
-            };
-            let _ = write!(text, "\n    = {term}  [{}{direction}]", step.rule);
-            last = term;
+            last.clone_from(&term);
+            steps.push(ToldStep {
+                rule: step.rule.clone(),
+                is_forward: step.forward,
+                term,
+            });
         }
-        for (name, memrefs) in one.chain.facts.stated() {
+        let stated = one.chain.facts.stated().map(|(name, memrefs)| {
             let classes = memrefs.iter().filter_map(|&memref| one.class(memref));
             let memrefs = names.list(classes.map(|class| self.operand(class)));
-            let _ = write!(text, "\n    fact: {name}({memrefs})");
-        }
-        for others in one.others.iter().filter(|others| others.len() > 1) {
+            format!("{name}({memrefs})")
+        });
+        let facts = stated.collect();
+        let alike = one.others.iter().filter(|others| others.len() > 1);
+        let alike = alike.map(|others| {
             let mut values = others.iter().map(|&c| self.operand(c));
             let first = values.next().map(|v| names.value(v)).unwrap_or_default();
-            let rest = names.list(values);
-            let _ = write!(text, "\n    and so with {rest} in place of {first}");
+            (first, names.list(values))
+        });
+        let alike = alike.collect();
+        let legend = self.legend(one, names, conditions);
+        Rewriting {
+            about,
+            chain: one.chain.clone(),
+            legend,
+            start,
+            steps,
+            facts,
+            alike,
         }
+    }
+
+    /// What the leaves of a formula stand for.
+    fn legend(
+        &self,
+        one: &Use,
+        names: &mut Spelling,
+        conditions: &[String],
+    ) -> Vec<(String, String)> {
+        let mut legend: Vec<(String, String)> = Vec::new();
+        for node in one.chain.start.as_ref() {
+            let text = match node {
+                Term::Cond(leaf) => match one.conditions.get(leaf.0 as usize) {
+                    Some(Some(cond)) => conditions[cond.index()].clone(),
+                    _ => continue,
+                },
+                Term::Memref(leaf) => match one.class(leaf.0) {
+                    Some(class) => names.value(self.operand(class)),
+                    None => continue,
+                },
+                _ => continue,
+            };
+            legend.push((node.to_string(), text));
+        }
+        legend.sort();
+        legend.dedup();
+        legend
     }
 
     fn term(

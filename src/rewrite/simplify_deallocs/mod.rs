@@ -7,9 +7,10 @@
 mod conditions;
 mod explain;
 mod merges;
+mod operands;
 mod paths;
 
-pub use explain::{Fired, Report};
+pub use explain::{Fact, Fired, Report, Rewriting, Told, ToldStep, spell};
 
 use rustc_hash::FxHashMap;
 use smallvec::{SmallVec, smallvec};
@@ -17,10 +18,11 @@ use smallvec::{SmallVec, smallvec};
 use self::conditions::{Constants, Imported};
 use self::explain::Explained;
 use self::merges::Merges;
+use self::operands::{Operands, Places};
 use super::Builder;
 use crate::analysis::Alias;
 use crate::diagnostics::Diagnostic;
-use crate::dialects::{Table, Trait, group_range};
+use crate::dialects::{Table, Trait};
 use crate::egraph::{Cond, Conditions, OperandFact, Problem, Solver, Unsolved, Use, Verdict};
 use crate::ir::{Module, Op, Value};
 
@@ -50,22 +52,18 @@ pub struct Simplifier<'a, 'r> {
     pub facts: AliasFacts<'a>,
     pub solver: &'a mut Solver<'r>,
     pub report: &'a mut Report,
+    function: Op,
+    places: Option<Places>,
     constants: Constants,
     merges: Merges,
 }
 
-/// The operands of a dealloc.
-struct Operands {
-    memrefs: Vec<Value>,
-    conditions: Vec<Value>,
-    retained: Vec<Value>,
-}
-
 impl<'a, 'r> Simplifier<'a, 'r> {
-    /// A simplifier that has made nothing yet.
+    /// A simplifier for `function` that has made nothing yet.
     pub fn new(
         module: &'a mut Module,
         table: &'a Table,
+        function: Op,
         facts: AliasFacts<'a>,
         solver: &'a mut Solver<'r>,
         report: &'a mut Report,
@@ -80,6 +78,8 @@ impl<'a, 'r> Simplifier<'a, 'r> {
             facts,
             solver,
             constants: Constants::default(),
+            function,
+            places: None,
             merges: Merges::default(),
         }
     }
@@ -112,17 +112,12 @@ impl<'a, 'r> Simplifier<'a, 'r> {
         if !operands.memrefs.iter().chain(&operands.retained).all(known) {
             return None;
         }
-        let lists = (
-            &operands.memrefs[..],
-            &operands.conditions[..],
-            &operands.retained[..],
-        );
         let place = self.module.location(op);
         let means = (&self.facts, self.table, &mut self.merges);
-        let new = paths::decide_retained(self.module, means, op, lists)?;
+        let new = paths::decide_retained(self.module, means, op, &operands)?;
         if self.report.explain {
-            let remark = explain::conditions_decide(self.module, place, lists, new);
-            self.report.remarks.push(remark);
+            let told = explain::conditions_decide(self.module, (op, place), &operands, new);
+            self.report.told.push(told);
         }
         if self.report.count {
             self.report.count_conditions();
@@ -149,8 +144,8 @@ impl<'a, 'r> Simplifier<'a, 'r> {
             .iter()
             .map(|&c| conditions.import(self.module, c))
             .collect();
-        let results = self.module.results(op);
-        let used: Vec<bool> = results.iter().map(|&r| self.module.has_uses(r)).collect();
+        let results = operands.results.iter();
+        let used: Vec<bool> = results.map(|&r| self.module.has_uses(r)).collect();
         let (facts, module) = (&self.facts, &*self.module);
         let fact = |fact, of: &[usize]| {
             let values: SmallVec<[Value; 2]> = of.iter().map(|&operand| sources[operand]).collect();
@@ -182,19 +177,23 @@ impl<'a, 'r> Simplifier<'a, 'r> {
             let place = self.module.location(op);
             self.report.traced.push((place, uses.clone()));
         }
-        if preferred == operands.memrefs
-            && is_identity(&verdict, &conditions.table, &memref_conditions, used.len())
-        {
-            return Ok(None);
+        let stays = preferred == operands.memrefs
+            && is_identity(&verdict, &conditions.table, &memref_conditions, used.len());
+        if self.report.is_wanted() && (!stays || self.report.trace) {
+            self.tell(op, &operands, &conditions, (&verdict, !stays), &uses)?;
         }
-        if self.report.is_wanted() {
-            self.tell(op, &operands, &conditions, &verdict, &uses)?;
+        if stays {
+            return Ok(None);
         }
         let operands = Operands {
             memrefs: preferred,
             ..operands
         };
-        Ok(Some(self.apply(op, &operands, &verdict, conditions)))
+        let made = self.apply(op, &operands, &verdict, conditions);
+        if let Some(told) = self.report.told.last_mut().filter(|told| told.op == op) {
+            told.made.clone_from(&made);
+        }
+        Ok(Some(made))
     }
 
     /// Counts and explains what a verdict does.
@@ -203,14 +202,14 @@ impl<'a, 'r> Simplifier<'a, 'r> {
         op: Op,
         operands: &Operands,
         conditions: &Imported,
-        verdict: &Verdict,
+        (verdict, is_changed): (&Verdict, bool),
         uses: &[Use],
     ) -> Result<(), Diagnostic> {
         let place = self.module.location(op);
         let error = |unsolved: Unsolved| Diagnostic::error(place, unsolved.to_string());
         let must = self.solver.decision(Alias::Must).map_err(error)?;
         let never = self.solver.decision(Alias::Never).map_err(error)?;
-        if self.report.count {
+        if self.report.count && is_changed {
             self.report.count_uses(place, uses);
             let [same, apart] = explain::decided_pairs(operands, verdict, uses);
             self.report.count_pairs(place, &must, same);
@@ -228,26 +227,18 @@ impl<'a, 'r> Simplifier<'a, 'r> {
                 must: &must,
                 never: &never,
             };
-            self.report.remarks.push(explained.remark()?);
+            let mut told = explained.told(is_changed)?;
+            if !is_changed {
+                told.made.push(op);
+            }
+            self.report.told.push(told);
         }
         Ok(())
     }
 
-    fn operands(&self, op: Op) -> Option<Operands> {
-        let def = self.table.of(self.module, op)?;
-        let group = |name| {
-            let range = group_range(self.module, op, def, name, true)?;
-            Some(
-                range
-                    .map(|i| self.module.operand(op, i))
-                    .collect::<Vec<Value>>(),
-            )
-        };
-        Some(Operands {
-            memrefs: group("memrefs")?,
-            conditions: group("conditions")?,
-            retained: group("retained")?,
-        })
+    fn operands(&mut self, op: Op) -> Option<Operands> {
+        let (table, function) = (self.table, self.function);
+        Operands::of(self.module, table, op, &mut self.places, function)
     }
 
     /// Carries a verdict out right before `op`, and erases `op`. Returns the deallocs made.
@@ -300,7 +291,7 @@ impl<'a, 'r> Simplifier<'a, 'r> {
             }
             let value = value.expect("false alone is a value");
             for &retained in &verdict.classes[result.class as usize].retained {
-                let old = self.module.result(op, retained as usize);
+                let old = operands.results[retained as usize];
                 self.module.replace_all_uses(old, value);
             }
         }

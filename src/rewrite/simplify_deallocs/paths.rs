@@ -12,6 +12,7 @@ use crate::rewrite::Builder;
 
 use super::AliasFacts;
 use super::merges::Merges;
+use super::operands::Operands;
 
 /// How many choices are followed, one behind another.
 const DEPTH: usize = 4;
@@ -31,8 +32,9 @@ pub(super) fn decide_retained(
     module: &mut Module,
     (facts, table, merges): (&AliasFacts, &Table, &mut Merges),
     op: Op,
-    (memrefs, owned, retained): (&[Value], &[Value], &[Value]),
+    operands: &Operands,
 ) -> Option<Op> {
+    let (memrefs, retained) = (&operands.memrefs, &operands.retained);
     if retained.is_empty() || memrefs.len() * retained.len() > MOST_PAIRS {
         return None;
     }
@@ -57,14 +59,14 @@ pub(super) fn decide_retained(
     let mut builder = Builder::before(module, op);
     let mut results: Vec<Option<Value>> = vec![None; retained.len()];
     let mut conditions = Vec::new();
-    for (i, &own) in owned.iter().enumerate() {
+    for (i, &own) in operands.conditions.iter().enumerate() {
         let mut condition = own;
         for (j, result) in results.iter_mut().enumerate() {
             let alias = match &decisions[i * retained.len() + j] {
                 Decision::Always(false) => continue,
                 decision => build(&mut builder, decision),
             };
-            if builder.module.has_uses(builder.module.result(op, j)) {
+            if builder.module.has_uses(operands.results[j]) {
                 let taken = builder.andi(own, alias);
                 *result = Some(match *result {
                     Some(before) => builder.ori(before, taken),
@@ -79,7 +81,7 @@ pub(super) fn decide_retained(
     }
     let new = builder.dealloc(memrefs, &conditions, &[]);
     for (j, result) in results.into_iter().enumerate() {
-        let old = builder.module.result(op, j);
+        let old = operands.results[j];
         if !builder.module.has_uses(old) {
             continue;
         }

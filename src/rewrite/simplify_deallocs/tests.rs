@@ -407,7 +407,7 @@ fn explanations_hold_on_random_programs_and_change_nothing() {
             ..PrintOptions::default()
         };
         assert_eq!(plain, syntax::print(&module, &table, &options), "{text}");
-        explained += report.remarks.len();
+        explained += report.remarks().count();
         fired += report.rules.values().map(|rule| rule.times).sum::<u64>();
     }
     assert!(explained > 300 && fired > 3000, "{explained} {fired}");

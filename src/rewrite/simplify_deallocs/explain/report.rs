@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::Operands;
+use super::told::Told;
 use crate::diagnostics::Diagnostic;
 use crate::egraph::{About, Chain, Use, Verdict};
 use crate::ir::Location;
@@ -16,8 +17,8 @@ pub struct Report {
     pub count: bool,
     /// Whether to keep the formulas of each dealloc.
     pub trace: bool,
-    /// The explanations.
-    pub remarks: Vec<Diagnostic>,
+    /// The explanations: of deallocs that changed, and where formulas are kept of all that were looked at.
+    pub told: Vec<Told>,
     /// By rule.
     pub rules: BTreeMap<String, Fired>,
     /// By rule, the deallocs that it was needed for.
@@ -44,6 +45,12 @@ impl Report {
     /// Whether anything is to be told.
     pub fn is_wanted(&self) -> bool {
         self.explain || self.count || self.trace
+    }
+
+    /// The explanations of deallocs that changed, as remarks.
+    pub fn remarks(&self) -> impl Iterator<Item = Diagnostic> + '_ {
+        let changed = self.told.iter().filter(|told| told.is_changed);
+        changed.map(Told::remark)
     }
 
     /// Counts the rules of chains.
