@@ -122,7 +122,7 @@ fn a_directory_is_needed() {
 }
 
 /// What `freehold facts` writes of a program, by file.
-fn files_of(program: &Program, format: ExportFormat) -> BTreeMap<String, String> {
+fn files_of(program: &Program, format: ExportFormat) -> BTreeMap<String, Vec<u8>> {
     let Program {
         source,
         module,
@@ -132,17 +132,17 @@ fn files_of(program: &Program, format: ExportFormat) -> BTreeMap<String, String>
         .unwrap_or_else(|_| panic!("{}: more rows than the limit", source.name()));
     let files = relations.iter().map(|relation| {
         let name = format!("{}.{}", relation.name(), format.extension());
-        (name, relation.text(format))
+        (name, relation.file(format))
     });
-    let mut files: BTreeMap<String, String> = files.collect();
-    files.insert("schema.json".to_owned(), schema(&relations, format));
-    files.insert("schema.dl".to_owned(), declarations(&relations));
+    let mut files: BTreeMap<String, Vec<u8>> = files.collect();
+    files.insert("schema.json".to_owned(), schema(&relations, format).into());
+    files.insert("schema.dl".to_owned(), declarations(&relations).into());
     files
 }
 
-fn reloaded(files: &BTreeMap<String, String>) -> Result<Reloaded, String> {
+fn reloaded(files: &BTreeMap<String, Vec<u8>>) -> Result<Reloaded, String> {
     let read = |file: &str| match files.get(file) {
-        Some(text) => Ok(text.as_bytes().to_vec()),
+        Some(bytes) => Ok(bytes.clone()),
         None => Err("there is none".to_owned()),
     };
     let reloaded = Reloaded::new(read);
@@ -194,11 +194,10 @@ fn files_answer_what_the_program_answers() {
         if ops.rows().any(|row| row.1[0].position.is_none()) {
             continue;
         }
-        // Each format is tried on every third program, and all are on those with queries of their own.
-        let formats = [ExportFormat::Facts, ExportFormat::Csv, ExportFormat::Json];
+        // Each format is tried on every fourth program, and all are on those with queries of their own.
         let own = text.contains("// ask: ");
-        let formats = formats.iter().enumerate();
-        for (_, &format) in formats.filter(|(at, _)| own || number % 3 == *at) {
+        let formats = ExportFormat::ALL.iter().enumerate();
+        for (_, &format) in formats.filter(|(at, _)| own || number % 4 == *at) {
             let files = files_of(&program, format);
             let reloaded = reloaded(&files).unwrap_or_else(|error| panic!("{name}: {error}"));
             for query in queries(&text) {
@@ -235,7 +234,7 @@ fn other_files_are_refused() {
     let text = std::fs::read_to_string(PROGRAM).expect("the program can be read");
     let program = load("conditional.mlir", &text);
     let check =
-        |format: ExportFormat, change: &dyn Fn(&mut BTreeMap<String, String>), expected: &str| {
+        |format: ExportFormat, change: &dyn Fn(&mut BTreeMap<String, Vec<u8>>), expected: &str| {
             let mut files = files_of(&program, format);
             change(&mut files);
             let error = reloaded(&files).err().unwrap_or_default();
@@ -244,7 +243,7 @@ fn other_files_are_refused() {
                 "expected '{expected}', found '{error}'"
             );
         };
-    let [facts, csv, json] = [ExportFormat::Facts, ExportFormat::Csv, ExportFormat::Json];
+    let [facts, csv, json, parquet] = ExportFormat::ALL;
     check(
         facts,
         &|files| drop(files.remove("schema.json")),
@@ -256,8 +255,8 @@ fn other_files_are_refused() {
         "op.facts: there is none",
     );
     let put = |name: &'static str, text: &'static str| {
-        move |files: &mut BTreeMap<String, String>| {
-            drop(files.insert(name.to_owned(), text.to_owned()))
+        move |files: &mut BTreeMap<String, Vec<u8>>| {
+            drop(files.insert(name.to_owned(), text.into()))
         }
     };
     check(facts, &put("schema.json", "{"), "schema.json:1: EOF");
@@ -283,10 +282,11 @@ fn other_files_are_refused() {
         "op.facts: expected 44 rows as schema.json says, found 0",
     );
     let edit = |name: &'static str, from: &'static str, to: &'static str| {
-        move |files: &mut BTreeMap<String, String>| {
-            let text = files.get_mut(name).expect("the file is there");
+        move |files: &mut BTreeMap<String, Vec<u8>>| {
+            let bytes = files.get_mut(name).expect("the file is there");
+            let text = String::from_utf8(std::mem::take(bytes)).expect("the file is a text");
             assert!(text.contains(from), "{name} has no '{from}'");
-            *text = text.replacen(from, to, 1);
+            *bytes = text.replacen(from, to, 1).into();
         }
     };
     check(
@@ -305,6 +305,11 @@ fn other_files_are_refused() {
         "a quotation mark is not closed",
     );
     check(csv, &put("op.csv", ""), "op.csv:1: expected a heading");
+    check(
+        parquet,
+        &put("op.parquet", "PAR1"),
+        "op.parquet: this is no Parquet file",
+    );
     check(
         json,
         &edit("op.json", "\"o\"", "\"p\""),

@@ -6,7 +6,7 @@ use crate::query::{self, AskError};
 
 use super::arguments::OptOptions;
 use super::query::limit_reached;
-use super::session::Session;
+use super::session::Read;
 use super::{FAILURE, SUCCESS, USAGE, input, output, report};
 
 /// Runs the command and returns its exit status.
@@ -15,19 +15,10 @@ pub fn run(options: &OptOptions) -> u8 {
         report::message("expected -o DIR: the directory to write to");
         return USAGE;
     };
-    let Some(mut session) = Session::new(options) else {
+    let Some(read) = Read::input(options) else {
         return FAILURE;
     };
-    let Some(source) = input::read(options.input.as_deref()) else {
-        return FAILURE;
-    };
-    let (module, table) = match session.parse(&source, options) {
-        Ok(parsed) => parsed,
-        Err(diagnostics) => {
-            report::diagnostics(&source, &diagnostics);
-            return FAILURE;
-        }
-    };
+    let (source, module, table) = (read.source, read.module, read.table);
     let limits = options.query.limits;
     let relations = match query::export(&source, &module, &table, limits) {
         Ok(relations) => relations,
@@ -52,15 +43,16 @@ pub fn run(options: &OptOptions) -> u8 {
     let format = options.export;
     let files = relations.iter().map(|relation| {
         let name = format!("{}.{}", relation.name(), format.extension());
-        (name, relation.text(format))
+        (name, relation.file(format))
     });
     let schemas = [
-        ("schema.json".to_owned(), query::schema(&relations, format)),
-        ("schema.dl".to_owned(), query::declarations(&relations)),
+        ("schema.json", query::schema(&relations, format)),
+        ("schema.dl", query::declarations(&relations)),
     ];
-    for (name, text) in files.chain(schemas) {
+    let schemas = schemas.map(|(name, text)| (name.to_owned(), text.into_bytes()));
+    for (name, bytes) in files.chain(schemas) {
         let path = directory.join(name);
-        if let Err(message) = output::write(Some(path.as_os_str()), &text) {
+        if let Err(message) = output::write_bytes(&path, &bytes) {
             report::message(&message);
             return FAILURE;
         }

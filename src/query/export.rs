@@ -13,6 +13,7 @@ use crate::ir::Module;
 
 use super::answers::Item;
 use super::ask::{AskError, Limits, Loaded};
+use super::parquet::{self, Column};
 use super::relations::{RELATIONS, RelationInfo, Sort};
 
 /// How the rows of a relation are written.
@@ -23,22 +24,50 @@ pub enum ExportFormat {
     Facts,
     Csv,
     Json,
+    /// Tables of Apache Parquet.
+    Parquet,
 }
 
 impl ExportFormat {
+    /// All of them.
+    pub const ALL: [ExportFormat; 4] = [
+        ExportFormat::Facts,
+        ExportFormat::Csv,
+        ExportFormat::Json,
+        ExportFormat::Parquet,
+    ];
+
     /// The format of a name.
     pub fn named(name: &str) -> Option<ExportFormat> {
-        let all = [ExportFormat::Facts, ExportFormat::Csv, ExportFormat::Json];
-        all.into_iter().find(|format| format.extension() == name)
+        let mut all = ExportFormat::ALL.into_iter();
+        all.find(|format| format.extension() == name)
     }
 
-    /// The rows in a file's text, the function first; for an error its line.
+    /// The rows in a file, the function first; for an error its line, if it has lines.
     pub(super) fn rows(
+        self,
+        bytes: &[u8],
+        info: &RelationInfo,
+    ) -> Result<Vec<Vec<String>>, (Option<usize>, String)> {
+        if self == ExportFormat::Parquet {
+            let columns = info.columns.iter().map(|column| column.0);
+            let columns: Vec<&str> = std::iter::once("function").chain(columns).collect();
+            return parquet::read(bytes, &columns).map_err(|what| (None, what));
+        }
+        let Ok(text) = std::str::from_utf8(bytes) else {
+            return Err((None, "the file is not UTF-8".to_owned()));
+        };
+        let rows = self.rows_of_text(text, info);
+        rows.map_err(|(line, what)| (Some(line), what))
+    }
+
+    fn rows_of_text(
         self,
         text: &str,
         info: &RelationInfo,
     ) -> Result<Vec<Vec<String>>, (usize, String)> {
         match self {
+            ExportFormat::Parquet => unreachable!("a table of Parquet is no text"),
             ExportFormat::Facts => {
                 let fields = |line: &str| line.split('\t').map(str::to_owned).collect();
                 Ok(text.lines().map(fields).collect())
@@ -54,6 +83,7 @@ impl ExportFormat {
             ExportFormat::Facts => "facts",
             ExportFormat::Csv => "csv",
             ExportFormat::Json => "json",
+            ExportFormat::Parquet => "parquet",
         }
     }
 }
@@ -81,7 +111,7 @@ type Named = (Rc<str>, Rc<str>);
 /// let module = syntax::parse(&source, context, &table, &Default::default()).unwrap();
 /// let relations = query::export(&source, &module, &table, Default::default()).unwrap();
 /// let memref = relations.iter().find(|r| r.name() == "memref").unwrap();
-/// assert_eq!(memref.text(query::ExportFormat::Facts), "f\t%a@1:14\n");
+/// assert_eq!(memref.file(query::ExportFormat::Facts), b"f\t%a@1:14\n");
 /// ```
 pub fn export(
     source: &Source,
@@ -147,11 +177,19 @@ impl Exported {
     }
 
     /// The rows in a format.
-    pub fn text(&self, format: ExportFormat) -> String {
+    pub fn file(&self, format: ExportFormat) -> Vec<u8> {
         match format {
-            ExportFormat::Facts => self.facts(),
-            ExportFormat::Csv => self.csv(),
-            ExportFormat::Json => self.json(),
+            ExportFormat::Facts => self.facts().into_bytes(),
+            ExportFormat::Csv => self.csv().into_bytes(),
+            ExportFormat::Json => self.json().into_bytes(),
+            ExportFormat::Parquet => {
+                let columns = self.columns().map(|(name, sort)| Column {
+                    name,
+                    is_number: sort == "number",
+                });
+                let columns: Vec<Column> = columns.collect();
+                parquet::write(&columns, &self.rows)
+            }
         }
     }
 

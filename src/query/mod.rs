@@ -19,6 +19,7 @@ mod few;
 mod lookup;
 mod names;
 mod overview;
+mod parquet;
 mod plan;
 mod relations;
 mod reloaded;

@@ -82,12 +82,8 @@ impl Reloaded {
     /// The first file that cannot be read or is not what the schema says.
     pub fn new(read: impl Fn(&str) -> Result<Vec<u8>, String>) -> Result<Reloaded, ReloadError> {
         const SCHEMA: &str = "schema.json";
-        let text = |file: &str| match read(file).map(String::from_utf8) {
-            Ok(Ok(text)) => Ok(text),
-            Ok(Err(_)) => error(file, None, "the file is not UTF-8"),
-            Err(message) => error(file, None, message),
-        };
-        let schema: Json = match serde_json::from_str(&text(SCHEMA)?) {
+        let schema = read(SCHEMA).or_else(|message| error(SCHEMA, None, message))?;
+        let schema: Json = match serde_json::from_slice(&schema) {
             Ok(schema) => schema,
             Err(why) => return error(SCHEMA, Some(why.line()), why.to_string()),
         };
@@ -125,9 +121,10 @@ impl Reloaded {
             let Some(file) = entry["file"].as_str() else {
                 return error(SCHEMA, None, format!("'{}' has no file", info.name));
             };
-            let rows = match format.rows(&text(file)?, info) {
+            let bytes = read(file).or_else(|message| error(file, None, message))?;
+            let rows = match format.rows(&bytes, info) {
                 Ok(rows) => rows,
-                Err((line, message)) => return error(file, Some(line), message),
+                Err((line, message)) => return error(file, line, message),
             };
             if entry["rows"] != rows.len() {
                 let (expected, found) = (&entry["rows"], rows.len());
@@ -137,8 +134,12 @@ impl Reloaded {
             for (at, row) in rows.into_iter().enumerate() {
                 let added = reloaded.add(info, row, &mut known);
                 // A heading or a bracket stands before the rows of tables and arrays.
-                let line = at + 1 + usize::from(format != ExportFormat::Facts);
-                added.or_else(|message| error(file, Some(line), message))?;
+                let line = match format {
+                    ExportFormat::Facts => Some(at + 1),
+                    ExportFormat::Csv | ExportFormat::Json => Some(at + 2),
+                    ExportFormat::Parquet => None,
+                };
+                added.or_else(|message| error(file, line, message))?;
             }
         }
         Ok(reloaded)
