@@ -217,17 +217,24 @@ fn break_one(pipeline: &str, kind: Kind, seed: u64) -> Result<Option<Fate>, Stri
     let report = interp::run(&before.0, &before.1, &interp::Options::default())
         .map_err(|stop| format!("{stop:?}"))?;
     let fate = judge(&before, &report, mutant)?;
-    if fate == Fate::Open && env::var_os("FREEHOLD_VERBOSE").is_some() {
+    if !matches!(fate, Fate::Ran | Fate::Refuted) && env::var_os("FREEHOLD_VERBOSE").is_some() {
         println!(
-            "{kind:?} {pipeline} seed {seed}: @{} is not decided",
+            "{kind:?} {pipeline} seed {seed}: @{} is {fate:?}",
             mutant.function
         );
         if let Some(folder) = env::var_os("FREEHOLD_KEEP") {
             let folder = std::path::Path::new(&folder);
-            let name = format!("{seed}.{kind:?}.{}", mutant.function);
-            std::fs::write(folder.join(format!("{name}.before.mlir")), &text).expect("writable");
-            std::fs::write(folder.join(format!("{name}.after.mlir")), &mutant.text)
-                .expect("writable");
+            let stage = &pipeline["builtin.module(".len()..][..6];
+            let name = format!("{seed}.{stage}.{kind:?}.{}", mutant.function);
+            let texts = [
+                ("before", &text),
+                ("right", &after),
+                ("after", &mutant.text),
+            ];
+            for (which, text) in texts {
+                std::fs::write(folder.join(format!("{name}.{which}.mlir")), text)
+                    .expect("writable");
+            }
         }
     }
     Ok(Some(fate))

@@ -3,12 +3,17 @@
 //! programs and keeps what it finds in `target/tmp/hunt`.
 
 mod oracle;
+mod seeds;
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, Stdio};
+use std::sync::Mutex;
 
 use freehold::generate::{Options, Surface, program};
+
+use seeds::{on_all_cores, seeds};
 
 /// What mlir-opt-22's pipeline makes of a program; none if it refuses it, or crashes.
 fn deallocated(mlir_opt: &Path, text: &str) -> Option<String> {
@@ -40,6 +45,58 @@ fn what_is_checked_in_is_what_mlir_opt_does() {
     assert!(read("mlir_opt_22.out").contains("refuted: use-after-free"));
 }
 
+/// What became of a program.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+enum Fate {
+    /// mlir-opt-22 gives no output.
+    Refused,
+    Proved,
+    /// The first problem of each function that is refuted.
+    Refuted(BTreeSet<String>),
+    Undecided,
+}
+
+/// What validation says of mlir-opt-22's output for a program; both texts are kept.
+fn judged(mlir_opt: &Path, folder: &Path, surface: (&str, Surface), seed: u64) -> Fate {
+    let before = program(&Options {
+        seed,
+        size: 1 + (seed % 4) as usize,
+        surface: surface.1,
+    });
+    let Some(after) = deallocated(mlir_opt, &before) else {
+        return Fate::Refused;
+    };
+    let paths = [("before", before), ("after", after)].map(|(which, text)| {
+        let path = folder.join(format!("{}-{seed}.{which}.mlir", surface.0));
+        std::fs::write(&path, text).expect("the folder is writable");
+        path
+    });
+    let output = Command::new(env!("CARGO_BIN_EXE_freehold"))
+        .args(["validate", "--max-work=2000000"])
+        .args(&paths)
+        .output()
+        .expect("the binary was built");
+    let report = String::from_utf8_lossy(&output.stdout).into_owned();
+    match output.status.code() {
+        Some(0) => Fate::Proved,
+        Some(3) => {
+            let refuted = report
+                .lines()
+                .filter_map(|line| line.split_once(": refuted: "));
+            Fate::Refuted(
+                refuted
+                    .map(|(function, what)| {
+                        let problem = what.split(" on ").next().unwrap_or(what);
+                        println!("{} seed {seed}: {function}: {problem}", surface.0);
+                        problem.to_owned()
+                    })
+                    .collect(),
+            )
+        }
+        _ => Fate::Undecided,
+    }
+}
+
 #[test]
 fn random_programs_that_mlir_opt_gets_wrong_are_found() {
     let Ok(count) = std::env::var("FREEHOLD_HUNT") else {
@@ -51,36 +108,39 @@ fn random_programs_that_mlir_opt_gets_wrong_are_found() {
     };
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("hunt");
     std::fs::create_dir_all(&folder).expect("the target folder is writable");
-    let (mut taken, mut refuted) = (0, 0);
-    for seed in 0..count {
-        let before = program(&Options {
-            seed,
-            size: 1 + (seed % 4) as usize,
-            surface: Surface::CORE,
+    for surface in [("core", Surface::CORE), ("full", Surface::FULL)] {
+        let fates = Mutex::new(BTreeMap::<Fate, u64>::new());
+        on_all_cores(seeds(0..count), |seed| {
+            let fate = judged(&mlir_opt, &folder, surface, seed);
+            *fates
+                .lock()
+                .expect("no worker panicked")
+                .entry(fate)
+                .or_default() += 1;
+            true
         });
-        let Some(after) = deallocated(&mlir_opt, &before) else {
-            continue;
+        let fates = fates.into_inner().expect("no worker panicked");
+        let of = |wanted: &dyn Fn(&Fate) -> bool| -> u64 {
+            let found = fates.iter().filter(|(fate, _)| wanted(fate));
+            found.map(|(_, count)| count).sum()
         };
-        taken += 1;
-        let paths = [("before", before), ("after", after)].map(|(which, text)| {
-            let path = folder.join(format!("seed-{seed}.{which}.mlir"));
-            std::fs::write(&path, text).expect("the folder is writable");
-            path
-        });
-        let output = Command::new(env!("CARGO_BIN_EXE_freehold"))
-            .args(["validate", "--max-work=2000000"])
-            .args(&paths)
-            .output()
-            .expect("the binary was built");
-        if output.status.code() != Some(3) {
-            continue;
+        let with = |problem: &str| {
+            of(&|fate| matches!(fate, Fate::Refuted(problems) if problems.contains(problem)))
+        };
+        let refused = of(&|fate| *fate == Fate::Refused);
+        let wrong = of(&|fate| matches!(fate, Fate::Refuted(_)));
+        println!(
+            "{}: of {count} programs mlir-opt-22 refuses {refused}, gets {} right and {wrong} wrong; {} not decided",
+            surface.0,
+            of(&|fate| *fate == Fate::Proved),
+            of(&|fate| *fate == Fate::Undecided),
+        );
+        for problem in ["use-after-free", "double-free", "leak", "differs"] {
+            println!("  with {problem}: {}", with(problem));
         }
-        refuted += 1;
-        let report = String::from_utf8_lossy(&output.stdout).into_owned();
-        for line in report.lines().filter(|line| line.contains(": refuted:")) {
-            println!("seed {seed}: {line}");
-        }
+        assert!(
+            wrong > 0 || count < 300,
+            "nothing found in {count} programs"
+        );
     }
-    println!("mlir-opt-22 takes {taken} of {count} programs and gets {refuted} wrong");
-    assert!(refuted > 0, "nothing found in {count} programs");
 }

@@ -54,7 +54,13 @@ fn read(file: &Path) -> Program {
 }
 
 fn document(program: Program, bounds: &Bounds) -> Value {
-    page::document(&program.source, program.module, &program.table, bounds)
+    let program = page::Program {
+        source: &program.source,
+        module: program.module,
+        table: &program.table,
+        options: String::new(),
+    };
+    page::document(program, bounds)
 }
 
 #[test]
@@ -257,11 +263,16 @@ fn documents_say_what_queries_answer() {
     }
 }
 
-/// The page of a program, written by the command.
-fn write_page(program: &Path, page: &Path) {
+/// The page of a program, written by the command with the options that a line `# options: ` of the steps names.
+fn write_page(program: &Path, page: &Path, steps: &str) {
     let name = program.file_name().expect("a program has a name");
+    let options = steps
+        .lines()
+        .find_map(|line| line.strip_prefix("# options: "));
     let output = Command::new(env!("CARGO_BIN_EXE_freehold"))
-        .args(["report", "--allow-unregistered-dialect", "-o"])
+        .arg("report")
+        .args(options.unwrap_or_default().split_whitespace())
+        .arg("-o")
         .args([page.as_os_str(), name])
         .current_dir(program.parent().expect("a program is in a directory"))
         .output()
@@ -399,9 +410,9 @@ fn pages_do_what_users_ask_of_them() {
     let mut wrong = Vec::new();
     for file in programs(&directory()) {
         let page = scratch.join(file.with_extension("html").file_name().expect("a name"));
-        write_page(&file, &page);
         let steps = std::fs::read_to_string(file.with_extension("steps"));
         let steps = steps.unwrap_or_else(|_| panic!("{} has no steps", file.display()));
+        write_page(&file, &page, &steps);
         let mut steps_of_page = Steps {
             browser: &mut browser,
             page: &page,
@@ -445,7 +456,7 @@ fn large_functions_can_be_looked_at() {
     std::fs::create_dir_all(&scratch).expect("there is a directory for tests");
     let (program, page) = (scratch.join("large.mlir"), scratch.join("large.html"));
     std::fs::write(&program, large(5000, 2000)).expect("the directory can be written to");
-    write_page(&program, &page);
+    write_page(&program, &page, "");
     let size = page.metadata().expect("the page is there").len();
     println!("{size} bytes");
     assert!(size < 8_000_000, "{size} bytes");

@@ -4,8 +4,9 @@
 //! it are taken out and printed anew, so that aliases in it are resolved, and come back where
 //! mlir-opt would use them; of a dialect that it does not know it keeps the very text.
 
-use crate::ir::{Location, Piece};
+use crate::ir::{AttrKind, Location, Piece};
 
+use super::elided;
 use super::lexer::Tok;
 use super::parser::{Parsed, Parser};
 
@@ -179,6 +180,7 @@ impl Parser<'_> {
     fn read_pieces(&mut self, start: usize, end: u32, head: &str) -> Parsed<Vec<Piece>> {
         let mut pieces = Vec::new();
         let mut text = String::from(head);
+        let mut place = elided::Place::of(head);
         self.seek(start as u32);
         while self.tok.start < end {
             let has_gap = self.tok.start > self.last_end;
@@ -190,8 +192,18 @@ impl Parser<'_> {
             if (has_gap && !closes && !is_open) || text.ends_with(',') {
                 text.push(' ');
             }
-            match self.nested(Self::piece)? {
+            let elided = match self.tok.kind {
+                Tok::Less => place.behind(&text),
+                _ => None,
+            };
+            let piece = match elided {
+                Some(name) => self.nested(|parser| parser.elided(&name).map(Some)),
+                None => self.nested(Self::piece),
+            };
+            match piece? {
                 Some(piece) => {
+                    // Attributes of a list follow each other.
+                    place.behind(&text);
                     if !text.is_empty() {
                         pieces.push(Piece::Text(std::mem::take(&mut text).into()));
                     }
@@ -206,6 +218,31 @@ impl Parser<'_> {
         text.push('>');
         pieces.push(Piece::Text(text.into()));
         Ok(pieces)
+    }
+
+    /// An attribute whose name is left out.
+    fn elided(&mut self, name: &str) -> Parsed<Piece> {
+        let start = self.tok.end;
+        let mut depth = 0;
+        loop {
+            match self.tok.kind {
+                Tok::Less => depth += 1,
+                Tok::Greater => depth -= 1,
+                Tok::Eof => return Err(self.error(Location(start), "expected '>'")),
+                _ => {}
+            }
+            if depth == 0 {
+                break;
+            }
+            self.bump();
+        }
+        let end = self.tok.start;
+        let pieces = self.read_pieces(start as usize, end, &format!("{name}<"))?;
+        self.bump();
+        Ok(Piece::Attr(match &pieces[..] {
+            [Piece::Text(text)] => self.dialect_attr(text),
+            _ => self.module.context.attr(AttrKind::Nested(pieces.into())),
+        }))
     }
 
     /// The attribute or type that is next, if one can be told.

@@ -23,6 +23,7 @@ mod custom;
 mod dialect_bodies;
 mod elements;
 mod elements_text;
+mod elided;
 mod finish;
 mod flags;
 mod floats;

@@ -8,6 +8,7 @@ use crate::ir::{Attr, AttrKind, Context, FloatFormat, Ident, Piece, Signedness, 
 
 use super::affine_expr;
 use super::alias_names::{ChosenAliases, Collector, Symbol, attr_name};
+use super::elided;
 use super::floats;
 use super::lexer::{is_bare_id, write_quoted};
 use super::locations::Place;
@@ -250,10 +251,27 @@ impl<'a> Text<'a> {
 
     /// Appends a dialect's attribute or type.
     pub fn write_pieces(&mut self, out: &mut String, pieces: &[Piece]) {
+        let mut place = match pieces.first() {
+            Some(Piece::Text(text)) => elided::Place::of(text),
+            _ => elided::Place::default(),
+        };
+        let mut expected = None;
         for piece in pieces {
             match piece {
-                Piece::Text(text) => out.push_str(text),
-                Piece::Attr(attr) => self.write_attr(out, *attr),
+                Piece::Text(text) => {
+                    out.push_str(text);
+                    expected = place.behind(text);
+                }
+                Piece::Attr(attr) => {
+                    let start = out.len();
+                    self.write_attr(out, *attr);
+                    if let Some(name) = &expected
+                        && let Some(rest) = out[start..].strip_prefix(name.as_str())
+                        && rest.starts_with('<')
+                    {
+                        out.replace_range(start..start + name.len(), "");
+                    }
+                }
                 Piece::Type(ty) => self.write_type(out, *ty),
             }
         }
