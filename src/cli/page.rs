@@ -5,24 +5,15 @@ use std::ffi::OsStr;
 use crate::page::{self, Bounds, shell};
 
 use super::arguments::{OptOptions, ReportFormat};
-use super::session::Session;
-use super::{FAILURE, input, report, write};
+use super::session::Read;
+use super::{FAILURE, write};
 
 /// Runs the command and returns its exit status.
 pub fn run(options: &OptOptions) -> u8 {
-    let Some(mut session) = Session::new(options) else {
+    let Some(read) = Read::input(options) else {
         return FAILURE;
     };
-    let Some(source) = input::read(options.input.as_deref()) else {
-        return FAILURE;
-    };
-    let (module, table) = match session.parse(&source, options) {
-        Ok(parsed) => parsed,
-        Err(diagnostics) => {
-            report::diagnostics(&source, &diagnostics);
-            return FAILURE;
-        }
-    };
+    let (source, module, table) = (read.source, read.module, read.table);
     let program = page::Program {
         source: &source,
         module,

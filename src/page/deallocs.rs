@@ -60,7 +60,10 @@ impl<'a> Writer<'a> {
 
     /// What is not in the document; the command that tells it is `ask`.
     pub(super) fn left_out(&self, ask: String) -> Option<LeftOut> {
-        let what = format!("why {} deallocs became what they are", self.unexplained);
+        let what = match self.unexplained {
+            1 => "why a dealloc became what it is".to_owned(),
+            count => format!("why {count} deallocs became what they are"),
+        };
         (self.unexplained > 0).then_some(LeftOut { what, ask })
     }
 

@@ -225,12 +225,16 @@ fn left_out(program: &Program, overview: &Overview) -> Vec<LeftOut> {
             "block(?block)".to_owned(),
         );
     }
-    let is_cut = |block: &&ShownBlock| block.live_in.is_none() || block.live_out.is_none();
+    let is_cut = |block: &&ShownBlock| {
+        let live = [&block.live_in, &block.live_out, &block.memrefs];
+        let owned = [&block.owners_in, &block.owners_defined];
+        live.iter().chain(&owned).any(|set| set.is_none())
+    };
     let cut: Vec<&ShownBlock> = overview.blocks.iter().filter(is_cut).collect();
     if let Some(first) = cut.first() {
         let block = first.query.as_deref().unwrap_or("^bb0");
         add(
-            format!("what is live in {} of {blocks} blocks", cut.len()),
+            format!("what is live or owned in {} of {blocks} blocks", cut.len()),
             format!("live_in({block}, ?value)"),
         );
     }
