@@ -121,8 +121,11 @@ fn a_directory_is_needed() {
     assert!(errors.contains("expected -o DIR"), "{errors}");
 }
 
+/// Files by name.
+type Files = BTreeMap<String, Vec<u8>>;
+
 /// What `freehold facts` writes of a program, by file.
-fn files_of(program: &Program, format: ExportFormat) -> BTreeMap<String, Vec<u8>> {
+fn files_of(program: &Program, format: ExportFormat) -> Files {
     let Program {
         source,
         module,
@@ -134,13 +137,13 @@ fn files_of(program: &Program, format: ExportFormat) -> BTreeMap<String, Vec<u8>
         let name = format!("{}.{}", relation.name(), format.extension());
         (name, relation.file(format))
     });
-    let mut files: BTreeMap<String, Vec<u8>> = files.collect();
+    let mut files: Files = files.collect();
     files.insert("schema.json".to_owned(), schema(&relations, format).into());
     files.insert("schema.dl".to_owned(), declarations(&relations).into());
     files
 }
 
-fn reloaded(files: &BTreeMap<String, Vec<u8>>) -> Result<Reloaded, String> {
+fn reloaded(files: &Files) -> Result<Reloaded, String> {
     let read = |file: &str| match files.get(file) {
         Some(bytes) => Ok(bytes.clone()),
         None => Err("there is none".to_owned()),
@@ -233,16 +236,15 @@ fn files_answer_what_the_program_answers() {
 fn other_files_are_refused() {
     let text = std::fs::read_to_string(PROGRAM).expect("the program can be read");
     let program = load("conditional.mlir", &text);
-    let check =
-        |format: ExportFormat, change: &dyn Fn(&mut BTreeMap<String, Vec<u8>>), expected: &str| {
-            let mut files = files_of(&program, format);
-            change(&mut files);
-            let error = reloaded(&files).err().unwrap_or_default();
-            assert!(
-                error.contains(expected),
-                "expected '{expected}', found '{error}'"
-            );
-        };
+    let check = |format: ExportFormat, change: &dyn Fn(&mut Files), expected: &str| {
+        let mut files = files_of(&program, format);
+        change(&mut files);
+        let error = reloaded(&files).err().unwrap_or_default();
+        assert!(
+            error.contains(expected),
+            "expected '{expected}', found '{error}'"
+        );
+    };
     let [facts, csv, json, parquet] = ExportFormat::ALL;
     check(
         facts,
@@ -255,9 +257,7 @@ fn other_files_are_refused() {
         "op.facts: there is none",
     );
     let put = |name: &'static str, text: &'static str| {
-        move |files: &mut BTreeMap<String, Vec<u8>>| {
-            drop(files.insert(name.to_owned(), text.into()))
-        }
+        move |files: &mut Files| drop(files.insert(name.to_owned(), text.into()))
     };
     check(facts, &put("schema.json", "{"), "schema.json:1: EOF");
     check(
@@ -282,7 +282,7 @@ fn other_files_are_refused() {
         "op.facts: expected 44 rows as schema.json says, found 0",
     );
     let edit = |name: &'static str, from: &'static str, to: &'static str| {
-        move |files: &mut BTreeMap<String, Vec<u8>>| {
+        move |files: &mut Files| {
             let bytes = files.get_mut(name).expect("the file is there");
             let text = String::from_utf8(std::mem::take(bytes)).expect("the file is a text");
             assert!(text.contains(from), "{name} has no '{from}'");
