@@ -387,12 +387,13 @@ fn what_a_report_explains_replays() {
         }
         let text = source.text();
         let shown = load(source.name(), text);
-        let document = page::document(
-            &shown.source,
-            shown.module,
-            &shown.table,
-            &page::Bounds::default(),
-        );
+        let shown = page::Program {
+            source: &shown.source,
+            module: shown.module,
+            table: &shown.table,
+            options: String::new(),
+        };
+        let document = page::document(shown, &page::Bounds::default());
         let functions = document["functions"].as_array().ok_or("no functions")?;
         let whys = functions.iter().flat_map(|f| f["whys"].as_array());
         let nodes = whys.flatten().map(|why| {

@@ -54,7 +54,13 @@ fn read(file: &Path) -> Program {
 }
 
 fn document(program: Program, bounds: &Bounds) -> Value {
-    page::document(&program.source, program.module, &program.table, bounds)
+    let program = page::Program {
+        source: &program.source,
+        module: program.module,
+        table: &program.table,
+        options: String::new(),
+    };
+    page::document(program, bounds)
 }
 
 #[test]
@@ -76,7 +82,7 @@ fn documents_are_as_blessed() {
     }
     for file in std::fs::read_dir(directory()).expect("the directory is checked in") {
         let file = file.expect("a directory entry").path();
-        let is_made = file.ends_with("large.steps");
+        let is_made = file.ends_with("large.steps") || file.ends_with("least.steps");
         assert!(
             is_made || file.with_extension("mlir").exists(),
             "{} is of no program",
@@ -257,17 +263,31 @@ fn documents_say_what_queries_answer() {
     }
 }
 
-/// The page of a program, written by the command.
-fn write_page(program: &Path, page: &Path) {
+/// The page of a program, written by the command with the options that a line `# options: ` of the steps names.
+fn write_page(program: &Path, page: &Path, steps: &str) {
     let name = program.file_name().expect("a program has a name");
+    let options = steps
+        .lines()
+        .find_map(|line| line.strip_prefix("# options: "));
     let output = Command::new(env!("CARGO_BIN_EXE_freehold"))
-        .args(["report", "--allow-unregistered-dialect", "-o"])
+        .arg("report")
+        .args(options.unwrap_or_default().split_whitespace())
+        .arg("-o")
         .args([page.as_os_str(), name])
         .current_dir(program.parent().expect("a program is in a directory"))
         .output()
         .expect("the binary runs");
     let errors = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{}: {errors}", program.display());
+}
+
+/// Where a shell finds freehold, and everything else.
+fn path() -> std::ffi::OsString {
+    let binary = Path::new(env!("CARGO_BIN_EXE_freehold"));
+    let own = binary.parent().expect("a program is in a directory");
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let paths = std::iter::once(own.to_owned()).chain(std::env::split_paths(&path));
+    std::env::join_paths(paths).expect("paths have no colon")
 }
 
 /// Runs the steps of a file on a page: a verb, what it is about, and behind ` => ` what is expected.
@@ -342,15 +362,10 @@ impl Steps<'_> {
             // A command line that the page offers.
             "runs" => {
                 let command = browser.text(about);
-                let binary = Path::new(env!("CARGO_BIN_EXE_freehold"));
-                let own = binary.parent().expect("a program is in a directory");
-                let path = std::env::var_os("PATH").unwrap_or_default();
-                let paths = std::iter::once(own.to_owned()).chain(std::env::split_paths(&path));
-                let path = std::env::join_paths(paths).map_err(|error| error.to_string())?;
                 let output = Command::new("sh")
                     .args(["-c", &command])
                     .current_dir(self.directory)
-                    .env("PATH", path)
+                    .env("PATH", path())
                     .output();
                 let output = output.map_err(|error| error.to_string())?;
                 let found = String::from_utf8_lossy(&output.stdout);
@@ -399,9 +414,9 @@ fn pages_do_what_users_ask_of_them() {
     let mut wrong = Vec::new();
     for file in programs(&directory()) {
         let page = scratch.join(file.with_extension("html").file_name().expect("a name"));
-        write_page(&file, &page);
         let steps = std::fs::read_to_string(file.with_extension("steps"));
         let steps = steps.unwrap_or_else(|_| panic!("{} has no steps", file.display()));
+        write_page(&file, &page, &steps);
         let mut steps_of_page = Steps {
             browser: &mut browser,
             page: &page,
@@ -445,7 +460,7 @@ fn large_functions_can_be_looked_at() {
     std::fs::create_dir_all(&scratch).expect("there is a directory for tests");
     let (program, page) = (scratch.join("large.mlir"), scratch.join("large.html"));
     std::fs::write(&program, large(5000, 2000)).expect("the directory can be written to");
-    write_page(&program, &page);
+    write_page(&program, &page, "");
     let size = page.metadata().expect("the page is there").len();
     println!("{size} bytes");
     assert!(size < 8_000_000, "{size} bytes");
@@ -466,5 +481,76 @@ fn large_functions_can_be_looked_at() {
     let time = browser.eval("performance.getEntriesByType('navigation')[0].loadEventEnd");
     println!("loaded and drawn after {time} ms");
     assert!(time.as_f64().is_some_and(|ms| ms < 15_000.0), "{time} ms");
+    assert!(browser.complaints.is_empty(), "{:#?}", browser.complaints);
+}
+
+/// Next to nothing of a program: everything that can be left out is.
+fn least() -> Bounds {
+    Bounds {
+        functions: query::Bounds {
+            functions: 1,
+            values: 1,
+            memrefs: 4,
+            blocks: 4,
+            members: 10,
+            pairs: 2,
+            claims: 12,
+            work: 10,
+        },
+        source: 10,
+        deallocs: 0,
+        egraphs: 0,
+        nodes: 0,
+    }
+}
+
+#[test]
+fn what_is_left_out_is_said() {
+    let file = directory().join("joined.mlir");
+    let document = document(read(&file), &least());
+    let all = [&document, &document["functions"][0]];
+    let all = all.map(|part| part["left_out"].as_array().cloned().unwrap_or_default());
+    let mut what = Vec::new();
+    for one in all.iter().flatten() {
+        what.push(one["what"].as_str().expect("a text").to_owned());
+        let ask = one["ask"].as_str().expect("a command");
+        let output = Command::new("sh")
+            .args(["-c", ask])
+            .current_dir(directory())
+            .env("PATH", path())
+            .output()
+            .expect("there is a shell");
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{ask}: {errors}");
+    }
+    assert_eq!(
+        what,
+        [
+            "1 of 2 functions",
+            "the source: 744 bytes",
+            "why a dealloc became what it is",
+            "3 of 7 memrefs",
+            "the liveness of 2 values that are no memrefs",
+            "2 of 6 blocks",
+            "what is live or owned in 4 of 4 blocks",
+            "the explanations of 6 of 6 pairs of memrefs",
+        ]
+    );
+    let Some(chromium) = oracle::find("chromium") else {
+        return;
+    };
+    let scratch = Path::new(env!("CARGO_TARGET_TMPDIR")).join("report-least");
+    std::fs::create_dir_all(&scratch).expect("there is a directory for tests");
+    let page = scratch.join("least.html");
+    std::fs::write(&page, page::html(&document)).expect("the directory can be written to");
+    let mut browser = Browser::start(&chromium, &scratch.join("profile"), (800, 600));
+    let steps = std::fs::read_to_string(directory().join("least.steps"));
+    let mut steps_of_page = Steps {
+        browser: &mut browser,
+        page: &page,
+        directory: &directory(),
+    };
+    let wrong = steps_of_page.run(&steps.expect("the steps are checked in"));
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     assert!(browser.complaints.is_empty(), "{:#?}", browser.complaints);
 }

@@ -135,3 +135,20 @@ fn a_second_run_changes_nothing_of_library_calls() {
     println!("library calls: {calls}");
     assert!(calls > 0);
 }
+
+/// Programs that a second run changed once.
+#[test]
+fn a_second_run_changes_nothing_of_what_it_changed_once() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/twice");
+    for entry in std::fs::read_dir(folder).expect("it is checked in") {
+        let path = entry.expect("a directory entry").path();
+        let text = std::fs::read_to_string(&path).expect("a program is UTF-8");
+        let judged = load(&text)
+            .and_then(|program| program.interpret())
+            .and_then(|before| {
+                judge_ownership(&before, &text)?;
+                judge_pipeline(&before, &text, PIPELINE)
+            });
+        assert_eq!(judged, Ok(false), "{}", path.display());
+    }
+}

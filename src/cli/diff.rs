@@ -51,13 +51,7 @@ pub fn run(options: &OptOptions) -> u8 {
     let [Some(before), Some(after)] = files.map(input::read) else {
         return TROUBLE;
     };
-    let mut read = |source: &Source| match session.parse(source, options) {
-        Ok(parsed) => Some(parsed),
-        Err(diagnostics) => {
-            report::diagnostics(source, &diagnostics);
-            None
-        }
-    };
+    let mut read = |source: &Source| session.read(source, options);
     let (first, second) = (read(&before), read(&after));
     let (Some(first), Some(second)) = (first, second) else {
         return TROUBLE;

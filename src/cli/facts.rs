@@ -6,7 +6,7 @@ use crate::query::{self, AskError};
 
 use super::arguments::OptOptions;
 use super::query::limit_reached;
-use super::session::Session;
+use super::session::Read;
 use super::{FAILURE, SUCCESS, USAGE, input, output, report};
 
 /// Runs the command and returns its exit status.
@@ -15,19 +15,10 @@ pub fn run(options: &OptOptions) -> u8 {
         report::message("expected -o DIR: the directory to write to");
         return USAGE;
     };
-    let Some(mut session) = Session::new(options) else {
+    let Some(read) = Read::input(options) else {
         return FAILURE;
     };
-    let Some(source) = input::read(options.input.as_deref()) else {
-        return FAILURE;
-    };
-    let (module, table) = match session.parse(&source, options) {
-        Ok(parsed) => parsed,
-        Err(diagnostics) => {
-            report::diagnostics(&source, &diagnostics);
-            return FAILURE;
-        }
-    };
+    let (source, module, table) = (read.source, read.module, read.table);
     let limits = options.query.limits;
     let relations = match query::export(&source, &module, &table, limits) {
         Ok(relations) => relations,

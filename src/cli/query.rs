@@ -8,8 +8,8 @@ use crate::ir::Module;
 use crate::query::{self, AskError, Limits, Progress, QueryError};
 
 use super::arguments::{OptOptions, QueryFormat};
-use super::session::Session;
-use super::{FAILURE, SUCCESS, USAGE, input, output, prompt, report, suppose};
+use super::session::Read;
+use super::{FAILURE, SUCCESS, USAGE, output, prompt, report, suppose};
 
 /// Runs the command and returns its exit status.
 pub fn run(options: &OptOptions) -> u8 {
@@ -25,19 +25,11 @@ pub fn run(options: &OptOptions) -> u8 {
     if let Some(file) = options.input.as_deref().filter(|&file| asks && file != "-") {
         return prompt::run(options, file);
     }
-    let Some(mut session) = Session::new(options) else {
+    let Some(read) = Read::input(options) else {
         return FAILURE;
     };
-    let Some(source) = input::read(options.input.as_deref()) else {
-        return FAILURE;
-    };
-    let (mut module, table) = match session.parse(&source, options) {
-        Ok(parsed) => parsed,
-        Err(diagnostics) => {
-            report::diagnostics(&source, &diagnostics);
-            return FAILURE;
-        }
-    };
+    let (mut session, source) = (read.session, read.source);
+    let (mut module, table) = (read.module, read.table);
     let known = module.said_apart.len();
     for fact in &options.query.suppose {
         if let Err(status) = suppose::add(fact, &source, &mut module, &table) {

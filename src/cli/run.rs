@@ -10,24 +10,15 @@ use crate::ir::{Module, Op};
 use crate::syntax;
 
 use super::arguments::{OptOptions, RunFormat};
-use super::session::Session;
-use super::{BUDGET, FAILURE, FAULT, SUCCESS, UNKNOWN_OP, input, output, report};
+use super::session::Read;
+use super::{BUDGET, FAILURE, FAULT, SUCCESS, UNKNOWN_OP, output, report};
 
 /// Runs the command and returns its exit status.
 pub fn run(options: &OptOptions) -> u8 {
-    let Some(mut session) = Session::new(options) else {
+    let Some(read) = Read::input(options) else {
         return FAILURE;
     };
-    let Some(source) = input::read(options.input.as_deref()) else {
-        return FAILURE;
-    };
-    let (module, table) = match session.parse(&source, options) {
-        Ok(parsed) => parsed,
-        Err(diagnostics) => {
-            report::diagnostics(&source, &diagnostics);
-            return FAILURE;
-        }
-    };
+    let (source, module, table) = (read.source, read.module, read.table);
     let outcome = interp::run(&module, &table, &options.run.interp);
     let (text, status) = match &outcome {
         Ok(report) => {

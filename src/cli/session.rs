@@ -18,6 +18,29 @@ pub struct Session {
     kept: Option<(Context, Table)>,
 }
 
+/// A program that was read, with the session that can read it again.
+pub struct Read {
+    pub session: Session,
+    pub source: Source,
+    pub module: Module,
+    pub table: Table,
+}
+
+impl Read {
+    /// Reads the input of the options. Errors are reported here.
+    pub fn input(options: &OptOptions) -> Option<Read> {
+        let mut session = Session::new(options)?;
+        let source = input::read(options.input.as_deref())?;
+        let (module, table) = session.read(&source, options)?;
+        Some(Read {
+            session,
+            source,
+            module,
+            table,
+        })
+    }
+}
+
 impl Session {
     /// Reads the dialect files and the facts of the options. Errors are reported here.
     pub fn new(options: &OptOptions) -> Option<Session> {
@@ -68,6 +91,13 @@ impl Session {
             let table = Table::builtin(&mut context);
             (context, table)
         })
+    }
+
+    /// As [`parse`](Self::parse), with all errors reported here.
+    pub fn read(&mut self, source: &Source, options: &OptOptions) -> Option<(Module, Table)> {
+        let parsed = self.parse(source, options);
+        let reported = parsed.map_err(|diagnostics| report::diagnostics(source, &diagnostics));
+        reported.ok()
     }
 
     /// Reads and verifies a source, and says of it what the files of facts say. Errors in these are reported here.

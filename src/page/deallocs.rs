@@ -11,7 +11,7 @@ use crate::rewrite::simplify_deallocs::{Fact, Rewriting, Told};
 use crate::rules::RuleSet;
 use crate::stage::{Dealloc, Spelled};
 
-use super::{Bounds, LeftOut, place, shell};
+use super::{Bounds, LeftOut, place};
 
 pub(super) struct Writer<'a> {
     source: &'a Source,
@@ -21,8 +21,7 @@ pub(super) struct Writer<'a> {
     /// The places of e-graphs, by the formulas that they begin with.
     places: FxHashMap<String, usize>,
     explained: usize,
-    /// How many deallocs are not explained, and where the first of them is.
-    unexplained: (usize, Option<(usize, usize)>),
+    unexplained: usize,
 }
 
 impl<'a> Writer<'a> {
@@ -34,7 +33,7 @@ impl<'a> Writer<'a> {
             egraphs: Vec::new(),
             places: FxHashMap::default(),
             explained: 0,
-            unexplained: (0, None),
+            unexplained: 0,
         }
     }
 
@@ -51,8 +50,7 @@ impl<'a> Writer<'a> {
             return out;
         }
         if self.explained == self.bounds.deallocs {
-            self.unexplained.0 += 1;
-            self.unexplained.1 = self.unexplained.1.or(dealloc.position);
+            self.unexplained += 1;
             return out;
         }
         self.explained += 1;
@@ -60,15 +58,13 @@ impl<'a> Writer<'a> {
         out
     }
 
-    /// What is not in the document.
-    pub(super) fn left_out(&self) -> Option<LeftOut> {
-        let (count, first) = self.unexplained;
-        let (line, column) = first?;
-        let file = shell(self.source.name());
-        Some(LeftOut {
-            what: format!("why {count} deallocs became what they are"),
-            ask: format!("freehold rules trace {file} --op={line}:{column}"),
-        })
+    /// What is not in the document; the command that tells it is `ask`.
+    pub(super) fn left_out(&self, ask: String) -> Option<LeftOut> {
+        let what = match self.unexplained {
+            1 => "why a dealloc became what it is".to_owned(),
+            count => format!("why {count} deallocs became what they are"),
+        };
+        (self.unexplained > 0).then_some(LeftOut { what, ask })
     }
 
     fn spelled(&self, spelled: &Spelled) -> Value {

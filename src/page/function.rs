@@ -5,19 +5,19 @@ use std::fmt::Write as _;
 use serde_json::{Map, Value, json};
 
 use crate::analysis::Alias;
-use crate::diagnostics::Source;
 use crate::query::{
-    Members, Overview, ShownBlock, ShownEdge, ShownFree, ShownPass, ShownTarget, ShownValue,
+    self, Members, Overview, ShownBlock, ShownEdge, ShownFree, ShownPass, ShownTarget, ShownValue,
     ShownWhy, WhyOf,
 };
 
-use super::{LeftOut, place, shell};
+use super::{LeftOut, Program, place};
 
-pub(super) fn json(source: &Source, overview: &Overview) -> Map<String, Value> {
+pub(super) fn json(program: &Program, overview: &Overview) -> Map<String, Value> {
     let totals = overview.totals;
     let mut out = Map::new();
     let mut set = |key: &str, value: Value| drop(out.insert(key.to_owned(), value));
     set("name", overview.name.as_str().into());
+    set("scope", scope(&overview.name).into());
     if let Some((line, column)) = overview.position {
         set("line", line.into());
         set("column", column.into());
@@ -39,9 +39,17 @@ pub(super) fn json(source: &Source, overview: &Overview) -> Map<String, Value> {
     let aliases = overview.aliases.iter().map(|row| signs(row));
     set("aliases", aliases.collect());
     set("whys", overview.whys.iter().map(why).collect());
-    let left_out = left_out(source, overview);
+    let left_out = left_out(program, overview);
     set("left_out", left_out.iter().map(LeftOut::json).collect());
     out
+}
+
+/// How a query asks this function only; nothing for a name that queries cannot write, so that all are asked.
+fn scope(name: &str) -> String {
+    let scope = format!("@{name}: ");
+    let parsed = query::parse(&format!("{scope}memref(_)"));
+    let is_read = parsed.is_ok_and(|query| query.function.is_some_and(|read| read.what == name));
+    if is_read { scope } else { String::new() }
 }
 
 fn value(shown: &ShownValue) -> Value {
@@ -188,15 +196,12 @@ fn signs(row: &[Alias]) -> Value {
 }
 
 /// What is not in the document, with commands that tell it.
-fn left_out(source: &Source, overview: &Overview) -> Vec<LeftOut> {
+fn left_out(program: &Program, overview: &Overview) -> Vec<LeftOut> {
     let totals = overview.totals;
     let mut out = Vec::new();
     let mut add = |what: String, query: String| {
-        let query = format!("@{}: {query}", overview.name);
-        out.push(LeftOut {
-            what,
-            ask: format!("freehold query {} {}", shell(source.name()), shell(&query)),
-        });
+        let ask = program.query(&format!("{}{query}", scope(&overview.name)));
+        out.push(LeftOut { what, ask });
     };
     let memrefs = overview.memrefs.len();
     if memrefs < totals.memrefs {
@@ -220,12 +225,16 @@ fn left_out(source: &Source, overview: &Overview) -> Vec<LeftOut> {
             "block(?block)".to_owned(),
         );
     }
-    let is_cut = |block: &&ShownBlock| block.live_in.is_none() || block.live_out.is_none();
+    let is_cut = |block: &&ShownBlock| {
+        let live = [&block.live_in, &block.live_out, &block.memrefs];
+        let owned = [&block.owners_in, &block.owners_defined];
+        live.iter().chain(&owned).any(|set| set.is_none())
+    };
     let cut: Vec<&ShownBlock> = overview.blocks.iter().filter(is_cut).collect();
     if let Some(first) = cut.first() {
         let block = first.query.as_deref().unwrap_or("^bb0");
         add(
-            format!("what is live in {} of {blocks} blocks", cut.len()),
+            format!("what is live or owned in {} of {blocks} blocks", cut.len()),
             format!("live_in({block}, ?value)"),
         );
     }
@@ -240,17 +249,14 @@ fn left_out(source: &Source, overview: &Overview) -> Vec<LeftOut> {
                 .clone()
                 .unwrap_or_else(|| value.item.text.to_string())
         };
-        let query = format!("@{}: may_alias({}, {})", overview.name, name(0), name(1));
+        let scope = scope(&overview.name);
+        let query = format!("{scope}may_alias({}, {})", name(0), name(1));
         out.push(LeftOut {
             what: format!(
                 "the explanations of {} of {pairs} pairs of memrefs",
                 pairs - explained
             ),
-            ask: format!(
-                "freehold query {} {} --explain",
-                shell(source.name()),
-                shell(&query)
-            ),
+            ask: format!("{} --explain", program.query(&query)),
         });
     }
     out

@@ -12,6 +12,7 @@ use serde_json::{Map, Value, json};
 
 use crate::diagnostics::Source;
 use crate::dialects::Table;
+use crate::facts::functions_with_body;
 use crate::ir::Module;
 use crate::query::{self, Overview};
 use crate::rules::RuleSet;
@@ -60,6 +61,49 @@ impl LeftOut {
     }
 }
 
+/// A program to report of.
+pub struct Program<'a> {
+    pub source: &'a Source,
+    pub module: Module,
+    pub table: &'a Table,
+    /// The options that commands need to see the same program, as a shell reads them.
+    pub options: String,
+}
+
+impl Program<'_> {
+    /// The file, as a shell reads it; what came from standard input has to come from there again.
+    fn file(&self) -> String {
+        match self.source.name() {
+            "<stdin>" => "-".to_owned(),
+            name => shell(name),
+        }
+    }
+
+    /// The command that answers a query.
+    fn query(&self, query: &str) -> String {
+        let (options, file) = (self.options(), self.file());
+        format!("freehold query{options} {file} {}", shell(query))
+    }
+
+    /// The options with a space in front of them, if there are any.
+    fn options(&self) -> String {
+        match self.options.is_empty() {
+            true => String::new(),
+            false => format!(" {}", self.options),
+        }
+    }
+
+    /// The command that says why deallocs became what they are.
+    fn rewrites(&self) -> String {
+        format!(
+            "freehold opt{} --ownership-based-buffer-deallocation --buffer-deallocation-simplification --explain-rewrites \
+             {} -o /dev/null",
+            self.options(),
+            self.file()
+        )
+    }
+}
+
 /// What is known of a program.
 ///
 /// ```
@@ -69,20 +113,26 @@ impl LeftOut {
 /// let mut context = Context::new();
 /// let table = Table::builtin(&mut context);
 /// let module = syntax::parse(&source, context, &table, &Default::default()).unwrap();
-/// let document = page::document(&source, module, &table, &page::Bounds::default());
+/// let program = page::Program { source: &source, module, table: &table, options: String::new() };
+/// let document = page::document(program, &page::Bounds::default());
 /// assert_eq!(document["functions"][0]["effects"][0]["what"], "free");
 /// assert!(page::html(&document).starts_with("<!DOCTYPE html>"));
 /// ```
-pub fn document(source: &Source, mut module: Module, table: &Table, bounds: &Bounds) -> Value {
-    let overviews = query::overviews(source, &module, table, &bounds.functions);
-    let total = crate::facts::functions_with_body(&module, table).len();
-    let shown = |overview: &Overview| function::json(source, overview);
+pub fn document(mut program: Program, bounds: &Bounds) -> Value {
+    let (source, table) = (program.source, program.table);
+    let overviews = query::overviews(source, &program.module, table, &bounds.functions);
+    let total = functions_with_body(&program.module, table).len();
+    let shown = |overview: &Overview| function::json(&program, overview);
     let mut functions: Vec<Map<String, Value>> = overviews.iter().map(shown).collect();
     let mut left_out = Vec::new();
     if total > functions.len() {
         left_out.push(LeftOut {
             what: format!("{} of {total} functions", total - functions.len()),
-            ask: format!("freehold query {} --report", shell(source.name())),
+            ask: format!(
+                "freehold query{} {} --report",
+                program.options(),
+                program.file()
+            ),
         });
     }
     let text = match source.text().len() <= bounds.source {
@@ -90,7 +140,7 @@ pub fn document(source: &Source, mut module: Module, table: &Table, bounds: &Bou
         false => {
             left_out.push(LeftOut {
                 what: format!("the source: {} bytes", source.text().len()),
-                ask: format!("less {}", shell(source.name())),
+                ask: format!("less {}", program.file()),
             });
             Value::Null
         }
@@ -98,10 +148,13 @@ pub fn document(source: &Source, mut module: Module, table: &Table, bounds: &Bou
     let mut document = json!({
         "freehold_report": FORM,
         "file": source.name(),
-        "file_in_shell": shell(source.name()),
+        "file_in_shell": program.file(),
+        "options_in_shell": program.options,
+        "rewrites_in_shell": program.rewrites(),
         "source": text,
     });
-    match stage::deallocs(source, &mut module, table) {
+    let rewrites = program.rewrites();
+    match stage::deallocs(source, &mut program.module, table) {
         Ok((effects, deallocs)) => {
             let mut writer = deallocs::Writer::new(source, RuleSet::builtin(), bounds);
             for (overview, function) in overviews.iter().zip(&mut functions) {
@@ -115,7 +168,7 @@ pub fn document(source: &Source, mut module: Module, table: &Table, bounds: &Bou
                     own.map(|d| writer.dealloc(d)).collect(),
                 );
             }
-            left_out.extend(writer.left_out());
+            left_out.extend(writer.left_out(rewrites));
             document["egraphs"] = writer.egraphs.into();
         }
         Err(refused) => {
@@ -153,9 +206,9 @@ fn place(out: &mut Value, position: Option<(usize, usize)>) {
 }
 
 /// A word as a shell reads it.
-fn shell(word: &str) -> String {
+pub fn shell(word: &str) -> String {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "_-./+=:,@".contains(c);
-    match !word.is_empty() && !word.starts_with('-') && word.chars().all(is_plain) {
+    match !word.is_empty() && word.chars().all(is_plain) {
         true => word.to_owned(),
         false => format!("'{}'", word.replace('\'', r"'\''")),
     }
@@ -170,6 +223,6 @@ mod tests {
         assert_eq!(shell("a/b.mlir"), "a/b.mlir");
         assert_eq!(shell("it's here"), r"'it'\''s here'");
         assert_eq!(shell("<stdin>"), "'<stdin>'");
-        assert_eq!(shell("-x"), "'-x'");
+        assert_eq!(shell(""), "''");
     }
 }

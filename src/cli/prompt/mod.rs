@@ -38,20 +38,15 @@ impl Program {
     /// Reads a file. Errors are reported here.
     fn load(session: &mut Session, options: &OptOptions, file: &OsStr) -> Option<Program> {
         let source = input::read(Some(file))?;
-        match session.parse(&source, options) {
-            Ok((module, table)) => Some(Program {
-                name: file.to_string_lossy().into_owned(),
-                supposed: Vec::new(),
-                said: module.said_apart.len(),
-                source,
-                module,
-                table,
-            }),
-            Err(diagnostics) => {
-                report::diagnostics(&source, &diagnostics);
-                None
-            }
-        }
+        let (module, table) = session.read(&source, options)?;
+        Some(Program {
+            name: file.to_string_lossy().into_owned(),
+            supposed: Vec::new(),
+            said: module.said_apart.len(),
+            source,
+            module,
+            table,
+        })
     }
 }
 

@@ -1,8 +1,8 @@
 // All pairs of memrefs as a picture: what is dark is always one allocation. It is drawn as far as it is seen; the arrow keys move in it.
 
 const SIGNS = ["·", "?", "="];
-const MATRIX = { label: 11, margin: 116, largest: 26 };
-const matrix = { order: [], cell: 20, cursor: [0, 0], filter: "", sort: "source" };
+const MATRIX = { label: 11, letter: 7.3, widest: 15, largest: 26 };
+const matrix = { order: [], cell: 20, margin: 0, cursor: [0, 0], filter: "", sort: "source" };
 
 function renderAliases() {
   const { fn } = chosen;
@@ -54,7 +54,10 @@ function arrange() {
   let all = fn.memrefs.map((_, place) => place).filter((place) => fn.values[fn.memrefs[place]].name.toLowerCase().includes(text));
   if (matrix.sort === "alike") all = alike(fn, all);
   matrix.order = all;
-  matrix.cursor = [0, Math.min(1, Math.max(0, all.length - 1))];
+  const pair = (chosen.pair ?? []).map((value) => all.indexOf(fn.placeOf.get(value)));
+  matrix.cursor = pair.length && !pair.includes(-1) ? pair : [0, Math.min(1, Math.max(0, all.length - 1))];
+  const longest = Math.max(0, ...all.map((place) => fn.values[fn.memrefs[place]].name.length));
+  matrix.margin = Math.min(MATRIX.widest, longest) * MATRIX.letter + 14;
   if (matrix.cell === null) matrix.cell = fitting(all.length);
   byId("matrix-size").value = matrix.cell;
   drawMatrix();
@@ -62,7 +65,7 @@ function arrange() {
 }
 
 function fitting(count) {
-  const room = byId("matrix-view").clientWidth - MATRIX.margin - 20;
+  const room = byId("matrix-view").clientWidth - matrix.margin - 20;
   const fits = Math.floor(room / count);
   return Math.min(MATRIX.largest, count > 150 ? Math.max(2, fits) : Math.max(16, fits));
 }
@@ -87,7 +90,7 @@ function alike(fn, places) {
 }
 
 function matrixMargin() {
-  return matrix.cell >= MATRIX.label ? MATRIX.margin : 4;
+  return matrix.cell >= MATRIX.label ? matrix.margin : 4;
 }
 
 function drawMatrix() {
@@ -146,14 +149,14 @@ function drawMatrix() {
     if (!places.includes(-1)) outline(places, 3, "--ink");
   }
   if (document.activeElement === canvas) outline(matrix.cursor, 2, "--accent");
-  if (margin === MATRIX.margin) drawLabels(context, fn, { color, margin, width, height, left, top, firstRow, lastRow, firstColumn, lastColumn });
+  if (cell >= MATRIX.label) drawLabels(context, fn, { color, margin, width, height, left, top, firstRow, lastRow, firstColumn, lastColumn });
 }
 
 function drawLabels(context, fn, { color, margin, width, height, left, top, firstRow, lastRow, firstColumn, lastColumn }) {
   const { cell, order: shown } = matrix;
   const name = (place) => {
     const text = fn.values[fn.memrefs[place]].name;
-    return text.length > 15 ? `${text.slice(0, 14)}…` : text;
+    return text.length > MATRIX.widest ? `${text.slice(0, MATRIX.widest - 1)}…` : text;
   };
   context.fillStyle = color("--surface");
   context.fillRect(0, 0, margin - 1, height);

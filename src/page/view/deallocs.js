@@ -59,14 +59,17 @@ function drawDealloc() {
   const after = one.after.length ? one.after : [{ text: "nothing", notes: [] }];
   fill(view,
     h("h3", {}, "Dealloc before ", one.line ? lineLink(one.line, one.column) : "?"),
-    h("div", { class: "change" },
-      h("div", {}, h("h4", {}, "The ownership pass"), h("pre", {}, one.before.text), notes(one.before.notes)),
-      h("div", {}, h("h4", {}, "Simplified"), after.map((text) => [h("pre", {}, text.text), notes(text.notes)]))),
+    h("div", { class: one.changed ? "change" : "" },
+      h("div", {}, h("h4", {}, one.changed ? "The ownership pass" : "The ownership pass; it stays as it is"),
+        h("pre", {}, one.before.text), notes(one.before.notes)),
+      one.changed
+        ? h("div", {}, h("h4", {}, "Simplified"), after.map((text) => [h("pre", {}, text.text), notes(text.notes)]))
+        : null),
     one.steps ? one.steps.map((step, at) => stepElement(step, at, one.steps.length))
       : h("p", { class: "muted" }, one.changed || DOCUMENT.left_out.length
         ? "This page does not say why." : "It frees what is one allocation for sure, and retains nothing: no rule is asked."),
     h("h4", {}, "Ask"),
-    commandLine(`freehold rules trace ${DOCUMENT.file_in_shell} --op=${place(one)}`));
+    commandLine(DOCUMENT.options_in_shell ? DOCUMENT.rewrites_in_shell : `freehold rules trace ${DOCUMENT.file_in_shell} --op=${place(one)}`));
 }
 
 function stepElement(step, at, count) {
@@ -130,8 +133,9 @@ function drawEgraph(egraph, legend) {
       const name = means && means.length < 16 ? `${node.name} ${means}` : node.name;
       return { text: [name, ...node.children.map((child) => `#${child}`)].join(" "), node };
     });
-    const longest = Math.max(4, ...lines.map((line) => line.text.length));
-    return { one, lines, width: longest * 7.3 + 20, height: lines.length * 18 + 26 };
+    const title = `#${one.number}${one.number === egraph.root ? " the formula" : ""}`;
+    const longest = Math.max(title.length, ...lines.map((line) => line.text.length));
+    return { one, title, lines, width: longest * 7.3 + 20, height: lines.length * 18 + 26 };
   });
   // Twice the same way is drawn once.
   const pairs = new Map();
@@ -156,7 +160,7 @@ function drawEgraph(egraph, legend) {
       onclick: (event) => focusClass(event.currentTarget.ownerSVGElement, box.one.number),
       onkeydown: (event) => (event.key === "Enter" || event.key === " ") && focusClass(event.currentTarget.ownerSVGElement, box.one.number) },
       s("rect", { width: box.width, height: box.height, rx: 5 }),
-      s("text", { class: "muted", x: 8, y: 15 }, `#${box.one.number}${isRoot(box) ? " the formula" : ""}`),
+      s("text", { class: "muted", x: 8, y: 15 }, box.title),
       box.lines.map((line, at) => s("text", { x: 10, y: 33 + at * 18 }, line.text)))));
   return h("div", { class: "egraph-scroll", tabindex: 0, "aria-label": "E-graph" }, drawing);
 }

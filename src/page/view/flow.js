@@ -176,9 +176,10 @@ function drawFlow() {
     all.map((edge, at) => edgeElement(fn, edge, found[at], boxes)),
     boxes.map((box) => boxElement(fn, box)));
   fill(byId("flow-graph"), drawn);
+  drawn.querySelector(".box.chosen")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   const dashed = all.some((edge) => edge.kind === "enters") ? " Dashed: an operation's region." : "";
   byId("flow-note").textContent = (blocks.length < fn.blocks.length
-    ? `${blocks.length} of ${plural(fn.blocks.length, "block")}, those near ${fn.blocks[chosen.block ?? 0].name}: choose one to go on, or find it above.`
+    ? `${blocks.length} of ${plural(fn.totals.blocks, "block")}, those near ${fn.blocks[chosen.block ?? 0].name}: choose one to go on, or find it above.`
     : "What is live when a block begins and ends, and what is freed at its end.") + dashed;
 }
 

@@ -93,7 +93,8 @@ function shell(word) {
 
 // The command that answers a query about a function.
 function command(fn, query, options = "") {
-  return `freehold query ${DOCUMENT.file_in_shell} ${shell(`@${fn.name}: ${query}`)}${options}`;
+  const asked = DOCUMENT.options_in_shell && ` ${DOCUMENT.options_in_shell}`;
+  return `freehold query${asked} ${DOCUMENT.file_in_shell} ${shell(fn.scope + query)}${options}`;
 }
 
 // What queries call a value; null for what they cannot name.

@@ -11,11 +11,13 @@ const LETTERS = {
   condition: ["c", "freed on a way out, if another one is owned too"],
   freed: ["F", "freed on a way out, if it is owned"],
 };
+const LEFT_OUT = ["–", "left out of this page"];
 
 // What becomes of an owner in a block, as keys of LETTERS.
 function ownerIn(fn, owner, block) {
   const { owners_in, owners_defined } = fn.blocks[block];
   const out = [];
+  if (owners_in === null || owners_defined === null) out.push("left-out");
   if (has(owners_defined, owner)) out.push("made");
   if (has(owners_in, owner)) out.push("alive");
   const handed = fn.edgesFrom[block].some((edge) => (edge.hands ?? []).some((pass) =>
@@ -74,8 +76,9 @@ function drawOwnership() {
   const head = blocks.map((block) => h("th", { scope: "col", class: block === chosen.block ? "chosen" : "" }, blockChip(fn, block),
     fn.blocks[block].around ? h("small", {}, `${fn.blocks[block].around.name} ${fn.blocks[block].around.line ?? ""}`) : null));
   const cell = (owner, block, keys) => {
-    const title = keys.map((name) => LETTERS[name][1]).join("; ");
-    const text = keys.map((name) => LETTERS[name][0]).join("");
+    const words = keys.map((name) => LETTERS[name] ?? LEFT_OUT);
+    const title = words.map(([, meaning]) => meaning).join("; ");
+    const text = words.map(([letter]) => letter).join("");
     const label = `${fn.values[owner].name} in ${fn.blocks[block].name}: ${title || "not there"}`;
     return h("td", { class: `own ${keys[keys.length - 1] ?? ""}`, title: title || null, "aria-label": label }, text);
   };
