@@ -1,10 +1,15 @@
 //! `freehold facts`: each relation has the rows that queries find, in every format; ids are names that queries take.
 
-use std::collections::BTreeSet;
+mod program;
+
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use freehold::query::RELATIONS;
+use freehold::query::{
+    AskError, ExportFormat, Limits, RELATIONS, Reloaded, ask, declarations, export, schema,
+};
+use program::{Program, load};
 
 const PROGRAM: &str = concat!(
     env!("CARGO_MANIFEST_DIR"),
@@ -114,4 +119,230 @@ fn a_directory_is_needed() {
     assert_eq!(output.status.code(), Some(2));
     let errors = String::from_utf8_lossy(&output.stderr);
     assert!(errors.contains("expected -o DIR"), "{errors}");
+}
+
+/// Files by name.
+type Files = BTreeMap<String, Vec<u8>>;
+
+/// What `freehold facts` writes of a program, by file.
+fn files_of(program: &Program, format: ExportFormat) -> Files {
+    let Program {
+        source,
+        module,
+        table,
+    } = program;
+    let relations = export(source, module, table, Limits::default())
+        .unwrap_or_else(|_| panic!("{}: more rows than the limit", source.name()));
+    let files = relations.iter().map(|relation| {
+        let name = format!("{}.{}", relation.name(), format.extension());
+        (name, relation.file(format))
+    });
+    let mut files: Files = files.collect();
+    files.insert("schema.json".to_owned(), schema(&relations, format).into());
+    files.insert("schema.dl".to_owned(), declarations(&relations).into());
+    files
+}
+
+fn reloaded(files: &Files) -> Result<Reloaded, String> {
+    let read = |file: &str| match files.get(file) {
+        Some(bytes) => Ok(bytes.clone()),
+        None => Err("there is none".to_owned()),
+    };
+    let reloaded = Reloaded::new(read);
+    reloaded.map_err(|error| {
+        let line = error.line.map_or(String::new(), |line| format!(":{line}"));
+        format!("{}{line}: {}", error.file, error.message)
+    })
+}
+
+/// The queries of a test program's comments, and each relation asked for with nothing known.
+fn queries(text: &str) -> Vec<String> {
+    let asked = text
+        .lines()
+        .filter_map(|line| line.strip_prefix("// ask: "));
+    let all = RELATIONS.iter().map(|info| {
+        let variables: Vec<String> = (0..info.columns.len()).map(|i| format!("?v{i}")).collect();
+        format!("{}({})", info.name, variables.join(", "))
+    });
+    asked.map(str::to_owned).chain(all).collect()
+}
+
+/// Files are asked as the program is.
+#[test]
+fn files_answer_what_the_program_answers() {
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
+    let directories = ["query", "programs"].map(|name| tests.join(name));
+    let entries = directories.iter().flat_map(|directory| {
+        let entries = std::fs::read_dir(directory).expect("the directory can be read");
+        entries.map(|entry| entry.expect("the directory can be read").path())
+    });
+    let mut inputs: Vec<PathBuf> = entries
+        .filter(|path| path.extension().is_some_and(|e| e == "mlir"))
+        .collect();
+    inputs.sort();
+    let mut asked = 0;
+    for (number, input) in inputs.iter().enumerate() {
+        let text = std::fs::read_to_string(input).expect("the input can be read");
+        let name = input.display().to_string();
+        let program = load(&name, &text);
+        // What stands in regions that the text does not have has no place, and shares an id with its like.
+        let ops = ask(
+            &program.source,
+            &program.module,
+            &program.table,
+            "op(?o)",
+            Limits::default(),
+        );
+        let ops = ops.unwrap_or_else(|_| panic!("{name}: operations can be asked for"));
+        if ops.rows().any(|row| row.1[0].position.is_none()) {
+            continue;
+        }
+        // Each format is tried on every fourth program, and all are on those with queries of their own.
+        let own = text.contains("// ask: ");
+        let formats = ExportFormat::ALL.iter().enumerate();
+        for (_, &format) in formats.filter(|(at, _)| own || number % 4 == *at) {
+            let files = files_of(&program, format);
+            let reloaded = reloaded(&files).unwrap_or_else(|error| panic!("{name}: {error}"));
+            for query in queries(&text) {
+                let Program {
+                    source,
+                    module,
+                    table,
+                } = &program;
+                let theirs = reloaded.ask(&query, Limits::default());
+                let ours = ask(source, module, table, &query, Limits::default());
+                match (ours, theirs) {
+                    (Ok(ours), Ok(theirs)) => {
+                        assert_eq!(theirs.table(), ours.table(), "{name}: {query}");
+                        assert_eq!(theirs.json(), ours.json(), "{name}: {query}");
+                        asked += 1;
+                    }
+                    (Err(AskError::Query(ours)), Err(AskError::Query(theirs))) => {
+                        assert_eq!(theirs.span, ours.span, "{name}: {query}");
+                    }
+                    (ours, theirs) => {
+                        let words = [ours.is_ok(), theirs.is_ok()];
+                        panic!("{name}: {query}: the program and its files: {words:?}");
+                    }
+                }
+            }
+        }
+    }
+    assert!(asked > 2000, "{asked} queries");
+}
+
+/// Files that are not what `freehold facts` wrote, and what is said of them.
+#[test]
+fn other_files_are_refused() {
+    let text = std::fs::read_to_string(PROGRAM).expect("the program can be read");
+    let program = load("conditional.mlir", &text);
+    let check = |format: ExportFormat, change: &dyn Fn(&mut Files), expected: &str| {
+        let mut files = files_of(&program, format);
+        change(&mut files);
+        let error = reloaded(&files).err().unwrap_or_default();
+        assert!(
+            error.contains(expected),
+            "expected '{expected}', found '{error}'"
+        );
+    };
+    let [facts, csv, json, parquet] = ExportFormat::ALL;
+    check(
+        facts,
+        &|files| drop(files.remove("schema.json")),
+        "schema.json: there is none",
+    );
+    check(
+        facts,
+        &|files| drop(files.remove("op.facts")),
+        "op.facts: there is none",
+    );
+    let put = |name: &'static str, text: &'static str| {
+        move |files: &mut Files| drop(files.insert(name.to_owned(), text.into()))
+    };
+    check(facts, &put("schema.json", "{"), "schema.json:1: EOF");
+    check(
+        facts,
+        &put("schema.json", "{}"),
+        "schema.json: expected version 1, found null",
+    );
+    check(
+        facts,
+        &put("schema.json", r#"{"version": 1, "format": "x"}"#),
+        "there is no format \"x\"",
+    );
+    let none = r#"{"version": 1, "format": "csv", "relations": []}"#;
+    check(
+        csv,
+        &put("schema.json", none),
+        "schema.json: there is no relation 'block'",
+    );
+    check(
+        facts,
+        &put("op.facts", ""),
+        "op.facts: expected 44 rows as schema.json says, found 0",
+    );
+    let edit = |name: &'static str, from: &'static str, to: &'static str| {
+        move |files: &mut Files| {
+            let bytes = files.get_mut(name).expect("the file is there");
+            let text = String::from_utf8(std::mem::take(bytes)).expect("the file is a text");
+            assert!(text.contains(from), "{name} has no '{from}'");
+            *bytes = text.replacen(from, to, 1).into();
+        }
+    };
+    check(
+        facts,
+        &edit("line.facts", "\t14\n", "\tx\n"),
+        "expected a number for 'line', found 'x'",
+    );
+    check(
+        facts,
+        &edit("line.facts", "\t14\n", "\n"),
+        "line.facts:3: expected 3 fields, found 2",
+    );
+    check(
+        csv,
+        &edit("op.csv", "scaled", "\"scaled"),
+        "a quotation mark is not closed",
+    );
+    check(csv, &put("op.csv", ""), "op.csv:1: expected a heading");
+    check(
+        parquet,
+        &put("op.parquet", "PAR1"),
+        "op.parquet: this is no Parquet file",
+    );
+    check(
+        json,
+        &edit("op.json", "\"o\"", "\"p\""),
+        "op.json:2: expected a field 'o'",
+    );
+    check(json, &put("op.json", "[{]"), "op.json:1: ");
+}
+
+/// The command asks a directory, and says how it is asked.
+#[test]
+fn the_command_asks_a_directory() {
+    let directory = exported("exported-asked", "csv");
+    let facts = format!("--facts={}", directory.display());
+    let query = "@first: live_out(?b, ?v), memref(?v)";
+    let asked = freehold(&["query", &facts, query]);
+    assert_eq!(asked, freehold(&["query", PROGRAM, query]));
+    for (arguments, expected) in [
+        (vec![], "expected a QUERY"),
+        (vec![PROGRAM, query], "asked instead of a FILE"),
+        (vec!["--explain", query], "need the program"),
+        (vec!["mey_alias(?a, ?b)"], "did you mean 'may_alias'?"),
+        (
+            vec!["value(%nowhere)"],
+            "there is no '%nowhere' in any function",
+        ),
+    ] {
+        let output = Command::new(env!("CARGO_BIN_EXE_freehold"))
+            .args(["query", &facts])
+            .args(&arguments)
+            .output()
+            .expect("the binary runs");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(errors.contains(expected), "{arguments:?}: {errors}");
+    }
 }

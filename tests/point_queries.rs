@@ -143,3 +143,62 @@ fn a_named_thing_has_the_rows_it_has_among_all() {
         random::judge_all(surface, 0..25, 2, |text, _| judge(text));
     }
 }
+
+/// A function of many blocks, each of which hands a buffer to the next or leaves with the one it was given; every seventh
+/// hands on one that lives through all of them.
+fn ladder(rungs: usize) -> String {
+    let mut text = String::from(
+        "func.func @ladder(%m0: memref<8xi8>, %i: index, %c: i1) -> (memref<8xi8>, i8) {\n  %keep = memref.alloc() : memref<8xi8>\n",
+    );
+    for rung in 0..rungs {
+        let given = if rung % 7 == 3 { "%keep" } else { "%a" };
+        let given = match given {
+            "%a" => format!("%a{rung}"),
+            keep => keep.to_owned(),
+        };
+        let next = rung + 1;
+        text.push_str(&format!(
+            "  %a{rung} = memref.alloc() : memref<8xi8>
+  %v{rung} = memref.load %m{rung}[%i] : memref<8xi8>
+  memref.store %v{rung}, %a{rung}[%i] : memref<8xi8>
+  cf.cond_br %c, ^next{rung}({given} : memref<8xi8>), ^exit(%m{rung} : memref<8xi8>)
+^next{rung}(%m{next}: memref<8xi8>):\n"
+        ));
+    }
+    text.push_str(&format!(
+        "  cf.br ^exit(%m{rungs} : memref<8xi8>)
+^exit(%p: memref<8xi8>):
+  %r = memref.load %keep[%i] : memref<8xi8>
+  return %p, %r : memref<8xi8>, i8\n}}\n"
+    ));
+    text
+}
+
+/// Where more owners are above a block than are worth a look, those that something still uses are found.
+#[test]
+fn few_of_many_owners_are_asked_about() {
+    let program = load("ladder.mlir", &ladder(150));
+    let names = [
+        "owner",
+        "ownership",
+        "borrows",
+        "stage_frees",
+        "stage_clones",
+    ];
+    for name in names {
+        let info = RELATIONS.iter().find(|info| info.name == name);
+        let info = info.expect("the relation is there");
+        assert!(compare(&program, info) > 0, "{name}");
+    }
+    for rung in [2, 70, 100, 140, 148] {
+        let all = rows(&program, "stage_frees(?b -> ?to, ?v)").expect("the relation can be asked");
+        let block = format!("^next{rung}");
+        let expected = all.iter().filter(|row| *row.1[0].text == block);
+        let expected: Vec<Row> = expected.map(|row| plain(&row.1[1..])).collect();
+        let found = rows(&program, &format!("stage_frees({block} -> ?to, ?v)"));
+        let found = found.expect("the block has one name");
+        let found: Vec<Row> = found.iter().map(|row| plain(&row.1)).collect();
+        assert_eq!(found, expected, "{block}");
+        assert!(!found.is_empty(), "{block}");
+    }
+}

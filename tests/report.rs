@@ -554,3 +554,41 @@ fn what_is_left_out_is_said() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     assert!(browser.complaints.is_empty(), "{:#?}", browser.complaints);
 }
+
+/// Chooses all that there is to choose in the pages of programs of other tests, and of random ones.
+#[test]
+fn pages_of_all_kinds_can_be_walked_through() {
+    let Some(chromium) = oracle::find("chromium") else {
+        return;
+    };
+    let scratch = Path::new(env!("CARGO_TARGET_TMPDIR")).join("report-walk");
+    std::fs::create_dir_all(&scratch).expect("there is a directory for tests");
+    let mut browser = Browser::start(&chromium, &scratch.join("profile"), (1200, 900));
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let files = ["tests/query", "docs/examples"].map(|directory| programs(&root.join(directory)));
+    let random = (0..6).map(|seed| {
+        let file = scratch.join(format!("random-{seed}.mlir"));
+        let text = freehold::generate::program(&freehold::generate::Options {
+            seed,
+            size: 3,
+            surface: Surface::FULL,
+        });
+        std::fs::write(&file, text).expect("the directory can be written to");
+        file
+    });
+    let mut wrong = Vec::new();
+    for file in files.into_iter().flatten().chain(random) {
+        let page = scratch.join("page.html");
+        write_page(&file, &page, "# options: --allow-unregistered-dialect");
+        browser.open(&page, "");
+        let found = browser.eval(include_str!("browser/walk.js"));
+        let found = found.as_array().cloned().unwrap_or_default();
+        wrong.extend(
+            found
+                .iter()
+                .map(|what| format!("{}: {what}", file.display())),
+        );
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(browser.complaints.is_empty(), "{:#?}", browser.complaints);
+}

@@ -12,7 +12,7 @@
 //! Which merges are cut is an Ascent program; the sets themselves are found on demand, because
 //! those of a chain of N selects have N*N/2 members, of which hardly any are ever asked for.
 
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 
 use ascent::{Lattice, ascent};
 use cranelift_entity::{EntityRef, PrimaryMap};
@@ -112,14 +112,68 @@ pub struct Sources {
     nodes: PrimaryMap<ValueId, ValueId>,
     /// `flows_into(node)`: the nodes that flow into it, if it is no source.
     flows_into: PrimaryMap<ValueId, Vec<ValueId>>,
+    /// The nodes that were found to have many sources.
+    large: RefCell<FxHashSet<ValueId>>,
     cut: ValueSet,
 }
+
+/// Sets of up to so many sources are made before they are asked for.
+const MOST_SETTLED: usize = 8;
 
 impl Sources {
     /// The sources of a value: never empty, all of them dominate the value or are it.
     pub fn of(&self, value: ValueId) -> &ValueSet {
         let node = self.nodes[value];
-        self.sets[node].get_or_init(|| self.collect(node))
+        self.sets[node].get_or_init(|| {
+            if !self.flows_into[node].is_empty() {
+                self.settle_small(node);
+            }
+            self.collect(node)
+        })
+    }
+
+    /// Makes the small sets of what flows into a node: who asks for the end of each of many loops in a row would else walk to
+    /// the first of them each time. Large sets are only made when they are asked for; there may be as many as values.
+    fn settle_small(&self, start: ValueId) {
+        let mut open: Vec<(ValueId, usize)> = vec![(start, 0)];
+        let mut entered: FxHashSet<ValueId> = [start].into_iter().collect();
+        let is_settled = |node: ValueId| {
+            let known = self.sets[node].get().is_some() || self.large.borrow().contains(&node);
+            known || self.flows_into[node].is_empty()
+        };
+        while let Some((node, next)) = open.pop() {
+            if let Some(&from) = self.flows_into[node].get(next) {
+                open.push((node, next + 1));
+                if !is_settled(from) && entered.insert(from) {
+                    open.push((from, 0));
+                }
+                continue;
+            }
+            let set = match node == start {
+                true => None,
+                false => self.small(node),
+            };
+            match set {
+                Some(set) => drop(self.sets[node].set(set)),
+                None => drop(self.large.borrow_mut().insert(node)),
+            }
+        }
+    }
+
+    /// The sources of a node, if they are few and those of what flows into it are known.
+    fn small(&self, node: ValueId) -> Option<ValueSet> {
+        let mut set = ValueSet::new();
+        for &from in &self.flows_into[node] {
+            match self.sets[from].get() {
+                Some(known) => set.extend(known),
+                None if self.flows_into[from].is_empty() => drop(set.insert(from)),
+                None => return None,
+            }
+            if set.len() > MOST_SETTLED {
+                return None;
+            }
+        }
+        Some(set)
     }
 
     /// The sources among what flows into a node, directly or through others.
@@ -227,6 +281,7 @@ pub fn solve(facts: &Facts) -> Sources {
         sets: facts.values.keys().map(|_| OnceCell::new()).collect(),
         nodes,
         flows_into,
+        large: RefCell::default(),
         cut,
     }
 }

@@ -43,15 +43,16 @@ pub fn run(options: &OptOptions) -> u8 {
     let format = options.export;
     let files = relations.iter().map(|relation| {
         let name = format!("{}.{}", relation.name(), format.extension());
-        (name, relation.text(format))
+        (name, relation.file(format))
     });
     let schemas = [
-        ("schema.json".to_owned(), query::schema(&relations, format)),
-        ("schema.dl".to_owned(), query::declarations(&relations)),
+        ("schema.json", query::schema(&relations, format)),
+        ("schema.dl", query::declarations(&relations)),
     ];
-    for (name, text) in files.chain(schemas) {
+    let schemas = schemas.map(|(name, text)| (name.to_owned(), text.into_bytes()));
+    for (name, bytes) in files.chain(schemas) {
         let path = directory.join(name);
-        if let Err(message) = output::write(Some(path.as_os_str()), &text) {
+        if let Err(message) = output::write_bytes(&path, &bytes) {
             report::message(&message);
             return FAILURE;
         }

@@ -184,10 +184,11 @@ aliases what, who owns what, and what is freed and retained where.
 
 Usage: freehold query [OPTIONS] FILE [QUERY]
        freehold query [OPTIONS] --report [FILE]
+       freehold query [OPTIONS] --facts=DIR QUERY
 
 Without QUERY it asks for one after the other: on a terminal with history (Up) and completion (Tab), else it reads
 them from standard input, which may be a file of queries; ':help' says more. '-' is standard input: a program from there
-is asked one QUERY, or reported on. A query is conditions with variables, docs/query-language.md.
+is asked one QUERY, or reported on. DIR is what 'freehold facts' wrote. A query is conditions with variables, docs/query-language.md.
 
 Examples:
   freehold query f.mlir 'may_alias(%alloc, ?x), ?x != %alloc'
@@ -196,6 +197,7 @@ Examples:
   freehold query f.mlir 'block(?b), count(live_in(?b, ?v)) > 10'
   freehold query f.mlir 'never_alias(%0, %1)' --explain
   freehold query f.mlir < questions.txt
+  freehold facts f.mlir -o DIR && freehold query --facts=DIR 'owner(?v, ^bb1, ?o)'
 
 Relations:
 ",

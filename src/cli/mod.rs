@@ -1,7 +1,8 @@
 //! Commands, options, input and output. Only this module does I/O.
 //!
 //! `arguments` reads the command line, `input` reads files, `opt`, `query`, `run` and `validate` run the
-//! commands of those names on what `session` reads, `diff` compares two versions, `page` writes `freehold report`, `prompt` answers one query after the other, `rules` judges rewrite rules, `via` asks the user's mlir-opt, `expected`
+//! commands of those names on what `session` reads, `diff` compares two versions, `page` writes `freehold report`, `prompt` answers
+//! one query after the other, `reloaded` asks what `facts` wrote, `rules` judges rewrite rules, `via` asks the user's mlir-opt, `expected`
 //! checks diagnostics against comments, `output` writes results.
 
 mod arguments;
@@ -18,6 +19,7 @@ mod own_options;
 mod page;
 mod prompt;
 mod query;
+mod reloaded;
 mod report;
 mod rules;
 mod run;

@@ -266,7 +266,7 @@ pub const FACTS_OPTIONS: &[OptionInfo] = &[
     option(
         "format",
         Value::Required,
-        "facts|csv|json",
+        "facts|csv|json|parquet",
         "How to write the rows of a relation (default: facts, with tabs between the fields)",
     ),
     option(

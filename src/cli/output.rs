@@ -17,6 +17,16 @@ pub fn write(path: Option<&OsStr>, text: &str) -> Result<(), String> {
     output.finish()
 }
 
+/// The same of bytes that are no text, to a file.
+///
+/// # Errors
+/// As [`write`].
+pub fn write_bytes(path: &Path, bytes: &[u8]) -> Result<(), String> {
+    let mut output = Output::new(Some(path.as_os_str()), false);
+    output.add(bytes);
+    output.finish()
+}
+
 /// A result that is written in pieces.
 ///
 /// A regular file is replaced in one step: the pieces go to a temporary file beside it, which takes its name when the
@@ -38,8 +48,8 @@ enum Target {
     /// A device or a pipe has no content to protect and cannot be replaced.
     Device(File),
     Replacement(Replacement),
-    /// The text so far, for one of the first two.
-    Held(String, Box<Target>),
+    /// What was written so far, for one of the first two.
+    Held(Vec<u8>, Box<Target>),
 }
 
 impl<'a> Output<'a> {
@@ -56,12 +66,16 @@ impl<'a> Output<'a> {
 
     /// Writes a piece, unless writing failed before.
     pub fn write(&mut self, piece: &str) {
+        self.add(piece.as_bytes());
+    }
+
+    fn add(&mut self, piece: &[u8]) {
         if self.written.is_ok() {
             self.written = self.try_write(piece);
         }
     }
 
-    fn try_write(&mut self, piece: &str) -> io::Result<()> {
+    fn try_write(&mut self, piece: &[u8]) -> io::Result<()> {
         let to = match &mut self.to {
             Some(to) => to,
             None => self.to.insert(Target::open(self.path, self.revocable)?),
@@ -103,7 +117,7 @@ impl Target {
         };
         Ok(match to {
             Target::Stdout | Target::Device(_) if revocable => {
-                Target::Held(String::new(), Box::new(to))
+                Target::Held(Vec::new(), Box::new(to))
             }
             to => to,
         })
@@ -131,14 +145,13 @@ impl Target {
         }))
     }
 
-    fn write(&mut self, piece: &str) -> io::Result<()> {
-        let bytes = piece.as_bytes();
+    fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
         match self {
             Target::Stdout => io::stdout().lock().write_all(bytes),
             Target::Device(file) => file.write_all(bytes),
             Target::Replacement(replacement) => replacement.file.write_all(bytes),
-            Target::Held(text, _) => {
-                text.push_str(piece);
+            Target::Held(held, _) => {
+                held.extend_from_slice(bytes);
                 Ok(())
             }
         }
@@ -149,8 +162,8 @@ impl Target {
             Target::Stdout => io::stdout().lock().flush(),
             Target::Device(mut file) => file.flush(),
             Target::Replacement(replacement) => replacement.finish(),
-            Target::Held(text, mut to) => {
-                to.write(&text)?;
+            Target::Held(held, mut to) => {
+                to.write(&held)?;
                 to.finish()
             }
         }

@@ -76,16 +76,12 @@ impl OptParser {
     fn facts_option(&mut self, name: &str, value: &str) -> Result<(), String> {
         match name {
             "format" => {
-                self.options.export = match value {
-                    "facts" => ExportFormat::Facts,
-                    "csv" => ExportFormat::Csv,
-                    "json" => ExportFormat::Json,
-                    _ => {
-                        return Err(format!(
-                            "'{value}' is no value for '--format': expected facts, csv or json"
-                        ));
-                    }
-                }
+                let format = ExportFormat::named(value);
+                self.options.export = format.ok_or_else(|| {
+                    format!(
+                        "'{value}' is no value for '--format': expected facts, csv, json or parquet"
+                    )
+                })?;
             }
             "limit" => self.options.query.limits.rows = parse_count(name, value)?,
             _ => unreachable!("each option of FACTS_OPTIONS has an arm"),

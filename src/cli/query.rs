@@ -9,10 +9,13 @@ use crate::query::{self, AskError, Limits, Progress, QueryError};
 
 use super::arguments::{OptOptions, QueryFormat};
 use super::session::Read;
-use super::{FAILURE, SUCCESS, USAGE, output, prompt, report, suppose};
+use super::{FAILURE, SUCCESS, USAGE, output, prompt, reloaded, report, suppose};
 
 /// Runs the command and returns its exit status.
 pub fn run(options: &OptOptions) -> u8 {
+    if let Some(directory) = reloaded::directory(options) {
+        return reloaded::run(options, directory);
+    }
     // A query that cannot be read is not worth reading the file for.
     if let Some(Err(error)) = options.query.text.as_deref().map(query::parse) {
         return complain(options, &error);

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::diagnostics::Source;
 use crate::dialects::Table;
-use crate::ir::Module;
+use crate::ir::{Module, SaidApart};
 use crate::query::{self, Limits};
 use crate::stage::{self, Change, Effect};
 
@@ -44,12 +44,12 @@ pub fn change(
     session: &mut Session,
     options: &OptOptions,
     source: &Source,
-    supposed: &[(crate::ir::Value, crate::ir::Value)],
+    supposed: &[SaidApart],
 ) -> Result<Change, u8> {
-    let mut effects = |supposed: &[_]| -> Result<Vec<Effect>, u8> {
+    let mut effects = |supposed: &[SaidApart]| -> Result<Vec<Effect>, u8> {
         let parsed = session.parse(source, options);
         let judged = parsed.and_then(|(mut module, table)| {
-            module.said_apart.extend(supposed);
+            module.said_apart.extend_from_slice(supposed);
             stage::effects(source, &mut module, &table)
         });
         judged.map_err(|diagnostics| {

@@ -66,7 +66,8 @@ impl Extractor<'_> {
                 scope_end: u32::MAX,
             });
         }
-        for &(first, second) in &module.said_apart {
+        for said in &module.said_apart {
+            let (first, second) = said.values;
             let (Some(s), Some(t)) = (self.memref_id(first), self.memref_id(second)) else {
                 continue;
             };

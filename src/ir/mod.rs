@@ -27,7 +27,7 @@ pub use elements::{DenseValues, ElementLayout};
 pub(crate) use entities::typed_ids;
 pub use entities::{Attr, Block, Ident, Op, OpName, Region, Type, Use, Value};
 pub use floats::{FloatFormat, FloatValue};
-pub use module::{Location, Module, OpSpec, ValueDef};
+pub use module::{Location, Module, OpSpec, SaidApart, ValueDef};
 pub use resources::{ResourceGroup, ResourceValue, Resources};
 pub use signature::Signature;
 pub use types::{DYNAMIC, Signedness, TypeKind};

@@ -5,7 +5,7 @@ use std::cell::{Cell, OnceCell};
 use cranelift_entity::PrimaryMap;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::analysis::ownership::{self, Keep, Plan, Tokens};
+use crate::analysis::ownership::{self, Keep, Plan, Question, Solution, Tokens};
 use crate::analysis::{Aliases, ValueSet, alias, liveness, retain};
 use crate::dialects::Table;
 use crate::facts::{BlockId, Calls, Extracted, Facts, Lifetimes, ValueId, extract, lifetimes};
@@ -139,6 +139,8 @@ pub(super) struct Analyses<'a> {
     keep: OnceCell<Keep>,
     tokens: OnceCell<Tokens>,
     plan: OnceCell<Plan>,
+    /// How often something was solved for one question alone.
+    alone: Cell<u32>,
     lists: OnceCell<retain::Lists>,
 }
 
@@ -152,6 +154,7 @@ impl<'a> Analyses<'a> {
             keep: OnceCell::new(),
             tokens: OnceCell::new(),
             plan: OnceCell::new(),
+            alone: Cell::new(0),
             lists: OnceCell::new(),
         }
     }
@@ -202,6 +205,15 @@ impl<'a> Analyses<'a> {
         let (facts, aliases) = (self.facts(), self.aliases());
         self.plan
             .get_or_init(|| ownership::solve_plan(facts, aliases, self.keep(), self.tokens()))
+    }
+
+    /// The ownership analysis as far as a question needs it, where so few are asked that the whole is not worth it.
+    pub(super) fn alone(&self, question: Question) -> Option<Solution> {
+        self.alone.set(self.alone.get() + 1);
+        if self.keep.get().is_some() || self.alone.get() > MOST_ALONE {
+            return None;
+        }
+        ownership::solve_for(self.facts(), self.aliases(), question)
     }
 
     /// The specification's lists of memrefs and of what is retained.

@@ -9,11 +9,12 @@ use rustc_hash::FxHashMap;
 use crate::diagnostics::Source;
 use crate::dialects::Table;
 use crate::facts::functions_with_body;
-use crate::ir::{Block, Module, Op};
+use crate::ir::{Module, Op};
 use crate::suggest::closest;
 
 use super::analyses::{Analyses, Ground, Program};
 use super::answers::Answers;
+use super::asked_of::Relations;
 use super::cells::{Cell, Words};
 use super::collect::Collected;
 use super::database::{Database, Flow};
@@ -117,12 +118,13 @@ fn ask_and_explain(
     let program = Program::new(module, table);
     let words = RefCell::default();
     let all = functions_with_body(module, table);
-    let functions = functions(&names, &all, &query)?;
-    let mut asked = Asked::new((&query, &plan), &names, functions.len(), limits, explains);
-    for &function in &functions {
+    let called: Vec<&str> = all.iter().map(|&f| names.function(f)).collect();
+    let functions = functions(&called, &query)?;
+    let mut asked = Asked::new((&query, &plan), functions.len(), limits, explains);
+    for place in functions {
         let ground = Ground::default();
-        asked.function(&Database {
-            analyses: Analyses::new(&program, function, &ground),
+        asked.program(&Database {
+            analyses: Analyses::new(&program, all[place], &ground),
             names: &names,
             words: &words,
         })?;
@@ -161,7 +163,6 @@ impl<'a> Loaded<'a> {
             words: &self.words,
         });
         Asker {
-            loaded: self,
             databases: databases.collect(),
         }
     }
@@ -181,7 +182,6 @@ impl<'a> Loaded<'a> {
 
 /// Answers one query after the other.
 pub struct Asker<'l> {
-    loaded: &'l Loaded<'l>,
     /// One for each function.
     databases: Vec<Database<'l>>,
 }
@@ -194,35 +194,27 @@ impl Asker<'_> {
     pub fn ask(&self, text: &str, limits: Limits, explains: bool) -> Result<Answers, AskError> {
         let query = parse(text)?;
         let plan = plan(&query)?;
-        let names = &self.loaded.names;
-        let functions = functions(names, &self.loaded.functions, &query)?;
-        let mut asked = Asked::new((&query, &plan), names, functions.len(), limits, explains);
-        let of_query = |database: &&Database| functions.contains(&database.analyses.function);
         let databases = self.databases.iter();
-        match functions.len() == self.databases.len() {
-            true => databases.into_iter().try_for_each(|d| asked.function(d))?,
-            false => databases
-                .filter(of_query)
-                .try_for_each(|d| asked.function(d))?,
+        let called: Vec<&str> = databases.map(Relations::function).collect();
+        let functions = functions(&called, &query)?;
+        let mut asked = Asked::new((&query, &plan), functions.len(), limits, explains);
+        for place in functions {
+            asked.program(&self.databases[place])?;
         }
         asked.finish()
     }
 }
 
-/// The functions that a query is about.
-fn functions(names: &Names, all: &[Op], query: &Query) -> Result<Vec<Op>, QueryError> {
+/// The places of the functions that a query is about among those that are called so.
+pub(super) fn functions(called: &[&str], query: &Query) -> Result<Vec<usize>, QueryError> {
     let Some(Spanned { span, what }) = &query.function else {
-        return Ok(all.to_vec());
+        return Ok((0..called.len()).collect());
     };
-    let found: Vec<Op> = all
-        .iter()
-        .copied()
-        .filter(|&f| names.function(f) == what)
-        .collect();
+    let found: Vec<usize> = (0..called.len()).filter(|&f| called[f] == what).collect();
     if !found.is_empty() {
         return Ok(found);
     }
-    let near = closest(what, all.iter().map(|&f| names.function(f)));
+    let near = closest(what, called.iter().copied());
     let mut message = format!("there is no function '@{what}' with a body");
     if let Some(near) = near {
         let _ = write!(message, "; did you mean '@{near}'?");
@@ -233,10 +225,9 @@ fn functions(names: &Names, all: &[Op], query: &Query) -> Result<Vec<Op>, QueryE
     })
 }
 
-struct Asked<'a> {
+pub(super) struct Asked<'a> {
     query: &'a Query,
     plan: &'a Plan,
-    names: &'a Names<'a>,
     rows_left: u64,
     /// How many functions were asked, of how many.
     asked: usize,
@@ -253,9 +244,8 @@ struct Asked<'a> {
 const SCOPE: usize = usize::MAX;
 
 impl<'a> Asked<'a> {
-    fn new(
+    pub(super) fn new(
         (query, plan): (&'a Query, &'a Plan),
-        names: &'a Names<'a>,
         functions: usize,
         limits: Limits,
         explains: bool,
@@ -263,7 +253,6 @@ impl<'a> Asked<'a> {
         Asked {
             query,
             plan,
-            names,
             rows_left: limits.rows,
             asked: 0,
             functions,
@@ -276,7 +265,7 @@ impl<'a> Asked<'a> {
     }
 
     /// The answers of all functions that were asked.
-    fn finish(mut self) -> Result<Answers, AskError> {
+    pub(super) fn finish(mut self) -> Result<Answers, AskError> {
         self.complain()?;
         if !self.found.is_empty() {
             let answers = |explanation: &Explanation| explanation.is_answer;
@@ -295,25 +284,32 @@ impl<'a> Asked<'a> {
         })
     }
 
-    /// Asks one function, if it has what the query names.
-    fn function(&mut self, database: &Database) -> Result<(), AskError> {
-        let function = database.analyses.function;
+    /// Asks one function of a program, if it has what the query names.
+    fn program(&mut self, database: &Database) -> Result<(), AskError> {
+        self.function(database, Some(database))
+    }
+
+    /// Asks one function, if it has what the query names. `database` says why, where there is one.
+    pub(super) fn function(
+        &mut self,
+        relations: &dyn Relations,
+        database: Option<&Database>,
+    ) -> Result<(), AskError> {
         let asked = self.asked;
         self.asked += 1;
-        let Some(constants) = self.constants(database)? else {
+        let Some(constants) = self.constants(relations)? else {
             return Ok(());
         };
         let scope = match &self.query.block {
             None => None,
-            Some(term) => match self.cell(database, SCOPE, term)? {
-                Some(Cell::Block(block)) => Some(block),
-                _ => return Ok(()),
+            Some(term) => match self.cell(relations, SCOPE, term)? {
+                Some(block) => Some(block),
+                None => return Ok(()),
             },
         };
-        let module = self.names.module;
-        let admits = |cell: Cell| scope.is_none_or(|block| is_in(module, cell, block));
+        let admits = |cell: Cell| scope.is_none_or(|block| relations.is_in(cell, block));
         let mut search = Search {
-            database,
+            relations,
             constants: &constants,
             bindings: vec![None; self.plan.variables.len()],
             admits: &admits,
@@ -326,9 +322,9 @@ impl<'a> Asked<'a> {
         });
         self.rows_left = search.rows_left;
         let functions = self.functions;
-        let limit = |names: &Names, answers: usize| {
+        let limit = |answers: usize| {
             AskError::Limit(Progress {
-                function: names.function(function).to_owned(),
+                function: relations.function().to_owned(),
                 asked,
                 functions,
                 answers,
@@ -337,17 +333,16 @@ impl<'a> Asked<'a> {
         let before = self.found.iter().map(|found| found.1).sum::<usize>();
         let answers = before + seen.count;
         if flow.is_break() {
-            return Err(limit(self.names, answers));
+            return Err(limit(answers));
         }
         if seen.count > 0 {
-            let name = self.names.function(function).into();
-            self.found.push((name, seen.count));
+            self.found.push((relations.function().into(), seen.count));
         }
         let explained = if self.explains { MOST_EXPLAINED } else { 0 };
-        let rows = seen.end(self.plan, database, explained);
-        if self.explains {
+        let rows = seen.end(self.plan, relations, explained);
+        if let Some(database) = database.filter(|_| self.explains) {
             let explained = self.explain(database, &constants, &rows, &admits);
-            explained.map_err(|explain::TooMuch| limit(self.names, answers))?;
+            explained.map_err(|explain::TooMuch| limit(answers))?;
         }
         Ok(())
     }
@@ -378,31 +373,27 @@ impl<'a> Asked<'a> {
     }
 
     /// What the plan's constants are in a function; none if it does not have one of them.
-    fn constants(&mut self, database: &Database) -> Result<Option<Vec<Cell>>, QueryError> {
+    fn constants(&mut self, relations: &dyn Relations) -> Result<Option<Vec<Cell>>, QueryError> {
         let mut cells = Vec::new();
         for (number, term) in self.plan.constants.iter().enumerate() {
-            cells.push(self.cell(database, number, term)?);
+            cells.push(self.cell(relations, number, term)?);
         }
         Ok(cells.into_iter().collect())
     }
 
     fn cell(
         &mut self,
-        database: &Database,
+        relations: &dyn Relations,
         number: usize,
         term: &super::syntax::Term,
     ) -> Result<Option<Cell>, QueryError> {
-        let function = database.analyses.function;
         let found = match &term.what {
             TermKind::Number(number) => Found::One(Cell::Number(*number)),
-            TermKind::Word(word) => Found::One(Cell::Word(database.words.borrow_mut().word(word))),
-            TermKind::Value(name, index, place) => {
-                let found = lookup::value(self.names, function, term, (name, *index, *place))?;
-                found.map(Cell::Value)
+            TermKind::Word(word) => {
+                Found::One(Cell::Word(relations.words().borrow_mut().word(word)))
             }
-            TermKind::Block(name, place) => {
-                lookup::block(self.names, function, term, (name, *place))?.map(Cell::Block)
-            }
+            TermKind::Value(name, index, place) => relations.value(term, (name, *index, *place))?,
+            TermKind::Block(name, place) => relations.block(term, (name, *place))?,
             TermKind::Variable(_) | TermKind::Anything => unreachable!("no constant"),
         };
         match found {
@@ -440,15 +431,5 @@ impl<'a> Asked<'a> {
             span: term.span.clone(),
             message,
         })
-    }
-}
-
-/// Whether what is in a cell is in a block, as far as it is anywhere.
-fn is_in(module: &Module, cell: Cell, block: Block) -> bool {
-    match cell {
-        Cell::Value(value) => module.defining_block(value) == Some(block),
-        Cell::Block(other) => other == block,
-        Cell::Op(op) => module.parent_block(op) == Some(block),
-        Cell::Number(_) | Cell::Word(_) => true,
     }
 }

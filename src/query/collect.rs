@@ -5,12 +5,9 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-use crate::ir::{Location, ValueDef};
-
 use super::answers::Item;
+use super::asked_of::Relations;
 use super::cells::Cell;
-use super::database::Database;
-use super::names::Names;
 use super::plan::{Plan, Variable};
 
 /// The number of a cell among those that answers have.
@@ -101,15 +98,17 @@ impl Seen<'_> {
     }
 
     /// Ends with a function: its answers in the order of the source. Gives the first few of them.
-    pub(super) fn end(self, plan: &Plan, database: &Database, first: usize) -> Vec<Vec<Cell>> {
+    pub(super) fn end(
+        self,
+        plan: &Plan,
+        relations: &dyn Relations,
+        first: usize,
+    ) -> Vec<Vec<Cell>> {
         let Collected {
             cells, rows, items, ..
         } = self.collected;
-        let names = database.names;
         let spelled = cells[items.len()..].iter();
-        let spelled: Vec<Item> = spelled
-            .map(|&cell| names.item(cell, database.words))
-            .collect();
+        let spelled: Vec<Item> = spelled.map(|&cell| relations.item(cell)).collect();
         items.extend(spelled);
         let width = plan.shown.len();
         if plan.counts || width == 0 {
@@ -120,7 +119,7 @@ impl Seen<'_> {
             };
             return vec![Vec::new(); first];
         }
-        let keys = keys(cells, names, database);
+        let keys = keys(cells, relations);
         let key = |number: Number| keys[number as usize];
         let compare = |a: &[Number], b: &[Number]| {
             let (a, b) = (a.iter().copied().map(key), b.iter().copied().map(key));
@@ -144,9 +143,8 @@ impl Seen<'_> {
 }
 
 /// The place of each cell in the order of the source.
-fn keys(cells: &[Cell], names: &Names, database: &Database) -> Vec<Key> {
-    let module = names.module;
-    let words = database.words.borrow();
+fn keys(cells: &[Cell], relations: &dyn Relations) -> Vec<Key> {
+    let words = relations.words().borrow();
     let mut texts: Vec<&str> = Vec::new();
     texts.extend(cells.iter().filter_map(|&cell| match cell {
         Cell::Word(word) => Some(words.text(word)),
@@ -154,25 +152,15 @@ fn keys(cells: &[Cell], names: &Names, database: &Database) -> Vec<Key> {
     }));
     texts.sort_unstable();
     texts.dedup();
-    let at = |location: Location, index: u32| u64::from(location.0) << 32 | u64::from(index);
-    let key = |&cell: &Cell| match cell {
-        Cell::Value(value) => {
-            let index = match module.def(value) {
-                ValueDef::Result(_, index) | ValueDef::Argument(_, index) => index,
-            };
-            (0, at(module.value_location(value), index))
-        }
-        Cell::Block(block) => {
-            let first = module.first_op(block);
-            (0, first.map_or(0, |op| at(module.location(op), 0)))
-        }
-        Cell::Op(op) => (0, at(module.location(op), 0)),
+    let key = |&cell: &Cell| match (cell, relations.place(cell)) {
+        (_, Some(place)) => (0, place),
         // Negative numbers first.
-        Cell::Number(number) => (0, (number as u64) ^ (1 << 63)),
-        Cell::Word(word) => {
+        (Cell::Number(number), None) => (0, (number as u64) ^ (1 << 63)),
+        (Cell::Word(word), None) => {
             let rank = texts.partition_point(|text| *text < words.text(word));
             (1, rank as u64)
         }
+        (Cell::Value(_) | Cell::Block(_) | Cell::Op(_), None) => (0, 0),
     };
     cells.iter().map(key).collect()
 }

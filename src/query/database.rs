@@ -6,7 +6,7 @@
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 
-use crate::analysis::ownership::{Ownership, Token, TokenSource, is_owner};
+use crate::analysis::ownership::{Keep, Ownership, Question, Token, TokenSource, is_owner};
 use crate::analysis::{Alias, ValueSet};
 use crate::facts::{BlockId, EdgeId, EdgeKind, Kind, ValueId};
 use crate::ir::{Block, Op, Value, collect_ops};
@@ -153,25 +153,37 @@ impl Database<'_> {
 
     fn of_memrefs(&self, relation: Relation, rows: &mut Rows) -> Flow {
         let facts = self.analyses.facts();
+        let is_asked = self.memref_asked(rows).is_some();
         each(self.memrefs_in(rows, 0), |v| {
             let memref = self.memref(v);
             match relation {
                 Relation::Kind => rows.row(&[memref, self.word(kind(facts.values[v].kind))]),
-                Relation::Ownership => rows.row(&[memref, self.word(self.ownership(v))]),
+                Relation::Ownership => rows.row(&[memref, self.word(self.ownership(v, is_asked))]),
                 Relation::Stored if !facts.stored.contains(&v) => ON,
                 _ => rows.row(&[memref]),
             }
         })
     }
 
-    /// Whether the function owns a memref: always, never, or depending on an `i1`.
-    pub(super) fn ownership(&self, v: ValueId) -> &'static str {
+    /// Whether the function owns a memref: always, never, or depending on an `i1`. What is asked about alone is not worth the
+    /// whole analysis.
+    pub(super) fn ownership(&self, v: ValueId, is_asked: bool) -> &'static str {
         let (facts, aliases) = (self.analyses.facts(), self.analyses.aliases());
+        let is_open = |s| is_owner(facts, s) && facts.values[s].kind != Kind::Allocation;
+        let open = self.owners_of(v).filter(is_open);
+        let alone = match is_asked && !open.is_empty() {
+            true => self.analyses.alone(Question::Owned(open)),
+            false => None,
+        };
+        let tokens = || match &alone {
+            Some(alone) => &alone.tokens,
+            None => self.analyses.tokens(),
+        };
         let owned = |s: ValueId| match is_owner(facts, s) {
             false => "never",
             // What it makes it owns, whatever becomes of it.
             true if facts.values[s].kind == Kind::Allocation => "always",
-            true => match self.analyses.tokens().of(s) {
+            true => match tokens().of(s) {
                 Ownership::Unique(Token::True) => "always",
                 Ownership::Unique(Token::False) | Ownership::Uninitialized => "never",
                 Ownership::Unique(Token::Indicator(_)) | Ownership::Unknown => "unknown",
@@ -371,21 +383,53 @@ impl Database<'_> {
     }
 
     fn sets_of_memrefs(&self, relation: Relation, rows: &mut Rows) -> Flow {
+        let asked = self
+            .memref_asked(rows)
+            .filter(|_| relation == Relation::Borrows);
+        let question = |v| Question::Owned(ValueSet::one(v));
+        let alone = asked.and_then(|v| self.analyses.alone(question(v)));
         each(self.memrefs_in(rows, 0), |v| {
             let set: &ValueSet = match relation {
                 Relation::Source => self.analyses.aliases().sources().of(v),
-                _ => &self.analyses.keep().borrows[v],
+                _ => match &alone {
+                    Some(alone) => &alone.keep.borrows[v],
+                    None => &self.analyses.keep().borrows[v],
+                },
             };
             each(set.iter(), |s| rows.row(&[self.memref(v), self.memref(s)]))
         })
     }
 
+    /// The memref that the first column is bound to.
+    fn memref_asked(&self, rows: &Rows) -> Option<ValueId> {
+        self.analyses.extracted().ids.value_id(rows.value(0)?)
+    }
+
+    /// The block that the first column is bound to.
+    fn block_asked(&self, rows: &Rows) -> Option<BlockId> {
+        self.analyses.extracted().ids.block_id(rows.block(0)?)
+    }
+
+    /// The owners that a memref's buffer may come from by name.
+    fn owners_of(&self, v: ValueId) -> ValueSet {
+        let facts = self.analyses.facts();
+        let sources = self.analyses.aliases().sources().of(v);
+        sources.filter(|s| is_owner(facts, s))
+    }
+
     fn owners(&self, rows: &mut Rows) -> Flow {
         let facts = self.analyses.facts();
         let blocks = self.blocks_in(rows, 1);
+        let alone = self.memref_asked(rows).and_then(|v| {
+            let question = Question::Lives(self.owners_of(v));
+            self.analyses.alone(question)
+        });
+        let keep = alone
+            .as_ref()
+            .map_or_else(|| self.analyses.keep(), |alone| &alone.keep);
         each(self.memrefs_in(rows, 0), |v| {
             each(&blocks, |&b| {
-                let here = |o: &ValueId| is_owner(facts, *o) && self.is_kept(*o, b);
+                let here = |o: &ValueId| is_owner(facts, *o) && self.is_kept(keep, *o, b);
                 let sources = self.analyses.aliases().sources().of(v).iter();
                 each(sources.filter(here), |o| {
                     rows.row(&[self.memref(v), self.block(b), self.memref(o)])
@@ -395,8 +439,8 @@ impl Database<'_> {
     }
 
     /// Whether an owner is alive in a block, or in one that holds it.
-    fn is_kept(&self, owner: ValueId, block: BlockId) -> bool {
-        let (facts, keep) = (self.analyses.facts(), self.analyses.keep());
+    fn is_kept(&self, keep: &Keep, owner: ValueId, block: BlockId) -> bool {
+        let facts = self.analyses.facts();
         let mut around = std::iter::successors(Some(block), |&b| facts.blocks[b].parent);
         around.any(|b| keep.live_in[b].contains(owner) || keep.defined[b].contains(owner))
     }
@@ -419,6 +463,9 @@ impl Database<'_> {
         {
             return flow;
         }
+        let asked = self.block_asked(rows);
+        let asked = asked.filter(|_| relation == Relation::StageFrees);
+        let alone = asked.and_then(|block| self.analyses.alone(Question::Frees(block)));
         each(&facts.edges, |(e, edge)| {
             let from = self.block(edge.from);
             let is_asked = rows.bound[0].is_none_or(|asked| asked == from);
@@ -429,7 +476,9 @@ impl Database<'_> {
                 let retained = self.analyses.lists().to_retain[e].iter();
                 return each(retained, |v| rows.row(&[from, to, self.memref(v)]));
             }
-            let plan = self.analyses.plan();
+            let plan = alone
+                .as_ref()
+                .map_or_else(|| self.analyses.plan(), |alone| &alone.plan);
             let plain = plan.edges[e]
                 .frees
                 .iter()
@@ -452,9 +501,17 @@ impl Database<'_> {
     }
 
     fn clones(&self, rows: &mut Rows) -> Flow {
-        let (facts, plan) = (self.analyses.facts(), self.analyses.plan());
+        let facts = self.analyses.facts();
+        let asked = self.block_asked(rows);
+        let alone = asked.and_then(|block| self.analyses.alone(Question::Frees(block)));
+        let plan = alone
+            .as_ref()
+            .map_or_else(|| self.analyses.plan(), |alone| &alone.plan);
         each(&facts.passes, |(p, pass)| {
             let edge = &facts.edges[pass.edge];
+            if asked.is_some_and(|block| block != edge.from) {
+                return ON;
+            }
             let owned = plan.passes[p] == TokenSource::Constant(true);
             match edge.kind {
                 EdgeKind::Return if !owned => {

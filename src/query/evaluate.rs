@@ -5,14 +5,15 @@ use std::ops::ControlFlow;
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
+use super::asked_of::Relations;
 use super::cells::Cell;
-use super::database::{Database, Flow};
+use super::database::Flow;
 use super::plan::{Slot, Step, Variable};
 use super::syntax::Comparison;
 
 /// Searches for the answers of a plan in one function.
-pub(super) struct Search<'a, 'd> {
-    pub(super) database: &'a Database<'d>,
+pub(super) struct Search<'a> {
+    pub(super) relations: &'a dyn Relations,
     /// What the plan's constants stand for in the function.
     pub(super) constants: &'a [Cell],
     /// What each variable is bound to.
@@ -29,7 +30,7 @@ type New = SmallVec<[Variable; 3]>;
 const ON: Flow = ControlFlow::Continue(());
 const STOP: Flow = ControlFlow::Break(());
 
-impl Search<'_, '_> {
+impl Search<'_> {
     /// Calls `found` for each way to bind the variables; an answer may come more than once. Breaks off where `found`
     /// does, or where no row may be looked at any more.
     pub(super) fn run(
@@ -43,8 +44,8 @@ impl Search<'_, '_> {
         match step {
             Step::Rows(info, slots) => {
                 let bound = self.bound(slots);
-                let database = self.database;
-                database.rows(info.relation, &bound, &mut |row| {
+                let relations = self.relations;
+                relations.rows(info.relation, &bound, &mut |row| {
                     self.count_row()?;
                     let mut new = New::new();
                     let agrees = self.bind(slots, row, &mut new);
@@ -61,7 +62,7 @@ impl Search<'_, '_> {
             Step::None(info, slots) => {
                 let bound = self.bound(slots);
                 let mut any = false;
-                let flow = self.database.rows(info.relation, &bound, &mut |_| {
+                let flow = self.relations.rows(info.relation, &bound, &mut |_| {
                     self.count_row()?;
                     any = true;
                     STOP

@@ -2,7 +2,9 @@
 //! (`docs/exported-facts.md`).
 
 use std::fmt::Write as _;
+use std::rc::Rc;
 
+use rustc_hash::FxHashMap;
 use serde_json::{Map, Value, json};
 
 use crate::diagnostics::Source;
@@ -11,6 +13,7 @@ use crate::ir::Module;
 
 use super::answers::Item;
 use super::ask::{AskError, Limits, Loaded};
+use super::parquet::{self, Column};
 use super::relations::{RELATIONS, RelationInfo, Sort};
 
 /// How the rows of a relation are written.
@@ -21,15 +24,66 @@ pub enum ExportFormat {
     Facts,
     Csv,
     Json,
+    /// Tables of Apache Parquet.
+    Parquet,
 }
 
 impl ExportFormat {
+    /// All of them.
+    pub const ALL: [ExportFormat; 4] = [
+        ExportFormat::Facts,
+        ExportFormat::Csv,
+        ExportFormat::Json,
+        ExportFormat::Parquet,
+    ];
+
+    /// The format of a name.
+    pub fn named(name: &str) -> Option<ExportFormat> {
+        let mut all = ExportFormat::ALL.into_iter();
+        all.find(|format| format.extension() == name)
+    }
+
+    /// The rows in a file, the function first; for an error its line, if it has lines.
+    pub(super) fn rows(
+        self,
+        bytes: &[u8],
+        info: &RelationInfo,
+    ) -> Result<Vec<Vec<String>>, (Option<usize>, String)> {
+        if self == ExportFormat::Parquet {
+            let columns = info.columns.iter().map(|column| column.0);
+            let columns: Vec<&str> = std::iter::once("function").chain(columns).collect();
+            return parquet::read(bytes, &columns).map_err(|what| (None, what));
+        }
+        let Ok(text) = std::str::from_utf8(bytes) else {
+            return Err((None, "the file is not UTF-8".to_owned()));
+        };
+        let rows = self.rows_of_text(text, info);
+        rows.map_err(|(line, what)| (Some(line), what))
+    }
+
+    fn rows_of_text(
+        self,
+        text: &str,
+        info: &RelationInfo,
+    ) -> Result<Vec<Vec<String>>, (usize, String)> {
+        match self {
+            ExportFormat::Parquet => unreachable!("a table of Parquet is no text"),
+            ExportFormat::Facts => {
+                let fields = |line: &str| line.split('\t').map(str::to_owned).collect();
+                Ok(text.lines().map(fields).collect())
+            }
+            ExportFormat::Csv => Ok(csv_rows(text)?.split_off(1)),
+            ExportFormat::Json => json_rows(text, info),
+        }
+    }
+
     /// What the names of the files end with.
     pub fn extension(self) -> &'static str {
         match self {
             ExportFormat::Facts => "facts",
             ExportFormat::Csv => "csv",
             ExportFormat::Json => "json",
+            ExportFormat::Parquet => "parquet",
         }
     }
 }
@@ -39,6 +93,9 @@ pub struct Exported {
     info: &'static RelationInfo,
     rows: Vec<Vec<String>>,
 }
+
+/// A function and the name of something in it.
+type Named = (Rc<str>, Rc<str>);
 
 /// All relations of a module, each in the order of functions and of the source.
 ///
@@ -54,7 +111,7 @@ pub struct Exported {
 /// let module = syntax::parse(&source, context, &table, &Default::default()).unwrap();
 /// let relations = query::export(&source, &module, &table, Default::default()).unwrap();
 /// let memref = relations.iter().find(|r| r.name() == "memref").unwrap();
-/// assert_eq!(memref.text(query::ExportFormat::Facts), "f\t%a@1:14\n");
+/// assert_eq!(memref.file(query::ExportFormat::Facts), b"f\t%a@1:14\n");
 /// ```
 pub fn export(
     source: &Source,
@@ -64,13 +121,23 @@ pub fn export(
 ) -> Result<Vec<Exported>, AskError> {
     let loaded = Loaded::new(source, module, table);
     let asker = loaded.asker();
+    // The first block of each name in a function: another one of the name has its place in its id.
+    let mut first: FxHashMap<Named, Option<(usize, usize)>> = FxHashMap::default();
+    for (function, items) in asker.ask("block(?b)", limits, false)?.rows() {
+        let key = (function.clone(), items[0].text.clone());
+        first.entry(key).or_insert(items[0].position);
+    }
     let relation = |info: &'static RelationInfo| {
         let variables: Vec<String> = (0..info.columns.len()).map(|i| format!("?c{i}")).collect();
         let query = format!("{}({})", info.name, variables.join(", "));
         let answers = asker.ask(&query, limits, false)?;
         let rows = answers.rows().map(|(function, items)| {
             let cells = info.columns.iter().zip(items);
-            let cells = cells.map(|(column, item)| id(column.1, item));
+            let is_first = |item: &Item| {
+                let key = (function.clone(), item.text.clone());
+                first.get(&key).is_none_or(|first| *first == item.position)
+            };
+            let cells = cells.map(|(column, item)| id(column.1, item, is_first(item)));
             std::iter::once(function.to_string()).chain(cells).collect()
         });
         Ok(Exported {
@@ -82,8 +149,12 @@ pub fn export(
 }
 
 /// What stands in a field: what queries call the thing, and where that alone is not enough its place.
-fn id(sort: Sort, item: &Item) -> String {
-    let is_placed = matches!(sort, Sort::Value | Sort::Operation);
+fn id(sort: Sort, item: &Item, is_first: bool) -> String {
+    let is_placed = match sort {
+        Sort::Value | Sort::Operation => true,
+        Sort::Block | Sort::Target => !is_first,
+        Sort::Number | Sort::Word => false,
+    };
     match item.position.filter(|_| is_placed) {
         Some((line, column)) => format!("{}@{line}:{column}", item.text),
         None => item.text.to_string(),
@@ -106,11 +177,19 @@ impl Exported {
     }
 
     /// The rows in a format.
-    pub fn text(&self, format: ExportFormat) -> String {
+    pub fn file(&self, format: ExportFormat) -> Vec<u8> {
         match format {
-            ExportFormat::Facts => self.facts(),
-            ExportFormat::Csv => self.csv(),
-            ExportFormat::Json => self.json(),
+            ExportFormat::Facts => self.facts().into_bytes(),
+            ExportFormat::Csv => self.csv().into_bytes(),
+            ExportFormat::Json => self.json().into_bytes(),
+            ExportFormat::Parquet => {
+                let columns = self.columns().map(|(name, sort)| Column {
+                    name,
+                    is_number: sort == "number",
+                });
+                let columns: Vec<Column> = columns.collect();
+                parquet::write(&columns, &self.rows)
+            }
         }
     }
 
@@ -157,6 +236,51 @@ impl Exported {
         }
         out + "\n]\n"
     }
+}
+
+/// The lines of a table, its heading included. A field between quotation marks may have any character in it.
+fn csv_rows(text: &str) -> Result<Vec<Vec<String>>, (usize, String)> {
+    let mut rows = Vec::new();
+    let mut row: Vec<String> = Vec::new();
+    let mut field = String::new();
+    let mut line = 1;
+    let mut quoted = false;
+    let mut chars = text.chars().peekable();
+    while let Some(c) = chars.next() {
+        line += usize::from(c == '\n');
+        match c {
+            '"' if quoted && chars.next_if_eq(&'"').is_some() => field.push('"'),
+            '"' => quoted = !quoted,
+            ',' if !quoted => row.push(std::mem::take(&mut field)),
+            '\n' if !quoted => {
+                row.push(std::mem::take(&mut field));
+                rows.push(std::mem::take(&mut row));
+            }
+            c => field.push(c),
+        }
+    }
+    match (quoted, rows.is_empty()) {
+        (true, _) => Err((line, "a quotation mark is not closed".to_owned())),
+        (_, true) => Err((line, "expected a heading".to_owned())),
+        (false, false) => Ok(rows),
+    }
+}
+
+/// The objects of an array, their fields in the order of the relation's columns.
+fn json_rows(text: &str, info: &RelationInfo) -> Result<Vec<Vec<String>>, (usize, String)> {
+    let rows: Vec<Map<String, Value>> =
+        serde_json::from_str(text).map_err(|why| (why.line(), why.to_string()))?;
+    let columns = info.columns.iter().map(|column| column.0);
+    let columns: Vec<&str> = std::iter::once("function").chain(columns).collect();
+    let row = |(at, row): (usize, &Map<String, Value>)| {
+        let field = |&column: &&str| match row.get(column) {
+            Some(Value::String(text)) => Ok(text.clone()),
+            Some(Value::Number(number)) => Ok(number.to_string()),
+            _ => Err((at + 2, format!("expected a field '{column}'"))),
+        };
+        columns.iter().map(field).collect()
+    };
+    rows.iter().enumerate().map(row).collect()
 }
 
 /// `schema.json`: which file has which relation, with its columns.

@@ -121,7 +121,7 @@ pub(super) fn block(
 }
 
 /// The one thing that was found of a name, or the name of `others` that is nearest to it.
-fn pick<T: Copy>(
+pub(super) fn pick<T: Copy>(
     found: &[T],
     (term, spelled): (&Term, &str),
     others: impl Iterator<Item = String>,
@@ -141,7 +141,8 @@ fn pick<T: Copy>(
     }
 }
 
-fn is_at(position: Option<(usize, usize)>, place: Option<Place>) -> bool {
+/// Whether something stands at the place that is asked for, if one is.
+pub(super) fn is_at(position: Option<(usize, usize)>, place: Option<Place>) -> bool {
     let Some(place) = place else { return true };
     position.is_some_and(|(line, column)| {
         line == place.line && place.column.is_none_or(|asked| asked == column)

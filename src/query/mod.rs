@@ -7,6 +7,7 @@
 mod analyses;
 mod answers;
 mod ask;
+mod asked_of;
 mod cells;
 mod collect;
 mod compare;
@@ -18,8 +19,10 @@ mod few;
 mod lookup;
 mod names;
 mod overview;
+mod parquet;
 mod plan;
 mod relations;
+mod reloaded;
 mod report;
 mod said;
 mod syntax;
@@ -39,6 +42,7 @@ pub use overview::{
     ShownTarget, ShownValue, ShownWhy, Totals, WhyOf, overviews,
 };
 pub use relations::{RELATIONS, Relation, RelationInfo, Sort};
+pub use reloaded::{ReloadError, Reloaded};
 pub use report::report;
 pub use said::said_apart;
 pub use syntax::{

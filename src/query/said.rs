@@ -11,7 +11,7 @@ use crate::analysis::{Alias, alias};
 use crate::diagnostics::{Diagnostic, Source};
 use crate::dialects::Table;
 use crate::facts::{extract, functions_with_body};
-use crate::ir::{Location, Module, Op, TypeKind, Value};
+use crate::ir::{Location, Module, Op, SaidApart, TypeKind, Value};
 use crate::suggest::closest;
 use crate::summaries;
 
@@ -41,7 +41,7 @@ pub fn said_apart(
     source: &Source,
     module: &Module,
     table: &Table,
-) -> Result<Vec<(Value, Value)>, Vec<Diagnostic>> {
+) -> Result<Vec<SaidApart>, Vec<Diagnostic>> {
     let reader = Reader {
         names: Names::new(source, module, table),
         functions: functions_with_body(module, table),
@@ -62,7 +62,14 @@ pub fn said_apart(
     errors.extend(reader.contradictions(&said));
     errors.sort_by_key(|error| error.location);
     match errors.is_empty() {
-        true => Ok(said.into_values().flatten().map(|pair| pair.0).collect()),
+        true => {
+            let apart = |(values, at): ((Value, Value), usize)| {
+                let line = facts.line_column(Location(at as u32)).map_or(1, |at| at.0);
+                let place = format!("{}:{line}", facts.name()).into();
+                SaidApart { values, place }
+            };
+            Ok(said.into_values().flatten().map(apart).collect())
+        }
         false => Err(errors),
     }
 }

@@ -36,6 +36,8 @@ impl Browser {
             ])
             .args([
                 "--remote-debugging-pipe",
+                // A test may change the address more often than a user can.
+                "--disable-ipc-flooding-protection",
                 "--no-first-run",
                 "--hide-scrollbars",
             ])

@@ -126,12 +126,17 @@ pub fn is_owner(facts: &Facts, source: ValueId) -> bool {
     )
 }
 
-/// Solves liveness and borrowing.
+/// Whether a value may borrow: it holds buffers that others own.
+pub(super) fn is_borrower(facts: &Facts, sources: &Sources, v: ValueId) -> bool {
+    sources.cut().contains(v) || facts.values[v].kind == Kind::DynamicCall
+}
+
+/// Solves liveness and borrowing; with `only` that of these owners alone, which are closed under who may borrow from whom.
 ///
 /// An owner that somebody borrows from is not handed over: the borrower would be left with a
 /// buffer that is freed elsewhere. Who borrows follows from what is handed over, the less the
 /// more; so what is lent is taken back, and all is solved again until nothing handed over is lent.
-pub(super) fn solve(facts: &Facts, sources: &Sources) -> Keep {
+pub(super) fn solve(facts: &Facts, sources: &Sources, only: Option<&ValueSet>) -> Keep {
     let entries = facts.passes.iter().filter(|(_, pass)| {
         let enters = facts.edges[pass.edge].kind == EdgeKind::Entry;
         pass.given || (!pass.targets.is_empty() && enters)
@@ -147,7 +152,7 @@ pub(super) fn solve(facts: &Facts, sources: &Sources) -> Keep {
         }
     }
     loop {
-        let mut keep = solve_with(facts, sources, &moved);
+        let mut keep = solve_with(facts, sources, &moved, only);
         let mut lent = ValueSet::new();
         for lenders in keep.borrows.values() {
             lent.extend(lenders);
@@ -166,14 +171,22 @@ pub(super) fn solve(facts: &Facts, sources: &Sources) -> Keep {
     }
 }
 
-fn solve_with(facts: &Facts, sources: &Sources, moved: &FxHashMap<PassId, ValueSet>) -> Keep {
-    let owners = |v: ValueId| sources.of(v).iter().filter(|&s| is_owner(facts, s));
-    let is_borrower =
-        |v: ValueId| sources.cut().contains(v) || facts.values[v].kind == Kind::DynamicCall;
+fn solve_with(
+    facts: &Facts,
+    sources: &Sources,
+    moved: &FxHashMap<PassId, ValueSet>,
+    only: Option<&ValueSet>,
+) -> Keep {
+    let is_asked = |v: ValueId| only.is_none_or(|only| only.contains(v));
+    let owners = |v: ValueId| {
+        let sources = sources.of(v).iter();
+        sources.filter(|&s| is_asked(s) && is_owner(facts, s))
+    };
+    let is_borrower = |v: ValueId| is_asked(v) && is_borrower(facts, sources, v);
     let mut defined: PrimaryMap<BlockId, ValueSet> =
         facts.blocks.keys().map(|_| ValueSet::new()).collect();
     for (v, fact) in &facts.values {
-        if fact.root == v && is_owner(facts, v) && sources.is_source(v) {
+        if fact.root == v && is_asked(v) && is_owner(facts, v) && sources.is_source(v) {
             defined[fact.block].insert(v);
         }
     }
@@ -181,7 +194,7 @@ fn solve_with(facts: &Facts, sources: &Sources, moved: &FxHashMap<PassId, ValueS
         facts.blocks.keys().map(|_| ValueSet::new()).collect();
     let mut seen: FxHashSet<(ValueId, BlockId)> = FxHashSet::default();
     let mut use_at = |v: ValueId, block: BlockId| {
-        if !seen.insert((sources.node(v), block)) {
+        if only.is_none() && !seen.insert((sources.node(v), block)) {
             return;
         }
         for source in owners(v) {
@@ -196,7 +209,8 @@ fn solve_with(facts: &Facts, sources: &Sources, moved: &FxHashMap<PassId, ValueS
         use_at(v, block);
     }
     keep_stored_to_exits(facts, sources, &mut use_at);
-    let one_call = facts.one_call.clone();
+    let mut one_call = facts.one_call.clone();
+    one_call.retain(|pair| is_asked(pair.0) && is_asked(pair.1));
     let base = Base {
         facts,
         borrowers: facts

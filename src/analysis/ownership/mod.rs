@@ -16,10 +16,12 @@
 //! insert where. Source: MLIR, "Ownership-based Buffer Deallocation".
 
 mod keep;
+mod narrow;
 mod plan;
 mod token;
 
 pub use keep::{Keep, is_owner};
+pub use narrow::Question;
 pub use plan::{EdgePlan, Free, Plan, Problem, RetainGroup, TokenSource};
 pub use token::{Ownership, Token, Tokens};
 
@@ -44,15 +46,29 @@ pub fn solve(facts: &Facts, aliases: &Aliases) -> Solution {
 
 /// The first part of [`solve`].
 pub fn solve_keep(facts: &Facts, aliases: &Aliases) -> Keep {
-    keep::solve(facts, aliases.sources())
+    keep::solve(facts, aliases.sources(), None)
 }
 
 /// The second part of [`solve`].
 pub fn solve_tokens(facts: &Facts, aliases: &Aliases, keep: &Keep) -> Tokens {
-    token::solve(facts, aliases.sources(), keep)
+    token::solve(facts, aliases.sources(), keep, None)
 }
 
 /// The last part of [`solve`].
 pub fn solve_plan(facts: &Facts, aliases: &Aliases, keep: &Keep, tokens: &Tokens) -> Plan {
-    plan::plan(facts, aliases.sources(), keep, tokens)
+    plan::plan(facts, aliases.sources(), keep, tokens, None)
+}
+
+/// What [`solve`] says of what a question is about, and nothing right of anything else; nothing where it needs much of the
+/// function.
+pub fn solve_for(facts: &Facts, aliases: &Aliases, question: Question) -> Option<Solution> {
+    let sources = aliases.sources();
+    let needed = narrow::needed(facts, sources, question)?;
+    let keep = keep::solve(facts, sources, Some(&needed.lives));
+    let tokens = token::solve(facts, sources, &keep, Some(&needed));
+    // Without a block no edge is asked about.
+    let nowhere = facts.blocks.next_key();
+    let block = needed.block.unwrap_or(nowhere);
+    let plan = plan::plan(facts, sources, &keep, &tokens, Some(block));
+    Some(Solution { keep, tokens, plan })
 }

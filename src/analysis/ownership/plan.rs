@@ -72,8 +72,15 @@ pub struct Plan {
     pub problems: Vec<Problem>,
 }
 
-/// Makes the plan.
-pub(super) fn plan(facts: &Facts, sources: &Sources, keep: &Keep, tokens: &Tokens) -> Plan {
+/// Makes the plan; with `only` for the edges out of that block.
+pub(super) fn plan(
+    facts: &Facts,
+    sources: &Sources,
+    keep: &Keep,
+    tokens: &Tokens,
+    only: Option<BlockId>,
+) -> Plan {
+    let is_asked = |block: BlockId| only.is_none_or(|only| only == block);
     let mut plan = Plan {
         edges: facts.edges.keys().map(|_| EdgePlan::default()).collect(),
         block_ends: facts.blocks.keys().map(|_| Vec::new()).collect(),
@@ -85,7 +92,10 @@ pub(super) fn plan(facts: &Facts, sources: &Sources, keep: &Keep, tokens: &Token
         memrefs: facts
             .blocks
             .keys()
-            .map(|b| keep.live_in[b].or(&keep.defined[b]))
+            .map(|b| match is_asked(b) {
+                true => keep.live_in[b].or(&keep.defined[b]),
+                false => ValueSet::new(),
+            })
             .collect(),
         problems: Vec::new(),
     };
@@ -93,6 +103,9 @@ pub(super) fn plan(facts: &Facts, sources: &Sources, keep: &Keep, tokens: &Token
     let mut passes_of: PrimaryMap<EdgeId, Vec<PassId>> =
         facts.edges.keys().map(|_| Vec::new()).collect();
     for (p, pass) in &facts.passes {
+        if !is_asked(facts.edges[pass.edge].from) {
+            continue;
+        }
         passes_of[pass.edge].push(p);
         // An owner that was handed into a region, or to a callee, is no longer the block's to free.
         if matches!(
@@ -103,7 +116,8 @@ pub(super) fn plan(facts: &Facts, sources: &Sources, keep: &Keep, tokens: &Token
             plan.memrefs[from] = plan.memrefs[from].minus(&tokens.ending[p]);
         }
     }
-    for (e, passes) in &passes_of {
+    let asked = |e: EdgeId| is_asked(facts.edges[e].from);
+    for (e, passes) in passes_of.iter().filter(|row| asked(row.0)) {
         plan.edges[e] = plan_edge(facts, sources, keep, tokens, &mut plan, (e, passes));
     }
     hoist_common_frees(facts, sources, keep, &passes_of, &mut plan);

@@ -13,6 +13,7 @@ use crate::analysis::sources::Sources;
 use crate::facts::{EdgeKind, Facts, Kind, PassId, ValueId};
 
 use super::keep::Keep;
+use super::narrow::Needed;
 
 /// A value that tells whether an owner is responsible for its buffer.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
@@ -160,13 +161,28 @@ impl Tokens {
     }
 }
 
-/// Solves the ownership lattice.
-pub(super) fn solve(facts: &Facts, sources: &Sources, keep: &Keep) -> Tokens {
+/// Solves the ownership lattice; with `only` for the owners that are needed, which are closed under what is handed to them.
+pub(super) fn solve(
+    facts: &Facts,
+    sources: &Sources,
+    keep: &Keep,
+    only: Option<&Needed>,
+) -> Tokens {
     let columns: PrimaryMap<ValueId, ValueId> = facts.values.values().map(|f| f.column).collect();
+    let is_asked = |p: PassId| {
+        only.is_none_or(|only| {
+            let pass = &facts.passes[p];
+            let leaves = Some(facts.edges[pass.edge].from) == only.block;
+            leaves || pass.targets.iter().any(|&t| only.tokens.contains(t))
+        })
+    };
     let ending: PrimaryMap<PassId, ValueSet> = facts
         .passes
         .keys()
-        .map(|p| ending(facts, sources, keep, p))
+        .map(|p| match is_asked(p) {
+            true => ending(facts, sources, keep, p),
+            false => ValueSet::new(),
+        })
         .collect();
     let mut contested: FxHashMap<PassId, Vec<PassId>> = FxHashMap::default();
     for &(p, q) in &keep.twice {
@@ -200,7 +216,8 @@ pub(super) fn solve(facts: &Facts, sources: &Sources, keep: &Keep) -> Tokens {
     for (p, pass) in &facts.passes {
         let is_return = facts.edges[pass.edge].kind == EdgeKind::Return;
         // Nobody asks what is handed to values that own nothing; N of them may have N sources.
-        if !is_return && !pass.targets.iter().any(|&t| sources.cut().contains(t)) {
+        let is_told = is_return || pass.targets.iter().any(|&t| sources.cut().contains(t));
+        if !is_told || !is_asked(p) {
             continue;
         }
         for source in sources.of(pass.operand).iter() {
@@ -223,6 +240,9 @@ pub(super) fn solve(facts: &Facts, sources: &Sources, keep: &Keep) -> Tokens {
         else {
             continue;
         };
+        if !is_asked(p) {
+            continue;
+        }
         program.gives.push((p, columns[target]));
         let own = sources.of(pass.operand);
         if let Some(earlier) = contested.get(&p) {

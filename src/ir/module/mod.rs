@@ -112,13 +112,21 @@ pub struct OpSpec<'a> {
     pub region_count: usize,
 }
 
+/// Two values of which a user says that they are never one allocation.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SaidApart {
+    pub values: (Value, Value),
+    /// The file and line that say it, `f.facts:2`.
+    pub place: Box<str>,
+}
+
 /// An IR module: the arenas, and the top operation (a `builtin.module`).
 pub struct Module {
     pub context: Context,
     /// What `{-# ... #-}` says.
     pub resources: Resources,
     /// Pairs of values of which a user says that they are never one allocation; it is in no text.
-    pub said_apart: Vec<(Value, Value)>,
+    pub said_apart: Vec<SaidApart>,
     ops: PrimaryMap<Op, OpData>,
     blocks: PrimaryMap<Block, BlockData>,
     regions: PrimaryMap<Region, RegionData>,

@@ -1,5 +1,7 @@
 //! What each operation of a function does to memory, and what it does with all that is in its regions.
 
+use std::rc::Rc;
+
 use rustc_hash::FxHashMap;
 
 use crate::dialects::{EffectKind, EffectTarget, OpDef, Table, Trait, group_range};
@@ -43,6 +45,24 @@ impl Touches {
         writes_all: true,
     };
 
+    /// Whether what the other touches this touches, too.
+    fn covers(&self, other: &Touches) -> bool {
+        let has = |all: bool, spots: &[Spot], (base, key): &Spot| {
+            let is_there = |spot: &Spot| spots.binary_search(spot).is_ok();
+            all || is_there(&(*base, None)) || is_there(&(*base, key.clone()))
+        };
+        (self.reads_all || !other.reads_all)
+            && (self.writes_all || !other.writes_all)
+            && other
+                .reads
+                .iter()
+                .all(|s| has(self.reads_all, &self.reads, s))
+            && other
+                .writes
+                .iter()
+                .all(|s| has(self.writes_all, &self.writes, s))
+    }
+
     pub fn add(&mut self, other: &Touches) {
         add_all(
             (&mut self.reads, &mut self.reads_all),
@@ -74,7 +94,16 @@ fn add_all((into, all): (&mut Vec<Spot>, &mut bool), (from, more): (&[Spot], boo
         *all |= into.len() > MOST_TOUCHED;
     }
     if *all {
-        into.clear();
+        *into = Vec::new();
+    }
+}
+
+/// Adds to what may be shared: in a deep nest one list is that of many levels.
+fn join(into: &mut Rc<Touches>, other: &Rc<Touches>) {
+    if other.covers(into) {
+        *into = Rc::clone(other);
+    } else if !into.covers(other) {
+        Rc::make_mut(into).add(other);
     }
 }
 
@@ -102,9 +131,9 @@ pub struct Accesses {
     /// Those that do something.
     doing: FxHashMap<Op, Doing>,
     /// What operations with regions do, regions included.
-    within: FxHashMap<Op, Touches>,
+    within: FxHashMap<Op, Rc<Touches>>,
     /// What is done in blocks, regions included.
-    blocks: FxHashMap<Block, Touches>,
+    blocks: FxHashMap<Block, Rc<Touches>>,
 }
 
 impl Accesses {
@@ -118,7 +147,7 @@ impl Accesses {
                     let Some(doing) = doing(module, table, op, places) else {
                         continue;
                     };
-                    let touches = doing.touches(module, op, places);
+                    let touches = Rc::new(doing.touches(module, op, places));
                     if !module.regions(op).is_empty() {
                         accesses.within.insert(op, touches);
                         accesses.doing.insert(op, doing);
@@ -133,16 +162,16 @@ impl Accesses {
                     for &region in module.regions(op) {
                         for block in module.blocks(region) {
                             if let Some(inner) = accesses.blocks.get(&block) {
-                                touches.add(inner);
+                                join(&mut touches, inner);
                             }
                         }
                     }
-                    accesses.within.insert(op, touches.clone());
+                    accesses.within.insert(op, Rc::clone(&touches));
                     (op, touches)
                 }
             };
             if let Some(block) = module.parent_block(op) {
-                accesses.blocks.entry(block).or_default().add(&touches);
+                join(accesses.blocks.entry(block).or_default(), &touches);
             }
         }
         accesses
@@ -159,11 +188,11 @@ impl Accesses {
 
     /// What an operation with regions does, regions included.
     pub fn within(&self, op: Op) -> Option<&Touches> {
-        self.within.get(&op)
+        self.within.get(&op).map(|touches| &**touches)
     }
 
     pub fn of_block(&self, block: Block) -> Option<&Touches> {
-        self.blocks.get(&block)
+        self.blocks.get(&block).map(|touches| &**touches)
     }
 }
 

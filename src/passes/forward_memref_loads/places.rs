@@ -5,12 +5,14 @@
 use std::cell::RefCell;
 
 use cranelift_entity::{PrimaryMap, entity_impl};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use crate::analysis::{Alias, Aliases};
 use crate::facts::{Apart, Extracted, ValueId, is_never_shared};
-use crate::ir::{AffineExpr, Attr, AttrKind, Module, Op, Piece, Type, TypeKind, Value, known};
+use crate::ir::{
+    AffineExpr, Attr, AttrKind, Module, Op, Piece, SaidApart, Type, TypeKind, Value, known,
+};
 use crate::rewrite::as_constant_int;
 
 /// A memref, or a pointer with the type and the scopes of an access.
@@ -79,7 +81,8 @@ pub enum Reason {
     /// An attribute of the function or of an argument.
     Attribute,
     /// A file of `--facts`.
-    Said,
+    /// By its number in [`Module::said_apart`].
+    Said(usize),
     /// One of the two is new where the other was there before.
     New,
     /// What they come from has no allocation in common.
@@ -116,7 +119,8 @@ pub struct Places<'a> {
     pointers: PrimaryMap<BaseId, Option<Pointer>>,
     /// By attribute: its scopes, each with its domain.
     scopes: FxHashMap<Attr, Vec<(Attr, Attr)>>,
-    said: FxHashSet<(Value, Value)>,
+    /// What a user says, either way round, with its number.
+    said: FxHashMap<(Value, Value), usize>,
     relations: RefCell<FxHashMap<(BaseId, BaseId), Relation>>,
     /// The bases that can share memory are of one group.
     groups: PrimaryMap<BaseId, u32>,
@@ -125,7 +129,10 @@ pub struct Places<'a> {
 
 impl<'a> Places<'a> {
     pub fn new(module: &Module, extracted: &'a Extracted, aliases: &'a Aliases<'a>) -> Self {
-        let both = |&(a, b): &(Value, Value)| [(a, b), (b, a)];
+        let both = |(number, said): (usize, &SaidApart)| {
+            let (a, b) = said.values;
+            [((a, b), number), ((b, a), number)]
+        };
         Places {
             extracted,
             aliases,
@@ -134,7 +141,12 @@ impl<'a> Places<'a> {
             memrefs: PrimaryMap::new(),
             pointers: PrimaryMap::new(),
             scopes: FxHashMap::default(),
-            said: module.said_apart.iter().flat_map(both).collect(),
+            said: module
+                .said_apart
+                .iter()
+                .enumerate()
+                .flat_map(both)
+                .collect(),
             relations: RefCell::default(),
             groups: PrimaryMap::new(),
             members: Vec::new(),
@@ -242,8 +254,9 @@ impl<'a> Places<'a> {
         if a.value == b.value || p.root == q.root {
             return Relation::May;
         }
-        if self.said.contains(&(p.root, q.root)) || self.said.contains(&(a.value, b.value)) {
-            return Relation::Never(Reason::Said);
+        let pairs = [(p.root, q.root), (a.value, b.value)];
+        if let Some(&number) = pairs.iter().find_map(|pair| self.said.get(pair)) {
+            return Relation::Never(Reason::Said(number));
         }
         pointers_apart(p.kind, q.kind).map_or(Relation::May, Relation::Never)
     }
@@ -267,8 +280,8 @@ impl<'a> Places<'a> {
         let at = facts.values[a].point.max(facts.values[b].point);
         if self.aliases.are_apart((roots[0], roots[1]), at) {
             let values = roots.map(|v| self.extracted.ids.values[v]);
-            if self.said_of(values) {
-                return Reason::Said;
+            if let Some(number) = self.said_of(values) {
+                return Reason::Said(number);
             }
             let mut named = facts.apart.iter().filter(|row| row.scope_end == u32::MAX);
             let of_both = |row: &Apart| roots.iter().all(|v| row.values.contains(v));
@@ -286,14 +299,15 @@ impl<'a> Places<'a> {
         }
     }
 
-    /// Whether a file says it of two roots or of views of them.
-    fn said_of(&self, roots: [Value; 2]) -> bool {
+    /// What a user says of two roots or of views of them, by its number: the first that says so.
+    fn said_of(&self, roots: [Value; 2]) -> Option<usize> {
         let root = |value: Value| {
             let id = self.extracted.ids.value_id(value)?;
             Some(self.extracted.ids.values[self.extracted.facts.values[id].root])
         };
-        let mut pairs = self.said.iter();
-        pairs.any(|&(a, b)| [root(a), root(b)] == roots.map(Some))
+        let pairs = self.said.iter();
+        let of_both = pairs.filter(|((a, b), _)| [root(*a), root(*b)] == roots.map(Some));
+        of_both.map(|pair| *pair.1).min()
     }
 
     /// The element that an operation's indices from `first` on name, under its map if it has one.

@@ -163,7 +163,7 @@ impl<'a, 'd> Explainer<'a, 'd> {
         for count in 1..steps.len() {
             let mut found: Vec<Bindings> = Vec::new();
             let mut search = Search {
-                database: self.database,
+                relations: self.database,
                 constants: self.constants,
                 bindings: vec![None; self.plan.variables.len()],
                 admits: self.admits,
@@ -284,7 +284,7 @@ impl<'a, 'd> Explainer<'a, 'd> {
             bindings[variable] = None;
         }
         let mut search = Search {
-            database: self.database,
+            relations: self.database,
             constants: self.constants,
             bindings,
             admits: self.admits,

@@ -177,7 +177,7 @@ impl<'c, 'd> Collector<'c, 'd> {
         let is_source = aliases.sources().is_source(id);
         Some(ShownMemref {
             kind: kind(facts.values[id].kind),
-            ownership: self.database.ownership(id),
+            ownership: self.database.ownership(id, false),
             is_owner: is_source && is_owner(facts, id),
             sources: self.memref_members(aliases.sources().of(id)),
             borrows: self.memref_members(&analyses.keep().borrows[id]),
