@@ -1,12 +1,13 @@
 //! Seeded faults: each is found by running the program or by validation, or validation proves that
 //! it changes nothing. That proof has to stand against single paths and drawn numbers, which share no
-//! shortcut with it.
+//! shortcut with it, and a reason is looked for, which validation proves of the program that is right.
 //!
 //! `FREEHOLD_FAULTS=1000 cargo test --release --test faults -- --nocapture` goes on until each
 //! kind of fault was found in so many programs of each stage, and prints the counts; with
 //! `FREEHOLD_VERBOSE=1` also what is not decided, whose texts go to the folder `FREEHOLD_KEEP`.
 
 mod mutants;
+mod reasons;
 mod seeds;
 mod stages;
 
@@ -20,6 +21,7 @@ use freehold::ir::Module;
 use freehold::validate::{self, Method, Verdict};
 
 use mutants::{KINDS, Kind, Mutant, mutants};
+use reasons::{Reason, with_reason};
 use seeds::{on_all_cores, seeds};
 use stages::{STAGES, deallocated, read};
 
@@ -32,7 +34,10 @@ enum Fate {
     Refuted,
     /// Validation proved that it changes nothing, and other paths agree; perhaps as far as loops
     /// were followed, and numbers tried.
-    Equivalent { is_bounded: bool },
+    Equivalent {
+        is_bounded: bool,
+        reason: Option<Reason>,
+    },
     /// Nobody could say.
     Open,
 }
@@ -68,7 +73,10 @@ fn judge(before: &(Module, Table), expected: &Report, mutant: &Mutant) -> Result
         } else if verdicts().all(Verdict::is_proved) && verdicts().next().is_some() {
             // Numbers that were tried with some of their values, and loops that went on.
             let is_bounded = report.functions.iter().any(|f| f.cut > 0 || f.sampled);
-            Fate::Equivalent { is_bounded }
+            Fate::Equivalent {
+                is_bounded,
+                reason: None,
+            }
         } else {
             Fate::Open
         };
@@ -98,7 +106,9 @@ fn judge(before: &(Module, Table), expected: &Report, mutant: &Mutant) -> Result
     }
     // What a run finds wrong, validation must not prove right, unless a run went beyond its bounds.
     match fate {
-        Fate::Equivalent { is_bounded: false } => Err(format!(
+        Fate::Equivalent {
+            is_bounded: false, ..
+        } => Err(format!(
             "a run goes wrong where validation proves @{} right:\n{}",
             mutant.function, mutant.text
         )),
@@ -169,8 +179,10 @@ fn compare(
 struct Counts {
     ran: u64,
     refuted: u64,
-    /// Those with a bound, and those without.
-    equivalent: [u64; 2],
+    /// Those whose line is never reached, whose retained memref is never freed, and others.
+    equivalent: [u64; 3],
+    /// How many of them are proved within a bound.
+    bounded: u64,
     open: u64,
     open_seeds: Vec<u64>,
 }
@@ -186,8 +198,9 @@ fn seed_faults(stage: (&str, &str), kind: Kind, wanted: u64) -> (Counts, Vec<Str
             Ok(None) => {}
             Ok(Some(Fate::Ran)) => counts.ran += 1,
             Ok(Some(Fate::Refuted)) => counts.refuted += 1,
-            Ok(Some(Fate::Equivalent { is_bounded })) => {
-                counts.equivalent[usize::from(!is_bounded)] += 1;
+            Ok(Some(Fate::Equivalent { is_bounded, reason })) => {
+                counts.equivalent[reason.map_or(2, |reason| reason as usize)] += 1;
+                counts.bounded += u64::from(is_bounded);
             }
             Ok(Some(Fate::Open)) => {
                 counts.open += 1;
@@ -216,7 +229,26 @@ fn break_one(pipeline: &str, kind: Kind, seed: u64) -> Result<Option<Fate>, Stri
     let mutant = &all[(seed as usize).wrapping_mul(7919) % all.len()];
     let report = interp::run(&before.0, &before.1, &interp::Options::default())
         .map_err(|stop| format!("{stop:?}"))?;
-    let fate = judge(&before, &report, mutant)?;
+    let mut fate = judge(&before, &report, mutant)?;
+    if let Fate::Equivalent { reason, .. } = &mut fate {
+        for possible in [Reason::Unreached, Reason::NeverOne] {
+            let Some(text) = with_reason(&after, kind, mutant, possible) else {
+                continue;
+            };
+            let report = compare(
+                &before,
+                &read(&text)?,
+                mutant,
+                Method::All,
+                2_000_000,
+                10_000,
+            )?;
+            if report.functions.iter().all(|f| f.verdict.is_proved()) {
+                *reason = Some(possible);
+                break;
+            }
+        }
+    }
     if !matches!(fate, Fate::Ran | Fate::Refuted) && env::var_os("FREEHOLD_VERBOSE").is_some() {
         println!(
             "{kind:?} {pipeline} seed {seed}: @{} is {fate:?}",
@@ -259,6 +291,8 @@ fn nothing_is_found_where_nothing_is_wrong() {
                 let mutant = Mutant {
                     function: name.to_owned(),
                     text: after.clone(),
+                    line: 0,
+                    number: 0,
                 };
                 match judge(&before, &report, &mutant) {
                     Ok(Fate::Equivalent { .. } | Fate::Open) => {}
@@ -285,13 +319,15 @@ fn seeded_faults_are_found() {
         for kind in KINDS {
             let (counts, complaints) = seed_faults(stage, kind, wanted);
             println!(
-                "{:14} {:17} found by run {:5}, by validate {:5}; proved equivalent {:5}, {:4} within bounds; not decided {:4} {:?}",
+                "{:14} {:17} found by run {:5}, by validate {:5}; equivalent: unreached {:3}, never one {:3}, others {:3}, {:4} of them within bounds; not decided {:4} {:?}",
                 stage.0,
                 format!("{kind:?}"),
                 counts.ran,
                 counts.refuted,
-                counts.equivalent[1],
                 counts.equivalent[0],
+                counts.equivalent[1],
+                counts.equivalent[2],
+                counts.bounded,
                 counts.open,
                 &counts.open_seeds[..counts.open_seeds.len().min(12)]
             );

@@ -57,6 +57,8 @@ fn joined_paths_say_what_single_paths_say() {
             let whole = ["f0", "main"].map(|name| Mutant {
                 function: name.to_owned(),
                 text: after.clone(),
+                line: 0,
+                number: 0,
             });
             for after in broken.chain(whole) {
                 let joined = verdicts(&before, &after, Method::Joined).expect("valid programs");
@@ -76,8 +78,8 @@ fn joined_paths_say_what_single_paths_say() {
                     let is_short_wrong = a.is_proved() && b.is_refuted() && is_whole(single);
                     if is_proof_wrong || is_fault_wrong || is_short_wrong {
                         complaints.lock().expect("no worker panicked").push(format!(
-                            "seed {seed}, {stage}, @{}: joined {a:?}, one by one {b:?}\n{}",
-                            joined.name, after.text
+                            "seed {seed}, {stage}, @{}, copy {} of line {}: joined {a:?}, one by one {b:?}\n{}",
+                            joined.name, after.number, after.line, after.text
                         ));
                     }
                     let both = a.is_proved() && b.is_proved();

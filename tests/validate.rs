@@ -102,7 +102,6 @@ fn every_pass_of_a_pipeline_is_validated() {
         "buffer-deallocation-simplification",
         "bufferization-lower-deallocations",
         "clean-up",
-        "order-deallocations",
     ] {
         let line = format!("validation of '{pass}':\n@f: proved");
         assert!(text.contains(&line), "{pass}: {text}");

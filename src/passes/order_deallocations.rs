@@ -11,8 +11,9 @@ use cranelift_entity::{EntitySet, SecondaryMap};
 use rustc_hash::FxHashMap;
 
 use crate::diagnostics::Diagnostic;
-use crate::dialects::{Table, Trait};
+use crate::dialects::Table;
 use crate::ir::{Block, Module, Op, Value, ValueDef, known, nested_ops};
+use crate::rewrite::{only_computes, only_frees};
 
 /// Orders the frees of every block of the module.
 ///
@@ -33,7 +34,7 @@ pub fn run(module: &mut Module, table: &Table) -> Result<(), Vec<Diagnostic>> {
         // Neighbours have one operation around them, which is looked at once.
         let around = module.parent_op(op);
         if around != last_around {
-            frees.extend(around.filter(|&around| is_free(module, table, around)));
+            frees.extend(around.filter(|&around| only_frees(module, table, around)));
             last_around = around;
         }
     }
@@ -64,8 +65,8 @@ struct Item {
 
 impl Item {
     fn of(module: &Module, table: &Table, op: Op) -> Option<Self> {
-        let is_free = is_free(module, table, op);
-        (is_free || is_pure(module, table, op)).then_some(Item { op, is_free })
+        let is_free = only_frees(module, table, op);
+        (is_free || only_computes(module, table, op)).then_some(Item { op, is_free })
     }
 }
 
@@ -110,32 +111,6 @@ fn run_around(module: &Module, table: &Table, free: Op) -> Vec<Item> {
     }
     let ops = std::iter::successors(Some(first), |&op| module.next_op(op));
     ops.map_while(item).collect()
-}
-
-fn is_pure(module: &Module, table: &Table, op: Op) -> bool {
-    table.has(module, op, Trait::Pure)
-        && module.regions(op).is_empty()
-        && module.next_op(op).is_some()
-}
-
-/// Whether an operation does nothing but free: `memref.dealloc`, or an `scf.if` with nothing else in it.
-fn is_free(module: &Module, table: &Table, op: Op) -> bool {
-    match module.name(op) {
-        known::MEMREF_DEALLOC => true,
-        known::SCF_IF => {
-            let blocks = module.regions(op).iter();
-            let mut inner = blocks
-                .filter_map(|&region| module.first_block(region))
-                .flat_map(|block| module.ops(block));
-            module.results(op).is_empty()
-                && inner.all(|op| {
-                    module.name(op) == known::MEMREF_DEALLOC
-                        || module.next_op(op).is_none()
-                        || is_pure(module, table, op)
-                })
-        }
-        _ => false,
-    }
 }
 
 /// Where everything was defined.

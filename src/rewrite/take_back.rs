@@ -11,7 +11,7 @@ use rustc_hash::FxHashSet;
 use crate::dialects::{Table, Trait};
 use crate::ir::{Module, Op, Value, collect_ops, known};
 
-use super::{Builder, dead_values};
+use super::{Builder, dead_values, only_frees};
 
 /// Takes the deallocations `frees` out of `function`.
 pub fn take_back(module: &mut Module, table: &Table, function: Op, frees: &[Op]) {
@@ -180,7 +180,7 @@ fn is_quiet(module: &Module, table: &Table, after: Op, end: Op) -> bool {
         name == known::BUFFERIZATION_CLONE
             || name == known::BUFFERIZATION_DEALLOC
             || table.has(module, op, Trait::Pure)
-            || only_frees(module, op)
+            || only_frees(module, table, op)
             || gives_or_copies(module, op)
     })
 }
@@ -233,16 +233,4 @@ fn copied_or_not(module: &Module, table: &Table, end: Op, value: Value) -> Optio
     let stands_outside = around(found.2) != Some(op);
     (stands_outside && (gives_only(module, op) || is_quiet(module, table, op, end)))
         .then_some(found)
-}
-
-/// Whether an operation only frees: `memref.dealloc`, or `scf.if` with no more in it than that.
-fn only_frees(module: &Module, op: Op) -> bool {
-    let is_free = |op| module.name(op) == known::MEMREF_DEALLOC;
-    let holds_frees = || {
-        let blocks = module.regions(op).iter().map(|&r| module.first_block(r));
-        let mut inner = blocks.flatten().flat_map(|block| module.ops(block));
-        inner.all(|op| is_free(op) || module.name(op) == known::SCF_YIELD)
-    };
-    is_free(op)
-        || module.name(op) == known::SCF_IF && module.results(op).is_empty() && holds_frees()
 }

@@ -130,7 +130,10 @@ impl Parser<'_> {
     pub fn check_dialect(&mut self, start: Location, text: &str, ty: &str) -> Parsed<()> {
         let end = text.find(['.', '<']).unwrap_or(text.len());
         let (dialect, rest) = (&text[1..end], &text[end..]);
-        if self.allow_unregistered || is_registered(text) || self.table.has_dialect(dialect) {
+        if is_registered(text) {
+            return self.check_mnemonic(start, text);
+        }
+        if self.allow_unregistered || self.table.has_dialect(dialect) {
             return Ok(());
         }
         let body = match rest

@@ -40,6 +40,7 @@ mod llvm;
 mod locations;
 mod memref;
 mod memref_forms;
+mod mnemonics;
 mod names;
 mod numbers;
 mod ops;

@@ -25,13 +25,16 @@ pub struct Mutant {
     /// The function that was changed.
     pub function: String,
     pub text: String,
+    /// Which line was changed, and which of its copies this is.
+    pub line: usize,
+    pub number: usize,
 }
 
 /// `bufferization.dealloc` as it is printed.
-struct Dealloc {
+pub struct Dealloc {
     indent: String,
     /// The name before `=`, and how many results it stands for.
-    results: Option<(String, usize)>,
+    pub results: Option<(String, usize)>,
     memrefs: Vec<String>,
     types: Vec<String>,
     conditions: Vec<String>,
@@ -54,10 +57,17 @@ pub fn mutants(text: &str, kind: Kind) -> Vec<Mutant> {
             _ => Vec::new(),
         };
         let function = function_of(&lines, at);
-        found.extend(changed.into_iter().map(|lines| Mutant {
-            function: function.clone(),
-            text: lines.join("\n") + "\n",
-        }));
+        found.extend(
+            changed
+                .into_iter()
+                .enumerate()
+                .map(|(number, lines)| Mutant {
+                    function: function.clone(),
+                    text: lines.join("\n") + "\n",
+                    line: at,
+                    number,
+                }),
+        );
     }
     found
 }
@@ -69,7 +79,7 @@ fn owned(lines: &[&str]) -> Lines {
 }
 
 /// The lines with one replaced by others.
-fn with(lines: &[&str], at: usize, replacement: Vec<String>) -> Lines {
+pub fn with(lines: &[&str], at: usize, replacement: Vec<String>) -> Lines {
     let mut all = owned(lines);
     all.splice(at..=at, replacement);
     all
@@ -91,7 +101,7 @@ fn function_of(lines: &[&str], at: usize) -> String {
     name[..end].to_owned()
 }
 
-fn indent(line: &str) -> usize {
+pub fn indent(line: &str) -> usize {
     line.len() - line.trim_start().len()
 }
 
@@ -151,7 +161,7 @@ fn typed(list: &str) -> (Vec<String>, Vec<String>) {
     }
 }
 
-fn parse(line: &str) -> Option<Dealloc> {
+pub fn parse(line: &str) -> Option<Dealloc> {
     let (memrefs, rest) = group(line, "bufferization.dealloc")?;
     let (memrefs, types) = typed(memrefs);
     let (conditions, rest) = group(rest, "if")?;

@@ -247,7 +247,7 @@ function curve(route) {
 
 // An arrow head that edges end in, by the name `id`.
 function arrow(id) {
-  const tip = s("path", { d: "M0 0 L8 4 L0 8 z", fill: "context-stroke" });
+  const tip = s("path", { d: "M0 0 L8 4 L0 8 z" });
   const size = { viewBox: "0 0 8 8", refX: 8, refY: 4, markerWidth: 9, markerHeight: 9, markerUnits: "userSpaceOnUse" };
   return s("defs", {}, s("marker", { id, ...size, orient: "auto" }, tip));
 }
