@@ -35,7 +35,6 @@ pub fn load(text: &str) -> Result<Program, String> {
 
 impl Program {
     /// Runs passes with the built-in rules.
-    #[allow(dead_code, reason = "not every test asks for it")]
     pub fn run(&mut self, passes: &str) -> Result<(), String> {
         self.run_with(passes, None)
     }

@@ -51,6 +51,9 @@ struct Passes<'a> {
     on_edge: PrimaryMap<EdgeId, u32>,
     /// The values of each column that has more than one.
     columns: FxHashMap<ValueId, Vec<ValueId>>,
+    /// Results of one call that may be one buffer: by the second the first ones, and by the first the second ones.
+    earlier: FxHashMap<ValueId, Vec<ValueId>>,
+    later: FxHashMap<ValueId, Vec<ValueId>>,
 }
 
 impl<'a> Passes<'a> {
@@ -62,7 +65,13 @@ impl<'a> Passes<'a> {
             from: facts.values.keys().map(|_| SmallVec::new()).collect(),
             on_edge: facts.edges.keys().map(|_| 0).collect(),
             columns: FxHashMap::default(),
+            earlier: FxHashMap::default(),
+            later: FxHashMap::default(),
         };
+        for &(first, second) in &facts.one_call {
+            passes.earlier.entry(second).or_default().push(first);
+            passes.later.entry(first).or_default().push(second);
+        }
         for (p, pass) in &facts.passes {
             let mut targets = pass.targets.iter().copied();
             if !targets.any(|t| is_borrower(facts, sources, t)) {
@@ -196,55 +205,51 @@ fn used_from(
 
 /// With each owner those that it may take over or borrow from.
 fn backward(passes: &Passes, asked: ValueSet, most: usize) -> Option<ValueSet> {
-    let facts = passes.facts;
-    let mut work: Vec<ValueId> = asked.iter().collect();
-    let mut seen = asked;
-    while let Some(v) = work.pop() {
-        let mut add = |v: ValueId| {
-            if !seen.contains(v) {
-                seen.insert(v);
-                work.push(v);
-            }
-        };
+    reached(asked, most, |v, add| {
         for &p in &passes.into[v] {
             if !passes.is_alone(p) {
                 return None;
             }
-            passes.owners(p).for_each(&mut add);
+            add.extend(passes.owners(p));
         }
-        let column = passes.columns.get(&facts.values[v].column);
-        column.into_iter().flatten().copied().for_each(&mut add);
-        let calls = facts.one_call.iter().filter(|pair| pair.1 == v);
-        calls.map(|pair| pair.0).for_each(&mut add);
-        if seen.len() > most {
-            return None;
-        }
-    }
-    Some(seen)
+        let column = passes.columns.get(&passes.facts.values[v].column);
+        let calls = passes.earlier.get(&v);
+        add.extend(column.into_iter().chain(calls).flatten());
+        Some(())
+    })
 }
 
 /// With each owner those that may borrow from it.
 fn onward(passes: &Passes, asked: ValueSet, most: usize) -> Option<ValueSet> {
-    let facts = passes.facts;
+    reached(asked, most, |v, add| {
+        let mut both = passes.from[v].iter().chain(&passes.into[v]);
+        if !both.all(|&p| passes.is_alone(p)) {
+            return None;
+        }
+        let borrowers = passes.from[v].iter();
+        add.extend(borrowers.flat_map(|&p| &passes.facts.passes[p].targets));
+        add.extend(passes.later.get(&v).into_iter().flatten());
+        Some(())
+    })
+}
+
+/// What `next` leads to from `asked`, that included; nothing where it stops, or where that are more than `most`.
+fn reached(
+    asked: ValueSet,
+    most: usize,
+    next: impl Fn(ValueId, &mut Vec<ValueId>) -> Option<()>,
+) -> Option<ValueSet> {
     let mut work: Vec<ValueId> = asked.iter().collect();
     let mut seen = asked;
+    let mut found: Vec<ValueId> = Vec::new();
     while let Some(v) = work.pop() {
-        let mut add = |v: ValueId| {
-            if !seen.contains(v) {
-                seen.insert(v);
-                work.push(v);
-            }
-        };
-        for &p in passes.from[v].iter().chain(&passes.into[v]) {
-            if !passes.is_alone(p) {
-                return None;
+        next(v, &mut found)?;
+        for other in found.drain(..) {
+            if !seen.contains(other) {
+                seen.insert(other);
+                work.push(other);
             }
         }
-        for &p in &passes.from[v] {
-            facts.passes[p].targets.iter().copied().for_each(&mut add);
-        }
-        let calls = facts.one_call.iter().filter(|pair| pair.0 == v);
-        calls.map(|pair| pair.1).for_each(&mut add);
         if seen.len() > most {
             return None;
         }
