@@ -11,6 +11,7 @@ mod functions;
 mod ids;
 mod lifetimes;
 mod never;
+mod places;
 mod points;
 mod relations;
 
@@ -22,7 +23,8 @@ pub use extract::{Extracted, extract};
 pub use functions::{
     callee, functions_with_body, is_private, only_called, private_functions, symbol_name,
 };
-pub use ids::{BlockId, EdgeId, Ids, Partial, PassId, RegionId, ValueId};
+pub use ids::{BlockId, EdgeId, Ids, Partial, PassId, RegionId, SiteId, ValueId};
 pub use lifetimes::{Lifetimes, lifetimes};
 pub use never::{NEVER_ALIAS, are_never_one, is_never_shared};
+pub use places::{Around, Places, Site};
 pub use relations::{Apart, BlockFact, CallFact, Edge, EdgeKind, Facts, Kind, Pass, ValueFact};

@@ -1,5 +1,6 @@
 //! The table of passes and pipelines.
 
+use crate::analysis::placement::Way;
 use crate::diagnostics::Diagnostic;
 use crate::dialects::Table;
 use crate::ir::{Module, Op};
@@ -12,9 +13,9 @@ use super::stats::Rules;
 use crate::rewrite::simplify_deallocs::Report;
 
 use super::{
-    Environment, buffer_deallocation_simplification, canonicalize, clean_up, cse, expand_realloc,
-    forward_memref_loads, lower_deallocations, optimize_allocation_liveness, order_deallocations,
-    ownership_based_buffer_deallocation,
+    Environment, buffer_deallocation_simplification, buffer_hoisting, canonicalize, clean_up, cse,
+    expand_realloc, forward_memref_loads, lower_deallocations, optimize_allocation_liveness,
+    order_deallocations, ownership_based_buffer_deallocation,
 };
 
 /// What a pass returns: its errors, at least one, when it fails.
@@ -81,6 +82,24 @@ const REGISTRY: &[PassInfo] = &[
             environment.remarks.borrow_mut().extend(report.remarks());
             environment.count_rules(report.rules);
             result
+        }),
+    },
+    PassInfo {
+        name: "buffer-hoisting",
+        banner: "BufferHoistingPass",
+        summary: "Move allocations up to the common dominator of all that names them, out of branches and regions",
+        flags: &[],
+        action: Action::Run(|module, environment, _| {
+            buffer_hoisting::run(module, environment.table, Way::Dominators)
+        }),
+    },
+    PassInfo {
+        name: "buffer-loop-hoisting",
+        banner: "BufferLoopHoistingPass",
+        summary: "Move allocations out of loops that do not carry them",
+        flags: &[],
+        action: Action::Run(|module, environment, _| {
+            buffer_hoisting::run(module, environment.table, Way::Loops)
         }),
     },
     PassInfo {
