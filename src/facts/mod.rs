@@ -12,6 +12,7 @@ mod ids;
 mod lifetimes;
 mod never;
 mod points;
+mod references;
 mod relations;
 
 pub use calls::{Calls, ResultFact, Summary};
@@ -25,4 +26,5 @@ pub use functions::{
 pub use ids::{BlockId, EdgeId, Ids, Partial, PassId, RegionId, ValueId};
 pub use lifetimes::{Lifetimes, lifetimes};
 pub use never::{NEVER_ALIAS, are_never_one, is_never_shared};
+pub use references::{Referenced, References};
 pub use relations::{Apart, BlockFact, Edge, EdgeKind, Facts, Kind, Pass, ValueFact};

@@ -5,6 +5,7 @@
 //! for, [`run`] runs it, `registry` lists what there is.
 
 pub mod buffer_deallocation_simplification;
+pub mod buffer_results_to_out_params;
 pub mod canonicalize;
 pub mod clean_up;
 pub mod cse;
