@@ -13,6 +13,7 @@ mod lifetimes;
 mod never;
 mod places;
 mod points;
+mod references;
 mod relations;
 
 pub use calls::{Calls, ResultFact, Summary};
@@ -27,4 +28,5 @@ pub use ids::{BlockId, EdgeId, Ids, Partial, PassId, RegionId, SiteId, ValueId};
 pub use lifetimes::{Lifetimes, lifetimes};
 pub use never::{NEVER_ALIAS, are_never_one, is_never_shared};
 pub use places::{Around, Places, Site};
+pub use references::{Referenced, References};
 pub use relations::{Apart, BlockFact, CallFact, Edge, EdgeKind, Facts, Kind, Pass, ValueFact};

@@ -6,6 +6,7 @@
 
 pub mod buffer_deallocation_simplification;
 pub mod buffer_hoisting;
+pub mod buffer_results_to_out_params;
 pub mod canonicalize;
 pub mod clean_up;
 pub mod cse;

@@ -4,6 +4,7 @@ mod builder;
 mod constants;
 mod dead_values;
 pub mod forward;
+mod function_signature;
 mod only_frees;
 pub mod ownership;
 mod scratch;
@@ -12,6 +13,7 @@ mod take_back;
 
 pub use builder::{Builder, Predicate};
 pub use constants::{as_constant_bool, as_constant_int};
+pub use function_signature::{FunctionSignature, Part, dictionaries, set_dictionaries};
 pub use only_frees::{only_computes, only_frees};
 pub use scratch::Scratch;
 pub use take_back::{returns_copies, take_back};
