@@ -149,3 +149,11 @@ fn random_programs_write_to_out_params() {
         judge_random(&passes, "dynamically shaped result");
     }
 }
+
+#[test]
+fn random_programs_drop_results_that_are_arguments() {
+    judge_random(
+        "drop-equivalent-buffer-results{modify-public-functions}",
+        "not only called",
+    );
+}

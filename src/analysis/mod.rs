@@ -10,6 +10,7 @@ pub mod components;
 mod condense;
 mod copies;
 pub mod dominators;
+pub mod given_back;
 pub mod liveness;
 pub mod loops;
 pub mod names;

@@ -8,6 +8,7 @@ mod control;
 mod edges;
 mod extract;
 mod functions;
+mod given_back;
 mod ids;
 mod lifetimes;
 mod never;
@@ -24,9 +25,10 @@ pub use extract::{Extracted, extract};
 pub use functions::{
     callee, functions_with_body, is_private, only_called, private_functions, symbol_name,
 };
+pub use given_back::{CallId, GivenBack, GivenId, given_back};
 pub use ids::{BlockId, EdgeId, Ids, Partial, PassId, RegionId, SiteId, ValueId};
 pub use lifetimes::{Lifetimes, lifetimes};
 pub use never::{NEVER_ALIAS, are_never_one, is_never_shared};
 pub use places::{Around, Places, Site};
-pub use references::{Referenced, References};
+pub use references::{Convertible, Referenced, References};
 pub use relations::{Apart, BlockFact, CallFact, Edge, EdgeKind, Facts, Kind, Pass, ValueFact};

@@ -6,9 +6,9 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use crate::dialects::{Table, Trait};
-use crate::ir::{Attr, AttrKind, Ident, Module, Op, Step, known, nested_ops, walk};
+use crate::ir::{Attr, AttrKind, Block, Ident, Module, Op, Step, known, nested_ops, walk};
 
-use super::functions::symbol_name;
+use super::functions::{is_private, symbol_name};
 
 /// A `func.func` and the references to it.
 pub struct Referenced {
@@ -23,6 +23,14 @@ pub struct Referenced {
 pub struct References {
     pub functions: Vec<Referenced>,
     places: FxHashMap<Op, usize>,
+}
+
+/// A function whose type may be changed, with the places that have to follow.
+pub struct Convertible {
+    /// Its place in [`References`].
+    pub place: usize,
+    pub entry: Block,
+    pub returns: Vec<Op>,
 }
 
 impl References {
@@ -54,6 +62,27 @@ impl References {
     /// The place in `functions` of one.
     pub fn place(&self, function: Op) -> Option<usize> {
         self.places.get(&function).copied()
+    }
+
+    /// The functions with a body, of public ones only if `public` says so.
+    pub fn convertible(&self, module: &Module, table: &Table, public: bool) -> Vec<Convertible> {
+        let functions = self.functions.iter().enumerate();
+        let functions = functions.filter(|(_, f)| public || is_private(module, f.op));
+        functions
+            .filter_map(|(place, function)| {
+                let region = *module.regions(function.op).first()?;
+                let ends = module
+                    .blocks(region)
+                    .filter_map(|block| module.last_op(block));
+                Some(Convertible {
+                    place,
+                    entry: module.first_block(region)?,
+                    returns: ends
+                        .filter(|&end| table.has(module, end, Trait::ReturnLike))
+                        .collect(),
+                })
+            })
+            .collect()
     }
 
     fn collect(&mut self, module: &Module, table: &Table, symbols: &FxHashMap<(Op, Ident), Op>) {

@@ -11,8 +11,8 @@ use rustc_hash::FxHashMap;
 use crate::diagnostics::Diagnostic;
 use crate::dialects::Table;
 use crate::facts::References;
-use crate::ir::{Block, Module, Op, Value};
-use crate::rewrite::{Builder, FunctionSignature, dictionaries, set_dictionaries};
+use crate::ir::{Module, Op, Value};
+use crate::rewrite::{Builder, FunctionSignature, convert_call, retain, retain_returned};
 
 use plan::{OutParam, Plan, Size};
 
@@ -48,7 +48,7 @@ pub fn run(module: &mut Module, table: &Table, options: Options) -> Result<(), V
             continue;
         };
         for &call in &function.calls {
-            convert_call(module, call, plan, &hoisted);
+            hand_buffers(module, call, plan, &hoisted);
         }
     }
     Ok(())
@@ -96,9 +96,7 @@ fn convert_function(
                 Builder::before(module, end).copy(value, buffer);
             }
         }
-        let mut values: Vec<Value> = module.operands(end).collect();
-        retain(&mut values, &kept);
-        module.set_operands(end, &values);
+        retain_returned(module, end, &kept);
     }
     for (param, &buffer) in plan.params.iter().zip(&params) {
         let Some(made) = param.made else {
@@ -118,9 +116,9 @@ fn convert_function(
 }
 
 /// Hands a buffer for each result that is none any more.
-fn convert_call(module: &mut Module, call: Op, plan: &Plan, hoisted: &FxHashMap<Value, Value>) {
-    let inputs = module.operand_count(call);
-    let results = module.results(call).len();
+fn hand_buffers(module: &mut Module, call: Op, plan: &Plan, hoisted: &FxHashMap<Value, Value>) {
+    let kept = plan.kept(module.results(call).len());
+    let mut buffers = Vec::new();
     for param in &plan.params {
         let result = module.result(call, param.result);
         let buffer = match hoisted.get(&result) {
@@ -128,16 +126,9 @@ fn convert_call(module: &mut Module, call: Op, plan: &Plan, hoisted: &FxHashMap<
             None => allocate(module, call, param),
         };
         module.replace_all_uses(result, buffer);
-        module.push_operand(call, buffer);
+        buffers.push(buffer);
     }
-    let kept = plan.kept(results);
-    let mut attrs = dictionaries(module, call, "arg_attrs", inputs);
-    attrs.resize(module.operand_count(call), module.context.empty_dict());
-    set_dictionaries(module, call, "arg_attrs", &attrs);
-    let mut attrs = dictionaries(module, call, "res_attrs", results);
-    retain(&mut attrs, &kept);
-    set_dictionaries(module, call, "res_attrs", &attrs);
-    module.retain_results(call, &kept);
+    convert_call(module, call, &buffers, &kept);
 }
 
 /// The buffer for a result of `call`, of the size that the function would have given it.
@@ -160,12 +151,6 @@ fn allocate(module: &mut Module, call: Op, param: &OutParam) -> Value {
     builder.memref_cast(buffer, param.ty)
 }
 
-/// Leaves the items whose place is `kept`.
-fn retain<T>(items: &mut Vec<T>, kept: &[bool]) {
-    let mut kept = kept.iter();
-    items.retain(|_| kept.next().is_none_or(|&kept| kept));
-}
-
 impl Plan {
     /// Which of `count` results stay results.
     fn kept(&self, count: usize) -> Vec<bool> {
@@ -175,10 +160,4 @@ impl Plan {
         }
         kept
     }
-}
-
-/// The entry block of a function with a body.
-fn entry(module: &Module, function: Op) -> Option<Block> {
-    let region = module.regions(function).first()?;
-    module.first_block(*region)
 }

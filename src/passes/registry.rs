@@ -14,8 +14,9 @@ use crate::rewrite::simplify_deallocs::Report;
 
 use super::{
     Environment, buffer_deallocation_simplification, buffer_hoisting, buffer_results_to_out_params,
-    canonicalize, clean_up, cse, expand_realloc, forward_memref_loads, lower_deallocations,
-    optimize_allocation_liveness, order_deallocations, ownership_based_buffer_deallocation,
+    canonicalize, clean_up, cse, drop_equivalent_buffer_results, expand_realloc,
+    forward_memref_loads, lower_deallocations, optimize_allocation_liveness, order_deallocations,
+    ownership_based_buffer_deallocation,
 };
 
 /// What a pass returns: its errors, at least one, when it fails.
@@ -183,6 +184,16 @@ const REGISTRY: &[PassInfo] = &[
         summary: "Merge equal operations",
         flags: &[],
         action: Action::Run(|module, environment, _| cse::run(module, environment.table)),
+    },
+    PassInfo {
+        name: "drop-equivalent-buffer-results",
+        banner: "DropEquivalentBufferResultsPass",
+        summary: "Drop results of functions that always are one of the arguments",
+        flags: &[MODIFY_PUBLIC_FUNCTIONS],
+        action: Action::Run(|module, environment, flags| {
+            let public = flags.get(MODIFY_PUBLIC_FUNCTIONS.name);
+            drop_equivalent_buffer_results::run(module, environment.table, public)
+        }),
     },
     PassInfo {
         name: "expand-realloc",

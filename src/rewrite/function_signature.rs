@@ -1,9 +1,9 @@
 //! A function's type with the attributes of its arguments and results, to be changed as one.
 //!
-//! Invariant: only the function's attributes are edited. That its entry block, returns and calls agree with them is the
+//! Invariant: a function's type, its returns and its calls are edited one by one; that they agree at the end is the
 //! caller's part.
 
-use crate::ir::{Attr, AttrKind, Module, Op, Type, TypeKind};
+use crate::ir::{Attr, AttrKind, Module, Op, Type, TypeKind, Value};
 
 /// An argument or a result: its type, and its attributes, a dictionary.
 pub type Part = (Type, Attr);
@@ -49,8 +49,35 @@ impl FunctionSignature {
     }
 }
 
+/// Leaves the items whose place is `kept`.
+pub fn retain<T>(items: &mut Vec<T>, kept: &[bool]) {
+    let mut kept = kept.iter();
+    items.retain(|_| kept.next().is_none_or(|&kept| kept));
+}
+
+/// Leaves of what `end` returns the operands whose place is `kept`.
+pub fn retain_returned(module: &mut Module, end: Op, kept: &[bool]) {
+    let mut values: Vec<Value> = module.operands(end).collect();
+    retain(&mut values, kept);
+    module.set_operands(end, &values);
+}
+
+/// Gives a call more operands, and leaves of its results, of which the others have no uses, those whose place is `kept`.
+pub fn convert_call(module: &mut Module, call: Op, more: &[Value], kept: &[bool]) {
+    let mut attrs = dictionaries(module, call, "arg_attrs", module.operand_count(call));
+    for &value in more {
+        module.push_operand(call, value);
+    }
+    attrs.resize(module.operand_count(call), module.context.empty_dict());
+    set_dictionaries(module, call, "arg_attrs", &attrs);
+    let mut attrs = dictionaries(module, call, "res_attrs", module.results(call).len());
+    retain(&mut attrs, kept);
+    set_dictionaries(module, call, "res_attrs", &attrs);
+    module.retain_results(call, kept);
+}
+
 /// The dictionaries of the attribute `name` of a function or call, `count` of them: empty where it has none.
-pub fn dictionaries(module: &Module, op: Op, name: &str, count: usize) -> Vec<Attr> {
+fn dictionaries(module: &Module, op: Op, name: &str, count: usize) -> Vec<Attr> {
     let attr = module.attr(op, name).map(|a| module.context.attr_kind(a));
     let mut attrs = match attr {
         Some(AttrKind::Array(attrs)) => attrs.to_vec(),
@@ -61,7 +88,7 @@ pub fn dictionaries(module: &Module, op: Op, name: &str, count: usize) -> Vec<At
 }
 
 /// Sets the attribute `name` to dictionaries, or removes it if all are empty.
-pub fn set_dictionaries(module: &mut Module, op: Op, name: &str, attrs: &[Attr]) {
+fn set_dictionaries(module: &mut Module, op: Op, name: &str, attrs: &[Attr]) {
     let empty = module.context.empty_dict();
     let attr = (attrs.iter().any(|&a| a != empty))
         .then(|| module.context.attr(AttrKind::Array(attrs.into())));

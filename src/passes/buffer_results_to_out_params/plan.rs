@@ -6,15 +6,16 @@ use rustc_hash::FxHashMap;
 
 use crate::analysis::condense;
 use crate::diagnostics::Diagnostic;
-use crate::dialects::{Table, Trait, group_range};
-use crate::facts::{Referenced, References, is_private};
+use crate::dialects::{Table, group_range};
+use crate::facts::{Convertible, Referenced, References};
 use crate::ir::{
     Attr, AttrKind, Block, DYNAMIC, Module, Op, Region, Type, TypeKind, Value, ValueDef,
     castable_layouts, known,
 };
 use crate::rewrite::{FunctionSignature, as_constant_int};
 
-use super::{Options, entry};
+use super::Options;
+use crate::passes::conventions::not_only_called;
 
 /// What the extent of a buffer is, where a function is called.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -68,10 +69,16 @@ pub fn plan(
             planner.called.insert(call, place);
         }
     }
-    for members in planner.callees_first() {
-        for place in members {
-            planner.plans[place] = planner.plan_function(&references.functions[place]);
-        }
+    let convertible = references.convertible(module, table, options.modify_public_functions);
+    let mut at: Vec<Option<Convertible>> = references.functions.iter().map(|_| None).collect();
+    for function in convertible {
+        let place = function.place;
+        at[place] = Some(function);
+    }
+    for place in planner.callees_first().into_iter().flatten() {
+        planner.plans[place] = at[place]
+            .take()
+            .and_then(|function| planner.plan_function(function));
     }
     for (function, plan) in references.functions.iter().zip(&planner.plans) {
         if let Some(plan) = plan {
@@ -117,12 +124,10 @@ impl Planner<'_> {
         condense(self.references.functions.len(), edges.into_iter())
     }
 
-    fn plan_function(&mut self, function: &Referenced) -> Option<Plan> {
+    fn plan_function(&mut self, convertible: Convertible) -> Option<Plan> {
         let module = self.module;
-        if !self.options.modify_public_functions && !is_private(module, function.op) {
-            return None;
-        }
-        let entry = entry(module, function.op)?;
+        let function = &self.references.functions[convertible.place];
+        let Convertible { entry, returns, .. } = convertible;
         let signature = FunctionSignature::of(module, function.op)?;
         let results = signature.results.iter().enumerate();
         let ranked = results
@@ -131,22 +136,11 @@ impl Planner<'_> {
         if ranked.is_empty() {
             return None;
         }
-        if let Some(other) = function.other {
-            let message = "cannot create out params for a function that is not only called: its type changes, and \
-                           what is done with it here is not known";
-            let error = Diagnostic::error(module.location(other), message);
-            let note = "the function is this one; make it public to keep its results";
-            self.errors
-                .push(error.with_note(module.location(function.op), note));
+        if let Some(error) = not_only_called(module, function) {
+            self.errors.push(error);
             return None;
         }
         let region = module.block_region(entry)?;
-        let ends = module
-            .blocks(region)
-            .filter_map(|block| module.last_op(block));
-        let returns: Vec<Op> = ends
-            .filter(|&end| self.table.has(module, end, Trait::ReturnLike))
-            .collect();
         let again = blocks_in_circles(module, region);
         let mut taken: Vec<Value> = Vec::new();
         let mut params = Vec::new();

@@ -11,12 +11,12 @@ func.func @calls_size(%n: index) {
   return
 }
 
-// expected-note @below {{make it public to keep its results}}
+// expected-note @below {{the function is this one}}
 func.func private @address_taken(%m: memref<4xf32>) -> memref<4xf32> {
   return %m : memref<4xf32>
 }
 func.func @takes_address(%m: memref<4xf32>) {
-  // expected-error @below {{cannot create out params for a function that is not only called}}
+  // expected-error @below {{cannot change the type of a function that is not only called}}
   %f = constant @address_taken : (memref<4xf32>) -> memref<4xf32>
   %0 = call_indirect %f(%m) : (memref<4xf32>) -> memref<4xf32>
   return
