@@ -16,6 +16,7 @@ pub mod loops;
 pub mod names;
 pub mod ownership;
 pub mod placement;
+pub mod promotion;
 pub mod retain;
 mod set;
 pub mod sources;

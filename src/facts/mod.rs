@@ -5,6 +5,7 @@
 
 mod calls;
 mod control;
+mod data_layout;
 mod edges;
 mod extract;
 mod functions;
@@ -21,6 +22,7 @@ pub use calls::{Calls, ResultFact, Summary};
 pub use control::{
     entry_passes, exit_passes, has_lost_memref, successor_group, successor_operands,
 };
+pub use data_layout::DataLayout;
 pub use extract::{Extracted, extract};
 pub use functions::{
     callee, functions_with_body, is_private, only_called, private_functions, symbol_name,

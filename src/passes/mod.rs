@@ -24,6 +24,7 @@ pub mod optimize_allocation_liveness;
 pub mod order_deallocations;
 pub mod ownership_based_buffer_deallocation;
 mod pipeline;
+pub mod promote_buffers_to_stack;
 mod registry;
 mod reports;
 mod solver;

@@ -16,7 +16,7 @@ use super::{
     Environment, buffer_deallocation_simplification, buffer_hoisting, buffer_results_to_out_params,
     canonicalize, clean_up, cse, drop_equivalent_buffer_results, expand_realloc,
     forward_memref_loads, lower_deallocations, optimize_allocation_liveness, order_deallocations,
-    ownership_based_buffer_deallocation,
+    ownership_based_buffer_deallocation, promote_buffers_to_stack,
 };
 
 /// What a pass returns: its errors, at least one, when it fails.
@@ -259,6 +259,19 @@ const REGISTRY: &[PassInfo] = &[
         }),
     },
     PassInfo {
+        name: "promote-buffers-to-stack",
+        banner: "PromoteBuffersToStackPass",
+        summary: "Allocate small buffers that end with their scope on the stack",
+        flags: &[MAX_ALLOC_SIZE, MAX_RANK],
+        action: Action::Run(|module, environment, flags| {
+            let options = promote_buffers_to_stack::Options {
+                max_alloc_size_in_bytes: flags.number(MAX_ALLOC_SIZE.name),
+                max_rank_of_allocated_memref: flags.number(MAX_RANK.name),
+            };
+            promote_buffers_to_stack::run(module, environment.table, &options)
+        }),
+    },
+    PassInfo {
         name: "test-alias-analysis",
         banner: "(anonymous namespace)::TestAliasAnalysisPass",
         summary: "Write whether values of operations with a 'test.ptr' are one allocation, as mlir-opt does",
@@ -334,6 +347,20 @@ const REGISTRY: &[PassInfo] = &[
         }),
     },
 ];
+
+const MAX_ALLOC_SIZE: FlagInfo = FlagInfo {
+    name: "max-alloc-size-in-bytes",
+    default: Setting::Number(1024),
+    words: &[],
+    help: "Leave larger buffers on the heap",
+};
+
+const MAX_RANK: FlagInfo = FlagInfo {
+    name: "max-rank-of-allocated-memref",
+    default: Setting::Number(1),
+    words: &[],
+    help: "Leave buffers on the heap that have dynamic extents and a higher rank",
+};
 
 const PAIRS: FlagInfo = FlagInfo {
     name: "pairs",
