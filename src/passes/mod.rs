@@ -6,6 +6,7 @@
 
 pub mod buffer_deallocation_simplification;
 pub mod buffer_results_to_out_params;
+pub mod bufferize_signatures;
 pub mod canonicalize;
 pub mod clean_up;
 mod conventions;
