@@ -6,6 +6,8 @@
 //! callers need to know of a function.
 
 pub mod alias;
+mod ancestry;
+pub mod classic;
 pub mod components;
 mod condense;
 mod copies;

@@ -11,6 +11,7 @@ mod functions;
 mod ids;
 mod lifetimes;
 mod never;
+mod places;
 mod points;
 mod relations;
 
@@ -25,4 +26,5 @@ pub use functions::{
 pub use ids::{BlockId, EdgeId, Ids, Partial, PassId, RegionId, ValueId};
 pub use lifetimes::{Lifetimes, lifetimes};
 pub use never::{NEVER_ALIAS, are_never_one, is_never_shared};
+pub use places::{PlaceId, Places, places};
 pub use relations::{Apart, BlockFact, Edge, EdgeKind, Facts, Kind, Pass, ValueFact};

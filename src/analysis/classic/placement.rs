@@ -1,0 +1,179 @@
+//! The last use of each memref under all its names, as one place that all of them lead to.
+//!
+//! Places form a tree: within a block each leads to the next, the end of a block to the front
+//! of its immediate post-dominator, that of a region to behind the operation that holds it. Two uses are
+//! over where their ways to the root meet, so that one pass over the flows in reverse, cycles as
+//! one, finds the last use of every memref; no set of names is made.
+
+use cranelift_entity::{EntityRef, PrimaryMap};
+
+use crate::analysis::ancestry::Ancestry;
+use crate::analysis::condense;
+use crate::facts::{BlockId, ValueId};
+
+use super::{Analysis, Site, Use, When};
+
+/// A place of the tree.
+#[derive(Copy, Clone, Debug)]
+struct Spot {
+    block: BlockId,
+    when: When,
+}
+
+/// What becomes of an owner behind its last use.
+pub(super) enum Found {
+    Site(Site),
+    Returned,
+    Lost,
+    /// No one place is behind all uses, or it can be reached without the owner.
+    Depends,
+}
+
+/// The last use of every memref.
+pub(super) struct LastUses<'a> {
+    analysis: &'a Analysis<'a>,
+    ends: &'a PrimaryMap<BlockId, When>,
+    post_dominators: Ancestry,
+    /// By the node that stands for the value.
+    last: PrimaryMap<ValueId, Option<Spot>>,
+}
+
+impl<'a> LastUses<'a> {
+    pub(super) fn new(
+        analysis: &'a Analysis<'a>,
+        ends: &'a PrimaryMap<BlockId, When>,
+        uses: &[Use],
+    ) -> Self {
+        let (facts, sources) = (analysis.facts, analysis.sources);
+        let next = analysis.places.post_idom.values();
+        let mut found = LastUses {
+            analysis,
+            ends,
+            post_dominators: Ancestry::new(next.map(|next| next.map(|b| b.as_u32()))),
+            last: facts.values.keys().map(|_| None).collect(),
+        };
+        for use_ in uses {
+            let spot = found.spot(use_.block, use_.when);
+            found.join_into(sources.node(use_.value), spot);
+        }
+        let flows: Vec<(ValueId, ValueId)> = sources.flows().collect();
+        if !flows.is_empty() {
+            found.carry_back(&flows);
+        }
+        found
+    }
+
+    /// Joins into each value the last use of what it flows into.
+    fn carry_back(&mut self, flows: &[(ValueId, ValueId)]) {
+        let count = self.last.len();
+        let mut into: PrimaryMap<ValueId, Vec<ValueId>> =
+            self.last.keys().map(|_| Vec::new()).collect();
+        for &(from, to) in flows {
+            into[from].push(to);
+        }
+        let indices = flows.iter().map(|f| (f.0.index(), f.1.index()));
+        for component in condense(count, indices).into_iter().rev() {
+            let members: Vec<ValueId> = component.into_iter().map(ValueId::new).collect();
+            let first = members[0];
+            for &member in &members {
+                for to in into[member].iter().copied().chain([member]) {
+                    if let Some(spot) = self.last[to] {
+                        self.join_into(first, spot);
+                    }
+                }
+            }
+            let joined = self.last[first];
+            for &member in &members {
+                self.last[member] = joined;
+            }
+        }
+    }
+
+    /// What becomes of an owner.
+    pub(super) fn of(&self, owner: ValueId) -> Found {
+        let (facts, home) = (self.analysis.facts, &self.analysis.facts.values[owner]);
+        let Some(spot) = self.last[self.analysis.sources.node(owner)] else {
+            return Found::Depends;
+        };
+        let spot = self.lift(spot, home.block);
+        let (from, to) = (&facts.blocks[home.block], &facts.blocks[spot.block]);
+        let dominated = from.point <= to.point && to.point <= from.scope_end;
+        match spot.when {
+            _ if !dominated || from.region != to.region => Found::Depends,
+            When::RETURNED => Found::Returned,
+            When::LOST => Found::Lost,
+            when => when.site(spot.block).map_or(Found::Depends, Found::Site),
+        }
+    }
+
+    /// The place where a use is over: what leaves a block is over where its ways meet again.
+    fn spot(&self, block: BlockId, when: When) -> Spot {
+        match (when, self.analysis.places.post_idom[block]) {
+            (When::LEAVING, Some(next)) => Spot {
+                block: next,
+                when: When::FRONT,
+            },
+            (When::LEAVING, None) => Spot {
+                block,
+                when: When::DEPENDS,
+            },
+            _ => Spot { block, when },
+        }
+    }
+
+    fn join_into(&mut self, value: ValueId, spot: Spot) {
+        let joined = match self.last[value] {
+            Some(before) => self.join(before, spot),
+            None => spot,
+        };
+        self.last[value] = Some(joined);
+    }
+
+    /// The first place that both lead to.
+    fn join(&self, a: Spot, b: Spot) -> Spot {
+        let (x, y) = self.analysis.facts.in_common_region(a.block, b.block);
+        let (a, b) = (self.lift(a, x), self.lift(b, y));
+        if a.when == When::DEPENDS || b.when == When::DEPENDS {
+            return Spot {
+                block: a.block,
+                when: When::DEPENDS,
+            };
+        }
+        if a.block == b.block {
+            return Spot {
+                block: a.block,
+                when: a.when.max(b.when),
+            };
+        }
+        let meet = self
+            .post_dominators
+            .common(a.block.as_u32(), b.block.as_u32())
+            .map(BlockId::from_u32);
+        match meet {
+            Some(block) if block == a.block => a,
+            Some(block) if block == b.block => b,
+            Some(block) => Spot {
+                block,
+                when: When::FRONT,
+            },
+            None => Spot {
+                block: a.block,
+                when: When::DEPENDS,
+            },
+        }
+    }
+
+    /// The place as one of the region of `block`, which is or holds the place's own.
+    fn lift(&self, spot: Spot, block: BlockId) -> Spot {
+        let facts = self.analysis.facts;
+        let depth = facts.blocks[block].depth;
+        if facts.blocks[spot.block].depth <= depth {
+            return spot;
+        }
+        let below = facts.ancestor_at(spot.block, depth + 1);
+        let holder = self.analysis.places.holds[facts.blocks[below].region];
+        let holder = holder.expect("a nested region has an operation");
+        let block = self.analysis.places.stands_in[holder];
+        self.spot(block, self.analysis.after(holder, self.ends))
+    }
+}
