@@ -7,11 +7,16 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
+use freehold::analysis::dominators::Dominators;
+use freehold::analysis::names::{Names, Through};
 use freehold::analysis::{Alias, alias, components, liveness, ownership};
 use freehold::diagnostics::Source;
 use freehold::dialects::Table;
-use freehold::facts::{Calls, Extracted, Facts, Kind, ValueId, extract, lifetimes};
-use freehold::ir::{Context, Module, Op, collect_ops, known};
+use freehold::facts::{
+    BlockId, Calls, Extracted, Facts, Kind, ValueId, extract, functions_with_body, lifetimes,
+};
+use freehold::generate;
+use freehold::ir::{Block, Context, Module, Op, collect_ops, known};
 use freehold::syntax::{ParseOptions, parse};
 
 /// A small linear congruential generator: the programs are the same in every run.
@@ -468,4 +473,143 @@ fn the_ownership_lattice_obeys_its_laws() {
             }
         }
     }
+}
+
+/// A function of a generated program, nested regions and calls included.
+fn generated(seed: u64) -> Program {
+    let mut program = load(generate::program(&generate::Options {
+        seed,
+        size: 1 + (seed % 3) as usize,
+        surface: generate::Surface::FULL,
+    }));
+    let functions = functions_with_body(&program.module, &program.table);
+    program.function = functions[seed as usize % functions.len()];
+    program
+}
+
+/// All values to which flows, views and calls lead, by the definition.
+fn naive_names(facts: &Facts, through: Through, start: ValueId) -> BTreeSet<ValueId> {
+    let mut names = BTreeSet::from([facts.values[start].root]);
+    loop {
+        let before = names.len();
+        let roots: BTreeSet<ValueId> = names.iter().map(|&v| facts.values[v].root).collect();
+        let flows = facts.flow.iter().filter(|f| roots.contains(&f.0));
+        names.extend(flows.map(|f| f.1));
+        for call in &facts.calls {
+            if through == Through::Calls && call.operands.iter().any(|v| roots.contains(v)) {
+                names.extend(&call.results);
+            }
+        }
+        let views = facts.values.keys();
+        names.extend(
+            views
+                .filter(|&v| names.contains(&facts.values[v].root))
+                .collect::<Vec<_>>(),
+        );
+        if names.len() == before {
+            return names;
+        }
+    }
+}
+
+#[test]
+fn names_are_all_that_flows_lead_to() {
+    let programs = (0..300)
+        .map(|seed| load(program(seed)))
+        .chain((0..200).map(generated));
+    let mut through_calls = 0;
+    for program in programs {
+        let extracted = program.extract();
+        let facts = &extracted.facts;
+        for through in [Through::Regions, Through::Calls] {
+            let names = Names::new(facts, through);
+            let lowest = names.gather(|v| v, ValueId::min);
+            let highest = names.gather(|v| v, ValueId::max);
+            for v in facts.values.keys() {
+                let expected = naive_names(facts, through, v);
+                let found: BTreeSet<ValueId> = names.of(v).iter().collect();
+                assert_eq!(found, expected, "{v}\n{}", program.text);
+                if facts.values[v].root == v {
+                    assert_eq!(
+                        (lowest[v], highest[v]),
+                        (expected.first().copied(), expected.last().copied())
+                    );
+                }
+                through_calls += usize::from(expected != naive_names(facts, Through::Regions, v));
+            }
+        }
+    }
+    assert!(
+        through_calls > 50,
+        "only {through_calls} buffers pass through calls"
+    );
+}
+
+/// Whether every way to `b` leads through `a`, by the definition: what holds `b` in the region of `a` cannot be reached without.
+fn naive_dominates(module: &Module, a: Block, b: Block) -> bool {
+    let region = module.block_region(a);
+    let mut at = b;
+    while module.block_region(at) != region {
+        let Some(above) = module.block_op(at).and_then(|op| module.parent_block(op)) else {
+            return false;
+        };
+        at = above;
+    }
+    let entry = region
+        .and_then(|region| module.first_block(region))
+        .expect("it has a block");
+    let mut seen = BTreeSet::from([a]);
+    let mut work = vec![entry];
+    while let Some(block) = work.pop() {
+        if seen.insert(block) {
+            let last = module.last_op(block).expect("it has a terminator");
+            work.extend(module.successors(last));
+        }
+    }
+    at == a || !seen.contains(&at)
+}
+
+#[test]
+fn common_dominators_are_the_lowest_that_dominate_both() {
+    let programs = (0..300)
+        .map(|seed| load(program(seed)))
+        .chain((0..150).map(generated));
+    let mut nested = 0;
+    for program in programs {
+        let extracted = program.extract();
+        let (facts, blocks) = (&extracted.facts, &extracted.ids.blocks);
+        let dominators = Dominators::new(facts);
+        let all: Vec<BlockId> = facts.blocks.keys().collect();
+        let naive = |a: BlockId, b: BlockId| naive_dominates(&program.module, blocks[a], blocks[b]);
+        for &a in &all {
+            let above: Vec<BlockId> = all.iter().copied().filter(|&x| naive(x, a)).collect();
+            assert_eq!(
+                dominators.depth(a) as usize + 1,
+                above.len(),
+                "{}",
+                program.text
+            );
+            for &b in &all {
+                assert_eq!(
+                    dominators.dominates(a, b),
+                    naive(a, b),
+                    "{a} {b}\n{}",
+                    program.text
+                );
+                let both = above.iter().copied().filter(|&x| naive(x, b));
+                let lowest = both.reduce(|x, y| if naive(x, y) { y } else { x });
+                assert_eq!(
+                    Some(dominators.common(a, b)),
+                    lowest,
+                    "{a} {b}\n{}",
+                    program.text
+                );
+                nested += usize::from(facts.blocks[a].depth != facts.blocks[b].depth);
+            }
+        }
+    }
+    assert!(
+        nested > 500,
+        "only {nested} pairs of blocks of different depths"
+    );
 }

@@ -16,7 +16,7 @@ use crate::ir::{Block, Module, Op, Region, Value};
 use super::control::{receives_flow, results_receive_flow};
 use super::functions::{callee, symbol_name};
 use super::points::{self, Visit};
-use super::{BlockFact, BlockId, Calls, Facts, Ids, Kind, RegionId, ValueFact, ValueId};
+use super::{BlockFact, BlockId, CallFact, Calls, Facts, Ids, Kind, RegionId, ValueFact, ValueId};
 
 /// The facts of one function, and what their ids stand for.
 pub struct Extracted {
@@ -347,6 +347,7 @@ impl<'a> Extractor<'a> {
             }
         }
         if def.is_some_and(|def| def.has(Trait::Call)) {
+            self.passed_through(op);
             self.pairs_of_call(op);
             self.owned_results(op);
         }
@@ -364,6 +365,24 @@ impl<'a> Extractor<'a> {
             if let (Some(v), Some(&Some(owned))) = (self.memref_id(result), known.get(index)) {
                 self.facts.hands_over.push((v, owned));
             }
+        }
+    }
+
+    /// States what a call is given and what it gives.
+    fn passed_through(&mut self, op: Op) {
+        let roots = |values: &mut dyn Iterator<Item = Value>| {
+            let mut roots: SmallVec<[ValueId; 2]> = values
+                .filter_map(|v| self.memref_id(v))
+                .map(|v| self.facts.values[v].root)
+                .collect();
+            roots.sort_unstable();
+            roots.dedup();
+            roots
+        };
+        let operands = roots(&mut self.module.operands(op));
+        let results = roots(&mut self.module.results(op).iter().copied());
+        if !operands.is_empty() && !results.is_empty() {
+            self.facts.calls.push(CallFact { operands, results });
         }
     }
 

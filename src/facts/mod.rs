@@ -27,4 +27,4 @@ pub use ids::{BlockId, EdgeId, Ids, Partial, PassId, RegionId, ValueId};
 pub use lifetimes::{Lifetimes, lifetimes};
 pub use never::{NEVER_ALIAS, are_never_one, is_never_shared};
 pub use places::{PlaceId, Places, places};
-pub use relations::{Apart, BlockFact, Edge, EdgeKind, Facts, Kind, Pass, ValueFact};
+pub use relations::{Apart, BlockFact, CallFact, Edge, EdgeKind, Facts, Kind, Pass, ValueFact};

@@ -30,11 +30,11 @@ pub struct Places {
     pub made_at: PrimaryMap<ValueId, Option<PlaceId>>,
     /// `used_at(value, place)`: the operation uses the value otherwise than to hand it along an edge.
     pub used_at: Vec<(ValueId, PlaceId)>,
+    /// The operation of each row of `freed_at`.
+    pub freed_by: Vec<PlaceId>,
     /// `post_idom(block, next)`: all ways out of the region lead from the block through the next,
     /// and nothing before it is on all of them. None in a region with a cycle.
     pub post_idom: PrimaryMap<BlockId, Option<BlockId>>,
-    /// `has_successors(block)`: its last operation branches.
-    pub branches: PrimaryMap<BlockId, bool>,
     /// `moved(value)`: may: the value's pointer is not the one that its allocation gave.
     pub moved: FxHashSet<ValueId>,
     /// The operation of each place.
@@ -81,18 +81,15 @@ pub fn places(module: &Module, extracted: &Extracted) -> Places {
                 places.ops.push(op);
                 places.stands_in.push(id);
                 last = Some(place);
-                if module.has_regions(op) || module.next_op(op).is_none() {
-                    at.insert(op, place);
-                }
+                at.insert(op, place);
             }
         }
         places.ends.push(last);
-        let branches = module.last_op(block).is_some_and(|op| !module.successors(op).is_empty());
-        places.branches.push(branches);
     }
     for &op in ids.edge_ops.values() {
         places.edge_at.push(at[&op]);
     }
+    places.freed_by = ids.free_ops.iter().map(|op| at[op]).collect();
     for (region, &r) in &ids.regions {
         places.holds[region] = module.region_op(r).and_then(|op| at.get(&op).copied());
     }

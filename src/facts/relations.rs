@@ -126,6 +126,14 @@ pub struct Pass {
     pub given: bool,
 }
 
+/// `call(operands, results)`: may: before functions keep to the rules of the boundary, each of the results is one of the
+/// operands. Roots all of them.
+#[derive(Clone, Debug)]
+pub struct CallFact {
+    pub operands: SmallVec<[ValueId; 2]>,
+    pub results: SmallVec<[ValueId; 2]>,
+}
+
 /// Memrefs of which no two are the same allocation.
 #[derive(Clone, Debug)]
 pub struct Apart {
@@ -163,6 +171,8 @@ pub struct Facts {
     /// `hands_over(value, owned)`: must: whether the caller owns this result of a call under
     /// dynamic ownership.
     pub hands_over: Vec<(ValueId, bool)>,
+    /// Every call that takes memrefs and gives some.
+    pub calls: Vec<CallFact>,
     /// `one_call(first, second)`: may: two results of one call are one buffer.
     pub one_call: Vec<(ValueId, ValueId)>,
     /// `apart(values, scope)`: must: no two of the values, roots all of them, are the same

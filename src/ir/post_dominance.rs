@@ -112,7 +112,9 @@ mod tests {
         let over = |p: usize, b: usize| p != b && all[b] && !reaches(p)[b];
         let nearest = |b: usize| {
             let above: Vec<usize> = (1..count).filter(|&p| over(p, b)).collect();
-            let near = above.iter().find(|&&p| above.iter().all(|&q| q == p || over(q, p)));
+            let near = above
+                .iter()
+                .find(|&&p| above.iter().all(|&q| q == p || over(q, p)));
             near.map(|&p| p as u32 - 1)
         };
         (1..count).map(nearest).collect()

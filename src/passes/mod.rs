@@ -4,6 +4,7 @@
 //! neither files nor the command line, and never prints; `reports` change nothing and make text. [`Pipeline`] is what a user asked
 //! for, [`run`] runs it, `registry` lists what there is.
 
+pub mod buffer_deallocation;
 pub mod buffer_deallocation_simplification;
 pub mod canonicalize;
 pub mod clean_up;

@@ -12,9 +12,9 @@ use super::stats::Rules;
 use crate::rewrite::simplify_deallocs::Report;
 
 use super::{
-    Environment, buffer_deallocation_simplification, canonicalize, clean_up, cse, expand_realloc,
-    forward_memref_loads, lower_deallocations, optimize_allocation_liveness, order_deallocations,
-    ownership_based_buffer_deallocation,
+    Environment, buffer_deallocation, buffer_deallocation_simplification, canonicalize, clean_up,
+    cse, expand_realloc, forward_memref_loads, lower_deallocations, optimize_allocation_liveness,
+    order_deallocations, ownership_based_buffer_deallocation,
 };
 
 /// What a pass returns: its errors, at least one, when it fails.
@@ -59,6 +59,16 @@ const REGISTRY: &[PassInfo] = &[
         flags: &[PAIRS],
         action: Action::Report(|module, table, roots, flags, out| {
             reports::alias_report(module, table, roots, flags.get(PAIRS.name), out)
+        }),
+    },
+    PassInfo {
+        name: "buffer-deallocation",
+        banner: "BufferDeallocation",
+        summary: "Free every buffer exactly once without checks at run time, cloning where paths meet",
+        flags: &[],
+        action: Action::Run(|module, environment, _| {
+            let mut remarks = environment.remarks.borrow_mut();
+            buffer_deallocation::run(module, environment.table, &mut remarks)
         }),
     },
     PassInfo {

@@ -12,10 +12,12 @@
 mod leaving;
 mod placement;
 
-use cranelift_entity::{EntityRef, PrimaryMap};
+use cranelift_entity::PrimaryMap;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::facts::{BlockId, EdgeId, EdgeKind, Facts, Kind, PassId, PlaceId, Places, RegionId, ValueId};
+use crate::facts::{
+    BlockId, EdgeId, EdgeKind, Facts, Kind, PassId, PlaceId, Places, RegionId, ValueId,
+};
 
 use super::ValueSet;
 use super::sources::{self, Sources};
@@ -44,8 +46,9 @@ pub enum Problem {
 /// What the deallocation of one function is.
 #[derive(Default)]
 pub struct Plan {
-    /// What is cloned before it is handed on: to a critical alias, or to the caller.
-    pub clones: Vec<PassId>,
+    /// What is cloned before it is handed on, to a critical alias or to the caller, and the first name
+    /// of what it surely is.
+    pub clones: Vec<(PassId, ValueId)>,
     /// Each owner and where it is freed, in several places if these are on different ways.
     pub frees: Vec<(ValueId, Site)>,
     /// The rows of `freed_at` that the plan takes the place of.
@@ -88,14 +91,16 @@ pub fn solve(given: Given) -> Plan {
             false => {}
         }
     }
+    let replaced = plan.taken_over.iter().map(|&row| places.freed_by[row]);
     let analysis = Analysis {
+        replaced: replaced.collect(),
         facts,
         places,
         sources: &sources,
         returned: returned(facts, places, &sources, is_owner),
     };
-    let passes = facts.passes.keys();
-    plan.clones = passes.filter(|&p| analysis.is_cloned(p)).collect();
+    let cloned = facts.passes.keys().filter(|&p| analysis.is_cloned(p));
+    plan.clones = cloned.map(|p| (p, analysis.first_name(p))).collect();
     let owners = facts.values.keys().filter(|&v| is_owner(v)).collect();
     plan.place(&analysis, owners);
     plan.frees.sort_unstable();
@@ -115,11 +120,22 @@ struct Analysis<'a> {
     facts: &'a Facts,
     places: &'a Places,
     sources: &'a Sources,
+    /// The deallocations in the input that the plan takes the place of.
+    replaced: FxHashSet<PlaceId>,
     /// The passes by which an owner is handed to the caller as it is.
     returned: FxHashSet<PassId>,
 }
 
 impl Analysis<'_> {
+    /// What a pass hands on, by the name that the buffer had first in its region.
+    fn first_name(&self, p: PassId) -> ValueId {
+        let operand = self.facts.passes[p].operand;
+        let single = self.sources.of(operand).single();
+        let is_whole = !self.places.moved.contains(&operand);
+        let is_near = |v: &ValueId| self.facts.region_of(*v) == self.facts.region_of(operand);
+        single.filter(|v| is_whole && is_near(v)).unwrap_or(operand)
+    }
+
     fn is_cloned(&self, p: PassId) -> bool {
         let pass = &self.facts.passes[p];
         match self.facts.edges[pass.edge].kind {
@@ -224,7 +240,8 @@ fn uses(analysis: &Analysis, ends: &PrimaryMap<BlockId, When>) -> Vec<Use> {
         let when = made.map_or(When::FRONT, |place| analysis.after(place, ends));
         add(v, fact.block, when);
     }
-    for &(v, place) in &places.used_at {
+    let used = places.used_at.iter();
+    for &(v, place) in used.filter(|row| !analysis.replaced.contains(&row.1)) {
         add(v, places.stands_in[place], analysis.after(place, ends));
     }
     let mut ways: PrimaryMap<BlockId, u32> = facts.blocks.keys().map(|_| 0).collect();

@@ -2,13 +2,13 @@
 //!
 //! Places form a tree: within a block each leads to the next, the end of a block to the front
 //! of its immediate post-dominator, that of a region to behind the operation that holds it. Two uses are
-//! over where their ways to the root meet, so that one pass over the flows in reverse, cycles as
-//! one, finds the last use of every memref; no set of names is made.
+//! over where their ways to the root meet, so that what is [gathered](Names::gather) along the
+//! flows is the last use of every memref; no set of names is made.
 
-use cranelift_entity::{EntityRef, PrimaryMap};
+use cranelift_entity::PrimaryMap;
 
-use crate::analysis::ancestry::Ancestry;
-use crate::analysis::condense;
+use crate::analysis::PostDominators;
+use crate::analysis::names::Names;
 use crate::facts::{BlockId, ValueId};
 
 use super::{Analysis, Site, Use, When};
@@ -33,7 +33,7 @@ pub(super) enum Found {
 pub(super) struct LastUses<'a> {
     analysis: &'a Analysis<'a>,
     ends: &'a PrimaryMap<BlockId, When>,
-    post_dominators: Ancestry,
+    post_dominators: PostDominators,
     /// By the node that stands for the value.
     last: PrimaryMap<ValueId, Option<Spot>>,
 }
@@ -45,47 +45,28 @@ impl<'a> LastUses<'a> {
         uses: &[Use],
     ) -> Self {
         let (facts, sources) = (analysis.facts, analysis.sources);
-        let next = analysis.places.post_idom.values();
         let mut found = LastUses {
             analysis,
             ends,
-            post_dominators: Ancestry::new(next.map(|next| next.map(|b| b.as_u32()))),
-            last: facts.values.keys().map(|_| None).collect(),
+            post_dominators: PostDominators::new(analysis.places),
+            last: PrimaryMap::new(),
         };
+        let mut own: PrimaryMap<ValueId, Option<Spot>> =
+            facts.values.keys().map(|_| None).collect();
         for use_ in uses {
-            let spot = found.spot(use_.block, use_.when);
-            found.join_into(sources.node(use_.value), spot);
+            let spot = Some(found.spot(use_.block, use_.when));
+            own[use_.value] = found.join_any(own[use_.value], spot);
         }
-        let flows: Vec<(ValueId, ValueId)> = sources.flows().collect();
-        if !flows.is_empty() {
-            found.carry_back(&flows);
-        }
+        let names = Names::of_sources(facts, sources);
+        let last = names.gather(|v| own[v], |a, b| found.join_any(a, b));
+        found.last = last.into_iter().map(|(_, last)| last.flatten()).collect();
         found
     }
 
-    /// Joins into each value the last use of what it flows into.
-    fn carry_back(&mut self, flows: &[(ValueId, ValueId)]) {
-        let count = self.last.len();
-        let mut into: PrimaryMap<ValueId, Vec<ValueId>> =
-            self.last.keys().map(|_| Vec::new()).collect();
-        for &(from, to) in flows {
-            into[from].push(to);
-        }
-        let indices = flows.iter().map(|f| (f.0.index(), f.1.index()));
-        for component in condense(count, indices).into_iter().rev() {
-            let members: Vec<ValueId> = component.into_iter().map(ValueId::new).collect();
-            let first = members[0];
-            for &member in &members {
-                for to in into[member].iter().copied().chain([member]) {
-                    if let Some(spot) = self.last[to] {
-                        self.join_into(first, spot);
-                    }
-                }
-            }
-            let joined = self.last[first];
-            for &member in &members {
-                self.last[member] = joined;
-            }
+    fn join_any(&self, a: Option<Spot>, b: Option<Spot>) -> Option<Spot> {
+        match (a, b) {
+            (Some(a), Some(b)) => Some(self.join(a, b)),
+            _ => a.or(b),
         }
     }
 
@@ -121,14 +102,6 @@ impl<'a> LastUses<'a> {
         }
     }
 
-    fn join_into(&mut self, value: ValueId, spot: Spot) {
-        let joined = match self.last[value] {
-            Some(before) => self.join(before, spot),
-            None => spot,
-        };
-        self.last[value] = Some(joined);
-    }
-
     /// The first place that both lead to.
     fn join(&self, a: Spot, b: Spot) -> Spot {
         let (x, y) = self.analysis.facts.in_common_region(a.block, b.block);
@@ -145,11 +118,7 @@ impl<'a> LastUses<'a> {
                 when: a.when.max(b.when),
             };
         }
-        let meet = self
-            .post_dominators
-            .common(a.block.as_u32(), b.block.as_u32())
-            .map(BlockId::from_u32);
-        match meet {
+        match self.post_dominators.common(a.block, b.block) {
             Some(block) if block == a.block => a,
             Some(block) if block == b.block => b,
             Some(block) => Spot {

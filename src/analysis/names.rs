@@ -1,0 +1,127 @@
+//! By which names a buffer can go: its own, its views, and the merges that it is handed to, directly or through others.
+//!
+//! The other direction of [`sources`](super::sources), and without regard to dominance: all values to which flows lead.
+//! The names of N buffers that meet in a chain of merges are N*N/2, so no relation holds them: the names of one buffer are
+//! collected when they are asked for, and what is asked of the names of every buffer is [gathered](Names::gather) along the
+//! flows, once for each value.
+
+use cranelift_entity::{EntityRef, PrimaryMap};
+use rustc_hash::FxHashSet;
+
+use crate::facts::{Facts, ValueId};
+
+use super::sources::Sources;
+use super::{ValueSet, condense};
+
+/// Whether results of calls are names of their operands.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Through {
+    /// By the rules of the function boundary results are buffers of their own.
+    Regions,
+    /// Before these rules hold a function may return what it was given.
+    Calls,
+}
+
+/// The graph of flows from names to names.
+pub struct Names {
+    /// The values that have each root, itself included.
+    of_root: PrimaryMap<ValueId, Vec<ValueId>>,
+    roots: PrimaryMap<ValueId, ValueId>,
+    /// Roots by their numbers, then a place for each call: what it is given, its results may be.
+    flows_to: Vec<Vec<u32>>,
+}
+
+impl Names {
+    /// The graph of a function.
+    pub fn new(facts: &Facts, through: Through) -> Self {
+        let count = facts.values.len();
+        let mut of_root: PrimaryMap<ValueId, Vec<ValueId>> =
+            facts.values.keys().map(|_| Vec::new()).collect();
+        for (v, fact) in &facts.values {
+            of_root[fact.root].push(v);
+        }
+        let mut flows_to = vec![Vec::new(); count];
+        let root = |v: ValueId| facts.values[v].root;
+        for &(from, to) in &facts.flow {
+            flows_to[root(from).index()].push(root(to).as_u32());
+        }
+        if through == Through::Calls {
+            for call in &facts.calls {
+                let place = flows_to.len() as u32;
+                for &operand in &call.operands {
+                    flows_to[root(operand).index()].push(place);
+                }
+                flows_to.push(call.results.iter().map(|v| v.as_u32()).collect());
+            }
+        }
+        Names {
+            of_root,
+            roots: facts.values.values().map(|fact| fact.root).collect(),
+            flows_to,
+        }
+    }
+
+    /// The names by which what has these sources goes: flows into merges that are cut lead to no name.
+    pub fn of_sources(facts: &Facts, sources: &Sources) -> Self {
+        let empty = |_| Vec::new();
+        let mut of_root: PrimaryMap<ValueId, Vec<ValueId>> =
+            facts.values.keys().map(empty).collect();
+        let roots: PrimaryMap<ValueId, ValueId> =
+            facts.values.keys().map(|v| sources.node(v)).collect();
+        for (v, &root) in &roots {
+            of_root[root].push(v);
+        }
+        let mut flows_to = vec![Vec::new(); facts.values.len()];
+        for (from, to) in sources.flows() {
+            flows_to[from.index()].push(to.as_u32());
+        }
+        Names {
+            of_root,
+            roots,
+            flows_to,
+        }
+    }
+
+    /// All names of the buffer that `value` is the root of, or a view of.
+    pub fn of(&self, value: ValueId) -> ValueSet {
+        let start = self.roots[value].as_u32();
+        let mut seen: FxHashSet<u32> = [start].into_iter().collect();
+        let mut work = vec![start];
+        let mut names = Vec::new();
+        while let Some(node) = work.pop() {
+            names.extend(self.members(node as usize));
+            let next = self.flows_to[node as usize].iter().copied();
+            work.extend(next.filter(|&to| seen.insert(to)));
+        }
+        names.into_iter().collect()
+    }
+
+    /// For each root the join of what `own` says of each of its names; `join` is associative, commutative and idempotent. What a
+    /// view has is at its root.
+    pub fn gather<T: Clone>(
+        &self,
+        own: impl Fn(ValueId) -> T,
+        join: impl Fn(T, T) -> T,
+    ) -> PrimaryMap<ValueId, Option<T>> {
+        let edges = self.flows_to.iter().enumerate();
+        let edges = edges.flat_map(|(from, to)| to.iter().map(move |&to| (from, to as usize)));
+        let mut gathered: Vec<Option<T>> = vec![None; self.flows_to.len()];
+        // Where flows lead to comes before where they come from.
+        for component in condense(self.flows_to.len(), edges).into_iter().rev() {
+            let values = component.iter().flat_map(|&node| self.members(node));
+            let beyond = component.iter().flat_map(|&node| &self.flows_to[node]);
+            let beyond = beyond.filter_map(|&to| gathered[to as usize].clone());
+            let all = values.map(&own).chain(beyond).reduce(&join);
+            for &node in &component {
+                gathered[node].clone_from(&all);
+            }
+        }
+        gathered.truncate(self.roots.len());
+        gathered.into_iter().collect()
+    }
+
+    fn members(&self, node: usize) -> impl Iterator<Item = ValueId> + '_ {
+        let value = (node < self.roots.len()).then(|| ValueId::new(node));
+        value.into_iter().flat_map(|v| &self.of_root[v]).copied()
+    }
+}
