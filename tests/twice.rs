@@ -8,7 +8,6 @@ mod passed;
 mod random;
 mod seeds;
 
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use checks::Checks;
@@ -78,26 +77,17 @@ fn judge_pipeline(before: &interp::Report, text: &str, pipeline: &str) -> Result
     }
 }
 
-/// Judges the programs of a surface. In one of some thousands the second run of the pipeline knows more of a function
-/// that others call, because the first run has changed it: docs/testing.md has the figures.
+/// Judges the programs of a surface.
 fn judge_all(surface: Surface, prepare: &str) {
-    let (programs, differing) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
-    random::judge_all(surface, 0..200, 8, |text, seed| {
-        programs.fetch_add(1, Ordering::Relaxed);
+    random::judge_all(surface, 0..200, 8, |text, _| {
         let text = after(text, prepare)?;
         let before = load(&text)?.interpret()?;
         judge_ownership(&before, &text)?;
         if judge_pipeline(&before, &text, PIPELINE)? {
-            differing.lock().expect("no worker panicked").push(seed);
+            return Err("a second run of the pipeline changes the text".to_owned());
         }
         Ok(())
     });
-    let differing = differing.into_inner().expect("no worker panicked");
-    println!("{surface:?}: the second run of the pipeline changes {differing:?}");
-    assert!(
-        differing.len() * 5_000 <= programs.into_inner(),
-        "{differing:?}"
-    );
 }
 
 #[test]

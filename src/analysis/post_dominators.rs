@@ -5,7 +5,7 @@
 
 use cranelift_entity::{EntityRef, PrimaryMap};
 
-use crate::facts::{BlockId, Places};
+use crate::facts::{BlockId, Steps};
 use crate::ir::typed_ids;
 
 use super::dominators::Above;
@@ -26,17 +26,17 @@ pub struct PostDominators {
 
 impl PostDominators {
     /// The forest of a function.
-    pub fn new(places: &Places) -> Self {
+    pub fn new(steps: &Steps) -> Self {
         let mut below: PrimaryMap<BlockId, Vec<BlockId>> =
-            places.post_idom.keys().map(|_| Vec::new()).collect();
-        for (block, &next) in &places.post_idom {
+            steps.post_idom.keys().map(|_| Vec::new()).collect();
+        for (block, &next) in &steps.post_idom {
             if let Some(next) = next {
                 below[next].push(block);
             }
         }
-        let tops = places.post_idom.iter().filter(|row| row.1.is_none());
+        let tops = steps.post_idom.iter().filter(|row| row.1.is_none());
         let mut forest = PostDominators {
-            ranks: places.post_idom.keys().map(|_| Rank::new(0)).collect(),
+            ranks: steps.post_idom.keys().map(|_| Rank::new(0)).collect(),
             blocks: PrimaryMap::new(),
             above: Above::default(),
             last: PrimaryMap::new(),

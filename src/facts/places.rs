@@ -1,156 +1,136 @@
-//! Where the memrefs of a function are used, operation by operation, and what comes after what.
-//!
-//! [`Facts`](super::Facts) know of blocks; where a buffer is freed *within* a block, and in which
-//! block behind a branch, needs the order of operations and post-dominance. Decides nothing.
+//! Where a function allocates, what each allocation needs, and what the regions around it are: the facts for whoever
+//! moves allocations. Says nothing of where one may go.
 
-use cranelift_entity::{EntityRef, PrimaryMap};
-use rustc_hash::{FxHashMap, FxHashSet};
+use cranelift_entity::PrimaryMap;
+use smallvec::SmallVec;
 
-use crate::ir::{Module, Op, known, post_dominator_tree, typed_ids};
+use crate::dialects::{EffectKind, EffectTarget, FlowEnd, OpDef, Table, Trait};
+use crate::ir::{Module, Op, TypeKind, nested_ops};
 
-use super::{BlockId, EdgeId, EdgeKind, Extracted, Kind, RegionId, ValueId};
+use super::{BlockId, Extracted, Kind, RegionId, SiteId, ValueId};
 
-typed_ids! {
-    /// An operation that deals with memrefs, holds regions or ends a block, in the order of the program.
-    PlaceId "o";
+/// What the operation does with a region.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Around {
+    /// It is the function's body.
+    Function,
+    /// It runs the region at most once.
+    Once,
+    /// It runs the region again and again, one time after the other.
+    Loop,
+    /// It may run the region in many places at one time.
+    Parallel,
+    /// Nobody declared when and how often the region runs; or it is part of how a block ends, or the body of a
+    /// structured operation, whose rounds have no order.
+    Unknown,
 }
 
-/// The places of one function.
-#[derive(Default)]
+/// One operation that does nothing but allocate.
+#[derive(Clone, Debug)]
+pub struct Site {
+    pub block: BlockId,
+    /// What it allocates, the first result first.
+    pub results: SmallVec<[ValueId; 1]>,
+    /// Whether the enclosing scope frees it, [`Kind::Stack`]; [`Kind::Allocation`] otherwise.
+    pub is_stack: bool,
+    /// `needs(site, block)`: a size or a symbol that it is given is defined in the block.
+    pub needs: SmallVec<[BlockId; 2]>,
+}
+
+/// The allocations of a function.
 pub struct Places {
-    /// `stands_in(place, block)`.
-    pub stands_in: PrimaryMap<PlaceId, BlockId>,
-    /// `ends(block, place)`: the block's last operation; none for an empty block.
-    pub ends: PrimaryMap<BlockId, Option<PlaceId>>,
-    /// `holds(region, place)`: the operation whose region it is; none for the function's body.
-    pub holds: PrimaryMap<RegionId, Option<PlaceId>>,
-    /// `edge_at(edge, place)`: the operation that control leaves or enters by.
-    pub edge_at: PrimaryMap<EdgeId, PlaceId>,
-    /// `made_at(value, place)`: the operation whose result the value is; none for arguments.
-    pub made_at: PrimaryMap<ValueId, Option<PlaceId>>,
-    /// `used_at(value, place)`: the operation uses the value otherwise than to hand it along an edge.
-    pub used_at: Vec<(ValueId, PlaceId)>,
-    /// The operation of each row of `freed_at`.
-    pub freed_by: Vec<PlaceId>,
-    /// `post_idom(block, next)`: all ways out of the region lead from the block through the next,
-    /// and nothing before it is on all of them. None in a region with a cycle.
-    pub post_idom: PrimaryMap<BlockId, Option<BlockId>>,
-    /// `moved(value)`: may: the value's pointer is not the one that its allocation gave.
-    pub moved: FxHashSet<ValueId>,
-    /// The operation of each place.
-    pub ops: PrimaryMap<PlaceId, Op>,
+    /// In the order of the text.
+    pub sites: PrimaryMap<SiteId, Site>,
+    pub site_ops: PrimaryMap<SiteId, Op>,
+    /// `around(region, how)`.
+    pub around: PrimaryMap<RegionId, Around>,
 }
 
-/// The places of the function that `extracted` speaks of.
-pub fn places(module: &Module, extracted: &Extracted) -> Places {
+impl Places {
+    /// The allocations of the function that `extracted` is of. Those in blocks that no entry reaches are left out.
+    pub fn new(module: &Module, table: &Table, function: Op, extracted: &Extracted) -> Self {
+        let mut places = Places {
+            sites: PrimaryMap::new(),
+            site_ops: PrimaryMap::new(),
+            around: PrimaryMap::new(),
+        };
+        for &region in extracted.ids.regions.values() {
+            let op = module.region_op(region);
+            let around = op.map_or(Around::Unknown, |op| match op == function {
+                true => Around::Function,
+                false => table.of(module, op).map_or(Around::Unknown, around),
+            });
+            places.around.push(around);
+        }
+        for op in nested_ops(module, function) {
+            let only_allocates = table.of(module, op).is_some_and(only_allocates);
+            if !only_allocates {
+                continue;
+            }
+            if let Some(site) = site(module, op, extracted) {
+                places.sites.push(site);
+                places.site_ops.push(op);
+            }
+        }
+        places
+    }
+}
+
+fn site(module: &Module, op: Op, extracted: &Extracted) -> Option<Site> {
     let (facts, ids) = (&extracted.facts, &extracted.ids);
-    let mut places = Places {
-        made_at: facts.values.keys().map(|_| None).collect(),
-        holds: facts.regions.keys().map(|_| None).collect(),
-        post_idom: facts.blocks.keys().map(|_| None).collect(),
-        ..Places::default()
+    let block = ids.block_id(module.parent_block(op)?)?;
+    let results = module.results(op).iter().map(|&v| ids.value_id(v));
+    let results: SmallVec<[ValueId; 1]> = results.collect::<Option<_>>()?;
+    let kind = facts.values[*results.first()?].kind;
+    let is_one_kind = results.iter().all(|&v| facts.values[v].kind == kind);
+    if !is_one_kind || !matches!(kind, Kind::Allocation | Kind::Stack) {
+        return None;
+    }
+    let mut needs = SmallVec::new();
+    for operand in module.operands(op) {
+        if *module.context.kind(module.value_type(operand)) != TypeKind::Index {
+            return None;
+        }
+        needs.push(ids.block_id(module.defining_block(operand)?)?);
+    }
+    Some(Site {
+        block,
+        results,
+        is_stack: kind == Kind::Stack,
+        needs,
+    })
+}
+
+/// Whether all that the operation does is to allocate its results.
+fn only_allocates(def: &OpDef) -> bool {
+    let allocates = |kind| matches!(kind, EffectKind::Allocate | EffectKind::AllocateAutomatic);
+    let mut effects = def.effects.iter();
+    !def.effects.is_empty()
+        && def.regions.is_empty()
+        && effects.all(|e| allocates(e.kind) && matches!(e.target, EffectTarget::Result(_)))
+}
+
+fn around(def: &OpDef) -> Around {
+    let repeats = || {
+        let mut edges = def.flow.iter().flatten();
+        edges.any(|edge| match (&edge.from, &edge.to) {
+            (FlowEnd::Region { index, many, .. }, FlowEnd::Region { index: to, .. }) => {
+                *many || to <= index
+            }
+            _ => false,
+        })
     };
-    let handed: FxHashSet<(Op, u32)> = facts
-        .passes
-        .values()
-        .map(|pass| (ids.edge_ops[pass.edge], pass.index))
-        .collect();
-    let mut at: FxHashMap<Op, PlaceId> = FxHashMap::default();
-    for (id, &block) in &ids.blocks {
-        let mut last = None;
-        for op in module.ops(block) {
-            let place = PlaceId::new(places.ops.len());
-            let mut counts = module.has_regions(op) || module.next_op(op).is_none();
-            for &result in module.results(op) {
-                if let Some(value) = ids.value_id(result) {
-                    places.made_at[value] = Some(place);
-                    counts = true;
-                }
-            }
-            for (index, operand) in module.operands(op).enumerate() {
-                let Some(value) = ids.value_id(operand) else {
-                    continue;
-                };
-                counts = true;
-                let row = (value, place);
-                if !handed.contains(&(op, index as u32)) && places.used_at.last() != Some(&row) {
-                    places.used_at.push(row);
-                }
-            }
-            if counts {
-                places.ops.push(op);
-                places.stands_in.push(id);
-                last = Some(place);
-                at.insert(op, place);
-            }
-        }
-        places.ends.push(last);
-    }
-    for &op in ids.edge_ops.values() {
-        places.edge_at.push(at[&op]);
-    }
-    places.freed_by = ids.free_ops.iter().map(|op| at[op]).collect();
-    for (region, &r) in &ids.regions {
-        places.holds[region] = module.region_op(r).and_then(|op| at.get(&op).copied());
-    }
-    post_dominators(module, extracted, &mut places);
-    places.moved = moved(module, extracted);
-    places
-}
-
-/// The views that do not begin where their buffer does, and what they flow into.
-fn moved(module: &Module, extracted: &Extracted) -> FxHashSet<ValueId> {
-    let (facts, ids) = (&extracted.facts, &extracted.ids);
-    let maker = |v: ValueId| module.defining_op(ids.values[v]);
-    let moves = |v: ValueId| maker(v).is_some_and(|op| module.name(op) != known::MEMREF_CAST);
-    let views = facts.view_of.iter().map(|row| row.0);
-    let mut work: Vec<ValueId> = views.filter(|&v| moves(v)).collect();
-    let mut moved: FxHashSet<ValueId> = work.iter().copied().collect();
-    if work.is_empty() {
-        return moved;
-    }
-    let mut flows: FxHashMap<ValueId, Vec<ValueId>> = FxHashMap::default();
-    for &(view, source) in &facts.view_of {
-        flows.entry(source).or_default().push(view);
-    }
-    for pass in facts.passes.values() {
-        flows.entry(pass.operand).or_default().extend(&pass.targets);
-    }
-    let selects = facts.values.iter();
-    for (v, _) in selects.filter(|(v, fact)| fact.kind == Kind::Derived && fact.root == *v) {
-        let operands = maker(v).into_iter().flat_map(|op| module.operands(op));
-        for from in operands.filter_map(|operand| ids.value_id(operand)) {
-            flows.entry(from).or_default().push(v);
-        }
-    }
-    while let Some(from) = work.pop() {
-        let to = flows.get(&from).into_iter().flatten().copied();
-        work.extend(to.filter(|&to| moved.insert(to)));
-    }
-    moved
-}
-
-fn post_dominators(module: &Module, extracted: &Extracted, places: &mut Places) {
-    let ids = &extracted.ids;
-    let edges = extracted.facts.edges.values();
-    let left: FxHashSet<BlockId> = edges
-        .filter(|edge| matches!(edge.kind, EdgeKind::Exit | EdgeKind::Return))
-        .map(|edge| edge.from)
-        .collect();
-    for &region in ids.regions.values() {
-        if module.has_single_block(region) || module.first_block(region).is_none() {
-            continue;
-        }
-        let is_exit = |block| ids.block_id(block).is_some_and(|b| left.contains(&b));
-        let tree = post_dominator_tree(module, region, is_exit);
-        if tree.has_cycle {
-            continue;
-        }
-        for (&block, &next) in tree.order.iter().zip(&tree.idom) {
-            let next = next.and_then(|n| ids.block_id(tree.order[n as usize]));
-            if let Some(block) = ids.block_id(block) {
-                places.post_idom[block] = next;
-            }
-        }
+    if def.has(Trait::Parallel) {
+        Around::Parallel
+    } else if def.flow.is_none()
+        || def.has(Trait::Isolated)
+        || def.has(Trait::Terminator)
+        || def.maps.is_some()
+    {
+        Around::Unknown
+    } else if def.has(Trait::Loop) || repeats() {
+        Around::Loop
+    } else {
+        Around::Once
     }
 }

@@ -10,7 +10,7 @@ use crate::analysis::classic::{self, Given, Plan, Problem};
 use crate::diagnostics::Diagnostic;
 use crate::dialects::{FlowEnd, Table};
 use crate::facts::{
-    EdgeKind, Extracted, PassId, Places, ValueId, extract, functions_with_body, places,
+    EdgeKind, Extracted, PassId, Steps, ValueId, extract, functions_with_body, steps,
 };
 use crate::ir::{Location, Module, Op, known, nested_ops};
 use crate::{rewrite, summaries};
@@ -36,10 +36,10 @@ pub fn run(
         return Err(errors);
     }
     let calls = summaries::calls(module, table, FxHashSet::default());
-    let mut planned: Vec<(Extracted, Places, Plan)> = Vec::new();
+    let mut planned: Vec<(Extracted, Steps, Plan)> = Vec::new();
     for &function in &functions {
         let extracted = extract(module, table, function, &calls);
-        let places = places(module, &extracted);
+        let steps = steps(module, &extracted);
         let replaceable: Vec<bool> = extracted
             .ids
             .free_ops
@@ -48,19 +48,19 @@ pub fn run(
             .collect();
         let plan = classic::solve(Given {
             facts: &extracted.facts,
-            places: &places,
+            steps: &steps,
             replaceable: &replaceable,
         });
         errors.extend(check(module, table, &extracted, &plan));
         let given_up = extracted.facts.abandoned.iter();
         remarks.extend(given_up.map(|&v| abandoned(module, &extracted, v)));
-        planned.push((extracted, places, plan));
+        planned.push((extracted, steps, plan));
     }
     if !errors.is_empty() {
         return Err(errors);
     }
-    for (extracted, places, plan) in &planned {
-        rewrite::classic::apply(module, table, extracted, places, plan);
+    for (extracted, steps, plan) in &planned {
+        rewrite::classic::apply(module, table, extracted, steps, plan);
     }
     Ok(())
 }

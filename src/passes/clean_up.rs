@@ -1,6 +1,9 @@
 //! `--clean-up`: CSE and canonicalization by turns, until neither finds anything to change.
 //!
-//! Each makes work for the other: two selects become one only when what chose between their conditions is gone.
+//! Each makes work for the other: two selects become one only when what chose between their conditions is gone. Between
+//! them selects of memrefs go whose condition is known where they are used, which mlir-opt's passes keep.
+
+mod known_selects;
 
 use crate::diagnostics::Diagnostic;
 use crate::dialects::Table;
@@ -48,6 +51,7 @@ fn simplify(
     for turn in 0..MOST_TURNS {
         let before = module.edits();
         cse::run(module, table)?;
+        known_selects::run(module);
         if turn > 0 && module.edits() == before {
             break;
         }

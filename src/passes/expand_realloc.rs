@@ -92,7 +92,7 @@ impl Realloc {
         b.set_end(blocks[0]);
         let new = self.allocate(&mut b);
         let part = self.part(&mut b, new, old_size);
-        b.plain(known::MEMREF_COPY, &[self.source, part], &[], &[]);
+        b.copy(self.source, part);
         if emit_deallocs {
             b.memref_dealloc(self.source);
         }

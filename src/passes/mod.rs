@@ -6,9 +6,13 @@
 
 pub mod buffer_deallocation;
 pub mod buffer_deallocation_simplification;
+pub mod buffer_hoisting;
+pub mod buffer_results_to_out_params;
 pub mod canonicalize;
 pub mod clean_up;
+mod conventions;
 pub mod cse;
+pub mod drop_equivalent_buffer_results;
 mod existing_frees;
 pub mod expand_realloc;
 mod flags;

@@ -1,5 +1,6 @@
 //! The table of passes and pipelines.
 
+use crate::analysis::placement::Way;
 use crate::diagnostics::Diagnostic;
 use crate::dialects::Table;
 use crate::ir::{Module, Op};
@@ -12,8 +13,9 @@ use super::stats::Rules;
 use crate::rewrite::simplify_deallocs::Report;
 
 use super::{
-    Environment, buffer_deallocation, buffer_deallocation_simplification, canonicalize, clean_up,
-    cse, expand_realloc, forward_memref_loads, lower_deallocations, optimize_allocation_liveness,
+    Environment, buffer_deallocation, buffer_deallocation_simplification, buffer_hoisting,
+    buffer_results_to_out_params, canonicalize, clean_up, cse, drop_equivalent_buffer_results,
+    expand_realloc, forward_memref_loads, lower_deallocations, optimize_allocation_liveness,
     order_deallocations, ownership_based_buffer_deallocation,
 };
 
@@ -94,6 +96,24 @@ const REGISTRY: &[PassInfo] = &[
         }),
     },
     PassInfo {
+        name: "buffer-hoisting",
+        banner: "BufferHoistingPass",
+        summary: "Move allocations up to the common dominator of all that names them, out of branches and regions",
+        flags: &[],
+        action: Action::Run(|module, environment, _| {
+            buffer_hoisting::run(module, environment.table, Way::Dominators)
+        }),
+    },
+    PassInfo {
+        name: "buffer-loop-hoisting",
+        banner: "BufferLoopHoistingPass",
+        summary: "Move allocations out of loops that do not carry them",
+        flags: &[],
+        action: Action::Run(|module, environment, _| {
+            buffer_hoisting::run(module, environment.table, Way::Loops)
+        }),
+    },
+    PassInfo {
         name: "bufferization-lower-deallocations",
         banner: "LowerDeallocationsPass",
         summary: "Lower `bufferization.dealloc` to `memref.dealloc`",
@@ -119,6 +139,26 @@ const REGISTRY: &[PassInfo] = &[
                 fold_conditions: flags.get(FOLD_CONDITIONS.name),
             };
             lower_deallocations::run(module, environment.table, &options)
+        }),
+    },
+    PassInfo {
+        name: "buffer-results-to-out-params",
+        banner: "BufferResultsToOutParamsPass",
+        summary: "Let functions write what they returned to buffers that their callers hand them",
+        flags: &[
+            ADD_RESULT_ATTR,
+            HOIST_DYNAMIC_ALLOCS,
+            HOIST_STATIC_ALLOCS,
+            MODIFY_PUBLIC_FUNCTIONS,
+        ],
+        action: Action::Run(|module, environment, flags| {
+            let options = buffer_results_to_out_params::Options {
+                add_result_attr: flags.get(ADD_RESULT_ATTR.name),
+                hoist_dynamic_allocs: flags.get(HOIST_DYNAMIC_ALLOCS.name),
+                hoist_static_allocs: flags.get(HOIST_STATIC_ALLOCS.name),
+                modify_public_functions: flags.get(MODIFY_PUBLIC_FUNCTIONS.name),
+            };
+            buffer_results_to_out_params::run(module, environment.table, options)
         }),
     },
     PassInfo {
@@ -154,6 +194,16 @@ const REGISTRY: &[PassInfo] = &[
         summary: "Merge equal operations",
         flags: &[],
         action: Action::Run(|module, environment, _| cse::run(module, environment.table)),
+    },
+    PassInfo {
+        name: "drop-equivalent-buffer-results",
+        banner: "DropEquivalentBufferResultsPass",
+        summary: "Drop results of functions that always are one of the arguments",
+        flags: &[MODIFY_PUBLIC_FUNCTIONS],
+        action: Action::Run(|module, environment, flags| {
+            let public = flags.get(MODIFY_PUBLIC_FUNCTIONS.name);
+            drop_equivalent_buffer_results::run(module, environment.table, public)
+        }),
     },
     PassInfo {
         name: "expand-realloc",
@@ -336,6 +386,34 @@ const DYNAMIC_OWNERSHIP: FlagInfo = FlagInfo {
     words: &[],
     help: "Private functions return the ownership of the memrefs they return, instead of \
            cloning what they do not own",
+};
+
+const ADD_RESULT_ATTR: FlagInfo = FlagInfo {
+    name: "add-result-attr",
+    default: Setting::Flag(false),
+    words: &[],
+    help: "Mark the new arguments with 'bufferize.result'",
+};
+
+const HOIST_DYNAMIC_ALLOCS: FlagInfo = FlagInfo {
+    name: "hoist-dynamic-allocs",
+    default: Setting::Flag(false),
+    words: &[],
+    help: "Let the caller allocate what has a size that it knows: arguments and constants",
+};
+
+const HOIST_STATIC_ALLOCS: FlagInfo = FlagInfo {
+    name: "hoist-static-allocs",
+    default: Setting::Flag(false),
+    words: &[],
+    help: "Write to the caller's buffer from the start what was allocated only to be returned",
+};
+
+const MODIFY_PUBLIC_FUNCTIONS: FlagInfo = FlagInfo {
+    name: "modify-public-functions",
+    default: Setting::Flag(false),
+    words: &[],
+    help: "Change public functions too; other modules that call them have to follow",
 };
 
 const HELPER_SCRATCH: FlagInfo = FlagInfo {

@@ -378,12 +378,35 @@ impl<'m> Builder<'m> {
         self.memref_type(&[DYNAMIC], element)
     }
 
+    /// A memref type with the identity as its layout.
+    pub fn without_layout(&mut self, ty: Type) -> Type {
+        let mut kind = self.module.context.kind(ty).clone();
+        if let TypeKind::MemRef { layout, .. } = &mut kind {
+            *layout = None;
+        }
+        self.module.context.ty(kind)
+    }
+
     /// `memref.alloc` with its dynamic extents.
     pub fn alloc(&mut self, ty: Type, extents: &[Value]) -> Value {
         let sizes = [extents.len() as i64, 0];
         let sizes = self.module.context.i32_array_attr(&sizes);
         let properties = [("operandSegmentSizes", sizes)];
         self.value(known::MEMREF_ALLOC, extents, ty, &properties)
+    }
+
+    /// `memref.alloc` with its dynamic extents, aligned as an attribute says.
+    pub fn aligned_alloc(&mut self, ty: Type, extents: &[Value], alignment: Option<Attr>) -> Value {
+        let buffer = self.alloc(ty, extents);
+        if let (Some(alignment), Some(op)) = (alignment, self.module.defining_op(buffer)) {
+            self.module.set_property(op, "alignment", Some(alignment));
+        }
+        buffer
+    }
+
+    /// `memref.copy`.
+    pub fn copy(&mut self, source: Value, target: Value) -> Op {
+        self.plain(known::MEMREF_COPY, &[source, target], &[], &[])
     }
 
     /// `memref.alloca` without dynamic extents.

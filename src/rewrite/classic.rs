@@ -1,13 +1,13 @@
 //! Turns the plan of clone-based deallocation into edits of one function.
 //!
-//! Nothing is decided here. All places are looked up before the first edit, and edits only put
+//! Nothing is decided here. All steps are looked up before the first edit, and edits only put
 //! operations before others, so that the plan stays good while they are made.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::classic::{Plan, Site};
 use crate::dialects::Table;
-use crate::facts::{EdgeId, EdgeKind, Extracted, Places, ValueId, successor_operands};
+use crate::facts::{EdgeId, EdgeKind, Extracted, Steps, ValueId, successor_operands};
 use crate::ir::{Block, Module, Op, Value};
 
 use super::Builder;
@@ -16,7 +16,7 @@ use super::forward::split_edge;
 /// What there is to do on one edge that needs a block of its own.
 #[derive(Default)]
 struct OnEdge {
-    /// The places of what is cloned among what the successor receives, and what that is.
+    /// The steps of what is cloned among what the successor receives, and what that is.
     clones: Vec<(usize, Value)>,
     frees: Vec<ValueId>,
 }
@@ -26,7 +26,7 @@ pub fn apply(
     module: &mut Module,
     table: &Table,
     extracted: &Extracted,
-    places: &Places,
+    steps: &Steps,
     plan: &Plan,
 ) {
     let (facts, ids) = (&extracted.facts, &extracted.ids);
@@ -45,8 +45,8 @@ pub fn apply(
         match facts.edges[edge].kind {
             EdgeKind::Branch { successor, .. } if module.successors(op).len() > 1 => {
                 let operands = successor_operands(module, table, op, successor as usize);
-                let place = index - operands.map_or(0, |range| range.start);
-                splits.entry(edge).or_default().clones.push((place, source));
+                let step = index - operands.map_or(0, |range| range.start);
+                splits.entry(edge).or_default().clones.push((step, source));
             }
             _ => clones.push((op, index, source)),
         }
@@ -61,8 +61,8 @@ pub fn apply(
     for &(owner, site) in &plan.frees {
         let anchor = match site {
             Site::Front(block) => module.first_op(ids.blocks[block]),
-            Site::Before(place) => Some(places.ops[place]),
-            Site::After(place) => module.next_op(places.ops[place]),
+            Site::Before(step) => Some(steps.ops[step]),
+            Site::After(step) => module.next_op(steps.ops[step]),
             Site::Edge(edge) => {
                 let op = ids.edge_ops[edge];
                 match facts.edges[edge].kind {

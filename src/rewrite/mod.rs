@@ -5,6 +5,7 @@ pub mod classic;
 mod constants;
 mod dead_values;
 pub mod forward;
+mod function_signature;
 mod only_frees;
 pub mod ownership;
 mod scratch;
@@ -13,6 +14,7 @@ mod take_back;
 
 pub use builder::{Builder, Predicate};
 pub use constants::{as_constant_bool, as_constant_int};
+pub use function_signature::{FunctionSignature, Part, convert_call, retain, retain_returned};
 pub use only_frees::{only_computes, only_frees};
 pub use scratch::Scratch;
 pub use take_back::{returns_copies, take_back};

@@ -16,7 +16,7 @@ use cranelift_entity::PrimaryMap;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::facts::{
-    BlockId, EdgeId, EdgeKind, Facts, Kind, PassId, PlaceId, Places, RegionId, ValueId,
+    BlockId, EdgeId, EdgeKind, Facts, Kind, PassId, RegionId, StepId, Steps, ValueId,
 };
 
 use super::ValueSet;
@@ -28,8 +28,8 @@ pub enum Site {
     /// Before the first operation of a block.
     Front(BlockId),
     /// Behind what is cloned for an operation, and before it.
-    Before(PlaceId),
-    After(PlaceId),
+    Before(StepId),
+    After(StepId),
     /// On the way to a successor.
     Edge(EdgeId),
 }
@@ -49,7 +49,7 @@ pub struct Plan {
     /// What is cloned before it is handed on, to a critical alias or to the caller, and the first name
     /// of what it surely is.
     pub clones: Vec<(PassId, ValueId)>,
-    /// Each owner and where it is freed, in several places if these are on different ways.
+    /// Each owner and where it is freed, in several steps if these are on different ways.
     pub frees: Vec<(ValueId, Site)>,
     /// The rows of `freed_at` that the plan takes the place of.
     pub taken_over: Vec<usize>,
@@ -60,14 +60,14 @@ pub struct Plan {
 #[derive(Copy, Clone)]
 pub struct Given<'a> {
     pub facts: &'a Facts,
-    pub places: &'a Places,
+    pub steps: &'a Steps,
     /// For each row of `freed_at`: whether another deallocation can stand for it.
     pub replaceable: &'a [bool],
 }
 
 /// Makes the plan.
 pub fn solve(given: Given) -> Plan {
-    let (facts, places) = (given.facts, given.places);
+    let (facts, steps) = (given.facts, given.steps);
     let mut plan = Plan::default();
     let kept = own_frees(given);
     let tracked = |v: ValueId| {
@@ -91,13 +91,13 @@ pub fn solve(given: Given) -> Plan {
             false => {}
         }
     }
-    let replaced = plan.taken_over.iter().map(|&row| places.freed_by[row]);
+    let replaced = plan.taken_over.iter().map(|&row| steps.freed_by[row]);
     let analysis = Analysis {
         replaced: replaced.collect(),
         facts,
-        places,
+        steps,
         sources: &sources,
-        returned: returned(facts, places, &sources, is_owner),
+        returned: returned(facts, steps, &sources, is_owner),
     };
     let cloned = facts.passes.keys().filter(|&p| analysis.is_cloned(p));
     plan.clones = cloned.map(|p| (p, analysis.first_name(p))).collect();
@@ -118,10 +118,10 @@ fn own_frees(given: Given) -> FxHashSet<ValueId> {
 /// What is known before anything is placed.
 struct Analysis<'a> {
     facts: &'a Facts,
-    places: &'a Places,
+    steps: &'a Steps,
     sources: &'a Sources,
     /// The deallocations in the input that the plan takes the place of.
-    replaced: FxHashSet<PlaceId>,
+    replaced: FxHashSet<StepId>,
     /// The passes by which an owner is handed to the caller as it is.
     returned: FxHashSet<PassId>,
 }
@@ -131,7 +131,7 @@ impl Analysis<'_> {
     fn first_name(&self, p: PassId) -> ValueId {
         let operand = self.facts.passes[p].operand;
         let single = self.sources.of(operand).single();
-        let is_whole = !self.places.moved.contains(&operand);
+        let is_whole = !self.steps.moved.contains(&operand);
         let is_near = |v: &ValueId| self.facts.region_of(*v) == self.facts.region_of(operand);
         single.filter(|v| is_whole && is_near(v)).unwrap_or(operand)
     }
@@ -148,7 +148,7 @@ impl Analysis<'_> {
 /// The passes that hand an owner to the caller: its only name there, and where its buffer begins.
 fn returned(
     facts: &Facts,
-    places: &Places,
+    steps: &Steps,
     sources: &Sources,
     is_owner: impl Fn(ValueId) -> bool,
 ) -> FxHashSet<PassId> {
@@ -156,7 +156,7 @@ fn returned(
     let passes = facts.passes.iter();
     passes
         .filter(|(_, pass)| facts.edges[pass.edge].kind == EdgeKind::Return)
-        .filter(|(_, pass)| !places.moved.contains(&pass.operand))
+        .filter(|(_, pass)| !steps.moved.contains(&pass.operand))
         .filter(|(_, pass)| {
             let owner = sources.of(pass.operand).single();
             owner.is_some_and(|o| is_owner(o) && handed.insert((pass.edge, o)))
@@ -208,12 +208,12 @@ impl When {
     /// Somewhere in the region: no place is behind all uses.
     const DEPENDS: When = When(u32::MAX);
 
-    fn before(place: PlaceId) -> Self {
-        When(place.as_u32() * 2 + 1)
+    fn before(step: StepId) -> Self {
+        When(step.as_u32() * 2 + 1)
     }
 
-    fn after(place: PlaceId) -> Self {
-        When(place.as_u32() * 2 + 2)
+    fn after(step: StepId) -> Self {
+        When(step.as_u32() * 2 + 2)
     }
 
     /// The place in `block`, if it is one where something can be freed.
@@ -221,28 +221,28 @@ impl When {
         if self >= When::LEAVING {
             return None;
         }
-        let place = PlaceId::from_u32(self.0.saturating_sub(1) / 2);
+        let step = StepId::from_u32(self.0.saturating_sub(1) / 2);
         Some(match self.0 {
             0 => Site::Front(block),
-            n if n % 2 == 1 => Site::Before(place),
-            _ => Site::After(place),
+            n if n % 2 == 1 => Site::Before(step),
+            _ => Site::After(step),
         })
     }
 }
 
 /// The uses of all memrefs, each where it is over.
 fn uses(analysis: &Analysis, ends: &PrimaryMap<BlockId, When>) -> Vec<Use> {
-    let (facts, places) = (analysis.facts, analysis.places);
+    let (facts, steps) = (analysis.facts, analysis.steps);
     let mut uses: Vec<Use> = Vec::new();
     let mut add = |value, block, when| uses.push(Use { value, block, when });
     for (v, fact) in &facts.values {
-        let made = places.made_at[v];
-        let when = made.map_or(When::FRONT, |place| analysis.after(place, ends));
+        let made = steps.made_at[v];
+        let when = made.map_or(When::FRONT, |step| analysis.after(step, ends));
         add(v, fact.block, when);
     }
-    let used = places.used_at.iter();
-    for &(v, place) in used.filter(|row| !analysis.replaced.contains(&row.1)) {
-        add(v, places.stands_in[place], analysis.after(place, ends));
+    let used = steps.used_at.iter();
+    for &(v, step) in used.filter(|row| !analysis.replaced.contains(&row.1)) {
+        add(v, steps.stands_in[step], analysis.after(step, ends));
     }
     let mut ways: PrimaryMap<BlockId, u32> = facts.blocks.keys().map(|_| 0).collect();
     for edge in facts.edges.values() {
@@ -255,7 +255,7 @@ fn uses(analysis: &Analysis, ends: &PrimaryMap<BlockId, When>) -> Vec<Use> {
             EdgeKind::Branch { .. } if ways[edge.from] > 1 && analysis.is_cloned(p) => {
                 When::LEAVING
             }
-            _ => When::before(places.edge_at[pass.edge]),
+            _ => When::before(steps.edge_at[pass.edge]),
         };
         add(pass.operand, edge.from, when);
     }
@@ -278,11 +278,11 @@ impl Analysis<'_> {
         ends
     }
 
-    fn after(&self, place: PlaceId, ends: &PrimaryMap<BlockId, When>) -> When {
-        let block = self.places.stands_in[place];
-        match self.places.ends[block] == Some(place) {
+    fn after(&self, step: StepId, ends: &PrimaryMap<BlockId, When>) -> When {
+        let block = self.steps.stands_in[step];
+        match self.steps.ends[block] == Some(step) {
             true => ends[block],
-            false => When::after(place),
+            false => When::after(step),
         }
     }
 
@@ -309,7 +309,7 @@ impl Analysis<'_> {
             for &exit in exits.get(&facts.region_of(v)).into_iter().flatten() {
                 let point = facts.blocks[exit].point;
                 let covers = exit == fact.block || (fact.point < point && point <= fact.scope_end);
-                if let Some(end) = self.places.ends[exit].filter(|_| covers) {
+                if let Some(end) = self.steps.ends[exit].filter(|_| covers) {
                     add(v, exit, When::before(end));
                 }
             }

@@ -1,6 +1,6 @@
 //! The last use of each memref under all its names, as one place that all of them lead to.
 //!
-//! Places form a tree: within a block each leads to the next, the end of a block to the front
+//! Steps form a tree: within a block each leads to the next, the end of a block to the front
 //! of its immediate post-dominator, that of a region to behind the operation that holds it. Two uses are
 //! over where their ways to the root meet, so that what is [gathered](Names::gather) along the
 //! flows is the last use of every memref; no set of names is made.
@@ -48,7 +48,7 @@ impl<'a> LastUses<'a> {
         let mut found = LastUses {
             analysis,
             ends,
-            post_dominators: PostDominators::new(analysis.places),
+            post_dominators: PostDominators::new(analysis.steps),
             last: PrimaryMap::new(),
         };
         let mut own: PrimaryMap<ValueId, Option<Spot>> =
@@ -89,7 +89,7 @@ impl<'a> LastUses<'a> {
 
     /// The place where a use is over: what leaves a block is over where its ways meet again.
     fn spot(&self, block: BlockId, when: When) -> Spot {
-        match (when, self.analysis.places.post_idom[block]) {
+        match (when, self.analysis.steps.post_idom[block]) {
             (When::LEAVING, Some(next)) => Spot {
                 block: next,
                 when: When::FRONT,
@@ -140,9 +140,9 @@ impl<'a> LastUses<'a> {
             return spot;
         }
         let below = facts.ancestor_at(spot.block, depth + 1);
-        let holder = self.analysis.places.holds[facts.blocks[below].region];
+        let holder = self.analysis.steps.holds[facts.blocks[below].region];
         let holder = holder.expect("a nested region has an operation");
-        let block = self.analysis.places.stands_in[holder];
+        let block = self.analysis.steps.stands_in[holder];
         self.spot(block, self.analysis.after(holder, self.ends))
     }
 }

@@ -10,10 +10,10 @@ mod tokens;
 use crate::analysis::ownership::{Solution, TokenSource};
 use crate::dialects::Table;
 use crate::facts::{EdgeId, EdgeKind, Extracted, PassId};
-use crate::ir::{AttrKind, Module, Op, TypeKind, Value};
+use crate::ir::{Module, Op, Value};
 
-use super::Builder;
 use super::forward::{append_to_entry, append_to_successor, split_edge};
+use super::{Builder, FunctionSignature};
 use deallocs::Deallocs;
 use tokens::TokenValues;
 
@@ -215,31 +215,14 @@ fn clone_unless(builder: &mut Builder, owned: Value, memref: Value) -> Value {
 
 /// Adds an `i1` to the function's type for each memref it returns.
 fn extend_signature(module: &mut Module, function: Op) {
-    let Some(AttrKind::Type(ty)) = module
-        .attr(function, "function_type")
-        .map(|a| module.context.attr_kind(a).clone())
-    else {
+    let Some(mut signature) = FunctionSignature::of(module, function) else {
         return;
     };
-    let TypeKind::Function { inputs, results } = module.context.kind(ty).clone() else {
-        return;
-    };
-    let count = results
-        .iter()
-        .filter(|&&t| module.context.is_memref(t))
+    let memrefs = signature.results.iter();
+    let count = memrefs
+        .filter(|part| module.context.is_memref(part.0))
         .count();
-    let mut results = results.to_vec();
-    results.extend(std::iter::repeat_n(module.context.i1(), count));
-    let ty = module.context.function_type(&inputs, &results);
-    let attr = module.context.attr(AttrKind::Type(ty));
-    module.set_property(function, "function_type", Some(attr));
-    if let Some(AttrKind::Array(attrs)) = module
-        .attr(function, "res_attrs")
-        .map(|a| module.context.attr_kind(a).clone())
-    {
-        let mut attrs = attrs.to_vec();
-        attrs.extend(std::iter::repeat_n(module.context.empty_dict(), count));
-        let attr = module.context.attr(AttrKind::Array(attrs.into()));
-        module.set_property(function, "res_attrs", Some(attr));
-    }
+    let token = (module.context.i1(), module.context.empty_dict());
+    signature.results.extend(std::iter::repeat_n(token, count));
+    signature.give_to(module, function);
 }
