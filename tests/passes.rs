@@ -13,10 +13,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use freehold::analysis::placement::Way;
 use freehold::diagnostics::Source;
 use freehold::dialects::Table;
 use freehold::generate::Surface;
 use freehold::ir::Context;
+use freehold::passes::buffer_hoisting;
 use freehold::passes::canonicalize;
 use freehold::passes::lower_deallocations::{self, Options};
 use freehold::syntax::{ParseOptions, PrintOptions, parse, print};
@@ -26,6 +28,12 @@ type Pass =
     fn(&mut freehold::ir::Module, &Table) -> Result<(), Vec<freehold::diagnostics::Diagnostic>>;
 
 const PASSES: &[(&str, Pass)] = &[
+    ("buffer-hoisting", |module, table| {
+        buffer_hoisting::run(module, table, Way::Dominators)
+    }),
+    ("buffer-loop-hoisting", |module, table| {
+        buffer_hoisting::run(module, table, Way::Loops)
+    }),
     ("canonicalize", freehold::passes::canonicalize::run),
     ("clean-up", |module, table| {
         freehold::passes::clean_up::run_counting(module, table, None, false, None)

@@ -6,14 +6,18 @@
 //! callers need to know of a function.
 
 pub mod alias;
+pub mod classic;
 pub mod components;
 mod condense;
 mod copies;
 pub mod dominators;
 pub mod given_back;
 pub mod liveness;
+pub mod loops;
 pub mod names;
 pub mod ownership;
+pub mod placement;
+mod post_dominators;
 pub mod retain;
 mod set;
 pub mod sources;
@@ -21,4 +25,5 @@ pub mod summary;
 
 pub use alias::{Alias, Aliases};
 pub(crate) use condense::condense;
+pub use post_dominators::PostDominators;
 pub use set::ValueSet;

@@ -284,6 +284,8 @@ pub enum Trait {
     AutomaticScope,
     /// Its regions run more than once.
     Loop,
+    /// Its regions may run in many places at one time.
+    Parallel,
     /// Does something beyond memory; never erased (`cf.assert`).
     SideEffect,
     /// All operands and results have one shape.
@@ -310,7 +312,7 @@ pub enum Trait {
 
 impl Trait {
     /// Every trait and its name in dialect files.
-    pub const ALL: [(&'static str, Trait); 31] = [
+    pub const ALL: [(&'static str, Trait); 32] = [
         ("pure", Trait::Pure),
         ("recursive-effects", Trait::RecursiveEffects),
         ("commutative", Trait::Commutative),
@@ -331,6 +333,7 @@ impl Trait {
         ("converting-flow", Trait::ConvertingFlow),
         ("automatic-scope", Trait::AutomaticScope),
         ("loop", Trait::Loop),
+        ("parallel", Trait::Parallel),
         ("side-effect", Trait::SideEffect),
         ("same-shape", Trait::SameShape),
         ("same-element", Trait::SameElement),

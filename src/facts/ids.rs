@@ -17,6 +17,8 @@ typed_ids! {
     EdgeId "e";
     /// A memref that is handed along an edge.
     PassId "p";
+    /// An operation that allocates.
+    SiteId "s";
 }
 
 /// What the ids of one function stand for.

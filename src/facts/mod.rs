@@ -12,9 +12,11 @@ mod given_back;
 mod ids;
 mod lifetimes;
 mod never;
+mod places;
 mod points;
 mod references;
 mod relations;
+mod steps;
 
 pub use calls::{Calls, ResultFact, Summary};
 pub use control::{
@@ -25,8 +27,10 @@ pub use functions::{
     callee, functions_with_body, is_private, only_called, private_functions, symbol_name,
 };
 pub use given_back::{CallId, GivenBack, GivenId, given_back};
-pub use ids::{BlockId, EdgeId, Ids, Partial, PassId, RegionId, ValueId};
+pub use ids::{BlockId, EdgeId, Ids, Partial, PassId, RegionId, SiteId, ValueId};
 pub use lifetimes::{Lifetimes, lifetimes};
 pub use never::{NEVER_ALIAS, are_never_one, is_never_shared};
+pub use places::{Around, Places, Site};
 pub use references::{Convertible, Referenced, References};
 pub use relations::{Apart, BlockFact, CallFact, Edge, EdgeKind, Facts, Kind, Pass, ValueFact};
+pub use steps::{StepId, Steps, steps};

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use crate::analysis::placement::Way;
 use crate::diagnostics::Diagnostic;
 use crate::dialects::Table;
 use crate::ir::{Module, Op};
@@ -14,10 +15,10 @@ use super::stats::Rules;
 use crate::rewrite::simplify_deallocs::Report;
 
 use super::{
-    Environment, buffer_deallocation_simplification, buffer_results_to_out_params,
-    bufferize_signatures, canonicalize, clean_up, cse, drop_equivalent_buffer_results,
-    expand_realloc, forward_memref_loads, lower_deallocations, optimize_allocation_liveness,
-    order_deallocations, ownership_based_buffer_deallocation,
+    Environment, buffer_deallocation, buffer_deallocation_simplification, buffer_hoisting,
+    buffer_results_to_out_params, bufferize_signatures, canonicalize, clean_up, cse,
+    drop_equivalent_buffer_results, expand_realloc, forward_memref_loads, lower_deallocations,
+    optimize_allocation_liveness, order_deallocations, ownership_based_buffer_deallocation,
 };
 
 /// What a pass returns: its errors, at least one, when it fails.
@@ -65,6 +66,16 @@ const REGISTRY: &[PassInfo] = &[
         }),
     },
     PassInfo {
+        name: "buffer-deallocation",
+        banner: "BufferDeallocation",
+        summary: "Free every buffer exactly once without checks at run time, cloning where paths meet",
+        flags: &[],
+        action: Action::Run(|module, environment, _| {
+            let mut remarks = environment.remarks.borrow_mut();
+            buffer_deallocation::run(module, environment.table, &mut remarks)
+        }),
+    },
+    PassInfo {
         name: "buffer-deallocation-simplification",
         banner: "BufferDeallocationSimplificationPass",
         summary: "Leave as few runtime checks and `bufferization.dealloc` operands as can be",
@@ -84,6 +95,24 @@ const REGISTRY: &[PassInfo] = &[
             environment.remarks.borrow_mut().extend(report.remarks());
             environment.count_rules(report.rules);
             result
+        }),
+    },
+    PassInfo {
+        name: "buffer-hoisting",
+        banner: "BufferHoistingPass",
+        summary: "Move allocations up to the common dominator of all that names them, out of branches and regions",
+        flags: &[],
+        action: Action::Run(|module, environment, _| {
+            buffer_hoisting::run(module, environment.table, Way::Dominators)
+        }),
+    },
+    PassInfo {
+        name: "buffer-loop-hoisting",
+        banner: "BufferLoopHoistingPass",
+        summary: "Move allocations out of loops that do not carry them",
+        flags: &[],
+        action: Action::Run(|module, environment, _| {
+            buffer_hoisting::run(module, environment.table, Way::Loops)
         }),
     },
     PassInfo {

@@ -1,6 +1,7 @@
 //! Verdicts to edits: the only module that changes the IR, with `passes`.
 
 mod builder;
+pub mod classic;
 mod constants;
 mod dead_values;
 pub mod forward;
