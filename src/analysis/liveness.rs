@@ -34,19 +34,39 @@ pub struct Liveness {
 
 /// Solves liveness.
 pub fn solve(facts: &Lifetimes) -> Liveness {
+    between_blocks(
+        facts.blocks.len(),
+        facts.branch.clone(),
+        facts.enters.clone(),
+        facts.defined_in.iter().copied(),
+        facts.used_at.iter().copied(),
+    )
+}
+
+/// The same from the relations themselves, of any values: those that `used_at` has in blocks other than the one that
+/// `defined_in` has.
+pub(super) fn between_blocks(
+    blocks: usize,
+    mut branch: Vec<(BlockId, BlockId)>,
+    enters: Vec<(BlockId, BlockId)>,
+    defined_in: impl Iterator<Item = (ValueId, BlockId)>,
+    used_at: impl Iterator<Item = (ValueId, BlockId)>,
+) -> Liveness {
     let empty = || -> PrimaryMap<BlockId, ValueSet> {
-        facts.blocks.keys().map(|_| ValueSet::new()).collect()
+        std::iter::repeat_n(ValueSet::new(), blocks).collect()
     };
     let (mut defines, mut exposed) = (empty(), empty());
-    for &(value, block) in &facts.defined_in {
+    for (value, block) in defined_in {
         defines[block].insert(value);
     }
-    for &(value, block) in &facts.used_at {
+    for (value, block) in used_at {
         exposed[block].insert(value);
     }
+    branch.sort_unstable();
+    branch.dedup();
     let mut program = LivenessProgram {
-        branch: facts.branch.clone(),
-        enters: facts.enters.clone(),
+        branch,
+        enters,
         defines: defines.into_iter().collect(),
         live_in: exposed
             .into_iter()
@@ -54,8 +74,6 @@ pub fn solve(facts: &Lifetimes) -> Liveness {
             .collect(),
         ..Default::default()
     };
-    program.branch.sort_unstable();
-    program.branch.dedup();
     program.run();
     let (mut live_in, mut live_out) = (empty(), empty());
     for row in program.live_in {

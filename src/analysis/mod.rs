@@ -6,6 +6,7 @@
 //! callers need to know of a function.
 
 pub mod alias;
+pub mod classic;
 pub mod components;
 mod condense;
 mod copies;
@@ -16,6 +17,7 @@ pub mod loops;
 pub mod names;
 pub mod ownership;
 pub mod placement;
+mod post_dominators;
 pub mod promotion;
 pub mod retain;
 mod set;
@@ -24,4 +26,5 @@ pub mod summary;
 
 pub use alias::{Alias, Aliases};
 pub(crate) use condense::condense;
+pub use post_dominators::PostDominators;
 pub use set::ValueSet;

@@ -210,6 +210,12 @@ impl Sources {
         self.nodes[value]
     }
 
+    /// `flow(from, to)`: the node `to` is a name for what the node `from` is.
+    pub fn flows(&self) -> impl Iterator<Item = (ValueId, ValueId)> + '_ {
+        let into = self.flows_into.iter();
+        into.flat_map(|(to, from)| from.iter().map(move |&from| (from, to)))
+    }
+
     /// The merges that are sources themselves.
     pub fn cut(&self) -> &ValueSet {
         &self.cut
@@ -223,6 +229,13 @@ impl Sources {
 
 /// Finds the cut merges, and prepares the sets of sources.
 pub fn solve(facts: &Facts) -> Sources {
+    solve_tracking(facts, |_| true)
+}
+
+/// The same where only the sources that are `tracked` cut merges: those that they do not dominate
+/// are their own source, and so are merges of that column. A merge has the other sources that reach
+/// it in its set without being dominated by them.
+pub fn solve_tracking(facts: &Facts, tracked: impl Fn(ValueId) -> bool) -> Sources {
     let is_source = |v: ValueId| {
         let kind = facts.values[v].kind;
         facts.values[v].root == v && kind != Kind::Merge && kind != Kind::Derived
@@ -237,7 +250,7 @@ pub fn solve(facts: &Facts) -> Sources {
     let mut cut = ValueSet::new();
     // Most functions have allocations and views only, and need no program at all.
     if !flow.is_empty() {
-        collapse_cycles(facts, &flow, &mut nodes);
+        collapse_cycles(facts, &flow, &tracked, &mut nodes);
         flow = flow
             .iter()
             .map(|f| (nodes[f.0], nodes[f.1]))
@@ -254,7 +267,7 @@ pub fn solve(facts: &Facts) -> Sources {
             source: facts
                 .values
                 .keys()
-                .filter(|&v| is_source(v))
+                .filter(|&v| is_source(v) && tracked(v))
                 .map(|v| (v,))
                 .collect(),
             flow: flow.clone(),
@@ -294,6 +307,7 @@ pub fn solve(facts: &Facts) -> Sources {
 fn collapse_cycles(
     facts: &Facts,
     flow: &[(ValueId, ValueId)],
+    tracked: &impl Fn(ValueId) -> bool,
     nodes: &mut PrimaryMap<ValueId, ValueId>,
 ) {
     let components = condense(
@@ -310,7 +324,8 @@ fn collapse_cycles(
         let members: Vec<ValueId> = component.into_iter().map(ValueId::new).collect();
         let mut scope: Option<Scope> = None;
         for &member in &members {
-            let own = into[member].is_empty().then(|| Scope::of(facts, member));
+            let is_scope = into[member].is_empty() && tracked(member);
+            let own = is_scope.then(|| Scope::of(facts, member));
             for other in into[member]
                 .iter()
                 .filter_map(|f| reach[f.index()])

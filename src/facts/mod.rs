@@ -17,6 +17,7 @@ mod places;
 mod points;
 mod references;
 mod relations;
+mod steps;
 
 pub use calls::{Calls, ResultFact, Summary};
 pub use control::{
@@ -34,3 +35,4 @@ pub use never::{NEVER_ALIAS, are_never_one, is_never_shared};
 pub use places::{Around, Places, Site};
 pub use references::{Convertible, Referenced, References};
 pub use relations::{Apart, BlockFact, CallFact, Edge, EdgeKind, Facts, Kind, Pass, ValueFact};
+pub use steps::{StepId, Steps, steps};

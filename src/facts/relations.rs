@@ -216,4 +216,21 @@ impl Facts {
         }
         block
     }
+
+    /// The blocks that are or hold `a` and `b` in the innermost region that holds both.
+    pub fn in_common_region(&self, a: BlockId, b: BlockId) -> (BlockId, BlockId) {
+        let depth = self.blocks[a].depth.min(self.blocks[b].depth);
+        let (mut a, mut b) = (self.ancestor_at(a, depth), self.ancestor_at(b, depth));
+        while self.blocks[a].region != self.blocks[b].region {
+            let (x, y) = (&self.blocks[a], &self.blocks[b]);
+            (a, b) = match self.blocks[x.jump].region != self.blocks[y.jump].region {
+                true => (x.jump, y.jump),
+                false => (
+                    x.parent.expect("a nested block has a parent"),
+                    y.parent.expect("a nested block has a parent"),
+                ),
+            };
+        }
+        (a, b)
+    }
 }

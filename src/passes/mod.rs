@@ -4,9 +4,11 @@
 //! neither files nor the command line, and never prints; `reports` change nothing and make text. [`Pipeline`] is what a user asked
 //! for, [`run`] runs it, `registry` lists what there is.
 
+pub mod buffer_deallocation;
 pub mod buffer_deallocation_simplification;
 pub mod buffer_hoisting;
 pub mod buffer_results_to_out_params;
+pub mod bufferize_signatures;
 pub mod canonicalize;
 pub mod clean_up;
 mod conventions;

@@ -177,7 +177,7 @@ fn check(module: &Module, table: &Table, function: Op) -> Vec<Diagnostic> {
     errors
 }
 
-fn check_op(module: &Module, table: &Table, op: Op) -> Option<Diagnostic> {
+pub(super) fn check_op(module: &Module, table: &Table, op: Op) -> Option<Diagnostic> {
     let location = module.location(op);
     let unknown = is_unknown_terminator(module, table, op);
     unknown.then(|| {
@@ -200,7 +200,7 @@ fn is_unknown_terminator(module: &Module, table: &Table, op: Op) -> bool {
 }
 
 /// What an allocation is told that nobody can say when to free.
-fn abandoned(module: &Module, extracted: &Extracted, value: ValueId) -> Diagnostic {
+pub(super) fn abandoned(module: &Module, extracted: &Extracted, value: ValueId) -> Diagnostic {
     let value = extracted.ids.values[value];
     let at = module
         .defining_op(value)

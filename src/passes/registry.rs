@@ -1,5 +1,7 @@
 //! The table of passes and pipelines.
 
+use std::borrow::Cow;
+
 use crate::analysis::placement::Way;
 use crate::diagnostics::Diagnostic;
 use crate::dialects::Table;
@@ -13,10 +15,11 @@ use super::stats::Rules;
 use crate::rewrite::simplify_deallocs::Report;
 
 use super::{
-    Environment, buffer_deallocation_simplification, buffer_hoisting, buffer_results_to_out_params,
-    canonicalize, clean_up, cse, drop_equivalent_buffer_results, expand_realloc,
-    forward_memref_loads, lower_deallocations, optimize_allocation_liveness, order_deallocations,
-    ownership_based_buffer_deallocation, promote_buffers_to_stack,
+    Environment, buffer_deallocation, buffer_deallocation_simplification, buffer_hoisting,
+    buffer_results_to_out_params, bufferize_signatures, canonicalize, clean_up, cse,
+    drop_equivalent_buffer_results, expand_realloc, forward_memref_loads, lower_deallocations,
+    optimize_allocation_liveness, order_deallocations, ownership_based_buffer_deallocation,
+    promote_buffers_to_stack,
 };
 
 /// What a pass returns: its errors, at least one, when it fails.
@@ -61,6 +64,16 @@ const REGISTRY: &[PassInfo] = &[
         flags: &[PAIRS],
         action: Action::Report(|module, table, roots, flags, out| {
             reports::alias_report(module, table, roots, flags.get(PAIRS.name), out)
+        }),
+    },
+    PassInfo {
+        name: "buffer-deallocation",
+        banner: "BufferDeallocation",
+        summary: "Free every buffer exactly once without checks at run time, cloning where paths meet",
+        flags: &[],
+        action: Action::Run(|module, environment, _| {
+            let mut remarks = environment.remarks.borrow_mut();
+            buffer_deallocation::run(module, environment.table, &mut remarks)
         }),
     },
     PassInfo {
@@ -149,6 +162,17 @@ const REGISTRY: &[PassInfo] = &[
                 modify_public_functions: flags.get(MODIFY_PUBLIC_FUNCTIONS.name),
             };
             buffer_results_to_out_params::run(module, environment.table, options)
+        }),
+    },
+    PassInfo {
+        name: "bufferize-signatures",
+        banner: "BufferizeSignatures",
+        summary: "Turn functions of tensors and tuples into functions of memrefs and of what tuples are made of",
+        flags: SIGNATURES,
+        action: Action::Run(|module, environment, flags| {
+            let names = bufferize_signatures::Names::from_flags(module, environment, flags)?;
+            let conversion = bufferize_signatures::Conversion::new(&names);
+            bufferize_signatures::run(module, environment.table, &conversion)
         }),
     },
     PassInfo {
@@ -432,6 +456,47 @@ const MODIFY_PUBLIC_FUNCTIONS: FlagInfo = FlagInfo {
     words: &[],
     help: "Change public functions too; other modules that call them have to follow",
 };
+
+const TENSORS: &[&str] = &["tensor", "unranked-tensor"];
+
+const SIGNATURES: &[FlagInfo] = &[
+    FlagInfo {
+        name: "convert",
+        default: Setting::Text(Cow::Borrowed("tensor,unranked-tensor")),
+        words: TENSORS,
+        help: "The types that become memrefs",
+    },
+    FlagInfo {
+        name: "append",
+        default: Setting::Text(Cow::Borrowed("")),
+        words: TENSORS,
+        help: "The types of which results become arguments: buffers that the caller hands over",
+    },
+    FlagInfo {
+        name: "decompose",
+        default: Setting::Text(Cow::Borrowed("tuple")),
+        words: &["tuple"],
+        help: "The types that become what they are made of",
+    },
+    FlagInfo {
+        name: "pack",
+        default: Setting::Text(Cow::Borrowed("test.make_tuple")),
+        words: &[],
+        help: "The operation that makes a tuple of its operands",
+    },
+    FlagInfo {
+        name: "unpack",
+        default: Setting::Text(Cow::Borrowed("test.get_tuple_element")),
+        words: &[],
+        help: "The operation that gives the element of a tuple that its attribute 'index' says",
+    },
+    FlagInfo {
+        name: "copy",
+        default: Setting::Text(Cow::Borrowed("memref.copy")),
+        words: &[],
+        help: "The operation that copies its first operand to its second",
+    },
+];
 
 const HELPER_SCRATCH: FlagInfo = FlagInfo {
     name: "helper-scratch",

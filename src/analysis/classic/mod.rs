@@ -1,0 +1,318 @@
+//! Clone-based deallocation: which buffers a function owns, what is cloned for that, and where each is freed.
+//!
+//! An *owner* is an allocation, a call's result, or a *critical alias*: a merge that an owner's
+//! buffer reaches which does not dominate it. What is handed to a critical alias is cloned, so
+//! that each owner has a buffer of its own, of which every other name is dominated by it. It is
+//! freed once, behind the last use of all these names: no token and no check at run time.
+//! Source: MLIR, "Buffer Deallocation - Internals".
+//!
+//! [`sources`](super::sources) finds the critical aliases, `placement` where what is used last,
+//! `leaving` the edges on which that is decided block by block instead.
+
+mod leaving;
+mod placement;
+
+use cranelift_entity::PrimaryMap;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::facts::{
+    BlockId, EdgeId, EdgeKind, Facts, Kind, PassId, RegionId, StepId, Steps, ValueId,
+};
+
+use super::ValueSet;
+use super::sources::{self, Sources};
+
+/// Where a buffer is freed.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Site {
+    /// Before the first operation of a block.
+    Front(BlockId),
+    /// Behind what is cloned for an operation, and before it.
+    Before(StepId),
+    After(StepId),
+    /// On the way to a successor.
+    Edge(EdgeId),
+}
+
+/// What the program says that cannot be done.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Problem {
+    /// Which buffer row `row` of `freed_at` frees depends on the path.
+    UnclearFree { row: usize },
+    /// The owner leaves its region by an operation that does not say where it goes.
+    Lost { owner: ValueId },
+}
+
+/// What the deallocation of one function is.
+#[derive(Default)]
+pub struct Plan {
+    /// What is cloned before it is handed on, to a critical alias or to the caller, and the first name
+    /// of what it surely is.
+    pub clones: Vec<(PassId, ValueId)>,
+    /// Each owner and where it is freed, in several steps if these are on different ways.
+    pub frees: Vec<(ValueId, Site)>,
+    /// The rows of `freed_at` that the plan takes the place of.
+    pub taken_over: Vec<usize>,
+    pub problems: Vec<Problem>,
+}
+
+/// What the program itself says of its deallocations.
+#[derive(Copy, Clone)]
+pub struct Given<'a> {
+    pub facts: &'a Facts,
+    pub steps: &'a Steps,
+    /// For each row of `freed_at`: whether another deallocation can stand for it.
+    pub replaceable: &'a [bool],
+}
+
+/// Makes the plan.
+pub fn solve(given: Given) -> Plan {
+    let (facts, steps) = (given.facts, given.steps);
+    let mut plan = Plan::default();
+    let kept = own_frees(given);
+    let tracked = |v: ValueId| {
+        let fact = &facts.values[v];
+        match fact.kind {
+            Kind::Allocation | Kind::Call => fact.root == v && !kept.contains(&v),
+            kind => kind == Kind::Merge,
+        }
+    };
+    let sources = sources::solve_tracking(facts, tracked);
+    let is_owner = |v: ValueId| match facts.values[v].kind {
+        Kind::Merge => sources.cut().contains(v),
+        _ => tracked(v),
+    };
+    for (row, &(value, _)) in facts.freed_at.iter().enumerate() {
+        let of = sources.of(value);
+        let clear = given.replaceable[row] && of.single().is_some();
+        match of.iter().any(is_owner) {
+            true if clear => plan.taken_over.push(row),
+            true => plan.problems.push(Problem::UnclearFree { row }),
+            false => {}
+        }
+    }
+    let replaced = plan.taken_over.iter().map(|&row| steps.freed_by[row]);
+    let analysis = Analysis {
+        replaced: replaced.collect(),
+        facts,
+        steps,
+        sources: &sources,
+        returned: returned(facts, steps, &sources, is_owner),
+    };
+    let cloned = facts.passes.keys().filter(|&p| analysis.is_cloned(p));
+    plan.clones = cloned.map(|p| (p, analysis.first_name(p))).collect();
+    let owners = facts.values.keys().filter(|&v| is_owner(v)).collect();
+    plan.place(&analysis, owners);
+    plan.frees.sort_unstable();
+    plan
+}
+
+/// The allocations that the program frees by other means than the plan has.
+fn own_frees(given: Given) -> FxHashSet<ValueId> {
+    let rows = given.facts.freed_at.iter().zip(given.replaceable);
+    rows.filter(|(_, replaceable)| !**replaceable)
+        .map(|((value, _), _)| given.facts.values[*value].root)
+        .collect()
+}
+
+/// What is known before anything is placed.
+struct Analysis<'a> {
+    facts: &'a Facts,
+    steps: &'a Steps,
+    sources: &'a Sources,
+    /// The deallocations in the input that the plan takes the place of.
+    replaced: FxHashSet<StepId>,
+    /// The passes by which an owner is handed to the caller as it is.
+    returned: FxHashSet<PassId>,
+}
+
+impl Analysis<'_> {
+    /// What a pass hands on, by the name that the buffer had first in its region.
+    fn first_name(&self, p: PassId) -> ValueId {
+        let operand = self.facts.passes[p].operand;
+        let single = self.sources.of(operand).single();
+        let is_whole = !self.steps.moved.contains(&operand);
+        let is_near = |v: &ValueId| self.facts.region_of(*v) == self.facts.region_of(operand);
+        single.filter(|v| is_whole && is_near(v)).unwrap_or(operand)
+    }
+
+    fn is_cloned(&self, p: PassId) -> bool {
+        let pass = &self.facts.passes[p];
+        match self.facts.edges[pass.edge].kind {
+            EdgeKind::Return => !self.returned.contains(&p),
+            _ => pass.targets.iter().any(|&t| self.sources.cut().contains(t)),
+        }
+    }
+}
+
+/// The passes that hand an owner to the caller: its only name there, and where its buffer begins.
+fn returned(
+    facts: &Facts,
+    steps: &Steps,
+    sources: &Sources,
+    is_owner: impl Fn(ValueId) -> bool,
+) -> FxHashSet<PassId> {
+    let mut handed: FxHashSet<(EdgeId, ValueId)> = FxHashSet::default();
+    let passes = facts.passes.iter();
+    passes
+        .filter(|(_, pass)| facts.edges[pass.edge].kind == EdgeKind::Return)
+        .filter(|(_, pass)| !steps.moved.contains(&pass.operand))
+        .filter(|(_, pass)| {
+            let owner = sources.of(pass.operand).single();
+            owner.is_some_and(|o| is_owner(o) && handed.insert((pass.edge, o)))
+        })
+        .map(|(p, _)| p)
+        .collect()
+}
+
+impl Plan {
+    fn place(&mut self, analysis: &Analysis, owners: ValueSet) {
+        let ends = analysis.ends();
+        let uses = uses(analysis, &ends);
+        let last = placement::LastUses::new(analysis, &ends, &uses);
+        let mut rest = ValueSet::new();
+        for owner in owners.iter() {
+            match last.of(owner) {
+                placement::Found::Site(site) => self.frees.push((owner, site)),
+                placement::Found::Returned => {}
+                placement::Found::Lost => self.problems.push(Problem::Lost { owner }),
+                placement::Found::Depends => drop(rest.insert(owner)),
+            }
+        }
+        if !rest.is_empty() {
+            leaving::place(analysis, &ends, &uses, &rest, self);
+        }
+    }
+}
+
+/// One use of a memref, or the beginning of its life.
+#[derive(Copy, Clone, Debug)]
+struct Use {
+    value: ValueId,
+    block: BlockId,
+    when: When,
+}
+
+/// When in a block something is over; later is greater.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct When(u32);
+
+impl When {
+    const FRONT: When = When(0);
+    /// On the ways to the successors.
+    const LEAVING: When = When(u32::MAX - 3);
+    /// The caller has it, or control does not come back: nothing is to be freed.
+    const RETURNED: When = When(u32::MAX - 2);
+    /// The operation that ends the region has it, and nobody knows until when.
+    const LOST: When = When(u32::MAX - 1);
+    /// Somewhere in the region: no place is behind all uses.
+    const DEPENDS: When = When(u32::MAX);
+
+    fn before(step: StepId) -> Self {
+        When(step.as_u32() * 2 + 1)
+    }
+
+    fn after(step: StepId) -> Self {
+        When(step.as_u32() * 2 + 2)
+    }
+
+    /// The place in `block`, if it is one where something can be freed.
+    fn site(self, block: BlockId) -> Option<Site> {
+        if self >= When::LEAVING {
+            return None;
+        }
+        let step = StepId::from_u32(self.0.saturating_sub(1) / 2);
+        Some(match self.0 {
+            0 => Site::Front(block),
+            n if n % 2 == 1 => Site::Before(step),
+            _ => Site::After(step),
+        })
+    }
+}
+
+/// The uses of all memrefs, each where it is over.
+fn uses(analysis: &Analysis, ends: &PrimaryMap<BlockId, When>) -> Vec<Use> {
+    let (facts, steps) = (analysis.facts, analysis.steps);
+    let mut uses: Vec<Use> = Vec::new();
+    let mut add = |value, block, when| uses.push(Use { value, block, when });
+    for (v, fact) in &facts.values {
+        let made = steps.made_at[v];
+        let when = made.map_or(When::FRONT, |step| analysis.after(step, ends));
+        add(v, fact.block, when);
+    }
+    let used = steps.used_at.iter();
+    for &(v, step) in used.filter(|row| !analysis.replaced.contains(&row.1)) {
+        add(v, steps.stands_in[step], analysis.after(step, ends));
+    }
+    let mut ways: PrimaryMap<BlockId, u32> = facts.blocks.keys().map(|_| 0).collect();
+    for edge in facts.edges.values() {
+        ways[edge.from] += u32::from(matches!(edge.kind, EdgeKind::Branch { .. }));
+    }
+    for (p, pass) in &facts.passes {
+        let edge = &facts.edges[pass.edge];
+        let when = match edge.kind {
+            EdgeKind::Return if !analysis.is_cloned(p) => When::RETURNED,
+            EdgeKind::Branch { .. } if ways[edge.from] > 1 && analysis.is_cloned(p) => {
+                When::LEAVING
+            }
+            _ => When::before(steps.edge_at[pass.edge]),
+        };
+        add(pass.operand, edge.from, when);
+    }
+    analysis.keep_stored(&mut add);
+    uses
+}
+
+impl Analysis<'_> {
+    /// What stands behind the last operation of each block, where it has no successors.
+    fn ends(&self) -> PrimaryMap<BlockId, When> {
+        let mut ends: PrimaryMap<BlockId, When> =
+            self.facts.blocks.keys().map(|_| When::LOST).collect();
+        for edge in self.facts.edges.values() {
+            match edge.kind {
+                EdgeKind::Branch { .. } => ends[edge.from] = When::LEAVING,
+                EdgeKind::Return | EdgeKind::Unreachable => ends[edge.from] = When::RETURNED,
+                EdgeKind::Exit | EdgeKind::Entry | EdgeKind::Call => {}
+            }
+        }
+        ends
+    }
+
+    fn after(&self, step: StepId, ends: &PrimaryMap<BlockId, When>) -> When {
+        let block = self.steps.stands_in[step];
+        match self.steps.ends[block] == Some(step) {
+            true => ends[block],
+            false => When::after(step),
+        }
+    }
+
+    /// A buffer whose memref was written to memory may be read back anywhere: it lives until
+    /// its region is left.
+    fn keep_stored(&self, add: &mut impl FnMut(ValueId, BlockId, When)) {
+        let facts = self.facts;
+        let mut kept = ValueSet::new();
+        for &v in &facts.stored {
+            kept.extend(self.sources.of(v));
+        }
+        if kept.is_empty() {
+            return;
+        }
+        let mut exits: FxHashMap<RegionId, Vec<BlockId>> = FxHashMap::default();
+        for edge in facts.edges.values() {
+            if matches!(edge.kind, EdgeKind::Exit | EdgeKind::Return) {
+                let region = facts.blocks[edge.from].region;
+                exits.entry(region).or_default().push(edge.from);
+            }
+        }
+        for v in kept.iter() {
+            let fact = &facts.values[v];
+            for &exit in exits.get(&facts.region_of(v)).into_iter().flatten() {
+                let point = facts.blocks[exit].point;
+                let covers = exit == fact.block || (fact.point < point && point <= fact.scope_end);
+                if let Some(end) = self.steps.ends[exit].filter(|_| covers) {
+                    add(v, exit, When::before(end));
+                }
+            }
+        }
+    }
+}

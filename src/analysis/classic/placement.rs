@@ -1,0 +1,148 @@
+//! The last use of each memref under all its names, as one place that all of them lead to.
+//!
+//! Steps form a tree: within a block each leads to the next, the end of a block to the front
+//! of its immediate post-dominator, that of a region to behind the operation that holds it. Two uses are
+//! over where their ways to the root meet, so that what is [gathered](Names::gather) along the
+//! flows is the last use of every memref; no set of names is made.
+
+use cranelift_entity::PrimaryMap;
+
+use crate::analysis::PostDominators;
+use crate::analysis::names::Names;
+use crate::facts::{BlockId, ValueId};
+
+use super::{Analysis, Site, Use, When};
+
+/// A place of the tree.
+#[derive(Copy, Clone, Debug)]
+struct Spot {
+    block: BlockId,
+    when: When,
+}
+
+/// What becomes of an owner behind its last use.
+pub(super) enum Found {
+    Site(Site),
+    Returned,
+    Lost,
+    /// No one place is behind all uses, or it can be reached without the owner.
+    Depends,
+}
+
+/// The last use of every memref.
+pub(super) struct LastUses<'a> {
+    analysis: &'a Analysis<'a>,
+    ends: &'a PrimaryMap<BlockId, When>,
+    post_dominators: PostDominators,
+    /// By the node that stands for the value.
+    last: PrimaryMap<ValueId, Option<Spot>>,
+}
+
+impl<'a> LastUses<'a> {
+    pub(super) fn new(
+        analysis: &'a Analysis<'a>,
+        ends: &'a PrimaryMap<BlockId, When>,
+        uses: &[Use],
+    ) -> Self {
+        let (facts, sources) = (analysis.facts, analysis.sources);
+        let mut found = LastUses {
+            analysis,
+            ends,
+            post_dominators: PostDominators::new(analysis.steps),
+            last: PrimaryMap::new(),
+        };
+        let mut own: PrimaryMap<ValueId, Option<Spot>> =
+            facts.values.keys().map(|_| None).collect();
+        for use_ in uses {
+            let spot = Some(found.spot(use_.block, use_.when));
+            own[use_.value] = found.join_any(own[use_.value], spot);
+        }
+        let names = Names::of_sources(facts, sources);
+        let last = names.gather(|v| own[v], |a, b| found.join_any(a, b));
+        found.last = last.into_iter().map(|(_, last)| last.flatten()).collect();
+        found
+    }
+
+    fn join_any(&self, a: Option<Spot>, b: Option<Spot>) -> Option<Spot> {
+        match (a, b) {
+            (Some(a), Some(b)) => Some(self.join(a, b)),
+            _ => a.or(b),
+        }
+    }
+
+    /// What becomes of an owner.
+    pub(super) fn of(&self, owner: ValueId) -> Found {
+        let (facts, home) = (self.analysis.facts, &self.analysis.facts.values[owner]);
+        let Some(spot) = self.last[self.analysis.sources.node(owner)] else {
+            return Found::Depends;
+        };
+        let spot = self.lift(spot, home.block);
+        let (from, to) = (&facts.blocks[home.block], &facts.blocks[spot.block]);
+        let dominated = from.point <= to.point && to.point <= from.scope_end;
+        match spot.when {
+            _ if !dominated || from.region != to.region => Found::Depends,
+            When::RETURNED => Found::Returned,
+            When::LOST => Found::Lost,
+            when => when.site(spot.block).map_or(Found::Depends, Found::Site),
+        }
+    }
+
+    /// The place where a use is over: what leaves a block is over where its ways meet again.
+    fn spot(&self, block: BlockId, when: When) -> Spot {
+        match (when, self.analysis.steps.post_idom[block]) {
+            (When::LEAVING, Some(next)) => Spot {
+                block: next,
+                when: When::FRONT,
+            },
+            (When::LEAVING, None) => Spot {
+                block,
+                when: When::DEPENDS,
+            },
+            _ => Spot { block, when },
+        }
+    }
+
+    /// The first place that both lead to.
+    fn join(&self, a: Spot, b: Spot) -> Spot {
+        let (x, y) = self.analysis.facts.in_common_region(a.block, b.block);
+        let (a, b) = (self.lift(a, x), self.lift(b, y));
+        if a.when == When::DEPENDS || b.when == When::DEPENDS {
+            return Spot {
+                block: a.block,
+                when: When::DEPENDS,
+            };
+        }
+        if a.block == b.block {
+            return Spot {
+                block: a.block,
+                when: a.when.max(b.when),
+            };
+        }
+        match self.post_dominators.common(a.block, b.block) {
+            Some(block) if block == a.block => a,
+            Some(block) if block == b.block => b,
+            Some(block) => Spot {
+                block,
+                when: When::FRONT,
+            },
+            None => Spot {
+                block: a.block,
+                when: When::DEPENDS,
+            },
+        }
+    }
+
+    /// The place as one of the region of `block`, which is or holds the place's own.
+    fn lift(&self, spot: Spot, block: BlockId) -> Spot {
+        let facts = self.analysis.facts;
+        let depth = facts.blocks[block].depth;
+        if facts.blocks[spot.block].depth <= depth {
+            return spot;
+        }
+        let below = facts.ancestor_at(spot.block, depth + 1);
+        let holder = self.analysis.steps.holds[facts.blocks[below].region];
+        let holder = holder.expect("a nested region has an operation");
+        let block = self.analysis.steps.stands_in[holder];
+        self.spot(block, self.analysis.after(holder, self.ends))
+    }
+}

@@ -1,0 +1,156 @@
+//! Where the memrefs of a function are used, operation by operation, and what comes after what.
+//!
+//! [`Facts`](super::Facts) know of blocks; where a buffer is freed *within* a block, and in which
+//! block behind a branch, needs the order of operations and post-dominance. Decides nothing.
+
+use cranelift_entity::{EntityRef, PrimaryMap};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::ir::{Module, Op, known, post_dominator_tree, typed_ids};
+
+use super::{BlockId, EdgeId, EdgeKind, Extracted, Kind, RegionId, ValueId};
+
+typed_ids! {
+    /// An operation that deals with memrefs, holds regions or ends a block, in the order of the program.
+    StepId "o";
+}
+
+/// The steps of one function.
+#[derive(Default)]
+pub struct Steps {
+    /// `stands_in(step, block)`.
+    pub stands_in: PrimaryMap<StepId, BlockId>,
+    /// `ends(block, step)`: the block's last operation; none for an empty block.
+    pub ends: PrimaryMap<BlockId, Option<StepId>>,
+    /// `holds(region, step)`: the operation whose region it is; none for the function's body.
+    pub holds: PrimaryMap<RegionId, Option<StepId>>,
+    /// `edge_at(edge, step)`: the operation that control leaves or enters by.
+    pub edge_at: PrimaryMap<EdgeId, StepId>,
+    /// `made_at(value, step)`: the operation whose result the value is; none for arguments.
+    pub made_at: PrimaryMap<ValueId, Option<StepId>>,
+    /// `used_at(value, step)`: the operation uses the value otherwise than to hand it along an edge.
+    pub used_at: Vec<(ValueId, StepId)>,
+    /// The operation of each row of `freed_at`.
+    pub freed_by: Vec<StepId>,
+    /// `post_idom(block, next)`: all ways out of the region lead from the block through the next,
+    /// and nothing before it is on all of them. None in a region with a cycle.
+    pub post_idom: PrimaryMap<BlockId, Option<BlockId>>,
+    /// `moved(value)`: may: the value's pointer is not the one that its allocation gave.
+    pub moved: FxHashSet<ValueId>,
+    /// The operation of each step.
+    pub ops: PrimaryMap<StepId, Op>,
+}
+
+/// The steps of the function that `extracted` speaks of.
+pub fn steps(module: &Module, extracted: &Extracted) -> Steps {
+    let (facts, ids) = (&extracted.facts, &extracted.ids);
+    let mut steps = Steps {
+        made_at: facts.values.keys().map(|_| None).collect(),
+        holds: facts.regions.keys().map(|_| None).collect(),
+        post_idom: facts.blocks.keys().map(|_| None).collect(),
+        ..Steps::default()
+    };
+    let handed: FxHashSet<(Op, u32)> = facts
+        .passes
+        .values()
+        .map(|pass| (ids.edge_ops[pass.edge], pass.index))
+        .collect();
+    let mut at: FxHashMap<Op, StepId> = FxHashMap::default();
+    for (id, &block) in &ids.blocks {
+        let mut last = None;
+        for op in module.ops(block) {
+            let step = StepId::new(steps.ops.len());
+            let mut counts = module.has_regions(op) || module.next_op(op).is_none();
+            for &result in module.results(op) {
+                if let Some(value) = ids.value_id(result) {
+                    steps.made_at[value] = Some(step);
+                    counts = true;
+                }
+            }
+            for (index, operand) in module.operands(op).enumerate() {
+                let Some(value) = ids.value_id(operand) else {
+                    continue;
+                };
+                counts = true;
+                let row = (value, step);
+                if !handed.contains(&(op, index as u32)) && steps.used_at.last() != Some(&row) {
+                    steps.used_at.push(row);
+                }
+            }
+            if counts {
+                steps.ops.push(op);
+                steps.stands_in.push(id);
+                last = Some(step);
+                at.insert(op, step);
+            }
+        }
+        steps.ends.push(last);
+    }
+    for &op in ids.edge_ops.values() {
+        steps.edge_at.push(at[&op]);
+    }
+    steps.freed_by = ids.free_ops.iter().map(|op| at[op]).collect();
+    for (region, &r) in &ids.regions {
+        steps.holds[region] = module.region_op(r).and_then(|op| at.get(&op).copied());
+    }
+    post_dominators(module, extracted, &mut steps);
+    steps.moved = moved(module, extracted);
+    steps
+}
+
+/// The views that do not begin where their buffer does, and what they flow into.
+fn moved(module: &Module, extracted: &Extracted) -> FxHashSet<ValueId> {
+    let (facts, ids) = (&extracted.facts, &extracted.ids);
+    let maker = |v: ValueId| module.defining_op(ids.values[v]);
+    let moves = |v: ValueId| maker(v).is_some_and(|op| module.name(op) != known::MEMREF_CAST);
+    let views = facts.view_of.iter().map(|row| row.0);
+    let mut work: Vec<ValueId> = views.filter(|&v| moves(v)).collect();
+    let mut moved: FxHashSet<ValueId> = work.iter().copied().collect();
+    if work.is_empty() {
+        return moved;
+    }
+    let mut flows: FxHashMap<ValueId, Vec<ValueId>> = FxHashMap::default();
+    for &(view, source) in &facts.view_of {
+        flows.entry(source).or_default().push(view);
+    }
+    for pass in facts.passes.values() {
+        flows.entry(pass.operand).or_default().extend(&pass.targets);
+    }
+    let selects = facts.values.iter();
+    for (v, _) in selects.filter(|(v, fact)| fact.kind == Kind::Derived && fact.root == *v) {
+        let operands = maker(v).into_iter().flat_map(|op| module.operands(op));
+        for from in operands.filter_map(|operand| ids.value_id(operand)) {
+            flows.entry(from).or_default().push(v);
+        }
+    }
+    while let Some(from) = work.pop() {
+        let to = flows.get(&from).into_iter().flatten().copied();
+        work.extend(to.filter(|&to| moved.insert(to)));
+    }
+    moved
+}
+
+fn post_dominators(module: &Module, extracted: &Extracted, steps: &mut Steps) {
+    let ids = &extracted.ids;
+    let edges = extracted.facts.edges.values();
+    let left: FxHashSet<BlockId> = edges
+        .filter(|edge| matches!(edge.kind, EdgeKind::Exit | EdgeKind::Return))
+        .map(|edge| edge.from)
+        .collect();
+    for &region in ids.regions.values() {
+        if module.has_single_block(region) || module.first_block(region).is_none() {
+            continue;
+        }
+        let is_exit = |block| ids.block_id(block).is_some_and(|b| left.contains(&b));
+        let tree = post_dominator_tree(module, region, is_exit);
+        if tree.has_cycle {
+            continue;
+        }
+        for (&block, &next) in tree.order.iter().zip(&tree.idom) {
+            let next = next.and_then(|n| ids.block_id(tree.order[n as usize]));
+            if let Some(block) = ids.block_id(block) {
+                steps.post_idom[block] = next;
+            }
+        }
+    }
+}

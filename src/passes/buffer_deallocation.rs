@@ -1,0 +1,149 @@
+//! `--buffer-deallocation`: frees every buffer exactly once, without any check at run time.
+//!
+//! Where the path taken decides which buffer a name has, what is handed on is cloned. Plans for
+//! all functions before it edits the first, so that an error leaves the module as it was.
+//! Source: MLIR, "Buffer Deallocation - Internals"; the pass left MLIR after version 19.
+
+use rustc_hash::FxHashSet;
+
+use crate::analysis::classic::{self, Given, Plan, Problem};
+use crate::diagnostics::Diagnostic;
+use crate::dialects::{FlowEnd, Table};
+use crate::facts::{
+    EdgeKind, Extracted, PassId, Steps, ValueId, extract, functions_with_body, steps,
+};
+use crate::ir::{Location, Module, Op, known, nested_ops};
+use crate::{rewrite, summaries};
+
+use super::ownership_based_buffer_deallocation::{abandoned, check_op};
+
+/// Runs the pass on every function of the module; `remarks` gets what is not freed, and why.
+///
+/// # Errors
+/// One for each operation that the pass cannot judge; the module is then as it was.
+pub fn run(
+    module: &mut Module,
+    table: &Table,
+    remarks: &mut Vec<Diagnostic>,
+) -> Result<(), Vec<Diagnostic>> {
+    let functions = functions_with_body(module, table);
+    let mut errors: Vec<Diagnostic> = Vec::new();
+    for &function in &functions {
+        let last = nested_ops(module, function).filter(|&op| module.next_op(op).is_none());
+        errors.extend(last.filter_map(|op| check_op(module, table, op)));
+    }
+    if !errors.is_empty() {
+        return Err(errors);
+    }
+    let calls = summaries::calls(module, table, FxHashSet::default());
+    let mut planned: Vec<(Extracted, Steps, Plan)> = Vec::new();
+    for &function in &functions {
+        let extracted = extract(module, table, function, &calls);
+        let steps = steps(module, &extracted);
+        let replaceable: Vec<bool> = extracted
+            .ids
+            .free_ops
+            .iter()
+            .map(|&op| module.name(op) == known::MEMREF_DEALLOC)
+            .collect();
+        let plan = classic::solve(Given {
+            facts: &extracted.facts,
+            steps: &steps,
+            replaceable: &replaceable,
+        });
+        errors.extend(check(module, table, &extracted, &plan));
+        let given_up = extracted.facts.abandoned.iter();
+        remarks.extend(given_up.map(|&v| abandoned(module, &extracted, v)));
+        planned.push((extracted, steps, plan));
+    }
+    if !errors.is_empty() {
+        return Err(errors);
+    }
+    for (extracted, steps, plan) in &planned {
+        rewrite::classic::apply(module, table, extracted, steps, plan);
+    }
+    Ok(())
+}
+
+/// What is wrong with a plan.
+fn check(module: &Module, table: &Table, extracted: &Extracted, plan: &Plan) -> Vec<Diagnostic> {
+    let ids = &extracted.ids;
+    let frees = ids.free_ops.iter();
+    let conditional = frees.filter(|&&op| module.name(op) == known::BUFFERIZATION_DEALLOC);
+    let mut seen: FxHashSet<Op> = FxHashSet::default();
+    let mut errors: Vec<Diagnostic> = conditional
+        .filter(|&&op| seen.insert(op))
+        .map(|&op| {
+            let message = "'bufferization.dealloc' frees under conditions, which clone-based deallocation has not: \
+                           lower it first (--bufferization-lower-deallocations), or use \
+                           --ownership-based-buffer-deallocation, which takes it over";
+            Diagnostic::error(module.location(op), message)
+        })
+        .collect();
+    errors.extend(plan.problems.iter().filter_map(|problem| match *problem {
+        Problem::UnclearFree { row } if seen.contains(&ids.free_ops[row]) => None,
+        Problem::UnclearFree { row } => {
+            let op = ids.free_ops[row];
+            let (value, _) = extracted.facts.freed_at[row];
+            let message = match module.name(op) {
+                known::MEMREF_DEALLOC => "which buffer is freed here depends on the path taken: remove this deallocation, the pass inserts one".to_owned(),
+                known::MEMREF_REALLOC => "which buffer is freed here depends on the path taken: run --expand-realloc before".to_owned(),
+                _ => format!("which buffer '{}' frees depends on the path taken, and no 'memref.dealloc' can stand for it", module.name_text(op)),
+            };
+            let at = definition(module, extracted, value);
+            Some(Diagnostic::error(module.location(op), message).with_note(at, "the memref is defined here"))
+        }
+        Problem::Lost { owner } => {
+            let message = "this buffer cannot be freed: it is used by the operation that ends its region, behind which nothing can stand";
+            Some(Diagnostic::error(definition(module, extracted, owner), message))
+        }
+    }));
+    let clones = plan.clones.iter().map(|row| row.0);
+    let leaking = clones.filter(|&p| !reaches_all(module, table, extracted, p));
+    errors.extend(leaking.map(|p| {
+        let op = ids.edge_ops[extracted.facts.passes[p].edge];
+        let message = format!(
+            "operand #{} of '{}' has to be cloned, and the declared `flow` hands it on on some ways only: hand it on on all",
+            extracted.facts.passes[p].index,
+            module.name_text(op)
+        );
+        Diagnostic::error(module.location(op), message)
+    }));
+    errors
+}
+
+fn definition(module: &Module, extracted: &Extracted, value: ValueId) -> Location {
+    module.value_location(extracted.ids.values[value])
+}
+
+/// Whether what is cloned for a pass into or out of a region gets somewhere on every way.
+fn reaches_all(module: &Module, table: &Table, extracted: &Extracted, p: PassId) -> bool {
+    let pass = &extracted.facts.passes[p];
+    let op = extracted.ids.edge_ops[pass.edge];
+    let flow = |op: Op| {
+        let def = table.of(module, op);
+        def.and_then(|def| def.flow.as_deref()).unwrap_or_default()
+    };
+    match extracted.facts.edges[pass.edge].kind {
+        EdgeKind::Entry => {
+            let mut groups = flow(op).iter().filter_map(|edge| match &edge.from {
+                FlowEnd::Parent(group) => Some(group),
+                _ => None,
+            });
+            let first = groups.next();
+            groups.all(|group| group.is_some() && Some(group) == first)
+        }
+        EdgeKind::Exit => {
+            let (region, parent) = (module.parent_region(op), module.parent_op(op));
+            let Some((region, parent)) = region.zip(parent) else {
+                return true;
+            };
+            let number = module.regions(parent).iter().position(|&r| r == region);
+            let mut from = flow(parent)
+                .iter()
+                .filter(|edge| number.is_some_and(|n| edge.from.is_region(n)));
+            from.all(|edge| edge.from.skip() <= pass.index as usize)
+        }
+        _ => true,
+    }
+}
