@@ -24,6 +24,24 @@ impl Components {
     }
 }
 
+/// For each value one that stands for all that owned buffers may flow to together with its own: what was there before
+/// the function began, or comes from memory, joins nothing.
+pub fn of_owned(facts: &Facts) -> PrimaryMap<ValueId, ValueId> {
+    let mut parent: PrimaryMap<ValueId, ValueId> = facts.values.values().map(|f| f.root).collect();
+    for &(from, to) in facts.flow.iter().filter(|f| !is_foreign(facts, f.0)) {
+        join(&mut parent, from, to);
+    }
+    for v in facts.values.keys() {
+        parent[v] = find(&mut parent, v);
+    }
+    parent
+}
+
+fn is_foreign(facts: &Facts, v: ValueId) -> bool {
+    let kind = facts.values[v].kind;
+    matches!(kind, Kind::Argument | Kind::External | Kind::Loaded)
+}
+
 /// Finds the components.
 pub fn solve(facts: &Facts) -> Components {
     let mut parent: PrimaryMap<ValueId, ValueId> = facts.values.values().map(|f| f.root).collect();
@@ -31,14 +49,8 @@ pub fn solve(facts: &Facts) -> Components {
         join(&mut parent, from, to);
     }
     let mut outside: Option<ValueId> = None;
-    let foreign = facts
-        .values
-        .iter()
-        .filter(|(_, fact)| matches!(fact.kind, Kind::Argument | Kind::External | Kind::Loaded));
-    let foreign: Vec<ValueId> = foreign
-        .map(|(v, _)| v)
-        .chain(facts.stored.iter().copied())
-        .collect();
+    let foreign = facts.values.keys().filter(|&v| is_foreign(facts, v));
+    let foreign: Vec<ValueId> = foreign.chain(facts.stored.iter().copied()).collect();
     for v in foreign {
         let first = *outside.get_or_insert(v);
         join(&mut parent, first, v);

@@ -12,6 +12,7 @@ mod condense;
 mod copies;
 pub mod dominators;
 pub mod given_back;
+pub mod growth;
 pub mod liveness;
 pub mod loops;
 pub mod names;
