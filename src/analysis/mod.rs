@@ -19,6 +19,7 @@ pub mod names;
 pub mod ownership;
 pub mod placement;
 mod post_dominators;
+pub mod promotion;
 pub mod retain;
 mod set;
 pub mod sources;

@@ -105,6 +105,7 @@ fn process(
         rules,
         verify: options.verify,
         strict_mlir: options.strict_mlir,
+        allow_unregistered: options.allow_unregistered,
         threads: options
             .threads
             .unwrap_or_else(|| std::thread::available_parallelism().map_or(1, NonZeroUsize::get)),

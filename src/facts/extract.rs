@@ -293,6 +293,10 @@ impl<'a> Extractor<'a> {
             let kept = kept.filter_map(|v| self.memref_id(v));
             let kept: SmallVec<[ValueId; 2]> = kept.collect();
             self.facts.stored.extend(kept);
+            let freed = summary.frees.iter();
+            let freed = freed.filter_map(|&i| self.memref_id(module.operand(op, i as usize)));
+            let freed: SmallVec<[ValueId; 2]> = freed.collect();
+            self.facts.freed_by_call.extend(freed);
         }
         let mut writes = false;
         for effect in &def.effects {

@@ -1,4 +1,6 @@
-//! The options of passes: truth values, numbers, and words of a list.
+//! The options of passes: truth values, numbers, words of a list, lists of such words, and names.
+
+use std::borrow::Cow;
 
 use super::registry::PassInfo;
 use crate::suggest::closest;
@@ -7,17 +9,19 @@ use crate::suggest::closest;
 pub struct FlagInfo {
     pub name: &'static str,
     pub default: Setting,
-    /// The words that it may be, where it is one.
+    /// The words that it may be, where it is one, or a list of them.
     pub words: &'static [&'static str],
     pub help: &'static str,
 }
 
 /// The value of an option.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Setting {
     Flag(bool),
     Word(&'static str),
     Number(u64),
+    /// Words of the list with commas between them, or, without a list, a name.
+    Text(Cow<'static, str>),
 }
 
 impl std::fmt::Display for Setting {
@@ -26,6 +30,7 @@ impl std::fmt::Display for Setting {
             Setting::Flag(value) => value.fmt(f),
             Setting::Word(value) => value.fmt(f),
             Setting::Number(value) => value.fmt(f),
+            Setting::Text(value) => value.fmt(f),
         }
     }
 }
@@ -37,7 +42,12 @@ pub struct Flags(Vec<(&'static str, Setting)>);
 impl Flags {
     /// The defaults.
     pub fn new(info: &PassInfo) -> Self {
-        Flags(info.flags.iter().map(|f| (f.name, f.default)).collect())
+        Flags(
+            info.flags
+                .iter()
+                .map(|f| (f.name, f.default.clone()))
+                .collect(),
+        )
     }
 
     /// Flags as text has them: `name`, `name=true`, several with blanks between them.
@@ -61,31 +71,31 @@ impl Flags {
 
     /// Sets a flag, if the pass declares it.
     pub fn set(&mut self, name: &str, value: Setting) {
-        for slot in self.0.iter_mut().filter(|slot| slot.0 == name) {
+        if let Some(slot) = self.0.iter_mut().find(|slot| slot.0 == name) {
             slot.1 = value;
         }
     }
 
     /// Sets all flags that `other` has too.
     pub fn take_over(&mut self, other: &Flags) {
-        for &(name, value) in &other.0 {
-            self.set(name, value);
+        for (name, value) in &other.0 {
+            self.set(name, value.clone());
         }
     }
 
-    fn value(&self, name: &str) -> Setting {
+    fn value(&self, name: &str) -> &Setting {
         let slot = self.0.iter().find(|slot| slot.0 == name);
-        slot.expect("a pass asks for the flags it declares").1
+        &slot.expect("a pass asks for the flags it declares").1
     }
 
     /// Whether the flag is on.
     ///
     /// # Panics
-    /// When the pass declares no truth value of that name, as in [`word`](Self::word) and
-    /// [`number`](Self::number).
+    /// When the pass declares no truth value of that name, as in [`word`](Self::word),
+    /// [`number`](Self::number) and [`text`](Self::text).
     pub fn get(&self, name: &str) -> bool {
         match self.value(name) {
-            Setting::Flag(value) => value,
+            Setting::Flag(value) => *value,
             other => unreachable!("'{name}' is {other}, no truth value"),
         }
     }
@@ -101,9 +111,23 @@ impl Flags {
     /// The number that the flag is.
     pub fn number(&self, name: &str) -> u64 {
         match self.value(name) {
-            Setting::Number(value) => value,
+            Setting::Number(value) => *value,
             other => unreachable!("'{name}' is {other}, no number"),
         }
+    }
+
+    /// The text that the flag is.
+    pub fn text(&self, name: &str) -> &str {
+        match self.value(name) {
+            Setting::Text(value) => value,
+            other => unreachable!("'{name}' is {other}, no text"),
+        }
+    }
+
+    /// The words of a list that the flag is.
+    pub fn words(&self, name: &str) -> Vec<String> {
+        let words = self.text(name).split(',').filter(|word| !word.is_empty());
+        words.map(str::to_owned).collect()
     }
 }
 
@@ -122,6 +146,17 @@ fn setting(info: &PassInfo, flag: &FlagInfo, text: &str) -> Result<Setting, Stri
         Setting::Number(_) => {
             let value = text.parse().ok().map(Setting::Number);
             (value, "value", "a number".to_owned())
+        }
+        Setting::Text(_) if flag.words.is_empty() => {
+            let value = (!text.is_empty()).then(|| Setting::Text(text.to_owned().into()));
+            (value, "value", "a name".to_owned())
+        }
+        Setting::Text(_) => {
+            let mut words = text.split(',').filter(|word| !word.is_empty());
+            let known = words.all(|word| flag.words.contains(&word));
+            let value = known.then(|| Setting::Text(text.to_owned().into()));
+            let expected = format!("{}, with commas between them", flag.words.join(" and "));
+            (value, "list", expected)
         }
     };
     found.ok_or_else(|| {

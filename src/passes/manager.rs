@@ -31,6 +31,8 @@ pub struct Environment<'a> {
     pub verify: Verify,
     /// Whether passes refuse what mlir-opt-22's refuse, whatever their own options say.
     pub strict_mlir: bool,
+    /// Whether passes may make operations that no dialect declares.
+    pub allow_unregistered: bool,
     /// The most threads that a pass uses; the result does not depend on it.
     pub threads: usize,
     /// What passes have to say that is no error.
@@ -51,6 +53,7 @@ impl<'a> Environment<'a> {
             rules: None,
             verify: Verify::Each,
             strict_mlir: false,
+            allow_unregistered: false,
             threads: 1,
             remarks: RefCell::default(),
             explain: false,

@@ -1,5 +1,7 @@
 //! The table of passes and pipelines.
 
+use std::borrow::Cow;
+
 use crate::analysis::components::Arguments;
 use crate::analysis::placement::Way;
 use crate::diagnostics::Diagnostic;
@@ -15,10 +17,10 @@ use crate::rewrite::simplify_deallocs::Report;
 
 use super::{
     Environment, buffer_deallocation, buffer_deallocation_simplification, buffer_hoisting,
-    buffer_results_to_out_params, canonicalize, clean_up, convert_bufferization_to_memref,
-    copy_removal, cse, drop_equivalent_buffer_results, expand_realloc, forward_memref_loads,
-    lower_deallocations, optimize_allocation_liveness, order_deallocations,
-    ownership_based_buffer_deallocation,
+    buffer_results_to_out_params, bufferize_signatures, canonicalize, clean_up,
+    convert_bufferization_to_memref, copy_removal, cse, drop_equivalent_buffer_results,
+    expand_realloc, forward_memref_loads, lower_deallocations, optimize_allocation_liveness,
+    order_deallocations, ownership_based_buffer_deallocation, promote_buffers_to_stack,
 };
 
 /// What a pass returns: its errors, at least one, when it fails.
@@ -154,6 +156,17 @@ const REGISTRY: &[PassInfo] = &[
                 modify_public_functions: flags.get(MODIFY_PUBLIC_FUNCTIONS.name),
             };
             buffer_results_to_out_params::run(module, environment.table, options)
+        }),
+    },
+    PassInfo {
+        name: "bufferize-signatures",
+        banner: "BufferizeSignatures",
+        summary: "Turn functions of tensors and tuples into functions of memrefs and of what tuples are made of",
+        flags: SIGNATURES,
+        action: Action::Run(|module, environment, flags| {
+            let names = bufferize_signatures::Names::from_flags(module, environment, flags)?;
+            let conversion = bufferize_signatures::Conversion::new(&names);
+            bufferize_signatures::run(module, environment.table, &conversion)
         }),
     },
     PassInfo {
@@ -298,6 +311,19 @@ const REGISTRY: &[PassInfo] = &[
         }),
     },
     PassInfo {
+        name: "promote-buffers-to-stack",
+        banner: "PromoteBuffersToStackPass",
+        summary: "Allocate small buffers that end with their scope on the stack",
+        flags: &[MAX_ALLOC_SIZE, MAX_RANK],
+        action: Action::Run(|module, environment, flags| {
+            let options = promote_buffers_to_stack::Options {
+                max_alloc_size_in_bytes: flags.number(MAX_ALLOC_SIZE.name),
+                max_rank_of_allocated_memref: flags.number(MAX_RANK.name),
+            };
+            promote_buffers_to_stack::run(module, environment.table, &options)
+        }),
+    },
+    PassInfo {
         name: "test-alias-analysis",
         banner: "(anonymous namespace)::TestAliasAnalysisPass",
         summary: "Write whether values of operations with a 'test.ptr' are one allocation, as mlir-opt does",
@@ -385,6 +411,19 @@ fn lowering(flags: &Flags) -> lower_deallocations::Options {
         fold_conditions: flags.get(FOLD_CONDITIONS.name),
     }
 }
+const MAX_ALLOC_SIZE: FlagInfo = FlagInfo {
+    name: "max-alloc-size-in-bytes",
+    default: Setting::Number(1024),
+    words: &[],
+    help: "Leave larger buffers on the heap",
+};
+
+const MAX_RANK: FlagInfo = FlagInfo {
+    name: "max-rank-of-allocated-memref",
+    default: Setting::Number(1),
+    words: &[],
+    help: "Leave buffers on the heap that have dynamic extents and a higher rank",
+};
 
 const PAIRS: FlagInfo = FlagInfo {
     name: "pairs",
@@ -470,6 +509,47 @@ const MODIFY_PUBLIC_FUNCTIONS: FlagInfo = FlagInfo {
     words: &[],
     help: "Change public functions too; other modules that call them have to follow",
 };
+
+const TENSORS: &[&str] = &["tensor", "unranked-tensor"];
+
+const SIGNATURES: &[FlagInfo] = &[
+    FlagInfo {
+        name: "convert",
+        default: Setting::Text(Cow::Borrowed("tensor,unranked-tensor")),
+        words: TENSORS,
+        help: "The types that become memrefs",
+    },
+    FlagInfo {
+        name: "append",
+        default: Setting::Text(Cow::Borrowed("")),
+        words: TENSORS,
+        help: "The types of which results become arguments: buffers that the caller hands over",
+    },
+    FlagInfo {
+        name: "decompose",
+        default: Setting::Text(Cow::Borrowed("tuple")),
+        words: &["tuple"],
+        help: "The types that become what they are made of",
+    },
+    FlagInfo {
+        name: "pack",
+        default: Setting::Text(Cow::Borrowed("test.make_tuple")),
+        words: &[],
+        help: "The operation that makes a tuple of its operands",
+    },
+    FlagInfo {
+        name: "unpack",
+        default: Setting::Text(Cow::Borrowed("test.get_tuple_element")),
+        words: &[],
+        help: "The operation that gives the element of a tuple that its attribute 'index' says",
+    },
+    FlagInfo {
+        name: "copy",
+        default: Setting::Text(Cow::Borrowed("memref.copy")),
+        words: &[],
+        help: "The operation that copies its first operand to its second",
+    },
+];
 
 const HELPER_SCRATCH: FlagInfo = FlagInfo {
     name: "helper-scratch",

@@ -64,16 +64,37 @@ pub fn retain_returned(module: &mut Module, end: Op, kept: &[bool]) {
 
 /// Gives a call more operands, and leaves of its results, of which the others have no uses, those whose place is `kept`.
 pub fn convert_call(module: &mut Module, call: Op, more: &[Value], kept: &[bool]) {
-    let mut attrs = dictionaries(module, call, "arg_attrs", module.operand_count(call));
+    let mut attrs = CallAttributes::of(module, call);
     for &value in more {
         module.push_operand(call, value);
     }
-    attrs.resize(module.operand_count(call), module.context.empty_dict());
-    set_dictionaries(module, call, "arg_attrs", &attrs);
-    let mut attrs = dictionaries(module, call, "res_attrs", module.results(call).len());
-    retain(&mut attrs, kept);
-    set_dictionaries(module, call, "res_attrs", &attrs);
+    let count = module.operand_count(call);
+    attrs.operands.resize(count, module.context.empty_dict());
+    retain(&mut attrs.results, kept);
     module.retain_results(call, kept);
+    attrs.give_to(module, call);
+}
+
+/// The attributes of a call's operands and results: dictionaries.
+pub struct CallAttributes {
+    pub operands: Vec<Attr>,
+    pub results: Vec<Attr>,
+}
+
+impl CallAttributes {
+    /// Those of `call`.
+    pub fn of(module: &Module, call: Op) -> Self {
+        CallAttributes {
+            operands: dictionaries(module, call, "arg_attrs", module.operand_count(call)),
+            results: dictionaries(module, call, "res_attrs", module.results(call).len()),
+        }
+    }
+
+    /// Makes these the attributes of `call`.
+    pub fn give_to(&self, module: &mut Module, call: Op) {
+        set_dictionaries(module, call, "arg_attrs", &self.operands);
+        set_dictionaries(module, call, "res_attrs", &self.results);
+    }
 }
 
 /// The dictionaries of the attribute `name` of a function or call, `count` of them: empty where it has none.

@@ -14,7 +14,9 @@ mod take_back;
 
 pub use builder::{Builder, Predicate};
 pub use constants::{as_constant_bool, as_constant_int};
-pub use function_signature::{FunctionSignature, Part, convert_call, retain, retain_returned};
+pub use function_signature::{
+    CallAttributes, FunctionSignature, Part, convert_call, retain, retain_returned,
+};
 pub use only_frees::{only_computes, only_frees};
 pub use scratch::Scratch;
 pub use take_back::{returns_copies, take_back};
