@@ -21,6 +21,7 @@ use freehold::ir::Context;
 use freehold::passes::buffer_hoisting;
 use freehold::passes::canonicalize;
 use freehold::passes::lower_deallocations::{self, Options};
+use freehold::passes::promote_buffers_to_stack;
 use freehold::syntax::{ParseOptions, PrintOptions, parse, print};
 use freehold::verify::verify;
 
@@ -34,9 +35,15 @@ const PASSES: &[(&str, Pass)] = &[
     ("buffer-loop-hoisting", |module, table| {
         buffer_hoisting::run(module, table, Way::Loops)
     }),
+    ("promote-buffers-to-stack", |module, table| {
+        promote_buffers_to_stack::run(module, table, &Default::default())
+    }),
     ("canonicalize", freehold::passes::canonicalize::run),
     ("clean-up", |module, table| {
         freehold::passes::clean_up::run_counting(module, table, None, false, None)
+    }),
+    ("convert-bufferization-to-memref", |module, table| {
+        freehold::passes::convert_bufferization_to_memref::run(module, table, &Options::MLIR_OPT)
     }),
     ("cse", freehold::passes::cse::run),
     ("expand-realloc", |module, table| {

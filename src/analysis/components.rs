@@ -18,6 +18,11 @@ impl Components {
         self.parent[value]
     }
 
+    /// The component whose buffers can be reached without naming one of its values.
+    pub fn outside(&self) -> Option<ValueId> {
+        self.outside
+    }
+
     /// Whether the buffers of a component can be reached without naming one of its values.
     pub fn is_reachable_from_outside(&self, component: ValueId) -> bool {
         self.outside == Some(component)
@@ -26,15 +31,29 @@ impl Components {
 
 /// Finds the components.
 pub fn solve(facts: &Facts) -> Components {
+    solve_with(facts, Arguments::MayAlias)
+}
+
+/// What is taken for granted of the function's arguments.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Arguments {
+    /// They may be one buffer, and one that is reached otherwise.
+    MayAlias,
+    /// Each is a buffer of its own, which is reached through it alone.
+    Apart,
+}
+
+/// Finds the components.
+pub fn solve_with(facts: &Facts, arguments: Arguments) -> Components {
     let mut parent: PrimaryMap<ValueId, ValueId> = facts.values.values().map(|f| f.root).collect();
     for &(from, to) in &facts.flow {
         join(&mut parent, from, to);
     }
     let mut outside: Option<ValueId> = None;
-    let foreign = facts
-        .values
-        .iter()
-        .filter(|(_, fact)| matches!(fact.kind, Kind::Argument | Kind::External | Kind::Loaded));
+    let foreign = facts.values.iter().filter(|(_, fact)| match fact.kind {
+        Kind::Argument => arguments == Arguments::MayAlias,
+        kind => matches!(kind, Kind::External | Kind::Loaded),
+    });
     let foreign: Vec<ValueId> = foreign
         .map(|(v, _)| v)
         .chain(facts.stored.iter().copied())

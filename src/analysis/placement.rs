@@ -89,7 +89,8 @@ fn all_names(facts: &Facts, dominators: &Dominators) -> PrimaryMap<ValueId, Opti
     for &v in &facts.stored {
         own[v].is_stored = true;
     }
-    for &(v, _) in &facts.freed_at {
+    let freed = facts.freed_at.iter().map(|freed| freed.0);
+    for v in freed.chain(facts.freed_by_call.iter().copied()) {
         own[v].is_freed = true;
     }
     let names = Names::new(facts, Through::Calls);

@@ -230,6 +230,7 @@ impl OpReader {
                 }
             }
             "view" => op.views.push(arrow(rest)?),
+            "copy" => op.copies = Some(arrow(rest)?),
             "select" => {
                 let (result, sources) = arrow(rest)?;
                 op.selects.push((
@@ -319,6 +320,7 @@ const PROPERTIES: &[&str] = &[
     "traits",
     "effects",
     "view",
+    "copy",
     "select",
     "branch",
     "flow",
@@ -347,7 +349,8 @@ fn check_names(op: &OpDef) -> Result<(), String> {
             ));
         }
     }
-    let views = op.views.iter().flat_map(|(a, b)| [a, b]);
+    let pairs = op.views.iter().chain(&op.copies);
+    let views = pairs.flat_map(|(a, b)| [a, b]);
     let selects = op.selects.iter().flat_map(|(a, b)| b.iter().chain([a]));
     let branches = op.branches.iter().map(|branch| &branch.1);
     let lines = op.types.iter().map(|line| &line.0);

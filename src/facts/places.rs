@@ -44,6 +44,8 @@ pub struct Places {
     pub site_ops: PrimaryMap<SiteId, Op>,
     /// `around(region, how)`.
     pub around: PrimaryMap<RegionId, Around>,
+    /// `is_scope(region)`: what is allocated on the stack in the region ends with it.
+    pub is_scope: PrimaryMap<RegionId, bool>,
 }
 
 impl Places {
@@ -53,6 +55,7 @@ impl Places {
             sites: PrimaryMap::new(),
             site_ops: PrimaryMap::new(),
             around: PrimaryMap::new(),
+            is_scope: PrimaryMap::new(),
         };
         for &region in extracted.ids.regions.values() {
             let op = module.region_op(region);
@@ -61,6 +64,8 @@ impl Places {
                 false => table.of(module, op).map_or(Around::Unknown, around),
             });
             places.around.push(around);
+            let is_scope = op.is_some_and(|op| table.has(module, op, Trait::AutomaticScope));
+            places.is_scope.push(is_scope);
         }
         for op in nested_ops(module, function) {
             let only_allocates = table.of(module, op).is_some_and(only_allocates);

@@ -165,6 +165,8 @@ pub struct Facts {
     pub used_at: Vec<(ValueId, BlockId)>,
     /// `freed_at(value, block)`: the program frees the value's buffer in the block.
     pub freed_at: Vec<(ValueId, BlockId)>,
+    /// `freed_by_call(value)`: may: the function that a call names frees its argument, this memref.
+    pub freed_by_call: Vec<ValueId>,
     /// `stored(value)`: the memref itself, not its contents, is written to memory, or seen by
     /// an operation with regions of which nothing is declared.
     pub stored: Vec<ValueId>,

@@ -64,6 +64,7 @@ known! {
     MEMREF_CAST = "memref.cast",
     MEMREF_REINTERPRET_CAST = "memref.reinterpret_cast",
     MEMREF_DIM = "memref.dim",
+    MEMREF_RANK = "memref.rank",
     MEMREF_EXTRACT_STRIDED_METADATA = "memref.extract_strided_metadata",
     MEMREF_EXTRACT_ALIGNED_POINTER = "memref.extract_aligned_pointer_as_index",
     MEMREF_GLOBAL = "memref.global",
