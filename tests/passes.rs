@@ -42,6 +42,9 @@ const PASSES: &[(&str, Pass)] = &[
     ("clean-up", |module, table| {
         freehold::passes::clean_up::run_counting(module, table, None, false, None)
     }),
+    ("convert-bufferization-to-memref", |module, table| {
+        freehold::passes::convert_bufferization_to_memref::run(module, table, &Options::MLIR_OPT)
+    }),
     ("cse", freehold::passes::cse::run),
     ("expand-realloc", |module, table| {
         freehold::passes::expand_realloc::run(module, table, true)

@@ -18,6 +18,11 @@ impl Components {
         self.parent[value]
     }
 
+    /// The component whose buffers can be reached without naming one of its values.
+    pub fn outside(&self) -> Option<ValueId> {
+        self.outside
+    }
+
     /// Whether the buffers of a component can be reached without naming one of its values.
     pub fn is_reachable_from_outside(&self, component: ValueId) -> bool {
         self.outside == Some(component)
@@ -44,12 +49,30 @@ fn is_foreign(facts: &Facts, v: ValueId) -> bool {
 
 /// Finds the components.
 pub fn solve(facts: &Facts) -> Components {
+    solve_with(facts, Arguments::MayAlias)
+}
+
+/// What is taken for granted of the function's arguments.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Arguments {
+    /// They may be one buffer, and one that is reached otherwise.
+    MayAlias,
+    /// Each is a buffer of its own, which is reached through it alone.
+    Apart,
+}
+
+/// Finds the components.
+pub fn solve_with(facts: &Facts, arguments: Arguments) -> Components {
     let mut parent: PrimaryMap<ValueId, ValueId> = facts.values.values().map(|f| f.root).collect();
     for &(from, to) in &facts.flow {
         join(&mut parent, from, to);
     }
     let mut outside: Option<ValueId> = None;
-    let foreign = facts.values.keys().filter(|&v| is_foreign(facts, v));
+    let is_outside = |v: ValueId| {
+        let is_argument = facts.values[v].kind == Kind::Argument;
+        is_foreign(facts, v) && !(is_argument && arguments == Arguments::Apart)
+    };
+    let foreign = facts.values.keys().filter(|&v| is_outside(v));
     let foreign: Vec<ValueId> = foreign.chain(facts.stored.iter().copied()).collect();
     for v in foreign {
         let first = *outside.get_or_insert(v);

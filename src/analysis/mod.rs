@@ -10,6 +10,7 @@ pub mod classic;
 pub mod components;
 mod condense;
 mod copies;
+pub mod copy_removal;
 pub mod dominators;
 pub mod given_back;
 pub mod growth;

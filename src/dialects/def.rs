@@ -405,6 +405,8 @@ pub struct OpDef {
     pub effects: Vec<Effect>,
     /// `(result group, operand group)`: the result is the same allocation as the operand.
     pub views: Vec<(String, String)>,
+    /// `(target group, source group)`: all of the source is copied to the target, operand or new buffer.
+    pub copies: Option<(String, String)>,
     /// `(result group, operand groups)`: the result is one of the operands.
     pub selects: Vec<(String, Vec<String>)>,
     /// Per successor group, the operand group that its block arguments receive.
@@ -438,6 +440,7 @@ impl OpDef {
             traits: Traits::default(),
             effects: Vec::new(),
             views: Vec::new(),
+            copies: None,
             selects: Vec::new(),
             branches: Vec::new(),
             flow: None,

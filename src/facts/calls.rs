@@ -11,6 +11,9 @@ use crate::ir::{Ident, Module, Op};
 
 use super::functions::callee;
 
+/// The arguments of which a result is one, in ascending order.
+pub type Lent = SmallVec<[u32; 2]>;
+
 /// What one result of a function may be.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct ResultFact {
@@ -65,6 +68,9 @@ pub struct Calls {
     /// `hands_over(f, result)`: must: whether the caller owns what a function under dynamic
     /// ownership returns, by result; none where that depends.
     pub hands_over: FxHashMap<Ident, Vec<Option<bool>>>,
+    /// `lends(f, result)`: must: the result is one of these arguments, or a buffer that nobody owns: it is not handed
+    /// to the caller, who goes on owning what it gave. For each result, where that is so.
+    pub lent: FxHashMap<Ident, Vec<Option<Lent>>>,
     /// Of a function that is not here nothing is known.
     pub summaries: FxHashMap<Ident, Summary>,
 }
@@ -82,6 +88,17 @@ impl Calls {
     pub fn is_given(&self, module: &Module, table: &Table, op: Op, index: usize) -> bool {
         !self.given.is_empty()
             && callee(module, table, op).is_some_and(|f| self.given.contains(&(f, index as u32)))
+    }
+
+    /// The arguments of which a call's result is one, if it is lent.
+    pub fn lent(&self, module: &Module, table: &Table, op: Op, result: usize) -> Option<&Lent> {
+        if self.lent.is_empty() {
+            return None;
+        }
+        self.lent
+            .get(&callee(module, table, op)?)?
+            .get(result)?
+            .as_ref()
     }
 
     /// What is known of the function that `op`, a direct call, names.

@@ -408,6 +408,14 @@ impl<'a> Extractor<'a> {
 
     fn define_result(&mut self, op: Op, def: Option<&OpDef>, index: usize, result: Value) {
         let module = self.module;
+        if let Some(arguments) = self.calls.lent(module, self.table, op, index) {
+            let operands = arguments
+                .iter()
+                .filter_map(|&i| self.memref_id(module.operand(op, i as usize)));
+            let operands: SmallVec<[ValueId; 2]> = operands.collect();
+            self.derive(result, &operands, true);
+            return;
+        }
         let operands: SmallVec<[ValueId; 2]> = match def {
             Some(def) => {
                 let in_group = |name: &str| {
@@ -464,6 +472,11 @@ impl<'a> Extractor<'a> {
                 .filter_map(|v| self.memref_id(v))
                 .collect(),
         };
+        self.derive(result, &operands, def.is_some());
+    }
+
+    /// Defines what is one of the operands: a view of the only one, if it `is_view`.
+    fn derive(&mut self, result: Value, operands: &[ValueId], is_view: bool) {
         let roots: SmallVec<[ValueId; 2]> = operands
             .iter()
             .map(|&v| self.facts.values[v].root)
@@ -472,7 +485,7 @@ impl<'a> Extractor<'a> {
             None => {
                 self.define(result, Kind::External, None);
             }
-            Some((&root, rest)) if rest.iter().all(|&r| r == root) && def.is_some() => {
+            Some((&root, rest)) if rest.iter().all(|&r| r == root) && is_view => {
                 let id = self.define(result, Kind::Derived, Some(root));
                 self.facts.view_of.push((id, operands[0]));
             }

@@ -5,6 +5,7 @@
 
 mod calls;
 mod control;
+mod copies;
 mod data_layout;
 mod edges;
 mod extract;
@@ -19,10 +20,11 @@ mod references;
 mod relations;
 mod steps;
 
-pub use calls::{Calls, ResultFact, Summary};
+pub use calls::{Calls, Lent, ResultFact, Summary};
 pub use control::{
     entry_passes, exit_passes, has_lost_memref, successor_group, successor_operands,
 };
+pub use copies::{Copies, CopyFact, FreedFact, MadeFact, copies, may_reach_memory};
 pub use data_layout::DataLayout;
 pub use extract::{Extracted, extract};
 pub use functions::{

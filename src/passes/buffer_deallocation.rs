@@ -10,20 +10,23 @@ use crate::analysis::classic::{self, Given, Plan, Problem};
 use crate::diagnostics::Diagnostic;
 use crate::dialects::{FlowEnd, Table};
 use crate::facts::{
-    EdgeKind, Extracted, PassId, Steps, ValueId, extract, functions_with_body, steps,
+    EdgeKind, Extracted, PassId, Steps, ValueId, extract, functions_with_body, steps, symbol_name,
 };
 use crate::ir::{Location, Module, Op, known, nested_ops};
 use crate::{rewrite, summaries};
 
+use super::lending;
 use super::ownership_based_buffer_deallocation::{abandoned, check_op};
 
-/// Runs the pass on every function of the module; `remarks` gets what is not freed, and why.
+/// Runs the pass on every function of the module; `remarks` gets what is not freed, and why. With
+/// `callers_own_results` no function lends what it returns.
 ///
 /// # Errors
 /// One for each operation that the pass cannot judge; the module is then as it was.
 pub fn run(
     module: &mut Module,
     table: &Table,
+    callers_own_results: bool,
     remarks: &mut Vec<Diagnostic>,
 ) -> Result<(), Vec<Diagnostic>> {
     let functions = functions_with_body(module, table);
@@ -35,7 +38,10 @@ pub fn run(
     if !errors.is_empty() {
         return Err(errors);
     }
-    let calls = summaries::calls(module, table, FxHashSet::default());
+    let mut calls = summaries::calls(module, table, FxHashSet::default());
+    if !callers_own_results {
+        lending::solve(module, table, &mut calls);
+    }
     let mut planned: Vec<(Extracted, Steps, Plan)> = Vec::new();
     for &function in &functions {
         let extracted = extract(module, table, function, &calls);
@@ -46,7 +52,10 @@ pub fn run(
             .iter()
             .map(|&op| module.name(op) == known::MEMREF_DEALLOC)
             .collect();
+        let lent = symbol_name(module, function).and_then(|name| calls.lent.get(&name));
+        let lent: Vec<bool> = lent.into_iter().flatten().map(Option::is_some).collect();
         let plan = classic::solve(Given {
+            lent: &lent,
             facts: &extracted.facts,
             steps: &steps,
             replaceable: &replaceable,

@@ -11,7 +11,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::analysis::components::{self, Components};
 use crate::diagnostics::Diagnostic;
 use crate::dialects::{Table, Trait, group_range};
-use crate::facts::{Extracted, ValueId, extract, functions_with_body, private_functions};
+use crate::facts::{
+    Extracted, ValueId, extract, functions_with_body, may_reach_memory, private_functions,
+};
 use crate::ir::{Block, Module, Op, Step, collect_ops, known, walk};
 use crate::summaries;
 
@@ -191,7 +193,7 @@ impl<'a> Uses<'a> {
                     touched.push(self.components.of(id));
                 }
             }
-            if self.may_reach_memory(op) {
+            if may_reach_memory(self.module, self.table, op) {
                 let outside = self.of_component.keys().copied();
                 touched.extend(outside.filter(|&c| self.components.is_reachable_from_outside(c)));
             }
@@ -208,14 +210,6 @@ impl<'a> Uses<'a> {
                 }
             }
         }
-    }
-
-    /// Whether the operation may do something to a buffer that it does not name.
-    fn may_reach_memory(&self, op: Op) -> bool {
-        let Some(def) = self.table.of(self.module, op) else {
-            return true;
-        };
-        def.effects.is_empty() && !def.has(Trait::Pure) && !def.has(Trait::RecursiveEffects)
     }
 
     fn moves(self) -> Vec<(Op, Option<Op>)> {

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use crate::analysis::components::Arguments;
 use crate::analysis::placement::Way;
 use crate::diagnostics::Diagnostic;
 use crate::dialects::Table;
@@ -16,10 +17,10 @@ use crate::rewrite::simplify_deallocs::Report;
 
 use super::{
     Environment, buffer_deallocation, buffer_deallocation_simplification, buffer_hoisting,
-    buffer_results_to_out_params, bufferize_signatures, canonicalize, clean_up, cse,
-    drop_equivalent_buffer_results, expand_realloc, forward_memref_loads, lower_deallocations,
-    optimize_allocation_liveness, order_deallocations, ownership_based_buffer_deallocation,
-    promote_buffers_to_stack,
+    buffer_results_to_out_params, bufferize_signatures, canonicalize, clean_up,
+    convert_bufferization_to_memref, copy_removal, cse, drop_equivalent_buffer_results,
+    expand_realloc, forward_memref_loads, lower_deallocations, optimize_allocation_liveness,
+    order_deallocations, ownership_based_buffer_deallocation, promote_buffers_to_stack,
 };
 
 /// What a pass returns: its errors, at least one, when it fails.
@@ -70,10 +71,11 @@ const REGISTRY: &[PassInfo] = &[
         name: "buffer-deallocation",
         banner: "BufferDeallocation",
         summary: "Free every buffer exactly once without checks at run time, cloning where paths meet",
-        flags: &[],
-        action: Action::Run(|module, environment, _| {
+        flags: &[CALLERS_OWN_RESULTS],
+        action: Action::Run(|module, environment, flags| {
             let mut remarks = environment.remarks.borrow_mut();
-            buffer_deallocation::run(module, environment.table, &mut remarks)
+            let owned = flags.get(CALLERS_OWN_RESULTS.name);
+            buffer_deallocation::run(module, environment.table, owned, &mut remarks)
         }),
     },
     PassInfo {
@@ -135,15 +137,7 @@ const REGISTRY: &[PassInfo] = &[
             },
         ],
         action: Action::Run(|module, environment, flags| {
-            let options = lower_deallocations::Options {
-                scratch: match flags.word(HELPER_SCRATCH.name) {
-                    "stack" => lower_deallocations::Scratch::Stack,
-                    _ => lower_deallocations::Scratch::Heap,
-                },
-                inline_comparisons: flags.number(INLINE_COMPARISONS.name),
-                fold_conditions: flags.get(FOLD_CONDITIONS.name),
-            };
-            lower_deallocations::run(module, environment.table, &options)
+            lower_deallocations::run(module, environment.table, &lowering(flags))
         }),
     },
     PassInfo {
@@ -202,6 +196,40 @@ const REGISTRY: &[PassInfo] = &[
             let result = clean_up::run_counting(module, table, own, order, rules.as_mut());
             environment.count_rules(rules.unwrap_or_default());
             result
+        }),
+    },
+    PassInfo {
+        name: "convert-bufferization-to-memref",
+        banner: "ConvertBufferizationToMemRefPass",
+        summary: "Make an allocation and a copy of each `bufferization.clone`, and lower `bufferization.dealloc`",
+        flags: &[
+            HELPER_SCRATCH,
+            // As in mlir-opt, whose name this is.
+            FlagInfo {
+                default: Setting::Number(0),
+                ..INLINE_COMPARISONS
+            },
+            FlagInfo {
+                default: Setting::Flag(false),
+                ..FOLD_CONDITIONS
+            },
+        ],
+        action: Action::Run(|module, environment, flags| {
+            let options = lowering(flags);
+            convert_bufferization_to_memref::run(module, environment.table, &options)
+        }),
+    },
+    PassInfo {
+        name: "copy-removal",
+        banner: "CopyRemoval",
+        summary: "Make one buffer of two of which one is only a copy of the other",
+        flags: &[ARGUMENTS_MAY_ALIAS],
+        action: Action::Run(|module, environment, flags| {
+            let arguments = match flags.get(ARGUMENTS_MAY_ALIAS.name) {
+                true => Arguments::MayAlias,
+                false => Arguments::Apart,
+            };
+            copy_removal::run(module, environment.table, arguments)
         }),
     },
     PassInfo {
@@ -381,6 +409,18 @@ const MAX_PEAK_GROWTH: FlagInfo = FlagInfo {
     help: "Move only what lets at most so many bytes more be in use at one time; by default anything",
 };
 
+/// How `bufferization.dealloc` is lowered, as the flags say.
+fn lowering(flags: &Flags) -> lower_deallocations::Options {
+    lower_deallocations::Options {
+        scratch: match flags.word(HELPER_SCRATCH.name) {
+            "stack" => lower_deallocations::Scratch::Stack,
+            _ => lower_deallocations::Scratch::Heap,
+        },
+        inline_comparisons: flags.number(INLINE_COMPARISONS.name),
+        fold_conditions: flags.get(FOLD_CONDITIONS.name),
+    }
+}
+
 const MAX_ALLOC_SIZE: FlagInfo = FlagInfo {
     name: "max-alloc-size-in-bytes",
     default: Setting::Number(1024),
@@ -400,6 +440,20 @@ const PAIRS: FlagInfo = FlagInfo {
     default: Setting::Flag(false),
     words: &[],
     help: "Write the answer for each pair, too",
+};
+
+const ARGUMENTS_MAY_ALIAS: FlagInfo = FlagInfo {
+    name: "arguments-may-alias",
+    default: Setting::Flag(false),
+    words: &[],
+    help: "Reckon with arguments of a function that are one buffer, or reached otherwise",
+};
+
+const CALLERS_OWN_RESULTS: FlagInfo = FlagInfo {
+    name: "callers-own-results",
+    default: Setting::Flag(false),
+    words: &[],
+    help: "Copy arguments that are returned, as under the rules of the function boundary",
 };
 
 const EMIT_DEALLOCS: FlagInfo = FlagInfo {

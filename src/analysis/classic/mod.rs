@@ -16,7 +16,7 @@ use cranelift_entity::PrimaryMap;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::facts::{
-    BlockId, EdgeId, EdgeKind, Facts, Kind, PassId, RegionId, StepId, Steps, ValueId,
+    BlockId, EdgeId, EdgeKind, Facts, Kind, Lent, Pass, PassId, RegionId, StepId, Steps, ValueId,
 };
 
 use super::ValueSet;
@@ -61,6 +61,8 @@ pub struct Plan {
 pub struct Given<'a> {
     pub facts: &'a Facts,
     pub steps: &'a Steps,
+    /// For each result of the function whether it is lent: the caller does not own it.
+    pub lent: &'a [bool],
     /// For each row of `freed_at`: whether another deallocation can stand for it.
     pub replaceable: &'a [bool],
 }
@@ -70,13 +72,7 @@ pub fn solve(given: Given) -> Plan {
     let (facts, steps) = (given.facts, given.steps);
     let mut plan = Plan::default();
     let kept = own_frees(given);
-    let tracked = |v: ValueId| {
-        let fact = &facts.values[v];
-        match fact.kind {
-            Kind::Allocation | Kind::Call => fact.root == v && !kept.contains(&v),
-            kind => kind == Kind::Merge,
-        }
-    };
+    let tracked = |v: ValueId| may_own(facts, v) && !kept.contains(&v);
     let sources = sources::solve_tracking(facts, tracked);
     let is_owner = |v: ValueId| match facts.values[v].kind {
         Kind::Merge => sources.cut().contains(v),
@@ -98,6 +94,7 @@ pub fn solve(given: Given) -> Plan {
         steps,
         sources: &sources,
         returned: returned(facts, steps, &sources, is_owner),
+        lent: given.lent,
     };
     let cloned = facts.passes.keys().filter(|&p| analysis.is_cloned(p));
     plan.clones = cloned.map(|p| (p, analysis.first_name(p))).collect();
@@ -105,6 +102,39 @@ pub fn solve(given: Given) -> Plan {
     plan.place(&analysis, owners);
     plan.frees.sort_unstable();
     plan
+}
+
+/// Whether a definition makes an owner, or is a merge, which may be one.
+fn may_own(facts: &Facts, v: ValueId) -> bool {
+    let fact = &facts.values[v];
+    let owns = matches!(fact.kind, Kind::Allocation | Kind::Call | Kind::Merge);
+    owns && fact.root == v
+}
+
+/// For each of a function's results, of which there are `count`, the arguments of which it is one,
+/// if it is never a buffer that the function owns or reads from memory.
+pub fn lent_results(facts: &Facts, count: usize) -> Vec<Option<Lent>> {
+    let mut lent: Vec<Option<Lent>> = vec![Some(Lent::new()); count];
+    let sources = sources::solve_tracking(facts, |v| may_own(facts, v));
+    let numbers: FxHashMap<ValueId, u32> = facts.arguments.iter().copied().collect();
+    let passes = facts.passes.values();
+    for pass in passes.filter(|pass| facts.edges[pass.edge].kind == EdgeKind::Return) {
+        for source in sources.of(pass.operand).iter() {
+            let Some(slot) = lent.get_mut(pass.index as usize) else {
+                continue;
+            };
+            match (facts.values[source].kind, slot.as_mut()) {
+                (Kind::Argument, Some(arguments)) => arguments.push(numbers[&source]),
+                (Kind::External, _) => {}
+                _ => *slot = None,
+            }
+        }
+    }
+    for arguments in lent.iter_mut().flatten() {
+        arguments.sort_unstable();
+        arguments.dedup();
+    }
+    lent
 }
 
 /// The allocations that the program frees by other means than the plan has.
@@ -124,9 +154,15 @@ struct Analysis<'a> {
     replaced: FxHashSet<StepId>,
     /// The passes by which an owner is handed to the caller as it is.
     returned: FxHashSet<PassId>,
+    /// The results that the caller does not own.
+    lent: &'a [bool],
 }
 
 impl Analysis<'_> {
+    fn is_lent(&self, pass: &Pass) -> bool {
+        self.lent.get(pass.index as usize).is_some_and(|&lent| lent)
+    }
+
     /// What a pass hands on, by the name that the buffer had first in its region.
     fn first_name(&self, p: PassId) -> ValueId {
         let operand = self.facts.passes[p].operand;
@@ -139,7 +175,7 @@ impl Analysis<'_> {
     fn is_cloned(&self, p: PassId) -> bool {
         let pass = &self.facts.passes[p];
         match self.facts.edges[pass.edge].kind {
-            EdgeKind::Return => !self.returned.contains(&p),
+            EdgeKind::Return => !self.returned.contains(&p) && !self.is_lent(pass),
             _ => pass.targets.iter().any(|&t| self.sources.cut().contains(t)),
         }
     }
