@@ -35,22 +35,36 @@ fn opened(line: &str) -> Option<&str> {
     code(line).strip_prefix("op ").map(str::trim)
 }
 
-/// The name on a line that says that the file has every operation of a dialect.
-fn closed(line: &str) -> Option<&str> {
-    code(line).strip_prefix("dialect ").map(str::trim)
+/// What a line says of a dialect of which the file has every operation.
+fn whole(line: &str) -> Option<Whole<'_>> {
+    let rest = code(line).strip_prefix("dialect ")?.trim();
+    Some(match rest.strip_suffix(" open") {
+        Some(name) => Whole { name, open: true },
+        None => Whole {
+            name: rest,
+            open: false,
+        },
+    })
 }
 
 /// The dialect of which a file that is known to be well-formed has every operation.
-pub(super) fn closed_by(text: &str) -> Option<&str> {
+pub(super) fn whole_dialect(text: &str) -> Option<Whole<'_>> {
     let head = text.lines().take_while(|line| opened(line).is_none());
-    head.filter_map(closed).next()
+    head.filter_map(whole).next()
+}
+
+/// A dialect of which a file has every operation.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(super) struct Whole<'t> {
+    pub name: &'t str,
+    /// Whether operations of other names may be in it all the same, in generic form.
+    pub open: bool,
 }
 
 /// What a file says.
 pub(super) struct File<'t> {
     pub ops: Vec<OpDef>,
-    /// The dialects of which it has every operation.
-    pub closed: Vec<&'t str>,
+    pub whole: Vec<Whole<'t>>,
 }
 
 /// The operations of a file that is known to be well-formed: each name and the text from
@@ -91,8 +105,8 @@ pub(super) fn read(text: &str) -> Result<File<'_>, DialectError> {
             let word = line.split_whitespace().next().unwrap_or("");
             return Err(fail(format!("`{word}` stands before the first `op`")));
         }
-        if let Some(name) = closed(line) {
-            dialects.push(name);
+        if let Some(dialect) = whole(line) {
+            dialects.push(dialect);
             at += 1;
             continue;
         }
@@ -120,7 +134,7 @@ pub(super) fn read(text: &str) -> Result<File<'_>, DialectError> {
     }
     Ok(File {
         ops,
-        closed: dialects,
+        whole: dialects,
     })
 }
 

@@ -14,7 +14,7 @@ use rustc_hash::FxHashSet;
 use crate::ir::{Context, Module, Op, OpName};
 
 use super::def::{OpDef, Trait};
-use super::reader::{self, DialectError};
+use super::reader::{self, DialectError, Whole};
 
 /// Index of an operation in its [`Table`].
 #[derive(Copy, Clone, PartialEq, Eq)]
@@ -47,6 +47,8 @@ pub struct Table {
     dialects: FxHashSet<String>,
     /// Those of which every operation is here.
     closed: FxHashSet<String>,
+    /// Those of which every operation is here that has a meaning; others may be in them.
+    open: FxHashSet<String>,
 }
 
 macro_rules! files {
@@ -90,11 +92,10 @@ impl Table {
             by_name: SecondaryMap::new(),
             dialects: FxHashSet::default(),
             closed: FxHashSet::default(),
+            open: FxHashSet::default(),
         };
         for (_, text) in BUILTIN {
-            let dialect = reader::closed_by(text).map(str::to_owned);
-            table.closed.extend(dialect.clone());
-            table.dialects.extend(dialect);
+            table.add_whole(reader::whole_dialect(text));
             for (name, text) in reader::index(text) {
                 let slot = Slot {
                     name,
@@ -114,8 +115,7 @@ impl Table {
     /// The first line that is not of the form that `rules/dialects/README.md` describes.
     pub fn load(&mut self, context: &mut Context, text: &str) -> Result<(), DialectError> {
         let file = reader::read(text)?;
-        self.closed
-            .extend(file.closed.into_iter().map(str::to_owned));
+        self.add_whole(file.whole);
         for def in file.ops {
             let name = context.op_name(&def.name);
             if let Some((dialect, _)) = def.name.split_once('.') {
@@ -131,6 +131,18 @@ impl Table {
         Ok(())
     }
 
+    fn add_whole<'t>(&mut self, dialects: impl IntoIterator<Item = Whole<'t>>) {
+        for dialect in dialects {
+            let set = if dialect.open {
+                &mut self.open
+            } else {
+                &mut self.closed
+            };
+            set.insert(dialect.name.to_owned());
+            self.dialects.insert(dialect.name.to_owned());
+        }
+    }
+
     /// What the table says of a name; `None` for an operation nobody declared.
     pub fn get(&self, name: OpName) -> Option<&OpDef> {
         self.by_name[name].expand().map(|id| self.slots[id].def())
@@ -139,6 +151,11 @@ impl Table {
     /// Whether every operation of a dialect is here: another name in it is a mistake.
     pub fn is_closed(&self, dialect: &str) -> bool {
         self.closed.contains(dialect)
+    }
+
+    /// Whether operations that are not here may be in a dialect all the same.
+    pub fn is_open(&self, dialect: &str) -> bool {
+        self.open.contains(dialect)
     }
 
     /// Whether there are operations of a dialect.
@@ -207,8 +224,12 @@ mod tests {
             let dialect = file.trim_end_matches(".dialect");
             // Of LLVM's dialect only a part is built in.
             let closed = Some(dialect).filter(|&dialect| dialect != "llvm");
-            assert_eq!(read.closed.first().copied(), closed, "{file}");
-            assert_eq!(reader::closed_by(text), closed, "{file}");
+            assert_eq!(read.whole.first().map(|whole| whole.name), closed, "{file}");
+            assert_eq!(
+                reader::whole_dialect(text),
+                read.whole.first().copied(),
+                "{file}"
+            );
             for def in &read.ops {
                 let prefix = format!("{dialect}.");
                 assert!(def.name.starts_with(&prefix), "{file}: {}", def.name);

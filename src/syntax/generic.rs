@@ -51,7 +51,7 @@ impl Parser<'_> {
                 "unregistered operation '{name}' found in dialect ('{dialect}') that does not \
                  allow unknown operations"
             )
-        } else if self.allow_unregistered {
+        } else if self.allow_unregistered || self.table.is_open(dialect) {
             return Ok(());
         } else {
             format!(

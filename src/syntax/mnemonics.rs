@@ -446,6 +446,116 @@ const DIALECTS: &[(&str, Known, Known)] = &[
     ),
 ];
 
+/// Attributes that may do without angle brackets behind their word; of the others mlir-opt wants them.
+const WITHOUT_ANGLES: &[(&str, &[&str])] = &[
+    (
+        "acc",
+        &[
+            "construct",
+            "data_clause",
+            "data_clause_modifier",
+            "defaultvalue",
+        ],
+    ),
+    ("amdgpu", &["dpp_perm", "mfma_perm_b"]),
+    (
+        "gpu",
+        &[
+            "all_reduce_op",
+            "broadcast",
+            "dim",
+            "mat_transpose_mode",
+            "mma_element_wise",
+            "prune_2to4_spmat_flag",
+            "select_object",
+            "shuffle_mode",
+            "spgemm_work_estimation_or_compute_kind",
+        ],
+    ),
+    ("index", &["cmp_predicate"]),
+    ("irdl", &["variadicity", "variadicity_array"]),
+    (
+        "llvm",
+        &[
+            "comdat",
+            "di_expression_elem",
+            "di_null_type",
+            "dso_local_equivalent",
+            "poison",
+            "tbaa_root",
+            "undef",
+            "zero",
+        ],
+    ),
+    ("ml_program", &["extern"]),
+    (
+        "nvgpu",
+        &[
+            "interleave",
+            "l2promo",
+            "oob",
+            "rcp_rounding_mode",
+            "swizzle",
+        ],
+    ),
+    (
+        "nvvm",
+        &[
+            "action",
+            "cache_eviction_priority",
+            "cluster_launch_control_query_type",
+            "grid_dep_action",
+            "load_cache_modifier",
+            "match_sync_kind",
+            "prefetch_cache_level",
+            "redux_kind",
+            "shfl_kind",
+            "target",
+            "vote_sync_kind",
+        ],
+    ),
+    (
+        "omp",
+        &[
+            "bindkind",
+            "cancellationconstructtype",
+            "capture_clause",
+            "clause_depend",
+            "clause_map_flags",
+            "clause_requires",
+            "clause_task_depend",
+            "data_sharing_type",
+            "device_type",
+            "grainsizetype",
+            "memoryorderkind",
+            "numtaskstype",
+            "numthreadstype",
+            "order_mod",
+            "orderkind",
+            "procbindkind",
+            "reduction_modifier",
+            "sched_mod",
+            "schedulekind",
+            "variable_capture_kind",
+        ],
+    ),
+    ("ptr", &["address", "generic_space", "null"]),
+    ("rocdl", &["target"]),
+    ("shard", &["axisarray", "partial"]),
+    (
+        "sparse_tensor",
+        &[
+            "CrdTransDirection",
+            "SparseTensorSortAlgorithm",
+            "kind",
+            "slice",
+        ],
+    ),
+    ("ub", &["poison"]),
+    ("xegpu", &["fence_scope", "memory_space"]),
+    ("xevm", &["target"]),
+];
+
 impl Parser<'_> {
     /// Checks the word behind the dialect in the text of an attribute or type, which begins at `start`.
     pub(super) fn check_mnemonic(&mut self, start: Location, text: &str) -> Parsed<()> {
@@ -469,7 +579,16 @@ impl Parser<'_> {
             (Known::None, false) => {
                 format!("dialect '{dialect}' provides no attribute parsing hook")
             }
-            (Known::These(words), _) if word.is_empty() || words.contains(&word) => return Ok(()),
+            (Known::These(words), _) if word.is_empty() || words.contains(&word) => {
+                let bare = WITHOUT_ANGLES.iter().find(|entry| entry.0 == dialect);
+                let bare = bare.is_some_and(|entry| entry.1.contains(&word));
+                let angle = rest[word.len()..].trim_start().starts_with('<');
+                if is_type || word.is_empty() || bare || angle {
+                    return Ok(());
+                }
+                let behind = end + 1 + word.len();
+                return Err(self.error(Location(start.0 + behind as u32), "expected '<'"));
+            }
             // The two blanks are mlir-opt's.
             (Known::These(_), true) => format!("unknown  type `{word}` in dialect `{dialect}`"),
             (Known::These(_), false) => {

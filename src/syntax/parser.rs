@@ -354,7 +354,8 @@ impl<'s> Parser<'s> {
         if body {
             // A dialect that is known reads its attributes and types token by token.
             let dialect = name.split_once('.').map_or("", |parts| parts.0);
-            self.skip_body(!self.table.is_closed(dialect))?;
+            let known = self.table.is_closed(dialect) || self.table.is_open(dialect);
+            self.skip_body(!known)?;
         }
         Ok(Ok(
             &self.source()[tok.start as usize..self.last_end as usize]

@@ -3,6 +3,7 @@
 mod affine;
 mod affine_ids;
 mod arith;
+mod contraction;
 mod dma;
 mod layout;
 mod linalg;
@@ -26,6 +27,9 @@ use super::{Check, Verifier};
 pub fn checks(name: OpName, def: &OpDef) -> (Option<OpCheck>, Option<OpCheck>) {
     let text = def.name.as_str();
     match name {
+        _ if contraction::CONTRACTIONS.contains(&text) => {
+            (Some(linalg::given_maps), Some(contraction::contraction))
+        }
         _ if def.body.is_some() => (Some(linalg::given_maps), Some(linalg::structured)),
         known::FUNC_CONSTANT => (Some(function_constant), None),
         known::MEMREF_ALLOC | known::MEMREF_ALLOCA => (Some(memref::alloc), None),

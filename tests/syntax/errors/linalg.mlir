@@ -353,3 +353,44 @@ func.func @f(%a: memref<4xf32>) {
   %0 = linalg.exp ins(%a : memref<4xf32>) outs(%a : memref<4xf32>) -> memref<4xf32>
   return
 }
+
+// -----
+
+// The body of a contraction has to add products of its inputs.
+func.func @no_sum(%a: memref<2x3xf32>, %b: memref<3x4xf32>, %c: memref<2x4xf32>) {
+  // expected-error @below {{expected add/mul op in the body}}
+  "linalg.matmul"(%a, %b, %c) <{operandSegmentSizes = array<i32: 2, 1>}> ({
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %0 = arith.mulf %x, %y : f32
+    "linalg.yield"(%0) : (f32) -> ()
+  }) : (memref<2x3xf32>, memref<3x4xf32>, memref<2x4xf32>) -> ()
+  return
+}
+
+// -----
+
+func.func @square(%a: memref<3xf32>, %b: memref<3xf32>, %c: memref<f32>) {
+  // expected-error @below {{expected add/mul op in the body}}
+  "linalg.dot"(%a, %b, %c) <{operandSegmentSizes = array<i32: 2, 1>}> ({
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %0 = arith.mulf %x, %x : f32
+    %1 = arith.addf %z, %0 : f32
+    "linalg.yield"(%1) : (f32) -> ()
+  }) : (memref<3xf32>, memref<3xf32>, memref<f32>) -> ()
+  return
+}
+
+// -----
+
+// What has one operand and no effect is looked through, and the order is free.
+func.func @unary(%a: memref<3xf32>, %b: memref<3xf32>, %c: memref<f32>) {
+  "linalg.dot"(%a, %b, %c) <{operandSegmentSizes = array<i32: 2, 1>}> ({
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %0 = math.absf %x : f32
+    %1 = arith.mulf %y, %0 : f32
+    %2 = arith.negf %1 : f32
+    %3 = arith.addf %2, %z : f32
+    "linalg.yield"(%3) : (f32) -> ()
+  }) : (memref<3xf32>, memref<3xf32>, memref<f32>) -> ()
+  return
+}

@@ -31,3 +31,18 @@ func.func private @f(!nvgpu<token>)
 // -----
 
 func.func private @f(!async.coro.handle, !shape.size, i32 {test.x = #vector.kind<add>})
+
+// -----
+
+// Behind most words angle brackets have to come.
+// expected-error @below {{expected '<'}}
+func.func private @f(i32 {test.x = #gpu<block x>})
+
+// -----
+
+// expected-error @below {{expected '<'}}
+func.func private @f(i32 {test.x = #gpu.block})
+
+// -----
+
+func.func private @f(i32 {test.x = #gpu<dim x>}, i32 {test.x = #llvm.poison})
