@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 
 use freehold::analysis::dominators::Dominators;
 use freehold::analysis::names::{Names, Through};
-use freehold::analysis::{Alias, alias, components, liveness, ownership};
+use freehold::analysis::{Alias, alias, components, liveness, ownership, sources};
 use freehold::diagnostics::Source;
 use freehold::dialects::Table;
 use freehold::facts::{
@@ -149,8 +149,11 @@ impl Program {
 
 /// The cut merges by the definition: follow each source along what it dominates; the first
 /// value on a way that it does not dominate is cut, and becomes a source.
-fn naive_cut(facts: &Facts) -> BTreeSet<ValueId> {
-    let is_source = |v: ValueId| !matches!(facts.values[v].kind, Kind::Merge | Kind::Derived);
+fn naive_cut(facts: &Facts, counts: impl Fn(Kind) -> bool) -> BTreeSet<ValueId> {
+    let is_source = |v: ValueId| {
+        let kind = facts.values[v].kind;
+        !matches!(kind, Kind::Merge | Kind::Derived) && counts(kind)
+    };
     let mut cut = BTreeSet::new();
     loop {
         let mut new = BTreeSet::new();
@@ -211,7 +214,7 @@ fn sources_are_those_of_the_definition() {
         let extracted = program.extract();
         let facts = &extracted.facts;
         let aliases = alias::solve(facts);
-        let cut = naive_cut(facts);
+        let cut = naive_cut(facts, |_| true);
         for v in facts.values.keys() {
             let expected = naive_sources(facts, &cut, v);
             let found: BTreeSet<ValueId> = aliases.sources().of(v).iter().collect();
@@ -227,6 +230,33 @@ fn sources_are_those_of_the_definition() {
             }
         }
     }
+}
+
+/// The critical aliases of clone-based deallocation: only what allocations reach is cut.
+#[test]
+fn critical_aliases_are_those_of_the_definition() {
+    let mut critical = 0;
+    for seed in 0..1500 {
+        let program = load(program(seed));
+        let extracted = program.extract();
+        let facts = &extracted.facts;
+        let counts = |kind| matches!(kind, Kind::Allocation | Kind::Merge);
+        let tracked = |v: ValueId| counts(facts.values[v].kind);
+        let sources = sources::solve_tracking(facts, tracked);
+        // A merge that nothing reaches stands for itself.
+        let reached: BTreeSet<ValueId> = facts.flow.iter().map(|flow| flow.1).collect();
+        let found: BTreeSet<ValueId> = sources.cut().iter().collect();
+        let found: BTreeSet<ValueId> = found.intersection(&reached).copied().collect();
+        let expected = naive_cut(facts, counts);
+        let is_alone = |v: &ValueId| {
+            let mut into = facts.flow.iter().filter(|flow| flow.1 == *v);
+            into.all(|flow| flow.0 == *v)
+        };
+        let found: BTreeSet<ValueId> = found.into_iter().filter(|v| !is_alone(v)).collect();
+        assert_eq!(found, expected, "seed {seed}\n{}", program.text);
+        critical += expected.len();
+    }
+    assert!(critical > 100, "{critical} critical aliases");
 }
 
 #[test]

@@ -76,3 +76,40 @@ impl PostDominators {
         Some(self.blocks[self.above.up(below)?])
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn common_post_dominators_are_those_of_the_definition() {
+        let mut state = 3u64;
+        let mut random = |n: usize| {
+            state = state
+                .wrapping_mul(6364136223846793005)
+                .wrapping_add(1442695040888963407);
+            (state >> 33) as usize % n
+        };
+        for round in 0..300 {
+            let count = 1 + round % 40;
+            let mut steps = Steps::default();
+            // What is behind a block has a greater number here, which is as good as any other.
+            for b in 0..count {
+                let behind = count - b - 1;
+                let next = (random(8) > 0 && behind > 0).then(|| b + 1 + random(behind.min(3)));
+                steps.post_idom.push(next.map(BlockId::new));
+            }
+            let forest = PostDominators::new(&steps);
+            let above = |b: BlockId| -> Vec<BlockId> {
+                std::iter::successors(Some(b), |&b| steps.post_idom[b]).collect()
+            };
+            for a in steps.post_idom.keys() {
+                for b in steps.post_idom.keys() {
+                    let common = above(a).into_iter().find(|c| above(b).contains(c));
+                    assert_eq!(forest.common(a, b), common);
+                    assert_eq!(forest.post_dominates(a, b), above(b).contains(&a));
+                }
+            }
+        }
+    }
+}

@@ -20,6 +20,7 @@ use super::options::{
     OPTIONS, OptionInfo, QUERY_OPTIONS, QUERY_SHARED_OPTIONS, REPORT_OPTIONS, RUN_OPTIONS,
     RUN_SHARED_OPTIONS, VALIDATE_OPTIONS, VALIDATE_SHARED_OPTIONS, Value,
 };
+use super::own_options::parse_format;
 use super::rules::{self, RulesCommand};
 
 /// What to do.
@@ -141,6 +142,8 @@ pub struct OptOptions {
     /// Rule files besides the built-in ones.
     pub rules: Vec<OsString>,
     pub pipeline: Pipeline,
+    /// The pipelines that `freehold opt` compares, if it does.
+    pub compared: Vec<Compared>,
     pub run: RunOptions,
     pub query: QueryOptions,
     /// How `freehold report` writes what it found.
@@ -153,6 +156,40 @@ pub struct OptOptions {
     /// Whether `freehold opt` validates every pass.
     pub validate_each: bool,
     pub generate: generate::Options,
+}
+
+/// A pipeline that is compared with others.
+pub struct Compared {
+    pub name: String,
+    pub pipeline: Pipeline,
+}
+
+impl Compared {
+    /// The pipelines that `--compare` names.
+    fn parse(text: &str) -> Result<Vec<Compared>, String> {
+        let one = |name: &str| {
+            let known = match name {
+                "classic" => "classic-deallocation-pipeline",
+                "ownership" => "buffer-deallocation-pipeline",
+                other => other,
+            };
+            if find(known).is_none() {
+                let names = registry().iter().map(|info| info.name);
+                let hint = closest(name, names.chain(["classic", "ownership"]));
+                let hint = hint.map_or(String::new(), |near| format!("; did you mean '{near}'?"));
+                return Err(format!(
+                    "'{name}' is no pipeline to compare: expected classic, ownership or a pass{hint}"
+                ));
+            }
+            let mut pipeline = Pipeline::default();
+            pipeline.push(Invocation::of(known));
+            Ok(Compared {
+                name: name.to_owned(),
+                pipeline,
+            })
+        };
+        text.split(',').map(|name| one(name.trim())).collect()
+    }
 }
 
 /// A command line that cannot be understood.
@@ -248,6 +285,7 @@ impl OptParser {
                 via: None,
                 rules: Vec::new(),
                 pipeline: Pipeline::default(),
+                compared: Vec::new(),
                 run: RunOptions::default(),
                 query: QueryOptions::default(),
                 report: ReportFormat::default(),
@@ -443,6 +481,8 @@ impl OptParser {
             "mlir-elide-resource-strings-if-larger" => {
                 self.options.elide_resources = Some(parse_count(name, &value)?);
             }
+            "compare" => self.options.compared = Compared::parse(&value)?,
+            "compare-format" => self.options.run.format = parse_format(&value)?,
             "output-split-marker" => self.options.output_split_marker = value,
             "pass-pipeline" if self.pipeline_text.is_some() => {
                 return Err("'--pass-pipeline' may be given once".to_owned());
@@ -483,6 +523,14 @@ impl OptParser {
         }
         if self.command == "diff" && self.options.second.is_none() {
             return Err("expected two files: A and B".to_owned());
+        }
+        let is_more =
+            !self.options.pipeline.steps.is_empty() || self.options.split_marker.is_some();
+        if is_more && !self.options.compared.is_empty() {
+            return Err(
+                "'--compare' names the passes that are run on one program: not with others, nor with '--split-input-file'"
+                    .to_owned(),
+            );
         }
         if !self.options.facts.is_empty() && self.options.split_marker.is_some() {
             return Err(

@@ -6,6 +6,7 @@
 //! checks diagnostics against comments, `output` writes results.
 
 mod arguments;
+mod compare;
 mod dialect;
 mod diff;
 mod expected;

@@ -15,10 +15,13 @@ use super::arguments::{OptOptions, RunFormat};
 use super::expected::Expectations;
 use super::output::Output;
 use super::session::Session;
-use super::{FAILURE, SUCCESS, input, report, rules, validate};
+use super::{FAILURE, SUCCESS, compare, input, report, rules, validate};
 
 /// Runs the command and returns its exit status.
 pub fn run(options: &OptOptions) -> u8 {
+    if !options.compared.is_empty() {
+        return compare::run(options, &options.compared);
+    }
     let Ok(rules) = load_rules(&options.rules) else {
         return FAILURE;
     };
@@ -81,13 +84,35 @@ pub fn run(options: &OptOptions) -> u8 {
 }
 
 /// The built-in rules and those of `files`, if there are any, all sound. Errors are reported here.
-fn load_rules(files: &[OsString]) -> Result<Option<RuleSet>, ()> {
+pub(super) fn load_rules(files: &[OsString]) -> Result<Option<RuleSet>, ()> {
     if files.is_empty() {
         return Ok(None);
     }
     let loaded = rules::Loaded::of(files)?;
     rules::refuse_unsound(&loaded)?;
     Ok(Some(loaded.set))
+}
+
+/// What passes are run with.
+pub(super) fn environment<'a>(
+    options: &OptOptions,
+    table: &'a Table,
+    rules: Option<&'a RuleSet>,
+) -> Environment<'a> {
+    Environment {
+        table,
+        rules,
+        verify: options.verify,
+        strict_mlir: options.strict_mlir,
+        allow_unregistered: options.allow_unregistered,
+        threads: options
+            .threads
+            .unwrap_or_else(|| std::thread::available_parallelism().map_or(1, NonZeroUsize::get)),
+        remarks: RefCell::default(),
+        explain: options.explain,
+        reports: RefCell::default(),
+        stats: options.stats.map(|_| RefCell::default()),
+    }
 }
 
 /// Hands the result for one chunk of the input to `sink` and gives the passes' remarks, or gives
@@ -100,20 +125,7 @@ fn process(
     sink: &mut dyn FnMut(&str),
 ) -> Result<Vec<Diagnostic>, Vec<Diagnostic>> {
     let (mut module, table) = session.parse(source, options)?;
-    let environment = Environment {
-        table: &table,
-        rules,
-        verify: options.verify,
-        strict_mlir: options.strict_mlir,
-        allow_unregistered: options.allow_unregistered,
-        threads: options
-            .threads
-            .unwrap_or_else(|| std::thread::available_parallelism().map_or(1, NonZeroUsize::get)),
-        remarks: RefCell::default(),
-        explain: options.explain,
-        reports: RefCell::default(),
-        stats: options.stats.map(|_| RefCell::default()),
-    };
+    let environment = environment(options, &table, rules);
     let printer = Printer {
         options,
         source,

@@ -43,6 +43,19 @@ pub const OPTIONS: &[OptionInfo] = &[
         "Accept operations that no dialect declares",
     ),
     option(
+        "compare",
+        Value::Required,
+        "PIPELINES",
+        "Run the program after each of these, between commas, on the checked heap, and print what each run counts: \
+         classic, ownership, or names of passes",
+    ),
+    option(
+        "compare-format",
+        Value::Required,
+        "text|json",
+        "How --compare writes what it found",
+    ),
+    option(
         "dialect",
         Value::Required,
         "FILE",

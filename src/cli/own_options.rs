@@ -166,7 +166,7 @@ impl QueryFormat {
     }
 }
 
-fn parse_format(value: &str) -> Result<RunFormat, String> {
+pub(super) fn parse_format(value: &str) -> Result<RunFormat, String> {
     match value {
         "text" => Ok(RunFormat::Text),
         "json" => Ok(RunFormat::Json),

@@ -54,7 +54,7 @@ pub fn run(options: &OptOptions) -> u8 {
     }
 }
 
-fn status_of(stop: &Stop) -> u8 {
+pub(super) fn status_of(stop: &Stop) -> u8 {
     match stop {
         Stop::Fault(_) => FAULT,
         Stop::Unknown { .. } => UNKNOWN_OP,
@@ -64,7 +64,7 @@ fn status_of(stop: &Stop) -> u8 {
 }
 
 /// The counts of a run, with their names.
-fn counts(report: &Report) -> [(&'static str, u64); 7] {
+pub(super) fn counts(report: &Report) -> [(&'static str, u64); 7] {
     let counts = &report.counts;
     [
         ("operations", counts.steps),

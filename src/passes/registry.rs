@@ -364,6 +364,30 @@ const REGISTRY: &[PassInfo] = &[
         }),
     },
     PassInfo {
+        name: "classic-deallocation-pipeline",
+        banner: "",
+        summary: "Free every buffer without checks at run time: clones where paths meet, as few of them as can be",
+        flags: &[CALLERS_OWN_RESULTS],
+        action: Action::Expand(|flags| {
+            let mut expand = Invocation::of("expand-realloc");
+            expand.flags.set(EMIT_DEALLOCS.name, Setting::Flag(false));
+            let mut classic = Invocation::of("buffer-deallocation");
+            classic.flags.take_over(flags);
+            let mut copies = Invocation::of("copy-removal");
+            copies
+                .flags
+                .set(ARGUMENTS_MAY_ALIAS.name, Setting::Flag(true));
+            vec![
+                expand,
+                Invocation::of("clean-up"),
+                classic,
+                Invocation::of("canonicalize"),
+                copies,
+                Invocation::of("clean-up"),
+            ]
+        }),
+    },
+    PassInfo {
         name: "buffer-deallocation-pipeline",
         banner: "",
         summary: "Free every buffer exactly once: the passes above in mlir-opt's order",
