@@ -18,7 +18,7 @@ use std::sync::Mutex;
 
 use freehold::analysis::names::{Names, Through};
 use freehold::diagnostics::Source;
-use freehold::dialects::Table;
+use freehold::dialects::{Table, Trait};
 use freehold::facts::{Kind, extract, functions_with_body, private_functions};
 use freehold::generate::Surface;
 use freehold::interp::{self, Report};
@@ -138,6 +138,13 @@ impl Program {
                     ),
                     (Reason::Again, runs_again(module, op)),
                     (
+                        Reason::Leaves,
+                        all.iter().any(|v| {
+                            let home = module.defining_block(extracted.ids.values[v]);
+                            home.is_some_and(|home| !is_in_scope_of(module, table, op, home))
+                        }),
+                    ),
+                    (
                         Reason::Distinct,
                         all.iter().any(|v| defined_by(v).is_some_and(is_distinct)),
                     ),
@@ -170,6 +177,14 @@ fn runs_again(module: &Module, op: Op) -> bool {
     })
 }
 
+/// Whether a block is in the innermost scope around an operation that ends what is on the stack.
+fn is_in_scope_of(module: &Module, table: &Table, op: Op, block: Block) -> bool {
+    let mut around = std::iter::successors(module.parent_op(op), |&op| module.parent_op(op));
+    let scope = around.find(|&op| table.has(module, op, Trait::AutomaticScope));
+    let mut holders = std::iter::successors(module.block_op(block), |&op| module.parent_op(op));
+    holders.any(|op| Some(op) == scope)
+}
+
 /// Why an allocation is elsewhere.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Reason {
@@ -179,6 +194,8 @@ enum Reason {
     Carried,
     /// Branches lead back to it within its scope: the stack would grow with each round.
     Again,
+    /// A name of it is outside the innermost scope around it, with which it would end on the stack.
+    Leaves,
     /// A result of `memref.distinct_objects` is a name of it, which mlir-opt-22 does not know.
     Distinct,
 }
@@ -269,7 +286,12 @@ fn hoisting_is_mlir_opts_or_has_a_reason() {
 fn promotion_is_mlir_opts_or_has_a_reason() {
     compare_all(
         &[PROMOTION],
-        &[Reason::Freed, Reason::Again, Reason::Distinct],
+        &[
+            Reason::Freed,
+            Reason::Again,
+            Reason::Leaves,
+            Reason::Distinct,
+        ],
     );
 }
 

@@ -1,7 +1,7 @@
 //! Which buffers can be on the stack instead of the heap: those that end with the scope which they then belong to.
 //!
-//! The scope is the innermost region around all names of the buffer that ends what is allocated on the stack in it, and between it
-//! and the allocation only regions run that run once. Nobody frees the buffer, returns it, or writes it to memory, for who
+//! The scope is the innermost region around the allocation that ends what is allocated on the stack in it. All names of the buffer
+//! are in it, and between it and the allocation only regions run that run once. Nobody frees the buffer, returns it, or writes it to memory, for who
 //! reads it there is not known. And no cycle of branches within the scope allocates it again: the stack would grow
 //! with each round, where a buffer on the heap can be freed. How large buffers are is not asked here.
 
@@ -101,12 +101,15 @@ impl Scopes {
         scopes
     }
 
-    /// Whether a scope around `home` can be that of what the site allocates.
+    /// Whether the scope that ends what the site would allocate is around `home`, too.
     fn holds(&self, facts: &Facts, loops: &Loops, site: &Site, home: BlockId) -> bool {
-        let Some(scope) = self.nearest[facts.blocks[home].region] else {
+        let own = facts.blocks[site.block].region;
+        let Some(scope) = self.nearest[own] else {
             return false;
         };
-        let own = facts.blocks[site.block].region;
+        if self.nearest[facts.blocks[home].region] != Some(scope) {
+            return false;
+        }
         let depth = self.depth[scope];
         // What runs again with the allocation is the scope itself, or around it.
         let is_once = loops.turn(site.block).is_none_or(|turn| {

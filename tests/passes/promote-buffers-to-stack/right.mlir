@@ -67,3 +67,13 @@ func.func @allocated_again(%c: i1) {
   func.call @use(%1) : (memref<2xf32>) -> ()
   return
 }
+
+// On the stack it would end with the inner scope.
+func.func @leaves_its_scope() {
+  %s = memref.alloca_scope -> (memref<2xf32>) {
+    %0 = memref.alloc() : memref<2xf32>
+    memref.alloca_scope.return %0 : memref<2xf32>
+  }
+  func.call @use(%s) : (memref<2xf32>) -> ()
+  return
+}

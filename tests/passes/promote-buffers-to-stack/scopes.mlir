@@ -42,10 +42,9 @@ func.func @regions(%c: i1, %n: index, %m: memref<2xf32>) {
     func.call @use(%r) : (memref<2xf32>) -> ()
   }
   %s = memref.alloca_scope -> (memref<2xf32>) {
-    %b = memref.alloc() : memref<2xf32>
     %d = memref.alloc() : memref<2xf32>
     func.call @use(%d) : (memref<2xf32>) -> ()
-    memref.alloca_scope.return %b : memref<2xf32>
+    memref.alloca_scope.return %m : memref<2xf32>
   }
   func.call @use(%s) : (memref<2xf32>) -> ()
   return
