@@ -40,14 +40,7 @@ pub struct CallGraph {
 /// What is known of the functions that calls of the module name. `dynamic` names those under
 /// dynamic ownership, as in [`Calls::dynamic`].
 pub fn calls(module: &Module, table: &Table, dynamic: FxHashSet<Ident>) -> Calls {
-    let graph = CallGraph::new(module, table, &dynamic);
-    let mut calls = Calls::unknown(dynamic);
-    if graph.needed.contains(&true) {
-        for members in graph.components() {
-            graph.summarize(module, table, &members, &mut calls);
-        }
-    }
-    calls
+    CallGraph::new(module, table, &dynamic).calls(module, table, dynamic)
 }
 
 impl CallGraph {
@@ -63,6 +56,22 @@ impl CallGraph {
             needed[place] = keeps || results > 1 || (is_dynamic && results > 0);
         }
         CallGraph { nodes, needed }
+    }
+
+    /// What is known of the functions: [`calls`], for a graph that is made.
+    pub fn calls(&self, module: &Module, table: &Table, dynamic: FxHashSet<Ident>) -> Calls {
+        let mut calls = Calls::unknown(dynamic);
+        if self.needed.contains(&true) {
+            for members in self.components() {
+                self.summarize(module, table, &members, &mut calls);
+            }
+        }
+        calls
+    }
+
+    /// How many memrefs a function returns.
+    pub fn memref_count(&self, module: &Module, place: usize) -> usize {
+        memref_results(module, self.nodes[place].op)
     }
 
     /// The functions, in the order of the module.
