@@ -12,7 +12,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::analysis::alias;
 use crate::analysis::condense;
 use crate::analysis::summary::{Arity, summarize};
-use crate::dialects::{Table, Trait};
+use crate::dialects::{EffectKind, OpDef, Table, Trait};
 use crate::facts::{Calls, Extracted, Summary, callee, extract, functions_with_body, symbol_name};
 use crate::ir::{AttrKind, Ident, Module, Op, Type, TypeKind, nested_ops};
 
@@ -43,6 +43,17 @@ pub fn calls(module: &Module, table: &Table, dynamic: FxHashSet<Ident>) -> Calls
     CallGraph::new(module, table, &dynamic).calls(module, table, dynamic)
 }
 
+/// The same, and of every function that calls name which arguments it frees, if anything frees.
+pub fn calls_that_free(module: &Module, table: &Table, dynamic: FxHashSet<Ident>) -> Calls {
+    let mut graph = CallGraph::new(module, table, &dynamic);
+    let frees = |def: &OpDef| def.effects.iter().any(|e| e.kind == EffectKind::Free);
+    let mut names = module.created_names();
+    if names.any(|(name, _)| table.get(name).is_some_and(frees)) {
+        graph.need_all();
+    }
+    graph.calls(module, table, dynamic)
+}
+
 impl CallGraph {
     /// The call graph of a module.
     pub fn new(module: &Module, table: &Table, dynamic: &FxHashSet<Ident>) -> Self {
@@ -56,6 +67,13 @@ impl CallGraph {
             needed[place] = keeps || results > 1 || (is_dynamic && results > 0);
         }
         CallGraph { nodes, needed }
+    }
+
+    /// Asks for the summary of every function that is called.
+    fn need_all(&mut self) {
+        for &place in self.nodes.iter().flat_map(|node| &node.callees) {
+            self.needed[place] = true;
+        }
     }
 
     /// What is known of the functions: [`calls`], for a graph that is made.
@@ -72,6 +90,41 @@ impl CallGraph {
     /// How many memrefs a function returns.
     pub fn memref_count(&self, module: &Module, place: usize) -> usize {
         memref_results(module, self.nodes[place].op)
+    }
+
+    /// Which functions may run more than once at a time, by place: those that call themselves, by way of others too, and
+    /// those that are called, by way of others too, where `is_apart` says so of the call.
+    pub fn overlapping(
+        &self,
+        module: &Module,
+        table: &Table,
+        is_apart: impl Fn(Op) -> bool,
+    ) -> Vec<bool> {
+        let mut overlapping = vec![false; self.nodes.len()];
+        let components = self.components();
+        for members in components
+            .iter()
+            .filter(|members| self.is_recursive(members))
+        {
+            for &m in members {
+                overlapping[m] = true;
+            }
+        }
+        let mut apart: FxHashSet<Ident> = FxHashSet::default();
+        for call in nested_ops(module, module.top()).filter(|&op| is_apart(op)) {
+            apart.extend(callee(module, table, call));
+        }
+        let is_apart = |node: &Node| node.name.is_some_and(|name| apart.contains(&name));
+        let places = self.nodes.iter().enumerate();
+        let mut work: Vec<usize> = places.filter(|n| is_apart(n.1)).map(|n| n.0).collect();
+        let mut seen = vec![false; self.nodes.len()];
+        while let Some(place) = work.pop() {
+            if !std::mem::replace(&mut seen[place], true) {
+                overlapping[place] = true;
+                work.extend(&self.nodes[place].callees);
+            }
+        }
+        overlapping
     }
 
     /// The functions, in the order of the module.

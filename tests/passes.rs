@@ -30,10 +30,10 @@ type Pass =
 
 const PASSES: &[(&str, Pass)] = &[
     ("buffer-hoisting", |module, table| {
-        buffer_hoisting::run(module, table, Way::Dominators)
+        buffer_hoisting::run(module, table, Way::Dominators, buffer_hoisting::NO_LIMIT)
     }),
     ("buffer-loop-hoisting", |module, table| {
-        buffer_hoisting::run(module, table, Way::Loops)
+        buffer_hoisting::run(module, table, Way::Loops, buffer_hoisting::NO_LIMIT)
     }),
     ("promote-buffers-to-stack", |module, table| {
         promote_buffers_to_stack::run(module, table, &Default::default())

@@ -310,3 +310,147 @@ fn programs_run_as_before() {
         });
     }
 }
+
+/// What frees the buffers of a program, and makes no other ones.
+const FREEING: &str = "expand-realloc{emit-deallocs=false},ownership-based-buffer-deallocation";
+
+/// How many allocations each limit lets move, and how far the peak grew at most.
+type Growths = BTreeMap<u64, (usize, u64)>;
+
+fn grows_at_most(text: &str, growths: &Mutex<Growths>) -> Result<(), String> {
+    let text = numbered(text);
+    let peak = |passes: &str| {
+        let mut program = Program::new(&text);
+        program.apply(passes);
+        let moved = places(&program.text());
+        program.apply(FREEING);
+        let report = program
+            .run()
+            .map_err(|what| format!("{passes}: {what}\n{text}"))?;
+        Ok::<_, String>((moved, report.counts.peak_bytes))
+    };
+    let (before, allowed) = peak("")?;
+    for limit in [0, 16, 48, 160, 1600] {
+        for pass in HOISTINGS {
+            let (after, found) = peak(&format!("{pass}{{max-peak-growth={limit}}}"))?;
+            let growth = found.saturating_sub(allowed);
+            if growth > limit {
+                return Err(format!("{pass}: {growth} bytes more, not {limit}\n{text}"));
+            }
+            let mut growths = growths.lock().expect("no worker panicked");
+            let entry = growths.entry(limit).or_default();
+            entry.0 += before
+                .iter()
+                .filter(|(number, place)| after[number] != **place)
+                .count();
+            entry.1 = entry.1.max(growth);
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn peaks_grow_at_most_as_allowed() {
+    let growths = Mutex::default();
+    for surface in SURFACES {
+        random::judge_all(surface, 0..50, 8, |text, _| grows_at_most(text, &growths));
+    }
+    let growths = growths.into_inner().expect("no worker panicked");
+    println!("{growths:?}");
+    let moved: Vec<usize> = growths.values().map(|growth| growth.0).collect();
+    assert!(
+        moved[0] == 0 && moved[1] > 0 && moved.is_sorted(),
+        "{growths:?}"
+    );
+    assert!(
+        growths[&1600].1 > 0,
+        "no program tests the limit: {growths:?}"
+    );
+}
+
+/// How many allocations `--buffer-hoisting` moves.
+fn moved(limit: u64, text: &str) -> usize {
+    let mut program = Program::new(&numbered(text));
+    let before = places(&program.text());
+    program.apply(&format!("buffer-hoisting{{max-peak-growth={limit}}}"));
+    let after = places(&program.text());
+    before
+        .iter()
+        .filter(|(number, place)| after[number] != **place)
+        .count()
+}
+
+/// A branch of two ways with an allocation of 16 bytes on one of them, between two pieces of text.
+fn branch(other: &str, body: &str) -> String {
+    format!(
+        "func.func private @use(memref<2xi64>)
+         func.func @f(%c: i1, %n: index, %m: memref<2xi64>) {{
+           {other}
+           %r = scf.if %c -> (memref<2xi64>) {{
+             %a = memref.alloc() : memref<2xi64>
+             scf.yield %a : memref<2xi64>
+           }} else {{
+             scf.yield %x : memref<2xi64>
+           }}
+           {body}
+           func.call @use(%r) : (memref<2xi64>) -> ()
+           return
+         }}"
+    )
+}
+
+#[test]
+fn growth_counts_all_that_lives_longer() {
+    let view = "%x = memref.cast %m : memref<2xi64> to memref<2xi64>";
+    // What the caller owns lives as it did.
+    assert_eq!(
+        [15, 16].map(|limit| moved(limit, &branch(view, ""))),
+        [0, 1]
+    );
+    // The other buffer was freed where the branch takes this one; now it lives as long as the result.
+    let own = "%x = memref.alloc() : memref<2xi64>";
+    assert_eq!([31, 32].map(|limit| moved(limit, &branch(own, ""))), [0, 1]);
+    // Who knows how large that is.
+    let given = "%x = func.call @make() : () -> memref<2xi64>";
+    let make = "func.func private @make() -> memref<2xi64>\n";
+    assert_eq!(moved(1 << 60, &format!("{make}{}", branch(given, ""))), 0);
+    // Each call of the function would have one more.
+    let again = "func.call @f(%c, %n, %m) : (i1, index, memref<2xi64>) -> ()";
+    assert_eq!(moved(1 << 60, &branch(view, again)), 0);
+    let called = "func.func @g(%c: i1, %n: index, %m: memref<2xi64>) {
+        scf.parallel (%i) = (%n) to (%n) step (%n) {
+          func.call @f(%c, %n, %m) : (i1, index, memref<2xi64>) -> ()
+        }
+        return
+      }\n";
+    assert_eq!(moved(1 << 60, &format!("{called}{}", branch(view, ""))), 0);
+    // What is moved in one function counts in the others.
+    let twice = branch(view, "")
+        + &branch(view, "")
+            .replace("@f(", "@h(")
+            .replace("func.func private @use(memref<2xi64>)", "");
+    assert_eq!([16, 31, 32].map(|limit| moved(limit, &twice)), [1, 1, 2]);
+}
+
+#[test]
+fn options_out_of_range_are_named() {
+    for (passes, option) in [
+        ("buffer-hoisting{max-peak-growth=-1}", "max-peak-growth"),
+        (
+            "buffer-loop-hoisting{max-peak-growth=18446744073709551616}",
+            "max-peak-growth",
+        ),
+        (
+            "promote-buffers-to-stack{max-alloc-size-in-bytes=1k}",
+            "max-alloc-size-in-bytes",
+        ),
+        (
+            "promote-buffers-to-stack{max-rank-of-allocated-memref=-2}",
+            "max-rank-of-allocated-memref",
+        ),
+    ] {
+        let error = Pipeline::parse(&format!("builtin.module({passes})"));
+        let error = error.map(drop).expect_err("it is out of range").message;
+        assert!(error.contains(&format!("'{option}'")), "{error}");
+    }
+}

@@ -29,6 +29,24 @@ impl Components {
     }
 }
 
+/// For each value one that stands for all that owned buffers may flow to together with its own: what was there before
+/// the function began, or comes from memory, joins nothing.
+pub fn of_owned(facts: &Facts) -> PrimaryMap<ValueId, ValueId> {
+    let mut parent: PrimaryMap<ValueId, ValueId> = facts.values.values().map(|f| f.root).collect();
+    for &(from, to) in facts.flow.iter().filter(|f| !is_foreign(facts, f.0)) {
+        join(&mut parent, from, to);
+    }
+    for v in facts.values.keys() {
+        parent[v] = find(&mut parent, v);
+    }
+    parent
+}
+
+fn is_foreign(facts: &Facts, v: ValueId) -> bool {
+    let kind = facts.values[v].kind;
+    matches!(kind, Kind::Argument | Kind::External | Kind::Loaded)
+}
+
 /// Finds the components.
 pub fn solve(facts: &Facts) -> Components {
     solve_with(facts, Arguments::MayAlias)
@@ -50,14 +68,12 @@ pub fn solve_with(facts: &Facts, arguments: Arguments) -> Components {
         join(&mut parent, from, to);
     }
     let mut outside: Option<ValueId> = None;
-    let foreign = facts.values.iter().filter(|(_, fact)| match fact.kind {
-        Kind::Argument => arguments == Arguments::MayAlias,
-        kind => matches!(kind, Kind::External | Kind::Loaded),
-    });
-    let foreign: Vec<ValueId> = foreign
-        .map(|(v, _)| v)
-        .chain(facts.stored.iter().copied())
-        .collect();
+    let is_outside = |v: ValueId| {
+        let is_argument = facts.values[v].kind == Kind::Argument;
+        is_foreign(facts, v) && !(is_argument && arguments == Arguments::Apart)
+    };
+    let foreign = facts.values.keys().filter(|&v| is_outside(v));
+    let foreign: Vec<ValueId> = foreign.chain(facts.stored.iter().copied()).collect();
     for v in foreign {
         let first = *outside.get_or_insert(v);
         join(&mut parent, first, v);

@@ -54,9 +54,10 @@ fn heads(facts: &Facts, dominators: &Dominators) -> PrimaryMap<BlockId, Option<B
     });
     let (back, forward): (Vec<_>, Vec<_>) =
         branches.partition(|&(from, to)| dominators.dominates(to, from));
-    if !back.is_empty() {
-        natural_loops(&back, &forward, &mut heads);
+    if back.is_empty() && forward.is_empty() {
+        return heads;
     }
+    natural_loops(&back, &forward, &mut heads);
     let indices = forward
         .iter()
         .map(|&(from, to)| (from.as_u32() as usize, to.as_u32() as usize));

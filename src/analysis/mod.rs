@@ -13,6 +13,7 @@ mod copies;
 pub mod copy_removal;
 pub mod dominators;
 pub mod given_back;
+pub mod growth;
 pub mod liveness;
 pub mod loops;
 pub mod names;

@@ -81,16 +81,32 @@ impl Names {
         own: impl Fn(ValueId) -> T,
         join: impl Fn(T, T) -> T,
     ) -> PrimaryMap<ValueId, Option<T>> {
-        let edges = self.flows_to.iter().enumerate();
-        let edges = edges.flat_map(|(from, to)| to.iter().map(move |&to| (from, to as usize)));
-        let mut gathered: Vec<Option<T>> = vec![None; self.flows_to.len()];
+        // What has no flows is done at once.
+        let own = |node: usize| self.members(node).map(&own).reduce(&join);
+        let mut gathered: Vec<Option<T>> = (0..self.flows_to.len()).map(own).collect();
+        let starts = self
+            .flows_to
+            .iter()
+            .enumerate()
+            .filter(|node| !node.1.is_empty());
+        let starts: Vec<usize> = starts.map(|node| node.0).collect();
+        let mut places: Vec<usize> = vec![usize::MAX; self.flows_to.len()];
+        for (place, &node) in starts.iter().enumerate() {
+            places[node] = place;
+        }
+        let edges = starts.iter().enumerate().flat_map(|(from, &node)| {
+            let to = self.flows_to[node].iter().map(|&to| places[to as usize]);
+            to.filter(|&to| to != usize::MAX).map(move |to| (from, to))
+        });
         // Where flows lead to comes before where they come from.
-        for component in condense(self.flows_to.len(), edges).into_iter().rev() {
-            let values = component.iter().flat_map(|&node| self.members(node));
-            let beyond = component.iter().flat_map(|&node| &self.flows_to[node]);
-            let beyond = beyond.filter_map(|&to| gathered[to as usize].clone());
-            let all = values.map(&own).chain(beyond).reduce(&join);
-            for &node in &component {
+        for component in condense(starts.len(), edges).into_iter().rev() {
+            let members = component.iter().map(|&place| starts[place]);
+            let beyond = members.clone().flat_map(|node| &self.flows_to[node]);
+            let nodes = members.clone().chain(beyond.map(|&to| to as usize));
+            let all = nodes
+                .filter_map(|node| gathered[node].clone())
+                .reduce(&join);
+            for node in members {
                 gathered[node].clone_from(&all);
             }
         }

@@ -34,7 +34,8 @@ pub fn summarize(facts: &Facts, aliases: &Aliases, arity: Arity, owning: bool) -
         }
     }
     let stored = reader.origins(facts.stored.iter().copied());
-    let freed = reader.origins(facts.freed_at.iter().map(|f| f.0));
+    let freed = facts.freed_at.iter().map(|f| f.0);
+    let freed = reader.origins(freed.chain(facts.freed_by_call.iter().copied()));
     let results: Vec<ResultFact> = returned
         .iter()
         .map(|values| {

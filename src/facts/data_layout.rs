@@ -75,31 +75,47 @@ impl DataLayout {
         }
     }
 
+    /// How many bytes a buffer of a memref type takes at most, by the default layout: each element fills a power of two of them. None if
+    /// that is not known.
+    pub fn bytes_at_most(context: &Context, ty: Type) -> Option<u128> {
+        let default = DataLayout {
+            entries: FxHashMap::default(),
+        };
+        let TypeKind::MemRef { shape, element, .. } = context.kind(ty) else {
+            return None;
+        };
+        if shape.contains(&DYNAMIC) {
+            return None;
+        }
+        let bits = default.bits(context, *element)?;
+        let bytes = bits.div_ceil(8).checked_next_power_of_two()?;
+        Self::count(context, ty)?.checked_mul(bytes)
+    }
+
     /// How many bits a buffer of a memref type takes at least, all dynamic extents being one: as many elements as the type has, or as
     /// its strides reach. None if it is not known, or too many to count.
     pub fn memref_bits(&self, context: &Context, ty: Type) -> Option<u128> {
-        let TypeKind::MemRef {
-            shape,
-            element,
-            layout,
-            ..
-        } = context.kind(ty)
-        else {
+        let element = context.kind(ty).element()?;
+        Self::count(context, ty)?.checked_mul(self.bits(context, element)?)
+    }
+
+    /// How many elements a buffer of a memref type has room for, all dynamic extents being one.
+    fn count(context: &Context, ty: Type) -> Option<u128> {
+        let TypeKind::MemRef { shape, layout, .. } = context.kind(ty) else {
             return None;
         };
         let shape: Vec<i64> = shape
             .iter()
             .map(|&extent| if extent == DYNAMIC { 1 } else { extent })
             .collect();
-        let count = match layout.map(|layout| context.attr_kind(layout)) {
-            None => product(&shape)?,
-            Some(AttrKind::AffineMap(map)) if map.is_identity() => product(&shape)?,
+        match layout.map(|layout| context.attr_kind(layout)) {
+            None => product(&shape),
+            Some(AttrKind::AffineMap(map)) if map.is_identity() => product(&shape),
             Some(AttrKind::Strided { strides, offset }) => {
-                reach(&shape, strides, *offset)?.max(product(&shape)?)
+                Some(reach(&shape, strides, *offset)?.max(product(&shape)?))
             }
-            Some(_) => return None,
-        };
-        count.checked_mul(self.bits(context, *element)?)
+            Some(_) => None,
+        }
     }
 }
 

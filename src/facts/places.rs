@@ -2,6 +2,7 @@
 //! moves allocations. Says nothing of where one may go.
 
 use cranelift_entity::PrimaryMap;
+use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 use crate::dialects::{EffectKind, EffectTarget, FlowEnd, OpDef, Table, Trait};
@@ -67,18 +68,34 @@ impl Places {
             let is_scope = op.is_some_and(|op| table.has(module, op, Trait::AutomaticScope));
             places.is_scope.push(is_scope);
         }
-        for op in nested_ops(module, function) {
+        for op in allocations(module, function, extracted) {
             let only_allocates = table.of(module, op).is_some_and(only_allocates);
-            if !only_allocates {
-                continue;
-            }
-            if let Some(site) = site(module, op, extracted) {
+            let site = only_allocates.then(|| site(module, op, extracted));
+            if let Some(site) = site.flatten() {
                 places.sites.push(site);
                 places.site_ops.push(op);
             }
         }
         places
     }
+}
+
+/// The operations that define what is new, in the order of the text.
+fn allocations(module: &Module, function: Op, extracted: &Extracted) -> Vec<Op> {
+    let (facts, ids) = (&extracted.facts, &extracted.ids);
+    let is_new = |v: &ValueId| matches!(facts.values[*v].kind, Kind::Allocation | Kind::Stack);
+    let values = facts.values.keys().filter(is_new);
+    let ops = values.filter_map(|v| module.defining_op(ids.values[v]));
+    let mut ops: Vec<Op> = ops.collect();
+    ops.dedup();
+    // Values are in the order in which blocks dominate each other, which may not be that of the text.
+    if facts.blocks.len() > facts.regions.len() {
+        let new: FxHashSet<Op> = ops.into_iter().collect();
+        ops = nested_ops(module, function)
+            .filter(|op| new.contains(op))
+            .collect();
+    }
+    ops
 }
 
 fn site(module: &Module, op: Op, extracted: &Extracted) -> Option<Site> {

@@ -1,25 +1,56 @@
-//! `--buffer-hoisting` and `--buffer-loop-hoisting`: allocations to where `analysis::placement` finds that they can stand.
+//! `--buffer-hoisting` and `--buffer-loop-hoisting`: allocations to where `analysis::placement` finds that they can stand, as far as
+//! `analysis::growth` allows.
 //!
 //! Moves operations only: which and where is decided before the first of them is moved, from facts of the function as
 //! it was. Allocations that come to one place keep their order, those on the stack after the others, as in mlir-opt.
 
+use rustc_hash::FxHashSet;
+
+use crate::analysis::growth;
 use crate::analysis::placement::{self, Place, Way};
 use crate::diagnostics::Diagnostic;
-use crate::dialects::Table;
-use crate::facts::{Extracted, Places, extract, functions_with_body, private_functions};
-use crate::ir::{Module, Op};
-use crate::summaries;
+use crate::dialects::{Table, Trait};
+use crate::facts::{
+    DataLayout, Extracted, Places, callee, extract, functions_with_body, private_functions,
+};
+use crate::ir::{Module, Op, Step, walk};
+use crate::summaries::{self, CallGraph};
 
-/// Moves the allocations of every function of the module.
+/// The `max_peak_growth` that allows everything.
+pub const NO_LIMIT: u64 = u64::MAX;
+
+/// Moves the allocations of every function of the module, so that at most `max_peak_growth` bytes more are in use at one time once
+/// buffers are freed.
 ///
 /// # Errors
 /// None: what cannot be moved stays.
-pub fn run(module: &mut Module, table: &Table, way: Way) -> Result<(), Vec<Diagnostic>> {
-    let calls = summaries::calls(module, table, private_functions(module, table));
+pub fn run(
+    module: &mut Module,
+    table: &Table,
+    way: Way,
+    max_peak_growth: u64,
+) -> Result<(), Vec<Diagnostic>> {
+    let private = private_functions(module, table);
+    let overlapping = match max_peak_growth {
+        NO_LIMIT => FxHashSet::default(),
+        _ => overlapping(module, table),
+    };
+    let mut left = u128::from(max_peak_growth);
+    let calls = summaries::calls_that_free(module, table, private);
     for function in functions_with_body(module, table) {
+        if overlapping.contains(&function) {
+            continue;
+        }
         let extracted = extract(module, table, function, &calls);
         let places = Places::new(module, table, function, &extracted);
-        let found = placement::solve(&extracted.facts, &places, way);
+        let mut found = placement::solve(&extracted.facts, &places, way);
+        if max_peak_growth != NO_LIMIT {
+            let bytes = |v| {
+                let ty = module.value_type(extracted.ids.values[v]);
+                DataLayout::bytes_at_most(&module.context, ty)
+            };
+            growth::limit(&extracted.facts, &places, bytes, &mut found, &mut left);
+        }
         for is_stack in [false, true] {
             for (site, place) in &found {
                 let (Some(place), true) = (*place, places.sites[site].is_stack == is_stack) else {
@@ -42,4 +73,36 @@ fn anchor(module: &Module, extracted: &Extracted, place: Place) -> Option<Op> {
         Some(region) => module.region_op(extracted.ids.regions[region]),
         None => module.last_op(extracted.ids.blocks[place.block]),
     }
+}
+
+/// The functions that may run more than once at a time: those that call themselves, those that are called where regions may run
+/// in many places, and all if it is not known whom a call calls.
+fn overlapping(module: &Module, table: &Table) -> FxHashSet<Op> {
+    let mut apart: FxHashSet<Op> = FxHashSet::default();
+    let mut knows_all = true;
+    // How many operations around the current one may run their regions in many places.
+    let mut depth = 0;
+    for step in walk(module, module.top()) {
+        let (Step::Enter(op) | Step::Leave(op)) = step;
+        let is_parallel = module.has_regions(op)
+            && table.of(module, op).is_none_or(|def| {
+                let is_held = def.has(Trait::Function) || def.has(Trait::SymbolTable);
+                def.has(Trait::Parallel) || (def.flow.is_none() && !is_held)
+            });
+        match step {
+            Step::Enter(_) => {
+                if table.has(module, op, Trait::Call) {
+                    knows_all &= callee(module, table, op).is_some();
+                    apart.extend((depth > 0).then_some(op));
+                }
+                depth += usize::from(is_parallel);
+            }
+            Step::Leave(_) => depth -= usize::from(is_parallel),
+        }
+    }
+    let graph = CallGraph::new(module, table, &FxHashSet::default());
+    let overlapping = graph.overlapping(module, table, |op| apart.contains(&op));
+    let functions = graph.functions().zip(overlapping);
+    let those = functions.filter(|(_, overlaps)| *overlaps || !knows_all);
+    those.map(|(function, _)| function).collect()
 }

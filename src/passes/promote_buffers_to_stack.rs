@@ -34,7 +34,7 @@ impl Default for Options {
 /// # Errors
 /// None: what cannot be promoted stays.
 pub fn run(module: &mut Module, table: &Table, options: &Options) -> Result<(), Vec<Diagnostic>> {
-    let calls = summaries::calls(module, table, private_functions(module, table));
+    let calls = summaries::calls_that_free(module, table, private_functions(module, table));
     for function in functions_with_body(module, table) {
         let extracted = extract(module, table, function, &calls);
         let places = Places::new(module, table, function, &extracted);

@@ -104,18 +104,20 @@ const REGISTRY: &[PassInfo] = &[
         name: "buffer-hoisting",
         banner: "BufferHoistingPass",
         summary: "Move allocations up to the common dominator of all that names them, out of branches and regions",
-        flags: &[],
-        action: Action::Run(|module, environment, _| {
-            buffer_hoisting::run(module, environment.table, Way::Dominators)
+        flags: &[MAX_PEAK_GROWTH],
+        action: Action::Run(|module, environment, flags| {
+            let growth = flags.number(MAX_PEAK_GROWTH.name);
+            buffer_hoisting::run(module, environment.table, Way::Dominators, growth)
         }),
     },
     PassInfo {
         name: "buffer-loop-hoisting",
         banner: "BufferLoopHoistingPass",
         summary: "Move allocations out of loops that do not carry them",
-        flags: &[],
-        action: Action::Run(|module, environment, _| {
-            buffer_hoisting::run(module, environment.table, Way::Loops)
+        flags: &[MAX_PEAK_GROWTH],
+        action: Action::Run(|module, environment, flags| {
+            let growth = flags.number(MAX_PEAK_GROWTH.name);
+            buffer_hoisting::run(module, environment.table, Way::Loops, growth)
         }),
     },
     PassInfo {
@@ -424,6 +426,13 @@ const REGISTRY: &[PassInfo] = &[
     },
 ];
 
+const MAX_PEAK_GROWTH: FlagInfo = FlagInfo {
+    name: "max-peak-growth",
+    default: Setting::Number(buffer_hoisting::NO_LIMIT),
+    words: &[],
+    help: "Move only what lets at most so many bytes more be in use at one time; by default anything",
+};
+
 /// How `bufferization.dealloc` is lowered, as the flags say.
 fn lowering(flags: &Flags) -> lower_deallocations::Options {
     lower_deallocations::Options {
@@ -435,6 +444,7 @@ fn lowering(flags: &Flags) -> lower_deallocations::Options {
         fold_conditions: flags.get(FOLD_CONDITIONS.name),
     }
 }
+
 const MAX_ALLOC_SIZE: FlagInfo = FlagInfo {
     name: "max-alloc-size-in-bytes",
     default: Setting::Number(1024),
