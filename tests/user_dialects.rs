@@ -86,12 +86,17 @@ fn printing_is_a_fixed_point() {
         if custom.contains("error:") || custom.contains("remark:") {
             continue;
         }
-        let again = run(&path, &[]);
+        let input = fs::read_to_string(path.with_extension("mlir"));
+        let input = input.expect("the input can be read");
+        let mut dialects = options(&input);
+        dialects.retain(|option| option.starts_with("--dialect="));
+        let to_generic = [&dialects[..], &["--mlir-print-op-generic"]].concat();
+        let again = run(&path, &dialects);
         assert_eq!(again, custom, "{}", path.display());
-        let generic = run(&path, &["--mlir-print-op-generic"]);
+        let generic = run(&path, &to_generic);
         fs::write(&scratch, &generic).expect("a scratch file can be written");
-        assert_eq!(run(&scratch, &[]), custom, "{}", path.display());
-        assert_eq!(run(&scratch, &["--mlir-print-op-generic"]), generic);
+        assert_eq!(run(&scratch, &dialects), custom, "{}", path.display());
+        assert_eq!(run(&scratch, &to_generic), generic);
     }
     let _ = fs::remove_file(scratch);
 }
