@@ -76,7 +76,8 @@ impl CallGraph {
         }
     }
 
-    fn calls(&self, module: &Module, table: &Table, dynamic: FxHashSet<Ident>) -> Calls {
+    /// What is known of the functions: [`calls`], for a graph that is made.
+    pub fn calls(&self, module: &Module, table: &Table, dynamic: FxHashSet<Ident>) -> Calls {
         let mut calls = Calls::unknown(dynamic);
         if self.needed.contains(&true) {
             for members in self.components() {
@@ -84,6 +85,11 @@ impl CallGraph {
             }
         }
         calls
+    }
+
+    /// How many memrefs a function returns.
+    pub fn memref_count(&self, module: &Module, place: usize) -> usize {
+        memref_results(module, self.nodes[place].op)
     }
 
     /// Which functions may run more than once at a time, by place: those that call themselves, by way of others too, and

@@ -1,5 +1,5 @@
 //! What the ownership pass refuses, or remarks: `tests/refusals/*.mlir` under `--verify-diagnostics`,
-//! with the pass's option that a line `// option: ` names.
+//! with the pass's option that a line `// option: ` names, or by the pass of a line `// pass: `.
 
 use std::path::Path;
 use std::process::Command;
@@ -12,10 +12,9 @@ fn what_cannot_be_judged_is_refused_in_its_place() {
     for file in files {
         let file = file.expect("a directory entry").path();
         let text = std::fs::read_to_string(&file).expect("an input is UTF-8");
-        let option = text
-            .lines()
-            .find_map(|line| line.strip_prefix("// option: "));
-        let pass = "--ownership-based-buffer-deallocation";
+        let line = |start: &str| text.lines().find_map(|line| line.strip_prefix(start));
+        let option = line("// option: ");
+        let pass = line("// pass: ").unwrap_or("--ownership-based-buffer-deallocation");
         let pass = option.map_or(pass.to_owned(), |option| format!("{pass}={option}"));
         let output = Command::new(env!("CARGO_BIN_EXE_freehold"))
             .args(["opt", &pass, "--split-input-file"])

@@ -10,7 +10,6 @@ use rustc_hash::FxHashSet;
 
 use crate::facts::{Facts, ValueId};
 
-use super::sources::Sources;
 use super::{ValueSet, condense};
 
 /// Whether results of calls are names of their operands.
@@ -57,27 +56,6 @@ impl Names {
         Names {
             of_root,
             roots: facts.values.values().map(|fact| fact.root).collect(),
-            flows_to,
-        }
-    }
-
-    /// The names by which what has these sources goes: flows into merges that are cut lead to no name.
-    pub fn of_sources(facts: &Facts, sources: &Sources) -> Self {
-        let empty = |_| Vec::new();
-        let mut of_root: PrimaryMap<ValueId, Vec<ValueId>> =
-            facts.values.keys().map(empty).collect();
-        let roots: PrimaryMap<ValueId, ValueId> =
-            facts.values.keys().map(|v| sources.node(v)).collect();
-        for (v, &root) in &roots {
-            of_root[root].push(v);
-        }
-        let mut flows_to = vec![Vec::new(); facts.values.len()];
-        for (from, to) in sources.flows() {
-            flows_to[from.index()].push(to.as_u32());
-        }
-        Names {
-            of_root,
-            roots,
             flows_to,
         }
     }

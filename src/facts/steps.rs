@@ -5,6 +5,7 @@
 
 use cranelift_entity::{EntityRef, PrimaryMap};
 use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
 
 use crate::ir::{Module, Op, known, post_dominator_tree, typed_ids};
 
@@ -50,30 +51,38 @@ pub fn steps(module: &Module, extracted: &Extracted) -> Steps {
         post_idom: facts.blocks.keys().map(|_| None).collect(),
         ..Steps::default()
     };
-    let handed: FxHashSet<(Op, u32)> = facts
-        .passes
-        .values()
-        .map(|pass| (ids.edge_ops[pass.edge], pass.index))
-        .collect();
+    let frees: FxHashSet<Op> = ids.free_ops.iter().copied().collect();
+    let handed = handed(extracted);
+    // Of operations that leave a block, enter regions or free.
     let mut at: FxHashMap<Op, StepId> = FxHashMap::default();
     for (id, &block) in &ids.blocks {
         let mut last = None;
         for op in module.ops(block) {
             let step = StepId::new(steps.ops.len());
-            let mut counts = module.has_regions(op) || module.next_op(op).is_none();
+            let is_control = module.has_regions(op) || module.next_op(op).is_none();
+            let mut counts = is_control;
             for &result in module.results(op) {
-                if let Some(value) = ids.value_id(result) {
+                if module.is_memref(result)
+                    && let Some(value) = ids.value_id(result)
+                {
                     steps.made_at[value] = Some(step);
                     counts = true;
                 }
             }
+            let passed = match is_control {
+                true => handed.get(&op).map_or(&[][..], |passed| passed),
+                false => &[],
+            };
             for (index, operand) in module.operands(op).enumerate() {
-                let Some(value) = ids.value_id(operand) else {
+                let memref = module.is_memref(operand).then(|| ids.value_id(operand));
+                let Some(value) = memref.flatten() else {
                     continue;
                 };
                 counts = true;
                 let row = (value, step);
-                if !handed.contains(&(op, index as u32)) && steps.used_at.last() != Some(&row) {
+                if passed.binary_search(&(index as u32)).is_err()
+                    && steps.used_at.last() != Some(&row)
+                {
                     steps.used_at.push(row);
                 }
             }
@@ -81,7 +90,9 @@ pub fn steps(module: &Module, extracted: &Extracted) -> Steps {
                 steps.ops.push(op);
                 steps.stands_in.push(id);
                 last = Some(step);
-                at.insert(op, step);
+                if is_control || frees.contains(&op) {
+                    at.insert(op, step);
+                }
             }
         }
         steps.ends.push(last);
@@ -96,6 +107,19 @@ pub fn steps(module: &Module, extracted: &Extracted) -> Steps {
     post_dominators(module, extracted, &mut steps);
     steps.moved = moved(module, extracted);
     steps
+}
+
+/// The operands that each operation hands along an edge, in order.
+fn handed(extracted: &Extracted) -> FxHashMap<Op, SmallVec<[u32; 4]>> {
+    let mut handed: FxHashMap<Op, SmallVec<[u32; 4]>> = FxHashMap::default();
+    for pass in extracted.facts.passes.values() {
+        let op = extracted.ids.edge_ops[pass.edge];
+        handed.entry(op).or_default().push(pass.index);
+    }
+    handed
+        .values_mut()
+        .for_each(|passed| passed.sort_unstable());
+    handed
 }
 
 /// The views that do not begin where their buffer does, and what they flow into.

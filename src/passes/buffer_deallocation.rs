@@ -4,16 +4,17 @@
 //! all functions before it edits the first, so that an error leaves the module as it was.
 //! Source: MLIR, "Buffer Deallocation - Internals"; the pass left MLIR after version 19.
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::analysis::classic::{self, Given, Plan, Problem};
+use crate::analysis::classic::{Owners, Plan, Problem};
 use crate::diagnostics::Diagnostic;
 use crate::dialects::{FlowEnd, Table};
 use crate::facts::{
-    EdgeKind, Extracted, PassId, Steps, ValueId, extract, functions_with_body, steps, symbol_name,
+    EdgeKind, Extracted, PassId, Steps, ValueId, extract, functions_with_body, steps,
 };
 use crate::ir::{Location, Module, Op, known, nested_ops};
-use crate::{rewrite, summaries};
+use crate::rewrite;
+use crate::summaries::CallGraph;
 
 use super::lending;
 use super::ownership_based_buffer_deallocation::{abandoned, check_op};
@@ -38,40 +39,62 @@ pub fn run(
     if !errors.is_empty() {
         return Err(errors);
     }
-    let mut calls = summaries::calls(module, table, FxHashSet::default());
-    if !callers_own_results {
-        lending::solve(module, table, &mut calls);
+    let graph = CallGraph::new(module, table, &FxHashSet::default());
+    let mut calls = graph.calls(module, table, FxHashSet::default());
+    let lenders = match callers_own_results {
+        true => FxHashMap::default(),
+        false => lending::lenders(module, table, &graph),
+    };
+    let functions: Vec<Op> = graph.functions().collect();
+    let mut planned: Vec<(usize, Extracted, Steps, Plan)> = Vec::new();
+    for members in graph.components() {
+        if graph.is_recursive(&members) {
+            lending::solve(
+                module,
+                table,
+                (&graph, &functions),
+                &members,
+                &lenders,
+                &mut calls,
+            );
+        }
+        for &member in &members {
+            let extracted = extract(module, table, functions[member], &calls);
+            let replaceable = replaceable(module, &extracted);
+            let owners = Owners::new(&extracted.facts, &replaceable);
+            let mut lent: Vec<bool> = Vec::new();
+            if let Some(&name) = lenders.get(&member) {
+                let results = calls.lent.entry(name);
+                let results =
+                    results.or_insert_with(|| owners.lent_results(graph.result_count(member)));
+                lent.extend(results.iter().map(Option::is_some));
+            }
+            let steps = steps(module, &extracted);
+            let plan = owners.plan(&steps, &lent);
+            planned.push((member, extracted, steps, plan));
+        }
     }
-    let mut planned: Vec<(Extracted, Steps, Plan)> = Vec::new();
-    for &function in &functions {
-        let extracted = extract(module, table, function, &calls);
-        let steps = steps(module, &extracted);
-        let replaceable: Vec<bool> = extracted
-            .ids
-            .free_ops
-            .iter()
-            .map(|&op| module.name(op) == known::MEMREF_DEALLOC)
-            .collect();
-        let lent = symbol_name(module, function).and_then(|name| calls.lent.get(&name));
-        let lent: Vec<bool> = lent.into_iter().flatten().map(Option::is_some).collect();
-        let plan = classic::solve(Given {
-            lent: &lent,
-            facts: &extracted.facts,
-            steps: &steps,
-            replaceable: &replaceable,
-        });
-        errors.extend(check(module, table, &extracted, &plan));
+    planned.sort_by_key(|planned| planned.0);
+    for (_, extracted, _, plan) in &planned {
+        errors.extend(check(module, table, extracted, plan));
         let given_up = extracted.facts.abandoned.iter();
-        remarks.extend(given_up.map(|&v| abandoned(module, &extracted, v)));
-        planned.push((extracted, steps, plan));
+        remarks.extend(given_up.map(|&v| abandoned(module, extracted, v)));
     }
     if !errors.is_empty() {
         return Err(errors);
     }
-    for (extracted, steps, plan) in &planned {
+    for (_, extracted, steps, plan) in &planned {
         rewrite::classic::apply(module, table, extracted, steps, plan);
     }
     Ok(())
+}
+
+/// For each deallocation in the input whether another can stand for it.
+pub(super) fn replaceable(module: &Module, extracted: &Extracted) -> Vec<bool> {
+    let frees = extracted.ids.free_ops.iter();
+    frees
+        .map(|&op| module.name(op) == known::MEMREF_DEALLOC)
+        .collect()
 }
 
 /// What is wrong with a plan.

@@ -6,49 +6,67 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::analysis::classic::lent_results;
+use crate::analysis::classic::Owners;
 use crate::dialects::Table;
 use crate::facts::{Calls, Lent, callee, extract, only_called, symbol_name};
 use crate::ir::{Ident, Module, Op};
 use crate::summaries::CallGraph;
 
-/// Adds to `calls` what the functions of the module lend.
-pub(super) fn solve(module: &Module, table: &Table, calls: &mut Calls) {
-    let graph = CallGraph::new(module, table, &FxHashSet::default());
-    let functions: Vec<Op> = graph.functions().collect();
-    let results: Vec<usize> = (0..functions.len())
-        .map(|f| graph.result_count(f))
+use super::buffer_deallocation::replaceable;
+
+/// The functions that may lend memrefs, by their places in the graph, with their names.
+pub(super) fn lenders(
+    module: &Module,
+    table: &Table,
+    graph: &CallGraph,
+) -> FxHashMap<usize, Ident> {
+    let functions = graph.functions().enumerate();
+    let named: Vec<(usize, Ident)> = functions
+        .filter(|&(place, _)| graph.memref_count(module, place) > 0)
+        .filter_map(|(place, function)| Some((place, symbol_name(module, function)?)))
         .collect();
-    let mut named: FxHashMap<Ident, u32> = FxHashMap::default();
-    for (f, &function) in functions.iter().enumerate() {
-        if let Some(name) = symbol_name(module, function).filter(|_| results[f] > 0) {
-            *named.entry(name).or_default() += 1;
-        }
+    let mut names: FxHashSet<Ident> = FxHashSet::default();
+    let twice: FxHashSet<Ident> = named
+        .iter()
+        .map(|row| row.1)
+        .filter(|&name| !names.insert(name))
+        .collect();
+    let names = names.difference(&twice).copied().collect();
+    let is_call = |op: Op| callee(module, table, op).is_some();
+    let names = only_called(module, names, is_call);
+    let named = named.into_iter();
+    named.filter(|row| names.contains(&row.1)).collect()
+}
+
+/// Adds to `calls` what those of the functions lend that call each other, `members`.
+pub(super) fn solve(
+    module: &Module,
+    table: &Table,
+    (graph, functions): (&CallGraph, &[Op]),
+    members: &[usize],
+    lenders: &FxHashMap<usize, Ident>,
+    calls: &mut Calls,
+) {
+    let members: Vec<(usize, Ident)> = members
+        .iter()
+        .filter_map(|&member| Some((member, *lenders.get(&member)?)))
+        .collect();
+    for &(member, name) in &members {
+        let all = vec![Some(Lent::new()); graph.result_count(member)];
+        calls.lent.insert(name, all);
     }
-    named.retain(|_, count| *count == 1);
-    let names = only_called(module, named.into_keys().collect(), |op| {
-        callee(module, table, op).is_some()
-    });
-    let name_of = |f: usize| symbol_name(module, functions[f]).filter(|n| names.contains(n));
-    for members in graph.components() {
-        let members: Vec<(usize, Ident)> = members
-            .into_iter()
-            .filter_map(|f| Some((f, name_of(f)?)))
-            .collect();
-        for &(f, name) in &members {
-            calls.lent.insert(name, vec![Some(Lent::new()); results[f]]);
+    loop {
+        let mut changed = false;
+        for &(member, name) in &members {
+            let extracted = extract(module, table, functions[member], calls);
+            let replaceable = replaceable(module, &extracted);
+            let owners = Owners::new(&extracted.facts, &replaceable);
+            let found = owners.lent_results(graph.result_count(member));
+            changed |= calls.lent.get(&name) != Some(&found);
+            calls.lent.insert(name, found);
         }
-        loop {
-            let mut changed = false;
-            for &(f, name) in &members {
-                let extracted = extract(module, table, functions[f], calls);
-                let found = lent_results(&extracted.facts, results[f]);
-                changed |= calls.lent.get(&name) != Some(&found);
-                calls.lent.insert(name, found);
-            }
-            if !changed {
-                break;
-            }
+        if !changed {
+            break;
         }
     }
 }

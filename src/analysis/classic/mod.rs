@@ -56,52 +56,111 @@ pub struct Plan {
     pub problems: Vec<Problem>,
 }
 
-/// What the program itself says of its deallocations.
-#[derive(Copy, Clone)]
-pub struct Given<'a> {
-    pub facts: &'a Facts,
-    pub steps: &'a Steps,
-    /// For each result of the function whether it is lent: the caller does not own it.
-    pub lent: &'a [bool],
+/// The owners of a function, critical aliases among them, and what each memref may be of them.
+pub struct Owners<'a> {
+    facts: &'a Facts,
     /// For each row of `freed_at`: whether another deallocation can stand for it.
-    pub replaceable: &'a [bool],
+    replaceable: &'a [bool],
+    /// The allocations that the program frees by other means than a plan has.
+    kept: FxHashSet<ValueId>,
+    sources: Sources,
 }
 
-/// Makes the plan.
-pub fn solve(given: Given) -> Plan {
-    let (facts, steps) = (given.facts, given.steps);
-    let mut plan = Plan::default();
-    let kept = own_frees(given);
-    let tracked = |v: ValueId| may_own(facts, v) && !kept.contains(&v);
-    let sources = sources::solve_tracking(facts, tracked);
-    let is_owner = |v: ValueId| match facts.values[v].kind {
-        Kind::Merge => sources.cut().contains(v),
-        _ => tracked(v),
-    };
-    for (row, &(value, _)) in facts.freed_at.iter().enumerate() {
-        let of = sources.of(value);
-        let clear = given.replaceable[row] && of.single().is_some();
-        match of.iter().any(is_owner) {
-            true if clear => plan.taken_over.push(row),
-            true => plan.problems.push(Problem::UnclearFree { row }),
-            false => {}
+impl<'a> Owners<'a> {
+    /// Finds them.
+    pub fn new(facts: &'a Facts, replaceable: &'a [bool]) -> Self {
+        let rows = facts.freed_at.iter().zip(replaceable);
+        let kept: FxHashSet<ValueId> = rows
+            .filter(|(_, replaceable)| !**replaceable)
+            .map(|((value, _), _)| facts.values[*value].root)
+            .collect();
+        let sources = sources::solve_tracking(facts, |v| may_own(facts, v) && !kept.contains(&v));
+        Owners {
+            facts,
+            replaceable,
+            kept,
+            sources,
         }
     }
-    let replaced = plan.taken_over.iter().map(|&row| steps.freed_by[row]);
-    let analysis = Analysis {
-        replaced: replaced.collect(),
-        facts,
-        steps,
-        sources: &sources,
-        returned: returned(facts, steps, &sources, is_owner),
-        lent: given.lent,
-    };
-    let cloned = facts.passes.keys().filter(|&p| analysis.is_cloned(p));
-    plan.clones = cloned.map(|p| (p, analysis.first_name(p))).collect();
-    let owners = facts.values.keys().filter(|&v| is_owner(v)).collect();
-    plan.place(&analysis, owners);
-    plan.frees.sort_unstable();
-    plan
+
+    fn is_owner(&self, v: ValueId) -> bool {
+        match self.facts.values[v].kind {
+            Kind::Merge => self.sources.cut().contains(v),
+            _ => may_own(self.facts, v) && !self.kept.contains(&v),
+        }
+    }
+
+    /// For each of the function's results, of which there are `count`, the arguments of which it is one,
+    /// if it is never a buffer that the function owns or reads from memory.
+    pub fn lent_results(&self, count: usize) -> Vec<Option<Lent>> {
+        let facts = self.facts;
+        let mut lent: Vec<Option<Lent>> = vec![Some(Lent::new()); count];
+        let numbers: FxHashMap<ValueId, u32> = facts.arguments.iter().copied().collect();
+        let passes = facts.passes.values();
+        for pass in passes.filter(|pass| facts.edges[pass.edge].kind == EdgeKind::Return) {
+            for source in self.sources.of(pass.operand).iter() {
+                let Some(slot) = lent.get_mut(pass.index as usize) else {
+                    continue;
+                };
+                match (facts.values[source].kind, slot.as_mut()) {
+                    (Kind::Argument, Some(arguments)) => arguments.push(numbers[&source]),
+                    (Kind::External, _) => {}
+                    _ => *slot = None,
+                }
+            }
+        }
+        for arguments in lent.iter_mut().flatten() {
+            arguments.sort_unstable();
+            arguments.dedup();
+        }
+        lent
+    }
+
+    /// Makes the plan of a function that lends these of its results.
+    pub fn plan(&self, steps: &Steps, lent: &[bool]) -> Plan {
+        let (facts, sources) = (self.facts, &self.sources);
+        let mut plan = Plan::default();
+        for (row, &(value, _)) in facts.freed_at.iter().enumerate() {
+            let of = sources.of(value);
+            let clear = self.replaceable[row] && of.single().is_some();
+            match of.iter().any(|v| self.is_owner(v)) {
+                true if clear => plan.taken_over.push(row),
+                true => plan.problems.push(Problem::UnclearFree { row }),
+                false => {}
+            }
+        }
+        let replaced = plan.taken_over.iter().map(|&row| steps.freed_by[row]);
+        let analysis = Analysis {
+            replaced: replaced.collect(),
+            facts,
+            steps,
+            sources,
+            returned: self.returned(steps),
+            lent,
+        };
+        let cloned = facts.passes.keys().filter(|&p| analysis.is_cloned(p));
+        plan.clones = cloned.map(|p| (p, analysis.first_name(p))).collect();
+        let owners = facts.values.keys().filter(|&v| self.is_owner(v));
+        plan.place(&analysis, owners.collect());
+        plan.frees.sort_unstable();
+        plan
+    }
+
+    /// The passes that hand an owner to the caller: its only name there, and where its buffer begins.
+    fn returned(&self, steps: &Steps) -> FxHashSet<PassId> {
+        let facts = self.facts;
+        let mut handed: FxHashSet<(EdgeId, ValueId)> = FxHashSet::default();
+        let passes = facts.passes.iter();
+        passes
+            .filter(|(_, pass)| facts.edges[pass.edge].kind == EdgeKind::Return)
+            .filter(|(_, pass)| !steps.moved.contains(&pass.operand))
+            .filter(|(_, pass)| {
+                let owner = self.sources.of(pass.operand).single();
+                owner.is_some_and(|o| self.is_owner(o) && handed.insert((pass.edge, o)))
+            })
+            .map(|(p, _)| p)
+            .collect()
+    }
 }
 
 /// Whether a definition makes an owner, or is a merge, which may be one.
@@ -109,40 +168,6 @@ fn may_own(facts: &Facts, v: ValueId) -> bool {
     let fact = &facts.values[v];
     let owns = matches!(fact.kind, Kind::Allocation | Kind::Call | Kind::Merge);
     owns && fact.root == v
-}
-
-/// For each of a function's results, of which there are `count`, the arguments of which it is one,
-/// if it is never a buffer that the function owns or reads from memory.
-pub fn lent_results(facts: &Facts, count: usize) -> Vec<Option<Lent>> {
-    let mut lent: Vec<Option<Lent>> = vec![Some(Lent::new()); count];
-    let sources = sources::solve_tracking(facts, |v| may_own(facts, v));
-    let numbers: FxHashMap<ValueId, u32> = facts.arguments.iter().copied().collect();
-    let passes = facts.passes.values();
-    for pass in passes.filter(|pass| facts.edges[pass.edge].kind == EdgeKind::Return) {
-        for source in sources.of(pass.operand).iter() {
-            let Some(slot) = lent.get_mut(pass.index as usize) else {
-                continue;
-            };
-            match (facts.values[source].kind, slot.as_mut()) {
-                (Kind::Argument, Some(arguments)) => arguments.push(numbers[&source]),
-                (Kind::External, _) => {}
-                _ => *slot = None,
-            }
-        }
-    }
-    for arguments in lent.iter_mut().flatten() {
-        arguments.sort_unstable();
-        arguments.dedup();
-    }
-    lent
-}
-
-/// The allocations that the program frees by other means than the plan has.
-fn own_frees(given: Given) -> FxHashSet<ValueId> {
-    let rows = given.facts.freed_at.iter().zip(given.replaceable);
-    rows.filter(|(_, replaceable)| !**replaceable)
-        .map(|((value, _), _)| given.facts.values[*value].root)
-        .collect()
 }
 
 /// What is known before anything is placed.
@@ -179,26 +204,6 @@ impl Analysis<'_> {
             _ => pass.targets.iter().any(|&t| self.sources.cut().contains(t)),
         }
     }
-}
-
-/// The passes that hand an owner to the caller: its only name there, and where its buffer begins.
-fn returned(
-    facts: &Facts,
-    steps: &Steps,
-    sources: &Sources,
-    is_owner: impl Fn(ValueId) -> bool,
-) -> FxHashSet<PassId> {
-    let mut handed: FxHashSet<(EdgeId, ValueId)> = FxHashSet::default();
-    let passes = facts.passes.iter();
-    passes
-        .filter(|(_, pass)| facts.edges[pass.edge].kind == EdgeKind::Return)
-        .filter(|(_, pass)| !steps.moved.contains(&pass.operand))
-        .filter(|(_, pass)| {
-            let owner = sources.of(pass.operand).single();
-            owner.is_some_and(|o| is_owner(o) && handed.insert((pass.edge, o)))
-        })
-        .map(|(p, _)| p)
-        .collect()
 }
 
 impl Plan {

@@ -2,13 +2,12 @@
 //!
 //! Steps form a tree: within a block each leads to the next, the end of a block to the front
 //! of its immediate post-dominator, that of a region to behind the operation that holds it. Two uses are
-//! over where their ways to the root meet, so that what is [gathered](Names::gather) along the
-//! flows is the last use of every memref; no set of names is made.
+//! over where their ways to the root meet, so that one walk along the flows, what they lead to first,
+//! finds the last use of every memref; no set of names is made.
 
 use cranelift_entity::PrimaryMap;
 
-use crate::analysis::PostDominators;
-use crate::analysis::names::Names;
+use crate::analysis::{PostDominators, condense};
 use crate::facts::{BlockId, ValueId};
 
 use super::{Analysis, Site, Use, When};
@@ -49,18 +48,41 @@ impl<'a> LastUses<'a> {
             analysis,
             ends,
             post_dominators: PostDominators::new(analysis.steps),
-            last: PrimaryMap::new(),
+            last: facts.values.keys().map(|_| None).collect(),
         };
-        let mut own: PrimaryMap<ValueId, Option<Spot>> =
-            facts.values.keys().map(|_| None).collect();
         for use_ in uses {
-            let spot = Some(found.spot(use_.block, use_.when));
-            own[use_.value] = found.join_any(own[use_.value], spot);
+            let (node, spot) = (sources.node(use_.value), found.spot(use_.block, use_.when));
+            found.last[node] = found.join_any(found.last[node], Some(spot));
         }
-        let names = Names::of_sources(facts, sources);
-        let last = names.gather(|v| own[v], |a, b| found.join_any(a, b));
-        found.last = last.into_iter().map(|(_, last)| last.flatten()).collect();
+        let mut flows: Vec<(ValueId, ValueId)> = sources.flows().collect();
+        flows.sort_unstable();
+        if !flows.is_empty() {
+            found.carry_back(&flows);
+        }
         found
+    }
+
+    /// Joins into each value the last use of what it flows into; `flows` are sorted.
+    fn carry_back(&mut self, flows: &[(ValueId, ValueId)]) {
+        let mut nodes: Vec<ValueId> = flows.iter().flat_map(|f| [f.0, f.1]).collect();
+        nodes.sort_unstable();
+        nodes.dedup();
+        let place = |v: ValueId| nodes.binary_search(&v).expect("flows join nodes");
+        let edges = flows.iter().map(|f| (place(f.0), place(f.1)));
+        for component in condense(nodes.len(), edges).into_iter().rev() {
+            let mut joined = None;
+            for &member in &component {
+                let from = nodes[member];
+                joined = self.join_any(joined, self.last[from]);
+                let first = flows.partition_point(|flow| flow.0 < from);
+                for flow in flows[first..].iter().take_while(|flow| flow.0 == from) {
+                    joined = self.join_any(joined, self.last[flow.1]);
+                }
+            }
+            for member in component {
+                self.last[nodes[member]] = joined;
+            }
+        }
     }
 
     fn join_any(&self, a: Option<Spot>, b: Option<Spot>) -> Option<Spot> {

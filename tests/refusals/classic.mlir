@@ -1,0 +1,44 @@
+// What --buffer-deallocation cannot judge, with the place and a way on.
+// pass: --buffer-deallocation
+
+func.func @conditional(%c: i1) {
+  %a = memref.alloc() : memref<4xf32>
+  // expected-error @below {{'bufferization.dealloc' frees under conditions, which clone-based deallocation has not: lower it first}}
+  bufferization.dealloc (%a : memref<4xf32>) if (%c)
+  return
+}
+
+// -----
+
+func.func @one_of_two(%c: i1) {
+  %a = memref.alloc() : memref<4xf32>
+  %b = memref.alloc() : memref<4xf32>
+  // expected-note @below {{the memref is defined here}}
+  %s = arith.select %c, %a, %b : memref<4xf32>
+  // expected-error @below {{which buffer is freed here depends on the path taken: remove this deallocation, the pass inserts one}}
+  memref.dealloc %s : memref<4xf32>
+  return
+}
+
+// -----
+
+func.func @one_of_two_grows(%c: i1, %n: index) {
+  %a = memref.alloc(%n) : memref<?xf32>
+  %b = memref.alloc(%n) : memref<?xf32>
+  // expected-note @below {{the memref is defined here}}
+  %s = arith.select %c, %a, %b : memref<?xf32>
+  // expected-error @below {{which buffer is freed here depends on the path taken: run --expand-realloc before}}
+  %r = memref.realloc %s(%n) : memref<?xf32> to memref<?xf32>
+  return
+}
+
+// -----
+
+func.func @unknown_branch(%c: i1) {
+  %a = memref.alloc() : memref<4xf32>
+  // expected-error @below {{Terminators must implement either BranchOpInterface or RegionBranchTerminatorOpInterface}}
+  // expected-note @below {{a dialect file can say what 'some.branch' does}}
+  "some.branch"(%a)[^bb1] : (memref<4xf32>) -> ()
+^bb1:
+  return
+}
