@@ -6,6 +6,8 @@ use cranelift_entity::{PrimaryMap, SecondaryMap, packed_option::PackedOption};
 
 use crate::ir::{Block, Op, Region, Value, typed_ids};
 
+use super::near_ids::NearIds;
+
 typed_ids! {
     /// A memref value of the function.
     ValueId "m";
@@ -33,8 +35,8 @@ pub struct Ids {
     pub edge_ops: PrimaryMap<EdgeId, Op>,
     /// The operation of each row of `freed_at`.
     pub free_ops: Vec<Op>,
-    pub(super) value_ids: rustc_hash::FxHashMap<Value, ValueId>,
-    pub(super) block_ids: rustc_hash::FxHashMap<Block, BlockId>,
+    pub(super) value_ids: NearIds<Value, ValueId>,
+    pub(super) block_ids: NearIds<Block, BlockId>,
 }
 
 impl Ids {
@@ -45,19 +47,19 @@ impl Ids {
             regions: PrimaryMap::new(),
             edge_ops: PrimaryMap::new(),
             free_ops: Vec::new(),
-            value_ids: Default::default(),
-            block_ids: Default::default(),
+            value_ids: NearIds::new(),
+            block_ids: NearIds::new(),
         }
     }
 
     /// The id of an IR value; `None` for what is no memref or stands in an unreachable block.
     pub fn value_id(&self, value: Value) -> Option<ValueId> {
-        self.value_ids.get(&value).copied()
+        self.value_ids.get(value)
     }
 
     /// The id of an IR block; `None` for an unreachable one.
     pub fn block_id(&self, block: Block) -> Option<BlockId> {
-        self.block_ids.get(&block).copied()
+        self.block_ids.get(block)
     }
 }
 

@@ -13,6 +13,7 @@ mod functions;
 mod given_back;
 mod ids;
 mod lifetimes;
+mod near_ids;
 mod never;
 mod places;
 mod points;

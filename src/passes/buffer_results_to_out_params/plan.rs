@@ -2,7 +2,7 @@
 //! Reads the module, edits nothing.
 
 use cranelift_entity::EntitySet;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::condense;
 use crate::diagnostics::Diagnostic;
@@ -142,7 +142,7 @@ impl Planner<'_> {
         }
         let region = module.block_region(entry)?;
         let again = blocks_in_circles(module, region);
-        let mut taken: Vec<Value> = Vec::new();
+        let mut taken: FxHashSet<Value> = FxHashSet::default();
         let mut params = Vec::new();
         for (result, ty) in ranked {
             let Some(cast) = needs_cast(module, ty) else {
@@ -171,7 +171,7 @@ impl Planner<'_> {
                     .is_some_and(|block| again.contains(block))
                 && self.make_from_the_start(&mut param, entry, value)
             {
-                taken.push(value);
+                taken.insert(value);
             }
             params.push(param);
         }
