@@ -1,6 +1,6 @@
 //! The table of passes and pipelines.
 
-use std::borrow::Cow;
+mod options;
 
 use crate::analysis::components::Arguments;
 use crate::analysis::placement::Way;
@@ -14,6 +14,13 @@ use super::reports::{self, Sink};
 use super::stats::Rules;
 
 use crate::rewrite::simplify_deallocs::Report;
+
+use options::{
+    ADD_RESULT_ATTR, ARGUMENTS_MAY_ALIAS, CALLERS_OWN_RESULTS, DYNAMIC_OWNERSHIP, EARLY_FREE,
+    EMIT_DEALLOCS, FOLD_CONDITIONS, HELPER_SCRATCH, HOIST_DYNAMIC_ALLOCS, HOIST_STATIC_ALLOCS,
+    INLINE_COMPARISONS, MAX_ALLOC_SIZE, MAX_PEAK_GROWTH, MAX_RANK, MODIFY_PUBLIC_FUNCTIONS,
+    ORDER_DEALLOCATIONS, PAIRS, SIGNATURES, STRICT_MLIR,
+};
 
 use super::{
     Environment, buffer_deallocation, buffer_deallocation_simplification, buffer_hoisting,
@@ -426,13 +433,6 @@ const REGISTRY: &[PassInfo] = &[
     },
 ];
 
-const MAX_PEAK_GROWTH: FlagInfo = FlagInfo {
-    name: "max-peak-growth",
-    default: Setting::Number(buffer_hoisting::NO_LIMIT),
-    words: &[],
-    help: "Move only what lets at most so many bytes more be in use at one time; by default anything",
-};
-
 /// How `bufferization.dealloc` is lowered, as the flags say.
 fn lowering(flags: &Flags) -> lower_deallocations::Options {
     lower_deallocations::Options {
@@ -444,164 +444,3 @@ fn lowering(flags: &Flags) -> lower_deallocations::Options {
         fold_conditions: flags.get(FOLD_CONDITIONS.name),
     }
 }
-
-const MAX_ALLOC_SIZE: FlagInfo = FlagInfo {
-    name: "max-alloc-size-in-bytes",
-    default: Setting::Number(1024),
-    words: &[],
-    help: "Leave larger buffers on the heap",
-};
-
-const MAX_RANK: FlagInfo = FlagInfo {
-    name: "max-rank-of-allocated-memref",
-    default: Setting::Number(1),
-    words: &[],
-    help: "Leave buffers on the heap that have dynamic extents and a higher rank",
-};
-
-const PAIRS: FlagInfo = FlagInfo {
-    name: "pairs",
-    default: Setting::Flag(false),
-    words: &[],
-    help: "Write the answer for each pair, too",
-};
-
-const ARGUMENTS_MAY_ALIAS: FlagInfo = FlagInfo {
-    name: "arguments-may-alias",
-    default: Setting::Flag(false),
-    words: &[],
-    help: "Reckon with arguments of a function that are one buffer, or reached otherwise",
-};
-
-const CALLERS_OWN_RESULTS: FlagInfo = FlagInfo {
-    name: "callers-own-results",
-    default: Setting::Flag(false),
-    words: &[],
-    help: "Copy arguments that are returned, as under the rules of the function boundary",
-};
-
-const EMIT_DEALLOCS: FlagInfo = FlagInfo {
-    name: "emit-deallocs",
-    default: Setting::Flag(true),
-    words: &[],
-    help: "Free the old buffer where it is copied",
-};
-
-const ORDER_DEALLOCATIONS: FlagInfo = FlagInfo {
-    name: "order-deallocations",
-    default: Setting::Flag(false),
-    words: &[],
-    help: "Put deallocations in order at last, and go on where that leaves more to do",
-};
-
-const STRICT_MLIR: FlagInfo = FlagInfo {
-    name: "strict-mlir",
-    default: Setting::Flag(false),
-    words: &[],
-    help: "Refuse what mlir-opt-22 refuses, in its words",
-};
-
-const EARLY_FREE: FlagInfo = FlagInfo {
-    name: "early-free",
-    default: Setting::Flag(false),
-    words: &[],
-    help: "Free buffers right after their last use instead of at the end of a block",
-};
-
-const DYNAMIC_OWNERSHIP: FlagInfo = FlagInfo {
-    name: "private-function-dynamic-ownership",
-    default: Setting::Flag(false),
-    words: &[],
-    help: "Private functions return the ownership of the memrefs they return, instead of \
-           cloning what they do not own",
-};
-
-const ADD_RESULT_ATTR: FlagInfo = FlagInfo {
-    name: "add-result-attr",
-    default: Setting::Flag(false),
-    words: &[],
-    help: "Mark the new arguments with 'bufferize.result'",
-};
-
-const HOIST_DYNAMIC_ALLOCS: FlagInfo = FlagInfo {
-    name: "hoist-dynamic-allocs",
-    default: Setting::Flag(false),
-    words: &[],
-    help: "Let the caller allocate what has a size that it knows: arguments and constants",
-};
-
-const HOIST_STATIC_ALLOCS: FlagInfo = FlagInfo {
-    name: "hoist-static-allocs",
-    default: Setting::Flag(false),
-    words: &[],
-    help: "Write to the caller's buffer from the start what was allocated only to be returned",
-};
-
-const MODIFY_PUBLIC_FUNCTIONS: FlagInfo = FlagInfo {
-    name: "modify-public-functions",
-    default: Setting::Flag(false),
-    words: &[],
-    help: "Change public functions too; other modules that call them have to follow",
-};
-
-const TENSORS: &[&str] = &["tensor", "unranked-tensor"];
-
-const SIGNATURES: &[FlagInfo] = &[
-    FlagInfo {
-        name: "convert",
-        default: Setting::Text(Cow::Borrowed("tensor,unranked-tensor")),
-        words: TENSORS,
-        help: "The types that become memrefs",
-    },
-    FlagInfo {
-        name: "append",
-        default: Setting::Text(Cow::Borrowed("")),
-        words: TENSORS,
-        help: "The types of which results become arguments: buffers that the caller hands over",
-    },
-    FlagInfo {
-        name: "decompose",
-        default: Setting::Text(Cow::Borrowed("tuple")),
-        words: &["tuple"],
-        help: "The types that become what they are made of",
-    },
-    FlagInfo {
-        name: "pack",
-        default: Setting::Text(Cow::Borrowed("test.make_tuple")),
-        words: &[],
-        help: "The operation that makes a tuple of its operands",
-    },
-    FlagInfo {
-        name: "unpack",
-        default: Setting::Text(Cow::Borrowed("test.get_tuple_element")),
-        words: &[],
-        help: "The operation that gives the element of a tuple that its attribute 'index' says",
-    },
-    FlagInfo {
-        name: "copy",
-        default: Setting::Text(Cow::Borrowed("memref.copy")),
-        words: &[],
-        help: "The operation that copies its first operand to its second",
-    },
-];
-
-const HELPER_SCRATCH: FlagInfo = FlagInfo {
-    name: "helper-scratch",
-    default: Setting::Word("heap"),
-    words: &["heap", "stack"],
-    help: "Where to put what the library function works on; on the stack only lists of up to 1024",
-};
-
-const INLINE_COMPARISONS: FlagInfo = FlagInfo {
-    name: "inline-comparisons",
-    default: Setting::Number(lower_deallocations::INLINE_COMPARISONS),
-    words: &[],
-    help: "Compare up to so many pairs in place; for more call a library function",
-};
-
-const FOLD_CONDITIONS: FlagInfo = FlagInfo {
-    name: "fold-conditions",
-    default: Setting::Flag(true),
-    words: &[],
-    help: "Make no scf.if of a condition that is constant, and compare nothing with itself",
-};
