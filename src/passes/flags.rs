@@ -14,6 +14,9 @@ pub struct FlagInfo {
     pub help: &'static str,
 }
 
+/// What the largest number is called.
+const UNLIMITED: &str = "unlimited";
+
 /// The value of an option.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Setting {
@@ -29,6 +32,7 @@ impl std::fmt::Display for Setting {
         match self {
             Setting::Flag(value) => value.fmt(f),
             Setting::Word(value) => value.fmt(f),
+            Setting::Number(u64::MAX) => UNLIMITED.fmt(f),
             Setting::Number(value) => value.fmt(f),
             Setting::Text(value) => value.fmt(f),
         }
@@ -144,8 +148,11 @@ fn setting(info: &PassInfo, flag: &FlagInfo, text: &str) -> Result<Setting, Stri
             (value, "value", flag.words.join(" or "))
         }
         Setting::Number(_) => {
-            let value = text.parse().ok().map(Setting::Number);
-            (value, "value", "a number".to_owned())
+            let value = match text {
+                UNLIMITED => Some(u64::MAX),
+                text => text.parse().ok(),
+            };
+            (value.map(Setting::Number), "value", "a number".to_owned())
         }
         Setting::Text(_) if flag.words.is_empty() => {
             let value = (!text.is_empty()).then(|| Setting::Text(text.to_owned().into()));

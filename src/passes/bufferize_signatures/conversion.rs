@@ -29,7 +29,8 @@ type Copy<'a> = dyn Fn(&mut Builder, Value, Value) + 'a;
 /// use freehold::ir::{Context, TypeKind};
 /// use freehold::passes::bufferize_signatures::{Conversion, Names};
 ///
-/// let mut conversion = Conversion::new(&Names::default());
+/// let names = Names::default();
+/// let mut conversion = Conversion::new(&names);
 /// conversion.convert = Box::new(|_: &mut Context, _| None);
 /// let mut context = Context::new();
 /// let i1 = context.i1();
