@@ -13,6 +13,7 @@ use crate::suggest::closest;
 
 use crate::validate;
 
+use super::compare::Compared;
 use super::dialect::{self, DialectCommand};
 use super::input::SPLIT_MARKER;
 use super::options::{
@@ -156,40 +157,6 @@ pub struct OptOptions {
     /// Whether `freehold opt` validates every pass.
     pub validate_each: bool,
     pub generate: generate::Options,
-}
-
-/// A pipeline that is compared with others.
-pub struct Compared {
-    pub name: String,
-    pub pipeline: Pipeline,
-}
-
-impl Compared {
-    /// The pipelines that `--compare` names.
-    fn parse(text: &str) -> Result<Vec<Compared>, String> {
-        let one = |name: &str| {
-            let known = match name {
-                "classic" => "classic-deallocation-pipeline",
-                "ownership" => "buffer-deallocation-pipeline",
-                other => other,
-            };
-            if find(known).is_none() {
-                let names = registry().iter().map(|info| info.name);
-                let hint = closest(name, names.chain(["classic", "ownership"]));
-                let hint = hint.map_or(String::new(), |near| format!("; did you mean '{near}'?"));
-                return Err(format!(
-                    "'{name}' is no pipeline to compare: expected classic, ownership or a pass{hint}"
-                ));
-            }
-            let mut pipeline = Pipeline::default();
-            pipeline.push(Invocation::of(known));
-            Ok(Compared {
-                name: name.to_owned(),
-                pipeline,
-            })
-        };
-        text.split(',').map(|name| one(name.trim())).collect()
-    }
 }
 
 /// A command line that cannot be understood.

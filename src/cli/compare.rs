@@ -6,12 +6,47 @@ use serde_json::{Value, json};
 
 use crate::interp::{self, Report, Stop};
 use crate::ir::Module;
-use crate::passes;
+use crate::passes::{self, Invocation, Pipeline, find, registry};
+use crate::suggest::closest;
 
-use super::arguments::{Compared, OptOptions, RunFormat};
+use super::arguments::{OptOptions, RunFormat};
 use super::run::{counts, status_of};
 use super::session::Session;
 use super::{FAILURE, FAULT, SUCCESS, input, opt, output, report};
+
+/// A pipeline that is compared with others.
+pub struct Compared {
+    pub name: String,
+    pub pipeline: Pipeline,
+}
+
+impl Compared {
+    /// The pipelines that `--compare` names.
+    pub fn parse(text: &str) -> Result<Vec<Compared>, String> {
+        let one = |name: &str| {
+            let known = match name {
+                "classic" => "classic-deallocation-pipeline",
+                "ownership" => "buffer-deallocation-pipeline",
+                other => other,
+            };
+            if find(known).is_none() {
+                let names = registry().iter().map(|info| info.name);
+                let hint = closest(name, names.chain(["classic", "ownership"]));
+                let hint = hint.map_or(String::new(), |near| format!("; did you mean '{near}'?"));
+                return Err(format!(
+                    "'{name}' is no pipeline to compare: expected classic, ownership or a pass{hint}"
+                ));
+            }
+            let mut pipeline = Pipeline::default();
+            pipeline.push(Invocation::of(known));
+            Ok(Compared {
+                name: name.to_owned(),
+                pipeline,
+            })
+        };
+        text.split(',').map(|name| one(name.trim())).collect()
+    }
+}
 
 /// What came of one pipeline.
 struct Ran {

@@ -19,6 +19,7 @@ mod places;
 mod points;
 mod references;
 mod relations;
+mod results;
 mod steps;
 
 pub use calls::{Calls, Lent, ResultFact, Summary};
