@@ -6,7 +6,7 @@
 //! freed once, behind the last use of all these names: no token and no check at run time.
 //! Source: MLIR, "Buffer Deallocation - Internals".
 //!
-//! [`sources`](super::sources) finds the critical aliases, `placement` where what is used last,
+//! [`sources`] finds the critical aliases, `placement` where what is used last,
 //! `leaving` the edges on which that is decided block by block instead.
 
 mod leaving;
