@@ -1,7 +1,7 @@
 //! `--clean-up`: CSE and canonicalization by turns, until neither finds anything to change.
 //!
 //! Each makes work for the other: two selects become one only when what chose between their conditions is gone. Between
-//! them selects of memrefs go whose condition is known where they are used, which mlir-opt's passes keep.
+//! them selects of memrefs go whose condition is known where they are returned, which mlir-opt's passes keep.
 
 mod known_selects;
 
