@@ -135,8 +135,12 @@ impl Declarations {
     fn add(&mut self, module: &Module, op: Op, wrong: &mut Wrong) {
         let location = module.location(op);
         let mut say = |message: String| wrong.push(Diagnostic::error(location, message));
-        let Some(name) = text_of(module, op, "sym_name") else {
+        const DECLARATIONS: [&str; 4] = ["sil.class", "sil.struct_decl", "sil.global", "sil.func"];
+        if !DECLARATIONS.contains(&module.name_text(op)) {
             return;
+        }
+        let Some(name) = text_of(module, op, "sym_name") else {
+            return say("a declaration needs a name: expected 'sym_name'".to_owned());
         };
         let before = match module.name_text(op) {
             "sil.class" => {
@@ -154,7 +158,7 @@ impl Declarations {
                 let before = self.classes.insert(name.clone(), class);
                 before.map(|before| before.op).or(known)
             }
-            "sil.struct" => {
+            "sil.struct_decl" => {
                 let fields = fields_of(module, op, &mut say);
                 let known = self.classes.get(&name).map(|known| known.op);
                 let before = self.structs.insert(name.clone(), Struct { op, fields });
@@ -219,7 +223,7 @@ impl Declarations {
     }
 
     /// The fields of an object of a class, those of the uppermost superclass first.
-    pub fn object_fields(&self, class: &str) -> Vec<&Field> {
+    pub fn object_fields<'a>(&'a self, class: &'a str) -> Vec<&'a Field> {
         let mut lineage: Vec<&Class> = self.lineage(class).map(|entry| entry.1).collect();
         lineage.reverse();
         lineage.iter().flat_map(|class| &class.fields).collect()
@@ -252,11 +256,17 @@ impl Declarations {
             return self.is_trivial_with(payload, layouts);
         }
         match ty {
-            SilType::Named { name, arguments } if arguments.is_empty() => match well_known(name) {
-                Some(known) => Ok(known),
-                None if self.classes.contains_key(name) => Ok(false),
-                None => layouts.is_trivial(name),
-            },
+            SilType::Named { name, arguments } if arguments.is_empty() => {
+                if self.classes.contains_key(name) {
+                    return Ok(false);
+                }
+                // Who declares a number of the standard library, says what it is.
+                let is_declared = self.structs.contains_key(name);
+                match well_known(name).filter(|_| !is_declared) {
+                    Some(known) => Ok(known),
+                    None => layouts.is_trivial(name),
+                }
+            }
             SilType::Named { .. } => Err(UnknownType {
                 name: ty.to_string().into(),
             }),
@@ -357,7 +367,10 @@ fn fields_of(module: &Module, op: Op, say: &mut impl FnMut(String)) -> Vec<Field
     for (number, &item) in list(module, op, "fields").iter().enumerate() {
         let name = context.dict_get(item, "name");
         let name = name.and_then(|name| string(module, name));
-        let ty = match context.dict_get(item, "type").map(|ty| context.attr_kind(ty)) {
+        let ty = match context
+            .dict_get(item, "type")
+            .map(|ty| context.attr_kind(ty))
+        {
             Some(AttrKind::Type(ty)) => sil_type(context, *ty),
             _ => None,
         };

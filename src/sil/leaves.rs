@@ -69,9 +69,8 @@ impl Layouts {
                         if let Ok(layout) = &layout
                             && layout.leaves.len() > MOST_LEAVES
                         {
-                            let message = format!(
-                                "struct '{name}' has more than {MOST_LEAVES} stored parts"
-                            );
+                            let message =
+                                format!("struct '{name}' has more than {MOST_LEAVES} stored parts");
                             errors.push(error(module, declarations, name, message));
                             return Err(errors);
                         }
@@ -160,12 +159,7 @@ impl Layouts {
     }
 }
 
-fn error(
-    module: &Module,
-    declarations: &Declarations,
-    name: &str,
-    message: String,
-) -> Diagnostic {
+fn error(module: &Module, declarations: &Declarations, name: &str, message: String) -> Diagnostic {
     Diagnostic::error(module.location(declarations.structs[name].op), message)
 }
 
@@ -221,7 +215,9 @@ impl Declarations {
                 index
             }
             (SilType::Named { name, .. }, Member::Field(field)) => {
-                if let Some(number) = number_payload(name) {
+                if let Some(number) = number_payload(name)
+                    && !self.structs.contains_key(name)
+                {
                     let is_it = field == "_value";
                     return Ok(is_it.then_some(Part {
                         ty: number,

@@ -9,6 +9,9 @@ use super::types::{
 /// Types may nest so deep: far more than any program has.
 const MOST_DEPTH: usize = 100;
 
+/// In one type so many `?` and `.Type` may stand behind others.
+const MOST_POSTFIXES: usize = 100;
+
 /// What is wrong with a spelling, and at which offset.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TypeError {
@@ -38,6 +41,7 @@ pub(super) struct TypeParser<'s> {
     tokens: &'s [Token],
     pub(super) at: usize,
     depth: usize,
+    postfixes: usize,
 }
 
 impl<'s> TypeParser<'s> {
@@ -47,6 +51,7 @@ impl<'s> TypeParser<'s> {
             tokens,
             at,
             depth: 0,
+            postfixes: 0,
         }
     }
 
@@ -63,9 +68,30 @@ impl<'s> TypeParser<'s> {
     }
 
     fn expected(&self, what: &str) -> TypeError {
+        let token = self.token();
+        let found = match token.kind {
+            Tok::Eof => "the text ends here".to_owned(),
+            _ => format!("found '{}'", self.text_of(token)),
+        };
+        TypeError {
+            offset: token.start,
+            message: format!("expected {what}, {found}"),
+        }
+    }
+
+    fn too_deep(&self) -> TypeError {
         TypeError {
             offset: self.token().start,
-            message: format!("expected {what}"),
+            message: format!("types nest more than {MOST_DEPTH} deep"),
+        }
+    }
+
+    /// Counts what stands behind a type, and makes it deeper.
+    fn count_postfix(&mut self) -> Result<(), TypeError> {
+        self.postfixes += 1;
+        match self.postfixes <= MOST_POSTFIXES {
+            true => Ok(()),
+            false => Err(self.too_deep()),
         }
     }
 
@@ -96,10 +122,7 @@ impl<'s> TypeParser<'s> {
     /// A type of any kind.
     pub(super) fn ty(&mut self) -> Result<SilType, TypeError> {
         if self.depth == MOST_DEPTH {
-            return Err(TypeError {
-                offset: self.token().start,
-                message: format!("types nest more than {MOST_DEPTH} deep"),
-            });
+            return Err(self.too_deep());
         }
         self.depth += 1;
         let result = self.with_attributes();
@@ -179,6 +202,7 @@ impl<'s> TypeParser<'s> {
         let unspecified = Representation::Unspecified;
         loop {
             if self.eat(Tok::Question) {
+                self.count_postfix()?;
                 ty = ty.optional();
             } else if self.peek() == Tok::Dot {
                 self.at += 1;
@@ -186,6 +210,7 @@ impl<'s> TypeParser<'s> {
                     return Err(self.expected("'Type'"));
                 }
                 self.at += 1;
+                self.count_postfix()?;
                 ty = SilType::Metatype {
                     representation: unspecified,
                     instance: Box::new(ty),
@@ -227,6 +252,7 @@ impl<'s> TypeParser<'s> {
         let mut metatypes = 0;
         while let Some(instance) = name.strip_suffix(".Type") {
             (name, metatypes) = (instance, metatypes + 1);
+            self.count_postfix()?;
         }
         let mut arguments = Vec::new();
         if metatypes == 0 && self.eat(Tok::Less) {
@@ -237,9 +263,6 @@ impl<'s> TypeParser<'s> {
                 }
             }
             self.expect(Tok::Greater)?;
-        }
-        if metatypes > MOST_DEPTH {
-            return Err(self.expected(&format!("at most {MOST_DEPTH} times '.Type' before this")));
         }
         let arguments = arguments.into();
         let mut ty = SilType::Named {

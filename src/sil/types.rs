@@ -261,7 +261,9 @@ impl fmt::Display for SilType {
                     Representation::Thick => "@thick ",
                 })?;
                 match **instance {
-                    SilType::Function(_) | SilType::Metatype { .. } => write!(f, "({instance}).Type"),
+                    SilType::Function(_) | SilType::Metatype { .. } => {
+                        write!(f, "({instance}).Type")
+                    }
                     _ => write!(f, "{instance}.Type"),
                 }
             }
