@@ -185,6 +185,77 @@ pub struct Effect {
     pub target: EffectTarget,
 }
 
+/// What an operation does to the counts of owners, or to whether memory holds a value, where values are owned by counts:
+/// of SIL, for instance.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Deed {
+    /// The result is owned: it comes with a count of its own.
+    Own,
+    /// The result is borrowed until an operation that [`ends`](Deed::End) it.
+    Borrow,
+    /// A borrow ends.
+    End,
+    /// The operand's count goes to the operation.
+    Consume,
+    /// A count is added to what the operand is.
+    Retain,
+    /// A count is taken from what the operand is.
+    Release,
+    /// The result, or what receives the operands, is owned where the operands are, whose counts it takes.
+    Forward,
+    /// The type of what is called, or of the function, says what becomes of the operands.
+    ByConvention,
+    /// Memory is read that holds a value.
+    Read,
+    /// The value is moved out of memory.
+    Take,
+    /// Memory that holds no value is given one.
+    Initialize,
+    /// The value in memory is released, and another one put there.
+    Assign,
+    /// A value is put in memory, and nothing said of what was there.
+    Store,
+    /// Memory that holds no value ends.
+    Deallocate,
+}
+
+impl Deed {
+    /// Every deed and its word in dialect files.
+    pub const ALL: [(&'static str, Deed); 14] = [
+        ("owned", Deed::Own),
+        ("borrowed", Deed::Borrow),
+        ("ends", Deed::End),
+        ("consumes", Deed::Consume),
+        ("retains", Deed::Retain),
+        ("releases", Deed::Release),
+        ("forwards", Deed::Forward),
+        ("by-convention", Deed::ByConvention),
+        ("reads", Deed::Read),
+        ("takes", Deed::Take),
+        ("initializes", Deed::Initialize),
+        ("assigns", Deed::Assign),
+        ("stores", Deed::Store),
+        ("deallocates", Deed::Deallocate),
+    ];
+}
+
+/// What the values of a type are to the analyses of names, where they are no memrefs.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Domain {
+    /// References to objects that are counted.
+    Reference,
+    /// Addresses of memory.
+    Address,
+}
+
+impl Domain {
+    /// Every domain and its word in dialect files.
+    pub const ALL: [(&'static str, Domain); 2] = [
+        ("reference", Domain::Reference),
+        ("address", Domain::Address),
+    ];
+}
+
 /// One end of a region-branch edge.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FlowEnd {
@@ -403,6 +474,8 @@ pub struct OpDef {
     pub default_dialect: Option<String>,
     pub traits: Traits,
     pub effects: Vec<Effect>,
+    /// `(deed, group)`: what is done to an operand or result group whose values are owned by counts.
+    pub ownership: Vec<(Deed, String)>,
     /// `(result group, operand group)`: the result is the same allocation as the operand.
     pub views: Vec<(String, String)>,
     /// `(target group, source group)`: all of the source is copied to the target, operand or new buffer.
@@ -439,6 +512,7 @@ impl OpDef {
             default_dialect: None,
             traits: Traits::default(),
             effects: Vec::new(),
+            ownership: Vec::new(),
             views: Vec::new(),
             copies: None,
             selects: Vec::new(),

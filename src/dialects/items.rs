@@ -2,8 +2,8 @@
 
 use super::classes::{attr_class, type_rule, unknown};
 use super::def::{
-    Arity, AttrClass, AttrDef, Effect, EffectKind, EffectTarget, Flags, FlowEdge, FlowEnd, Group,
-    OpDef, Trait, TypeRule,
+    Arity, AttrClass, AttrDef, Deed, Effect, EffectKind, EffectTarget, Flags, FlowEdge, FlowEnd,
+    Group, OpDef, Trait, TypeRule,
 };
 
 /// Joins what several lines say.
@@ -154,6 +154,26 @@ pub fn effect(op: &OpDef, text: &str) -> Result<Effect, String> {
         }
     };
     Ok(Effect { kind, target })
+}
+
+/// `consumes(value)`.
+pub fn deed(op: &OpDef, text: &str) -> Result<(Deed, String), String> {
+    let (word, name) = text
+        .split_once('(')
+        .and_then(|(word, rest)| Some((word.trim(), rest.strip_suffix(')')?.trim())))
+        .ok_or_else(|| format!("`{text}`: expected a word and a group, as in `consumes(value)`"))?;
+    let found = Deed::ALL.iter().find(|deed| deed.0 == word);
+    let deed = found.ok_or_else(|| unknown("deed", word, Deed::ALL.iter().map(|deed| deed.0)))?;
+    let groups = || {
+        op.operands
+            .iter()
+            .chain(&op.results)
+            .map(|g| g.name.as_str())
+    };
+    match groups().any(|group| group == name) {
+        true => Ok((deed.1, name.to_owned())),
+        false => Err(unknown("operand or result", name, groups())),
+    }
 }
 
 /// `a <- b`.

@@ -16,8 +16,8 @@ mod table;
 
 pub use counts::{Counted, bounds, count_error, segments_error};
 pub use def::{
-    Arity, AttrClass, AttrDef, Custom, Derivation, Effect, EffectKind, EffectTarget, Flags,
-    FlowEdge, FlowEnd, Group, Keywords, OpDef, Trait, Traits, TypeRule,
+    Arity, AttrClass, AttrDef, Custom, Deed, Derivation, Domain, Effect, EffectKind, EffectTarget,
+    Flags, FlowEdge, FlowEnd, Group, Keywords, OpDef, Trait, Traits, TypeRule,
 };
 pub use groups::{group_range, operand_range, set_group_size};
 pub use reader::{DialectError, check_entry};

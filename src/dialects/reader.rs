@@ -3,9 +3,9 @@
 use std::fmt;
 
 use super::classes::{type_rule, unknown};
-use super::def::{Custom, OpDef, TypeRule};
+use super::def::{Custom, Domain, OpDef, TypeRule};
 use super::format;
-use super::items::{append, arrow, attribute, edge, effect, group, list, trait_of};
+use super::items::{append, arrow, attribute, deed, edge, effect, group, list, trait_of};
 
 /// A line of a dialect file that is not of its form.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -53,6 +53,41 @@ pub(super) fn whole_dialect(text: &str) -> Option<Whole<'_>> {
     head.filter_map(whole).next()
 }
 
+/// `follow !sil.value reference`: the analyses of names follow the values of a type that begins so.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(super) struct Follow<'t> {
+    pub ty: &'t str,
+    pub domain: Domain,
+}
+
+fn follow(line: &str) -> Option<Result<Follow<'_>, String>> {
+    let rest = code(line).strip_prefix("follow ")?.trim();
+    let Some((ty, word)) = rest
+        .split_once(char::is_whitespace)
+        .filter(|(ty, _)| ty.starts_with('!'))
+    else {
+        return Some(Err(format!(
+            "`{rest}`: expected a type and a domain, as in `follow !sil.value reference`"
+        )));
+    };
+    let word = word.trim();
+    let found = Domain::ALL.iter().find(|domain| domain.0 == word);
+    Some(match found {
+        Some(&(_, domain)) => Ok(Follow { ty, domain }),
+        None => Err(unknown(
+            "domain",
+            word,
+            Domain::ALL.iter().map(|domain| domain.0),
+        )),
+    })
+}
+
+/// The types that a file which is known to be well-formed says are followed.
+pub(super) fn followed(text: &str) -> impl Iterator<Item = Follow<'_>> {
+    let head = text.lines().take_while(|line| opened(line).is_none());
+    head.filter_map(|line| follow(line)?.ok())
+}
+
 /// A dialect of which a file has every operation.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) struct Whole<'t> {
@@ -65,6 +100,7 @@ pub(super) struct Whole<'t> {
 pub(super) struct File<'t> {
     pub ops: Vec<OpDef>,
     pub whole: Vec<Whole<'t>>,
+    pub follows: Vec<Follow<'t>>,
 }
 
 /// The operations of a file that is known to be well-formed: each name and the text from
@@ -88,7 +124,7 @@ pub(super) fn index(text: &str) -> impl Iterator<Item = (&str, &str)> {
 
 /// A file, read and checked.
 pub(super) fn read(text: &str) -> Result<File<'_>, DialectError> {
-    let (mut ops, mut dialects) = (Vec::new(), Vec::new());
+    let (mut ops, mut dialects, mut follows) = (Vec::new(), Vec::new(), Vec::new());
     let lines: Vec<&str> = text.lines().collect();
     let mut at = 0;
     while at < lines.len() {
@@ -107,6 +143,11 @@ pub(super) fn read(text: &str) -> Result<File<'_>, DialectError> {
         }
         if let Some(dialect) = whole(line) {
             dialects.push(dialect);
+            at += 1;
+            continue;
+        }
+        if let Some(row) = follow(line) {
+            follows.push(row.map_err(fail)?);
             at += 1;
             continue;
         }
@@ -135,6 +176,7 @@ pub(super) fn read(text: &str) -> Result<File<'_>, DialectError> {
     Ok(File {
         ops,
         whole: dialects,
+        follows,
     })
 }
 
@@ -229,6 +271,11 @@ impl OpReader {
                     op.effects.push(effect(op, text)?);
                 }
             }
+            "ownership" => {
+                for text in list(rest) {
+                    op.ownership.push(deed(op, text)?);
+                }
+            }
             "view" => op.views.push(arrow(rest)?),
             "copy" => op.copies = Some(arrow(rest)?),
             "select" => {
@@ -319,6 +366,7 @@ const PROPERTIES: &[&str] = &[
     "body",
     "traits",
     "effects",
+    "ownership",
     "view",
     "copy",
     "select",

@@ -13,8 +13,8 @@ use rustc_hash::FxHashSet;
 
 use crate::ir::{Context, Module, Op, OpName};
 
-use super::def::{OpDef, Trait};
-use super::reader::{self, DialectError, Whole};
+use super::def::{Domain, OpDef, Trait};
+use super::reader::{self, DialectError, Follow, Whole};
 
 /// Index of an operation in its [`Table`].
 #[derive(Copy, Clone, PartialEq, Eq)]
@@ -49,6 +49,8 @@ pub struct Table {
     closed: FxHashSet<String>,
     /// Those of which every operation is here that has a meaning; others may be in them.
     open: FxHashSet<String>,
+    /// The types that the analyses of names follow besides memrefs, by what they begin with.
+    follows: Vec<(String, Domain)>,
 }
 
 macro_rules! files {
@@ -79,6 +81,7 @@ files! {
     "ml_program",
     "scf",
     "shape",
+    "sil",
     "tensor",
     "ub",
     "vector",
@@ -93,9 +96,11 @@ impl Table {
             dialects: FxHashSet::default(),
             closed: FxHashSet::default(),
             open: FxHashSet::default(),
+            follows: Vec::new(),
         };
         for (_, text) in BUILTIN {
             table.add_whole(reader::whole_dialect(text));
+            table.add_followed(reader::followed(text));
             for (name, text) in reader::index(text) {
                 let slot = Slot {
                     name,
@@ -116,6 +121,7 @@ impl Table {
     pub fn load(&mut self, context: &mut Context, text: &str) -> Result<(), DialectError> {
         let file = reader::read(text)?;
         self.add_whole(file.whole);
+        self.add_followed(file.follows);
         for def in file.ops {
             let name = context.op_name(&def.name);
             if let Some((dialect, _)) = def.name.split_once('.') {
@@ -141,6 +147,19 @@ impl Table {
             set.insert(dialect.name.to_owned());
             self.dialects.insert(dialect.name.to_owned());
         }
+    }
+
+    fn add_followed<'t>(&mut self, rows: impl IntoIterator<Item = Follow<'t>>) {
+        let rows = rows.into_iter();
+        let rows = rows.map(|row| (row.ty.to_owned(), row.domain));
+        self.follows.extend(rows);
+    }
+
+    /// What the names of the types begin with that are of a domain: `!sil.value`.
+    pub fn followed(&self, domain: Domain) -> impl Iterator<Item = &str> {
+        let rows = self.follows.iter();
+        let rows = rows.filter(move |row| row.1 == domain);
+        rows.map(|row| &*row.0)
     }
 
     /// What the table says of a name; `None` for an operation nobody declared.
