@@ -24,5 +24,6 @@ pub mod stage;
 pub mod suggest;
 pub mod summaries;
 pub mod syntax;
+pub mod timing;
 pub mod validate;
 pub mod verify;

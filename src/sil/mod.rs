@@ -1,7 +1,7 @@
 //! Swift's intermediate language: text to a module of the dialect `sil` and back, its types and declarations.
 //!
 //! What each instruction does to ownership is said by `rules/dialects/sil.dialect`; which part of the language is read, by
-//! `docs/sil.md`. Start with [`read`], [`print`] and [`Declarations`].
+//! `docs/sil.md`. Start with [`read`], [`print()`] and [`Declarations`].
 
 mod argument_kinds;
 mod declarations;
