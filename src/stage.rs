@@ -18,6 +18,7 @@ use crate::passes::{buffer_deallocation_simplification, ownership_based_buffer_d
 use crate::query::{Item, Speller};
 use crate::rewrite::as_constant_bool;
 use crate::rewrite::simplify_deallocs::Report;
+use crate::timing::Recorder;
 
 /// What is done.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -138,7 +139,7 @@ pub fn deallocs(
         trace: true,
         ..Report::default()
     };
-    buffer_deallocation_simplification::run_with(module, table, None, &mut report)?;
+    buffer_deallocation_simplification::run_with(module, table, None, &mut report, &Recorder::OFF)?;
     let deallocs = deallocs::with_what_became(before, report.told, module, table);
     Ok((read(source, module, table), deallocs))
 }

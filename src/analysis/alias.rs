@@ -10,6 +10,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use crate::facts::{Facts, Kind, ValueId};
+use crate::timing::Recorder;
 
 use super::ValueSet;
 use super::copies::{self, Copies};
@@ -53,9 +54,15 @@ struct Origins {
 
 /// Prepares the alias relations of a function; origins are computed on demand.
 pub fn solve(facts: &Facts) -> Aliases<'_> {
+    solve_recorded(facts, &Recorder::OFF)
+}
+
+/// As [`solve`], noting how long it takes.
+pub fn solve_recorded<'a>(facts: &'a Facts, recorder: &Recorder) -> Aliases<'a> {
+    let span = recorder.analysis("aliases");
     Aliases {
         facts,
-        sources: sources::solve(facts),
+        sources: sources::solve_recorded(facts, span.within()),
         origins: OnceCell::new(),
         copies: OnceCell::new(),
         sites: sites(facts),

@@ -12,6 +12,7 @@ mod condense;
 mod copies;
 pub mod copy_removal;
 pub mod counted;
+mod datalog;
 pub mod dominators;
 pub mod given_back;
 pub mod growth;

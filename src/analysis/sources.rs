@@ -14,14 +14,16 @@
 
 use std::cell::{OnceCell, RefCell};
 
-use ascent::{Lattice, ascent};
+use ascent::Lattice;
 use cranelift_entity::{EntityRef, PrimaryMap};
 use rustc_hash::FxHashSet;
 
 use crate::facts::{Facts, Kind, ValueId};
+use crate::timing::Recorder;
 
 use super::ValueSet;
 use super::condense::condense;
+use super::datalog::datalog;
 use super::set::Given;
 
 /// The points that all definitions of a set dominate: an interval of the dominator tree's
@@ -77,7 +79,7 @@ impl Lattice for Scope {
     }
 }
 
-ascent! {
+datalog! {
     struct CutProgram<'a>;
 
     relation given(Given<'a, Facts>);
@@ -229,13 +231,22 @@ impl Sources {
 
 /// Finds the cut merges, and prepares the sets of sources.
 pub fn solve(facts: &Facts) -> Sources {
-    solve_tracking(facts, |_| true)
+    solve_recorded(facts, &Recorder::OFF)
+}
+
+/// As [`solve`], noting how long the rules take.
+pub fn solve_recorded(facts: &Facts, recorder: &Recorder) -> Sources {
+    solve_by(facts, |_| true, recorder)
 }
 
 /// The same where only the sources that are `tracked` cut merges: those that they do not dominate
 /// are their own source, and so are merges of that column. A merge has the other sources that reach
 /// it in its set without being dominated by them.
 pub fn solve_tracking(facts: &Facts, tracked: impl Fn(ValueId) -> bool) -> Sources {
+    solve_by(facts, tracked, &Recorder::OFF)
+}
+
+fn solve_by(facts: &Facts, tracked: impl Fn(ValueId) -> bool, recorder: &Recorder) -> Sources {
     let is_source = |v: ValueId| {
         let kind = facts.values[v].kind;
         facts.values[v].root == v && kind != Kind::Merge && kind != Kind::Derived
@@ -275,6 +286,7 @@ pub fn solve_tracking(facts: &Facts, tracked: impl Fn(ValueId) -> bool) -> Sourc
             ..Default::default()
         };
         program.run();
+        recorder.ascent("CutProgram", || program.scc_times_summary());
         cut = program.cut.into_iter().map(|t| t.0).collect();
     }
     let mut flows_into: PrimaryMap<ValueId, Vec<ValueId>> =

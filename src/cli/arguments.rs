@@ -23,6 +23,7 @@ use super::options::{
 };
 use super::own_options::parse_format;
 use super::rules::{self, RulesCommand};
+use super::timing::TimingOptions;
 
 /// What to do.
 pub enum Command {
@@ -157,6 +158,7 @@ pub struct OptOptions {
     /// Whether `freehold opt` validates every pass.
     pub validate_each: bool,
     pub generate: generate::Options,
+    pub timing: TimingOptions,
 }
 
 /// A command line that cannot be understood.
@@ -261,6 +263,7 @@ impl OptParser {
                 validate: validate::Options::default(),
                 validate_each: false,
                 generate: generate::Options::default(),
+                timing: TimingOptions::default(),
             },
             pipeline_text: None,
         }
@@ -377,6 +380,7 @@ impl OptParser {
                     "mlir-print-local-scope" => options.local_scope = on,
                     "mlir-print-ir-after-all" => options.print_after_all = on,
                     "mlir-print-op-generic" => options.generic = on,
+                    "mlir-timing" | "timing-rules" => options.timing.flag(name, on),
                     "strict-mlir" => options.strict_mlir = on,
                     "validate" => options.validate_each = on,
                     "verify-each" => {
@@ -404,6 +408,7 @@ impl OptParser {
                 ("verify-diagnostics", Some("only-expected")) => {
                     options.verify_diagnostics = Some(VerifyDiagnostics::OnlyExpected);
                 }
+                (_, value) if options.timing.optional(name, value)? => {}
                 (_, value) => {
                     return Err(format!(
                         "'{}' is no value for '--{name}': expected {}",
@@ -436,6 +441,10 @@ impl OptParser {
             self.options.facts.push(value);
             return Ok(());
         }
+        if name == "trace" {
+            self.options.timing.trace(value);
+            return Ok(());
+        }
         if name == "rules" {
             self.options.rules.push(value);
             return Ok(());
@@ -450,6 +459,9 @@ impl OptParser {
             }
             "compare" => self.options.compared = Compared::parse(&value)?,
             "compare-format" => self.options.run.format = parse_format(&value)?,
+            "mlir-output-format" | "mlir-timing-display" => {
+                self.options.timing.named_by_mlir_opt(name, &value)?;
+            }
             "output-split-marker" => self.options.output_split_marker = value,
             "pass-pipeline" if self.pipeline_text.is_some() => {
                 return Err("'--pass-pipeline' may be given once".to_owned());

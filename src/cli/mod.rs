@@ -26,6 +26,7 @@ mod rules;
 mod run;
 mod session;
 mod suppose;
+mod timing;
 mod validate;
 mod via;
 

@@ -10,15 +10,26 @@ use crate::ir::{Module, Op};
 use crate::passes::{self, Environment, PassInfo, Scope};
 use crate::rules::RuleSet;
 use crate::syntax::{self, PrintOptions};
+use crate::timing::{Kind, Recorder};
 
 use super::arguments::{OptOptions, RunFormat};
 use super::expected::Expectations;
 use super::output::Output;
 use super::session::Session;
+use super::timing::Timing;
 use super::{FAILURE, SUCCESS, compare, input, report, rules, validate};
 
 /// Runs the command and returns its exit status.
 pub fn run(options: &OptOptions) -> u8 {
+    let timing = options.timing.start();
+    let status = run_recorded(options, Timing::recorder(timing.as_ref()));
+    match timing.map_or(Ok(()), Timing::finish) {
+        Ok(()) => status,
+        Err(()) => status.max(FAILURE),
+    }
+}
+
+fn run_recorded(options: &OptOptions, recorder: Recorder) -> u8 {
     if !options.compared.is_empty() {
         return compare::run(options, &options.compared);
     }
@@ -28,9 +39,12 @@ pub fn run(options: &OptOptions) -> u8 {
     let Some(mut session) = Session::new(options) else {
         return FAILURE;
     };
+    session.recorder = recorder;
+    let span = session.recorder.span(Kind::Work, "Input");
     let Some(source) = input::read(options.input.as_deref()) else {
         return FAILURE;
     };
+    drop(span);
     let chunks = match &options.split_marker {
         Some(marker) => {
             let (chunks, warnings) = input::split(&source, marker);
@@ -112,6 +126,7 @@ pub(super) fn environment<'a>(
         explain: options.explain,
         reports: RefCell::default(),
         stats: options.stats.map(|_| RefCell::default()),
+        recorder: RefCell::default(),
     }
 }
 
@@ -126,6 +141,7 @@ fn process(
 ) -> Result<Vec<Diagnostic>, Vec<Diagnostic>> {
     let (mut module, table) = session.parse(source, options)?;
     let environment = environment(options, &table, rules);
+    environment.recorder.replace(session.recorder.clone());
     let printer = Printer {
         options,
         source,
@@ -160,7 +176,9 @@ fn process(
             RunFormat::Json => stats.json(),
         });
     }
+    let span = session.recorder.span(Kind::Work, "Output");
     syntax::print_to(&module, &table, &printer.print_options(), sink);
+    drop(span);
     let remarks = environment.remarks.take();
     let context = std::mem::take(&mut module.context);
     session.keep(context, table);

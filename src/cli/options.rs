@@ -99,6 +99,12 @@ pub const OPTIONS: &[OptionInfo] = &[
         "Print resources of more than N characters as a placeholder",
     ),
     option(
+        "mlir-output-format",
+        Value::Required,
+        "text|json",
+        "Write times as text or as JSON",
+    ),
+    option(
         "mlir-print-debuginfo",
         Value::Flag,
         "",
@@ -121,6 +127,18 @@ pub const OPTIONS: &[OptionInfo] = &[
         Value::Flag,
         "",
         "Print operations in their generic form",
+    ),
+    option(
+        "mlir-timing",
+        Value::Flag,
+        "",
+        "Say how long what took, as --timing does",
+    ),
+    option(
+        "mlir-timing-display",
+        Value::Required,
+        "tree|list",
+        "Show times by what is part of what, or each name once",
     ),
     option("o", Value::Required, "FILE", "Write the result to FILE"),
     option(
@@ -164,6 +182,30 @@ pub const OPTIONS: &[OptionInfo] = &[
         Value::Required,
         "N",
         "Analyse functions on at most N threads (default: one for each core)",
+    ),
+    option(
+        "timing",
+        Value::Optional,
+        "tree|list|json",
+        "Say how long reading, passes, analyses and writing took; the report goes to standard error",
+    ),
+    option(
+        "timing-functions",
+        Value::Optional,
+        "N",
+        "Say also which N functions took longest (default: 20), in passes that go from one to the next",
+    ),
+    option(
+        "timing-rules",
+        Value::Flag,
+        "",
+        "Say also how long the rules took, which costs time itself (docs/performance.md)",
+    ),
+    option(
+        "trace",
+        Value::Required,
+        "FILE",
+        "Write when what was done, and by which thread, for chrome://tracing or Perfetto",
     ),
     option(
         "validate",

@@ -5,6 +5,7 @@ use crate::dialects::Table;
 use crate::ir::{Context, Location, Module};
 use crate::query;
 use crate::syntax::{self, ParseOptions};
+use crate::timing::{Kind, Recorder};
 use crate::verify;
 
 use super::arguments::OptOptions;
@@ -15,6 +16,8 @@ use super::{input, report, via};
 pub struct Session {
     dialects: Vec<Source>,
     facts: Vec<Source>,
+    /// Notes how long reading takes.
+    pub recorder: Recorder,
     kept: Option<(Context, Table)>,
 }
 
@@ -54,6 +57,7 @@ impl Session {
         let mut session = Session {
             dialects,
             facts,
+            recorder: Recorder::OFF,
             kept: None,
         };
         if !session.dialects.is_empty() {
@@ -112,7 +116,10 @@ impl Session {
             allow_unregistered: options.allow_unregistered,
             first_error_only,
         };
+        let span = self.recorder.span(Kind::Work, "dialects");
         let (context, table) = self.take();
+        drop(span);
+        let span = self.recorder.span(Kind::Work, "Parser");
         let (mut module, table) = match syntax::parse(source, context, &table, &parse_options) {
             Ok(module) => (module, table),
             Err(errors) => match &options.via {
@@ -125,11 +132,14 @@ impl Session {
                 }
             },
         };
+        drop(span);
+        let span = self.recorder.span(Kind::Work, "Verifier");
         let which = match first_error_only {
             true => verify::Report::FirstInEachFunction,
             false => verify::Report::All,
         };
         let errors = verify::verify_for(&module, &table, which);
+        drop(span);
         if !errors.is_empty() {
             return Err(errors);
         }

@@ -12,6 +12,7 @@ use super::term::{CondLeaf, Folding, MemrefLeaf, PairFacts, is_check};
 use super::{Cond, Definition, Term};
 use crate::analysis::Alias;
 use crate::rules::RuleSet;
+use crate::timing::Recorder;
 
 /// The name of the steps that replace a condition by what it is made of, or the reverse.
 pub const DEFINITION: &str = "definition";
@@ -126,6 +127,7 @@ fn prove(
         graph,
         conds,
         rules,
+        recorder: &Recorder::OFF,
     };
     let root = run.graph.add_expr_uncanonical(&chain.start);
     let goal = run.graph.add_expr_uncanonical(end);

@@ -11,6 +11,7 @@ use egg::{
 use super::cost::RunTime;
 use super::indexed::{Edges, Indexed};
 use super::{Folding, Rewrite, Term};
+use crate::timing::{Kind, Recorder, Span};
 
 /// How far rules may run.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -77,7 +78,7 @@ pub fn apart(
         let ids = terms.map(|term| graph.add_expr(term));
         graph.rebuild();
         let needs = Some(rules.needs().to_vec());
-        let (runner, outcome) = run_where(graph, rules.rewrites(), needs, limits);
+        let (runner, outcome) = run_where(graph, rules.rewrites(), needs, limits, &Recorder::OFF);
         if runner.egraph.find(ids[0]) == runner.egraph.find(ids[1]) {
             return Ok(None);
         }
@@ -110,8 +111,12 @@ pub(super) fn untimed<T>(work: impl FnOnce() -> T) -> T {
 ///
 /// # Errors
 /// The limit that was hit.
-pub(super) fn saturate(graph: Graph, rules: &[Rewrite]) -> (Graph, Result<(), String>) {
-    let (runner, result) = run_from(graph, rules, LIMITS);
+pub(super) fn saturate(
+    graph: Graph,
+    rules: &[Rewrite],
+    recorder: &Recorder,
+) -> (Graph, Result<(), String>) {
+    let (runner, result) = run_where(graph, rules, None, LIMITS, recorder);
     let contradiction = runner.egraph.analysis.contradiction;
     let result = match contradiction {
         true => Err("prove true equal to false, so that one of them is unsound,".to_owned()),
@@ -125,7 +130,7 @@ pub(super) fn run_from(
     rules: &[Rewrite],
     limits: Limits,
 ) -> (Runner<Term, Folding>, Result<(), String>) {
-    run_where(graph, rules, None, limits)
+    run_where(graph, rules, None, limits, &Recorder::OFF)
 }
 
 fn run_where(
@@ -133,10 +138,15 @@ fn run_where(
     rules: &[Rewrite],
     needs: Option<Vec<Edges>>,
     limits: Limits,
+    recorder: &Recorder,
 ) -> (Runner<Term, Folding>, Result<(), String>) {
     let runner = Runner::<Term, Folding>::new(Folding::default())
         .with_egraph(graph)
-        .with_scheduler(Bounded { limits, needs })
+        .with_scheduler(Bounded {
+            limits,
+            needs,
+            rules: recorder.wants_rules().then(|| recorder.clone()),
+        })
         .with_iter_limit(limits.rounds)
         .with_node_limit(limits.nodes)
         .with_time_limit(std::time::Duration::MAX)
@@ -187,6 +197,15 @@ struct Bounded {
     limits: Limits,
     /// What each rule needs to be searched for, if that is known.
     needs: Option<Vec<Edges>>,
+    /// Notes how long single rules take, if that is asked.
+    rules: Option<Recorder>,
+}
+
+impl Bounded {
+    fn rule(&self, rule: &Rewrite, what: &str) -> Option<Span> {
+        let rules = self.rules.as_ref()?;
+        Some(rules.span_named(Kind::Rule, || format!("{}: {what}", rule.name)))
+    }
 }
 
 impl RewriteScheduler<Term, Folding> for Bounded {
@@ -207,7 +226,9 @@ impl RewriteScheduler<Term, Folding> for Bounded {
                 all.push(Vec::new());
                 continue;
             }
+            let span = self.rule(rule, "search");
             let matches = rule.search_with_limit(graph, self.limits.matches + 1);
+            drop(span);
             let count: usize = matches.iter().map(|m| m.substs.len()).sum();
             if count > self.limits.matches {
                 return Err(StopReason::Other(format!(
@@ -228,6 +249,7 @@ impl RewriteScheduler<Term, Folding> for Bounded {
         rule: &Rewrite,
         matches: Vec<SearchMatches<Term>>,
     ) -> usize {
+        let _span = self.rule(rule, "apply");
         let mut applied = 0;
         for one in matches {
             // egg stops the run right after this rule.

@@ -13,6 +13,7 @@ use super::term::{CondLeaf, MemrefLeaf};
 use super::{Cond, Conditions, Definition, Folding, OperandFact, PairFacts, Term, limits};
 use crate::analysis::Alias;
 use crate::rules::RuleSet;
+use crate::timing::Recorder;
 
 /// How far the making of a condition is followed: deeper parts are opaque to the rules.
 const DEPTH: usize = 6;
@@ -177,11 +178,19 @@ impl<'a> Renaming<'a> {
 pub(super) type Graph = EGraph<Term, Folding>;
 
 /// The answer to a shape by the rules, and the nodes of the e-graph that gave it.
-pub(super) fn answer(shape: &Shape, rules: &RuleSet) -> Result<(Answer, usize), Unsolved> {
-    untimed(|| answer_by(shape, rules))
+pub(super) fn answer(
+    shape: &Shape,
+    rules: &RuleSet,
+    recorder: &Recorder,
+) -> Result<(Answer, usize), Unsolved> {
+    untimed(|| answer_by(shape, rules, recorder))
 }
 
-fn answer_by(shape: &Shape, rules: &RuleSet) -> Result<(Answer, usize), Unsolved> {
+fn answer_by(
+    shape: &Shape,
+    rules: &RuleSet,
+    recorder: &Recorder,
+) -> Result<(Answer, usize), Unsolved> {
     let folding = Folding {
         facts: pair_facts(&shape.stated),
         ..Folding::default()
@@ -191,6 +200,7 @@ fn answer_by(shape: &Shape, rules: &RuleSet) -> Result<(Answer, usize), Unsolved
         graph,
         conds,
         rules,
+        recorder,
     };
     let answer = match &shape.question {
         Question::Join(parts) => run.join(parts)?,
@@ -231,6 +241,7 @@ pub(super) fn decide(alias: Alias, rules: &RuleSet) -> Result<Option<bool>, Unso
         graph: Graph::new(facts),
         conds: Vec::new(),
         rules,
+        recorder: &Recorder::OFF,
     };
     let root = run.atom(0);
     untimed(|| run.saturate(root))?;
@@ -255,6 +266,7 @@ pub(super) struct Formula<'a> {
     pub graph: Graph,
     pub conds: Vec<Id>,
     pub rules: &'a RuleSet,
+    pub recorder: &'a Recorder,
 }
 
 impl Formula<'_> {
@@ -282,7 +294,8 @@ impl Formula<'_> {
     /// Runs the rules until nothing changes; `root` is what to call the formula.
     pub fn saturate(&mut self, root: Id) -> Result<(), Unsolved> {
         let graph = std::mem::replace(&mut self.graph, Graph::new(Folding::default()));
-        let (graph, result) = limits::saturate(graph, self.rules.rewrites());
+        let span = self.recorder.analysis("saturation");
+        let (graph, result) = limits::saturate(graph, self.rules.rewrites(), span.within());
         self.graph = graph;
         result.map_err(|reason| self.unsolved(root, reason))
     }
@@ -305,6 +318,7 @@ impl Formula<'_> {
     }
 
     fn best(&self, id: Id) -> RecExpr<Term> {
+        let _span = self.recorder.analysis("extraction");
         Extractor::new(&self.graph, RunTime).find_best(id).1
     }
 

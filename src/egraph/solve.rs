@@ -14,6 +14,7 @@ use super::shape::{self, Answer, Question, Renaming, Shape, Unsolved};
 use super::{Class, Cond, Conditions, Definition, OperandFact, Problem, Verdict};
 use crate::analysis::Alias;
 use crate::rules::RuleSet;
+use crate::timing::Recorder;
 
 /// How many conditions are joined by one formula.
 const CHUNK: usize = 8;
@@ -27,6 +28,8 @@ pub struct Solver<'r> {
     /// What the rules decide about a pair that must, may or never alias.
     decisions: [Option<Option<bool>>; 3],
     record: Option<Box<Record>>,
+    /// Notes how long what is asked at present takes.
+    recorder: Recorder,
 }
 
 impl<'r> Solver<'r> {
@@ -38,12 +41,18 @@ impl<'r> Solver<'r> {
             nodes: 0,
             decisions: [None; 3],
             record: None,
+            recorder: Recorder::OFF,
         }
     }
 
     /// From now on, notes why each answer holds, which takes a second run of the rules per shape.
     pub fn record(&mut self) {
         self.record.get_or_insert_default();
+    }
+
+    /// From now on, notes with this how long the rules take.
+    pub fn time(&mut self, recorder: &Recorder) {
+        self.recorder = recorder.clone();
     }
 
     /// Whether it notes why.
@@ -167,7 +176,7 @@ impl<'r> Solver<'r> {
     pub(super) fn answer(&mut self, shape: &Shape) -> Result<&Answer, Unsolved> {
         // Looked up twice because a borrow that is returned on one path lasts on the other.
         if !self.answers.contains_key(shape) {
-            let (answer, nodes) = shape::answer(shape, self.rules)?;
+            let (answer, nodes) = shape::answer(shape, self.rules, &self.recorder)?;
             self.nodes += nodes;
             self.answers.insert(shape.clone(), answer);
         }

@@ -19,6 +19,7 @@ use crate::ir::{AttrKind, Module, Op, Value, known, nested_ops};
 use crate::rewrite::simplify_deallocs::{AliasFacts, Report, Simplifier};
 use crate::rules::RuleSet;
 use crate::summaries;
+use crate::timing::{self, Recorder};
 
 use self::last_use::LastUses;
 
@@ -27,10 +28,10 @@ use self::last_use::LastUses;
 /// # Errors
 /// One for each dealloc on which the rules give no answer; the module must then not be used.
 pub fn run(module: &mut Module, table: &Table) -> Result<(), Vec<Diagnostic>> {
-    run_with(module, table, None, &mut Report::default())
+    run_with(module, table, None, &mut Report::default(), &Recorder::OFF)
 }
 
-/// Runs the pass with a set of rules, the built-in ones if there is none, and tells what it did.
+/// Runs the pass with a set of rules, the built-in ones if there is none, and tells what it did; notes what takes how long.
 ///
 /// # Errors
 /// As [`run`].
@@ -39,6 +40,7 @@ pub fn run_with(
     table: &Table,
     rules: Option<&RuleSet>,
     report: &mut Report,
+    recorder: &Recorder,
 ) -> Result<(), Vec<Diagnostic>> {
     // Rules that are not built in may decide anything about anything.
     let work = deallocs(module, table, |module, op| {
@@ -49,8 +51,13 @@ pub fn run_with(
         return Ok(());
     }
     match rules {
-        Some(rules) => simplify_all(module, table, &work, rules, report),
-        None => simplify_all(module, table, &work, RuleSet::builtin(), report),
+        Some(rules) => simplify_all(module, table, &work, rules, (report, recorder)),
+        None => {
+            let span = recorder.span(timing::Kind::Work, "reading the rules");
+            let rules = RuleSet::builtin();
+            drop(span);
+            simplify_all(module, table, &work, rules, (report, recorder))
+        }
     }
 }
 
@@ -112,20 +119,23 @@ fn simplify_all(
     table: &Table,
     work: &[(Op, Vec<Op>)],
     rules: &RuleSet,
-    report: &mut Report,
+    (report, recorder): (&mut Report, &Recorder),
 ) -> Result<(), Vec<Diagnostic>> {
     let mut solver = Solver::new(rules);
     // A private callee may return its argument, with an `i1` that says so.
+    let span = recorder.analysis("summaries");
     let calls = summaries::calls(module, table, private_functions(module, table));
+    drop(span);
     let mut errors = Vec::new();
     for (function, deallocs) in work {
+        let span = recorder.function(module, *function);
         errors.extend(simplify(
             module,
             table,
             *function,
             deallocs,
             &calls,
-            (&mut solver, report),
+            (&mut solver, report, span.within()),
         ));
     }
     report.shapes = solver.shape_count();
@@ -143,11 +153,13 @@ fn simplify(
     function: Op,
     deallocs: &[Op],
     calls: &Calls,
-    (solver, report): (&mut Solver, &mut Report),
+    (solver, report, recorder): (&mut Solver, &mut Report, &Recorder),
 ) -> Vec<Diagnostic> {
+    let span = recorder.analysis("facts");
     let extracted = extract(module, table, function, calls);
+    drop(span);
     let (facts, ids) = (&extracted.facts, &extracted.ids);
-    let aliases = alias::solve(facts);
+    let aliases = alias::solve_recorded(facts, recorder);
     let last_uses = OnceCell::new();
     // What the edits make are conditions: every memref stays the one the facts speak of.
     let id = |value: Value| ids.value_id(value).expect("asked for known memrefs only");
@@ -179,6 +191,8 @@ fn simplify(
             _ => false,
         },
     };
+    let span = recorder.span(timing::Kind::Work, "verdicts and edits");
+    solver.time(span.within());
     let mut simplifier = Simplifier::new(module, table, function, facts, solver, report);
     deallocs
         .iter()

@@ -6,6 +6,7 @@ use crate::diagnostics::Diagnostic;
 use crate::dialects::Table;
 use crate::ir::{Location, Module, Op, known};
 use crate::rules::RuleSet;
+use crate::timing::{Kind, Recorder};
 use crate::verify::verify;
 
 use super::pipeline::{Invocation, Pipeline, Step};
@@ -43,6 +44,8 @@ pub struct Environment<'a> {
     pub reports: RefCell<String>,
     /// What the passes did, if that is to be counted.
     pub stats: Option<RefCell<Stats>>,
+    /// Notes how long what takes that runs at present.
+    pub recorder: RefCell<Recorder>,
 }
 
 impl<'a> Environment<'a> {
@@ -59,7 +62,13 @@ impl<'a> Environment<'a> {
             explain: false,
             reports: RefCell::default(),
             stats: None,
+            recorder: RefCell::default(),
         }
+    }
+
+    /// Notes how long what takes that runs at present.
+    pub(super) fn recorder(&self) -> Recorder {
+        self.recorder.borrow().clone()
     }
 
     /// Notes what rules did in the pass that runs.
@@ -93,7 +102,13 @@ pub fn run(
     observer: &mut Observer,
 ) -> PassResult {
     let edits = module.edits();
+    let recorder = environment.recorder();
     for step in &pipeline.steps {
+        let nested = matches!(step, Step::Functions(_))
+            .then(|| recorder.span(Kind::Work, "'func.func' Pipeline"));
+        if let Some(nested) = &nested {
+            environment.recorder.replace(nested.within().clone());
+        }
         let (scope, passes) = match step {
             Step::Module(invocation) => (Scope::Module, std::slice::from_ref(invocation)),
             Step::Functions(invocations) => (Scope::Functions, invocations.as_slice()),
@@ -103,6 +118,7 @@ pub fn run(
             observer(module, invocation.pass, scope, result.is_ok());
             result?;
         }
+        environment.recorder.replace(recorder.clone());
     }
     if environment.verify == Verify::AtEnd && module.edits() != edits {
         let passes = pipeline.steps.iter().flat_map(|step| match step {
@@ -110,12 +126,26 @@ pub fn run(
             Step::Functions(invocations) => invocations.as_slice(),
         });
         let names: Vec<&str> = passes.map(|invocation| invocation.pass.name).collect();
-        verified(module, environment.table, &names)?;
+        verified(module, environment, &names)?;
     }
     Ok(())
 }
 
 fn run_one(
+    invocation: &Invocation,
+    scope: Scope,
+    module: &mut Module,
+    environment: &Environment,
+) -> PassResult {
+    let around = environment.recorder();
+    let span = around.span(Kind::Pass, invocation.pass.banner);
+    environment.recorder.replace(span.within().clone());
+    let result = run_recorded(invocation, scope, module, environment);
+    environment.recorder.replace(around);
+    result
+}
+
+fn run_recorded(
     invocation: &Invocation,
     scope: Scope,
     module: &mut Module,
@@ -162,7 +192,7 @@ fn run_one(
     }
     // What was valid and was not touched still is.
     if environment.verify == Verify::Each && module.edits() != edits {
-        verified(module, environment.table, &[invocation.pass.name])?;
+        verified(module, environment, &[invocation.pass.name])?;
     }
     Ok(())
 }
@@ -177,8 +207,9 @@ fn functions(module: &Module) -> Vec<Op> {
 }
 
 /// Whether the module verifies after these passes; if not, they are at fault, not the user.
-fn verified(module: &Module, table: &Table, passes: &[&str]) -> PassResult {
-    let mut errors = verify(module, table);
+fn verified(module: &Module, environment: &Environment, passes: &[&str]) -> PassResult {
+    let _span = environment.recorder().span(Kind::Work, "Verifier");
+    let mut errors = verify(module, environment.table);
     if errors.is_empty() {
         return Ok(());
     }

@@ -14,13 +14,14 @@ use crate::facts::{
 };
 use crate::ir::{Ident, Module, Op, ValueDef, collect_ops, dominator_tree, known, nested_ops};
 use crate::rewrite;
+use crate::timing::{Kind, Recorder};
 
 use super::handing_over::{self, Argument};
 use super::solver::Solver;
 use super::{existing_frees, strict_mlir};
 
 /// The pass's options, under mlir-opt's names.
-#[derive(Copy, Clone, Default, Debug)]
+#[derive(Clone, Default, Debug)]
 pub struct Options {
     /// Private functions return an `i1` with each memref instead of cloning what they do not own.
     pub private_function_dynamic_ownership: bool,
@@ -28,6 +29,8 @@ pub struct Options {
     pub strict_mlir: bool,
     /// Functions are analysed on so many threads; on one where that is 0.
     pub threads: usize,
+    /// Notes what takes how long.
+    pub recorder: Recorder,
 }
 
 /// Runs the pass on every function of the module; `remarks` gets what is not freed, and why.
@@ -65,6 +68,7 @@ pub fn run(
         table,
         dynamic: &dynamic,
         threads: options.threads,
+        recorder: &options.recorder,
     };
     let given = handed_over(module, &solver, &functions)?;
     solver.solve_all(module, &given, |module, place, solved| {
@@ -80,6 +84,8 @@ pub fn run(
         if errors.is_empty() {
             let is_dynamic =
                 symbol_name(module, function).is_some_and(|name| calls.dynamic.contains(&name));
+            let span = options.recorder.function(module, function);
+            let _edits = span.within().span(Kind::Work, "edits");
             rewrite::ownership::apply(module, table, function, extracted, solution, is_dynamic);
         }
     });

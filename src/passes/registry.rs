@@ -102,6 +102,7 @@ const REGISTRY: &[PassInfo] = &[
                 environment.table,
                 environment.rules,
                 &mut report,
+                &environment.recorder(),
             );
             environment.remarks.borrow_mut().extend(report.remarks());
             environment.count_rules(report.rules);
@@ -310,6 +311,7 @@ const REGISTRY: &[PassInfo] = &[
                 private_function_dynamic_ownership: flags.get(DYNAMIC_OWNERSHIP.name),
                 strict_mlir: environment.strict_mlir || flags.get(STRICT_MLIR.name),
                 threads: environment.threads,
+                recorder: environment.recorder(),
             };
             let mut remarks = environment.remarks.borrow_mut();
             ownership_based_buffer_deallocation::run(

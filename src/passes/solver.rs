@@ -15,6 +15,7 @@ use crate::facts::{Calls, Extracted, extract, symbol_name};
 use crate::ir::{Ident, Module, Op};
 use crate::rewrite;
 use crate::summaries::CallGraph;
+use crate::timing::Recorder;
 
 use super::existing_frees;
 use super::handing_over::{self, Argument};
@@ -34,6 +35,8 @@ pub(super) struct Solver<'a> {
     pub(super) dynamic: &'a FxHashSet<Ident>,
     /// At most so many threads are used.
     pub(super) threads: usize,
+    /// Notes what takes how long.
+    pub(super) recorder: &'a Recorder,
 }
 
 /// The facts of a function, and who owns what.
@@ -53,7 +56,9 @@ impl Solver<'_> {
         given: &FxHashSet<Argument>,
         mut done: impl FnMut(&mut Module, usize, (Op, &Calls, &Extracted, &Solution)),
     ) {
+        let span = self.recorder.analysis("call graph");
         let graph = CallGraph::new(module, self.table, self.dynamic);
+        drop(span);
         let functions: Vec<Op> = graph.functions().collect();
         let mut calls = Calls::unknown(self.dynamic.clone());
         calls.given.clone_from(given);
@@ -76,7 +81,9 @@ impl Solver<'_> {
             let solved = self.solve_group(module, &graph, asked, recursive, &mut calls);
             for (place, (&m, (extracted, solution))) in members.iter().zip(solved).enumerate() {
                 if place < once {
+                    let span = self.recorder.analysis("summaries");
                     graph.summarize_one(m, &extracted, &mut calls);
+                    drop(span);
                     let name = symbol_name(module, functions[m]);
                     if let Some(name) = name.filter(|name| self.dynamic.contains(name)) {
                         let results = graph.result_count(m);
@@ -107,7 +114,9 @@ impl Solver<'_> {
         while !unsolved.is_empty() {
             for component in &recursive {
                 loop {
+                    let span = self.recorder.analysis("summaries");
                     graph.summarize(module, self.table, component, calls);
+                    drop(span);
                     if !self.assume_owned(module, graph, (component, functions), calls) {
                         break;
                     }
@@ -185,9 +194,11 @@ impl Solver<'_> {
         let mut left: Vec<usize> = (0..members.len()).collect();
         for round in 0.. {
             let size = left.iter().map(|&place| graph.size(members[place])).sum();
-            let found = self.each(&left, size, |place| {
+            let found = self.each(&left, size, |lane, place| {
                 let function = functions[members[place]];
-                let solved = self.solve_once(module, function, calls);
+                let span = self.recorder.on(lane).function(module, function);
+                let solved = self.solve_once(module, function, calls, span.within());
+                let _frees = span.within().analysis("frees in the input");
                 let in_the_way = self.in_the_way(module, function, round, &solved);
                 (solved, in_the_way)
             });
@@ -211,39 +222,49 @@ impl Solver<'_> {
         solved.into_iter().flatten().collect()
     }
 
-    /// What `work` makes of each place, in their order: on several threads where that pays for `size` operations.
+    /// What `work` makes, on the thread of a number, of each place, in their order: on several threads where that pays for `size` operations.
     fn each<T: Send + Sync>(
         &self,
         places: &[usize],
         size: usize,
-        work: impl Fn(usize) -> T + Sync,
+        work: impl Fn(usize, usize) -> T + Sync,
     ) -> Vec<T> {
         let threads = self.threads.min(places.len());
         if threads < 2 || size < FEWEST_AT_ONCE {
-            return places.iter().map(|&place| work(place)).collect();
+            return places.iter().map(|&place| work(0, place)).collect();
         }
         let next = AtomicUsize::new(0);
         let made: Vec<OnceLock<T>> = places.iter().map(|_| OnceLock::new()).collect();
-        let help = || {
+        let help = &|lane| {
             loop {
                 let at = next.fetch_add(1, Ordering::Relaxed);
                 let Some(&place) = places.get(at) else { break };
-                made[at].get_or_init(|| work(place));
+                made[at].get_or_init(|| work(lane, place));
             }
         };
         std::thread::scope(|scope| {
-            for _ in 1..threads {
-                scope.spawn(help);
+            for lane in 1..threads {
+                scope.spawn(move || help(lane));
             }
-            help();
+            help(0);
         });
         // Each was made by some thread before the scope ended.
         made.into_iter().filter_map(OnceLock::into_inner).collect()
     }
 
-    fn solve_once(&self, module: &Module, function: Op, calls: &Calls) -> Solved {
+    fn solve_once(
+        &self,
+        module: &Module,
+        function: Op,
+        calls: &Calls,
+        recorder: &Recorder,
+    ) -> Solved {
+        let span = recorder.analysis("facts");
         let extracted = extract(module, self.table, function, calls);
-        let solution = ownership::solve(&extracted.facts, &alias::solve(&extracted.facts));
+        drop(span);
+        let aliases = alias::solve_recorded(&extracted.facts, recorder);
+        let solution = ownership::solve_recorded(&extracted.facts, &aliases, recorder);
+        drop(aliases);
         (extracted, solution)
     }
 

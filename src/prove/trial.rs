@@ -18,6 +18,7 @@ use crate::passes::{
 use crate::rewrite::simplify_deallocs::Report;
 use crate::rules::RuleSet;
 use crate::syntax::{self, ParseOptions, PrintOptions};
+use crate::timing::Recorder;
 use crate::verify;
 
 /// What rules change on a program.
@@ -140,7 +141,13 @@ fn simplified_with(
         ownership_based_buffer_deallocation::run(&mut module, &table, &options, &mut remarks)?;
     }
     let rules = Some(rules);
-    buffer_deallocation_simplification::run_with(&mut module, &table, rules, &mut report)?;
+    buffer_deallocation_simplification::run_with(
+        &mut module,
+        &table,
+        rules,
+        &mut report,
+        &Recorder::OFF,
+    )?;
     if canonical {
         let applied = canonicalize::run_with(&mut module, &table, rules, None)?;
         report.places.extend(applied);

@@ -19,6 +19,7 @@ use crate::passes::buffer_deallocation_simplification;
 use crate::rewrite::simplify_deallocs::Report;
 use crate::rules::{Rule, RuleSet};
 use crate::syntax::{ParseOptions, PrintOptions, parse, print};
+use crate::timing::Recorder;
 
 /// A program that a rule breaks.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -468,6 +469,7 @@ fn simplify(text: &str, rules: &RuleSet) -> Option<String> {
         &table,
         rules,
         &mut Report::default(),
+        &Recorder::OFF,
     )
     .ok()?;
     let text = print(&module, &table, &PrintOptions::default());

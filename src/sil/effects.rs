@@ -37,7 +37,10 @@ impl Effects {
         let candidates = declarations.classes.iter();
         let mut silent: FxHashSet<Box<str>> = candidates
             .filter(|(name, class)| {
-                class.is_final && declarations.lineage(name).all(|(_, class)| !class.has_deinit)
+                class.is_final
+                    && declarations
+                        .lineage(name)
+                        .all(|(_, class)| !class.has_deinit)
             })
             .map(|(name, _)| name.clone())
             .collect();
@@ -47,7 +50,9 @@ impl Effects {
             };
             let is_loud = |name: &str| {
                 let fields = declarations.object_fields(name);
-                fields.iter().any(|field| !effects.dies_silently(declarations, &field.ty))
+                fields
+                    .iter()
+                    .any(|field| !effects.dies_silently(declarations, &field.ty))
             };
             let before = silent.len();
             silent.retain(|name| !is_loud(name));
@@ -130,7 +135,10 @@ pub fn called_function<'m>(
     if module.name_text(reference) != "sil.function_ref" {
         return None;
     }
-    match module.context.attr_kind(module.attr(reference, "function")?) {
+    match module
+        .context
+        .attr_kind(module.attr(reference, "function")?)
+    {
         AttrKind::SymbolRef { root, .. } => {
             let name = module.context.text(*root);
             facts.declarations.functions.get(name)

@@ -114,7 +114,9 @@ impl<'m> FunctionFacts<'m> {
     /// The first step of a block, which every block has.
     pub fn first_step(&self, block: BlockId) -> StepId {
         let first = self.steps_of(block).next();
-        first.expect("a block that verifies ends with an operation").0
+        first
+            .expect("a block that verifies ends with an operation")
+            .0
     }
 }
 
@@ -135,12 +137,17 @@ fn say_which_globals(module: &Module, addresses: &mut Extracted) {
     let mut first: FxHashMap<&str, Vec<ValueId>> = FxHashMap::default();
     let mut apart: Vec<ValueId> = Vec::new();
     for (id, &value) in &addresses.ids.values {
-        let global = module.defining_op(value).and_then(|op| global_of(module, op));
+        let global = module
+            .defining_op(value)
+            .and_then(|op| global_of(module, op));
         let Some(global) = global else {
             continue;
         };
         let known = first.entry(global).or_default();
-        let above = known.iter().copied().find(|&above| facts.dominates(above, id));
+        let above = known
+            .iter()
+            .copied()
+            .find(|&above| facts.dominates(above, id));
         match above {
             Some(above) => {
                 facts.values[id].root = above;

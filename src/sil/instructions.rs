@@ -222,7 +222,9 @@ impl Checker<'_> {
                 given.len()
             ));
         }
-        for (number, ((category, ty), (found, given, _))) in expected.into_iter().zip(given).enumerate() {
+        for (number, ((category, ty), (found, given, _))) in
+            expected.into_iter().zip(given).enumerate()
+        {
             if category != *found || ty != given {
                 return Err(format!(
                     "operand of 'apply' doesn't match function input type: argument {number} is '{}{given}', expected \
@@ -251,7 +253,11 @@ impl Checker<'_> {
         for (number, (_, given, _)) in operands.iter().enumerate() {
             let member = match ty {
                 SilType::Named { name, .. } => {
-                    let fields = self.declarations.structs.get(name).map(|found| &found.fields);
+                    let fields = self
+                        .declarations
+                        .structs
+                        .get(name)
+                        .map(|found| &found.fields);
                     let field = fields.and_then(|fields| fields.get(number));
                     field.map(|field| &field.ty)
                 }
@@ -263,7 +269,9 @@ impl Checker<'_> {
                 // A number of the standard library, whose field is no declared one.
                 None if operands.len() == 1 && results[0].2 => {}
                 Some(member) => {
-                    return Err(format!("part {number} of '{ty}' is '{member}', not '{given}'"));
+                    return Err(format!(
+                        "part {number} of '{ty}' is '{member}', not '{given}'"
+                    ));
                 }
                 None => return Err(format!("'{ty}' has no part {number}")),
             }
@@ -300,7 +308,9 @@ impl Checker<'_> {
     ) -> Result<(), String> {
         let field = string(self.module, op, "field").unwrap_or("");
         let class = &operands[0].1;
-        let found = class.name().and_then(|name| self.declarations.object_field(name, field));
+        let found = class
+            .name()
+            .and_then(|name| self.declarations.object_field(name, field));
         match found {
             Some((_, found)) if found.ty == results[0].1 => Ok(()),
             Some((_, found)) => Err(format!(
@@ -316,7 +326,9 @@ impl Checker<'_> {
             return Ok(());
         };
         let expected = ty.direct_result();
-        let found = operands.first().map_or_else(SilType::empty_tuple, |row| row.1.clone());
+        let found = operands
+            .first()
+            .map_or_else(SilType::empty_tuple, |row| row.1.clone());
         match found == expected {
             true => Ok(()),
             false => Err(format!(

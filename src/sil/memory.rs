@@ -16,7 +16,12 @@ use super::roles::MemoryRole;
 /// Which places hold a value before and after each instruction.
 ///
 /// In ownership form, memory that ends must hold nothing that is counted.
-pub fn lifetimes(facts: &FunctionFacts, places: &Places, effects: &Effects, strict: bool) -> MemoryFacts {
+pub fn lifetimes(
+    facts: &FunctionFacts,
+    places: &Places,
+    effects: &Effects,
+    strict: bool,
+) -> MemoryFacts {
     let mut acts: PrimaryMap<BlockId, Vec<(StepId, PlaceId, MemoryAct)>> = PrimaryMap::new();
     let arguments = || {
         let all = places.places.iter();
@@ -29,9 +34,10 @@ pub fn lifetimes(facts: &FunctionFacts, places: &Places, effects: &Effects, stri
         let mut row = Vec::new();
         if block.as_u32() == 0 {
             let first = facts.first_step(block);
-            row.extend(arguments().map(|(place, _, memory)| {
-                (first, place, MemoryAct::Set(memory.full_at_first))
-            }));
+            row.extend(
+                arguments()
+                    .map(|(place, _, memory)| (first, place, MemoryAct::Set(memory.full_at_first))),
+            );
         }
         for (step, op) in facts.steps_of(block) {
             for (address, role) in memory_roles(facts, op) {
@@ -65,9 +71,12 @@ pub fn lifetimes(facts: &FunctionFacts, places: &Places, effects: &Effects, stri
                 }
             }
             if is_return(facts, op) {
-                row.extend(arguments().filter(|(_, fact, _)| !fact.trivial).map(
-                    |(place, _, memory)| (step, place, MemoryAct::Expect(memory.full_at_last)),
-                ));
+                // What plain loads took out of memory still stands there.
+                let asked = arguments()
+                    .filter(|(_, fact, memory)| !fact.trivial && (strict || memory.full_at_last));
+                row.extend(asked.map(|(place, _, memory)| {
+                    (step, place, MemoryAct::Expect(memory.full_at_last))
+                }));
             }
         }
         acts.push(row);
@@ -75,7 +84,7 @@ pub fn lifetimes(facts: &FunctionFacts, places: &Places, effects: &Effects, stri
     MemoryFacts { acts }
 }
 
-fn is_return(facts: &FunctionFacts, op: Op) -> bool {
+pub fn is_return(facts: &FunctionFacts, op: Op) -> bool {
     let has = |t| facts.table.has(facts.module, op, t);
     has(crate::dialects::Trait::ReturnLike)
 }
@@ -102,10 +111,21 @@ pub fn contents(facts: &FunctionFacts, places: &Places, effects: &Effects) -> Co
             for place in effects.changed_places(facts, places, op) {
                 row.push((step, place, ContentAct::Lose));
             }
+            if is_return(facts, op) {
+                // Asked for, so that what is there is known to whoever asks.
+                row.extend(
+                    places
+                        .places
+                        .keys()
+                        .map(|place| (step, place, ContentAct::Look)),
+                );
+            }
             for (address, role) in memory_roles(facts, op) {
                 let named = places.of(address);
                 let value = match role {
-                    MemoryRole::Read | MemoryRole::Take => facts.module.results(op).first().copied(),
+                    MemoryRole::Read | MemoryRole::Take => {
+                        facts.module.results(op).first().copied()
+                    }
                     _ => stored(facts, op),
                 };
                 let id = value.and_then(|value| facts.values.ids.value_id(value));
@@ -117,11 +137,10 @@ pub fn contents(facts: &FunctionFacts, places: &Places, effects: &Effects) -> Co
                         // The bits stay where they are, and who reads them reads the same.
                         (MemoryRole::Take, Some(id)) if whole => ContentAct::Read(id),
                         (MemoryRole::Read | MemoryRole::Take, _) => continue,
-                        (MemoryRole::Initialize | MemoryRole::Assign | MemoryRole::Store, Some(id))
-                            if whole =>
-                        {
-                            ContentAct::Put(id)
-                        }
+                        (
+                            MemoryRole::Initialize | MemoryRole::Assign | MemoryRole::Store,
+                            Some(id),
+                        ) if whole => ContentAct::Put(id),
                         _ => ContentAct::Lose,
                     };
                     row.push((step, place, act));
@@ -138,8 +157,15 @@ pub fn stored(facts: &FunctionFacts, op: Op) -> Option<Value> {
     let module = facts.module;
     let mut operands = module.operands(op);
     let stores = memory_roles(facts, op).any(|(_, role)| {
-        matches!(role, MemoryRole::Initialize | MemoryRole::Assign | MemoryRole::Store)
+        matches!(
+            role,
+            MemoryRole::Initialize | MemoryRole::Assign | MemoryRole::Store
+        )
     });
     let is_call = !module.results(op).is_empty();
-    if stores && !is_call { operands.next() } else { None }
+    if stores && !is_call {
+        operands.next()
+    } else {
+        None
+    }
 }

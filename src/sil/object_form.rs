@@ -7,9 +7,9 @@
 use cranelift_entity::{EntityRef, PrimaryMap};
 use rustc_hash::FxHashSet;
 
+use crate::analysis::counted::Flow;
 use crate::analysis::counted::contents::{self, Contents};
 use crate::analysis::counted::counts::{Act, Counted, Rule, live_in};
-use crate::analysis::counted::Flow;
 use crate::analysis::{Aliases, alias};
 use crate::facts::{EdgeKind, Kind, StepId, ValueId};
 use crate::ir::Op;
@@ -58,16 +58,17 @@ fn objects(
     let mut objects: PrimaryMap<ValueId, Option<ValueId>> = PrimaryMap::new();
     let several = |v: ValueId| {
         let flows = facts.values.facts.flow.iter();
-        let counted = flows.filter(|row| row.1 == v && !facts.trivial[row.0]).count();
+        let counted = flows
+            .filter(|row| row.1 == v && !facts.trivial[row.0])
+            .count();
         values[v].kind == Kind::Derived && values[v].root == v && counted > 1
     };
     // In dominator-tree preorder, so that what a name comes from is known when the name is met.
     for (id, fact) in values {
         let value = facts.values.ids.values[id];
         let loaded = facts.module.defining_op(value).and_then(|op| {
-            let (address, _) = memory_roles(facts, op).find(|(_, role)| {
-                matches!(role, MemoryRole::Read | MemoryRole::Take)
-            })?;
+            let (address, _) = memory_roles(facts, op)
+                .find(|(_, role)| matches!(role, MemoryRole::Read | MemoryRole::Take))?;
             let [place] = places.of(address) else {
                 return None;
             };
@@ -166,6 +167,16 @@ impl ObjectForm {
                 }
             }
         }
+        if memory::is_return(facts, op) {
+            // What an `@in` argument's memory held is the function's.
+            for (place, fact) in &places.places {
+                let given = matches!(fact.home, Home::Argument(memory) if !memory.full_at_last);
+                let held = self.contents.get(&(step, place)).filter(|_| given);
+                if let Some(held) = held.and_then(|&value| self.objects[value]) {
+                    row.push((step, held, Act::Add));
+                }
+            }
+        }
         let roles = roles(facts.module, facts.table, op);
         for (operand, role) in facts.module.operands(op).zip(roles) {
             let object = facts.counted(operand).and_then(|id| self.objects[id]);
@@ -197,7 +208,8 @@ impl ObjectForm {
             // `load [take]` is a load: what it takes the memory had.
             let is_take = memory_roles(facts, op).any(|(_, role)| role == MemoryRole::Take);
             let is_call = facts.module.name_text(op) == "sil.apply";
-            let owned = given(facts.module, facts.table, op) == Given::Owned && (!is_take || is_call);
+            let owned =
+                given(facts.module, facts.table, op) == Given::Owned && (!is_take || is_call);
             match self.objects[id] {
                 Some(object) if object == id => row.push((step, id, Act::Begin(i8::from(owned)))),
                 Some(object) if owned => row.push((step, object, Act::Add)),

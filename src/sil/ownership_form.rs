@@ -50,7 +50,8 @@ pub fn ownership_form(facts: &FunctionFacts) -> OwnershipForm {
         if facts.trivial[pass.operand] {
             continue;
         }
-        rows.forwards.extend(pass.targets.iter().map(|&to| (pass.operand, to)));
+        rows.forwards
+            .extend(pass.targets.iter().map(|&to| (pass.operand, to)));
     }
     let kinds = kinds(values.len(), rows.kinds.clone(), rows.forwards.clone());
     let owned = |v: ValueId| kinds[v] == OwnershipKind::Owned;
@@ -69,10 +70,8 @@ pub fn ownership_form(facts: &FunctionFacts) -> OwnershipForm {
         holders,
         borrows,
     };
-    form.counted.flow = crate::analysis::counted::Flow::new(
-        facts.flow.edges.clone(),
-        facts.flow.ends.clone(),
-    );
+    form.counted.flow =
+        crate::analysis::counted::Flow::new(facts.flow.edges.clone(), facts.flow.ends.clone());
     for &holder in &introduced {
         let block = values[holder].block;
         form.counted.holders.push((holder, block, Rule::Once));

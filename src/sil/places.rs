@@ -125,7 +125,9 @@ fn home(facts: &FunctionFacts, root: ValueId, value: Value) -> Option<Home> {
             };
             let ty = super::declarations::function_type(module, facts.function)?;
             let results = ty.results.iter();
-            let out = results.filter(|r| r.convention == ResultConvention::Out).count();
+            let out = results
+                .filter(|r| r.convention == ResultConvention::Out)
+                .count();
             let memory = match (index as usize).checked_sub(out) {
                 None => (false, true),
                 Some(parameter) => match ty.parameters.get(parameter)?.convention {

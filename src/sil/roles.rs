@@ -74,13 +74,16 @@ pub fn argument_roles(ty: &FunctionType) -> Vec<Role> {
     let results = ty.results.iter();
     let out = results.filter(|result| result.convention == ResultConvention::Out);
     let out = out.map(|_| Role::Memory(MemoryRole::Initialize));
-    let arguments = ty.parameters.iter().map(|parameter| match parameter.convention {
-        ParameterConvention::Owned => Role::Consume,
-        ParameterConvention::Unowned | ParameterConvention::Guaranteed => Role::Use,
-        ParameterConvention::In => Role::Memory(MemoryRole::Take),
-        ParameterConvention::InGuaranteed => Role::Memory(MemoryRole::Read),
-        ParameterConvention::Inout => Role::Memory(MemoryRole::Modify),
-    });
+    let arguments = ty
+        .parameters
+        .iter()
+        .map(|parameter| match parameter.convention {
+            ParameterConvention::Owned => Role::Consume,
+            ParameterConvention::Unowned | ParameterConvention::Guaranteed => Role::Use,
+            ParameterConvention::In => Role::Memory(MemoryRole::Take),
+            ParameterConvention::InGuaranteed => Role::Memory(MemoryRole::Read),
+            ParameterConvention::Inout => Role::Memory(MemoryRole::Modify),
+        });
     out.chain(arguments).collect()
 }
 
@@ -129,7 +132,11 @@ pub fn roles(module: &Module, table: &Table, op: Op) -> Vec<Role> {
             Deed::ByConvention => {
                 let said = match def.has(Trait::ReturnLike) {
                     true => enclosing(module, op).map(|ty| {
-                        let role = if returns_owned(&ty) { Role::Consume } else { Role::Use };
+                        let role = if returns_owned(&ty) {
+                            Role::Consume
+                        } else {
+                            Role::Use
+                        };
                         vec![role; range.len()]
                     }),
                     false => called(module, op).map(|ty| argument_roles(&ty)),

@@ -30,8 +30,14 @@ use super::{instructions, memory as acts};
 pub fn verify(module: &Module, table: &Table, enforce: bool) -> Result<(), Vec<Diagnostic>> {
     let declarations = Declarations::of(module)?;
     let mut errors = Vec::new();
-    for (_, function) in &declarations.functions {
-        errors.extend(verify_function(module, table, &declarations, function.op, enforce));
+    for function in declarations.functions.values() {
+        errors.extend(verify_function(
+            module,
+            table,
+            &declarations,
+            function.op,
+            enforce,
+        ));
     }
     errors.sort_by_key(|error| error.location);
     match errors.is_empty() {
@@ -99,7 +105,9 @@ impl Teller<'_, '_> {
 
     fn location(&self, value: Value) -> Location {
         let op = self.facts.module.defining_op(value);
-        self.facts.module.location(op.unwrap_or(self.facts.function))
+        self.facts
+            .module
+            .location(op.unwrap_or(self.facts.function))
     }
 
     fn at(&self, step: StepId) -> Location {
@@ -124,7 +132,14 @@ impl Teller<'_, '_> {
             let place = module.blocks(body).position(|b| b == block);
             format!("bb{}", place.unwrap_or(0))
         };
-        way.iter().map(number).collect::<Vec<_>>().join(", ")
+        let mut words: Vec<String> = Vec::new();
+        for run in way.chunk_by(|a, b| a == b) {
+            words.push(match run.len() {
+                1 | 2 => vec![number(&run[0]); run.len()].join(", "),
+                many => format!("{} ({many} times)", number(&run[0])),
+            });
+        }
+        words.join(", ")
     }
 
     /// The fault with its explanation.
@@ -170,7 +185,9 @@ impl Teller<'_, '_> {
             (FaultKind::Leak, true) => format!(
                 "Error! Found a borrow that was never ended. {value} is still borrowed here"
             ),
-            (FaultKind::Growing, _) => format!("{value} is owned once more on each round of a loop"),
+            (FaultKind::Growing, _) => {
+                format!("{value} is owned once more on each round of a loop")
+            }
         };
         let taken = match is_borrow {
             true => "the borrow ends here",
@@ -183,9 +200,9 @@ impl Teller<'_, '_> {
     fn object(&self, _: &ObjectForm, fault: &Fault) -> Diagnostic {
         let value = self.value(fault.holder);
         let message = match fault.kind {
-            FaultKind::OverConsume => format!(
-                "Found over consume?! the object {value} has lost more counts than it got"
-            ),
+            FaultKind::OverConsume => {
+                format!("Found over consume?! the object {value} has lost more counts than it got")
+            }
             FaultKind::UseAfterFree => format!(
                 "Found use after free?! the object {value} is used when its last count is gone"
             ),
@@ -200,7 +217,10 @@ impl Teller<'_, '_> {
         self.explained(error, fault, "a count is taken here")
     }
 
-    fn incompatible<'a>(&'a self, form: &'a OwnershipForm) -> impl Iterator<Item = Diagnostic> + 'a {
+    fn incompatible<'a>(
+        &'a self,
+        form: &'a OwnershipForm,
+    ) -> impl Iterator<Item = Diagnostic> + 'a {
         form.incompatible.iter().map(|row| {
             let value = self.value(row.value);
             let found = row.found.word();
@@ -241,7 +261,10 @@ impl Teller<'_, '_> {
             if !p.is_empty() && !q.is_empty() {
                 return p.iter().any(|place| q.contains(place));
             }
-            let ids = (facts.addresses.ids.value_id(a), facts.addresses.ids.value_id(b));
+            let ids = (
+                facts.addresses.ids.value_id(a),
+                facts.addresses.ids.value_id(b),
+            );
             match ids {
                 (Some(a), Some(b)) => aliases.alias(a, b) != Alias::Never,
                 _ => true,
@@ -254,7 +277,10 @@ impl Teller<'_, '_> {
                     continue;
                 }
                 for &(borrow, source) in &borrowed {
-                    let open = counts.before(block, step, borrow).into_iter().any(|n| n > 0);
+                    let open = counts
+                        .before(block, step, borrow)
+                        .into_iter()
+                        .any(|n| n > 0);
                     if open && may_be_one(address, source) {
                         let value = self.value(borrow);
                         let location = self.location(facts.values.ids.values[borrow]);

@@ -2,11 +2,11 @@
 //!
 //! Must: `enters(b, p, c)` is a lattice of one value per block and place, with "not known" above all values.
 
-use ascent::ascent;
 use ascent::lattice::constant_propagation::ConstPropagation;
 use cranelift_entity::PrimaryMap;
 use rustc_hash::FxHashMap;
 
+use crate::analysis::datalog::datalog;
 use crate::facts::{BlockId, StepId, ValueId};
 
 use super::super::set::Given;
@@ -22,6 +22,8 @@ pub enum ContentAct {
     Read(ValueId),
     /// Nothing is known of it from here on.
     Lose,
+    /// Somebody asks what it holds.
+    Look,
 }
 
 /// The acts in each block, in order.
@@ -39,7 +41,7 @@ struct Input {
 impl Input {
     fn through(&self, block: BlockId, place: PlaceId, content: &Content) -> Content {
         let acts = self.acts.get(&(block, place)).into_iter().flatten();
-        acts.fold(content.clone(), |content, (_, act)| after(content, *act))
+        acts.fold(*content, |content, (_, act)| after(content, *act))
     }
 }
 
@@ -47,12 +49,12 @@ fn after(content: Content, act: ContentAct) -> Content {
     match (act, content) {
         (ContentAct::Put(value), _) => Content::Constant(value),
         (ContentAct::Read(value), Content::Top) => Content::Constant(value),
-        (ContentAct::Read(_), content) => content,
+        (ContentAct::Read(_) | ContentAct::Look, content) => content,
         (ContentAct::Lose, _) => Content::Top,
     }
 }
 
-ascent! {
+datalog! {
     struct ContentProgram<'a>;
 
     relation given(Given<'a, Input>);

@@ -3,10 +3,10 @@
 //! A product of blocks and counts: `enters(b, h, n)`, on some way h has n counts where b begins. Only while h is live, which
 //! the liveness of [`liveness`](super::super::liveness) says, so that the rows are as many as those of live ranges.
 
-use ascent::ascent;
 use cranelift_entity::PrimaryMap;
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::analysis::datalog::datalog;
 use crate::facts::{BlockId, EdgeId, StepId, ValueId};
 
 use super::super::set::Given;
@@ -76,7 +76,7 @@ pub struct Fault {
 }
 
 /// Beyond so many counts a holder is not followed.
-const MOST: i8 = 16;
+const MOST: i8 = 8;
 
 struct Input<'a> {
     counted: &'a Counted,
@@ -87,7 +87,7 @@ struct Input<'a> {
     handed: FxHashSet<(EdgeId, ValueId)>,
 }
 
-ascent! {
+datalog! {
     struct CountProgram<'a>;
 
     relation given(Given<'a, Input<'a>>);
@@ -139,8 +139,12 @@ fn after(count: i8, act: Act, strict: bool) -> i8 {
 pub fn live_in(counted: &Counted) -> PrimaryMap<BlockId, ValueSet> {
     let homes: FxHashMap<ValueId, BlockId> =
         counted.holders.iter().map(|row| (row.0, row.1)).collect();
-    let ends: FxHashMap<EdgeId, BlockId> =
-        counted.flow.edges.iter().map(|&(edge, from, _)| (edge, from)).collect();
+    let ends: FxHashMap<EdgeId, BlockId> = counted
+        .flow
+        .edges
+        .iter()
+        .map(|&(edge, from, _)| (edge, from))
+        .collect();
     let rows = counted.acts.iter();
     let acted = rows.flat_map(|(block, row)| row.iter().map(move |row| (row.1, block)));
     let hands = counted.hands.iter();
@@ -202,7 +206,12 @@ pub fn solve(counted: &Counted) -> Counts<'_> {
     let hands = counted.hands.iter();
     let mut program = CountProgram {
         given: vec![(Given(&input),)],
-        edge: counted.flow.edges.iter().map(|&(e, from, to)| (from, e, to)).collect(),
+        edge: counted
+            .flow
+            .edges
+            .iter()
+            .map(|&(e, from, to)| (from, e, to))
+            .collect(),
         hand: hands
             .filter_map(|&(e, from, to)| Some((ends[&e].0, e, from?, ends[&e].1, to)))
             .collect(),
@@ -218,7 +227,9 @@ pub fn solve(counted: &Counted) -> Counts<'_> {
     for (block, holder, count) in enters {
         entered.entry((block, holder)).or_default().push(count);
     }
-    entered.values_mut().for_each(|counts| counts.sort_unstable());
+    entered
+        .values_mut()
+        .for_each(|counts| counts.sort_unstable());
     leaves.sort_unstable();
     let mut into: FxHashMap<BlockId, Vec<(EdgeId, BlockId)>> = FxHashMap::default();
     for &(edge, from, to) in &counted.flow.edges {
@@ -288,6 +299,13 @@ impl Counts<'_> {
                 add(kind, holder, at, block, start, None);
             }
         }
+        // What grows without end is nowhere as it should be.
+        let grows: FxHashSet<ValueId> = faults
+            .iter()
+            .filter(|fault| fault.kind == FaultKind::Growing)
+            .map(|fault| fault.holder)
+            .collect();
+        faults.retain(|fault| fault.kind == FaultKind::Growing || !grows.contains(&fault.holder));
         faults.sort_by_key(|fault| (fault.holder, fault.at, fault.kind));
         faults
     }
@@ -327,7 +345,10 @@ impl Counts<'_> {
                 }
             } else if !self.input.live_in[to].contains(holder) {
                 let excused = flow.is_dead_end(to) && count > 0;
-                wrong.extend(kind.filter(|_| !excused).map(|kind| (kind, Spot::Edge(edge))));
+                wrong.extend(
+                    kind.filter(|_| !excused)
+                        .map(|kind| (kind, Spot::Edge(edge))),
+                );
             }
         }
         wrong
@@ -350,26 +371,32 @@ impl Counts<'_> {
             acts.any(|row| matches!(row.1, Act::Begin(_)))
         };
         let mut nodes: FxHashMap<BlockId, ValueId> = FxHashMap::default();
-        let way = ways::way((block, holder, start), |node| node.0, begins, |(block, holder, count)| {
-            let mut found = Vec::new();
-            for &(edge, from) in self.into.get(&block).into_iter().flatten() {
-                let hands = input.counted.hands.iter();
-                let givers = hands
-                    .filter(|row| row.0 == edge && row.2 == holder)
-                    .filter_map(|row| row.1);
-                let itself = (!input.handed.contains(&(edge, holder))).then_some(holder);
-                for giver in givers.chain(itself) {
-                    for start in self.starts(from, giver) {
-                        if input.through(from, giver, start) == count {
-                            nodes.insert(from, giver);
-                            found.push((from, giver, start));
+        let way = ways::way(
+            (block, holder, start),
+            |node| node.0,
+            begins,
+            |(block, holder, count)| {
+                let mut found = Vec::new();
+                for &(edge, from) in self.into.get(&block).into_iter().flatten() {
+                    let hands = input.counted.hands.iter();
+                    let givers = hands
+                        .filter(|row| row.0 == edge && row.2 == holder)
+                        .filter_map(|row| row.1);
+                    let itself = (!input.handed.contains(&(edge, holder))).then_some(holder);
+                    for giver in givers.chain(itself) {
+                        for start in self.starts(from, giver) {
+                            if input.through(from, giver, start) == count {
+                                nodes.insert(from, giver);
+                                found.push((from, giver, start));
+                            }
                         }
                     }
                 }
-            }
-            found
-        });
+                found
+            },
+        );
         nodes.insert(block, holder);
+        let mut way = way;
         let mut taken = None;
         for (place, &at_block) in way.iter().enumerate() {
             let name = nodes.get(&at_block).copied().unwrap_or(holder);
@@ -381,6 +408,10 @@ impl Counts<'_> {
                     taken = Some(step);
                 }
             }
+        }
+        if let Spot::Edge(edge) = at {
+            let edges = input.counted.flow.edges.iter();
+            way.extend(edges.filter(|row| row.0 == edge).map(|row| row.2));
         }
         Fault {
             kind,

@@ -5,9 +5,11 @@
 
 use std::cmp::Ordering;
 
-use ascent::{Lattice, ascent};
+use ascent::Lattice;
+
 use cranelift_entity::PrimaryMap;
 
+use crate::analysis::datalog::datalog;
 use crate::facts::ValueId;
 
 use super::super::ValueSet;
@@ -76,7 +78,7 @@ impl Lattice for OwnershipKind {
     }
 }
 
-ascent! {
+datalog! {
     struct KindProgram;
 
     /// `forwards(from, to)`: to is had as from is, together with what else it is made of.
@@ -106,7 +108,7 @@ pub fn kinds(
     kinds
 }
 
-ascent! {
+datalog! {
     struct HoldProgram;
 
     /// `holds(v, h)`: v is a name for what h holds; of holders at first.

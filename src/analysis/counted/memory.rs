@@ -3,10 +3,10 @@
 //! `enters(b, p, full)`: on some way place p holds a value, or does not, where b begins. A place of which nothing is known
 //! has no row: what other functions may do to it is no fault.
 
-use ascent::ascent;
 use cranelift_entity::PrimaryMap;
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::analysis::datalog::datalog;
 use crate::facts::{BlockId, StepId};
 use crate::ir::typed_ids;
 
@@ -73,7 +73,7 @@ fn after(full: Option<bool>, act: MemoryAct) -> Option<bool> {
     }
 }
 
-ascent! {
+datalog! {
     struct MemoryProgram<'a>;
 
     relation given(Given<'a, Input>);
@@ -113,7 +113,9 @@ pub fn faults(flow: &Flow, facts: &MemoryFacts) -> Vec<MemoryFault> {
     for (block, place, full) in program.enters {
         enters.entry((block, place)).or_default().push(full);
     }
-    enters.values_mut().for_each(|states| states.sort_unstable());
+    enters
+        .values_mut()
+        .for_each(|states| states.sort_unstable());
     let mut into: FxHashMap<BlockId, Vec<BlockId>> = FxHashMap::default();
     for &(from, to) in &program.edge {
         into.entry(to).or_default().push(from);
@@ -133,9 +135,16 @@ pub fn faults(flow: &Flow, facts: &MemoryFacts) -> Vec<MemoryFault> {
                     && expected != found
                     && seen.insert((place, step))
                 {
-                    let (way, before) = explained(&input, &enters, &into, (block, place, start), found);
+                    let (way, before) =
+                        explained(&input, &enters, &into, (block, place, start), found);
                     let since = since.or(before);
-                    faults.push(MemoryFault { place, step, expected, way, since });
+                    faults.push(MemoryFault {
+                        place,
+                        step,
+                        expected,
+                        way,
+                        since,
+                    });
                 }
                 if matches!(act, MemoryAct::Set(_) | MemoryAct::Forget) {
                     since = Some(step);

@@ -5,14 +5,15 @@
 //! least fixpoint has them. `may` throughout: a lender too many costs an earlier free, never
 //! soundness.
 
-use ascent::ascent;
 use cranelift_entity::PrimaryMap;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::ValueSet;
+use crate::analysis::datalog::datalog;
 use crate::analysis::set::Given;
 use crate::analysis::sources::Sources;
 use crate::facts::{BlockId, EdgeId, EdgeKind, Facts, Kind, PassId, RegionId, ValueId};
+use crate::timing::Recorder;
 
 /// What the rules consult besides relations.
 struct Base<'a> {
@@ -37,7 +38,7 @@ impl Base<'_> {
 
 // In every rule the relations that grow in the same stratum stand first, at most two of them:
 // Ascent starts from the smaller of a rule's first two and only then from what is new.
-ascent! {
+datalog! {
     struct KeepProgram<'a>;
 
     relation given(Given<'a, Base<'a>>);
@@ -136,7 +137,12 @@ pub(super) fn is_borrower(facts: &Facts, sources: &Sources, v: ValueId) -> bool 
 /// An owner that somebody borrows from is not handed over: the borrower would be left with a
 /// buffer that is freed elsewhere. Who borrows follows from what is handed over, the less the
 /// more; so what is lent is taken back, and all is solved again until nothing handed over is lent.
-pub(super) fn solve(facts: &Facts, sources: &Sources, only: Option<&ValueSet>) -> Keep {
+pub(super) fn solve(
+    facts: &Facts,
+    sources: &Sources,
+    only: Option<&ValueSet>,
+    recorder: &Recorder,
+) -> Keep {
     let entries = facts.passes.iter().filter(|(_, pass)| {
         let enters = facts.edges[pass.edge].kind == EdgeKind::Entry;
         pass.given || (!pass.targets.is_empty() && enters)
@@ -152,7 +158,7 @@ pub(super) fn solve(facts: &Facts, sources: &Sources, only: Option<&ValueSet>) -
         }
     }
     loop {
-        let mut keep = solve_with(facts, sources, &moved, only);
+        let mut keep = solve_with(facts, sources, &moved, only, recorder);
         let mut lent = ValueSet::new();
         for lenders in keep.borrows.values() {
             lent.extend(lenders);
@@ -176,6 +182,7 @@ fn solve_with(
     sources: &Sources,
     moved: &FxHashMap<PassId, ValueSet>,
     only: Option<&ValueSet>,
+    recorder: &Recorder,
 ) -> Keep {
     let is_asked = |v: ValueId| only.is_none_or(|only| only.contains(v));
     let owners = |v: ValueId| {
@@ -268,6 +275,7 @@ fn solve_with(
     }
     program.one_call.clone_from(&one_call);
     program.run();
+    recorder.ascent("KeepProgram", || program.scc_times_summary());
     let mut keep = Keep {
         live_in: facts.blocks.keys().map(|_| ValueSet::new()).collect(),
         defined,

@@ -26,6 +26,7 @@ pub use plan::{EdgePlan, Free, Plan, Problem, RetainGroup, TokenSource};
 pub use token::{Ownership, Token, Tokens};
 
 use crate::facts::Facts;
+use crate::timing::Recorder;
 
 use super::alias::Aliases;
 
@@ -38,20 +39,32 @@ pub struct Solution {
 
 /// Computes liveness, ownership and the places of all frees of a function.
 pub fn solve(facts: &Facts, aliases: &Aliases) -> Solution {
-    let keep = solve_keep(facts, aliases);
-    let tokens = solve_tokens(facts, aliases, &keep);
+    solve_recorded(facts, aliases, &Recorder::OFF)
+}
+
+/// As [`solve`], noting how long each part takes.
+pub fn solve_recorded(facts: &Facts, aliases: &Aliases, recorder: &Recorder) -> Solution {
+    let sources = aliases.sources();
+    let span = recorder.analysis("liveness of owners");
+    let keep = keep::solve(facts, sources, None, span.within());
+    drop(span);
+    let span = recorder.analysis("ownership");
+    let tokens = token::solve(facts, sources, &keep, None, span.within());
+    drop(span);
+    let span = recorder.analysis("plan");
     let plan = solve_plan(facts, aliases, &keep, &tokens);
+    drop(span);
     Solution { keep, tokens, plan }
 }
 
 /// The first part of [`solve`].
 pub fn solve_keep(facts: &Facts, aliases: &Aliases) -> Keep {
-    keep::solve(facts, aliases.sources(), None)
+    keep::solve(facts, aliases.sources(), None, &Recorder::OFF)
 }
 
 /// The second part of [`solve`].
 pub fn solve_tokens(facts: &Facts, aliases: &Aliases, keep: &Keep) -> Tokens {
-    token::solve(facts, aliases.sources(), keep, None)
+    token::solve(facts, aliases.sources(), keep, None, &Recorder::OFF)
 }
 
 /// The last part of [`solve`].
@@ -64,8 +77,8 @@ pub fn solve_plan(facts: &Facts, aliases: &Aliases, keep: &Keep, tokens: &Tokens
 pub fn solve_for(facts: &Facts, aliases: &Aliases, question: Question) -> Option<Solution> {
     let sources = aliases.sources();
     let needed = narrow::needed(facts, sources, question)?;
-    let keep = keep::solve(facts, sources, Some(&needed.lives));
-    let tokens = token::solve(facts, sources, &keep, Some(&needed));
+    let keep = keep::solve(facts, sources, Some(&needed.lives), &Recorder::OFF);
+    let tokens = token::solve(facts, sources, &keep, Some(&needed), &Recorder::OFF);
     // Without a block no edge is asked about.
     let nowhere = facts.blocks.next_key();
     let block = needed.block.unwrap_or(nowhere);

@@ -4,13 +4,15 @@
 //! owner is responsible. A cut merge that ends up `unknown` gets an `i1` of its own.
 //! Source: MLIR, "Ownership-based Buffer Deallocation", the `Ownership` class.
 
-use ascent::{Lattice, ascent};
+use ascent::Lattice;
 use cranelift_entity::PrimaryMap;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::ValueSet;
+use crate::analysis::datalog::datalog;
 use crate::analysis::sources::Sources;
 use crate::facts::{EdgeKind, Facts, Kind, PassId, ValueId};
+use crate::timing::Recorder;
 
 use super::keep::Keep;
 use super::narrow::Needed;
@@ -79,7 +81,7 @@ fn handed_on(own: Ownership, others: Ownership) -> Ownership {
     }
 }
 
-ascent! {
+datalog! {
     struct TokenProgram;
 
     /// `gives(p, c)`: pass p gives a value to the cut merges of column c.
@@ -167,6 +169,7 @@ pub(super) fn solve(
     sources: &Sources,
     keep: &Keep,
     only: Option<&Needed>,
+    recorder: &Recorder,
 ) -> Tokens {
     let columns: PrimaryMap<ValueId, ValueId> = facts.values.values().map(|f| f.column).collect();
     let is_asked = |p: PassId| {
@@ -285,6 +288,7 @@ pub(super) fn solve(
     let known = spoken.iter().filter(begins);
     program.ownership = known.map(|column| (column, ownership[column])).collect();
     program.run();
+    recorder.ascent("TokenProgram", || program.scc_times_summary());
     for row in program.ownership {
         ownership[row.0] = row.1;
     }

@@ -9,6 +9,7 @@ use crate::egraph::oracle::{Outcome, Random, dealloc};
 use crate::ir::{AttrKind, Context, Module, Op, Value, collect_ops, known};
 use crate::passes::buffer_deallocation_simplification;
 use crate::syntax::{self, ParseOptions, PrintOptions};
+use crate::timing::Recorder;
 
 use super::Report;
 
@@ -399,8 +400,13 @@ fn explanations_hold_on_random_programs_and_change_nothing() {
             count: true,
             ..Report::default()
         };
-        let result =
-            buffer_deallocation_simplification::run_with(&mut module, &table, None, &mut report);
+        let result = buffer_deallocation_simplification::run_with(
+            &mut module,
+            &table,
+            None,
+            &mut report,
+            &Recorder::OFF,
+        );
         assert!(result.is_ok(), "{:?}\n{text}", result.err());
         let options = PrintOptions {
             keep_names: true,
