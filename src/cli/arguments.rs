@@ -16,6 +16,7 @@ use crate::validate;
 use super::compare::Compared;
 use super::dialect::{self, DialectCommand};
 use super::input::SPLIT_MARKER;
+use super::limits::LimitOptions;
 use super::options::{
     DIFF_OPTIONS, DIFF_SHARED_OPTIONS, FACTS_OPTIONS, GENERATE_OPTIONS, GENERATE_SHARED_OPTIONS,
     OPTIONS, OptionInfo, QUERY_OPTIONS, QUERY_SHARED_OPTIONS, REPORT_OPTIONS, RUN_OPTIONS,
@@ -159,6 +160,7 @@ pub struct OptOptions {
     pub validate_each: bool,
     pub generate: generate::Options,
     pub timing: TimingOptions,
+    pub limits: LimitOptions,
 }
 
 /// A command line that cannot be understood.
@@ -264,6 +266,7 @@ impl OptParser {
                 validate_each: false,
                 generate: generate::Options::default(),
                 timing: TimingOptions::default(),
+                limits: LimitOptions::default(),
             },
             pipeline_text: None,
         }
@@ -462,6 +465,7 @@ impl OptParser {
             "mlir-output-format" | "mlir-timing-display" => {
                 self.options.timing.named_by_mlir_opt(name, &value)?;
             }
+            "max-memory" | "timeout" => self.options.limits.set(name, &value)?,
             "output-split-marker" => self.options.output_split_marker = value,
             "pass-pipeline" if self.pipeline_text.is_some() => {
                 return Err("'--pass-pipeline' may be given once".to_owned());

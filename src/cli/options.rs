@@ -81,6 +81,12 @@ pub const OPTIONS: &[OptionInfo] = &[
         "Print values under the names they have in the input",
     ),
     option(
+        "max-memory",
+        Value::Required,
+        "SIZE",
+        "Stop, with status 6 and nothing written, when more memory is in use: bytes, or a number with K, M, G or T",
+    ),
+    option(
         "mlir-disable-threading",
         Value::Flag,
         "",
@@ -184,6 +190,12 @@ pub const OPTIONS: &[OptionInfo] = &[
         "Analyse functions on at most N threads (default: one for each core)",
     ),
     option(
+        "timeout",
+        Value::Required,
+        "SECONDS",
+        "Stop, with status 6 and nothing written, when it takes longer",
+    ),
+    option(
         "timing",
         Value::Optional,
         "tree|list|json",
@@ -240,7 +252,9 @@ pub const QUERY_SHARED_OPTIONS: &[&str] = &[
     "dialect",
     "facts",
     "help",
+    "max-memory",
     "o",
+    "timeout",
     "version",
     "via-mlir-opt",
 ];
@@ -269,7 +283,9 @@ pub const RUN_SHARED_OPTIONS: &[&str] = &[
     "allow-unregistered-dialect",
     "dialect",
     "help",
+    "max-memory",
     "o",
+    "timeout",
     "version",
     "via-mlir-opt",
 ];
