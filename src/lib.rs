@@ -19,6 +19,7 @@ pub mod prove;
 pub mod query;
 pub mod rewrite;
 pub mod rules;
+pub mod sil;
 pub mod stage;
 pub mod suggest;
 pub mod summaries;

@@ -52,12 +52,17 @@ Options:
 /// The help of `freehold opt`.
 pub fn opt() -> String {
     let mut out = String::from(
-        "Reads MLIR, runs passes over it and prints the result.
+        "Reads MLIR or SIL, runs passes over it and prints the result.
 
 Usage: freehold opt [OPTIONS] [FILE]
 
 Reads standard input without FILE or for '-'. Options start with one dash or two. Passes run in
-the order in which they are given.
+the order in which they are given. A FILE.sil is read as SIL (docs/sil.md) and printed as SIL.
+
+Examples:
+  freehold opt --ownership-based-buffer-deallocation f.mlir
+  freehold opt f.sil
+  freehold opt --output-format=mlir f.sil
 
 Options:
 ",

@@ -1,6 +1,6 @@
 //! Commands, options, input and output. Only this module does I/O.
 //!
-//! `arguments` reads the command line, `input` reads files, `opt`, `query`, `run` and `validate` run the
+//! `arguments` reads the command line, `input` reads files, `languages` tells MLIR from SIL, `opt`, `query`, `run` and `validate` run the
 //! commands of those names on what `session` reads, `diff` compares two versions, `page` writes `freehold report`, `prompt` answers
 //! one query after the other, `reloaded` asks what `facts` wrote, `rules` judges rewrite rules, `via` asks the user's mlir-opt, `expected`
 //! checks diagnostics against comments, `output` writes results.
@@ -14,6 +14,7 @@ mod expected;
 mod facts;
 mod help;
 mod input;
+mod languages;
 mod limits;
 mod opt;
 mod options;

@@ -10,11 +10,13 @@ use crate::dialects::{Table, Trait};
 use crate::ir::{Module, Op};
 use crate::passes::{self, Environment, PassInfo, Scope};
 use crate::rules::RuleSet;
+use crate::sil;
 use crate::syntax::{self, PrintOptions};
 use crate::timing::{Kind, Recorder};
 
 use super::arguments::{OptOptions, RunFormat};
 use super::expected::Expectations;
+use super::languages::Language;
 use super::limits::Watch;
 use super::output::Output;
 use super::session::Session;
@@ -195,7 +197,8 @@ fn process(
         });
     }
     let span = session.recorder.span(Kind::Work, "Output");
-    syntax::print_to(&module, &table, &printer.print_options(), sink);
+    let language = options.languages.of_output(source);
+    language.print_to(&module, &table, &printer.print_options(), sink)?;
     drop(span);
     let remarks = environment.remarks.take();
     let context = std::mem::take(&mut module.context);
@@ -232,6 +235,12 @@ impl Printer<'_> {
             pass.banner, pass.name
         );
         let print_options = self.print_options();
+        let language = self.options.languages.of_output(self.source);
+        if language == Language::Sil
+            && let Ok(text) = sil::print(module)
+        {
+            return format!("{banner}{text}\n");
+        }
         if scope == Scope::Module {
             let text = syntax::print(module, self.table, &print_options);
             return format!("{banner}{text}\n");

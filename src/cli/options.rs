@@ -75,6 +75,12 @@ pub const OPTIONS: &[OptionInfo] = &[
     ),
     option("help", Value::Flag, "", "Print this text"),
     option(
+        "input-format",
+        Value::Required,
+        "mlir|sil",
+        "The language of the input (default: sil for FILE.sil, else mlir; docs/sil.md)",
+    ),
+    option(
         "keep-names",
         Value::Flag,
         "",
@@ -147,6 +153,12 @@ pub const OPTIONS: &[OptionInfo] = &[
         "Show times by what is part of what, or each name once",
     ),
     option("o", Value::Required, "FILE", "Write the result to FILE"),
+    option(
+        "output-format",
+        Value::Required,
+        "mlir|sil",
+        "The language of the result (default: that of the input)",
+    ),
     option(
         "output-split-marker",
         Value::Required,
@@ -260,7 +272,14 @@ pub const QUERY_SHARED_OPTIONS: &[&str] = &[
 ];
 
 /// Those that `freehold diff` takes besides its own.
-pub const DIFF_SHARED_OPTIONS: &[&str] = RUN_SHARED_OPTIONS;
+pub const DIFF_SHARED_OPTIONS: &[&str] = &[
+    "allow-unregistered-dialect",
+    "dialect",
+    "help",
+    "o",
+    "version",
+    "via-mlir-opt",
+];
 
 /// The options of `freehold diff` alone, in alphabetical order.
 pub const DIFF_OPTIONS: &[OptionInfo] = &[
@@ -283,6 +302,7 @@ pub const RUN_SHARED_OPTIONS: &[&str] = &[
     "allow-unregistered-dialect",
     "dialect",
     "help",
+    "input-format",
     "max-memory",
     "o",
     "timeout",
@@ -428,7 +448,7 @@ pub const GENERATE_OPTIONS: &[OptionInfo] = &[
 ];
 
 /// Those that `freehold validate` takes besides its own.
-pub const VALIDATE_SHARED_OPTIONS: &[&str] = RUN_SHARED_OPTIONS;
+pub const VALIDATE_SHARED_OPTIONS: &[&str] = DIFF_SHARED_OPTIONS;
 
 /// The options of `freehold validate` alone, in alphabetical order.
 pub const VALIDATE_OPTIONS: &[OptionInfo] = &[

@@ -1,0 +1,26 @@
+//! Swift's intermediate language: text to a module of the dialect `sil` and back, its types and declarations.
+//!
+//! What each instruction does to ownership is said by `rules/dialects/sil.dialect`; which part of the language is read, by
+//! `docs/sil.md`. Start with [`read`], [`print()`] and [`Declarations`].
+
+mod argument_kinds;
+mod declarations;
+mod leaves;
+mod lexer;
+mod names;
+mod printer;
+mod reader;
+mod shapes;
+mod type_parser;
+mod types;
+
+pub use argument_kinds::{ArgumentKind, ArgumentKinds};
+pub use declarations::{Class, Declarations, Field, Function, Global, Struct, UnknownType};
+pub use leaves::{Member, Part};
+pub use printer::print;
+pub use reader::read;
+pub use type_parser::TypeError;
+pub use types::{
+    Category, FunctionResult, FunctionType, Parameter, ParameterConvention, Representation,
+    ResultConvention, SilType, TupleElement, module_type, sil_type, spelling,
+};
