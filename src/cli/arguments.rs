@@ -16,6 +16,8 @@ use crate::validate;
 use super::compare::Compared;
 use super::dialect::{self, DialectCommand};
 use super::input::SPLIT_MARKER;
+use super::languages::Languages;
+use super::limits::LimitOptions;
 use super::options::{
     DIFF_OPTIONS, DIFF_SHARED_OPTIONS, FACTS_OPTIONS, GENERATE_OPTIONS, GENERATE_SHARED_OPTIONS,
     OPTIONS, OptionInfo, QUERY_OPTIONS, QUERY_SHARED_OPTIONS, REPORT_OPTIONS, RUN_OPTIONS,
@@ -115,6 +117,7 @@ pub struct OptOptions {
     pub output: Option<OsString>,
     /// The marker at which the input is cut, if it is.
     pub split_marker: Option<String>,
+    pub languages: Languages,
     pub output_split_marker: String,
     pub verify_diagnostics: Option<VerifyDiagnostics>,
     pub generic: bool,
@@ -159,6 +162,7 @@ pub struct OptOptions {
     pub validate_each: bool,
     pub generate: generate::Options,
     pub timing: TimingOptions,
+    pub limits: LimitOptions,
 }
 
 /// A command line that cannot be understood.
@@ -234,6 +238,7 @@ impl OptParser {
                 input: None,
                 output: None,
                 split_marker: None,
+                languages: Languages::default(),
                 output_split_marker: SPLIT_MARKER.to_owned(),
                 verify_diagnostics: None,
                 generic: false,
@@ -264,6 +269,7 @@ impl OptParser {
                 validate_each: false,
                 generate: generate::Options::default(),
                 timing: TimingOptions::default(),
+                limits: LimitOptions::default(),
             },
             pipeline_text: None,
         }
@@ -462,6 +468,8 @@ impl OptParser {
             "mlir-output-format" | "mlir-timing-display" => {
                 self.options.timing.named_by_mlir_opt(name, &value)?;
             }
+            "input-format" | "output-format" => self.options.languages.named(name, &value)?,
+            "max-memory" | "timeout" => self.options.limits.set(name, &value)?,
             "output-split-marker" => self.options.output_split_marker = value,
             "pass-pipeline" if self.pipeline_text.is_some() => {
                 return Err("'--pass-pipeline' may be given once".to_owned());

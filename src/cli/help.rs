@@ -16,6 +16,7 @@ Exit status:
   0  success
   1  an error in the input or in a pass, or a file that cannot be read or written
   2  a command line that cannot be understood
+  6  stopped by --max-memory or --timeout
 On an error nothing is written to standard output or to the output file.
 ";
 
@@ -51,12 +52,17 @@ Options:
 /// The help of `freehold opt`.
 pub fn opt() -> String {
     let mut out = String::from(
-        "Reads MLIR, runs passes over it and prints the result.
+        "Reads MLIR or SIL, runs passes over it and prints the result.
 
 Usage: freehold opt [OPTIONS] [FILE]
 
 Reads standard input without FILE or for '-'. Options start with one dash or two. Passes run in
-the order in which they are given.
+the order in which they are given. A FILE.sil is read as SIL (docs/sil.md) and printed as SIL.
+
+Examples:
+  freehold opt --ownership-based-buffer-deallocation f.mlir
+  freehold opt f.sil
+  freehold opt --output-format=mlir f.sil
 
 Options:
 ",
@@ -273,7 +279,8 @@ Exit status:
   2  a command line that cannot be understood
   3  the program did something wrong, or leaks
   4  an operation that the interpreter does not know
-  5  a limit was reached
+  5  a limit of the run was reached
+  6  stopped by --max-memory or --timeout
 ",
     );
     out
@@ -317,6 +324,7 @@ Exit status:
   3  a function is refuted: the report has the path and the inputs that lead to the fault
   4  an operation that the machine does not know
   5  not decided: a bound on paths or operations was reached, or no inputs were found
+  6  stopped by --max-memory or --timeout
 ",
     );
     out
@@ -356,6 +364,7 @@ Exit status:
   0  the page is written, also of a program that deallocation refuses: the page says why
   1  a file that cannot be read, judged or written
   2  a command line that cannot be understood
+  6  stopped by --max-memory or --timeout
 ",
     );
     out
@@ -391,6 +400,7 @@ Exit status:
   0  nothing that is compared changed
   1  something did
   2  a file that cannot be read or judged, a limit, or a command line that cannot be understood
+  6  stopped by --max-memory or --timeout
 ",
     );
     out

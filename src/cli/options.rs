@@ -75,10 +75,22 @@ pub const OPTIONS: &[OptionInfo] = &[
     ),
     option("help", Value::Flag, "", "Print this text"),
     option(
+        "input-format",
+        Value::Required,
+        "mlir|sil",
+        "The language of the input (default: sil for FILE.sil, else mlir; docs/sil.md)",
+    ),
+    option(
         "keep-names",
         Value::Flag,
         "",
         "Print values under the names they have in the input",
+    ),
+    option(
+        "max-memory",
+        Value::Required,
+        "SIZE",
+        "Stop, with status 6 and nothing written, when more memory is in use: bytes, or a number with K, M, G or T",
     ),
     option(
         "mlir-disable-threading",
@@ -142,6 +154,12 @@ pub const OPTIONS: &[OptionInfo] = &[
     ),
     option("o", Value::Required, "FILE", "Write the result to FILE"),
     option(
+        "output-format",
+        Value::Required,
+        "mlir|sil",
+        "The language of the result (default: that of the input)",
+    ),
+    option(
         "output-split-marker",
         Value::Required,
         "TEXT",
@@ -182,6 +200,12 @@ pub const OPTIONS: &[OptionInfo] = &[
         Value::Required,
         "N",
         "Analyse functions on at most N threads (default: one for each core)",
+    ),
+    option(
+        "timeout",
+        Value::Required,
+        "SECONDS",
+        "Stop, with status 6 and nothing written, when it takes longer",
     ),
     option(
         "timing",
@@ -240,13 +264,22 @@ pub const QUERY_SHARED_OPTIONS: &[&str] = &[
     "dialect",
     "facts",
     "help",
+    "max-memory",
     "o",
+    "timeout",
     "version",
     "via-mlir-opt",
 ];
 
 /// Those that `freehold diff` takes besides its own.
-pub const DIFF_SHARED_OPTIONS: &[&str] = RUN_SHARED_OPTIONS;
+pub const DIFF_SHARED_OPTIONS: &[&str] = &[
+    "allow-unregistered-dialect",
+    "dialect",
+    "help",
+    "o",
+    "version",
+    "via-mlir-opt",
+];
 
 /// The options of `freehold diff` alone, in alphabetical order.
 pub const DIFF_OPTIONS: &[OptionInfo] = &[
@@ -269,7 +302,10 @@ pub const RUN_SHARED_OPTIONS: &[&str] = &[
     "allow-unregistered-dialect",
     "dialect",
     "help",
+    "input-format",
+    "max-memory",
     "o",
+    "timeout",
     "version",
     "via-mlir-opt",
 ];
@@ -412,7 +448,7 @@ pub const GENERATE_OPTIONS: &[OptionInfo] = &[
 ];
 
 /// Those that `freehold validate` takes besides its own.
-pub const VALIDATE_SHARED_OPTIONS: &[&str] = RUN_SHARED_OPTIONS;
+pub const VALIDATE_SHARED_OPTIONS: &[&str] = DIFF_SHARED_OPTIONS;
 
 /// The options of `freehold validate` alone, in alphabetical order.
 pub const VALIDATE_OPTIONS: &[OptionInfo] = &[

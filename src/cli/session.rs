@@ -4,11 +4,13 @@ use crate::diagnostics::{Diagnostic, Source};
 use crate::dialects::Table;
 use crate::ir::{Context, Location, Module};
 use crate::query;
+use crate::sil;
 use crate::syntax::{self, ParseOptions};
 use crate::timing::{Kind, Recorder};
 use crate::verify;
 
 use super::arguments::OptOptions;
+use super::languages::Language;
 use super::{input, report, via};
 
 /// The interner and the table, which take longer to build than a small chunk to process:
@@ -120,8 +122,15 @@ impl Session {
         let (context, table) = self.take();
         drop(span);
         let span = self.recorder.span(Kind::Work, "Parser");
-        let (mut module, table) = match syntax::parse(source, context, &table, &parse_options) {
+        let parsed = match options.languages.of_input(source) {
+            Language::Mlir => syntax::parse(source, context, &table, &parse_options),
+            Language::Sil => sil::read(source, context),
+        };
+        let (mut module, table) = match parsed {
             Ok(module) => (module, table),
+            Err(errors) if options.languages.of_input(source) == Language::Sil => {
+                return Err(errors);
+            }
             Err(errors) => match &options.via {
                 None => return Err(errors),
                 Some(program) => {

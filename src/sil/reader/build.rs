@@ -504,6 +504,7 @@ impl<'s> Builder<'_, 's> {
             let after = instructions[early + 1].location;
             let message = "expected the label of a block: what stands above ends its block";
             self.cursor.error(after, message);
+            return;
         }
         if instructions.last().is_some_and(is_terminator) {
             return;

@@ -46,10 +46,9 @@ pub fn read(source: &Source, context: Context) -> Result<Module, Vec<Diagnostic>
     let block = cursor.module.create_block();
     cursor.module.append_block(region, block);
     cursor.module.set_top(top);
-    let functions = top::read(&mut cursor, block);
-    let is_declared = cursor.errors.is_empty();
+    let (functions, is_whole) = top::read(&mut cursor, block);
     match Declarations::of(&cursor.module) {
-        Ok(declarations) if is_declared => {
+        Ok(declarations) if is_whole => {
             for function in &functions {
                 build::function(&mut cursor, &declarations, function);
             }

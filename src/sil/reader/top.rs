@@ -41,12 +41,14 @@ pub(in crate::sil) const OTHER_ATTRIBUTES: &str = "sil.attributes";
 /// The properties of an operation that is being read.
 type Properties = Vec<(&'static str, Attr)>;
 
-/// Reads all declarations into `block`, and gives the bodies.
-pub(super) fn read<'s>(cursor: &mut Cursor<'s>, block: Block) -> Vec<RawFunction<'s>> {
+/// Reads all declarations into `block`, and gives the bodies, and whether no declaration is missing for an error in it.
+pub(super) fn read<'s>(cursor: &mut Cursor<'s>, block: Block) -> (Vec<RawFunction<'s>>, bool) {
     let mut functions = Vec::new();
+    let mut is_whole = true;
     while cursor.peek() != Tok::Eof {
         let before = cursor.token();
         if declaration(cursor, block, &mut functions).is_err() {
+            is_whole = false;
             // The same token again would be the same error again.
             if cursor.token() == before {
                 cursor.advance();
@@ -54,7 +56,7 @@ pub(super) fn read<'s>(cursor: &mut Cursor<'s>, block: Block) -> Vec<RawFunction
             to_next_declaration(cursor);
         }
     }
-    functions
+    (functions, is_whole)
 }
 
 /// Moves to what can start a declaration at the start of a line.
