@@ -638,7 +638,7 @@ fn unknown_option(name: &str) -> String {
     let names = OPTIONS
         .iter()
         .map(|info| info.name)
-        .chain(registry().iter().map(|info| info.name));
+        .chain(registry().map(|info| info.name));
     let hint = match closest(name, names) {
         Some("o") | None => String::new(),
         Some(near) => format!("; did you mean '--{near}'?"),

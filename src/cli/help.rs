@@ -74,7 +74,7 @@ Options:
     options(&mut out, OPTIONS.iter());
     let passes = |out: &mut String, pipelines: bool| {
         let of_kind = |action: &Action| matches!(action, Action::Expand(_)) == pipelines;
-        for info in registry().iter().filter(|info| of_kind(&info.action)) {
+        for info in registry().filter(|info| of_kind(&info.action)) {
             entry(out, 2, &format!("--{}", info.name), info.summary);
             for flag in info.flags {
                 let name = format!("{}={}", flag.name, flag.default);
