@@ -5,6 +5,7 @@
 
 mod argument_kinds;
 mod declarations;
+pub mod interp;
 mod leaves;
 mod lexer;
 mod names;
