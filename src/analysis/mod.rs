@@ -11,6 +11,7 @@ pub mod components;
 mod condense;
 mod copies;
 pub mod copy_removal;
+pub mod counted;
 mod datalog;
 pub mod dominators;
 pub mod given_back;

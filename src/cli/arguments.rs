@@ -17,6 +17,7 @@ use super::compare::Compared;
 use super::dialect::{self, DialectCommand};
 use super::input::SPLIT_MARKER;
 use super::languages::Languages;
+use super::limits::LimitOptions;
 use super::options::{
     DIFF_OPTIONS, DIFF_SHARED_OPTIONS, FACTS_OPTIONS, GENERATE_OPTIONS, GENERATE_SHARED_OPTIONS,
     OPTIONS, OptionInfo, QUERY_OPTIONS, QUERY_SHARED_OPTIONS, REPORT_OPTIONS, RUN_OPTIONS,
@@ -161,6 +162,7 @@ pub struct OptOptions {
     pub validate_each: bool,
     pub generate: generate::Options,
     pub timing: TimingOptions,
+    pub limits: LimitOptions,
 }
 
 /// A command line that cannot be understood.
@@ -267,6 +269,7 @@ impl OptParser {
                 validate_each: false,
                 generate: generate::Options::default(),
                 timing: TimingOptions::default(),
+                limits: LimitOptions::default(),
             },
             pipeline_text: None,
         }
@@ -466,6 +469,7 @@ impl OptParser {
                 self.options.timing.named_by_mlir_opt(name, &value)?;
             }
             "input-format" | "output-format" => self.options.languages.named(name, &value)?,
+            "max-memory" | "timeout" => self.options.limits.set(name, &value)?,
             "output-split-marker" => self.options.output_split_marker = value,
             "pass-pipeline" if self.pipeline_text.is_some() => {
                 return Err("'--pass-pipeline' may be given once".to_owned());
@@ -583,7 +587,7 @@ fn unknown_option(name: &str) -> String {
     let names = OPTIONS
         .iter()
         .map(|info| info.name)
-        .chain(registry().iter().map(|info| info.name));
+        .chain(registry().map(|info| info.name));
     let hint = match closest(name, names) {
         Some("o") | None => String::new(),
         Some(near) => format!("; did you mean '--{near}'?"),

@@ -30,7 +30,7 @@ impl Compared {
                 other => other,
             };
             if find(known).is_none() {
-                let names = registry().iter().map(|info| info.name);
+                let names = registry().map(|info| info.name);
                 let hint = closest(name, names.chain(["classic", "ownership"]));
                 let hint = hint.map_or(String::new(), |near| format!("; did you mean '{near}'?"));
                 return Err(format!(

@@ -16,6 +16,7 @@ Exit status:
   0  success
   1  an error in the input or in a pass, or a file that cannot be read or written
   2  a command line that cannot be understood
+  6  stopped by --max-memory or --timeout
 On an error nothing is written to standard output or to the output file.
 ";
 
@@ -69,7 +70,7 @@ Options:
     options(&mut out, OPTIONS.iter());
     let passes = |out: &mut String, pipelines: bool| {
         let of_kind = |action: &Action| matches!(action, Action::Expand(_)) == pipelines;
-        for info in registry().iter().filter(|info| of_kind(&info.action)) {
+        for info in registry().filter(|info| of_kind(&info.action)) {
             entry(out, 2, &format!("--{}", info.name), info.summary);
             for flag in info.flags {
                 let name = format!("{}={}", flag.name, flag.default);
@@ -280,7 +281,8 @@ Exit status:
   2  a command line that cannot be understood
   3  the program did something wrong, or leaks
   4  an operation that the interpreter does not know
-  5  a limit was reached
+  5  a limit of the run was reached
+  6  stopped by --max-memory or --timeout
 ",
     );
     out
@@ -324,6 +326,7 @@ Exit status:
   3  a function is refuted: the report has the path and the inputs that lead to the fault
   4  an operation that the machine does not know
   5  not decided: a bound on paths or operations was reached, or no inputs were found
+  6  stopped by --max-memory or --timeout
 ",
     );
     out
@@ -363,6 +366,7 @@ Exit status:
   0  the page is written, also of a program that deallocation refuses: the page says why
   1  a file that cannot be read, judged or written
   2  a command line that cannot be understood
+  6  stopped by --max-memory or --timeout
 ",
     );
     out
@@ -398,6 +402,7 @@ Exit status:
   0  nothing that is compared changed
   1  something did
   2  a file that cannot be read or judged, a limit, or a command line that cannot be understood
+  6  stopped by --max-memory or --timeout
 ",
     );
     out

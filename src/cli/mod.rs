@@ -9,11 +9,13 @@ mod arguments;
 mod compare;
 mod dialect;
 mod diff;
+mod ending;
 mod expected;
 mod facts;
 mod help;
 mod input;
 mod languages;
+mod limits;
 mod opt;
 mod options;
 mod output;
@@ -37,7 +39,7 @@ use std::process::ExitCode;
 
 use crate::generate;
 
-use arguments::{Command, UsageError};
+use arguments::{Command, OptOptions, UsageError};
 use dialect::DialectCommand;
 use rules::RulesCommand;
 
@@ -54,6 +56,8 @@ const FAULT: u8 = 3;
 const UNKNOWN_OP: u8 = 4;
 /// The exit status of `run` when a limit was reached, and of `validate` when nothing was decided.
 const BUDGET: u8 = 5;
+/// The exit status at `--max-memory` and `--timeout`.
+const LIMIT: u8 = 6;
 
 /// Runs the command line of this process and returns its exit status.
 pub fn main() -> ExitCode {
@@ -71,26 +75,37 @@ fn run(command: Command) -> u8 {
         Command::Version => print(concat!("freehold ", env!("CARGO_PKG_VERSION"), "\n")),
         Command::Opt(options) => opt::run(&options),
         Command::QueryHelp => print(&help::query()),
-        Command::Query(options) => query::run(&options),
+        Command::Query(options) => limited("query", &options, query::run),
         Command::FactsHelp => print(&help::facts()),
-        Command::Facts(options) => facts::run(&options),
+        Command::Facts(options) => limited("facts", &options, facts::run),
         Command::RunHelp => print(&help::run()),
-        Command::Run(options) => run::run(&options),
+        Command::Run(options) => limited("run", &options, run::run),
         Command::ValidateHelp => print(&help::validate()),
-        Command::Validate(options) => validate::run(&options),
+        Command::Validate(options) => limited("validate", &options, validate::run),
         Command::GenerateHelp => print(&help::generate()),
         Command::Generate(options) => write(
             options.output.as_deref(),
             &generate::program(&options.generate),
         ),
         Command::DiffHelp => print(&help::diff()),
-        Command::Diff(options) => diff::run(&options),
+        Command::Diff(options) => limited("diff", &options, diff::run),
         Command::ReportHelp => print(&help::report()),
-        Command::Report(options) => page::run(&options),
+        Command::Report(options) => limited("report", &options, page::run),
         Command::Dialect(DialectCommand::Help) => print(help::DIALECT),
         Command::Dialect(DialectCommand::Import(options)) => dialect::run(&options),
         Command::Rules(RulesCommand::Help) => print(help::RULES),
         Command::Rules(RulesCommand::Judge(judgement, options)) => rules::run(judgement, &options),
+    }
+}
+
+/// Runs a command that says nothing of what it does meanwhile, within the limits of its options.
+fn limited(name: &'static str, options: &OptOptions, run: fn(&OptOptions) -> u8) -> u8 {
+    match options.limits.watch(name, None, false) {
+        Ok(_watch) => run(options),
+        Err(message) => {
+            report::message(&message);
+            FAILURE
+        }
     }
 }
 

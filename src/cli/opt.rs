@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::ffi::OsString;
+use std::io::IsTerminal;
 use std::num::NonZeroUsize;
 
 use crate::diagnostics::{Diagnostic, Source};
@@ -16,6 +17,7 @@ use crate::timing::{Kind, Recorder};
 use super::arguments::{OptOptions, RunFormat};
 use super::expected::Expectations;
 use super::languages::Language;
+use super::limits::Watch;
 use super::output::Output;
 use super::session::Session;
 use super::timing::Timing;
@@ -23,15 +25,30 @@ use super::{FAILURE, SUCCESS, compare, input, report, rules, validate};
 
 /// Runs the command and returns its exit status.
 pub fn run(options: &OptOptions) -> u8 {
-    let timing = options.timing.start();
-    let status = run_recorded(options, Timing::recorder(timing.as_ref()));
+    let shows = shows_progress(options);
+    let timing = options.timing.start(shows || options.limits.are_set());
+    let recording = timing.as_ref().map(Timing::recording);
+    let status = match options.limits.watch("opt", recording, shows) {
+        Ok(watch) => run_recorded(options, Timing::recorder(timing.as_ref()), watch),
+        Err(message) => {
+            report::message(&message);
+            FAILURE
+        }
+    };
     match timing.map_or(Ok(()), Timing::finish) {
         Ok(()) => status,
         Err(()) => status.max(FAILURE),
     }
 }
 
-fn run_recorded(options: &OptOptions, recorder: Recorder) -> u8 {
+/// Whether a terminal shows what goes on: not between what else goes there, nor while a user types the input.
+fn shows_progress(options: &OptOptions) -> bool {
+    let is_typed =
+        options.input.as_deref().is_none_or(|file| file == "-") && std::io::stdin().is_terminal();
+    report::is_terminal() && !is_typed && !options.print_after_all
+}
+
+fn run_recorded(options: &OptOptions, recorder: Recorder, watch: Option<Watch>) -> u8 {
     if !options.compared.is_empty() {
         return compare::run(options, &options.compared);
     }
@@ -59,7 +76,7 @@ fn run_recorded(options: &OptOptions, recorder: Recorder) -> u8 {
         .verify_diagnostics
         .map(|mode| Expectations::new(&source, mode));
     // When one text alone is printed nothing can fail any more.
-    let revocable = chunks.len() > 1 || expected.is_some();
+    let revocable = chunks.len() > 1 || expected.is_some() || options.limits.are_set();
     let mut output = Output::new(options.output.as_deref(), revocable);
     let mut failed = false;
     for (index, chunk) in chunks.iter().enumerate() {
@@ -82,6 +99,7 @@ fn run_recorded(options: &OptOptions, recorder: Recorder) -> u8 {
             }
         }
     }
+    drop(watch);
     if let Some(expected) = expected {
         let differences = expected.finish();
         report::diagnostics(&source, &differences);

@@ -87,6 +87,12 @@ pub const OPTIONS: &[OptionInfo] = &[
         "Print values under the names they have in the input",
     ),
     option(
+        "max-memory",
+        Value::Required,
+        "SIZE",
+        "Stop, with status 6 and nothing written, when more memory is in use: bytes, or a number with K, M, G or T",
+    ),
+    option(
         "mlir-disable-threading",
         Value::Flag,
         "",
@@ -196,6 +202,12 @@ pub const OPTIONS: &[OptionInfo] = &[
         "Analyse functions on at most N threads (default: one for each core)",
     ),
     option(
+        "timeout",
+        Value::Required,
+        "SECONDS",
+        "Stop, with status 6 and nothing written, when it takes longer",
+    ),
+    option(
         "timing",
         Value::Optional,
         "tree|list|json",
@@ -252,7 +264,9 @@ pub const QUERY_SHARED_OPTIONS: &[&str] = &[
     "dialect",
     "facts",
     "help",
+    "max-memory",
     "o",
+    "timeout",
     "version",
     "via-mlir-opt",
 ];
@@ -289,7 +303,9 @@ pub const RUN_SHARED_OPTIONS: &[&str] = &[
     "dialect",
     "help",
     "input-format",
+    "max-memory",
     "o",
+    "timeout",
     "version",
     "via-mlir-opt",
 ];

@@ -5,6 +5,7 @@ use std::fs::{self, File, OpenOptions, Permissions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use super::ending;
 use super::input::io_reason;
 
 /// Writes `text` to `path`, to standard output for none and for `-`.
@@ -93,7 +94,7 @@ impl<'a> Output<'a> {
         let to = self.to.take();
         let finished = self
             .written
-            .and_then(|()| to.map_or(Ok(()), Target::finish));
+            .and_then(|()| to.map_or(Ok(()), |to| ending::commit(|| to.finish())));
         match (finished, self.path) {
             (Ok(()), _) => Ok(()),
             (Err(error), None) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
@@ -187,6 +188,7 @@ impl Replacement {
         }
         if let Some(temporary) = &self.temporary {
             fs::rename(temporary, &self.target)?;
+            ending::forget_temporary(temporary);
         }
         self.temporary = None;
         Ok(())
@@ -198,6 +200,7 @@ impl Drop for Replacement {
         if let Some(temporary) = &self.temporary {
             // Best effort: the error that stopped the work is the one that matters.
             let _ = fs::remove_file(temporary);
+            ending::forget_temporary(temporary);
         }
     }
 }
@@ -213,14 +216,21 @@ fn create_beside(target: &Path) -> io::Result<(PathBuf, File)> {
         temporary.push(name);
         temporary.push(format!(".{}-{attempt}.tmp", std::process::id()));
         let temporary = target.with_file_name(temporary);
+        ending::note_temporary(&temporary);
         let file = OpenOptions::new()
             .write(true)
             .create_new(true)
             .open(&temporary);
         match file {
             Ok(file) => return Ok((temporary, file)),
-            Err(e) if e.kind() == io::ErrorKind::AlreadyExists && attempt < 100 => attempt += 1,
-            Err(e) => return Err(e),
+            Err(e) => {
+                // The file there is another's.
+                ending::forget_temporary(&temporary);
+                if e.kind() != io::ErrorKind::AlreadyExists || attempt == 100 {
+                    return Err(e);
+                }
+                attempt += 1;
+            }
         }
     }
 }

@@ -1,14 +1,30 @@
 //! What goes to standard error.
 //!
+//! A terminal may show a line that the next text takes the place of: what it shows is global, as the terminal is.
 //! A closed or full standard error must not end the process: failures to write are dropped.
 
 use std::io::{IsTerminal, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::diagnostics::{Diagnostic, Source};
 
-/// Writes `text` as it is.
+/// Whether the terminal shows a line that the next text takes the place of.
+static HAS_STATUS: AtomicBool = AtomicBool::new(false);
+
+/// Writes `text` as it is, in the place of what `status` wrote last.
 pub fn raw(text: &str) {
-    let _ = std::io::stderr().lock().write_all(text.as_bytes());
+    let mut out = std::io::stderr().lock();
+    if HAS_STATUS.swap(false, Ordering::Relaxed) {
+        let _ = out.write_all(b"\r\x1b[K");
+    }
+    let _ = out.write_all(text.as_bytes());
+}
+
+/// Writes a line to a terminal that the next text takes the place of.
+pub fn status(line: &str) {
+    let mut out = std::io::stderr().lock();
+    let _ = write!(out, "\r\x1b[K{line}");
+    HAS_STATUS.store(true, Ordering::Relaxed);
 }
 
 /// Writes an error that has no place in a source.
@@ -43,9 +59,14 @@ pub fn diagnostics(source: &Source, diagnostics: &[Diagnostic]) {
     raw(&text);
 }
 
+/// Whether standard error is a terminal that can take back what it shows.
+pub fn is_terminal() -> bool {
+    let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+    std::io::stderr().is_terminal() && !dumb
+}
+
 /// Whether standard error is a terminal whose user did not forbid colours.
 pub fn colored() -> bool {
     let set = |name| std::env::var_os(name).is_some_and(|v| !v.is_empty());
-    let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
-    std::io::stderr().is_terminal() && !set("NO_COLOR") && !dumb
+    is_terminal() && !set("NO_COLOR")
 }

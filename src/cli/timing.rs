@@ -5,7 +5,7 @@
 use std::ffi::OsString;
 use std::time::Instant;
 
-use crate::timing::{FunctionTime, Kind, Recorder, Recording, Span};
+use crate::timing::{Detail, FunctionTime, Kind, Recorder, Recording, Span};
 
 use super::arguments::parse_count;
 use super::{output, report};
@@ -86,14 +86,17 @@ impl TimingOptions {
         self.trace = Some(file);
     }
 
-    /// Starts the clock, if times are asked for.
-    pub(super) fn start(&self) -> Option<Timing<'_>> {
-        if !self.is_wanted && self.trace.is_none() {
-            return None;
-        }
+    /// Starts the clock, if times are asked for, or what goes on is to be `shown`.
+    pub(super) fn start(&self, shown: bool) -> Option<Timing<'_>> {
+        let detail = match self.is_wanted || self.trace.is_some() {
+            true if self.rules => Detail::Rules,
+            true => Detail::Analyses,
+            false if shown => Detail::Passes,
+            false => return None,
+        };
         let origin = Instant::now();
         let clock = move || u64::try_from(origin.elapsed().as_nanos()).unwrap_or(u64::MAX);
-        let recording = Recording::new(Box::new(clock), self.rules);
+        let recording = Recording::new(Box::new(clock), detail);
         let whole = recording.recorder().span(Kind::Work, "freehold");
         Some(Timing {
             options: self,
@@ -114,6 +117,10 @@ impl Timing<'_> {
     /// What notes the parts of the run; nothing without a recording.
     pub fn recorder(timing: Option<&Timing>) -> Recorder {
         timing.map_or(Recorder::OFF, |timing| timing.whole.within().clone())
+    }
+
+    pub fn recording(&self) -> Recording {
+        self.recording.clone()
     }
 
     /// Stops the clock and writes what was asked for. An error is reported here.

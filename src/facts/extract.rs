@@ -12,6 +12,7 @@ use crate::dialects::{Effect, EffectKind, EffectTarget, Table, Trait, group_rang
 use crate::ir::{Block, Module, Op, Region, Value};
 
 use super::control::receives_flow;
+use super::followed::Followed;
 use super::functions::{callee, symbol_name};
 use super::points::{self, Visit};
 use super::results::is_manual;
@@ -28,11 +29,23 @@ pub struct Extracted {
 /// `calls` is what is known of the functions that it calls: results of those under dynamic
 /// ownership are [`Kind::DynamicCall`] instead of [`Kind::Call`].
 pub fn extract(module: &Module, table: &Table, function: Op, calls: &Calls) -> Extracted {
+    extract_followed(module, table, function, calls, &Followed::Memrefs)
+}
+
+/// The same of other values than memrefs: every relation is about those that are followed instead.
+pub fn extract_followed(
+    module: &Module,
+    table: &Table,
+    function: Op,
+    calls: &Calls,
+    followed: &Followed,
+) -> Extracted {
     let mut extractor = Extractor {
         module,
         table,
         function,
         calls,
+        followed,
         facts: Facts::default(),
         ids: Ids::new(),
         point: 0,
@@ -53,6 +66,7 @@ pub(super) struct Extractor<'a> {
     pub(super) table: &'a Table,
     pub(super) function: Op,
     pub(super) calls: &'a Calls,
+    followed: &'a Followed,
     pub(super) facts: Facts,
     pub(super) ids: Ids,
     pub(super) point: u32,
@@ -133,7 +147,7 @@ impl<'a> Extractor<'a> {
         self.unknown_above.push(above + u32::from(unknown));
         self.open_blocks.push((id, Vec::new()));
         for (number, &argument) in self.module.arguments(block).iter().enumerate() {
-            if self.module.is_memref(argument) {
+            if self.followed.has(self.module, argument) {
                 let kind = self.argument_kind(block, region, number);
                 let id = self.define(argument, kind, None);
                 if matches!(kind, Kind::Argument | Kind::Given) {
@@ -267,7 +281,7 @@ impl<'a> Extractor<'a> {
     }
 
     pub(super) fn memref_id(&self, value: Value) -> Option<ValueId> {
-        if self.module.is_memref(value) {
+        if self.followed.has(self.module, value) {
             self.ids.value_id(value)
         } else {
             None
@@ -338,14 +352,15 @@ impl<'a> Extractor<'a> {
 
     fn leave_op(&mut self, op: Op) {
         let module = self.module;
-        if !module.results(op).iter().any(|&r| module.is_memref(r)) {
+        let followed = self.followed;
+        if !module.results(op).iter().any(|&r| followed.has(module, r)) {
             return;
         }
         self.point += 1;
         let def = self.table.of(module, op);
         for index in 0..module.results(op).len() {
             let result = module.result(op, index);
-            if module.is_memref(result) {
+            if followed.has(module, result) {
                 self.define_result(op, def, index, result);
             }
         }

@@ -9,6 +9,7 @@ mod copies;
 mod data_layout;
 mod edges;
 mod extract;
+mod followed;
 mod functions;
 mod given_back;
 mod ids;
@@ -28,7 +29,8 @@ pub use control::{
 };
 pub use copies::{Copies, CopyFact, FreedFact, MadeFact, copies, may_reach_memory};
 pub use data_layout::DataLayout;
-pub use extract::{Extracted, extract};
+pub use extract::{Extracted, extract, extract_followed};
+pub use followed::Followed;
 pub use functions::{
     callee, functions_with_body, is_private, only_called, private_functions, symbol_name,
 };

@@ -32,6 +32,7 @@ mod pipeline;
 pub mod promote_buffers_to_stack;
 mod registry;
 mod reports;
+pub mod sil;
 mod solver;
 mod spelling;
 pub mod stats;

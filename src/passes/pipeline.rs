@@ -241,7 +241,7 @@ impl<'a> Cursor<'a> {
 /// mlir-opt's message for a name that no pass has, and the name that was perhaps meant.
 pub fn unknown_pass(name: &str) -> String {
     let mut message = format!("'{name}' does not refer to a registered pass or pass pipeline");
-    if let Some(near) = closest(name, registry().iter().map(|info| info.name)) {
+    if let Some(near) = closest(name, registry().map(|info| info.name)) {
         message.push_str(&format!("; did you mean '{near}'?"));
     }
     message

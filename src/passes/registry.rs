@@ -1,6 +1,7 @@
 //! The table of passes and pipelines.
 
 mod options;
+mod sil;
 
 use crate::analysis::components::Arguments;
 use crate::analysis::placement::Way;
@@ -54,14 +55,14 @@ pub struct PassInfo {
     pub action: Action,
 }
 
-/// All passes and pipelines, passes first, each in alphabetical order.
-pub fn registry() -> &'static [PassInfo] {
-    REGISTRY
+/// All passes and pipelines: those over memrefs in alphabetical order, passes first, then those over SIL.
+pub fn registry() -> impl Iterator<Item = &'static PassInfo> + Clone {
+    REGISTRY.iter().chain(sil::PASSES).chain(sil::PIPELINES)
 }
 
 /// The entry of a name.
 pub fn find(name: &str) -> Option<&'static PassInfo> {
-    REGISTRY.iter().find(|info| info.name == name)
+    registry().find(|info| info.name == name)
 }
 
 const REGISTRY: &[PassInfo] = &[

@@ -388,3 +388,11 @@ fn fields_of(module: &Module, op: Op, say: &mut impl FnMut(String)) -> Vec<Field
     }
     fields
 }
+
+/// The type of a function of the module.
+pub(super) fn function_type(module: &Module, function: Op) -> Option<FunctionType> {
+    match type_of(module, function, "function_type")? {
+        SilType::Function(ty) => Some(*ty),
+        _ => None,
+    }
+}

@@ -5,15 +5,24 @@
 
 mod argument_kinds;
 mod declarations;
+mod effects;
+mod facts;
+mod instructions;
 pub mod interp;
 mod leaves;
 mod lexer;
+mod memory;
 mod names;
+mod object_form;
+mod ownership_form;
+mod places;
 mod printer;
 mod reader;
+mod roles;
 mod shapes;
 mod type_parser;
 mod types;
+mod verify;
 
 pub use argument_kinds::{ArgumentKind, ArgumentKinds};
 pub use declarations::{Class, Declarations, Field, Function, Global, Struct, UnknownType};
@@ -23,5 +32,6 @@ pub use reader::read;
 pub use type_parser::TypeError;
 pub use types::{
     Category, FunctionResult, FunctionType, Parameter, ParameterConvention, Representation,
-    ResultConvention, SilType, TupleElement, module_type, sil_type, spelling,
+    ResultConvention, SilType, TupleElement, module_type, pointee, sil_type, spelling,
 };
+pub use verify::{name, verify, verify_function};

@@ -372,3 +372,13 @@ pub fn sil_type(context: &Context, ty: Type) -> Option<(Category, SilType)> {
     let (category, text) = spelling(context, ty)?;
     Some((category, SilType::parse(text).ok()?))
 }
+
+/// The module's type of what memory at an address holds; none if the type is no address.
+pub fn pointee(context: &mut Context, address: Type) -> Option<Type> {
+    let (category, text) = spelling(context, address)?;
+    if category != Category::Address {
+        return None;
+    }
+    let text = format!("{}{text}\">", Category::Value.prefix());
+    Some(context.ty(TypeKind::Opaque(text.into())))
+}

@@ -40,6 +40,28 @@ pub enum Kind {
     Rule,
 }
 
+impl Kind {
+    /// From what detail on it is noted.
+    fn detail(self) -> Detail {
+        match self {
+            Kind::Work | Kind::Pass => Detail::Passes,
+            Kind::Analysis | Kind::Function => Detail::Analyses,
+            Kind::Rule => Detail::Rules,
+        }
+    }
+}
+
+/// How much is noted.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Detail {
+    /// Reading, passes and writing.
+    Passes,
+    /// Also what passes do, about each function.
+    Analyses,
+    /// Also single rules, which itself takes time.
+    Rules,
+}
+
 /// A piece of work that began and ended.
 #[derive(Clone, Debug)]
 struct Event {
@@ -49,12 +71,13 @@ struct Event {
     /// The thread that did it: 0 is the first.
     lane: u32,
     start: u64,
-    end: u64,
+    /// None as long as it goes on.
+    end: Option<u64>,
 }
 
 impl Event {
     fn length(&self) -> u64 {
-        self.end.saturating_sub(self.start)
+        self.end.map_or(0, |end| end.saturating_sub(self.start))
     }
 }
 
@@ -66,19 +89,18 @@ pub struct Recording {
 
 struct Shared {
     clock: Clock,
-    /// Whether single rules are noted too, which itself takes time.
-    rules: bool,
+    detail: Detail,
     events: Mutex<Vec<Event>>,
 }
 
 impl Recording {
-    /// A recording of nothing yet. With `rules` single rules are noted too.
-    pub fn new(clock: Clock, rules: bool) -> Self {
+    /// A recording of nothing yet.
+    pub fn new(clock: Clock, detail: Detail) -> Self {
         let events = Mutex::default();
         Recording {
             shared: Arc::new(Shared {
                 clock,
-                rules,
+                detail,
                 events,
             }),
         }
@@ -87,9 +109,9 @@ impl Recording {
     /// The recorder of the run as a whole; what is part of the run is [within](Span::within) the span that it begins.
     ///
     /// ```
-    /// use freehold::timing::{Kind, Recording};
+    /// use freehold::timing::{Detail, Kind, Recording};
     ///
-    /// let recording = Recording::new(Box::new(|| 0), false);
+    /// let recording = Recording::new(Box::new(|| 0), Detail::Analyses);
     /// let whole = recording.recorder().span(Kind::Work, "the run");
     /// let part = whole.within().span(Kind::Work, "Parser");
     /// drop((part, whole));
@@ -101,6 +123,15 @@ impl Recording {
             within: None,
             lane: 0,
         }
+    }
+
+    /// What began last of what goes on, passes and what surrounds them: in words.
+    pub fn current(&self) -> Option<String> {
+        let events = self.events();
+        let open = events.iter().rev();
+        let mut open = open.filter(|event| event.end.is_none() && event.within.is_some());
+        let current = open.find(|event| event.kind.detail() == Detail::Passes);
+        current.map(|event| event.name.clone())
     }
 
     fn events(&self) -> MutexGuard<'_, Vec<Event>> {
@@ -143,7 +174,8 @@ impl Recorder {
 
     /// As [`span`](Self::span), with a name that is made only if somebody asked for it.
     pub fn span_named(&self, kind: Kind, name: impl FnOnce() -> String) -> Span {
-        let Some(recording) = &self.recording else {
+        let recording = self.recording.as_ref();
+        let Some(recording) = recording.filter(|r| r.shared.detail >= kind.detail()) else {
             return Span {
                 inner: Recorder::OFF,
             };
@@ -155,7 +187,7 @@ impl Recorder {
             within: self.within,
             lane: self.lane,
             start,
-            end: start,
+            end: None,
         });
         let inner = Recorder {
             recording: Some(recording.clone()),
@@ -191,7 +223,7 @@ impl Recorder {
     /// Whether single rules are to be noted.
     pub fn wants_rules(&self) -> bool {
         let recording = self.recording.as_ref();
-        recording.is_some_and(|recording| recording.shared.rules)
+        recording.is_some_and(|recording| recording.shared.detail >= Detail::Rules)
     }
 
     /// Notes what an Ascent program says of its own rules, which `summary` is: it measures them by itself.
@@ -208,7 +240,7 @@ impl Recorder {
                 within: self.within,
                 lane: self.lane,
                 start,
-                end,
+                end: Some(end),
             });
             end = start;
         }
@@ -232,7 +264,7 @@ impl Drop for Span {
     fn drop(&mut self) {
         if let (Some(recording), Some(id)) = (&self.inner.recording, self.inner.within) {
             let end = recording.now();
-            recording.events()[id as usize].end = end;
+            recording.events()[id as usize].end = Some(end);
         }
     }
 }

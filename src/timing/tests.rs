@@ -6,19 +6,19 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::*;
 
 /// A clock that a test moves on, and its recording.
-fn recording(rules: bool) -> (Recording, impl Fn(u64)) {
+fn recording(detail: Detail) -> (Recording, impl Fn(u64)) {
     let now = Arc::new(AtomicU64::new(0));
     let reader = Arc::clone(&now);
     let clock = Box::new(move || reader.load(Ordering::Relaxed));
     let wait = move |milliseconds: u64| {
         now.fetch_add(milliseconds * 1_000_000, Ordering::Relaxed);
     };
-    (Recording::new(clock, rules), wait)
+    (Recording::new(clock, detail), wait)
 }
 
 /// A pass that goes over two functions on two threads, one of them twice, and a second pass.
 fn two_functions() -> Recording {
-    let (recording, wait) = recording(false);
+    let (recording, wait) = recording(Detail::Analyses);
     let run = recording.recorder().span(Kind::Work, "the run");
     wait(5);
     let pass = run.within().span(Kind::Pass, "First");
@@ -88,8 +88,8 @@ fn the_trace_has_every_span_by_its_thread() {
 
 #[test]
 fn rules_are_noted_only_where_they_are_asked_for() {
-    for asked in [false, true] {
-        let (recording, wait) = recording(asked);
+    for detail in [Detail::Analyses, Detail::Rules] {
+        let (recording, wait) = recording(detail);
         let run = recording.recorder().span(Kind::Work, "the run");
         wait(3);
         let summary = "scc 0: iterations: 1, time: 1ms\nscc 1: iterations: 2, time: 2ms\n";
@@ -102,6 +102,28 @@ fn rules_are_noted_only_where_they_are_asked_for() {
             ("Program: stratum 1", 2_000_000),
             ("Program: stratum 0", 1_000_000),
         ];
-        assert_eq!(rules, expected[..if asked { 2 } else { 0 }]);
+        assert_eq!(
+            rules,
+            expected[..if detail == Detail::Rules { 2 } else { 0 }]
+        );
     }
+}
+
+#[test]
+fn what_goes_on_is_the_innermost_pass() {
+    let (recording, _) = recording(Detail::Passes);
+    let run = recording.recorder().span(Kind::Work, "the run");
+    assert_eq!(recording.current(), None);
+    let reading = run.within().span(Kind::Work, "Parser");
+    assert_eq!(recording.current().as_deref(), Some("Parser"));
+    drop(reading);
+    let nested = run.within().span(Kind::Work, "'func.func' Pipeline");
+    let pass = nested.within().span(Kind::Pass, "First");
+    let facts = pass.within().analysis("facts");
+    assert_eq!(recording.current().as_deref(), Some("First"));
+    drop((facts, pass, nested));
+    assert_eq!(recording.current(), None);
+    drop(run);
+    let tree = recording.tree();
+    assert!(tree.root.children[1].children[0].children.is_empty());
 }

@@ -91,7 +91,7 @@ impl Open {
     }
 
     fn add(&mut self, event: &Event) {
-        self.spans.push((event.start, event.end));
+        self.spans.push((event.start, event.start + event.length()));
     }
 }
 

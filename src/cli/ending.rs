@@ -1,0 +1,81 @@
+//! How the process ends before its work does: by a signal, or at a limit. Temporary files go first.
+//!
+//! Signals and limits are the process's, so that what they need to know is global: the one place where anything is.
+
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// Files that nobody asked for and that are there until they are renamed or removed.
+static TEMPORARIES: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+
+/// Whether results have begun to take their places: then no limit stops them. Held while one does.
+static COMMITTED: Mutex<bool> = Mutex::new(false);
+
+fn temporaries() -> MutexGuard<'static, Vec<PathBuf>> {
+    TEMPORARIES.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Notes a temporary file that is about to be made.
+pub(super) fn note_temporary(path: &Path) {
+    let mut temporaries = temporaries();
+    temporaries.push(path.to_owned());
+    #[cfg(unix)]
+    signals::handle();
+}
+
+/// Forgets one that was renamed or removed.
+pub(super) fn forget_temporary(path: &Path) {
+    temporaries().retain(|known| known != path);
+}
+
+/// Lets a result take its place.
+pub(super) fn commit<T>(work: impl FnOnce() -> T) -> T {
+    let mut committed = COMMITTED.lock().unwrap_or_else(PoisonError::into_inner);
+    *committed = true;
+    work()
+}
+
+/// Removes temporary files and ends the process, unless results have begun to take their places.
+pub(super) fn exit(status: u8, say: impl FnOnce()) {
+    let committed = COMMITTED.lock().unwrap_or_else(PoisonError::into_inner);
+    if *committed {
+        return;
+    }
+    remove_all(temporaries());
+    say();
+    std::process::exit(status.into())
+}
+
+fn remove_all(mut temporaries: MutexGuard<'static, Vec<PathBuf>>) {
+    for temporary in temporaries.drain(..) {
+        // Best effort: there is nobody left to tell.
+        let _ = std::fs::remove_file(temporary);
+    }
+}
+
+#[cfg(unix)]
+mod signals {
+    use std::sync::Once;
+
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    use signal_hook::iterator::Signals;
+    use signal_hook::low_level::emulate_default_handler;
+
+    /// From now on temporary files are removed before a signal ends the process.
+    pub(super) fn handle() {
+        static ONCE: Once = Once::new();
+        ONCE.call_once(|| {
+            let Ok(mut signals) = Signals::new([SIGHUP, SIGINT, SIGTERM]) else {
+                return;
+            };
+            std::thread::spawn(move || {
+                for signal in signals.forever() {
+                    let temporaries = super::temporaries();
+                    super::remove_all(temporaries);
+                    // Whoever waits for the process sees that the signal ended it.
+                    let _ = emulate_default_handler(signal);
+                }
+            });
+        });
+    }
+}

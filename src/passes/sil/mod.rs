@@ -1,0 +1,7 @@
+//! The passes over SIL: each verifies ownership first and leaves a module that fails as it is.
+//!
+//! [`crate::sil`] knows how ownership goes; here it is edited. `docs/sil.md` has the passes with examples.
+
+mod edit;
+pub mod ownership_model_eliminator;
+pub mod verify_ownership;

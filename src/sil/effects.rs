@@ -1,0 +1,148 @@
+//! What an instruction may do besides what it is asked for: what calls and the deinits of objects that die may change.
+//!
+//! A call may change every global, store to every object, and release what it can reach, but objects of the classes that its
+//! function is known not to touch (`[no_effects_on C]`). What takes a count away may run a deinit, which may do what a call
+//! does; a class without one does nothing but release its fields.
+
+use rustc_hash::FxHashSet;
+
+use crate::analysis::counted::memory::PlaceId;
+use crate::ir::{AttrKind, Op};
+
+use super::declarations::Declarations;
+use super::facts::FunctionFacts;
+use super::places::{Home, Places};
+use super::roles::{MemoryRole, Role, roles};
+use super::types::SilType;
+
+/// What may happen besides.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Besides<'m> {
+    Nothing,
+    /// Anything but to objects of these classes, and the globals that hold them.
+    AnythingBut(&'m [Box<str>]),
+}
+
+/// The effects of a module's instructions.
+pub struct Effects {
+    /// The types of which an object may run code when it dies, by name.
+    silent: FxHashSet<Box<str>>,
+}
+
+impl Effects {
+    /// Those of the declared classes.
+    ///
+    /// A class is silent if it is final, has no deinit nor a superclass, and all that it holds is silent: a greatest fixpoint.
+    pub fn new(declarations: &Declarations) -> Effects {
+        let candidates = declarations.classes.iter();
+        let mut silent: FxHashSet<Box<str>> = candidates
+            .filter(|(name, class)| {
+                class.is_final
+                    && declarations
+                        .lineage(name)
+                        .all(|(_, class)| !class.has_deinit)
+            })
+            .map(|(name, _)| name.clone())
+            .collect();
+        loop {
+            let effects = Effects {
+                silent: silent.clone(),
+            };
+            let is_loud = |name: &str| {
+                let fields = declarations.object_fields(name);
+                fields
+                    .iter()
+                    .any(|field| !effects.dies_silently(declarations, &field.ty))
+            };
+            let before = silent.len();
+            silent.retain(|name| !is_loud(name));
+            if silent.len() == before {
+                return effects;
+            }
+        }
+    }
+
+    /// Whether nothing runs when a value of a type is released for the last time.
+    pub fn dies_silently(&self, declarations: &Declarations, ty: &SilType) -> bool {
+        if declarations.is_trivial(ty).unwrap_or(false) {
+            return true;
+        }
+        let Ok(leaves) = declarations.leaves(ty) else {
+            return false;
+        };
+        leaves.iter().all(|leaf| {
+            let leaf = leaf.payload().unwrap_or(leaf);
+            declarations.is_trivial(leaf).unwrap_or(false)
+                || leaf.name().is_some_and(|name| self.silent.contains(name))
+        })
+    }
+
+    /// What an instruction may do besides what it is asked for.
+    pub fn of<'m>(&self, facts: &FunctionFacts<'m>, op: Op) -> Besides<'m> {
+        let module = facts.module;
+        if module.name_text(op) == "sil.apply" {
+            return Besides::AnythingBut(untouched(facts, op));
+        }
+        let releases = |(value, role): (crate::ir::Value, Role)| {
+            let takes = match role {
+                Role::Release => true,
+                // What stores, returns or forwards its operand keeps it.
+                Role::Consume => module.name_text(op) == "sil.destroy_value",
+                Role::Memory(MemoryRole::Assign) => true,
+                Role::Memory(MemoryRole::Take) => module.results(op).is_empty(),
+                _ => false,
+            };
+            let ty = facts.sil_type(value);
+            takes && ty.is_none_or(|ty| !self.dies_silently(facts.declarations, &ty))
+        };
+        let roles = roles(module, facts.table, op);
+        match module.operands(op).zip(roles).any(releases) {
+            true => Besides::AnythingBut(&[]),
+            false => Besides::Nothing,
+        }
+    }
+
+    /// The places that an instruction may change without naming them.
+    pub fn changed_places(&self, facts: &FunctionFacts, places: &Places, op: Op) -> Vec<PlaceId> {
+        let Besides::AnythingBut(spared) = self.of(facts, op) else {
+            return Vec::new();
+        };
+        let changes = |ty: &SilType| {
+            let name = ty.payload().unwrap_or(ty).name();
+            !name.is_some_and(|name| spared.iter().any(|spared| **spared == *name))
+        };
+        let all = places.places.iter();
+        all.filter(|(_, place)| place.home == Home::Global && changes(&place.ty))
+            .map(|(place, _)| place)
+            .collect()
+    }
+}
+
+/// The classes that the called function is known not to touch.
+fn untouched<'m>(facts: &FunctionFacts<'m>, op: Op) -> &'m [Box<str>] {
+    let found = called_function(facts, op);
+    found.map_or(&[], |function| &function.no_effects_on)
+}
+
+/// The function that a call names, if that is known.
+pub fn called_function<'m>(
+    facts: &FunctionFacts<'m>,
+    op: Op,
+) -> Option<&'m super::declarations::Function> {
+    let module = facts.module;
+    let callee = module.operands(op).next()?;
+    let reference = module.defining_op(callee)?;
+    if module.name_text(reference) != "sil.function_ref" {
+        return None;
+    }
+    match module
+        .context
+        .attr_kind(module.attr(reference, "function")?)
+    {
+        AttrKind::SymbolRef { root, .. } => {
+            let name = module.context.text(*root);
+            facts.declarations.functions.get(name)
+        }
+        _ => None,
+    }
+}
