@@ -264,11 +264,13 @@ Usage: freehold run [OPTIONS] [FILE]
 
 Reads standard input without FILE or for '-'. Runs before and after deallocation, before and after
 lowering; functions without a body read their memrefs and return fresh ones, the caller's to free.
+SIL runs on counted objects, and what it does is printed as it goes (docs/sil.md).
 
 Examples:
   freehold run program.mlir --ignore-leaks
   freehold opt --buffer-deallocation-pipeline program.mlir | freehold run
   freehold run kernel.mlir --entry=kernel --args=4,2.5 --format=json
+  freehold run program.sil
 
 Options:
 ",

@@ -28,6 +28,7 @@ mod reloaded;
 mod report;
 mod rules;
 mod run;
+mod run_sil;
 mod session;
 mod suppose;
 mod timing;

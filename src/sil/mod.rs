@@ -8,6 +8,7 @@ mod declarations;
 mod effects;
 mod facts;
 mod instructions;
+pub mod interp;
 mod leaves;
 mod lexer;
 mod memory;
