@@ -1,20 +1,22 @@
-//! SIL text, over data in `tests/sil`.
+//! SIL: its text and its interpreter, over data in `tests/sil`.
 //!
 //! - `text/NAME.sil` is read and printed: the result is `NAME.expected` beside it, or, where there is none, the very text.
 //!   What was printed is read and printed again, and is the same; so is what comes back through MLIR text.
 //! - `listings/NAME.sil` are the listings of the proposal for ownership qualifiers, with its markers at the ends of lines;
 //!   those without declarations have the first one's. `NAME.expected` is what is printed.
 //! - `errors/NAME.sil` cannot be read: `NAME.expected` has all that is said of it.
+//! - `run/NAME.sil` runs on the reference-counting interpreter: `NAME.expected` has what is observed and what is wrong.
+//! - `faults/KIND.sil` has a fault of that kind: `KIND.expected` has what is said of it.
 //!
 //! `FREEHOLD_BLESS=1` rewrites the expectations.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use freehold::diagnostics::Source;
+use freehold::diagnostics::{Diagnostic, Source};
 use freehold::dialects::Table;
 use freehold::ir::{Context, Module};
-use freehold::sil;
+use freehold::sil::{self, interp};
 use freehold::syntax::{self, ParseOptions, PrintOptions};
 
 fn folder(name: &str) -> PathBuf {
@@ -265,4 +267,66 @@ fn nesting_is_refused_where_it_is_too_deep() {
         errors.contains("has more than 10000 stored parts"),
         "{errors}"
     );
+}
+
+/// What a run says: its trace, or its faults.
+fn ran(name: &str, text: &str) -> String {
+    let source = Source::new(name, text);
+    let module = read(name, text).unwrap_or_else(|errors| panic!("{errors}"));
+    let found = interp::run(&module, &interp::Options::default());
+    let render = |errors: Vec<Diagnostic>| -> String {
+        errors.iter().map(|error| source.render(error)).collect()
+    };
+    match found {
+        Err(stop) => render(stop.diagnostics(&module)),
+        Ok(report) => {
+            let leaks = report.leaks.iter().map(|leak| leak.diagnostic(&module));
+            let mut out = render(leaks.collect());
+            out.extend(report.trace.iter().map(|event| format!("{event}\n")));
+            if report.is_cut_short {
+                out.push_str("unreachable\n");
+            }
+            out
+        }
+    }
+}
+
+#[test]
+fn programs_run() {
+    let folder = folder("run");
+    for file in files(&folder, "sil") {
+        let name = file.file_name().expect("a file has a name");
+        let output = ran(&name.to_string_lossy(), &text(&file));
+        check(&file.with_extension("expected"), &output);
+    }
+    check_inputs(&folder);
+}
+
+/// The kind of the first fault of a run.
+fn fault(name: &str, text: &str) -> Option<&'static str> {
+    let module = read(name, text).unwrap_or_else(|errors| panic!("{errors}"));
+    let faults = match interp::run(&module, &interp::Options::default()) {
+        Ok(report) => report.leaks,
+        Err(interp::Stop::Fault(fault)) => vec![fault],
+        Err(other) => panic!("{name}: {other:?}"),
+    };
+    faults.first().map(|fault| fault.kind.name())
+}
+
+/// `faults/KIND.sil` has a fault of that kind.
+#[test]
+fn faults_are_found() {
+    let folder = folder("faults");
+    let inputs = files(&folder, "sil");
+    assert_eq!(inputs.len(), 16);
+    for file in inputs {
+        let name = file
+            .file_name()
+            .expect("a file has a name")
+            .to_string_lossy();
+        let text = text(&file);
+        assert_eq!(fault(&name, &text), name.strip_suffix(".sil"));
+        check(&file.with_extension("expected"), &ran(&name, &text));
+    }
+    check_inputs(&folder);
 }

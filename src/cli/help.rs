@@ -6,9 +6,10 @@ use crate::passes::{Action, registry};
 use crate::query::RELATIONS;
 
 use super::options::{
-    DIFF_OPTIONS, DIFF_SHARED_OPTIONS, FACTS_OPTIONS, GENERATE_OPTIONS, GENERATE_SHARED_OPTIONS,
-    OPTIONS, OptionInfo, QUERY_OPTIONS, QUERY_SHARED_OPTIONS, REPORT_OPTIONS, RUN_OPTIONS,
-    RUN_SHARED_OPTIONS, VALIDATE_OPTIONS, VALIDATE_SHARED_OPTIONS, Value,
+    DIFF_OPTIONS, DIFF_SHARED_OPTIONS, FACTS_OPTIONS, FACTS_SHARED_OPTIONS, GENERATE_OPTIONS,
+    GENERATE_SHARED_OPTIONS, OPTIONS, OptionInfo, QUERY_OPTIONS, QUERY_SHARED_OPTIONS,
+    REPORT_OPTIONS, RUN_OPTIONS, RUN_SHARED_OPTIONS, VALIDATE_OPTIONS, VALIDATE_SHARED_OPTIONS,
+    Value,
 };
 
 const STATUSES: &str = "\
@@ -55,8 +56,11 @@ pub fn opt() -> String {
         "Reads MLIR or SIL, runs passes over it and prints the result.
 
 Usage: freehold opt [OPTIONS] [FILE]
+       freehold opt [OPTIONS] -o DIR [--resume] DIRECTORY | --files-from=LIST
 
-Reads standard input without FILE or for '-'. Options start with one dash or two. Passes run in
+Reads standard input without FILE or for '-'. Of a DIRECTORY every .mlir and .sil file is read, of a LIST each
+file that it names, in parallel; each result goes to DIR under the file's name, and DIR/summary.json says what
+became of each (docs/many-files.md). Options start with one dash or two. Passes run in
 the order in which they are given. A FILE.sil is read as SIL (docs/sil.md) and printed as SIL.
 
 Examples:
@@ -228,19 +232,21 @@ pub fn facts() -> String {
         "Writes every relation of an MLIR file, each as a file of its own, for other programs.
 
 Usage: freehold facts [OPTIONS] -o DIR [FILE]
+       freehold facts [OPTIONS] -o DIR [--resume] DIRECTORY | --files-from=LIST
 
 Reads standard input without FILE or for '-'. DIR is made if it is not there; beside the relations it gets
 schema.json, which names files and columns, and schema.dl, the declarations for Souffle.
-docs/exported-facts.md says what stands in the fields.
+docs/exported-facts.md says what stands in the fields. Of each of many files DIR gets a directory of its name.
 
 Examples:
   freehold facts f.mlir -o facts && souffle -F facts -D - analysis.dl
   freehold facts --format=csv f.mlir -o tables
+  freehold facts --format=parquet corpus/ -o tables && freehold query --facts=tables/a/b.mlir 'may_alias(?x, ?y)'
 
 Options:
 ",
     );
-    let taken = |info: &&OptionInfo| QUERY_SHARED_OPTIONS.contains(&info.name);
+    let taken = |info: &&OptionInfo| FACTS_SHARED_OPTIONS.contains(&info.name);
     let shared = OPTIONS.iter().filter(taken);
     options(&mut out, FACTS_OPTIONS.iter().chain(shared));
     out.push('\n');
@@ -258,11 +264,13 @@ Usage: freehold run [OPTIONS] [FILE]
 
 Reads standard input without FILE or for '-'. Runs before and after deallocation, before and after
 lowering; functions without a body read their memrefs and return fresh ones, the caller's to free.
+SIL runs on counted objects, and what it does is printed as it goes (docs/sil.md).
 
 Examples:
   freehold run program.mlir --ignore-leaks
   freehold opt --buffer-deallocation-pipeline program.mlir | freehold run
   freehold run kernel.mlir --entry=kernel --args=4,2.5 --format=json
+  freehold run program.sil
 
 Options:
 ",

@@ -16,6 +16,7 @@ mod help;
 mod input;
 mod languages;
 mod limits;
+mod many;
 mod opt;
 mod options;
 mod output;
@@ -27,6 +28,7 @@ mod reloaded;
 mod report;
 mod rules;
 mod run;
+mod run_sil;
 mod session;
 mod suppose;
 mod timing;
@@ -99,7 +101,11 @@ fn run(command: Command) -> u8 {
 
 /// Runs a command that says nothing of what it does meanwhile, within the limits of its options.
 fn limited(name: &'static str, options: &OptOptions, run: fn(&OptOptions) -> u8) -> u8 {
-    match options.limits.watch(name, None, false) {
+    let left = match name {
+        "facts" => limits::FINISHED,
+        _ => limits::NOTHING,
+    };
+    match options.limits.watch(name, None, false, left) {
         Ok(_watch) => run(options),
         Err(message) => {
             report::message(&message);

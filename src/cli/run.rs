@@ -5,13 +5,14 @@ use std::fmt::Write as _;
 use serde_json::{Value, json};
 
 use crate::diagnostics::Source;
+use crate::dialects::Table;
 use crate::interp::{self, Fault, Report, Stop};
 use crate::ir::{Module, Op};
 use crate::syntax;
 
 use super::arguments::{OptOptions, RunFormat};
 use super::session::Read;
-use super::{BUDGET, FAILURE, FAULT, SUCCESS, UNKNOWN_OP, output, report};
+use super::{BUDGET, FAILURE, FAULT, SUCCESS, UNKNOWN_OP, output, report, run_sil};
 
 /// Runs the command and returns its exit status.
 pub fn run(options: &OptOptions) -> u8 {
@@ -19,37 +20,45 @@ pub fn run(options: &OptOptions) -> u8 {
         return FAILURE;
     };
     let (source, module, table) = (read.source, read.module, read.table);
-    let outcome = interp::run(&module, &table, &options.run.interp);
-    let (text, status) = match &outcome {
-        Ok(report) => {
-            let leaks = if options.run.ignore_leaks {
-                &[][..]
-            } else {
-                &report.leaks
-            };
-            let diagnostics: Vec<_> = leaks.iter().map(|leak| leak.diagnostic(&module)).collect();
-            report::diagnostics(&source, &diagnostics);
-            let status = if leaks.is_empty() { SUCCESS } else { FAULT };
-            let text = match options.run.format {
-                RunFormat::Text => describe(&module, report),
-                RunFormat::Json => json(&source, &module, report),
-            };
-            (text, status)
-        }
-        Err(stop) => {
-            report::diagnostics(&source, &[stop.diagnostic(&module)]);
-            let text = match (options.run.format, stop) {
-                (RunFormat::Json, Stop::Fault(fault)) => json_fault(&source, &module, fault),
-                _ => String::new(),
-            };
-            (text, status_of(stop))
-        }
+    let (text, status) = match run_sil::is_sil(&module) {
+        true => run_sil::run(&source, &module, options),
+        false => run_mlir(&source, &module, &table, options),
     };
     match output::write(options.output.as_deref(), &text) {
         Ok(()) => status,
         Err(message) => {
             report::message(&message);
             FAILURE
+        }
+    }
+}
+
+/// Runs the module, reports what is wrong, and gives the text of the report and the exit status.
+fn run_mlir(source: &Source, module: &Module, table: &Table, options: &OptOptions) -> (String, u8) {
+    let outcome = interp::run(module, table, &options.run.interp);
+    match &outcome {
+        Ok(report) => {
+            let leaks = if options.run.ignore_leaks {
+                &[][..]
+            } else {
+                &report.leaks
+            };
+            let diagnostics: Vec<_> = leaks.iter().map(|leak| leak.diagnostic(module)).collect();
+            report::diagnostics(source, &diagnostics);
+            let status = if leaks.is_empty() { SUCCESS } else { FAULT };
+            let text = match options.run.format {
+                RunFormat::Text => describe(module, report),
+                RunFormat::Json => json(source, module, report),
+            };
+            (text, status)
+        }
+        Err(stop) => {
+            report::diagnostics(source, &[stop.diagnostic(module)]);
+            let text = match (options.run.format, stop) {
+                (RunFormat::Json, Stop::Fault(fault)) => json_fault(source, module, fault),
+                _ => String::new(),
+            };
+            (text, status_of(stop))
         }
     }
 }

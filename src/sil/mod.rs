@@ -9,6 +9,7 @@ mod declarations;
 pub(crate) mod effects;
 pub(crate) mod facts;
 mod instructions;
+pub mod interp;
 mod leaves;
 mod lexer;
 pub(crate) mod memory;
