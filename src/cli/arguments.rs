@@ -6,7 +6,7 @@
 use std::cell::RefCell;
 use std::ffi::OsString;
 
-use crate::generate;
+use crate::generate::{self, families::Family};
 use crate::interp;
 use crate::passes::{Invocation, Pipeline, Verify, find, parse_bool, registry};
 use crate::query;
@@ -163,6 +163,8 @@ pub struct OptOptions {
     /// Whether `freehold opt` validates every pass.
     pub validate_each: bool,
     pub generate: generate::Options,
+    /// The family that is generated, if it is no random program.
+    pub family: Option<&'static Family>,
     pub timing: TimingOptions,
     pub limits: LimitOptions,
     /// A list of files to work on, and whether those that were done before are left.
@@ -293,6 +295,7 @@ impl OptParser {
                 validate: validate::Options::default(),
                 validate_each: false,
                 generate: generate::Options::default(),
+                family: None,
                 timing: TimingOptions::default(),
                 limits: LimitOptions::default(),
                 files_from: None,

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use crate::generate::families::FAMILIES;
 use crate::passes::{Action, registry};
 use crate::query::RELATIONS;
 
@@ -424,6 +425,7 @@ Usage: freehold generate [OPTIONS]
 Examples:
   freehold generate --seed=7 | freehold run --ignore-leaks
   freehold generate --seed=7 | freehold opt --buffer-deallocation-pipeline | freehold run
+  freehold generate --family=straight --size=10000 | freehold opt --buffer-deallocation-pipeline --timing -o /dev/null
 
 Options:
 ",
@@ -436,6 +438,10 @@ Options:
         .collect();
     all.sort_by_key(|info| info.name);
     options(&mut out, all.into_iter());
+    out.push_str("\nFamilies, and what there are N of:\n");
+    for family in FAMILIES {
+        entry(&mut out, 2, family.name, family.summary);
+    }
     out.push('\n');
     out.push_str(STATUSES);
     out

@@ -86,7 +86,10 @@ fn run(command: Command) -> u8 {
         Command::GenerateHelp => print(&help::generate()),
         Command::Generate(options) => write(
             options.output.as_deref(),
-            &generate::program(&options.generate),
+            &match options.family {
+                Some(family) => (family.text)(options.generate.size.max(1)),
+                None => generate::program(&options.generate),
+            },
         ),
         Command::DiffHelp => print(&help::diff()),
         Command::Diff(options) => limited("diff", &options, diff::run),

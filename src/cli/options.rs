@@ -461,6 +461,12 @@ pub const GENERATE_SHARED_OPTIONS: &[&str] = &["help", "o", "version"];
 /// The options of `freehold generate` alone, in alphabetical order.
 pub const GENERATE_OPTIONS: &[OptionInfo] = &[
     option(
+        "family",
+        Value::Required,
+        "NAME",
+        "Write no random program, but one of this theme to measure growth with, of --size=N",
+    ),
+    option(
         "seed",
         Value::Required,
         "N",
