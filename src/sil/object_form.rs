@@ -10,6 +10,7 @@ use rustc_hash::FxHashSet;
 use crate::analysis::counted::Flow;
 use crate::analysis::counted::contents::{self, Contents};
 use crate::analysis::counted::counts::{Act, Counted, Rule, live_in};
+use crate::analysis::counted::memory::PlaceId;
 use crate::analysis::{Aliases, alias};
 use crate::facts::{EdgeKind, Kind, StepId, ValueId};
 use crate::ir::Op;
@@ -41,7 +42,7 @@ pub fn object_form(facts: &FunctionFacts, places: &Places, effects: &Effects) ->
             ..Counted::default()
         },
     };
-    form.holders(facts);
+    form.holders(facts, places);
     form.acts(facts, places);
     form.hands(facts);
     form
@@ -92,7 +93,7 @@ fn objects(
 }
 
 impl ObjectForm {
-    fn holders(&mut self, facts: &FunctionFacts) {
+    fn holders(&mut self, facts: &FunctionFacts, places: &Places) {
         let graph = &facts.values.facts;
         let known = |v: ValueId| self.objects[v];
         let mut shared: FxHashSet<ValueId> =
@@ -108,9 +109,18 @@ impl ObjectForm {
             if self.objects[id] != Some(id) {
                 continue;
             }
-            let rule = match fact.kind == Kind::Allocation && !shared.contains(&id) {
-                true => Rule::Alive,
-                false => Rule::Balance,
+            let value = facts.values.ids.values[id];
+            let made = facts.module.defining_op(value);
+            let lives_on = made.is_some_and(|op| {
+                let mut read = memory_roles(facts, op);
+                let address = read.find(|row| row.1 == MemoryRole::Read).map(|row| row.0);
+                let is_stack = |place: &PlaceId| places.places[*place].home == Home::Stack;
+                address.is_some_and(|address| !places.of(address).iter().any(is_stack))
+            });
+            let rule = match (fact.kind, lives_on) {
+                (Kind::Allocation, _) if !shared.contains(&id) => Rule::Alive,
+                (_, true) => Rule::Read,
+                _ => Rule::Balance,
             };
             self.counted.holders.push((id, fact.block, rule));
         }

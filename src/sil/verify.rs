@@ -201,16 +201,16 @@ impl Teller<'_, '_> {
         let value = self.value(fault.holder);
         let message = match fault.kind {
             FaultKind::OverConsume => {
-                format!("Found over consume?! the object {value} has lost more counts than it got")
+                format!("Found over consume?! of {value}: the object has lost more counts than it got")
             }
             FaultKind::UseAfterFree => format!(
-                "Found use after free?! the object {value} is used when its last count is gone"
+                "Found use after free?! of {value}: the object is used when its last count is gone"
             ),
             FaultKind::Leak => format!(
-                "Error! Found a leaked owned value that was never consumed. the object {value} keeps a count"
+                "Error! Found a leaked owned value that was never consumed. {value}: the object keeps a count"
             ),
             FaultKind::Growing => {
-                format!("the object {value} gets one more count on each round of a loop")
+                format!("{value}: the object gets one more count on each round of a loop")
             }
         };
         let error = Diagnostic::error(self.spot(fault.at), message);

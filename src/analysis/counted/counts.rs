@@ -35,6 +35,8 @@ pub enum Rule {
     Alive,
     /// On each way as many counts are added as taken: an object that memory or a caller may keep alive.
     Balance,
+    /// The same, but that the count of the memory that it was read from, which lives on, may be taken along.
+    Read,
 }
 
 /// The input relations.
@@ -311,7 +313,7 @@ impl Counts<'_> {
     }
 
     fn wrong(&self, holder: ValueId, count: i8, act: Act) -> Option<FaultKind> {
-        let asked = self.input.rules[&holder] != Rule::Balance;
+        let asked = matches!(self.input.rules[&holder], Rule::Once | Rule::Alive);
         match act {
             Act::Take if asked && count <= 0 => Some(FaultKind::OverConsume),
             Act::Use | Act::Add if asked && count <= 0 => Some(FaultKind::UseAfterFree),
@@ -325,6 +327,7 @@ impl Counts<'_> {
         let flow = &self.input.counted.flow;
         let kind = match count {
             0 => None,
+            -1 if self.input.rules[&holder] == Rule::Read => None,
             1.. => Some(FaultKind::Leak),
             _ => Some(FaultKind::OverConsume),
         };
