@@ -19,6 +19,7 @@ mod control;
 mod functions;
 mod graph;
 mod random;
+pub mod sil;
 mod statements;
 mod views;
 mod writer;
