@@ -3,9 +3,10 @@
 //! Options start with one dash or two, values follow `=` or, where one is required, stand in
 //! the next argument; passes run in the order in which they are given.
 
+use std::cell::RefCell;
 use std::ffi::OsString;
 
-use crate::generate;
+use crate::generate::{self, families::Family};
 use crate::interp;
 use crate::passes::{Invocation, Pipeline, Verify, find, parse_bool, registry};
 use crate::query;
@@ -19,9 +20,10 @@ use super::input::SPLIT_MARKER;
 use super::languages::Languages;
 use super::limits::LimitOptions;
 use super::options::{
-    DIFF_OPTIONS, DIFF_SHARED_OPTIONS, FACTS_OPTIONS, GENERATE_OPTIONS, GENERATE_SHARED_OPTIONS,
-    OPTIONS, OptionInfo, QUERY_OPTIONS, QUERY_SHARED_OPTIONS, REPORT_OPTIONS, RUN_OPTIONS,
-    RUN_SHARED_OPTIONS, VALIDATE_OPTIONS, VALIDATE_SHARED_OPTIONS, Value,
+    DIFF_OPTIONS, DIFF_SHARED_OPTIONS, FACTS_OPTIONS, FACTS_SHARED_OPTIONS, GENERATE_OPTIONS,
+    GENERATE_SHARED_OPTIONS, OPTIONS, OptionInfo, QUERY_OPTIONS, QUERY_SHARED_OPTIONS,
+    REPORT_OPTIONS, RUN_OPTIONS, RUN_SHARED_OPTIONS, VALIDATE_OPTIONS, VALIDATE_SHARED_OPTIONS,
+    Value,
 };
 use super::own_options::parse_format;
 use super::rules::{self, RulesCommand};
@@ -161,8 +163,15 @@ pub struct OptOptions {
     /// Whether `freehold opt` validates every pass.
     pub validate_each: bool,
     pub generate: generate::Options,
+    /// The family that is generated, if it is no random program.
+    pub family: Option<&'static Family>,
     pub timing: TimingOptions,
     pub limits: LimitOptions,
+    /// A list of files to work on, and whether those that were done before are left.
+    pub files_from: Option<OsString>,
+    pub resume: bool,
+    /// What the user wrote, but for what does not change results.
+    pub command_line: String,
 }
 
 /// A command line that cannot be understood.
@@ -176,6 +185,24 @@ pub(super) fn parse_count(name: &str, value: &str) -> Result<u64, String> {
     let message = || format!("'{value}' is no value for '--{name}': expected a number");
     value.parse().map_err(|_| message())
 }
+
+/// The options that make no difference to what is written to the output.
+const NO_RESULT: &[&str] = &[
+    "j",
+    "max-memory",
+    "mlir-disable-threading",
+    "mlir-output-format",
+    "mlir-timing",
+    "mlir-timing-display",
+    "o",
+    "resume",
+    "threads",
+    "timeout",
+    "timing",
+    "timing-functions",
+    "timing-rules",
+    "trace",
+];
 
 /// Reads the arguments after the program's name.
 ///
@@ -268,17 +295,28 @@ impl OptParser {
                 validate: validate::Options::default(),
                 validate_each: false,
                 generate: generate::Options::default(),
+                family: None,
                 timing: TimingOptions::default(),
                 limits: LimitOptions::default(),
+                files_from: None,
+                resume: false,
+                command_line: String::new(),
             },
             pipeline_text: None,
         }
     }
 
     /// Reads the arguments after the command.
-    fn read(mut self, mut arguments: impl Iterator<Item = OsString>) -> Result<Command, String> {
+    fn read(mut self, arguments: impl Iterator<Item = OsString>) -> Result<Command, String> {
         let mut only_files = false;
+        let seen: RefCell<Vec<String>> = RefCell::default();
+        let note = |argument: &OsString| {
+            let argument = argument.to_string_lossy().into_owned();
+            seen.borrow_mut().push(argument);
+        };
+        let mut arguments = arguments.inspect(note);
         while let Some(argument) = arguments.next() {
+            let start = seen.borrow().len() - 1;
             if only_files || !argument.as_encoded_bytes().starts_with(b"-") || argument == "-" {
                 self.file(argument)?;
                 continue;
@@ -311,7 +349,14 @@ impl OptParser {
                 "version" => return Ok(Command::Version),
                 _ => self.option(name, value, &mut arguments)?,
             }
+            if NO_RESULT.contains(&name) {
+                seen.borrow_mut().truncate(start);
+            }
         }
+        drop(arguments);
+        self.options.command_line = [&[self.command.to_owned()], &seen.take()[..]]
+            .concat()
+            .join(" ");
         self.finish()
     }
 
@@ -343,7 +388,7 @@ impl OptParser {
     ) -> Result<(), String> {
         let (shared, own) = match self.command {
             "query" => (QUERY_SHARED_OPTIONS, QUERY_OPTIONS),
-            "facts" => (QUERY_SHARED_OPTIONS, FACTS_OPTIONS),
+            "facts" => (FACTS_SHARED_OPTIONS, FACTS_OPTIONS),
             "run" => (RUN_SHARED_OPTIONS, RUN_OPTIONS),
             "validate" => (VALIDATE_SHARED_OPTIONS, VALIDATE_OPTIONS),
             "diff" => (DIFF_SHARED_OPTIONS, DIFF_OPTIONS),
@@ -387,6 +432,7 @@ impl OptParser {
                     "mlir-print-ir-after-all" => options.print_after_all = on,
                     "mlir-print-op-generic" => options.generic = on,
                     "mlir-timing" | "timing-rules" => options.timing.flag(name, on),
+                    "resume" => options.resume = on,
                     "strict-mlir" => options.strict_mlir = on,
                     "validate" => options.validate_each = on,
                     "verify-each" => {
@@ -447,6 +493,10 @@ impl OptParser {
             self.options.facts.push(value);
             return Ok(());
         }
+        if name == "files-from" {
+            self.options.files_from = Some(value);
+            return Ok(());
+        }
         if name == "trace" {
             self.options.timing.trace(value);
             return Ok(());
@@ -475,8 +525,8 @@ impl OptParser {
                 return Err("'--pass-pipeline' may be given once".to_owned());
             }
             "pass-pipeline" => self.pipeline_text = Some(value),
-            "threads" => match parse_count(name, &value)? {
-                0 => return Err("'--threads' must be at least 1".to_owned()),
+            "j" | "threads" => match parse_count(name, &value)? {
+                0 => return Err(format!("'--{name}' must be at least 1")),
                 most => self.options.threads = Some(usize::try_from(most).unwrap_or(usize::MAX)),
             },
             _ => unreachable!("each option with a value has an arm"),
@@ -504,6 +554,10 @@ impl OptParser {
                     ""
                 )
             })?;
+        }
+        if let (Some(_), Some(input)) = (&self.options.files_from, &self.options.input) {
+            let input = input.to_string_lossy();
+            return Err(format!("expected '{input}' or '--files-from', not both"));
         }
         if self.command == "validate" && self.options.second.is_none() {
             return Err("expected two files: BEFORE and AFTER".to_owned());

@@ -8,7 +8,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// Files that nobody asked for and that are there until they are renamed or removed.
 static TEMPORARIES: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
-/// Whether results have begun to take their places: then no limit stops them. Held while one does.
+/// Whether the last result has begun to take its place: then no limit stops it. Held while one does.
 static COMMITTED: Mutex<bool> = Mutex::new(false);
 
 fn temporaries() -> MutexGuard<'static, Vec<PathBuf>> {
@@ -28,14 +28,14 @@ pub(super) fn forget_temporary(path: &Path) {
     temporaries().retain(|known| known != path);
 }
 
-/// Lets a result take its place.
-pub(super) fn commit<T>(work: impl FnOnce() -> T) -> T {
+/// Lets a result take its place; whether it is all that the process makes.
+pub(super) fn commit<T>(is_all: bool, work: impl FnOnce() -> T) -> T {
     let mut committed = COMMITTED.lock().unwrap_or_else(PoisonError::into_inner);
-    *committed = true;
+    *committed |= is_all;
     work()
 }
 
-/// Removes temporary files and ends the process, unless results have begun to take their places.
+/// Removes temporary files and ends the process, unless its last result has begun to take its place.
 pub(super) fn exit(status: u8, say: impl FnOnce()) {
     let committed = COMMITTED.lock().unwrap_or_else(PoisonError::into_inner);
     if *committed {

@@ -2,13 +2,15 @@
 
 use std::fmt::Write as _;
 
+use crate::generate::families::FAMILIES;
 use crate::passes::{Action, registry};
 use crate::query::RELATIONS;
 
 use super::options::{
-    DIFF_OPTIONS, DIFF_SHARED_OPTIONS, FACTS_OPTIONS, GENERATE_OPTIONS, GENERATE_SHARED_OPTIONS,
-    OPTIONS, OptionInfo, QUERY_OPTIONS, QUERY_SHARED_OPTIONS, REPORT_OPTIONS, RUN_OPTIONS,
-    RUN_SHARED_OPTIONS, VALIDATE_OPTIONS, VALIDATE_SHARED_OPTIONS, Value,
+    DIFF_OPTIONS, DIFF_SHARED_OPTIONS, FACTS_OPTIONS, FACTS_SHARED_OPTIONS, GENERATE_OPTIONS,
+    GENERATE_SHARED_OPTIONS, OPTIONS, OptionInfo, QUERY_OPTIONS, QUERY_SHARED_OPTIONS,
+    REPORT_OPTIONS, RUN_OPTIONS, RUN_SHARED_OPTIONS, VALIDATE_OPTIONS, VALIDATE_SHARED_OPTIONS,
+    Value,
 };
 
 const STATUSES: &str = "\
@@ -55,8 +57,11 @@ pub fn opt() -> String {
         "Reads MLIR or SIL, runs passes over it and prints the result.
 
 Usage: freehold opt [OPTIONS] [FILE]
+       freehold opt [OPTIONS] -o DIR [--resume] DIRECTORY | --files-from=LIST
 
-Reads standard input without FILE or for '-'. Options start with one dash or two. Passes run in
+Reads standard input without FILE or for '-'. Of a DIRECTORY every .mlir and .sil file is read, of a LIST each
+file that it names, in parallel; each result goes to DIR under the file's name, and DIR/summary.json says what
+became of each (docs/many-files.md). Options start with one dash or two. Passes run in
 the order in which they are given. A FILE.sil is read as SIL (docs/sil.md) and printed as SIL.
 
 Examples:
@@ -228,19 +233,21 @@ pub fn facts() -> String {
         "Writes every relation of an MLIR file, each as a file of its own, for other programs.
 
 Usage: freehold facts [OPTIONS] -o DIR [FILE]
+       freehold facts [OPTIONS] -o DIR [--resume] DIRECTORY | --files-from=LIST
 
 Reads standard input without FILE or for '-'. DIR is made if it is not there; beside the relations it gets
 schema.json, which names files and columns, and schema.dl, the declarations for Souffle.
-docs/exported-facts.md says what stands in the fields.
+docs/exported-facts.md says what stands in the fields. Of each of many files DIR gets a directory of its name.
 
 Examples:
   freehold facts f.mlir -o facts && souffle -F facts -D - analysis.dl
   freehold facts --format=csv f.mlir -o tables
+  freehold facts --format=parquet corpus/ -o tables && freehold query --facts=tables/a/b.mlir 'may_alias(?x, ?y)'
 
 Options:
 ",
     );
-    let taken = |info: &&OptionInfo| QUERY_SHARED_OPTIONS.contains(&info.name);
+    let taken = |info: &&OptionInfo| FACTS_SHARED_OPTIONS.contains(&info.name);
     let shared = OPTIONS.iter().filter(taken);
     options(&mut out, FACTS_OPTIONS.iter().chain(shared));
     out.push('\n');
@@ -418,6 +425,7 @@ Usage: freehold generate [OPTIONS]
 Examples:
   freehold generate --seed=7 | freehold run --ignore-leaks
   freehold generate --seed=7 | freehold opt --buffer-deallocation-pipeline | freehold run
+  freehold generate --family=straight --size=10000 | freehold opt --buffer-deallocation-pipeline --timing -o /dev/null
 
 Options:
 ",
@@ -430,6 +438,10 @@ Options:
         .collect();
     all.sort_by_key(|info| info.name);
     options(&mut out, all.into_iter());
+    out.push_str("\nFamilies, and what there are N of:\n");
+    for family in FAMILIES {
+        entry(&mut out, 2, family.name, family.summary);
+    }
     out.push('\n');
     out.push_str(STATUSES);
     out

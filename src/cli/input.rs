@@ -11,8 +11,38 @@ use super::report;
 /// The marker of `--split-input-file`.
 pub const SPLIT_MARKER: &str = "// -----";
 
+/// Why a file cannot be read.
+pub enum Unread {
+    Message(String),
+    /// What is wrong in it.
+    Wrong(Source, Diagnostic),
+}
+
+impl Unread {
+    /// What is said of it.
+    pub fn text(&self) -> String {
+        match self {
+            Unread::Message(message) => report::spelled(message),
+            Unread::Wrong(source, diagnostic) => source.render(diagnostic),
+        }
+    }
+}
+
 /// Reads `path`, standard input for none and for `-`. An error is reported here.
 pub fn read(path: Option<&OsStr>) -> Option<Source> {
+    match load(path) {
+        Ok(source) => return Some(source),
+        Err(Unread::Message(message)) => report::message(&message),
+        Err(Unread::Wrong(source, diagnostic)) => report::diagnostics(&source, &[diagnostic]),
+    }
+    None
+}
+
+/// Reads `path`, standard input for none and for `-`.
+///
+/// # Errors
+/// Why it cannot be read.
+pub fn load(path: Option<&OsStr>) -> Result<Source, Unread> {
     let path = path.filter(|&p| p != "-");
     let (name, bytes) = match path {
         None => {
@@ -26,18 +56,16 @@ pub fn read(path: Option<&OsStr>) -> Option<Source> {
         Ok(bytes) => bytes,
         Err(error) => {
             let reason = io_reason(&error);
-            report::message(&format!("cannot open input file '{name}': {reason}"));
-            return None;
+            let message = format!("cannot open input file '{name}': {reason}");
+            return Err(Unread::Message(message));
         }
     };
     if bytes.len() >= u32::MAX as usize {
-        report::message(&format!(
-            "cannot read '{name}': it is larger than 4 GiB less one byte"
-        ));
-        return None;
+        let message = format!("cannot read '{name}': it is larger than 4 GiB less one byte");
+        return Err(Unread::Message(message));
     }
     match String::from_utf8(bytes) {
-        Ok(text) => Some(Source::new(name, text)),
+        Ok(text) => Ok(Source::new(name, text)),
         Err(error) => {
             // What precedes the first bad byte is the same in the lossy text.
             let at = error.utf8_error().valid_up_to();
@@ -45,8 +73,7 @@ pub fn read(path: Option<&OsStr>) -> Option<Source> {
             let source = Source::new(name, String::from_utf8_lossy(error.as_bytes()));
             let message = format!("invalid UTF-8: unexpected byte 0x{byte:02x}");
             let error = Diagnostic::error(Location(at as u32), message);
-            report::diagnostics(&source, &[error]);
-            None
+            Err(Unread::Wrong(source, error))
         }
     }
 }

@@ -15,6 +15,10 @@ const TICK: Duration = Duration::from_millis(5);
 const PATIENCE: Duration = Duration::from_secs(2);
 const REFRESH: Duration = Duration::from_millis(500);
 
+/// What is left of a command that writes one result, and of one that writes several files.
+pub const NOTHING: &str = "nothing is written";
+pub const FINISHED: &str = "what was finished is written";
+
 /// How much a command may take.
 #[derive(Copy, Clone, Default)]
 pub struct LimitOptions {
@@ -39,7 +43,7 @@ impl LimitOptions {
     }
 
     /// From now on until the watch is dropped, stops the process at a limit, and if it `shows` says on standard error
-    /// what goes on: what is recorded, or `command`.
+    /// what goes on: what is recorded, or `command`. What is `left` it says when it stops.
     ///
     /// # Errors
     /// When the system does not say how much memory is in use.
@@ -48,6 +52,7 @@ impl LimitOptions {
         command: &'static str,
         recording: Option<Recording>,
         shows: bool,
+        left: &'static str,
     ) -> Result<Option<Watch>, String> {
         if self.memory.is_some() && resident().is_none() {
             return Err("this system does not say how much memory a process uses: '--max-memory' cannot hold".to_owned());
@@ -60,6 +65,7 @@ impl LimitOptions {
             limits: self,
             command,
             shows,
+            left,
             recording,
             start: Instant::now(),
         };
@@ -89,6 +95,7 @@ struct Watcher {
     limits: LimitOptions,
     command: &'static str,
     shows: bool,
+    left: &'static str,
     recording: Option<Recording>,
     start: Instant,
 }
@@ -136,11 +143,9 @@ impl Watcher {
     }
 
     fn give_up(&self, why: &str) {
-        let activity = self.activity();
+        let (activity, left) = (self.activity(), self.left);
         ending::exit(LIMIT, || {
-            report::message(&format!(
-                "stopped by {why} ({activity}); nothing is written"
-            ));
+            report::message(&format!("stopped by {why} ({activity}); {left}"));
         })
     }
 

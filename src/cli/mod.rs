@@ -16,6 +16,7 @@ mod help;
 mod input;
 mod languages;
 mod limits;
+mod many;
 mod opt;
 mod options;
 mod output;
@@ -85,7 +86,10 @@ fn run(command: Command) -> u8 {
         Command::GenerateHelp => print(&help::generate()),
         Command::Generate(options) => write(
             options.output.as_deref(),
-            &generate::program(&options.generate),
+            &match options.family {
+                Some(family) => (family.text)(options.generate.size.max(1)),
+                None => generate::program(&options.generate),
+            },
         ),
         Command::DiffHelp => print(&help::diff()),
         Command::Diff(options) => limited("diff", &options, diff::run),
@@ -100,7 +104,11 @@ fn run(command: Command) -> u8 {
 
 /// Runs a command that says nothing of what it does meanwhile, within the limits of its options.
 fn limited(name: &'static str, options: &OptOptions, run: fn(&OptOptions) -> u8) -> u8 {
-    match options.limits.watch(name, None, false) {
+    let left = match name {
+        "facts" => limits::FINISHED,
+        _ => limits::NOTHING,
+    };
+    match options.limits.watch(name, None, false, left) {
         Ok(_watch) => run(options),
         Err(message) => {
             report::message(&message);

@@ -17,18 +17,23 @@ use crate::timing::{Kind, Recorder};
 use super::arguments::{OptOptions, RunFormat};
 use super::expected::Expectations;
 use super::languages::Language;
-use super::limits::Watch;
+use super::limits::{self, Watch};
+use super::many::{self, Many};
 use super::output::Output;
 use super::session::Session;
 use super::timing::Timing;
-use super::{FAILURE, SUCCESS, compare, input, report, rules, validate};
+use super::{FAILURE, SUCCESS, USAGE, compare, input, report, rules, validate};
 
 /// Runs the command and returns its exit status.
 pub fn run(options: &OptOptions) -> u8 {
     let shows = shows_progress(options);
     let timing = options.timing.start(shows || options.limits.are_set());
+    let left = match many::listed(options) {
+        Some(_) => limits::FINISHED,
+        None => limits::NOTHING,
+    };
     let recording = timing.as_ref().map(Timing::recording);
-    let status = match options.limits.watch("opt", recording, shows) {
+    let status = match options.limits.watch("opt", recording, shows, left) {
         Ok(watch) => run_recorded(options, Timing::recorder(timing.as_ref()), watch),
         Err(message) => {
             report::message(&message);
@@ -55,6 +60,9 @@ fn run_recorded(options: &OptOptions, recorder: Recorder, watch: Option<Watch>) 
     let Ok(rules) = load_rules(&options.rules) else {
         return FAILURE;
     };
+    if let Some(many) = many::listed(options) {
+        return run_many(options, &many, rules.as_ref(), &recorder);
+    }
     let Some(mut session) = Session::new(options) else {
         return FAILURE;
     };
@@ -85,12 +93,21 @@ fn run_recorded(options: &OptOptions, recorder: Recorder, watch: Option<Watch>) 
             output.write("\n");
         }
         let mut sink = |piece: &str| output.write(piece);
+        let job = Job {
+            options,
+            rules: rules.as_ref(),
+            threads: threads(options),
+        };
         match (
-            process(&mut session, chunk, options, rules.as_ref(), &mut sink),
+            process(&mut session, chunk, job, (&mut report::raw, &mut sink)),
             &mut expected,
         ) {
-            (Ok(remarks), None) => report::diagnostics(chunk, &remarks),
-            (Ok(diagnostics) | Err(diagnostics), Some(expected)) => {
+            (Ok((remarks, module)), None) => {
+                report::diagnostics(chunk, &remarks);
+                // The process ends soon: the operating system frees the arenas faster than we can.
+                std::mem::forget(module);
+            }
+            (Ok((diagnostics, _)) | Err(diagnostics), Some(expected)) => {
                 expected.check(chunk, &diagnostics)
             }
             (Err(diagnostics), None) => {
@@ -127,6 +144,55 @@ pub(super) fn load_rules(files: &[OsString]) -> Result<Option<RuleSet>, ()> {
     Ok(Some(loaded.set))
 }
 
+/// The most threads that are used: as many as there are cores if nobody says.
+pub(super) fn threads(options: &OptOptions) -> usize {
+    let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    options.threads.unwrap_or_else(cores)
+}
+
+/// The same over each of many files.
+fn run_many(options: &OptOptions, many: &Many, rules: Option<&RuleSet>, recorder: &Recorder) -> u8 {
+    if options.split_marker.is_some() || options.verify_diagnostics.is_some() {
+        report::message("'--split-input-file' and '--verify-diagnostics' are about one file");
+        return USAGE;
+    }
+    let job = Job {
+        options,
+        rules,
+        // Files are done in parallel.
+        threads: 1,
+    };
+    many::run(options, many, recorder, &|session, source, target| {
+        let mut said = String::new();
+        let mut output = Output::one_of_many(target);
+        let mut say = |text: &str| said.push_str(text);
+        let made = process(
+            session,
+            source,
+            job,
+            (&mut say, &mut |piece| output.write(piece)),
+        );
+        match made {
+            Ok((remarks, _)) => {
+                said.push_str(&many::spell(source, &remarks));
+                match output.finish() {
+                    Ok(()) => Ok(said),
+                    Err(message) => Err(said + &report::spelled(&message)),
+                }
+            }
+            Err(errors) => Err(said + &many::spell(source, &errors)),
+        }
+    })
+}
+
+/// What is done with a source.
+#[derive(Copy, Clone)]
+struct Job<'a> {
+    options: &'a OptOptions,
+    rules: Option<&'a RuleSet>,
+    threads: usize,
+}
+
 /// What passes are run with.
 pub(super) fn environment<'a>(
     options: &OptOptions,
@@ -139,9 +205,7 @@ pub(super) fn environment<'a>(
         verify: options.verify,
         strict_mlir: options.strict_mlir,
         allow_unregistered: options.allow_unregistered,
-        threads: options
-            .threads
-            .unwrap_or_else(|| std::thread::available_parallelism().map_or(1, NonZeroUsize::get)),
+        threads: threads(options),
         remarks: RefCell::default(),
         explain: options.explain,
         reports: RefCell::default(),
@@ -150,17 +214,23 @@ pub(super) fn environment<'a>(
     }
 }
 
-/// Hands the result for one chunk of the input to `sink` and gives the passes' remarks, or gives
-/// its errors.
+/// Takes pieces of a text.
+type Sink<'a> = dyn FnMut(&str) + 'a;
+
+/// Hands the result for one chunk of the input to `sink`, and what passes and options report to `say`, and gives the
+/// passes' remarks and the module, or gives its errors.
 fn process(
     session: &mut Session,
     source: &Source,
-    options: &OptOptions,
-    rules: Option<&RuleSet>,
-    sink: &mut dyn FnMut(&str),
-) -> Result<Vec<Diagnostic>, Vec<Diagnostic>> {
+    job: Job,
+    (say, sink): (&mut Sink, &mut Sink),
+) -> Result<(Vec<Diagnostic>, Module), Vec<Diagnostic>> {
+    let options = job.options;
     let (mut module, table) = session.parse(source, options)?;
-    let environment = environment(options, &table, rules);
+    let environment = Environment {
+        threads: job.threads,
+        ..environment(options, &table, job.rules)
+    };
     environment.recorder.replace(session.recorder.clone());
     let printer = Printer {
         options,
@@ -175,9 +245,9 @@ fn process(
         &mut module,
         &environment,
         &mut |module, pass, scope, succeeded| {
-            report::raw(&environment.reports.take());
+            say(&environment.reports.take());
             if options.print_after_all {
-                report::raw(&printer.dump(module, pass, scope, succeeded));
+                say(&printer.dump(module, pass, scope, succeeded));
             }
             if let Some(before) = before.as_mut().filter(|_| succeeded) {
                 let after = text(module);
@@ -191,7 +261,7 @@ fn process(
     }
     if let (Some(stats), Some(format)) = (&environment.stats, options.stats) {
         let stats = stats.borrow();
-        report::raw(&match format {
+        say(&match format {
             RunFormat::Text => stats.text(),
             RunFormat::Json => stats.json(),
         });
@@ -203,9 +273,7 @@ fn process(
     let remarks = environment.remarks.take();
     let context = std::mem::take(&mut module.context);
     session.keep(context, table);
-    // The process ends soon: the operating system frees the arenas faster than we can.
-    std::mem::forget(module);
-    Ok(remarks)
+    Ok((remarks, module))
 }
 
 /// Prints modules as the options ask.

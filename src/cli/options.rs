@@ -73,12 +73,24 @@ pub const OPTIONS: &[OptionInfo] = &[
         "FILE",
         "Take for granted what FILE says is never one allocation (docs/facts.md); may be repeated",
     ),
+    option(
+        "files-from",
+        Value::Required,
+        "LIST",
+        "Work on each file that a line of LIST names ('-': standard input), in parallel; results go to -o DIR",
+    ),
     option("help", Value::Flag, "", "Print this text"),
     option(
         "input-format",
         Value::Required,
         "mlir|sil",
         "The language of the input (default: sil for FILE.sil, else mlir; docs/sil.md)",
+    ),
+    option(
+        "j",
+        Value::Required,
+        "N",
+        "Use at most N threads, as --threads does",
     ),
     option(
         "keep-names",
@@ -170,6 +182,12 @@ pub const OPTIONS: &[OptionInfo] = &[
         Value::Required,
         "TEXT",
         "Run a pipeline, such as 'builtin.module(func.func(canonicalize),cse)'",
+    ),
+    option(
+        "resume",
+        Value::Flag,
+        "",
+        "Leave those of many files as they are that the same command did before and that are unchanged",
     ),
     option(
         "rules",
@@ -266,6 +284,23 @@ pub const QUERY_SHARED_OPTIONS: &[&str] = &[
     "help",
     "max-memory",
     "o",
+    "timeout",
+    "version",
+    "via-mlir-opt",
+];
+
+/// Those that `freehold facts` takes besides its own.
+pub const FACTS_SHARED_OPTIONS: &[&str] = &[
+    "allow-unregistered-dialect",
+    "dialect",
+    "facts",
+    "files-from",
+    "help",
+    "j",
+    "max-memory",
+    "o",
+    "resume",
+    "threads",
     "timeout",
     "version",
     "via-mlir-opt",
@@ -425,6 +460,12 @@ pub const GENERATE_SHARED_OPTIONS: &[&str] = &["help", "o", "version"];
 
 /// The options of `freehold generate` alone, in alphabetical order.
 pub const GENERATE_OPTIONS: &[OptionInfo] = &[
+    option(
+        "family",
+        Value::Required,
+        "NAME",
+        "Write no random program, but one of this theme to measure growth with, of --size=N",
+    ),
     option(
         "seed",
         Value::Required,

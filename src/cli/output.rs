@@ -18,12 +18,12 @@ pub fn write(path: Option<&OsStr>, text: &str) -> Result<(), String> {
     output.finish()
 }
 
-/// The same of bytes that are no text, to a file.
+/// The same of bytes that are no text, to a file that is one of several.
 ///
 /// # Errors
 /// As [`write`].
 pub fn write_bytes(path: &Path, bytes: &[u8]) -> Result<(), String> {
-    let mut output = Output::new(Some(path.as_os_str()), false);
+    let mut output = Output::one_of_many(path);
     output.add(bytes);
     output.finish()
 }
@@ -38,6 +38,8 @@ pub struct Output<'a> {
     path: Option<&'a OsStr>,
     /// Whether the result may be given up.
     revocable: bool,
+    /// Whether it is the whole of what the process makes.
+    is_all: bool,
     /// None before the first piece.
     to: Option<Target>,
     written: io::Result<()>,
@@ -60,6 +62,18 @@ impl<'a> Output<'a> {
         Output {
             path: path.filter(|&p| p != "-"),
             revocable,
+            is_all: true,
+            to: None,
+            written: Ok(()),
+        }
+    }
+
+    /// The output to a file that is one of several, with which the work is not done.
+    pub fn one_of_many(path: &'a Path) -> Self {
+        Output {
+            path: Some(path.as_os_str()),
+            revocable: false,
+            is_all: false,
             to: None,
             written: Ok(()),
         }
@@ -94,7 +108,7 @@ impl<'a> Output<'a> {
         let to = self.to.take();
         let finished = self
             .written
-            .and_then(|()| to.map_or(Ok(()), |to| ending::commit(|| to.finish())));
+            .and_then(|()| to.map_or(Ok(()), |to| ending::commit(self.is_all, || to.finish())));
         match (finished, self.path) {
             (Ok(()), _) => Ok(()),
             (Err(error), None) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),

@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 
 use crate::generate::Surface;
+use crate::generate::families::{self, Family};
 use crate::interp;
 use crate::query::ExportFormat;
 use crate::validate;
@@ -133,6 +134,7 @@ impl OptParser {
     fn generate_option(&mut self, name: &str, value: &str) -> Result<(), String> {
         let generate = &mut self.options.generate;
         match name {
+            "family" => self.options.family = Some(family(value)?),
             "seed" => generate.seed = parse_count(name, value)?,
             "size" => generate.size = parse_count(name, value)? as usize,
             "surface" => generate.surface = Surface::parse(value)?,
@@ -151,6 +153,14 @@ impl OptParser {
         }
         Ok(())
     }
+}
+
+/// The family of a name.
+fn family(name: &str) -> Result<&'static Family, String> {
+    families::find(name).ok_or_else(|| {
+        let names: Vec<&str> = families::FAMILIES.iter().map(|f| f.name).collect();
+        format!("'{name}' is no family: expected {}", names.join(", "))
+    })
 }
 
 impl QueryFormat {

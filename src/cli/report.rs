@@ -29,7 +29,12 @@ pub fn status(line: &str) {
 
 /// Writes an error that has no place in a source.
 pub fn message(text: &str) {
-    raw(&format!("freehold: error: {text}\n"));
+    raw(&spelled(text));
+}
+
+/// What [`message`] writes.
+pub fn spelled(text: &str) -> String {
+    format!("freehold: error: {text}\n")
 }
 
 /// Writes what is worth knowing and no error.

@@ -7,6 +7,8 @@
 //! where it is allocated: a function must not return its argument, so deallocation may put a copy
 //! in a buffer's place, and a write to either would tell them apart.
 //!
+//! [`families`] are no random programs but large ones of one theme.
+//!
 //! Knows nothing of the IR and of what freehold makes of the programs: it writes text.
 //!
 //! ```
@@ -16,6 +18,7 @@
 //! ```
 
 mod control;
+pub mod families;
 mod functions;
 mod graph;
 mod random;

@@ -1,7 +1,7 @@
 //! How many counts each holder has on every way through the function, and where that is not as it must be.
 //!
 //! A product of blocks and counts: `enters(b, h, n)`, on some way h has n counts where b begins. Only while h is live, which
-//! the liveness of [`liveness`](super::super::liveness) says, so that the rows are as many as those of live ranges.
+//! the liveness of [`liveness`] says, so that the rows are as many as those of live ranges.
 
 use cranelift_entity::PrimaryMap;
 use rustc_hash::{FxHashMap, FxHashSet};

@@ -1,0 +1,191 @@
+//! Programs of one theme and any size, to measure how work grows: each makes one thing frequent, and as many operations
+//! as its size says, but for a factor.
+//!
+//! ```
+//! let family = freehold::generate::families::find("straight").unwrap();
+//! assert_eq!((family.text)(3).matches("memref.alloc").count(), 3);
+//! ```
+
+mod blocks;
+mod functions;
+mod regions;
+
+/// A theme.
+pub struct Family {
+    pub name: &'static str,
+    /// What there are N of.
+    pub summary: &'static str,
+    /// The pass that it is made for.
+    pub pass: &'static str,
+    /// The module of a size, which is at least 1.
+    pub text: fn(usize) -> String,
+}
+
+const PIPELINE: &str = "buffer-deallocation-pipeline";
+const HOISTING: &str = "buffer-hoisting";
+const SIMPLIFICATION: &str = "buffer-deallocation-simplification";
+
+const fn family(
+    name: &'static str,
+    pass: &'static str,
+    text: fn(usize) -> String,
+    summary: &'static str,
+) -> Family {
+    Family {
+        name,
+        summary,
+        pass,
+        text,
+    }
+}
+
+/// All of them, in alphabetical order.
+pub const FAMILIES: &[Family] = &[
+    family(
+        "calls",
+        PIPELINE,
+        functions::calls,
+        "small functions that call those before them",
+    ),
+    family(
+        "dealloc_wide",
+        SIMPLIFICATION,
+        functions::dealloc_wide,
+        "memrefs of one dealloc that retains as many",
+    ),
+    family(
+        "diamonds",
+        PIPELINE,
+        blocks::diamonds,
+        "branches, each of which may replace the buffer that goes through all",
+    ),
+    family(
+        "hoist",
+        HOISTING,
+        regions::hoist,
+        "loops in branches in loops, with buffers at every depth",
+    ),
+    family(
+        "hoist_deep",
+        HOISTING,
+        regions::hoist_deep,
+        "loops and branches in each other, with a buffer at every depth",
+    ),
+    family(
+        "ladder",
+        PIPELINE,
+        blocks::ladder,
+        "blocks that may each leave to one exit with the buffer before",
+    ),
+    family(
+        "loops",
+        PIPELINE,
+        regions::loops,
+        "loops in a row that swap the two buffers they carry",
+    ),
+    family(
+        "nested_if",
+        PIPELINE,
+        regions::nested_if,
+        "conditionals in each other that yield a new buffer or one from outside",
+    ),
+    family(
+        "retain",
+        PIPELINE,
+        blocks::retain,
+        "buffers that live through as many blocks, each with a way out",
+    ),
+    family(
+        "select",
+        PIPELINE,
+        blocks::select,
+        "selects in a row between a new buffer and the one before",
+    ),
+    family(
+        "straight",
+        PIPELINE,
+        blocks::straight,
+        "buffers in one block",
+    ),
+    family(
+        "views",
+        PIPELINE,
+        functions::views,
+        "views of views of one buffer",
+    ),
+    family(
+        "wide_loop",
+        PIPELINE,
+        regions::wide_loop,
+        "buffers that one loop carries and turns around",
+    ),
+];
+
+/// The family of a name.
+pub fn find(name: &str) -> Option<&'static Family> {
+    FAMILIES.iter().find(|family| family.name == name)
+}
+
+/// The type of most buffers.
+const BUFFER: &str = "memref<16xf32>";
+
+/// Text that grows by lines.
+#[derive(Default)]
+struct Lines(String);
+
+impl Lines {
+    fn add(&mut self, line: std::fmt::Arguments) {
+        use std::fmt::Write as _;
+        // Writing to a string does not fail.
+        let _ = writeln!(self.0, "{line}");
+    }
+
+    /// A condition `%cK` on the argument `%x` that no other line decides.
+    fn condition(&mut self, k: usize) {
+        self.add(format_args!("%limit{k} = arith.constant {k} : index"));
+        self.add(format_args!(
+            "%c{k} = arith.cmpi ugt, %x, %limit{k} : index"
+        ));
+    }
+
+    /// A buffer `%NAME` with something in it.
+    fn filled(&mut self, name: &str) {
+        self.add(format_args!("%{name} = memref.alloc() : {BUFFER}"));
+        self.add(format_args!("memref.store %f, %{name}[%zero] : {BUFFER}"));
+    }
+
+    /// Adds what is in the first place of a buffer to `sum`, and gives the name of the new sum.
+    fn summed(&mut self, buffer: &str, sum: &str, k: usize) -> String {
+        self.add(format_args!(
+            "%read{k} = memref.load %{buffer}[%zero] : {BUFFER}"
+        ));
+        self.add(format_args!("%sum{k} = arith.addf %{sum}, %read{k} : f32"));
+        format!("sum{k}")
+    }
+}
+
+/// Adds a line, as `format!` makes it.
+macro_rules! line {
+    ($lines:ident, $($format:tt)*) => { $lines.add(format_args!($($format)*)) };
+}
+
+use line;
+
+/// `count` pieces with commas between them.
+fn list(count: usize, piece: impl Fn(usize) -> String) -> String {
+    (0..count).map(piece).collect::<Vec<_>>().join(", ")
+}
+
+/// A function of a limit `%x` and a number `%f`, with `%zero` and `%one`, whose body ends with what gives its result.
+fn function(name: &str, body: impl FnOnce(&mut Lines)) -> String {
+    let mut lines = Lines::default();
+    line!(
+        lines,
+        "func.func @{name}(%given: {BUFFER}, %x: index, %f: f32) -> f32 {{"
+    );
+    line!(lines, "%zero = arith.constant 0 : index");
+    line!(lines, "%one = arith.constant 1 : index");
+    body(&mut lines);
+    line!(lines, "}}");
+    lines.0
+}

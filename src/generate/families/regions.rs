@@ -1,0 +1,134 @@
+//! Families of structured control flow.
+
+use super::{BUFFER, Lines, function, line, list};
+
+/// How deep the nests of `hoist` are.
+const DEPTH: usize = 6;
+
+pub(super) fn nested_if(size: usize) -> String {
+    function("nested_if", |lines| {
+        for k in 0..size {
+            lines.condition(k);
+        }
+        for k in 0..size {
+            line!(lines, "%r{k} = scf.if %c{k} -> ({BUFFER}) {{");
+            lines.filled(&format!("a{k}"));
+        }
+        for k in (0..size).rev() {
+            let inner = if k + 1 == size {
+                format!("a{k}")
+            } else {
+                format!("r{}", k + 1)
+            };
+            let outer = if k == 0 {
+                "given".to_owned()
+            } else {
+                format!("a{}", k - 1)
+            };
+            line!(lines, "scf.yield %{inner} : {BUFFER}");
+            line!(lines, "}} else {{");
+            line!(lines, "scf.yield %{outer} : {BUFFER}");
+            line!(lines, "}}");
+        }
+        let sum = lines.summed("r0", "f", size);
+        line!(lines, "return %{sum} : f32");
+    })
+}
+
+pub(super) fn loops(size: usize) -> String {
+    function("loops", |lines| {
+        lines.filled("left");
+        lines.filled("right");
+        let (mut left, mut right) = ("left".to_owned(), "right".to_owned());
+        for k in 0..size {
+            line!(
+                lines,
+                "%r{k}:2 = scf.for %i{k} = %zero to %x step %one iter_args(%p{k} = %{left}, %q{k} = %{right}) -> ({BUFFER}, {BUFFER}) {{"
+            );
+            line!(lines, "%v{k} = memref.load %p{k}[%zero] : {BUFFER}");
+            line!(lines, "memref.store %v{k}, %q{k}[%one] : {BUFFER}");
+            line!(lines, "scf.yield %q{k}, %p{k} : {BUFFER}, {BUFFER}");
+            line!(lines, "}}");
+            (left, right) = (format!("r{k}#1"), format!("r{k}#0"));
+        }
+        let sum = lines.summed(&left, "f", size);
+        line!(lines, "return %{sum} : f32");
+    })
+}
+
+pub(super) fn wide_loop(size: usize) -> String {
+    function("wide_loop", |lines| {
+        for k in 0..size {
+            lines.filled(&format!("a{k}"));
+        }
+        let carried = list(size, |k| format!("%p{k} = %a{k}"));
+        let turned = list(size, |k| format!("%p{}", (k + size - 1) % size));
+        let types = list(size, |_| BUFFER.to_owned());
+        line!(
+            lines,
+            "%r:{size} = scf.for %i = %zero to %x step %one iter_args({carried}) -> ({types}) {{"
+        );
+        for k in 0..size {
+            line!(lines, "memref.store %f, %p{k}[%one] : {BUFFER}");
+        }
+        line!(lines, "scf.yield {turned} : {types}");
+        line!(lines, "}}");
+        let sum = lines.summed("r#0", "f", size);
+        line!(lines, "return %{sum} : f32");
+    })
+}
+
+pub(super) fn hoist(size: usize) -> String {
+    function("hoist", |lines| {
+        for place in 0..size {
+            nest(lines, &format!("n{place}_"), DEPTH);
+        }
+        line!(lines, "return %f : f32");
+    })
+}
+
+pub(super) fn hoist_deep(size: usize) -> String {
+    function("hoist_deep", |lines| {
+        nest(lines, "n", size);
+        line!(lines, "return %f : f32");
+    })
+}
+
+/// Loops at even depths and conditionals at odd ones, each with a buffer: of every second loop as many numbers as its
+/// rounds, so that it cannot leave it.
+fn nest(lines: &mut Lines, prefix: &str, depth: usize) {
+    for k in 0..depth {
+        let name = format!("{prefix}{k}");
+        if k % 2 == 1 {
+            line!(
+                lines,
+                "%{name}c = arith.cmpi ugt, %x, %{prefix}{}i : index",
+                k - 1
+            );
+            line!(lines, "%{name}r = scf.if %{name}c -> ({BUFFER}) {{");
+            lines.filled(&name);
+            continue;
+        }
+        line!(lines, "scf.for %{name}i = %zero to %x step %one {{");
+        if k % 4 == 0 {
+            lines.filled(&name);
+        } else {
+            line!(lines, "%{name}n = arith.addi %{name}i, %one : index");
+            line!(lines, "%{name} = memref.alloc(%{name}n) : memref<?xf32>");
+            line!(lines, "memref.store %f, %{name}[%{name}i] : memref<?xf32>");
+        }
+    }
+    for k in (0..depth).rev() {
+        let name = format!("{prefix}{k}");
+        if k % 2 == 1 {
+            line!(lines, "scf.yield %{name} : {BUFFER}");
+            line!(lines, "}} else {{");
+            lines.filled(&format!("{name}e"));
+            line!(lines, "scf.yield %{name}e : {BUFFER}");
+            line!(lines, "}}");
+            line!(lines, "memref.store %f, %{name}r[%one] : {BUFFER}");
+        } else {
+            line!(lines, "}}");
+        }
+    }
+}
