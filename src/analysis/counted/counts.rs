@@ -37,6 +37,8 @@ pub enum Rule {
     Balance,
     /// The same, but that the count of the memory that it was read from, which lives on, may be taken along.
     Read,
+    /// Nothing: not all of its counts are followed.
+    Any,
 }
 
 /// The input relations.
@@ -317,7 +319,9 @@ impl Counts<'_> {
         match act {
             Act::Take if asked && count <= 0 => Some(FaultKind::OverConsume),
             Act::Use | Act::Add if asked && count <= 0 => Some(FaultKind::UseAfterFree),
-            Act::Add if count >= MOST => Some(FaultKind::Growing),
+            Act::Add if count >= MOST && self.input.rules[&holder] != Rule::Any => {
+                Some(FaultKind::Growing)
+            }
             _ => None,
         }
     }
@@ -328,13 +332,14 @@ impl Counts<'_> {
         let kind = match count {
             0 => None,
             -1 if self.input.rules[&holder] == Rule::Read => None,
+            _ if self.input.rules[&holder] == Rule::Any => None,
             1.. => Some(FaultKind::Leak),
             _ => Some(FaultKind::OverConsume),
         };
         let mut wrong = Vec::new();
         if flow.ends[block] == End::Return {
-            let last = self.input.counted.acts[block].last().map(|row| row.0);
-            wrong.extend(kind.zip(last.map(Spot::Step)));
+            let last = Spot::Step(flow.terminators[block]);
+            wrong.extend(kind.map(|kind| (kind, last)));
         }
         for &(edge, from, to) in &flow.edges {
             if from != block {
@@ -347,7 +352,7 @@ impl Counts<'_> {
                     wrong.push((FaultKind::OverConsume, Spot::Edge(edge)));
                 }
             } else if !self.input.live_in[to].contains(holder) {
-                let excused = flow.is_dead_end(to) && count > 0;
+                let excused = flow.is_dead_end(to);
                 wrong.extend(
                     kind.filter(|_| !excused)
                         .map(|kind| (kind, Spot::Edge(edge))),
