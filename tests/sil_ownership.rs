@@ -113,3 +113,28 @@ fn passes_make_what_is_expected() {
         check(&path, &actual);
     }
 }
+
+/// The function that a listing is about, without the declarations before it.
+fn body(folder: &str, name: &str) -> String {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/sil")
+        .join(folder);
+    let path = folder.join(name).with_extension("expected");
+    let text = fs::read_to_string(&path).expect("the file can be read");
+    let start = text.find("sil @run").expect("the listings are about @run");
+    text[start..].to_owned()
+}
+
+/// Each listing of the proposal comes out of the one that it is made of, to the letter.
+#[test]
+fn the_listings_follow_from_each_other() {
+    for (made, listing) in [
+        ("listing_1_to_2", "02_forwarded"),
+        ("listing_2_to_3", "03_paired"),
+        ("listing_2_to_4", "04_moved_with_its_retain"),
+        ("listing_5_to_6", "06_load_copy_moved"),
+        ("listing_6_to_7", "07_load_take"),
+    ] {
+        assert_eq!(body("passes", made), body("listings", listing), "{made}");
+    }
+}

@@ -57,7 +57,7 @@ pub(super) fn letter(node: &Term) -> u32 {
         Term::Clone(_) => 13,
         Term::Free(_) => 14,
         Term::Rename(_) => 15,
-        Term::Then(_) => 16,
+        Term::Then(_) | Term::Act(..) => 16,
         Term::Cond(leaf) => 18 + 2 * leaf.0,
         Term::Memref(leaf) => 19 + 2 * leaf.0,
     }
@@ -78,6 +78,7 @@ pub(super) fn operations(node: &Term) -> i64 {
         | Term::Clone(_)
         | Term::Free(_)
         | Term::Rename(_)
+        | Term::Act(..)
         | Term::Then(_) => 0,
     }
 }

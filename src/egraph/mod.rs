@@ -32,7 +32,7 @@ pub use record::{About, Use};
 pub use replay::{apply, replay};
 pub use shape::Unsolved;
 pub use solve::Solver;
-pub use term::{CondLeaf, Folding, Known, MemrefLeaf, PairFacts, Term};
+pub use term::{ActName, CondLeaf, Folding, Known, MemrefLeaf, PairFacts, Term};
 pub use trace::{ClassView, NodeView, Round, Trace, trace};
 
 /// A rule as egg runs it.

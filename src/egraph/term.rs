@@ -30,6 +30,67 @@ define_language! {
         "then" = Then([Id; 2]),
         Cond(CondLeaf),
         Memref(MemrefLeaf),
+        Act(ActName, Box<[Id]>),
+    }
+}
+
+/// What an instruction of SIL does, in the rules of `rules/sil`; such terms are in no e-graph.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum ActName {
+    None,
+    InTurn,
+    Both,
+    Is,
+    Retain,
+    Release,
+    Copy,
+    Destroy,
+    EndBorrow,
+    Load,
+    LoadCopy,
+    LoadTake,
+    LoadBorrow,
+    Store,
+    StoreInit,
+    StoreAssign,
+    DestroyAddr,
+}
+
+impl ActName {
+    /// Every name with its word in rule files.
+    pub const ALL: [(&'static str, ActName); 17] = [
+        ("none", ActName::None),
+        ("in-turn", ActName::InTurn),
+        ("both", ActName::Both),
+        ("is", ActName::Is),
+        ("retain", ActName::Retain),
+        ("release", ActName::Release),
+        ("copy", ActName::Copy),
+        ("destroy", ActName::Destroy),
+        ("end-borrow", ActName::EndBorrow),
+        ("load", ActName::Load),
+        ("load-copy", ActName::LoadCopy),
+        ("load-take", ActName::LoadTake),
+        ("load-borrow", ActName::LoadBorrow),
+        ("store", ActName::Store),
+        ("store-init", ActName::StoreInit),
+        ("store-assign", ActName::StoreAssign),
+        ("destroy-addr", ActName::DestroyAddr),
+    ];
+}
+
+impl std::fmt::Display for ActName {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        let found = ActName::ALL.iter().find(|row| row.1 == *self);
+        f.write_str(found.map_or("", |row| row.0))
+    }
+}
+
+impl std::str::FromStr for ActName {
+    type Err = ();
+    fn from_str(text: &str) -> Result<Self, ()> {
+        let found = ActName::ALL.iter().find(|row| row.0 == text);
+        found.map(|row| row.1).ok_or(())
     }
 }
 
@@ -82,7 +143,7 @@ impl Term {
             ("free", &[a]) => Term::Free([a]),
             ("rename", &[b, a]) => Term::Rename([b, a]),
             ("then", &[s, t]) => Term::Then([s, t]),
-            _ => return None,
+            _ => Term::Act(name.parse().ok()?, children.into()),
         })
     }
 
@@ -111,6 +172,7 @@ impl Term {
             | Term::Clone(_)
             | Term::Free(_)
             | Term::Rename(_)
+            | Term::Act(..)
             | Term::Then(_) => return None,
         })
     }

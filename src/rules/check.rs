@@ -157,7 +157,7 @@ impl Checker {
         match Sort::of_name(name) {
             Some(sort) if sort != Sort::Number => {}
             _ => {
-                let known = [Sort::I1, Sort::Memref, Sort::Step].map(Sort::name);
+                let known = Sort::TERMS.map(Sort::name);
                 let name = vocabulary::quoted(name, known.into_iter());
                 return error(at, format!("no terms stand behind the sort {name}"));
             }
@@ -309,7 +309,7 @@ impl Checker {
             location: head.location,
             left: left_nodes.into(),
             right: right_nodes.into(),
-            is_skeleton: left_sort == Sort::Step,
+            is_skeleton: left_sort.is_skeleton(),
             variables: scope.variables.into_iter().map(|v| v.0).collect(),
             guards,
         });
@@ -354,7 +354,8 @@ impl Checker {
         }
         let (may_ask, others) = match about {
             Sort::Step => (condition.of_steps, "terms"),
-            Sort::I1 | Sort::Memref | Sort::Number => (condition.of_terms, "operations"),
+            Sort::Act => (condition.of_acts, "terms or operations on memrefs"),
+            _ => (condition.of_terms, "operations"),
         };
         if !may_ask {
             let message = format!("only rules about {others} may ask `{name}`");

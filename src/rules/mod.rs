@@ -3,6 +3,7 @@
 //! The language is a subset of egglog's surface syntax and is described in `rules/README.md`.
 //! A [`RuleSet`] is checked as a whole and compiled once; it knows no module and no operand.
 
+mod acts;
 mod check;
 mod compile;
 mod sexpr;
@@ -11,6 +12,7 @@ mod vocabulary;
 
 use std::sync::OnceLock;
 
+pub use acts::{Act, Instead, SIL, decide_acts, sil_rules};
 pub use check::{Guard, Rule};
 pub use skeleton::{Outcome, Place, SKELETON, StepPattern, decide, decide_by, skeleton};
 pub use vocabulary::{CONDITIONS, CONSTRUCTORS, Condition, Constructor, Sort, constructor};

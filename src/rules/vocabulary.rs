@@ -17,6 +17,12 @@ pub enum Sort {
     Memref,
     /// What operations do to buffers; such terms are in no e-graph.
     Step,
+    /// A reference to a counted object, in SIL.
+    Reference,
+    /// The address of memory that holds one.
+    Address,
+    /// What instructions of SIL do to counts and memory; such terms are in no e-graph.
+    Act,
     /// The number of a variable. Rules cannot speak of one, so it stands only in declarations.
     Number,
 }
@@ -28,15 +34,34 @@ impl Sort {
             Sort::I1 => "I1",
             Sort::Memref => "Memref",
             Sort::Step => "Step",
+            Sort::Reference => "Reference",
+            Sort::Address => "Address",
+            Sort::Act => "Act",
             Sort::Number => "i64",
         }
     }
 
     /// The sort of a name.
     pub fn of_name(name: &str) -> Option<Sort> {
-        [Sort::I1, Sort::Memref, Sort::Step, Sort::Number]
+        Sort::TERMS
             .into_iter()
+            .chain([Sort::Number])
             .find(|s| s.name() == name)
+    }
+
+    /// The sorts that terms have.
+    pub const TERMS: [Sort; 6] = [
+        Sort::I1,
+        Sort::Memref,
+        Sort::Step,
+        Sort::Reference,
+        Sort::Address,
+        Sort::Act,
+    ];
+
+    /// Whether terms of the sort stay out of the e-graph: those about operations.
+    pub fn is_skeleton(self) -> bool {
+        matches!(self, Sort::Step | Sort::Act)
     }
 }
 
@@ -49,7 +74,7 @@ pub struct Constructor {
 
 /// All constructors; `egraph::Term::from_name` builds them.
 pub const CONSTRUCTORS: &[Constructor] = &{
-    use Sort::{I1, Memref, Number, Step};
+    use Sort::{Act, Address, I1, Memref, Number, Reference, Step};
     const fn term(name: &'static str, arguments: &'static [Sort], result: Sort) -> Constructor {
         Constructor {
             name,
@@ -77,6 +102,25 @@ pub const CONSTRUCTORS: &[Constructor] = &{
         term("free", &[Memref], Step),
         term("rename", &[Memref, Memref], Step),
         term("then", &[Step, Step], Step),
+        term("reference", &[Number], Reference),
+        term("address", &[Number], Address),
+        term("none", &[], Act),
+        term("in-turn", &[Act, Act], Act),
+        term("both", &[Act, Act], Act),
+        term("is", &[Reference, Reference], Act),
+        term("retain", &[Reference], Act),
+        term("release", &[Reference], Act),
+        term("copy", &[Reference, Reference], Act),
+        term("destroy", &[Reference], Act),
+        term("end-borrow", &[Reference, Address], Act),
+        term("load", &[Address, Reference], Act),
+        term("load-copy", &[Address, Reference], Act),
+        term("load-take", &[Address, Reference], Act),
+        term("load-borrow", &[Address, Reference], Act),
+        term("store", &[Reference, Address], Act),
+        term("store-init", &[Reference, Address], Act),
+        term("store-assign", &[Reference, Address], Act),
+        term("destroy-addr", &[Address], Act),
     ]
 };
 
@@ -96,6 +140,8 @@ pub struct Condition {
     pub of_terms: bool,
     /// Whether rules about operations may.
     pub of_steps: bool,
+    /// Whether rules about instructions of SIL may.
+    pub of_acts: bool,
     /// The fact behind it that a problem states only for rules that ask.
     pub fact: Option<OperandFact>,
     /// Whether it holds of memref variables, as many as it has arguments.
@@ -104,13 +150,14 @@ pub struct Condition {
 
 /// All conditions.
 pub const CONDITIONS: &[Condition] = &{
-    use Sort::Memref;
+    use Sort::{Address, Memref, Reference};
     const PLAIN: Condition = Condition {
         name: "",
         arguments: &[Memref],
         monotone: true,
         of_terms: true,
         of_steps: false,
+        of_acts: false,
         fact: None,
         holds: |_, _| false,
     };
@@ -121,6 +168,11 @@ pub const CONDITIONS: &[Condition] = &{
     const STEPS: Condition = Condition {
         of_terms: false,
         of_steps: true,
+        ..PLAIN
+    };
+    const ACTS: Condition = Condition {
+        of_terms: false,
+        of_acts: true,
         ..PLAIN
     };
     [
@@ -174,6 +226,66 @@ pub const CONDITIONS: &[Condition] = &{
             name: "unused",
             holds: |facts, m| facts.is_stated("unused", m),
             ..STEPS
+        },
+        Condition {
+            name: "ownership-form",
+            arguments: &[],
+            holds: |facts, m| facts.is_stated("ownership-form", m),
+            ..ACTS
+        },
+        Condition {
+            name: "object-form",
+            arguments: &[],
+            holds: |facts, m| facts.is_stated("object-form", m),
+            ..ACTS
+        },
+        Condition {
+            name: "takes-globals",
+            arguments: &[],
+            holds: |facts, m| facts.is_stated("takes-globals", m),
+            ..ACTS
+        },
+        Condition {
+            name: "same-object",
+            arguments: &[Reference, Reference],
+            holds: |facts, m| facts.is_stated("same-object", m),
+            ..ACTS
+        },
+        Condition {
+            name: "kept",
+            arguments: &[Reference],
+            holds: |facts, m| facts.is_stated("kept", m),
+            ..ACTS
+        },
+        Condition {
+            name: "lent",
+            arguments: &[Reference],
+            holds: |facts, m| facts.is_stated("lent", m),
+            ..ACTS
+        },
+        Condition {
+            name: "alive",
+            arguments: &[Reference],
+            holds: |facts, m| facts.is_stated("alive", m),
+            ..ACTS
+        },
+        Condition {
+            name: "holds",
+            arguments: &[Address, Reference],
+            holds: |facts, m| facts.is_stated("holds", m),
+            ..ACTS
+        },
+        Condition {
+            name: "unwritten",
+            arguments: &[Address],
+            holds: |facts, m| facts.is_stated("unwritten", m),
+            ..ACTS
+        },
+        Condition {
+            name: "untouched",
+            arguments: &[Address],
+            holds: |facts, m| facts.is_stated("untouched", m),
+            ..ACTS
         },
     ]
 };

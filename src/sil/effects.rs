@@ -25,15 +25,17 @@ pub enum Besides<'m> {
 
 /// The effects of a module's instructions.
 pub struct Effects {
-    /// The types of which an object may run code when it dies, by name.
+    /// The classes whose objects run no code when they die.
     silent: FxHashSet<Box<str>>,
+    /// Whether the user says that of all.
+    all: bool,
 }
 
 impl Effects {
-    /// Those of the declared classes.
+    /// Those of the declared classes; with `all` no deinit is taken to change anything that a function sees.
     ///
     /// A class is silent if it is final, has no deinit nor a superclass, and all that it holds is silent: a greatest fixpoint.
-    pub fn new(declarations: &Declarations) -> Effects {
+    pub fn new(declarations: &Declarations, all: bool) -> Effects {
         let candidates = declarations.classes.iter();
         let mut silent: FxHashSet<Box<str>> = candidates
             .filter(|(name, class)| {
@@ -47,6 +49,7 @@ impl Effects {
         loop {
             let effects = Effects {
                 silent: silent.clone(),
+                all,
             };
             let is_loud = |name: &str| {
                 let fields = declarations.object_fields(name);
@@ -64,7 +67,7 @@ impl Effects {
 
     /// Whether nothing runs when a value of a type is released for the last time.
     pub fn dies_silently(&self, declarations: &Declarations, ty: &SilType) -> bool {
-        if declarations.is_trivial(ty).unwrap_or(false) {
+        if self.all || declarations.is_trivial(ty).unwrap_or(false) {
             return true;
         }
         let Ok(leaves) = declarations.leaves(ty) else {

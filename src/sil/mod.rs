@@ -4,21 +4,22 @@
 //! `docs/sil.md`. Start with [`read`], [`print()`] and [`Declarations`].
 
 mod argument_kinds;
+pub(crate) mod between;
 mod declarations;
-mod effects;
-mod facts;
+pub(crate) mod effects;
+pub(crate) mod facts;
 mod instructions;
 pub mod interp;
 mod leaves;
 mod lexer;
-mod memory;
+pub(crate) mod memory;
 mod names;
-mod object_form;
-mod ownership_form;
-mod places;
+pub(crate) mod object_form;
+pub(crate) mod ownership_form;
+pub(crate) mod places;
 mod printer;
 mod reader;
-mod roles;
+pub(crate) mod roles;
 mod shapes;
 mod type_parser;
 mod types;

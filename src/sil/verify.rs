@@ -68,7 +68,7 @@ pub fn verify_function(
     }
     let facts = FunctionFacts::new(module, table, declarations, function);
     let places = Places::new(&facts);
-    let effects = Effects::new(declarations);
+    let effects = Effects::new(declarations, false);
     let teller = Teller { facts: &facts };
     let mut errors = Vec::new();
     match strict {

@@ -1,0 +1,253 @@
+//! What happens between two instructions of one block, to an object or to memory: the facts that the rules of `rules/sil` ask.
+//!
+//! All of them under-approximate: what is not known to be so is not so.
+
+use crate::analysis::{Alias, Aliases};
+use crate::facts::ValueId;
+use crate::ir::{Op, Value};
+
+use super::effects::{Besides, Effects};
+use super::facts::FunctionFacts;
+use super::places::{Places, memory_roles};
+use super::roles::{MemoryRole, Role, roles};
+
+/// What the questions are asked of.
+pub struct Between<'f, 'm> {
+    pub facts: &'f FunctionFacts<'m>,
+    pub places: &'f Places,
+    pub effects: &'f Effects,
+    pub values: &'f Aliases<'f>,
+    pub addresses: &'f Aliases<'f>,
+}
+
+/// So many instructions between two are looked at.
+const MOST: usize = 256;
+
+impl Between<'_, '_> {
+    /// The instructions between two of one block; none if these are not, or too far from each other.
+    pub fn ops(&self, first: Op, second: Op) -> Option<Vec<Op>> {
+        let module = self.facts.module;
+        let after = std::iter::successors(module.next_op(first), |&op| module.next_op(op));
+        let mut ops = Vec::new();
+        for op in after.take(MOST) {
+            if op == second {
+                return Some(ops);
+            }
+            ops.push(op);
+        }
+        None
+    }
+
+    fn may_be(&self, value: Value, object: ValueId) -> bool {
+        let Some(id) = self.facts.counted(value) else {
+            return false;
+        };
+        let classes = [value, self.facts.values.ids.values[object]].map(|v| self.class(v));
+        if let [Some(a), Some(b)] = &classes {
+            let is_above = |a: &str, b: &str| {
+                let mut lineage = self.facts.declarations.lineage(b);
+                lineage.any(|(name, _)| name == a)
+            };
+            if !is_above(a, b) && !is_above(b, a) {
+                return false;
+            }
+        }
+        self.values.alias(id, object) != Alias::Never
+    }
+
+    /// The class that a value's objects are of, if its type names one.
+    fn class(&self, value: Value) -> Option<Box<str>> {
+        let ty = self.facts.sil_type(value)?;
+        let name = ty.payload().unwrap_or(&ty).name()?;
+        let declared = self.facts.declarations.classes.contains_key(name);
+        declared.then(|| name.into())
+    }
+
+    /// What an instruction may do besides to objects such as this one: anything, or nothing.
+    fn reaches(&self, op: Op, object: ValueId) -> bool {
+        let Besides::AnythingBut(spared) = self.effects.of(self.facts, op) else {
+            return false;
+        };
+        let value = self.facts.values.ids.values[object];
+        let ty = self.facts.sil_type(value);
+        let ty = ty.as_ref().map(|ty| ty.payload().unwrap_or(ty));
+        let name = ty.and_then(|ty| ty.name());
+        !name.is_some_and(|name| spared.iter().any(|spared| **spared == *name))
+    }
+
+    /// Whether an object that had one count less between two instructions would be needed by nothing between them behind what
+    /// may take its last count.
+    pub fn is_kept(&self, first: Op, second: Op, object: ValueId) -> bool {
+        self.ops(first, second)
+            .is_some_and(|ops| self.keeps(&ops, object))
+    }
+
+    /// The same of instructions in a row. An object that runs code when it dies must not die among them at all: who put a
+    /// promise on a function (`[no_effects_on C]`) did not reckon with that code.
+    pub fn keeps(&self, ops: &[Op], object: ValueId) -> bool {
+        let value = self.facts.values.ids.values[object];
+        let ty = self.facts.sil_type(value);
+        let silent = ty.is_some_and(|ty| self.effects.dies_silently(self.facts.declarations, &ty));
+        let mut at_risk = false;
+        for &op in ops {
+            let (uses, releases) = self.touches(op, object);
+            let reaches = self.reaches(op, object);
+            if at_risk && (uses || reaches) {
+                return false;
+            }
+            at_risk |= releases || reaches;
+            if at_risk && !silent {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Whether an instruction may take a count from an object.
+    pub fn may_release(&self, op: Op, object: ValueId) -> bool {
+        self.touches(op, object).1 || self.reaches(op, object)
+    }
+
+    /// Whether an instruction names what may be the object, and whether it may take a count from it.
+    fn touches(&self, op: Op, object: ValueId) -> (bool, bool) {
+        let module = self.facts.module;
+        let (mut uses, mut releases) = (false, false);
+        let roles = roles(module, self.facts.table, op);
+        for (operand, role) in module.operands(op).zip(roles) {
+            match role {
+                // What the memory held may be the object.
+                Role::Memory(MemoryRole::Assign | MemoryRole::Modify) => releases = true,
+                Role::Memory(MemoryRole::Take) if module.results(op).is_empty() => releases = true,
+                Role::Memory(_) => {}
+                _ if !self.may_be(operand, object) => {}
+                Role::Release | Role::Consume => (uses, releases) = (true, true),
+                _ => uses = true,
+            }
+        }
+        (uses, releases)
+    }
+
+    /// Whether nothing between two instructions consumes a value, or ends the borrow that it is a part of.
+    pub fn is_alive(&self, first: Op, second: Op, value: Value) -> bool {
+        let Some(ops) = self.ops(first, second) else {
+            return false;
+        };
+        let names = self.origins(value);
+        let module = self.facts.module;
+        !ops.into_iter().any(|op| {
+            let roles = roles(module, self.facts.table, op);
+            let mut operands = module.operands(op).zip(roles);
+            operands.any(|(operand, role)| {
+                let ends = matches!(
+                    role,
+                    Role::Consume | Role::Release | Role::End | Role::Forward
+                );
+                ends && names.contains(&operand)
+            })
+        })
+    }
+
+    /// A value, and what it is a part or a borrow of.
+    fn origins(&self, value: Value) -> Vec<Value> {
+        let module = self.facts.module;
+        let mut names = vec![value];
+        let mut next = 0;
+        while let Some(&name) = names.get(next) {
+            let op = module.defining_op(name);
+            let is_view = |op: &Op| {
+                let def = self.facts.table.of(module, *op);
+                def.is_some_and(|def| !def.views.is_empty())
+                    && module.name_text(*op) != "sil.copy_value"
+            };
+            let of = op
+                .filter(is_view)
+                .into_iter()
+                .flat_map(|op| module.operands(op));
+            for of in of {
+                if !names.contains(&of) {
+                    names.push(of);
+                }
+            }
+            next += 1;
+        }
+        names
+    }
+
+    /// Whether a value, and all that is a part of it, is only looked at, between the instruction that makes it and `second`, which
+    /// alone may consume it.
+    pub fn is_lent(&self, value: Value, second: Op) -> bool {
+        let module = self.facts.module;
+        let Some(first) = module.defining_op(value) else {
+            return false;
+        };
+        let Some(ops) = self.ops(first, second) else {
+            return false;
+        };
+        let mut work = vec![value];
+        while let Some(name) = work.pop() {
+            for user in module.users(name) {
+                if user == second && name == value {
+                    continue;
+                }
+                if !ops.contains(&user) {
+                    return false;
+                }
+                let roles = roles(module, self.facts.table, user);
+                let mut operands = module.operands(user).zip(roles);
+                let is_looked_at = |(operand, role): (Value, Role)| {
+                    operand != name || matches!(role, Role::Use | Role::End)
+                };
+                if !operands.all(is_looked_at) {
+                    return false;
+                }
+                let copies = module.name_text(user) == "sil.copy_value";
+                let def = self.facts.table.of(module, user);
+                if !copies && def.is_some_and(|def| !def.views.is_empty()) {
+                    work.extend(module.results(user));
+                }
+            }
+        }
+        true
+    }
+
+    /// Whether nothing between two instructions writes the memory at an address, or, if `reads` count, reads it.
+    pub fn is_untouched(&self, first: Op, second: Op, address: Value, reads: bool) -> bool {
+        let Some(ops) = self.ops(first, second) else {
+            return false;
+        };
+        ops.into_iter()
+            .all(|op| !self.touches_memory(op, address, reads))
+    }
+
+    /// Whether an instruction may write, or with `reads` read, the memory at an address.
+    pub fn touches_memory(&self, op: Op, address: Value, reads: bool) -> bool {
+        let own = self.places.of(address);
+        let named = memory_roles(self.facts, op).any(|(other, role)| {
+            let counts = match role {
+                MemoryRole::Name => false,
+                MemoryRole::Read => reads,
+                _ => true,
+            };
+            counts && self.may_overlap(address, other)
+        });
+        let changed = self.effects.changed_places(self.facts, self.places, op);
+        let besides = match own.is_empty() {
+            true => self.effects.of(self.facts, op) != Besides::Nothing,
+            false => own.iter().any(|place| changed.contains(place)),
+        };
+        named || besides
+    }
+
+    /// Whether the memory at two addresses may have a part in common.
+    pub fn may_overlap(&self, a: Value, b: Value) -> bool {
+        let (p, q) = (self.places.of(a), self.places.of(b));
+        if !p.is_empty() && !q.is_empty() {
+            return p.iter().any(|place| q.contains(place));
+        }
+        let ids = &self.facts.addresses.ids;
+        match (ids.value_id(a), ids.value_id(b)) {
+            (Some(a), Some(b)) => self.addresses.alias(a, b) != Alias::Never,
+            _ => true,
+        }
+    }
+}
