@@ -1,9 +1,9 @@
 //! Any bytes: no panic, and what is accepted prints to a fixed point.
 #![no_main]
 
-#[path = "../../roundtrip/mod.rs"]
-mod roundtrip;
 #[macro_use]
 mod text;
+
+use text::roundtrip;
 
 text_target!(roundtrip::check);

@@ -1,10 +1,10 @@
 //! Any bytes as a query of one program: no panic.
 #![no_main]
 
-#[path = "../../roundtrip/mod.rs"]
-mod roundtrip;
 #[macro_use]
 mod text;
+
+use text::roundtrip;
 
 const PROGRAM: &str = include_str!("../../../docs/examples/conditional.mlir");
 

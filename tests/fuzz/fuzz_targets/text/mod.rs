@@ -3,6 +3,9 @@
 // Each target has the checks of the others, too.
 #![allow(dead_code)]
 
+#[path = "../../../roundtrip/mod.rs"]
+pub mod roundtrip;
+
 #[path = "../../../fuzzed/mod.rs"]
 pub mod fuzzed;
 
