@@ -1,4 +1,4 @@
-//! Random programs that run: the same seed gives the same text.
+//! Random programs that run: the same seed gives the same text. Those of SIL are in `sil/`.
 //!
 //! Every function takes two buffers, two conditions and a count, and gives one or two buffers. Its
 //! body is a graph of blocks with forward edges, edges back that a counter bounds, critical edges
@@ -22,6 +22,7 @@ pub mod families;
 mod functions;
 mod graph;
 mod random;
+pub mod sil;
 mod statements;
 mod views;
 mod writer;

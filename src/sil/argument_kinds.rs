@@ -144,7 +144,13 @@ impl<'a> ArgumentKinds<'a> {
                     _ => {}
                 },
             }
-            work.extend(from.into_iter().filter(|&value| seen.insert(value)));
+            // What is trivial is taken out of what is borrowed, and is free.
+            let is_free = |value: Value| {
+                let ty = sil_type(&module.context, module.value_type(value));
+                ty.is_some_and(|(_, ty)| self.declarations.is_trivial(&ty).unwrap_or(true))
+            };
+            let from = from.into_iter().filter(|&value| !is_free(value));
+            work.extend(from.filter(|&value| seen.insert(value)));
         }
         false
     }

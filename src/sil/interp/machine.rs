@@ -3,6 +3,8 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
+use cranelift_entity::EntitySet;
+
 use crate::ir::{Block, Module, Op, Value};
 use crate::sil::declarations::{Declarations, Function};
 use crate::sil::types::{
@@ -38,6 +40,7 @@ pub struct Machine<'m> {
     trace: Vec<Event>,
     options: &'m Options,
     steps: u64,
+    executed: EntitySet<Op>,
     deinits: u64,
     /// Memory that the caller of the entry function lent.
     lent: Vec<MemoryId>,
@@ -60,6 +63,7 @@ impl<'m> Machine<'m> {
             trace: Vec::new(),
             options,
             steps: 0,
+            executed: EntitySet::new(),
             deinits: 0,
             lent: Vec::new(),
             is_cut_short: false,
@@ -143,12 +147,19 @@ impl<'m> Machine<'m> {
             leaks: leaks.collect(),
             trace: std::mem::take(&mut self.trace),
             steps: self.steps,
+            executed: self.executed(),
             allocations: self.heap.objects.len() as u64,
             retains: self.heap.retains,
             releases: self.heap.releases,
             deinits: self.deinits,
             is_cut_short: self.is_cut_short,
         })
+    }
+
+    /// The instructions that were executed.
+    fn executed(&self) -> Vec<Op> {
+        let all = self.executed.keys();
+        all.filter(|&op| self.executed.contains(op)).collect()
     }
 
     /// Invents what the entry function takes; `owned` gets what its caller keeps.
@@ -216,6 +227,7 @@ impl<'m> Machine<'m> {
             Task::Frame(mut frame) => {
                 let op = frame.next;
                 self.steps += 1;
+                self.executed.insert(op);
                 if self.steps > self.options.max_steps {
                     let what = format!("stopped after {} instructions", self.options.max_steps);
                     return Err(Stop::Budget { at: op, what });

@@ -58,6 +58,8 @@ pub struct Report {
     pub deinits: u64,
     /// Objects that nobody holds and that are still counted.
     pub leaks: Vec<Fault>,
+    /// The instructions that were executed, each once, in the order of their making.
+    pub executed: Vec<Op>,
     /// `unreachable` was reached: the program gave up, and owes nobody anything.
     pub is_cut_short: bool,
 }

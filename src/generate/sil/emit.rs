@@ -1,0 +1,238 @@
+//! One operation on values and memory in either form: an instruction of ownership, or the counting that it stands for.
+
+use std::fmt::Write as _;
+
+use super::Form;
+
+/// The counted types of programs.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Ty {
+    C,
+    D,
+    S,
+    O,
+}
+
+impl Ty {
+    pub const ALL: [Ty; 4] = [Ty::C, Ty::D, Ty::S, Ty::O];
+
+    /// As SIL spells it.
+    pub fn spelling(self) -> &'static str {
+        match self {
+            Ty::C => "C",
+            Ty::D => "D",
+            Ty::S => "S",
+            Ty::O => "Optional<C>",
+        }
+    }
+
+    /// The letter in the names of functions.
+    pub fn letter(self) -> char {
+        match self {
+            Ty::C => 'C',
+            Ty::D => 'D',
+            Ty::S => 'S',
+            Ty::O => 'O',
+        }
+    }
+}
+
+/// A value by its name, `%3`. With plain counting a copy has the name of what it is a copy of, and another number.
+#[derive(Clone, Debug)]
+pub struct Named {
+    pub name: String,
+    pub ty: Ty,
+    pub number: usize,
+}
+
+/// The text of a function's body.
+pub struct Emitter {
+    pub form: Form,
+    pub text: String,
+    next: usize,
+    /// How many values there are.
+    count: usize,
+}
+
+impl Emitter {
+    pub fn new(form: Form) -> Self {
+        Emitter {
+            form,
+            text: String::new(),
+            next: 0,
+            count: 0,
+        }
+    }
+
+    pub fn fresh(&mut self) -> String {
+        self.next += 1;
+        format!("%{}", self.next - 1)
+    }
+
+    pub fn line(&mut self, line: std::fmt::Arguments) {
+        let _ = writeln!(self.text, "  {line}");
+    }
+
+    /// A line that gives a value.
+    pub fn define(&mut self, ty: Ty, line: std::fmt::Arguments) -> Named {
+        let name = self.fresh();
+        self.line(format_args!("{name} = {line}"));
+        self.named(name, ty)
+    }
+
+    /// A value that has a name.
+    pub fn named(&mut self, name: String, ty: Ty) -> Named {
+        self.count += 1;
+        let number = self.count;
+        Named { name, ty, number }
+    }
+
+    /// `%x : $T`
+    pub fn typed(value: &Named) -> String {
+        format!("{} : ${}", value.name, value.ty.spelling())
+    }
+
+    fn is_counted(&self) -> bool {
+        self.form == Form::Counted
+    }
+
+    /// The word before the name of a type in a block's argument.
+    pub fn kind(&self, word: &'static str) -> &'static str {
+        if self.is_counted() { "" } else { word }
+    }
+
+    fn retain(&mut self, value: &Named) {
+        let word = match value.ty {
+            Ty::C | Ty::D => "strong_retain",
+            Ty::S | Ty::O => "retain_value",
+        };
+        self.line(format_args!("{word} {}", Self::typed(value)));
+    }
+
+    fn release(&mut self, value: &Named) {
+        let word = match value.ty {
+            Ty::C | Ty::D => "strong_release",
+            Ty::S | Ty::O => "release_value",
+        };
+        self.line(format_args!("{word} {}", Self::typed(value)));
+    }
+
+    pub fn copy(&mut self, value: &Named) -> Named {
+        if self.is_counted() {
+            self.retain(value);
+            return self.named(value.name.clone(), value.ty);
+        }
+        self.define(value.ty, format_args!("copy_value {}", Self::typed(value)))
+    }
+
+    pub fn destroy(&mut self, value: &Named) {
+        match self.is_counted() {
+            true => self.release(value),
+            false => self.line(format_args!("destroy_value {}", Self::typed(value))),
+        }
+    }
+
+    pub fn begin_borrow(&mut self, value: &Named) -> Named {
+        if self.is_counted() {
+            return self.named(value.name.clone(), value.ty);
+        }
+        self.define(
+            value.ty,
+            format_args!("begin_borrow {}", Self::typed(value)),
+        )
+    }
+
+    pub fn end_borrow(&mut self, borrow: &Named) {
+        if !self.is_counted() {
+            self.line(format_args!("end_borrow {}", Self::typed(borrow)));
+        }
+    }
+
+    fn plain_load(&mut self, address: &str, ty: Ty) -> Named {
+        self.define(ty, format_args!("load {address} : $*{}", ty.spelling()))
+    }
+
+    pub fn load_copy(&mut self, address: &str, ty: Ty) -> Named {
+        if self.is_counted() {
+            let value = self.plain_load(address, ty);
+            self.retain(&value);
+            return value;
+        }
+        self.define(
+            ty,
+            format_args!("load [copy] {address} : $*{}", ty.spelling()),
+        )
+    }
+
+    pub fn load_take(&mut self, address: &str, ty: Ty) -> Named {
+        if self.is_counted() {
+            return self.plain_load(address, ty);
+        }
+        self.define(
+            ty,
+            format_args!("load [take] {address} : $*{}", ty.spelling()),
+        )
+    }
+
+    pub fn load_borrow(&mut self, address: &str, ty: Ty) -> Named {
+        if self.is_counted() {
+            return self.plain_load(address, ty);
+        }
+        self.define(
+            ty,
+            format_args!("load_borrow {address} : $*{}", ty.spelling()),
+        )
+    }
+
+    pub fn end_load_borrow(&mut self, borrow: &Named, address: &str) {
+        if !self.is_counted() {
+            let ty = borrow.ty.spelling();
+            self.line(format_args!(
+                "end_borrow {}, {address} : $*{ty}",
+                borrow.name
+            ));
+        }
+    }
+
+    pub fn store_init(&mut self, value: &Named, address: &str) {
+        let qualifier = if self.is_counted() { "" } else { "[init] " };
+        let (name, ty) = (&value.name, value.ty.spelling());
+        self.line(format_args!(
+            "store {name} to {qualifier}{address} : $*{ty}"
+        ));
+    }
+
+    pub fn store_assign(&mut self, value: &Named, address: &str) {
+        if self.is_counted() {
+            let old = self.plain_load(address, value.ty);
+            self.store_init(value, address);
+            self.release(&old);
+            return;
+        }
+        let (name, ty) = (&value.name, value.ty.spelling());
+        self.line(format_args!("store {name} to [assign] {address} : $*{ty}"));
+    }
+
+    pub fn destroy_addr(&mut self, address: &str, ty: Ty) {
+        if self.is_counted() {
+            let value = self.plain_load(address, ty);
+            self.release(&value);
+            return;
+        }
+        self.line(format_args!("destroy_addr {address} : $*{}", ty.spelling()));
+    }
+
+    pub fn load_number(&mut self, address: &str) -> String {
+        let qualifier = if self.is_counted() { "" } else { "[trivial] " };
+        let name = self.fresh();
+        self.line(format_args!("{name} = load {qualifier}{address} : $*Int"));
+        name
+    }
+
+    pub fn store_number(&mut self, number: &str, address: &str) {
+        let qualifier = if self.is_counted() { "" } else { "[trivial] " };
+        self.line(format_args!(
+            "store {number} to {qualifier}{address} : $*Int"
+        ));
+    }
+}

@@ -1,0 +1,143 @@
+//! Random SIL programs: right ones run without a fault, in ownership form as with plain counting, and seeded faults are found.
+//!
+//! `FREEHOLD_SEEDS=0..10000` tries other seeds.
+
+mod seeds;
+
+use std::ops::Range;
+use std::sync::Mutex;
+
+use freehold::diagnostics::Source;
+use freehold::generate::sil::{Fault, Form, Options, program, seed_fault};
+use freehold::ir::{Context, Module};
+use freehold::sil::{self, interp};
+
+use seeds::{on_all_cores, seeds};
+
+const SEEDS: Range<u64> = 0..400;
+
+fn text(seed: u64, form: Form) -> String {
+    let size = 2 + seed as usize % 12;
+    program(&Options { seed, size, form })
+}
+
+fn read(source: &Source) -> Result<Module, String> {
+    sil::read(source, Context::new()).map_err(|errors| source.render(&errors[0]))
+}
+
+fn run(source: &Source, module: &Module, seed: u64) -> Result<interp::Report, String> {
+    let options = interp::Options {
+        seed,
+        ..interp::Options::default()
+    };
+    let said = |error| source.render(&error);
+    let report = interp::run(module, &options);
+    let report = report.map_err(|stop| said(stop.diagnostics(module).remove(0)))?;
+    match report.leaks.first() {
+        Some(leak) => Err(said(leak.diagnostic(module))),
+        None => Ok(report),
+    }
+}
+
+/// Hands all seeds to `judge`, and fails with what it says.
+fn judge_all(judge: impl Fn(u64) -> Result<(), String> + Sync) {
+    let complaints = Mutex::new(Vec::new());
+    on_all_cores(seeds(SEEDS), |seed| {
+        if let Err(what) = judge(seed) {
+            let mut complaints = complaints.lock().expect("no worker panicked");
+            complaints.push((seed, what));
+        }
+        true
+    });
+    let mut complaints = complaints.into_inner().expect("no worker panicked");
+    complaints.sort();
+    let shown = complaints.iter().take(10);
+    let shown: Vec<String> = shown
+        .map(|(seed, what)| format!("seed {seed}: {what}"))
+        .collect();
+    assert!(
+        complaints.is_empty(),
+        "{} programs:\n{}",
+        complaints.len(),
+        shown.join("\n")
+    );
+}
+
+#[test]
+fn right_programs_run_and_come_to_the_same_in_either_form() {
+    let whole = Mutex::new((0, 0));
+    judge_all(|seed| {
+        let mut reports = Vec::new();
+        for form in [Form::Ownership, Form::Counted] {
+            let source = Source::new(format!("{form:?}"), text(seed, form));
+            let module = read(&source)?;
+            let printed = sil::print(&module).map_err(|errors| format!("{errors:?}"))?;
+            if printed != source.text() {
+                return Err(format!("it is printed as another text:\n{printed}"));
+            }
+            reports.push(run(&source, &module, seed)?);
+        }
+        let mut whole = whole.lock().expect("no worker panicked");
+        whole.0 += usize::from(!reports[0].is_cut_short);
+        whole.1 += 1;
+        interp::same_trace(&reports[0].trace, &reports[1].trace)
+    });
+    let (whole, all) = whole.into_inner().expect("no worker panicked");
+    assert!(
+        whole * 2 > all,
+        "only {whole} of {all} programs come to their end"
+    );
+}
+
+/// The kind of fault that a run finds first.
+fn fault(source: &Source, seed: u64) -> Result<Option<&'static str>, String> {
+    let module = read(source)?;
+    let options = interp::Options {
+        seed,
+        ..interp::Options::default()
+    };
+    let faults = match interp::run(&module, &options) {
+        Ok(report) => report.leaks,
+        Err(interp::Stop::Fault(fault)) => vec![fault],
+        Err(other) => return Err(source.render(&other.diagnostics(&module)[0])),
+    };
+    Ok(faults.first().map(|fault| fault.kind.name()))
+}
+
+#[test]
+fn seeded_faults_that_are_executed_are_found() {
+    let found = Mutex::new(Fault::ALL.map(|_| 0));
+    judge_all(|seed| {
+        let right = text(seed, Form::Ownership);
+        let source = Source::new("right", right.as_str());
+        let module = read(&source)?;
+        let report = run(&source, &module, seed)?;
+        if report.is_cut_short {
+            return Ok(());
+        }
+        let executed = report.executed.iter();
+        let executed = executed.filter_map(|&op| source.line_column(module.location(op)));
+        let executed: Vec<usize> = executed.map(|place| place.0).collect();
+        for (number, kind) in Fault::ALL.into_iter().enumerate() {
+            let Some(seeded) = seed_fault(&right, kind, seed) else {
+                continue;
+            };
+            if !executed.contains(&seeded.line) {
+                continue;
+            }
+            let what = format!("{kind:?} at line {}", seeded.line);
+            let wrong = Source::new("wrong", seeded.text);
+            let said = fault(&wrong, seed).map_err(|error| format!("{what}: {error}"))?;
+            if !said.is_some_and(|said| kind.expected().contains(&said)) {
+                return Err(format!("{what} is {said:?}\n{}", wrong.text()));
+            }
+            found.lock().expect("no worker panicked")[number] += 1;
+        }
+        Ok(())
+    });
+    let found = found.into_inner().expect("no worker panicked");
+    for (kind, count) in Fault::ALL.into_iter().zip(found) {
+        println!("{kind:?}: {count}");
+        assert!(count >= 5, "{kind:?} was executed in {count} programs only");
+    }
+}
