@@ -156,7 +156,21 @@ impl Fault {
 /// A right program with one fault; none if it has no place for it. `choice` says which of the places.
 pub fn seed_fault(program: &str, fault: Fault, choice: u64) -> Option<Seeded> {
     let lines: Vec<&str> = program.lines().collect();
+    // Whether a global or a field is initialised when a function begins is known to its callers alone.
+    let is_visible = |index: usize, line: &str| {
+        let address = line
+            .split_once(" to [assign] ")
+            .and_then(|(_, to)| to.split(' ').next());
+        let definition = format!("  {} = ", address.unwrap_or(""));
+        let before = lines[..index].iter().rev();
+        let mut before = before.take_while(|line| !line.starts_with("sil "));
+        let found = before.find(|line| line.starts_with(&definition));
+        !found.is_some_and(|line| line.contains("global_addr") || line.contains("ref_element_addr"))
+    };
     let edits = lines.iter().enumerate().filter_map(|(index, line)| {
+        if fault == Fault::InitOfInitialized && !is_visible(index, line) {
+            return None;
+        }
         let next = lines.get(index + 1).copied().unwrap_or("");
         Some((index, fault.edit(line, next)?))
     });
