@@ -103,7 +103,7 @@ datalog! {
     relation leaves(BlockId, ValueId, i8);
     enters(to, h, n) <-- leaves(from, h, n), edge(from, e, to), given(g),
         if !g.0.handed.contains(&(*e, *h)) && g.0.live_in[*to].contains(*h);
-    enters(to, k, n) <-- leaves(from, h, n), hand(from, e, h, to, k);
+    enters(to, k, g.0.handed_on(*h, *n)) <-- leaves(from, h, n), hand(from, e, h, to, k), given(g);
     leaves(b, h, m) <-- enters(b, h, n), given(g), let m = g.0.through(*b, *h, *n), if m.abs() <= MOST;
 }
 
@@ -118,6 +118,15 @@ pub struct Counts<'a> {
 impl Input<'_> {
     fn acts(&self, block: BlockId, holder: ValueId) -> &[(StepId, Act)] {
         self.acts.get(&(block, holder)).map_or(&[], |acts| acts)
+    }
+
+    /// What a holder with so many counts hands on: where it must have one and has none, that is a fault of its own, and the
+    /// receiver is not at fault.
+    fn handed_on(&self, holder: ValueId, count: i8) -> i8 {
+        match self.rules[&holder] {
+            Rule::Once => count.max(1),
+            _ => count,
+        }
     }
 
     /// The count at the end of a block of a holder that has `count` where it begins.
@@ -393,7 +402,12 @@ impl Counts<'_> {
                     let itself = (!input.handed.contains(&(edge, holder))).then_some(holder);
                     for giver in givers.chain(itself) {
                         for start in self.starts(from, giver) {
-                            if input.through(from, giver, start) == count {
+                            let end = input.through(from, giver, start);
+                            let end = match giver == holder {
+                                true => end,
+                                false => input.handed_on(giver, end),
+                            };
+                            if end == count {
                                 nodes.insert(from, giver);
                                 found.push((from, giver, start));
                             }
