@@ -10,6 +10,7 @@ use smallvec::SmallVec;
 
 use super::check::{Checker, Rule};
 use super::sexpr;
+use crate::diagnostics::Diagnostic;
 use crate::egraph::{ActName, MemrefLeaf, PairFacts, Term, apply};
 
 /// The files that declare and hold the rules about SIL.
@@ -34,15 +35,26 @@ pub const SIL: [(&str, &str); 3] = [
 /// When they do not check, which a test rules out.
 pub fn sil_rules() -> &'static [Rule] {
     static RULES: OnceLock<Vec<Rule>> = OnceLock::new();
-    RULES.get_or_init(|| {
-        let mut checker = Checker::default();
-        for (index, (name, text)) in SIL.iter().enumerate() {
-            let (forms, mut errors) = sexpr::read(text);
-            errors.extend(checker.check_file(index, &forms));
-            assert!(errors.is_empty(), "{name}: {}", errors[0].message);
-        }
-        checker.rules
+    RULES.get_or_init(|| match read_sil_rules(&SIL.map(|file| file.1)) {
+        Ok(rules) => rules,
+        Err(errors) => panic!("{}", errors[0].message),
     })
+}
+
+/// The rules of such files, of which the first has the vocabulary.
+///
+/// # Errors
+/// What is wrong in the first file that has errors.
+pub fn read_sil_rules(files: &[impl AsRef<str>]) -> Result<Vec<Rule>, Vec<Diagnostic>> {
+    let mut checker = Checker::default();
+    for (index, text) in files.iter().enumerate() {
+        let (forms, mut errors) = sexpr::read(text.as_ref());
+        errors.extend(checker.check_file(index, &forms));
+        if !errors.is_empty() {
+            return Err(errors);
+        }
+    }
+    Ok(checker.rules)
 }
 
 /// What an instruction does, to references and addresses by the numbers that the caller gave out.

@@ -12,7 +12,7 @@ mod vocabulary;
 
 use std::sync::OnceLock;
 
-pub use acts::{Act, Instead, SIL, decide_acts, sil_rules};
+pub use acts::{Act, Instead, SIL, decide_acts, read_sil_rules, sil_rules};
 pub use check::{Guard, Rule};
 pub use skeleton::{Outcome, Place, SKELETON, StepPattern, decide, decide_by, skeleton};
 pub use vocabulary::{CONDITIONS, CONSTRUCTORS, Condition, Constructor, Sort, constructor};

@@ -4,6 +4,7 @@ use crate::passes::sil::{
     code_motion, owned_to_guaranteed, ownership_model_eliminator, ownership_rules, verify_ownership,
 };
 use crate::passes::{FlagInfo, Setting};
+use crate::rules::{Rule, sil_rules};
 
 use super::{Action, PassInfo};
 
@@ -96,7 +97,7 @@ pub(super) const PASSES: &[PassInfo] = &[
                 takes_globals: flags.get(TAKES_GLOBALS.name),
                 deinits_are_silent: flags.get(DEINITS_ARE_SILENT.name),
                 only: flags.text(ONLY.name).to_owned(),
-                rules: flags.text(RULES.name).to_owned(),
+                rules: asked(flags.text(RULES.name)),
             };
             ownership_rules::run(module, environment.table, &options).map(drop)
         }),
@@ -141,3 +142,10 @@ pub(super) const PIPELINES: &[PassInfo] = &[
         }),
     },
 ];
+
+/// The rules whose names begin with one of these, between plus signs; all for an empty text.
+fn asked(starts: &str) -> Vec<&'static Rule> {
+    let rules = sil_rules().iter();
+    let begins = |rule: &&Rule| starts.split('+').any(|start| rule.name.starts_with(start));
+    rules.filter(begins).collect()
+}

@@ -29,22 +29,26 @@ use crate::sil::{self, Declarations, memory};
 use super::edit::{insert_after, insert_before, rename, replace};
 
 /// What a user allows, and which rules are asked.
-#[derive(Clone, Default)]
-pub struct Options {
+#[derive(Clone)]
+pub struct Options<'r> {
     /// Loads may leave a global without a value, as in the proposal's last listing.
     pub takes_globals: bool,
     /// No deinit changes what a function sees.
     pub deinits_are_silent: bool,
     /// Only loads of this type are forwarded; of all if it is empty.
     pub only: String,
-    /// Only rules whose names begin with one of these, between plus signs; all if it is empty.
-    pub rules: String,
+    /// The rules that are asked, the first that matches first.
+    pub rules: Vec<&'r Rule>,
 }
 
-impl Options {
-    fn asks(&self, rule: &Rule) -> bool {
-        let mut starts = self.rules.split('+');
-        starts.any(|start| rule.name.starts_with(start))
+impl Default for Options<'static> {
+    fn default() -> Self {
+        Options {
+            takes_globals: false,
+            deinits_are_silent: false,
+            only: String::new(),
+            rules: sil_rules().iter().collect(),
+        }
     }
 }
 
@@ -98,8 +102,8 @@ pub fn run(
 }
 
 /// One rule at one place.
-struct Change {
-    rule: &'static Rule,
+struct Change<'r> {
+    rule: &'r Rule,
     ops: [Op; 2],
     old: [Act; 2],
     instead: Instead,
@@ -109,23 +113,23 @@ struct Change {
 }
 
 /// What is known of a function while places are looked for.
-struct Search<'f, 'm> {
+struct Search<'f, 'm, 'r> {
     facts: &'f FunctionFacts<'m>,
     places: &'f Places,
     between: Between<'f, 'm>,
     strict: bool,
     objects: Option<&'f ObjectForm>,
     contents: &'f Contents,
-    options: &'f Options,
+    options: &'f Options<'r>,
 }
 
-fn round(
+fn round<'r>(
     module: &Module,
     table: &Table,
     declarations: &Declarations,
     function: Op,
-    options: &Options,
-) -> Vec<Change> {
+    options: &Options<'r>,
+) -> Vec<Change<'r>> {
     let facts = FunctionFacts::new(module, table, declarations, function);
     let places = Places::new(&facts);
     let effects = Effects::new(declarations, options.deinits_are_silent);
@@ -163,8 +167,8 @@ fn round(
     search.changes()
 }
 
-impl Search<'_, '_> {
-    fn changes(&self) -> Vec<Change> {
+impl<'r> Search<'_, '_, 'r> {
+    fn changes(&self) -> Vec<Change<'r>> {
         let mut changes = Vec::new();
         let stores = self.stores();
         for (block, _) in &self.facts.values.ids.blocks {
@@ -281,7 +285,7 @@ impl Search<'_, '_> {
     }
 
     /// Asks the rules about two instructions.
-    fn decide(&self, first: Op, second: Op, forwards: bool) -> Option<Change> {
+    fn decide(&self, first: Op, second: Op, forwards: bool) -> Option<Change<'r>> {
         let (one, two) = (self.act(first)?, self.act(second)?);
         let stores = matches!(
             one.0,
@@ -315,7 +319,7 @@ impl Search<'_, '_> {
             return None;
         }
         let facts = self.state(first, second, &acts, &numbers);
-        let asked = sil_rules().iter().filter(|rule| self.options.asks(rule));
+        let asked = self.options.rules.iter().copied();
         let (rule, instead) = decide_acts(asked, [&acts[0], &acts[1]], &facts)?;
         let counted = numbers.iter().find(|&&v| self.facts.counted(v).is_some());
         let is_class = counted
