@@ -107,16 +107,11 @@ fn verified(source: &Source) -> Result<(), String> {
 }
 
 #[test]
-fn the_verifier_refuses_seeded_faults() {
-    let accepted = Mutex::new(0);
+fn the_verifier_accepts_right_programs_and_refuses_seeded_faults() {
     judge_all(|seed| {
+        verified(&Source::new("counted", text(seed, Form::Counted)))?;
         let right = text(seed, Form::Ownership);
-        if let Err(said) = verified(&Source::new("right", right.as_str())) {
-            // It takes a field of an object for memory that could be any, so that it says too much here, and nowhere else.
-            let is_known = said.contains("is written while");
-            return if is_known { Ok(()) } else { Err(said) };
-        }
-        *accepted.lock().expect("no worker panicked") += 1;
+        verified(&Source::new("right", right.as_str()))?;
         for kind in Fault::ALL {
             let Some(seeded) = seed_fault(&right, kind, seed) else {
                 continue;
@@ -132,11 +127,6 @@ fn the_verifier_refuses_seeded_faults() {
         }
         Ok(())
     });
-    let accepted = accepted.into_inner().expect("no worker panicked");
-    assert!(
-        accepted * 10 >= programs() * 8,
-        "only {accepted} were accepted"
-    );
 }
 
 #[test]
@@ -149,8 +139,8 @@ fn the_eliminator_keeps_what_is_observed() {
         let mut module = sil::read(&source, context).map_err(|e| source.render(&e[0]))?;
         let before = run(&source, &module, seed)?;
         let edits = module.edits();
-        // What it says of the result is the verifier's business; this test asks whether the result does the same.
-        let _ = ownership_model_eliminator::run(&mut module, &table);
+        ownership_model_eliminator::run(&mut module, &table)
+            .map_err(|errors| format!("{}\n{}", source.render(&errors[0]), source.text()))?;
         if edits == module.edits() {
             return Ok(());
         }

@@ -228,7 +228,10 @@ impl Between<'_, '_> {
                 MemoryRole::Read => reads,
                 _ => true,
             };
-            counts && self.may_overlap(address, other)
+            counts
+                && self
+                    .places
+                    .may_overlap(self.facts, self.addresses, (address, other))
         });
         let changed = self.effects.changed_places(self.facts, self.places, op);
         let besides = match own.is_empty() {
@@ -236,18 +239,5 @@ impl Between<'_, '_> {
             false => own.iter().any(|place| changed.contains(place)),
         };
         named || besides
-    }
-
-    /// Whether the memory at two addresses may have a part in common.
-    pub fn may_overlap(&self, a: Value, b: Value) -> bool {
-        let (p, q) = (self.places.of(a), self.places.of(b));
-        if !p.is_empty() && !q.is_empty() {
-            return p.iter().any(|place| q.contains(place));
-        }
-        let ids = &self.facts.addresses.ids;
-        match (ids.value_id(a), ids.value_id(b)) {
-            (Some(a), Some(b)) => self.addresses.alias(a, b) != Alias::Never,
-            _ => true,
-        }
     }
 }

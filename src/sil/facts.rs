@@ -55,12 +55,14 @@ impl<'m> FunctionFacts<'m> {
         let mut step_of = FxHashMap::default();
         let mut stands_in = PrimaryMap::new();
         let mut ends = PrimaryMap::new();
+        let mut terminators = PrimaryMap::new();
         for (id, &block) in &values.ids.blocks {
             for op in module.ops(block) {
                 step_of.insert(op, steps.push(op));
                 stands_in.push(id);
             }
             let last = module.last_op(block);
+            terminators.push(last.map_or(StepId::from_u32(0), |op| step_of[&op]));
             ends.push(match last {
                 Some(op) if !module.successors(op).is_empty() => End::Branch,
                 Some(op) if table.has(module, op, Trait::ReturnLike) => End::Return,
@@ -72,7 +74,7 @@ impl<'m> FunctionFacts<'m> {
             EdgeKind::Branch { to, .. } => Some((edge, fact.from, to)),
             _ => None,
         });
-        let flow = Flow::new(edges.collect(), ends);
+        let flow = Flow::new(edges.collect(), ends, terminators);
         let trivial = values.ids.values.values().map(|&value| {
             let ty = sil_type(&module.context, module.value_type(value));
             ty.is_some_and(|(_, ty)| declarations.is_trivial(&ty).unwrap_or(false))

@@ -122,10 +122,9 @@ pub fn contents(facts: &FunctionFacts, places: &Places, effects: &Effects) -> Co
             }
             for (address, role) in memory_roles(facts, op) {
                 let named = places.of(address);
+                let loads = loaded_from(facts, op) == Some(address);
                 let value = match role {
-                    MemoryRole::Read | MemoryRole::Take => {
-                        facts.module.results(op).first().copied()
-                    }
+                    _ if loads => facts.module.results(op).first().copied(),
                     _ => stored(facts, op),
                 };
                 let id = value.and_then(|value| facts.values.ids.value_id(value));
@@ -133,10 +132,12 @@ pub fn contents(facts: &FunctionFacts, places: &Places, effects: &Effects) -> Co
                     let whole = named.len() == 1;
                     let act = match (role, id) {
                         (MemoryRole::Name, _) => continue,
-                        (MemoryRole::Read, Some(id)) if whole => ContentAct::Read(id),
                         // The bits stay where they are, and who reads them reads the same.
-                        (MemoryRole::Take, Some(id)) if whole => ContentAct::Read(id),
-                        (MemoryRole::Read | MemoryRole::Take, _) => continue,
+                        (MemoryRole::Read | MemoryRole::Take, Some(id)) if whole && loads => {
+                            ContentAct::Read(id)
+                        }
+                        (MemoryRole::Read, _) => continue,
+                        (MemoryRole::Take, _) if loads => continue,
                         (
                             MemoryRole::Initialize | MemoryRole::Assign | MemoryRole::Store,
                             Some(id),
@@ -168,4 +169,13 @@ pub fn stored(facts: &FunctionFacts, op: Op) -> Option<Value> {
     } else {
         None
     }
+}
+
+/// The address that an instruction loads its result from.
+pub fn loaded_from(facts: &FunctionFacts, op: Op) -> Option<Value> {
+    let is_call = facts.module.name_text(op) == "sil.apply";
+    let mut read = memory_roles(facts, op);
+    let read = read.find(|(_, role)| matches!(role, MemoryRole::Read | MemoryRole::Take));
+    let gives = !is_call && !facts.module.results(op).is_empty();
+    read.map(|row| row.0).filter(|_| gives)
 }

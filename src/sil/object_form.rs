@@ -5,11 +5,11 @@
 //! its place or the memory ends; an object is balanced if what remains at the return is nothing.
 
 use cranelift_entity::{EntityRef, PrimaryMap};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::analysis::counted::Flow;
 use crate::analysis::counted::contents::{self, Contents};
 use crate::analysis::counted::counts::{Act, Counted, Rule, live_in};
+use crate::analysis::counted::memory::PlaceId;
 use crate::analysis::{Aliases, alias};
 use crate::facts::{EdgeKind, Kind, StepId, ValueId};
 use crate::ir::Op;
@@ -37,11 +37,11 @@ pub fn object_form(facts: &FunctionFacts, places: &Places, effects: &Effects) ->
         objects: objects(facts, places, &contents, &aliases),
         contents,
         counted: Counted {
-            flow: Flow::new(facts.flow.edges.clone(), facts.flow.ends.clone()),
+            flow: facts.flow.clone(),
             ..Counted::default()
         },
     };
-    form.holders(facts);
+    form.holders(facts, places);
     form.acts(facts, places);
     form.hands(facts);
     form
@@ -56,34 +56,34 @@ fn objects(
 ) -> PrimaryMap<ValueId, Option<ValueId>> {
     let values = &facts.values.facts.values;
     let mut objects: PrimaryMap<ValueId, Option<ValueId>> = PrimaryMap::new();
-    let several = |v: ValueId| {
-        let flows = facts.values.facts.flow.iter();
-        let counted = flows
-            .filter(|row| row.1 == v && !facts.trivial[row.0])
-            .count();
-        values[v].kind == Kind::Derived && values[v].root == v && counted > 1
-    };
     // In dominator-tree preorder, so that what a name comes from is known when the name is met.
     for (id, fact) in values {
         let value = facts.values.ids.values[id];
-        let loaded = facts.module.defining_op(value).and_then(|op| {
-            let (address, _) = memory_roles(facts, op)
-                .find(|(_, role)| matches!(role, MemoryRole::Read | MemoryRole::Take))?;
+        let made = facts.module.defining_op(value);
+        let loaded = made.and_then(|op| {
+            let address = memory::loaded_from(facts, op)?;
             let [place] = places.of(address) else {
                 return None;
             };
             let found = *contents.get(&(facts.step_of[&op], *place))?;
             (found < id).then_some(found)
         });
+        // Of an aggregate, the parts that are counted.
+        let forwards = made.filter(|&op| given(facts.module, facts.table, op) == Given::Forwarded);
+        let made_of = forwards
+            .into_iter()
+            .flat_map(|op| facts.module.operands(op));
+        let made_of: Vec<ValueId> = made_of.filter_map(|v| facts.counted(v)).collect();
         let from = match loaded {
             Some(from) => from,
+            None if made_of.len() == 1 => made_of[0],
             None if fact.root != id => fact.root,
             None => aliases.original(id),
         };
         let object = match from {
             _ if facts.trivial[id] => None,
             from if from < id => objects[from],
-            _ if several(id) => None,
+            _ if made_of.len() > 1 => None,
             _ => Some(id),
         };
         objects.push(object);
@@ -92,7 +92,7 @@ fn objects(
 }
 
 impl ObjectForm {
-    fn holders(&mut self, facts: &FunctionFacts) {
+    fn holders(&mut self, facts: &FunctionFacts, places: &Places) {
         let graph = &facts.values.facts;
         let known = |v: ValueId| self.objects[v];
         let mut shared: FxHashSet<ValueId> =
@@ -104,16 +104,89 @@ impl ObjectForm {
                 shared.extend(ids.filter_map(known));
             }
         }
+        let lossy = self.lossy_places(facts, places);
+        // Of what a branch hands on by another name nobody says which of its counts go along.
+        let mut unclear: FxHashSet<ValueId> = FxHashSet::default();
+        for pass in graph.passes.values() {
+            let object = known(pass.operand);
+            let other = pass.targets.iter().filter(|&&to| known(to) != object);
+            for &to in other {
+                unclear.extend(known(to).into_iter().chain(object));
+            }
+        }
+        for &op in facts.steps.values() {
+            let stored = memory::stored(facts, op).and_then(|value| facts.counted(value));
+            let read = facts.module.results(op).first();
+            let read = read.and_then(|&value| facts.counted(value));
+            let mut at = memory_roles(facts, op).flat_map(|row| places.of(row.0));
+            if at.any(|place| lossy.contains(place)) {
+                unclear.extend(stored.into_iter().chain(read).filter_map(known));
+            }
+        }
         for (id, fact) in &graph.values {
             if self.objects[id] != Some(id) {
                 continue;
             }
-            let rule = match fact.kind == Kind::Allocation && !shared.contains(&id) {
-                true => Rule::Alive,
-                false => Rule::Balance,
+            let value = facts.values.ids.values[id];
+            let made = facts.module.defining_op(value);
+            let read = made.and_then(|op| memory::loaded_from(facts, op));
+            let is_stack = |place: &PlaceId| places.places[*place].home == Home::Stack;
+            let lives_on = read.is_some_and(|address| !places.of(address).iter().any(is_stack));
+            // Of memory with several parts, and of what is made of several, the parts are not followed.
+            let parts = read.is_some_and(|address| places.of(address).len() > 1);
+            let part_of =
+                made.is_some_and(|op| given(facts.module, facts.table, op) == Given::Part);
+            if parts || part_of || unclear.contains(&id) || fact.kind == Kind::Merge {
+                self.counted.holders.push((id, fact.block, Rule::Any));
+                continue;
+            }
+            let rule = match (fact.kind, lives_on) {
+                (Kind::Allocation, _) if !shared.contains(&id) => Rule::Alive,
+                (_, true) => Rule::Read,
+                _ => Rule::Balance,
             };
             self.counted.holders.push((id, fact.block, rule));
         }
+    }
+
+    /// The places that are written and of which it is not known at every instruction what they hold.
+    fn lossy_places(&self, facts: &FunctionFacts, places: &Places) -> FxHashSet<PlaceId> {
+        let mut stores: FxHashMap<PlaceId, usize> = FxHashMap::default();
+        let all = || {
+            let steps = facts.steps.iter();
+            steps.flat_map(|(step, &op)| {
+                let roles = memory_roles(facts, op);
+                let rows = roles.flat_map(move |(address, role)| {
+                    places
+                        .of(address)
+                        .iter()
+                        .map(move |&place| (step, place, role))
+                });
+                rows.collect::<Vec<_>>()
+            })
+        };
+        let writes = |role| {
+            use MemoryRole::{Assign, Initialize, Modify, Store};
+            matches!(role, Initialize | Store | Assign | Modify)
+        };
+        for (_, place, role) in all() {
+            *stores.entry(place).or_default() += usize::from(writes(role));
+        }
+        let mut lossy = FxHashSet::default();
+        for (step, place, role) in all() {
+            let known = self.contents.contains_key(&(step, place));
+            let stored = stores.get(&place).copied().unwrap_or(0);
+            let asks = match role {
+                MemoryRole::Name => false,
+                MemoryRole::Modify => true,
+                _ if writes(role) => stored > 1,
+                _ => stored > 0,
+            };
+            if asks && !known {
+                lossy.insert(place);
+            }
+        }
+        lossy
     }
 
     fn acts(&mut self, facts: &FunctionFacts, places: &Places) {

@@ -70,8 +70,7 @@ pub fn ownership_form(facts: &FunctionFacts) -> OwnershipForm {
         holders,
         borrows,
     };
-    form.counted.flow =
-        crate::analysis::counted::Flow::new(facts.flow.edges.clone(), facts.flow.ends.clone());
+    form.counted.flow = facts.flow.clone();
     for &holder in &introduced {
         let block = values[holder].block;
         form.counted.holders.push((holder, block, Rule::Once));

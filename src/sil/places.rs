@@ -5,6 +5,7 @@ use cranelift_entity::PrimaryMap;
 use rustc_hash::FxHashMap;
 
 use crate::analysis::counted::memory::PlaceId;
+use crate::analysis::{Alias, Aliases};
 use crate::facts::{Kind, ValueId};
 use crate::ir::{AttrKind, Op, Value, ValueDef};
 
@@ -51,6 +52,48 @@ impl Places {
     /// The places that an address names: none if they are not known.
     pub fn of(&self, address: Value) -> &[PlaceId] {
         self.named.get(&address).map_or(&[], |places| places)
+    }
+
+    /// Whether the memory at two addresses may have a part in common.
+    ///
+    /// What is in an object is neither on the stack nor in a global, two fields of other names are two, and so is memory for values of
+    /// which no part is of one type.
+    pub fn may_overlap(
+        &self,
+        facts: &FunctionFacts,
+        addresses: &Aliases,
+        (a, b): (Value, Value),
+    ) -> bool {
+        let (p, q) = (self.of(a), self.of(b));
+        if !p.is_empty() && !q.is_empty() {
+            return p.iter().any(|place| q.contains(place));
+        }
+        let ids = &facts.addresses.ids;
+        let (Some(x), Some(y)) = (ids.value_id(a), ids.value_id(b)) else {
+            return true;
+        };
+        let field = |id: ValueId| {
+            let root = facts.addresses.facts.values[id].root;
+            let op = facts.module.defining_op(ids.values[root])?;
+            let is_field = facts.module.name_text(op) == "sil.ref_element_addr";
+            facts.module.attr(op, "field").filter(|_| is_field)
+        };
+        match (field(x), field(y)) {
+            (Some(_), None) if !q.is_empty() => return false,
+            (None, Some(_)) if !p.is_empty() => return false,
+            (Some(one), Some(other)) if one != other => return false,
+            _ => {}
+        }
+        let leaves = |address| {
+            let ty = facts.sil_type(address)?;
+            facts.declarations.leaves(&ty).ok()
+        };
+        if let (Some(one), Some(other)) = (leaves(a), leaves(b))
+            && !one.iter().any(|leaf| other.contains(leaf))
+        {
+            return false;
+        }
+        addresses.alias(x, y) != Alias::Never
     }
 
     /// The places of a function.

@@ -4,7 +4,6 @@
 //! The faults are found by the relations of [`counted`](crate::analysis::counted); here they get Swift's words, where it has
 //! any, and the explanation: where the value comes from, where it was consumed before, and a way that leads there.
 
-use crate::analysis::Alias;
 use crate::analysis::alias;
 use crate::analysis::counted::Spot;
 use crate::analysis::counted::counts::{self, Counts, Fault, FaultKind};
@@ -201,16 +200,18 @@ impl Teller<'_, '_> {
         let value = self.value(fault.holder);
         let message = match fault.kind {
             FaultKind::OverConsume => {
-                format!("Found over consume?! the object {value} has lost more counts than it got")
+                format!(
+                    "Found over consume?! of {value}: the object has lost more counts than it got"
+                )
             }
             FaultKind::UseAfterFree => format!(
-                "Found use after free?! the object {value} is used when its last count is gone"
+                "Found use after free?! of {value}: the object is used when its last count is gone"
             ),
             FaultKind::Leak => format!(
-                "Error! Found a leaked owned value that was never consumed. the object {value} keeps a count"
+                "Error! Found a leaked owned value that was never consumed. {value}: the object keeps a count"
             ),
             FaultKind::Growing => {
-                format!("the object {value} gets one more count on each round of a loop")
+                format!("{value}: the object gets one more count on each round of a loop")
             }
         };
         let error = Diagnostic::error(self.spot(fault.at), message);
@@ -256,20 +257,6 @@ impl Teller<'_, '_> {
             return errors;
         }
         let aliases = alias::solve(&facts.addresses.facts);
-        let may_be_one = |a: Value, b: Value| {
-            let (p, q) = (places.of(a), places.of(b));
-            if !p.is_empty() && !q.is_empty() {
-                return p.iter().any(|place| q.contains(place));
-            }
-            let ids = (
-                facts.addresses.ids.value_id(a),
-                facts.addresses.ids.value_id(b),
-            );
-            match ids {
-                (Some(a), Some(b)) => aliases.alias(a, b) != Alias::Never,
-                _ => true,
-            }
-        };
         for (step, &op) in &facts.steps {
             let block = facts.stands_in[step];
             for (address, role) in memory_roles(facts, op) {
@@ -281,7 +268,8 @@ impl Teller<'_, '_> {
                         .before(block, step, borrow)
                         .into_iter()
                         .any(|n| n > 0);
-                    if open && may_be_one(address, source) {
+                    let pair = (address, source);
+                    if open && places.may_overlap(facts, &aliases, pair) {
                         let value = self.value(borrow);
                         let location = self.location(facts.values.ids.values[borrow]);
                         let message = format!(

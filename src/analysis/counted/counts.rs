@@ -35,6 +35,10 @@ pub enum Rule {
     Alive,
     /// On each way as many counts are added as taken: an object that memory or a caller may keep alive.
     Balance,
+    /// The same, but that the count of the memory that it was read from, which lives on, may be taken along.
+    Read,
+    /// Nothing: not all of its counts are followed.
+    Any,
 }
 
 /// The input relations.
@@ -99,7 +103,7 @@ datalog! {
     relation leaves(BlockId, ValueId, i8);
     enters(to, h, n) <-- leaves(from, h, n), edge(from, e, to), given(g),
         if !g.0.handed.contains(&(*e, *h)) && g.0.live_in[*to].contains(*h);
-    enters(to, k, n) <-- leaves(from, h, n), hand(from, e, h, to, k);
+    enters(to, k, g.0.handed_on(*h, *n)) <-- leaves(from, h, n), hand(from, e, h, to, k), given(g);
     leaves(b, h, m) <-- enters(b, h, n), given(g), let m = g.0.through(*b, *h, *n), if m.abs() <= MOST;
 }
 
@@ -114,6 +118,15 @@ pub struct Counts<'a> {
 impl Input<'_> {
     fn acts(&self, block: BlockId, holder: ValueId) -> &[(StepId, Act)] {
         self.acts.get(&(block, holder)).map_or(&[], |acts| acts)
+    }
+
+    /// What a holder with so many counts hands on: where it must have one and has none, that is a fault of its own, and the
+    /// receiver is not at fault.
+    fn handed_on(&self, holder: ValueId, count: i8) -> i8 {
+        match self.rules[&holder] {
+            Rule::Once => count.max(1),
+            _ => count,
+        }
     }
 
     /// The count at the end of a block of a holder that has `count` where it begins.
@@ -311,11 +324,13 @@ impl Counts<'_> {
     }
 
     fn wrong(&self, holder: ValueId, count: i8, act: Act) -> Option<FaultKind> {
-        let asked = self.input.rules[&holder] != Rule::Balance;
+        let asked = matches!(self.input.rules[&holder], Rule::Once | Rule::Alive);
         match act {
             Act::Take if asked && count <= 0 => Some(FaultKind::OverConsume),
             Act::Use | Act::Add if asked && count <= 0 => Some(FaultKind::UseAfterFree),
-            Act::Add if count >= MOST => Some(FaultKind::Growing),
+            Act::Add if count >= MOST && self.input.rules[&holder] != Rule::Any => {
+                Some(FaultKind::Growing)
+            }
             _ => None,
         }
     }
@@ -325,13 +340,15 @@ impl Counts<'_> {
         let flow = &self.input.counted.flow;
         let kind = match count {
             0 => None,
+            -1 if self.input.rules[&holder] == Rule::Read => None,
+            _ if self.input.rules[&holder] == Rule::Any => None,
             1.. => Some(FaultKind::Leak),
             _ => Some(FaultKind::OverConsume),
         };
         let mut wrong = Vec::new();
         if flow.ends[block] == End::Return {
-            let last = self.input.counted.acts[block].last().map(|row| row.0);
-            wrong.extend(kind.zip(last.map(Spot::Step)));
+            let last = Spot::Step(flow.terminators[block]);
+            wrong.extend(kind.map(|kind| (kind, last)));
         }
         for &(edge, from, to) in &flow.edges {
             if from != block {
@@ -344,7 +361,7 @@ impl Counts<'_> {
                     wrong.push((FaultKind::OverConsume, Spot::Edge(edge)));
                 }
             } else if !self.input.live_in[to].contains(holder) {
-                let excused = flow.is_dead_end(to) && count > 0;
+                let excused = flow.is_dead_end(to);
                 wrong.extend(
                     kind.filter(|_| !excused)
                         .map(|kind| (kind, Spot::Edge(edge))),
@@ -385,7 +402,12 @@ impl Counts<'_> {
                     let itself = (!input.handed.contains(&(edge, holder))).then_some(holder);
                     for giver in givers.chain(itself) {
                         for start in self.starts(from, giver) {
-                            if input.through(from, giver, start) == count {
+                            let end = input.through(from, giver, start);
+                            let end = match giver == holder {
+                                true => end,
+                                false => input.handed_on(giver, end),
+                            };
+                            if end == count {
                                 nodes.insert(from, giver);
                                 found.push((from, giver, start));
                             }

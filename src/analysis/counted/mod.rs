@@ -12,6 +12,8 @@ pub mod kinds;
 pub mod memory;
 mod ways;
 
+use cranelift_entity::PrimaryMap;
+
 use crate::facts::{BlockId, EdgeId, StepId};
 
 /// How a block ends.
@@ -26,12 +28,14 @@ pub enum End {
 }
 
 /// The flow of control that the programs follow.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Flow {
     /// `edge(edge, from, to)`, by the ids of the function's facts.
     pub edges: Vec<(EdgeId, BlockId, BlockId)>,
     /// `ends(block, end)`.
-    pub ends: cranelift_entity::PrimaryMap<BlockId, End>,
+    pub ends: PrimaryMap<BlockId, End>,
+    /// `terminator(block, step)`: the last operation of each block.
+    pub terminators: PrimaryMap<BlockId, StepId>,
     /// `dead_end(block)`: no way leads from it to the caller.
     pub dead_ends: Vec<bool>,
 }
@@ -40,7 +44,8 @@ impl Flow {
     /// The flow of these edges.
     pub fn new(
         edges: Vec<(EdgeId, BlockId, BlockId)>,
-        ends: cranelift_entity::PrimaryMap<BlockId, End>,
+        ends: PrimaryMap<BlockId, End>,
+        terminators: PrimaryMap<BlockId, StepId>,
     ) -> Flow {
         let mut into: Vec<Vec<BlockId>> = ends.keys().map(|_| Vec::new()).collect();
         for &(_, from, to) in &edges {
@@ -57,6 +62,7 @@ impl Flow {
         Flow {
             edges,
             ends,
+            terminators,
             dead_ends,
         }
     }

@@ -148,6 +148,12 @@ impl Mover<'_, '_> {
             };
             return !self.between.may_release(op, object);
         }
+        // Without ownership what memory holds may be moved out of it by a plain load and a release.
+        let loaded = module.results(first).first();
+        let object = loaded.and_then(|&value| self.form.objects[self.facts.counted(value)?]);
+        if !self.strict && object.is_none_or(|object| self.between.may_release(op, object)) {
+            return false;
+        }
         let uses =
             |&result: &crate::ir::Value| module.operands(op).any(|operand| operand == result);
         let address = module.operand(first, 0);
