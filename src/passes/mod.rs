@@ -37,6 +37,7 @@ mod solver;
 mod spelling;
 pub mod stats;
 mod strict_mlir;
+mod used_results;
 
 pub use flags::{FlagInfo, Flags, Setting, parse_bool};
 pub use manager::{Environment, Observer, Scope, Verify, run};

@@ -18,7 +18,7 @@ use crate::timing::{Kind, Recorder};
 
 use super::handing_over::{self, Argument};
 use super::solver::Solver;
-use super::{existing_frees, strict_mlir};
+use super::{existing_frees, strict_mlir, used_results};
 
 /// The pass's options, under mlir-opt's names.
 #[derive(Clone, Default, Debug)]
@@ -51,6 +51,8 @@ pub fn run(
         }
         errors.extend(check(module, table, function));
     }
+    let only_called = || dynamic_functions(module, table, &functions);
+    errors.extend(used_results::check(module, table, &functions, only_called));
     if !errors.is_empty() {
         return Err(errors);
     }

@@ -19,4 +19,4 @@ pub use function_signature::{
 };
 pub use only_frees::{only_computes, only_frees};
 pub use scratch::Scratch;
-pub use take_back::{returns_copies, take_back};
+pub use take_back::{returns_copies, returns_copy_or_not, take_back};

@@ -126,6 +126,21 @@ pub fn returns_copies(module: &Module, table: &Table, function: Op) -> bool {
     })
 }
 
+/// Whether `op` only decides which results its function returns as copies, so that [`take_back`] takes it out.
+pub fn returns_copy_or_not(module: &Module, table: &Table, op: Op) -> bool {
+    let copied = |&result: &Value| {
+        let end = module.users(result).next();
+        end.is_some_and(|end| {
+            let parent = module.parent_op(end);
+            table.has(module, end, Trait::ReturnLike)
+                && parent.is_some_and(|parent| table.has(module, parent, Trait::Function))
+                && copied_or_not(module, table, end, result).is_some()
+        })
+    };
+    let results = module.results(op);
+    !results.is_empty() && gives_only(module, op) && results.iter().all(copied)
+}
+
 fn returns(module: &Module, table: &Table, function: Op) -> Vec<Op> {
     let regions = module.regions(function).iter();
     let blocks = regions.flat_map(|&r| module.blocks(r));
