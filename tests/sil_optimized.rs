@@ -67,7 +67,12 @@ fn judge(pass: &str, seed: u64, form: Form, counts: &mut [u64; 2]) -> Result<boo
     let (_, module) = read(&changed);
     let both = |what: String| format!("{what}\n{}\n{}", source.text(), changed.text());
     let after = run(&changed, &module, seed).map_err(both)?;
-    interp::same_trace(&before.trace, &after.trace).map_err(both)?;
+    if let Err(what) = interp::same_trace(&before.trace, &after.trace) {
+        // A program that gives up at `unreachable` owes nobody the deinits of what it still holds.
+        if !(before.is_cut_short && what.starts_with("deinit")) {
+            return Err(both(what));
+        }
+    }
     counts[0] += before.retains + before.releases;
     counts[1] += after.retains + after.releases;
     Ok(true)

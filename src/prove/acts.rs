@@ -201,6 +201,10 @@ fn counted(acts: &[usize]) -> Option<String> {
             Counted::LookAtLoaded if last == 0 => return None,
             Counted::Look | Counted::Change | Counted::LookAtLoaded => {}
         }
+        // Each name gives up no more than it got: by whatever name, the program is right.
+        if held < 0 || loaded.iter().any(|&count| count < 0) {
+            return None;
+        }
         let _ = match COUNTED[act] {
             Counted::Retain => writeln!(text, "  strong_retain %x : $C"),
             Counted::Release => writeln!(text, "  strong_release %x : $C"),
@@ -366,10 +370,11 @@ mod tests {
     #[test]
     fn the_rules_break_no_small_program() {
         let (mut kept, mut applied) = (0, 0);
-        for rule in sil_rules()
-            .iter()
-            .filter(|rule| !rule.name.contains("take-") || rule.name == "copy-takes-over")
-        {
+        let needs_word = |rule: &&Rule| {
+            let mut guards = rule.guards.iter();
+            guards.any(|guard| guard.condition.name == "takes-globals")
+        };
+        for rule in sil_rules().iter().filter(|rule| !needs_word(rule)) {
             let trial = try_acts(rule);
             assert_eq!(trial.witness, None, "{}", rule.name);
             assert!(

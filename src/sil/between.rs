@@ -8,6 +8,7 @@ use crate::ir::{Op, Value};
 
 use super::effects::{Besides, Effects};
 use super::facts::FunctionFacts;
+use super::memory;
 use super::places::{Places, memory_roles};
 use super::roles::{MemoryRole, Role, roles};
 
@@ -111,7 +112,10 @@ impl Between<'_, '_> {
     /// Whether an instruction names what may be the object, and whether it may take a count from it.
     fn touches(&self, op: Op, object: ValueId) -> (bool, bool) {
         let module = self.facts.module;
-        let (mut uses, mut releases) = (false, false);
+        // What is read from memory may be the object.
+        let reads = module.results(op).iter();
+        let mut uses = reads.copied().any(|result| self.may_be(result, object));
+        let mut releases = false;
         let roles = roles(module, self.facts.table, op);
         for (operand, role) in module.operands(op).zip(roles) {
             match role {
@@ -233,11 +237,26 @@ impl Between<'_, '_> {
                     .places
                     .may_overlap(self.facts, self.addresses, (address, other))
         });
+        // What is borrowed from the memory must be there until the borrow ends.
+        let module = self.facts.module;
+        let ends = roles(module, self.facts.table, op).contains(&Role::End);
+        let borrowed = module.operands(op).next().filter(|_| ends && reads);
+        let lent = borrowed.is_some_and(|value| {
+            let mut names = self.origins(value).into_iter();
+            names.any(|name| {
+                let from = module.defining_op(name);
+                let from = from.and_then(|op| memory::loaded_from(self.facts, op));
+                from.is_some_and(|other| {
+                    let pair = (address, other);
+                    self.places.may_overlap(self.facts, self.addresses, pair)
+                })
+            })
+        });
         let changed = self.effects.changed_places(self.facts, self.places, op);
         let besides = match own.is_empty() {
             true => self.effects.of(self.facts, op) != Besides::Nothing,
             false => own.iter().any(|place| changed.contains(place)),
         };
-        named || besides
+        named || besides || lent
     }
 }
