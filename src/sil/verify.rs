@@ -16,7 +16,7 @@ use crate::ir::{Location, Module, Op, Value};
 use super::declarations::Declarations;
 use super::effects::Effects;
 use super::facts::FunctionFacts;
-use super::object_form::{ObjectForm, object_form};
+use super::object_form::object_form;
 use super::ownership_form::{OwnershipForm, ownership_form};
 use super::places::{Places, memory_roles};
 use super::roles::MemoryRole;
@@ -83,7 +83,7 @@ pub fn verify_function(
             let form = object_form(&facts, &places, &effects);
             let counts = counts::solve(&form.counted);
             let faults = counts.faults();
-            errors.extend(faults.iter().map(|fault| teller.object(&form, fault)));
+            errors.extend(faults.iter().map(|fault| teller.object(fault)));
         }
     }
     let lifetimes = acts::lifetimes(&facts, &places, &effects, strict);
@@ -196,7 +196,7 @@ impl Teller<'_, '_> {
         self.explained(error, fault, taken)
     }
 
-    fn object(&self, _: &ObjectForm, fault: &Fault) -> Diagnostic {
+    fn object(&self, fault: &Fault) -> Diagnostic {
         let value = self.value(fault.holder);
         let message = match fault.kind {
             FaultKind::OverConsume => {

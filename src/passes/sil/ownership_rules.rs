@@ -422,7 +422,9 @@ fn carry_out(module: &mut Module, change: Change) {
                 ActName::Retain => {
                     put(module, change.retain, &[value(act.of[0])], &[]);
                 }
-                ActName::Is => replace_by(module, value(act.of[0]), value(act.of[1])),
+                ActName::Is => {
+                    module.replace_all_uses(value(act.of[0]), value(act.of[1]));
+                }
                 ActName::Copy => {
                     let (from, to) = (value(act.of[0]), value(act.of[1]));
                     let ty = module.value_type(from);
@@ -444,11 +446,6 @@ fn carry_out(module: &mut Module, change: Change) {
             module.erase_op(op);
         }
     }
-}
-
-/// The names go with the values that the source gave them to.
-fn replace_by(module: &mut Module, old: Value, new: Value) {
-    module.replace_all_uses(old, new);
 }
 
 /// The instruction that an act is with the same operands and result as another with a qualifier.
