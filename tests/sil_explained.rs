@@ -238,7 +238,12 @@ fn explanations_of_seeded_faults_are_replayed() {
     on_all_cores(seeds(SEEDS), |seed| {
         let size = 2 + seed as usize % 12;
         let form = Form::Ownership;
-        let right = program(&Options { seed, size, form });
+        let right = program(&Options {
+            seed,
+            size,
+            form,
+            deinits_store: false,
+        });
         for kind in Fault::ALL {
             let Some(seeded) = seed_fault(&right, kind, seed) else {
                 continue;

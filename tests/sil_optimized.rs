@@ -1,5 +1,6 @@
 //! Random SIL programs before and after each optimisation: the verifier finds nothing in either, both run without a fault, and what
-//! can be observed is the same but for where deinits stand.
+//! can be observed is the same but for where deinits stand. Where deinits change a global, that is part of what is observed, and
+//! only faults and leaks are looked for.
 //!
 //! `FREEHOLD_SEEDS=0..10000` tries other seeds.
 
@@ -49,11 +50,15 @@ fn run(source: &Source, module: &Module, seed: u64) -> Result<interp::Report, St
 }
 
 /// Whether a pass changed a program, which does what it did.
-fn judge(pass: &str, seed: u64, form: Form, counts: &mut [u64; 2]) -> Result<bool, String> {
-    let size = 2 + seed as usize % 12;
-    let source = Source::new("before", program(&Options { seed, size, form }));
+fn judge(pass: &str, options: &Options, counts: &mut [u64; 2]) -> Result<bool, String> {
+    let seed = options.seed;
+    let source = Source::new("before", program(options));
     let (table, mut module) = read(&source);
-    let before = run(&source, &module, seed)?;
+    let before = match run(&source, &module, seed) {
+        // A deinit that writes a global of which a value is borrowed makes a wrong program of a right one.
+        Err(_) if options.deinits_store => return Ok(false),
+        before => before?,
+    };
     let mut environment = Environment::new(&table);
     environment.verify = Verify::AtEnd;
     let pipeline = Pipeline::parse(&format!("builtin.module({pass})")).expect("a pipeline");
@@ -67,9 +72,16 @@ fn judge(pass: &str, seed: u64, form: Form, counts: &mut [u64; 2]) -> Result<boo
     let (_, module) = read(&changed);
     let both = |what: String| format!("{what}\n{}\n{}", source.text(), changed.text());
     let after = run(&changed, &module, seed).map_err(both)?;
-    if let Err(what) = interp::same_trace(&before.trace, &after.trace) {
-        // A program that gives up at `unreachable` owes nobody the deinits of what it still holds.
-        if !(before.is_cut_short && what.starts_with("deinit")) {
+    let same = match options.deinits_store {
+        true => Ok(()),
+        false => interp::same_trace(&before.trace, &after.trace),
+    };
+    if let Err(what) = same {
+        // A program that gives up at `unreachable` owes nobody the deinits of what it still holds, and where callers release
+        // what functions did, they may not come to it.
+        let callers_release = ["sil-owned-to-guaranteed", "sil-optimize-ownership"];
+        let may_lack = callers_release.iter().any(|name| pass.starts_with(name));
+        if !(before.is_cut_short && may_lack && what.starts_with("deinit")) {
             return Err(both(what));
         }
     }
@@ -78,29 +90,43 @@ fn judge(pass: &str, seed: u64, form: Form, counts: &mut [u64; 2]) -> Result<boo
     Ok(true)
 }
 
+/// Each form, with and without deinits that change a global, with each pass.
+fn ways() -> impl Iterator<Item = (Form, bool, &'static str)> {
+    let forms = [Form::Ownership, Form::Counted];
+    let ways = forms
+        .into_iter()
+        .flat_map(|form| [(form, false), (form, true)]);
+    ways.flat_map(|(form, stores)| PASSES.iter().map(move |pass| (form, stores, *pass)))
+}
+
 #[test]
 fn optimised_programs_do_what_they_did() {
     let wrong = Mutex::new(Vec::new());
     let changed = Mutex::new(BTreeMap::new());
     on_all_cores(seeds(SEEDS), |seed| {
-        for form in [Form::Ownership, Form::Counted] {
-            for pass in PASSES {
-                let mut counts = [0, 0];
-                let result = judge(pass, seed, form, &mut counts);
-                let mut changed = changed.lock().expect("no worker panicked");
-                let row = changed
-                    .entry((*pass, format!("{form:?}")))
-                    .or_insert((0, [0, 0]));
-                match result {
-                    Ok(change) => {
-                        row.0 += u64::from(change);
-                        row.1[0] += counts[0];
-                        row.1[1] += counts[1];
-                    }
-                    Err(what) => {
-                        let mut wrong = wrong.lock().expect("no worker panicked");
-                        wrong.push((seed, format!("{pass} {form:?}: {what}")));
-                    }
+        for (form, deinits_store, pass) in ways() {
+            let options = Options {
+                seed,
+                size: 2 + seed as usize % 12,
+                form,
+                deinits_store,
+            };
+            let mut counts = [0, 0];
+            let result = judge(pass, &options, &mut counts);
+            let mut changed = changed.lock().expect("no worker panicked");
+            let row = changed
+                .entry((pass, format!("{form:?}"), deinits_store))
+                .or_insert((0, [0, 0]));
+            match result {
+                Ok(change) => {
+                    row.0 += u64::from(change);
+                    row.1[0] += counts[0];
+                    row.1[1] += counts[1];
+                }
+                Err(what) => {
+                    let mut wrong = wrong.lock().expect("no worker panicked");
+                    let how = if deinits_store { ", deinits store" } else { "" };
+                    wrong.push((seed, format!("{pass} {form:?}{how}: {what}")));
                 }
             }
         }
@@ -108,10 +134,11 @@ fn optimised_programs_do_what_they_did() {
     });
     let mut wrong = wrong.into_inner().expect("no worker panicked");
     wrong.sort();
-    for ((pass, form), (programs, [before, after])) in
+    for ((pass, form, deinits_store), (programs, [before, after])) in
         changed.into_inner().expect("no worker panicked")
     {
-        println!("{pass} {form}: {programs} programs changed, {before} counts to {after}");
+        let how = if deinits_store { ", deinits store" } else { "" };
+        println!("{pass} {form}{how}: {programs} programs changed, {before} counts to {after}");
     }
     let shown: Vec<String> = wrong
         .iter()

@@ -21,7 +21,12 @@ const SEEDS: Range<u64> = 0..400;
 
 fn text(seed: u64, form: Form) -> String {
     let size = 2 + seed as usize % 12;
-    program(&Options { seed, size, form })
+    program(&Options {
+        seed,
+        size,
+        form,
+        deinits_store: false,
+    })
 }
 
 fn read(source: &Source) -> Result<Module, String> {

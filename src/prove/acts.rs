@@ -120,6 +120,29 @@ fn judge(rule: &Rule, text: &str, trial: &mut ActTrial) {
     }
 }
 
+/// The deinit: the first object that dies changes the global, whose old object dies of that and changes nothing.
+const DEINIT: &str = "sil @deinit_C : $@convention(method) (@guaranteed C) -> () {
+bb0(%0 : $C):
+  %d = global_addr @DYING : $*Builtin.Int1
+  %is = load %d : $*Builtin.Int1
+  cond_br %is, bb1, bb2
+
+bb1:
+  br bb3
+
+bb2:
+  %yes = integer_literal $Builtin.Int1, -1
+  store %yes to %d : $*Builtin.Int1
+  %change = function_ref @change : $@convention(thin) () -> ()
+  apply %change() : $@convention(thin) () -> ()
+  br bb3
+
+bb3:
+  %u = tuple ()
+  return %u : $()
+}
+";
+
 fn program(loud: bool, ossa: bool, body: &str) -> String {
     let class = match loud {
         true => "final class C {\n  deinit @deinit_C\n}\n",
@@ -127,19 +150,20 @@ fn program(loud: bool, ossa: bool, body: &str) -> String {
     };
     let form = if ossa { "[ossa] " } else { "" };
     format!(
-        "{class}sil_global @G : $C\nsil_global @DYING : $Int\n\
+        "{class}sil_global @G : $C\nsil_global @DYING : $Builtin.Int1\n\
          sil @look : $@convention(thin) (@guaranteed C) -> ()\n\
          sil @take : $@convention(thin) (@owned C) -> ()\n\
-         sil @deinit_C : $@convention(method) (@guaranteed C) -> ()\n\
          sil @change : $@convention(thin) () -> () {{\nbb0:\n  %p = global_addr @G : $*C\n  %n = alloc_ref $C\n  \
          store %n to [assign] %p : $*C\n}}\n\
+         {DEINIT}\
          sil {form}@run : $@convention(thin) () -> () {{\nbb0:\n  %p = global_addr @G : $*C\n  %s = alloc_stack $C\n  \
          %look = function_ref @look : $@convention(thin) (@guaranteed C) -> ()\n  \
          %take = function_ref @take : $@convention(thin) (@owned C) -> ()\n  \
          %change = function_ref @change : $@convention(thin) () -> ()\n{body}  dealloc_stack %s : $*C\n  \
          %u = tuple ()\n  return %u : $()\n}}\n\
          sil @main : $@convention(thin) () -> () {{\nbb0:\n  %p = global_addr @G : $*C\n  %g = alloc_ref $C\n  \
-         store %g to %p : $*C\n  %f = function_ref @run : $@convention(thin) () -> ()\n  \
+         store %g to %p : $*C\n  %d = global_addr @DYING : $*Builtin.Int1\n  \
+         %no = integer_literal $Builtin.Int1, 0\n  store %no to %d : $*Builtin.Int1\n  %f = function_ref @run : $@convention(thin) () -> ()\n  \
          apply %f() : $@convention(thin) () -> ()\n}}\n"
     )
 }

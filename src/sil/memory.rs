@@ -108,9 +108,6 @@ pub fn contents(facts: &FunctionFacts, places: &Places, effects: &Effects) -> Co
     for (block, _) in &facts.values.ids.blocks {
         let mut row = Vec::new();
         for (step, op) in facts.steps_of(block) {
-            for place in effects.changed_places(facts, places, op) {
-                row.push((step, place, ContentAct::Lose));
-            }
             if is_return(facts, op) {
                 // Asked for, so that what is there is known to whoever asks.
                 row.extend(
@@ -146,6 +143,11 @@ pub fn contents(facts: &FunctionFacts, places: &Places, effects: &Effects) -> Co
                     };
                     row.push((step, place, act));
                 }
+            }
+            // Last: an `[assign]` releases the old value behind its store (the proposal's definition of it), and a deinit may
+            // store there once more.
+            for place in effects.changed_places(facts, places, op) {
+                row.push((step, place, ContentAct::Lose));
             }
         }
         acts.push(row);

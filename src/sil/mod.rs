@@ -1,4 +1,5 @@
-//! Swift's intermediate language: text to a module of the dialect `sil` and back, its types and declarations.
+//! Swift's intermediate language: text to a module of the dialect `sil` and back, its types and declarations, who owns what in its
+//! functions, and an interpreter.
 //!
 //! What each instruction does to ownership is said by `rules/dialects/sil.dialect`; which part of the language is read, by
 //! `docs/sil.md`. Start with [`read`], [`print()`] and [`Declarations`].
@@ -35,4 +36,4 @@ pub use types::{
     Category, FunctionResult, FunctionType, Parameter, ParameterConvention, Representation,
     ResultConvention, SilType, TupleElement, module_type, pointee, sil_type, spelling,
 };
-pub use verify::{name, verify, verify_function};
+pub use verify::verify;

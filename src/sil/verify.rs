@@ -46,7 +46,7 @@ pub fn verify(module: &Module, table: &Table, enforce: bool) -> Result<(), Vec<D
 }
 
 /// What is wrong with one function; nothing is, if it has no body.
-pub fn verify_function(
+fn verify_function(
     module: &Module,
     table: &Table,
     declarations: &Declarations,
@@ -315,7 +315,7 @@ impl Teller<'_, '_> {
 }
 
 /// How a message names a value: as the source does, or by what makes it.
-pub fn name(module: &Module, value: Value) -> String {
+fn name(module: &Module, value: Value) -> String {
     match (module.value_name(value), module.defining_op(value)) {
         (Some(name), _) => format!("'%{}'", module.context.text(name)),
         (None, Some(op)) => format!("the result of '{}'", module.name_text(op)),

@@ -17,12 +17,15 @@
 
 mod emit;
 mod faults;
+mod function;
+mod regions;
 mod statements;
+mod values;
 
 use super::random::Random;
 
 pub use faults::{Fault, Seeded, seed_fault};
-use statements::Writer;
+use function::Writer;
 
 /// How ownership is written.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
@@ -41,6 +44,8 @@ pub struct Options {
     /// Larger sizes give larger programs.
     pub size: usize,
     pub form: Form,
+    /// Whether objects of `C` change a global when they die: it is then part of what a program does when they do.
+    pub deinits_store: bool,
 }
 
 impl Default for Options {
@@ -49,6 +54,7 @@ impl Default for Options {
             seed: 0,
             size: 8,
             form: Form::Ownership,
+            deinits_store: false,
         }
     }
 }
@@ -62,11 +68,21 @@ pub fn program(options: &Options) -> String {
     }
     writer.main(options.size);
     let mut text = String::from(DECLARATIONS);
-    for constructor in CONSTRUCTORS {
+    let deinit = match options.deinits_store {
+        true => STORING_DEINIT,
+        false => {
+            text.push_str(QUIET_DEINIT);
+            ""
+        }
+    };
+    for function in CONSTRUCTORS.into_iter().chain([deinit]) {
+        if function.is_empty() {
+            continue;
+        }
         text.push('\n');
         text.push_str(&match options.form {
-            Form::Ownership => constructor.to_string(),
-            Form::Counted => counted(constructor),
+            Form::Ownership => function.to_string(),
+            Form::Counted => counted(function),
         });
     }
     text.push_str(&writer.text);
@@ -95,7 +111,6 @@ sil_global @G_C : $C
 sil_global @G_D : $D
 sil_global @G_N : $Int
 
-sil @deinit_C : $@convention(method) (@guaranteed C) -> ()
 sil @deinit_D : $@convention(method) (@guaranteed D) -> ()
 sil @pick : $@convention(thin) () -> Builtin.Int1
 sil @count : $@convention(thin) () -> Int
@@ -112,6 +127,24 @@ sil @make_C : $@convention(thin) () -> @owned C
 sil @make_D : $@convention(thin) () -> @owned D
 sil @make_S : $@convention(thin) () -> @owned S
 sil @make_O : $@convention(thin) () -> @owned Optional<C>
+";
+
+/// A deinit that is only observed.
+const QUIET_DEINIT: &str = "sil @deinit_C : $@convention(method) (@guaranteed C) -> ()\n";
+
+/// A deinit that changes a global, in ownership form. What dies of that, a `D`, changes nothing.
+const STORING_DEINIT: &str = "\
+sil [ossa] @deinit_C : $@convention(method) (@guaranteed C) -> () {
+bb0(%0 : @guaranteed $C):
+  %1 = integer_literal $Builtin.Int64, 100
+  %2 = struct $Int (%1 : $Builtin.Int64)
+  %3 = function_ref @new_D : $@convention(thin) (Int) -> @owned D
+  %4 = apply %3(%2) : $@convention(thin) (Int) -> @owned D
+  %5 = global_addr @G_D : $*D
+  store %4 to [assign] %5 : $*D
+  %7 = tuple ()
+  return %7 : $()
+}
 ";
 
 /// Functions that make objects, in ownership form.
@@ -142,11 +175,11 @@ bb0(%0 : $Int, %1 : @owned $D):
 ",
 ];
 
-/// A constructor with the borrow gone.
-fn counted(constructor: &str) -> String {
+/// A function of the texts above with retains and releases, which needs no borrow.
+fn counted(function: &str) -> String {
     let mut borrow = None;
     let mut out = String::new();
-    for line in constructor.lines() {
+    for line in function.lines() {
         if let Some((name, of)) = line.split_once(" = begin_borrow ") {
             let of = of.split(' ').next().unwrap_or("");
             borrow = Some((name.trim().to_owned(), of.to_owned()));
@@ -159,7 +192,9 @@ fn counted(constructor: &str) -> String {
         for word in ["[ossa] ", "[trivial] ", "[init] "] {
             line = line.replace(word, "");
         }
-        line = line.replace(" : @owned $", " : $");
+        for word in [" : @owned $", " : @guaranteed $"] {
+            line = line.replace(word, " : $");
+        }
         if let Some((name, of)) = &borrow {
             line = line.replace(&format!("{name} :"), &format!("{of} :"));
         }

@@ -1,5 +1,6 @@
 //! The table of the passes over SIL.
 
+use crate::diagnostics::Diagnostic;
 use crate::passes::sil::{
     code_motion, owned_to_guaranteed, ownership_model_eliminator, ownership_rules, verify_ownership,
 };
@@ -93,11 +94,14 @@ pub(super) const PASSES: &[PassInfo] = &[
         summary: "SIL: pair retains and releases, make copies borrows and takes, by the rules of rules/sil",
         flags: &[TAKES_GLOBALS, DEINITS_ARE_SILENT, ONLY, RULES],
         action: Action::Run(|module, environment, flags| {
+            let rules = asked(flags.text(RULES.name)).map_err(|message| {
+                vec![Diagnostic::error(module.location(module.top()), message)]
+            })?;
             let options = ownership_rules::Options {
                 takes_globals: flags.get(TAKES_GLOBALS.name),
                 deinits_are_silent: flags.get(DEINITS_ARE_SILENT.name),
                 only: flags.text(ONLY.name).to_owned(),
-                rules: asked(flags.text(RULES.name)),
+                rules,
             };
             ownership_rules::run(module, environment.table, &options).map(drop)
         }),
@@ -144,8 +148,17 @@ pub(super) const PIPELINES: &[PassInfo] = &[
 ];
 
 /// The rules whose names begin with one of these, between plus signs; all for an empty text.
-fn asked(starts: &str) -> Vec<&'static Rule> {
+fn asked(starts: &str) -> Result<Vec<&'static Rule>, String> {
+    let begins = |start: &str| sil_rules().iter().any(|rule| rule.name.starts_with(start));
+    let unknown = starts.split('+').find(|start| !begins(start));
+    if let Some(unknown) = unknown {
+        let known: Vec<&str> = sil_rules().iter().map(|rule| rule.name.as_str()).collect();
+        return Err(format!(
+            "no rule of sil-ownership-rules begins with '{unknown}'; there are {}",
+            known.join(", ")
+        ));
+    }
     let rules = sil_rules().iter();
-    let begins = |rule: &&Rule| starts.split('+').any(|start| rule.name.starts_with(start));
-    rules.filter(begins).collect()
+    let is_asked = |rule: &&Rule| starts.split('+').any(|start| rule.name.starts_with(start));
+    Ok(rules.filter(is_asked).collect())
 }

@@ -156,7 +156,12 @@ fn released(facts: &FunctionFacts, ty: &FunctionType, strict: bool) -> Vec<(usiz
             let only = with.all(|(value, role)| {
                 value == argument && matches!(role, Role::Release | Role::Consume)
             });
-            only && (name == "sil.destroy_value" || facts.module.name_text(op).contains("release"))
+            let releases = [
+                "sil.destroy_value",
+                "sil.strong_release",
+                "sil.release_value",
+            ];
+            only && releases.contains(&name)
         };
         let adds = acts.iter().any(|row| row.2 == Act::Add);
         if !handed && !adds && holder.is_some() && releases.iter().all(is_release) {
