@@ -25,14 +25,15 @@ entity_impl!(DefId, "def");
 struct Slot {
     name: &'static str,
     text: &'static str,
-    def: OnceLock<OpDef>,
+    /// Apart, so that the table of all names takes few pages: most are never read.
+    def: OnceLock<Box<OpDef>>,
 }
 
 impl Slot {
     fn def(&self) -> &OpDef {
         self.def
             .get_or_init(|| match reader::read_op(self.text.lines()) {
-                Ok(def) => def,
+                Ok(def) => Box::new(def),
                 // A test reads every built-in operation.
                 Err(error) => panic!("op {}: {error}", self.name),
             })
@@ -130,7 +131,7 @@ impl Table {
             let slot = Slot {
                 name: "",
                 text: "",
-                def: OnceLock::from(def),
+                def: OnceLock::from(Box::new(def)),
             };
             self.by_name[name] = self.slots.push(slot).into();
         }

@@ -4,10 +4,12 @@
 
 use std::hash::{BuildHasher, Hash};
 
+use cranelift_entity::packed_option::PackedOption;
 use cranelift_entity::{EntityRef, PrimaryMap};
 use hashbrown::HashTable;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
+use super::same_text;
 use super::strings::Strings;
 use super::{
     AffineMap, Attr, AttrKind, Ident, IntegerSet, LocationKind, OpName, Signedness, Type, TypeKind,
@@ -66,6 +68,16 @@ impl<K: EntityRef, T: Eq + Hash> Interner<K, T> {
     }
 }
 
+/// How many operation names are found without a look at the table: a power of two.
+const RECENT_NAMES: usize = 64;
+
+/// Where an operation's name is among those that were asked for last.
+fn recent_place(name: &str) -> usize {
+    let bytes = name.as_bytes();
+    let at = |back: usize| bytes.len().checked_sub(back).map_or(0, |at| usize::from(bytes[at]));
+    (at(1) ^ at(3) << 2 ^ at(5) << 4 ^ bytes.len()) % RECENT_NAMES
+}
+
 /// The interner of one compilation: types, attributes, strings and operation names.
 ///
 /// ```
@@ -79,6 +91,8 @@ pub struct Context {
     attrs: Interner<Attr, AttrKind>,
     idents: Strings,
     op_names: Interner<OpName, Box<str>>,
+    /// The operation names that were asked for last, each at the place of its last letters.
+    recent_names: [PackedOption<OpName>; RECENT_NAMES],
     index: Type,
     i1: Type,
     unit: Attr,
@@ -112,6 +126,7 @@ impl Context {
             attrs,
             idents: Strings::new(),
             op_names: Interner::new(),
+            recent_names: [PackedOption::default(); RECENT_NAMES],
             index,
             i1,
             unit,
@@ -176,7 +191,15 @@ impl Context {
 
     /// The handle of an operation name, dialect prefix included.
     pub fn op_name(&mut self, name: &str) -> OpName {
-        self.op_names.intern(name, || name.into())
+        let place = recent_place(name);
+        if let Some(recent) = self.recent_names[place].expand()
+            && same_text(self.op_names.items[recent].as_bytes(), name.as_bytes())
+        {
+            return recent;
+        }
+        let found = self.op_names.intern(name, || name.into());
+        self.recent_names[place] = found.into();
+        found
     }
 
     /// The handle of an operation name if it was interned before.
@@ -313,6 +336,25 @@ impl Context {
             AttrKind::Dict(entries) => entries,
             _ => &[],
         }
+    }
+
+    /// Whether two dictionaries differ in nothing but symbols: references without a nested name, and what `sym_name` says.
+    pub fn differ_in_symbols(&self, a: Attr, b: Attr) -> bool {
+        let is_flat = |kind: &AttrKind| matches!(kind, AttrKind::SymbolRef { nested, .. } if nested.is_empty());
+        let is_like = |&((name, a), (other, b)): &((Ident, Attr), (Ident, Attr))| {
+            name == other
+                && (a == b
+                    || match (self.attr_kind(a), self.attr_kind(b)) {
+                        (AttrKind::String(_), AttrKind::String(_)) => self.text(name) == "sym_name",
+                        (a, b) => is_flat(a) && is_flat(b),
+                    })
+        };
+        let (a, b) = (self.dict_entries(a), self.dict_entries(b));
+        a.len() == b.len()
+            && a.iter()
+                .copied()
+                .zip(b.iter().copied())
+                .all(|pair| is_like(&pair))
     }
 
     /// The value of `name` in a dictionary attribute.

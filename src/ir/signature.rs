@@ -50,6 +50,14 @@ impl Signature {
             && self.has_shape_of(module, op)
     }
 
+    /// Whether it is the signature of `op` but for the symbols that the two define or mention.
+    pub fn is_of_another_symbol(&self, module: &Module, op: Op) -> bool {
+        let same = |a, b| a == b || module.context.differ_in_symbols(a, b);
+        same(self.properties, module.properties(op))
+            && same(self.attributes, module.attributes(op))
+            && self.has_shape_of(module, op)
+    }
+
     /// The dictionary of inherent attributes.
     pub fn properties(&self) -> Attr {
         self.properties

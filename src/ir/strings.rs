@@ -8,7 +8,7 @@ use std::hash::Hasher;
 
 use rustc_hash::FxHasher;
 
-use super::Ident;
+use super::{Ident, same_text};
 
 /// At most so many stems have an array; numbered names of other stems are names like any other.
 const MOST_STEMS: usize = 1024;
@@ -306,7 +306,7 @@ impl Table {
         let mut at = hash as usize & mask;
         loop {
             let slot = self.slots[at];
-            if slot.string == FREE || slot.tag == tag && texts.bytes(slot.string) == text.as_bytes()
+            if slot.string == FREE || slot.tag == tag && same_text(texts.bytes(slot.string), text.as_bytes())
             {
                 return at;
             }

@@ -72,6 +72,17 @@ pub(super) struct Parser<'s> {
     pub deepest: u32,
 }
 
+/// About how many lines a text has, and so operations, from how many its beginning has.
+fn lines(text: &str) -> usize {
+    let beginning = &text.as_bytes()[..text.len().min(1 << 14)];
+    let lines = memchr::memchr_iter(b'\n', beginning).count();
+    match beginning.len() == text.len() {
+        true => lines,
+        // Room that is wanting is dearer than room that is not used.
+        false => lines * (text.len() / beginning.len() + 1) * 9 / 8,
+    }
+}
+
 impl<'s> Parser<'s> {
     pub fn new(
         source: &'s Source,
@@ -80,16 +91,17 @@ impl<'s> Parser<'s> {
         options: &ParseOptions,
     ) -> Self {
         let mut lexer = Lexer::new(source.text());
-        // A guess that saves growing the table step by step: a name per 128 characters.
-        let mut context = context;
-        context.reserve_idents(source.text().len() / 128);
         let index = context.index();
         let tok = lexer.next();
+        let mut module = Module::new(context);
+        let lines = lines(source.text());
+        module.reserve(lines);
+        module.context.reserve_idents(lines / 2);
         Parser {
             lexer,
             tok,
             last_end: 0,
-            module: Module::new(context),
+            module,
             table,
             allow_unregistered: options.allow_unregistered,
             first_error_only: options.first_error_only,

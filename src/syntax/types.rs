@@ -2,7 +2,7 @@
 //!
 //! A dialect's own type is kept as text.
 
-use crate::ir::{Attr, AttrKind, DYNAMIC, Location, Piece, Signedness, Type, TypeKind};
+use crate::ir::{Attr, AttrKind, DYNAMIC, Location, Piece, Signedness, Type, TypeKind, same_text};
 
 use super::lexer::Tok;
 use super::parser::{Parsed, Parser};
@@ -102,7 +102,7 @@ impl<'s> Parser<'s> {
             for i in 0..self.recent_types.len() {
                 let (text, ty) = self.recent_types[i];
                 if text.len() == word.len() {
-                    if text == word {
+                    if same_text(text.as_bytes(), word.as_bytes()) {
                         self.bump();
                         return Ok(ty);
                     }

@@ -12,8 +12,7 @@ impl Verifier<'_> {
     /// Checks that each list names at least two memref arguments of the function, each once.
     pub(super) fn check_never_alias(&self, function: Op, inputs: &[Type]) -> Check {
         let module = self.module;
-        let name = module.context.find_ident(NEVER_ALIAS);
-        let Some(attr) = self.attribute(function, name) else {
+        let Some(attr) = self.attribute(function, self.names.never_alias) else {
             return Ok(());
         };
         let wrong = |what: String| Err(self.error(function, format!("'{NEVER_ALIAS}' {what}")));

@@ -1,5 +1,5 @@
 //! Operations that were found right: those of the same signature are right too, as far as
-//! counts, attributes and types go.
+//! counts, attributes and types go. Which symbols they define or mention is not part of that.
 
 use crate::ir::{Module, Op, Signature};
 
@@ -16,7 +16,9 @@ pub struct Right {
 impl Right {
     /// Whether `op` is like one of them.
     pub fn has(&self, module: &Module, op: Op) -> bool {
-        self.kept.iter().any(|kept| kept.is_of(module, op))
+        self.kept
+            .iter()
+            .any(|kept| kept.is_of_another_symbol(module, op))
     }
 
     /// Notes an operation that is right.

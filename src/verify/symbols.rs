@@ -160,11 +160,11 @@ impl<'a> Verifier<'a> {
             ));
         }
         let sides = [
-            ("arg_attrs", "argument", inputs.len()),
-            ("res_attrs", "result", results.len()),
+            (self.names.arg_attrs, "arg_attrs", "argument", inputs.len()),
+            (self.names.res_attrs, "res_attrs", "result", results.len()),
         ];
-        for (name, what, expected) in sides {
-            let attr = self.attribute(op, module.context.find_ident(name));
+        for (ident, name, what, expected) in sides {
+            let attr = self.attribute(op, ident);
             self.check_value_attributes(op, attr, name, what)?;
             if let Some(AttrKind::Array(items)) = attr.map(|a| module.context.attr_kind(a))
                 && items.len() != expected

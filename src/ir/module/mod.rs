@@ -168,6 +168,17 @@ impl Module {
         }
     }
 
+    /// Makes room for about `ops` more operations, as they mostly are: so the arenas need not be moved while they grow. Room that is
+    /// not used takes no memory, since nothing touches it.
+    pub fn reserve(&mut self, ops: usize) {
+        self.ops.reserve(ops);
+        self.values.reserve(ops + ops / 4);
+        self.uses.reserve(ops * 2);
+        if self.value_lists.capacity() == 0 {
+            self.value_lists = ListPool::with_capacity(ops * 4);
+        }
+    }
+
     /// The top operation.
     ///
     /// # Panics

@@ -7,7 +7,7 @@
 use cranelift_entity::EntityRef;
 use smallvec::SmallVec;
 
-use crate::ir::{Attr, AttrKind, Ident, Location, Module, Op, Type};
+use crate::ir::{Attr, AttrKind, Ident, Location, Module, Op, Type, same_text};
 
 use crate::syntax::custom::Form;
 use crate::syntax::lexer::{Lexer, Tok, Token, is_bare_id};
@@ -126,8 +126,8 @@ impl<'s> Repeat<'s> {
 }
 
 fn starts_with(bytes: &[u8], at: usize, piece: &str) -> bool {
-    let piece = piece.as_bytes();
-    bytes.len() - at >= piece.len() && bytes[at..at + piece.len()] == *piece
+    let text = bytes.get(at..at + piece.len());
+    text.is_some_and(|text| same_text(text, piece.as_bytes()))
 }
 
 impl<'s> Parser<'s> {
