@@ -148,6 +148,7 @@ pub struct OptOptions {
     pub via: Option<Option<OsString>>,
     /// Rule files besides the built-in ones.
     pub rules: Vec<OsString>,
+    pub sil_rules: Vec<OsString>,
     pub pipeline: Pipeline,
     /// The pipelines that `freehold opt` compares, if it does.
     pub compared: Vec<Compared>,
@@ -285,6 +286,7 @@ impl OptParser {
                 facts: Vec::new(),
                 via: None,
                 rules: Vec::new(),
+                sil_rules: Vec::new(),
                 pipeline: Pipeline::default(),
                 compared: Vec::new(),
                 run: RunOptions::default(),
@@ -503,6 +505,10 @@ impl OptParser {
         }
         if name == "rules" {
             self.options.rules.push(value);
+            return Ok(());
+        }
+        if name == "sil-rules" {
+            self.options.sil_rules.push(value);
             return Ok(());
         }
         let value = utf8(name, value)?;

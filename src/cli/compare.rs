@@ -63,7 +63,7 @@ pub fn run(options: &OptOptions, compared: &[Compared]) -> u8 {
     let Some(mut session) = Session::new(options) else {
         return FAILURE;
     };
-    let Ok(rules) = opt::load_rules(&options.rules) else {
+    let Ok(rules) = opt::load_rules(options) else {
         return FAILURE;
     };
     let Some(source) = input::read(options.input.as_deref()) else {
@@ -75,7 +75,7 @@ pub fn run(options: &OptOptions, compared: &[Compared]) -> u8 {
         let Some((mut module, table)) = session.read(&source, options) else {
             return FAILURE;
         };
-        let environment = opt::environment(options, &table, rules.as_ref());
+        let environment = opt::environment(options, &table, &rules);
         let steps = &pipeline.pipeline;
         if let Err(errors) = passes::run(steps, &mut module, &environment, &mut |_, _, _, _| {}) {
             report::message(&format!("'{}' refuses the program:", pipeline.name));

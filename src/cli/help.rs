@@ -130,7 +130,7 @@ or written, 2 for a command line that cannot be understood.
 pub const RULES: &str = "Judges rewrite rules of the deallocation simplification.
 
 Usage: freehold rules check   [--format=text|json] [FILE.egg...]
-       freehold rules verify  [--format=text|json] [FILE.egg...]
+       freehold rules verify  [--format=text|json] [--sil] [FILE.egg...]
        freehold rules prove   [--format=text|json] [--with] [FILE.egg...]
        freehold rules recheck CERTIFICATE.json [--with] [FILE.egg...]
        freehold rules confluence [--format=text|json] [FILE.egg...]
@@ -147,7 +147,8 @@ Commands:
            booleans by truth table, memrefs by all ways in which they can be one allocation and all that
            can be known of that. A rule that is wrong is shown with the smallest world in which it is, and with
            a small program that frees right, and does not once the rule is applied. 'freehold opt --rules' takes
-           no rule that is not sound
+           no rule that is not sound. With --sil of the rules about SIL, by all small programs, run by the
+           reference-counting interpreter before and after (docs/sil.md)
   prove    Prove that the rules, as one set, come to an end on every term, or show which rules feed each
            other and a small term on which they do not end. docs/saturation.md has the proof
   recheck  Check the certificate that 'prove --format=json' wrote, by code of its own

@@ -1,7 +1,6 @@
 //! `freehold opt`: parse, verify, run the passes, print.
 
 use std::cell::RefCell;
-use std::ffi::OsString;
 use std::io::IsTerminal;
 use std::num::NonZeroUsize;
 
@@ -9,7 +8,7 @@ use crate::diagnostics::{Diagnostic, Source};
 use crate::dialects::{Table, Trait};
 use crate::ir::{Module, Op};
 use crate::passes::{self, Environment, PassInfo, Scope};
-use crate::rules::RuleSet;
+use crate::rules::{Rule, RuleSet};
 use crate::sil;
 use crate::syntax::{self, PrintOptions};
 use crate::timing::{Kind, Recorder};
@@ -57,11 +56,11 @@ fn run_recorded(options: &OptOptions, recorder: Recorder, watch: Option<Watch>) 
     if !options.compared.is_empty() {
         return compare::run(options, &options.compared);
     }
-    let Ok(rules) = load_rules(&options.rules) else {
+    let Ok(rules) = load_rules(options) else {
         return FAILURE;
     };
     if let Some(many) = many::listed(options) {
-        return run_many(options, &many, rules.as_ref(), &recorder);
+        return run_many(options, &many, &rules, &recorder);
     }
     let Some(mut session) = Session::new(options) else {
         return FAILURE;
@@ -95,7 +94,7 @@ fn run_recorded(options: &OptOptions, recorder: Recorder, watch: Option<Watch>) 
         let mut sink = |piece: &str| output.write(piece);
         let job = Job {
             options,
-            rules: rules.as_ref(),
+            rules: &rules,
             threads: threads(options),
         };
         match (
@@ -134,14 +133,25 @@ fn run_recorded(options: &OptOptions, recorder: Recorder, watch: Option<Watch>) 
     }
 }
 
-/// The built-in rules and those of `files`, if there are any, all sound. Errors are reported here.
-pub(super) fn load_rules(files: &[OsString]) -> Result<Option<RuleSet>, ()> {
-    if files.is_empty() {
-        return Ok(None);
+/// The rules that passes apply besides the built-in ones.
+#[derive(Default)]
+pub(super) struct Rules {
+    /// Those of `--rules`, with the built-in ones.
+    memrefs: Option<RuleSet>,
+    /// Those of `--sil-rules`, with the built-in ones.
+    sil: Option<Vec<Rule>>,
+}
+
+/// The rules that the options name, all sound. Errors are reported here.
+pub(super) fn load_rules(options: &OptOptions) -> Result<Rules, ()> {
+    let mut rules = Rules::default();
+    if !options.rules.is_empty() {
+        let loaded = rules::Loaded::of(&options.rules)?;
+        rules::refuse_unsound(&loaded)?;
+        rules.memrefs = Some(loaded.set);
     }
-    let loaded = rules::Loaded::of(files)?;
-    rules::refuse_unsound(&loaded)?;
-    Ok(Some(loaded.set))
+    rules.sil = rules::load_sound_sil(&options.sil_rules)?;
+    Ok(rules)
 }
 
 /// The most threads that are used: as many as there are cores if nobody says.
@@ -151,7 +161,7 @@ pub(super) fn threads(options: &OptOptions) -> usize {
 }
 
 /// The same over each of many files.
-fn run_many(options: &OptOptions, many: &Many, rules: Option<&RuleSet>, recorder: &Recorder) -> u8 {
+fn run_many(options: &OptOptions, many: &Many, rules: &Rules, recorder: &Recorder) -> u8 {
     if options.split_marker.is_some() || options.verify_diagnostics.is_some() {
         report::message("'--split-input-file' and '--verify-diagnostics' are about one file");
         return USAGE;
@@ -189,7 +199,7 @@ fn run_many(options: &OptOptions, many: &Many, rules: Option<&RuleSet>, recorder
 #[derive(Copy, Clone)]
 struct Job<'a> {
     options: &'a OptOptions,
-    rules: Option<&'a RuleSet>,
+    rules: &'a Rules,
     threads: usize,
 }
 
@@ -197,11 +207,12 @@ struct Job<'a> {
 pub(super) fn environment<'a>(
     options: &OptOptions,
     table: &'a Table,
-    rules: Option<&'a RuleSet>,
+    rules: &'a Rules,
 ) -> Environment<'a> {
     Environment {
         table,
-        rules,
+        rules: rules.memrefs.as_ref(),
+        sil_rules: rules.sil.as_deref(),
         verify: options.verify,
         strict_mlir: options.strict_mlir,
         allow_unregistered: options.allow_unregistered,

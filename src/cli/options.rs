@@ -196,6 +196,12 @@ pub const OPTIONS: &[OptionInfo] = &[
         "Add a file of rules to those of buffer-deallocation-simplification and canonicalize; may be repeated",
     ),
     option(
+        "sil-rules",
+        Value::Required,
+        "FILE",
+        "Add a file of rules to those of sil-ownership-rules, each tried on small programs first; may be repeated",
+    ),
+    option(
         "split-input-file",
         Value::Optional,
         "MARKER",

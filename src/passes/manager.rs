@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use crate::diagnostics::Diagnostic;
 use crate::dialects::Table;
 use crate::ir::{Location, Module, Op, known};
-use crate::rules::RuleSet;
+use crate::rules::{Rule, RuleSet};
 use crate::timing::{Kind, Recorder};
 use crate::verify::verify;
 
@@ -29,6 +29,8 @@ pub struct Environment<'a> {
     /// The rules of `buffer-deallocation-simplification`; none for the built-in ones, which
     /// are read only when they are needed.
     pub rules: Option<&'a RuleSet>,
+    /// The rules of `sil-ownership-rules`; none for the built-in ones.
+    pub sil_rules: Option<&'a [Rule]>,
     pub verify: Verify,
     /// Whether passes refuse what mlir-opt-22's refuse, whatever their own options say.
     pub strict_mlir: bool,
@@ -54,6 +56,7 @@ impl<'a> Environment<'a> {
         Environment {
             table,
             rules: None,
+            sil_rules: None,
             verify: Verify::Each,
             strict_mlir: false,
             allow_unregistered: false,

@@ -28,7 +28,7 @@ mod trial;
 mod witness;
 mod worlds;
 
-pub use acts::{ActTrial, ActWitness, try_acts};
+pub use acts::{ActTrial, ActWitness, MOST_ACTS, try_acts};
 pub use certificate::certificate;
 pub use confluence::{Pair, critical_pairs};
 pub use corpus::dealloc_program;

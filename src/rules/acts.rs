@@ -37,21 +37,21 @@ pub fn sil_rules() -> &'static [Rule] {
     static RULES: OnceLock<Vec<Rule>> = OnceLock::new();
     RULES.get_or_init(|| match read_sil_rules(&SIL.map(|file| file.1)) {
         Ok(rules) => rules,
-        Err(errors) => panic!("{}", errors[0].message),
+        Err((_, errors)) => panic!("{}", errors[0].message),
     })
 }
 
 /// The rules of such files, of which the first has the vocabulary.
 ///
 /// # Errors
-/// What is wrong in the first file that has errors.
-pub fn read_sil_rules(files: &[impl AsRef<str>]) -> Result<Vec<Rule>, Vec<Diagnostic>> {
+/// The first file that has errors, by its number, and what is wrong in it.
+pub fn read_sil_rules(files: &[impl AsRef<str>]) -> Result<Vec<Rule>, (usize, Vec<Diagnostic>)> {
     let mut checker = Checker::default();
     for (index, text) in files.iter().enumerate() {
         let (forms, mut errors) = sexpr::read(text.as_ref());
         errors.extend(checker.check_file(index, &forms));
         if !errors.is_empty() {
-            return Err(errors);
+            return Err((index, errors));
         }
     }
     Ok(checker.rules)

@@ -55,6 +55,14 @@ impl Rule {
     }
 }
 
+impl Rule {
+    /// The condition that only the user can say to hold, if the rule has one: no program shows it.
+    pub fn word_of_user(&self) -> Option<&'static str> {
+        let mut names = self.guards.iter().map(|guard| guard.condition.name);
+        names.find(|&name| name == "takes-globals")
+    }
+}
+
 /// A condition of a rule, on its variables.
 pub struct Guard {
     pub condition: &'static Condition,

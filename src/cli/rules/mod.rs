@@ -6,6 +6,7 @@ mod check;
 mod confluence;
 mod prove;
 mod recheck;
+mod sil;
 mod suggest;
 mod trace;
 mod trial;
@@ -19,6 +20,7 @@ use crate::rules::{BUILTIN, Rule, RuleSet, SKELETON};
 use super::arguments::{RunFormat, UsageError};
 use super::{FAILURE, input, report};
 
+pub use sil::load_sound as load_sound_sil;
 pub use verify::refuse_unsound;
 
 /// What `freehold rules` is to do.
@@ -81,6 +83,8 @@ pub struct Options {
     allow_unsound: bool,
     /// Whether `try` looks for the smallest program.
     smallest: bool,
+    /// Whether the rules are about SIL.
+    about_sil: bool,
     /// Whether the files are judged together with the built-in rules.
     with_builtin: bool,
     format: RunFormat,
@@ -125,6 +129,7 @@ pub fn parse(mut arguments: impl Iterator<Item = OsString>) -> Result<RulesComma
         without: Vec::new(),
         allow_unsound: false,
         smallest: false,
+        about_sil: false,
         with_builtin: false,
         format: RunFormat::Text,
     };
@@ -134,6 +139,7 @@ pub fn parse(mut arguments: impl Iterator<Item = OsString>) -> Result<RulesComma
             "--format=json" | "-format=json" => options.format = RunFormat::Json,
             "--format=text" | "-format=text" => options.format = RunFormat::Text,
             "--with" | "-with" if judgement.takes_with() => options.with_builtin = true,
+            "--sil" | "-sil" if judgement == Judgement::Verify => options.about_sil = true,
             "--allow-unsound" if judgement == Judgement::Try => options.allow_unsound = true,
             "--min" | "-min" if judgement == Judgement::Try => options.smallest = true,
             text if text.starts_with("--rules=") && judgement.takes_programs() => {
@@ -177,6 +183,7 @@ pub fn parse(mut arguments: impl Iterator<Item = OsString>) -> Result<RulesComma
 pub fn run(judgement: Judgement, options: &Options) -> u8 {
     match judgement {
         Judgement::Check => check::run(options),
+        Judgement::Verify if options.about_sil => sil::verify(options),
         Judgement::Verify => verify::run(options),
         Judgement::Prove => prove::run(options),
         Judgement::Recheck => recheck::run(options),

@@ -94,7 +94,11 @@ pub(super) const PASSES: &[PassInfo] = &[
         summary: "SIL: pair retains and releases, make copies borrows and takes, by the rules of rules/sil",
         flags: &[TAKES_GLOBALS, DEINITS_ARE_SILENT, ONLY, RULES],
         action: Action::Run(|module, environment, flags| {
-            let rules = asked(flags.text(RULES.name)).map_err(|message| {
+            let known: &[Rule] = match environment.sil_rules {
+                Some(rules) => rules,
+                None => sil_rules(),
+            };
+            let rules = asked(known, flags.text(RULES.name)).map_err(|message| {
                 vec![Diagnostic::error(module.location(module.top()), message)]
             })?;
             let options = ownership_rules::Options {
@@ -148,17 +152,15 @@ pub(super) const PIPELINES: &[PassInfo] = &[
 ];
 
 /// The rules whose names begin with one of these, between plus signs; all for an empty text.
-fn asked(starts: &str) -> Result<Vec<&'static Rule>, String> {
-    let begins = |start: &str| sil_rules().iter().any(|rule| rule.name.starts_with(start));
-    let unknown = starts.split('+').find(|start| !begins(start));
-    if let Some(unknown) = unknown {
-        let known: Vec<&str> = sil_rules().iter().map(|rule| rule.name.as_str()).collect();
+fn asked<'r>(known: &'r [Rule], starts: &str) -> Result<Vec<&'r Rule>, String> {
+    let begins = |start: &str| known.iter().any(|rule| rule.name.starts_with(start));
+    if let Some(unknown) = starts.split('+').find(|start| !begins(start)) {
+        let names: Vec<&str> = known.iter().map(|rule| rule.name.as_str()).collect();
         return Err(format!(
             "no rule of sil-ownership-rules begins with '{unknown}'; there are {}",
-            known.join(", ")
+            names.join(", ")
         ));
     }
-    let rules = sil_rules().iter();
     let is_asked = |rule: &&Rule| starts.split('+').any(|start| rule.name.starts_with(start));
-    Ok(rules.filter(is_asked).collect())
+    Ok(known.iter().filter(is_asked).collect())
 }
