@@ -12,6 +12,7 @@ mod diff;
 mod ending;
 mod expected;
 mod facts;
+mod heap;
 mod help;
 mod input;
 mod languages;
@@ -62,6 +63,7 @@ const LIMIT: u8 = 6;
 
 /// Runs the command line of this process and returns its exit status.
 pub fn main() -> ExitCode {
+    heap::use_large_pages();
     let status = match arguments::parse(std::env::args_os().skip(1)) {
         Ok(command) => run(command),
         Err(error) => usage(&error),

@@ -74,7 +74,12 @@ const RECENT_NAMES: usize = 64;
 /// Where an operation's name is among those that were asked for last.
 fn recent_place(name: &str) -> usize {
     let bytes = name.as_bytes();
-    let at = |back: usize| bytes.len().checked_sub(back).map_or(0, |at| usize::from(bytes[at]));
+    let at = |back: usize| {
+        bytes
+            .len()
+            .checked_sub(back)
+            .map_or(0, |at| usize::from(bytes[at]))
+    };
     (at(1) ^ at(3) << 2 ^ at(5) << 4 ^ bytes.len()) % RECENT_NAMES
 }
 

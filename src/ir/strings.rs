@@ -306,7 +306,8 @@ impl Table {
         let mut at = hash as usize & mask;
         loop {
             let slot = self.slots[at];
-            if slot.string == FREE || slot.tag == tag && same_text(texts.bytes(slot.string), text.as_bytes())
+            if slot.string == FREE
+                || slot.tag == tag && same_text(texts.bytes(slot.string), text.as_bytes())
             {
                 return at;
             }
