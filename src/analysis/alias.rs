@@ -50,6 +50,8 @@ struct Origins {
     flows_into: PrimaryMap<ValueId, Vec<ValueId>>,
     /// The origin that a value is by itself.
     base: PrimaryMap<ValueId, Option<ValueId>>,
+    /// Stands behind the values for whatever was there before the function began, and for the memory that all loads read.
+    external: ValueId,
 }
 
 /// Prepares the alias relations of a function; origins are computed on demand.
@@ -186,7 +188,7 @@ impl Aliases<'_> {
     /// began.
     pub fn begins(&self, v: ValueId) -> Option<Option<ValueId>> {
         let origin = self.all_origins().base[v]?;
-        Some(Some(origin).filter(|origin| origin.index() < self.facts.values.len()))
+        Some(Some(origin).filter(|&origin| origin != self.all_origins().external))
     }
 
     /// `never` for two different sources.
@@ -259,14 +261,18 @@ impl Origins {
         // Whatever was there before the function began stands for one origin: arguments and
         // globals may be one another.
         let external = ValueId::new(facts.values.len());
+        let nodes = || (0..=facts.values.len()).map(ValueId::new);
         let mut flows_into: PrimaryMap<ValueId, Vec<ValueId>> =
-            facts.values.keys().map(|_| Vec::new()).collect();
+            nodes().map(|_| Vec::new()).collect();
         for &(from, to) in &facts.flow {
             flows_into[to].push(from);
         }
-        let stored: Vec<ValueId> = facts.stored.iter().map(|&v| facts.values[v].root).collect();
-        let mut base: PrimaryMap<ValueId, Option<ValueId>> =
-            facts.values.keys().map(|_| None).collect();
+        let mut stored: Vec<ValueId> = facts.stored.iter().map(|&v| facts.values[v].root).collect();
+        stored.sort_unstable();
+        stored.dedup();
+        flows_into[external] = stored;
+        let mut base: PrimaryMap<ValueId, Option<ValueId>> = nodes().map(|_| None).collect();
+        base[external] = Some(external);
         for (v, fact) in &facts.values {
             base[v] = match fact.kind {
                 Kind::Allocation | Kind::Given | Kind::Stack => Some(v),
@@ -274,7 +280,7 @@ impl Origins {
                 Kind::Call | Kind::DynamicCall => Some(sites.get(&v).copied().unwrap_or(v)),
                 Kind::Argument | Kind::External => Some(external),
                 Kind::Loaded => {
-                    flows_into[v].extend(&stored);
+                    flows_into[v].push(external);
                     Some(external)
                 }
                 Kind::Merge | Kind::Derived => None,
@@ -284,13 +290,19 @@ impl Origins {
             base[argument] = Some(argument);
         }
         Origins {
-            sets: facts.values.keys().map(|_| OnceCell::new()).collect(),
+            sets: nodes().map(|_| OnceCell::new()).collect(),
             flows_into,
             base,
+            external,
         }
     }
 
     fn of(&self, value: ValueId) -> &ValueSet {
+        // All loads read the same memory.
+        let value = match self.flows_into[value][..] {
+            [from] if from == self.external => from,
+            _ => value,
+        };
         self.sets[value].get_or_init(|| {
             let mut set = ValueSet::new();
             let mut seen: FxHashSet<ValueId> = [value].into_iter().collect();

@@ -4,6 +4,8 @@
 //! Source: "High Level ARC Memory Operations", ARC Code Motion. A load and the retain of what it gives are one: nothing may come
 //! between them, so that no deinit can kill the object before it is retained. `load [copy]` is that by itself.
 
+use rustc_hash::FxHashMap;
+
 use crate::analysis::alias;
 use crate::dialects::Table;
 use crate::facts::ValueId;
@@ -217,37 +219,41 @@ impl Mover<'_, '_> {
     /// behind what may take its last count.
     fn raise(&self, block: Block, moves: &mut Vec<Move>) {
         let ops: Vec<Op> = self.facts.module.ops(block).collect();
-        let mut taken: Vec<Op> = Vec::new();
+        // By object the copies before that no release went up to.
+        let mut copies: FxHashMap<ValueId, Vec<usize>> = FxHashMap::default();
         for (at, &op) in ops.iter().enumerate() {
+            if let Some(object) = self.copied(op) {
+                copies.entry(object).or_default().push(at);
+            }
             if !matches!(self.name(op), "strong_release" | "release_value") {
                 continue;
             }
             let Some(object) = self.object_of(op) else {
                 continue;
             };
-            let copy = ops[..at]
-                .iter()
-                .rposition(|&copy| !taken.contains(&copy) && self.copies(copy, object));
-            let Some(copy) = copy.filter(|&copy| copy + 1 < at) else {
+            let Some(free) = copies.get_mut(&object) else {
+                continue;
+            };
+            let Some(copy) = free.last().copied().filter(|&copy| copy + 1 < at) else {
                 continue;
             };
             // The copy itself needs what the memory has.
             if self.between.keeps(&ops[copy..at], object) {
-                taken.push(ops[copy]);
+                free.pop();
                 moves.push((vec![op], ops[copy]));
             }
         }
     }
 
-    /// Whether an instruction copies the object out of memory that surely holds it.
-    fn copies(&self, op: Op, object: ValueId) -> bool {
+    /// The object that an instruction copies out of memory which surely holds it.
+    fn copied(&self, op: Op) -> Option<ValueId> {
         if self.name(op) != "load_copy" {
-            return false;
+            return None;
         }
         let &[place] = self.places.of(self.facts.module.operand(op, 0)) else {
-            return false;
+            return None;
         };
-        let held = self.form.contents.get(&(self.facts.step_of[&op], place));
-        held.is_some_and(|&held| self.form.objects[held] == Some(object))
+        let held = self.form.contents.get(&(self.facts.step_of[&op], place))?;
+        self.form.objects[*held]
     }
 }
