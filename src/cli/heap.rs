@@ -3,12 +3,14 @@
 //! Most memory that reading a file takes was never touched before. The kernel hands such memory out by the page, and a page of
 //! 4 KB costs as long as reading an operation or two: a quarter to a third of the time of a run. Of 2 MB a page costs a quarter as
 //! much for each byte. The allocator of glibc asks for large pages only if an environment variable says so before the process
-//! starts; here it is had to take one large piece of memory for its heap, and the kernel is told that large pages are wanted there.
+//! starts; here it is had to take one large piece of memory for its heap, and the kernel is told that large pages are wanted at its
+//! beginning. Only there: a virtual machine may have given large pages that were free back to its host, from where they come at
+//! twenty times the price, which runs that touch 50 MB did not get back.
 //!
 //! This is the one place with `unsafe` code: calls of the C library that take no pointer of ours and read or write nothing.
 
-/// Has blocks of up to 32 MB, which is all but the largest arenas, come from a heap of large pages. Does nothing on other systems,
-/// nor where the system refuses.
+/// Has blocks of up to 32 MB, which is all but the largest arenas, come from a heap that begins with large pages. Does nothing on
+/// other systems, nor where the system refuses.
 pub fn use_large_pages() {
     #[cfg(all(target_os = "linux", target_env = "gnu", target_pointer_width = "64"))]
     glibc::use_large_pages();
@@ -23,6 +25,8 @@ mod glibc {
     /// The largest blocks that glibc takes from the heap; each larger one is a mapping of its own.
     const LARGEST: usize = 32 << 20;
     const PAGE: usize = 2 << 20;
+    /// How much of the heap is asked to be of large pages.
+    const LARGE: usize = 16 << 20;
 
     pub fn use_large_pages() {
         let parameters = [
@@ -49,7 +53,7 @@ mod glibc {
             return;
         };
         // SAFETY: advice about how large the pages of the heap should be; what is in them stays as it is.
-        unsafe { libc::madvise(end.with_addr(start), length, libc::MADV_HUGEPAGE) };
+        unsafe { libc::madvise(end.with_addr(start), length.min(LARGE), libc::MADV_HUGEPAGE) };
     }
 }
 
