@@ -78,8 +78,9 @@ fn lines(text: &str) -> usize {
     let lines = memchr::memchr_iter(b'\n', beginning).count();
     match beginning.len() == text.len() {
         true => lines,
-        // Room that is wanting is dearer than room that is not used.
-        false => lines * (text.len() / beginning.len() + 1) * 9 / 8,
+        // Room that is wanting is dearer than room that is not used; but no operation is shorter than this, whatever the
+        // beginning looks like.
+        false => (lines * (text.len() / beginning.len() + 1) * 9 / 8).min(text.len() / 16),
     }
 }
 
