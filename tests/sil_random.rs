@@ -3,7 +3,9 @@
 //!
 //! `FREEHOLD_SEEDS=0..10000` tries other seeds.
 
+mod judged;
 mod seeds;
+mod sil_run;
 
 use std::ops::Range;
 use std::sync::Mutex;
@@ -15,7 +17,8 @@ use freehold::ir::{Context, Module};
 use freehold::passes::sil::ownership_model_eliminator;
 use freehold::sil::{self, interp};
 
-use seeds::{on_all_cores, seeds};
+use seeds::seeds;
+use sil_run::run;
 
 const SEEDS: Range<u64> = 0..400;
 
@@ -33,54 +36,16 @@ fn read(source: &Source) -> Result<Module, String> {
     sil::read(source, Context::new()).map_err(|errors| source.render(&errors[0]))
 }
 
-fn run(source: &Source, module: &Module, seed: u64) -> Result<interp::Report, String> {
-    let options = interp::Options {
-        seed,
-        ..interp::Options::default()
-    };
-    let said = |error| source.render(&error);
-    let report = interp::run(module, &options);
-    let report = report.map_err(|stop| said(stop.diagnostics(module).remove(0)))?;
-    match report.leaks.first() {
-        Some(leak) => Err(said(leak.diagnostic(module))),
-        None => Ok(report),
-    }
-}
-
 /// How many programs are tried.
 fn programs() -> u64 {
     let seeds = seeds(SEEDS);
     seeds.end - seeds.start
 }
 
-/// Hands all seeds to `judge`, and fails with what it says.
-fn judge_all(judge: impl Fn(u64) -> Result<(), String> + Sync) {
-    let complaints = Mutex::new(Vec::new());
-    on_all_cores(seeds(SEEDS), |seed| {
-        if let Err(what) = judge(seed) {
-            let mut complaints = complaints.lock().expect("no worker panicked");
-            complaints.push((seed, what));
-        }
-        true
-    });
-    let mut complaints = complaints.into_inner().expect("no worker panicked");
-    complaints.sort();
-    let shown = complaints.iter().take(10);
-    let shown: Vec<String> = shown
-        .map(|(seed, what)| format!("seed {seed}: {what}"))
-        .collect();
-    assert!(
-        complaints.is_empty(),
-        "{} programs:\n{}",
-        complaints.len(),
-        shown.join("\n")
-    );
-}
-
 #[test]
 fn right_programs_run_and_come_to_the_same_in_either_form() {
     let whole = Mutex::new((0, 0));
-    judge_all(|seed| {
+    judged::all(seeds(SEEDS), |seed| {
         let mut reports = Vec::new();
         for form in [Form::Ownership, Form::Counted] {
             let source = Source::new(format!("{form:?}"), text(seed, form));
@@ -113,7 +78,7 @@ fn verified(source: &Source) -> Result<(), String> {
 
 #[test]
 fn the_verifier_accepts_right_programs_and_refuses_seeded_faults() {
-    judge_all(|seed| {
+    judged::all(seeds(SEEDS), |seed| {
         verified(&Source::new("counted", text(seed, Form::Counted)))?;
         let right = text(seed, Form::Ownership);
         verified(&Source::new("right", right.as_str()))?;
@@ -137,7 +102,7 @@ fn the_verifier_accepts_right_programs_and_refuses_seeded_faults() {
 #[test]
 fn the_eliminator_keeps_what_is_observed() {
     let changed = Mutex::new(0);
-    judge_all(|seed| {
+    judged::all(seeds(SEEDS), |seed| {
         let source = Source::new("before", text(seed, Form::Ownership));
         let mut context = Context::new();
         let table = Table::builtin(&mut context);
@@ -181,7 +146,7 @@ fn fault(source: &Source, seed: u64) -> Result<Option<&'static str>, String> {
 #[test]
 fn seeded_faults_that_are_executed_are_found() {
     let found = Mutex::new(Fault::ALL.map(|_| 0));
-    judge_all(|seed| {
+    judged::all(seeds(SEEDS), |seed| {
         let right = text(seed, Form::Ownership);
         let source = Source::new("right", right.as_str());
         let module = read(&source)?;

@@ -30,6 +30,12 @@ pub struct Rule {
 }
 
 impl Rule {
+    /// The condition that only the user can say to hold, if the rule has one: no program shows it.
+    pub fn word_of_user(&self) -> Option<&'static str> {
+        let mut names = self.guards.iter().map(|guard| guard.condition.name);
+        names.find(|&name| name == "takes-globals")
+    }
+
     /// A side as rule files have it.
     pub fn spelling(&self, side: &RecExpr<ENodeOrVar<Term>>) -> String {
         // Sides nest as deep as the reader lets them, so that copying texts outwards costs little.
@@ -52,14 +58,6 @@ impl Rule {
             });
         }
         texts.pop().unwrap_or_default()
-    }
-}
-
-impl Rule {
-    /// The condition that only the user can say to hold, if the rule has one: no program shows it.
-    pub fn word_of_user(&self) -> Option<&'static str> {
-        let mut names = self.guards.iter().map(|guard| guard.condition.name);
-        names.find(|&name| name == "takes-globals")
     }
 }
 

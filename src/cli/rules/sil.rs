@@ -100,7 +100,7 @@ fn show(witness: &ActWitness) {
 
 /// Runs `rules verify --sil` and returns its exit status.
 ///
-/// What holds only where the user says so is no fault of a rule, and is not tried.
+/// A rule that asks for the user's word is not tried: no program says whether it holds.
 pub fn verify(options: &Options) -> u8 {
     let Ok(loaded) = Loaded::of(&options.files) else {
         return FAILURE;
@@ -113,7 +113,7 @@ pub fn verify(options: &Options) -> u8 {
             let file = loaded.sources[rule.file].name();
             verdicts.push(json!({ "rule": rule.name, "file": file, "needs": word }));
             words.push_str(&format!(
-                "{} holds where the user says `{word}`\n",
+                "{} is not tried: it asks for the user's word, `{word}`\n",
                 rule.name
             ));
             continue;
@@ -143,7 +143,8 @@ pub fn verify(options: &Options) -> u8 {
     }
 }
 
-/// The built-in rules and those of files, all of these sound; none without files. Errors are reported here.
+/// The built-in rules and those of files; none without files. All of these are sound but those that ask for the user's word, which
+/// the pass applies only where it has that. Errors are reported here.
 pub fn load_sound(files: &[OsString]) -> Result<Option<Vec<Rule>>, ()> {
     if files.is_empty() {
         return Ok(None);
