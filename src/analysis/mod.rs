@@ -18,6 +18,7 @@ pub mod given_back;
 pub mod growth;
 pub mod liveness;
 pub mod loops;
+mod many_rounds;
 pub mod names;
 pub mod ownership;
 pub mod placement;

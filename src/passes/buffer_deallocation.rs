@@ -10,10 +10,10 @@ use crate::analysis::classic::{Owners, Plan, Problem};
 use crate::diagnostics::Diagnostic;
 use crate::dialects::{FlowEnd, Table};
 use crate::facts::{
-    EdgeKind, Extracted, PassId, Steps, ValueId, extract, functions_with_body, steps,
+    EdgeKind, Extracted, PassId, ValueId, extract, functions_with_body, steps,
 };
 use crate::ir::{Location, Module, Op, known, nested_ops};
-use crate::rewrite;
+use crate::rewrite::classic::Edits;
 use crate::summaries::CallGraph;
 
 use super::lending;
@@ -46,7 +46,7 @@ pub fn run(
         false => lending::lenders(module, table, &graph),
     };
     let functions: Vec<Op> = graph.functions().collect();
-    let mut planned: Vec<(usize, Extracted, Steps, Plan)> = Vec::new();
+    let mut planned: Vec<Planned> = Vec::new();
     for members in graph.components() {
         if graph.is_recursive(&members) {
             lending::solve(
@@ -71,22 +71,36 @@ pub fn run(
             }
             let steps = steps(module, &extracted);
             let plan = owners.plan(&steps, &lent);
-            planned.push((member, extracted, steps, plan));
+            let given_up = extracted.facts.abandoned.iter();
+            planned.push(Planned {
+                member,
+                errors: check(module, table, &extracted, &plan),
+                remarks: given_up.map(|&v| abandoned(module, &extracted, v)).collect(),
+                edits: Edits::new(module, table, &extracted, &steps, &plan),
+            });
         }
     }
-    planned.sort_by_key(|planned| planned.0);
-    for (_, extracted, _, plan) in &planned {
-        errors.extend(check(module, table, extracted, plan));
-        let given_up = extracted.facts.abandoned.iter();
-        remarks.extend(given_up.map(|&v| abandoned(module, extracted, v)));
+    planned.sort_by_key(|planned| planned.member);
+    for planned in &mut planned {
+        errors.append(&mut planned.errors);
+        remarks.append(&mut planned.remarks);
     }
     if !errors.is_empty() {
         return Err(errors);
     }
-    for (_, extracted, steps, plan) in &planned {
-        rewrite::classic::apply(module, table, extracted, steps, plan);
+    for planned in planned {
+        planned.edits.apply(module, table);
     }
     Ok(())
+}
+
+/// What is kept of a function until all of them are planned: facts and plan are gone by then.
+struct Planned {
+    /// The function's place in the call graph.
+    member: usize,
+    errors: Vec<Diagnostic>,
+    remarks: Vec<Diagnostic>,
+    edits: Edits,
 }
 
 /// For each deallocation in the input whether another can stand for it.

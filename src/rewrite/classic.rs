@@ -1,7 +1,7 @@
 //! Turns the plan of clone-based deallocation into edits of one function.
 //!
 //! Nothing is decided here. All steps are looked up before the first edit, and edits only put
-//! operations before others, so that the plan stays good while they are made.
+//! operations before others, so that the edits stay good while they are made.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -21,84 +21,136 @@ struct OnEdge {
     frees: Vec<ValueId>,
 }
 
-/// Applies the plan to the function that the facts were extracted from.
-pub fn apply(
-    module: &mut Module,
-    table: &Table,
-    extracted: &Extracted,
-    steps: &Steps,
-    plan: &Plan,
-) {
-    let (facts, ids) = (&extracted.facts, &extracted.ids);
-    let mut gone: FxHashSet<Op> = FxHashSet::default();
-    for &row in &plan.taken_over {
-        if gone.insert(ids.free_ops[row]) {
-            module.erase_op(ids.free_ops[row]);
-        }
-    }
-    let mut splits: FxHashMap<EdgeId, OnEdge> = FxHashMap::default();
-    let mut clones: Vec<(Op, usize, Value)> = Vec::new();
-    for &(p, source) in &plan.clones {
-        let source = ids.values[source];
-        let (edge, index) = (facts.passes[p].edge, facts.passes[p].index as usize);
-        let op = ids.edge_ops[edge];
-        match facts.edges[edge].kind {
-            EdgeKind::Branch { successor, .. } if module.successors(op).len() > 1 => {
-                let operands = successor_operands(module, table, op, successor as usize);
-                let step = index - operands.map_or(0, |range| range.start);
-                splits.entry(edge).or_default().clones.push((step, source));
-            }
-            _ => clones.push((op, index, source)),
-        }
-    }
-    let mut edges_into: FxHashMap<Block, usize> = FxHashMap::default();
-    for edge in facts.edges.values() {
-        if let EdgeKind::Branch { to, .. } = edge.kind {
-            *edges_into.entry(ids.blocks[to]).or_default() += 1;
-        }
-    }
-    let mut frees: Vec<(Op, ValueId)> = Vec::new();
-    for &(owner, site) in &plan.frees {
-        let anchor = match site {
-            Site::Front(block) => module.first_op(ids.blocks[block]),
-            Site::Before(step) => Some(steps.ops[step]),
-            Site::After(step) => module.next_op(steps.ops[step]),
-            Site::Edge(edge) => {
-                let op = ids.edge_ops[edge];
-                match facts.edges[edge].kind {
-                    EdgeKind::Branch { to, .. } if module.successors(op).len() > 1 => {
-                        let target = ids.blocks[to];
-                        let alone = edges_into[&target] == 1 && !splits.contains_key(&edge);
-                        if !alone {
-                            splits.entry(edge).or_default().frees.push(owner);
-                        }
-                        module.first_op(target).filter(|_| alone)
-                    }
-                    _ => Some(op),
+/// An edge that gets a block of its own.
+struct Split {
+    op: Op,
+    successor: usize,
+    clones: Vec<(usize, Value)>,
+    frees: Vec<Value>,
+}
+
+/// The edits of one function: small beside the facts, which can be dropped before the first edit is made.
+pub struct Edits {
+    /// The deallocations that others stand for.
+    erased: FxHashSet<Op>,
+    /// The operands that are copies from now on, and of what.
+    clones: Vec<(Op, usize, Value)>,
+    /// What is freed before which operation, in the order in which they are put there.
+    frees: Vec<(Op, Value)>,
+    splits: Vec<Split>,
+}
+
+impl Edits {
+    /// What the plan means for the function that the facts were extracted from.
+    pub fn new(
+        module: &Module,
+        table: &Table,
+        extracted: &Extracted,
+        steps: &Steps,
+        plan: &Plan,
+    ) -> Self {
+        let (facts, ids) = (&extracted.facts, &extracted.ids);
+        let taken_over = plan.taken_over.iter().map(|&row| ids.free_ops[row]);
+        let erased: FxHashSet<Op> = taken_over.collect();
+        let mut splits: FxHashMap<EdgeId, OnEdge> = FxHashMap::default();
+        let mut clones: Vec<(Op, usize, Value)> = Vec::new();
+        for &(p, source) in &plan.clones {
+            let source = ids.values[source];
+            let (edge, index) = (facts.passes[p].edge, facts.passes[p].index as usize);
+            let op = ids.edge_ops[edge];
+            match facts.edges[edge].kind {
+                EdgeKind::Branch { successor, .. } if module.successors(op).len() > 1 => {
+                    let operands = successor_operands(module, table, op, successor as usize);
+                    let step = index - operands.map_or(0, |range| range.start);
+                    splits.entry(edge).or_default().clones.push((step, source));
                 }
+                _ => clones.push((op, index, source)),
             }
-        };
-        frees.extend(anchor.map(|op| (op, owner)));
-    }
-    for (op, index, source) in clones {
-        clone_operand(module, op, index, source);
-    }
-    free(module, extracted, frees);
-    let mut splits: Vec<(EdgeId, OnEdge)> = splits.into_iter().collect();
-    // A block goes right behind the one that its edge comes from: the last successor's first.
-    splits.sort_unstable_by_key(|split| std::cmp::Reverse(split.0));
-    for (edge, on_edge) in splits {
-        let EdgeKind::Branch { successor, .. } = facts.edges[edge].kind else {
-            continue;
-        };
-        let op = ids.edge_ops[edge];
-        let from = module.parent_block(op).expect("a terminator is in a block");
-        let br = split_edge(module, table, op, successor as usize, from);
-        for (index, source) in on_edge.clones {
-            clone_operand(module, br, index, source);
         }
-        let frees = on_edge.frees.into_iter().map(|owner| (br, owner));
-        free(module, extracted, frees.collect());
+        let mut edges_into: FxHashMap<Block, usize> = FxHashMap::default();
+        for edge in facts.edges.values() {
+            if let EdgeKind::Branch { to, .. } = edge.kind {
+                *edges_into.entry(ids.blocks[to]).or_default() += 1;
+            }
+        }
+        // The first operation that stays, from `op` on.
+        let staying = |mut op: Option<Op>| {
+            while let Some(gone) = op.filter(|op| erased.contains(op)) {
+                op = module.next_op(gone);
+            }
+            op
+        };
+        let mut frees: Vec<(Op, ValueId)> = Vec::new();
+        for &(owner, site) in &plan.frees {
+            let anchor = match site {
+                Site::Front(block) => staying(module.first_op(ids.blocks[block])),
+                Site::Before(step) => Some(steps.ops[step]),
+                Site::After(step) => staying(module.next_op(steps.ops[step])),
+                Site::Edge(edge) => {
+                    let op = ids.edge_ops[edge];
+                    match facts.edges[edge].kind {
+                        EdgeKind::Branch { to, .. } if module.successors(op).len() > 1 => {
+                            let target = ids.blocks[to];
+                            let alone = edges_into[&target] == 1 && !splits.contains_key(&edge);
+                            if !alone {
+                                splits.entry(edge).or_default().frees.push(owner);
+                            }
+                            staying(module.first_op(target)).filter(|_| alone)
+                        }
+                        _ => Some(op),
+                    }
+                }
+            };
+            frees.extend(anchor.map(|op| (op, owner)));
+        }
+        // Of several at one place the one defined last first.
+        frees.sort_unstable_by_key(|free| std::cmp::Reverse(free.1));
+        let frees = frees.into_iter().map(|(op, owner)| (op, ids.values[owner]));
+        let mut splits: Vec<(EdgeId, OnEdge)> = splits.into_iter().collect();
+        // A block goes right behind the one that its edge comes from: the last successor's first.
+        splits.sort_unstable_by_key(|split| std::cmp::Reverse(split.0));
+        let splits = splits.into_iter().filter_map(|(edge, mut on_edge)| {
+            let EdgeKind::Branch { successor, .. } = facts.edges[edge].kind else {
+                return None;
+            };
+            on_edge.frees.sort_unstable_by_key(|&v| std::cmp::Reverse(v));
+            Some(Split {
+                op: ids.edge_ops[edge],
+                successor: successor as usize,
+                clones: on_edge.clones,
+                frees: on_edge.frees.iter().map(|&v| ids.values[v]).collect(),
+            })
+        });
+        Edits {
+            clones,
+            frees: frees.collect(),
+            splits: splits.collect(),
+            erased,
+        }
+    }
+
+    /// Makes them.
+    pub fn apply(self, module: &mut Module, table: &Table) {
+        for op in self.erased {
+            module.erase_op(op);
+        }
+        for (op, index, source) in self.clones {
+            clone_operand(module, op, index, source);
+        }
+        for (op, memref) in self.frees {
+            Builder::before(module, op).memref_dealloc(memref);
+        }
+        for split in self.splits {
+            let op = split.op;
+            let from = module.parent_block(op).expect("a terminator is in a block");
+            let br = split_edge(module, table, op, split.successor, from);
+            for (index, source) in split.clones {
+                clone_operand(module, br, index, source);
+            }
+            for memref in split.frees {
+                Builder::before(module, br).memref_dealloc(memref);
+            }
+        }
     }
 }
 
@@ -112,13 +164,4 @@ fn clone_operand(module: &mut Module, op: Op, index: usize, source: Value) {
     };
     let copy = Builder::before(module, op).clone_buffer(input, ty);
     module.set_operand(op, index, copy);
-}
-
-/// Frees each owner before its operation; of several at one place the one defined last first.
-fn free(module: &mut Module, extracted: &Extracted, mut frees: Vec<(Op, ValueId)>) {
-    frees.sort_unstable_by_key(|free| std::cmp::Reverse(free.1));
-    for (anchor, owner) in frees {
-        let memref = extracted.ids.values[owner];
-        Builder::before(module, anchor).memref_dealloc(memref);
-    }
 }

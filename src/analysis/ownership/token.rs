@@ -10,6 +10,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::ValueSet;
 use crate::analysis::datalog::datalog;
+use crate::analysis::many_rounds;
 use crate::analysis::sources::Sources;
 use crate::facts::{EdgeKind, Facts, Kind, PassId, ValueId};
 use crate::timing::Recorder;
@@ -66,18 +67,21 @@ impl Lattice for Ownership {
     }
 }
 
-/// The ownership that a pass hands on: `own` is the join over the passed value's sources,
-/// `others` over the dying owners that are no source but may own the buffer all the same.
-fn handed_on(own: Ownership, others: Ownership) -> Ownership {
-    match (own, others) {
-        (Ownership::Uninitialized, _) => Ownership::Uninitialized,
-        // Whichever source it is, it is responsible, so no other owner can be.
-        (Ownership::Unique(Token::True), _) => own,
-        (_, Ownership::Uninitialized | Ownership::Unique(Token::False)) => match own {
-            Ownership::Unique(Token::Indicator(_)) => Ownership::Unknown,
-            own => own,
-        },
-        _ => Ownership::Unknown,
+/// Whether an owner with this ownership may be responsible for its buffer.
+fn may_own(ownership: Ownership) -> bool {
+    let never = matches!(
+        ownership,
+        Ownership::Uninitialized | Ownership::Unique(Token::False)
+    );
+    !never
+}
+
+/// What is handed on of an owner that ends there: whether one that was told at run time is responsible for what
+/// another owner is now is not known.
+fn handed_on(own: Ownership) -> Ownership {
+    match own {
+        Ownership::Unique(Token::Indicator(_)) => Ownership::Unknown,
+        own => own,
     }
 }
 
@@ -96,19 +100,12 @@ datalog! {
     /// `contested(p)`: an earlier pass of the edge may take over the same buffer.
     relation contested(PassId);
 
-    lattice own(PassId, Ownership);
-    own(p, o) <-- source(p, c), ownership(c, o);
-    own(p, Ownership::Unique(Token::False)) <-- unowned(p);
-    own(p, Ownership::Unknown) <-- contested(p);
-    lattice others(PassId, Ownership);
-    others(p, Ownership::Uninitialized) <-- gives(p, _);
-    others(p, o) <-- other(p, c), ownership(c, o);
-
     /// `foreign_source(p)`: a source of what p hands on belongs to nobody in the function.
     relation foreign_source(PassId);
     /// `any_source(p, c)`: an owner of column c is a source of what p hands on.
     relation any_source(PassId, ValueId);
     /// `may_be_foreign(c)`: may: a merge of column c holds a buffer that no owner owns.
+    #[ds(many_rounds)]
     relation may_be_foreign(ValueId);
     may_be_foreign(c) <-- gives(p, c), foreign_source(p);
     may_be_foreign(c) <-- may_be_foreign(d), any_source(p, d), gives(p, c);
@@ -121,10 +118,23 @@ datalog! {
     relation surely(PassId);
     surely(p) <-- all_end(p), !foreign(p);
 
-    /// `ownership(c, o)`: whether the owners of column c are responsible for their buffers.
-    lattice ownership(ValueId, Ownership);
-    ownership(c, handed_on(*a, *b)) <-- own(p, a), others(p, b), gives(p, c), !surely(p);
-    ownership(c, Ownership::Unique(Token::True)) <-- gives(p, c), surely(p);
+    /// `joins(c, o)`: the ownership of column c is the join of all these.
+    #[ds(many_rounds)]
+    relation joins(ValueId, Ownership);
+    joins(c, Ownership::Unique(Token::True)) <-- gives(p, c), surely(p);
+    /// `asks(p, c)`: pass p gives a value to column c, and what its sources are decides who owns that.
+    relation asks(PassId, ValueId);
+    asks(p, c) <-- gives(p, c), !surely(p);
+    joins(d, handed_on(*o)) <-- joins(c, o), source(p, c), asks(p, d);
+    joins(d, Ownership::Unique(Token::False)) <-- unowned(p), asks(p, d);
+    joins(d, Ownership::Unknown) <-- contested(p), asks(p, d);
+    /// `doubtful(p)`: an owner that is no source may own what p hands on.
+    #[ds(many_rounds)]
+    relation doubtful(PassId);
+    doubtful(p) <-- joins(c, o), if may_own(*o), other(p, c);
+    // If a source is responsible, whichever it is, no other owner can be.
+    joins(d, Ownership::Unknown) <-- doubtful(p), unowned(p), asks(p, d);
+    joins(d, Ownership::Unknown) <-- doubtful(p), source(p, c), joins(c, Ownership::Unique(Token::False)), asks(p, d);
 }
 
 /// The ownership of every owner, and what each pass takes over.
@@ -151,10 +161,7 @@ impl Tokens {
 
     /// Whether the owner may be responsible for its buffer.
     pub fn may_own(&self, owner: ValueId) -> bool {
-        !matches!(
-            self.of(owner),
-            Ownership::Uninitialized | Ownership::Unique(Token::False)
-        )
+        may_own(self.of(owner))
     }
 
     /// Whether the owner is always responsible for its buffer.
@@ -286,11 +293,15 @@ pub(super) fn solve(
         matches!(kind, Allocation | Call | DynamicCall | Given)
     };
     let known = spoken.iter().filter(begins);
-    program.ownership = known.map(|column| (column, ownership[column])).collect();
+    program.joins = known.map(|column| (column, ownership[column])).collect();
     program.run();
     recorder.ascent("TokenProgram", || program.scc_times_summary());
-    for row in program.ownership {
-        ownership[row.0] = row.1;
+    let joined: ValueSet = program.joins.iter().map(|row| row.0).collect();
+    for column in joined.iter() {
+        ownership[column] = Ownership::Uninitialized;
+    }
+    for (column, joins) in program.joins {
+        ownership[column].join_mut(joins);
     }
     Tokens {
         ownership,
