@@ -14,6 +14,7 @@ use crate::analysis::condense;
 use crate::analysis::summary::{Arity, summarize};
 use crate::dialects::{EffectKind, OpDef, Table, Trait};
 use crate::facts::{Calls, Extracted, Summary, callee, extract, functions_with_body, symbol_name};
+use crate::ir::known::keys;
 use crate::ir::{AttrKind, Ident, Module, Op, Type, TypeKind, nested_ops};
 
 /// One function of the call graph.
@@ -306,7 +307,7 @@ fn memref_results(module: &Module, function: Op) -> usize {
 }
 
 fn result_types(module: &Module, function: Op) -> &[Type] {
-    let Some(attr) = module.attr(function, "function_type") else {
+    let Some(attr) = module.attr_at(function, keys::FUNCTION_TYPE) else {
         return &[];
     };
     let AttrKind::Type(ty) = module.context.attr_kind(attr) else {

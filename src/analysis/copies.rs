@@ -14,7 +14,7 @@
 use cranelift_entity::PrimaryMap;
 
 use crate::facts::{Facts, Kind, ValueId};
-use crate::ir::semi_nca;
+use crate::ir::{Grouped, semi_nca};
 
 /// For each value the first one that it always is.
 pub(super) struct Copies {
@@ -56,16 +56,17 @@ pub(super) fn solve(facts: &Facts) -> Copies {
         }
     }
     let search = search(facts, &from);
-    let preds = |&v: &ValueId| match is_passed_on(facts, v) {
-        true => {
-            let reached = into[v].iter().map(|&a| search.number[a]);
-            reached.filter(|&number| number > 0).collect()
+    let mut preds: Vec<(u32, u32)> = Vec::new();
+    for (number, &v) in (1u32..).zip(&search.values) {
+        match is_passed_on(facts, v) {
+            true => {
+                let reached = into[v].iter().map(|&a| search.number[a]);
+                preds.extend(reached.filter(|&from| from > 0).map(|from| (number, from)));
+            }
+            false => preds.push((number, 0)),
         }
-        false => vec![0],
-    };
-    let preds: Vec<Vec<u32>> = std::iter::once(Vec::new())
-        .chain(search.values.iter().map(preds))
-        .collect();
+    }
+    let preds = Grouped::new(search.values.len() + 1, &preds);
     let dominators = semi_nca(&search.parent, &preds);
     // The dominator below the root, dominators before what they dominate.
     let mut first: Vec<usize> = (0..dominators.len()).collect();

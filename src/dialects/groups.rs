@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::ir::known::keys;
 use crate::ir::{AttrKind, Module, Op};
 
 use super::{Arity, Group, OpDef, Trait};
@@ -34,15 +35,15 @@ fn range_of(
 }
 
 fn segments<'a>(module: &'a Module, op: Op, def: &OpDef, operands: bool) -> Option<&'a [i64]> {
-    let (t, name) = if operands {
-        (Trait::OperandSegments, "operandSegmentSizes")
+    let (t, key) = if operands {
+        (Trait::OperandSegments, keys::OPERAND_SEGMENT_SIZES)
     } else {
-        (Trait::ResultSegments, "resultSegmentSizes")
+        (Trait::ResultSegments, keys::RESULT_SEGMENT_SIZES)
     };
     if !def.has(t) {
         return None;
     }
-    match module.context.attr_kind(module.attr(op, name)?) {
+    match module.context.attr_kind(module.attr_at(op, key)?) {
         AttrKind::DenseArray { values, .. } => Some(values),
         _ => None,
     }

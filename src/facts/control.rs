@@ -65,13 +65,15 @@ fn targets<'a>(module: &'a Module, op: Op, end: &FlowEnd) -> SmallVec<[&'a [Valu
         .collect()
 }
 
-/// For each operand that `op` hands into its regions or past them: its index, and the values
-/// that receive it.
-pub fn entry_passes(module: &Module, table: &Table, op: Op) -> Vec<(usize, Vec<Value>)> {
+/// Operands that an operation hands on, each with the values that receive it; their indices have no gap.
+pub type Passes = Vec<(usize, SmallVec<[Value; 2]>)>;
+
+/// What `op` hands into its regions or past them.
+pub fn entry_passes(module: &Module, table: &Table, op: Op) -> Passes {
     let Some(def) = table.of(module, op) else {
         return Vec::new();
     };
-    let mut passes: Vec<(usize, Vec<Value>)> = Vec::new();
+    let mut passes = Passes::new();
     for edge in def.flow.iter().flatten() {
         let FlowEnd::Parent(Some(group)) = &edge.from else {
             continue;
@@ -87,7 +89,7 @@ pub fn entry_passes(module: &Module, table: &Table, op: Op) -> Vec<(usize, Vec<V
 }
 
 /// The same for a region's terminator and the operation that holds the region.
-pub fn exit_passes(module: &Module, table: &Table, terminator: Op) -> Vec<(usize, Vec<Value>)> {
+pub fn exit_passes(module: &Module, table: &Table, terminator: Op) -> Passes {
     let (Some(parent), Some(region)) = (
         module.parent_op(terminator),
         module.parent_region(terminator),
@@ -100,7 +102,7 @@ pub fn exit_passes(module: &Module, table: &Table, terminator: Op) -> Vec<(usize
     let Some(number) = module.regions(parent).iter().position(|&r| r == region) else {
         return Vec::new();
     };
-    let mut passes = Vec::new();
+    let mut passes = Passes::new();
     for edge in def.flow.iter().flatten() {
         if !edge.from.is_region(number) {
             continue;
@@ -121,13 +123,13 @@ pub fn has_lost_memref(module: &Module, table: &Table, terminator: Op) -> bool {
     operands.any(|(i, v)| module.is_memref(v) && !passes.iter().any(|pass| pass.0 == i))
 }
 
-fn add_targets(passes: &mut Vec<(usize, Vec<Value>)>, range: Range<usize>, targets: &[Value]) {
+fn add_targets(passes: &mut Passes, range: Range<usize>, targets: &[Value]) {
     let first = passes.first().map(|p| p.0);
     for (index, &target) in range.zip(targets) {
         // All ranges of one operation start at the same operand.
         match first.and_then(|first| passes.get_mut(index - first)) {
             Some(pass) => pass.1.push(target),
-            None => passes.push((index, vec![target])),
+            None => passes.push((index, smallvec![target])),
         }
     }
 }

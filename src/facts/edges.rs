@@ -4,12 +4,12 @@
 
 use cranelift_entity::PrimaryMap;
 use rustc_hash::{FxHashMap, FxHashSet};
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 
 use crate::dialects::Trait;
 use crate::ir::{Op, Value, known};
 
-use super::control::{entry_passes, exit_passes, successor_operands};
+use super::control::{Passes, entry_passes, exit_passes, successor_operands};
 use super::extract::Extractor;
 use super::{BlockId, Edge, EdgeKind, Kind, Pass, ValueId};
 
@@ -22,29 +22,31 @@ impl Extractor<'_> {
         if self.is_dynamic_call(op) {
             let summary = self.calls.of(module, table, op);
             let results = module.results(op).iter().enumerate();
-            let results = results.filter_map(|(r, &v)| Some((r, self.ids.value_id(v)?)));
-            let results: SmallVec<[(usize, ValueId); 2]> = results.collect();
+            let results = results
+                .filter(|row| self.ids.value_id(*row.1).is_some())
+                .map(|(r, &v)| (r, v));
+            let results: SmallVec<[(usize, Value); 2]> = results.collect();
             let may_be = |result: usize, argument: usize| {
                 summary.is_none_or(|s| s.results[result].arguments.contains(&(argument as u32)))
             };
             let targets = |argument| {
                 let targets = results.iter().filter(|r| may_be(r.0, argument));
-                targets.map(|r| r.1).collect::<Vec<ValueId>>()
+                targets.map(|r| r.1).collect::<SmallVec<[Value; 2]>>()
             };
             let passes = (0..module.operand_count(op)).map(|i| (i, targets(i)));
             let given = |i| self.calls.is_given(module, table, op, i);
-            let passes = passes
+            let passes: Passes = passes
                 .filter(|pass| !pass.1.is_empty() || given(pass.0))
                 .collect();
-            self.add_edge(op, block, EdgeKind::Call, passes);
+            self.add_edge(op, block, EdgeKind::Call, &passes);
         }
         if module.has_regions(op) {
-            let passes = self.with_ids(entry_passes(module, table, op));
+            let passes = entry_passes(module, table, op);
             if self.gives_unknown_memrefs(op) {
                 let kept = self.operands_besides(op, &passes);
                 self.facts.stored.extend(kept);
             }
-            self.add_edge(op, block, EdgeKind::Entry, passes);
+            self.add_edge(op, block, EdgeKind::Entry, &passes);
         }
         if module.next_op(op).is_some() {
             return;
@@ -55,36 +57,36 @@ impl Extractor<'_> {
                 continue;
             };
             let range = successor_operands(module, table, op, successor).unwrap_or(0..0);
-            let passes = range
-                .zip(module.arguments(target))
-                .map(|(i, &a)| (i, vec![a]))
+            let arguments = module.arguments(target);
+            let passes: Passes = range
+                .zip(arguments)
+                .map(|(i, &a)| (i, smallvec![a]))
                 .collect();
-            let passes = self.with_ids(passes);
             let successor = successor as u32;
-            self.add_edge(op, block, EdgeKind::Branch { to, successor }, passes);
+            self.add_edge(op, block, EdgeKind::Branch { to, successor }, &passes);
         }
         if !module.successors(op).is_empty() {
             return;
         }
         let returns = table.has(module, op, Trait::ReturnLike);
         if module.parent_op(op) != Some(self.function) {
-            let passes = self.with_ids(exit_passes(module, table, op));
+            let passes = exit_passes(module, table, op);
             let lost = self.operands_besides(op, &passes);
             self.lost.extend(lost.into_iter().map(|v| (v, block)));
-            self.add_edge(op, block, EdgeKind::Exit, passes);
+            self.add_edge(op, block, EdgeKind::Exit, &passes);
         } else if returns {
-            let passes = (0..module.operand_count(op))
-                .map(|i| (i, Vec::new()))
-                .collect();
-            self.add_edge(op, block, EdgeKind::Return, passes);
+            let operands = 0..module.operand_count(op);
+            let passes: Passes = operands.map(|i| (i, SmallVec::new())).collect();
+            self.add_edge(op, block, EdgeKind::Return, &passes);
         } else {
-            self.add_edge(op, block, EdgeKind::Unreachable, Vec::new());
+            self.add_edge(op, block, EdgeKind::Unreachable, &[]);
         }
     }
 
     /// The memrefs among an operation's operands that are not in `passes`.
-    fn operands_besides(&self, op: Op, passes: &[(usize, Vec<ValueId>)]) -> Vec<ValueId> {
-        let passed: FxHashSet<usize> = passes.iter().map(|pass| pass.0).collect();
+    fn operands_besides(&self, op: Op, passes: &Passes) -> SmallVec<[ValueId; 2]> {
+        let first = passes.first().map_or(0, |pass| pass.0);
+        let passed = first..first + passes.len();
         (0..self.module.operand_count(op))
             .filter(|i| !passed.contains(i))
             .filter_map(|i| self.memref_id(self.module.operand(op, i)))
@@ -104,46 +106,34 @@ impl Extractor<'_> {
         })
     }
 
-    fn with_ids(&self, passes: Vec<(usize, Vec<Value>)>) -> Vec<(usize, Vec<ValueId>)> {
-        passes
-            .into_iter()
-            .map(|(i, targets)| {
-                (
-                    i,
-                    targets
-                        .into_iter()
-                        .filter_map(|t| self.memref_id(t))
-                        .collect(),
-                )
-            })
-            .collect()
-    }
-
+    /// Adds an edge, and what is handed along it as far as that is memrefs.
     fn add_edge(
         &mut self,
         op: Op,
         from: BlockId,
         kind: EdgeKind,
-        passes: Vec<(usize, Vec<ValueId>)>,
+        passes: &[(usize, SmallVec<[Value; 2]>)],
     ) {
-        let operand = |i: usize| self.memref_id(self.module.operand(op, i));
-        let passes: Vec<_> = passes
-            .into_iter()
-            .filter_map(|(i, targets)| Some((i, operand(i)?, targets)))
-            .collect();
-        if matches!(kind, EdgeKind::Entry | EdgeKind::Call) && passes.is_empty() {
+        let operand = |index: usize| self.memref_id(self.module.operand(op, index));
+        let may_be_empty = !matches!(kind, EdgeKind::Entry | EdgeKind::Call);
+        if !may_be_empty && passes.iter().all(|pass| operand(pass.0).is_none()) {
             return;
         }
         let edge = self.facts.edges.push(Edge { from, kind });
         self.ids.edge_ops.push(op);
-        for (index, operand, targets) in passes {
+        for &(index, ref targets) in passes {
+            let Some(operand) = self.memref_id(self.module.operand(op, index)) else {
+                continue;
+            };
+            let targets = targets.iter().filter_map(|&t| self.memref_id(t));
+            let targets: SmallVec<[ValueId; 2]> = targets.collect();
             let root = self.facts.values[operand].root;
             self.facts.flow.extend(targets.iter().map(|&t| (root, t)));
             self.facts.passes.push(Pass {
                 edge,
                 operand,
                 index: index as u32,
-                targets: targets.into(),
+                targets,
                 last_use: false,
                 given: kind == EdgeKind::Call
                     && self.calls.is_given(self.module, self.table, op, index),
@@ -153,6 +143,14 @@ impl Extractor<'_> {
 
     /// Joins the merges that one operand feeds: each gets the first of its column.
     pub(super) fn unify_columns(&mut self) {
+        if self
+            .facts
+            .passes
+            .values()
+            .all(|pass| pass.targets.len() < 2)
+        {
+            return;
+        }
         let mut parent: PrimaryMap<ValueId, ValueId> = self.facts.values.keys().collect();
         fn find(parent: &mut PrimaryMap<ValueId, ValueId>, mut v: ValueId) -> ValueId {
             while parent[v] != v {

@@ -290,12 +290,14 @@ impl<'a> Extractor<'a> {
 
     fn effects(&mut self, op: Op, block: BlockId) {
         let (module, table) = (self.module, self.table);
-        if is_manual(module, op) {
-            return;
-        }
         let Some(def) = table.of(module, op) else {
             return;
         };
+        let reads = |e: &Effect| e.kind == EffectKind::Read;
+        let only_reads = def.effects.iter().all(reads) && !def.has(Trait::Call);
+        if only_reads || is_manual(module, op) {
+            return;
+        }
         if def.has(Trait::Call)
             && let Some(summary) = self.calls.of(module, table, op)
         {
@@ -331,14 +333,12 @@ impl<'a> Extractor<'a> {
         if writes {
             // A memref operand of a writing operation that no effect names is itself what is written.
             for (place, group) in def.operands.iter().enumerate() {
+                let range = operand_range(module, op, def, place);
+                let memrefs = range.filter_map(|i| self.memref_id(module.operand(op, i)));
+                let memrefs: SmallVec<[ValueId; 2]> = memrefs.collect();
                 let names = |e: &Effect| matches!(&e.target, EffectTarget::Operand(name) if *name == group.name);
-                if def.effects.iter().any(names) {
-                    continue;
-                }
-                for index in operand_range(module, op, def, place) {
-                    if let Some(id) = self.memref_id(module.operand(op, index)) {
-                        self.facts.stored.push(id);
-                    }
+                if !memrefs.is_empty() && !def.effects.iter().any(names) {
+                    self.facts.stored.extend(memrefs);
                 }
             }
         }

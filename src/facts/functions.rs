@@ -3,6 +3,7 @@
 use rustc_hash::FxHashSet;
 
 use crate::dialects::{Table, Trait};
+use crate::ir::known::keys;
 use crate::ir::{AttrKind, Ident, Module, Op, nested_ops};
 
 /// The functions with a body, those of nested symbol tables included, in order.
@@ -34,7 +35,10 @@ pub fn functions_with_body(module: &Module, table: &Table) -> Vec<Op> {
 
 /// The function's symbol; `None` if nothing ever named it.
 pub fn symbol_name(module: &Module, function: Op) -> Option<Ident> {
-    match module.context.attr_kind(module.attr(function, "sym_name")?) {
+    match module
+        .context
+        .attr_kind(module.attr_at(function, keys::SYM_NAME)?)
+    {
         AttrKind::String(name) => module.context.find_ident(name),
         _ => None,
     }
@@ -43,7 +47,7 @@ pub fn symbol_name(module: &Module, function: Op) -> Option<Ident> {
 /// Whether the function can only be called from its own module.
 pub fn is_private(module: &Module, function: Op) -> bool {
     let visibility = module
-        .attr(function, "sym_visibility")
+        .attr_at(function, keys::SYM_VISIBILITY)
         .map(|a| module.context.attr_kind(a));
     matches!(visibility, Some(AttrKind::String(v)) if &**v == "private")
 }
@@ -63,7 +67,7 @@ pub fn callee(module: &Module, table: &Table, op: Op) -> Option<Ident> {
     if !table.has(module, op, Trait::Call) {
         return None;
     }
-    match module.context.attr_kind(module.attr(op, "callee")?) {
+    match module.context.attr_kind(module.attr_at(op, keys::CALLEE)?) {
         AttrKind::SymbolRef { root, nested } if nested.is_empty() => Some(*root),
         _ => None,
     }
@@ -85,7 +89,7 @@ pub fn only_called(
             .into_iter()
             .flat_map(|d| module.context.dict_entries(d))
         {
-            if is_direct && module.context.text(*key) == "callee" {
+            if is_direct && *key == keys::CALLEE {
                 continue;
             }
             let mut work = vec![*attr];

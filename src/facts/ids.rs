@@ -4,9 +4,7 @@
 
 use cranelift_entity::{PrimaryMap, SecondaryMap, packed_option::PackedOption};
 
-use crate::ir::{Block, Op, Region, Value, typed_ids};
-
-use super::near_ids::NearIds;
+use crate::ir::{Block, NearIds, Op, Region, Value, typed_ids};
 
 typed_ids! {
     /// A memref value of the function.

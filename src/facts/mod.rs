@@ -14,7 +14,6 @@ mod functions;
 mod given_back;
 mod ids;
 mod lifetimes;
-mod near_ids;
 mod never;
 mod places;
 mod points;
@@ -25,7 +24,7 @@ mod steps;
 
 pub use calls::{Calls, Lent, ResultFact, Summary};
 pub use control::{
-    entry_passes, exit_passes, has_lost_memref, successor_group, successor_operands,
+    Passes, entry_passes, exit_passes, has_lost_memref, successor_group, successor_operands,
 };
 pub use copies::{Copies, CopyFact, FreedFact, MadeFact, copies, may_reach_memory};
 pub use data_layout::DataLayout;

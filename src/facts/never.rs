@@ -4,6 +4,7 @@
 //! the program.
 
 use crate::dialects::Trait;
+use crate::ir::known::keys;
 use crate::ir::{Attr, AttrKind, Module, Op};
 
 use super::extract::Extractor;
@@ -11,7 +12,7 @@ use super::{Apart, ValueId};
 
 /// The attribute of a function that lists arguments that are never one buffer; the verifier checks
 /// it.
-pub const NEVER_ALIAS: &str = "freehold.never_alias";
+pub const NEVER_ALIAS: &str = keys::text(keys::NEVER_ALIAS);
 
 /// The attribute of an argument on whose buffer nothing else is, also where nothing is written.
 const NO_ALIAS: &str = "freehold.noalias";
@@ -50,7 +51,7 @@ impl Extractor<'_> {
                 self.facts.unaliased.push(value);
             }
         }
-        let pairs = module.attr(function, NEVER_ALIAS);
+        let pairs = module.attr_at(function, keys::NEVER_ALIAS);
         for pair in pairs.into_iter().flat_map(|attr| items(module, attr)) {
             let numbers = items(module, *pair)
                 .iter()
@@ -90,7 +91,7 @@ pub fn are_never_one(module: &Module, function: Op, first: usize, second: usize)
         };
         has(first) && has(second)
     };
-    let lists = module.attr(function, NEVER_ALIAS);
+    let lists = module.attr_at(function, keys::NEVER_ALIAS);
     [first, second].map(|argument| is_never_shared(module, function, argument)) != [false; 2]
         || lists.is_some_and(|lists| items(module, lists).iter().any(is_named))
 }
@@ -98,7 +99,7 @@ pub fn are_never_one(module: &Module, function: Op, first: usize, second: usize)
 /// Whether a function says (`llvm.noalias`, `freehold.noalias`) that nothing else that it sees is on the buffer of an
 /// argument.
 pub fn is_never_shared(module: &Module, function: Op, argument: usize) -> bool {
-    let attributes = module.attr(function, "arg_attrs").and_then(|attrs| {
+    let attributes = module.attr_at(function, keys::ARG_ATTRS).and_then(|attrs| {
         let attr = items(module, attrs).get(argument).copied()?;
         Some(module.context.attr_kind(attr))
     });

@@ -5,7 +5,7 @@
 //! block dominates after its last operation. A definition then dominates exactly the points
 //! from its own to the end of its block's subtree. No recursion on nesting depth.
 
-use crate::ir::{Block, Module, Op, Region, dominator_tree};
+use crate::ir::{Block, Grouped, Module, Op, Region, dominator_tree};
 
 /// One step of the numbering, in order.
 pub(super) enum Visit {
@@ -24,15 +24,24 @@ pub(super) enum Visit {
 enum Frame {
     Ops(Option<Op>),
     Regions(Op, usize),
-    Children(Block, Vec<Block>),
+    /// What a block dominates, by its place in the region's tree, from its child of that number on.
+    Children(u32, usize),
     Leave,
+    LeaveTree,
+}
+
+/// The dominator tree of a region with several blocks.
+struct Tree {
+    /// The blocks, the entry first.
+    order: Vec<Block>,
+    children: Grouped,
 }
 
 /// Visits the body of the function `op`.
 pub(super) fn visit(module: &Module, function: Op, mut step: impl FnMut(Visit)) {
     let mut stack = vec![Frame::Regions(function, 0)];
-    // Children lists of multi-block regions, kept while the region is visited.
-    let mut children_of = rustc_hash::FxHashMap::<Block, Vec<Block>>::default();
+    // Those of the regions that were entered and not left.
+    let mut trees: Vec<Tree> = Vec::new();
     while let Some(frame) = stack.pop() {
         match frame {
             Frame::Regions(op, index) => match module.regions(op).get(index) {
@@ -42,15 +51,14 @@ pub(super) fn visit(module: &Module, function: Op, mut step: impl FnMut(Visit)) 
                         continue;
                     };
                     step(Visit::EnterRegion(region));
-                    if !module.has_single_block(region) {
-                        let tree = dominator_tree(module, region);
-                        for (i, &block) in tree.order.iter().enumerate().skip(1) {
-                            let parent = tree.order[tree.idom[i] as usize];
-                            children_of.entry(parent).or_default().push(block);
-                        }
+                    if module.has_single_block(region) {
+                        stack.push(Frame::Leave);
+                    } else {
+                        trees.push(Tree::new(module, region));
+                        stack.extend([Frame::LeaveTree, Frame::Leave, Frame::Children(0, 0)]);
                     }
-                    stack.push(Frame::Leave);
-                    enter_block(module, entry, &mut children_of, &mut stack, &mut step);
+                    stack.push(Frame::Ops(module.first_op(entry)));
+                    step(Visit::EnterBlock(entry));
                 }
                 None if op != function => step(Visit::LeaveOp(op)),
                 None => {}
@@ -65,29 +73,32 @@ pub(super) fn visit(module: &Module, function: Op, mut step: impl FnMut(Visit)) 
                     stack.push(Frame::Regions(op, 0));
                 }
             }
-            Frame::Children(block, mut children) => {
-                if let Some(child) = children.pop() {
-                    stack.push(Frame::Children(block, children));
-                    stack.push(Frame::Leave);
-                    enter_block(module, child, &mut children_of, &mut stack, &mut step);
+            Frame::Children(place, next) => {
+                // The trees of the regions within the block were left.
+                let tree = trees
+                    .last()
+                    .expect("a region with several blocks has a tree");
+                if let Some(&child) = tree.children.of(place).get(next) {
+                    let block = tree.order[child as usize];
+                    stack.push(Frame::Children(place, next + 1));
+                    stack.extend([Frame::Leave, Frame::Children(child, 0)]);
+                    stack.push(Frame::Ops(module.first_op(block)));
+                    step(Visit::EnterBlock(block));
                 }
             }
             Frame::Leave => step(Visit::LeaveBlock),
+            Frame::LeaveTree => drop(trees.pop()),
         }
     }
 }
 
-fn enter_block(
-    module: &Module,
-    block: Block,
-    children_of: &mut rustc_hash::FxHashMap<Block, Vec<Block>>,
-    stack: &mut Vec<Frame>,
-    step: &mut impl FnMut(Visit),
-) {
-    if let Some(mut children) = children_of.remove(&block) {
-        children.reverse();
-        stack.push(Frame::Children(block, children));
+impl Tree {
+    fn new(module: &Module, region: Region) -> Self {
+        let tree = dominator_tree(module, region);
+        let below = (0u32..).zip(&tree.idom).skip(1).map(|(i, &d)| (d, i));
+        Tree {
+            children: Grouped::new(tree.order.len(), &below.collect::<Vec<_>>()),
+            order: tree.order,
+        }
     }
-    stack.push(Frame::Ops(module.first_op(block)));
-    step(Visit::EnterBlock(block));
 }

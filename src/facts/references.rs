@@ -6,6 +6,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use crate::dialects::{Table, Trait};
+use crate::ir::known::keys;
 use crate::ir::{Attr, AttrKind, Block, Ident, Module, Op, Step, known, nested_ops, walk};
 
 use super::functions::{is_private, symbol_name};
@@ -117,7 +118,7 @@ impl References {
                         continue;
                     };
                     let function = &mut self.functions[place];
-                    if call && module.attr(op, "callee") == Some(reference) {
+                    if call && module.attr_at(op, keys::CALLEE) == Some(reference) {
                         function.calls.push(op);
                     } else {
                         function.other.get_or_insert(op);

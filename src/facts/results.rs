@@ -3,6 +3,7 @@
 use smallvec::SmallVec;
 
 use crate::dialects::{EffectKind, EffectTarget, OpDef, Trait, group_range};
+use crate::ir::known::keys;
 use crate::ir::{Module, Op, Value};
 
 use super::control::results_receive_flow;
@@ -139,7 +140,5 @@ impl Extractor<'_> {
 
 /// Whether the program says that it frees what the operation allocates, or knows what it frees.
 pub(super) fn is_manual(module: &Module, op: Op) -> bool {
-    module
-        .attr(op, "bufferization.manual_deallocation")
-        .is_some()
+    module.attr_at(op, keys::MANUAL_DEALLOCATION).is_some()
 }

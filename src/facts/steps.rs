@@ -5,9 +5,8 @@
 
 use cranelift_entity::{EntityRef, PrimaryMap};
 use rustc_hash::{FxHashMap, FxHashSet};
-use smallvec::SmallVec;
 
-use crate::ir::{Module, Op, known, post_dominator_tree, typed_ids};
+use crate::ir::{Module, NearIds, Op, Region, known, post_dominator_tree, typed_ids};
 
 use super::{BlockId, EdgeId, EdgeKind, Extracted, Kind, RegionId, ValueId};
 
@@ -54,7 +53,7 @@ pub fn steps(module: &Module, extracted: &Extracted) -> Steps {
     let frees: FxHashSet<Op> = ids.free_ops.iter().copied().collect();
     let handed = handed(extracted);
     // Of operations that leave a block, enter regions or free.
-    let mut at: FxHashMap<Op, StepId> = FxHashMap::default();
+    let mut at: NearIds<Op, StepId> = NearIds::new();
     for (id, &block) in &ids.blocks {
         let mut last = None;
         for op in module.ops(block) {
@@ -70,7 +69,7 @@ pub fn steps(module: &Module, extracted: &Extracted) -> Steps {
                 }
             }
             let passed = match is_control {
-                true => handed.get(&op).map_or(&[][..], |passed| passed),
+                true => handed_by(&handed, op),
                 false => &[],
             };
             for (index, operand) in module.operands(op).enumerate() {
@@ -80,7 +79,7 @@ pub fn steps(module: &Module, extracted: &Extracted) -> Steps {
                 };
                 counts = true;
                 let row = (value, step);
-                if passed.binary_search(&(index as u32)).is_err()
+                if passed.binary_search(&(op, index as u32)).is_err()
                     && steps.used_at.last() != Some(&row)
                 {
                     steps.used_at.push(row);
@@ -98,28 +97,35 @@ pub fn steps(module: &Module, extracted: &Extracted) -> Steps {
         steps.ends.push(last);
     }
     for &op in ids.edge_ops.values() {
-        steps.edge_at.push(at[&op]);
+        steps
+            .edge_at
+            .push(at.get(op).expect("an edge's operation is a step"));
     }
-    steps.freed_by = ids.free_ops.iter().map(|op| at[op]).collect();
+    let freed_by = ids.free_ops.iter();
+    let freed_by = freed_by.map(|&op| at.get(op).expect("what frees a memref is a step"));
+    steps.freed_by = freed_by.collect();
     for (region, &r) in &ids.regions {
-        steps.holds[region] = module.region_op(r).and_then(|op| at.get(&op).copied());
+        steps.holds[region] = module.region_op(r).and_then(|op| at.get(op));
     }
     post_dominators(module, extracted, &mut steps);
     steps.moved = moved(module, extracted);
     steps
 }
 
-/// The operands that each operation hands along an edge, in order.
-fn handed(extracted: &Extracted) -> FxHashMap<Op, SmallVec<[u32; 4]>> {
-    let mut handed: FxHashMap<Op, SmallVec<[u32; 4]>> = FxHashMap::default();
-    for pass in extracted.facts.passes.values() {
-        let op = extracted.ids.edge_ops[pass.edge];
-        handed.entry(op).or_default().push(pass.index);
-    }
+/// The operations with the operands that they hand along edges, in ascending order.
+fn handed(extracted: &Extracted) -> Vec<(Op, u32)> {
+    let passes = extracted.facts.passes.values();
+    let handed = passes.map(|pass| (extracted.ids.edge_ops[pass.edge], pass.index));
+    let mut handed: Vec<(Op, u32)> = handed.collect();
+    handed.sort_unstable();
     handed
-        .values_mut()
-        .for_each(|passed| passed.sort_unstable());
-    handed
+}
+
+/// Those of one operation.
+fn handed_by(handed: &[(Op, u32)], op: Op) -> &[(Op, u32)] {
+    let start = handed.partition_point(|row| row.0 < op);
+    let rest = &handed[start..];
+    &rest[..rest.partition_point(|row| row.0 == op)]
 }
 
 /// The views that do not begin where their buffer does, and what they flow into.
@@ -156,15 +162,23 @@ fn moved(module: &Module, extracted: &Extracted) -> FxHashSet<ValueId> {
 
 fn post_dominators(module: &Module, extracted: &Extracted, steps: &mut Steps) {
     let ids = &extracted.ids;
+    let is_simple = |&&region: &&Region| {
+        module.has_single_block(region) || module.first_block(region).is_none()
+    };
+    let mut regions = ids
+        .regions
+        .values()
+        .filter(|region| !is_simple(region))
+        .peekable();
+    if regions.peek().is_none() {
+        return;
+    }
     let edges = extracted.facts.edges.values();
     let left: FxHashSet<BlockId> = edges
         .filter(|edge| matches!(edge.kind, EdgeKind::Exit | EdgeKind::Return))
         .map(|edge| edge.from)
         .collect();
-    for &region in ids.regions.values() {
-        if module.has_single_block(region) || module.first_block(region).is_none() {
-            continue;
-        }
+    for &region in regions {
         let is_exit = |block| ids.block_id(block).is_some_and(|b| left.contains(&b));
         let tree = post_dominator_tree(module, region, is_exit);
         if tree.has_cycle {

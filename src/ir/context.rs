@@ -113,7 +113,7 @@ impl Default for Context {
 }
 
 impl Context {
-    /// A context that already holds the names of [`known`](super::known).
+    /// A context that already holds the names of operations and attributes of [`known`](super::known).
     pub fn new() -> Self {
         let mut types = Interner::new();
         let mut attrs = Interner::new();
@@ -140,6 +140,9 @@ impl Context {
         };
         for name in super::known::NAMES {
             context.op_name(name);
+        }
+        for key in super::known::keys::TEXTS {
+            context.ident(key);
         }
         context
     }
@@ -350,7 +353,9 @@ impl Context {
             name == other
                 && (a == b
                     || match (self.attr_kind(a), self.attr_kind(b)) {
-                        (AttrKind::String(_), AttrKind::String(_)) => self.text(name) == "sym_name",
+                        (AttrKind::String(_), AttrKind::String(_)) => {
+                            name == super::known::keys::SYM_NAME
+                        }
                         (a, b) => is_flat(a) && is_flat(b),
                     })
         };
@@ -360,6 +365,15 @@ impl Context {
                 .copied()
                 .zip(b.iter().copied())
                 .all(|pair| is_like(&pair))
+    }
+
+    /// The value of `key` in a dictionary attribute.
+    pub fn dict_find(&self, dict: Attr, key: Ident) -> Option<Attr> {
+        let entries = self.dict_entries(dict);
+        entries
+            .iter()
+            .find(|entry| entry.0 == key)
+            .map(|entry| entry.1)
     }
 
     /// The value of `name` in a dictionary attribute.

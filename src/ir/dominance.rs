@@ -5,7 +5,7 @@
 
 use cranelift_entity::SecondaryMap;
 
-use super::{Block, Module, Op, Region};
+use super::{Block, Grouped, Module, NearIds, Op, Region, typed_ids};
 
 const NONE: u32 = u32::MAX;
 
@@ -61,15 +61,13 @@ impl Dominance {
     }
 
     fn number_tree(&mut self, order: &[Block], idom: &[u32]) {
-        let mut children = vec![Vec::new(); order.len()];
-        for (i, &d) in idom.iter().enumerate().skip(1) {
-            children[d as usize].push(i as u32);
-        }
+        let below = (0u32..).zip(idom).skip(1).map(|(i, &d)| (d, i));
+        let children = Grouped::new(order.len(), &below.collect::<Vec<_>>());
         let mut clock = 0;
         let mut stack = vec![(0u32, 0usize)];
         self.nodes[order[0]].enter = 0;
         while let Some((node, next)) = stack.last_mut() {
-            match children[*node as usize].get(*next) {
+            match children.of(*node).get(*next) {
                 Some(&child) => {
                     *next += 1;
                     clock += 1;
@@ -121,37 +119,31 @@ pub struct DominatorTree {
 pub fn dominator_tree(module: &Module, region: Region) -> DominatorTree {
     let search = depth_first(module, region);
     let count = search.preorder.len();
-    let mut order = search.postorder;
-    order.reverse();
+    let order = search.reverse_postorder();
     if count < 2 {
         return DominatorTree {
             order,
             idom: vec![0; count],
         };
     }
-    let mut preds = vec![Vec::new(); count];
-    for (i, &block) in search.preorder.iter().enumerate() {
-        for s in successors(module, block) {
-            preds[search.number[s] as usize].push(i as u32);
-        }
-    }
-    let idom = semi_nca(&search.parent, &preds);
+    let idom = semi_nca(&search.parent, &Grouped::new(count, &search.edges));
     // From preorder numbers to positions in reverse postorder.
+    let reversed = || search.postorder.iter().rev();
     let mut position = vec![0; count];
-    for (i, block) in order.iter().enumerate() {
-        position[search.number[block] as usize] = i as u32;
+    for (i, &number) in reversed().enumerate() {
+        position[number as usize] = i as u32;
     }
-    let idom = order
-        .iter()
-        .map(|block| position[idom[search.number[block] as usize] as usize])
-        .collect();
-    DominatorTree { order, idom }
+    let idom = reversed().map(|&number| position[idom[number as usize] as usize]);
+    DominatorTree {
+        order,
+        idom: idom.collect(),
+    }
 }
 
 /// Immediate dominators by preorder numbers of a depth-first search, whose tree is `parent`.
 ///
 /// Every path compression is a loop, for the tree may be as deep as the region has blocks.
-pub(crate) fn semi_nca(parent: &[u32], preds: &[Vec<u32>]) -> Vec<u32> {
+pub(crate) fn semi_nca(parent: &[u32], preds: &Grouped) -> Vec<u32> {
     let count = parent.len();
     let mut semi: Vec<u32> = (0..count as u32).collect();
     let mut label = semi.clone();
@@ -159,7 +151,7 @@ pub(crate) fn semi_nca(parent: &[u32], preds: &[Vec<u32>]) -> Vec<u32> {
     let mut path = Vec::new();
     for v in (1..count as u32).rev() {
         let mut best = v;
-        for &pred in &preds[v as usize] {
+        for &pred in preds.of(v) {
             // The vertices from v + 1 on are linked to their parents: compress pred's path there.
             let mut u = pred;
             while u > v && ancestor[u as usize] > v {
@@ -192,14 +184,20 @@ pub(crate) fn semi_nca(parent: &[u32], preds: &[Vec<u32>]) -> Vec<u32> {
     idom
 }
 
-/// A depth-first search of a region's blocks.
+typed_ids! {
+    /// A block's place in the preorder of a depth-first search.
+    Preorder "preorder";
+}
+
+/// A depth-first search of a region's blocks. All numbers are those of its preorder.
 struct Search {
     preorder: Vec<Block>,
-    postorder: Vec<Block>,
-    /// By preorder number: that of the parent in the search's tree.
+    postorder: Vec<u32>,
+    /// The parent of each block in the search's tree.
     parent: Vec<u32>,
-    /// The preorder number of each block.
-    number: rustc_hash::FxHashMap<Block, u32>,
+    /// Each edge, by where it leads.
+    edges: Vec<(u32, u32)>,
+    number: NearIds<Block, Preorder>,
 }
 
 fn depth_first(module: &Module, region: Region) -> Search {
@@ -207,25 +205,30 @@ fn depth_first(module: &Module, region: Region) -> Search {
         preorder: Vec::new(),
         postorder: Vec::new(),
         parent: Vec::new(),
-        number: rustc_hash::FxHashMap::default(),
+        edges: Vec::new(),
+        number: NearIds::new(),
     };
     let Some(entry) = module.first_block(region) else {
         return search;
     };
     search.visit(entry, 0);
-    let mut stack = vec![(entry, 0, 0)];
-    while let Some((block, number, next)) = stack.last_mut() {
-        match successors(module, *block).get(*next) {
+    let mut stack = vec![(0, successors(module, entry).iter())];
+    while let Some((number, successors_left)) = stack.last_mut() {
+        let from = *number;
+        match successors_left.next() {
             Some(&s) => {
-                *next += 1;
-                if !search.number.contains_key(&s) {
-                    let parent = *number;
-                    stack.push((s, search.preorder.len() as u32, 0));
-                    search.visit(s, parent);
-                }
+                let to = match search.number.get(s) {
+                    Some(known) => known.as_u32(),
+                    None => {
+                        let to = search.visit(s, from);
+                        stack.push((to, successors(module, s).iter()));
+                        to
+                    }
+                };
+                search.edges.push((to, from));
             }
             None => {
-                search.postorder.push(*block);
+                search.postorder.push(from);
                 stack.pop();
             }
         }
@@ -234,10 +237,19 @@ fn depth_first(module: &Module, region: Region) -> Search {
 }
 
 impl Search {
-    fn visit(&mut self, block: Block, parent: u32) {
-        self.number.insert(block, self.preorder.len() as u32);
+    fn visit(&mut self, block: Block, parent: u32) -> u32 {
+        let number = self.preorder.len() as u32;
+        self.number.insert(block, Preorder::from_u32(number));
         self.preorder.push(block);
         self.parent.push(parent);
+        number
+    }
+
+    fn reverse_postorder(&self) -> Vec<Block> {
+        let numbers = self.postorder.iter().rev();
+        numbers
+            .map(|&number| self.preorder[number as usize])
+            .collect()
     }
 }
 
@@ -249,14 +261,12 @@ fn successors(module: &Module, block: Block) -> &[Block] {
 
 /// The blocks of a region that its entry reaches, in reverse postorder.
 pub fn reverse_postorder(module: &Module, region: Region) -> Vec<Block> {
-    let mut order = depth_first(module, region).postorder;
-    order.reverse();
-    order
+    depth_first(module, region).reverse_postorder()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::semi_nca;
+    use super::{Grouped, semi_nca};
 
     /// The definition: a dominates b if b cannot be reached without a.
     fn naive(successors: &[Vec<usize>]) -> Vec<Vec<bool>> {
@@ -322,12 +332,9 @@ mod tests {
                 .map(|_| (0..random(3)).map(|_| random(count)).collect())
                 .collect();
             let (edges, parent) = preorder(&graph);
-            let mut preds = vec![Vec::new(); edges.len()];
-            for (v, successors) in edges.iter().enumerate() {
-                for &s in successors {
-                    preds[s].push(v as u32);
-                }
-            }
+            let all = (0u32..).zip(&edges);
+            let all = all.flat_map(|(v, to)| to.iter().map(move |&s| (s as u32, v)));
+            let preds = Grouped::new(edges.len(), &all.collect::<Vec<_>>());
             let idom = semi_nca(&parent, &preds);
             let dominates = naive(&edges);
             for b in 1..edges.len() {

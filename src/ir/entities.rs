@@ -42,3 +42,15 @@ impl OpName {
         OpName(position)
     }
 }
+
+impl Ident {
+    /// The handle that the text at `position` of [`keys::TEXTS`](super::known::keys::TEXTS) gets.
+    pub(super) const fn at(position: u32) -> Self {
+        Ident(position)
+    }
+
+    /// The other way.
+    pub(super) const fn position(self) -> usize {
+        self.0 as usize
+    }
+}

@@ -1,11 +1,12 @@
-//! Handles of the operation names that folds and lowerings build or match.
+//! Handles of the operation names that folds and lowerings build or match, and of the attribute names ([`keys`]) that are looked
+//! up in every operation or function.
 //!
 //! Passes ask the table of [`dialects`](crate::dialects) what an operation does; a name
 //! stands here only where a rewrite is about that one operation.
 
 use cranelift_entity::EntityRef;
 
-use super::OpName;
+use super::{Ident, OpName};
 
 macro_rules! known {
     ($($id:ident = $text:literal,)*) => {
@@ -76,4 +77,40 @@ known! {
 /// Whether `name` is one of the known names.
 pub fn is_known(name: OpName) -> bool {
     name.index() < NAMES.len()
+}
+
+macro_rules! keys {
+    ($($id:ident = $text:literal,)*) => {
+        /// The names of attributes.
+        pub mod keys {
+            use super::Ident;
+
+            /// The names, in the order of their handles.
+            pub const TEXTS: &[&str] = &[$($text),*];
+            /// The text of a name that stands here.
+            pub const fn text(key: Ident) -> &'static str {
+                TEXTS[key.position()]
+            }
+
+            #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
+            enum Position { $($id),* }
+            $(
+                #[doc = concat!("`", $text, "`")]
+                pub const $id: Ident = Ident::at(Position::$id as u32);
+            )*
+        }
+    };
+}
+
+keys! {
+    SYM_NAME = "sym_name",
+    SYM_VISIBILITY = "sym_visibility",
+    FUNCTION_TYPE = "function_type",
+    ARG_ATTRS = "arg_attrs",
+    RES_ATTRS = "res_attrs",
+    CALLEE = "callee",
+    OPERAND_SEGMENT_SIZES = "operandSegmentSizes",
+    RESULT_SEGMENT_SIZES = "resultSegmentSizes",
+    MANUAL_DEALLOCATION = "bufferization.manual_deallocation",
+    NEVER_ALIAS = "freehold.never_alias",
 }

@@ -3,10 +3,13 @@
 //! The dominator tree of the region's edges turned round, from an exit that stands behind every
 //! block without successors. Knows no op semantics: the caller says which of those blocks are left.
 
-use rustc_hash::FxHashMap;
-
 use super::dominance::semi_nca;
-use super::{Block, Module, Region, reverse_postorder};
+use super::{Block, Grouped, Module, NearIds, Region, reverse_postorder, typed_ids};
+
+typed_ids! {
+    /// A block's place in reverse postorder.
+    Position "position";
+}
 
 /// The post-dominator tree of one region.
 pub struct PostDominatorTree {
@@ -28,7 +31,10 @@ pub fn post_dominator_tree(
     is_exit: impl Fn(Block) -> bool,
 ) -> PostDominatorTree {
     let order = reverse_postorder(module, region);
-    let position: FxHashMap<Block, u32> = (0u32..).zip(&order).map(|(i, &b)| (b, i)).collect();
+    let mut position: NearIds<Block, Position> = NearIds::new();
+    for (i, &block) in (0u32..).zip(&order) {
+        position.insert(block, Position::from_u32(i));
+    }
     let successors = |block: Block| {
         let last = module.last_op(block);
         last.map_or(&[][..], |op| module.successors(op))
@@ -36,17 +42,20 @@ pub fn post_dominator_tree(
     // A way back in reverse postorder is one round a cycle.
     let mut has_cycle = false;
     // The graph turned round: node 0 is the exit, node i + 1 the block at position i.
-    let mut ways: Vec<Vec<u32>> = vec![Vec::new(); order.len() + 1];
+    let mut ways: Vec<(u32, u32)> = Vec::new();
     for (i, &block) in (0u32..).zip(&order) {
-        for s in successors(block) {
-            has_cycle |= position[s] <= i;
-            ways[position[s] as usize + 1].push(i + 1);
+        for &s in successors(block) {
+            let to = position
+                .get(s)
+                .expect("what a reached block leads to is reached");
+            has_cycle |= to.as_u32() <= i;
+            ways.push((to.as_u32() + 1, i + 1));
         }
         if successors(block).is_empty() && is_exit(block) {
-            ways[0].push(i + 1);
+            ways.push((0, i + 1));
         }
     }
-    let idom = immediate(&ways);
+    let idom = immediate(&Grouped::new(order.len() + 1, &ways));
     PostDominatorTree {
         order,
         idom,
@@ -56,14 +65,14 @@ pub fn post_dominator_tree(
 
 /// For each node but 0 its immediate dominator in the graph from node 0, less one; none for 0 and
 /// for what 0 does not reach.
-fn immediate(ways: &[Vec<u32>]) -> Vec<Option<u32>> {
+fn immediate(ways: &Grouped) -> Vec<Option<u32>> {
     const NONE: u32 = u32::MAX;
     let mut number = vec![NONE; ways.len()];
     let (mut preorder, mut parent) = (vec![0u32], vec![0u32]);
     number[0] = 0;
     let mut stack = vec![(0u32, 0usize)];
     while let Some((node, next)) = stack.last_mut() {
-        match ways[*node as usize].get(*next) {
+        match ways.of(*node).get(*next) {
             Some(&to) => {
                 *next += 1;
                 if number[to as usize] == NONE {
@@ -76,12 +85,12 @@ fn immediate(ways: &[Vec<u32>]) -> Vec<Option<u32>> {
             None => drop(stack.pop()),
         }
     }
-    let mut preds: Vec<Vec<u32>> = vec![Vec::new(); preorder.len()];
+    let mut preds: Vec<(u32, u32)> = Vec::new();
     for (i, &node) in (0u32..).zip(&preorder) {
-        for &to in &ways[node as usize] {
-            preds[number[to as usize] as usize].push(i);
-        }
+        let to = ways.of(node).iter();
+        preds.extend(to.map(|&to| (number[to as usize], i)));
     }
+    let preds = Grouped::new(preorder.len(), &preds);
     let idom = semi_nca(&parent, &preds);
     let of = |node: usize| {
         let number = number[node];
@@ -93,7 +102,7 @@ fn immediate(ways: &[Vec<u32>]) -> Vec<Option<u32>> {
 
 #[cfg(test)]
 mod tests {
-    use super::immediate;
+    use super::{Grouped, immediate};
 
     /// The definition: p is on every way from b to node 0, p not b; the immediate one is behind no other.
     fn naive(back: &[Vec<u32>]) -> Vec<Option<u32>> {
@@ -137,7 +146,10 @@ mod tests {
                     back[random(count)].push(b as u32);
                 }
             }
-            assert_eq!(immediate(&back), naive(&back), "{back:?}");
+            let ways = (0u32..).zip(&back);
+            let ways = ways.flat_map(|(v, to)| to.iter().map(move |&s| (v, s)));
+            let ways = Grouped::new(count, &ways.collect::<Vec<_>>());
+            assert_eq!(immediate(&ways), naive(&back), "{back:?}");
         }
     }
 }

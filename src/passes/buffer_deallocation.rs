@@ -9,9 +9,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::analysis::classic::{Owners, Plan, Problem};
 use crate::diagnostics::Diagnostic;
 use crate::dialects::{FlowEnd, Table};
-use crate::facts::{
-    EdgeKind, Extracted, PassId, ValueId, extract, functions_with_body, steps,
-};
+use crate::facts::{EdgeKind, Extracted, PassId, ValueId, extract, functions_with_body, steps};
 use crate::ir::{Location, Module, Op, known, nested_ops};
 use crate::rewrite::classic::Edits;
 use crate::summaries::CallGraph;
@@ -75,7 +73,9 @@ pub fn run(
             planned.push(Planned {
                 member,
                 errors: check(module, table, &extracted, &plan),
-                remarks: given_up.map(|&v| abandoned(module, &extracted, v)).collect(),
+                remarks: given_up
+                    .map(|&v| abandoned(module, &extracted, v))
+                    .collect(),
                 edits: Edits::new(module, table, &extracted, &steps, &plan),
             });
         }

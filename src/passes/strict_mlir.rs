@@ -4,6 +4,7 @@
 use crate::diagnostics::Diagnostic;
 use crate::dialects::{EffectKind, Table, Trait};
 use crate::facts::has_lost_memref;
+use crate::ir::known::keys;
 use crate::ir::{Module, Op, Region, Step, dominator_tree, known, walk};
 
 /// The refusals for one function.
@@ -39,9 +40,7 @@ pub(super) fn check(module: &Module, table: &Table, function: Op) -> Vec<Diagnos
 
 fn refusal(module: &Module, table: &Table, op: Op) -> Option<&'static str> {
     let def = table.of(module, op);
-    let is_manual = module
-        .attr(op, "bufferization.manual_deallocation")
-        .is_some();
+    let is_manual = module.attr_at(op, keys::MANUAL_DEALLOCATION).is_some();
     let frees = def.is_some_and(|def| def.effects.iter().any(|e| e.kind == EffectKind::Free));
     if module.regions(op).iter().any(|&r| has_loop(module, r)) {
         Some("Only structured control-flow loops are supported.")

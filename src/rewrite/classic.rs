@@ -113,7 +113,9 @@ impl Edits {
             let EdgeKind::Branch { successor, .. } = facts.edges[edge].kind else {
                 return None;
             };
-            on_edge.frees.sort_unstable_by_key(|&v| std::cmp::Reverse(v));
+            on_edge
+                .frees
+                .sort_unstable_by_key(|&v| std::cmp::Reverse(v));
             Some(Split {
                 op: ids.edge_ops[edge],
                 successor: successor as usize,

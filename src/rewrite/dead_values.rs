@@ -6,6 +6,7 @@
 //! size of the function.
 
 use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::{SmallVec, smallvec};
 
 use crate::dialects::{FlowEnd, Table, Trait, group_range, set_group_size};
 use crate::facts::{entry_passes, exit_passes, successor_operands};
@@ -65,12 +66,12 @@ impl Merges {
         let i1 = module.context.i1();
         let mut merges = Merges::default();
         for &op in ops {
-            let mut rows: Vec<(usize, Vec<Value>, Way)> = Vec::new();
+            let mut rows: Vec<(usize, SmallVec<[Value; 2]>, Way)> = Vec::new();
             for successor in 0..module.successors(op).len() {
                 let range = successor_operands(module, table, op, successor).unwrap_or(0..0);
                 let arguments = module.arguments(module.successors(op)[successor]);
                 for (operand, &argument) in range.zip(arguments) {
-                    rows.push((operand, vec![argument], Way::Successor(successor)));
+                    rows.push((operand, smallvec![argument], Way::Successor(successor)));
                 }
             }
             if !module.regions(op).is_empty() {

@@ -3,6 +3,7 @@
 //! Invariant: a function's type, its returns and its calls are edited one by one; that they agree at the end is the
 //! caller's part.
 
+use crate::ir::known::keys;
 use crate::ir::{Attr, AttrKind, Module, Op, Type, TypeKind, Value};
 
 /// An argument or a result: its type, and its attributes, a dictionary.
@@ -18,7 +19,7 @@ pub struct FunctionSignature {
 impl FunctionSignature {
     /// The signature of `function`; `None` if its type is a dialect's own.
     pub fn of(module: &Module, function: Op) -> Option<Self> {
-        let attr = module.attr(function, "function_type")?;
+        let attr = module.attr_at(function, keys::FUNCTION_TYPE)?;
         let AttrKind::Type(ty) = *module.context.attr_kind(attr) else {
             return None;
         };

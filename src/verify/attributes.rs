@@ -45,7 +45,8 @@ impl Verifier<'_> {
         };
         for attribute in &plan.attributes {
             let declared = &def.attributes[attribute.index];
-            let Some(attr) = self.attribute(op, attribute.name) else {
+            let found = attribute.name.and_then(|key| self.module.attr_at(op, key));
+            let Some(attr) = found else {
                 if declared.optional {
                     continue;
                 }

@@ -4,6 +4,7 @@ use cranelift_entity::EntityRef;
 use smallvec::{SmallVec, smallvec};
 
 use crate::dialects::{FlowEnd, Trait};
+use crate::ir::known::keys;
 use crate::ir::{Block, Op, Type, Value};
 
 use super::plan::{FlowPlan, Plan};
@@ -27,7 +28,7 @@ impl Verifier<'_> {
         }
         let count = module.operand_count(op);
         let segments = match plan.operands.segmented {
-            true => self.segments(op, self.names.operand_segments),
+            true => self.segments(op, keys::OPERAND_SEGMENT_SIZES),
             false => None,
         };
         let successors = module.successors(op);
@@ -181,7 +182,7 @@ impl Verifier<'_> {
                 if let Some(group) = flow.group {
                     let count = module.operand_count(op);
                     let segments = match plan.operands.segmented {
-                        true => self.segments(op, self.names.operand_segments),
+                        true => self.segments(op, keys::OPERAND_SEGMENT_SIZES),
                         false => None,
                     };
                     let range = plan.operands.range(group, count, segments);

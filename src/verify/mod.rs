@@ -30,7 +30,7 @@ use rustc_hash::FxHashSet;
 use crate::diagnostics::Diagnostic;
 use crate::dialects::{Table, Trait};
 use crate::ir::{
-    Attr, AttrKind, Ident, Location, Module, Op, OpName, Region, Signature, Step, Type, walk,
+    AttrKind, Ident, Location, Module, Op, OpName, Region, Signature, Step, Type, walk,
 };
 use crate::syntax;
 
@@ -92,23 +92,9 @@ struct Frame {
     symbol_table: bool,
 }
 
-/// The names of the attributes that are looked at; none where no attribute has the name.
-struct Names {
-    sym_name: Option<Ident>,
-    sym_visibility: Option<Ident>,
-    function_type: Option<Ident>,
-    arg_attrs: Option<Ident>,
-    res_attrs: Option<Ident>,
-    never_alias: Option<Ident>,
-    callee: Option<Ident>,
-    operand_segments: Option<Ident>,
-    result_segments: Option<Ident>,
-}
-
 struct Verifier<'a> {
     module: &'a Module,
     table: &'a Table,
-    names: Names,
     /// Per operation name: what to check, once it was asked for.
     plans: Vec<Option<Option<Rc<Plan>>>>,
     attributes: Attributes,
@@ -131,21 +117,9 @@ struct Verifier<'a> {
 
 impl<'a> Verifier<'a> {
     fn new(module: &'a Module, table: &'a Table, report: Report) -> Self {
-        let ident = |name| module.context.find_ident(name);
         Verifier {
             module,
             table,
-            names: Names {
-                sym_name: ident("sym_name"),
-                sym_visibility: ident("sym_visibility"),
-                function_type: ident("function_type"),
-                arg_attrs: ident("arg_attrs"),
-                res_attrs: ident("res_attrs"),
-                never_alias: ident(crate::facts::NEVER_ALIAS),
-                callee: ident("callee"),
-                operand_segments: ident("operandSegmentSizes"),
-                result_segments: ident("resultSegmentSizes"),
-            },
             plans: vec![None; module.context.op_name_count()],
             attributes: Attributes::default(),
             scope: Scope::new(module),
@@ -328,19 +302,9 @@ impl<'a> Verifier<'a> {
         )
     }
 
-    /// An inherent attribute, or a discardable one of that name.
-    fn attribute(&self, op: Op, name: Option<Ident>) -> Option<Attr> {
-        let name = name?;
-        let find = |dict| {
-            let entries = self.module.context.dict_entries(dict);
-            entries.iter().find(|e| e.0 == name).map(|e| e.1)
-        };
-        find(self.module.properties(op)).or_else(|| find(self.module.attributes(op)))
-    }
-
     /// The sizes that a segment attribute gives.
-    fn segments(&self, op: Op, name: Option<Ident>) -> Option<&'a [i64]> {
-        match self.module.context.attr_kind(self.attribute(op, name)?) {
+    fn segments(&self, op: Op, key: Ident) -> Option<&'a [i64]> {
+        match self.module.context.attr_kind(self.module.attr_at(op, key)?) {
             AttrKind::DenseArray { values, .. } => Some(values),
             _ => None,
         }

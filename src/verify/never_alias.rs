@@ -3,6 +3,7 @@
 //! that nothing came of it.
 
 use crate::facts::NEVER_ALIAS;
+use crate::ir::known::keys;
 use crate::ir::{Attr, AttrKind, Op, Type};
 use crate::syntax;
 
@@ -12,7 +13,7 @@ impl Verifier<'_> {
     /// Checks that each list names at least two memref arguments of the function, each once.
     pub(super) fn check_never_alias(&self, function: Op, inputs: &[Type]) -> Check {
         let module = self.module;
-        let Some(attr) = self.attribute(function, self.names.never_alias) else {
+        let Some(attr) = self.module.attr_at(function, keys::NEVER_ALIAS) else {
             return Ok(());
         };
         let wrong = |what: String| Err(self.error(function, format!("'{NEVER_ALIAS}' {what}")));

@@ -2,6 +2,7 @@
 
 use crate::diagnostics::Diagnostic;
 use crate::dialects::{Counted, Trait, count_error, segments_error};
+use crate::ir::known::keys;
 use crate::ir::{Block, Module, Op, Region};
 use crate::syntax::{self, PrintOptions};
 
@@ -69,14 +70,14 @@ impl Verifier<'_> {
         }
         let def = self.table.of(module, op);
         if plan.operands.segmented {
-            let sizes = self.segments(op, self.names.operand_segments);
+            let sizes = self.segments(op, keys::OPERAND_SEGMENT_SIZES);
             let groups = def.map_or(&[][..], |d| &d.operands);
             if let Some(message) = segments_error(groups, operands, sizes, "operandSegmentSizes") {
                 return Err(self.error(op, message));
             }
         }
         if plan.results.segmented {
-            let sizes = self.segments(op, self.names.result_segments);
+            let sizes = self.segments(op, keys::RESULT_SEGMENT_SIZES);
             let groups = def.map_or(&[][..], |d| &d.results);
             if let Some(message) = segments_error(groups, results, sizes, "resultSegmentSizes") {
                 return Err(self.error(op, message));

@@ -6,6 +6,7 @@ use rustc_hash::FxHashMap;
 
 use crate::diagnostics::Diagnostic;
 use crate::dialects::Trait;
+use crate::ir::known::keys;
 use crate::ir::{Attr, AttrKind, Ident, Module, Op, Type, TypeKind};
 
 use crate::syntax;
@@ -49,7 +50,7 @@ impl<'a> Verifier<'a> {
 
     /// The name by which an operation is a symbol.
     fn symbol_name(&self, op: Op) -> Option<&'a str> {
-        let attr = self.attribute(op, self.names.sym_name)?;
+        let attr = self.module.attr_at(op, keys::SYM_NAME)?;
         match self.module.context.attr_kind(attr) {
             AttrKind::String(name) => Some(name),
             _ => None,
@@ -83,7 +84,7 @@ impl<'a> Verifier<'a> {
     /// The argument and result types of a function.
     pub(super) fn signature(&self, function: Op) -> Option<(&'a [Type], &'a [Type])> {
         let context = &self.module.context;
-        let attr = self.attribute(function, self.names.function_type)?;
+        let attr = self.module.attr_at(function, keys::FUNCTION_TYPE)?;
         match context.attr_kind(attr) {
             AttrKind::Type(ty) => match context.kind(*ty) {
                 TypeKind::Function { inputs, results } => Some((inputs, results)),
@@ -96,7 +97,7 @@ impl<'a> Verifier<'a> {
     /// Whether a function's type is a dialect's own, whose parts are not known here.
     fn has_dialect_type(&self, function: Op) -> bool {
         let context = &self.module.context;
-        let attr = self.attribute(function, self.names.function_type);
+        let attr = self.module.attr_at(function, keys::FUNCTION_TYPE);
         match attr.map(|attr| context.attr_kind(attr)) {
             Some(AttrKind::Type(ty)) => {
                 let kind = context.kind(*ty);
@@ -143,7 +144,7 @@ impl<'a> Verifier<'a> {
                  function type",
             ));
         };
-        let visibility = match self.attribute(op, self.names.sym_visibility) {
+        let visibility = match self.module.attr_at(op, keys::SYM_VISIBILITY) {
             Some(attr) => match module.context.attr_kind(attr) {
                 AttrKind::String(text) => text,
                 _ => "",
@@ -160,12 +161,12 @@ impl<'a> Verifier<'a> {
             ));
         }
         let sides = [
-            (self.names.arg_attrs, "arg_attrs", "argument", inputs.len()),
-            (self.names.res_attrs, "res_attrs", "result", results.len()),
+            (keys::ARG_ATTRS, "argument", inputs.len()),
+            (keys::RES_ATTRS, "result", results.len()),
         ];
-        for (ident, name, what, expected) in sides {
-            let attr = self.attribute(op, ident);
-            self.check_value_attributes(op, attr, name, what)?;
+        for (key, what, expected) in sides {
+            let attr = self.module.attr_at(op, key);
+            self.check_value_attributes(op, attr, keys::text(key), what)?;
             if let Some(AttrKind::Array(items)) = attr.map(|a| module.context.attr_kind(a))
                 && items.len() != expected
             {
@@ -283,7 +284,7 @@ impl<'a> Verifier<'a> {
     /// Checks a call of a symbol against the function that it names.
     pub(super) fn check_call(&self, op: Op) -> Check {
         let module = self.module;
-        let Some(callee) = self.attribute(op, self.names.callee) else {
+        let Some(callee) = self.module.attr_at(op, keys::CALLEE) else {
             return Ok(());
         };
         let function = self.resolve(callee);

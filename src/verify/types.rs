@@ -1,6 +1,7 @@
 //! Types of operands and results: classes of the table, and relations between groups.
 
 use crate::dialects::{Arity, OpDef, Trait, TypeRule};
+use crate::ir::known::keys;
 use crate::ir::{Context, Op, Signature, Type, TypeKind};
 use crate::syntax::TypeClass;
 
@@ -112,8 +113,8 @@ impl Verifier<'_> {
             plan,
             operands: signature.operands(),
             results: signature.results(),
-            operand_segments: segments(plan.operands.segmented, self.names.operand_segments),
-            result_segments: segments(plan.results.segmented, self.names.result_segments),
+            operand_segments: segments(plan.operands.segmented, keys::OPERAND_SEGMENT_SIZES),
+            result_segments: segments(plan.results.segmented, keys::RESULT_SEGMENT_SIZES),
         };
         self.check_side(
             op,

@@ -5,6 +5,8 @@
 //! over where their ways to the root meet, so that one walk along the flows, what they lead to first,
 //! finds the last use of every memref; no set of names is made.
 
+use std::cell::OnceCell;
+
 use cranelift_entity::PrimaryMap;
 
 use crate::analysis::{PostDominators, condense};
@@ -32,7 +34,8 @@ pub(super) enum Found {
 pub(super) struct LastUses<'a> {
     analysis: &'a Analysis<'a>,
     ends: &'a PrimaryMap<BlockId, When>,
-    post_dominators: PostDominators,
+    /// Made when blocks of one region are compared.
+    post_dominators: OnceCell<PostDominators>,
     /// By the node that stands for the value.
     last: PrimaryMap<ValueId, Option<Spot>>,
 }
@@ -47,7 +50,7 @@ impl<'a> LastUses<'a> {
         let mut found = LastUses {
             analysis,
             ends,
-            post_dominators: PostDominators::new(analysis.steps),
+            post_dominators: OnceCell::new(),
             last: facts.values.keys().map(|_| None).collect(),
         };
         for use_ in uses {
@@ -140,7 +143,9 @@ impl<'a> LastUses<'a> {
                 when: a.when.max(b.when),
             };
         }
-        match self.post_dominators.common(a.block, b.block) {
+        let made = || PostDominators::new(self.analysis.steps);
+        let post_dominators = self.post_dominators.get_or_init(made);
+        match post_dominators.common(a.block, b.block) {
             Some(block) if block == a.block => a,
             Some(block) if block == b.block => b,
             Some(block) => Spot {

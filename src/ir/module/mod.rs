@@ -318,6 +318,14 @@ impl Module {
             .or_else(|| self.context.dict_get(data.attributes, name))
     }
 
+    /// The same by the handle of the attribute's name.
+    pub fn attr_at(&self, op: Op, key: Ident) -> Option<Attr> {
+        let data = &self.ops[op];
+        self.context
+            .dict_find(data.properties, key)
+            .or_else(|| self.context.dict_find(data.attributes, key))
+    }
+
     /// Sets or removes an inherent attribute.
     pub fn set_property(&mut self, op: Op, name: &str, value: Option<Attr>) {
         self.edits += 1;

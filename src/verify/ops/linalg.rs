@@ -4,6 +4,7 @@
 //! `linalg_shapes.rs`.
 
 use crate::diagnostics::Diagnostic;
+use crate::ir::known::keys;
 use crate::ir::{AffineExpr, AffineMap, Attr, AttrKind, DYNAMIC, Op, Type, TypeKind};
 
 use super::{named, segment};
@@ -35,7 +36,7 @@ fn maps<'v>(v: &Verifier<'v>, op: Op) -> Option<Vec<&'v AffineMap>> {
 
 /// The first of the outputs among the operands.
 fn first_output(v: &Verifier, op: Op) -> usize {
-    match v.segments(op, v.names.operand_segments) {
+    match v.segments(op, keys::OPERAND_SEGMENT_SIZES) {
         Some(sizes) => sizes.first().map_or(0, |&size| size as usize),
         // Without sizes: as many outputs as inputs for a reduction, else one.
         None => match v.module.name_text(op) {
@@ -370,7 +371,7 @@ pub fn r#yield(v: &Verifier, op: Op) -> Check {
     let module = v.module;
     let parent = enclosing(v, op)?;
     let first = first_output(v, parent);
-    let outputs = match v.segments(parent, v.names.operand_segments) {
+    let outputs = match v.segments(parent, keys::OPERAND_SEGMENT_SIZES) {
         Some(_) => segment(v, parent, 1),
         None => module.operand_count(parent) - first,
     };

@@ -16,6 +16,7 @@ mod tensor;
 mod vector;
 
 use crate::dialects::{OpDef, Trait};
+use crate::ir::known::keys;
 use crate::ir::{Attr, AttrKind, Op, OpName, Type, TypeKind, known};
 
 pub use affine_ids::AffineIds;
@@ -171,7 +172,7 @@ fn module(v: &Verifier, op: Op) -> Check {
 }
 
 fn named(v: &Verifier, op: Op, name: &str) -> Option<Attr> {
-    v.attribute(op, v.module.context.find_ident(name))
+    v.module.attr_at(op, v.module.context.find_ident(name)?)
 }
 
 /// The values of a dense array attribute.
@@ -184,7 +185,7 @@ fn dense<'v>(v: &'v Verifier, op: Op, name: &str) -> Option<&'v [i64]> {
 
 /// How many operands each group of a segmented operation has; zeros without the attribute.
 fn segment(v: &Verifier, op: Op, index: usize) -> usize {
-    let sizes = v.segments(op, v.names.operand_segments);
+    let sizes = v.segments(op, keys::OPERAND_SEGMENT_SIZES);
     sizes.and_then(|s| s.get(index)).map_or(0, |&s| s as usize)
 }
 

@@ -1,4 +1,4 @@
-//! A map from IR entities of one function to ids: a table where the entities lie close together, a hash map for the rest.
+//! A map from entities of one function or region to ids: a table where the entities lie close together, a hash map for the rest.
 //!
 //! What is read in one go is numbered in one go, so that the table holds nearly all; what passes made later lies far
 //! off, and a table up to there would be as large as the module for each of its functions.
@@ -13,7 +13,7 @@ const PLACES_FOR_EACH: usize = 4;
 const SOME_MORE: usize = 64;
 
 /// Ids of entities.
-pub(super) struct NearIds<K, V: ReservedValue> {
+pub(crate) struct NearIds<K, V: ReservedValue> {
     /// The entity of the table's first place.
     first: usize,
     near: Vec<PackedOption<V>>,
@@ -67,8 +67,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::facts::ValueId;
-    use crate::ir::Value;
+    use crate::ir::{Op, Value};
 
     proptest! {
         #[test]
@@ -76,7 +75,7 @@ mod tests {
             let mut ids = NearIds::new();
             let mut map = FxHashMap::default();
             for (id, key) in keys.into_iter().enumerate() {
-                let (key, id) = (Value::from_u32(key), ValueId::new(id));
+                let (key, id) = (Value::from_u32(key), Op::new(id));
                 // Each is inserted once, as by the extraction.
                 if map.insert(key, id).is_none() {
                     ids.insert(key, id);
