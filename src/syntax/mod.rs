@@ -37,6 +37,7 @@ mod lexer;
 mod linalg;
 mod linalg_shapes;
 mod llvm;
+mod llvm_types;
 mod locations;
 mod memref;
 mod memref_forms;

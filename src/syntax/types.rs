@@ -231,6 +231,11 @@ impl<'s> Parser<'s> {
         match self.sigil_item()? {
             Ok(text) => {
                 self.check_dialect(start, text, "")?;
+                let is_llvm = |rest: &str| rest.starts_with(['.', '<']);
+                if text.strip_prefix("!llvm").is_some_and(is_llvm) {
+                    let kind = self.llvm_type(start.0, text)?;
+                    return Ok(self.module.context.ty(kind));
+                }
                 let kind = match self.body_pieces(text)?.map(Vec::into_boxed_slice) {
                     None => TypeKind::Opaque(text.into()),
                     Some(pieces) => match &*pieces {
