@@ -7,7 +7,7 @@
 //! beginning. Only there: a virtual machine may have given large pages that were free back to its host, from where they come at
 //! twenty times the price, which runs that touch 50 MB did not get back.
 //!
-//! This is the one place with `unsafe` code: calls of the C library that take no pointer of ours and read or write nothing.
+//! One of two places with `unsafe` code (`mapped` is the other): calls of the C library that take no pointer of ours and read or write nothing.
 
 /// Has blocks of up to 32 MB, which is all but the largest arenas, come from a heap that begins with large pages. Does nothing on
 /// other systems, nor where the system refuses.

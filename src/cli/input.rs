@@ -2,10 +2,13 @@
 
 use std::ffi::OsStr;
 use std::io::Read;
+use std::path::Path;
+use std::str::Utf8Error;
 
 use crate::diagnostics::{Diagnostic, Severity, Source};
 use crate::ir::Location;
 
+use super::mapped::{self, Content};
 use super::report;
 
 /// The marker of `--split-input-file`.
@@ -44,38 +47,53 @@ pub fn read(path: Option<&OsStr>) -> Option<Source> {
 /// Why it cannot be read.
 pub fn load(path: Option<&OsStr>) -> Result<Source, Unread> {
     let path = path.filter(|&p| p != "-");
-    let (name, bytes) = match path {
+    let (name, content) = match path {
         None => {
             let mut bytes = Vec::new();
             let result = std::io::stdin().lock().read_to_end(&mut bytes);
-            ("<stdin>".to_owned(), result.map(|_| bytes))
+            ("<stdin>".to_owned(), result.map(|_| Content::Bytes(bytes)))
         }
-        Some(path) => (path.to_string_lossy().into_owned(), std::fs::read(path)),
+        Some(path) => {
+            let content = mapped::read(Path::new(path));
+            (path.to_string_lossy().into_owned(), content)
+        }
     };
-    let bytes = match bytes {
-        Ok(bytes) => bytes,
+    let content = match content {
+        Ok(content) => content,
         Err(error) => {
             let reason = io_reason(&error);
             let message = format!("cannot open input file '{name}': {reason}");
             return Err(Unread::Message(message));
         }
     };
-    if bytes.len() >= u32::MAX as usize {
+    let length = match &content {
+        Content::Bytes(bytes) => bytes.len(),
+        Content::Mapped(mapped) => mapped.bytes().len(),
+    };
+    if length >= u32::MAX as usize {
         let message = format!("cannot read '{name}': it is larger than 4 GiB less one byte");
         return Err(Unread::Message(message));
     }
-    match String::from_utf8(bytes) {
-        Ok(text) => Ok(Source::new(name, text)),
-        Err(error) => {
-            // What precedes the first bad byte is the same in the lossy text.
-            let at = error.utf8_error().valid_up_to();
-            let byte = error.as_bytes()[at];
-            let source = Source::new(name, String::from_utf8_lossy(error.as_bytes()));
-            let message = format!("invalid UTF-8: unexpected byte 0x{byte:02x}");
-            let error = Diagnostic::error(Location(at as u32), message);
-            Err(Unread::Wrong(source, error))
-        }
+    match content {
+        Content::Bytes(bytes) => match String::from_utf8(bytes) {
+            Ok(text) => Ok(Source::new(name, text)),
+            Err(error) => Err(not_text(name, error.as_bytes(), error.utf8_error())),
+        },
+        Content::Mapped(mapped) => match mapped.into_text() {
+            Ok(text) => Ok(Source::of_text(name, text)),
+            Err((error, mapped)) => Err(not_text(name, mapped.bytes(), error)),
+        },
     }
+}
+
+fn not_text(name: String, bytes: &[u8], error: Utf8Error) -> Unread {
+    // What precedes the first bad byte is the same in the lossy text.
+    let at = error.valid_up_to();
+    let byte = bytes[at];
+    let source = Source::new(name, String::from_utf8_lossy(bytes));
+    let message = format!("invalid UTF-8: unexpected byte 0x{byte:02x}");
+    let error = Diagnostic::error(Location(at as u32), message);
+    Unread::Wrong(source, error)
 }
 
 /// The system's reason without its number.

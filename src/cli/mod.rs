@@ -18,6 +18,7 @@ mod input;
 mod languages;
 mod limits;
 mod many;
+mod mapped;
 mod opt;
 mod options;
 mod output;

@@ -116,6 +116,7 @@ fn run_recorded(options: &OptOptions, recorder: Recorder, watch: Option<Watch>) 
         }
     }
     drop(watch);
+    session.leave();
     if let Some(expected) = expected {
         let differences = expected.finish();
         report::diagnostics(&source, &differences);

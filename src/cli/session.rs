@@ -84,6 +84,11 @@ impl Session {
         (!failed).then_some((context, table))
     }
 
+    /// Ends with the process: the operating system frees what was interned faster than we can.
+    pub fn leave(mut self) {
+        std::mem::forget(self.kept.take());
+    }
+
     /// Takes back what the next source can use.
     pub fn keep(&mut self, context: Context, table: Table) {
         self.kept = Some((context, table));

@@ -46,10 +46,13 @@ struct Visited {
 }
 
 /// What was visited so far.
-#[derive(Default)]
 pub(super) struct Collector {
     visited: Vec<Visited>,
     positions: FxHashMap<Symbol, u32>,
+    /// What need be visited.
+    bearing: Bearing,
+    /// How many attributes and types with an alias were not visited.
+    unvisited: usize,
 }
 
 /// A chosen alias.
@@ -83,6 +86,8 @@ pub(super) struct ChosenAliases {
 pub(super) struct Bearing {
     attrs: EntitySet<Attr>,
     types: EntitySet<Type>,
+    /// How many have an alias of their own.
+    named: usize,
 }
 
 impl Bearing {
@@ -90,25 +95,53 @@ impl Bearing {
         let mut bearing = Bearing {
             attrs: EntitySet::new(),
             types: EntitySet::new(),
+            named: 0,
         };
-        // What a thing is made of is mostly older than it: hardly ever more than two rounds.
+        for (attr, _) in context.attr_kinds() {
+            if attr_name(context, attr).is_some() {
+                bearing.attrs.insert(attr);
+                bearing.named += 1;
+            }
+        }
+        for (ty, _) in context.type_kinds() {
+            if type_name(context, ty).is_some() {
+                bearing.types.insert(ty);
+                bearing.named += 1;
+            }
+        }
+        if bearing.named == 0 {
+            return bearing;
+        }
+        // What a thing is made of is mostly older than it: hardly ever more than one round.
         let mut is_growing = true;
         while is_growing {
             is_growing = false;
+            let mut is_late = false;
             for (ty, _) in context.type_kinds() {
                 if !bearing.types.contains(ty) {
-                    let mut bears = type_name(context, ty).is_some();
-                    parts_of_type(context, ty, &mut |part| bears |= bearing.has(part));
+                    let mut bears = false;
+                    parts_of_type(context, ty, &mut |part| {
+                        bears |= bearing.has(part);
+                        // An attribute that is no map may still turn out to hold one.
+                        is_late |= match part {
+                            Part::Type(inner) => inner > ty,
+                            Part::Attr(attr) => is_composite(context, attr),
+                        };
+                    });
                     is_growing |= bears && bearing.types.insert(ty);
                 }
             }
             for (attr, _) in context.attr_kinds() {
                 if !bearing.attrs.contains(attr) {
-                    let mut bears = attr_name(context, attr).is_some();
-                    parts_of_attr(context, attr, false, &mut |part| bears |= bearing.has(part));
+                    let mut bears = false;
+                    parts_of_attr(context, attr, false, &mut |part| {
+                        bears |= bearing.has(part);
+                        is_late |= matches!(part, Part::Attr(inner) if inner > attr);
+                    });
                     is_growing |= bears && bearing.attrs.insert(attr);
                 }
             }
+            is_growing &= is_late;
         }
         bearing
     }
@@ -133,6 +166,13 @@ impl Bearing {
             || module.results(op).iter().any(|&value| bears(value))
             || module.operands(op).any(bears)
     }
+}
+
+/// Whether other attributes or types stand in an attribute.
+fn is_composite(context: &Context, attr: Attr) -> bool {
+    let mut has_parts = false;
+    parts_of_attr(context, attr, false, &mut |_| has_parts = true);
+    has_parts
 }
 
 /// What stands in an attribute or type.
@@ -247,13 +287,35 @@ pub(super) fn type_name(context: &Context, ty: Type) -> Option<&'static str> {
 }
 
 impl Collector {
+    pub fn new(bearing: Bearing) -> Self {
+        Collector {
+            visited: Vec::new(),
+            positions: FxHashMap::default(),
+            unvisited: bearing.named,
+            bearing,
+        }
+    }
+
+    pub fn bearing(&self) -> &Bearing {
+        &self.bearing
+    }
+
+    /// Whether nothing is left that has an alias, locations apart.
+    pub fn is_complete(&self) -> bool {
+        self.unvisited == 0
+    }
+
     /// Visits an attribute; `is_deferred` says that its alias may be defined at the end.
     pub fn visit_attr(&mut self, context: &Context, attr: Attr, is_deferred: bool, elided: bool) {
-        self.attr(context, attr, is_deferred, elided);
+        if self.bearing.attrs.contains(attr) {
+            self.attr(context, attr, is_deferred, elided);
+        }
     }
 
     pub fn visit_type(&mut self, context: &Context, ty: Type) {
-        self.ty(context, ty, false);
+        if self.bearing.types.contains(ty) {
+            self.ty(context, ty, false);
+        }
     }
 
     pub fn visit_place(&mut self, context: &Context, place: Place, is_deferred: bool) {
@@ -283,6 +345,8 @@ impl Collector {
             return (position, false);
         }
         let name = name();
+        let is_counted = matches!(symbol, Symbol::Attr(_) | Symbol::Type(_));
+        self.unvisited -= usize::from(is_counted && name.is_some());
         self.visited.push(Visited {
             symbol,
             name,
@@ -312,7 +376,7 @@ impl Collector {
         if is_new {
             let mut children = Vec::new();
             parts_of_attr(context, attr, elided, &mut |part| {
-                children.push(self.part(context, part, is_deferred));
+                children.extend(self.part(context, part, is_deferred));
             });
             self.leave(position, children);
         }
@@ -325,18 +389,18 @@ impl Collector {
         if is_new {
             let mut children = Vec::new();
             parts_of_type(context, ty, &mut |part| {
-                children.push(self.part(context, part, is_deferred));
+                children.extend(self.part(context, part, is_deferred));
             });
             self.leave(position, children);
         }
         position
     }
 
-    fn part(&mut self, context: &Context, part: Part, is_deferred: bool) -> u32 {
-        match part {
+    fn part(&mut self, context: &Context, part: Part, is_deferred: bool) -> Option<u32> {
+        self.bearing.has(part).then(|| match part {
             Part::Attr(attr) => self.attr(context, attr, is_deferred, false),
             Part::Type(ty) => self.ty(context, ty, is_deferred),
-        }
+        })
     }
 
     fn leave(&mut self, position: u32, children: Vec<u32>) {

@@ -9,7 +9,7 @@ use crate::dialects::{Table, Trait};
 use crate::ir::{AttrKind, Block, Module, Op, Region, TypeKind, Value};
 
 use super::PrintOptions;
-use super::alias_names::{Bearing, Symbol};
+use super::alias_names::{Bearing, Collector, Symbol};
 use super::format::PrintInfo;
 use super::lexer::write_quoted;
 use super::locations::Places;
@@ -56,9 +56,9 @@ pub(super) struct Printer<'a> {
     pub default_dialect: &'a str,
     /// What is prepared of the table's operations, by name.
     pub infos: Vec<Option<Rc<PrintInfo<'a>>>>,
-    /// While aliases are collected: what has one. Operations without regions that mention
-    /// nothing of it are passed over.
-    bearing: Option<Bearing>,
+    /// Whether aliases are collected, and only operations count that mention what has one: the others are passed over, as is all
+    /// that comes after the last alias was mentioned first.
+    passes_over: bool,
     /// Texts of operations that may come again.
     pub reprints: Reprints<'a>,
     pub indent: usize,
@@ -85,12 +85,12 @@ pub(super) fn print_top<'a>(
         let bearing = Bearing::new(&module.context);
         let has_locations = options.debug_info.is_some();
         if has_locations || !bearing.is_empty() {
-            printer.text.aliases = Aliases::Collect(Default::default());
+            printer.text.aliases = Aliases::Collect(Collector::new(bearing));
             // A location gets an alias, and every operation has one.
-            printer.bearing = (!has_locations).then_some(bearing);
+            printer.passes_over = !has_locations;
             printer.run(root);
             printer.out.clear();
-            printer.bearing = None;
+            printer.passes_over = false;
             printer.text.choose_aliases();
             printer.define_aliases(false);
         }
@@ -141,7 +141,7 @@ impl<'a> Printer<'a> {
             sink: None,
             default_dialect: "",
             infos: Vec::new(),
-            bearing: None,
+            passes_over: false,
             reprints: Reprints::default(),
             indent: 0,
         };
@@ -151,6 +151,7 @@ impl<'a> Printer<'a> {
 
     fn run(&mut self, root: Op) {
         let mut stack: Vec<Open<'a>> = Vec::new();
+        let indent = self.indent;
         self.default_dialect = "builtin";
         let mut ask = self.begin(root);
         let mut op = root;
@@ -215,11 +216,17 @@ impl<'a> Printer<'a> {
                     if is_hidden {
                         continue;
                     }
-                    if let Some(bearing) = &self.bearing
-                        && self.module.regions(next).is_empty()
-                        && !bearing.is_in(self.module, next)
+                    if self.passes_over
+                        && let Aliases::Collect(collector) = &self.text.aliases
                     {
-                        continue;
+                        if collector.is_complete() {
+                            self.indent = indent;
+                            return;
+                        }
+                        let is_leaf = self.module.regions(next).is_empty();
+                        if is_leaf && !collector.bearing().is_in(self.module, next) {
+                            continue;
+                        }
                     }
                     op = next;
                     self.write_indent();

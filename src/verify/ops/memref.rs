@@ -183,6 +183,56 @@ pub fn global(v: &Verifier, op: Op) -> Check {
             ),
         ));
     }
+    match named(v, op, "initial_value") {
+        Some(value) if value != context.unit() => initial_value(v, op, *ty, value),
+        _ => Ok(()),
+    }
+}
+
+/// Checks what a global begins as.
+fn initial_value(v: &Verifier, op: Op, memref: Type, value: Attr) -> Check {
+    let context = &v.module.context;
+    let kind = context.attr_kind(value);
+    let (TypeKind::MemRef { shape, element, .. }, Some(ty)) =
+        (context.kind(memref), kind.elements_type())
+    else {
+        let text = crate::syntax::attr_text(context, value);
+        let message =
+            format!("initial value should be a unit or elements attribute, but got {text}");
+        return Err(v.error(op, message));
+    };
+    let TypeKind::Tensor {
+        shape: Some(initial),
+        element: of,
+        ..
+    } = context.kind(ty)
+    else {
+        // mlir-opt 22 crashes.
+        let message = format!(
+            "initial value should be elements of a tensor, but got those of {}",
+            v.quoted(ty)
+        );
+        return Err(v.error(op, message));
+    };
+    if of != element {
+        let (expected, found) = (v.quoted(*element), v.quoted(*of));
+        let message = format!(
+            "initial value element expected to be of type {expected}, but was of type {found}"
+        );
+        return Err(v.error(op, message));
+    }
+    if initial != shape {
+        let list = |shape: &[i64]| {
+            let extents: Vec<String> = shape.iter().map(i64::to_string).collect();
+            extents.join(", ")
+        };
+        let message = format!(
+            "initial value shape expected to be {} but was {}",
+            list(shape),
+            list(initial)
+        );
+        return Err(v.error(op, message));
+    }
     Ok(())
 }
 

@@ -797,3 +797,24 @@ func.func @f() {
   memref.distinct_objects
   return
 }
+
+// -----
+
+// Found by the fuzzer: the printed form did not read back.
+// expected-error@+1 {{'memref.global' op initial value shape expected to be 1 but was 2}}
+"memref.global"() <{initial_value = dense<[1, 2]> : tensor<2xi32>, sym_name = "g", type = memref<1xi32>}> : () -> ()
+
+// -----
+
+// expected-error@+1 {{'memref.global' op initial value shape expected to be 3, 2 but was 2}}
+"memref.global"() <{initial_value = dense_resource<x> : tensor<2xi32>, sym_name = "g", type = memref<3x2xi32>}> : () -> ()
+
+// -----
+
+// expected-error@+1 {{'memref.global' op initial value element expected to be of type 'i32', but was of type 'i16'}}
+"memref.global"() <{initial_value = dense<1> : tensor<2xi16>, sym_name = "g", type = memref<2xi32>}> : () -> ()
+
+// -----
+
+// expected-error@+1 {{'memref.global' op initial value should be a unit or elements attribute, but got array<i32: 1, 2>}}
+"memref.global"() <{initial_value = array<i32: 1, 2>, sym_name = "g", type = memref<2xi32>}> : () -> ()
