@@ -147,7 +147,8 @@ impl CallGraph {
     pub fn components(&self) -> Vec<Vec<usize>> {
         let edges = self.nodes.iter().enumerate();
         let edges = edges.flat_map(|(caller, node)| node.callees.iter().map(move |&c| (c, caller)));
-        condense(self.nodes.len(), edges)
+        let components = condense(self.nodes.len(), edges);
+        components.iter().map(<[usize]>::to_vec).collect()
     }
 
     /// The [`components`](Self::components) in groups that ask nothing of each other, those asked before those that

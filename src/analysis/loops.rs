@@ -61,9 +61,9 @@ fn heads(facts: &Facts, dominators: &Dominators) -> PrimaryMap<BlockId, Option<B
     let indices = forward
         .iter()
         .map(|&(from, to)| (from.as_u32() as usize, to.as_u32() as usize));
-    for component in condense(facts.blocks.len(), indices) {
+    for component in condense(facts.blocks.len(), indices).iter() {
         if component.len() > 1 {
-            for member in component {
+            for &member in component {
                 let block = BlockId::from_u32(member as u32);
                 heads[block] = Some(block);
             }

@@ -30,6 +30,6 @@ pub mod sources;
 pub mod summary;
 
 pub use alias::{Alias, Aliases};
-pub(crate) use condense::condense;
+pub(crate) use condense::{condense, condense_lists};
 pub use post_dominators::PostDominators;
 pub use set::ValueSet;

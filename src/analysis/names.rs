@@ -99,7 +99,8 @@ impl Names {
             to.filter(|&to| to != usize::MAX).map(move |to| (from, to))
         });
         // Where flows lead to comes before where they come from.
-        for component in condense(starts.len(), edges).into_iter().rev() {
+        let components = condense(starts.len(), edges);
+        for component in components.iter().rev() {
             let members = component.iter().map(|&place| starts[place]);
             let beyond = members.clone().flat_map(|node| &self.flows_to[node]);
             let nodes = members.clone().chain(beyond.map(|&to| to as usize));

@@ -22,7 +22,9 @@ use crate::facts::{Facts, Kind, ValueId};
 use crate::timing::Recorder;
 
 use super::ValueSet;
-use super::condense::condense;
+use crate::ir::Grouped;
+
+use super::condense::condense_lists;
 use super::datalog::datalog;
 use super::set::Given;
 
@@ -322,27 +324,21 @@ fn collapse_cycles(
     tracked: &impl Fn(ValueId) -> bool,
     nodes: &mut PrimaryMap<ValueId, ValueId>,
 ) {
-    let components = condense(
-        facts.values.len(),
-        flow.iter().map(|f| (f.0.index(), f.1.index())),
-    );
-    let mut reach: Vec<Option<Scope>> = vec![None; facts.values.len()];
-    let mut into: PrimaryMap<ValueId, Vec<ValueId>> =
-        facts.values.keys().map(|_| Vec::new()).collect();
-    for &(from, to) in flow {
-        into[to].push(from);
-    }
-    for component in components {
-        let members: Vec<ValueId> = component.into_iter().map(ValueId::new).collect();
+    let count = facts.values.len();
+    let flows = flow.iter().map(|f| (f.0.as_u32(), f.1.as_u32()));
+    let backwards: Vec<(u32, u32)> = flows.clone().map(|(from, to)| (to, from)).collect();
+    let into = Grouped::new(count, &backwards);
+    let flows: Vec<(u32, u32)> = flows.collect();
+    let mut reach: PrimaryMap<ValueId, Option<Scope>> = facts.values.keys().map(|_| None).collect();
+    for component in condense_lists(&Grouped::new(count, &flows)).iter() {
+        let members = component.iter().map(|&member| ValueId::new(member));
         let mut scope: Option<Scope> = None;
-        for &member in &members {
-            let is_scope = into[member].is_empty() && tracked(member);
+        for member in members.clone() {
+            let into = into.of(member.as_u32());
+            let is_scope = into.is_empty() && tracked(member);
             let own = is_scope.then(|| Scope::of(facts, member));
-            for other in into[member]
-                .iter()
-                .filter_map(|f| reach[f.index()])
-                .chain(own)
-            {
+            let reaching = into.iter().filter_map(|&f| reach[ValueId::from_u32(f)]);
+            for other in reaching.chain(own) {
                 match &mut scope {
                     None => scope = Some(other),
                     Some(scope) => {
@@ -351,13 +347,13 @@ fn collapse_cycles(
                 }
             }
         }
-        for &member in &members {
-            reach[member.index()] = scope;
+        for member in members.clone() {
+            reach[member] = scope;
         }
-        let clean = scope.is_some_and(|s| members.iter().all(|&m| s.covers(facts, m)));
-        if members.len() > 1 && clean {
-            for &member in &members {
-                nodes[member] = members[0];
+        let clean = scope.is_some_and(|s| members.clone().all(|m| s.covers(facts, m)));
+        if component.len() > 1 && clean {
+            for member in members {
+                nodes[member] = ValueId::new(component[0]);
             }
         }
     }

@@ -73,7 +73,8 @@ impl Recursion {
         }
         let edges = nodes.iter().enumerate();
         let edges = edges.flat_map(|(from, node)| node.callees.iter().map(move |&to| (from, to)));
-        for members in condense(nodes.len(), edges) {
+        let components = condense(nodes.len(), edges);
+        for members in components.iter() {
             let is_recursive = members.len() > 1 || nodes[members[0]].callees.contains(&members[0]);
             for &member in members.iter().filter(|_| is_recursive) {
                 let [op, other] = nodes[member].ops;

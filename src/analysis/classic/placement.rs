@@ -7,10 +7,11 @@
 
 use std::cell::OnceCell;
 
-use cranelift_entity::PrimaryMap;
+use cranelift_entity::{EntityRef, PrimaryMap};
 
-use crate::analysis::{PostDominators, condense};
+use crate::analysis::{PostDominators, condense_lists};
 use crate::facts::{BlockId, ValueId};
+use crate::ir::Grouped;
 
 use super::{Analysis, Site, Use, When};
 
@@ -57,33 +58,27 @@ impl<'a> LastUses<'a> {
             let (node, spot) = (sources.node(use_.value), found.spot(use_.block, use_.when));
             found.last[node] = found.join_any(found.last[node], Some(spot));
         }
-        let mut flows: Vec<(ValueId, ValueId)> = sources.flows().collect();
-        flows.sort_unstable();
+        let flows = sources.flows();
+        let flows: Vec<(u32, u32)> = flows.map(|(a, b)| (a.as_u32(), b.as_u32())).collect();
         if !flows.is_empty() {
             found.carry_back(&flows);
         }
         found
     }
 
-    /// Joins into each value the last use of what it flows into; `flows` are sorted.
-    fn carry_back(&mut self, flows: &[(ValueId, ValueId)]) {
-        let mut nodes: Vec<ValueId> = flows.iter().flat_map(|f| [f.0, f.1]).collect();
-        nodes.sort_unstable();
-        nodes.dedup();
-        let place = |v: ValueId| nodes.binary_search(&v).expect("flows join nodes");
-        let edges = flows.iter().map(|f| (place(f.0), place(f.1)));
-        for component in condense(nodes.len(), edges).into_iter().rev() {
+    /// Joins into each value the last use of what it flows into.
+    fn carry_back(&mut self, flows: &[(u32, u32)]) {
+        let targets = Grouped::new(self.last.len(), flows);
+        for component in condense_lists(&targets).iter().rev() {
             let mut joined = None;
-            for &member in &component {
-                let from = nodes[member];
-                joined = self.join_any(joined, self.last[from]);
-                let first = flows.partition_point(|flow| flow.0 < from);
-                for flow in flows[first..].iter().take_while(|flow| flow.0 == from) {
-                    joined = self.join_any(joined, self.last[flow.1]);
+            for member in component.iter().map(|&member| ValueId::new(member)) {
+                joined = self.join_any(joined, self.last[member]);
+                for &to in targets.of(member.as_u32()) {
+                    joined = self.join_any(joined, self.last[ValueId::from_u32(to)]);
                 }
             }
-            for member in component {
-                self.last[nodes[member]] = joined;
+            for &member in component {
+                self.last[ValueId::new(member)] = joined;
             }
         }
     }

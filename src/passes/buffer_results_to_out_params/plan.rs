@@ -121,7 +121,8 @@ impl Planner<'_> {
             .filter_map(|(&call, &callee)| Some((callee, around(call)?)))
             .collect();
         edges.sort_unstable();
-        condense(self.references.functions.len(), edges.into_iter())
+        let components = condense(self.references.functions.len(), edges.into_iter());
+        components.iter().map(<[usize]>::to_vec).collect()
     }
 
     fn plan_function(&mut self, convertible: Convertible) -> Option<Plan> {
