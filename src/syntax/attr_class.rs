@@ -42,10 +42,15 @@ pub fn is_stored(context: &Context, declared: &AttrDef, attr: Attr) -> bool {
         AttrClass::Unit => matches!(kind, AttrKind::Unit),
         AttrClass::List => matches!(kind, AttrKind::Array(_)),
         AttrClass::Array(_) => matches!(kind, AttrKind::DenseArray { .. }),
-        AttrClass::Enum { cases, .. } => match kind {
-            AttrKind::Integer { value, .. } => {
-                cases.iter().any(|case| i128::from(case.1) == *value)
+        AttrClass::Enum { cases, ty: stored } => match kind {
+            AttrKind::Integer { value, ty } => {
+                is_number_type(context.kind(*ty), stored)
+                    && cases.iter().any(|case| i128::from(case.1) == *value)
             }
+            _ => false,
+        },
+        AttrClass::Flags(flags) => match kind {
+            AttrKind::Integer { ty, .. } => is_number_type(context.kind(*ty), &flags.ty),
             _ => false,
         },
         AttrClass::Number(text) => match text.trim_start_matches("tf").starts_with(['f', 'b']) {
@@ -55,7 +60,7 @@ pub fn is_stored(context: &Context, declared: &AttrDef, attr: Attr) -> bool {
                 AttrKind::Integer { .. } | AttrKind::WideInteger { .. }
             ),
         },
-        AttrClass::Bool | AttrClass::PowerOfTwo | AttrClass::Flags(_) => {
+        AttrClass::Bool | AttrClass::PowerOfTwo => {
             matches!(kind, AttrKind::Integer { .. })
         }
         // What a format would write without its name must have that name.

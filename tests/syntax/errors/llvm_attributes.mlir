@@ -1,0 +1,24 @@
+// Found by the fuzzer: a keyword stored as a number of another width was printed, and read back as the right one.
+// The words are those of mlir-opt.
+
+llvm.func @load(%p: !llvm.ptr) -> i32 {
+  // expected-error@+1 {{invalid properties {ordering = 0 : i66} for op llvm.load: Invalid attribute `ordering` in property conversion: 0 : i66}}
+  %0 = "llvm.load"(%p) <{ordering = 0 : i66}> : (!llvm.ptr) -> i32
+  llvm.return %0 : i32
+}
+
+// -----
+
+func.func @add(%a: i32) -> i32 {
+  // expected-error@+1 {{invalid properties {overflowFlags = 1 : i64} for op arith.addi: Invalid attribute `overflowFlags` in property conversion: 1 : i64}}
+  %0 = "arith.addi"(%a, %a) <{overflowFlags = 1 : i64}> : (i32, i32) -> i32
+  return %0 : i32
+}
+
+// -----
+
+func.func @compare(%a: i32) -> i1 {
+  // expected-error@+1 {{invalid properties {predicate = 1 : i32} for op arith.cmpi: Invalid attribute `predicate` in property conversion: 1 : i32}}
+  %0 = "arith.cmpi"(%a, %a) <{predicate = 1 : i32}> : (i32, i32) -> i1
+  return %0 : i1
+}
