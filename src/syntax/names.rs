@@ -16,6 +16,9 @@ use super::type_text::write_uint;
 
 const NONE: u32 = u32::MAX;
 
+/// The stem of `%argN`, where the number follows without an underscore.
+const ARGUMENT: u32 = u32::MAX - 1;
+
 /// `%stem_number#part`, or `%number#part` when `stem` is 0.
 #[derive(Copy, Clone)]
 struct ValueName {
@@ -85,8 +88,6 @@ struct Builder<'a> {
     hint: String,
     /// Per operation name, once it was met: what its operations suggest.
     suggestions: Vec<Option<Suggestion>>,
-    /// The stems `arg0`, `arg1` and so on.
-    argument_stems: Vec<u32>,
     /// The stems of constants, by their properties and attributes.
     constants: FxHashMap<(Attr, Attr), u32>,
 }
@@ -128,7 +129,6 @@ impl Names {
             group_starts: Vec::new(),
             hint: String::new(),
             suggestions: vec![None; module.context.op_name_count()],
-            argument_stems: Vec::new(),
             constants: FxHashMap::default(),
         };
         builder.run(root);
@@ -152,6 +152,11 @@ impl Names {
             return;
         }
         if name.stem == 0 {
+            write_uint(out, name.number.into());
+            return;
+        }
+        if name.stem == ARGUMENT {
+            out.push_str("arg");
             write_uint(out, name.number.into());
             return;
         }
@@ -336,20 +341,19 @@ impl Builder<'_> {
 
     /// `%argN`
     fn set_argument(&mut self, argument: Value, number: u32) {
-        if !self.options.keep_names
-            && let Some(&stem) = self.argument_stems.get(number as usize)
-        {
-            self.set_stem(argument, stem, NONE);
+        if !self.options.keep_names {
+            // What an operation suggests is never such a name, and no two arguments that see each other have one number.
+            self.names.values[argument] = ValueName {
+                stem: ARGUMENT,
+                number,
+                part: NONE,
+            };
             return;
         }
         let mut name = std::mem::take(&mut self.hint);
         name.clear();
         name.push_str("arg");
         write_uint(&mut name, number.into());
-        if self.argument_stems.len() == number as usize {
-            let stem = self.stem(&name);
-            self.argument_stems.push(stem);
-        }
         self.set_named(argument, &name, NONE);
         self.hint = name;
     }
