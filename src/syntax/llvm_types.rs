@@ -219,7 +219,7 @@ impl<'s> Parser<'s> {
     /// The same, of which mlir-opt says whose parameter it is.
     fn llvm_parameter(&mut self, most: u64, whose: &str) -> Parsed<u64> {
         self.llvm_integer(most)
-            .or_else(|_| Err(self.error_here(format!("failed to parse {whose}"))))
+            .map_err(|_| self.error_here(format!("failed to parse {whose}")))
     }
 
     /// `<2 x T>`
