@@ -8,20 +8,22 @@ use cranelift_entity::EntityRef;
 
 use super::{Ident, OpName};
 
-macro_rules! known {
-    ($($id:ident = $text:literal,)*) => {
-        /// The known names, in the order of their handles.
-        pub const NAMES: &[&str] = &[$($text),*];
+macro_rules! handles {
+    ($(#[$about:meta])* $texts:ident of $handle:ident: $($id:ident = $text:literal,)*) => {
+        $(#[$about])*
+        pub const $texts: &[&str] = &[$($text),*];
         #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
         enum Position { $($id),* }
         $(
             #[doc = concat!("`", $text, "`")]
-            pub const $id: OpName = OpName::at(Position::$id as u32);
+            pub const $id: $handle = $handle::at(Position::$id as u32);
         )*
     };
 }
 
-known! {
+handles! {
+    /// The known names, in the order of their handles.
+    NAMES of OpName:
     BUILTIN_MODULE = "builtin.module",
     UNREALIZED_CAST = "builtin.unrealized_conversion_cast",
     FUNC_FUNC = "func.func",
@@ -79,38 +81,27 @@ pub fn is_known(name: OpName) -> bool {
     name.index() < NAMES.len()
 }
 
-macro_rules! keys {
-    ($($id:ident = $text:literal,)*) => {
-        /// The names of attributes.
-        pub mod keys {
-            use super::Ident;
+/// The names of attributes.
+pub mod keys {
+    use super::Ident;
 
-            /// The names, in the order of their handles.
-            pub const TEXTS: &[&str] = &[$($text),*];
-            /// The text of a name that stands here.
-            pub const fn text(key: Ident) -> &'static str {
-                TEXTS[key.position()]
-            }
+    handles! {
+        /// The names, in the order of their handles.
+        TEXTS of Ident:
+        SYM_NAME = "sym_name",
+        SYM_VISIBILITY = "sym_visibility",
+        FUNCTION_TYPE = "function_type",
+        ARG_ATTRS = "arg_attrs",
+        RES_ATTRS = "res_attrs",
+        CALLEE = "callee",
+        OPERAND_SEGMENT_SIZES = "operandSegmentSizes",
+        RESULT_SEGMENT_SIZES = "resultSegmentSizes",
+        MANUAL_DEALLOCATION = "bufferization.manual_deallocation",
+        NEVER_ALIAS = "freehold.never_alias",
+    }
 
-            #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
-            enum Position { $($id),* }
-            $(
-                #[doc = concat!("`", $text, "`")]
-                pub const $id: Ident = Ident::at(Position::$id as u32);
-            )*
-        }
-    };
-}
-
-keys! {
-    SYM_NAME = "sym_name",
-    SYM_VISIBILITY = "sym_visibility",
-    FUNCTION_TYPE = "function_type",
-    ARG_ATTRS = "arg_attrs",
-    RES_ATTRS = "res_attrs",
-    CALLEE = "callee",
-    OPERAND_SEGMENT_SIZES = "operandSegmentSizes",
-    RESULT_SEGMENT_SIZES = "resultSegmentSizes",
-    MANUAL_DEALLOCATION = "bufferization.manual_deallocation",
-    NEVER_ALIAS = "freehold.never_alias",
+    /// The text of a name that stands here.
+    pub const fn text(key: Ident) -> &'static str {
+        TEXTS[key.position()]
+    }
 }
