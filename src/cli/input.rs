@@ -33,7 +33,16 @@ impl Unread {
 
 /// Reads `path`, standard input for none and for `-`. An error is reported here.
 pub fn read(path: Option<&OsStr>) -> Option<Source> {
-    match load(path) {
+    reported(load(path))
+}
+
+/// The same for a run that works through one file and ends, during which that file stays as it is: a large one is mapped.
+pub fn read_at_once(path: Option<&OsStr>) -> Option<Source> {
+    reported(load_by(path, mapped::map_or_read))
+}
+
+fn reported(loaded: Result<Source, Unread>) -> Option<Source> {
+    match loaded {
         Ok(source) => return Some(source),
         Err(Unread::Message(message)) => report::message(&message),
         Err(Unread::Wrong(source, diagnostic)) => report::diagnostics(&source, &[diagnostic]),
@@ -46,6 +55,13 @@ pub fn read(path: Option<&OsStr>) -> Option<Source> {
 /// # Errors
 /// Why it cannot be read.
 pub fn load(path: Option<&OsStr>) -> Result<Source, Unread> {
+    load_by(path, |path| std::fs::read(path).map(Content::Bytes))
+}
+
+fn load_by(
+    path: Option<&OsStr>,
+    content_of: impl Fn(&Path) -> std::io::Result<Content>,
+) -> Result<Source, Unread> {
     let path = path.filter(|&p| p != "-");
     let (name, content) = match path {
         None => {
@@ -54,7 +70,7 @@ pub fn load(path: Option<&OsStr>) -> Result<Source, Unread> {
             ("<stdin>".to_owned(), result.map(|_| Content::Bytes(bytes)))
         }
         Some(path) => {
-            let content = mapped::read(Path::new(path));
+            let content = content_of(Path::new(path));
             (path.to_string_lossy().into_owned(), content)
         }
     };

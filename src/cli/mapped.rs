@@ -1,8 +1,9 @@
 //! Large input files, mapped into memory instead of read: what is read has to be copied to pages that were never touched before,
 //! which takes a twentieth of the time of a run that only reads and prints.
 //!
-//! As in mlir-opt, which maps its input too, a file must not be changed while it is mapped. Files that an editor may hold are
-//! far smaller than those that are mapped.
+//! As in mlir-opt, which maps its input too, a file must not be changed in place while it is mapped. That cannot be checked, so only
+//! `freehold opt FILE` maps, which ends soon, and only files that are far larger than what is edited by hand. Results replace a file by
+//! another one of its name.
 
 use std::fs::File;
 use std::io::Read;
@@ -44,7 +45,7 @@ impl Mapped {
 
 impl AsRef<str> for MappedText {
     fn as_ref(&self) -> &str {
-        // SAFETY: `into_text` looked at all bytes, and nothing writes to a file that is being read.
+        // SAFETY: `into_text` looked at all bytes, and the file stays as it is (see the module).
         unsafe { std::str::from_utf8_unchecked(&self.0) }
     }
 }
@@ -53,12 +54,12 @@ impl AsRef<str> for MappedText {
 ///
 /// # Errors
 /// What the system says.
-pub fn read(path: &Path) -> std::io::Result<Content> {
+pub fn map_or_read(path: &Path) -> std::io::Result<Content> {
     let mut file = File::open(path)?;
     let length = file.metadata().ok().filter(|about| about.is_file());
     let length = length.map_or(0, |about| about.len());
     if length >= SMALLEST {
-        // SAFETY: nothing writes to a file that is being read.
+        // SAFETY: the file stays as it is while it is mapped (see the module).
         return Ok(Content::Mapped(Mapped(unsafe { Mmap::map(&file) }?)));
     }
     let mut bytes = Vec::with_capacity(length as usize + 1);
@@ -75,7 +76,7 @@ mod tests {
         let path = std::env::temp_dir().join(format!("freehold-mapped-{}", std::process::id()));
         let mut text = "é".repeat(SMALLEST as usize / 2);
         std::fs::write(&path, &text).unwrap();
-        let Content::Mapped(mapped) = read(&path).unwrap() else {
+        let Content::Mapped(mapped) = map_or_read(&path).unwrap() else {
             panic!("a large file is mapped");
         };
         assert!(
@@ -85,11 +86,13 @@ mod tests {
         );
         text.pop();
         std::fs::write(&path, &text).unwrap();
-        assert!(matches!(read(&path).unwrap(), Content::Bytes(bytes) if bytes == text.as_bytes()));
+        assert!(
+            matches!(map_or_read(&path).unwrap(), Content::Bytes(bytes) if bytes == text.as_bytes())
+        );
         let mut bytes = text.into_bytes();
         bytes.extend([b'a', 0xff]);
         std::fs::write(&path, &bytes).unwrap();
-        let Content::Mapped(mapped) = read(&path).unwrap() else {
+        let Content::Mapped(mapped) = map_or_read(&path).unwrap() else {
             panic!("a large file is mapped");
         };
         let (error, mapped) = mapped.into_text().err().unwrap();

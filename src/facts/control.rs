@@ -65,7 +65,7 @@ fn targets<'a>(module: &'a Module, op: Op, end: &FlowEnd) -> SmallVec<[&'a [Valu
         .collect()
 }
 
-/// Operands that an operation hands on, each with the values that receive it; their indices have no gap.
+/// Operands that an operation hands on, by their index, each with the values that receive it.
 pub type Passes = Vec<(usize, SmallVec<[Value; 2]>)>;
 
 /// What `op` hands into its regions or past them.

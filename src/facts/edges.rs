@@ -85,8 +85,7 @@ impl Extractor<'_> {
 
     /// The memrefs among an operation's operands that are not in `passes`.
     fn operands_besides(&self, op: Op, passes: &Passes) -> SmallVec<[ValueId; 2]> {
-        let first = passes.first().map_or(0, |pass| pass.0);
-        let passed = first..first + passes.len();
+        let passed: FxHashSet<usize> = passes.iter().map(|pass| pass.0).collect();
         (0..self.module.operand_count(op))
             .filter(|i| !passed.contains(i))
             .filter_map(|i| self.memref_id(self.module.operand(op, i)))

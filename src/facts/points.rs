@@ -95,9 +95,8 @@ pub(super) fn visit(module: &Module, function: Op, mut step: impl FnMut(Visit)) 
 impl Tree {
     fn new(module: &Module, region: Region) -> Self {
         let tree = dominator_tree(module, region);
-        let below = (0u32..).zip(&tree.idom).skip(1).map(|(i, &d)| (d, i));
         Tree {
-            children: Grouped::new(tree.order.len(), &below.collect::<Vec<_>>()),
+            children: tree.children(),
             order: tree.order,
         }
     }

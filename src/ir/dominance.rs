@@ -57,12 +57,11 @@ impl Dominance {
         for (i, &block) in tree.order.iter().enumerate() {
             self.nodes[block].order = i as u32;
         }
-        self.number_tree(&tree.order, &tree.idom);
+        self.number_tree(&tree);
     }
 
-    fn number_tree(&mut self, order: &[Block], idom: &[u32]) {
-        let below = (0u32..).zip(idom).skip(1).map(|(i, &d)| (d, i));
-        let children = Grouped::new(order.len(), &below.collect::<Vec<_>>());
+    fn number_tree(&mut self, tree: &DominatorTree) {
+        let (order, children) = (&tree.order, tree.children());
         let mut clock = 0;
         let mut stack = vec![(0u32, 0usize)];
         self.nodes[order[0]].enter = 0;
@@ -113,6 +112,14 @@ pub struct DominatorTree {
     pub order: Vec<Block>,
     /// The position in `order` of each block's immediate dominator; the entry's is itself.
     pub idom: Vec<u32>,
+}
+
+impl DominatorTree {
+    /// What each block dominates immediately, by positions in `order`.
+    pub(crate) fn children(&self) -> Grouped {
+        let below = (0u32..).zip(&self.idom).skip(1).map(|(i, &d)| (d, i));
+        Grouped::new(self.order.len(), &below.collect::<Vec<_>>())
+    }
 }
 
 /// The dominator tree of a region; blocks that its entry does not reach are not in it.

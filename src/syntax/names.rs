@@ -342,7 +342,7 @@ impl Builder<'_> {
     /// `%argN`
     fn set_argument(&mut self, argument: Value, number: u32) {
         if !self.options.keep_names {
-            // What an operation suggests is never such a name, and no two arguments that see each other have one number.
+            // No two arguments that see each other have one number, and no result gets such a name.
             self.names.values[argument] = ValueName {
                 stem: ARGUMENT,
                 number,
@@ -562,6 +562,12 @@ impl Builder<'_> {
         }
         let id = self.names.stems.len() as u32;
         self.names.stems.push(text.into());
+        let number = text.strip_prefix("arg").unwrap_or("");
+        if !number.is_empty() && number.bytes().all(|c| c.is_ascii_digit()) {
+            // A user's dialect may call a result `arg0`, as an argument is called that has no entry here.
+            self.is_stem_used.resize(id as usize + 1, false);
+            self.is_stem_used[id as usize] = true;
+        }
         self.stem_ids.insert(text.into(), id);
         id
     }
