@@ -1,6 +1,6 @@
-//! affine's copies between memory spaces, whose operands only their maps divide.
+//! Copies between memory spaces, whose operands only the maps (affine) or the ranks of the memrefs divide.
 
-use crate::ir::{AttrKind, Op};
+use crate::ir::{AttrKind, Op, Type, TypeKind};
 
 use super::named;
 use crate::verify::{Check, Verifier};
@@ -51,4 +51,46 @@ fn dma(v: &Verifier, op: Op, maps: &[&str], rest: &[usize]) -> Check {
         return Err(v.error(op, "expected num elements and strides to be of index type"));
     }
     Ok(())
+}
+
+/// `memref.dma_start`: source and destination with subscripts, a number, a tag with subscripts, then two or no numbers.
+pub fn memref_start(v: &Verifier, op: Op) -> Check {
+    let context = &v.module.context;
+    let operands = v.module.operands(op).map(|o| v.module.value_type(o));
+    let types: Vec<_> = operands.collect();
+    if types.len() < 4 {
+        return Err(v.error(op, "expected at least 4 operands"));
+    }
+    let is_index = |&ty: &Type| ty == context.index();
+    let mut expected = 4;
+    let mut at = 0;
+    for what in ["source", "destination", "tag"] {
+        if what == "tag" {
+            if !is_index(&types[at]) {
+                return Err(v.error(op, "expected num elements to be of index type"));
+            }
+            at += 1;
+        }
+        let TypeKind::MemRef { shape, .. } = context.kind(types[at]) else {
+            return Err(v.error(op, format!("expected {what} to be of memref type")));
+        };
+        expected += shape.len();
+        if types.len() < expected {
+            return Err(v.error(op, format!("expected at least {expected} operands")));
+        }
+        let after = at + 1 + shape.len();
+        if !types[at + 1..after].iter().all(is_index) {
+            return Err(v.error(op, format!("expected {what} indices to be of index type")));
+        }
+        at = after;
+    }
+    match &types[at..] {
+        [] => Ok(()),
+        [stride, elements] if is_index(stride) && is_index(elements) => Ok(()),
+        [_, _] => {
+            let message = "expected stride and num elements per stride to be of type index";
+            Err(v.error(op, message))
+        }
+        _ => Err(v.error(op, "incorrect number of operands")),
+    }
 }

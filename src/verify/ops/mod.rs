@@ -98,6 +98,7 @@ fn checks_by_text(text: &str) -> (Option<OpCheck>, Option<OpCheck>) {
         "affine.store" | "affine.vector_store" => affine::store,
         "affine.prefetch" => affine::prefetch,
         "affine.dma_start" => dma::start,
+        "memref.dma_start" => dma::memref_start,
         "affine.dma_wait" => dma::wait,
         "affine.yield" => affine::r#yield,
         "affine.for" => affine_ids::bounds,

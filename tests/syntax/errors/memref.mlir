@@ -818,3 +818,11 @@ func.func @f() {
 
 // expected-error@+1 {{'memref.global' op initial value should be a unit or elements attribute, but got array<i32: 1, 2>}}
 "memref.global"() <{initial_value = array<i32: 1, 2>, sym_name = "g", type = memref<2xi32>}> : () -> ()
+
+// -----
+
+func.func @f(%s: memref<256xf32>, %a: memref<2x128xf32, 1>, %t: memref<2xi32>, %i: index) {
+  // expected-error@+1 {{'memref.dma_start' op expected source indices to be of index type}}
+  "memref.dma_start"(%s, %a, %i, %i, %i, %t, %i, %i, %i) : (memref<256xf32>, memref<2x128xf32, 1>, index, index, index, memref<2xi32>, index, index, index) -> ()
+  return
+}
