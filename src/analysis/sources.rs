@@ -263,7 +263,7 @@ fn solve_by(facts: &Facts, tracked: impl Fn(ValueId) -> bool, recorder: &Recorde
     let mut cut = ValueSet::new();
     // Most functions have allocations and views only, and need no program at all.
     if !flow.is_empty() {
-        collapse_cycles(facts, &flow, &tracked, &mut nodes);
+        let may_cut = collapse_cycles(facts, &flow, &tracked, &mut nodes);
         flow = flow
             .iter()
             .map(|f| (nodes[f.0], nodes[f.1]))
@@ -271,25 +271,27 @@ fn solve_by(facts: &Facts, tracked: impl Fn(ValueId) -> bool, recorder: &Recorde
             .collect();
         flow.sort_unstable();
         flow.dedup();
-        let merges = facts
-            .values
-            .iter()
-            .filter(|(v, f)| f.kind == Kind::Merge && nodes[*v] == *v);
-        let mut program = CutProgram {
-            given: vec![(Given(facts),)],
-            source: facts
+        if may_cut {
+            let merges = facts
                 .values
-                .keys()
-                .filter(|&v| is_source(v) && tracked(v))
-                .map(|v| (v,))
-                .collect(),
-            flow: flow.clone(),
-            in_column: merges.map(|(v, f)| (f.column, v)).collect(),
-            ..Default::default()
-        };
-        program.run();
-        recorder.ascent("CutProgram", || program.scc_times_summary());
-        cut = program.cut.into_iter().map(|t| t.0).collect();
+                .iter()
+                .filter(|(v, f)| f.kind == Kind::Merge && nodes[*v] == *v);
+            let mut program = CutProgram {
+                given: vec![(Given(facts),)],
+                source: facts
+                    .values
+                    .keys()
+                    .filter(|&v| is_source(v) && tracked(v))
+                    .map(|v| (v,))
+                    .collect(),
+                flow: flow.clone(),
+                in_column: merges.map(|(v, f)| (f.column, v)).collect(),
+                ..Default::default()
+            };
+            program.run();
+            recorder.ascent("CutProgram", || program.scc_times_summary());
+            cut = program.cut.into_iter().map(|t| t.0).collect();
+        }
     }
     let mut flows_into: PrimaryMap<ValueId, Vec<ValueId>> =
         facts.values.keys().map(|_| Vec::new()).collect();
@@ -314,22 +316,24 @@ fn solve_by(facts: &Facts, tracked: impl Fn(ValueId) -> bool, recorder: &Recorde
 }
 
 /// Makes one node of each cycle of flows (the rotated arguments of a loop) in which nothing is
-/// cut: its members have the same sources.
+/// cut: its members have the same sources. Returns whether anything may be cut at all.
 ///
 /// Nothing is cut for sure where all members are dominated by all sources that reach them on
-/// any way at all, whether or not a merge on the way is cut.
+/// any way at all, whether or not a merge on the way is cut. So it is in most functions, and the
+/// program need not follow each chain of merges, which takes it a round for each of them.
 fn collapse_cycles(
     facts: &Facts,
     flow: &[(ValueId, ValueId)],
     tracked: &impl Fn(ValueId) -> bool,
     nodes: &mut PrimaryMap<ValueId, ValueId>,
-) {
+) -> bool {
     let count = facts.values.len();
     let flows = flow.iter().map(|f| (f.0.as_u32(), f.1.as_u32()));
     let backwards: Vec<(u32, u32)> = flows.clone().map(|(from, to)| (to, from)).collect();
     let into = Grouped::new(count, &backwards);
     let flows: Vec<(u32, u32)> = flows.collect();
     let mut reach: PrimaryMap<ValueId, Option<Scope>> = facts.values.keys().map(|_| None).collect();
+    let mut may_cut = false;
     for component in condense_lists(&Grouped::new(count, &flows)).iter() {
         let members = component.iter().map(|&member| ValueId::new(member));
         let mut scope: Option<Scope> = None;
@@ -351,6 +355,9 @@ fn collapse_cycles(
             reach[member] = scope;
         }
         let clean = scope.is_some_and(|s| members.clone().all(|m| s.covers(facts, m)));
+        let is_reached =
+            scope.is_some() && members.clone().any(|m| !into.of(m.as_u32()).is_empty());
+        may_cut |= is_reached && !clean;
         if component.len() > 1 && clean {
             for member in members {
                 nodes[member] = ValueId::new(component[0]);
@@ -361,4 +368,5 @@ fn collapse_cycles(
     for v in facts.values.keys() {
         nodes[v] = nodes[facts.values[v].root];
     }
+    may_cut
 }

@@ -17,10 +17,26 @@ use super::{
 
 /// A set of values with a dense handle each.
 ///
-/// The table holds the hashes, so that growing it does not touch the values.
+/// The table holds half of each hash, so that growing it does not touch the values.
 struct Interner<K: EntityRef, T> {
     items: PrimaryMap<K, T>,
-    table: HashTable<(u64, K)>,
+    table: HashTable<(Half, K)>,
+}
+
+/// Half of a hash: with its handle it takes eight bytes of a table whose size decides how often a look at it misses the caches.
+#[derive(Copy, Clone, PartialEq, Eq)]
+struct Half(u32);
+
+impl Half {
+    fn of<Q: Hash + ?Sized>(item: &Q) -> Half {
+        let hash = FxBuildHasher.hash_one(item);
+        Half((hash ^ hash >> 32) as u32)
+    }
+
+    /// A hash for the table, which looks at the lowest bits and the highest seven.
+    fn hash(self) -> u64 {
+        u64::from(self.0) << 32 | u64::from(self.0)
+    }
 }
 
 impl<K: EntityRef, T: Eq + Hash> Interner<K, T> {
@@ -35,23 +51,29 @@ impl<K: EntityRef, T: Eq + Hash> Interner<K, T> {
     where
         T: std::borrow::Borrow<Q>,
     {
-        let hash = FxBuildHasher.hash_one(item);
-        let is_it = |entry: &(u64, K)| entry.0 == hash && self.items[entry.1].borrow() == item;
-        self.table.find(hash, is_it).map(|entry| entry.1)
+        self.find_hashed(Half::of(item), item)
     }
 
-    fn add(&mut self, hash: u64, item: T) -> K {
+    fn find_hashed<Q: Eq + ?Sized>(&self, half: Half, item: &Q) -> Option<K>
+    where
+        T: std::borrow::Borrow<Q>,
+    {
+        let is_it = |entry: &(Half, K)| entry.0 == half && self.items[entry.1].borrow() == item;
+        self.table.find(half.hash(), is_it).map(|entry| entry.1)
+    }
+
+    fn add(&mut self, half: Half, item: T) -> K {
         let key = self.items.push(item);
-        self.table.insert_unique(hash, (hash, key), |entry| entry.0);
+        let hash = |entry: &(Half, K)| entry.0.hash();
+        self.table.insert_unique(half.hash(), (half, key), hash);
         key
     }
 
     fn intern_owned(&mut self, item: T) -> K {
-        let hash = FxBuildHasher.hash_one(&item);
-        let is_it = |entry: &(u64, K)| entry.0 == hash && self.items[entry.1] == item;
-        match self.table.find(hash, is_it) {
-            Some(entry) => entry.1,
-            None => self.add(hash, item),
+        let half = Half::of(&item);
+        match self.find_hashed(half, &item) {
+            Some(found) => found,
+            None => self.add(half, item),
         }
     }
 
@@ -59,11 +81,10 @@ impl<K: EntityRef, T: Eq + Hash> Interner<K, T> {
     where
         T: std::borrow::Borrow<Q>,
     {
-        let hash = FxBuildHasher.hash_one(item);
-        let is_it = |entry: &(u64, K)| entry.0 == hash && self.items[entry.1].borrow() == item;
-        match self.table.find(hash, is_it) {
-            Some(entry) => entry.1,
-            None => self.add(hash, own()),
+        let half = Half::of(item);
+        match self.find_hashed(half, item) {
+            Some(found) => found,
+            None => self.add(half, own()),
         }
     }
 }

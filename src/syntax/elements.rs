@@ -6,6 +6,7 @@
 
 use crate::ir::{
     Attr, AttrKind, Context, ElementLayout, FloatFormat, Location, Signedness, Type, TypeKind,
+    same_text,
 };
 
 use super::floats;
@@ -240,7 +241,7 @@ impl Parser<'_> {
                 count += 1;
                 if count == 1 {
                     inner = found;
-                } else if inner != found {
+                } else if !(inner.is_empty() && found.is_empty()) && inner != found {
                     return Err(p.wrong_token(
                         "tensor literal is invalid; ranks are not consistent between elements"
                             .to_owned(),
@@ -532,7 +533,8 @@ pub(super) fn hex_bytes(quoted: &str) -> Option<Vec<u8>> {
 
 /// Keeps one element where all are the same.
 fn shrink_splat(data: &mut Vec<u8>, size: usize) {
-    if size > 0 && data.len() > size && data.chunks_exact(size).all(|c| *c == data[..size]) {
+    if size > 0 && data.len() > size && data.chunks_exact(size).all(|c| same_text(c, &data[..size]))
+    {
         data.truncate(size);
     }
 }

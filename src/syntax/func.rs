@@ -1,5 +1,6 @@
 //! `builtin.module`, and the functions of several dialects.
 
+use crate::ir::known::keys;
 use crate::ir::{Attr, AttrKind, Ident, Location, Op, Type, TypeKind};
 
 use super::format::PrintInfo;
@@ -215,13 +216,13 @@ impl Printer<'_> {
         }
         let module = self.module;
         let context = &module.context;
-        let attr = |name: &str| module.attr(op, name).map(|a| context.attr_kind(a));
+        let attr = |key| module.attr_at(op, key).map(|a| context.attr_kind(a));
         self.out.push(' ');
-        if let Some(AttrKind::String(word)) = attr("sym_visibility") {
+        if let Some(AttrKind::String(word)) = attr(keys::SYM_VISIBILITY) {
             self.out.push_str(word);
             self.out.push(' ');
         }
-        if let Some(AttrKind::String(name)) = attr("sym_name") {
+        if let Some(AttrKind::String(name)) = attr(keys::SYM_NAME) {
             write_symbol(&mut self.out, name);
         }
         self.write_signature(op);
@@ -251,21 +252,21 @@ impl Printer<'_> {
     pub fn write_signature(&mut self, op: Op) {
         let module = self.module;
         let context = &module.context;
-        let attr = |name: &str| module.attr(op, name).map(|a| context.attr_kind(a));
-        let (inputs, results) = match attr("function_type") {
+        let attr = |key| module.attr_at(op, key).map(|a| context.attr_kind(a));
+        let (inputs, results) = match attr(keys::FUNCTION_TYPE) {
             Some(AttrKind::Type(ty)) => match context.kind(*ty) {
                 TypeKind::Function { inputs, results } => (&inputs[..], &results[..]),
                 _ => (&[][..], &[][..]),
             },
             _ => (&[][..], &[][..]),
         };
-        let dicts = |name: &str| match attr(name) {
+        let dicts = |key| match attr(key) {
             Some(AttrKind::Array(dicts)) => &dicts[..],
             _ => &[],
         };
         let entry = module.first_block(module.regions(op)[0]);
         let arguments = entry.map_or(&[][..], |block| module.arguments(block));
-        let (arg_attrs, res_attrs) = (dicts("arg_attrs"), dicts("res_attrs"));
+        let (arg_attrs, res_attrs) = (dicts(keys::ARG_ATTRS), dicts(keys::RES_ATTRS));
         self.out.push('(');
         for (i, &ty) in inputs.iter().enumerate() {
             if i > 0 {

@@ -4,7 +4,7 @@
 use crate::ir::{Attr, AttrKind, Ident, Location, Module, Op, OpName, TypeKind, Value};
 
 use super::format::PrintInfo;
-use super::lexer::Tok;
+use super::lexer::{Tok, is_bare_id};
 use super::ops::{EntryArgument, OpState, Progress};
 use super::parser::{Parsed, Parser};
 use super::printer::{Ask, Printer};
@@ -190,7 +190,8 @@ impl Printer<'_> {
     }
 
     /// The only operation of the body, if its operands are what `operands_of` makes of the
-    /// block's arguments and its result is what the body gives.
+    /// block's arguments and its result is what the body gives, and if the short form reads back as it: names in it have no
+    /// quotes, and of an operation that nobody declared all its attributes are discardable.
     fn payload(
         &self,
         op: Op,
@@ -201,7 +202,11 @@ impl Printer<'_> {
         let only = module.first_op(block)?;
         let end = module.next_op(only)?;
         let operands = operands_of(module.arguments(block))?;
-        let fits = module.next_op(end).is_none()
+        let has_short_form = is_bare_id(module.name_text(only))
+            && (self.table.of(module, only).is_some()
+                || module.properties(only) == module.context.empty_dict());
+        let fits = has_short_form
+            && module.next_op(end).is_none()
             && !operands.is_empty()
             && module.operands(only).eq(operands)
             && module.regions(only).is_empty()

@@ -1,5 +1,6 @@
 //! `memref.global`.
 
+use crate::ir::known::keys;
 use crate::ir::{AttrKind, DYNAMIC, Op, Type, TypeKind};
 
 use super::format::PrintInfo;
@@ -75,30 +76,27 @@ impl Parser<'_> {
 impl Printer<'_> {
     pub fn print_global(&mut self, op: Op, info: &PrintInfo) -> Ask {
         let module = self.module;
-        let attr = |name: &str| module.attr(op, name).map(|a| module.context.attr_kind(a));
+        let attr = |key| module.attr_at(op, key).map(|a| module.context.attr_kind(a));
         self.out.push(' ');
-        if let Some(AttrKind::String(word)) = attr("sym_visibility") {
+        if let Some(AttrKind::String(word)) = attr(keys::SYM_VISIBILITY) {
             write_quoted(&mut self.out, word);
             self.out.push(' ');
         }
-        if attr("constant").is_some() {
+        if attr(keys::CONSTANT).is_some() {
             self.out.push_str("constant ");
         }
-        if let Some(AttrKind::String(name)) = attr("sym_name") {
+        if let Some(AttrKind::String(name)) = attr(keys::SYM_NAME) {
             write_symbol(&mut self.out, name);
         }
         self.out.push_str(" : ");
-        if let Some(AttrKind::Type(ty)) = attr("type") {
+        if let Some(AttrKind::Type(ty)) = attr(keys::TYPE) {
             self.text.write_type(&mut self.out, *ty);
         }
-        match attr("initial_value") {
-            None => {}
-            Some(AttrKind::Unit) => self.out.push_str(" = uninitialized"),
-            Some(_) => {
-                self.out.push_str(" = ");
-                if let Some(value) = module.attr(op, "initial_value") {
-                    self.text.write_untyped(&mut self.out, value);
-                }
+        if let Some(value) = module.attr_at(op, keys::INITIAL_VALUE) {
+            self.out.push_str(" = ");
+            match module.context.attr_kind(value) {
+                AttrKind::Unit => self.out.push_str("uninitialized"),
+                _ => self.text.write_untyped(&mut self.out, value),
             }
         }
         let shown = ["alignment"];

@@ -47,6 +47,7 @@ mod numbers;
 mod ops;
 mod parser;
 mod printer;
+mod recent_types;
 mod repeats;
 mod resources;
 mod scf;

@@ -16,6 +16,7 @@ use super::ParseOptions;
 use super::aliases::AliasTable;
 use super::format::OpInfo;
 use super::lexer::{Lexer, Tok, Token};
+use super::recent_types::RecentTypes;
 use super::repeats::Repeats;
 use super::scopes::Scopes;
 use super::structured::Structured;
@@ -54,9 +55,7 @@ pub(super) struct Parser<'s> {
     pub recovered_at: Option<u32>,
     pub type_buffer: Vec<Type>,
     pub name_buffer: String,
-    /// The last few types with their texts, and which of them is replaced next.
-    pub recent_types: [(&'s str, Type); 4],
-    pub next_recent: usize,
+    pub recent_types: RecentTypes<'s>,
     /// Types by their text, for those that are longer than a word.
     pub type_texts: FxHashMap<&'s str, Type>,
     /// What is prepared of the table's operations, by name.
@@ -114,8 +113,7 @@ impl<'s> Parser<'s> {
             recovered_at: None,
             type_buffer: Vec::new(),
             name_buffer: String::new(),
-            recent_types: [("index", index); 4],
-            next_recent: 0,
+            recent_types: RecentTypes::new("index", index),
             type_texts: FxHashMap::default(),
             infos: Vec::new(),
             structured: FxHashMap::default(),

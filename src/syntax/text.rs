@@ -159,8 +159,12 @@ impl<'a> Text<'a> {
                 }
             }
             AttrKind::Float { ty, .. } => {
+                let start = out.len();
                 self.write_untyped(out, attr);
-                if !(elide && matches!(context.kind(*ty), TypeKind::Float("f64"))) {
+                // In hexadecimal it would be read as an integer.
+                let is_hex = out[start..].starts_with("0x");
+                let is_f64 = matches!(context.kind(*ty), TypeKind::Float("f64"));
+                if !(elide && is_f64 && !is_hex) {
                     out.push_str(" : ");
                     self.write_type(out, *ty);
                 }

@@ -2,7 +2,7 @@
 //!
 //! A dialect's own type is kept as text.
 
-use crate::ir::{Attr, AttrKind, DYNAMIC, Location, Piece, Signedness, Type, TypeKind, same_text};
+use crate::ir::{Attr, AttrKind, DYNAMIC, Location, Piece, Signedness, Type, TypeKind};
 
 use super::lexer::Tok;
 use super::parser::{Parsed, Parser};
@@ -94,22 +94,13 @@ impl<'s> Parser<'s> {
     }
 
     fn parse_plain_type(&mut self) -> Parsed<Type> {
-        // Most types are one of the last few. A shaped type's text ends where its bracket
-        // closes, so that a prefix is the whole.
         if self.at(Tok::BareId) {
             let start = self.tok.start;
-            let word = self.tok_text();
-            for i in 0..self.recent_types.len() {
-                let (text, ty) = self.recent_types[i];
-                if text.len() == word.len() {
-                    if same_text(text.as_bytes(), word.as_bytes()) {
-                        self.bump();
-                        return Ok(ty);
-                    }
-                } else if text.ends_with('>') && self.source()[start as usize..].starts_with(text) {
-                    self.seek(start + text.len() as u32);
-                    return Ok(ty);
-                }
+            let word = (self.tok.end - start) as usize;
+            let text = &self.source()[start as usize..];
+            if let Some((len, ty)) = self.recent_types.find(text, word) {
+                self.seek(start + len as u32);
+                return Ok(ty);
             }
         }
         let start = self.tok.start;
@@ -118,8 +109,7 @@ impl<'s> Parser<'s> {
         let text = &self.source()[start as usize..self.last_end as usize];
         let is_shaped = text.ends_with('>') && text.len() < 128;
         if is_word && (is_shaped || !text.contains('<')) {
-            self.recent_types[self.next_recent] = (text, ty);
-            self.next_recent = (self.next_recent + 1) % self.recent_types.len();
+            self.recent_types.keep(text, ty);
         }
         Ok(ty)
     }

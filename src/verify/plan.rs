@@ -115,6 +115,8 @@ pub struct Plan {
     pub after_regions: Option<OpCheck>,
     /// Whether `before_regions` looks at attributes and types only.
     pub asks_types_only: bool,
+    /// Whether `after_regions` looks at attributes and types only, those of the first block's arguments included.
+    pub after_asks_types_only: bool,
     /// Whether there is more to check than counts, attributes and types.
     pub asks_more: bool,
 }
@@ -182,6 +184,7 @@ impl Plan {
             flow: flow.collect(),
             before_regions,
             after_regions,
+            after_asks_types_only: ops::after_asks_types_only(def),
             asks_types_only,
             asks_more,
         }

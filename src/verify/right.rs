@@ -1,7 +1,7 @@
 //! Operations that were found right: those of the same signature are right too, as far as
 //! counts, attributes and types go. Which symbols they define or mention is not part of that.
 
-use crate::ir::{Module, Op, Signature};
+use crate::ir::{Module, Op, Signature, Value};
 
 /// How many are kept of one name.
 const KEPT: usize = 4;
@@ -30,4 +30,24 @@ impl Right {
             self.oldest = (self.oldest + 1) % KEPT;
         }
     }
+}
+
+/// Whether two operations of one name have the same attributes, and operands, results and arguments of the first region's
+/// first block of the same types.
+pub fn have_same_types(module: &Module, a: Op, b: Op) -> bool {
+    let arguments = |op| {
+        let region = module.regions(op).first();
+        let block = region.and_then(|&region| module.first_block(region));
+        block.map_or(&[][..], |block| module.arguments(block))
+    };
+    let are_alike = |(a, b): (Value, Value)| module.value_type(a) == module.value_type(b);
+    let same_types = |a: &[Value], b: &[Value]| {
+        a.len() == b.len() && a.iter().copied().zip(b.iter().copied()).all(are_alike)
+    };
+    module.properties(a) == module.properties(b)
+        && module.attributes(a) == module.attributes(b)
+        && module.operand_count(a) == module.operand_count(b)
+        && module.operands(a).zip(module.operands(b)).all(are_alike)
+        && same_types(module.results(a), module.results(b))
+        && same_types(arguments(a), arguments(b))
 }

@@ -140,6 +140,9 @@ impl Verifier<'_> {
         if plan.has(Trait::Terminator) && module.next_op(op).is_some() {
             return Err(self.error(op, "must be the last operation in the parent block"));
         }
+        if plan.has(Trait::Symbol) {
+            self.check_visibility(op)?;
+        }
         if plan.has(Trait::Symbol)
             && let Some(parent) = module.parent_op(op)
             && self

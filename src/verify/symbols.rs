@@ -13,7 +13,7 @@ use crate::syntax;
 
 use super::{Check, Verifier};
 
-/// The symbols of one table, and the references to it that were resolved.
+/// The symbols of one table, and the references into tables within it that were resolved.
 pub struct Symbols<'a> {
     by_name: FxHashMap<&'a str, Op>,
     resolved: RefCell<FxHashMap<Attr, Option<Op>>>,
@@ -64,10 +64,14 @@ impl<'a> Verifier<'a> {
             return None;
         };
         let symbols = self.symbols.last()?;
+        let first = || symbols.by_name.get(module.context.text(*root)).copied();
+        if nested.is_empty() {
+            return first();
+        }
         if let Some(&found) = symbols.resolved.borrow().get(&reference) {
             return found;
         }
-        let mut found = symbols.by_name.get(module.context.text(*root)).copied();
+        let mut found = first();
         for &name in nested {
             found = found.and_then(|table| self.member(table, name));
         }
@@ -131,7 +135,29 @@ impl<'a> Verifier<'a> {
         Ok(())
     }
 
-    /// Checks a function's visibility, and its entry block against its type.
+    /// Checks that a symbol's visibility is one.
+    pub(super) fn check_visibility(&self, op: Op) -> Check {
+        let text = self.visibility(op);
+        if self.symbol_name(op).is_none() || ["public", "private", "nested"].contains(&text) {
+            return Ok(());
+        }
+        let message = format!(
+            "visibility expected to be one of [\"public\", \"private\", \"nested\"], but got \"{text}\""
+        );
+        Err(self.error(op, message))
+    }
+
+    /// What a symbol's visibility is said to be, public if nothing is said.
+    fn visibility(&self, op: Op) -> &'a str {
+        let attr = self.module.attr_at(op, keys::SYM_VISIBILITY);
+        match attr.map(|attr| self.module.context.attr_kind(attr)) {
+            Some(AttrKind::String(text)) => text,
+            Some(_) => "",
+            None => "public",
+        }
+    }
+
+    /// Checks a function's entry block against its type.
     pub(super) fn check_function(&self, op: Op) -> Check {
         let module = self.module;
         if self.has_dialect_type(op) {
@@ -144,22 +170,6 @@ impl<'a> Verifier<'a> {
                  function type",
             ));
         };
-        let visibility = match self.module.attr_at(op, keys::SYM_VISIBILITY) {
-            Some(attr) => match module.context.attr_kind(attr) {
-                AttrKind::String(text) => text,
-                _ => "",
-            },
-            None => "public",
-        };
-        if !["public", "private", "nested"].contains(&visibility) {
-            return Err(self.error(
-                op,
-                format!(
-                    "visibility expected to be one of [\"public\", \"private\", \"nested\"], but \
-                     got \"{visibility}\""
-                ),
-            ));
-        }
         let sides = [
             (keys::ARG_ATTRS, "argument", inputs.len()),
             (keys::RES_ATTRS, "result", results.len()),
@@ -183,7 +193,7 @@ impl<'a> Verifier<'a> {
         self.check_never_alias(op, inputs)?;
         let region = module.regions(op).first();
         let Some(entry) = region.and_then(|&r| module.first_block(r)) else {
-            return match visibility {
+            return match self.visibility(op) {
                 "public" => Err(self.error(op, "symbol declaration cannot have public visibility")),
                 _ => Ok(()),
             };

@@ -72,7 +72,7 @@ struct OpData {
     prev: PackedOption<Op>,
     next: PackedOption<Op>,
     operands: uses::Run,
-    results: EntityList<Value>,
+    results: operands::Results,
     successors: EntityList<Block>,
     regions: EntityList<Region>,
     properties: Attr,
@@ -134,6 +134,9 @@ pub struct Module {
     /// By [`Use`].
     uses: Vec<UseData>,
     free_runs: uses::FreeRuns,
+    /// The results of operations: those of one stand next to each other.
+    results: Vec<Value>,
+    /// The arguments of blocks.
     value_lists: ListPool<Value>,
     block_lists: ListPool<Block>,
     region_lists: ListPool<Region>,
@@ -158,6 +161,7 @@ impl Module {
             values: PrimaryMap::new(),
             uses: Vec::new(),
             free_runs: uses::FreeRuns::default(),
+            results: Vec::new(),
             value_lists: ListPool::new(),
             block_lists: ListPool::new(),
             region_lists: ListPool::new(),
@@ -173,10 +177,8 @@ impl Module {
     pub fn reserve(&mut self, ops: usize) {
         self.ops.reserve(ops);
         self.values.reserve(ops + ops / 4);
+        self.results.reserve(ops + ops / 4);
         self.uses.reserve(ops * 2);
-        if self.value_lists.capacity() == 0 {
-            self.value_lists = ListPool::with_capacity(ops * 4);
-        }
     }
 
     /// The top operation.
@@ -241,7 +243,7 @@ impl Module {
             prev: None.into(),
             next: None.into(),
             operands: uses::Run::default(),
-            results: EntityList::new(),
+            results: operands::Results::default(),
             successors: EntityList::from_slice(spec.successors, &mut self.block_lists),
             regions: EntityList::new(),
             properties: spec.properties,

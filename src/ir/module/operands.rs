@@ -1,9 +1,22 @@
 //! Operands, results and successors of operations.
 
-use cranelift_entity::{EntityList, EntityRef};
+use std::ops::Range;
 
 use super::{Module, ValueDef};
 use crate::ir::{Block, Op, Type, Value};
+
+/// Where the results of an operation stand.
+#[derive(Copy, Clone, Default)]
+pub(super) struct Results {
+    first: u32,
+    len: u32,
+}
+
+impl Results {
+    fn range(self) -> Range<usize> {
+        self.first as usize..(self.first + self.len) as usize
+    }
+}
 
 impl Module {
     /// How many operands the operation has.
@@ -63,24 +76,15 @@ impl Module {
 
     /// Appends results, whose handles are in sequence.
     pub(crate) fn add_results(&mut self, op: Op, types: &[Type]) {
-        if types.len() < 2 || !self.ops[op].results.is_empty() {
-            for &ty in types {
-                self.push_result(op, ty);
-            }
-            return;
+        for &ty in types {
+            self.push_result(op, ty);
         }
-        let first = self.values.len();
-        for (index, &ty) in types.iter().enumerate() {
-            self.new_value(ty, ValueDef::Result(op, index as u32));
-        }
-        let values = (first..first + types.len()).map(Value::new);
-        self.ops[op].results = EntityList::from_iter(values, &mut self.value_lists);
     }
 
     /// The results in order.
     #[inline]
     pub fn results(&self, op: Op) -> &[Value] {
-        self.ops[op].results.as_slice(&self.value_lists)
+        &self.results[self.ops[op].results.range()]
     }
 
     /// Result number `index`.
@@ -94,23 +98,32 @@ impl Module {
 
     /// Appends a result and returns it.
     pub fn push_result(&mut self, op: Op, ty: Type) -> Value {
-        let index = self.results(op).len() as u32;
-        let value = self.new_value(ty, ValueDef::Result(op, index));
-        self.ops[op].results.push(value, &mut self.value_lists);
+        let mut run = self.ops[op].results;
+        let value = self.new_value(ty, ValueDef::Result(op, run.len));
+        if run.range().end != self.results.len() {
+            // Something else stands behind them: they move to where there is room for this one and for more.
+            let first = self.results.len() as u32;
+            self.results.extend_from_within(run.range());
+            run.first = first;
+        }
+        self.results.push(value);
+        run.len += 1;
+        self.ops[op].results = run;
         value
     }
 
     /// Keeps the results whose flag in `keep` is set; the others have no uses.
     pub fn retain_results(&mut self, op: Op, keep: &[bool]) {
         self.edits += 1;
-        let old = self.results(op).to_vec();
-        let mut list = EntityList::new();
-        for (value, _) in old.into_iter().zip(keep).filter(|(_, keep)| **keep) {
-            self.values[value].def = ValueDef::Result(op, list.len(&self.value_lists) as u32);
-            list.push(value, &mut self.value_lists);
+        let run = self.ops[op].results;
+        let mut kept = 0;
+        for (at, _) in run.range().zip(keep).filter(|(_, keep)| **keep) {
+            let value = self.results[at];
+            self.values[value].def = ValueDef::Result(op, kept);
+            self.results[(run.first + kept) as usize] = value;
+            kept += 1;
         }
-        self.ops[op].results.clear(&mut self.value_lists);
-        self.ops[op].results = list;
+        self.ops[op].results.len = kept;
     }
 
     /// Whether the operation has successor blocks.

@@ -155,16 +155,6 @@ pub fn metadata(v: &Verifier, op: Op) -> Check {
 
 pub fn global(v: &Verifier, op: Op) -> Check {
     let context = &v.module.context;
-    if let Some(AttrKind::String(text)) =
-        named(v, op, "sym_visibility").map(|attr| context.attr_kind(attr))
-        && !["public", "private", "nested"].contains(&&**text)
-    {
-        let message = format!(
-            "visibility expected to be one of [\"public\", \"private\", \"nested\"], but got \
-             \"{text}\""
-        );
-        return Err(v.error(op, message));
-    }
     let Some(AttrKind::Type(ty)) = named(v, op, "type").map(|t| context.attr_kind(t)) else {
         return Ok(());
     };
@@ -241,11 +231,12 @@ pub fn get_global(v: &Verifier, op: Op) -> Check {
     let Some(reference) = named(v, op, "name") else {
         return Ok(());
     };
-    let text = crate::syntax::attr_text(&module.context, reference);
+    let text = || crate::syntax::attr_text(&module.context, reference);
     let global = v
         .resolve(reference)
         .filter(|&g| module.name(g) == known::MEMREF_GLOBAL);
     let Some(global) = global else {
+        let text = text();
         let name = text.strip_prefix('@').unwrap_or(&text);
         return Err(v.error(
             op,
@@ -257,9 +248,10 @@ pub fn get_global(v: &Verifier, op: Op) -> Check {
         Some(&AttrKind::Type(of)) if of != ty => Err(v.error(
             op,
             format!(
-                "result type {} does not match type {} of the global memref {text}",
+                "result type {} does not match type {} of the global memref {}",
                 v.quoted(ty),
-                v.quoted(of)
+                v.quoted(of),
+                text()
             ),
         )),
         _ => Ok(()),

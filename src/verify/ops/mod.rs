@@ -154,6 +154,12 @@ pub fn asks_types_only(name: OpName, text: &str) -> bool {
         || arith::CASTS.contains(&text)
 }
 
+/// The same for the check after the regions, where the types of the first block's arguments count too.
+pub fn after_asks_types_only(def: &OpDef) -> bool {
+    let name = def.name.as_str();
+    name == "linalg.generic" || def.body.is_some() && !contraction::CONTRACTIONS.contains(&name)
+}
+
 /// `builtin.module`: a block, and attributes that are somebody's.
 fn module(v: &Verifier, op: Op) -> Check {
     let (module, context) = (v.module, &v.module.context);

@@ -333,3 +333,16 @@ module attributes {a b} {} // expected-error {{expected '}' in attribute diction
 func.func @f() {
   return
 }} // expected-error {{expected operation name in quotes}}
+
+// -----
+
+// Only a symbol has a visibility.
+"builtin.module"() <{sym_visibility = "secret"}> ({^bb0:}) : () -> ()
+// expected-error@below {{'builtin.module' op visibility expected to be one of ["public", "private", "nested"], but got "secret"}}
+"builtin.module"() <{sym_name = "m", sym_visibility = "secret"}> ({^bb0:}) : () -> ()
+
+// -----
+
+// What custom form would write does not read back (found by the fuzz target).
+// expected-error@below {{'ml_program.global' op visibility expected to be one of ["public", "private", "nested"], but got "secret"}}
+"ml_program.global"() <{sym_name = "g", sym_visibility = "secret", type = i64, value = 0 : i64}> : () -> ()
