@@ -87,6 +87,7 @@ impl References {
     }
 
     fn collect(&mut self, module: &Module, table: &Table, symbols: &FxHashMap<(Op, Ident), Op>) {
+        // Of lists and dictionaries, of which many operations may have the same long one.
         let mut named: FxHashMap<Attr, SmallVec<[Attr; 1]>> = FxHashMap::default();
         // Symbol tables around the walk's position, innermost last.
         let mut tables: Vec<Op> = Vec::new();
@@ -107,22 +108,31 @@ impl References {
                 continue;
             };
             let call = module.name(op) == known::FUNC_CALL;
-            for dict in [module.properties(op), module.attributes(op)] {
-                let references = named
-                    .entry(dict)
-                    .or_insert_with(|| references(module, dict));
-                for &reference in references.iter() {
-                    let Some(place) = resolve(module, symbols, around, reference)
-                        .and_then(|target| self.places.get(&target).copied())
-                    else {
-                        continue;
-                    };
-                    let function = &mut self.functions[place];
-                    if call && module.attr_at(op, keys::CALLEE) == Some(reference) {
-                        function.calls.push(op);
-                    } else {
-                        function.other.get_or_insert(op);
+            let mut refer = |reference, is_callee: bool| {
+                let target = resolve(module, symbols, around, reference);
+                let Some(&place) = target.and_then(|target| self.places.get(&target)) else {
+                    return;
+                };
+                let function = &mut self.functions[place];
+                match is_callee {
+                    true => function.calls.push(op),
+                    false => drop(function.other.get_or_insert(op)),
+                }
+            };
+            let dicts = [module.properties(op), module.attributes(op)];
+            for &(key, attr) in dicts
+                .into_iter()
+                .flat_map(|dict| module.context.dict_entries(dict))
+            {
+                match module.context.attr_kind(attr) {
+                    AttrKind::SymbolRef { .. } => refer(attr, call && key == keys::CALLEE),
+                    AttrKind::Array(_) | AttrKind::Dict(_) => {
+                        let within = named
+                            .entry(attr)
+                            .or_insert_with(|| references(module, attr));
+                        within.iter().for_each(|&attr| refer(attr, false));
                     }
+                    _ => {}
                 }
             }
         }

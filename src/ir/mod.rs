@@ -24,7 +24,7 @@ mod types;
 mod walk;
 
 pub use affine::{AffineConstraint, AffineExpr, AffineKind, AffineMap, IntegerSet};
-pub use attributes::{AttrKind, LocationEnd, LocationKind, Piece};
+pub use attributes::{AttrKind, LocationKind, Piece};
 pub use context::Context;
 pub(crate) use dominance::semi_nca;
 pub use dominance::{Dominance, DominatorTree, dominator_tree, reverse_postorder};

@@ -4,9 +4,7 @@
 use rustc_hash::FxHashMap;
 
 use crate::diagnostics::Source;
-use crate::ir::{
-    Attr, AttrKind, Context, Ident, Location, LocationEnd, LocationKind, Module, Op, Value,
-};
+use crate::ir::{Attr, AttrKind, Context, Ident, Location, LocationKind, Module, Op, Value};
 
 use super::lexer::{Tok, write_quoted};
 use super::parser::{Parsed, Parser};
@@ -114,25 +112,24 @@ impl Parser<'_> {
         let text = if text.is_empty() { "-" } else { &text };
         let file = self.module.context.ident(text);
         let line = self.parse_place("line")?;
-        let (mut column, mut end) = (None, None);
+        let (mut column, mut end_line, mut end_column) = (None, None, None);
         if self.eat(Tok::Colon) {
             column = Some(self.parse_place("column")?);
             if self.eat_keyword("to") {
-                let line = match self.at(Tok::Integer) {
-                    true => Some(self.parse_place("line")?),
-                    false => None,
-                };
+                if self.at(Tok::Integer) {
+                    end_line = Some(self.parse_place("line")?);
+                }
                 let what = "either integer or `:` post `to` in FileLineColRange";
                 self.expect(Tok::Colon, what)?;
-                let column = self.parse_place("column")?;
-                end = Some(Box::new(LocationEnd { line, column }));
+                end_column = Some(self.parse_place("column")?);
             }
         }
         Ok(self.location(LocationKind::File {
             file,
             line,
             column,
-            end,
+            end_line,
+            end_column,
         }))
     }
 
@@ -235,13 +232,14 @@ impl<'a> Places<'a> {
         };
         let name = context.find_ident(source.name());
         for (attr, kind) in context.attr_kinds() {
-            match kind {
+            match *kind {
                 AttrKind::Location(LocationKind::Unknown) => places.unknown = Some(attr),
-                &AttrKind::Location(LocationKind::File {
+                AttrKind::Location(LocationKind::File {
                     file,
                     line,
                     column: Some(column),
-                    end: None,
+                    end_line: None,
+                    end_column: None,
                 }) if Some(file) == name => {
                     places.known.insert((line, column), attr);
                 }
@@ -299,16 +297,15 @@ impl Text<'_> {
                 file,
                 line,
                 column,
-                end,
+                end_line,
+                end_column,
             } => {
                 write_quoted(out, self.context.text(*file));
                 out.push(':');
                 write_uint(out, (*line).into());
                 out.push(':');
                 write_uint(out, column.unwrap_or(0).into());
-                if let Some(end) = end {
-                    write_range_end(out, (*line, column.unwrap_or(0)), end);
-                }
+                write_range_end(out, (*line, column.unwrap_or(0)), *end_line, *end_column);
             }
             LocationKind::Name { name, child } => {
                 self.write_location_name(out, *name);
@@ -363,8 +360,16 @@ impl Text<'_> {
 }
 
 /// ` to 3:4`, ` to :4` on the same line, nothing where the range is empty.
-fn write_range_end(out: &mut String, start: (u32, u32), end: &LocationEnd) {
-    let (line, column) = (end.line.unwrap_or(start.0), end.column);
+fn write_range_end(
+    out: &mut String,
+    start: (u32, u32),
+    end_line: Option<u32>,
+    end_column: Option<u32>,
+) {
+    let Some(column) = end_column else {
+        return;
+    };
+    let line = end_line.unwrap_or(start.0);
     if (line, column) == start {
         return;
     }

@@ -100,7 +100,7 @@ struct Verifier<'a> {
     plans: Vec<Option<Option<Rc<Plan>>>>,
     attributes: Attributes,
     scope: Scope,
-    symbols: Vec<Symbols<'a>>,
+    symbols: Vec<Symbols>,
     frames: Vec<Frame>,
     /// The operation whose regions are passed over, because it is itself wrong.
     skipped: Option<Op>,

@@ -14,8 +14,8 @@ use crate::syntax;
 use super::{Check, Verifier};
 
 /// The symbols of one table, and the references into tables within it that were resolved.
-pub struct Symbols<'a> {
-    by_name: FxHashMap<&'a str, Op>,
+pub struct Symbols {
+    by_name: FxHashMap<Ident, Op>,
     resolved: RefCell<FxHashMap<Attr, Option<Op>>>,
 }
 
@@ -24,22 +24,23 @@ impl<'a> Verifier<'a> {
     pub(super) fn open_symbols(&mut self, op: Op) {
         let module = self.module;
         let mut by_name = FxHashMap::default();
+        // A name that was never interned no reference names.
+        let mut unnamed: FxHashMap<&str, Op> = FxHashMap::default();
         for symbol in ops_in(module, op) {
             let Some(name) = self.symbol_name(symbol) else {
                 continue;
             };
-            match by_name.get(name) {
-                None => {
-                    by_name.insert(name, symbol);
-                }
-                Some(&first) => {
-                    let error = Diagnostic::error(
-                        module.location(symbol),
-                        format!("redefinition of symbol named '{name}'"),
-                    );
-                    let note = "see existing symbol definition here";
-                    self.add_error(op, error.with_note(module.location(first), note));
-                }
+            let first = match module.context.find_ident(name) {
+                Some(ident) => *by_name.entry(ident).or_insert(symbol),
+                None => *unnamed.entry(name).or_insert(symbol),
+            };
+            if first != symbol {
+                let error = Diagnostic::error(
+                    module.location(symbol),
+                    format!("redefinition of symbol named '{name}'"),
+                );
+                let note = "see existing symbol definition here";
+                self.add_error(op, error.with_note(module.location(first), note));
             }
         }
         self.symbols.push(Symbols {
@@ -64,7 +65,7 @@ impl<'a> Verifier<'a> {
             return None;
         };
         let symbols = self.symbols.last()?;
-        let first = || symbols.by_name.get(module.context.text(*root)).copied();
+        let first = || symbols.by_name.get(root).copied();
         if nested.is_empty() {
             return first();
         }
