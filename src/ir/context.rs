@@ -218,6 +218,13 @@ impl Context {
         self.idents.reserve(count);
     }
 
+    /// Makes room for `count` more attributes at once, so that they need not be moved while they grow.
+    pub fn reserve_attrs(&mut self, count: usize) {
+        self.attrs.items.reserve(count);
+        // Whose places are taken all over, and so all of its pages.
+        self.attrs.table.reserve(count / 2, |entry| entry.0.hash());
+    }
+
     /// The handle of an operation name, dialect prefix included.
     pub fn op_name(&mut self, name: &str) -> OpName {
         let place = recent_place(name);

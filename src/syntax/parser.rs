@@ -71,6 +71,9 @@ pub(super) struct Parser<'s> {
     pub deepest: u32,
 }
 
+/// From how many lines on a file is large.
+const MANY_LINES: usize = 1 << 17;
+
 /// About how many lines a text has, and so operations, from how many its beginning has.
 fn lines(text: &str) -> usize {
     let beginning = &text.as_bytes()[..text.len().min(1 << 14)];
@@ -97,6 +100,10 @@ impl<'s> Parser<'s> {
         let lines = lines(source.text());
         module.reserve(lines);
         module.context.reserve_idents(lines / 2);
+        // Attributes are few in most files; only where they are moved by the megabyte is room for them worth its keep.
+        if lines > MANY_LINES {
+            module.context.reserve_attrs(lines / 2);
+        }
         Parser {
             lexer,
             tok,

@@ -179,6 +179,8 @@ impl Module {
         self.values.reserve(ops + ops / 4);
         self.results.reserve(ops + ops / 4);
         self.uses.reserve(ops * 2);
+        self.blocks.reserve(ops / 8);
+        self.regions.reserve(ops / 8);
     }
 
     /// The top operation.
