@@ -269,7 +269,8 @@ fn solve_by(facts: &Facts, tracked: impl Fn(ValueId) -> bool, recorder: &Recorde
             .map(|f| (nodes[f.0], nodes[f.1]))
             .filter(|f| f.0 != f.1)
             .collect();
-        flow.sort_unstable();
+        // As one number, which is sorted in half the time of a pair.
+        flow.sort_unstable_by_key(|f| u64::from(f.0.as_u32()) << 32 | u64::from(f.1.as_u32()));
         flow.dedup();
         if may_cut {
             let merges = facts

@@ -207,7 +207,7 @@ fn place(context: &Context, attr: Attr) -> Option<(u32, u32, bool)> {
         let AttrKind::Location(kind) = context.attr_kind(attr) else {
             return None;
         };
-        attr = match kind {
+        attr = match &**kind {
             LocationKind::File {
                 file, line, column, ..
             } => {

@@ -2,8 +2,8 @@
 //!
 //! The second half of [`extract`](super::extract): every memref value has its id by now.
 
-use cranelift_entity::PrimaryMap;
-use rustc_hash::{FxHashMap, FxHashSet};
+use cranelift_entity::{EntitySet, PrimaryMap, SecondaryMap};
+use rustc_hash::FxHashMap;
 use smallvec::{SmallVec, smallvec};
 
 use crate::dialects::Trait;
@@ -11,7 +11,7 @@ use crate::ir::{Op, Value, known};
 
 use super::control::{Passes, entry_passes, exit_passes, successor_operands};
 use super::extract::Extractor;
-use super::{BlockId, Edge, EdgeKind, Kind, Pass, ValueId};
+use super::{BlockId, Edge, EdgeKind, Kind, Pass, PassId, ValueId};
 
 impl Extractor<'_> {
     pub(super) fn edges_of(&mut self, op: Op) {
@@ -85,9 +85,13 @@ impl Extractor<'_> {
 
     /// The memrefs among an operation's operands that are not in `passes`.
     fn operands_besides(&self, op: Op, passes: &Passes) -> SmallVec<[ValueId; 2]> {
-        let passed: FxHashSet<usize> = passes.iter().map(|pass| pass.0).collect();
-        (0..self.module.operand_count(op))
-            .filter(|i| !passed.contains(i))
+        let count = self.module.operand_count(op);
+        let mut is_passed: SmallVec<[bool; 16]> = smallvec![false; count];
+        for pass in passes {
+            is_passed[pass.0] = true;
+        }
+        (0..count)
+            .filter(|&i| !is_passed[i])
             .filter_map(|i| self.memref_id(self.module.operand(op, i)))
             .collect()
     }
@@ -192,33 +196,21 @@ impl Extractor<'_> {
                 .or_default()
                 .push(view);
         }
-        let mut flows_out: FxHashMap<ValueId, u32> = FxHashMap::default();
-        let mut passes_in_edge: FxHashMap<(ValueId, super::EdgeId), u32> = FxHashMap::default();
+        let mut flows_out: SecondaryMap<ValueId, u32> = SecondaryMap::new();
+        flows_out.resize(self.facts.values.len());
         for &(from, _) in &self.facts.flow {
-            *flows_out.entry(from).or_default() += 1;
+            flows_out[from] += 1;
         }
-        for pass in self.facts.passes.values() {
-            let root = self.facts.values[pass.operand].root;
-            *passes_in_edge.entry((root, pass.edge)).or_default() += 1;
-        }
-        let stored: FxHashSet<ValueId> = self
-            .facts
-            .stored
-            .iter()
-            .map(|&v| self.facts.values[v].root)
-            .collect();
-        let freed: FxHashSet<ValueId> = self
-            .facts
-            .freed_at
-            .iter()
-            .map(|f| self.facts.values[f.0].root)
-            .collect();
+        let is_passed_once = self.passed_once();
+        let root = |v: ValueId| self.facts.values[v].root;
+        let mut is_taken: EntitySet<ValueId> = EntitySet::new();
+        is_taken.extend(self.facts.stored.iter().map(|&v| root(v)));
+        is_taken.extend(self.facts.freed_at.iter().map(|f| root(f.0)));
         let op_points: FxHashMap<Op, u32> = self.op_points.iter().copied().collect();
         for (id, edge, operand, targets) in entries {
             let root = self.facts.values[operand].root;
             let fact = &self.facts.values[root];
-            let only_flow = flows_out.get(&root).copied().unwrap_or(0) == targets as u32
-                && passes_in_edge.get(&(root, edge)) == Some(&1);
+            let only_flow = flows_out[root] == targets as u32 && is_passed_once[id];
             let from = self.facts.edges[edge].from;
             // What a call takes over may be used in other blocks, if not after the call: of that
             // liveness decides.
@@ -227,7 +219,7 @@ impl Extractor<'_> {
                 true => self.facts.blocks[fact.block].region == self.facts.blocks[from].region,
                 false => fact.block == from,
             };
-            if !near || !only_flow || stored.contains(&root) || freed.contains(&root) {
+            if !near || !only_flow || is_taken.contains(root) {
                 continue;
             }
             let op = self.ids.edge_ops[edge];
@@ -248,6 +240,23 @@ impl Extractor<'_> {
             });
             self.facts.passes[id].last_use = last && uses_here == 1;
         }
+    }
+
+    /// For each pass whether its edge hands on that buffer once. The passes of an edge are next to each other.
+    fn passed_once(&self) -> PrimaryMap<PassId, bool> {
+        let root = |pass: &Pass| self.facts.values[pass.operand].root;
+        let mut count: SecondaryMap<ValueId, u32> = SecondaryMap::new();
+        count.resize(self.facts.values.len());
+        let passes = self.facts.passes.as_values_slice();
+        let mut once = PrimaryMap::with_capacity(passes.len());
+        for of_edge in passes.chunk_by(|a, b| a.edge == b.edge) {
+            of_edge.iter().for_each(|pass| count[root(pass)] += 1);
+            for pass in of_edge {
+                once.push(count[root(pass)] == 1);
+            }
+            of_edge.iter().for_each(|pass| count[root(pass)] = 0);
+        }
+        once
     }
 
     /// Whether an operation stands in a block, or in a region of an operation there.

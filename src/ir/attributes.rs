@@ -86,7 +86,9 @@ pub enum AttrKind {
         value: Attr,
     },
     /// `loc(...)`: a place in some program's source.
-    Location(LocationKind),
+    ///
+    /// In a box: most programs have none, and it would make every attribute half as large again.
+    Location(Box<LocationKind>),
     /// A dialect's attribute in which others stand.
     Nested(Box<[Piece]>),
     /// Any other attribute as its source text.
@@ -163,4 +165,14 @@ pub enum LocationKind {
         metadata: Option<Attr>,
         locations: Box<[Attr]>,
     },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::AttrKind;
+
+    #[test]
+    fn an_attribute_is_no_larger_than_a_number_makes_it() {
+        assert_eq!(size_of::<AttrKind>(), 32);
+    }
 }

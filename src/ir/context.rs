@@ -221,8 +221,7 @@ impl Context {
     /// Makes room for `count` more attributes at once, so that they need not be moved while they grow.
     pub fn reserve_attrs(&mut self, count: usize) {
         self.attrs.items.reserve(count);
-        // Whose places are taken all over, and so all of its pages.
-        self.attrs.table.reserve(count / 2, |entry| entry.0.hash());
+        self.attrs.table.reserve(count, |entry| entry.0.hash());
     }
 
     /// The handle of an operation name, dialect prefix included.
@@ -296,7 +295,7 @@ impl Context {
 
     /// The attribute `loc(unknown)`.
     pub fn unknown_location(&mut self) -> Attr {
-        self.attr(AttrKind::Location(LocationKind::Unknown))
+        self.attr(AttrKind::Location(Box::new(LocationKind::Unknown)))
     }
 
     /// The map that an attribute is; none for any other attribute.

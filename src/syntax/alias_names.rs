@@ -191,7 +191,7 @@ fn parts_of_attr(context: &Context, attr: Attr, elided: bool, visit: &mut dyn Fn
         AttrKind::Dict(entries) => entries.iter().for_each(|entry| visit_attr(&entry.1)),
         AttrKind::Type(inner) => visit(Part::Type(*inner)),
         AttrKind::Distinct { value, .. } => visit_attr(value),
-        AttrKind::Location(kind) => match kind {
+        AttrKind::Location(kind) => match &**kind {
             LocationKind::Unknown | LocationKind::File { .. } => {}
             LocationKind::Name { child, .. } => child.iter().for_each(visit_attr),
             LocationKind::CallSite { callee, caller } => {

@@ -171,8 +171,8 @@ impl Parser<'_> {
         let mut flat: Vec<Attr> = Vec::new();
         let mut seen = rustc_hash::FxHashSet::default();
         for location in locations {
-            let parts = match context.attr_kind(*location) {
-                AttrKind::Location(LocationKind::Fused {
+            let parts = match location_kind(context, *location) {
+                Some(LocationKind::Fused {
                     metadata: inner,
                     locations,
                 }) if *inner == metadata => &locations[..],
@@ -194,14 +194,13 @@ impl Parser<'_> {
     }
 
     fn is_unknown(&self, location: Attr) -> bool {
-        matches!(
-            self.module.context.attr_kind(location),
-            AttrKind::Location(LocationKind::Unknown)
-        )
+        let kind = location_kind(&self.module.context, location);
+        matches!(kind, Some(LocationKind::Unknown))
     }
 
     fn location(&mut self, kind: LocationKind) -> Attr {
-        self.module.context.attr(AttrKind::Location(kind))
+        let kind = AttrKind::Location(Box::new(kind));
+        self.module.context.attr(kind)
     }
 }
 
@@ -232,15 +231,18 @@ impl<'a> Places<'a> {
         };
         let name = context.find_ident(source.name());
         for (attr, kind) in context.attr_kinds() {
-            match *kind {
-                AttrKind::Location(LocationKind::Unknown) => places.unknown = Some(attr),
-                AttrKind::Location(LocationKind::File {
+            let AttrKind::Location(kind) = kind else {
+                continue;
+            };
+            match **kind {
+                LocationKind::Unknown => places.unknown = Some(attr),
+                LocationKind::File {
                     file,
                     line,
                     column: Some(column),
                     end_line: None,
                     end_column: None,
-                }) if Some(file) == name => {
+                } if Some(file) == name => {
                     places.known.insert((line, column), attr);
                 }
                 _ => {}
@@ -356,6 +358,14 @@ impl Text<'_> {
         if let AttrKind::Location(kind) = self.context.attr_kind(location) {
             self.write_location(out, kind);
         }
+    }
+}
+
+/// What a location attribute says; none of any other attribute.
+fn location_kind(context: &Context, attr: Attr) -> Option<&LocationKind> {
+    match context.attr_kind(attr) {
+        AttrKind::Location(kind) => Some(kind),
+        _ => None,
     }
 }
 

@@ -181,6 +181,10 @@ impl Module {
         self.uses.reserve(ops * 2);
         self.blocks.reserve(ops / 8);
         self.regions.reserve(ops / 8);
+        if self.regions.is_empty() {
+            self.value_lists = ListPool::with_capacity(ops / 2);
+            self.region_lists = ListPool::with_capacity(ops / 2);
+        }
     }
 
     /// The top operation.
