@@ -116,7 +116,9 @@ impl References {
                 let function = &mut self.functions[place];
                 match is_callee {
                     true => function.calls.push(op),
-                    false => drop(function.other.get_or_insert(op)),
+                    false => {
+                        function.other.get_or_insert(op);
+                    }
                 }
             };
             let dicts = [module.properties(op), module.attributes(op)];
