@@ -60,7 +60,10 @@ struct Counters {
 }
 
 /// The chosen names of all values and blocks below one operation.
-pub(super) struct Names {
+pub(super) struct Names<'a> {
+    module: &'a Module,
+    table: &'a Table,
+    options: &'a PrintOptions<'a>,
     values: SecondaryMap<Value, ValueName>,
     blocks: SecondaryMap<Block, BlockName>,
     stems: Vec<Box<str>>,
@@ -68,13 +71,6 @@ pub(super) struct Names {
     groups: FxHashMap<Op, Box<[u32]>>,
     /// `(block, predecessor)`, sorted by block, then by the predecessor's position.
     predecessors: Vec<(Block, Block)>,
-}
-
-struct Builder<'a> {
-    module: &'a Module,
-    table: &'a Table,
-    options: &'a PrintOptions<'a>,
-    names: Names,
     stem_ids: FxHashMap<Box<str>, u32>,
     /// Names in use in the enclosing regions: stem and number.
     used: FxHashSet<(u32, u32)>,
@@ -90,6 +86,20 @@ struct Builder<'a> {
     suggestions: Vec<Option<Suggestion>>,
     /// The stems of constants, by their properties and attributes.
     constants: FxHashMap<(Attr, Attr), u32>,
+    /// What the regions of the outermost operations go on with, where those are [numbered later](Names::number_below).
+    outer: Option<(Counters, usize)>,
+    /// Kept for their room: the regions still to be numbered, and the operations of one region that hold some.
+    open: Vec<Context>,
+    holders: Vec<Op>,
+}
+
+/// When what is in the operations of the root's region gets its names.
+#[derive(Copy, Clone, PartialEq, Eq)]
+pub(super) enum Numbering {
+    AtOnce,
+    /// Each when it is asked for by [`Names::number_below`], where that comes to the same. What is numbered right before it is
+    /// printed is still in the caches.
+    WhenPrinted,
 }
 
 /// What the operations of one name suggest for their results.
@@ -102,24 +112,27 @@ enum Suggestion {
     Depends,
 }
 
-impl Names {
-    pub fn new(module: &Module, root: Op, table: &Table, options: &PrintOptions) -> Self {
+impl<'a> Names<'a> {
+    pub fn new(
+        module: &'a Module,
+        root: Op,
+        table: &'a Table,
+        options: &'a PrintOptions<'a>,
+        numbering: Numbering,
+    ) -> Self {
         let mut values = SecondaryMap::new();
         values.resize(module.value_count());
         let mut blocks = SecondaryMap::new();
         blocks.resize(module.block_count());
-        let names = Names {
+        let mut names = Names {
+            module,
+            table,
+            options,
             values,
             blocks,
             stems: vec!["".into()],
             groups: FxHashMap::default(),
             predecessors: Vec::new(),
-        };
-        let mut builder = Builder {
-            module,
-            table,
-            options,
-            names,
             stem_ids: FxHashMap::default(),
             used: FxHashSet::default(),
             log: Vec::new(),
@@ -130,9 +143,12 @@ impl Names {
             hint: String::new(),
             suggestions: vec![None; module.context.op_name_count()],
             constants: FxHashMap::default(),
+            outer: None,
+            open: Vec::new(),
+            holders: Vec::new(),
         };
-        builder.run(root);
-        builder.names
+        names.number_root(root, numbering);
+        names
     }
 
     /// Appends `%name` for a use of the value.
@@ -215,14 +231,49 @@ impl Names {
     }
 }
 
-impl Builder<'_> {
-    fn run(&mut self, root: Op) {
+impl Names<'_> {
+    fn number_root(&mut self, root: Op, numbering: Numbering) {
         if self.options.keep_names {
             self.first_number = self.number_after_source_names();
             self.counters.value = self.first_number;
         }
-        let mut stack: Vec<Context> = Vec::new();
-        let mut holders: Vec<Op> = Vec::new();
+        let counters = self.counters;
+        self.number_op(root);
+        // Generic form numbers the whole text without repetition, and names of the source may be anywhere.
+        let is_plain = !self.options.generic && !self.options.keep_names;
+        match *self.module.regions(root) {
+            [region]
+                if is_plain
+                    && numbering == Numbering::WhenPrinted
+                    && self.has_one_block(region) =>
+            {
+                self.forget_names(0);
+                self.counters = counters;
+                self.number_region(region, &mut Vec::new());
+                self.outer = Some((self.counters, self.log.len()));
+            }
+            _ => self.number_regions_of(root, counters, 0),
+        }
+    }
+
+    fn has_one_block(&self, region: Region) -> bool {
+        let first = self.module.first_block(region);
+        first.is_some_and(|block| self.module.next_block(block).is_none())
+    }
+
+    /// Numbers what is in the regions of `op`, an operation of the root's region, before it is printed.
+    pub fn number_below(&mut self, op: Op) {
+        if let Some((counters, visible)) = self.outer {
+            // No edge goes from one operation's blocks to another's, and the root has but one block.
+            self.predecessors.clear();
+            self.number_regions_of(op, counters, visible);
+        }
+    }
+
+    /// Numbers the regions of `op` and all that is nested in them.
+    fn number_regions_of(&mut self, op: Op, counters: Counters, visible: usize) {
+        let mut stack = std::mem::take(&mut self.open);
+        let mut holders = std::mem::take(&mut self.holders);
         let regions = |module: &Module, op: Op, counters, visible, stack: &mut Vec<Context>| {
             for &region in module.regions(op) {
                 stack.push(Context {
@@ -232,16 +283,9 @@ impl Builder<'_> {
                 });
             }
         };
-        regions(self.module, root, self.counters, 0, &mut stack);
-        self.number_op(root);
+        regions(self.module, op, counters, visible, &mut stack);
         while let Some(context) = stack.pop() {
-            for name in self.log.drain(context.visible..) {
-                if self.options.keep_names {
-                    self.used.remove(&name);
-                } else {
-                    self.is_stem_used[name.0 as usize] = false;
-                }
-            }
+            self.forget_names(context.visible);
             // Generic form numbers the whole text without repetition, as mlir-opt does.
             if !self.options.generic {
                 self.counters = context.counters;
@@ -253,10 +297,21 @@ impl Builder<'_> {
                 regions(self.module, op, self.counters, visible, &mut stack);
             }
         }
-        let blocks = &self.names.blocks;
-        self.names
-            .predecessors
+        (self.open, self.holders) = (stack, holders);
+        let blocks = &self.blocks;
+        self.predecessors
             .sort_by_key(|edge| (edge.0, blocks[edge.1].order));
+    }
+
+    /// Names behind the first `visible` of the log may be given again.
+    fn forget_names(&mut self, visible: usize) {
+        for name in self.log.drain(visible..) {
+            if self.options.keep_names {
+                self.used.remove(&name);
+            } else {
+                self.is_stem_used[name.0 as usize] = false;
+            }
+        }
     }
 
     /// One more than the largest number that is a value's name in the source.
@@ -280,7 +335,7 @@ impl Builder<'_> {
             if self.options.keep_names {
                 stem = self.block_stem(block, order, &mut taken);
             }
-            self.names.blocks[block] = BlockName {
+            self.blocks[block] = BlockName {
                 order: order as u32,
                 stem,
             };
@@ -292,7 +347,7 @@ impl Builder<'_> {
                     holders.push(o);
                 }
                 for &successor in module.successors(o) {
-                    self.names.predecessors.push((successor, block));
+                    self.predecessors.push((successor, block));
                 }
                 op = module.next_op(o);
             }
@@ -343,7 +398,7 @@ impl Builder<'_> {
     fn set_argument(&mut self, argument: Value, number: u32) {
         if !self.options.keep_names {
             // No two arguments that see each other have one number, and no result gets such a name.
-            self.names.values[argument] = ValueName {
+            self.values[argument] = ValueName {
                 stem: ARGUMENT,
                 number,
                 part: NONE,
@@ -403,7 +458,7 @@ impl Builder<'_> {
         }
         self.spread_groups(results, &starts);
         if starts.len() > 1 {
-            self.names.groups.insert(op, starts.as_slice().into());
+            self.groups.insert(op, starts.as_slice().into());
         }
         self.group_starts = starts;
         self.hint = hint;
@@ -463,9 +518,9 @@ impl Builder<'_> {
         for (i, &start) in starts.iter().enumerate() {
             let end = starts.get(i + 1).map_or(results.len(), |&e| e as usize);
             let members = &results[start as usize..end];
-            let name = self.names.values[members[0]];
+            let name = self.values[members[0]];
             for (part, &value) in members.iter().enumerate() {
-                self.names.values[value] = ValueName {
+                self.values[value] = ValueName {
                     part: if members.len() > 1 { part as u32 } else { NONE },
                     ..name
                 };
@@ -502,7 +557,7 @@ impl Builder<'_> {
     }
 
     fn set_number(&mut self, value: Value, part: u32) {
-        self.names.values[value] = ValueName {
+        self.values[value] = ValueName {
             stem: 0,
             number: self.counters.value,
             part,
@@ -532,7 +587,7 @@ impl Builder<'_> {
             }
         }
         self.log.push((stem, number));
-        self.names.values[value] = ValueName { stem, number, part };
+        self.values[value] = ValueName { stem, number, part };
     }
 
     /// The same for hints, none of which ends in `_` and a number: a name that gets a number
@@ -553,15 +608,15 @@ impl Builder<'_> {
         } else {
             self.log.push((stem, NONE));
         }
-        self.names.values[value] = ValueName { stem, number, part };
+        self.values[value] = ValueName { stem, number, part };
     }
 
     fn stem(&mut self, text: &str) -> u32 {
         if let Some(&id) = self.stem_ids.get(text) {
             return id;
         }
-        let id = self.names.stems.len() as u32;
-        self.names.stems.push(text.into());
+        let id = self.stems.len() as u32;
+        self.stems.push(text.into());
         let number = text.strip_prefix("arg").unwrap_or("");
         if !number.is_empty() && number.bytes().all(|c| c.is_ascii_digit()) {
             // A user's dialect may call a result `arg0`, as an argument is called that has no entry here.

@@ -13,7 +13,7 @@ use super::alias_names::{Bearing, Collector, Symbol};
 use super::format::PrintInfo;
 use super::lexer::write_quoted;
 use super::locations::Places;
-use super::names::Names;
+use super::names::{Names, Numbering};
 use super::repeats::{Mention, Reprints};
 use super::text::{Aliases, Text};
 
@@ -48,7 +48,7 @@ pub(super) struct Printer<'a> {
     pub options: &'a PrintOptions<'a>,
     /// Where things stand, if that is printed.
     pub places: Option<Places<'a>>,
-    pub names: Names,
+    pub names: Names<'a>,
     pub text: Text<'a>,
     pub out: String,
     /// Where the text goes piece by piece, between operations.
@@ -80,7 +80,14 @@ pub(super) fn print_top<'a>(
         Some(_) => PIECE + PIECE / 4,
         None => 64 * module.op_count(),
     };
-    let mut printer = Printer::new(module, root, table, options, capacity);
+    let mut printer = Printer::new(
+        module,
+        root,
+        table,
+        options,
+        capacity,
+        Numbering::WhenPrinted,
+    );
     if !options.local_scope {
         let bearing = Bearing::new(&module.context);
         let has_locations = options.debug_info.is_some();
@@ -112,7 +119,7 @@ pub(super) fn print_each<'a>(
     table: &'a Table,
     options: &'a PrintOptions,
 ) -> Vec<String> {
-    let mut printer = Printer::new(module, root, table, options, 0);
+    let mut printer = Printer::new(module, root, table, options, 0, Numbering::AtOnce);
     let text = |op| {
         printer.run(op);
         std::mem::take(&mut printer.out)
@@ -127,6 +134,7 @@ impl<'a> Printer<'a> {
         table: &'a Table,
         options: &'a PrintOptions,
         capacity: usize,
+        numbering: Numbering,
     ) -> Self {
         let mut printer = Printer {
             module,
@@ -135,7 +143,7 @@ impl<'a> Printer<'a> {
             places: options
                 .debug_info
                 .map(|source| Places::new(&module.context, source)),
-            names: Names::new(module, root, table, options),
+            names: Names::new(module, root, table, options, numbering),
             text: Text::new(&module.context),
             out: String::with_capacity(capacity),
             sink: None,
@@ -229,6 +237,9 @@ impl<'a> Printer<'a> {
                         }
                     }
                     op = next;
+                    if stack.len() == 1 && self.module.has_regions(op) {
+                        self.names.number_below(op);
+                    }
                     self.write_indent();
                     ask = self.begin(op);
                     break;
