@@ -107,7 +107,7 @@ pub struct Plan {
     /// The operations whose regions it may stand in; empty: any.
     pub parents: Vec<OpName>,
     /// The one terminator that its regions end with, where there is one.
-    pub terminator: Option<OpName>,
+    pub terminator: Option<Terminator>,
     /// Per successor group number, the number of the operand group it receives.
     pub branches: Vec<(usize, usize)>,
     pub flow: Vec<FlowPlan>,
@@ -119,6 +119,13 @@ pub struct Plan {
     pub after_asks_types_only: bool,
     /// Whether there is more to check than counts, attributes and types.
     pub asks_more: bool,
+}
+
+/// The operation that a region has to end with.
+pub struct Terminator {
+    /// None when the module has no operation of the name.
+    pub name: Option<OpName>,
+    pub text: Box<str>,
 }
 
 /// An edge between an operation and its regions, its operand group resolved.
@@ -196,17 +203,24 @@ impl Plan {
     }
 }
 
-/// The terminator that names `def` as a parent, if exactly one does and `def`'s regions are
+/// The terminator that `def` declares; else the one that names it as a parent, if exactly one does and `def`'s regions are
 /// single blocks with terminators.
-fn the_terminator(context: &Context, table: &Table, def: &OpDef) -> Option<OpName> {
+fn the_terminator(context: &Context, table: &Table, def: &OpDef) -> Option<Terminator> {
     if !def.has(Trait::SingleBlock) || def.has(Trait::NoTerminator) {
         return None;
+    }
+    let terminator = |text: &str| Terminator {
+        name: context.find_op_name(text),
+        text: text.into(),
+    };
+    if let Some(text) = &def.terminator {
+        return Some(terminator(text));
     }
     let mut found = table
         .may_have_parent(&def.name)
         .filter(|d| d.has(Trait::Terminator) && d.parents.contains(&def.name));
     match (found.next(), found.next()) {
-        (Some(one), None) => context.find_op_name(&one.name),
+        (Some(one), None) => Some(terminator(&one.name)),
         _ => None,
     }
 }

@@ -201,19 +201,16 @@ impl Verifier<'_> {
 
     /// Checks that regions end with the one terminator that the operation allows.
     pub(super) fn check_terminators(&self, op: Op, plan: &Plan) -> Check {
-        let Some(expected) = plan.terminator else {
+        let Some(expected) = &plan.terminator else {
             return Ok(());
         };
         let module = self.module;
         for &region in module.regions(op) {
             let last = module.first_block(region).and_then(|b| module.last_op(b));
-            let Some(last) = last.filter(|&last| module.name(last) != expected) else {
+            let Some(last) = last.filter(|&last| Some(module.name(last)) != expected.name) else {
                 continue;
             };
-            let (name, found) = (
-                module.context.op_name_text(expected),
-                module.name_text(last),
-            );
+            let (name, found) = (&expected.text, module.name_text(last));
             return Err(self
                 .error(
                     op,
