@@ -72,7 +72,9 @@ impl Extractor<'_> {
         if module.parent_op(op) != Some(self.function) {
             let passes = exit_passes(module, table, op);
             let lost = self.operands_besides(op, &passes);
-            self.lost.extend(lost.into_iter().map(|v| (v, block)));
+            self.scratch
+                .lost
+                .extend(lost.into_iter().map(|v| (v, block)));
             self.add_edge(op, block, EdgeKind::Exit, &passes);
         } else if returns {
             let operands = 0..module.operand_count(op);
@@ -206,7 +208,7 @@ impl Extractor<'_> {
         let mut is_taken: EntitySet<ValueId> = EntitySet::new();
         is_taken.extend(self.facts.stored.iter().map(|&v| root(v)));
         is_taken.extend(self.facts.freed_at.iter().map(|f| root(f.0)));
-        let op_points: FxHashMap<Op, u32> = self.op_points.iter().copied().collect();
+        let op_points: FxHashMap<Op, u32> = self.scratch.op_points.iter().copied().collect();
         for (id, edge, operand, targets) in entries {
             let root = self.facts.values[operand].root;
             let fact = &self.facts.values[root];

@@ -4,7 +4,7 @@
 //! and kind, in dominator-tree preorder, so that a value has its id before it is used; the
 //! second turns terminators and operations with regions into edges and passes.
 
-use cranelift_entity::{EntityRef, PrimaryMap};
+use cranelift_entity::EntityRef;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
@@ -14,11 +14,13 @@ use crate::ir::{Block, Module, Op, Region, Value};
 use super::control::receives_flow;
 use super::followed::Followed;
 use super::functions::{callee, symbol_name};
-use super::points::{self, Visit};
+use super::points::Visit;
 use super::results::is_manual;
-use super::{BlockFact, BlockId, CallFact, Calls, Facts, Ids, Kind, RegionId, ValueFact, ValueId};
+use super::room::{Room, Scratch};
+use super::{BlockFact, BlockId, CallFact, Calls, Facts, Ids, Kind, ValueFact, ValueId};
 
 /// The facts of one function, and what their ids stand for.
+#[derive(Default)]
 pub struct Extracted {
     pub facts: Facts,
     pub ids: Ids,
@@ -40,25 +42,8 @@ pub fn extract_followed(
     calls: &Calls,
     followed: &Followed,
 ) -> Extracted {
-    let mut extractor = Extractor {
-        module,
-        table,
-        function,
-        calls,
-        followed,
-        facts: Facts::default(),
-        ids: Ids::new(),
-        point: 0,
-        open_blocks: Vec::new(),
-        region_ids: FxHashMap::default(),
-        controls: Vec::new(),
-        op_points: Vec::new(),
-        unknown_above: PrimaryMap::new(),
-        lost: Vec::new(),
-        open_ended: FxHashSet::default(),
-    };
-    points::visit(module, function, |visit| extractor.visit(visit));
-    extractor.finish()
+    let mut room = Room::default();
+    room.extract(module, table, function, calls, followed)
 }
 
 pub(super) struct Extractor<'a> {
@@ -66,27 +51,15 @@ pub(super) struct Extractor<'a> {
     pub(super) table: &'a Table,
     pub(super) function: Op,
     pub(super) calls: &'a Calls,
-    followed: &'a Followed,
+    pub(super) followed: &'a Followed,
     pub(super) facts: Facts,
     pub(super) ids: Ids,
     pub(super) point: u32,
-    /// The blocks that were entered and not left, with their values so far.
-    pub(super) open_blocks: Vec<(BlockId, Vec<ValueId>)>,
-    pub(super) region_ids: FxHashMap<Region, RegionId>,
-    /// Terminators, operations with regions and dynamic calls, in order.
-    pub(super) controls: Vec<Op>,
-    /// The points of terminators, operations with regions, and those that use memrefs.
-    pub(super) op_points: Vec<(Op, u32)>,
-    /// How many operations of which nothing is known have each block in their regions.
-    unknown_above: PrimaryMap<BlockId, u32>,
-    /// The memrefs that leave a region for a place that is not known.
-    pub(super) lost: Vec<(ValueId, BlockId)>,
-    /// The regions that end with an operation which has regions: it may use anything before it.
-    open_ended: FxHashSet<RegionId>,
+    pub(super) scratch: Scratch,
 }
 
-impl<'a> Extractor<'a> {
-    fn visit(&mut self, visit: Visit) {
+impl Extractor<'_> {
+    pub(super) fn visit(&mut self, visit: Visit) {
         match visit {
             Visit::EnterRegion(region) => {
                 let parent = self
@@ -99,7 +72,7 @@ impl<'a> Extractor<'a> {
                     .regions
                     .push(block.and_then(|b| self.ids.block_id(b)));
                 self.ids.regions.push(region);
-                self.region_ids.insert(region, id);
+                self.scratch.region_ids.insert(region, id);
             }
             Visit::EnterBlock(block) => self.enter_block(block),
             Visit::LeaveBlock => self.leave_block(),
@@ -114,7 +87,9 @@ impl<'a> Extractor<'a> {
             .module
             .block_region(block)
             .expect("a visited block is in a region");
-        let region_id = self.region_ids[&region];
+        let region_id = (self.scratch.region_ids)
+            .get(region)
+            .expect("a region is entered before its blocks");
         let parent = self.facts.regions[region_id];
         let id = BlockId::new(self.facts.blocks.len());
         let (depth, jump) = match parent {
@@ -143,9 +118,10 @@ impl<'a> Extractor<'a> {
         self.ids.block_ids.insert(block, id);
         let op = self.module.region_op(region);
         let unknown = op.is_some_and(|op| self.is_unknown_with_regions(op));
-        let above = parent.map_or(0, |parent| self.unknown_above[parent]);
-        self.unknown_above.push(above + u32::from(unknown));
-        self.open_blocks.push((id, Vec::new()));
+        let scratch = &mut self.scratch;
+        let above = parent.map_or(0, |parent| scratch.unknown_above[parent]);
+        scratch.unknown_above.push(above + u32::from(unknown));
+        scratch.open_blocks.push((id, scratch.open_values.len()));
         for (number, &argument) in self.module.arguments(block).iter().enumerate() {
             if self.followed.has(self.module, argument) {
                 let kind = self.argument_kind(block, region, number);
@@ -166,9 +142,14 @@ impl<'a> Extractor<'a> {
             .region_op(region)
             .expect("a visited region has an operation");
         if op == self.function {
-            let name = symbol_name(self.module, op).filter(|_| !self.calls.given.is_empty());
-            let given = name.is_some_and(|f| self.calls.given.contains(&(f, number as u32)));
-            return if given { Kind::Given } else { Kind::Argument };
+            let given = &self.calls.given;
+            let is_given = !given.is_empty()
+                && symbol_name(self.module, op)
+                    .is_some_and(|f| given.contains(&(f, number as u32)));
+            return match is_given {
+                true => Kind::Given,
+                false => Kind::Argument,
+            };
         }
         let index = self
             .module
@@ -194,25 +175,23 @@ impl<'a> Extractor<'a> {
     }
 
     fn leave_block(&mut self) {
-        let (block, values) = self.open_blocks.pop().expect("blocks nest");
+        let (block, first) = self.scratch.open_blocks.pop().expect("blocks nest");
         let end = self.point;
         self.facts.blocks[block].scope_end = end;
-        for value in values {
+        for value in self.scratch.open_values.drain(first..) {
             self.facts.values[value].scope_end = end;
         }
     }
 
     pub(super) fn define(&mut self, value: Value, kind: Kind, root: Option<ValueId>) -> ValueId {
         let id = ValueId::new(self.facts.values.len());
-        let (block, values) = self
-            .open_blocks
-            .last_mut()
-            .expect("a definition is in a block");
-        values.push(id);
+        let open_blocks = &self.scratch.open_blocks;
+        let &(block, _) = open_blocks.last().expect("a definition is in a block");
+        self.scratch.open_values.push(id);
         self.facts.values.push(ValueFact {
             kind,
             root: root.unwrap_or(id),
-            block: *block,
+            block,
             point: self.point,
             scope_end: self.point,
             column: id,
@@ -225,11 +204,8 @@ impl<'a> Extractor<'a> {
     fn enter_op(&mut self, op: Op) {
         self.point += 1;
         let module = self.module;
-        let block = self
-            .open_blocks
-            .last()
-            .expect("an operation is in a block")
-            .0;
+        let open_blocks = &self.scratch.open_blocks;
+        let &(block, _) = open_blocks.last().expect("an operation is in a block");
         let mut uses_memref = false;
         let unknown = self.is_unknown_with_regions(op);
         for operand in module.operands(op) {
@@ -238,7 +214,9 @@ impl<'a> Extractor<'a> {
             };
             uses_memref = true;
             let value = &self.facts.values[id];
-            if unknown || self.unknown_above[block] > self.unknown_above[value.block] {
+            if unknown
+                || self.scratch.unknown_above[block] > self.scratch.unknown_above[value.block]
+            {
                 self.facts.stored.push(id);
             }
             let joins_elsewhere = value.kind == Kind::Merge && value.root == id;
@@ -250,10 +228,10 @@ impl<'a> Extractor<'a> {
         }
         let is_control = module.has_regions(op) || module.next_op(op).is_none();
         if uses_memref || is_control {
-            self.op_points.push((op, self.point));
+            self.scratch.op_points.push((op, self.point));
         }
         if is_control || self.is_dynamic_call(op) {
-            self.controls.push(op);
+            self.scratch.controls.push(op);
         }
         if uses_memref {
             self.effects(op, block);
@@ -266,17 +244,21 @@ impl<'a> Extractor<'a> {
     fn unknown_end(&mut self, op: Op, block: BlockId) {
         let module = self.module;
         let fact = &self.facts.blocks[block];
-        let above = fact.parent.map_or(0, |parent| self.unknown_above[parent]);
+        let above = fact
+            .parent
+            .map_or(0, |parent| self.scratch.unknown_above[parent]);
         let is_end = module.next_op(op).is_none() && module.successors(op).is_empty();
-        if self.unknown_above[block] == above || !is_end {
+        if self.scratch.unknown_above[block] == above || !is_end {
             return;
         }
         let region = fact.region;
         let operands = module.operands(op).filter_map(|v| self.memref_id(v));
         let operands: SmallVec<[ValueId; 2]> = operands.collect();
-        self.lost.extend(operands.into_iter().map(|v| (v, block)));
+        self.scratch
+            .lost
+            .extend(operands.into_iter().map(|v| (v, block)));
         if module.has_regions(op) {
-            self.open_ended.insert(region);
+            self.scratch.open_ended.insert(region);
         }
     }
 
@@ -386,19 +368,20 @@ impl<'a> Extractor<'a> {
         }
     }
 
+    /// The roots of the memrefs among the values, each once.
+    fn roots(&self, values: impl Iterator<Item = Value>) -> SmallVec<[ValueId; 2]> {
+        let memrefs = values.filter_map(|v| self.memref_id(v));
+        let mut roots: SmallVec<[ValueId; 2]> =
+            memrefs.map(|v| self.facts.values[v].root).collect();
+        roots.sort_unstable();
+        roots.dedup();
+        roots
+    }
+
     /// States what a call is given and what it gives.
     fn passed_through(&mut self, op: Op) {
-        let roots = |values: &mut dyn Iterator<Item = Value>| {
-            let mut roots: SmallVec<[ValueId; 2]> = values
-                .filter_map(|v| self.memref_id(v))
-                .map(|v| self.facts.values[v].root)
-                .collect();
-            roots.sort_unstable();
-            roots.dedup();
-            roots
-        };
-        let operands = roots(&mut self.module.operands(op));
-        let results = roots(&mut self.module.results(op).iter().copied());
+        let operands = self.roots(self.module.operands(op));
+        let results = self.roots(self.module.results(op).iter().copied());
         if !operands.is_empty() && !results.is_empty() {
             self.facts.calls.push(CallFact { operands, results });
         }
@@ -427,7 +410,8 @@ impl<'a> Extractor<'a> {
             let root = self.facts.values[v].root;
             self.facts.values[root].kind == Kind::Loaded
         });
-        if self.lost.is_empty() && self.open_ended.is_empty() && !freed_from_memory {
+        if self.scratch.lost.is_empty() && self.scratch.open_ended.is_empty() && !freed_from_memory
+        {
             return;
         }
         let mut flows_into: FxHashMap<ValueId, Vec<ValueId>> = FxHashMap::default();
@@ -437,6 +421,7 @@ impl<'a> Extractor<'a> {
         let mut gone: FxHashSet<ValueId> = FxHashSet::default();
         for (v, fact) in &self.facts.values {
             if self
+                .scratch
                 .open_ended
                 .contains(&self.facts.blocks[fact.block].region)
             {
@@ -446,11 +431,12 @@ impl<'a> Extractor<'a> {
         // A program that frees what it reads from memory frees what it writes there.
         if freed_from_memory {
             let function = BlockId::new(0);
-            self.lost
+            self.scratch
+                .lost
                 .extend(self.facts.stored.iter().map(|&v| (v, function)));
         }
         let mut seen: FxHashSet<ValueId> = FxHashSet::default();
-        let mut work = std::mem::take(&mut self.lost);
+        let mut work = std::mem::take(&mut self.scratch.lost);
         while let Some((v, block)) = work.pop() {
             let v = self.facts.values[v].root;
             let home = self.facts.values[v].block;
@@ -473,9 +459,10 @@ impl<'a> Extractor<'a> {
         }
     }
 
-    fn finish(mut self) -> Extracted {
-        for op in std::mem::take(&mut self.controls) {
-            self.edges_of(op);
+    /// The second pass, when all of the function was visited.
+    pub(super) fn finish(&mut self) {
+        for index in 0..self.scratch.controls.len() {
+            self.edges_of(self.scratch.controls[index]);
         }
         self.unify_columns();
         self.finish_never_facts();
@@ -483,9 +470,5 @@ impl<'a> Extractor<'a> {
         self.facts.stored.sort_unstable();
         self.facts.stored.dedup();
         self.mark_last_uses();
-        Extracted {
-            facts: self.facts,
-            ids: self.ids,
-        }
     }
 }

@@ -1,10 +1,11 @@
 //! The functions of a module, their names and visibility, and whom calls name.
 
+use cranelift_entity::EntitySet;
 use rustc_hash::FxHashSet;
 
 use crate::dialects::{Table, Trait};
 use crate::ir::known::keys;
-use crate::ir::{AttrKind, Ident, Module, Op, nested_ops};
+use crate::ir::{Attr, AttrKind, Ident, Module, Op, nested_ops};
 
 /// The functions with a body, those of nested symbol tables included, in order.
 pub fn functions_with_body(module: &Module, table: &Table) -> Vec<Op> {
@@ -82,17 +83,22 @@ pub fn only_called(
     if names.is_empty() {
         return names;
     }
+    // Most operations have the attributes of another one.
+    let [mut seen, mut seen_of_calls] = [EntitySet::new(), EntitySet::new()];
+    let mut work: Vec<Attr> = Vec::new();
     for op in nested_ops(module, module.top()) {
         let is_direct = is_direct_call(op);
-        let dicts = [module.properties(op), module.attributes(op)];
-        for (key, attr) in dicts
-            .into_iter()
-            .flat_map(|d| module.context.dict_entries(d))
-        {
-            if is_direct && *key == keys::CALLEE {
+        let seen = match is_direct {
+            true => &mut seen_of_calls,
+            false => &mut seen,
+        };
+        for dict in [module.properties(op), module.attributes(op)] {
+            if !seen.insert(dict) {
                 continue;
             }
-            let mut work = vec![*attr];
+            let entries = module.context.dict_entries(dict).iter();
+            let counted = entries.filter(|(key, _)| !is_direct || *key != keys::CALLEE);
+            work.extend(counted.map(|entry| entry.1));
             while let Some(attr) = work.pop() {
                 match module.context.attr_kind(attr) {
                     AttrKind::SymbolRef { root, .. } => {

@@ -22,6 +22,7 @@ typed_ids! {
 }
 
 /// What the ids of one function stand for.
+#[derive(Default)]
 pub struct Ids {
     /// The IR value of each [`ValueId`].
     pub values: PrimaryMap<ValueId, Value>,
@@ -38,16 +39,24 @@ pub struct Ids {
 }
 
 impl Ids {
-    pub(super) fn new() -> Self {
-        Ids {
-            values: PrimaryMap::new(),
-            blocks: PrimaryMap::new(),
-            regions: PrimaryMap::new(),
-            edge_ops: PrimaryMap::new(),
-            free_ops: Vec::new(),
-            value_ids: NearIds::new(),
-            block_ids: NearIds::new(),
-        }
+    /// Forgets all and keeps the room.
+    pub(super) fn clear(&mut self) {
+        let Ids {
+            values,
+            blocks,
+            regions,
+            edge_ops,
+            free_ops,
+            value_ids,
+            block_ids,
+        } = self;
+        values.clear();
+        blocks.clear();
+        regions.clear();
+        edge_ops.clear();
+        free_ops.clear();
+        value_ids.clear();
+        block_ids.clear();
     }
 
     /// The id of an IR value; `None` for what is no memref or stands in an unreachable block.

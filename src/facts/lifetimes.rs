@@ -42,30 +42,35 @@ pub fn lifetimes(module: &Module, table: &Table, function: Op) -> Lifetimes {
         ids.insert(value, (id, block));
         facts.defined_in.push((id, block));
     };
-    points::visit(module, function, |visit| match visit {
-        Visit::EnterBlock(block) => {
-            let id = facts.blocks.push(block);
-            block_ids.insert(block, id);
-            facts.last.push(id);
-            open.push(id);
-            for &argument in module.arguments(block) {
-                define(&mut facts, argument, id);
-            }
-        }
-        Visit::LeaveOp(op) => {
-            if let Some(&block) = module.parent_block(op).and_then(|b| block_ids.get(&b)) {
-                for &result in module.results(op) {
-                    define(&mut facts, result, block);
+    points::visit(
+        module,
+        function,
+        &mut points::Open::default(),
+        |visit| match visit {
+            Visit::EnterBlock(block) => {
+                let id = facts.blocks.push(block);
+                block_ids.insert(block, id);
+                facts.last.push(id);
+                open.push(id);
+                for &argument in module.arguments(block) {
+                    define(&mut facts, argument, id);
                 }
             }
-        }
-        Visit::LeaveBlock => {
-            if let (Some(left), Some(last)) = (open.pop(), facts.blocks.last()) {
-                facts.last[left] = last.0;
+            Visit::LeaveOp(op) => {
+                if let Some(&block) = module.parent_block(op).and_then(|b| block_ids.get(&b)) {
+                    for &result in module.results(op) {
+                        define(&mut facts, result, block);
+                    }
+                }
             }
-        }
-        Visit::EnterRegion(_) | Visit::EnterOp(_) => {}
-    });
+            Visit::LeaveBlock => {
+                if let (Some(left), Some(last)) = (open.pop(), facts.blocks.last()) {
+                    facts.last[left] = last.0;
+                }
+            }
+            Visit::EnterRegion(_) | Visit::EnterOp(_) => {}
+        },
+    );
     for index in 0..facts.blocks.len() {
         let id = BlockId::new(index);
         let block = facts.blocks[id];

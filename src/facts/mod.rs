@@ -20,6 +20,7 @@ mod points;
 mod references;
 mod relations;
 mod results;
+mod room;
 mod steps;
 
 pub use calls::{Calls, Lent, ResultFact, Summary};
@@ -40,4 +41,5 @@ pub use never::{NEVER_ALIAS, are_never_one, is_never_shared};
 pub use places::{Around, Places, Site};
 pub use references::{Convertible, Referenced, References};
 pub use relations::{Apart, BlockFact, CallFact, Edge, EdgeKind, Facts, Kind, Pass, ValueFact};
-pub use steps::{StepId, Steps, steps};
+pub use room::Room;
+pub use steps::{StepId, Steps};

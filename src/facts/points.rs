@@ -21,6 +21,14 @@ pub(super) enum Visit {
     LeaveBlock,
 }
 
+/// What is left to visit.
+#[derive(Default)]
+pub(super) struct Open {
+    frames: Vec<Frame>,
+    /// Those of the regions that were entered and not left.
+    trees: Vec<Tree>,
+}
+
 enum Frame {
     Ops(Option<Op>),
     Regions(Op, usize),
@@ -37,11 +45,13 @@ struct Tree {
     children: Grouped,
 }
 
-/// Visits the body of the function `op`.
-pub(super) fn visit(module: &Module, function: Op, mut step: impl FnMut(Visit)) {
-    let mut stack = vec![Frame::Regions(function, 0)];
-    // Those of the regions that were entered and not left.
-    let mut trees: Vec<Tree> = Vec::new();
+/// Visits the body of the function `op`. Nothing is `open` before or after it.
+pub(super) fn visit(module: &Module, function: Op, open: &mut Open, mut step: impl FnMut(Visit)) {
+    let Open {
+        frames: stack,
+        trees,
+    } = open;
+    stack.push(Frame::Regions(function, 0));
     while let Some(frame) = stack.pop() {
         match frame {
             Frame::Regions(op, index) => match module.regions(op).get(index) {

@@ -191,6 +191,48 @@ pub struct Facts {
 }
 
 impl Facts {
+    /// Forgets all and keeps the room.
+    pub(super) fn clear(&mut self) {
+        let Facts {
+            values,
+            blocks,
+            regions,
+            edges,
+            passes,
+            view_of,
+            flow,
+            used_at,
+            freed_at,
+            freed_by_call,
+            stored,
+            hands_over,
+            calls,
+            one_call,
+            apart,
+            unaliased,
+            arguments,
+            abandoned,
+        } = self;
+        values.clear();
+        blocks.clear();
+        regions.clear();
+        edges.clear();
+        passes.clear();
+        view_of.clear();
+        flow.clear();
+        used_at.clear();
+        freed_at.clear();
+        freed_by_call.clear();
+        stored.clear();
+        hands_over.clear();
+        calls.clear();
+        one_call.clear();
+        apart.clear();
+        unaliased.clear();
+        arguments.clear();
+        abandoned.clear();
+    }
+
     /// Whether `a`'s definition strictly dominates `b`'s, across nesting.
     pub fn dominates(&self, a: ValueId, b: ValueId) -> bool {
         let point = self.values[b].point;

@@ -39,89 +39,128 @@ pub struct Steps {
     pub moved: FxHashSet<ValueId>,
     /// The operation of each step.
     pub ops: PrimaryMap<StepId, Op>,
+    scratch: Scratch,
 }
 
-/// The steps of the function that `extracted` speaks of.
-pub fn steps(module: &Module, extracted: &Extracted) -> Steps {
-    let (facts, ids) = (&extracted.facts, &extracted.ids);
-    let mut steps = Steps {
-        made_at: facts.values.keys().map(|_| None).collect(),
-        holds: facts.regions.keys().map(|_| None).collect(),
-        post_idom: facts.blocks.keys().map(|_| None).collect(),
-        ..Steps::default()
-    };
-    let frees: FxHashSet<Op> = ids.free_ops.iter().copied().collect();
-    let handed = handed(extracted);
-    // Of operations that leave a block, enter regions or free.
-    let mut at: NearIds<Op, StepId> = NearIds::new();
-    for (id, &block) in &ids.blocks {
-        let mut last = None;
-        for op in module.ops(block) {
-            let step = StepId::new(steps.ops.len());
-            let is_control = module.has_regions(op) || module.next_op(op).is_none();
-            let mut counts = is_control;
-            for &result in module.results(op) {
-                if module.is_memref(result)
-                    && let Some(value) = ids.value_id(result)
-                {
-                    steps.made_at[value] = Some(step);
-                    counts = true;
-                }
-            }
-            let passed = match is_control {
-                true => handed_by(&handed, op),
-                false => &[],
-            };
-            for (index, operand) in module.operands(op).enumerate() {
-                let memref = module.is_memref(operand).then(|| ids.value_id(operand));
-                let Some(value) = memref.flatten() else {
-                    continue;
-                };
-                counts = true;
-                let row = (value, step);
-                if passed.binary_search(&(op, index as u32)).is_err()
-                    && steps.used_at.last() != Some(&row)
-                {
-                    steps.used_at.push(row);
-                }
-            }
-            if counts {
-                steps.ops.push(op);
-                steps.stands_in.push(id);
-                last = Some(step);
-                if is_control || frees.contains(&op) {
-                    at.insert(op, step);
-                }
-            }
+/// What is known only while steps are found.
+#[derive(Default)]
+struct Scratch {
+    /// The steps of operations that leave a block, enter regions or free.
+    at: NearIds<Op, StepId>,
+    /// The operations with the operands that they hand along edges, in ascending order.
+    handed: Vec<(Op, u32)>,
+}
+
+impl Steps {
+    /// Forgets the steps of another function, and finds those of the function that `extracted` speaks of: one after the other, in the
+    /// same room.
+    pub fn find(&mut self, module: &Module, extracted: &Extracted) {
+        let (facts, ids) = (&extracted.facts, &extracted.ids);
+        self.clear();
+        self.made_at.extend(facts.values.keys().map(|_| None));
+        self.holds.extend(facts.regions.keys().map(|_| None));
+        self.post_idom.extend(facts.blocks.keys().map(|_| None));
+        find_handed(&mut self.scratch.handed, extracted);
+        self.number(module, extracted);
+        let at = &self.scratch.at;
+        for &op in ids.edge_ops.values() {
+            self.edge_at
+                .push(at.get(op).expect("an edge's operation is a step"));
         }
-        steps.ends.push(last);
+        let freed_by = ids.free_ops.iter();
+        let freed_by = freed_by.map(|&op| at.get(op).expect("what frees a memref is a step"));
+        self.freed_by.extend(freed_by);
+        for (region, &r) in &ids.regions {
+            self.holds[region] = module.region_op(r).and_then(|op| at.get(op));
+        }
+        post_dominators(module, extracted, self);
+        find_moved(&mut self.moved, module, extracted);
     }
-    for &op in ids.edge_ops.values() {
-        steps
-            .edge_at
-            .push(at.get(op).expect("an edge's operation is a step"));
+
+    fn clear(&mut self) {
+        let Steps {
+            stands_in,
+            ends,
+            holds,
+            edge_at,
+            made_at,
+            used_at,
+            freed_by,
+            post_idom,
+            moved,
+            ops,
+            scratch: Scratch { at, handed },
+        } = self;
+        stands_in.clear();
+        ends.clear();
+        holds.clear();
+        edge_at.clear();
+        made_at.clear();
+        used_at.clear();
+        freed_by.clear();
+        post_idom.clear();
+        moved.clear();
+        ops.clear();
+        at.clear();
+        handed.clear();
     }
-    let freed_by = ids.free_ops.iter();
-    let freed_by = freed_by.map(|&op| at.get(op).expect("what frees a memref is a step"));
-    steps.freed_by = freed_by.collect();
-    for (region, &r) in &ids.regions {
-        steps.holds[region] = module.region_op(r).and_then(|op| at.get(op));
+
+    /// Numbers the steps, and notes what they make and use.
+    fn number(&mut self, module: &Module, extracted: &Extracted) {
+        let ids = &extracted.ids;
+        let frees: FxHashSet<Op> = ids.free_ops.iter().copied().collect();
+        for (id, &block) in &ids.blocks {
+            let mut last = None;
+            for op in module.ops(block) {
+                let step = StepId::new(self.ops.len());
+                let is_control = module.has_regions(op) || module.next_op(op).is_none();
+                let mut counts = is_control;
+                for &result in module.results(op) {
+                    if module.is_memref(result)
+                        && let Some(value) = ids.value_id(result)
+                    {
+                        self.made_at[value] = Some(step);
+                        counts = true;
+                    }
+                }
+                let passed = match is_control {
+                    true => handed_by(&self.scratch.handed, op),
+                    false => &[],
+                };
+                for (index, operand) in module.operands(op).enumerate() {
+                    let memref = module.is_memref(operand).then(|| ids.value_id(operand));
+                    let Some(value) = memref.flatten() else {
+                        continue;
+                    };
+                    counts = true;
+                    let row = (value, step);
+                    if passed.binary_search(&(op, index as u32)).is_err()
+                        && self.used_at.last() != Some(&row)
+                    {
+                        self.used_at.push(row);
+                    }
+                }
+                if counts {
+                    self.ops.push(op);
+                    self.stands_in.push(id);
+                    last = Some(step);
+                    if is_control || frees.contains(&op) {
+                        self.scratch.at.insert(op, step);
+                    }
+                }
+            }
+            self.ends.push(last);
+        }
     }
-    post_dominators(module, extracted, &mut steps);
-    steps.moved = moved(module, extracted);
-    steps
 }
 
-/// The operations with the operands that they hand along edges, in ascending order.
-fn handed(extracted: &Extracted) -> Vec<(Op, u32)> {
+fn find_handed(handed: &mut Vec<(Op, u32)>, extracted: &Extracted) {
     let passes = extracted.facts.passes.values();
-    let handed = passes.map(|pass| (extracted.ids.edge_ops[pass.edge], pass.index));
-    let mut handed: Vec<(Op, u32)> = handed.collect();
+    handed.extend(passes.map(|pass| (extracted.ids.edge_ops[pass.edge], pass.index)));
     handed.sort_unstable();
-    handed
 }
 
-/// Those of one operation.
+/// The operands that one operation hands along edges.
 fn handed_by(handed: &[(Op, u32)], op: Op) -> &[(Op, u32)] {
     let start = handed.partition_point(|row| row.0 < op);
     let rest = &handed[start..];
@@ -129,16 +168,16 @@ fn handed_by(handed: &[(Op, u32)], op: Op) -> &[(Op, u32)] {
 }
 
 /// The views that do not begin where their buffer does, and what they flow into.
-fn moved(module: &Module, extracted: &Extracted) -> FxHashSet<ValueId> {
+fn find_moved(moved: &mut FxHashSet<ValueId>, module: &Module, extracted: &Extracted) {
     let (facts, ids) = (&extracted.facts, &extracted.ids);
     let maker = |v: ValueId| module.defining_op(ids.values[v]);
     let moves = |v: ValueId| maker(v).is_some_and(|op| module.name(op) != known::MEMREF_CAST);
     let views = facts.view_of.iter().map(|row| row.0);
     let mut work: Vec<ValueId> = views.filter(|&v| moves(v)).collect();
-    let mut moved: FxHashSet<ValueId> = work.iter().copied().collect();
     if work.is_empty() {
-        return moved;
+        return;
     }
+    moved.extend(&work);
     let mut flows: FxHashMap<ValueId, Vec<ValueId>> = FxHashMap::default();
     for &(view, source) in &facts.view_of {
         flows.entry(source).or_default().push(view);
@@ -157,7 +196,6 @@ fn moved(module: &Module, extracted: &Extracted) -> FxHashSet<ValueId> {
         let to = flows.get(&from).into_iter().flatten().copied();
         work.extend(to.filter(|&to| moved.insert(to)));
     }
-    moved
 }
 
 fn post_dominators(module: &Module, extracted: &Extracted, steps: &mut Steps) {

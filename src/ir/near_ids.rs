@@ -21,14 +21,27 @@ pub(crate) struct NearIds<K, V: ReservedValue> {
     count: usize,
 }
 
-impl<K: EntityRef + Hash + Eq, V: ReservedValue + Copy> NearIds<K, V> {
-    pub fn new() -> Self {
+impl<K, V: ReservedValue> Default for NearIds<K, V> {
+    fn default() -> Self {
         NearIds {
             first: 0,
             near: Vec::new(),
             far: FxHashMap::default(),
             count: 0,
         }
+    }
+}
+
+impl<K: EntityRef + Hash + Eq, V: ReservedValue + Copy> NearIds<K, V> {
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Forgets all ids and keeps the room.
+    pub fn clear(&mut self) {
+        self.near.clear();
+        self.far.clear();
+        self.count = 0;
     }
 
     /// Gives an entity its id.
@@ -71,8 +84,13 @@ mod tests {
 
     proptest! {
         #[test]
-        fn near_ids_are_a_map(keys in prop::collection::vec(prop_oneof![0..40_u32, 0..4_000_u32, 900..1_000_u32], 0..200)) {
+        fn near_ids_are_a_map(before in 0..90_u32, keys in prop::collection::vec(prop_oneof![0..40_u32, 0..4_000_u32, 900..1_000_u32], 0..200)) {
             let mut ids = NearIds::new();
+            // What was forgotten leaves nothing behind.
+            for key in (before..90).chain([3_000]) {
+                ids.insert(Value::from_u32(key), Op::new(7));
+            }
+            ids.clear();
             let mut map = FxHashMap::default();
             for (id, key) in keys.into_iter().enumerate() {
                 let (key, id) = (Value::from_u32(key), Op::new(id));

@@ -9,7 +9,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::analysis::classic::{Owners, Plan, Problem};
 use crate::diagnostics::Diagnostic;
 use crate::dialects::{FlowEnd, Table};
-use crate::facts::{EdgeKind, Extracted, PassId, ValueId, extract, functions_with_body, steps};
+use crate::facts::{
+    EdgeKind, Extracted, Followed, PassId, Room, Steps, ValueId, functions_with_body,
+};
 use crate::ir::{Location, Module, Op, known, nested_ops};
 use crate::rewrite::classic::Edits;
 use crate::summaries::CallGraph;
@@ -44,6 +46,7 @@ pub fn run(
         false => lending::lenders(module, table, &graph),
     };
     let functions: Vec<Op> = graph.functions().collect();
+    let (mut room, mut steps) = (Room::default(), Steps::default());
     let mut planned: Vec<Planned> = Vec::new();
     for members in graph.components() {
         if graph.is_recursive(&members) {
@@ -57,7 +60,8 @@ pub fn run(
             );
         }
         for &member in &members {
-            let extracted = extract(module, table, functions[member], &calls);
+            let extracted =
+                room.extract(module, table, functions[member], &calls, &Followed::Memrefs);
             let replaceable = replaceable(module, &extracted);
             let owners = Owners::new(&extracted.facts, &replaceable);
             let mut lent: Vec<bool> = Vec::new();
@@ -67,7 +71,7 @@ pub fn run(
                     results.or_insert_with(|| owners.lent_results(graph.result_count(member)));
                 lent.extend(results.iter().map(Option::is_some));
             }
-            let steps = steps(module, &extracted);
+            steps.find(module, &extracted);
             let plan = owners.plan(&steps, &lent);
             let given_up = extracted.facts.abandoned.iter();
             planned.push(Planned {
@@ -78,6 +82,7 @@ pub fn run(
                     .collect(),
                 edits: Edits::new(module, table, &extracted, &steps, &plan),
             });
+            room.take_back(extracted);
         }
     }
     planned.sort_by_key(|planned| planned.member);

@@ -1,0 +1,107 @@
+//! Room for the facts of one function after the other: what held those of the last one holds those of the next.
+//!
+//! A function of ten operations has facts in two dozen lists. Where there are many such functions, making and freeing the lists takes as long as
+//! finding what is in them.
+
+use cranelift_entity::PrimaryMap;
+use rustc_hash::FxHashSet;
+
+use crate::dialects::Table;
+use crate::ir::{Module, NearIds, Op, Region};
+
+use super::extract::Extractor;
+use super::points;
+use super::{BlockId, Calls, Extracted, Followed, RegionId, ValueId};
+
+/// Room for the facts of a function, which a pass keeps while it goes from one to the next.
+#[derive(Default)]
+pub struct Room {
+    spare: Extracted,
+    scratch: Scratch,
+    open: points::Open,
+}
+
+/// What is known only while facts are extracted.
+#[derive(Default)]
+pub(super) struct Scratch {
+    /// The blocks that were entered and not left, and where their values begin in `open_values`.
+    pub(super) open_blocks: Vec<(BlockId, usize)>,
+    /// The values of the open blocks, each block's behind those of the blocks that were entered before.
+    pub(super) open_values: Vec<ValueId>,
+    pub(super) region_ids: NearIds<Region, RegionId>,
+    /// Terminators, operations with regions and dynamic calls, in order.
+    pub(super) controls: Vec<Op>,
+    /// The points of terminators, operations with regions, and those that use memrefs.
+    pub(super) op_points: Vec<(Op, u32)>,
+    /// How many operations of which nothing is known have each block in their regions.
+    pub(super) unknown_above: PrimaryMap<BlockId, u32>,
+    /// The memrefs that leave a region for a place that is not known.
+    pub(super) lost: Vec<(ValueId, BlockId)>,
+    /// The regions that end with an operation which has regions: it may use anything before it.
+    pub(super) open_ended: FxHashSet<RegionId>,
+}
+
+impl Room {
+    /// The facts of a function, as by [`extract_followed`](super::extract_followed).
+    pub fn extract(
+        &mut self,
+        module: &Module,
+        table: &Table,
+        function: Op,
+        calls: &Calls,
+        followed: &Followed,
+    ) -> Extracted {
+        let Extracted { facts, ids } = std::mem::take(&mut self.spare);
+        let mut extractor = Extractor {
+            module,
+            table,
+            function,
+            calls,
+            followed,
+            facts,
+            ids,
+            point: 0,
+            scratch: std::mem::take(&mut self.scratch),
+        };
+        points::visit(module, function, &mut self.open, |visit| {
+            extractor.visit(visit)
+        });
+        extractor.finish();
+        self.scratch = extractor.scratch;
+        self.scratch.clear();
+        Extracted {
+            facts: extractor.facts,
+            ids: extractor.ids,
+        }
+    }
+
+    /// Takes facts that nobody needs any more; their room is that of the next.
+    pub fn take_back(&mut self, mut extracted: Extracted) {
+        extracted.facts.clear();
+        extracted.ids.clear();
+        self.spare = extracted;
+    }
+}
+
+impl Scratch {
+    fn clear(&mut self) {
+        let Scratch {
+            open_blocks,
+            open_values,
+            region_ids,
+            controls,
+            op_points,
+            unknown_above,
+            lost,
+            open_ended,
+        } = self;
+        open_blocks.clear();
+        open_values.clear();
+        region_ids.clear();
+        controls.clear();
+        op_points.clear();
+        unknown_above.clear();
+        lost.clear();
+        open_ended.clear();
+    }
+}
