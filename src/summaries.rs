@@ -88,6 +88,11 @@ impl CallGraph {
         calls
     }
 
+    /// What calls name a function by, if no other function has that name.
+    pub fn name(&self, place: usize) -> Option<Ident> {
+        self.nodes[place].name
+    }
+
     /// How many memrefs a function returns.
     pub fn memref_count(&self, module: &Module, place: usize) -> usize {
         memref_results(module, self.nodes[place].op)
@@ -242,8 +247,10 @@ impl CallGraph {
 fn nodes(module: &Module, table: &Table) -> Vec<Node> {
     let functions = functions_with_body(module, table);
     let mut places: FxHashMap<Ident, Option<usize>> = FxHashMap::default();
-    for (place, &op) in functions.iter().enumerate() {
-        if let Some(name) = symbol_name(module, op) {
+    let named = functions.iter().map(|&op| symbol_name(module, op));
+    let named: Vec<Option<Ident>> = named.collect();
+    for (place, &name) in named.iter().enumerate() {
+        if let Some(name) = name {
             let only = places.entry(name).or_insert(Some(place));
             *only = only.filter(|&first| first == place);
         }
@@ -256,7 +263,7 @@ fn nodes(module: &Module, table: &Table) -> Vec<Node> {
         .iter()
         .enumerate()
         .map(|(place, &op)| {
-            let name = symbol_name(module, op).filter(|name| places[name] == Some(place));
+            let name = named[place].filter(|name| places[name] == Some(place));
             let mut callees = Vec::new();
             let mut has_tables = false;
             let mut size = 0;

@@ -4,11 +4,11 @@
 //! direct calls only. Callees come before their callers; functions that call each other start from lending everything, and
 //! take it back until nothing changes.
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 use crate::analysis::classic::Owners;
 use crate::dialects::Table;
-use crate::facts::{Calls, Lent, callee, extract, only_called, symbol_name};
+use crate::facts::{Calls, Lent, callee, extract, only_called};
 use crate::ir::{Ident, Module, Op};
 use crate::summaries::CallGraph;
 
@@ -20,18 +20,12 @@ pub(super) fn lenders(
     table: &Table,
     graph: &CallGraph,
 ) -> FxHashMap<usize, Ident> {
-    let functions = graph.functions().enumerate();
-    let named: Vec<(usize, Ident)> = functions
-        .filter(|&(place, _)| graph.memref_count(module, place) > 0)
-        .filter_map(|(place, function)| Some((place, symbol_name(module, function)?)))
+    let places = 0..graph.functions().count();
+    let named: Vec<(usize, Ident)> = places
+        .filter(|&place| graph.memref_count(module, place) > 0)
+        .filter_map(|place| Some((place, graph.name(place)?)))
         .collect();
-    let mut names: FxHashSet<Ident> = FxHashSet::default();
-    let twice: FxHashSet<Ident> = named
-        .iter()
-        .map(|row| row.1)
-        .filter(|&name| !names.insert(name))
-        .collect();
-    let names = names.difference(&twice).copied().collect();
+    let names = named.iter().map(|row| row.1).collect();
     let is_call = |op: Op| callee(module, table, op).is_some();
     let names = only_called(module, names, is_call);
     let named = named.into_iter();

@@ -95,7 +95,11 @@ impl<'a> Owners<'a> {
     pub fn lent_results(&self, count: usize) -> Vec<Option<Lent>> {
         let facts = self.facts;
         let mut lent: Vec<Option<Lent>> = vec![Some(Lent::new()); count];
-        let numbers: FxHashMap<ValueId, u32> = facts.arguments.iter().copied().collect();
+        // Arguments are in the order of their values.
+        let number = |v: ValueId| {
+            let place = facts.arguments.binary_search_by_key(&v, |row| row.0);
+            facts.arguments[place.expect("it is an argument")].1
+        };
         let passes = facts.passes.values();
         for pass in passes.filter(|pass| facts.edges[pass.edge].kind == EdgeKind::Return) {
             for source in self.sources.of(pass.operand).iter() {
@@ -103,7 +107,7 @@ impl<'a> Owners<'a> {
                     continue;
                 };
                 match (facts.values[source].kind, slot.as_mut()) {
-                    (Kind::Argument, Some(arguments)) => arguments.push(numbers[&source]),
+                    (Kind::Argument, Some(arguments)) => arguments.push(number(source)),
                     (Kind::External, _) => {}
                     _ => *slot = None,
                 }
@@ -146,20 +150,24 @@ impl<'a> Owners<'a> {
         plan
     }
 
-    /// The passes that hand an owner to the caller: its only name there, and where its buffer begins.
-    fn returned(&self, steps: &Steps) -> FxHashSet<PassId> {
+    /// The passes that hand an owner to the caller: its only name there, and where its buffer begins. In ascending order.
+    fn returned(&self, steps: &Steps) -> Vec<PassId> {
         let facts = self.facts;
-        let mut handed: FxHashSet<(EdgeId, ValueId)> = FxHashSet::default();
         let passes = facts.passes.iter();
-        passes
+        let of_owner = passes
             .filter(|(_, pass)| facts.edges[pass.edge].kind == EdgeKind::Return)
             .filter(|(_, pass)| !steps.moved.contains(&pass.operand))
-            .filter(|(_, pass)| {
-                let owner = self.sources.of(pass.operand).single();
-                owner.is_some_and(|o| self.is_owner(o) && handed.insert((pass.edge, o)))
-            })
-            .map(|(p, _)| p)
-            .collect()
+            .filter_map(|(p, pass)| {
+                let owner = self.sources.of(pass.operand).single()?;
+                self.is_owner(owner).then_some((pass.edge, owner, p))
+            });
+        let mut of_owner: Vec<(EdgeId, ValueId, PassId)> = of_owner.collect();
+        // The first of each owner on each edge.
+        of_owner.sort_unstable();
+        of_owner.dedup_by_key(|row| (row.0, row.1));
+        let mut returned: Vec<PassId> = of_owner.into_iter().map(|row| row.2).collect();
+        returned.sort_unstable();
+        returned
     }
 }
 
@@ -177,8 +185,8 @@ struct Analysis<'a> {
     sources: &'a Sources,
     /// The deallocations in the input that the plan takes the place of.
     replaced: FxHashSet<StepId>,
-    /// The passes by which an owner is handed to the caller as it is.
-    returned: FxHashSet<PassId>,
+    /// The passes by which an owner is handed to the caller as it is, in ascending order.
+    returned: Vec<PassId>,
     /// The results that the caller does not own.
     lent: &'a [bool],
 }
@@ -200,7 +208,7 @@ impl Analysis<'_> {
     fn is_cloned(&self, p: PassId) -> bool {
         let pass = &self.facts.passes[p];
         match self.facts.edges[pass.edge].kind {
-            EdgeKind::Return => !self.returned.contains(&p) && !self.is_lent(pass),
+            EdgeKind::Return => self.returned.binary_search(&p).is_err() && !self.is_lent(pass),
             _ => pass.targets.iter().any(|&t| self.sources.cut().contains(t)),
         }
     }
@@ -274,7 +282,8 @@ impl When {
 /// The uses of all memrefs, each where it is over.
 fn uses(analysis: &Analysis, ends: &PrimaryMap<BlockId, When>) -> Vec<Use> {
     let (facts, steps) = (analysis.facts, analysis.steps);
-    let mut uses: Vec<Use> = Vec::new();
+    let most = facts.values.len() + steps.used_at.len() + facts.passes.len();
+    let mut uses: Vec<Use> = Vec::with_capacity(most);
     let mut add = |value, block, when| uses.push(Use { value, block, when });
     for (v, fact) in &facts.values {
         let made = steps.made_at[v];

@@ -124,6 +124,11 @@ impl<'a> LastUses<'a> {
 
     /// The first place that both lead to.
     fn join(&self, a: Spot, b: Spot) -> Spot {
+        // Most names are used in one block only. What depends is later than all else.
+        if a.block == b.block {
+            let when = a.when.max(b.when);
+            return Spot { when, ..a };
+        }
         let (x, y) = self.analysis.facts.in_common_region(a.block, b.block);
         let (a, b) = (self.lift(a, x), self.lift(b, y));
         if a.when == When::DEPENDS || b.when == When::DEPENDS {
