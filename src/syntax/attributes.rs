@@ -4,8 +4,10 @@
 
 use crate::ir::{Attr, AttrKind, DYNAMIC, FloatFormat, Ident, Location, Piece, Type, TypeKind};
 
+use super::flags;
 use super::lexer::{Tok, unescape, unescaped_bytes, write_escaped};
 use super::parser::{Parsed, Parser};
+use super::pretty_form;
 use super::repeats::Spot;
 
 impl Parser<'_> {
@@ -385,16 +387,20 @@ impl Parser<'_> {
             None => Ok(self.dialect_attr(text)),
             Some(pieces) => match &*pieces {
                 [Piece::Text(text)] => Ok(self.dialect_attr(text)),
-                _ => Ok(self.module.context.attr(AttrKind::Nested(pieces))),
+                _ => {
+                    let dotted = pretty_form::dotted_pieces(&pieces);
+                    let pieces = dotted.map_or(pieces, Vec::into_boxed_slice);
+                    Ok(self.module.context.attr(AttrKind::Nested(pieces)))
+                }
             },
         }
     }
 
     /// A dialect's attribute by its text, flag sets in mlir-opt's order.
     pub fn dialect_attr(&mut self, text: &str) -> Attr {
-        let text = super::flags::normalised(text);
-        self.module
-            .context
-            .attr(AttrKind::Opaque(text.as_ref().into()))
+        let text = flags::normalised(text);
+        let dotted = pretty_form::dotted(&text);
+        let text = dotted.as_deref().unwrap_or(&text);
+        self.module.context.attr(AttrKind::Opaque(text.into()))
     }
 }

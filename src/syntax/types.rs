@@ -6,6 +6,7 @@ use crate::ir::{Attr, AttrKind, DYNAMIC, Location, Piece, Signedness, Type, Type
 
 use super::lexer::Tok;
 use super::parser::{Parsed, Parser};
+use super::pretty_form;
 
 /// The spellings of the builtin float types.
 const FLOATS: &[&str] = &[
@@ -227,11 +228,18 @@ impl<'s> Parser<'s> {
                     return Ok(self.module.context.ty(kind));
                 }
                 let kind = match self.body_pieces(text)?.map(Vec::into_boxed_slice) {
-                    None => TypeKind::Opaque(text.into()),
-                    Some(pieces) => match &*pieces {
-                        [Piece::Text(text)] => TypeKind::Opaque(text.clone()),
-                        _ => TypeKind::Nested(pieces),
-                    },
+                    None => {
+                        let dotted = pretty_form::dotted(text);
+                        TypeKind::Opaque(dotted.as_deref().unwrap_or(text).into())
+                    }
+                    Some(pieces) => {
+                        let dotted = pretty_form::dotted_pieces(&pieces);
+                        let pieces = dotted.map_or(pieces, Vec::into_boxed_slice);
+                        match &*pieces {
+                            [Piece::Text(text)] => TypeKind::Opaque(text.clone()),
+                            _ => TypeKind::Nested(pieces),
+                        }
+                    }
                 };
                 Ok(self.module.context.ty(kind))
             }

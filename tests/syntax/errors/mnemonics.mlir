@@ -46,3 +46,34 @@ func.func private @f(i32 {test.x = #gpu.block})
 // -----
 
 func.func private @f(i32 {test.x = #gpu<dim x>}, i32 {test.x = #llvm.poison})
+
+// -----
+
+// Origin: fuzzing found a word in generic form that the custom form refused.
+// expected-error @below {{expected ::mlir::linalg::ElementwiseKind to be one of: exp, log, abs, ceil, floor, negf, reciprocal, round, sqrt, rsqrt, square, tanh, erf, add, sub, mul, div, div_unsigned, max_signed, min_signed, max_unsigned, min_unsigned, powf, select}}
+// expected-error @below {{failed to parse ElementwiseKindAttr parameter 'value' which is to be a `::mlir::linalg::ElementwiseKind`}}
+func.func private @f(i32 {test.x = #linalg.elementwise_kind<gpu.add>})
+
+// -----
+
+// expected-error @below {{expected ::mlir::gpu::Dimension to be one of: x, y, z}}
+// expected-error @below {{failed to parse GPU_DimensionAttr parameter 'value' which is to be a `::mlir::gpu::Dimension`}}
+func.func private @f(i32 {test.x = #gpu<dim w>})
+
+// -----
+
+// expected-error @below {{expected valid keyword or string}}
+// expected-error @below {{failed to parse GPU_DimensionAttr parameter 'value' which is to be a `::mlir::gpu::Dimension`}}
+func.func private @f(i32 {test.x = #gpu.dim<x>})
+
+// -----
+
+// expected-error @below {{expected one of [none, nsw, nuw] for LLVM integer overflow flags, got: nsz}}
+// expected-error @below {{failed to parse LLVM_IntegerOverflowFlagsAttr parameter 'value' which is to be a `::mlir::LLVM::IntegerOverflowFlags`}}
+func.func private @f(i32 {test.x = #llvm.overflow<nsz>})
+
+// -----
+
+// expected-error @below {{expected ::mlir::LLVM::FastmathFlags to be one of: none, nnan, ninf, nsz, arcp, contract, afn, reassoc, fast}}
+// expected-error @below {{failed to parse LLVM_FastmathFlagsAttr parameter 'value' which is to be a `::mlir::LLVM::FastmathFlags`}}
+func.func private @f(i32 {test.x = #llvm<fastmath <nnan, x>>})
