@@ -2,91 +2,45 @@
 //!
 //! The context grows and never shrinks; it knows nothing of operations or blocks.
 
-use std::hash::{BuildHasher, Hash};
+use std::hash::BuildHasher;
 
 use cranelift_entity::packed_option::PackedOption;
-use cranelift_entity::{EntityRef, PrimaryMap};
-use hashbrown::HashTable;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
+use super::interner::{Interner, Place};
 use super::same_text;
-use super::strings::Strings;
+use super::strings::{Strings, stem_and_number};
 use super::{
     AffineMap, Attr, AttrKind, Ident, IntegerSet, LocationKind, OpName, Signedness, Type, TypeKind,
 };
 
-/// A set of values with a dense handle each.
-///
-/// The table holds half of each hash, so that growing it does not touch the values.
-struct Interner<K: EntityRef, T> {
-    items: PrimaryMap<K, T>,
-    table: HashTable<(Half, K)>,
-}
-
-/// Half of a hash: with its handle it takes eight bytes of a table whose size decides how often a look at it misses the caches.
-#[derive(Copy, Clone, PartialEq, Eq)]
-struct Half(u32);
-
-impl Half {
-    fn of<Q: Hash + ?Sized>(item: &Q) -> Half {
-        let hash = FxBuildHasher.hash_one(item);
-        Half((hash ^ hash >> 32) as u32)
-    }
-
-    /// A hash for the table, which looks at the lowest bits and the highest seven.
-    fn hash(self) -> u64 {
-        u64::from(self.0) << 32 | u64::from(self.0)
-    }
-}
-
-impl<K: EntityRef, T: Eq + Hash> Interner<K, T> {
-    fn new() -> Self {
-        Interner {
-            items: PrimaryMap::new(),
-            table: HashTable::new(),
+/// Where an attribute stands among the others. Those that are new in a file come as numbers, names and dictionaries of them do: each a
+/// little further than the one before.
+fn place_of(kind: &AttrKind) -> Place {
+    let sum = |numbers: &mut dyn Iterator<Item = u32>| numbers.fold(0, u32::wrapping_add);
+    let (family, number) = match kind {
+        AttrKind::Integer { value, ty } => (FxBuildHasher.hash_one(ty), *value as u32),
+        AttrKind::SymbolRef { root, nested } if nested.is_empty() => (1, root.as_u32()),
+        AttrKind::Type(ty) => (2, ty.as_u32()),
+        AttrKind::String(text) => match stem_and_number(text) {
+            Some((stem, number)) => (FxBuildHasher.hash_one(stem), number as u32),
+            None => return Place::of(kind),
+        },
+        AttrKind::Array(items) => {
+            let number = sum(&mut items.iter().map(|item| item.as_u32()));
+            (FxBuildHasher.hash_one(items.len()), number)
         }
-    }
-
-    fn find<Q: Eq + Hash + ?Sized>(&self, item: &Q) -> Option<K>
-    where
-        T: std::borrow::Borrow<Q>,
-    {
-        self.find_hashed(Half::of(item), item)
-    }
-
-    fn find_hashed<Q: Eq + ?Sized>(&self, half: Half, item: &Q) -> Option<K>
-    where
-        T: std::borrow::Borrow<Q>,
-    {
-        let is_it = |entry: &(Half, K)| entry.0 == half && self.items[entry.1].borrow() == item;
-        self.table.find(half.hash(), is_it).map(|entry| entry.1)
-    }
-
-    fn add(&mut self, half: Half, item: T) -> K {
-        let key = self.items.push(item);
-        let hash = |entry: &(Half, K)| entry.0.hash();
-        self.table.insert_unique(half.hash(), (half, key), hash);
-        key
-    }
-
-    fn intern_owned(&mut self, item: T) -> K {
-        let half = Half::of(&item);
-        match self.find_hashed(half, &item) {
-            Some(found) => found,
-            None => self.add(half, item),
+        AttrKind::Dict(entries) => {
+            let names = sum(&mut entries.iter().map(|entry| entry.0.as_u32()));
+            let number = sum(&mut entries.iter().map(|entry| entry.1.as_u32()));
+            (
+                FxBuildHasher.hash_one((names, entries.len() as u32)),
+                number,
+            )
         }
-    }
-
-    fn intern<Q: Eq + Hash + ?Sized>(&mut self, item: &Q, own: impl FnOnce() -> T) -> K
-    where
-        T: std::borrow::Borrow<Q>,
-    {
-        let half = Half::of(item);
-        match self.find_hashed(half, item) {
-            Some(found) => found,
-            None => self.add(half, own()),
-        }
-    }
+        _ => return Place::of(kind),
+    };
+    Place::among(kind, family, number)
 }
 
 /// How many operation names are found without a look at the table: a power of two.
@@ -136,22 +90,21 @@ impl Default for Context {
 impl Context {
     /// A context that already holds the names of operations and attributes of [`known`](super::known).
     pub fn new() -> Self {
-        let mut types = Interner::new();
-        let mut attrs = Interner::new();
+        let mut types = Interner::new(Place::of);
+        let mut attrs = Interner::new(place_of);
         let i1_kind = TypeKind::Integer {
             width: 1,
             signedness: Signedness::Signless,
         };
-        let index = types.intern(&TypeKind::Index, || TypeKind::Index);
-        let i1 = types.intern(&i1_kind, || i1_kind.clone());
-        let unit = attrs.intern(&AttrKind::Unit, || AttrKind::Unit);
-        let dict = AttrKind::Dict(Box::new([]));
-        let empty_dict = attrs.intern(&dict, || dict.clone());
+        let index = types.intern_owned(TypeKind::Index);
+        let i1 = types.intern_owned(i1_kind);
+        let unit = attrs.intern_owned(AttrKind::Unit);
+        let empty_dict = attrs.intern_owned(AttrKind::Dict(Box::new([])));
         let mut context = Context {
             types,
             attrs,
             idents: Strings::new(),
-            op_names: Interner::new(),
+            op_names: Interner::new(|name| Place::of(&**name)),
             recent_names: [PackedOption::default(); RECENT_NAMES],
             index,
             i1,
@@ -175,7 +128,7 @@ impl Context {
 
     /// What a type is.
     pub fn kind(&self, ty: Type) -> &TypeKind {
-        &self.types.items[ty]
+        &self.types.items()[ty]
     }
 
     /// The handle of an attribute.
@@ -185,17 +138,17 @@ impl Context {
 
     /// What an attribute is.
     pub fn attr_kind(&self, attr: Attr) -> &AttrKind {
-        &self.attrs.items[attr]
+        &self.attrs.items()[attr]
     }
 
     /// Every attribute that was interned, in the order of interning.
     pub fn attr_kinds(&self) -> impl Iterator<Item = (Attr, &AttrKind)> {
-        self.attrs.items.iter()
+        self.attrs.items().iter()
     }
 
     /// Every type that was interned, in the order of interning.
     pub fn type_kinds(&self) -> impl Iterator<Item = (Type, &TypeKind)> {
-        self.types.items.iter()
+        self.types.items().iter()
     }
 
     /// The handle of a string.
@@ -220,36 +173,35 @@ impl Context {
 
     /// Makes room for `count` more attributes at once, so that they need not be moved while they grow.
     pub fn reserve_attrs(&mut self, count: usize) {
-        self.attrs.items.reserve(count);
-        self.attrs.table.reserve(count, |entry| entry.0.hash());
+        self.attrs.reserve(count);
     }
 
     /// The handle of an operation name, dialect prefix included.
     pub fn op_name(&mut self, name: &str) -> OpName {
         let place = recent_place(name);
         if let Some(recent) = self.recent_names[place].expand()
-            && same_text(self.op_names.items[recent].as_bytes(), name.as_bytes())
+            && same_text(self.op_names.items()[recent].as_bytes(), name.as_bytes())
         {
             return recent;
         }
-        let found = self.op_names.intern(name, || name.into());
+        let found = self.op_names.intern(Place::of(name), name, || name.into());
         self.recent_names[place] = found.into();
         found
     }
 
     /// The handle of an operation name if it was interned before.
     pub fn find_op_name(&self, name: &str) -> Option<OpName> {
-        self.op_names.find(name)
+        self.op_names.find(Place::of(name), name)
     }
 
     /// The text of an operation name.
     pub fn op_name_text(&self, name: OpName) -> &str {
-        &self.op_names.items[name]
+        &self.op_names.items()[name]
     }
 
     /// How many operation names were interned.
     pub fn op_name_count(&self) -> usize {
-        self.op_names.items.len()
+        self.op_names.items().len()
     }
 
     /// The type `index`.

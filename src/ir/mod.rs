@@ -11,6 +11,7 @@ mod elements;
 mod entities;
 mod floats;
 mod grouped;
+mod interner;
 pub mod known;
 mod memref_casts;
 mod module;

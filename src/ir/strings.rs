@@ -84,7 +84,7 @@ impl Strings {
     }
 
     pub(super) fn find(&self, text: &str) -> Option<Ident> {
-        let stem = split(text)
+        let stem = stem_and_number(text)
             .and_then(|(stem, number)| Some((self.stems.find(&self.stem_texts, stem)?, number)));
         match self.place(text, stem) {
             Place::Known(ident) => Some(ident),
@@ -94,7 +94,8 @@ impl Strings {
 
     #[inline]
     pub(super) fn intern(&mut self, text: &str) -> Ident {
-        let stem = split(text).and_then(|(stem, number)| Some((self.stem(stem)?, number)));
+        let stem =
+            stem_and_number(text).and_then(|(stem, number)| Some((self.stem(stem)?, number)));
         match self.place(text, stem) {
             Place::Known(ident) => ident,
             new => self.add(new, text),
@@ -171,7 +172,7 @@ impl Strings {
             }
             Place::Slot(hash, at) => {
                 self.table.fill(&self.texts, hash, at, string);
-                if let Some((stem, _)) = split(text)
+                if let Some((stem, _)) = stem_and_number(text)
                     && let Some(stem) = self.stems.find(&self.stem_texts, stem)
                 {
                     self.numbered[stem as usize].has_others = true;
@@ -185,7 +186,7 @@ impl Strings {
 
 /// The stem and the number of a name, if the two spell the name: no `007`.
 #[inline]
-fn split(text: &str) -> Option<(&str, usize)> {
+pub(super) fn stem_and_number(text: &str) -> Option<(&str, usize)> {
     let bytes = text.as_bytes();
     let (mut start, mut number, mut unit) = (bytes.len(), 0, 1);
     while start > 0 && bytes[start - 1].is_ascii_digit() {
