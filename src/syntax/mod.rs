@@ -46,6 +46,7 @@ mod names;
 mod numbers;
 mod ops;
 mod parser;
+mod pretty_form;
 mod printer;
 mod recent_types;
 mod repeats;

@@ -17,7 +17,7 @@ use super::aliases::AliasTable;
 use super::format::OpInfo;
 use super::lexer::{Lexer, Tok, Token};
 use super::recent_types::RecentTypes;
-use super::repeats::Repeats;
+use super::repeats::{Repeats, Signatures};
 use super::scopes::Scopes;
 use super::structured::Structured;
 
@@ -62,8 +62,9 @@ pub(super) struct Parser<'s> {
     pub infos: Vec<Option<Rc<OpInfo<'s>>>>,
     /// What is prepared of the table's structured operations, by name.
     pub structured: FxHashMap<OpName, Rc<Structured<'s>>>,
-    /// Texts of operations that may come again.
+    /// Texts of operations, and of functions' signatures, that may come again.
     pub repeats: Repeats<'s>,
+    pub signatures: Signatures<'s>,
     /// The operation whose custom form is being read.
     pub form_of: Option<OpName>,
     /// How many brackets are open, and the most that were open since it was set to 0.
@@ -125,6 +126,7 @@ impl<'s> Parser<'s> {
             infos: Vec::new(),
             structured: FxHashMap::default(),
             repeats: Repeats::default(),
+            signatures: Signatures::default(),
             form_of: None,
             brackets: 0,
             deepest: 0,

@@ -11,11 +11,13 @@
 
 mod parse;
 mod print;
+mod signature;
 
-use crate::ir::{Attr, Ident, Module, Op};
+use crate::ir::{Attr, Ident, Module, Op, same_text};
 
 pub(super) use parse::{Repeats, Spot};
 pub(super) use print::{Mention, Reprints};
+pub(super) use signature::Signatures;
 
 /// How many are kept of one name.
 const KEPT: usize = 4;
@@ -74,6 +76,12 @@ impl<T> Kept<T> {
             *oldest = item;
         }
     }
+}
+
+/// Whether `piece` stands at `at`.
+fn starts_with(bytes: &[u8], at: usize, piece: &str) -> bool {
+    let text = bytes.get(at..at + piece.len());
+    text.is_some_and(|text| same_text(text, piece.as_bytes()))
 }
 
 /// An entry of an operation's dictionaries.

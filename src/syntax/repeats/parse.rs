@@ -7,7 +7,7 @@
 use cranelift_entity::EntityRef;
 use smallvec::SmallVec;
 
-use crate::ir::{Attr, AttrKind, Ident, Location, Module, Op, Type, same_text};
+use crate::ir::{Attr, AttrKind, Ident, Location, Module, Op, Type};
 
 use crate::syntax::custom::Form;
 use crate::syntax::lexer::{Lexer, Tok, Token, is_bare_id};
@@ -15,7 +15,7 @@ use crate::syntax::numbers;
 use crate::syntax::ops::{OpState, OperandRef};
 use crate::syntax::parser::{Parsed, Parser};
 
-use super::{Entry, Kept, MOST_NAMES};
+use super::{Entry, Kept, MOST_NAMES, starts_with};
 
 /// What stands between two pieces of a text.
 #[derive(Copy, Clone, PartialEq, Eq)]
@@ -123,11 +123,6 @@ impl<'s> Repeat<'s> {
                 || word == self.end_word
                 || word == "loc")
     }
-}
-
-fn starts_with(bytes: &[u8], at: usize, piece: &str) -> bool {
-    let text = bytes.get(at..at + piece.len());
-    text.is_some_and(|text| same_text(text, piece.as_bytes()))
 }
 
 impl<'s> Parser<'s> {
