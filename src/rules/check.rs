@@ -92,7 +92,7 @@ fn atom<'a>(sexpr: &'a Sexpr, what: &str) -> Checked<&'a str> {
     }
 }
 
-fn list<'a>(sexpr: &'a Sexpr, what: &str) -> Checked<&'a [Sexpr]> {
+fn list<'a, 't>(sexpr: &'a Sexpr<'t>, what: &str) -> Checked<&'a [Sexpr<'t>]> {
     match &sexpr.kind {
         SexprKind::List(items) => Ok(items),
         _ => error(sexpr, format!("expected {what} in parentheses")),
@@ -391,14 +391,14 @@ fn signature(name: &str, arguments: &[Sort]) -> String {
 
 /// What stands after the two sides of a rule.
 struct Options<'a> {
-    guards: &'a [Sexpr],
-    ruleset: &'a Sexpr,
+    guards: &'a [Sexpr<'a>],
+    ruleset: &'a Sexpr<'a>,
     name: &'a str,
     name_at: Location,
 }
 
 impl<'a> Options<'a> {
-    fn read(head: &Sexpr, mut rest: &'a [Sexpr]) -> Checked<Self> {
+    fn read(head: &Sexpr, mut rest: &'a [Sexpr<'a>]) -> Checked<Self> {
         const KNOWN: [&str; 3] = [":when", ":ruleset", ":name"];
         let (mut guards, mut ruleset, mut name) = (None, None, None);
         while let Some((key, after)) = rest.split_first() {

@@ -10,31 +10,31 @@ const MAX_DEPTH: usize = 64;
 
 /// One s-expression and where it starts.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Sexpr {
-    pub kind: SexprKind,
+pub struct Sexpr<'t> {
+    pub kind: SexprKind<'t>,
     pub location: Location,
 }
 
 /// What an s-expression is.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum SexprKind {
+pub enum SexprKind<'t> {
     /// A word: a name, a variable, a number or a keyword such as `:when`.
-    Atom(String),
+    Atom(&'t str),
     /// `"text"`.
-    Text(String),
-    List(Vec<Sexpr>),
+    Text(&'t str),
+    List(Vec<Sexpr<'t>>),
 }
 
 /// A form that stands at the top of a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Form {
-    pub sexpr: Sexpr,
+pub struct Form<'t> {
+    pub sexpr: Sexpr<'t>,
     /// The comment lines right above it, without `;`, one per line.
     pub comment: String,
 }
 
 /// All forms of `text` that could be read, and what is wrong with the others.
-pub fn read(text: &str) -> (Vec<Form>, Vec<Diagnostic>) {
+pub fn read(text: &str) -> (Vec<Form<'_>>, Vec<Diagnostic>) {
     let mut reader = Reader {
         text,
         bytes: text.as_bytes(),
@@ -55,12 +55,12 @@ struct Reader<'a> {
     /// The comment lines since the last blank line or form.
     comment: String,
     /// The lists that are open, with where they opened.
-    stack: Vec<(usize, Vec<Sexpr>)>,
-    forms: Vec<Form>,
+    stack: Vec<(usize, Vec<Sexpr<'a>>)>,
+    forms: Vec<Form<'a>>,
     errors: Vec<Diagnostic>,
 }
 
-impl Reader<'_> {
+impl<'a> Reader<'a> {
     fn run(&mut self) {
         while let Some(&byte) = self.bytes.get(self.at) {
             let start = self.at;
@@ -90,16 +90,15 @@ impl Reader<'_> {
                 b'"' => self.read_text(),
                 _ => {
                     let rest = &self.text[start..];
-                    let len = rest
-                        .find(|c: char| c.is_whitespace() || "();\"".contains(c))
-                        .unwrap_or(rest.len());
+                    let ends = |c: char| matches!(c, '(' | ')' | ';' | '"') || c.is_whitespace();
+                    let len = rest.find(ends).unwrap_or(rest.len());
                     // Unicode white space would give an empty word: skip it.
                     if len == 0 {
                         self.at += rest.chars().next().map_or(1, char::len_utf8);
                         continue;
                     }
                     self.at += len;
-                    self.push(start, SexprKind::Atom(rest[..len].to_owned()));
+                    self.push(start, SexprKind::Atom(&rest[..len]));
                 }
             }
         }
@@ -134,7 +133,7 @@ impl Reader<'_> {
         match rest.find(['"', '\n']) {
             Some(len) if rest.as_bytes()[len] == b'"' => {
                 self.at = start + len + 2;
-                self.push(start, SexprKind::Text(rest[..len].to_owned()));
+                self.push(start, SexprKind::Text(&rest[..len]));
             }
             found => {
                 self.error(start, "`\"` is never closed on its line");
@@ -143,7 +142,7 @@ impl Reader<'_> {
         }
     }
 
-    fn push(&mut self, start: usize, kind: SexprKind) {
+    fn push(&mut self, start: usize, kind: SexprKind<'a>) {
         let sexpr = Sexpr {
             kind,
             location: Location(start as u32),
@@ -178,7 +177,7 @@ mod tests {
         let SexprKind::List(items) = &forms[0].sexpr.kind else {
             panic!("a list");
         };
-        assert_eq!(items[2].kind, SexprKind::Text("c d".to_owned()));
+        assert_eq!(items[2].kind, SexprKind::Text("c d"));
     }
 
     #[test]
