@@ -47,7 +47,9 @@ pub fn run(
     };
     let functions: Vec<Op> = graph.functions().collect();
     let (mut room, mut steps) = (Room::default(), Steps::default());
-    let mut planned: Vec<Planned> = Vec::new();
+    let mut edits = Edits::default();
+    // Those that have something to say, by their places in the call graph.
+    let mut said: Vec<(usize, Vec<Diagnostic>, Vec<Diagnostic>)> = Vec::new();
     for members in graph.components() {
         if graph.is_recursive(&members) {
             lending::solve(
@@ -73,39 +75,27 @@ pub fn run(
             }
             steps.find(module, &extracted);
             let plan = owners.plan(&steps, &lent);
+            let wrong = check(module, table, &extracted, &plan);
             let given_up = extracted.facts.abandoned.iter();
-            planned.push(Planned {
-                member,
-                errors: check(module, table, &extracted, &plan),
-                remarks: given_up
-                    .map(|&v| abandoned(module, &extracted, v))
-                    .collect(),
-                edits: Edits::new(module, table, &extracted, &steps, &plan),
-            });
+            let given_up = given_up.map(|&v| abandoned(module, &extracted, v));
+            let given_up: Vec<Diagnostic> = given_up.collect();
+            if !wrong.is_empty() || !given_up.is_empty() {
+                said.push((member, wrong, given_up));
+            }
+            edits.add(module, table, &extracted, &steps, &plan);
             room.take_back(extracted);
         }
     }
-    planned.sort_by_key(|planned| planned.member);
-    for planned in &mut planned {
-        errors.append(&mut planned.errors);
-        remarks.append(&mut planned.remarks);
+    said.sort_by_key(|said| said.0);
+    for (_, wrong, given_up) in said {
+        errors.extend(wrong);
+        remarks.extend(given_up);
     }
     if !errors.is_empty() {
         return Err(errors);
     }
-    for planned in planned {
-        planned.edits.apply(module, table);
-    }
+    edits.apply(module, table);
     Ok(())
-}
-
-/// What is kept of a function until all of them are planned: facts and plan are gone by then.
-struct Planned {
-    /// The function's place in the call graph.
-    member: usize,
-    errors: Vec<Diagnostic>,
-    remarks: Vec<Diagnostic>,
-    edits: Edits,
 }
 
 /// For each deallocation in the input whether another can stand for it.

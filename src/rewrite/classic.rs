@@ -1,4 +1,4 @@
-//! Turns the plan of clone-based deallocation into edits of one function.
+//! Turns the plans of clone-based deallocation into edits of their functions.
 //!
 //! Nothing is decided here. All steps are looked up before the first edit, and edits only put
 //! operations before others, so that the edits stay good while they are made.
@@ -29,10 +29,11 @@ struct Split {
     frees: Vec<Value>,
 }
 
-/// The edits of one function: small beside the facts, which can be dropped before the first edit is made.
+/// The edits of functions: small beside their facts, which can be dropped before the first edit is made.
+#[derive(Default)]
 pub struct Edits {
     /// The deallocations that others stand for.
-    erased: FxHashSet<Op>,
+    erased: Vec<Op>,
     /// The operands that are copies from now on, and of what.
     clones: Vec<(Op, usize, Value)>,
     /// What is freed before which operation, in the order in which they are put there.
@@ -41,19 +42,19 @@ pub struct Edits {
 }
 
 impl Edits {
-    /// What the plan means for the function that the facts were extracted from.
-    pub fn new(
+    /// Adds what the plan means for the function that the facts were extracted from.
+    pub fn add(
+        &mut self,
         module: &Module,
         table: &Table,
         extracted: &Extracted,
         steps: &Steps,
         plan: &Plan,
-    ) -> Self {
+    ) {
         let (facts, ids) = (&extracted.facts, &extracted.ids);
         let taken_over = plan.taken_over.iter().map(|&row| ids.free_ops[row]);
         let erased: FxHashSet<Op> = taken_over.collect();
         let mut splits: FxHashMap<EdgeId, OnEdge> = FxHashMap::default();
-        let mut clones: Vec<(Op, usize, Value)> = Vec::new();
         for &(p, source) in &plan.clones {
             let source = ids.values[source];
             let (edge, index) = (facts.passes[p].edge, facts.passes[p].index as usize);
@@ -64,7 +65,7 @@ impl Edits {
                     let step = index - operands.map_or(0, |range| range.start);
                     splits.entry(edge).or_default().clones.push((step, source));
                 }
-                _ => clones.push((op, index, source)),
+                _ => self.clones.push((op, index, source)),
             }
         }
         let mut edges_into: FxHashMap<Block, usize> = FxHashMap::default();
@@ -123,12 +124,9 @@ impl Edits {
                 frees: on_edge.frees.iter().map(|&v| ids.values[v]).collect(),
             })
         });
-        Edits {
-            clones,
-            frees: frees.collect(),
-            splits: splits.collect(),
-            erased,
-        }
+        self.frees.extend(frees);
+        self.splits.extend(splits);
+        self.erased.extend(erased);
     }
 
     /// Makes them.
