@@ -50,6 +50,17 @@ impl Parser<'_> {
             (Known::These(_), false) => {
                 format!("unknown attribute `{word}` in dialect `{dialect}`")
             }
+            (Known::Says { bare, .. }, _) if word.is_empty() || bare.contains(&word) => {
+                return Ok(());
+            }
+            (Known::Says { angled, .. }, _) if angled.contains(&word) => {
+                if rest[word.len()..].trim_start().starts_with('<') {
+                    return Ok(());
+                }
+                let behind = end + 1 + word.len();
+                return Err(self.error(Location(start.0 + behind as u32), "expected '<'"));
+            }
+            (Known::Says { message, .. }, _) => format!("{message}{word}"),
             (Known::Own, _) => return Ok(()),
         };
         Err(self.error(Location(start.0 + end as u32 + 1), message))

@@ -5,6 +5,12 @@ pub(super) enum Known {
     /// It has no attributes, or no types.
     None,
     These(&'static [&'static str]),
+    /// These and these with angle brackets behind them; of another word it says this, and the word.
+    Says {
+        bare: &'static [&'static str],
+        angled: &'static [&'static str],
+        message: &'static str,
+    },
     /// It reads them in its own way.
     Own,
 }
@@ -100,7 +106,16 @@ pub(super) const DIALECTS: &[(&str, Known, Known)] = &[
     ("func", Known::None, Known::None),
     (
         "gpu",
-        Known::Own,
+        Known::Says {
+            bare: &[
+                "async.token",
+                "sparse.dntensor_handle",
+                "sparse.spgemmop_handle",
+                "sparse.spmat_handle",
+            ],
+            angled: &["mma_matrix"],
+            message: "unknown gpu type: ",
+        },
         Known::These(&[
             "address_space",
             "all_reduce_op",
@@ -346,7 +361,15 @@ pub(super) const DIALECTS: &[(&str, Known, Known)] = &[
         Known::These(&["ptr", "ptr_metadata"]),
         Known::These(&["address", "generic_space", "null", "spec"]),
     ),
-    ("quant", Known::Own, Known::None),
+    (
+        "quant",
+        Known::Says {
+            bare: &[],
+            angled: &["any", "calibrated", "uniform"],
+            message: "unknown quantized type ",
+        },
+        Known::None,
+    ),
     ("rocdl", Known::None, Known::These(&["target"])),
     ("scf", Known::None, Known::None),
     (
@@ -375,6 +398,25 @@ pub(super) const DIALECTS: &[(&str, Known, Known)] = &[
             "slice",
         ]),
     ),
+    (
+        "spirv",
+        Known::Says {
+            bare: &[],
+            angled: &[
+                "arm.tensor",
+                "array",
+                "coopmatrix",
+                "image",
+                "matrix",
+                "ptr",
+                "rtarray",
+                "sampled_image",
+                "struct",
+            ],
+            message: "unknown SPIR-V type: ",
+        },
+        Known::Own,
+    ),
     ("tensor", Known::None, Known::None),
     (
         "tosa",
@@ -395,7 +437,23 @@ pub(super) const DIALECTS: &[(&str, Known, Known)] = &[
             "unary_quant",
         ]),
     ),
-    ("transform", Known::Own, Known::These(&["param_operand"])),
+    (
+        "transform",
+        Known::Says {
+            bare: &[
+                "affine_map",
+                "any_op",
+                "any_param",
+                "any_value",
+                "test_dialect_op",
+                "test_dialect_param",
+                "type",
+            ],
+            angled: &["op", "param"],
+            message: "unknown type mnemonic: ",
+        },
+        Known::These(&["param_operand"]),
+    ),
     ("ub", Known::None, Known::These(&["poison"])),
     (
         "vector",

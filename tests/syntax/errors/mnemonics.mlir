@@ -77,3 +77,32 @@ func.func private @f(i32 {test.x = #llvm.overflow<nsz>})
 // expected-error @below {{expected ::mlir::LLVM::FastmathFlags to be one of: none, nnan, ninf, nsz, arcp, contract, afn, reassoc, fast}}
 // expected-error @below {{failed to parse LLVM_FastmathFlagsAttr parameter 'value' which is to be a `::mlir::LLVM::FastmathFlags`}}
 func.func private @f(i32 {test.x = #llvm<fastmath <nnan, x>>})
+
+// -----
+
+// expected-error @below {{unknown gpu type: sparse.env_handle}}
+func.func private @f(!gpu.sparse.env_handle)
+
+// -----
+
+// expected-error @below {{unknown quantized type sub_channel}}
+func.func private @f(!quant.sub_channel)
+
+// -----
+
+// expected-error @below {{expected '<'}}
+func.func private @f(!quant.any)
+
+// -----
+
+// expected-error @below {{unknown SPIR-V type: sampler}}
+func.func private @f(!spirv.sampler)
+
+// -----
+
+// expected-error @below {{unknown type mnemonic: structured.op}}
+func.func private @f(!transform.structured.op)
+
+// -----
+
+func.func private @f(!gpu.async.token, !quant.any<i8>, !spirv.array<4 x f32>, !transform.op<"x.y">, !transform.any_value)
