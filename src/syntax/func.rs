@@ -122,7 +122,7 @@ impl Parser<'_> {
         let none = self.module.context.empty_dict();
         let mut attrs = input_attrs.iter().chain(&result_attrs);
         if !has_locations && attrs.all(|&dict| dict == none) {
-            self.keep_signature(state, start, ty);
+            self.keep_signature(state, start, ty, inputs.len());
         }
         self.push_attr_lists(state, "arg_attrs", input_attrs);
         self.push_attr_lists(state, "res_attrs", result_attrs);

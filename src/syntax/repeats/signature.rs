@@ -17,6 +17,8 @@ struct Signature<'s> {
     /// The text behind the last name.
     tail: &'s str,
     function_type: Attr,
+    /// How many inputs that has, whose arguments may have no names.
+    inputs: usize,
 }
 
 /// The signatures that were read last.
@@ -64,15 +66,22 @@ impl<'s> Parser<'s> {
             let name = Some((name, Location(start - 1)));
             state.entry.push(EntryArgument { name, ty });
         }
-        let known = (found.function_type, names.len());
+        let known = (found.function_type, found.inputs);
         lexer.seek(end as u32);
         *last_end = end as u32;
         *tok = lexer.next();
         Some(known)
     }
 
-    /// Keeps the signature that was read from `start` on, if its text can come again: without attributes and locations.
-    pub fn keep_signature(&mut self, state: &OpState, start: u32, function_type: Attr) {
+    /// Keeps the signature of a function with so many `inputs` that was read from `start` on, if its text can come again: it is without
+    /// attributes and locations.
+    pub fn keep_signature(
+        &mut self,
+        state: &OpState,
+        start: u32,
+        function_type: Attr,
+        inputs: usize,
+    ) {
         let has_names = state.entry.iter().all(|argument| argument.name.is_some());
         let ends = self.at(Tok::LBrace) || self.at_keyword("attributes");
         if !ends || self.signatures.0.is_hopeless() || state.entry.len() > MOST_NAMES || !has_names
@@ -98,6 +107,7 @@ impl<'s> Parser<'s> {
             arguments,
             tail,
             function_type,
+            inputs,
         });
     }
 }
