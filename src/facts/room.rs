@@ -1,7 +1,7 @@
 //! Room for the facts of one function after the other: what held those of the last one holds those of the next.
 //!
-//! A function of ten operations has facts in two dozen lists. Where there are many such functions, making and freeing the lists takes as long as
-//! finding what is in them.
+//! A function of ten operations has facts in two dozen lists. Where there are many such functions, making and freeing the lists took a
+//! third of the instructions of clone-based deallocation.
 
 use cranelift_entity::PrimaryMap;
 use rustc_hash::FxHashSet;

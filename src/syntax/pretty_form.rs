@@ -7,7 +7,7 @@ use crate::ir::Piece;
 
 use super::dialect_bodies::is_registered;
 
-/// The text behind the dialect's name of what `text` says, if mlir-opt prints it with a dot and it is written without.
+/// The text with a dot behind the dialect's name, if mlir-opt prints it so and `text` is written without.
 pub(super) fn dotted(text: &str) -> Option<String> {
     let pieces = [Piece::Text(text.into())];
     match dotted_pieces(&pieces)?.pop()? {
