@@ -32,6 +32,8 @@ typed_ids! {
     Attr "attr";
     /// An interned string: an identifier, a symbol, an attribute's name or an SSA name.
     Ident "ident";
+    /// A [`Signature`](super::Signature) that several operations of one name are known to have, but for which symbols they mention.
+    SignatureId "sig";
     /// An interned operation name such as `memref.alloc`.
     OpName "opname";
 }

@@ -31,7 +31,7 @@ pub(crate) use dominance::semi_nca;
 pub use dominance::{Dominance, DominatorTree, dominator_tree, reverse_postorder};
 pub use elements::{DenseValues, ElementLayout};
 pub(crate) use entities::typed_ids;
-pub use entities::{Attr, Block, Ident, Op, OpName, Region, Type, Use, Value};
+pub use entities::{Attr, Block, Ident, Op, OpName, Region, SignatureId, Type, Use, Value};
 pub use floats::{FloatFormat, FloatValue};
 pub(crate) use grouped::Grouped;
 pub use memref_casts::{castable_layouts, castable_memrefs, compatible_shapes};

@@ -25,7 +25,7 @@ impl Parser<'_> {
             && matches!(state.form, Form::Generic | Form::Format);
         let (end, next) = (self.last_end, self.tok);
         let (properties, attributes) = match state.made {
-            Some(made) => made,
+            Some(made) => (made.properties, made.attributes),
             None => self.dicts_of(state)?,
         };
         let module = &mut self.module;
@@ -49,6 +49,9 @@ impl Parser<'_> {
                 region_count: 0,
             }),
         };
+        if let Some(signature) = state.made.and_then(|made| made.signature) {
+            module.set_signature(op, signature);
+        }
         module.append_op(block, op);
         self.parse_op_location(op)?;
         self.name_results(state, op)?;

@@ -7,7 +7,8 @@
 use crate::diagnostics::Diagnostic;
 use crate::dialects::Trait;
 use crate::ir::{
-    Attr, Block, Ident, Location, Module, Op, OpName, OpSpec, Region, Type, Value, known,
+    Attr, Block, Ident, Location, Module, Op, OpName, OpSpec, Region, SignatureId, Type, Value,
+    known,
 };
 
 use super::custom::Form;
@@ -70,8 +71,8 @@ pub(super) struct OpState {
     pub cases: Vec<i64>,
     /// Created before its first region; its operands and results follow.
     pub op: Option<Op>,
-    /// The properties and attributes of an operation whose text repeats another's.
-    pub made: Option<(Attr, Attr)>,
+    /// What is known of an operation whose text repeats another's.
+    pub made: Option<Made>,
     pub form: Form,
     /// Where the form goes on after a region.
     pub stage: u32,
@@ -125,6 +126,15 @@ impl OpState {
         self.stage = 0;
         self.entry.clear();
     }
+}
+
+/// What an operation has beside values, where its text was read before.
+#[derive(Copy, Clone)]
+pub(super) struct Made {
+    pub properties: Attr,
+    pub attributes: Attr,
+    /// That of all operations with this text, if it was stated.
+    pub signature: Option<SignatureId>,
 }
 
 /// What a form wants after it has read some text.

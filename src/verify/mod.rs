@@ -37,7 +37,7 @@ use crate::syntax;
 
 use attributes::Attributes;
 use plan::Plan;
-use right::Right;
+use right::{Right, RightOfAll};
 use scope::Scope;
 use symbols::Symbols;
 
@@ -108,6 +108,7 @@ struct Verifier<'a> {
     entered: EntitySet<Region>,
     /// Per operation name: the last operations that were right.
     right: Vec<Right>,
+    right_of_all: RightOfAll,
     /// Per operation name: the last operation that the check after its regions found right.
     right_after: Vec<PackedOption<Op>>,
     /// Which values may be inputs of affine maps.
@@ -133,6 +134,7 @@ impl<'a> Verifier<'a> {
             right: std::iter::repeat_with(Right::default)
                 .take(module.context.op_name_count())
                 .collect(),
+            right_of_all: RightOfAll::with_capacity(module.signature_count()),
             right_after: vec![None.into(); module.context.op_name_count()],
             affine_ids: ops::AffineIds::default(),
             errors: Vec::new(),
@@ -198,7 +200,7 @@ impl<'a> Verifier<'a> {
 
     /// Whether the operation, which ends no block and holds nothing, has nothing to be checked but its operands'
     /// places, because another one like it was right. Most operations are like this.
-    fn is_like_a_right_one(&self, op: Op) -> bool {
+    fn is_like_a_right_one(&mut self, op: Op) -> bool {
         let (module, name) = (self.module, self.module.name(op).index());
         let asks_no_more = |plan: &Rc<Plan>| !plan.asks_more;
         let asked = self.plans[name].as_ref();
@@ -206,13 +208,13 @@ impl<'a> Verifier<'a> {
             && module.next_op(op).is_some()
             && !module.has_regions(op)
             && !module.has_successors(op)
-            && self.right[name].has(module, op)
+            && self.right[name].has(module, op, &mut self.right_of_all)
     }
 
     /// Checks what the table declares of the operation, its regions' contents aside.
     fn check_declared(&mut self, op: Op, plan: &Plan) -> Check {
         let name = self.module.name(op).index();
-        let alike = self.right[name].has(self.module, op);
+        let alike = self.right[name].has(self.module, op, &mut self.right_of_all);
         if alike && !plan.asks_more {
             return Ok(());
         }

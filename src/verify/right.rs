@@ -1,7 +1,10 @@
 //! Operations that were found right: those of the same signature are right too, as far as
 //! counts, attributes and types go. Which symbols they define or mention is not part of that.
 
-use crate::ir::{Module, Op, Signature, Value};
+use cranelift_entity::SecondaryMap;
+use cranelift_entity::packed_option::PackedOption;
+
+use crate::ir::{Module, Op, Signature, SignatureId, Value};
 
 /// How many are kept of one name.
 const KEPT: usize = 4;
@@ -13,12 +16,25 @@ pub struct Right {
     oldest: usize,
 }
 
+/// An operation of each signature of which one was right: those need no comparison.
+pub type RightOfAll = SecondaryMap<SignatureId, PackedOption<Op>>;
+
 impl Right {
-    /// Whether `op` is like one of them.
-    pub fn has(&self, module: &Module, op: Op) -> bool {
-        self.kept
+    /// Whether `op` is like one of them, or like one of those that `of_all` has.
+    pub fn has(&self, module: &Module, op: Op, of_all: &mut RightOfAll) -> bool {
+        let id = module.signature(op);
+        if let Some(other) = id.and_then(|id| of_all[id].expand()) {
+            debug_assert!(Signature::of(module, other).is_of_another_symbol(module, op));
+            return true;
+        }
+        let found = self
+            .kept
             .iter()
-            .any(|kept| kept.is_of_another_symbol(module, op))
+            .any(|kept| kept.is_of_another_symbol(module, op));
+        if let Some(id) = id.filter(|_| found) {
+            of_all[id] = op.into();
+        }
+        found
     }
 
     /// Notes an operation that is right.

@@ -22,6 +22,7 @@ impl Module {
     /// Appends an empty region to `op`.
     pub fn push_region(&mut self, op: Op) -> Region {
         self.edits += 1;
+        self.forget_signature(op);
         let region = self.regions.push(RegionData {
             parent: op.into(),
             ..RegionData::default()

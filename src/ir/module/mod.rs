@@ -7,13 +7,16 @@
 mod blocks;
 mod locations;
 mod operands;
+mod signatures;
 mod uses;
 mod values;
 
 use cranelift_entity::packed_option::{PackedOption, ReservedValue};
 use cranelift_entity::{EntityList, ListPool, PrimaryMap, SecondaryMap};
 
-use super::{Attr, Block, Context, Ident, Op, OpName, Region, Resources, Type, Use, Value};
+use super::{
+    Attr, Block, Context, Ident, Op, OpName, Region, Resources, SignatureId, Type, Use, Value,
+};
 
 /// A byte offset into the source buffer, or [`Location::UNKNOWN`].
 #[derive(Copy, Clone, PartialEq, Eq, Debug, PartialOrd, Ord, Hash)]
@@ -77,6 +80,7 @@ struct OpData {
     regions: EntityList<Region>,
     properties: Attr,
     attributes: Attr,
+    signature: PackedOption<SignatureId>,
 }
 
 #[derive(Clone)]
@@ -143,6 +147,8 @@ pub struct Module {
     locations: locations::Locations,
     /// How many operations of each name were ever created.
     created: SecondaryMap<OpName, u32>,
+    /// How many signatures were stated.
+    signatures: u32,
     /// How often anything but a name was changed.
     edits: u64,
     top: PackedOption<Op>,
@@ -167,6 +173,7 @@ impl Module {
             region_lists: ListPool::new(),
             locations: locations::Locations::default(),
             created: SecondaryMap::new(),
+            signatures: 0,
             edits: 0,
             top: None.into(),
         }
@@ -254,6 +261,7 @@ impl Module {
             regions: EntityList::new(),
             properties: spec.properties,
             attributes: spec.attributes,
+            signature: None.into(),
         });
         self.add_operands(op, spec.operands);
         self.add_results(op, spec.results);
@@ -308,12 +316,14 @@ impl Module {
     /// Replaces the inherent attributes.
     pub fn set_properties(&mut self, op: Op, dict: Attr) {
         self.edits += 1;
+        self.forget_signature(op);
         self.ops[op].properties = dict;
     }
 
     /// Replaces the discardable attributes.
     pub fn set_attributes(&mut self, op: Op, dict: Attr) {
         self.edits += 1;
+        self.forget_signature(op);
         self.ops[op].attributes = dict;
     }
 
@@ -337,6 +347,7 @@ impl Module {
     /// Sets or removes an inherent attribute.
     pub fn set_property(&mut self, op: Op, name: &str, value: Option<Attr>) {
         self.edits += 1;
+        self.forget_signature(op);
         let dict = self.context.dict_with(self.ops[op].properties, name, value);
         self.ops[op].properties = dict;
     }

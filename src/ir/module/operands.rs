@@ -98,6 +98,7 @@ impl Module {
 
     /// Appends a result and returns it.
     pub fn push_result(&mut self, op: Op, ty: Type) -> Value {
+        self.forget_signature(op);
         let mut run = self.ops[op].results;
         let value = self.new_value(ty, ValueDef::Result(op, run.len));
         if run.range().end != self.results.len() {
@@ -115,6 +116,7 @@ impl Module {
     /// Keeps the results whose flag in `keep` is set; the others have no uses.
     pub fn retain_results(&mut self, op: Op, keep: &[bool]) {
         self.edits += 1;
+        self.forget_signature(op);
         let run = self.ops[op].results;
         let mut kept = 0;
         for (at, _) in run.range().zip(keep).filter(|(_, keep)| **keep) {
@@ -147,6 +149,7 @@ impl Module {
     /// Replaces all successors.
     pub fn set_successors(&mut self, op: Op, blocks: &[Block]) {
         self.edits += 1;
+        self.forget_signature(op);
         let list = &mut self.ops[op].successors;
         list.clear(&mut self.block_lists);
         list.extend(blocks.iter().copied(), &mut self.block_lists);

@@ -94,6 +94,7 @@ impl Module {
         if len == run.len {
             return;
         }
+        self.forget_signature(op);
         if len > run.capacity {
             run = self.make_room(run, len);
         }
@@ -105,6 +106,7 @@ impl Module {
 
     /// Puts a use before number `index`.
     pub(super) fn insert_use(&mut self, op: Op, index: usize, value: Value) {
+        self.forget_signature(op);
         let mut run = self.ops[op].operands;
         assert!(index <= run.len(), "there is a place for the operand");
         if run.len == run.capacity {
@@ -121,6 +123,7 @@ impl Module {
     /// Takes use number `index` away.
     pub(super) fn remove_use(&mut self, op: Op, index: usize) {
         let slot = self.use_at(op, index);
+        self.forget_signature(op);
         self.unlink_use(slot);
         let run = self.ops[op].operands;
         for later in index + 1..run.len() {
@@ -131,6 +134,7 @@ impl Module {
 
     /// Takes the uses from number `len` on away.
     pub(super) fn truncate_uses(&mut self, op: Op, len: usize) {
+        self.forget_signature(op);
         let run = self.ops[op].operands;
         for index in len..run.len() {
             self.unlink_use(run.at(index));
@@ -208,7 +212,11 @@ impl Module {
 
     /// Makes a use one of `value`.
     pub(super) fn set_use(&mut self, slot: Use, value: Value) {
-        if self.uses[slot.index()].value != value {
+        let UseData { value: old, op, .. } = self.uses[slot.index()];
+        if old != value {
+            if self.values[old].ty != self.values[value].ty {
+                self.forget_signature(op);
+            }
             self.unlink_use(slot);
             self.link_use(slot, value);
         }

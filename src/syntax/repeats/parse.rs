@@ -7,12 +7,12 @@
 use cranelift_entity::EntityRef;
 use smallvec::SmallVec;
 
-use crate::ir::{Attr, AttrKind, Ident, Location, Module, Op, Type};
+use crate::ir::{Attr, AttrKind, Ident, Location, Module, Op, SignatureId, Type};
 
 use crate::syntax::custom::Form;
 use crate::syntax::lexer::{Lexer, Tok, Token, is_bare_id};
 use crate::syntax::numbers;
-use crate::syntax::ops::{OpState, OperandRef};
+use crate::syntax::ops::{Made, OpState, OperandRef};
 use crate::syntax::parser::{Parsed, Parser};
 
 use super::{Entry, Kept, MOST_NAMES, starts_with};
@@ -53,6 +53,8 @@ struct Repeat<'s> {
     results: SmallVec<[Type; 2]>,
     properties: Attr,
     attributes: Attr,
+    /// That of all operations with this text; none if integers stand in its holes.
+    signature: Option<SignatureId>,
 }
 
 /// The kept texts of all names.
@@ -212,7 +214,11 @@ impl<'s> Parser<'s> {
         self.tok = next;
         self.last_end = end as u32;
         state.form = form;
-        state.made = Some((properties, attributes));
+        state.made = Some(Made {
+            properties,
+            attributes,
+            signature: text.signature,
+        });
         state.results.extend_from_slice(&text.results);
         // In the order of the operands, which is mostly that of the text.
         state
@@ -256,7 +262,15 @@ impl<'s> Parser<'s> {
                 old.ends |= text.ends;
                 old.end_word = end_word;
             }
-            None => kept.keep(text),
+            None => {
+                let is_integer = |hole: &Hole| matches!(hole, Hole::Integer(..));
+                if !text.pieces.iter().any(|(_, hole)| is_integer(hole)) {
+                    let signature = self.module.new_signature();
+                    text.signature = Some(signature);
+                    self.module.set_signature(op, signature);
+                }
+                kept.keep(text);
+            }
         }
     }
 
@@ -333,6 +347,7 @@ impl<'s> Parser<'s> {
             results: state.results.as_slice().into(),
             properties: module.properties(op),
             attributes: module.attributes(op),
+            signature: None,
         })
     }
 }

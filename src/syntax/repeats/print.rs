@@ -5,8 +5,8 @@ use smallvec::SmallVec;
 
 use crate::dialects::Custom;
 use crate::ir::{
-    Attr, AttrKind, Block, Context, Ident, Module, Op, Signature, Signedness, TypeKind, Value,
-    same_text,
+    Attr, AttrKind, Block, Context, Ident, Module, Op, Signature, SignatureId, Signedness,
+    TypeKind, Value, same_text,
 };
 use crate::syntax::printer::Printer;
 use crate::syntax::text::write_symbol;
@@ -33,6 +33,8 @@ enum Hole {
 /// The text of an operation behind its results, and all that it follows from.
 struct Reprint<'a> {
     signature: Signature,
+    /// The same, where it was stated of the operation that was printed, and all symbols stand in holes.
+    signature_id: Option<SignatureId>,
     default_dialect: &'a str,
     /// The text before each hole, one piece after the other, and then that behind the last.
     text: String,
@@ -49,11 +51,19 @@ impl Reprint<'_> {
         ];
         // The library's comparison takes a hundred times as long for an empty text as for another one: its processors read past
         // the end with a mask, and nothing is there.
-        same_text(self.default_dialect.as_bytes(), default_dialect.as_bytes())
-            && dicts.iter().all(|&(is_property, ours, theirs)| {
+        if !same_text(self.default_dialect.as_bytes(), default_dialect.as_bytes()) {
+            return false;
+        }
+        let is_alike = || {
+            dicts.iter().all(|&(is_property, ours, theirs)| {
                 ours == theirs || self.differ_in_holes(module, is_property, ours, theirs)
-            })
-            && self.signature.has_shape_of(module, op)
+            }) && self.signature.has_shape_of(module, op)
+        };
+        if self.signature_id.is_some() && self.signature_id == module.signature(op) {
+            debug_assert!(is_alike());
+            return true;
+        }
+        is_alike()
     }
 
     /// Whether two dictionaries have the same entries, but for symbols and integers of one type
@@ -209,8 +219,12 @@ impl<'a> Printer<'a> {
             from = hole_end as usize;
         }
         text.push_str(&self.out[from..]);
+        let signature_id = module
+            .signature(op)
+            .filter(|_| symbols_are_holes(module, op, &holes));
         self.reprints.by_name[index].keep(Reprint {
             signature: Signature::of(module, op),
+            signature_id,
             default_dialect: self.default_dialect,
             text,
             holes,
@@ -248,6 +262,27 @@ impl<'a> Printer<'a> {
         let is_there = self.out[at..].starts_with(&text);
         is_there.then_some((entry, text.len()))
     }
+}
+
+/// Whether each entry that is a symbol stands in a hole.
+fn symbols_are_holes(module: &Module, op: Op, holes: &[(u32, Hole)]) -> bool {
+    let context = &module.context;
+    let dicts = [
+        (true, module.properties(op)),
+        (false, module.attributes(op)),
+    ];
+    dicts.iter().all(|&(is_property, dict)| {
+        let entries = context.dict_entries(dict).iter().enumerate();
+        let mut symbols = entries
+            .filter(|(_, entry)| matches!(context.attr_kind(entry.1), AttrKind::SymbolRef { .. }));
+        symbols.all(|(position, _)| {
+            let is_its = |hole: Hole| {
+                matches!(hole, Hole::Attribute(entry)
+                    if entry.is_property == is_property && usize::from(entry.position) == position)
+            };
+            holes.iter().any(|&(_, hole)| is_its(hole))
+        })
+    })
 }
 
 /// Appends a symbol, or an integer without its type.
