@@ -229,6 +229,26 @@ fn aliases_that_go_in_circles_or_deep() {
         types,
         "513:20: error: types and attributes nest deeper than 1024 brackets",
     );
+    // Each text twice: what is remembered of the first time nests as deeply the second time. It overflowed the stack.
+    for (sigil, before, after) in [
+        ('!', "tuple<", ">"),
+        ('!', "memref<2x", ">"),
+        ('!', "(", ") -> ()"),
+        ('#', "[", "]"),
+        ('#', "{a = ", "}"),
+    ] {
+        let twice: String = (0..DEEP)
+            .map(|i| {
+                let text = format!("{before}{sigil}a{i}{after}");
+                let next = i + 1;
+                format!("{sigil}b{next} = {text}\n{sigil}a{next} = {text}\n")
+            })
+            .collect();
+        let said = run(format!("{sigil}a0 = i32\n{twice}").into());
+        let said = said.expect_err("it is nested too deeply");
+        let first = said.lines().next().unwrap_or_default();
+        assert!(first.ends_with("brackets"), "{before}: {first}");
+    }
 }
 
 #[test]

@@ -57,15 +57,13 @@ impl<'s> Parser<'s> {
         }
         self.expect(Tok::Equal, "'=' in attribute alias definition")?;
         self.aliases.attrs.insert(name, Alias::unfinished(tok));
-        let deepest = std::mem::take(&mut self.deepest);
-        let result = self.parse_attr();
+        let (result, depth) = self.measured(Self::parse_attr);
         let alias = Alias {
             value: result.ok(),
-            depth: self.deepest.saturating_sub(self.brackets),
+            depth,
             start: tok.start,
             end: self.last_end,
         };
-        self.deepest = deepest;
         self.aliases.attrs.insert(name, alias);
         if result.is_err() {
             self.aliases.attrs.remove(name);
@@ -99,15 +97,13 @@ impl<'s> Parser<'s> {
         }
         self.expect(Tok::Equal, "'=' in type alias definition")?;
         self.aliases.types.insert(name, Alias::unfinished(tok));
-        let deepest = std::mem::take(&mut self.deepest);
-        let result = self.parse_type();
+        let (result, depth) = self.measured(Self::parse_type);
         let alias = Alias {
             value: result.ok(),
-            depth: self.deepest.saturating_sub(self.brackets),
+            depth,
             start: tok.start,
             end: self.last_end,
         };
-        self.deepest = deepest;
         self.aliases.types.insert(name, alias);
         if result.is_err() {
             self.aliases.types.remove(name);
@@ -150,8 +146,8 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// An alias nests as deeply as what it stands for.
-    fn check_depth(&mut self, depth: u32) -> Parsed<()> {
+    /// What was read before nests as deeply as it did there.
+    pub fn check_depth(&mut self, depth: u32) -> Parsed<()> {
         let total = self.brackets.saturating_add(depth);
         if total > MAX_BRACKETS {
             return Err(self.too_deep());

@@ -8,6 +8,7 @@ use super::flags;
 use super::lexer::{Tok, unescape, unescaped_bytes, write_escaped};
 use super::parser::{Parsed, Parser};
 use super::pretty_form;
+use super::recent_texts::{LONGEST, Recent};
 use super::repeats::Spot;
 
 impl Parser<'_> {
@@ -43,6 +44,43 @@ impl Parser<'_> {
                 Ok(self.module.context.attr(kind))
             }
             Tok::AtId => self.parse_symbol_ref(),
+            Tok::LSquare | Tok::LParen | Tok::HashId => self.parse_repeated(),
+            Tok::LBrace => {
+                let mut entries = Vec::new();
+                self.parse_dict_entries(&mut entries)?;
+                Ok(self.module.context.dict_attr(entries))
+            }
+            Tok::BareId => self.parse_keyword_attr(ty),
+            Tok::BangId => self.parse_type_attr(),
+            _ => Err(self.unexpected("attribute value")),
+        }
+    }
+
+    /// An attribute that may have been read a moment ago.
+    fn parse_repeated(&mut self) -> Parsed<Attr> {
+        let start = self.tok.start;
+        let text = &self.source()[start as usize..];
+        if let Some(recent) = self.recent_attrs.find(text, 0) {
+            self.seek(start + recent.text.len() as u32);
+            // A type may follow that is the dialect attribute's.
+            if !(text.starts_with('#') && self.at(Tok::Colon)) {
+                self.check_depth(recent.depth)?;
+                return Ok(recent.value);
+            }
+            self.seek(start);
+        }
+        let (value, depth) = self.measured(Self::parse_new);
+        let value = value?;
+        self.check_depth(depth)?;
+        let text = &self.source()[start as usize..self.last_end as usize];
+        if text.ends_with(['>', ']', ')']) && text.len() < LONGEST {
+            self.recent_attrs.keep(Recent { text, value, depth });
+        }
+        Ok(value)
+    }
+
+    fn parse_new(&mut self) -> Parsed<Attr> {
+        match self.tok.kind {
             Tok::LSquare => {
                 self.bump();
                 let mut items = Vec::new();
@@ -52,15 +90,8 @@ impl Parser<'_> {
                 })?;
                 Ok(self.module.context.attr(AttrKind::Array(items.into())))
             }
-            Tok::LBrace => {
-                let mut entries = Vec::new();
-                self.parse_dict_entries(&mut entries)?;
-                Ok(self.module.context.dict_attr(entries))
-            }
             Tok::HashId => self.parse_dialect_attr(),
-            Tok::BareId => self.parse_keyword_attr(ty),
-            Tok::BangId | Tok::LParen => self.parse_type_attr(),
-            _ => Err(self.unexpected("attribute value")),
+            _ => self.parse_type_attr(),
         }
     }
 

@@ -62,6 +62,11 @@ impl Parser<'_> {
 
     /// `["parallel"]` as the attributes that generic form has.
     fn iterator_types(&mut self, attr: Attr) -> Parsed<Attr> {
+        if let Some((words, types)) = self.last_iterator_types
+            && words == attr
+        {
+            return Ok(types);
+        }
         let AttrKind::Array(items) = self.module.context.attr_kind(attr).clone() else {
             return Ok(attr);
         };
@@ -81,7 +86,9 @@ impl Parser<'_> {
                 _ => item,
             });
         }
-        Ok(self.module.context.attr(AttrKind::Array(types.into())))
+        let types = self.module.context.attr(AttrKind::Array(types.into()));
+        self.last_iterator_types = Some((attr, types));
+        Ok(types)
     }
 
     /// `ins(%a : T) outs(%b : T)`, each optional; the types of the outputs.

@@ -48,7 +48,7 @@ mod ops;
 mod parser;
 mod pretty_form;
 mod printer;
-mod recent_types;
+mod recent_texts;
 mod repeats;
 mod resources;
 mod scf;

@@ -16,7 +16,7 @@ use super::ParseOptions;
 use super::aliases::AliasTable;
 use super::format::OpInfo;
 use super::lexer::{Lexer, Tok, Token};
-use super::recent_types::RecentTypes;
+use super::recent_texts::{Recent, RecentTexts};
 use super::repeats::{Repeats, Signatures};
 use super::scopes::Scopes;
 use super::structured::Structured;
@@ -55,9 +55,14 @@ pub(super) struct Parser<'s> {
     pub recovered_at: Option<u32>,
     pub type_buffer: Vec<Type>,
     pub name_buffer: String,
-    pub recent_types: RecentTypes<'s>,
+    pub recent_types: RecentTexts<'s, Type>,
+    pub recent_attrs: RecentTexts<'s, Attr>,
+    /// Bodies of dialects' attributes that were read without their names.
+    pub recent_bodies: RecentTexts<'s, (&'s str, Attr)>,
+    /// Iterator types as words, and what they were last turned into.
+    pub last_iterator_types: Option<(Attr, Attr)>,
     /// Types by their text, for those that are longer than a word.
-    pub type_texts: FxHashMap<&'s str, Type>,
+    pub type_texts: FxHashMap<&'s str, (Type, u32)>,
     /// What is prepared of the table's operations, by name.
     pub infos: Vec<Option<Rc<OpInfo<'s>>>>,
     /// What is prepared of the table's structured operations, by name.
@@ -95,7 +100,7 @@ impl<'s> Parser<'s> {
         options: &ParseOptions,
     ) -> Self {
         let mut lexer = Lexer::new(source.text());
-        let index = context.index();
+        let (index, no_entries) = (context.index(), context.empty_dict());
         let tok = lexer.next();
         let mut module = Module::new(context);
         let lines = lines(source.text());
@@ -121,7 +126,10 @@ impl<'s> Parser<'s> {
             recovered_at: None,
             type_buffer: Vec::new(),
             name_buffer: String::new(),
-            recent_types: RecentTypes::new("index", index),
+            recent_types: RecentTexts::new(Recent::new("index", index)),
+            recent_attrs: RecentTexts::new(Recent::new("{}", no_entries)),
+            recent_bodies: RecentTexts::new(Recent::new("<>", ("", no_entries))),
+            last_iterator_types: None,
             type_texts: FxHashMap::default(),
             infos: Vec::new(),
             structured: FxHashMap::default(),
@@ -327,6 +335,16 @@ impl<'s> Parser<'s> {
         let result = parse(self);
         self.brackets -= 1;
         result
+    }
+
+    /// Runs `parse`, and says how deeply brackets nest in what it reads, those of aliases included. Where it is read counts only
+    /// by [`check_depth`](Self::check_depth).
+    pub fn measured<T>(&mut self, parse: impl FnOnce(&mut Self) -> Parsed<T>) -> (Parsed<T>, u32) {
+        let outside = std::mem::take(&mut self.deepest);
+        let result = parse(self);
+        let depth = self.deepest.saturating_sub(self.brackets);
+        self.deepest = outside;
+        (result, depth)
     }
 
     #[cold]

@@ -9,6 +9,10 @@ use super::dialect_bodies::is_registered;
 
 /// The text with a dot behind the dialect's name, if mlir-opt prints it so and `text` is written without.
 pub(super) fn dotted(text: &str) -> Option<String> {
+    let open = text.find(['.', '<'])?;
+    if text.as_bytes()[open] != b'<' {
+        return None;
+    }
     let pieces = [Piece::Text(text.into())];
     match dotted_pieces(&pieces)?.pop()? {
         Piece::Text(text) => Some(text.into()),

@@ -7,6 +7,7 @@ use crate::ir::{Attr, AttrKind, DYNAMIC, Location, Piece, Signedness, Type, Type
 use super::lexer::Tok;
 use super::parser::{Parsed, Parser};
 use super::pretty_form;
+use super::recent_texts::{LONGEST, Recent};
 
 /// The spellings of the builtin float types.
 const FLOATS: &[&str] = &[
@@ -99,20 +100,23 @@ impl<'s> Parser<'s> {
             let start = self.tok.start;
             let word = (self.tok.end - start) as usize;
             let text = &self.source()[start as usize..];
-            if let Some((len, ty)) = self.recent_types.find(text, word) {
-                self.seek(start + len as u32);
-                return Ok(ty);
+            if let Some(recent) = self.recent_types.find(text, word) {
+                self.seek(start + recent.text.len() as u32);
+                self.check_depth(recent.depth)?;
+                return Ok(recent.value);
             }
         }
         let start = self.tok.start;
         let is_word = self.at(Tok::BareId);
-        let ty = self.parse_new_type()?;
+        let (ty, depth) = self.measured(Self::parse_new_type);
+        let value = ty?;
+        self.check_depth(depth)?;
         let text = &self.source()[start as usize..self.last_end as usize];
-        let is_shaped = text.ends_with('>') && text.len() < 128;
+        let is_shaped = text.ends_with('>') && text.len() < LONGEST;
         if is_word && (is_shaped || !text.contains('<')) {
-            self.recent_types.keep(text, ty);
+            self.recent_types.keep(Recent { text, value, depth });
         }
-        Ok(ty)
+        Ok(value)
     }
 
     fn parse_new_type(&mut self) -> Parsed<Type> {
@@ -175,19 +179,22 @@ impl<'s> Parser<'s> {
         let known = self
             .bracketed_text()
             .map(|text| (text, self.type_texts.get(text).copied()));
-        if let Some((text, Some(ty))) = known {
+        if let Some((text, Some((ty, depth)))) = known {
             self.seek(start + text.len() as u32);
+            self.check_depth(depth)?;
             return Ok(ty);
         }
-        let ty = match word {
-            "memref" => self.parse_memref(),
-            "tensor" => self.parse_tensor(),
-            _ => self.parse_vector(),
-        }?;
+        let (ty, depth) = self.measured(|p| match word {
+            "memref" => p.parse_memref(),
+            "tensor" => p.parse_tensor(),
+            _ => p.parse_vector(),
+        });
+        let ty = ty?;
+        self.check_depth(depth)?;
         if let Some((text, _)) = known
             && self.last_end == start + text.len() as u32
         {
-            self.type_texts.insert(text, ty);
+            self.type_texts.insert(text, (ty, depth));
         }
         Ok(ty)
     }
