@@ -43,6 +43,8 @@ struct BlockName {
     order: u32,
     /// In `stems`, or 0: `^bbN` by its order.
     stem: u32,
+    /// Where the edges to it begin in `predecessors`, if there are any.
+    edges: u32,
 }
 
 /// Counters at the start of a region, and how much of the log of used names is visible there.
@@ -69,7 +71,7 @@ pub(super) struct Names<'a> {
     stems: Vec<Box<str>>,
     /// Where the result groups of an operation start, if there is more than one.
     groups: FxHashMap<Op, Box<[u32]>>,
-    /// `(block, predecessor)`, sorted by block, then by the predecessor's position.
+    /// `(block, predecessor)`: those of one block next to each other, in the order of the predecessors' positions.
     predecessors: Vec<(Block, Block)>,
     stem_ids: FxHashMap<Box<str>, u32>,
     /// Names in use in the enclosing regions: stem and number.
@@ -224,8 +226,8 @@ impl<'a> Names<'a> {
 
     /// The predecessors of a block, once per edge, in the order of their positions.
     pub fn predecessors(&self, block: Block) -> &[(Block, Block)] {
-        let start = self.predecessors.partition_point(|edge| edge.0 < block);
-        let rest = &self.predecessors[start..];
+        let rest = self.predecessors.get(self.blocks[block].edges as usize..);
+        let rest = rest.unwrap_or_default();
         let len = rest.iter().take_while(|edge| edge.0 == block).count();
         &rest[..len]
     }
@@ -298,9 +300,6 @@ impl Names<'_> {
             }
         }
         (self.open, self.holders) = (stack, holders);
-        let blocks = &self.blocks;
-        self.predecessors
-            .sort_by_key(|edge| (edge.0, blocks[edge.1].order));
     }
 
     /// Names behind the first `visible` of the log may be given again.
@@ -330,6 +329,7 @@ impl Names<'_> {
     fn number_region(&mut self, region: Region, holders: &mut Vec<Op>) {
         let module = self.module;
         let mut taken: FxHashSet<u32> = FxHashSet::default();
+        let first_edge = self.predecessors.len();
         for (order, block) in module.blocks(region).enumerate() {
             let mut stem = 0;
             if self.options.keep_names {
@@ -338,6 +338,7 @@ impl Names<'_> {
             self.blocks[block] = BlockName {
                 order: order as u32,
                 stem,
+                edges: 0,
             };
             self.number_arguments(region, block, order == 0);
             let mut op = module.first_op(block);
@@ -351,6 +352,12 @@ impl Names<'_> {
                 }
                 op = module.next_op(o);
             }
+        }
+        // They are in the order of the predecessors, and no edge leaves the region.
+        let edges = &mut self.predecessors[first_edge..];
+        edges.sort_by_key(|edge| self.blocks[edge.0].order);
+        for (place, edge) in edges.iter().enumerate().rev() {
+            self.blocks[edge.0].edges = (first_edge + place) as u32;
         }
     }
 
