@@ -66,12 +66,12 @@ fn targets<'a>(module: &'a Module, op: Op, end: &FlowEnd) -> SmallVec<[&'a [Valu
 }
 
 /// Operands that an operation hands on, by their index, each with the values that receive it.
-pub type Passes = Vec<(usize, SmallVec<[Value; 2]>)>;
+pub type Passes = SmallVec<[(usize, SmallVec<[Value; 2]>); 4]>;
 
 /// What `op` hands into its regions or past them.
 pub fn entry_passes(module: &Module, table: &Table, op: Op) -> Passes {
     let Some(def) = table.of(module, op) else {
-        return Vec::new();
+        return Passes::new();
     };
     let mut passes = Passes::new();
     for edge in def.flow.iter().flatten() {
@@ -94,13 +94,13 @@ pub fn exit_passes(module: &Module, table: &Table, terminator: Op) -> Passes {
         module.parent_op(terminator),
         module.parent_region(terminator),
     ) else {
-        return Vec::new();
+        return Passes::new();
     };
     let Some(def) = table.of(module, parent) else {
-        return Vec::new();
+        return Passes::new();
     };
     let Some(number) = module.regions(parent).iter().position(|&r| r == region) else {
-        return Vec::new();
+        return Passes::new();
     };
     let mut passes = Passes::new();
     for edge in def.flow.iter().flatten() {

@@ -42,7 +42,7 @@ pub fn extract_followed(
     calls: &Calls,
     followed: &Followed,
 ) -> Extracted {
-    let mut room = Room::default();
+    let mut room = Room::with_last_uses();
     room.extract(module, table, function, calls, followed)
 }
 
@@ -54,6 +54,7 @@ pub(super) struct Extractor<'a> {
     pub(super) followed: &'a Followed,
     pub(super) facts: Facts,
     pub(super) ids: Ids,
+    pub(super) with_last_uses: bool,
     pub(super) point: u32,
     pub(super) scratch: Scratch,
 }
@@ -227,7 +228,7 @@ impl Extractor<'_> {
             }
         }
         let is_control = module.has_regions(op) || module.next_op(op).is_none();
-        if uses_memref || is_control {
+        if self.with_last_uses && (uses_memref || is_control) {
             self.scratch.op_points.push((op, self.point));
         }
         if is_control || self.is_dynamic_call(op) {
@@ -263,11 +264,8 @@ impl Extractor<'_> {
     }
 
     pub(super) fn memref_id(&self, value: Value) -> Option<ValueId> {
-        if self.followed.has(self.module, value) {
-            self.ids.value_id(value)
-        } else {
-            None
-        }
+        // What is not followed has no id.
+        self.ids.value_id(value)
     }
 
     fn effects(&mut self, op: Op, block: BlockId) {
@@ -469,6 +467,8 @@ impl Extractor<'_> {
         self.abandon();
         self.facts.stored.sort_unstable();
         self.facts.stored.dedup();
-        self.mark_last_uses();
+        if self.with_last_uses {
+            self.mark_last_uses();
+        }
     }
 }

@@ -16,6 +16,8 @@ use super::{BlockId, Calls, Extracted, Followed, RegionId, ValueId};
 /// Room for the facts of a function, which a pass keeps while it goes from one to the next.
 #[derive(Default)]
 pub struct Room {
+    /// Whether [`Pass::last_use`](super::Pass::last_use) is stated.
+    with_last_uses: bool,
     spare: Extracted,
     scratch: Scratch,
     open: points::Open,
@@ -42,6 +44,20 @@ pub(super) struct Scratch {
 }
 
 impl Room {
+    /// Room for facts that do not say which pass is the last use of a buffer: nobody asks but the
+    /// ownership lattice.
+    pub fn without_last_uses() -> Self {
+        Room::default()
+    }
+
+    /// Room for all facts.
+    pub fn with_last_uses() -> Self {
+        Room {
+            with_last_uses: true,
+            ..Room::default()
+        }
+    }
+
     /// The facts of a function, as by [`extract_followed`](super::extract_followed).
     pub fn extract(
         &mut self,
@@ -60,6 +76,7 @@ impl Room {
             followed,
             facts,
             ids,
+            with_last_uses: self.with_last_uses,
             point: 0,
             scratch: std::mem::take(&mut self.scratch),
         };

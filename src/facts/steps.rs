@@ -116,9 +116,7 @@ impl Steps {
                 let is_control = module.has_regions(op) || module.next_op(op).is_none();
                 let mut counts = is_control;
                 for &result in module.results(op) {
-                    if module.is_memref(result)
-                        && let Some(value) = ids.value_id(result)
-                    {
+                    if let Some(value) = ids.value_id(result) {
                         self.made_at[value] = Some(step);
                         counts = true;
                     }
@@ -128,8 +126,7 @@ impl Steps {
                     false => &[],
                 };
                 for (index, operand) in module.operands(op).enumerate() {
-                    let memref = module.is_memref(operand).then(|| ids.value_id(operand));
-                    let Some(value) = memref.flatten() else {
+                    let Some(value) = ids.value_id(operand) else {
                         continue;
                     };
                     counts = true;

@@ -46,7 +46,7 @@ pub fn run(
         false => lending::lenders(module, table, &graph),
     };
     let functions: Vec<Op> = graph.functions().collect();
-    let (mut room, mut steps) = (Room::default(), Steps::default());
+    let (mut room, mut steps) = (Room::without_last_uses(), Steps::default());
     let mut edits = Edits::default();
     // Those that have something to say, by their places in the call graph.
     let mut said: Vec<(usize, Vec<Diagnostic>, Vec<Diagnostic>)> = Vec::new();

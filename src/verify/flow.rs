@@ -107,10 +107,10 @@ impl Verifier<'_> {
     fn flows_plainly(&self, op: Op, plan: &Plan, flow: &FlowPlan) -> bool {
         let module = self.module;
         let regions = module.regions(op);
-        let from: &mut dyn Iterator<Item = Value> = match (&flow.edge.from, flow.group) {
+        let (from, start, len) = match (&flow.edge.from, flow.group) {
             (FlowEnd::Parent(_), Some(group)) if !plan.operands.segmented => {
                 let range = plan.operands.range(group, module.operand_count(op), None);
-                &mut module.operands(op).skip(range.start).take(range.len())
+                (op, range.start, range.len())
             }
             (end @ FlowEnd::Region { .. }, _) => {
                 let range = end.regions(regions.len());
@@ -126,7 +126,7 @@ impl Verifier<'_> {
                 if !matches!(plan, Some(Some(plan)) if plan.has(Trait::ReturnLike)) {
                     return false;
                 }
-                &mut module.operands(last).skip(end.skip())
+                (last, end.skip(), usize::MAX)
             }
             _ => return false,
         };
@@ -146,6 +146,7 @@ impl Verifier<'_> {
             FlowEnd::Parent(_) => return false,
         };
         let types = to.iter().map(|&v| module.value_type(v));
+        let from = module.operands(from).skip(start).take(len);
         from.map(|v| module.value_type(v)).eq(types)
     }
 

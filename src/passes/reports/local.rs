@@ -7,7 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::Alias;
 use crate::dialects::{EffectKind, EffectTarget, Table, Trait, group_range};
-use crate::facts::{entry_passes, exit_passes, successor_operands};
+use crate::facts::{Passes, entry_passes, exit_passes, successor_operands};
 use crate::ir::{Block, Module, Op, Value, ValueDef, nested_ops};
 
 /// Which values each value may be by name.
@@ -41,7 +41,7 @@ impl<'a> Local<'a> {
         let leaves = module.next_op(op).is_none() && module.successors(op).is_empty();
         let outer = match leaves {
             true => exit_passes(module, table, op),
-            false => Vec::new(),
+            false => Passes::new(),
         };
         for (index, targets) in inner.into_iter().chain(outer) {
             for target in targets {
