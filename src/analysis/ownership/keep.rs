@@ -20,6 +20,11 @@ struct Base<'a> {
     facts: &'a Facts,
     /// The cut merges: what may borrow.
     borrowers: ValueSet,
+    /// `defines(b)`: the owners that block b defines, arguments included. A set in each row of a relation would be in three
+    /// of its tables.
+    defines: &'a PrimaryMap<BlockId, ValueSet>,
+    /// The owner, one at most, that an entry pass hands over for good.
+    moved: &'a FxHashMap<PassId, ValueSet>,
 }
 
 impl Base<'_> {
@@ -34,6 +39,14 @@ impl Base<'_> {
     fn region(&self, block: BlockId) -> RegionId {
         self.facts.blocks[block].region
     }
+
+    /// What stays of a set when pass p enters an operation.
+    fn not_moved(&self, set: &ValueSet, p: PassId) -> ValueSet {
+        match self.moved.get(&p) {
+            Some(owner) => set.minus(owner),
+            None => set.clone(),
+        }
+    }
 }
 
 // In every rule the relations that grow in the same stratum stand first, at most two of them:
@@ -44,13 +57,11 @@ datalog! {
     relation given(Given<'a, Base<'a>>);
     /// `branch(from, to)`: an edge between two blocks of one region.
     relation branch(BlockId, BlockId);
-    /// `defines(b, set)`: the owners that block b defines, arguments included.
-    relation defines(BlockId, ValueSet);
 
     /// `live_in(b, set)`: may: the owner's buffer is used in b or later, on some path.
     /// Owners of b's own region only.
     lattice live_in(BlockId, ValueSet);
-    live_in(from, live.minus(set)) <-- branch(from, to), live_in(to, live), defines(from, set);
+    live_in(from, live.minus(&g.0.defines[*from])) <-- branch(from, to), live_in(to, live), given(g);
 
     /// `live_borrower(b, v)`: the cut merge v is live on entry to b.
     relation live_borrower(BlockId, ValueId);
@@ -77,10 +88,9 @@ datalog! {
     /// `exit_pass(p, region, v)`: pass p leaves `region` and gives the cut merge v its value.
     relation exit_pass(PassId, RegionId, ValueId);
     borrows(v, g.0.outside(set, *region)) <-- exit_pass(p, region, v), held(p, set), given(g);
-    /// `entry_pass(p, v, moved)`: pass p enters an operation; of what it hands to the cut merge
-    /// v only the owners `moved` (one at most) are handed over for good.
-    relation entry_pass(PassId, ValueId, ValueSet);
-    borrows(v, set.minus(moved)) <-- entry_pass(p, v, moved), held(p, set);
+    /// `entry_pass(p, v)`: pass p enters an operation and gives the cut merge v its value.
+    relation entry_pass(PassId, ValueId);
+    borrows(v, g.0.not_moved(set, *p)) <-- entry_pass(p, v), held(p, set), given(g);
 
     /// `beside(e, p, place, v)`: on edge e, pass p gives its value to the cut merge v, which is
     /// in that place among the pass's targets.
@@ -99,6 +109,44 @@ datalog! {
     /// `one_call(first, second)`: two results of one call, which may be one buffer.
     relation one_call(ValueId, ValueId);
     borrows(second, ValueSet::one(*first)) <-- one_call(first, second);
+}
+
+impl KeepProgram<'_> {
+    /// States what is handed along the edges of which, and to whom.
+    fn state_passes<Owners: Iterator<Item = ValueId>>(
+        &mut self,
+        facts: &Facts,
+        owners: impl Fn(ValueId) -> Owners,
+        is_borrower: impl Fn(ValueId) -> bool,
+    ) {
+        for (p, pass) in &facts.passes {
+            let edge = &facts.edges[pass.edge];
+            let targets = pass.targets.iter().copied().filter(|&t| is_borrower(t));
+            if pass.targets.is_empty() {
+                self.passed.extend(owners(pass.operand).map(|s| (p, s)));
+                continue;
+            }
+            for (place, target) in targets.enumerate() {
+                if place == 0 {
+                    self.passed.extend(owners(pass.operand).map(|s| (p, s)));
+                }
+                match edge.kind {
+                    EdgeKind::Branch { to, .. } => self.branch_pass.push((p, to, target)),
+                    EdgeKind::Exit => {
+                        self.exit_pass
+                            .push((p, facts.blocks[edge.from].region, target))
+                    }
+                    EdgeKind::Entry | EdgeKind::Call => {
+                        self.entry_pass.push((p, target));
+                    }
+                    EdgeKind::Return | EdgeKind::Unreachable => {}
+                }
+                if matches!(edge.kind, EdgeKind::Branch { .. } | EdgeKind::Exit) {
+                    self.beside.push((pass.edge, p, place, target));
+                }
+            }
+        }
+    }
 }
 
 /// Liveness and borrowing of a function's owners.
@@ -220,6 +268,8 @@ fn solve_with(
     one_call.retain(|pair| is_asked(pair.0) && is_asked(pair.1));
     let base = Base {
         facts,
+        defines: &defined,
+        moved,
         borrowers: facts
             .values
             .keys()
@@ -227,71 +277,49 @@ fn solve_with(
             .chain(one_call.iter().map(|c| c.1))
             .collect(),
     };
-    let mut program = KeepProgram {
-        given: vec![(Given(&base),)],
-        ..KeepProgram::default()
+    let (live_in, held, borrows, twice) = {
+        let mut program = KeepProgram {
+            given: vec![(Given(&base),)],
+            one_call: one_call.clone(),
+            ..KeepProgram::default()
+        };
+        for edge in facts.edges.values() {
+            if let EdgeKind::Branch { to, .. } = edge.kind {
+                program.branch.push((edge.from, to));
+            }
+        }
+        program.branch.sort_unstable();
+        program.branch.dedup();
+        program.live_in = upward_exposed
+            .into_iter()
+            .filter(|(_, set)| !set.is_empty())
+            .collect();
+        program.state_passes(facts, owners, is_borrower);
+        program.run();
+        recorder.ascent("KeepProgram", || program.scc_times_summary());
+        (
+            program.live_in,
+            program.held,
+            program.borrows,
+            program.twice,
+        )
     };
-    for edge in facts.edges.values() {
-        if let EdgeKind::Branch { to, .. } = edge.kind {
-            program.branch.push((edge.from, to));
-        }
-    }
-    program.branch.sort_unstable();
-    program.branch.dedup();
-    program.defines = defined.iter().map(|(b, set)| (b, set.clone())).collect();
-    program.live_in = upward_exposed
-        .iter()
-        .filter(|(_, set)| !set.is_empty())
-        .map(|(b, set)| (b, set.clone()))
-        .collect();
-    for (p, pass) in &facts.passes {
-        let edge = &facts.edges[pass.edge];
-        let targets = pass.targets.iter().copied().filter(|&t| is_borrower(t));
-        if pass.targets.is_empty() {
-            program.passed.extend(owners(pass.operand).map(|s| (p, s)));
-            continue;
-        }
-        for (place, target) in targets.enumerate() {
-            if place == 0 {
-                program.passed.extend(owners(pass.operand).map(|s| (p, s)));
-            }
-            match edge.kind {
-                EdgeKind::Branch { to, .. } => program.branch_pass.push((p, to, target)),
-                EdgeKind::Exit => {
-                    program
-                        .exit_pass
-                        .push((p, facts.blocks[edge.from].region, target))
-                }
-                EdgeKind::Entry | EdgeKind::Call => {
-                    let moved = moved.get(&p).cloned().unwrap_or_default();
-                    program.entry_pass.push((p, target, moved));
-                }
-                EdgeKind::Return | EdgeKind::Unreachable => {}
-            }
-            if matches!(edge.kind, EdgeKind::Branch { .. } | EdgeKind::Exit) {
-                program.beside.push((pass.edge, p, place, target));
-            }
-        }
-    }
-    program.one_call.clone_from(&one_call);
-    program.run();
-    recorder.ascent("KeepProgram", || program.scc_times_summary());
     let mut keep = Keep {
         live_in: facts.blocks.keys().map(|_| ValueSet::new()).collect(),
         defined,
         held: facts.passes.keys().map(|_| ValueSet::new()).collect(),
         borrows: facts.values.keys().map(|_| ValueSet::new()).collect(),
-        twice: program.twice,
+        twice,
         one_call,
         moved: FxHashMap::default(),
     };
-    for row in program.live_in {
+    for row in live_in {
         keep.live_in[row.0] = row.1;
     }
-    for row in program.held {
+    for row in held {
         keep.held[row.0] = row.1;
     }
-    for row in program.borrows {
+    for row in borrows {
         keep.borrows[row.0] = row.1;
     }
     keep.twice.sort_unstable();
