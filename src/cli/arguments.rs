@@ -8,7 +8,7 @@ use std::ffi::OsString;
 
 use crate::generate::{self, families::Family};
 use crate::interp;
-use crate::passes::{Invocation, Pipeline, Verify, find, parse_bool, registry};
+use crate::passes::{Invocation, Pipeline, Threads, Verify, find, parse_bool, registry};
 use crate::query;
 use crate::suggest::closest;
 
@@ -134,8 +134,8 @@ pub struct OptOptions {
     pub verify: Verify,
     /// Whether passes refuse what mlir-opt-22 refuses.
     pub strict_mlir: bool,
-    /// The most threads that a pass uses; one for each core if none is named.
-    pub threads: Option<usize>,
+    /// The most threads that a pass uses.
+    pub threads: Threads,
     /// Whether each simplified dealloc is explained.
     pub explain: bool,
     /// How to report what passes did, if at all.
@@ -279,7 +279,7 @@ impl OptParser {
                 print_after_all: false,
                 verify: Verify::AtEnd,
                 strict_mlir: false,
-                threads: None,
+                threads: Threads::OneForEachCore,
                 explain: false,
                 stats: None,
                 dialects: Vec::new(),
@@ -441,7 +441,9 @@ impl OptParser {
                         options.verify = if on { Verify::Each } else { Verify::Never };
                     }
                     "mlir-disable-threading" => {
-                        options.threads = on.then_some(1).or(options.threads)
+                        if on {
+                            options.threads = Threads::One;
+                        }
                     }
                     _ => unreachable!("each flag of OPTIONS has an arm"),
                 }
@@ -533,7 +535,10 @@ impl OptParser {
             "pass-pipeline" => self.pipeline_text = Some(value),
             "j" | "threads" => match parse_count(name, &value)? {
                 0 => return Err(format!("'--{name}' must be at least 1")),
-                most => self.options.threads = Some(usize::try_from(most).unwrap_or(usize::MAX)),
+                most => {
+                    let most = usize::try_from(most).unwrap_or(usize::MAX);
+                    self.options.threads = Threads::AtMost(most);
+                }
             },
             _ => unreachable!("each option with a value has an arm"),
         }

@@ -2,12 +2,11 @@
 
 use std::cell::RefCell;
 use std::io::IsTerminal;
-use std::num::NonZeroUsize;
 
 use crate::diagnostics::{Diagnostic, Source};
 use crate::dialects::{Table, Trait};
 use crate::ir::{Module, Op};
-use crate::passes::{self, Environment, PassInfo, Scope};
+use crate::passes::{self, Environment, PassInfo, Scope, Threads};
 use crate::rules::{Rule, RuleSet};
 use crate::sil;
 use crate::syntax::{self, PrintOptions};
@@ -95,7 +94,7 @@ fn run_recorded(options: &OptOptions, recorder: Recorder, watch: Option<Watch>) 
         let job = Job {
             options,
             rules: &rules,
-            threads: threads(options),
+            threads: options.threads,
         };
         match (
             process(&mut session, chunk, job, (&mut report::raw, &mut sink)),
@@ -155,12 +154,6 @@ pub(super) fn load_rules(options: &OptOptions) -> Result<Rules, ()> {
     Ok(rules)
 }
 
-/// The most threads that are used: as many as there are cores if nobody says.
-pub(super) fn threads(options: &OptOptions) -> usize {
-    let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-    options.threads.unwrap_or_else(cores)
-}
-
 /// The same over each of many files.
 fn run_many(options: &OptOptions, many: &Many, rules: &Rules, recorder: &Recorder) -> u8 {
     if options.split_marker.is_some() || options.verify_diagnostics.is_some() {
@@ -171,7 +164,7 @@ fn run_many(options: &OptOptions, many: &Many, rules: &Rules, recorder: &Recorde
         options,
         rules,
         // Files are done in parallel.
-        threads: 1,
+        threads: Threads::One,
     };
     many::run(options, many, recorder, &|session, source, target| {
         let mut said = String::new();
@@ -201,7 +194,7 @@ fn run_many(options: &OptOptions, many: &Many, rules: &Rules, recorder: &Recorde
 struct Job<'a> {
     options: &'a OptOptions,
     rules: &'a Rules,
-    threads: usize,
+    threads: Threads,
 }
 
 /// What passes are run with.
@@ -217,7 +210,7 @@ pub(super) fn environment<'a>(
         verify: options.verify,
         strict_mlir: options.strict_mlir,
         allow_unregistered: options.allow_unregistered,
-        threads: threads(options),
+        threads: options.threads,
         remarks: RefCell::default(),
         explain: options.explain,
         reports: RefCell::default(),

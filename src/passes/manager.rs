@@ -12,6 +12,7 @@ use crate::verify::verify;
 use super::pipeline::{Invocation, Pipeline, Step};
 use super::registry::{Action, PassInfo, PassResult};
 use super::stats::{Counts, PassStats, Rules, Stats};
+use super::threads::Threads;
 
 /// When what the passes made is verified.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -36,8 +37,7 @@ pub struct Environment<'a> {
     pub strict_mlir: bool,
     /// Whether passes may make operations that no dialect declares.
     pub allow_unregistered: bool,
-    /// The most threads that a pass uses; the result does not depend on it.
-    pub threads: usize,
+    pub threads: Threads,
     /// What passes have to say that is no error.
     pub remarks: RefCell<Vec<Diagnostic>>,
     /// Whether passes say for each rewrite that rules decide why it is right, as remarks.
@@ -60,7 +60,7 @@ impl<'a> Environment<'a> {
             verify: Verify::Each,
             strict_mlir: false,
             allow_unregistered: false,
-            threads: 1,
+            threads: Threads::One,
             remarks: RefCell::default(),
             explain: false,
             reports: RefCell::default(),

@@ -18,6 +18,7 @@ use crate::timing::{Kind, Recorder};
 
 use super::handing_over::{self, Argument};
 use super::solver::Solver;
+use super::threads::Threads;
 use super::{existing_frees, strict_mlir, used_results};
 
 /// The pass's options, under mlir-opt's names.
@@ -27,8 +28,8 @@ pub struct Options {
     pub private_function_dynamic_ownership: bool,
     /// Refuses what mlir-opt-22 refuses.
     pub strict_mlir: bool,
-    /// Functions are analysed on so many threads; on one where that is 0.
-    pub threads: usize,
+    /// Functions are analysed on so many threads.
+    pub threads: Threads,
     /// Notes what takes how long.
     pub recorder: Recorder,
 }

@@ -19,6 +19,7 @@ use crate::timing::Recorder;
 
 use super::existing_frees;
 use super::handing_over::{self, Argument};
+use super::threads::Threads;
 
 /// So many operations are analysed at once, and their facts held: functions beyond that wait. Ten times as many cost
 /// a tenth more time, because their facts leave the cache before they are used.
@@ -33,8 +34,7 @@ pub(super) struct Solver<'a> {
     pub(super) table: &'a Table,
     /// The functions under dynamic ownership.
     pub(super) dynamic: &'a FxHashSet<Ident>,
-    /// At most so many threads are used.
-    pub(super) threads: usize,
+    pub(super) threads: Threads,
     /// Notes what takes how long.
     pub(super) recorder: &'a Recorder,
 }
@@ -62,9 +62,9 @@ impl Solver<'_> {
         let functions: Vec<Op> = graph.functions().collect();
         let mut calls = Calls::unknown(self.dynamic.clone());
         calls.given.clone_from(given);
-        let at_once = match self.threads {
-            0 | 1 => 0,
-            _ => MOST_AT_ONCE,
+        let at_once = match self.threads.may_be_several() {
+            true => MOST_AT_ONCE,
+            false => 0,
         };
         for group in graph.groups(at_once) {
             let (recursive, others): (Vec<_>, Vec<_>) =
@@ -229,8 +229,12 @@ impl Solver<'_> {
         size: usize,
         work: impl Fn(usize, usize) -> T + Sync,
     ) -> Vec<T> {
-        let threads = self.threads.min(places.len());
-        if threads < 2 || size < FEWEST_AT_ONCE {
+        let pays = places.len() > 1 && size >= FEWEST_AT_ONCE && self.threads.may_be_several();
+        let threads = match pays {
+            true => self.threads.count().min(places.len()),
+            false => 1,
+        };
+        if threads < 2 {
             return places.iter().map(|&place| work(0, place)).collect();
         }
         let next = AtomicUsize::new(0);

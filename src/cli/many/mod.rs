@@ -6,7 +6,6 @@ mod files;
 mod journal;
 
 use std::collections::BTreeMap;
-use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -95,9 +94,7 @@ pub(super) fn run(options: &OptOptions, many: &Many, recorder: &Recorder, work: 
             lost: None,
         }),
     };
-    let threads = options
-        .threads
-        .unwrap_or_else(|| std::thread::available_parallelism().map_or(1, NonZeroUsize::get));
+    let threads = options.threads.count();
     std::thread::scope(|scope| {
         for lane in 1..threads.min(entries.len()) {
             let (all, recorder) = (&all, recorder.on(lane));
