@@ -407,6 +407,15 @@ impl Parser<'_> {
                         return Err(self.error(here, message));
                     }
                 }
+                // Almost all are short, and fit all but narrow types.
+                if matches!(size, 4 | 8)
+                    && layout.width == 8 * size as u32
+                    && let Some(value) = short_decimal(text)
+                {
+                    let value = if is_negative { -value } else { value };
+                    data.extend_from_slice(&value.to_le_bytes()[..size]);
+                    return Ok(());
+                }
                 let context = &self.module.context;
                 let Some(kind) = integer_kind(context, text, is_negative, ty) else {
                     return Err(self.error(here, "integer constant out of range for type"));
@@ -515,6 +524,13 @@ impl Parser<'_> {
         }
         Ok(())
     }
+}
+
+/// A number of up to nine decimal digits: with either sign it has 32 bits at most.
+fn short_decimal(text: &str) -> Option<i64> {
+    let is_short = text.len() <= 9 && text.bytes().all(|c| c.is_ascii_digit());
+    let add = |value: i64, c: u8| value * 10 + i64::from(c - b'0');
+    is_short.then(|| text.bytes().fold(0, add))
 }
 
 /// The bytes in `"0x..."`.

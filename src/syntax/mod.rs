@@ -45,6 +45,7 @@ mod mnemonics;
 mod names;
 mod numbers;
 mod ops;
+mod pages;
 mod parser;
 mod pretty_form;
 mod printer;

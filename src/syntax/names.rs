@@ -4,7 +4,7 @@
 //! Regions are numbered breadth first: all values of a region, then those of the regions
 //! nested in it, each nested region going on with the outer one's counters.
 
-use cranelift_entity::{EntityRef, SecondaryMap};
+use cranelift_entity::EntityRef;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::dialects::Table;
@@ -12,6 +12,7 @@ use crate::ir::{Attr, Block, Module, Op, Region, Value, known};
 
 use super::PrintOptions;
 use super::hints::{self, Hint, Shared};
+use super::pages::Pages;
 use super::type_text::write_uint;
 
 const NONE: u32 = u32::MAX;
@@ -66,8 +67,8 @@ pub(super) struct Names<'a> {
     module: &'a Module,
     table: &'a Table,
     options: &'a PrintOptions<'a>,
-    values: SecondaryMap<Value, ValueName>,
-    blocks: SecondaryMap<Block, BlockName>,
+    values: Pages<Value, ValueName>,
+    blocks: Pages<Block, BlockName>,
     stems: Vec<Box<str>>,
     /// Where the result groups of an operation start, if there is more than one.
     groups: FxHashMap<Op, Box<[u32]>>,
@@ -122,16 +123,12 @@ impl<'a> Names<'a> {
         options: &'a PrintOptions<'a>,
         numbering: Numbering,
     ) -> Self {
-        let mut values = SecondaryMap::new();
-        values.resize(module.value_count());
-        let mut blocks = SecondaryMap::new();
-        blocks.resize(module.block_count());
         let mut names = Names {
             module,
             table,
             options,
-            values,
-            blocks,
+            values: Pages::new(module.value_count()),
+            blocks: Pages::new(module.block_count()),
             stems: vec!["".into()],
             groups: FxHashMap::default(),
             predecessors: Vec::new(),
@@ -155,7 +152,7 @@ impl<'a> Names<'a> {
 
     /// Appends `%name` for a use of the value.
     pub fn write_value(&self, out: &mut String, value: Value) {
-        let name = self.values[value];
+        let name = self.values.get(value);
         self.write_group(out, name);
         if name.part != NONE {
             out.push('#');
@@ -202,7 +199,7 @@ impl<'a> Names<'a> {
                 out.push_str(", ");
             }
             let end = starts.get(i + 1).map_or(results.len(), |&end| end as usize);
-            self.write_group(out, self.values[results[start as usize]]);
+            self.write_group(out, self.values.get(results[start as usize]));
             let count = end - start as usize;
             if count > 1 {
                 out.push(':');
@@ -214,7 +211,7 @@ impl<'a> Names<'a> {
 
     /// Appends `^name`.
     pub fn write_block(&self, out: &mut String, block: Block) {
-        let name = self.blocks[block];
+        let name = self.blocks.get(block);
         out.push('^');
         if name.stem == 0 {
             out.push_str("bb");
@@ -226,7 +223,9 @@ impl<'a> Names<'a> {
 
     /// The predecessors of a block, once per edge, in the order of their positions.
     pub fn predecessors(&self, block: Block) -> &[(Block, Block)] {
-        let rest = self.predecessors.get(self.blocks[block].edges as usize..);
+        let rest = self
+            .predecessors
+            .get(self.blocks.get(block).edges as usize..);
         let rest = rest.unwrap_or_default();
         let len = rest.iter().take_while(|edge| edge.0 == block).count();
         &rest[..len]
@@ -254,7 +253,11 @@ impl Names<'_> {
                 self.number_region(region, &mut Vec::new());
                 self.outer = Some((self.counters, self.log.len()));
             }
-            _ => self.number_regions_of(root, counters, 0),
+            _ => {
+                self.values.reserve_all();
+                self.blocks.reserve_all();
+                self.number_regions_of(root, counters, 0);
+            }
         }
     }
 
@@ -266,8 +269,11 @@ impl Names<'_> {
     /// Numbers what is in the regions of `op`, an operation of the root's region, before it is printed.
     pub fn number_below(&mut self, op: Op) {
         if let Some((counters, visible)) = self.outer {
-            // No edge goes from one operation's blocks to another's, and the root has but one block.
+            // No edge goes from one operation's blocks to another's, and the root has but one block. What is in one operation's
+            // regions is not seen from another's.
             self.predecessors.clear();
+            self.values.give_back();
+            self.blocks.give_back();
             self.number_regions_of(op, counters, visible);
         }
     }
@@ -335,7 +341,7 @@ impl Names<'_> {
             if self.options.keep_names {
                 stem = self.block_stem(block, order, &mut taken);
             }
-            self.blocks[block] = BlockName {
+            *self.blocks.at(block) = BlockName {
                 order: order as u32,
                 stem,
                 edges: 0,
@@ -355,9 +361,9 @@ impl Names<'_> {
         }
         // They are in the order of the predecessors, and no edge leaves the region.
         let edges = &mut self.predecessors[first_edge..];
-        edges.sort_by_key(|edge| self.blocks[edge.0].order);
+        edges.sort_by_key(|edge| self.blocks.get(edge.0).order);
         for (place, edge) in edges.iter().enumerate().rev() {
-            self.blocks[edge.0].edges = (first_edge + place) as u32;
+            self.blocks.at(edge.0).edges = (first_edge + place) as u32;
         }
     }
 
@@ -405,7 +411,7 @@ impl Names<'_> {
     fn set_argument(&mut self, argument: Value, number: u32) {
         if !self.options.keep_names {
             // No two arguments that see each other have one number, and no result gets such a name.
-            self.values[argument] = ValueName {
+            *self.values.at(argument) = ValueName {
                 stem: ARGUMENT,
                 number,
                 part: NONE,
@@ -525,9 +531,9 @@ impl Names<'_> {
         for (i, &start) in starts.iter().enumerate() {
             let end = starts.get(i + 1).map_or(results.len(), |&e| e as usize);
             let members = &results[start as usize..end];
-            let name = self.values[members[0]];
+            let name = self.values.get(members[0]);
             for (part, &value) in members.iter().enumerate() {
-                self.values[value] = ValueName {
+                *self.values.at(value) = ValueName {
                     part: if members.len() > 1 { part as u32 } else { NONE },
                     ..name
                 };
@@ -564,7 +570,7 @@ impl Names<'_> {
     }
 
     fn set_number(&mut self, value: Value, part: u32) {
-        self.values[value] = ValueName {
+        *self.values.at(value) = ValueName {
             stem: 0,
             number: self.counters.value,
             part,
@@ -594,7 +600,7 @@ impl Names<'_> {
             }
         }
         self.log.push((stem, number));
-        self.values[value] = ValueName { stem, number, part };
+        *self.values.at(value) = ValueName { stem, number, part };
     }
 
     /// The same for hints, none of which ends in `_` and a number: a name that gets a number
@@ -615,7 +621,7 @@ impl Names<'_> {
         } else {
             self.log.push((stem, NONE));
         }
-        self.values[value] = ValueName { stem, number, part };
+        *self.values.at(value) = ValueName { stem, number, part };
     }
 
     fn stem(&mut self, text: &str) -> u32 {
