@@ -61,7 +61,7 @@ pub(super) struct Parser<'s> {
     pub recent_bodies: RecentTexts<'s, (&'s str, Attr)>,
     /// Iterator types as words, and what they were last turned into.
     pub last_iterator_types: Option<(Attr, Attr)>,
-    /// Types by their text, for those that are longer than a word.
+    /// Types by their text, for those that are longer than a word, and how deeply brackets nest in them.
     pub type_texts: FxHashMap<&'s str, (Type, u32)>,
     /// What is prepared of the table's operations, by name.
     pub infos: Vec<Option<Rc<OpInfo<'s>>>>,
