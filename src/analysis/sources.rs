@@ -129,6 +129,12 @@ impl FlowsInto {
         flowing.map(|&from| ValueId::from_u32(from))
     }
 
+    /// Number `index` of those that flow into a node.
+    fn get(&self, node: ValueId, index: usize) -> Option<ValueId> {
+        let from = self.0.of(node.as_u32()).get(index)?;
+        Some(ValueId::from_u32(*from))
+    }
+
     /// Whether nothing flows into it: it is a source.
     fn is_empty(&self, node: ValueId) -> bool {
         self.0.of(node.as_u32()).is_empty()
@@ -160,7 +166,7 @@ impl Sources {
             known || self.flows_into.is_empty(node)
         };
         while let Some((node, next)) = open.pop() {
-            if let Some(from) = self.flows_into.of(node).nth(next) {
+            if let Some(from) = self.flows_into.get(node, next) {
                 open.push((node, next + 1));
                 if !is_settled(from) && entered.insert(from) {
                     open.push((from, 0));
@@ -224,10 +230,9 @@ impl Sources {
         self.nodes[value]
     }
 
-    /// `flow(from, to)`: the node `to` is a name for what the node `from` is.
-    pub fn flows(&self) -> impl Iterator<Item = (ValueId, ValueId)> + '_ {
-        let nodes = self.nodes.keys();
-        nodes.flat_map(|to| self.flows_into.of(to).map(move |from| (from, to)))
+    /// For each node those that flow into it: of which it is a name.
+    pub(super) fn flows_into(&self) -> &Grouped {
+        &self.flows_into.0
     }
 
     /// The merges that are sources themselves.
@@ -263,51 +268,30 @@ fn solve_by(facts: &Facts, tracked: impl Fn(ValueId) -> bool, recorder: &Recorde
         let kind = facts.values[v].kind;
         facts.values[v].root == v && kind != Kind::Merge && kind != Kind::Derived
     };
+    let count = facts.values.len();
     let mut nodes: PrimaryMap<ValueId, ValueId> = facts.values.values().map(|f| f.root).collect();
-    let mut flow: Vec<_> = facts
-        .flow
-        .iter()
-        .copied()
-        .filter(|f| !is_source(f.1))
-        .collect();
+    let flow = facts.flow.iter().filter(|f| !is_source(f.1));
+    let mut flow: Vec<(u32, u32)> = flow.map(|f| (f.1.as_u32(), f.0.as_u32())).collect();
+    let mut flows_into = Grouped::new(count, &flow);
     let mut cut = ValueSet::new();
     // Most functions have allocations and views only, and need no program at all.
     if !flow.is_empty() {
-        let may_cut = collapse_cycles(facts, &flow, &tracked, &mut nodes);
-        flow = flow
-            .iter()
-            .map(|f| (nodes[f.0], nodes[f.1]))
-            .filter(|f| f.0 != f.1)
-            .collect();
-        // As one number, which is sorted in half the time of a pair; stable, for that makes use of the runs that the edges of a
-        // function mostly are.
-        flow.sort_by_key(|f| u64::from(f.0.as_u32()) << 32 | u64::from(f.1.as_u32()));
-        flow.dedup();
+        let may_cut = collapse_cycles(facts, &flows_into, &tracked, &mut nodes);
+        let node = |v: u32| nodes[ValueId::from_u32(v)].as_u32();
+        for edge in &mut flow {
+            *edge = (node(edge.0), node(edge.1));
+        }
+        flow.retain(|edge| edge.0 != edge.1);
+        flows_into = Grouped::new(count, &flow);
+        flows_into.sort_lists();
         if may_cut {
-            let merges = facts
-                .values
-                .iter()
-                .filter(|(v, f)| f.kind == Kind::Merge && nodes[*v] == *v);
-            let mut program = CutProgram {
-                given: vec![(Given(facts),)],
-                source: facts
-                    .values
-                    .keys()
-                    .filter(|&v| is_source(v) && tracked(v))
-                    .map(|v| (v,))
-                    .collect(),
-                flow: flow.clone(),
-                in_column: merges.map(|(v, f)| (f.column, v)).collect(),
-                ..Default::default()
-            };
-            program.run();
-            recorder.ascent("CutProgram", || program.scc_times_summary());
-            cut = program.cut.into_iter().map(|t| t.0).collect();
+            cut = solve_cut(facts, &flows_into, &is_source, &tracked, &nodes, recorder);
+            flow.retain(|edge| !cut.contains(ValueId::from_u32(edge.0)));
+            flows_into = Grouped::new(count, &flow);
+            flows_into.sort_lists();
         }
     }
-    let flows = flow.iter().filter(|f| !cut.contains(f.1));
-    let flows: Vec<(u32, u32)> = flows.map(|f| (f.1.as_u32(), f.0.as_u32())).collect();
-    let flows_into = FlowsInto(Grouped::new(facts.values.len(), &flows));
+    let flows_into = FlowsInto(flows_into);
     // A merge that nothing flows into (its operation's regions never yield) is its own source.
     for (v, fact) in &facts.values {
         if fact.kind == Kind::Merge && nodes[v] == v && flows_into.is_empty(v) {
@@ -323,6 +307,34 @@ fn solve_by(facts: &Facts, tracked: impl Fn(ValueId) -> bool, recorder: &Recorde
     }
 }
 
+/// The merges that are cut, by the program.
+fn solve_cut(
+    facts: &Facts,
+    flows_into: &Grouped,
+    is_source: impl Fn(ValueId) -> bool,
+    tracked: impl Fn(ValueId) -> bool,
+    nodes: &PrimaryMap<ValueId, ValueId>,
+    recorder: &Recorder,
+) -> ValueSet {
+    let into = |to: ValueId| flows_into.of(to.as_u32()).iter();
+    let flow = nodes
+        .keys()
+        .flat_map(|to| into(to).map(move |&from| (ValueId::from_u32(from), to)));
+    let sources = nodes.keys().filter(|&v| is_source(v) && tracked(v));
+    let values = facts.values.iter();
+    let merges = values.filter(|(v, f)| f.kind == Kind::Merge && nodes[*v] == *v);
+    let mut program = CutProgram {
+        given: vec![(Given(facts),)],
+        source: sources.map(|v| (v,)).collect(),
+        flow: flow.collect(),
+        in_column: merges.map(|(v, f)| (f.column, v)).collect(),
+        ..Default::default()
+    };
+    program.run();
+    recorder.ascent("CutProgram", || program.scc_times_summary());
+    program.cut.into_iter().map(|t| t.0).collect()
+}
+
 /// Makes one node of each cycle of flows (the rotated arguments of a loop) in which nothing is
 /// cut: its members have the same sources. Returns whether anything may be cut at all.
 ///
@@ -331,22 +343,18 @@ fn solve_by(facts: &Facts, tracked: impl Fn(ValueId) -> bool, recorder: &Recorde
 /// program need not follow each chain of merges, which takes it a round for each of them.
 fn collapse_cycles(
     facts: &Facts,
-    flow: &[(ValueId, ValueId)],
+    flows_into: &Grouped,
     tracked: &impl Fn(ValueId) -> bool,
     nodes: &mut PrimaryMap<ValueId, ValueId>,
 ) -> bool {
-    let count = facts.values.len();
-    let flows = flow.iter().map(|f| (f.0.as_u32(), f.1.as_u32()));
-    let backwards: Vec<(u32, u32)> = flows.clone().map(|(from, to)| (to, from)).collect();
-    let into = Grouped::new(count, &backwards);
-    let flows: Vec<(u32, u32)> = flows.collect();
     let mut reach: PrimaryMap<ValueId, Option<Scope>> = facts.values.keys().map(|_| None).collect();
     let mut may_cut = false;
-    for component in condense_lists(&Grouped::new(count, &flows)).iter() {
+    // What flows into a component comes before it.
+    for component in condense_lists(flows_into).iter().rev() {
         let members = component.iter().map(|&member| ValueId::new(member));
         let mut scope: Option<Scope> = None;
         for member in members.clone() {
-            let into = into.of(member.as_u32());
+            let into = flows_into.of(member.as_u32());
             let is_scope = into.is_empty() && tracked(member);
             let own = is_scope.then(|| Scope::of(facts, member));
             let reaching = into.iter().filter_map(|&f| reach[ValueId::from_u32(f)]);
@@ -363,8 +371,8 @@ fn collapse_cycles(
             reach[member] = scope;
         }
         let clean = scope.is_some_and(|s| members.clone().all(|m| s.covers(facts, m)));
-        let is_reached =
-            scope.is_some() && members.clone().any(|m| !into.of(m.as_u32()).is_empty());
+        let is_flowed_into = |m: ValueId| !flows_into.of(m.as_u32()).is_empty();
+        let is_reached = scope.is_some() && members.clone().any(is_flowed_into);
         may_cut |= is_reached && !clean;
         if component.len() > 1 && clean {
             for member in members {

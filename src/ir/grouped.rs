@@ -32,6 +32,26 @@ impl Grouped {
         grouped
     }
 
+    /// Sorts each list, and leaves each member in it once.
+    pub fn sort_lists(&mut self) {
+        let (mut start, mut kept) = (0, 0);
+        for end in &mut self.ends {
+            let list = start..*end as usize;
+            start = list.end;
+            self.members[list.clone()].sort_unstable();
+            let first = kept;
+            for at in list {
+                let member = self.members[at];
+                if kept == first || self.members[kept - 1] != member {
+                    self.members[kept] = member;
+                    kept += 1;
+                }
+            }
+            *end = kept as u32;
+        }
+        self.members.truncate(kept);
+    }
+
     /// How many lists there are.
     pub fn len(&self) -> usize {
         self.ends.len()
@@ -49,6 +69,8 @@ impl Grouped {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use proptest::prelude::*;
 
     use super::Grouped;
@@ -60,6 +82,17 @@ mod tests {
             for list in 0..9 {
                 let own = members.iter().filter(|member| member.0 == list);
                 prop_assert_eq!(grouped.of(list), own.map(|member| member.1).collect::<Vec<_>>());
+            }
+        }
+
+        #[test]
+        fn sorted_lists_are_sets(members in prop::collection::vec((0..9_u32, 0..6_u32), 0..40)) {
+            let mut grouped = Grouped::new(9, &members);
+            grouped.sort_lists();
+            for list in 0..9 {
+                let own = members.iter().filter(|member| member.0 == list);
+                let own: BTreeSet<u32> = own.map(|member| member.1).collect();
+                prop_assert_eq!(grouped.of(list), own.into_iter().collect::<Vec<_>>());
             }
         }
     }

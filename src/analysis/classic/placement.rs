@@ -58,28 +58,42 @@ impl<'a> LastUses<'a> {
             let (node, spot) = (sources.node(use_.value), found.spot(use_.block, use_.when));
             found.last[node] = found.join_any(found.last[node], Some(spot));
         }
-        let flows = sources.flows();
-        let flows: Vec<(u32, u32)> = flows.map(|(a, b)| (a.as_u32(), b.as_u32())).collect();
-        if !flows.is_empty() {
-            found.carry_back(&flows);
-        }
+        found.carry_back(sources.flows_into());
         found
     }
 
     /// Joins into each value the last use of what it flows into.
-    fn carry_back(&mut self, flows: &[(u32, u32)]) {
-        let targets = Grouped::new(self.last.len(), flows);
-        for component in condense_lists(&targets).iter().rev() {
+    fn carry_back(&mut self, flows_into: &Grouped) {
+        let count = self.last.len() as u32;
+        // Values are numbered as they are defined, and cycles mostly are one node: then what flows into a value is before it.
+        let is_before = |to: u32| flows_into.of(to).last().is_none_or(|&from| from < to);
+        if (0..count).all(is_before) {
+            for to in (0..count).rev() {
+                self.carry(flows_into, to);
+            }
+            return;
+        }
+        // What a component flows into comes before it.
+        for component in condense_lists(flows_into).iter() {
             let mut joined = None;
-            for member in component.iter().map(|&member| ValueId::new(member)) {
-                joined = self.join_any(joined, self.last[member]);
-                for &to in targets.of(member.as_u32()) {
-                    joined = self.join_any(joined, self.last[ValueId::from_u32(to)]);
-                }
+            for &member in component {
+                joined = self.join_any(joined, self.last[ValueId::new(member)]);
             }
             for &member in component {
                 self.last[ValueId::new(member)] = joined;
             }
+            for &member in component {
+                self.carry(flows_into, member as u32);
+            }
+        }
+    }
+
+    /// Joins the last use of a value into those that flow into it.
+    fn carry(&mut self, flows_into: &Grouped, to: u32) {
+        let last = self.last[ValueId::from_u32(to)];
+        for &from in flows_into.of(to) {
+            let from = ValueId::from_u32(from);
+            self.last[from] = self.join_any(self.last[from], last);
         }
     }
 
