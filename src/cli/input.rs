@@ -9,7 +9,7 @@ use crate::diagnostics::{Diagnostic, Severity, Source};
 use crate::ir::Location;
 
 use super::mapped::{self, Content};
-use super::report;
+use super::{heap, report};
 
 /// The marker of `--split-input-file`.
 pub const SPLIT_MARKER: &str = "// -----";
@@ -89,6 +89,9 @@ fn load_by(
     if length >= u32::MAX as usize {
         let message = format!("cannot read '{name}': it is larger than 4 GiB less one byte");
         return Err(Unread::Message(message));
+    }
+    if length >= heap::LARGE_INPUT {
+        heap::use_large_pages();
     }
     match content {
         Content::Bytes(bytes) => match String::from_utf8(bytes) {

@@ -1,18 +1,19 @@
-//! Large input files, mapped into memory instead of read: what is read has to be copied to pages that were never touched before,
+//! Input files, mapped into memory instead of read: what is read has to be copied to pages that were never touched before,
 //! which takes a twentieth of the time of a run that only reads and prints.
 //!
-//! As in mlir-opt, which maps its input too, a file must not be changed in place while it is mapped. That cannot be checked, so only
-//! `freehold opt FILE` maps, which ends soon, and only files that are far larger than what is edited by hand. Results replace a file by
-//! another one of its name.
+//! As in mlir-opt, which maps its input from 16 KB on, a file must not be changed in place while it is mapped. That cannot be
+//! checked, so only `freehold opt FILE` maps, which ends soon. Results replace a file by another one of its name.
 
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
-use memmap2::Mmap;
+use memmap2::{Mmap, MmapOptions};
 
-/// Smaller files are read.
-const SMALLEST: u64 = 16 << 20;
+use super::heap;
+
+/// Smaller files are read: a mapping costs as much as a copy of a few pages.
+const SMALLEST: u64 = heap::LARGE_INPUT as u64;
 
 /// The content of a file.
 pub enum Content {
@@ -50,7 +51,7 @@ impl AsRef<str> for MappedText {
     }
 }
 
-/// Reads a file, or maps it if it is large.
+/// Reads a file, or maps it unless it is small.
 ///
 /// # Errors
 /// What the system says.
@@ -59,8 +60,11 @@ pub fn map_or_read(path: &Path) -> std::io::Result<Content> {
     let length = file.metadata().ok().filter(|about| about.is_file());
     let length = length.map_or(0, |about| about.len());
     if length >= SMALLEST {
+        // All of it is read, so that its pages may as well be mapped at once.
+        let mut options = MmapOptions::new();
         // SAFETY: the file stays as it is while it is mapped (see the module).
-        return Ok(Content::Mapped(Mapped(unsafe { Mmap::map(&file) }?)));
+        let mapped = unsafe { options.populate().map(&file) }?;
+        return Ok(Content::Mapped(Mapped(mapped)));
     }
     let mut bytes = Vec::with_capacity(length as usize + 1);
     file.read_to_end(&mut bytes)?;

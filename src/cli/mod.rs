@@ -64,7 +64,7 @@ const LIMIT: u8 = 6;
 
 /// Runs the command line of this process and returns its exit status.
 pub fn main() -> ExitCode {
-    heap::use_large_pages();
+    heap::set_up();
     let status = match arguments::parse(std::env::args_os().skip(1)) {
         Ok(command) => run(command),
         Err(error) => usage(&error),
