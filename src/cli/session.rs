@@ -157,6 +157,7 @@ impl Session {
         if !errors.is_empty() {
             return Err(errors);
         }
+        module.note_right();
         let mut are_read = true;
         for facts in &self.facts {
             match query::said_apart(facts, source, &module, &table) {

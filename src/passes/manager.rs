@@ -7,7 +7,7 @@ use crate::dialects::Table;
 use crate::ir::{Location, Module, Op, known};
 use crate::rules::{Rule, RuleSet};
 use crate::timing::{Kind, Recorder};
-use crate::verify::verify;
+use crate::verify::{is_still_right, verify};
 
 use super::pipeline::{Invocation, Pipeline, Step};
 use super::registry::{Action, PassInfo, PassResult};
@@ -210,10 +210,18 @@ fn functions(module: &Module) -> Vec<Op> {
 }
 
 /// Whether the module verifies after these passes; if not, they are at fault, not the user.
-fn verified(module: &Module, environment: &Environment, passes: &[&str]) -> PassResult {
+fn verified(module: &mut Module, environment: &Environment, passes: &[&str]) -> PassResult {
     let _span = environment.recorder().span(Kind::Work, "Verifier");
-    let mut errors = verify(module, environment.table);
+    let table = environment.table;
+    let mut errors = match is_still_right(module, table) {
+        true => {
+            debug_assert_eq!(verify(module, table), [], "nothing else was touched");
+            Vec::new()
+        }
+        false => verify(module, table),
+    };
     if errors.is_empty() {
+        module.note_right();
         return Ok(());
     }
     let which = match passes.len() {

@@ -19,6 +19,7 @@ mod right;
 mod scope;
 mod structure;
 mod symbols;
+mod touched;
 mod types;
 
 use std::rc::Rc;
@@ -40,6 +41,8 @@ use plan::Plan;
 use right::{Right, RightOfAll};
 use scope::Scope;
 use symbols::Symbols;
+
+pub use touched::is_still_right;
 
 /// How many errors are reported at most.
 const LIMIT: usize = 100;

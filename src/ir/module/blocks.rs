@@ -34,6 +34,7 @@ impl Module {
     /// Puts the regions of `op` into another order: `order` has the old position of each.
     pub fn reorder_regions(&mut self, op: Op, order: &[usize]) {
         self.edits += 1;
+        self.touch_all();
         let old = self.regions(op).to_vec();
         let new = order
             .iter()
@@ -116,6 +117,7 @@ impl Module {
         next: PackedOption<Block>,
     ) {
         self.edits += 1;
+        self.touch_all();
         debug_assert!(self.blocks[block].region.is_none(), "the block is detached");
         let data = &mut self.blocks[block];
         data.region = region.into();
@@ -134,6 +136,7 @@ impl Module {
     /// Takes `block` out of its region, with its operations.
     pub fn detach_block(&mut self, block: Block) {
         self.edits += 1;
+        self.touch_all();
         let Some(region) = self.blocks[block].region.take() else {
             return;
         };
@@ -189,6 +192,7 @@ impl Module {
 
     /// Appends an argument to the block and returns it.
     pub fn push_argument(&mut self, block: Block, ty: Type) -> Value {
+        self.touch_all();
         let index = self.arguments(block).len() as u32;
         let value = self.new_value(ty, ValueDef::Argument(block, index));
         self.blocks[block]
@@ -200,6 +204,7 @@ impl Module {
     /// Keeps the arguments whose flag in `keep` is set; the others have no uses.
     pub fn retain_arguments(&mut self, block: Block, keep: &[bool]) {
         self.edits += 1;
+        self.touch_all();
         let old = self.arguments(block).to_vec();
         let mut list = EntityList::new();
         for (value, _) in old.into_iter().zip(keep).filter(|(_, keep)| **keep) {
@@ -220,6 +225,11 @@ impl Module {
     #[inline]
     pub fn last_op(&self, block: Block) -> Option<Op> {
         self.blocks[block].last.expand()
+    }
+
+    /// The last operation of each block that has some, in the order in which the blocks were made.
+    pub fn block_ends(&self) -> impl Iterator<Item = Op> + '_ {
+        self.blocks.values().filter_map(|block| block.last.expand())
     }
 
     /// The block's operations in order.

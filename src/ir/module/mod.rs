@@ -8,6 +8,7 @@ mod blocks;
 mod locations;
 mod operands;
 mod signatures;
+mod touched;
 mod uses;
 mod values;
 
@@ -151,6 +152,7 @@ pub struct Module {
     signatures: u32,
     /// How often anything but a name was changed.
     edits: u64,
+    touched: touched::Touched,
     top: PackedOption<Op>,
 }
 
@@ -175,6 +177,7 @@ impl Module {
             created: SecondaryMap::new(),
             signatures: 0,
             edits: 0,
+            touched: touched::Touched::default(),
             top: None.into(),
         }
     }
@@ -407,6 +410,9 @@ impl Module {
     fn link_op(&mut self, op: Op, block: Block, prev: PackedOption<Op>, next: PackedOption<Op>) {
         self.edits += 1;
         debug_assert!(self.ops[op].block.is_none(), "the operation is detached");
+        self.touch_at(block, prev, next);
+        self.touch(op);
+        self.touch_moved(op);
         let data = &mut self.ops[op];
         data.block = block.into();
         data.prev = prev;
@@ -428,6 +434,9 @@ impl Module {
             return;
         };
         let (prev, next) = (self.ops[op].prev.take(), self.ops[op].next.take());
+        self.touch_at(block, prev.into(), next.into());
+        self.touch(op);
+        self.touch_moved(op);
         match prev {
             Some(prev) => self.ops[prev].next = next.into(),
             None => self.blocks[block].first = next.into(),

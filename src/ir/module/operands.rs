@@ -143,12 +143,14 @@ impl Module {
     /// Makes `block` successor number `index`.
     pub fn set_successor(&mut self, op: Op, index: usize, block: Block) {
         self.edits += 1;
+        self.touch_all();
         self.ops[op].successors.as_mut_slice(&mut self.block_lists)[index] = block;
     }
 
     /// Replaces all successors.
     pub fn set_successors(&mut self, op: Op, blocks: &[Block]) {
         self.edits += 1;
+        self.touch_all();
         self.forget_signature(op);
         let list = &mut self.ops[op].successors;
         list.clear(&mut self.block_lists);
