@@ -474,6 +474,8 @@ pub struct OpDef {
     pub default_dialect: Option<String>,
     pub traits: Traits,
     pub effects: Vec<Effect>,
+    /// The operand groups that no effect names, by their places.
+    pub unaffected: Vec<usize>,
     /// `(deed, group)`: what is done to an operand or result group whose values are owned by counts.
     pub ownership: Vec<(Deed, String)>,
     /// `(result group, operand group)`: the result is the same allocation as the operand.
@@ -512,6 +514,7 @@ impl OpDef {
             default_dialect: None,
             traits: Traits::default(),
             effects: Vec::new(),
+            unaffected: Vec::new(),
             ownership: Vec::new(),
             views: Vec::new(),
             copies: None,

@@ -2,10 +2,8 @@
 
 use std::fmt;
 
-use memchr::memmem;
-
 use super::classes::{type_rule, unknown};
-use super::def::{Custom, Domain, OpDef, TypeRule};
+use super::def::{Custom, Domain, Effect, EffectTarget, Group, OpDef, TypeRule};
 use super::format;
 use super::items::{append, arrow, attribute, deed, edge, effect, group, list, trait_of};
 
@@ -49,12 +47,6 @@ fn whole(line: &str) -> Option<Whole<'_>> {
     })
 }
 
-/// The dialect of which a file that is known to be well-formed has every operation.
-pub(super) fn whole_dialect(text: &str) -> Option<Whole<'_>> {
-    let head = text.lines().take_while(|line| opened(line).is_none());
-    head.filter_map(whole).next()
-}
-
 /// `follow !sil.value reference`: the analyses of names follow the values of a type that begins so.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) struct Follow<'t> {
@@ -84,12 +76,6 @@ fn follow(line: &str) -> Option<Result<Follow<'_>, String>> {
     })
 }
 
-/// The types that a file which is known to be well-formed says are followed.
-pub(super) fn followed(text: &str) -> impl Iterator<Item = Follow<'_>> {
-    let head = text.lines().take_while(|line| opened(line).is_none());
-    head.filter_map(|line| follow(line)?.ok())
-}
-
 /// A dialect of which a file has every operation.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) struct Whole<'t> {
@@ -103,20 +89,6 @@ pub(super) struct File<'t> {
     pub ops: Vec<OpDef>,
     pub whole: Vec<Whole<'t>>,
     pub follows: Vec<Follow<'t>>,
-}
-
-/// The operations of a file that is known to be well-formed: each name and the text from
-/// its first line to the next operation.
-pub(super) fn index(text: &str) -> impl Iterator<Item = (&str, &str)> {
-    let first = text.starts_with("op ").then_some(0);
-    let later = memmem::find_iter(text.as_bytes(), b"\nop ").map(|at| at + 1);
-    let mut starts = first.into_iter().chain(later).peekable();
-    std::iter::from_fn(move || {
-        let start = starts.next()?;
-        let entry = &text[start..starts.peek().copied().unwrap_or(text.len())];
-        let name = opened(entry.lines().next()?)?;
-        Some((name, entry))
-    })
 }
 
 /// A file, read and checked.
@@ -307,6 +279,14 @@ impl OpReader {
 
     /// Compiles the format.
     fn finish(mut self) -> Result<OpDef, DialectError> {
+        let op = &self.op;
+        let is_named = |group: &Group| {
+            let names = |effect: &Effect| matches!(&effect.target, EffectTarget::Operand(name) if *name == group.name);
+            op.effects.iter().any(names)
+        };
+        let groups = op.operands.iter().enumerate();
+        let unaffected = groups.filter(|row| !is_named(row.1));
+        self.op.unaffected = unaffected.map(|row| row.0).collect();
         if self.format_lines.is_empty() {
             return Ok(self.op);
         }

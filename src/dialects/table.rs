@@ -23,20 +23,30 @@ entity_impl!(DefId, "def");
 
 /// An operation that was indexed, and what it is once it was asked for.
 struct Slot {
-    name: &'static str,
-    text: &'static str,
+    /// Where a built-in operation stands: the number of its file, and its own in it.
+    place: Option<(u16, u16)>,
     /// Apart, so that the table of all names takes few pages: most are never read.
     def: OnceLock<Box<OpDef>>,
 }
 
 impl Slot {
+    /// The name and the text of a built-in operation.
+    fn builtin(&self) -> Option<(&'static str, &'static str)> {
+        let (file, op) = self.place?;
+        let file = &BUILTIN[usize::from(file)];
+        let (name, start, end) = file.ops[usize::from(op)];
+        Some((name, &file.text[start..end]))
+    }
+
     fn def(&self) -> &OpDef {
-        self.def
-            .get_or_init(|| match reader::read_op(self.text.lines()) {
+        self.def.get_or_init(|| {
+            let (name, text) = self.builtin().expect("a user's operation was read at once");
+            match reader::read_op(text.lines()) {
                 Ok(def) => Box::new(def),
                 // A test reads every built-in operation.
-                Err(error) => panic!("op {}: {error}", self.name),
-            })
+                Err(error) => panic!("op {name}: {error}"),
+            }
+        })
     }
 }
 
@@ -54,39 +64,18 @@ pub struct Table {
     follows: Vec<(String, Domain)>,
 }
 
-macro_rules! files {
-    ($($name:literal),* $(,)?) => {
-        /// The dialect files that are part of the binary.
-        const BUILTIN: &[(&str, &str)] = &[$((
-            concat!($name, ".dialect"),
-            include_str!(concat!("../../rules/dialects/", $name, ".dialect")),
-        )),*];
-    };
+/// A dialect file that is part of the binary, as the build script `builtin_index.rs` found it.
+struct BuiltinFile {
+    #[cfg(test)]
+    name: &'static str,
+    /// What stands before the first operation, without comments.
+    head: &'static str,
+    text: &'static str,
+    /// The name of each operation, and where its text starts and ends.
+    ops: &'static [(&'static str, usize, usize)],
 }
 
-files! {
-    "affine",
-    "arith",
-    "async",
-    "bufferization",
-    "builtin",
-    "cf",
-    "complex",
-    "func",
-    "gpu",
-    "index",
-    "linalg",
-    "llvm",
-    "math",
-    "memref",
-    "ml_program",
-    "scf",
-    "shape",
-    "sil",
-    "tensor",
-    "ub",
-    "vector",
-}
+include!(concat!(env!("OUT_DIR"), "/builtin_dialects.rs"));
 
 impl Table {
     /// The table of the built-in dialects, with their names interned in `context`.
@@ -99,17 +88,20 @@ impl Table {
             open: FxHashSet::default(),
             follows: Vec::new(),
         };
-        for (_, text) in BUILTIN {
-            table.add_whole(reader::whole_dialect(text));
-            table.add_followed(reader::followed(text));
-            for (name, text) in reader::index(text) {
+        let count = BUILTIN.iter().map(|file| file.ops.len()).sum();
+        table.slots.reserve(count);
+        context.reserve_op_names(count);
+        for (file, builtin) in (0..).zip(BUILTIN) {
+            let head = reader::read(builtin.head).expect("a test reads every built-in file");
+            table.add_whole(head.whole);
+            table.add_followed(head.follows);
+            for (op, &(name, ..)) in (0..).zip(builtin.ops) {
                 let slot = Slot {
-                    name,
-                    text,
+                    place: Some((file, op)),
                     def: OnceLock::new(),
                 };
                 let id = table.slots.push(slot);
-                table.by_name[context.op_name(name)] = id.into();
+                table.by_name[context.static_op_name(name)] = id.into();
             }
         }
         table
@@ -129,8 +121,7 @@ impl Table {
                 self.dialects.insert(dialect.to_owned());
             }
             let slot = Slot {
-                name: "",
-                text: "",
+                place: None,
                 def: OnceLock::from(Box::new(def)),
             };
             self.by_name[name] = self.slots.push(slot).into();
@@ -208,8 +199,9 @@ impl Table {
         self.slots
             .values()
             .filter(move |slot| {
-                slot.text.is_empty()
-                    || (dialect(slot.name) == dialect(parent) && slot.text.contains(parent))
+                slot.builtin().is_none_or(|(name, text)| {
+                    dialect(name) == dialect(parent) && text.contains(parent)
+                })
             })
             .map(Slot::def)
     }
@@ -221,9 +213,9 @@ impl Table {
 
     /// The names of all operations, in the order of loading.
     pub fn names(&self) -> impl Iterator<Item = &str> {
-        self.slots.values().map(|slot| match slot.name {
-            "" => &slot.def().name,
-            name => name,
+        self.slots.values().map(|slot| match slot.builtin() {
+            Some((name, _)) => name,
+            None => &slot.def().name,
         })
     }
 }
@@ -236,20 +228,27 @@ mod tests {
     /// What is read on demand must be well-formed, and the index must find all of it.
     #[test]
     fn builtin_files_are_well_formed() {
-        for (file, text) in BUILTIN {
+        for builtin in BUILTIN {
+            let (file, text) = (builtin.name, builtin.text);
             let read = reader::read(text).unwrap_or_else(|error| panic!("{file}: {error}"));
             let names: Vec<&str> = read.ops.iter().map(|def| def.name.as_str()).collect();
-            let indexed: Vec<&str> = reader::index(text).map(|entry| entry.0).collect();
+            let indexed: Vec<&str> = builtin.ops.iter().map(|op| op.0).collect();
             assert_eq!(indexed, names, "{file}");
+            for &(name, start, end) in builtin.ops {
+                let def = reader::read_op(text[start..end].lines());
+                assert_eq!(
+                    def.as_ref().ok(),
+                    read.ops.iter().find(|def| def.name == name),
+                    "{file}"
+                );
+            }
             let dialect = file.trim_end_matches(".dialect");
             // Of LLVM's dialect only a part is built in.
             let closed = Some(dialect).filter(|&dialect| dialect != "llvm");
             assert_eq!(read.whole.first().map(|whole| whole.name), closed, "{file}");
-            assert_eq!(
-                reader::whole_dialect(text),
-                read.whole.first().copied(),
-                "{file}"
-            );
+            let head = reader::read(builtin.head).unwrap_or_else(|error| panic!("{file}: {error}"));
+            assert_eq!(head.whole, read.whole, "{file}");
+            assert_eq!(head.follows, read.follows, "{file}");
             for def in &read.ops {
                 let prefix = format!("{dialect}.");
                 assert!(def.name.starts_with(&prefix), "{file}: {}", def.name);

@@ -2,6 +2,7 @@
 //!
 //! The context grows and never shrinks; it knows nothing of operations or blocks.
 
+use std::borrow::Cow;
 use std::hash::BuildHasher;
 
 use cranelift_entity::packed_option::PackedOption;
@@ -70,7 +71,7 @@ pub struct Context {
     types: Interner<Type, TypeKind>,
     attrs: Interner<Attr, AttrKind>,
     idents: Strings,
-    op_names: Interner<OpName, Box<str>>,
+    op_names: Interner<OpName, Cow<'static, str>>,
     /// The operation names that were asked for last, each at the place of its last letters.
     recent_names: [PackedOption<OpName>; RECENT_NAMES],
     index: Type,
@@ -113,7 +114,7 @@ impl Context {
             segment_sizes: FxHashMap::default(),
         };
         for name in super::known::NAMES {
-            context.op_name(name);
+            context.static_op_name(name);
         }
         for key in super::known::keys::TEXTS {
             context.ident(key);
@@ -184,9 +185,21 @@ impl Context {
         {
             return recent;
         }
-        let found = self.op_names.intern(Place::of(name), name, || name.into());
+        let own = || Cow::Owned(name.to_owned());
+        let found = self.op_names.intern(Place::of(name), name, own);
         self.recent_names[place] = found.into();
         found
+    }
+
+    /// The same for a name that is part of the program, and need not be copied.
+    pub(crate) fn static_op_name(&mut self, name: &'static str) -> OpName {
+        let own = || Cow::Borrowed(name);
+        self.op_names.intern(Place::of(name), name, own)
+    }
+
+    /// Makes room for so many operation names at once.
+    pub(crate) fn reserve_op_names(&mut self, count: usize) {
+        self.op_names.reserve(count);
     }
 
     /// The handle of an operation name if it was interned before.

@@ -83,7 +83,7 @@ const MANY_LINES: usize = 1 << 17;
 /// About how many lines a text has, and so operations, from how many its beginning has.
 fn lines(text: &str) -> usize {
     let beginning = &text.as_bytes()[..text.len().min(1 << 14)];
-    let lines = memchr::memchr_iter(b'\n', beginning).count();
+    let lines = beginning.iter().filter(|&&c| c == b'\n').count();
     match beginning.len() == text.len() {
         true => lines,
         // Room that is wanting is dearer than room that is not used; but no operation is shorter than this, whatever the
