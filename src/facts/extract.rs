@@ -312,14 +312,11 @@ impl Extractor<'_> {
         }
         if writes {
             // A memref operand of a writing operation that no effect names is itself what is written.
-            for (place, group) in def.operands.iter().enumerate() {
+            for &place in &def.unaffected {
                 let range = operand_range(module, op, def, place);
                 let memrefs = range.filter_map(|i| self.memref_id(module.operand(op, i)));
                 let memrefs: SmallVec<[ValueId; 2]> = memrefs.collect();
-                let names = |e: &Effect| matches!(&e.target, EffectTarget::Operand(name) if *name == group.name);
-                if !memrefs.is_empty() && !def.effects.iter().any(names) {
-                    self.facts.stored.extend(memrefs);
-                }
+                self.facts.stored.extend(memrefs);
             }
         }
     }
@@ -355,8 +352,11 @@ impl Extractor<'_> {
     /// States which results of a call under dynamic ownership the caller owns.
     fn owned_results(&mut self, op: Op) {
         let (module, table) = (self.module, self.table);
+        if !self.is_dynamic_call(op) {
+            return;
+        }
         let known = callee(module, table, op).and_then(|f| self.calls.hands_over.get(&f));
-        let Some(known) = known.filter(|_| self.is_dynamic_call(op)) else {
+        let Some(known) = known else {
             return;
         };
         for (index, &result) in module.results(op).iter().enumerate() {

@@ -86,7 +86,11 @@ pub fn only_called(
     // Most operations have the attributes of another one.
     let [mut seen, mut seen_of_calls] = [EntitySet::new(), EntitySet::new()];
     let mut work: Vec<Attr> = Vec::new();
+    let none = module.context.empty_dict();
     for op in nested_ops(module, module.top()) {
+        if module.properties(op) == none && module.attributes(op) == none {
+            continue;
+        }
         let is_direct = is_direct_call(op);
         let seen = match is_direct {
             true => &mut seen_of_calls,

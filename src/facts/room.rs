@@ -58,6 +58,15 @@ impl Room {
         }
     }
 
+    /// Makes room for a function with about so many values.
+    pub fn reserve(&mut self, values: usize) {
+        let Extracted { facts, ids } = &mut self.spare;
+        facts.values.reserve(values);
+        facts.passes.reserve(values / 2);
+        facts.flow.reserve(values / 2);
+        ids.values.reserve(values);
+    }
+
     /// The facts of a function, as by [`extract_followed`](super::extract_followed).
     pub fn extract(
         &mut self,

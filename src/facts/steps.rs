@@ -8,7 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ir::{Module, NearIds, Op, Region, known, post_dominator_tree, typed_ids};
 
-use super::{BlockId, EdgeId, EdgeKind, Extracted, Kind, RegionId, ValueId};
+use super::{BlockId, EdgeId, EdgeKind, Extracted, Kind, PassId, RegionId, ValueId};
 
 typed_ids! {
     /// An operation that deals with memrefs, holds regions or ends a block, in the order of the program.
@@ -47,8 +47,10 @@ pub struct Steps {
 struct Scratch {
     /// The steps of operations that leave a block, enter regions or free.
     at: NearIds<Op, StepId>,
-    /// The operations with the operands that they hand along edges, in ascending order.
-    handed: Vec<(Op, u32)>,
+    /// The first pass of each operation that hands operands along edges.
+    first_pass: NearIds<Op, PassId>,
+    /// Of one operation, which operands it hands along edges.
+    is_handed: Vec<bool>,
 }
 
 impl Steps {
@@ -60,7 +62,12 @@ impl Steps {
         self.made_at.extend(facts.values.keys().map(|_| None));
         self.holds.extend(facts.regions.keys().map(|_| None));
         self.post_idom.extend(facts.blocks.keys().map(|_| None));
-        find_handed(&mut self.scratch.handed, extracted);
+        for (p, pass) in &facts.passes {
+            let op = ids.edge_ops[pass.edge];
+            if self.scratch.first_pass.get(op).is_none() {
+                self.scratch.first_pass.insert(op, p);
+            }
+        }
         self.number(module, extracted);
         let at = &self.scratch.at;
         for &op in ids.edge_ops.values() {
@@ -89,7 +96,12 @@ impl Steps {
             post_idom,
             moved,
             ops,
-            scratch: Scratch { at, handed },
+            scratch:
+                Scratch {
+                    at,
+                    first_pass,
+                    is_handed: _,
+                },
         } = self;
         stands_in.clear();
         ends.clear();
@@ -102,7 +114,7 @@ impl Steps {
         moved.clear();
         ops.clear();
         at.clear();
-        handed.clear();
+        first_pass.clear();
     }
 
     /// Numbers the steps, and notes what they make and use.
@@ -121,19 +133,18 @@ impl Steps {
                         counts = true;
                     }
                 }
-                let passed = match is_control {
-                    true => handed_by(&self.scratch.handed, op),
-                    false => &[],
-                };
+                self.scratch.is_handed.clear();
+                if is_control {
+                    self.scratch.find_handed(module, extracted, op);
+                }
                 for (index, operand) in module.operands(op).enumerate() {
                     let Some(value) = ids.value_id(operand) else {
                         continue;
                     };
                     counts = true;
                     let row = (value, step);
-                    if passed.binary_search(&(op, index as u32)).is_err()
-                        && self.used_at.last() != Some(&row)
-                    {
+                    let is_handed = self.scratch.is_handed.get(index) == Some(&true);
+                    if !is_handed && self.used_at.last() != Some(&row) {
                         self.used_at.push(row);
                     }
                 }
@@ -151,17 +162,20 @@ impl Steps {
     }
 }
 
-fn find_handed(handed: &mut Vec<(Op, u32)>, extracted: &Extracted) {
-    let passes = extracted.facts.passes.values();
-    handed.extend(passes.map(|pass| (extracted.ids.edge_ops[pass.edge], pass.index)));
-    handed.sort_unstable();
-}
-
-/// The operands that one operation hands along edges.
-fn handed_by(handed: &[(Op, u32)], op: Op) -> &[(Op, u32)] {
-    let start = handed.partition_point(|row| row.0 < op);
-    let rest = &handed[start..];
-    &rest[..rest.partition_point(|row| row.0 == op)]
+impl Scratch {
+    /// Finds the operands that an operation hands along edges.
+    fn find_handed(&mut self, module: &Module, extracted: &Extracted, op: Op) {
+        let Some(first) = self.first_pass.get(op) else {
+            return;
+        };
+        self.is_handed.resize(module.operand_count(op), false);
+        // The passes of one operation are next to each other.
+        let passes = &extracted.facts.passes.as_values_slice()[first.index()..];
+        let edge_ops = &extracted.ids.edge_ops;
+        for pass in passes.iter().take_while(|pass| edge_ops[pass.edge] == op) {
+            self.is_handed[pass.index as usize] = true;
+        }
+    }
 }
 
 /// The views that do not begin where their buffer does, and what they flow into.

@@ -30,12 +30,7 @@ pub fn run(
     callers_own_results: bool,
     remarks: &mut Vec<Diagnostic>,
 ) -> Result<(), Vec<Diagnostic>> {
-    let functions = functions_with_body(module, table);
-    let mut errors: Vec<Diagnostic> = Vec::new();
-    for &function in &functions {
-        let last = nested_ops(module, function).filter(|&op| module.next_op(op).is_none());
-        errors.extend(last.filter_map(|op| check_op(module, table, op)));
-    }
+    let mut errors = unknown_terminators(module, table);
     if !errors.is_empty() {
         return Err(errors);
     }
@@ -47,6 +42,8 @@ pub fn run(
     };
     let functions: Vec<Op> = graph.functions().collect();
     let (mut room, mut steps) = (Room::without_last_uses(), Steps::default());
+    // As much as functions need on average: one for all of them, or what the only one is.
+    room.reserve(module.value_count() / functions.len().max(1));
     let mut edits = Edits::default();
     // Those that have something to say, by their places in the call graph.
     let mut said: Vec<(usize, Vec<Diagnostic>, Vec<Diagnostic>)> = Vec::new();
@@ -96,6 +93,19 @@ pub fn run(
     }
     edits.apply(module, table);
     Ok(())
+}
+
+/// One error for each operation that ends a block of a function in a way that nobody declared.
+fn unknown_terminators(module: &Module, table: &Table) -> Vec<Diagnostic> {
+    let is_wrong = |op| check_op(module, table, op).is_some();
+    if !module.block_ends().any(is_wrong) {
+        return Vec::new();
+    }
+    // In the order of the text, and without what no function holds.
+    let functions = functions_with_body(module, table);
+    let ops = functions.iter().flat_map(|&f| nested_ops(module, f));
+    let ends = ops.filter(|&op| module.next_op(op).is_none());
+    ends.filter_map(|op| check_op(module, table, op)).collect()
 }
 
 /// For each deallocation in the input whether another can stand for it.
