@@ -1,6 +1,6 @@
 //! The table: from the handle of a name to what is known of it.
 //!
-//! The built-in files are only indexed at the start; an operation is read when it is first
+//! The built-in files are indexed when freehold is built; an operation is read when it is first
 //! asked for. A user's file is read, and its errors reported, when it is loaded.
 
 use std::sync::OnceLock;

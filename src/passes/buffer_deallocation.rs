@@ -6,7 +6,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::analysis::classic::{Owners, Plan, Problem};
+use crate::analysis::classic::{self, Owners, Plan, Problem};
 use crate::diagnostics::Diagnostic;
 use crate::dialects::{FlowEnd, Table};
 use crate::facts::{
@@ -42,6 +42,7 @@ pub fn run(
     };
     let functions: Vec<Op> = graph.functions().collect();
     let (mut room, mut steps) = (Room::without_last_uses(), Steps::default());
+    let mut plan_room = classic::Room::default();
     // As much as functions need on average: one for all of them, or what the only one is.
     room.reserve(module.value_count() / functions.len().max(1));
     let mut edits = Edits::default();
@@ -71,7 +72,7 @@ pub fn run(
                 lent.extend(results.iter().map(Option::is_some));
             }
             steps.find(module, &extracted);
-            let plan = owners.plan(&steps, &lent);
+            let plan = owners.plan(&steps, &lent, &mut plan_room);
             let wrong = check(module, table, &extracted, &plan);
             let given_up = extracted.facts.abandoned.iter();
             let given_up = given_up.map(|&v| abandoned(module, &extracted, v));

@@ -182,6 +182,12 @@ impl<'a> Names<'a> {
         }
     }
 
+    /// Whether the value's name is `%arg` and this number.
+    pub fn is_argument(&self, value: Value, number: u32) -> bool {
+        let name = self.values.get(value);
+        name.stem == ARGUMENT && name.number == number && name.part == NONE
+    }
+
     /// Appends `%a, %b:2 = ` for the results of an operation, nothing when it has none.
     pub fn write_results(&self, out: &mut String, op: Op, results: &[Value]) {
         if results.is_empty() {

@@ -56,6 +56,17 @@ pub struct Plan {
     pub problems: Vec<Problem>,
 }
 
+/// Room for what is known only while a plan is made, which a pass keeps while it goes from one function to the next.
+#[derive(Default)]
+pub struct Room {
+    /// What stands behind the last operation of each block, where it has no successors.
+    ends: PrimaryMap<BlockId, When>,
+    /// How many ways there are from each block to others.
+    ways: PrimaryMap<BlockId, u32>,
+    uses: Vec<Use>,
+    last: placement::Last,
+}
+
 /// The owners of a function, critical aliases among them, and what each memref may be of them.
 pub struct Owners<'a> {
     facts: &'a Facts,
@@ -121,7 +132,7 @@ impl<'a> Owners<'a> {
     }
 
     /// Makes the plan of a function that lends these of its results.
-    pub fn plan(&self, steps: &Steps, lent: &[bool]) -> Plan {
+    pub fn plan(&self, steps: &Steps, lent: &[bool], room: &mut Room) -> Plan {
         let (facts, sources) = (self.facts, &self.sources);
         let mut plan = Plan::default();
         for (row, &(value, _)) in facts.freed_at.iter().enumerate() {
@@ -145,7 +156,7 @@ impl<'a> Owners<'a> {
         let cloned = facts.passes.keys().filter(|&p| analysis.is_cloned(p));
         plan.clones = cloned.map(|p| (p, analysis.first_name(p))).collect();
         let owners = facts.values.keys().filter(|&v| self.is_owner(v));
-        plan.place(&analysis, owners.collect());
+        plan.place(&analysis, owners.collect(), room);
         plan.frees.sort_unstable();
         plan
     }
@@ -215,10 +226,17 @@ impl Analysis<'_> {
 }
 
 impl Plan {
-    fn place(&mut self, analysis: &Analysis, owners: ValueSet) {
-        let ends = analysis.ends();
-        let uses = uses(analysis, &ends);
-        let last = placement::LastUses::new(analysis, &ends, &uses);
+    fn place(&mut self, analysis: &Analysis, owners: ValueSet, room: &mut Room) {
+        let Room {
+            ends,
+            ways,
+            uses,
+            last,
+        } = room;
+        analysis.find_ends(ends);
+        analysis.find_ways(ways);
+        analysis.find_uses(ends, ways, uses);
+        let last = placement::LastUses::new(analysis, ends, uses, last);
         let mut rest = ValueSet::new();
         for owner in owners.iter() {
             match last.of(owner) {
@@ -229,7 +247,7 @@ impl Plan {
             }
         }
         if !rest.is_empty() {
-            leaving::place(analysis, &ends, &uses, &rest, self);
+            leaving::place(analysis, ends, uses, &rest, self);
         }
     }
 }
@@ -279,45 +297,52 @@ impl When {
     }
 }
 
-/// The uses of all memrefs, each where it is over.
-fn uses(analysis: &Analysis, ends: &PrimaryMap<BlockId, When>) -> Vec<Use> {
-    let (facts, steps) = (analysis.facts, analysis.steps);
-    let most = facts.values.len() + steps.used_at.len() + facts.passes.len();
-    let mut uses: Vec<Use> = Vec::with_capacity(most);
-    let mut add = |value, block, when| uses.push(Use { value, block, when });
-    for (v, fact) in &facts.values {
-        let made = steps.made_at[v];
-        let when = made.map_or(When::FRONT, |step| analysis.after(step, ends));
-        add(v, fact.block, when);
-    }
-    let used = steps.used_at.iter();
-    for &(v, step) in used.filter(|row| !analysis.replaced.contains(&row.1)) {
-        add(v, steps.stands_in[step], analysis.after(step, ends));
-    }
-    let mut ways: PrimaryMap<BlockId, u32> = facts.blocks.keys().map(|_| 0).collect();
-    for edge in facts.edges.values() {
-        ways[edge.from] += u32::from(matches!(edge.kind, EdgeKind::Branch { .. }));
-    }
-    for (p, pass) in &facts.passes {
-        let edge = &facts.edges[pass.edge];
-        let when = match edge.kind {
-            EdgeKind::Return if !analysis.is_cloned(p) => When::RETURNED,
-            EdgeKind::Branch { .. } if ways[edge.from] > 1 && analysis.is_cloned(p) => {
-                When::LEAVING
-            }
-            _ => When::before(steps.edge_at[pass.edge]),
-        };
-        add(pass.operand, edge.from, when);
-    }
-    analysis.keep_stored(&mut add);
-    uses
-}
-
 impl Analysis<'_> {
-    /// What stands behind the last operation of each block, where it has no successors.
-    fn ends(&self) -> PrimaryMap<BlockId, When> {
-        let mut ends: PrimaryMap<BlockId, When> =
-            self.facts.blocks.keys().map(|_| When::LOST).collect();
+    /// The uses of all memrefs, each where it is over.
+    fn find_uses(
+        &self,
+        ends: &PrimaryMap<BlockId, When>,
+        ways: &PrimaryMap<BlockId, u32>,
+        uses: &mut Vec<Use>,
+    ) {
+        let (facts, steps) = (self.facts, self.steps);
+        uses.clear();
+        uses.reserve(facts.values.len() + steps.used_at.len() + facts.passes.len());
+        let mut add = |value, block, when| uses.push(Use { value, block, when });
+        for (v, fact) in &facts.values {
+            let made = steps.made_at[v];
+            let when = made.map_or(When::FRONT, |step| self.after(step, ends));
+            add(v, fact.block, when);
+        }
+        let used = steps.used_at.iter();
+        for &(v, step) in used.filter(|row| !self.replaced.contains(&row.1)) {
+            add(v, steps.stands_in[step], self.after(step, ends));
+        }
+        for (p, pass) in &facts.passes {
+            let edge = &facts.edges[pass.edge];
+            let when = match edge.kind {
+                EdgeKind::Return if !self.is_cloned(p) => When::RETURNED,
+                EdgeKind::Branch { .. } if ways[edge.from] > 1 && self.is_cloned(p) => {
+                    When::LEAVING
+                }
+                _ => When::before(steps.edge_at[pass.edge]),
+            };
+            add(pass.operand, edge.from, when);
+        }
+        self.keep_stored(&mut add);
+    }
+
+    fn find_ways(&self, ways: &mut PrimaryMap<BlockId, u32>) {
+        ways.clear();
+        ways.extend(self.facts.blocks.keys().map(|_| 0));
+        for edge in self.facts.edges.values() {
+            ways[edge.from] += u32::from(matches!(edge.kind, EdgeKind::Branch { .. }));
+        }
+    }
+
+    fn find_ends(&self, ends: &mut PrimaryMap<BlockId, When>) {
+        ends.clear();
+        ends.extend(self.facts.blocks.keys().map(|_| When::LOST));
         for edge in self.facts.edges.values() {
             match edge.kind {
                 EdgeKind::Branch { .. } => ends[edge.from] = When::LEAVING,
@@ -325,7 +350,6 @@ impl Analysis<'_> {
                 EdgeKind::Exit | EdgeKind::Entry | EdgeKind::Call => {}
             }
         }
-        ends
     }
 
     fn after(&self, step: StepId, ends: &PrimaryMap<BlockId, When>) -> When {

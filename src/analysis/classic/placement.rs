@@ -15,9 +15,12 @@ use crate::ir::Grouped;
 
 use super::{Analysis, Site, Use, When};
 
+/// The last use of every memref, by the node that stands for the value.
+pub(super) type Last = PrimaryMap<ValueId, Option<Spot>>;
+
 /// A place of the tree.
 #[derive(Copy, Clone, Debug)]
-struct Spot {
+pub(super) struct Spot {
     block: BlockId,
     when: When,
 }
@@ -37,8 +40,7 @@ pub(super) struct LastUses<'a> {
     ends: &'a PrimaryMap<BlockId, When>,
     /// Made when blocks of one region are compared.
     post_dominators: OnceCell<PostDominators>,
-    /// By the node that stands for the value.
-    last: PrimaryMap<ValueId, Option<Spot>>,
+    last: &'a mut Last,
 }
 
 impl<'a> LastUses<'a> {
@@ -46,13 +48,16 @@ impl<'a> LastUses<'a> {
         analysis: &'a Analysis<'a>,
         ends: &'a PrimaryMap<BlockId, When>,
         uses: &[Use],
+        last: &'a mut Last,
     ) -> Self {
         let (facts, sources) = (analysis.facts, analysis.sources);
+        last.clear();
+        last.extend(facts.values.keys().map(|_| None));
         let mut found = LastUses {
             analysis,
             ends,
             post_dominators: OnceCell::new(),
-            last: facts.values.keys().map(|_| None).collect(),
+            last,
         };
         for use_ in uses {
             let (node, spot) = (sources.node(use_.value), found.spot(use_.block, use_.when));

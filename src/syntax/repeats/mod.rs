@@ -17,7 +17,7 @@ use crate::ir::{Attr, Ident, Module, Op, same_text};
 
 pub(super) use parse::{Repeats, Spot};
 pub(super) use print::{Mention, Reprints};
-pub(super) use signature::Signatures;
+pub(super) use signature::{PrintedSignatures, Signatures};
 
 /// How many are kept of one name.
 const KEPT: usize = 4;
