@@ -247,6 +247,7 @@ impl CallGraph {
 fn nodes(module: &Module, table: &Table) -> Vec<Node> {
     let functions = functions_with_body(module, table);
     let mut places: FxHashMap<Ident, Option<usize>> = FxHashMap::default();
+    places.reserve(functions.len());
     let named = functions.iter().map(|&op| symbol_name(module, op));
     let named: Vec<Option<Ident>> = named.collect();
     for (place, &name) in named.iter().enumerate() {

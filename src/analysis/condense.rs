@@ -39,7 +39,7 @@ pub(crate) fn condense_lists(targets: &Grouped) -> Condensed {
     let count = targets.len();
     let mut condensed = Condensed {
         members: Vec::with_capacity(count),
-        ends: Vec::new(),
+        ends: Vec::with_capacity(count),
     };
     // By node the least number that it was seen to lead back to; 0 before the search enters it.
     let mut low: Vec<u32> = vec![0; count];

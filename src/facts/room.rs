@@ -58,13 +58,15 @@ impl Room {
         }
     }
 
-    /// Makes room for a function with about so many values.
-    pub fn reserve(&mut self, values: usize) {
+    /// Makes room for a function with about so many values and blocks. Room that is not used is not touched.
+    pub fn reserve(&mut self, values: usize, blocks: usize) {
         let Extracted { facts, ids } = &mut self.spare;
         facts.values.reserve(values);
-        facts.passes.reserve(values / 2);
-        facts.flow.reserve(values / 2);
+        facts.blocks.reserve(blocks);
+        facts.passes.reserve(values * 3 / 4);
+        facts.flow.reserve(values * 3 / 2);
         ids.values.reserve(values);
+        ids.blocks.reserve(blocks);
     }
 
     /// The facts of a function, as by [`extract_followed`](super::extract_followed).

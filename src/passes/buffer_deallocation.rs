@@ -40,11 +40,13 @@ pub fn run(
         true => FxHashMap::default(),
         false => lending::lenders(module, table, &graph),
     };
+    calls.lent.reserve(lenders.len());
     let functions: Vec<Op> = graph.functions().collect();
     let (mut room, mut steps) = (Room::without_last_uses(), Steps::default());
     let mut plan_room = classic::Room::default();
     // As much as functions need on average: one for all of them, or what the only one is.
-    room.reserve(module.value_count() / functions.len().max(1));
+    let count = functions.len().max(1);
+    room.reserve(module.value_count() / count, module.block_count() / count);
     let mut edits = Edits::default();
     // Those that have something to say, by their places in the call graph.
     let mut said: Vec<(usize, Vec<Diagnostic>, Vec<Diagnostic>)> = Vec::new();

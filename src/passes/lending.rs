@@ -28,8 +28,10 @@ pub(super) fn lenders(
     let names = named.iter().map(|row| row.1).collect();
     let is_call = |op: Op| callee(module, table, op).is_some();
     let names = only_called(module, names, is_call);
-    let named = named.into_iter();
-    named.filter(|row| names.contains(&row.1)).collect()
+    let mut lenders = FxHashMap::default();
+    lenders.reserve(names.len());
+    lenders.extend(named.into_iter().filter(|row| names.contains(&row.1)));
+    lenders
 }
 
 /// Adds to `calls` what those of the functions lend that call each other, `members`.

@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use crate::diagnostics::Diagnostic;
 use crate::dialects::Trait;
 use crate::ir::known::keys;
-use crate::ir::{Attr, AttrKind, Ident, Module, Op, Type, TypeKind};
+use crate::ir::{Attr, AttrKind, Ident, Module, Op, Type, TypeKind, known};
 
 use crate::syntax;
 
@@ -24,6 +24,10 @@ impl<'a> Verifier<'a> {
     pub(super) fn open_symbols(&mut self, op: Op) {
         let module = self.module;
         let mut by_name = FxHashMap::default();
+        // Most symbols are functions of the outermost table.
+        if self.symbols.is_empty() {
+            by_name.reserve(module.created(known::FUNC_FUNC));
+        }
         // A name that was never interned no reference names.
         let mut unnamed: FxHashMap<&str, Op> = FxHashMap::default();
         for symbol in ops_in(module, op) {

@@ -188,9 +188,9 @@ impl Module {
         self.ops.reserve(ops);
         self.values.reserve(ops + ops / 4);
         self.results.reserve(ops + ops / 4);
-        self.uses.reserve(ops * 2);
-        self.blocks.reserve(ops / 8);
-        self.regions.reserve(ops / 8);
+        self.uses.reserve(ops * 2 + ops / 4);
+        self.blocks.reserve(ops / 4);
+        self.regions.reserve(ops / 4);
         if self.regions.is_empty() {
             self.value_lists = ListPool::with_capacity(ops / 2);
             self.region_lists = ListPool::with_capacity(ops / 2);
