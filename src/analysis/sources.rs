@@ -285,7 +285,7 @@ fn solve_by(facts: &Facts, tracked: impl Fn(ValueId) -> bool, recorder: &Recorde
         flows_into = Grouped::new(count, &flow);
         flows_into.sort_lists();
         if may_cut {
-            cut = solve_cut(facts, &flows_into, &is_source, &tracked, &nodes, recorder);
+            cut = solve_cut(facts, &flows_into, is_source, &tracked, &nodes, recorder);
             flow.retain(|edge| !cut.contains(ValueId::from_u32(edge.0)));
             flows_into = Grouped::new(count, &flow);
             flows_into.sort_lists();

@@ -239,11 +239,11 @@ mod tests {
         let is_plain =
             |module: &Module, op: Op| module.parent_block(op).is_some() && !module.has_regions(op);
         match *edit {
-            Edit::Move(from, to) if is_plain(module, op(from)) && is_plain(module, op(to)) => {
-                if op(from) != op(to) {
-                    module.detach_op(op(from));
-                    module.insert_op_before(op(to), op(from));
-                }
+            Edit::Move(from, to)
+                if is_plain(module, op(from)) && is_plain(module, op(to)) && op(from) != op(to) =>
+            {
+                module.detach_op(op(from));
+                module.insert_op_before(op(to), op(from));
             }
             Edit::Erase(at) if is_plain(module, op(at)) => module.erase_op(op(at)),
             Edit::Operand(at, to) => {
