@@ -15,7 +15,7 @@ use crate::analysis::summary::{Arity, summarize};
 use crate::dialects::{EffectKind, OpDef, Table, Trait};
 use crate::facts::{Calls, Extracted, Summary, callee, extract, functions_with_body, symbol_name};
 use crate::ir::known::keys;
-use crate::ir::{AttrKind, Ident, Module, Op, Type, TypeKind, nested_ops};
+use crate::ir::{AttrKind, Ident, Module, Op, OpName, Type, TypeKind, nested_ops};
 
 /// One function of the call graph.
 struct Node {
@@ -257,8 +257,9 @@ fn nodes(module: &Module, table: &Table) -> Vec<Node> {
         }
     }
     // Where a memref is stored, a memref of memrefs is at hand.
-    let mut names = module.created_names();
-    let some_calls = names.any(|(name, _)| table.get(name).is_some_and(|def| def.has(Trait::Call)));
+    let names = module.created_names().map(|(name, _)| name);
+    let is_call = |name: &OpName| table.get(*name).is_some_and(|def| def.has(Trait::Call));
+    let calls: Vec<OpName> = names.filter(is_call).collect();
     let some_tables = (module.context.type_kinds()).any(|(ty, _)| holds_memrefs(module, ty));
     functions
         .iter()
@@ -270,7 +271,7 @@ fn nodes(module: &Module, table: &Table) -> Vec<Node> {
             let mut size = 0;
             for inner in nested_ops(module, op) {
                 size += 1;
-                if some_calls && table.has(module, inner, Trait::Call) {
+                if calls.contains(&module.name(inner)) {
                     let callee = callee(module, table, inner);
                     callees.extend(callee.and_then(|name| places.get(&name).copied().flatten()));
                 }

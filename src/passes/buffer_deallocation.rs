@@ -43,7 +43,8 @@ pub fn run(
     calls.lent.reserve(lenders.len());
     let functions: Vec<Op> = graph.functions().collect();
     let (mut room, mut steps) = (Room::without_last_uses(), Steps::default());
-    let mut plan_room = classic::Room::default();
+    let (mut plan_room, mut plan) = (classic::Room::default(), Plan::default());
+    let mut lent: Vec<bool> = Vec::new();
     // As much as functions need on average: one for all of them, or what the only one is.
     let count = functions.len().max(1);
     room.reserve(module.value_count() / count, module.block_count() / count);
@@ -66,7 +67,7 @@ pub fn run(
                 room.extract(module, table, functions[member], &calls, &Followed::Memrefs);
             let replaceable = replaceable(module, &extracted);
             let owners = Owners::new(&extracted.facts, &replaceable);
-            let mut lent: Vec<bool> = Vec::new();
+            lent.clear();
             if let Some(&name) = lenders.get(&member) {
                 let results = calls.lent.entry(name);
                 let results =
@@ -74,7 +75,7 @@ pub fn run(
                 lent.extend(results.iter().map(Option::is_some));
             }
             steps.find(module, &extracted);
-            let plan = owners.plan(&steps, &lent, &mut plan_room);
+            owners.plan(&steps, &lent, &mut plan_room, &mut plan);
             let wrong = check(module, table, &extracted, &plan);
             let given_up = extracted.facts.abandoned.iter();
             let given_up = given_up.map(|&v| abandoned(module, &extracted, v));

@@ -33,7 +33,10 @@ pub fn is_still_right(module: &Module, table: &Table) -> bool {
         left: EntitySet::new(),
         patience: module.op_count(),
     };
-    touched.into_iter().all(|op| again.is_right(op)) && again.verifier.errors.is_empty()
+    touched.into_iter().all(|op| match module.parent_block(op) {
+        Some(_) => again.is_right(op),
+        None => again.names_nothing(op),
+    }) && again.verifier.errors.is_empty()
 }
 
 /// A look at some operations of a module.
@@ -47,30 +50,36 @@ struct Again<'a> {
 }
 
 impl Again<'_> {
+    /// Whether nobody missed the operation, which was erased, by a name.
+    fn names_nothing(&mut self, op: Op) -> bool {
+        let plan = self.verifier.plan(self.verifier.module.name(op));
+        plan.is_some_and(|plan| !names_something(&plan))
+    }
+
     fn is_right(&mut self, op: Op) -> bool {
+        let module = self.verifier.module;
+        (self.verifier.is_like_a_right_one(op) || self.is_right_alone(op))
+            && module
+                .operands(op)
+                .all(|value| self.is_defined_before(op, value))
+            && self.are_regions_around_right(op)
+    }
+
+    /// Whether the operation is right but for its operands' places, and those that hold it.
+    fn is_right_alone(&mut self, op: Op) -> bool {
         let verifier = &mut self.verifier;
         let module = verifier.module;
         let Some(plan) = verifier.plan(module.name(op)) else {
             return false;
         };
-        if names_something(&plan) {
-            return false;
-        }
-        if module.parent_block(op).is_none() {
-            // It was erased.
-            return true;
-        }
         let asks_for_more = plan.before_regions.is_some() && !plan.asks_types_only;
-        if module.has_regions(op) || asks_for_more || plan.has(Trait::Call) {
-            return false;
-        }
-        verifier.check_successors(op).is_ok()
+        !module.has_regions(op)
+            && !asks_for_more
+            && !plan.has(Trait::Call)
+            && !names_something(&plan)
+            && verifier.check_successors(op).is_ok()
             && verifier.check_declared(op, &plan).is_ok()
             && verifier.check_last(op, Some(&plan)).is_ok()
-            && module
-                .operands(op)
-                .all(|value| self.is_defined_before(op, value))
-            && self.are_regions_around_right(op)
     }
 
     /// Whether the value is defined before the operation, by the order of one block.

@@ -131,10 +131,10 @@ impl<'a> Owners<'a> {
         lent
     }
 
-    /// Makes the plan of a function that lends these of its results.
-    pub fn plan(&self, steps: &Steps, lent: &[bool], room: &mut Room) -> Plan {
+    /// Makes the plan of a function that lends these of its results, in the place of another one.
+    pub fn plan(&self, steps: &Steps, lent: &[bool], room: &mut Room, plan: &mut Plan) {
         let (facts, sources) = (self.facts, &self.sources);
-        let mut plan = Plan::default();
+        plan.clear();
         for (row, &(value, _)) in facts.freed_at.iter().enumerate() {
             let of = sources.of(value);
             let clear = self.replaceable[row] && of.single().is_some();
@@ -154,11 +154,11 @@ impl<'a> Owners<'a> {
             lent,
         };
         let cloned = facts.passes.keys().filter(|&p| analysis.is_cloned(p));
-        plan.clones = cloned.map(|p| (p, analysis.first_name(p))).collect();
+        plan.clones
+            .extend(cloned.map(|p| (p, analysis.first_name(p))));
         let owners = facts.values.keys().filter(|&v| self.is_owner(v));
         plan.place(&analysis, owners.collect(), room);
         plan.frees.sort_unstable();
-        plan
     }
 
     /// The passes that hand an owner to the caller: its only name there, and where its buffer begins. In ascending order.
@@ -226,6 +226,19 @@ impl Analysis<'_> {
 }
 
 impl Plan {
+    fn clear(&mut self) {
+        let Plan {
+            clones,
+            frees,
+            taken_over,
+            problems,
+        } = self;
+        clones.clear();
+        frees.clear();
+        taken_over.clear();
+        problems.clear();
+    }
+
     fn place(&mut self, analysis: &Analysis, owners: ValueSet, room: &mut Room) {
         let Room {
             ends,

@@ -12,6 +12,7 @@
 mod parse;
 mod print;
 mod signature;
+mod symbols;
 
 use crate::ir::{Attr, Ident, Module, Op, same_text};
 

@@ -15,6 +15,7 @@ use crate::syntax::numbers;
 use crate::syntax::ops::{Made, OpState, OperandRef};
 use crate::syntax::parser::{Parsed, Parser};
 
+use super::symbols::SymbolDicts;
 use super::{Entry, Kept, MOST_NAMES, starts_with};
 
 /// What stands between two pieces of a text.
@@ -65,6 +66,8 @@ pub(in crate::syntax) struct Repeats<'s> {
     names: Vec<Found>,
     /// The operands that stand in the holes.
     operands: Vec<OperandRef>,
+    /// Dictionaries with the symbols that stand in the holes.
+    symbols: SymbolDicts,
     /// Where attributes of the operation stand that is being read.
     pub spots: Vec<Spot>,
 }
@@ -138,6 +141,7 @@ impl<'s> Parser<'s> {
             by_name,
             names,
             operands,
+            symbols,
             spots,
         } = &mut self.repeats;
         spots.clear();
@@ -163,54 +167,47 @@ impl<'s> Parser<'s> {
         let Some((text, (next, end))) = found else {
             return Ok(false);
         };
-        let (mut properties, mut attributes) = (text.properties, text.attributes);
+        let mut dicts = [text.attributes, text.properties];
         operands.clear();
         for (found, &(_, hole)) in names.iter().zip(&text.pieces) {
             let written = &lexer.text[found.start as usize..found.end as usize];
             let location = Location(found.start - 1);
             let context = &mut self.module.context;
-            let (entry, value) = match hole {
+            match hole {
                 Hole::Operand => {
                     operands.push(OperandRef {
                         name: context.ident(written),
                         number: found.number,
                         location,
                     });
-                    continue;
                 }
                 Hole::Successor => {
                     let name = context.ident(written);
                     let block = self.scopes.block_of(&mut self.module, name, location);
                     state.successors.push(block);
-                    continue;
                 }
                 Hole::Symbol(entry) => {
-                    let root = context.ident(written);
-                    let nested = Box::default();
-                    (entry, AttrKind::SymbolRef { root, nested })
+                    let symbol = context.ident(written);
+                    let dict = &mut dicts[usize::from(entry.is_property)];
+                    *dict = symbols.with(context, *dict, entry.position, symbol);
                 }
                 Hole::Integer(entry, ty) => {
                     let digits = written.strip_prefix('-');
                     let is_negative = digits.is_some();
                     let digits = digits.unwrap_or(written);
-                    match numbers::integer_kind(context, digits, is_negative, ty) {
-                        Some(kind) => (entry, kind),
+                    let Some(kind) = numbers::integer_kind(context, digits, is_negative, ty) else {
                         // The form says what is wrong.
-                        None => {
-                            lexer.seek(start);
-                            state.successors.clear();
-                            return Ok(false);
-                        }
-                    }
+                        lexer.seek(start);
+                        state.successors.clear();
+                        return Ok(false);
+                    };
+                    let value = context.attr(kind);
+                    let dict = &mut dicts[usize::from(entry.is_property)];
+                    *dict = context.dict_with_value(*dict, entry.position.into(), value);
                 }
-            };
-            let value = context.attr(value);
-            let dict = match entry.is_property {
-                true => &mut properties,
-                false => &mut attributes,
-            };
-            *dict = context.dict_with_value(*dict, entry.position.into(), value);
+            }
         }
+        let [attributes, properties] = dicts;
         self.tok = next;
         self.last_end = end as u32;
         state.form = form;
