@@ -246,11 +246,11 @@ impl CallGraph {
 
 fn nodes(module: &Module, table: &Table) -> Vec<Node> {
     let functions = functions_with_body(module, table);
-    let mut places: FxHashMap<Ident, Option<usize>> = FxHashMap::default();
+    let mut places: FxHashMap<Ident, Option<u32>> = FxHashMap::default();
     places.reserve(functions.len());
     let named = functions.iter().map(|&op| symbol_name(module, op));
     let named: Vec<Option<Ident>> = named.collect();
-    for (place, &name) in named.iter().enumerate() {
+    for (place, &name) in (0..).zip(&named) {
         if let Some(name) = name {
             let only = places.entry(name).or_insert(Some(place));
             *only = only.filter(|&first| first == place);
@@ -265,7 +265,7 @@ fn nodes(module: &Module, table: &Table) -> Vec<Node> {
         .iter()
         .enumerate()
         .map(|(place, &op)| {
-            let name = named[place].filter(|name| places[name] == Some(place));
+            let name = named[place].filter(|name| places[name] == Some(place as u32));
             let mut callees = Vec::new();
             let mut has_tables = false;
             let mut size = 0;
@@ -273,7 +273,8 @@ fn nodes(module: &Module, table: &Table) -> Vec<Node> {
                 size += 1;
                 if calls.contains(&module.name(inner)) {
                     let callee = callee(module, table, inner);
-                    callees.extend(callee.and_then(|name| places.get(&name).copied().flatten()));
+                    let place = callee.and_then(|name| places.get(&name).copied().flatten());
+                    callees.extend(place.map(|place| place as usize));
                 }
                 let is_table = |v| holds_memrefs(module, module.value_type(v));
                 has_tables |= some_tables && module.operands(inner).any(is_table);

@@ -4,7 +4,7 @@
 //! all functions before it edits the first, so that an error leaves the module as it was.
 //! Source: MLIR, "Buffer Deallocation - Internals"; the pass left MLIR after version 19.
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
 use crate::analysis::classic::{self, Owners, Plan, Problem};
 use crate::diagnostics::Diagnostic;
@@ -37,10 +37,10 @@ pub fn run(
     let graph = CallGraph::new(module, table, &FxHashSet::default());
     let mut calls = graph.calls(module, table, FxHashSet::default());
     let lenders = match callers_own_results {
-        true => FxHashMap::default(),
+        true => vec![None; graph.functions().count()],
         false => lending::lenders(module, table, &graph),
     };
-    calls.lent.reserve(lenders.len());
+    calls.lent.reserve(lenders.iter().flatten().count());
     let functions: Vec<Op> = graph.functions().collect();
     let (mut room, mut steps) = (Room::without_last_uses(), Steps::default());
     let (mut plan_room, mut plan) = (classic::Room::default(), Plan::default());
@@ -68,7 +68,7 @@ pub fn run(
             let replaceable = replaceable(module, &extracted);
             let owners = Owners::new(&extracted.facts, &replaceable);
             lent.clear();
-            if let Some(&name) = lenders.get(&member) {
+            if let Some(name) = lenders[member] {
                 let results = calls.lent.entry(name);
                 let results =
                     results.or_insert_with(|| owners.lent_results(graph.result_count(member)));

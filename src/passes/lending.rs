@@ -4,8 +4,6 @@
 //! direct calls only. Callees come before their callers; functions that call each other start from lending everything, and
 //! take it back until nothing changes.
 
-use rustc_hash::FxHashMap;
-
 use crate::analysis::classic::Owners;
 use crate::dialects::Table;
 use crate::facts::{Calls, Lent, callee, extract, only_called};
@@ -14,12 +12,8 @@ use crate::summaries::CallGraph;
 
 use super::buffer_deallocation::replaceable;
 
-/// The functions that may lend memrefs, by their places in the graph, with their names.
-pub(super) fn lenders(
-    module: &Module,
-    table: &Table,
-    graph: &CallGraph,
-) -> FxHashMap<usize, Ident> {
+/// For each function, by its place in the graph, the name of one that may lend memrefs.
+pub(super) fn lenders(module: &Module, table: &Table, graph: &CallGraph) -> Vec<Option<Ident>> {
     let places = 0..graph.functions().count();
     let named: Vec<(usize, Ident)> = places
         .filter(|&place| graph.memref_count(module, place) > 0)
@@ -28,9 +22,10 @@ pub(super) fn lenders(
     let names = named.iter().map(|row| row.1).collect();
     let is_call = |op: Op| callee(module, table, op).is_some();
     let names = only_called(module, names, is_call);
-    let mut lenders = FxHashMap::default();
-    lenders.reserve(names.len());
-    lenders.extend(named.into_iter().filter(|row| names.contains(&row.1)));
+    let mut lenders = vec![None; graph.functions().count()];
+    for (place, name) in named.into_iter().filter(|row| names.contains(&row.1)) {
+        lenders[place] = Some(name);
+    }
     lenders
 }
 
@@ -40,12 +35,12 @@ pub(super) fn solve(
     table: &Table,
     (graph, functions): (&CallGraph, &[Op]),
     members: &[usize],
-    lenders: &FxHashMap<usize, Ident>,
+    lenders: &[Option<Ident>],
     calls: &mut Calls,
 ) {
     let members: Vec<(usize, Ident)> = members
         .iter()
-        .filter_map(|&member| Some((member, *lenders.get(&member)?)))
+        .filter_map(|&member| Some((member, lenders[member]?)))
         .collect();
     for &(member, name) in &members {
         let all = vec![Some(Lent::new()); graph.result_count(member)];
