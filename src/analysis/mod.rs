@@ -27,6 +27,7 @@ pub mod promotion;
 pub mod retain;
 mod set;
 pub mod sources;
+mod stated;
 pub mod summary;
 
 pub use alias::{Alias, Aliases};

@@ -27,6 +27,7 @@ use crate::ir::Grouped;
 use super::condense::condense_lists;
 use super::datalog::datalog;
 use super::set::Given;
+use super::stated;
 
 /// The points that all definitions of a set dominate: an interval of the dominator tree's
 /// preorder. Ordered so that more definitions, and so fewer points, are greater.
@@ -86,10 +87,13 @@ datalog! {
 
     relation given(Given<'a, Facts>);
     /// `source(v)`: v makes or brings in a buffer.
+    #[ds(stated)]
     relation source(ValueId);
     /// `flow(from, to)`: may: to is from's buffer, to being a merge or derived.
+    #[ds(stated)]
     relation flow(ValueId, ValueId);
     /// `in_column(c, v)`: v is one of the merges that are cut together, c their first.
+    #[ds(stated)]
     relation in_column(ValueId, ValueId);
 
     /// `reach(v, scope)`: what all sources that reach v dominate, on the part of their ways

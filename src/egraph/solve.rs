@@ -1,5 +1,6 @@
 //! From a problem to its verdict: classes, components, and the answers to formulas by shape.
 
+use std::cell::OnceCell;
 use std::rc::Rc;
 
 use hashbrown::HashMap;
@@ -14,14 +15,15 @@ use super::shape::{self, Answer, Question, Renaming, Shape, Unsolved};
 use super::{Class, Cond, Conditions, Definition, OperandFact, Problem, Verdict};
 use crate::analysis::Alias;
 use crate::rules::RuleSet;
-use crate::timing::Recorder;
+use crate::timing::{Kind, Recorder};
 
 /// How many conditions are joined by one formula.
 const CHUNK: usize = 8;
 
 /// Answers problems by a set of rules, each shape of formula once.
 pub struct Solver<'r> {
-    rules: &'r RuleSet,
+    /// Empty until the built-in ones are asked for.
+    rules: OnceCell<&'r RuleSet>,
     answers: HashMap<Shape, Answer, FxBuildHasher>,
     /// The nodes of the e-graphs that gave them.
     nodes: usize,
@@ -35,6 +37,15 @@ pub struct Solver<'r> {
 impl<'r> Solver<'r> {
     /// A solver that has answered nothing yet.
     pub fn new(rules: &'r RuleSet) -> Self {
+        Self::by(OnceCell::from(rules))
+    }
+
+    /// A solver by the built-in rules, which are read when there is the first problem.
+    pub fn builtin() -> Self {
+        Self::by(OnceCell::new())
+    }
+
+    fn by(rules: OnceCell<&'r RuleSet>) -> Self {
         Solver {
             rules,
             answers: HashMap::default(),
@@ -43,6 +54,13 @@ impl<'r> Solver<'r> {
             record: None,
             recorder: Recorder::OFF,
         }
+    }
+
+    fn rules(&self) -> &'r RuleSet {
+        self.rules.get_or_init(|| {
+            let _span = self.recorder.span(Kind::Work, "reading the rules");
+            RuleSet::builtin()
+        })
     }
 
     /// From now on, notes why each answer holds, which takes a second run of the rules per shape.
@@ -75,8 +93,9 @@ impl<'r> Solver<'r> {
     /// If the solver was not told to record.
     pub fn decision(&mut self, alias: Alias) -> Result<Rc<Chain>, Unsolved> {
         let value = self.decide(alias)?;
+        let rules = self.rules();
         let record = self.record.as_mut().expect("only recorders ask why");
-        record.decision(alias, value, self.rules)
+        record.decision(alias, value, rules)
     }
 
     /// Notes the use of an answer that was given before.
@@ -85,10 +104,11 @@ impl<'r> Solver<'r> {
         shape: &Shape,
         use_of: (About, Vec<Option<Cond>>, Vec<Vec<u32>>),
     ) -> Result<(), Unsolved> {
+        let rules = self.rules();
         let Some(record) = &mut self.record else {
             return Ok(());
         };
-        record.note((shape, &self.answers[shape]), self.rules, use_of)
+        record.note((shape, &self.answers[shape]), rules, use_of)
     }
 
     /// How many shapes were saturated so far.
@@ -131,7 +151,7 @@ impl<'r> Solver<'r> {
         };
         // Of operands that may be one, though they are not merged, nothing more is said.
         let facts: &[OperandFact] = match merge {
-            true => self.rules.facts(),
+            true => self.rules().facts(),
             false => &[],
         };
 
@@ -167,7 +187,7 @@ impl<'r> Solver<'r> {
         if let Some(known) = self.decisions[alias as usize] {
             return Ok(known);
         }
-        let decision = shape::decide(alias, self.rules)?;
+        let decision = shape::decide(alias, self.rules())?;
         self.decisions[alias as usize] = Some(decision);
         Ok(decision)
     }
@@ -176,7 +196,7 @@ impl<'r> Solver<'r> {
     pub(super) fn answer(&mut self, shape: &Shape) -> Result<&Answer, Unsolved> {
         // Looked up twice because a borrow that is returned on one path lasts on the other.
         if !self.answers.contains_key(shape) {
-            let (answer, nodes) = shape::answer(shape, self.rules, &self.recorder)?;
+            let (answer, nodes) = shape::answer(shape, self.rules(), &self.recorder)?;
             self.nodes += nodes;
             self.answers.insert(shape.clone(), answer);
         }

@@ -50,6 +50,17 @@ impl Dominance {
     }
 
     fn add_region(&mut self, module: &Module, region: Region) {
+        // Most regions are the body of an operation, of one block.
+        if let Some(entry) = module.first_block(region)
+            && module.has_single_block(region)
+        {
+            self.nodes[entry] = Node {
+                order: 0,
+                enter: 0,
+                leave: 0,
+            };
+            return;
+        }
         let tree = dominator_tree(module, region);
         if tree.order.is_empty() {
             return;
@@ -124,15 +135,17 @@ impl DominatorTree {
 
 /// The dominator tree of a region; blocks that its entry does not reach are not in it.
 pub fn dominator_tree(module: &Module, region: Region) -> DominatorTree {
+    if let Some(entry) = module.first_block(region)
+        && module.has_single_block(region)
+    {
+        return DominatorTree {
+            order: vec![entry],
+            idom: vec![0],
+        };
+    }
     let search = depth_first(module, region);
     let count = search.preorder.len();
     let order = search.reverse_postorder();
-    if count < 2 {
-        return DominatorTree {
-            order,
-            idom: vec![0; count],
-        };
-    }
     let idom = semi_nca(&search.parent, &Grouped::new(count, &search.edges));
     // From preorder numbers to positions in reverse postorder.
     let reversed = || search.postorder.iter().rev();

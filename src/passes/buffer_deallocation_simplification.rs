@@ -42,23 +42,13 @@ pub fn run_with(
     report: &mut Report,
     recorder: &Recorder,
 ) -> Result<(), Vec<Diagnostic>> {
-    // Rules that are not built in may decide anything about anything.
     let work = deallocs(module, table, |module, op| {
         rules.is_none() && is_settled(module, table, op)
     });
-    // Reading the rules costs more than a module without deallocs does.
     if work.is_empty() {
         return Ok(());
     }
-    match rules {
-        Some(rules) => simplify_all(module, table, &work, rules, (report, recorder)),
-        None => {
-            let span = recorder.span(timing::Kind::Work, "reading the rules");
-            let rules = RuleSet::builtin();
-            drop(span);
-            simplify_all(module, table, &work, rules, (report, recorder))
-        }
-    }
+    simplify_all(module, table, &work, rules, (report, recorder))
 }
 
 /// The functions that have deallocs about which there is something to find out, each with these in order.
@@ -83,23 +73,32 @@ fn deallocs(
 }
 
 /// Whether the built-in rules leave a dealloc as it is, as one can see: it frees one allocation, or what a
-/// call returned, under a condition that is true or of which nothing is known, and retains nothing.
+/// call returned, under a plain condition, and retains nothing. Others may decide anything about anything.
 fn is_settled(module: &Module, table: &Table, op: Op) -> bool {
+    frees_one_plainly(module, op)
+        && module
+            .defining_op(module.operand(op, 0))
+            .is_some_and(|made| {
+                let Some(def) = table.of(module, made) else {
+                    return false;
+                };
+                let allocates = def.effects.iter().any(|effect| {
+                    effect.kind == EffectKind::Allocate
+                        && matches!(effect.target, EffectTarget::Result(_))
+                });
+                def.has(Trait::Call) || (allocates && module.results(made).len() == 1)
+            })
+}
+
+/// Whether a dealloc frees one memref under a condition that is true or of which nothing is known, and retains nothing.
+/// Then no built-in rule has anything to decide.
+fn frees_one_plainly(module: &Module, op: Op) -> bool {
     // As many results as retained memrefs, and as many conditions as memrefs.
     if module.operand_count(op) != 2 || !module.results(op).is_empty() {
         return false;
     }
-    let (memref, condition) = (module.operand(op, 0), module.operand(op, 1));
-    let is_whole = module.defining_op(memref).is_some_and(|made| {
-        let Some(def) = table.of(module, made) else {
-            return false;
-        };
-        let allocates = def.effects.iter().any(|effect| {
-            effect.kind == EffectKind::Allocate && matches!(effect.target, EffectTarget::Result(_))
-        });
-        def.has(Trait::Call) || (allocates && module.results(made).len() == 1)
-    });
-    let is_plain = match module.defining_op(condition) {
+    let condition = module.operand(op, 1);
+    match module.defining_op(condition) {
         Some(made) if module.name(made) == known::ARITH_CONSTANT => {
             let value = module.attr(made, "value");
             let value = value.map(|value| module.context.attr_kind(value));
@@ -110,18 +109,19 @@ fn is_settled(module: &Module, table: &Table, op: Op) -> bool {
             known::ARITH_ANDI | known::ARITH_ORI | known::ARITH_XORI | known::ARITH_SELECT
         ),
         None => true,
-    };
-    is_whole && is_plain
+    }
 }
 
 fn simplify_all(
     module: &mut Module,
     table: &Table,
     work: &[(Op, Vec<Op>)],
-    rules: &RuleSet,
+    rules: Option<&RuleSet>,
     (report, recorder): (&mut Report, &Recorder),
 ) -> Result<(), Vec<Diagnostic>> {
-    let mut solver = Solver::new(rules);
+    let mut solver = rules.map_or_else(Solver::builtin, Solver::new);
+    // Who asks about all of them is told what the rules say, although they have nothing to say.
+    let may_skip = rules.is_none() && !report.trace;
     // A private callee may return its argument, with an `i1` that says so.
     let span = recorder.analysis("summaries");
     let calls = summaries::calls(module, table, private_functions(module, table));
@@ -133,7 +133,7 @@ fn simplify_all(
             module,
             table,
             *function,
-            deallocs,
+            (deallocs, may_skip),
             &calls,
             (&mut solver, report, span.within()),
         ));
@@ -151,7 +151,7 @@ fn simplify(
     module: &mut Module,
     table: &Table,
     function: Op,
-    deallocs: &[Op],
+    (deallocs, may_skip): (&[Op], bool),
     calls: &Calls,
     (solver, report, recorder): (&mut Solver, &mut Report, &Recorder),
 ) -> Vec<Diagnostic> {
@@ -193,9 +193,18 @@ fn simplify(
     };
     let span = recorder.span(timing::Kind::Work, "verdicts and edits");
     solver.time(span.within());
+    // Reading the rules takes longer than a small module does, and most deallocs ask for nothing: what is freed by the name of its
+    // allocation, or is none, keeps its name.
+    let keeps_name = |memref| match (facts.same)(memref) {
+        Some(same) => same == memref || !(facts.is_allocation)(same),
+        None => true,
+    };
+    let is_open = |&op: &Op| {
+        !may_skip || !frees_one_plainly(module, op) || !keeps_name(module.operand(op, 0))
+    };
+    let open: Vec<Op> = deallocs.iter().copied().filter(is_open).collect();
     let mut simplifier = Simplifier::new(module, table, function, facts, solver, report);
-    deallocs
-        .iter()
-        .filter_map(|&op| simplifier.simplify(op).err())
+    open.into_iter()
+        .filter_map(|op| simplifier.simplify(op).err())
         .collect()
 }

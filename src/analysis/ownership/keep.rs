@@ -12,6 +12,7 @@ use crate::analysis::ValueSet;
 use crate::analysis::datalog::datalog;
 use crate::analysis::set::Given;
 use crate::analysis::sources::Sources;
+use crate::analysis::stated;
 use crate::facts::{BlockId, EdgeId, EdgeKind, Facts, Kind, PassId, RegionId, ValueId};
 use crate::timing::Recorder;
 
@@ -56,6 +57,7 @@ datalog! {
 
     relation given(Given<'a, Base<'a>>);
     /// `branch(from, to)`: an edge between two blocks of one region.
+    #[ds(stated)]
     relation branch(BlockId, BlockId);
 
     /// `live_in(b, set)`: may: the owner's buffer is used in b or later, on some path.
@@ -70,6 +72,7 @@ datalog! {
         live_borrower(b, v), borrows(v, lenders), given(g);
 
     /// `passed(p, v)`: pass p hands on a value of which the owner v is a source.
+    #[ds(stated)]
     relation passed(PassId, ValueId);
     /// `held(p, set)`: may: an owner in the set owns the buffer that pass p hands on.
     lattice held(PassId, ValueSet);
@@ -79,6 +82,7 @@ datalog! {
     /// `borrows(v, set)`: may: the cut merge v holds the buffer of an owner that lives on.
     lattice borrows(ValueId, ValueSet);
     /// `branch_pass(p, to, v)`: pass p gives the cut merge v its value on entry to block `to`.
+    #[ds(stated)]
     relation branch_pass(PassId, BlockId, ValueId);
     /// `alive_after(p, set)`: the owners that live on where pass p arrives.
     lattice alive_after(PassId, ValueSet);
@@ -86,27 +90,33 @@ datalog! {
     borrows(v, set.and(live)) <-- held(p, set), alive_after(p, live), branch_pass(p, _, v);
     borrows(v, g.0.outside(set, g.0.region(*to))) <-- branch_pass(p, to, v), held(p, set), given(g);
     /// `exit_pass(p, region, v)`: pass p leaves `region` and gives the cut merge v its value.
+    #[ds(stated)]
     relation exit_pass(PassId, RegionId, ValueId);
     borrows(v, g.0.outside(set, *region)) <-- exit_pass(p, region, v), held(p, set), given(g);
     /// `entry_pass(p, v)`: pass p enters an operation and gives the cut merge v its value.
+    #[ds(stated)]
     relation entry_pass(PassId, ValueId);
     borrows(v, g.0.not_moved(set, *p)) <-- entry_pass(p, v), held(p, set), given(g);
 
-    /// `beside(e, p, place, v)`: on edge e, pass p gives its value to the cut merge v, which is
-    /// in that place among the pass's targets.
-    relation beside(EdgeId, PassId, usize, ValueId);
+    /// `onward(p, e)`: pass p gives a cut merge its value on edge e, which leads on within the function.
+    #[ds(stated)]
+    relation onward(PassId, EdgeId);
     /// `holds(e, v, p)`: on edge e, pass p may hand on the buffer of owner v, which could end there.
     relation holds(EdgeId, ValueId, PassId);
-    holds(e, v, p) <-- beside(e, p, 0, _), held(p, set), given(g),
+    holds(e, v, p) <-- onward(p, e), held(p, set), given(g),
         for v in g.0.in_region(set, g.0.region(g.0.facts.edges[*e].from)).iter();
+    /// `beside(p, place, v)`: pass p, which leads on, gives its value to the cut merge v, which is in that place among its targets.
+    #[ds(stated)]
+    relation beside(PassId, usize, ValueId);
     /// `twice(p, q)`: passes p and q of one edge, p first, may hand on the same buffer. The
     /// first takes it over, the second borrows it from the first.
     relation twice(PassId, PassId);
     twice(p, q) <-- holds(e, v, p), holds(e, v, q), if p < q;
     borrows(second, ValueSet::one(*first)) <--
-        twice(p, q), beside(e, p, place, first), beside(e, q, place, second);
+        twice(p, q), beside(p, place, first), beside(q, same, second), if same == place;
 
     /// `one_call(first, second)`: two results of one call, which may be one buffer.
+    #[ds(stated)]
     relation one_call(ValueId, ValueId);
     borrows(second, ValueSet::one(*first)) <-- one_call(first, second);
 }
@@ -142,7 +152,10 @@ impl KeepProgram<'_> {
                     EdgeKind::Return | EdgeKind::Unreachable => {}
                 }
                 if matches!(edge.kind, EdgeKind::Branch { .. } | EdgeKind::Exit) {
-                    self.beside.push((pass.edge, p, place, target));
+                    self.beside.push((p, place, target));
+                    if place == 0 {
+                        self.onward.push((p, pass.edge));
+                    }
                 }
             }
         }

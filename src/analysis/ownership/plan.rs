@@ -5,6 +5,7 @@
 
 use cranelift_entity::PrimaryMap;
 use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
 
 use crate::analysis::ValueSet;
 use crate::analysis::sources::Sources;
@@ -72,6 +73,9 @@ pub struct Plan {
     pub problems: Vec<Problem>,
 }
 
+/// What is handed on along each edge.
+type PassesOf = PrimaryMap<EdgeId, SmallVec<[PassId; 4]>>;
+
 /// Makes the plan; with `only` for the edges out of that block.
 pub(super) fn plan(
     facts: &Facts,
@@ -100,8 +104,7 @@ pub(super) fn plan(
         problems: Vec::new(),
     };
     subtract_freed(facts, sources, keep, tokens, &mut plan);
-    let mut passes_of: PrimaryMap<EdgeId, Vec<PassId>> =
-        facts.edges.keys().map(|_| Vec::new()).collect();
+    let mut passes_of: PassesOf = facts.edges.keys().map(|_| SmallVec::new()).collect();
     for (p, pass) in &facts.passes {
         if !is_asked(facts.edges[pass.edge].from) {
             continue;
@@ -193,13 +196,16 @@ fn plan_edge(
     }
     // What the edge hands on ends last: in a block put on the edge the others have ended before
     // its branch, and a second run of the pass, which finds that block, gives the same order.
-    let held = named(facts, sources, keep, passes);
-    let (last, first): (Vec<ValueId>, Vec<ValueId>) = dying.iter().partition(|&o| held.contains(o));
-    let alone = first.into_iter().chain(last).map(|owner| Free {
+    let free = |owner| Free {
         owner,
         only_if: None,
-    });
-    let frees = alone.chain(lent).collect();
+    };
+    let mut frees: Vec<Free> = dying.iter().map(free).collect();
+    if frees.len() > 1 {
+        let held = named(facts, sources, keep, passes);
+        frees.sort_by_key(|free| held.contains(free.owner));
+    }
+    frees.extend(lent);
     EdgePlan { frees, groups }
 }
 
@@ -210,7 +216,7 @@ fn named(facts: &Facts, sources: &Sources, keep: &Keep, passes: &[PassId]) -> Va
     let mut seen = FxHashSet::default();
     for &p in passes {
         let operand = facts.passes[p].operand;
-        if !seen.insert(sources.node(operand)) {
+        if passes.len() > 1 && !seen.insert(sources.node(operand)) {
             continue;
         }
         for source in sources.of(operand).iter() {
@@ -383,11 +389,11 @@ fn hoist_common_frees(
     facts: &Facts,
     sources: &Sources,
     keep: &Keep,
-    passes_of: &PrimaryMap<EdgeId, Vec<PassId>>,
+    passes_of: &PassesOf,
     plan: &mut Plan,
 ) {
-    let mut edges_of: PrimaryMap<BlockId, Vec<EdgeId>> =
-        facts.blocks.keys().map(|_| Vec::new()).collect();
+    let mut edges_of: PrimaryMap<BlockId, SmallVec<[EdgeId; 4]>> =
+        facts.blocks.keys().map(|_| SmallVec::new()).collect();
     for (e, edge) in &facts.edges {
         if matches!(edge.kind, EdgeKind::Branch { .. }) {
             edges_of[edge.from].push(e);
@@ -397,7 +403,7 @@ fn hoist_common_frees(
         let [first, rest @ ..] = &edges[..] else {
             continue;
         };
-        if rest.is_empty() {
+        if rest.is_empty() || plan.edges[*first].frees.is_empty() {
             continue;
         }
         let mut common = plan.edges[*first].frees.clone();

@@ -12,6 +12,7 @@ use crate::analysis::ValueSet;
 use crate::analysis::datalog::datalog;
 use crate::analysis::many_rounds;
 use crate::analysis::sources::Sources;
+use crate::analysis::stated;
 use crate::facts::{EdgeKind, Facts, Kind, PassId, ValueId};
 use crate::timing::Recorder;
 
@@ -89,20 +90,27 @@ datalog! {
     struct TokenProgram;
 
     /// `gives(p, c)`: pass p gives a value to the cut merges of column c.
+    #[ds(stated)]
     relation gives(PassId, ValueId);
     /// `source(p, c)`: an owner of column c is a source of what p hands on, and ends there.
+    #[ds(stated)]
     relation source(PassId, ValueId);
     /// `unowned(p)`: a source of what p hands on stays with whoever owns it.
+    #[ds(stated)]
     relation unowned(PassId);
     /// `other(p, c)`: an owner of column c that ends there may own what p hands on, though it is
     /// no source of it.
+    #[ds(stated)]
     relation other(PassId, ValueId);
     /// `contested(p)`: an earlier pass of the edge may take over the same buffer.
+    #[ds(stated)]
     relation contested(PassId);
 
     /// `foreign_source(p)`: a source of what p hands on belongs to nobody in the function.
+    #[ds(stated)]
     relation foreign_source(PassId);
     /// `any_source(p, c)`: an owner of column c is a source of what p hands on.
+    #[ds(stated)]
     relation any_source(PassId, ValueId);
     /// `may_be_foreign(c)`: may: a merge of column c holds a buffer that no owner owns.
     #[ds(many_rounds)]
@@ -113,6 +121,7 @@ datalog! {
     foreign(p) <-- foreign_source(p);
     foreign(p) <-- any_source(p, c), may_be_foreign(c);
     /// `all_end(p)`: no owner that may own what p hands on lives beyond its edge.
+    #[ds(stated)]
     relation all_end(PassId);
     /// `surely(p)`: must: what p hands on is owned, by an owner that ends there.
     relation surely(PassId);

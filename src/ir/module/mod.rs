@@ -411,7 +411,6 @@ impl Module {
         self.edits += 1;
         debug_assert!(self.ops[op].block.is_none(), "the operation is detached");
         self.touch_at(block, prev, next);
-        self.touch(op);
         self.touch_moved(op);
         let data = &mut self.ops[op];
         data.block = block.into();
@@ -435,7 +434,6 @@ impl Module {
         };
         let (prev, next) = (self.ops[op].prev.take(), self.ops[op].next.take());
         self.touch_at(block, prev.into(), next.into());
-        self.touch(op);
         self.touch_moved(op);
         match prev {
             Some(prev) => self.ops[prev].next = next.into(),

@@ -2,10 +2,9 @@
 //!
 //! Most passes edit a small part of a module. Whoever knows that a module is right says so, and every edit notes from then on of
 //! which operations that may no longer hold: those that were made, moved or changed, those that were last in a block or are now,
-//! what holds them, and the users of what was moved. What has to do with blocks touches all.
+//! and what holds them; and which were moved, whose users may stand before them now. What has to do with blocks touches all.
 //! The notes say nothing of what is right; they only say where nobody needs to look.
 
-use cranelift_entity::EntityRef;
 use cranelift_entity::packed_option::PackedOption;
 
 use super::Module;
@@ -17,37 +16,46 @@ pub(super) enum Touched {
     /// Nobody said that the module is right, or so much was touched that lists of it are of no use.
     #[default]
     All,
-    /// These, some of them more than once.
-    Some(Vec<Op>),
+    /// These alone.
+    Some(TouchedOps),
 }
 
-/// Up to so many operations are noted, and half of all.
+/// The operations that may not be right any more, some of them more than once and some erased.
+#[derive(Default)]
+pub struct TouchedOps {
+    /// Those that are not what or where they were, in the order in which they were touched.
+    pub ops: Vec<Op>,
+    /// Those of them whose results are not defined where they were: their users may be wrong.
+    pub moved: Vec<Op>,
+}
+
+/// Up to so many operations are noted, or as many as there are: those that are noted twice are few.
 const FEW: usize = 64;
 
 impl Module {
     /// States that the module is right as it is: edits are noted from here on.
     pub fn note_right(&mut self) {
-        self.touched = Touched::Some(Vec::new());
+        self.touched = Touched::Some(TouchedOps::default());
     }
 
-    /// The operations that may not be right any more, some of them more than once and some erased; none if that may be all.
-    pub fn touched(&self) -> Option<&[Op]> {
+    /// The operations that may not be right any more; none if that may be all.
+    pub fn touched(&self) -> Option<&TouchedOps> {
         match &self.touched {
             Touched::All => None,
-            Touched::Some(ops) => Some(ops),
+            Touched::Some(touched) => Some(touched),
         }
     }
 
     /// Notes that the operation is not what or where it was.
     pub(super) fn touch(&mut self, op: Op) {
-        let Touched::Some(ops) = &mut self.touched else {
+        let Touched::Some(touched) = &mut self.touched else {
             return;
         };
-        if ops.last() == Some(&op) {
+        if touched.ops.last() == Some(&op) {
             return;
         }
-        ops.push(op);
-        if ops.len() > FEW.max(self.ops.len() / 2) {
+        touched.ops.push(op);
+        if touched.ops.len() > FEW.max(self.ops.len()) {
             self.touch_all();
         }
     }
@@ -68,23 +76,21 @@ impl Module {
         }
     }
 
-    /// Notes what depends on where an operation stands: the users of its results, and what is in its regions.
+    /// Notes that the operation does not stand where it stood.
     pub(super) fn touch_moved(&mut self, op: Op) {
         if matches!(self.touched, Touched::All) {
             return;
         }
-        if self.has_regions(op) {
-            self.touch_all();
+        self.touch(op);
+        let has_regions = self.has_regions(op);
+        let is_used = self.results(op).iter().any(|&result| self.has_uses(result));
+        let Touched::Some(touched) = &mut self.touched else {
             return;
-        }
-        for number in 0..self.results(op).len() {
-            let mut used = self.values[self.result(op, number)].first_use;
-            while let Some(slot) = used.expand() {
-                let slot = &self.uses[slot.index()];
-                used = slot.next;
-                let user = slot.op;
-                self.touch(user);
-            }
+        };
+        if has_regions {
+            self.touch_all();
+        } else if is_used && touched.moved.last() != Some(&op) {
+            touched.moved.push(op);
         }
     }
 

@@ -156,7 +156,8 @@ fn skip_base_of_allocation(rw: &mut Rewriter, _: Op, lists: &mut Lists) {
         };
         let source = rw.module.operand(metadata, 0);
         if rw.module.result(metadata, 0) == *memref
-            && skeleton::frees_source(is_allocated(rw, source))
+            && is_allocated(rw, source)
+            && skeleton::frees_allocation()
         {
             *memref = source;
         }
@@ -189,7 +190,7 @@ fn drop_entries(rw: &mut Rewriter, _: Op, lists: &mut Lists) {
         .zip(&lists.conditions)
         .map(|(&memref, &condition)| {
             let unused = rw.module.has_one_use(memref) && is_only_allocated(rw, memref);
-            let erased = unused && skeleton::erases_unused(unused);
+            let erased = unused && skeleton::erases_unused();
             rw.constant_bool(condition) != Some(false) && !erased
         })
         .collect();

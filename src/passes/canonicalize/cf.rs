@@ -1,5 +1,7 @@
 //! Rules of `cf`: decided branches, blocks that only forward, blocks with one predecessor.
 
+use smallvec::SmallVec;
+
 use crate::dialects::Table;
 use crate::ir::{Attr, AttrKind, Block, Module, Op, Value, known};
 
@@ -70,7 +72,7 @@ pub(super) fn shrink_segments(rw: &mut Rewriter, op: Op, index: usize, dropped: 
 #[derive(Clone, PartialEq)]
 struct Exit {
     block: Block,
-    values: Vec<Value>,
+    values: SmallVec<[Value; 4]>,
 }
 
 fn exit(rw: &Rewriter, op: Op, index: usize) -> Option<Exit> {

@@ -1,9 +1,12 @@
 //! The end of an iteration: erases blocks that nothing reaches, and block arguments and
 //! operations that only feed each other.
 
-use cranelift_entity::EntitySet;
+use std::ops::Range;
 
-use crate::ir::{Block, Op, Region, Value, ValueDef, reverse_postorder};
+use cranelift_entity::{EntityRef, EntitySet};
+use smallvec::SmallVec;
+
+use crate::ir::{Block, Grouped, Module, Op, Region, Value, ValueDef, reverse_postorder};
 
 use super::cf::forwarded;
 use super::rewriter::Rewriter;
@@ -59,6 +62,34 @@ fn erase_unreachable(rw: &mut Rewriter, region: Region) {
     }
 }
 
+/// The ways into each block: branches, and the number of the successor that the block is.
+struct Entering {
+    ways: Vec<(Op, usize)>,
+    by_block: Grouped,
+}
+
+impl Entering {
+    fn new(module: &Module, ops: &[Op]) -> Self {
+        let branches = ops.iter().filter(|&&op| module.has_successors(op));
+        let ways: Vec<(Op, usize)> = branches
+            .flat_map(|&op| (0..module.successors(op).len()).map(move |index| (op, index)))
+            .collect();
+        let blocks = ways
+            .iter()
+            .map(|&(op, index)| module.successors(op)[index].index() as u32);
+        let ends: Vec<(u32, u32)> = blocks.zip(0..).collect();
+        Entering {
+            ways,
+            by_block: Grouped::new(module.block_count(), &ends),
+        }
+    }
+
+    fn of(&self, block: Block) -> impl Iterator<Item = (Op, usize)> {
+        let ways = self.by_block.of(block.index() as u32).iter();
+        ways.map(|&way| self.ways[way as usize])
+    }
+}
+
 /// What is needed, found from the operations that act.
 struct Needs {
     ops: EntitySet<Op>,
@@ -74,12 +105,8 @@ fn erase_unused(rw: &mut Rewriter, regions: &[Region]) {
         arguments: EntitySet::with_capacity(rw.module.value_count()),
         pending: Vec::new(),
     };
-    let mut entering: cranelift_entity::SecondaryMap<Block, Vec<(Op, usize)>> =
-        cranelift_entity::SecondaryMap::new();
+    let entering = Entering::new(rw.module, &ops);
     for &op in &ops {
-        for (index, &to) in rw.module.successors(op).iter().enumerate() {
-            entering[to].push((op, index));
-        }
         if !rw.is_removable(op) || rw.module.has_regions(op) {
             needs.op(rw, op);
         }
@@ -89,7 +116,7 @@ fn erase_unused(rw: &mut Rewriter, regions: &[Region]) {
             ValueDef::Result(op, _) => needs.op(rw, op),
             ValueDef::Argument(block, number) => {
                 if needs.arguments.insert(value) {
-                    for &(branch, index) in &entering[block] {
+                    for (branch, index) in entering.of(block) {
                         if let Some(range) = forwarded(rw.module, rw.table, branch, index) {
                             let operand = rw.module.operand(branch, range.start + number as usize);
                             needs.pending.push(operand);
@@ -105,9 +132,11 @@ fn erase_unused(rw: &mut Rewriter, regions: &[Region]) {
         let blocks: Vec<Block> = rw.module.blocks(region).skip(1).collect();
         for block in blocks {
             let arguments = rw.module.arguments(block).iter();
-            let keep: Vec<bool> = arguments.map(|&a| needs.arguments.contains(a)).collect();
-            if keep.contains(&false) {
-                drop_operands(rw, &keep, &entering[block]);
+            let mut needed = arguments.map(|&a| needs.arguments.contains(a));
+            if needed.any(|is_needed| !is_needed) {
+                let arguments = rw.module.arguments(block).iter();
+                let keep: Vec<bool> = arguments.map(|&a| needs.arguments.contains(a)).collect();
+                drop_operands(rw, &keep, entering.of(block));
                 shrunk.push((block, keep));
             }
         }
@@ -126,7 +155,7 @@ impl Needs {
         if !self.ops.insert(op) {
             return;
         }
-        let mut handed_on: Vec<std::ops::Range<usize>> = Vec::new();
+        let mut handed_on: SmallVec<[Range<usize>; 2]> = SmallVec::new();
         for index in 0..rw.module.successors(op).len() {
             match forwarded(rw.module, rw.table, op, index) {
                 Some(range) => handed_on.push(range),
@@ -145,8 +174,8 @@ impl Needs {
 }
 
 /// Drops the operands of the branches `entering` a block for the arguments not to `keep`.
-fn drop_operands(rw: &mut Rewriter, keep: &[bool], entering: &[(Op, usize)]) {
-    for &(branch, index) in entering {
+fn drop_operands(rw: &mut Rewriter, keep: &[bool], entering: impl Iterator<Item = (Op, usize)>) {
+    for (branch, index) in entering {
         let Some(range) = forwarded(rw.module, rw.table, branch, index) else {
             continue;
         };

@@ -25,8 +25,8 @@ pub(super) fn takes_over(copy_is_freed: bool, spared: bool) -> bool {
     decide(&steps, &facts) == Some(Outcome::Rename { of: 1, to: 0 })
 }
 
-/// Whether an allocation need not be freed. `unused`: nothing else uses it.
-pub(super) fn erases_unused(unused: bool) -> bool {
+/// Whether an allocation that nothing else uses need not be freed.
+pub(super) fn erases_unused() -> bool {
     let mut steps = RecExpr::default();
     let buffer = memref(&mut steps, 0);
     let (alloc, free) = (
@@ -35,17 +35,17 @@ pub(super) fn erases_unused(unused: bool) -> bool {
     );
     steps.add(Term::Then([alloc, free]));
     let mut facts = PairFacts::default();
-    facts.state("unused", &[0], unused);
+    facts.state("unused", &[0], true);
     decide(&steps, &facts) == Some(Outcome::Nothing)
 }
 
-/// Whether to free a memref instead of its base buffer. `allocated`: it is an allocation's result.
-pub(super) fn frees_source(allocated: bool) -> bool {
+/// Whether to free an allocation's result instead of its base buffer.
+pub(super) fn frees_allocation() -> bool {
     let mut steps = RecExpr::default();
     let source = memref(&mut steps, 0);
     let base = steps.add(Term::Base([source]));
     steps.add(Term::Free([base]));
     let mut facts = PairFacts::default();
-    facts.state(OperandFact::Allocation.name(), &[0], allocated);
+    facts.state(OperandFact::Allocation.name(), &[0], true);
     decide(&steps, &facts) == Some(Outcome::Free(0))
 }
