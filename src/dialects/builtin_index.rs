@@ -1,9 +1,10 @@
 //! The build script: where each operation of `rules/dialects/` stands in its file, so that no start looks for it.
 //!
 //! Writes `builtin_dialects.rs`, of which `table.rs` makes the built-in table: for each file its name, its text, its lines before
-//! the first operation, and the name of each operation with where its text starts and ends. It knows of the form of the files only
-//! that an operation begins with `op ` at the start of a line and that `//` begins a comment; a test of `table.rs` compares
-//! what it found with what the reader of the files finds.
+//! the first operation, the name of each operation with where its text starts and ends, and which names which as its parent. It
+//! knows of the form of the files only that an operation begins with `op ` at the start of a line, that the words after
+//! `parents` are names, and that `//` begins a comment; a test of `table.rs` compares what it found with what the reader of the
+//! files finds.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -55,8 +56,12 @@ fn index(path: &Path, out: &mut String) {
         .collect();
     let mut at = 0;
     let mut ops: Vec<(&str, usize)> = Vec::new();
+    let mut parents: Vec<(&str, usize)> = Vec::new();
     for line in &lines {
         ops.extend(opened(line).map(|name| (name, at)));
+        if let Some(names) = code(line).trim_start().strip_prefix("parents ") {
+            parents.extend(names.split(',').map(|name| (name.trim(), ops.len() - 1)));
+        }
         at += line.len();
     }
     let ends = ops.iter().skip(1).map(|op| op.1).chain([text.len()]);
@@ -68,7 +73,7 @@ fn index(path: &Path, out: &mut String) {
     for (&(op, start), end) in ops.iter().zip(ends) {
         writeln!(out, "            ({op:?}, {start}, {end}),").unwrap();
     }
-    writeln!(out, "        ],\n    }},").unwrap();
+    writeln!(out, "        ],\n        parents: &{parents:?},\n    }},").unwrap();
 }
 
 fn main() {

@@ -220,12 +220,15 @@ struct Search {
     number: NearIds<Block, Preorder>,
 }
 
+/// Room for the blocks of a small function.
+const SOME: usize = 32;
+
 fn depth_first(module: &Module, region: Region) -> Search {
     let mut search = Search {
-        preorder: Vec::new(),
-        postorder: Vec::new(),
-        parent: Vec::new(),
-        edges: Vec::new(),
+        preorder: Vec::with_capacity(SOME),
+        postorder: Vec::with_capacity(SOME),
+        parent: Vec::with_capacity(SOME),
+        edges: Vec::with_capacity(SOME),
         number: NearIds::new(),
     };
     let Some(entry) = module.first_block(region) else {
