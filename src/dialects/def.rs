@@ -486,6 +486,8 @@ pub struct OpDef {
     pub selects: Vec<(String, Vec<String>)>,
     /// Per successor group, the operand group that its block arguments receive.
     pub branches: Vec<(String, String)>,
+    /// The same by places: for each successor group, the operand group.
+    pub forwards: Vec<Option<usize>>,
     /// The control flow between the operation and its regions; `None` where it is unknown.
     pub flow: Option<Vec<FlowEdge>>,
     /// What the results are called in custom form: one name for all of them, or one for each
@@ -520,6 +522,7 @@ impl OpDef {
             copies: None,
             selects: Vec::new(),
             branches: Vec::new(),
+            forwards: Vec::new(),
             flow: None,
             result_names: Vec::new(),
             maps: None,

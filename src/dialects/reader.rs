@@ -286,7 +286,13 @@ impl OpReader {
         };
         let groups = op.operands.iter().enumerate();
         let unaffected = groups.filter(|row| !is_named(row.1));
+        let forwarded = |to: &Group| {
+            let (_, from) = op.branches.iter().find(|branch| branch.0 == to.name)?;
+            op.operands.iter().position(|group| group.name == *from)
+        };
+        let forwards = op.successors.iter().map(forwarded).collect();
         self.op.unaffected = unaffected.map(|row| row.0).collect();
+        self.op.forwards = forwards;
         if self.format_lines.is_empty() {
             return Ok(self.op);
         }

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use smallvec::{SmallVec, smallvec};
 
-use crate::dialects::{Arity, FlowEdge, FlowEnd, Group, OpDef, Table, group_range};
+use crate::dialects::{Arity, FlowEdge, FlowEnd, OpDef, Table, group_range, operand_range};
 use crate::ir::{AttrKind, Module, Op, Value};
 
 /// The operands that a terminator forwards to its successor number `successor`; `None` where
@@ -16,9 +16,9 @@ pub fn successor_operands(
     successor: usize,
 ) -> Option<Range<usize>> {
     let def = table.of(module, op)?;
-    let (group, index) = successor_group(def, successor)?;
-    let (_, operands) = def.branches.iter().find(|b| b.0 == group.name)?;
-    let range = group_range(module, op, def, operands, true)?;
+    let (number, index) = successor_group(def, successor)?;
+    let (group, operands) = (&def.successors[number], def.forwards[number]?);
+    let range = operand_range(module, op, def, operands);
     if group.arity != Arity::Variadic {
         return Some(range);
     }
@@ -33,17 +33,15 @@ pub fn successor_operands(
     Some(start..start + *values.get(index)? as usize)
 }
 
-/// The successor group that successor number `successor` belongs to, and its place in it.
-pub fn successor_group(def: &OpDef, successor: usize) -> Option<(&Group, usize)> {
-    let mut rest = successor;
-    for group in &def.successors {
+/// The number of the successor group that successor number `successor` belongs to, and its place in it.
+pub fn successor_group(def: &OpDef, successor: usize) -> Option<(usize, usize)> {
+    for (number, group) in def.successors.iter().enumerate() {
         if group.arity == Arity::Variadic {
-            return Some((group, rest));
+            return Some((number, successor - number));
         }
-        if rest == 0 {
-            return Some((group, 0));
+        if number == successor {
+            return Some((number, 0));
         }
-        rest -= 1;
     }
     None
 }

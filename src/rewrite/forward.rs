@@ -2,7 +2,7 @@
 //!
 //! Everything here goes by the table of op semantics; segment attributes stay in step.
 
-use crate::dialects::{Arity, FlowEnd, Table, group_range, set_group_size};
+use crate::dialects::{Arity, FlowEnd, Table, group_range, operand_range, set_group_size};
 use crate::facts::{successor_group, successor_operands};
 use crate::ir::{AttrKind, Block, Module, Op, Value};
 
@@ -25,33 +25,20 @@ pub fn append_to_successor(
 }
 
 /// Records that the operands of a successor have grown by `change`.
-pub(super) fn resize_successor(
-    module: &mut Module,
-    table: &Table,
-    op: Op,
-    successor: usize,
-    change: i64,
-) {
+pub fn resize_successor(module: &mut Module, table: &Table, op: Op, successor: usize, change: i64) {
     let Some(def) = table.of(module, op) else {
         return;
     };
-    let Some((group, place)) = successor_group(def, successor) else {
+    let Some((number, place)) = successor_group(def, successor) else {
         return;
     };
-    let Some((_, operands)) = def.branches.iter().find(|b| b.0 == group.name) else {
+    let Some(operands) = def.forwards[number] else {
         return;
     };
-    let Some(range) = group_range(module, op, def, operands, true) else {
-        return;
-    };
-    set_group_size(
-        module,
-        op,
-        def,
-        operands,
-        (range.len() as i64 + change) as usize,
-    );
-    if group.arity == Arity::Variadic
+    let size = operand_range(module, op, def, operands).len() as i64 + change;
+    let operands = &def.operands[operands].name;
+    set_group_size(module, op, def, operands, size as usize);
+    if def.successors[number].arity == Arity::Variadic
         && let Some(attr) = module.attr(op, "case_operand_segments")
         && let AttrKind::DenseArray { values, .. } = module.context.attr_kind(attr)
     {

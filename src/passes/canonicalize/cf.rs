@@ -2,71 +2,10 @@
 
 use smallvec::SmallVec;
 
-use crate::dialects::Table;
-use crate::ir::{Attr, AttrKind, Block, Module, Op, Value, known};
+use crate::facts::successor_operands;
+use crate::ir::{Attr, Block, Op, Value, known};
 
 use super::rewriter::Rewriter;
-
-/// The range of the operands of terminator `op` that its successor number `index` receives;
-/// `None` when the table does not say.
-pub(super) fn forwarded(
-    module: &Module,
-    table: &Table,
-    op: Op,
-    index: usize,
-) -> Option<std::ops::Range<usize>> {
-    let def = table.of(module, op)?;
-    if module.name(op) == known::CF_SWITCH {
-        if index == 0 {
-            return crate::dialects::group_range(module, op, def, "defaultOperands", true);
-        }
-        let cases = crate::dialects::group_range(module, op, def, "caseOperands", true)?;
-        let sizes = case_sizes(module, op);
-        let start = cases.start + sizes[..index - 1].iter().sum::<usize>();
-        return Some(start..start + sizes[index - 1]);
-    }
-    // With one block per successor group, the group's number is the successor's.
-    if def.successors.len() != module.successors(op).len() {
-        return None;
-    }
-    let to = &def.successors[index].name;
-    let (_, from) = def.branches.iter().find(|b| b.0 == *to)?;
-    crate::dialects::group_range(module, op, def, from, true)
-}
-
-fn case_sizes(module: &Module, op: Op) -> Vec<usize> {
-    let attr = module.attr(op, "case_operand_segments");
-    match attr.map(|a| module.context.attr_kind(a)) {
-        Some(AttrKind::DenseArray { values, .. }) => values.iter().map(|&n| n as usize).collect(),
-        _ => vec![0; module.successors(op).len().saturating_sub(1)],
-    }
-}
-
-/// Records that successor number `index` of `op` receives `dropped` operands fewer.
-pub(super) fn shrink_segments(rw: &mut Rewriter, op: Op, index: usize, dropped: usize) {
-    let Some(def) = rw.table.of(rw.module, op) else {
-        return;
-    };
-    let is_case = rw.module.name(op) == known::CF_SWITCH && index > 0;
-    if is_case {
-        let mut sizes: Vec<i64> = case_sizes(rw.module, op)
-            .iter()
-            .map(|&n| n as i64)
-            .collect();
-        sizes[index - 1] -= dropped as i64;
-        let attr = rw.module.context.i32_array_attr(&sizes);
-        rw.module
-            .set_property(op, "case_operand_segments", Some(attr));
-    }
-    let to = &def.successors[if is_case { 1 } else { index }].name;
-    let Some((_, group)) = def.branches.iter().find(|b| b.0 == *to) else {
-        return;
-    };
-    if let Some(range) = crate::dialects::group_range(rw.module, op, def, group, true) {
-        let size = range.len() - dropped;
-        crate::dialects::set_group_size(rw.module, op, def, group, size);
-    }
-}
 
 /// One way out of a branch: a block and what its arguments receive.
 #[derive(Clone, PartialEq)]
@@ -76,7 +15,7 @@ struct Exit {
 }
 
 fn exit(rw: &Rewriter, op: Op, index: usize) -> Option<Exit> {
-    let range = forwarded(rw.module, rw.table, op, index)?;
+    let range = successor_operands(rw.module, rw.table, op, index)?;
     let values = range.map(|i| rw.module.operand(op, i)).collect();
     Some(Exit {
         block: rw.module.successors(op)[index],

@@ -6,9 +6,10 @@ use std::ops::Range;
 use cranelift_entity::{EntityRef, EntitySet};
 use smallvec::SmallVec;
 
-use crate::ir::{Block, Grouped, Module, Op, Region, Value, ValueDef, reverse_postorder};
+use crate::facts::successor_operands;
+use crate::ir::{Block, Grouped, Module, Op, Region, Value, ValueDef};
+use crate::rewrite::forward::resize_successor;
 
-use super::cf::forwarded;
 use super::rewriter::Rewriter;
 
 /// Cleans up the given regions of more than one block.
@@ -34,9 +35,14 @@ pub(super) fn run(rw: &mut Rewriter, regions: &[Region]) {
 }
 
 fn erase_unreachable(rw: &mut Rewriter, region: Region) {
-    let mut reached = EntitySet::new();
-    for block in reverse_postorder(rw.module, region) {
-        reached.insert(block);
+    let mut reached = EntitySet::with_capacity(rw.module.block_count());
+    let mut pending: Vec<Block> = rw.module.first_block(region).into_iter().collect();
+    while let Some(block) = pending.pop() {
+        if reached.insert(block)
+            && let Some(terminator) = rw.module.last_op(block)
+        {
+            pending.extend(rw.module.successors(terminator));
+        }
     }
     let doomed: Vec<Block> = rw
         .module
@@ -117,7 +123,8 @@ fn erase_unused(rw: &mut Rewriter, regions: &[Region]) {
             ValueDef::Argument(block, number) => {
                 if needs.arguments.insert(value) {
                     for (branch, index) in entering.of(block) {
-                        if let Some(range) = forwarded(rw.module, rw.table, branch, index) {
+                        if let Some(range) = successor_operands(rw.module, rw.table, branch, index)
+                        {
                             let operand = rw.module.operand(branch, range.start + number as usize);
                             needs.pending.push(operand);
                         }
@@ -157,7 +164,7 @@ impl Needs {
         }
         let mut handed_on: SmallVec<[Range<usize>; 2]> = SmallVec::new();
         for index in 0..rw.module.successors(op).len() {
-            match forwarded(rw.module, rw.table, op, index) {
+            match successor_operands(rw.module, rw.table, op, index) {
                 Some(range) => handed_on.push(range),
                 // The table does not say what goes where: all of it stays.
                 None => self
@@ -176,7 +183,7 @@ impl Needs {
 /// Drops the operands of the branches `entering` a block for the arguments not to `keep`.
 fn drop_operands(rw: &mut Rewriter, keep: &[bool], entering: impl Iterator<Item = (Op, usize)>) {
     for (branch, index) in entering {
-        let Some(range) = forwarded(rw.module, rw.table, branch, index) else {
+        let Some(range) = successor_operands(rw.module, rw.table, branch, index) else {
             continue;
         };
         let kept: Vec<Value> = rw
@@ -187,7 +194,7 @@ fn drop_operands(rw: &mut Rewriter, keep: &[bool], entering: impl Iterator<Item 
             .map(|(_, value)| value)
             .collect();
         let dropped = rw.module.operand_count(branch) - kept.len();
-        super::cf::shrink_segments(rw, branch, index, dropped);
+        resize_successor(rw.module, rw.table, branch, index, -(dropped as i64));
         rw.set_operands(branch, &kept);
     }
 }
