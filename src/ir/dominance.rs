@@ -3,7 +3,7 @@
 //! Georgiadis, "Linear-Time Algorithms for Dominators and Related Problems" (2005), the
 //! SEMI-NCA algorithm; queries in constant time by preorder intervals of the dominator tree.
 
-use cranelift_entity::SecondaryMap;
+use cranelift_entity::{EntitySet, SecondaryMap};
 
 use super::{Block, Grouped, Module, NearIds, Op, Region, typed_ids};
 
@@ -28,28 +28,39 @@ impl Default for Node {
     }
 }
 
-/// Dominance between the blocks of every region below one operation.
+/// Dominance between the blocks of regions.
 ///
 /// A snapshot: an edit of the module's control flow makes it stale.
 pub struct Dominance {
     nodes: SecondaryMap<Block, Node>,
+    regions: EntitySet<Region>,
 }
 
 impl Dominance {
     /// Dominance of all regions nested in `root`.
     pub fn new(module: &Module, root: Op) -> Self {
-        let mut result = Dominance {
-            nodes: SecondaryMap::with_capacity(module.block_count()),
-        };
-        for op in super::collect_ops(module, root) {
+        let mut result = Dominance::of_none(module);
+        for op in super::nested_ops(module, root) {
             for &region in module.regions(op) {
-                result.add_region(module, region);
+                result.add(module, region);
             }
         }
         result
     }
 
-    fn add_region(&mut self, module: &Module, region: Region) {
+    /// Dominance of no region so far: looking for all of them takes longer than a few take.
+    pub fn of_none(module: &Module) -> Self {
+        Dominance {
+            nodes: SecondaryMap::with_capacity(module.block_count()),
+            regions: EntitySet::new(),
+        }
+    }
+
+    /// Also of this region, if it was not before.
+    pub fn add(&mut self, module: &Module, region: Region) {
+        if !self.regions.insert(region) {
+            return;
+        }
         // Most regions are the body of an operation, of one block.
         if let Some(entry) = module.first_block(region)
             && module.has_single_block(region)

@@ -74,6 +74,8 @@ pub fn run_with(
     let own: Vec<&Rule> = rules.into_iter().flat_map(RuleSet::own_steps).collect();
     let mut applied = Applied::new();
     let mut rewriter = Rewriter::new(module, table, counts);
+    // The module as the last clean-up of its regions left it: another one would find nothing.
+    let mut clean = None;
     for iteration in 0..MAX_ITERATIONS {
         rewriter.changed = false;
         let multi_block = sweep::run(&mut rewriter, iteration == 0);
@@ -92,7 +94,10 @@ pub fn run_with(
             }
         }
         scf_regions::inline_blocks(&mut rewriter, &multi_block);
-        regions::run(&mut rewriter, &multi_block);
+        if clean != Some(rewriter.module.edits()) {
+            regions::run(&mut rewriter, &multi_block);
+            clean = Some(rewriter.module.edits());
+        }
         if !rewriter.changed {
             break;
         }

@@ -134,7 +134,8 @@ impl Cse<'_> {
         let module = &*self.module;
         let dominance = self
             .dominance
-            .get_or_insert_with(|| Dominance::new(module, module.top()));
+            .get_or_insert_with(|| Dominance::of_none(module));
+        dominance.add(module, region);
         let mut blocks: Vec<(u32, Block)> = module
             .blocks(region)
             .filter_map(|b| Some((dominance.subtree(b)?.0, b)))

@@ -140,10 +140,10 @@ impl Verifier<'_> {
         if candidates.is_empty() {
             return;
         }
-        let dominance = Dominance::new(self.module, self.module.top());
+        let mut dominance = Dominance::of_none(self.module);
         let mut last = None;
         for candidate in candidates {
-            if last == Some(candidate.op) || self.dominates(&dominance, &candidate) {
+            if last == Some(candidate.op) || self.dominates(&mut dominance, &candidate) {
                 continue;
             }
             last = Some(candidate.op);
@@ -155,11 +155,12 @@ impl Verifier<'_> {
         }
     }
 
-    fn dominates(&mut self, dominance: &Dominance, candidate: &Candidate) -> bool {
+    fn dominates(&mut self, dominance: &mut Dominance, candidate: &Candidate) -> bool {
         let module = self.module;
         let Some(own_block) = module.parent_block(candidate.op) else {
             return true;
         };
+        add_region(dominance, module, own_block);
         if !dominance.is_reachable(own_block) {
             return true;
         }
@@ -168,6 +169,7 @@ impl Verifier<'_> {
         else {
             return false;
         };
+        add_region(dominance, module, block);
         match module.parent_block(ancestor) {
             Some(user) if user == block => {
                 !dominance.is_reachable(user) || self.is_graph_block(block)
@@ -235,6 +237,12 @@ impl Verifier<'_> {
             location,
             format!("operand defined as a block argument (block #{number} {place})"),
         )
+    }
+}
+
+fn add_region(dominance: &mut Dominance, module: &Module, block: Block) {
+    if let Some(region) = module.block_region(block) {
+        dominance.add(module, region);
     }
 }
 

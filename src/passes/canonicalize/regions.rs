@@ -75,11 +75,7 @@ struct Entering {
 }
 
 impl Entering {
-    fn new(module: &Module, ops: &[Op]) -> Self {
-        let branches = ops.iter().filter(|&&op| module.has_successors(op));
-        let ways: Vec<(Op, usize)> = branches
-            .flat_map(|&op| (0..module.successors(op).len()).map(move |index| (op, index)))
-            .collect();
+    fn new(module: &Module, ways: Vec<(Op, usize)>) -> Self {
         let blocks = ways
             .iter()
             .map(|&(op, index)| module.successors(op)[index].index() as u32);
@@ -105,18 +101,22 @@ struct Needs {
 
 /// Erases arguments of the regions' blocks, and operations, on which nothing that acts depends.
 fn erase_unused(rw: &mut Rewriter, regions: &[Region]) {
-    let ops = crate::ir::collect_ops(rw.module, rw.module.top());
     let mut needs = Needs {
         ops: EntitySet::with_capacity(rw.module.op_count()),
         arguments: EntitySet::with_capacity(rw.module.value_count()),
         pending: Vec::new(),
     };
-    let entering = Entering::new(rw.module, &ops);
-    for &op in &ops {
+    let (mut ops, mut ways) = (Vec::new(), Vec::new());
+    for op in crate::ir::nested_ops(rw.module, rw.module.top()) {
+        ops.push(op);
+        if rw.module.has_successors(op) {
+            ways.extend((0..rw.module.successors(op).len()).map(|index| (op, index)));
+        }
         if !rw.is_removable(op) || rw.module.has_regions(op) {
             needs.op(rw, op);
         }
     }
+    let entering = Entering::new(rw.module, ways);
     while let Some(value) = needs.pending.pop() {
         match rw.module.def(value) {
             ValueDef::Result(op, _) => needs.op(rw, op),

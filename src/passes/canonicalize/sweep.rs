@@ -18,8 +18,8 @@ use super::{circles, clones, memref};
 struct Survey {
     /// Operations that hold regions, and constants.
     holders_and_constants: Vec<Op>,
-    /// Whether a branch may decide its condition.
-    decides: bool,
+    /// The steps into branches that may decide their conditions.
+    deciders: Vec<usize>,
     clones: bool,
     multi_block: Vec<Region>,
 }
@@ -41,9 +41,7 @@ pub(super) fn run(rw: &mut Rewriter, first: bool) -> Vec<Region> {
         }
     }
     hoist_constants(rw, &survey.holders_and_constants);
-    if survey.decides {
-        propagate_conditions(rw, &steps);
-    }
+    propagate_conditions(rw, &steps, &survey.deciders);
     if survey.clones {
         clones::run(rw, &steps);
     }
@@ -56,10 +54,10 @@ fn survey(rw: &mut Rewriter, steps: &[Step], first: bool) -> Survey {
     let mut survey = Survey::default();
     let mut branches = Vec::new();
     rw.clear_effects();
-    for &step in steps {
+    for (at, &step) in steps.iter().enumerate() {
         match step {
             Step::Enter(op) => {
-                survey.enter(rw, op);
+                survey.enter(rw, op, at);
                 if !rw.module.has_regions(op) {
                     look_back(rw, op, first);
                 }
@@ -107,9 +105,11 @@ fn look_back(rw: &mut Rewriter, op: Op, first: bool) {
 }
 
 impl Survey {
-    fn enter(&mut self, rw: &Rewriter, op: Op) {
+    fn enter(&mut self, rw: &Rewriter, op: Op, at: usize) {
         let name = rw.module.name(op);
-        self.decides |= name == known::SCF_IF || name == known::CF_COND_BR;
+        if name == known::SCF_IF || name == known::CF_COND_BR {
+            self.deciders.push(at);
+        }
         self.clones |= name == known::BUFFERIZATION_CLONE;
         let holds = rw.module.has_regions(op);
         if holds || rw.is_constant(op) {
@@ -208,12 +208,25 @@ struct Known {
 }
 
 /// Replaces a branch's condition by `true` and `false` where the branch has decided it: in
-/// the regions of an `scf.if`, and directly in the blocks that only a `cf.cond_br` enters.
-fn propagate_conditions(rw: &mut Rewriter, steps: &[Step]) {
+/// the regions of an `scf.if`, and directly in the blocks that only a `cf.cond_br` enters. `deciders` are the steps into these.
+fn propagate_conditions(rw: &mut Rewriter, steps: &[Step], deciders: &[usize]) {
     let mut stack: Vec<Known> = Vec::new();
     let mut known: FxHashMap<Value, usize> = FxHashMap::default();
     let mut constants: FxHashMap<(Op, bool), Value> = FxHashMap::default();
-    for &step in steps {
+    let (mut at, mut deciders) = (0, deciders.iter().peekable());
+    loop {
+        // Where nothing is decided, nothing is to be done up to the next branch that may decide something.
+        if stack.is_empty() {
+            while deciders.next_if(|&&decider| decider < at).is_some() {}
+            match deciders.peek() {
+                Some(&&decider) => at = decider,
+                None => break,
+            }
+        }
+        let Some(&step) = steps.get(at) else {
+            break;
+        };
+        at += 1;
         match step {
             Step::Leave(op) => {
                 if stack.last().is_some_and(|k| k.branch == op) {

@@ -20,26 +20,38 @@ pub(super) struct Place {
     pub(super) writes: u32,
 }
 
+/// What the table holds: 8 bytes, because a look at it is a look at memory that is in no cache.
 #[derive(Copy, Clone)]
 struct Entry {
-    hash: u64,
-    op: Op,
-    place: Place,
+    hash: u32,
+    /// The place of the operation in the log.
+    added: u32,
 }
 
-/// An addition to the table.
+impl Entry {
+    /// The hash as the table wants it, which takes bits of both ends.
+    fn hash(&self) -> u64 {
+        wide(self.hash)
+    }
+}
+
+fn wide(hash: u32) -> u64 {
+    u64::from(hash) << 32 | u64::from(hash)
+}
+
+/// An operation that became known.
 struct Added {
-    hash: u64,
+    hash: u32,
     op: Op,
-    /// Whether it took the place of the last of [`KnownOps::replaced`].
-    replaces: bool,
+    place: Place,
+    /// The one that was known in its place before.
+    replaced: Option<u32>,
 }
 
 /// The operations known at the walk's position.
 pub(super) struct KnownOps {
     table: HashTable<Entry>,
     log: Vec<Added>,
-    replaced: Vec<Entry>,
 }
 
 impl KnownOps {
@@ -49,7 +61,6 @@ impl KnownOps {
             // About half of the operations are pure; constants and dead ones go.
             table: HashTable::with_capacity(ops / 4),
             log: Vec::new(),
-            replaced: Vec::new(),
         }
     }
 
@@ -64,17 +75,19 @@ impl KnownOps {
         if mark == 0 && self.log.len() > self.table.capacity() / 16 {
             self.table.clear();
             self.log.clear();
-            self.replaced.clear();
         }
         while self.log.len() > mark {
-            let Some(added) = self.log.pop() else {
+            let Some(last) = self.log.pop() else {
                 return;
             };
-            if let Ok(slot) = self.table.find_entry(added.hash, |e| e.op == added.op) {
-                slot.remove();
-            }
-            if let Some(old) = self.replaced.pop_if(|_| added.replaces) {
-                self.table.insert_unique(old.hash, old, |e| e.hash);
+            let added = self.log.len() as u32;
+            let found = self
+                .table
+                .find_entry(wide(last.hash), |entry| entry.added == added);
+            match (found, last.replaced) {
+                (Ok(mut entry), Some(before)) => entry.get_mut().added = before,
+                (Ok(entry), None) => drop(entry.remove()),
+                (Err(_), _) => {}
             }
         }
     }
@@ -90,28 +103,34 @@ impl KnownOps {
         reads: bool,
     ) -> Option<Op> {
         let hash = hash(module, op, place.isolation, commutative);
-        let entry = Entry { hash, op, place };
-        let equal = |e: &Entry| {
-            e.hash == hash
-                && e.place.isolation == place.isolation
-                && computes_same(module, e.op, op, commutative)
+        let log = &self.log;
+        let equal = |entry: &Entry| {
+            let known = &log[entry.added as usize];
+            entry.hash == hash
+                && known.place.isolation == place.isolation
+                && computes_same(module, known.op, op, commutative)
         };
-        let mut replaces = false;
-        match self.table.entry(hash, equal, |e| e.hash) {
-            hashbrown::hash_table::Entry::Occupied(mut slot) => {
-                let found = slot.get_mut();
-                let same = found.place.block == place.block && found.place.writes == place.writes;
+        let added = self.log.len() as u32;
+        let mut replaced = None;
+        match self.table.entry(wide(hash), equal, Entry::hash) {
+            hashbrown::hash_table::Entry::Occupied(mut entry) => {
+                let before = &self.log[entry.get().added as usize];
+                let same = before.place.block == place.block && before.place.writes == place.writes;
                 if !reads || same {
-                    return Some(found.op);
+                    return Some(before.op);
                 }
-                self.replaced.push(std::mem::replace(found, entry));
-                replaces = true;
+                replaced = Some(std::mem::replace(&mut entry.get_mut().added, added));
             }
             hashbrown::hash_table::Entry::Vacant(slot) => {
-                slot.insert(entry);
+                slot.insert(Entry { hash, added });
             }
         }
-        self.log.push(Added { hash, op, replaces });
+        self.log.push(Added {
+            hash,
+            op,
+            place,
+            replaced,
+        });
         None
     }
 }
@@ -126,7 +145,7 @@ fn types(module: &Module, op: Op) -> impl Iterator<Item = Type> + '_ {
     module.results(op).iter().map(|&r| module.value_type(r))
 }
 
-fn hash(module: &Module, op: Op, isolation: u32, commutative: bool) -> u64 {
+fn hash(module: &Module, op: Op, isolation: u32, commutative: bool) -> u32 {
     let mut hasher = FxHasher::default();
     isolation.hash(&mut hasher);
     module.name(op).hash(&mut hasher);
@@ -142,7 +161,9 @@ fn hash(module: &Module, op: Op, isolation: u32, commutative: bool) -> u64 {
     for ty in types(module, op) {
         ty.hash(&mut hasher);
     }
-    hasher.finish()
+    // Neither half is good at both of its ends.
+    let hash = hasher.finish();
+    (hash ^ hash >> 32) as u32
 }
 
 fn computes_same(module: &Module, a: Op, b: Op, commutative: bool) -> bool {
