@@ -6,8 +6,13 @@ use rustc_hash::FxHashMap;
 use crate::diagnostics::Source;
 use crate::dialects::Table;
 use crate::egraph::oracle::{Outcome, Random, dealloc};
+use crate::generate::families::FAMILIES;
+use crate::generate::{self, Surface};
 use crate::ir::{AttrKind, Context, Module, Op, Value, collect_ops, known};
-use crate::passes::buffer_deallocation_simplification;
+use crate::passes::{
+    buffer_deallocation_simplification, canonicalize, ownership_based_buffer_deallocation,
+};
+use crate::rules::RuleSet;
 use crate::syntax::{self, ParseOptions, PrintOptions};
 use crate::timing::Recorder;
 
@@ -417,4 +422,64 @@ fn explanations_hold_on_random_programs_and_change_nothing() {
         fired += report.rules.values().map(|rule| rule.times).sum::<u64>();
     }
     assert!(explained > 300 && fired > 3000, "{explained} {fired}");
+}
+
+/// The pass asks the built-in rules nothing about deallocs that they leave as they are. Told to use the same rules as if they
+/// were another's, it asks about all.
+#[test]
+fn what_the_rules_are_not_asked_about_they_leave() {
+    let mut random = Random(78);
+    let deallocs = (0..100).map(|_| random_program(&mut random));
+    let programs = (0..100).map(|seed| {
+        generate::program(&generate::Options {
+            seed,
+            surface: Surface::FULL,
+            ..generate::Options::default()
+        })
+    });
+    let families = FAMILIES.iter().map(|family| (family.text)(6));
+    let mut count = 0;
+    for text in deallocs.chain(programs).chain(families) {
+        let prepared = || {
+            let (mut module, mut table) = parse(&text);
+            let options = ownership_based_buffer_deallocation::Options::default();
+            let mut remarks = Vec::new();
+            // What frees by itself stays as it is.
+            let is_owned = ownership_based_buffer_deallocation::run(
+                &mut module,
+                &table,
+                &options,
+                &mut remarks,
+            );
+            if is_owned.is_err() {
+                (module, table) = parse(&text);
+            }
+            canonicalize::run(&mut module, &table).expect("it has no errors");
+            (module, table)
+        };
+        let (mut module, table) = prepared();
+        let skipping = simplify(&mut module, &table);
+        let (mut module, table) = prepared();
+        let is_dealloc = |&op: &Op| module.name(op) == known::BUFFERIZATION_DEALLOC;
+        let all = collect_ops(&module, module.top());
+        count += all.iter().filter(|op| is_dealloc(op)).count();
+        let mut report = Report {
+            trace: true,
+            ..Report::default()
+        };
+        let result = buffer_deallocation_simplification::run_with(
+            &mut module,
+            &table,
+            Some(RuleSet::builtin()),
+            &mut report,
+            &Recorder::OFF,
+        );
+        assert!(result.is_ok(), "{:?}\n{text}", result.err());
+        let options = PrintOptions {
+            keep_names: true,
+            ..PrintOptions::default()
+        };
+        assert_eq!(skipping, syntax::print(&module, &table, &options), "{text}");
+    }
+    assert!(count > 500, "{count}");
 }
