@@ -33,6 +33,10 @@ fn parse(text: &str) -> (Module, Table) {
 
 fn simplify(module: &mut Module, table: &Table) -> String {
     buffer_deallocation_simplification::run(module, table).expect("the built-in rules saturate");
+    printed(module, table)
+}
+
+fn printed(module: &Module, table: &Table) -> String {
     let options = PrintOptions {
         keep_names: true,
         ..PrintOptions::default()
@@ -413,11 +417,7 @@ fn explanations_hold_on_random_programs_and_change_nothing() {
             &Recorder::OFF,
         );
         assert!(result.is_ok(), "{:?}\n{text}", result.err());
-        let options = PrintOptions {
-            keep_names: true,
-            ..PrintOptions::default()
-        };
-        assert_eq!(plain, syntax::print(&module, &table, &options), "{text}");
+        assert_eq!(plain, printed(&module, &table), "{text}");
         explained += report.remarks().count();
         fired += report.rules.values().map(|rule| rule.times).sum::<u64>();
     }
@@ -475,11 +475,7 @@ fn what_the_rules_are_not_asked_about_they_leave() {
             &Recorder::OFF,
         );
         assert!(result.is_ok(), "{:?}\n{text}", result.err());
-        let options = PrintOptions {
-            keep_names: true,
-            ..PrintOptions::default()
-        };
-        assert_eq!(skipping, syntax::print(&module, &table, &options), "{text}");
+        assert_eq!(skipping, printed(&module, &table), "{text}");
     }
     assert!(count > 500, "{count}");
 }
