@@ -42,6 +42,7 @@ pub fn run_with(
     report: &mut Report,
     recorder: &Recorder,
 ) -> Result<(), Vec<Diagnostic>> {
+    // Rules that are not built in may decide anything about anything.
     let work = deallocs(module, table, |module, op| {
         rules.is_none() && is_settled(module, table, op)
     });
@@ -73,7 +74,7 @@ fn deallocs(
 }
 
 /// Whether the built-in rules leave a dealloc as it is, as one can see: it frees one allocation, or what a
-/// call returned, under a plain condition, and retains nothing. Others may decide anything about anything.
+/// call returned, under a plain condition, and retains nothing.
 fn is_settled(module: &Module, table: &Table, op: Op) -> bool {
     frees_one_plainly(module, op)
         && module
@@ -91,7 +92,7 @@ fn is_settled(module: &Module, table: &Table, op: Op) -> bool {
 }
 
 /// Whether a dealloc frees one memref under a condition that is true or of which nothing is known, and retains nothing.
-/// Then no built-in rule has anything to decide.
+/// Then the built-in rules decide nothing; at most the memref is freed by the name of its allocation.
 fn frees_one_plainly(module: &Module, op: Op) -> bool {
     // As many results as retained memrefs, and as many conditions as memrefs.
     if module.operand_count(op) != 2 || !module.results(op).is_empty() {
