@@ -216,7 +216,7 @@ fn named(facts: &Facts, sources: &Sources, keep: &Keep, passes: &[PassId]) -> Va
     let mut seen = FxHashSet::default();
     for &p in passes {
         let operand = facts.passes[p].operand;
-        if passes.len() > 1 && !seen.insert(sources.node(operand)) {
+        if !seen.insert(sources.node(operand)) {
             continue;
         }
         for source in sources.of(operand).iter() {

@@ -138,11 +138,10 @@ fn erase_unused(rw: &mut Rewriter, regions: &[Region]) {
     for &region in regions {
         let blocks: Vec<Block> = rw.module.blocks(region).skip(1).collect();
         for block in blocks {
-            let arguments = rw.module.arguments(block).iter();
-            let mut needed = arguments.map(|&a| needs.arguments.contains(a));
-            if needed.any(|is_needed| !is_needed) {
-                let arguments = rw.module.arguments(block).iter();
-                let keep: Vec<bool> = arguments.map(|&a| needs.arguments.contains(a)).collect();
+            let is_needed = |&argument: &Value| needs.arguments.contains(argument);
+            let arguments = rw.module.arguments(block);
+            if !arguments.iter().all(is_needed) {
+                let keep: Vec<bool> = arguments.iter().map(is_needed).collect();
                 drop_operands(rw, &keep, entering.of(block));
                 shrunk.push((block, keep));
             }
