@@ -90,9 +90,7 @@ fn load_by(
         let message = format!("cannot read '{name}': it is larger than 4 GiB less one byte");
         return Err(Unread::Message(message));
     }
-    if length >= heap::LARGE_INPUT {
-        heap::use_large_pages();
-    }
+    heap::expect_input(length);
     match content {
         Content::Bytes(bytes) => match String::from_utf8(bytes) {
             Ok(text) => Ok(Source::new(name, text)),

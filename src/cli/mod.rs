@@ -46,6 +46,8 @@ use arguments::{Command, OptOptions, UsageError};
 use dialect::DialectCommand;
 use rules::RulesCommand;
 
+pub use heap::Blocks;
+
 /// The exit status when all went well.
 const SUCCESS: u8 = 0;
 /// The exit status for an error in the input, in a pass, or in reading or writing a file.

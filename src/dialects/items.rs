@@ -16,22 +16,35 @@ pub fn append(text: &mut String, more: &str) {
 
 /// The items between commas that are outside parentheses, braces and brackets.
 pub fn list(text: &str) -> impl Iterator<Item = &str> {
-    let mut depth = 0i32;
-    let mut before = ' ';
-    text.split(move |c| {
-        match c {
-            '(' | '{' | '[' | '<' => depth += 1,
-            '>' if before == '-' => {}
-            ')' | '}' | ']' | '>' => depth = (depth - 1).max(0),
+    let mut rest = Some(text);
+    std::iter::from_fn(move || {
+        let text = rest?;
+        let (item, after) = match comma(text) {
+            Some(at) => (&text[..at], Some(&text[at + 1..])),
+            None => (text, None),
+        };
+        rest = after;
+        Some(item.trim_ascii())
+    })
+    .filter(|item| !item.is_empty())
+}
+
+/// Where the first comma is that is outside.
+fn comma(text: &str) -> Option<usize> {
+    let mut depth = 0u32;
+    let mut before = b' ';
+    text.bytes().position(|byte| {
+        match byte {
+            b'(' | b'{' | b'[' | b'<' => depth += 1,
+            b'>' if before == b'-' => {}
+            b')' | b'}' | b']' | b'>' => depth = depth.saturating_sub(1),
             // `results <- operand`
-            '-' if before == '<' => depth = (depth - 1).max(0),
+            b'-' if before == b'<' => depth = depth.saturating_sub(1),
             _ => {}
         }
-        before = c;
-        c == ',' && depth == 0
+        before = byte;
+        byte == b',' && depth == 0
     })
-    .map(str::trim)
-    .filter(|item| !item.is_empty())
 }
 
 fn arity(name: &str) -> (String, Arity) {

@@ -27,7 +27,7 @@ impl std::error::Error for DialectError {}
 fn code(line: &str) -> &str {
     // A search for two bytes: that for a text of any length costs more to set up than a line has bytes.
     let comment = line.as_bytes().windows(2).position(|two| two == b"//");
-    comment.map_or(line, |at| &line[..at]).trim_end()
+    comment.map_or(line, |at| &line[..at]).trim_ascii_end()
 }
 
 /// The name on a line that opens an operation.
@@ -171,11 +171,10 @@ pub(super) fn read_op<'a>(mut lines: impl Iterator<Item = &'a str>) -> Result<Op
     };
     let mut last = 1;
     for (index, raw) in lines.enumerate() {
-        let line = code(raw).trim();
-        let (key, rest) = match line.split_once(char::is_whitespace) {
-            Some((key, rest)) => (key, rest.trim()),
-            None => (line, ""),
-        };
+        let line = code(raw).trim_ascii_start();
+        let end = line.bytes().position(|byte| byte.is_ascii_whitespace());
+        let (key, rest) = line.split_at(end.unwrap_or(line.len()));
+        let rest = rest.trim_ascii_start();
         if key.is_empty() {
             continue;
         }

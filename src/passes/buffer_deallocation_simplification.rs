@@ -6,6 +6,7 @@
 //!
 //! [`rewrite::simplify_deallocs`]: crate::rewrite::simplify_deallocs
 
+mod arrivals;
 mod last_use;
 
 use std::cell::OnceCell;
@@ -21,6 +22,7 @@ use crate::rules::RuleSet;
 use crate::summaries;
 use crate::timing::{self, Recorder};
 
+use self::arrivals::Arrivals;
 use self::last_use::LastUses;
 
 /// Runs the pass with the built-in rules on every function of the module.
@@ -43,8 +45,16 @@ pub fn run_with(
     recorder: &Recorder,
 ) -> Result<(), Vec<Diagnostic>> {
     // Rules that are not built in may decide anything about anything.
+    let arrivals = OnceCell::new();
     let work = deallocs(module, table, |module, op| {
-        rules.is_none() && is_settled(module, table, op)
+        let is_merge = || {
+            let arrivals = arrivals.get_or_init(|| Arrivals::of(module, table));
+            arrivals.are_several(module, table, module.operand(op, 0))
+        };
+        // Who asks about all of them is told what the rules say, although they have nothing to say.
+        rules.is_none()
+            && frees_one_plainly(module, op)
+            && (is_settled(module, table, op) || (!report.trace && is_merge()))
     });
     if work.is_empty() {
         return Ok(());
@@ -73,22 +83,24 @@ fn deallocs(
         .collect()
 }
 
-/// Whether the built-in rules leave a dealloc as it is, as one can see: it frees one allocation, or what a
-/// call returned, under a plain condition, and retains nothing.
+/// Whether what is freed has no better name, as one can see: it is an allocation, or what a call returned.
 fn is_settled(module: &Module, table: &Table, op: Op) -> bool {
-    frees_one_plainly(module, op)
-        && module
-            .defining_op(module.operand(op, 0))
-            .is_some_and(|made| {
-                let Some(def) = table.of(module, made) else {
-                    return false;
-                };
-                let allocates = def.effects.iter().any(|effect| {
-                    effect.kind == EffectKind::Allocate
-                        && matches!(effect.target, EffectTarget::Result(_))
-                });
-                def.has(Trait::Call) || (allocates && module.results(made).len() == 1)
-            })
+    let made = module.defining_op(module.operand(op, 0));
+    made.is_some_and(|made| {
+        let is_call = table.has(module, made, Trait::Call);
+        is_call || allocates_one(module, table, made)
+    })
+}
+
+/// Whether the operation has one result, a buffer that it allocates.
+fn allocates_one(module: &Module, table: &Table, op: Op) -> bool {
+    let Some(def) = table.of(module, op) else {
+        return false;
+    };
+    let allocates = def.effects.iter().any(|effect| {
+        effect.kind == EffectKind::Allocate && matches!(effect.target, EffectTarget::Result(_))
+    });
+    allocates && module.results(op).len() == 1
 }
 
 /// Whether a dealloc frees one memref under a condition that is true or of which nothing is known, and retains nothing.
@@ -121,7 +133,6 @@ fn simplify_all(
     (report, recorder): (&mut Report, &Recorder),
 ) -> Result<(), Vec<Diagnostic>> {
     let mut solver = rules.map_or_else(Solver::builtin, Solver::new);
-    // Who asks about all of them is told what the rules say, although they have nothing to say.
     let may_skip = rules.is_none() && !report.trace;
     // A private callee may return its argument, with an `i1` that says so.
     let span = recorder.analysis("summaries");

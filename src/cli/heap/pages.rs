@@ -7,7 +7,7 @@
 //! are wanted from its next boundary on, where the heap goes on then. Only so far: a virtual machine may have given large pages
 //! that were free back to its host, from where they come at twenty times the price, which runs that touch 50 MB did not get back.
 //!
-//! One of two places with `unsafe` code (`mapped` is the other): calls of the C library that take no pointer of ours and read or write nothing.
+//! One of three places with `unsafe` code (`blocks` and `mapped` are the others): calls of the C library that read or write nothing of ours.
 
 /// How large an input is for which large pages pay: what is made of it fills one.
 pub const LARGE_INPUT: usize = 64 << 10;
@@ -57,11 +57,13 @@ mod glibc {
 
     pub fn use_large_pages() {
         // The first block that does not fit makes the heap grow. Where it goes on is known by a block that no hole has room for.
-        let block: Vec<u8> = black_box(Vec::with_capacity(1 << 20));
+        // SAFETY: the block is only looked at as an address.
+        let block = black_box(unsafe { libc::malloc(1 << 20) });
         // SAFETY: moves nothing, and says where the heap ends.
         let end = unsafe { libc::sbrk(0) };
-        let top = block.as_ptr().addr();
-        drop(block);
+        let top = block.addr();
+        // SAFETY: it is `malloc`'s, or null.
+        unsafe { libc::free(block) };
         let start = top.next_multiple_of(PAGE);
         let end_of_pages = end.addr() / PAGE * PAGE;
         // Where the heap could not grow the block is somewhere else.
@@ -76,7 +78,8 @@ mod glibc {
             unsafe { libc::madvise(end.with_addr(start), length.min(LARGE), libc::MADV_HUGEPAGE) };
         // What is before the boundary is of small pages: it is left out, and nobody touches it.
         if refused == 0 && start > top + HEADER {
-            std::mem::forget(black_box(Vec::<u8>::with_capacity(start - top - HEADER)));
+            // SAFETY: as above; it stays.
+            black_box(unsafe { libc::malloc(start - top - HEADER) });
         }
     }
 }
