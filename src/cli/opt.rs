@@ -95,6 +95,7 @@ fn run_recorded(options: &OptOptions, recorder: Recorder, watch: Option<Watch>) 
             options,
             rules: &rules,
             threads: options.threads,
+            is_last: index + 1 == chunks.len(),
         };
         match (
             process(&mut session, chunk, job, (&mut report::raw, &mut sink)),
@@ -165,6 +166,7 @@ fn run_many(options: &OptOptions, many: &Many, rules: &Rules, recorder: &Recorde
         rules,
         // Files are done in parallel.
         threads: Threads::One,
+        is_last: false,
     };
     many::run(options, many, recorder, &|session, source, target| {
         let mut said = String::new();
@@ -195,6 +197,8 @@ struct Job<'a> {
     options: &'a OptOptions,
     rules: &'a Rules,
     threads: Threads,
+    /// Whether the session ends with it.
+    is_last: bool,
 }
 
 /// What passes are run with.
@@ -276,8 +280,12 @@ fn process(
     language.print_to(&module, &table, &printer.print_options(), sink)?;
     drop(span);
     let remarks = environment.remarks.take();
-    let context = std::mem::take(&mut module.context);
-    session.keep(context, table);
+    if job.is_last {
+        // As the module: freed by the system.
+        std::mem::forget(table);
+    } else {
+        session.keep(std::mem::take(&mut module.context), table);
+    }
     Ok((remarks, module))
 }
 

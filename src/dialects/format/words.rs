@@ -28,7 +28,7 @@ pub fn words(text: &str) -> Result<Vec<(usize, Word<'_>)>, FormatError> {
                 .bytes()
                 .position(|byte| byte == close)
                 .map(|end| &after[..end])
-                .ok_or(FormatError {
+                .ok_or_else(|| FormatError {
                     offset: at,
                     message: format!("{what} is never closed"),
                 })
