@@ -342,10 +342,18 @@ impl PartialOrd for ValueSet {
             (false, false) => None,
         }
     }
+
+    fn le(&self, other: &Self) -> bool {
+        self.is_subset(other)
+    }
 }
 
 impl Lattice for ValueSet {
     fn join_mut(&mut self, other: Self) -> bool {
+        if self.is_empty() {
+            *self = other;
+            return !self.is_empty();
+        }
         let before = self.len();
         self.extend(&other);
         let changed = self.len() != before;

@@ -26,6 +26,7 @@ use crate::ir::Grouped;
 
 use super::condense::condense_lists;
 use super::datalog::datalog;
+use super::keyed;
 use super::set::Given;
 use super::stated;
 
@@ -100,14 +101,17 @@ datalog! {
     /// that they dominate. A source's way ends at the first value it does not dominate, and that
     /// one is cut whether or not a value before it was: a cut value on the way is dominated by
     /// the source and so dominates no more than it.
-    lattice reach(ValueId, Scope);
+    #[ds(keyed)]
+    relation reach(ValueId, Scope);
     reach(v, Scope::of(g.0, *v)) <-- source(v), given(g);
     reach(to, scope) <-- flow(from, to), reach(from, scope), given(g), if scope.covers(g.0, *to);
     reach(to, Scope::of(g.0, *from)) <-- flow(from, to), cut(from), given(g), if Scope::of(g.0, *from).covers(g.0, *to);
 
+    #[ds(keyed)]
     relation cut(ValueId);
     cut_column(g.0.values[*to].column) <-- flow(from, to), reach(from, scope), given(g), if !scope.covers(g.0, *to);
     cut_column(g.0.values[*to].column) <-- flow(from, to), cut(from), given(g), if !Scope::of(g.0, *from).covers(g.0, *to);
+    #[ds(keyed)]
     relation cut_column(ValueId);
     cut(v) <-- cut_column(c), in_column(c, v);
 }

@@ -5,11 +5,13 @@
 //! least fixpoint has them. `may` throughout: a lender too many costs an earlier free, never
 //! soundness.
 
+use ascent::Lattice;
 use cranelift_entity::PrimaryMap;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::ValueSet;
 use crate::analysis::datalog::datalog;
+use crate::analysis::keyed;
 use crate::analysis::set::Given;
 use crate::analysis::sources::Sources;
 use crate::analysis::stated;
@@ -62,7 +64,8 @@ datalog! {
 
     /// `live_in(b, set)`: may: the owner's buffer is used in b or later, on some path.
     /// Owners of b's own region only.
-    lattice live_in(BlockId, ValueSet);
+    #[ds(keyed)]
+    relation live_in(BlockId, ValueSet);
     live_in(from, live.minus(&g.0.defines[*from])) <-- branch(from, to), live_in(to, live), given(g);
 
     /// `live_borrower(b, v)`: the cut merge v is live on entry to b.
@@ -75,17 +78,20 @@ datalog! {
     #[ds(stated)]
     relation passed(PassId, ValueId);
     /// `held(p, set)`: may: an owner in the set owns the buffer that pass p hands on.
-    lattice held(PassId, ValueSet);
+    #[ds(keyed)]
+    relation held(PassId, ValueSet);
     held(p, ValueSet::one(*v)) <-- passed(p, v);
     held(p, lenders.clone()) <-- passed(p, v), borrows(v, lenders);
 
     /// `borrows(v, set)`: may: the cut merge v holds the buffer of an owner that lives on.
-    lattice borrows(ValueId, ValueSet);
+    #[ds(keyed)]
+    relation borrows(ValueId, ValueSet);
     /// `branch_pass(p, to, v)`: pass p gives the cut merge v its value on entry to block `to`.
     #[ds(stated)]
     relation branch_pass(PassId, BlockId, ValueId);
     /// `alive_after(p, set)`: the owners that live on where pass p arrives.
-    lattice alive_after(PassId, ValueSet);
+    #[ds(keyed)]
+    relation alive_after(PassId, ValueSet);
     alive_after(p, live.clone()) <-- branch_pass(p, to, _), live_in(to, live);
     borrows(v, set.and(live)) <-- held(p, set), alive_after(p, live), branch_pass(p, _, v);
     borrows(v, g.0.outside(set, g.0.region(*to))) <-- branch_pass(p, to, v), held(p, set), given(g);
@@ -327,13 +333,13 @@ fn solve_with(
         moved: FxHashMap::default(),
     };
     for row in live_in {
-        keep.live_in[row.0] = row.1;
+        keep.live_in[row.0].join_mut(row.1);
     }
     for row in held {
-        keep.held[row.0] = row.1;
+        keep.held[row.0].join_mut(row.1);
     }
     for row in borrows {
-        keep.borrows[row.0] = row.1;
+        keep.borrows[row.0].join_mut(row.1);
     }
     keep.twice.sort_unstable();
     keep

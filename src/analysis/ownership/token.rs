@@ -10,7 +10,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::ValueSet;
 use crate::analysis::datalog::datalog;
-use crate::analysis::many_rounds;
+use crate::analysis::keyed;
 use crate::analysis::sources::Sources;
 use crate::analysis::stated;
 use crate::facts::{EdgeKind, Facts, Kind, PassId, ValueId};
@@ -113,10 +113,11 @@ datalog! {
     #[ds(stated)]
     relation any_source(PassId, ValueId);
     /// `may_be_foreign(c)`: may: a merge of column c holds a buffer that no owner owns.
-    #[ds(many_rounds)]
+    #[ds(keyed)]
     relation may_be_foreign(ValueId);
     may_be_foreign(c) <-- gives(p, c), foreign_source(p);
     may_be_foreign(c) <-- may_be_foreign(d), any_source(p, d), gives(p, c);
+    #[ds(keyed)]
     relation foreign(PassId);
     foreign(p) <-- foreign_source(p);
     foreign(p) <-- any_source(p, c), may_be_foreign(c);
@@ -124,11 +125,12 @@ datalog! {
     #[ds(stated)]
     relation all_end(PassId);
     /// `surely(p)`: must: what p hands on is owned, by an owner that ends there.
+    #[ds(keyed)]
     relation surely(PassId);
     surely(p) <-- all_end(p), !foreign(p);
 
-    /// `joins(c, o)`: the ownership of column c is the join of all these.
-    #[ds(many_rounds)]
+    /// `joins(c, o)`: the ownership of column c.
+    #[ds(keyed)]
     relation joins(ValueId, Ownership);
     joins(c, Ownership::Unique(Token::True)) <-- gives(p, c), surely(p);
     /// `asks(p, c)`: pass p gives a value to column c, and what its sources are decides who owns that.
@@ -138,12 +140,13 @@ datalog! {
     joins(d, Ownership::Unique(Token::False)) <-- unowned(p), asks(p, d);
     joins(d, Ownership::Unknown) <-- contested(p), asks(p, d);
     /// `doubtful(p)`: an owner that is no source may own what p hands on.
-    #[ds(many_rounds)]
+    #[ds(keyed)]
     relation doubtful(PassId);
     doubtful(p) <-- joins(c, o), if may_own(*o), other(p, c);
-    // If a source is responsible, whichever it is, no other owner can be.
+    // If a source is responsible, whichever it is, no other owner can be. A column that becomes more than `false` later hands that
+    // on by the first rule: the order makes no difference.
     joins(d, Ownership::Unknown) <-- doubtful(p), unowned(p), asks(p, d);
-    joins(d, Ownership::Unknown) <-- doubtful(p), source(p, c), joins(c, Ownership::Unique(Token::False)), asks(p, d);
+    joins(d, Ownership::Unknown) <-- doubtful(p), source(p, c), joins(c, o), if *o == Ownership::Unique(Token::False), asks(p, d);
 }
 
 /// The ownership of every owner, and what each pass takes over.
