@@ -21,6 +21,7 @@ use freehold::ir::Context;
 use freehold::passes::buffer_hoisting;
 use freehold::passes::canonicalize;
 use freehold::passes::lower_deallocations::{self, Options};
+use freehold::passes::ownership_based_buffer_deallocation;
 use freehold::passes::promote_buffers_to_stack;
 use freehold::syntax::{ParseOptions, PrintOptions, parse, print};
 use freehold::verify::verify;
@@ -57,6 +58,10 @@ const PASSES: &[(&str, Pass)] = &[
         "order-deallocations",
         freehold::passes::order_deallocations::run,
     ),
+    ("ownership-based-buffer-deallocation", |module, table| {
+        let options = ownership_based_buffer_deallocation::Options::default();
+        ownership_based_buffer_deallocation::run(module, table, &options, &mut Vec::new())
+    }),
     ("bufferization-lower-deallocations", |module, table| {
         lower_deallocations::run(module, table, &Options::MLIR_OPT)
     }),

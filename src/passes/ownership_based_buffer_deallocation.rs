@@ -12,7 +12,9 @@ use crate::facts::{
     Extracted, ValueId, callee, functions_with_body, is_private, only_called, successor_operands,
     symbol_name,
 };
-use crate::ir::{Ident, Module, Op, ValueDef, collect_ops, dominator_tree, known, nested_ops};
+use crate::ir::{
+    Block, Ident, Module, Op, Region, ValueDef, collect_ops, known, nested_ops, reverse_postorder,
+};
 use crate::rewrite;
 use crate::timing::{Kind, Recorder};
 
@@ -46,11 +48,13 @@ pub fn run(
 ) -> Result<(), Vec<Diagnostic>> {
     let functions: Vec<Op> = functions_with_body(module, table);
     let mut errors: Vec<Diagnostic> = Vec::new();
+    let is_unknown = |op| is_unknown_terminator(module, table, op);
+    let some_unknown = module.block_ends().any(is_unknown);
     for &function in &functions {
         if options.strict_mlir {
             errors.extend(strict_mlir::check(module, table, function));
         }
-        errors.extend(check(module, table, function));
+        errors.extend(check(module, table, function, some_unknown));
     }
     let only_called = || dynamic_functions(module, table, &functions);
     errors.extend(used_results::check(module, table, &functions, only_called));
@@ -62,9 +66,7 @@ pub fn run(
     } else {
         FxHashSet::default()
     };
-    for &function in &functions {
-        erase_unreachable_blocks(module, function);
-    }
+    erase_unreachable_blocks(module, table);
     let mut errors: Vec<(usize, Diagnostic)> = Vec::new();
     let mut left: Vec<(usize, Diagnostic)> = Vec::new();
     let solver = Solver {
@@ -172,7 +174,8 @@ fn in_unknown_region(module: &Module, table: &Table, op: Op) -> bool {
 }
 
 /// What the pass cannot judge, in mlir-opt's words where it has them, and a way on.
-fn check(module: &Module, table: &Table, function: Op) -> Vec<Diagnostic> {
+/// What is wrong with a function; `some_unknown` if there are unknown terminators anywhere.
+fn check(module: &Module, table: &Table, function: Op, some_unknown: bool) -> Vec<Diagnostic> {
     let mut errors: Vec<Diagnostic> = existing_frees::used_afterwards(module, function)
         .into_iter()
         .map(|(free, user)| {
@@ -181,8 +184,10 @@ fn check(module: &Module, table: &Table, function: Op) -> Vec<Diagnostic> {
                 .with_note(module.location(user), "it is used here")
         })
         .collect();
-    let last = nested_ops(module, function).filter(|&op| module.next_op(op).is_none());
-    errors.extend(last.filter_map(|op| check_op(module, table, op)));
+    if some_unknown {
+        let last = nested_ops(module, function).filter(|&op| module.next_op(op).is_none());
+        errors.extend(last.filter_map(|op| check_op(module, table, op)));
+    }
     errors
 }
 
@@ -257,36 +262,42 @@ fn report(module: &Module, extracted: &Extracted, problem: &Problem) -> Diagnost
     }
 }
 
-/// Blocks that no path reaches hold no buffer; they would only need tokens nobody has.
-fn erase_unreachable_blocks(module: &mut Module, function: Op) {
-    let holders: Vec<Op> = nested_ops(module, function)
-        .filter(|&op| module.has_regions(op))
-        .collect();
-    for op in holders {
-        for region in module.regions(op).to_vec() {
-            if module.has_single_block(region) || module.first_block(region).is_none() {
-                continue;
+/// Blocks of functions that no path reaches hold no buffer; they would only need tokens nobody has.
+fn erase_unreachable_blocks(module: &mut Module, table: &Table) {
+    let several =
+        |&region: &Region| module.first_block(region).is_some() && !module.has_single_block(region);
+    let regions: Vec<Region> = module.all_regions().filter(several).collect();
+    for region in regions {
+        // Of operations that went with a block no longer.
+        if !is_in_function(module, table, region) {
+            continue;
+        }
+        let reachable = reverse_postorder(module, region);
+        if reachable.len() == module.blocks(region).count() {
+            continue;
+        }
+        let reachable: FxHashSet<Block> = reachable.into_iter().collect();
+        let dead = module.blocks(region).filter(|b| !reachable.contains(b));
+        let dead: Vec<Block> = dead.collect();
+        for &block in &dead {
+            // Values of a dead block are used in dead blocks only: let go of all operands first.
+            for op in collect_block_ops(module, block) {
+                module.set_operands(op, &[]);
             }
-            let reachable: FxHashSet<_> =
-                dominator_tree(module, region).order.into_iter().collect();
-            let dead: Vec<_> = module
-                .blocks(region)
-                .filter(|b| !reachable.contains(b))
-                .collect();
-            for &block in &dead {
-                // Values of a dead block are used in dead blocks only: let go of all operands first.
-                for op in collect_block_ops(module, block) {
-                    module.set_operands(op, &[]);
-                }
-            }
-            for block in dead {
-                module.erase_block(block);
-            }
+        }
+        for block in dead {
+            module.erase_block(block);
         }
     }
 }
 
-fn collect_block_ops(module: &Module, block: crate::ir::Block) -> Vec<Op> {
+fn is_in_function(module: &Module, table: &Table, region: Region) -> bool {
+    let holder = module.region_op(region);
+    let mut around = std::iter::successors(holder, |&op| module.parent_op(op));
+    around.any(|op| table.has(module, op, Trait::Function))
+}
+
+fn collect_block_ops(module: &Module, block: Block) -> Vec<Op> {
     module
         .ops(block)
         .flat_map(|op| collect_ops(module, op))

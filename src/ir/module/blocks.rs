@@ -56,6 +56,11 @@ impl Module {
         self.regions[region].parent.expand()
     }
 
+    /// All regions that were ever made, those of operations that are gone among them.
+    pub fn all_regions(&self) -> impl Iterator<Item = Region> + '_ {
+        self.regions.keys()
+    }
+
     /// The region's entry block.
     #[inline]
     pub fn first_block(&self, region: Region) -> Option<Block> {
