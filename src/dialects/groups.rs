@@ -3,9 +3,9 @@
 use std::ops::Range;
 
 use crate::ir::known::keys;
-use crate::ir::{AttrKind, Module, Op};
+use crate::ir::{AttrKind, Module, Op, Value};
 
-use super::{Arity, Group, OpDef, Trait};
+use super::{Arity, Group, OpDef, Table, Trait};
 
 /// The index range of group number `group` among `count` operands or results.
 ///
@@ -98,4 +98,21 @@ pub fn set_group_size(module: &mut Module, op: Op, def: &OpDef, name: &str, size
     sizes[index] = size as i64;
     let attr = module.context.i32_array_attr(&sizes);
     module.set_property(op, "operandSegmentSizes", Some(attr));
+}
+
+/// The operand of which a result of `op` is a view, where the table says that it is one, and of which.
+pub fn view_source(module: &Module, table: &Table, op: Op, result: Value) -> Option<Value> {
+    let def = table.of(module, op)?;
+    def.views.iter().find_map(|(views, sources)| {
+        let results = group_range(module, op, def, views, false)?;
+        let sources = group_range(module, op, def, sources, true)?;
+        let mut places = module.results(op)[results.clone()].iter();
+        let place = places.position(|&r| r == result)?;
+        let place = match sources.len() {
+            1 => 0,
+            many if many == results.len() => place,
+            _ => return None,
+        };
+        Some(module.operand(op, sources.start + place))
+    })
 }

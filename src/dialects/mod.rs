@@ -19,6 +19,6 @@ pub use def::{
     Arity, AttrClass, AttrDef, Custom, Deed, Derivation, Domain, Effect, EffectKind, EffectTarget,
     Flags, FlowEdge, FlowEnd, Group, Keywords, OpDef, Trait, Traits, TypeRule,
 };
-pub use groups::{group_range, operand_range, set_group_size};
+pub use groups::{group_range, operand_range, set_group_size, view_source};
 pub use reader::{DialectError, check_entry};
 pub use table::Table;

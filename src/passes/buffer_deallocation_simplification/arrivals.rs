@@ -1,11 +1,11 @@
-//! Which block arguments hold one of several buffers, as far as branches show without facts.
+//! Which memrefs hold one of several buffers, as far as branches and views show without facts.
 //!
-//! An argument at which two buffers arrive that do not flow from one another has no one definition that its dealloc could name
-//! instead. Facts say the same of more values, and take as long as the rest of the pass where that is all one wants to know.
+//! A block argument at which two buffers arrive that do not flow from one another, or a view of it, has no one definition that its
+//! dealloc could name instead. Facts say the same of more values, and take as long as the rest of the pass where that is all one wants to know.
 
 use smallvec::{SmallVec, smallvec};
 
-use crate::dialects::{Table, Trait};
+use crate::dialects::{Table, Trait, view_source};
 use crate::facts::successor_operands;
 use crate::ir::{Module, Value, ValueDef};
 
@@ -44,10 +44,10 @@ impl Arrivals {
         rows.map(|row| row.1)
     }
 
-    /// Whether two arrive at `argument`, directly or through others, of allocations and arguments of functions. Wherever facts
-    /// cut the ways of one, no single allocation is all that it holds.
-    pub(super) fn are_several(&self, module: &Module, table: &Table, argument: Value) -> bool {
-        let mut seen: SmallVec<[Value; MOST]> = smallvec![argument];
+    /// Whether two arrive at `memref`, or at what it is a view of, directly or through others, of allocations and arguments of
+    /// functions. Wherever facts cut the ways of one, no single allocation is all that it holds.
+    pub(super) fn are_several(&self, module: &Module, table: &Table, memref: Value) -> bool {
+        let mut seen: SmallVec<[Value; MOST]> = smallvec![memref];
         let mut at = 0;
         let mut first = None;
         while let Some(&value) = seen.get(at) {
@@ -59,7 +59,9 @@ impl Arrivals {
                 first = Some(value);
                 continue;
             }
-            for from in self.at(value) {
+            let viewed = module.defining_op(value);
+            let viewed = viewed.and_then(|op| view_source(module, table, op, value));
+            for from in self.at(value).chain(viewed) {
                 if seen.len() < MOST && !seen.contains(&from) {
                     seen.push(from);
                 }

@@ -6,7 +6,7 @@
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use crate::dialects::{Trait, group_range};
+use crate::dialects::{Trait, view_source};
 use crate::ir::{Attr, AttrKind, Block, DYNAMIC, Op, Step, TypeKind, Value, ValueDef, known};
 
 use super::frees::Frees;
@@ -79,7 +79,7 @@ fn freed_by(rw: &Rewriter, value: Value) -> Freed {
 pub(super) fn viewed(rw: &Rewriter, mut value: Value) -> Value {
     let (mut steps, mut before) = (0_usize, value);
     while let Some(op) = rw.module.defining_op(value)
-        && let Some(source) = view_source(rw, op, value)
+        && let Some(source) = view_source(rw.module, rw.table, op, value)
         && source != before
     {
         value = source;
@@ -89,23 +89,6 @@ pub(super) fn viewed(rw: &Rewriter, mut value: Value) -> Value {
         }
     }
     value
-}
-
-fn view_source(rw: &Rewriter, op: Op, value: Value) -> Option<Value> {
-    let def = rw.table.of(rw.module, op)?;
-    def.views.iter().find_map(|(result, source)| {
-        let results = group_range(rw.module, op, def, result, false)?;
-        let sources = group_range(rw.module, op, def, source, true)?;
-        let place = rw.module.results(op)[results.clone()]
-            .iter()
-            .position(|&r| r == value)?;
-        let place = match sources.len() {
-            1 => 0,
-            many if many == results.len() => place,
-            _ => return None,
-        };
-        Some(rw.module.operand(op, sources.start + place))
-    })
 }
 
 /// Whether a clone can be a cast: both types are memrefs that a cast may connect.
