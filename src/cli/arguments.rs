@@ -6,19 +6,13 @@
 use std::cell::RefCell;
 use std::ffi::OsString;
 
-use crate::generate::{self, families::Family};
-use crate::interp;
 use crate::passes::{Invocation, Pipeline, Threads, Verify, find, parse_bool, registry};
-use crate::query;
 use crate::suggest::closest;
 
-use crate::validate;
-
+use super::command::{Command, OptOptions, RunFormat, UsageError, VerifyDiagnostics};
 use super::compare::Compared;
-use super::dialect::{self, DialectCommand};
+use super::dialect;
 use super::input::SPLIT_MARKER;
-use super::languages::Languages;
-use super::limits::LimitOptions;
 use super::options::{
     DIFF_OPTIONS, DIFF_SHARED_OPTIONS, FACTS_OPTIONS, FACTS_SHARED_OPTIONS, GENERATE_OPTIONS,
     GENERATE_SHARED_OPTIONS, OPTIONS, OptionInfo, QUERY_OPTIONS, QUERY_SHARED_OPTIONS,
@@ -26,161 +20,7 @@ use super::options::{
     Value,
 };
 use super::own_options::parse_format;
-use super::rules::{self, RulesCommand};
-use super::timing::TimingOptions;
-
-/// What to do.
-pub enum Command {
-    Help,
-    OptHelp,
-    Version,
-    Opt(Box<OptOptions>),
-    QueryHelp,
-    Query(Box<OptOptions>),
-    FactsHelp,
-    Facts(Box<OptOptions>),
-    RunHelp,
-    Run(Box<OptOptions>),
-    ValidateHelp,
-    Validate(Box<OptOptions>),
-    DiffHelp,
-    Diff(Box<OptOptions>),
-    ReportHelp,
-    Report(Box<OptOptions>),
-    GenerateHelp,
-    Generate(Box<OptOptions>),
-    Dialect(DialectCommand),
-    Rules(RulesCommand),
-}
-
-/// How `freehold run` and `freehold validate` write their reports.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
-pub enum RunFormat {
-    #[default]
-    Text,
-    Json,
-}
-
-/// The options of `freehold run` alone.
-#[derive(Default)]
-pub struct RunOptions {
-    pub interp: interp::Options,
-    pub format: RunFormat,
-    /// Whether buffers that are never freed count as a fault.
-    pub ignore_leaks: bool,
-}
-
-/// How `freehold query` writes its answers.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
-pub enum QueryFormat {
-    #[default]
-    Table,
-    Csv,
-    Json,
-}
-
-/// How `freehold report` writes what it found.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
-pub enum ReportFormat {
-    #[default]
-    Html,
-    Json,
-}
-
-/// The options of `freehold query` alone.
-#[derive(Default)]
-pub struct QueryOptions {
-    /// The query; none for the prompt, or for a report of everything.
-    pub text: Option<String>,
-    /// Facts that are added to the program.
-    pub suppose: Vec<String>,
-    /// Print a report of everything.
-    pub report: bool,
-    pub format: QueryFormat,
-    pub limits: query::Limits,
-    /// Say why the answers hold.
-    pub explain: bool,
-}
-
-/// How `--verify-diagnostics` judges.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum VerifyDiagnostics {
-    /// Each diagnostic is expected and each expected one is there.
-    All,
-    /// Each expected diagnostic is there.
-    OnlyExpected,
-}
-
-/// The options of `freehold opt`; `freehold query` has the defaults for those it does not take.
-pub struct OptOptions {
-    /// None for standard input.
-    pub input: Option<OsString>,
-    /// None for standard output.
-    pub output: Option<OsString>,
-    /// The marker at which the input is cut, if it is.
-    pub split_marker: Option<String>,
-    pub languages: Languages,
-    pub output_split_marker: String,
-    pub verify_diagnostics: Option<VerifyDiagnostics>,
-    pub generic: bool,
-    pub keep_names: bool,
-    pub debug_info: bool,
-    pub local_scope: bool,
-    /// The most elements, and the most characters of a resource, that are printed.
-    pub elide_elements: Option<u64>,
-    pub elide_resources: Option<u64>,
-    pub allow_unregistered: bool,
-    pub print_after_all: bool,
-    pub verify: Verify,
-    /// Whether passes refuse what mlir-opt-22 refuses.
-    pub strict_mlir: bool,
-    /// The most threads that a pass uses.
-    pub threads: Threads,
-    /// Whether each simplified dealloc is explained.
-    pub explain: bool,
-    /// How to report what passes did, if at all.
-    pub stats: Option<RunFormat>,
-    /// Dialect files besides the built-in ones.
-    pub dialects: Vec<OsString>,
-    /// Files of facts to take for granted.
-    pub facts: Vec<OsString>,
-    /// Whether a source that cannot be read goes through mlir-opt; the program, if one is named.
-    pub via: Option<Option<OsString>>,
-    /// Rule files besides the built-in ones.
-    pub rules: Vec<OsString>,
-    pub sil_rules: Vec<OsString>,
-    pub pipeline: Pipeline,
-    /// The pipelines that `freehold opt` compares, if it does.
-    pub compared: Vec<Compared>,
-    pub run: RunOptions,
-    pub query: QueryOptions,
-    /// How `freehold report` writes what it found.
-    pub report: ReportFormat,
-    /// How `freehold facts` writes relations.
-    pub export: query::ExportFormat,
-    /// The second file of `freehold validate`.
-    pub second: Option<OsString>,
-    pub validate: validate::Options,
-    /// Whether `freehold opt` validates every pass.
-    pub validate_each: bool,
-    pub generate: generate::Options,
-    /// The family that is generated, if it is no random program.
-    pub family: Option<&'static Family>,
-    pub timing: TimingOptions,
-    pub limits: LimitOptions,
-    /// A list of files to work on, and whether those that were done before are left.
-    pub files_from: Option<OsString>,
-    pub resume: bool,
-    /// What the user wrote, but for what does not change results.
-    pub command_line: String,
-}
-
-/// A command line that cannot be understood.
-pub struct UsageError {
-    pub message: String,
-    /// The command whose help is of use; empty where there was none.
-    pub command: &'static str,
-}
+use super::rules;
 
 pub(super) fn parse_count(name: &str, value: &str) -> Result<u64, String> {
     let message = || format!("'{value}' is no value for '--{name}': expected a number");
@@ -262,48 +102,7 @@ impl OptParser {
     fn new(command: &'static str) -> Self {
         OptParser {
             command,
-            options: OptOptions {
-                input: None,
-                output: None,
-                split_marker: None,
-                languages: Languages::default(),
-                output_split_marker: SPLIT_MARKER.to_owned(),
-                verify_diagnostics: None,
-                generic: false,
-                keep_names: false,
-                debug_info: false,
-                local_scope: false,
-                elide_elements: None,
-                elide_resources: None,
-                allow_unregistered: false,
-                print_after_all: false,
-                verify: Verify::AtEnd,
-                strict_mlir: false,
-                threads: Threads::OneForEachCore,
-                explain: false,
-                stats: None,
-                dialects: Vec::new(),
-                facts: Vec::new(),
-                via: None,
-                rules: Vec::new(),
-                sil_rules: Vec::new(),
-                pipeline: Pipeline::default(),
-                compared: Vec::new(),
-                run: RunOptions::default(),
-                query: QueryOptions::default(),
-                report: ReportFormat::default(),
-                export: query::ExportFormat::default(),
-                second: None,
-                validate: validate::Options::default(),
-                validate_each: false,
-                generate: generate::Options::default(),
-                family: None,
-                timing: TimingOptions::default(),
-                limits: LimitOptions::default(),
-                files_from: None,
-                resume: false,
-                command_line: String::new(),
-            },
+            options: OptOptions::default(),
             pipeline_text: None,
         }
     }

@@ -9,7 +9,7 @@ use crate::ir::Module;
 use crate::passes::{self, Invocation, Pipeline, find, registry};
 use crate::suggest::closest;
 
-use super::arguments::{OptOptions, RunFormat};
+use super::command::{OptOptions, RunFormat};
 use super::run::{counts, status_of};
 use super::session::Session;
 use super::{FAILURE, FAULT, SUCCESS, input, opt, output, report};

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 use crate::import;
 
-use super::arguments::UsageError;
+use super::command::UsageError;
 use super::{FAILURE, SUCCESS, input, output, report};
 
 /// What `freehold dialect` is to do.

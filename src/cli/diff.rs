@@ -11,7 +11,7 @@ use crate::ir::{Module, Value as IrValue};
 use crate::query::{Fact, FunctionChange, Item, Version, compare};
 use crate::stage::{self, Change, Effect};
 
-use super::arguments::{OptOptions, RunFormat};
+use super::command::{OptOptions, RunFormat};
 use super::session::Session;
 use super::{SUCCESS, USAGE, input, output, report, suppose};
 

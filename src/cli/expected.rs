@@ -10,7 +10,7 @@ use regex_lite::Regex;
 use crate::diagnostics::{Diagnostic, Severity, Source};
 use crate::ir::Location;
 
-use super::arguments::VerifyDiagnostics;
+use super::command::VerifyDiagnostics;
 
 /// What an expected diagnostic says.
 enum Text {

@@ -8,7 +8,7 @@ use crate::ir::Module;
 use crate::query::{self, AskError};
 use crate::timing::Recorder;
 
-use super::arguments::OptOptions;
+use super::command::OptOptions;
 use super::many::{self, Many};
 use super::query::limit_reached;
 use super::session::Read;

@@ -6,6 +6,7 @@
 //! checks diagnostics against comments, `output` writes results.
 
 mod arguments;
+mod command;
 mod compare;
 mod dialect;
 mod diff;
@@ -42,7 +43,7 @@ use std::process::ExitCode;
 
 use crate::generate;
 
-use arguments::{Command, OptOptions, UsageError};
+use command::{Command, OptOptions, UsageError};
 use dialect::DialectCommand;
 use rules::RulesCommand;
 

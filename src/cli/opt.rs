@@ -12,7 +12,7 @@ use crate::sil;
 use crate::syntax::{self, PrintOptions};
 use crate::timing::{Kind, Recorder};
 
-use super::arguments::{OptOptions, RunFormat};
+use super::command::{OptOptions, RunFormat};
 use super::expected::Expectations;
 use super::languages::Language;
 use super::limits::{self, Watch};

@@ -8,9 +8,8 @@ use crate::interp;
 use crate::query::ExportFormat;
 use crate::validate;
 
-use super::arguments::{
-    OptParser, QueryFormat, ReportFormat, RunFormat, parse_count, required_value, truth_value, utf8,
-};
+use super::arguments::{OptParser, parse_count, required_value, truth_value, utf8};
+use super::command::{QueryFormat, ReportFormat, RunFormat};
 use super::options::{OptionInfo, Value};
 
 impl OptParser {

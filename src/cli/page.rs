@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 
 use crate::page::{self, Bounds, shell};
 
-use super::arguments::{OptOptions, ReportFormat};
+use super::command::{OptOptions, ReportFormat};
 use super::session::Read;
 use super::{FAILURE, write};
 

@@ -7,7 +7,7 @@ use crate::dialects::Table;
 use crate::ir::Module;
 use crate::query::{self, AskError, Limits, Progress, QueryError};
 
-use super::arguments::{OptOptions, QueryFormat};
+use super::command::{OptOptions, QueryFormat};
 use super::session::Read;
 use super::{FAILURE, SUCCESS, USAGE, output, prompt, reloaded, report, suppose};
 

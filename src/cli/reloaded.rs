@@ -5,7 +5,7 @@ use std::path::Path;
 
 use crate::query::{self, AskError, Reloaded};
 
-use super::arguments::{OptOptions, QueryFormat};
+use super::command::{OptOptions, QueryFormat};
 use super::query::{limit_reached, under};
 use super::{FAILURE, SUCCESS, USAGE, input, output, report};
 

@@ -10,7 +10,7 @@ use crate::interp::{self, Fault, Report, Stop};
 use crate::ir::{Module, Op};
 use crate::syntax;
 
-use super::arguments::{OptOptions, RunFormat};
+use super::command::{OptOptions, RunFormat};
 use super::session::Read;
 use super::{BUDGET, FAILURE, FAULT, SUCCESS, UNKNOWN_OP, output, report, run_sil};
 

@@ -8,7 +8,7 @@ use crate::diagnostics::{Diagnostic, Source};
 use crate::ir::Module;
 use crate::sil::interp::{self, Fault, Report, Stop};
 
-use super::arguments::{OptOptions, RunFormat};
+use super::command::{OptOptions, RunFormat};
 use super::{BUDGET, FAILURE, FAULT, SUCCESS, UNKNOWN_OP, report};
 
 /// Whether a module is of SIL's functions.

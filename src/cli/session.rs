@@ -9,7 +9,7 @@ use crate::syntax::{self, ParseOptions};
 use crate::timing::{Kind, Recorder};
 use crate::verify;
 
-use super::arguments::OptOptions;
+use super::command::OptOptions;
 use super::languages::Language;
 use super::{input, report, via};
 

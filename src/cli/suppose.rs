@@ -8,7 +8,7 @@ use crate::ir::{Module, SaidApart};
 use crate::query::{self, Limits};
 use crate::stage::{self, Change, Effect};
 
-use super::arguments::OptOptions;
+use super::command::OptOptions;
 use super::session::Session;
 use super::{FAILURE, USAGE, report};
 

@@ -5,7 +5,7 @@ use crate::ir::{Location, Module};
 use crate::passes::{Pipeline, Step};
 use crate::validate::{self, Leaks, Mismatch, Program, Programs, Report, Verdict};
 
-use super::arguments::{OptOptions, RunFormat};
+use super::command::{OptOptions, RunFormat};
 use super::session::Session;
 use super::{BUDGET, FAILURE, FAULT, SUCCESS, UNKNOWN_OP, input, output, report};
 use crate::interp::Stop;

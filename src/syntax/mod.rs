@@ -21,6 +21,7 @@ mod bufferization;
 mod cf;
 mod custom;
 mod dialect_bodies;
+mod element_numbers;
 mod elements;
 mod elements_text;
 mod elided;

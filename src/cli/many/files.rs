@@ -4,7 +4,7 @@ use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
-use super::super::arguments::OptOptions;
+use super::super::command::OptOptions;
 use super::super::input::{self, Unread};
 
 /// The endings of the files of a directory that are programs.

@@ -15,7 +15,7 @@ use serde_json::{Value as Json, json};
 use crate::diagnostics::{Diagnostic, Source};
 use crate::timing::{Kind, Recorder};
 
-use super::arguments::OptOptions;
+use super::command::OptOptions;
 use super::output::Output;
 use super::session::Session;
 use super::{FAILURE, SUCCESS, USAGE, input, report};

@@ -16,7 +16,7 @@ use crate::dialects::Table;
 use crate::ir::Module;
 use crate::query::{self, Asker, Limits, Loaded, RELATIONS, RelationInfo};
 
-use super::arguments::{OptOptions, QueryFormat};
+use super::command::{OptOptions, QueryFormat};
 use super::query::{limit_reached, under};
 use super::session::Session;
 use super::{FAILURE, SUCCESS, USAGE, input, output, report, suppose};

@@ -6,7 +6,7 @@ use crate::egraph::Indexed;
 use crate::prove;
 
 use super::{Options, load, prove as saturation, verify};
-use crate::cli::arguments::RunFormat;
+use crate::cli::command::RunFormat;
 use crate::cli::{FAULT, SUCCESS, print};
 
 /// Runs the command and returns its exit status.

@@ -6,7 +6,7 @@ use crate::prove;
 use crate::rules::Rule;
 
 use super::{Options, load};
-use crate::cli::arguments::RunFormat;
+use crate::cli::command::RunFormat;
 use crate::cli::{FAULT, SUCCESS, print};
 
 /// Runs the command and returns its exit status.

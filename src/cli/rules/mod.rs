@@ -17,7 +17,7 @@ use std::ffi::{OsStr, OsString};
 use crate::diagnostics::{Diagnostic, Source};
 use crate::rules::{BUILTIN, Rule, RuleSet, SKELETON};
 
-use super::arguments::{RunFormat, UsageError};
+use super::command::{RunFormat, UsageError};
 use super::{FAILURE, input, report};
 
 pub use sil::load_sound as load_sound_sil;

@@ -8,7 +8,7 @@ use crate::prove::{self, Evidence, Link, Saturation};
 use crate::rules::Rule;
 
 use super::{Loaded, Options, load};
-use crate::cli::arguments::RunFormat;
+use crate::cli::command::RunFormat;
 use crate::cli::{FAULT, SUCCESS, print, report};
 
 /// What is known of the saturation of a set.

@@ -10,7 +10,7 @@ use crate::rules::{Rule, SIL, read_sil_rules};
 
 use super::Options;
 use super::prove::count;
-use crate::cli::arguments::RunFormat;
+use crate::cli::command::RunFormat;
 use crate::cli::{FAILURE, FAULT, SUCCESS, input, print, report};
 
 /// The built-in rules about SIL, then those of files, with the texts that they are from.

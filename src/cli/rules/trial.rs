@@ -9,7 +9,7 @@ use crate::prove::{self, Cost, Trial};
 use crate::rules::RuleSet;
 
 use super::{Loaded, Options, refuse_unsound};
-use crate::cli::arguments::RunFormat;
+use crate::cli::command::RunFormat;
 use crate::cli::{FAILURE, SUCCESS, USAGE, input, print, report};
 
 /// Runs the command and returns its exit status.

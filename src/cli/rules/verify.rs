@@ -8,7 +8,7 @@ use crate::rules::Rule;
 
 use super::prove::count;
 use super::{Loaded, Options, load};
-use crate::cli::arguments::RunFormat;
+use crate::cli::command::RunFormat;
 use crate::cli::{FAULT, SUCCESS, print, report};
 
 /// The error at a rule that is wrong, or of which nobody knows; `None` if it is sound.
