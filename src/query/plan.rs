@@ -172,12 +172,7 @@ impl Planner {
                     if let TermKind::Variable(name) = &term.what {
                         self.variable(name);
                     }
-                    if term.what == TermKind::Anything {
-                        return error(
-                            &term.span,
-                            "'_' cannot be compared: it is anything".to_owned(),
-                        );
-                    }
+                    comparable(term)?;
                     if let Some(sort) = sort {
                         self.expect(term, sort, "this comparison")?;
                     }
@@ -189,7 +184,10 @@ impl Planner {
                     self.check(literal)?;
                 }
                 match is {
-                    Some((_, term)) => self.expect(term, Sort::Number, "this comparison"),
+                    Some((_, term)) => {
+                        comparable(term)?;
+                        self.expect(term, Sort::Number, "this comparison")
+                    }
                     None => Ok(()),
                 }
             }
@@ -278,9 +276,10 @@ impl Planner {
                     _ => 10 * open,
                 })
             }
-            Literal::Compare(_, comparison, _) => {
-                let most = usize::from(*comparison == Comparison::Equal);
-                (free <= most).then_some(0)
+            Literal::Compare(left, comparison, right) => {
+                // An equality binds its other side; `?a = ?a` has none.
+                let binds = *comparison == Comparison::Equal && left.what != right.what;
+                (free <= usize::from(binds)).then_some(0)
             }
             Literal::Count { is, .. } => {
                 let group = self.grouping(literal, all);
@@ -368,6 +367,17 @@ impl Planner {
                 Slot::Constant(self.constants.len() - 1)
             }
         }
+    }
+}
+
+/// Checks that a term can stand in a comparison.
+fn comparable(term: &Term) -> Result<(), QueryError> {
+    match term.what {
+        TermKind::Anything => error(
+            &term.span,
+            "'_' cannot be compared: it is anything".to_owned(),
+        ),
+        _ => Ok(()),
     }
 }
 

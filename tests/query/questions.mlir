@@ -78,3 +78,9 @@ func.func @nested(%n: index, %table: memref<1xmemref<4xf32>>) {
   }
   return
 }
+
+// Comparisons of nothing. The fuzzer found a panic in the first: an equality binds its other side, and here is none.
+// ask: ?x = ?x
+// ask: memref(?v), ?v = ?v
+// ask: count(memref(?v)) = _
+// ask: count(memref(?v)) < _
