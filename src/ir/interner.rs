@@ -59,7 +59,7 @@ const FREE: u32 = u32::MAX;
 const FREE_SLOT: Slot = Slot { tag: 0, item: FREE };
 
 /// The table's slots when it is made: a power of two, as it stays.
-const FIRST_SLOTS: usize = 1024;
+const FIRST_SLOTS: usize = 128;
 
 /// A set of values with a dense handle each.
 pub(super) struct Interner<K: EntityRef, T> {

@@ -286,10 +286,13 @@ const FREE_SLOT: Slot = Slot {
     string: FREE,
 };
 
+/// The slots of a table when it is made.
+const FIRST_SLOTS: usize = 128;
+
 impl Table {
     fn new() -> Self {
         Table {
-            slots: vec![FREE_SLOT; 1024],
+            slots: vec![FREE_SLOT; FIRST_SLOTS],
             filled: 0,
         }
     }

@@ -1,6 +1,5 @@
 //! What branches pass to blocks, and what passes between an operation and its regions.
 
-use cranelift_entity::EntityRef;
 use smallvec::{SmallVec, smallvec};
 
 use crate::dialects::{FlowEnd, Trait};
@@ -122,8 +121,9 @@ impl Verifier<'_> {
                 let Some(last) = only.and_then(|block| module.last_op(block)) else {
                     return false;
                 };
-                let plan = &self.plans[module.name(last).index()];
-                if !matches!(plan, Some(Some(plan)) if plan.has(Trait::ReturnLike)) {
+                let met = self.names.get(module.name(last));
+                let plan = met.and_then(|met| met.plan.as_ref());
+                if !plan.is_some_and(|plan| plan.has(Trait::ReturnLike)) {
                     return false;
                 }
                 (last, end.skip(), usize::MAX)

@@ -12,6 +12,7 @@
 
 mod attributes;
 mod flow;
+mod met;
 mod never_alias;
 mod ops;
 mod plan;
@@ -24,8 +25,7 @@ mod types;
 
 use std::rc::Rc;
 
-use cranelift_entity::packed_option::PackedOption;
-use cranelift_entity::{EntityRef, EntitySet};
+use cranelift_entity::EntitySet;
 
 use rustc_hash::FxHashSet;
 
@@ -37,8 +37,9 @@ use crate::ir::{
 use crate::syntax;
 
 use attributes::Attributes;
+use met::MetNames;
 use plan::Plan;
-use right::{Right, RightOfAll};
+use right::RightOfAll;
 use scope::Scope;
 use symbols::Symbols;
 
@@ -99,8 +100,8 @@ struct Frame {
 struct Verifier<'a> {
     module: &'a Module,
     table: &'a Table,
-    /// Per operation name: what to check, once it was asked for.
-    plans: Vec<Option<Option<Rc<Plan>>>>,
+    /// Per operation name: what to check, once it was asked for, and what was right.
+    names: MetNames,
     attributes: Attributes,
     scope: Scope,
     symbols: Vec<Symbols>,
@@ -109,11 +110,7 @@ struct Verifier<'a> {
     skipped: Option<Op>,
     /// Regions whose entry block was found to have a predecessor.
     entered: EntitySet<Region>,
-    /// Per operation name: the last operations that were right.
-    right: Vec<Right>,
     right_of_all: RightOfAll,
-    /// Per operation name: the last operation that the check after its regions found right.
-    right_after: Vec<PackedOption<Op>>,
     /// Which values may be inputs of affine maps.
     affine_ids: ops::AffineIds,
     errors: Vec<Diagnostic>,
@@ -127,18 +124,14 @@ impl<'a> Verifier<'a> {
         Verifier {
             module,
             table,
-            plans: vec![None; module.context.op_name_count()],
+            names: MetNames::new(module.context.op_name_count()),
             attributes: Attributes::default(),
             scope: Scope::new(module),
             symbols: Vec::new(),
             frames: Vec::new(),
             skipped: None,
             entered: EntitySet::new(),
-            right: std::iter::repeat_with(Right::default)
-                .take(module.context.op_name_count())
-                .collect(),
             right_of_all: RightOfAll::with_capacity(module.signature_count()),
-            right_after: vec![None.into(); module.context.op_name_count()],
             affine_ids: ops::AffineIds::default(),
             errors: Vec::new(),
             report,
@@ -164,17 +157,14 @@ impl<'a> Verifier<'a> {
 
     /// What to check of operations of a name; nothing for a name nobody declared.
     fn plan(&mut self, name: OpName) -> Option<Rc<Plan>> {
-        let slot = &mut self.plans[name.index()];
-        slot.get_or_insert_with(|| {
-            let def = self.table.get(name)?;
-            Some(Rc::new(Plan::new(
-                &self.module.context,
-                self.table,
-                name,
-                def,
-            )))
-        })
-        .clone()
+        if let Some(met) = self.names.get(name) {
+            return met.plan.clone();
+        }
+        let context = &self.module.context;
+        let def = self.table.get(name);
+        let plan = def.map(|def| Rc::new(Plan::new(context, self.table, name, def)));
+        self.names.add(name, plan.clone());
+        plan
     }
 
     fn enter(&mut self, op: Op) {
@@ -204,20 +194,22 @@ impl<'a> Verifier<'a> {
     /// Whether the operation, which ends no block and holds nothing, has nothing to be checked but its operands'
     /// places, because another one like it was right. Most operations are like this.
     fn is_like_a_right_one(&mut self, op: Op) -> bool {
-        let (module, name) = (self.module, self.module.name(op).index());
-        let asks_no_more = |plan: &Rc<Plan>| !plan.asks_more;
-        let asked = self.plans[name].as_ref();
-        asked.is_some_and(|plan| plan.as_ref().is_some_and(asks_no_more))
+        let module = self.module;
+        let Some(met) = self.names.get_mut(module.name(op)) else {
+            return false;
+        };
+        met.plan.as_ref().is_some_and(|plan| !plan.asks_more)
             && module.next_op(op).is_some()
             && !module.has_regions(op)
             && !module.has_successors(op)
-            && self.right[name].has(module, op, &mut self.right_of_all)
+            && met.right.has(module, op, &mut self.right_of_all)
     }
 
     /// Checks what the table declares of the operation, its regions' contents aside.
     fn check_declared(&mut self, op: Op, plan: &Plan) -> Check {
-        let name = self.module.name(op).index();
-        let alike = self.right[name].has(self.module, op, &mut self.right_of_all);
+        let name = self.module.name(op);
+        let met = self.names.get(name);
+        let alike = met.is_some_and(|met| met.right.has(self.module, op, &mut self.right_of_all));
         if alike && !plan.asks_more {
             return Ok(());
         }
@@ -246,8 +238,8 @@ impl<'a> Verifier<'a> {
             Some(check) if !(alike && plan.asks_types_only) => check(self, op)?,
             _ => {}
         }
-        if let Some(signature) = signature {
-            self.right[name].add(signature);
+        if let (Some(signature), Some(met)) = (signature, self.names.get_mut(name)) {
+            met.right.add(signature);
         }
         Ok(())
     }
@@ -290,17 +282,14 @@ impl<'a> Verifier<'a> {
         }
         let mut result = self.check_terminators(op, &plan);
         if let (Ok(()), Some(check)) = (&result, plan.after_regions) {
-            let name = self.module.name(op).index();
-            let is_like = |&other: &Op| right::have_same_types(self.module, op, other);
-            if !(plan.after_asks_types_only
-                && self.right_after[name]
-                    .expand()
-                    .as_ref()
-                    .is_some_and(is_like))
-            {
+            let name = self.module.name(op);
+            let met = self.names.get(name);
+            let other = met.and_then(|met| met.right_after.expand());
+            let is_like = |other: Op| right::have_same_types(self.module, op, other);
+            if !(plan.after_asks_types_only && other.is_some_and(is_like)) {
                 result = check(self, op);
-                if result.is_ok() {
-                    self.right_after[name] = op.into();
+                if let (Ok(()), Some(met)) = (&result, self.names.get_mut(name)) {
+                    met.right_after = op.into();
                 }
             }
         }
