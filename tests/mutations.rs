@@ -1,6 +1,7 @@
 //! All inputs of the tests print to a fixed point; and of a few thousand broken copies of them none
-//! makes freehold panic, and what is still accepted prints to a fixed point. Broken programs are deallocated and run, too,
-//! broken files of rules judged, and broken queries asked (`fuzzed`).
+//! makes freehold panic, and what is still accepted prints to a fixed point. Broken programs are deallocated and run, put
+//! through passes and asked about, too, broken files of rules judged, broken queries asked, broken dialect files loaded, and
+//! broken SIL read (`fuzzed`).
 //!
 //! Tokens are deleted, doubled, swapped, or replaced by tokens of another file. The copies are the
 //! same in every run; `FREEHOLD_SEEDS=0..100000` makes others. `tests/fuzz` goes further.
@@ -147,11 +148,44 @@ fn mutations_are_refused_or_print_to_a_fixed_point() {
     check_mutations(&corpus(), 33, roundtrip::check);
 }
 
-#[test]
-fn mutated_programs_are_refused_or_deallocated() {
+/// Programs that run.
+fn programs() -> Vec<String> {
     let mut corpus = files("tests/programs", "mlir");
     corpus.extend(files("tests/run", "mlir"));
-    check_mutations(&corpus, 33, fuzzed::pipeline);
+    corpus
+}
+
+#[test]
+fn mutated_programs_are_refused_or_deallocated() {
+    check_mutations(&programs(), 33, fuzzed::pipeline);
+}
+
+#[test]
+fn mutated_programs_are_refused_or_go_through_a_pass() {
+    let mut corpus = programs();
+    corpus.extend(files("tests/passes", "mlir"));
+    check_mutations(&corpus, 33, fuzzed::passes::program);
+}
+
+#[test]
+fn mutated_programs_are_refused_or_asked_about() {
+    let mut corpus = programs();
+    corpus.extend(files("tests/query", "mlir"));
+    check_mutations(&corpus, 33, fuzzed::answers::program);
+}
+
+#[test]
+fn mutated_dialects_are_refused_or_loaded() {
+    let dialects = files("rules/dialects", "dialect").join("\n");
+    let programs = files("tests/user_dialects", "mlir");
+    let with_program = |program: &String| [&dialects, fuzzed::dialects::MARKER, program].concat();
+    let corpus: Vec<String> = programs.iter().map(with_program).collect();
+    check_mutations(&corpus, 33, fuzzed::dialects::file);
+}
+
+#[test]
+fn mutated_sil_is_refused_or_run() {
+    check_mutations(&files("tests/sil", "sil"), 33, fuzzed::sil::program);
 }
 
 #[test]

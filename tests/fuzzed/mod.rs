@@ -1,8 +1,16 @@
-//! What has to hold for any program, any file of rules and any query; the mutation test and the fuzz targets share it.
+//! What has to hold for any program, any file of rules, any query, any dialect file and any text of SIL; the mutation test
+//! and the fuzz targets share it.
+
+pub mod answers;
+pub mod dialects;
+pub mod passes;
+pub mod sil;
 
 use freehold::diagnostics::Source;
+use freehold::dialects::Table;
 use freehold::interp::{self, Stop};
-use freehold::passes::{self, Environment, Pipeline};
+use freehold::ir::Module;
+use freehold::passes::{Environment, Pipeline, run};
 use freehold::query::{self, AskError};
 use freehold::rules::{BUILTIN, RuleSet};
 use freehold::{prove, syntax};
@@ -27,15 +35,11 @@ pub fn pipeline(text: &str) -> bool {
     let Ok((mut module, table)) = roundtrip::read(&source) else {
         return false;
     };
-    let options = interp::Options {
-        limits: LIMITS,
-        ..interp::Options::default()
-    };
-    let before = interp::run(&module, &table, &options);
+    let before = interp::run(&module, &table, &options());
     let pipeline = Pipeline::parse("builtin.module(buffer-deallocation-pipeline)");
     let pipeline = pipeline.unwrap_or_else(|error| panic!("{}", error.message));
     let environment = Environment::new(&table);
-    let ran = passes::run(&pipeline, &mut module, &environment, &mut |_, _, _, _| {});
+    let ran = run(&pipeline, &mut module, &environment, &mut |_, _, _, _| {});
     if let Err(errors) = ran {
         for error in errors {
             let said = source.render(&error);
@@ -43,19 +47,30 @@ pub fn pipeline(text: &str) -> bool {
         }
         return false;
     }
-    let Ok(before) = before else {
-        return true;
-    };
-    let made = || syntax::print(&module, &table, &syntax::PrintOptions::default());
-    match interp::run(&module, &table, &options) {
+    if let Ok(before) = before {
+        still_runs(&source, &module, &table, &before);
+    }
+    true
+}
+
+fn options() -> interp::Options {
+    interp::Options {
+        limits: LIMITS,
+        ..interp::Options::default()
+    }
+}
+
+/// Checks that what passes made of a program that ran runs, with the same results.
+fn still_runs(source: &Source, module: &Module, table: &Table, before: &interp::Report) {
+    let made = || syntax::print(module, table, &syntax::PrintOptions::default());
+    match interp::run(module, table, &options()) {
         Ok(after) => assert_eq!(before.results, after.results, "{}", made()),
         Err(stop @ (Stop::Fault(_) | Stop::Unknown { .. } | Stop::Entry(_))) => {
-            panic!("{}{}", source.render(&stop.diagnostic(&module)), made())
+            panic!("{}{}", source.render(&stop.diagnostic(module)), made())
         }
         // What frees takes steps too.
         Err(_) => {}
     }
-    true
 }
 
 /// Whether a file of rules is one. If so, each rule and the set can be judged.
