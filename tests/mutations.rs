@@ -161,6 +161,11 @@ fn mutated_programs_are_refused_or_deallocated() {
 }
 
 #[test]
+fn mutated_programs_are_refused_or_right_on_all_paths() {
+    check_mutations(&programs(), 33, fuzzed::validated::program);
+}
+
+#[test]
 fn mutated_programs_are_refused_or_go_through_a_pass() {
     let mut corpus = programs();
     corpus.extend(files("tests/passes", "mlir"));

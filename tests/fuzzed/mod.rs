@@ -5,6 +5,7 @@ pub mod answers;
 pub mod dialects;
 pub mod passes;
 pub mod sil;
+pub mod validated;
 
 use freehold::diagnostics::Source;
 use freehold::dialects::Table;
