@@ -8,6 +8,7 @@ use std::borrow::Cow;
 use crate::ir::Location;
 
 use super::parser::{Parsed, Parser, Reported};
+use super::pretty_form::without_comments;
 
 use sets::SETS;
 
@@ -39,7 +40,7 @@ impl<'t> Written<'t> {
     fn of(text: &'t str) -> Option<Written<'t>> {
         let end = text.find(['.', '<'])?;
         let dialect = text[..end].strip_prefix('#')?;
-        let behind = &text[end + 1..];
+        let behind = text[end + 1..].trim_start();
         let is_word = |c: u8| c.is_ascii_alphanumeric() || c == b'_';
         let length = behind.bytes().take_while(|&c| is_word(c)).count();
         let name = (dialect, &behind[..length]);
@@ -49,7 +50,7 @@ impl<'t> Written<'t> {
             b'<' => body.strip_suffix('>')?,
             _ => body,
         };
-        let start = end + 1 + length + (body.len() - body.trim_start().len());
+        let start = text.len() - behind.len() + length + (body.len() - body.trim_start().len());
         let body = body.trim();
         Some(Written { set, body, start })
     }
@@ -144,6 +145,7 @@ pub(super) fn normalised(text: &str) -> Cow<'_, str> {
 impl Parser<'_> {
     /// Checks the words of a dialect attribute that was just read, by a custom form or in full: the source ends as `text` does.
     pub fn check_words(&mut self, text: &str, by_form: bool) -> Parsed<()> {
+        let text = &*without_comments(text);
         let Some(written) = Written::of(text) else {
             return Ok(());
         };
@@ -161,7 +163,9 @@ impl Parser<'_> {
                 if fits && (words.len() == 1 || set.separator.is_some()) {
                     return Ok(());
                 }
-                // The word that is wrong, and what stands behind it.
+                // mlir-opt names the place of the first word, whichever is wrong, but for overflow flags, and what stands
+                // behind that one.
+                let first = at + words[0].len() - words[0].trim_start().len();
                 let mut wrong = "";
                 for word in words {
                     if !set.knows(bare(word)) {
@@ -171,7 +175,11 @@ impl Parser<'_> {
                     }
                     at += word.len() + 1;
                 }
-                ([place(at), place(at + wrong.len())], set.refusal(wrong))
+                let told = match set.name {
+                    ("llvm", "overflow") => at,
+                    _ => first,
+                };
+                ([place(told), place(at + wrong.len())], set.refusal(wrong))
             }
         };
         let messages = [

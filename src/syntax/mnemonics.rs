@@ -11,6 +11,7 @@ use crate::ir::Location;
 use words::{DIALECTS, Known, WITHOUT_ANGLES};
 
 use super::parser::{Parsed, Parser};
+use super::pretty_form::without_comments;
 
 impl Parser<'_> {
     /// Checks the word behind the dialect in the text of an attribute or type, which begins at `start`.
@@ -22,7 +23,9 @@ impl Parser<'_> {
         let Ok(found) = DIALECTS.binary_search_by(|entry| entry.0.cmp(dialect)) else {
             return Ok(());
         };
-        let rest = &text[end + 1..];
+        let text = &*without_comments(text);
+        let rest = text[end + 1..].trim_start();
+        let at = text.len() - rest.len();
         let is_word = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '$');
         let word = &rest[..rest.find(|c| !is_word(c)).unwrap_or(rest.len())];
         let is_type = text.starts_with('!');
@@ -30,19 +33,22 @@ impl Parser<'_> {
             true => &DIALECTS[found].1,
             false => &DIALECTS[found].2,
         };
+        let is_keyword = word.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
         let message = match (known, is_type) {
             (Known::None, true) => format!("dialect '{dialect}' provides no type parsing hook"),
             (Known::None, false) => {
                 format!("dialect '{dialect}' provides no attribute parsing hook")
             }
-            (Known::These(words), _) if word.is_empty() || words.contains(&word) => {
+            (Known::Own, _) => return Ok(()),
+            _ if !is_keyword => "expected valid keyword".to_owned(),
+            (Known::These(words), _) if words.contains(&word) => {
                 let bare = WITHOUT_ANGLES.iter().find(|entry| entry.0 == dialect);
                 let bare = bare.is_some_and(|entry| entry.1.contains(&word));
                 let angle = rest[word.len()..].trim_start().starts_with('<');
-                if is_type || word.is_empty() || bare || angle {
+                if is_type || bare || angle {
                     return Ok(());
                 }
-                let behind = end + 1 + word.len();
+                let behind = at + word.len();
                 return Err(self.error(Location(start.0 + behind as u32), "expected '<'"));
             }
             // The two blanks are mlir-opt's.
@@ -50,20 +56,17 @@ impl Parser<'_> {
             (Known::These(_), false) => {
                 format!("unknown attribute `{word}` in dialect `{dialect}`")
             }
-            (Known::Says { bare, .. }, _) if word.is_empty() || bare.contains(&word) => {
-                return Ok(());
-            }
+            (Known::Says { bare, .. }, _) if bare.contains(&word) => return Ok(()),
             (Known::Says { angled, .. }, _) if angled.contains(&word) => {
                 if rest[word.len()..].trim_start().starts_with('<') {
                     return Ok(());
                 }
-                let behind = end + 1 + word.len();
+                let behind = at + word.len();
                 return Err(self.error(Location(start.0 + behind as u32), "expected '<'"));
             }
             (Known::Says { message, .. }, _) => format!("{message}{word}"),
-            (Known::Own, _) => return Ok(()),
         };
-        Err(self.error(Location(start.0 + end as u32 + 1), message))
+        Err(self.error(Location(start.0 + at as u32), message))
     }
 }
 

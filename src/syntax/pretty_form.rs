@@ -3,9 +3,37 @@
 //! From `printDialectSymbol` of MLIR's `AsmPrinter.cpp`: a dialect's attribute or type that is a word, or a word with angle brackets behind
 //! it, stands behind a dot.
 
+use std::borrow::Cow;
+
 use crate::ir::Piece;
 
 use super::dialect_bodies::is_registered;
+
+/// The text with blanks for its comments, so that every byte stays in its place.
+pub(super) fn without_comments(text: &str) -> Cow<'_, str> {
+    if !text.contains("//") {
+        return Cow::Borrowed(text);
+    }
+    let mut out = String::with_capacity(text.len());
+    let (mut is_quoted, mut is_comment) = (false, false);
+    let mut chars = text.chars().peekable();
+    while let Some(c) = chars.next() {
+        match c {
+            '\n' => is_comment = false,
+            '/' if !is_quoted && chars.peek() == Some(&'/') => is_comment = true,
+            '"' if !is_comment => is_quoted = !is_quoted,
+            _ => {}
+        }
+        match is_comment {
+            true => out.extend(std::iter::repeat_n(' ', c.len_utf8())),
+            false => out.push(c),
+        }
+        if c == '\\' && is_quoted {
+            out.extend(chars.next());
+        }
+    }
+    Cow::Owned(out)
+}
 
 /// The text with a dot behind the dialect's name, if mlir-opt prints it so and `text` is written without.
 pub(super) fn dotted(text: &str) -> Option<String> {

@@ -2,6 +2,8 @@
 "test.words"() {
   a = #gpu<block <x>>, b = #gpu<dim x>, c = #gpu< dim "y" >, d = #arith<fastmath <nnan>>, e = #linalg< binary_fn<add> >,
   f = #vector<kind <add>>, g = #index<cmp_predicate eq>, h = #gpu.address_space<"global">, i = #linalg<iterator_type <parallel>>,
+  l = #gpu<dim // A comment.
+  x>,
   j = #gpu<loop_dim_map<processor = block_x, map = (d0) -> (d0), bound = (d0) -> (d0)>>
 } : () -> ()
 "test.flags"() {

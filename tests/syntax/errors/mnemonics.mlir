@@ -106,3 +106,37 @@ func.func private @f(!transform.structured.op)
 // -----
 
 func.func private @f(!gpu.async.token, !quant.any<i8>, !spirv.array<4 x f32>, !transform.op<"x.y">, !transform.any_value)
+
+// -----
+
+// Blanks and comments in front of the word, which the fuzzer found to hide it.
+// expected-error @below {{unknown attribute `biline` in dialect `linalg`}}
+func.func private @f(i32 {test.x = #linalg< biline>})
+
+// -----
+
+func.func private @f(i32 {test.x = #linalg<// A comment.
+  // expected-error @below {{unknown attribute `biline` in dialect `linalg`}}
+  biline>})
+
+// -----
+
+// expected-error @below {{unknown  type `foo` in dialect `async`}}
+func.func private @f(!async<foo // A comment.
+>)
+
+// -----
+
+// expected-error @below {{expected valid keyword}}
+func.func private @f(i32 {test.x = #arith<>})
+
+// -----
+
+// expected-error @below {{expected valid keyword}}
+func.func private @f(!quant<1>)
+
+// -----
+
+// expected-error @below {{expected ::mlir::gpu::Dimension to be one of: x, y, z}}
+// expected-error @below {{failed to parse GPU_DimensionAttr parameter 'value' which is to be a `::mlir::gpu::Dimension`}}
+func.func private @f(i32 {test.x = #gpu< dim w>})
