@@ -9,8 +9,9 @@ pub mod validated;
 
 use freehold::diagnostics::Source;
 use freehold::dialects::Table;
+use freehold::facts::functions_with_body;
 use freehold::interp::{self, Stop};
-use freehold::ir::Module;
+use freehold::ir::{AttrKind, Module};
 use freehold::passes::{Environment, Pipeline, run};
 use freehold::query::{self, AskError};
 use freehold::rules::{BUILTIN, RuleSet};
@@ -36,7 +37,8 @@ pub fn pipeline(text: &str) -> bool {
     let Ok((mut module, table)) = roundtrip::read(&source) else {
         return false;
     };
-    let before = interp::run(&module, &table, &options());
+    let options = options(&module, &table);
+    let before = interp::run(&module, &table, &options);
     let pipeline = Pipeline::parse("builtin.module(buffer-deallocation-pipeline)");
     let pipeline = pipeline.unwrap_or_else(|error| panic!("{}", error.message));
     let environment = Environment::new(&table);
@@ -49,22 +51,39 @@ pub fn pipeline(text: &str) -> bool {
         return false;
     }
     if let Ok(before) = before {
-        still_runs(&source, &module, &table, &before);
+        still_runs(&source, &module, &table, &options, &before);
     }
     true
 }
 
-fn options() -> interp::Options {
+/// How a program is run, before passes and after: passes may add functions of their own, so that the only one with a body is
+/// named.
+fn options(module: &Module, table: &Table) -> interp::Options {
+    let entry = match functions_with_body(module, table)[..] {
+        [only] => module.attr(only, "sym_name"),
+        _ => None,
+    };
+    let entry = entry.and_then(|name| match module.context.attr_kind(name) {
+        AttrKind::String(name) => Some(name.to_string()),
+        _ => None,
+    });
     interp::Options {
+        entry,
         limits: LIMITS,
         ..interp::Options::default()
     }
 }
 
 /// Checks that what passes made of a program that ran runs, with the same results.
-fn still_runs(source: &Source, module: &Module, table: &Table, before: &interp::Report) {
+fn still_runs(
+    source: &Source,
+    module: &Module,
+    table: &Table,
+    options: &interp::Options,
+    before: &interp::Report,
+) {
     let made = || syntax::print(module, table, &syntax::PrintOptions::default());
-    match interp::run(module, table, &options()) {
+    match interp::run(module, table, options) {
         Ok(after) => assert_eq!(before.results, after.results, "{}", made()),
         Err(stop @ (Stop::Fault(_) | Stop::Unknown { .. } | Stop::Entry(_))) => {
             panic!("{}{}", source.render(&stop.diagnostic(module)), made())

@@ -47,7 +47,8 @@ pub fn program(text: &str) -> bool {
     let Ok((mut module, table)) = roundtrip::read(&source) else {
         return false;
     };
-    let before = interp::run(&module, &table, &options());
+    let options = options(&module, &table);
+    let before = interp::run(&module, &table, &options);
     if let Err(errors) = run(text, &mut module, &table) {
         for error in errors {
             source.render(&error);
@@ -57,7 +58,7 @@ pub fn program(text: &str) -> bool {
     let made = syntax::print(&module, &table, &PrintOptions::default());
     let name = chosen(text).name;
     if let Ok(before) = before {
-        still_runs(&source, &module, &table, &before);
+        still_runs(&source, &module, &table, &options, &before);
     }
     assert!(
         roundtrip::check(&made),
