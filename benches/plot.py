@@ -1,4 +1,4 @@
-"""Draws what benches/scale measured: a panel for each family, size and CPU time both as logarithms, as one SVG."""
+"""Draws what versus-mlir-opt measured: a panel for each family, size and CPU time both as logarithms, as one SVG."""
 
 import math
 

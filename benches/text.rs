@@ -1,36 +1,23 @@
 //! Parsing, verifying and printing, each alone, on modules of 1 KB and 1 MB of every family.
 
 mod families;
+mod programs;
 
 use std::hint::black_box;
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use freehold::diagnostics::Source;
-use freehold::dialects::Table;
-use freehold::ir::{Context, Module};
-use freehold::syntax::{self, ParseOptions, PrintOptions};
+use freehold::syntax::{self, PrintOptions};
 use freehold::verify::verify;
+use programs::parse;
 
 const SIZES: [(&str, usize); 2] = [("1KB", 1_000), ("1MB", 1_000_000)];
-
-/// Reads a module; the table is made anew, as it belongs to the context.
-fn parse(source: &Source) -> (Module, Table) {
-    let mut context = Context::new();
-    let table = Table::builtin(&mut context);
-    let options = ParseOptions {
-        allow_unregistered: true,
-        ..ParseOptions::default()
-    };
-    let module = syntax::parse(source, context, &table, &options)
-        .unwrap_or_else(|errors| panic!("{}", source.render(&errors[0])));
-    (module, table)
-}
 
 fn texts(c: &mut Criterion) {
     for (family, _) in families::FAMILIES {
         for (label, bytes) in SIZES {
             let source = Source::new(family, families::generate(family, bytes));
-            let (module, table) = parse(&source);
+            let (module, table) = parse(&source, true);
             let options = PrintOptions {
                 generic: family == "generic",
                 ..PrintOptions::default()
@@ -38,7 +25,7 @@ fn texts(c: &mut Criterion) {
             let mut group = c.benchmark_group(family);
             group.throughput(Throughput::Bytes(source.text().len() as u64));
             group.bench_function(BenchmarkId::new("parse", label), |b| {
-                b.iter(|| parse(black_box(&source)));
+                b.iter(|| parse(black_box(&source), true));
             });
             group.bench_function(BenchmarkId::new("verify", label), |b| {
                 b.iter(|| assert!(verify(black_box(&module), &table).is_empty()));

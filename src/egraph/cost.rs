@@ -8,7 +8,7 @@ use super::term::is_check;
 
 /// Alias checks first, then operations; equal in both, the spelling decides.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) struct Cost {
+pub struct Cost {
     checks: u32,
     operations: u32,
     /// The term in prefix order, a number per node.
@@ -16,7 +16,7 @@ pub(super) struct Cost {
 }
 
 /// The cost function of extraction.
-pub(super) struct RunTime;
+pub struct RunTime;
 
 impl CostFunction<Term> for RunTime {
     type Cost = Cost;

@@ -7,7 +7,7 @@
 use egg::{ENodeOrVar, Language, RecExpr};
 
 use super::cost::letter;
-use super::{Folding, Rewrite, Term};
+use super::{Graph, Rewrite, Term};
 
 /// How many constructors there are, and how many arguments one has at most.
 const CONSTRUCTORS: usize = 17;
@@ -55,7 +55,7 @@ impl Edges {
     }
 
     /// What an e-graph has.
-    pub(super) fn of_graph(graph: &egg::EGraph<Term, Folding>) -> Edges {
+    pub(super) fn of_graph(graph: &Graph) -> Edges {
         let mut edges = Edges([0; WORDS]);
         for node in graph.classes().flat_map(|class| &class.nodes) {
             edges.node(node);

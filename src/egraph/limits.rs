@@ -4,13 +4,11 @@
 //! set beyond reach, and its clock stands still. egg checks between rules only; the
 //! scheduler here also bounds what one rule may match and add in one round.
 
-use egg::{
-    EGraph, Extractor, RecExpr, RewriteScheduler, Runner, RunnerLimits, SearchMatches, StopReason,
-};
+use egg::{Extractor, RecExpr, RewriteScheduler, Runner, RunnerLimits, SearchMatches, StopReason};
 
 use super::cost::RunTime;
 use super::indexed::{Edges, Indexed};
-use super::{Folding, Rewrite, Term};
+use super::{Folding, Graph, Rewrite, Term};
 use crate::timing::{Kind, Recorder, Span};
 
 /// How far rules may run.
@@ -35,8 +33,6 @@ pub const LIMITS: Limits = Limits {
 /// How many rules a message about a run names.
 const NAMED: usize = 4;
 
-type Graph = EGraph<Term, Folding>;
-
 /// A run of rules from one term.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Run {
@@ -48,6 +44,16 @@ pub struct Run {
 
 /// Runs rules from a term until nothing changes, or a limit is hit.
 pub fn run(term: &RecExpr<Term>, folding: Folding, rules: &[Rewrite], limits: Limits) -> Run {
+    saturated(term, folding, rules, limits).1
+}
+
+/// The same, with the e-graph in the state in which the run ended.
+pub fn saturated(
+    term: &RecExpr<Term>,
+    folding: Folding,
+    rules: &[Rewrite],
+    limits: Limits,
+) -> (Graph, Run) {
     untimed(|| {
         let mut graph = Graph::new(folding);
         graph.add_expr(term);
@@ -56,10 +62,11 @@ pub fn run(term: &RecExpr<Term>, folding: Folding, rules: &[Rewrite], limits: Li
         // egg notes the size at the beginning of a round.
         let begins = runner.iterations.iter().skip(1);
         let nodes = begins.map(|next| next.egraph_nodes);
-        Run {
+        let run = Run {
             nodes: nodes.chain([runner.egraph.total_size()]).collect(),
             outcome,
-        }
+        };
+        (runner.egraph, run)
     })
 }
 

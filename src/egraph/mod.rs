@@ -24,9 +24,10 @@ mod term;
 mod trace;
 
 pub use conditions::{Cond, Conditions, Definition};
+pub use cost::{Cost, RunTime};
 pub use explain::{Chain, DEFINITION, Step};
 pub use indexed::Indexed;
-pub use limits::{LIMITS, Limits, Run, apart, equal, run};
+pub use limits::{LIMITS, Limits, Run, apart, equal, run, saturated};
 pub use problem::{Class, Dealloc, Fate, OperandFact, Ownership, Problem, Verdict};
 pub use record::{About, Use};
 pub use replay::{apply, replay};
@@ -34,6 +35,9 @@ pub use shape::Unsolved;
 pub use solve::Solver;
 pub use term::{ActName, CondLeaf, Folding, Known, MemrefLeaf, PairFacts, Term};
 pub use trace::{ClassView, NodeView, Round, Trace, trace};
+
+/// An e-graph of terms.
+pub type Graph = egg::EGraph<Term, Folding>;
 
 /// A rule as egg runs it.
 pub type Rewrite = egg::Rewrite<Term, Folding>;

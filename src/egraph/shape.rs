@@ -3,14 +3,14 @@
 //! The answer depends on the shape and the rules alone, so that it is computed once per shape.
 //! Only a saturated e-graph gives an answer; a limit that is hit is [`Unsolved`].
 
-use egg::{EGraph, Extractor, Id, RecExpr};
+use egg::{Extractor, Id, RecExpr};
 use smallvec::SmallVec;
 
 use super::cost::RunTime;
 use super::explain::DEFINITION;
 use super::limits::untimed;
 use super::term::{CondLeaf, MemrefLeaf};
-use super::{Cond, Conditions, Definition, Folding, OperandFact, PairFacts, Term, limits};
+use super::{Cond, Conditions, Definition, Folding, Graph, OperandFact, PairFacts, Term, limits};
 use crate::analysis::Alias;
 use crate::rules::RuleSet;
 use crate::timing::Recorder;
@@ -174,8 +174,6 @@ impl<'a> Renaming<'a> {
         (shape, self.names)
     }
 }
-
-pub(super) type Graph = EGraph<Term, Folding>;
 
 /// The answer to a shape by the rules, and the nodes of the e-graph that gave it.
 pub(super) fn answer(

@@ -43,5 +43,5 @@ mod used_results;
 pub use flags::{FlagInfo, Flags, Setting, parse_bool};
 pub use manager::{Environment, Observer, Scope, Verify, run};
 pub use pipeline::{Invocation, Pipeline, PipelineError, Step};
-pub use registry::{Action, PassInfo, PassResult, find, registry};
+pub use registry::{Action, PassInfo, PassResult, find, over_memrefs, registry};
 pub use threads::Threads;

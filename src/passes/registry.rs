@@ -55,9 +55,14 @@ pub struct PassInfo {
     pub action: Action,
 }
 
-/// All passes and pipelines: those over memrefs in alphabetical order, passes first, then those over SIL.
+/// All passes and pipelines: those over memrefs, then those over SIL.
 pub fn registry() -> impl Iterator<Item = &'static PassInfo> + Clone {
-    REGISTRY.iter().chain(sil::PASSES).chain(sil::PIPELINES)
+    over_memrefs().chain(sil::PASSES).chain(sil::PIPELINES)
+}
+
+/// The passes and pipelines over memrefs, passes first, in alphabetical order.
+pub fn over_memrefs() -> impl Iterator<Item = &'static PassInfo> + Clone {
+    REGISTRY.iter()
 }
 
 /// The entry of a name.
