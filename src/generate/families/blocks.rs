@@ -95,3 +95,31 @@ pub(super) fn select(size: usize) -> String {
         line!(lines, "return %{sum} : f32");
     })
 }
+
+pub(super) fn rounds(size: usize) -> String {
+    function("rounds", |lines| {
+        line!(lines, "cf.br ^head0(%given, %zero : {BUFFER}, index)");
+        for k in 0..size {
+            line!(lines, "^head{k}(%m{k}: {BUFFER}, %i{k}: index):");
+            line!(lines, "%more{k} = arith.cmpi ult, %i{k}, %x : index");
+            line!(
+                lines,
+                "cf.cond_br %more{k}, ^body{k}, ^head{}(%m{k}, %zero : {BUFFER}, index)",
+                k + 1
+            );
+            line!(lines, "^body{k}:");
+            lines.condition(k);
+            lines.filled(&format!("a{k}"));
+            line!(
+                lines,
+                "cf.cond_br %c{k}, ^again{k}(%a{k} : {BUFFER}), ^again{k}(%m{k} : {BUFFER})"
+            );
+            line!(lines, "^again{k}(%n{k}: {BUFFER}):");
+            line!(lines, "%next{k} = arith.addi %i{k}, %one : index");
+            line!(lines, "cf.br ^head{k}(%n{k}, %next{k} : {BUFFER}, index)");
+        }
+        line!(lines, "^head{size}(%last: {BUFFER}, %unused: index):");
+        let sum = lines.summed("last", "f", size);
+        line!(lines, "return %{sum} : f32");
+    })
+}

@@ -34,6 +34,20 @@ pub(super) fn calls(size: usize) -> String {
     lines.0
 }
 
+pub(super) fn results(size: usize) -> String {
+    let declared = format!("func.func private @make(index) -> {BUFFER}\n");
+    let function = function("results", |lines| {
+        let mut sum = "f".to_owned();
+        for k in 0..size {
+            line!(lines, "%r{k} = call @make(%x) : (index) -> {BUFFER}");
+            line!(lines, "memref.store %f, %r{k}[%zero] : {BUFFER}");
+            sum = lines.summed(&format!("r{k}"), &sum, k);
+        }
+        line!(lines, "return %{sum} : f32");
+    });
+    declared + &function
+}
+
 pub(super) fn views(size: usize) -> String {
     function("views", |lines| {
         line!(lines, "%whole = memref.alloc() : {BUFFER}");

@@ -48,6 +48,12 @@ pub const FAMILIES: &[Family] = &[
         "small functions that call those before them",
     ),
     family(
+        "carried",
+        PIPELINE,
+        regions::carried,
+        "loops in a row, each round of which may replace the buffer that goes through all",
+    ),
+    family(
         "dealloc_wide",
         SIMPLIFICATION,
         functions::dealloc_wide,
@@ -72,6 +78,12 @@ pub const FAMILIES: &[Family] = &[
         "loops and branches in each other, with a buffer at every depth",
     ),
     family(
+        "ifs",
+        PIPELINE,
+        regions::ifs,
+        "conditionals in a row, each of which may replace the buffer that goes through all",
+    ),
+    family(
         "ladder",
         PIPELINE,
         blocks::ladder,
@@ -90,10 +102,22 @@ pub const FAMILIES: &[Family] = &[
         "conditionals in each other that yield a new buffer or one from outside",
     ),
     family(
+        "results",
+        PIPELINE,
+        functions::results,
+        "calls in one block, each of which gives a buffer",
+    ),
+    family(
         "retain",
         PIPELINE,
         blocks::retain,
         "buffers that live through as many blocks, each with a way out",
+    ),
+    family(
+        "rounds",
+        PIPELINE,
+        blocks::rounds,
+        "loops of branches in a row, each round of which may replace the buffer they carry",
     ),
     family(
         "select",

@@ -35,6 +35,48 @@ pub(super) fn nested_if(size: usize) -> String {
     })
 }
 
+pub(super) fn ifs(size: usize) -> String {
+    function("ifs", |lines| {
+        let mut current = "given".to_owned();
+        for k in 0..size {
+            lines.condition(k);
+            replaced_if(lines, k, &current);
+            current = format!("r{k}");
+        }
+        let sum = lines.summed(&current, "f", size);
+        line!(lines, "return %{sum} : f32");
+    })
+}
+
+pub(super) fn carried(size: usize) -> String {
+    function("carried", |lines| {
+        let mut current = "given".to_owned();
+        for k in 0..size {
+            lines.condition(k);
+            line!(
+                lines,
+                "%s{k} = scf.for %i{k} = %zero to %x step %one iter_args(%p{k} = %{current}) -> ({BUFFER}) {{"
+            );
+            replaced_if(lines, k, &format!("p{k}"));
+            line!(lines, "scf.yield %r{k} : {BUFFER}");
+            line!(lines, "}}");
+            current = format!("s{k}");
+        }
+        let sum = lines.summed(&current, "f", size);
+        line!(lines, "return %{sum} : f32");
+    })
+}
+
+/// `%rK` is a new buffer if `%cK`, and the current one otherwise.
+fn replaced_if(lines: &mut Lines, k: usize, current: &str) {
+    line!(lines, "%r{k} = scf.if %c{k} -> ({BUFFER}) {{");
+    lines.filled(&format!("a{k}"));
+    line!(lines, "scf.yield %a{k} : {BUFFER}");
+    line!(lines, "}} else {{");
+    line!(lines, "scf.yield %{current} : {BUFFER}");
+    line!(lines, "}}");
+}
+
 pub(super) fn loops(size: usize) -> String {
     function("loops", |lines| {
         lines.filled("left");
