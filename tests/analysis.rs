@@ -268,17 +268,20 @@ fn alias_answers_are_symmetric_and_groups_cover_them() {
         let extracted = program.extract();
         let aliases = alias::solve(&extracted.facts);
         let values: Vec<ValueId> = extracted.facts.values.keys().collect();
-        let groups = aliases.groups(&values);
-        for (i, &a) in values.iter().enumerate() {
-            assert_eq!(aliases.alias(a, a), Alias::Must);
-            for (j, &b) in values.iter().enumerate() {
-                let answer = aliases.alias(a, b);
-                assert_eq!(answer, aliases.alias(b, a), "seed {seed}: {a} {b}");
-                assert!(
-                    answer == Alias::Never || groups[i] == groups[j],
-                    "seed {seed}: {a} {b}\n{}",
-                    program.text
-                );
+        // Few are compared in another way than many.
+        for values in values.chunks(3).chain([&values[..]]) {
+            let groups = aliases.groups(values);
+            for (i, &a) in values.iter().enumerate() {
+                assert_eq!(aliases.alias(a, a), Alias::Must);
+                for (j, &b) in values.iter().enumerate() {
+                    let answer = aliases.alias(a, b);
+                    assert_eq!(answer, aliases.alias(b, a), "seed {seed}: {a} {b}");
+                    assert!(
+                        answer == Alias::Never || groups[i] == groups[j],
+                        "seed {seed}: {a} {b}\n{}",
+                        program.text
+                    );
+                }
             }
         }
     }

@@ -5,15 +5,15 @@
 
 use std::cell::OnceCell;
 
-use cranelift_entity::{EntityRef, PrimaryMap};
-use rustc_hash::{FxHashMap, FxHashSet};
+use cranelift_entity::PrimaryMap;
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use crate::facts::{Facts, Kind, ValueId};
+use crate::facts::{Facts, ValueId};
 use crate::timing::Recorder;
 
-use super::ValueSet;
 use super::copies::{self, Copies};
+use super::origins::Origins;
 use super::sources::{self, Sources};
 
 /// What is known of two memrefs' allocations.
@@ -39,19 +39,6 @@ pub struct Aliases<'a> {
     doubtful: PrimaryMap<ValueId, OnceCell<Box<[ValueId]>>>,
     /// For each value in `apart`: the numbers of the rows, and its place in each.
     apart: FxHashMap<ValueId, SmallVec<[(u32, u32); 1]>>,
-}
-
-/// The allocation sites behind each root, in all their instances: `origins(v, set)`, may.
-///
-/// A closure over `flow`, collected for the values that are asked about: as a relation over all
-/// values it is quadratic for a chain of merges, and its rounds ripple along the chain.
-struct Origins {
-    sets: PrimaryMap<ValueId, OnceCell<ValueSet>>,
-    flows_into: PrimaryMap<ValueId, Vec<ValueId>>,
-    /// The origin that a value is by itself.
-    base: PrimaryMap<ValueId, Option<ValueId>>,
-    /// Stands behind the values for whatever was there before the function began, and for the memory that all loads read.
-    external: ValueId,
 }
 
 /// Prepares the alias relations of a function; origins are computed on demand.
@@ -187,8 +174,7 @@ impl Aliases<'_> {
     /// The origin that a value is by itself, whatever flows into it: `Some(None)` is what was there before the function
     /// began.
     pub fn begins(&self, v: ValueId) -> Option<Option<ValueId>> {
-        let origin = self.all_origins().base[v]?;
-        Some(Some(origin).filter(|&origin| origin != self.all_origins().external))
+        self.origins().begins(v)
     }
 
     /// `never` for two different sources.
@@ -206,14 +192,10 @@ impl Aliases<'_> {
         if x.kind.is_fresh() && y.kind.is_fresh() {
             return true;
         }
-        self.origins(s).is_disjoint(self.origins(t))
+        !self.origins().share(s, t)
     }
 
-    fn origins(&self, source: ValueId) -> &ValueSet {
-        self.all_origins().of(source)
-    }
-
-    fn all_origins(&self) -> &Origins {
+    fn origins(&self) -> &Origins {
         self.origins
             .get_or_init(|| Origins::new(self.facts, &self.sites))
     }
@@ -221,106 +203,87 @@ impl Aliases<'_> {
     /// A number for each value such that values with different numbers never alias, not even
     /// through others of the list: the components of a superset of the may-alias graph.
     pub fn groups(&self, values: &[ValueId]) -> Vec<u32> {
+        let mut groups = Groups::new(values.len());
         if values.len() < 2 {
-            return vec![0; values.len()];
+            return groups.numbers();
         }
-        let mut parent: Vec<u32> = (0..values.len() as u32).collect();
-        let mut first_with: FxHashMap<ValueId, u32> = FxHashMap::default();
-        let mut join = |parent: &mut Vec<u32>, key: ValueId, i: u32| {
-            let other = *first_with.entry(key).or_insert(i);
-            let (a, b) = (find(parent, other), find(parent, i));
-            parent[a.max(b) as usize] = a.min(b);
-        };
+        // Each source, and the first value that it is behind.
+        let mut sources: Vec<(ValueId, u32)> = Vec::new();
+        for (i, &value) in (0..).zip(values) {
+            for source in self.sources.of(value).iter() {
+                if groups.join_by(source, i) {
+                    sources.push((source, i));
+                }
+            }
+        }
+        if sources.len() <= FEW_SOURCES {
+            for (place, &(s, i)) in sources.iter().enumerate() {
+                for &(t, j) in &sources[..place] {
+                    if !groups.are_one(i, j) && !self.never(s, t) {
+                        groups.join(i, j);
+                    }
+                }
+            }
+            return groups.numbers();
+        }
         let all_fresh = values.iter().all(|&v| {
             self.sources
                 .of(v)
                 .single()
                 .is_some_and(|s| self.facts.values[s].kind.is_fresh())
         });
-        for (i, &value) in values.iter().enumerate() {
-            for source in self.sources.of(value).iter() {
-                join(&mut parent, source, i as u32);
-                if let Some(&site) = self.sites.get(&source) {
-                    join(&mut parent, site, i as u32);
-                }
-                if !all_fresh {
-                    for origin in self.origins(source).iter() {
-                        join(&mut parent, origin, i as u32);
-                    }
-                }
+        if !all_fresh {
+            self.origins().join(&sources, |i, j| groups.join(i, j));
+            return groups.numbers();
+        }
+        for &(source, i) in &sources {
+            if let Some(&site) = self.sites.get(&source) {
+                groups.join_by(site, i);
             }
         }
-        (0..values.len() as u32)
-            .map(|i| find(&mut parent, i))
-            .collect()
+        groups.numbers()
     }
 }
 
-impl Origins {
-    fn new(facts: &Facts, sites: &FxHashMap<ValueId, ValueId>) -> Self {
-        // Whatever was there before the function began stands for one origin: arguments and
-        // globals may be one another.
-        let external = ValueId::new(facts.values.len());
-        let nodes = || (0..=facts.values.len()).map(ValueId::new);
-        let mut flows_into: PrimaryMap<ValueId, Vec<ValueId>> =
-            nodes().map(|_| Vec::new()).collect();
-        for &(from, to) in &facts.flow {
-            flows_into[to].push(from);
-        }
-        let mut stored: Vec<ValueId> = facts.stored.iter().map(|&v| facts.values[v].root).collect();
-        stored.sort_unstable();
-        stored.dedup();
-        flows_into[external] = stored;
-        let mut base: PrimaryMap<ValueId, Option<ValueId>> = nodes().map(|_| None).collect();
-        base[external] = Some(external);
-        for (v, fact) in &facts.values {
-            base[v] = match fact.kind {
-                Kind::Allocation | Kind::Given | Kind::Stack => Some(v),
-                // Two results of one call that may be one buffer are one site.
-                Kind::Call | Kind::DynamicCall => Some(sites.get(&v).copied().unwrap_or(v)),
-                Kind::Argument | Kind::External => Some(external),
-                Kind::Loaded => {
-                    flows_into[v].push(external);
-                    Some(external)
-                }
-                Kind::Merge | Kind::Derived => None,
-            };
-        }
-        for &argument in &facts.unaliased {
-            base[argument] = Some(argument);
-        }
-        Origins {
-            sets: nodes().map(|_| OnceCell::new()).collect(),
-            flows_into,
-            base,
-            external,
+/// So many sources are compared pair by pair for [`Aliases::groups`]: most pairs are known to be two buffers by where they
+/// are defined, without a search for origins.
+const FEW_SOURCES: usize = 16;
+
+/// Values in groups, by their places in a list.
+struct Groups {
+    parent: Vec<u32>,
+    /// By what several may have in common, the first that has it.
+    first_with: FxHashMap<ValueId, u32>,
+}
+
+impl Groups {
+    fn new(count: usize) -> Self {
+        Groups {
+            parent: (0..count as u32).collect(),
+            first_with: FxHashMap::default(),
         }
     }
 
-    fn of(&self, value: ValueId) -> &ValueSet {
-        // All loads read the same memory.
-        let value = match self.flows_into[value][..] {
-            [from] if from == self.external => from,
-            _ => value,
-        };
-        self.sets[value].get_or_init(|| {
-            let mut set = ValueSet::new();
-            let mut seen: FxHashSet<ValueId> = [value].into_iter().collect();
-            let mut work = vec![value];
-            while let Some(v) = work.pop() {
-                if let Some(origin) = self.base[v] {
-                    set.insert(origin);
-                }
-                for &from in &self.flows_into[v] {
-                    match self.sets[from].get() {
-                        Some(known) => set.extend(known),
-                        None if seen.insert(from) => work.push(from),
-                        None => {}
-                    }
-                }
-            }
-            set
-        })
+    fn are_one(&mut self, i: u32, j: u32) -> bool {
+        find(&mut self.parent, i) == find(&mut self.parent, j)
+    }
+
+    fn join(&mut self, i: u32, j: u32) {
+        let (a, b) = (find(&mut self.parent, i), find(&mut self.parent, j));
+        self.parent[a.max(b) as usize] = a.min(b);
+    }
+
+    /// Joins a value with the first that has something in common; whether it is that one.
+    fn join_by(&mut self, common: ValueId, i: u32) -> bool {
+        let first = *self.first_with.entry(common).or_insert(i);
+        self.join(first, i);
+        first == i
+    }
+
+    /// The number of each value's group: the place of its first member.
+    fn numbers(mut self) -> Vec<u32> {
+        let places = 0..self.parent.len() as u32;
+        places.map(|i| find(&mut self.parent, i)).collect()
     }
 }
 

@@ -20,6 +20,7 @@ mod keyed;
 pub mod liveness;
 pub mod loops;
 pub mod names;
+mod origins;
 pub mod ownership;
 pub mod placement;
 mod post_dominators;

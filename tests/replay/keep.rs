@@ -153,10 +153,19 @@ impl Given {
                 .filter(|s| owners.contains(s))
             {
                 next.held.insert((p, s));
-                let lent = keep.borrows.iter().filter(|row| row.0 == s);
-                next.held.extend(lent.map(|row| (p, row.1)));
             }
             let edge = &facts.edges[pass.edge];
+            for &(_, m) in keep.held.iter().filter(|row| row.0 == p) {
+                let may_end = match edge.kind {
+                    EdgeKind::Branch { .. } | EdgeKind::Exit | EdgeKind::Return => {
+                        region(home(m)) == region(edge.from)
+                    }
+                    EdgeKind::Entry | EdgeKind::Call => moved.contains(&(p, m)),
+                    EdgeKind::Unreachable => false,
+                };
+                let lent = keep.borrows.iter().filter(|row| may_end && row.0 == m);
+                next.held.extend(lent.map(|row| (p, row.1)));
+            }
             for &m in &targets {
                 for &(_, o) in keep.held.iter().filter(|row| row.0 == p) {
                     let borrowed = match edge.kind {

@@ -43,6 +43,25 @@ impl Base<'_> {
         self.facts.blocks[block].region
     }
 
+    /// The cut merges of a set that may end where pass p hands them on. All others live on, and keep alive whom they borrow from.
+    fn ended(&self, set: &ValueSet, p: PassId) -> ValueSet {
+        let merges = set.and(&self.borrowers);
+        if merges.is_empty() {
+            return merges;
+        }
+        let edge = &self.facts.edges[self.facts.passes[p].edge];
+        match edge.kind {
+            EdgeKind::Branch { .. } | EdgeKind::Exit | EdgeKind::Return => {
+                self.in_region(&merges, self.region(edge.from))
+            }
+            EdgeKind::Entry | EdgeKind::Call => match self.moved.get(&p) {
+                Some(owner) => merges.and(owner),
+                None => ValueSet::new(),
+            },
+            EdgeKind::Unreachable => ValueSet::new(),
+        }
+    }
+
     /// What stays of a set when pass p enters an operation.
     fn not_moved(&self, set: &ValueSet, p: PassId) -> ValueSet {
         match self.moved.get(&p) {
@@ -77,13 +96,18 @@ datalog! {
     /// `passed(p, v)`: pass p hands on a value of which the owner v is a source.
     #[ds(stated)]
     relation passed(PassId, ValueId);
-    /// `held(p, set)`: may: an owner in the set owns the buffer that pass p hands on.
+    /// `held(p, set)`: may: an owner in the set owns the buffer that pass p hands on, or one that such an owner borrows from,
+    /// if that one lives on for sure: it is not in an operation that p leaves, or p enters an operation and does not hand it over.
     #[ds(keyed)]
     relation held(PassId, ValueSet);
     held(p, ValueSet::one(*v)) <-- passed(p, v);
-    held(p, lenders.clone()) <-- passed(p, v), borrows(v, lenders);
+    /// `ended(p, v)`: the cut merge v may own what pass p hands on, and may end there.
+    relation ended(PassId, ValueId);
+    ended(p, v) <-- held(p, set), given(g), for v in g.0.ended(set, *p).iter();
+    held(p, lenders.clone()) <-- ended(p, v), borrows(v, lenders);
 
-    /// `borrows(v, set)`: may: the cut merge v holds the buffer of an owner that lives on.
+    /// `borrows(v, set)`: may: the cut merge v holds the buffer of an owner in the set, which lives on, or of one that
+    /// such an owner borrows from: a chain of N merges has N rows of one owner, where all lenders of all would be N*N/2.
     #[ds(keyed)]
     relation borrows(ValueId, ValueSet);
     /// `branch_pass(p, to, v)`: pass p gives the cut merge v its value on entry to block `to`.
@@ -174,9 +198,10 @@ pub struct Keep {
     pub live_in: PrimaryMap<BlockId, ValueSet>,
     /// `defined(block)`: the owners that the block defines.
     pub defined: PrimaryMap<BlockId, ValueSet>,
-    /// `held(pass)`: the owners that may own what the pass hands on.
+    /// `held(pass)`: the owners that may own what the pass hands on; of those that live on for sure not all are there, but for
+    /// each one that borrows from it, if by way of others.
     pub held: PrimaryMap<PassId, ValueSet>,
-    /// `borrows(value)`: the owners that the cut merge's buffer may belong to besides it.
+    /// `borrows(value)`: the owners that the cut merge's buffer may belong to besides it, or who borrow from those.
     pub borrows: PrimaryMap<ValueId, ValueSet>,
     /// `twice(first, second)`, sorted: passes of one edge that may hand on one buffer.
     pub twice: Vec<(PassId, PassId)>,

@@ -214,14 +214,17 @@ fn named(facts: &Facts, sources: &Sources, keep: &Keep, passes: &[PassId]) -> Va
     let mut named = ValueSet::new();
     // All arguments of a wide loop may have the same sources.
     let mut seen = FxHashSet::default();
+    let mut work: Vec<ValueId> = Vec::new();
     for &p in passes {
         let operand = facts.passes[p].operand;
         if !seen.insert(sources.node(operand)) {
             continue;
         }
-        for source in sources.of(operand).iter() {
-            named.insert(source);
-            named.extend(&keep.borrows[source]);
+        work.extend(sources.of(operand).iter());
+        while let Some(owner) = work.pop() {
+            if named.insert(owner) {
+                work.extend(keep.borrows[owner].iter());
+            }
         }
     }
     named

@@ -33,6 +33,7 @@ impl Arrivals {
             }
         }
         rows.sort_unstable();
+        rows.dedup();
         Arrivals(rows)
     }
 
@@ -62,7 +63,10 @@ impl Arrivals {
             let viewed = module.defining_op(value);
             let viewed = viewed.and_then(|op| view_source(module, table, op, value));
             for from in self.at(value).chain(viewed) {
-                if seen.len() < MOST && !seen.contains(&from) {
+                if seen.len() == MOST {
+                    break;
+                }
+                if !seen.contains(&from) {
                     seen.push(from);
                 }
             }
