@@ -252,7 +252,7 @@ pub const RELATIONS: &[RelationInfo] = &[
         Relation::Borrows,
         "borrows",
         &[("v", Value), ("o", Value)],
-        "v may hold the buffer of o, which lives on beside it",
+        "v may hold the buffer of o, which lives on beside it, or one that o borrows",
     ),
     info(
         Relation::Memrefs,

@@ -12,6 +12,10 @@ struct Keep {
     kept: BTreeSet<(BlockId, ValueId)>,
     held: BTreeSet<(PassId, ValueId)>,
     borrows: BTreeSet<(ValueId, ValueId)>,
+    /// Those of `borrows` that live on for sure.
+    nearest: BTreeSet<(ValueId, ValueId)>,
+    /// The merges that pass on what they hold, and may end there.
+    gone: BTreeSet<(PassId, ValueId)>,
 }
 
 impl Given {
@@ -155,28 +159,39 @@ impl Given {
                 next.held.insert((p, s));
             }
             let edge = &facts.edges[pass.edge];
-            for &(_, m) in keep.held.iter().filter(|row| row.0 == p) {
-                let may_end = match edge.kind {
-                    EdgeKind::Branch { .. } | EdgeKind::Exit | EdgeKind::Return => {
-                        region(home(m)) == region(edge.from)
-                    }
-                    EdgeKind::Entry | EdgeKind::Call => moved.contains(&(p, m)),
-                    EdgeKind::Unreachable => false,
-                };
-                let lent = keep.borrows.iter().filter(|row| may_end && row.0 == m);
+            let may_end = |m: ValueId| match edge.kind {
+                EdgeKind::Branch { .. } | EdgeKind::Exit | EdgeKind::Return => {
+                    region(home(m)) == region(edge.from)
+                }
+                EdgeKind::Entry | EdgeKind::Call => moved.contains(&(p, m)),
+                EdgeKind::Unreachable => false,
+            };
+            let own = self.sources(pass.operand).into_iter();
+            next.gone
+                .extend(own.filter(|&m| may_end(m)).map(|m| (p, m)));
+            for &(_, m) in keep.gone.iter().filter(|row| row.0 == p) {
+                let lent = keep.borrows.iter().filter(|row| row.0 == m);
                 next.held.extend(lent.map(|row| (p, row.1)));
+                let nearest = keep.nearest.iter().filter(|row| row.0 == m);
+                let gone = nearest.filter(|row| may_end(row.1));
+                next.gone.extend(gone.map(|row| (p, row.1)));
             }
             for &m in &targets {
                 for &(_, o) in keep.held.iter().filter(|row| row.0 == p) {
-                    let borrowed = match edge.kind {
-                        EdgeKind::Branch { to, .. } => {
-                            keep.kept.contains(&(to, o)) || region(home(o)) != region(to)
-                        }
+                    let stays = match edge.kind {
+                        EdgeKind::Branch { to, .. } => region(home(o)) != region(to),
                         EdgeKind::Exit => region(home(o)) != region(edge.from),
                         EdgeKind::Entry | EdgeKind::Call => !moved.contains(&(p, o)),
                         _ => false,
                     };
-                    if borrowed {
+                    if stays {
+                        next.nearest.insert((m, o));
+                    }
+                    let lives_on = match edge.kind {
+                        EdgeKind::Branch { to, .. } => keep.kept.contains(&(to, o)),
+                        _ => false,
+                    };
+                    if stays || lives_on {
                         next.borrows.insert((m, o));
                     }
                 }

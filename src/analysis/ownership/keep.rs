@@ -43,23 +43,26 @@ impl Base<'_> {
         self.facts.blocks[block].region
     }
 
-    /// The cut merges of a set that may end where pass p hands them on. All others live on, and keep alive whom they borrow from.
-    fn ended(&self, set: &ValueSet, p: PassId) -> ValueSet {
-        let merges = set.and(&self.borrowers);
-        if merges.is_empty() {
-            return merges;
+    /// Whether a cut merge may end where pass p hands its buffer on. All others live on, and keep alive whom they borrow from.
+    fn may_end(&self, v: ValueId, p: PassId) -> bool {
+        if !self.borrowers.contains(v) {
+            return false;
         }
         let edge = &self.facts.edges[self.facts.passes[p].edge];
         match edge.kind {
             EdgeKind::Branch { .. } | EdgeKind::Exit | EdgeKind::Return => {
-                self.in_region(&merges, self.region(edge.from))
+                self.facts.region_of(v) == self.region(edge.from)
             }
-            EdgeKind::Entry | EdgeKind::Call => match self.moved.get(&p) {
-                Some(owner) => merges.and(owner),
-                None => ValueSet::new(),
-            },
-            EdgeKind::Unreachable => ValueSet::new(),
+            EdgeKind::Entry | EdgeKind::Call => {
+                self.moved.get(&p).is_some_and(|owner| owner.contains(v))
+            }
+            EdgeKind::Unreachable => false,
         }
+    }
+
+    /// The cut merges of a set that may end there.
+    fn ended(&self, set: &ValueSet, p: PassId) -> ValueSet {
+        set.filter(|v| self.may_end(v, p))
     }
 
     /// What stays of a set when pass p enters an operation.
@@ -101,15 +104,20 @@ datalog! {
     #[ds(keyed)]
     relation held(PassId, ValueSet);
     held(p, ValueSet::one(*v)) <-- passed(p, v);
-    /// `ended(p, v)`: the cut merge v may own what pass p hands on, and may end there.
+    /// `ended(p, v)`: the cut merge v may hold what pass p hands on, and may end there.
     relation ended(PassId, ValueId);
-    ended(p, v) <-- held(p, set), given(g), for v in g.0.ended(set, *p).iter();
+    ended(p, m) <-- ended(p, v), nearest(v, set), given(g), for m in g.0.ended(set, *p).iter();
     held(p, lenders.clone()) <-- ended(p, v), borrows(v, lenders);
 
-    /// `borrows(v, set)`: may: the cut merge v holds the buffer of an owner in the set, which lives on, or of one that
-    /// such an owner borrows from: a chain of N merges has N rows of one owner, where all lenders of all would be N*N/2.
+    /// `borrows(v, set)`: may: the cut merge v holds the buffer of an owner in the set, which lives on, or of one that an owner
+    /// in `nearest(v)` borrows from.
     #[ds(keyed)]
     relation borrows(ValueId, ValueSet);
+    /// `nearest(v, set)`: the owners from whom the cut merge v borrows because they live on for sure. Whom these borrow from they keep
+    /// alive: a chain of N merges has N rows of one owner, where all lenders of all would be N*N/2.
+    #[ds(keyed)]
+    relation nearest(ValueId, ValueSet);
+    borrows(v, set.clone()) <-- nearest(v, set);
     /// `branch_pass(p, to, v)`: pass p gives the cut merge v its value on entry to block `to`.
     #[ds(stated)]
     relation branch_pass(PassId, BlockId, ValueId);
@@ -118,15 +126,15 @@ datalog! {
     relation alive_after(PassId, ValueSet);
     alive_after(p, live.clone()) <-- branch_pass(p, to, _), live_in(to, live);
     borrows(v, set.and(live)) <-- held(p, set), alive_after(p, live), branch_pass(p, _, v);
-    borrows(v, g.0.outside(set, g.0.region(*to))) <-- branch_pass(p, to, v), held(p, set), given(g);
+    nearest(v, g.0.outside(set, g.0.region(*to))) <-- branch_pass(p, to, v), held(p, set), given(g);
     /// `exit_pass(p, region, v)`: pass p leaves `region` and gives the cut merge v its value.
     #[ds(stated)]
     relation exit_pass(PassId, RegionId, ValueId);
-    borrows(v, g.0.outside(set, *region)) <-- exit_pass(p, region, v), held(p, set), given(g);
+    nearest(v, g.0.outside(set, *region)) <-- exit_pass(p, region, v), held(p, set), given(g);
     /// `entry_pass(p, v)`: pass p enters an operation and gives the cut merge v its value.
     #[ds(stated)]
     relation entry_pass(PassId, ValueId);
-    borrows(v, g.0.not_moved(set, *p)) <-- entry_pass(p, v), held(p, set), given(g);
+    nearest(v, g.0.not_moved(set, *p)) <-- entry_pass(p, v), held(p, set), given(g);
 
     /// `onward(p, e)`: pass p gives a cut merge its value on edge e, which leads on within the function.
     #[ds(stated)]
@@ -339,6 +347,11 @@ fn solve_with(
             .filter(|(_, set)| !set.is_empty())
             .collect();
         program.state_passes(facts, owners, is_borrower);
+        let own = program.passed.iter();
+        program.ended = own
+            .filter(|row| base.may_end(row.1, row.0))
+            .map(|&(p, v)| (p, v))
+            .collect();
         program.run();
         recorder.ascent("KeepProgram", || program.scc_times_summary());
         (

@@ -16,13 +16,17 @@ stored: kept(b, o) :- can_own(o), elsewhere(b, o), ends_scope(b, o), stored(v), 
 later: kept(b, o) :- successor(b, c), kept(c, o), !defines(b, o).
 lends: kept(b, o) :- same_region(o, b), borrower(m), kept(b, m), borrows(m, o).
 own: held(p, o) :- can_own(o), hands(p, v), source(v, o).
-lent-onward: held(p, o) :- goes_to(p, c), borrower(m), here(p, m), held(p, m), borrows(m, o).
-lent-out: held(p, o) :- goes_out(p), borrower(m), here(p, m), held(p, m), borrows(m, o).
-lent-over: held(p, o) :- borrower(m), moved(p, m), held(p, m), borrows(m, o).
+lent: held(p, o) :- borrower(m), gone(p, m), borrows(m, o).
+onward: may_end(p, o) :- goes_to(p, c), here(p, o).
+out: may_end(p, o) :- goes_out(p), here(p, o).
+handed-over: may_end(p, o) :- moved(p, o).
+own: gone(p, m) :- borrower(m), may_end(p, m), hands(p, v), source(v, m).
+next: gone(p, m) :- borrower(m), may_end(p, m), borrower(n), gone(p, n), nearest(n, m).
 lives-on: borrows(m, o) :- arrives(p, c, m), held(p, o), kept(c, o).
-from-around: borrows(m, o) :- arrives(p, c, m), !same_region(o, c), held(p, o).
-kept-around: borrows(m, o) :- leaves(p, b, m), !same_region(o, b), held(p, o).
-not-handed-over: borrows(m, o) :- enters_with(p, m), !moved(p, o), held(p, o).
+stays: borrows(m, o) :- nearest(m, o).
+from-around: nearest(m, o) :- arrives(p, c, m), !same_region(o, c), held(p, o).
+kept-around: nearest(m, o) :- leaves(p, b, m), !same_region(o, b), held(p, o).
+not-handed-over: nearest(m, o) :- enters_with(p, m), !moved(p, o), held(p, o).
 beside: borrows(m, k) :- beside(p, q, k, m), here(p, o), held(p, o), held(q, o).
 one-call: borrows(m, k) :- one_call(k, m).
 onward: ends(p, o) :- goes_to(p, c), here(p, o), held(p, o), !kept(c, o).
@@ -36,7 +40,7 @@ taken: taken(q) :- before(p, q), brings(q, s), here(q, o), contests(p, q), sole(
 own: lives_on(p) :- hands(p, v), root(v, n), outlasts(p, n).
 ends-not: outlasts(p, n) :- can_own(n), stands(n), !ends(p, n).
 lent: outlasts(p, n) :- borrower(n), can_own(o), stands(n), borrows(n, o), !ends(p, o).
-lent-on: outlasts(p, n) :- borrower(n), can_own(o), stands(n), borrows(n, o), outlasts(p, o).
+lent-on: outlasts(p, n) :- borrower(n), can_own(o), stands(n), nearest(n, o), outlasts(p, o).
 passed-on: outlasts(p, n) :- flow(m, n), outlasts(p, m), !stands(n).
 foreign: foreign(p) :- hands(p, v), root(v, n), strange(n).
 stranger: strange(n) :- stranger(n), stands(n).
