@@ -51,13 +51,18 @@ fn apply(passes: &[&str], module: &mut Module, table: &Table) {
         .unwrap_or_else(|errors| panic!("{passes:?}: {}", errors[0].message));
 }
 
-/// Adds the time of a pass on what other passes made of a text.
-fn bench(group: &mut BenchmarkGroup<WallTime>, id: BenchmarkId, source: &Source, pass: &str) {
-    group.bench_function(id, |b| {
+/// Adds the time of a pass on what the passes `first` made of a text.
+fn bench(
+    group: &mut BenchmarkGroup<WallTime>,
+    size: usize,
+    source: &Source,
+    (first, pass): (&[&str], &str),
+) {
+    group.bench_function(BenchmarkId::new(pass, size), |b| {
         b.iter_batched_ref(
             || {
                 let (mut module, table) = parse(source, false);
-                apply(before(pass), &mut module, &table);
+                apply(first, &mut module, &table);
                 (module, table)
             },
             |(module, table)| apply(&[pass], module, table),
@@ -75,12 +80,8 @@ fn each_pass(c: &mut Criterion) {
     let source = Source::new("all families", text);
     let mut group = c.benchmark_group("all families");
     for pass in over_memrefs() {
-        bench(
-            &mut group,
-            BenchmarkId::new(pass.name, EACH),
-            &source,
-            pass.name,
-        );
+        let passes = (before(pass.name), pass.name);
+        bench(&mut group, EACH, &source, passes);
     }
     group.finish();
 }
@@ -90,8 +91,7 @@ fn each_family(c: &mut Criterion) {
         let mut group = c.benchmark_group(family.name);
         for size in SIZES {
             let source = Source::new(family.name, (family.text)(size));
-            let id = BenchmarkId::new(family.pass, size);
-            bench(&mut group, id, &source, family.pass);
+            bench(&mut group, size, &source, (&[], family.pass));
         }
         group.finish();
     }
