@@ -22,8 +22,13 @@ pub(super) struct Origins {
     component: PrimaryMap<ValueId, u32>,
     /// By component those that flow into it, if they have origins.
     into: Grouped,
-    has_origin: Vec<bool>,
+    /// By component the lowest number of an origin, or `NONE`: merges in a row that begin with one buffer have that in
+    /// common, and need no search.
+    first: Vec<u32>,
 }
+
+/// Where no component is.
+const NONE: u32 = u32::MAX;
 
 /// Where buffers come from.
 #[derive(Copy, Clone, PartialEq, Eq)]
@@ -73,16 +78,18 @@ impl Origins {
         let count = count as usize + 2;
         let condensed = condense_lists(&Grouped::new(count, &from));
         let mut of_node: Vec<u32> = vec![0; count];
-        let mut has_origin: Vec<bool> = Vec::new();
+        let mut first: Vec<u32> = Vec::new();
         let is_origin = |node: usize| match begins.get(ValueId::new(node)) {
             Some(begin) => *begin == Some(Origin::Site(ValueId::new(node))),
             None => node == external as usize,
         };
         for members in condensed.iter().rev() {
+            let component = first.len() as u32;
             for &member in members {
-                of_node[member] = has_origin.len() as u32;
+                of_node[member] = component;
             }
-            has_origin.push(members.iter().any(|&member| is_origin(member)));
+            let begins = members.iter().any(|&member| is_origin(member));
+            first.push(if begins { component } else { NONE });
         }
         let mut edges: Vec<(u32, u32)> = from
             .iter()
@@ -92,14 +99,14 @@ impl Origins {
         edges.sort_unstable();
         edges.dedup();
         for &(to, from) in &edges {
-            has_origin[to as usize] |= has_origin[from as usize];
+            first[to as usize] = first[to as usize].min(first[from as usize]);
         }
-        edges.retain(|edge| has_origin[edge.1 as usize]);
+        edges.retain(|edge| first[edge.1 as usize] != NONE);
         Origins {
-            into: Grouped::new(has_origin.len(), &edges),
+            into: Grouped::new(first.len(), &edges),
             component: facts.values.keys().map(|v| of_node[v.index()]).collect(),
             begins,
-            has_origin,
+            first,
         }
     }
 
@@ -115,10 +122,11 @@ impl Origins {
     /// Whether two values have an origin in common.
     pub fn share(&self, s: ValueId, t: ValueId) -> bool {
         let ends = [s, t].map(|v| self.component[v]);
-        if !ends.iter().all(|&end| self.has_origin[end as usize]) {
+        let first = ends.map(|end| self.first[end as usize]);
+        if first.contains(&NONE) {
             return false;
         }
-        if ends[0] == ends[1] {
+        if first[0] == first[1] {
             return true;
         }
         // From the highest number down: when one side has no more to look at, all that the other still has lies below.
@@ -156,7 +164,7 @@ impl Origins {
         for &(source, i) in sources {
             work.push(self.component[source]);
             while let Some(component) = work.pop() {
-                if !self.has_origin[component as usize] {
+                if self.first[component as usize] == NONE {
                     continue;
                 }
                 match first_at.get(&component) {
