@@ -11,6 +11,7 @@ use ascent::Lattice;
 use cranelift_entity::EntityRef;
 use roaring::RoaringBitmap;
 
+use crate::analysis::keyed;
 use crate::facts::ValueId;
 
 /// A set of values.
@@ -356,17 +357,26 @@ impl Lattice for ValueSet {
         }
         let before = self.len();
         self.extend(&other);
-        let changed = self.len() != before;
-        if changed {
+        let after = self.len();
+        // Counting runs takes as long as adding a large set; what grows by few at a time is counted when it has doubled.
+        let is_large = matches!(other.0, Members::Many(_));
+        if after != before && (is_large || before.ilog2() != after.ilog2()) {
             self.use_runs();
         }
-        changed
+        after != before
     }
 
     fn meet_mut(&mut self, other: Self) -> bool {
         let before = self.len();
         *self = self.and(&other);
         self.len() != before
+    }
+}
+
+/// No rule looks at how many values a set has: all derive from it what they derive from its values one by one.
+impl keyed::Value for ValueSet {
+    fn tell(&mut self, known: &Self) {
+        *self = self.minus(known);
     }
 }
 

@@ -83,6 +83,8 @@ impl Lattice for Scope {
     }
 }
 
+impl keyed::Value for Scope {}
+
 datalog! {
     struct CutProgram<'a>;
 

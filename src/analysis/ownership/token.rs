@@ -68,6 +68,8 @@ impl Lattice for Ownership {
     }
 }
 
+impl keyed::Value for Ownership {}
+
 /// Whether an owner with this ownership may be responsible for its buffer.
 fn may_own(ownership: Ownership) -> bool {
     let never = matches!(

@@ -90,6 +90,12 @@ pub const FAMILIES: &[Family] = &[
         "blocks that may each leave to one exit with the buffer before",
     ),
     family(
+        "long_loop",
+        PIPELINE,
+        regions::long_loop,
+        "conditionals in a row in one loop, each of which may replace the buffer that the loop carries",
+    ),
+    family(
         "loops",
         PIPELINE,
         regions::loops,

@@ -67,6 +67,25 @@ pub(super) fn carried(size: usize) -> String {
     })
 }
 
+pub(super) fn long_loop(size: usize) -> String {
+    function("long_loop", |lines| {
+        line!(
+            lines,
+            "%s = scf.for %i = %zero to %x step %one iter_args(%p = %given) -> ({BUFFER}) {{"
+        );
+        let mut current = "p".to_owned();
+        for k in 0..size {
+            lines.condition(k);
+            replaced_if(lines, k, &current);
+            current = format!("r{k}");
+        }
+        line!(lines, "scf.yield %{current} : {BUFFER}");
+        line!(lines, "}}");
+        let sum = lines.summed("s", "f", size);
+        line!(lines, "return %{sum} : f32");
+    })
+}
+
 /// `%rK` is a new buffer if `%cK`, and the current one otherwise.
 fn replaced_if(lines: &mut Lines, k: usize, current: &str) {
     line!(lines, "%r{k} = scf.if %c{k} -> ({BUFFER}) {{");
