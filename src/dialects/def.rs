@@ -1,9 +1,11 @@
 //! What the table says of one operation, as data. Its text form is in `rules/dialects/README.md`.
 
+use serde::{Deserialize, Serialize};
+
 use super::format::{Action, Format, Step};
 
 /// How many values, attributes or regions a group stands for.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Arity {
     /// Exactly one: `name`.
     One,
@@ -14,7 +16,7 @@ pub enum Arity {
 }
 
 /// What is known of a group's type without reading it: written after the group's name.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum TypeRule {
     /// Any type, or one the table does not constrain.
     Any,
@@ -36,7 +38,7 @@ pub enum TypeRule {
 }
 
 /// How a type follows from another one, beyond being the same or its element type.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Derivation {
     /// `inputs(x)`: those of a function type, one for each member of a variadic group.
     Inputs,
@@ -68,7 +70,7 @@ impl Derivation {
 }
 
 /// A named group of operands, results, regions or successors.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Group {
     pub name: String,
     pub arity: Arity,
@@ -78,7 +80,7 @@ pub struct Group {
 }
 
 /// A named inherent attribute.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct AttrDef {
     pub name: String,
     pub optional: bool,
@@ -90,7 +92,7 @@ pub struct AttrDef {
 }
 
 /// What an attribute is and how the custom form writes it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum AttrClass {
     /// Any attribute, written with its type.
     Any,
@@ -140,7 +142,7 @@ impl AttrClass {
 }
 
 /// A set of bits with a word each.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Flags {
     /// `word<a, b>`, if a word stands before them.
     pub word: Option<String>,
@@ -151,7 +153,7 @@ pub struct Flags {
 }
 
 /// What a dialect's enumeration may be written as.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Keywords {
     pub words: Vec<String>,
     /// Whether several words may stand there, with `|` between them.
@@ -159,7 +161,7 @@ pub struct Keywords {
 }
 
 /// What an effect does.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum EffectKind {
     Read,
     Write,
@@ -170,7 +172,7 @@ pub enum EffectKind {
 }
 
 /// What an effect is on.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum EffectTarget {
     Operand(String),
     Result(String),
@@ -179,7 +181,7 @@ pub enum EffectTarget {
 }
 
 /// One memory effect.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Effect {
     pub kind: EffectKind,
     pub target: EffectTarget,
@@ -187,7 +189,7 @@ pub struct Effect {
 
 /// What an operation does to the counts of owners, or to whether memory holds a value, where values are owned by counts:
 /// of SIL, for instance.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Deed {
     /// The result is owned: it comes with a count of its own.
     Own,
@@ -257,7 +259,7 @@ impl Domain {
 }
 
 /// One end of a region-branch edge.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum FlowEnd {
     /// Before the operation: forwards its operand group, if one is named.
     Parent(Option<String>),
@@ -308,14 +310,14 @@ impl FlowEnd {
 }
 
 /// An edge of the control flow between an operation and its regions: `parent(initArgs) -> body(1..)`.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct FlowEdge {
     pub from: FlowEnd,
     pub to: FlowEnd,
 }
 
 /// Facts about an operation that are either there or not.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Trait {
     /// No memory effect and no other side effect; may be erased when unused, and duplicated.
     Pure,
@@ -420,7 +422,7 @@ impl Trait {
 }
 
 /// A set of [`Trait`]s.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Traits(u64);
 
 impl Traits {
@@ -436,7 +438,7 @@ impl Traits {
 }
 
 /// How the custom assembly of an operation is known.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Custom {
     /// Only the generic form.
     None,
@@ -455,7 +457,7 @@ impl Custom {
 }
 
 /// Everything the table says of one operation.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct OpDef {
     /// The full name, `memref.alloc`.
     pub name: String,

@@ -49,7 +49,7 @@ fn whole(line: &str) -> Option<Whole<'_>> {
 
 /// `follow !sil.value reference`: the analyses of names follow the values of a type that begins so.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(super) struct Follow<'t> {
+pub struct Follow<'t> {
     pub ty: &'t str,
     pub domain: Domain,
 }
@@ -78,21 +78,21 @@ fn follow(line: &str) -> Option<Result<Follow<'_>, String>> {
 
 /// A dialect of which a file has every operation.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(super) struct Whole<'t> {
+pub struct Whole<'t> {
     pub name: &'t str,
     /// Whether operations of other names may be in it all the same, in generic form.
     pub open: bool,
 }
 
 /// What a file says.
-pub(super) struct File<'t> {
+pub struct File<'t> {
     pub ops: Vec<OpDef>,
     pub whole: Vec<Whole<'t>>,
     pub follows: Vec<Follow<'t>>,
 }
 
 /// A file, read and checked.
-pub(super) fn read(text: &str) -> Result<File<'_>, DialectError> {
+pub fn read(text: &str) -> Result<File<'_>, DialectError> {
     let (mut ops, mut dialects, mut follows) = (Vec::new(), Vec::new(), Vec::new());
     let lines: Vec<&str> = text.lines().collect();
     let mut at = 0;

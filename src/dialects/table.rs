@@ -1,6 +1,6 @@
 //! The table: from the handle of a name to what is known of it.
 //!
-//! The built-in files are indexed when freehold is built; an operation is read when it is first
+//! The built-in files are read when freehold is built; an operation is decoded when it is first
 //! asked for. A user's file is read, and its errors reported, when it is loaded.
 
 use std::sync::OnceLock;
@@ -21,7 +21,7 @@ use super::reader::{self, DialectError, Follow, Whole};
 struct DefId(u32);
 entity_impl!(DefId, "def");
 
-/// An operation that was indexed, and what it is once it was asked for.
+/// An operation that is declared, and what it is once it was asked for.
 struct Slot {
     /// Where a built-in operation stands: the number of its file, and its own in it.
     place: Option<(u16, u16)>,
@@ -30,20 +30,19 @@ struct Slot {
 }
 
 impl Slot {
-    /// The name and the text of a built-in operation.
-    fn builtin(&self) -> Option<(&'static str, &'static str)> {
+    /// The name of a built-in operation, and what `postcard` made of it.
+    fn builtin(&self) -> Option<(&'static str, &'static [u8])> {
         let (file, op) = self.place?;
-        let file = &BUILTIN[usize::from(file)];
-        let (name, start, end) = file.ops[usize::from(op)];
-        Some((name, &file.text[start..end]))
+        let (name, start, end) = BUILTIN[usize::from(file)].ops[usize::from(op)];
+        Some((name, &ENCODED[start..end]))
     }
 
     fn def(&self) -> &OpDef {
         self.def.get_or_init(|| {
-            let (name, text) = self.builtin().expect("a user's operation was read at once");
-            match reader::read_op(text.lines()) {
+            let (name, bytes) = self.builtin().expect("a user's operation was read at once");
+            match postcard::from_bytes(bytes) {
                 Ok(def) => Box::new(def),
-                // A test reads every built-in operation.
+                // A test decodes every built-in operation.
                 Err(error) => panic!("op {name}: {error}"),
             }
         })
@@ -64,20 +63,22 @@ pub struct Table {
     follows: Vec<(String, Domain)>,
 }
 
-/// A dialect file that is part of the binary, as the build script `builtin_index.rs` found it.
+/// A dialect file that is part of the binary, as the build script `build.rs` read it.
 struct BuiltinFile {
     #[cfg(test)]
-    name: &'static str,
-    /// What stands before the first operation, without comments.
-    head: &'static str,
-    text: &'static str,
-    /// The name of each operation, and where its text starts and ends.
+    path: &'static str,
+    whole: &'static [Whole<'static>],
+    follows: &'static [Follow<'static>],
+    /// The name of each operation, and where in [`ENCODED`] it starts and ends.
     ops: &'static [(&'static str, usize, usize)],
     /// What operations name as their parents, and the number of each of these operations.
     parents: &'static [(&'static str, usize)],
 }
 
 include!(concat!(env!("OUT_DIR"), "/builtin_dialects.rs"));
+
+/// The operations of all built-in files.
+static ENCODED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/builtin_dialects.bin"));
 
 impl Table {
     /// The table of the built-in dialects, with their names interned in `context`.
@@ -94,9 +95,8 @@ impl Table {
         table.slots.reserve(count);
         context.reserve_op_names(count);
         for (file, builtin) in (0..).zip(BUILTIN) {
-            let head = reader::read(builtin.head).expect("a test reads every built-in file");
-            table.add_whole(head.whole);
-            table.add_followed(head.follows);
+            table.add_whole(builtin.whole.iter().copied());
+            table.add_followed(builtin.follows.iter().copied());
             for (op, &(name, ..)) in (0..).zip(builtin.ops) {
                 let slot = Slot {
                     place: Some((file, op)),
@@ -230,45 +230,39 @@ impl Table {
 
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
+
     use super::*;
     use crate::dialects::EffectKind;
 
-    /// What is read on demand must be well-formed, and the index must find all of it.
+    /// What is decoded on demand is what the files say.
     #[test]
-    fn builtin_files_are_well_formed() {
-        for builtin in BUILTIN {
-            let (file, text) = (builtin.name, builtin.text);
-            let read = reader::read(text).unwrap_or_else(|error| panic!("{file}: {error}"));
-            let names: Vec<&str> = read.ops.iter().map(|def| def.name.as_str()).collect();
-            let indexed: Vec<&str> = builtin.ops.iter().map(|op| op.0).collect();
-            assert_eq!(indexed, names, "{file}");
-            for &(name, start, end) in builtin.ops {
-                let def = reader::read_op(text[start..end].lines());
-                assert_eq!(
-                    def.as_ref().ok(),
-                    read.ops.iter().find(|def| def.name == name),
-                    "{file}"
-                );
+    fn builtin_files_are_what_was_read() {
+        for (builtin, file) in (0..).zip(BUILTIN) {
+            let text = std::fs::read_to_string(file.path).unwrap();
+            let read = reader::read(&text).unwrap_or_else(|e| panic!("{}: {e}", file.path));
+            assert_eq!(file.ops.len(), read.ops.len(), "{}", file.path);
+            for (op, def) in (0..).zip(&read.ops) {
+                let slot = Slot {
+                    place: Some((builtin, op)),
+                    def: OnceLock::new(),
+                };
+                assert_eq!(slot.builtin().map(|op| op.0), Some(&*def.name));
+                assert_eq!(slot.def(), def, "{}", file.path);
             }
-            let dialect = file.trim_end_matches(".dialect");
+            let dialect = Path::new(file.path).file_stem().unwrap().to_str().unwrap();
             // Of LLVM's dialect only a part is built in.
             let closed = Some(dialect).filter(|&dialect| dialect != "llvm");
-            assert_eq!(read.whole.first().map(|whole| whole.name), closed, "{file}");
-            let head = reader::read(builtin.head).unwrap_or_else(|error| panic!("{file}: {error}"));
-            assert_eq!(head.whole, read.whole, "{file}");
-            assert_eq!(head.follows, read.follows, "{file}");
+            assert_eq!(read.whole.first().map(|whole| whole.name), closed);
+            assert_eq!(file.whole, read.whole, "{}", file.path);
+            assert_eq!(file.follows, read.follows, "{}", file.path);
             for def in &read.ops {
                 let prefix = format!("{dialect}.");
-                assert!(def.name.starts_with(&prefix), "{file}: {}", def.name);
+                assert!(def.name.starts_with(&prefix), "{}", def.name);
             }
-            let parents = |(number, def): (usize, &OpDef)| -> Vec<(String, usize)> {
-                let parents = def.parents.iter();
-                parents.map(|parent| (parent.clone(), number)).collect()
-            };
-            let parents: Vec<_> = read.ops.iter().enumerate().flat_map(parents).collect();
-            let indexed = builtin.parents.iter();
-            let indexed: Vec<_> = indexed.map(|row| (row.0.to_owned(), row.1)).collect();
-            assert_eq!(indexed, parents, "{file}");
+            let parents = read.ops.iter().enumerate();
+            let parents = parents.flat_map(|(op, def)| def.parents.iter().map(move |p| (&**p, op)));
+            assert!(parents.eq(file.parents.iter().copied()), "{}", file.path);
         }
         let mut context = Context::new();
         assert!(Table::builtin(&mut context).iter().count() > 100);

@@ -2,12 +2,12 @@
 
 use crate::suggest::closest;
 
+use super::super::def::{AttrClass, Group, OpDef};
 use super::words::{Word, words};
 use super::{
     Action, Anchor, Custom, Directive, Format, FormatError, Parameter, Step, TypeSource, Which,
     types,
 };
-use crate::dialects::{AttrClass, Group, OpDef};
 
 /// Compiles a format.
 ///

@@ -1,10 +1,12 @@
 //! The `custom<...>` directives that `syntax::format` reads and prints in Rust: their names and
 //! what they take.
 
+use serde::{Deserialize, Serialize};
+
 use super::Which;
 
 /// What stands between the parentheses of a `custom<...>` directive.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Parameter {
     Operands(Which),
     Types(Which),
@@ -34,7 +36,7 @@ impl Parameter {
 macro_rules! directives {
     ($($name:ident($signatures:literal)),* $(,)?) => {
         /// A `custom<...>` directive that is known here.
-        #[derive(Copy, Clone, PartialEq, Eq, Debug)]
+        #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
         pub enum Directive { $($name),* }
 
         impl Directive {

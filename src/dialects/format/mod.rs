@@ -18,10 +18,12 @@ pub use directives::{Directive, Parameter};
 
 pub(super) use compile::compile;
 
+use serde::{Deserialize, Serialize};
+
 use super::def::Derivation;
 
 /// Operand or result groups that a directive is about.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Which {
     Operand(usize),
     Result(usize),
@@ -30,7 +32,7 @@ pub enum Which {
 }
 
 /// What decides whether an optional group is printed.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Anchor {
     /// The group has members.
     Group(Which),
@@ -41,7 +43,7 @@ pub enum Anchor {
 }
 
 /// Whether an optional group is there in the text.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum First {
     Literal(Box<str>),
     Operand,
@@ -53,7 +55,7 @@ pub enum First {
 }
 
 /// A group in the text that may be missing.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Optional {
     /// Any of them makes it be printed.
     pub anchors: Box<[Anchor]>,
@@ -65,7 +67,7 @@ pub struct Optional {
 }
 
 /// What to read or print next.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Action {
     Literal(Box<str>),
     /// A blank that the format asks for.
@@ -117,21 +119,21 @@ pub enum Action {
 }
 
 /// An action and whether a blank is printed before it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Step {
     pub action: Action,
     pub blank: bool,
 }
 
 /// `custom<Directive>(...)`.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Custom {
     pub directive: Directive,
     pub parameters: Box<[Parameter]>,
 }
 
 /// How the types of an operand or result group are found.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum TypeSource {
     Unknown,
     /// The format prints them.
@@ -149,7 +151,7 @@ pub enum TypeSource {
 }
 
 /// A compiled format.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Format {
     pub steps: Vec<Step>,
     pub operand_types: Vec<TypeSource>,

@@ -1,9 +1,9 @@
 //! The parts of a format that may be missing: optional groups, and lists of clauses.
 
+use super::super::def::{Arity, AttrClass};
 use super::compile::{Compiler, Made, PENDING};
 use super::words::Word;
 use super::{Action, Anchor, First, Optional, Parameter, Which};
-use crate::dialects::{Arity, AttrClass};
 
 impl Compiler<'_> {
     /// `( ... ^ ... )?` or `( ... ) : ( ... )?` with the anchor in either branch.

@@ -1,8 +1,8 @@
 //! Where the types come from that a format does not write: fixed types, rules of the
 //! definition, and traits about all types.
 
+use super::super::def::{Arity, Group, OpDef, Trait, TypeRule};
 use super::{Format, TypeSource, Which};
-use crate::dialects::{Arity, Group, OpDef, Trait, TypeRule};
 
 /// The operand or result group of a name.
 pub fn find(def: &OpDef, name: &str) -> Option<Which> {

@@ -1,0 +1,94 @@
+//! The build script: reads the files of `rules/dialects/` that are part of the binary, so that no run has to.
+//!
+//! Writes `builtin_dialects.rs`, of which `table.rs` makes the built-in table, and `builtin_dialects.bin`, where each operation is in
+//! the form of `postcard`; a run decodes those that its program has. The reader is the one that reads users' files.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+#[allow(dead_code)]
+mod classes;
+#[allow(dead_code)]
+mod def;
+#[allow(dead_code)]
+mod format;
+mod items;
+#[allow(dead_code)]
+mod reader;
+#[path = "../suggest.rs"]
+mod suggest;
+
+/// The dialects whose files are part of the binary.
+const BUILTIN: [&str; 21] = [
+    "affine",
+    "arith",
+    "async",
+    "bufferization",
+    "builtin",
+    "cf",
+    "complex",
+    "func",
+    "gpu",
+    "index",
+    "linalg",
+    "llvm",
+    "math",
+    "memref",
+    "ml_program",
+    "scf",
+    "shape",
+    "sil",
+    "tensor",
+    "ub",
+    "vector",
+];
+
+/// Writes what a file says: its operations to `encoded`, and to `out` the rest, and where each of them is.
+fn add(path: &Path, out: &mut String, encoded: &mut Vec<u8>) -> std::fmt::Result {
+    let text = fs::read_to_string(path).unwrap();
+    let file = reader::read(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    writeln!(out, "    BuiltinFile {{")?;
+    writeln!(out, "        #[cfg(test)]\n        path: {path:?},")?;
+    writeln!(out, "        whole: &{:?},", file.whole)?;
+    writeln!(out, "        follows: &[")?;
+    for row in &file.follows {
+        let (ty, domain) = (row.ty, row.domain);
+        writeln!(
+            out,
+            "            Follow {{ ty: {ty:?}, domain: Domain::{domain:?} }},"
+        )?;
+    }
+    writeln!(out, "        ],\n        ops: &[")?;
+    for op in &file.ops {
+        let start = encoded.len();
+        encoded.extend(postcard::to_allocvec(op).unwrap());
+        writeln!(
+            out,
+            "            ({:?}, {start}, {}),",
+            op.name,
+            encoded.len()
+        )?;
+    }
+    let parents = file.ops.iter().enumerate();
+    let parents = parents.flat_map(|(op, def)| def.parents.iter().map(move |name| (name, op)));
+    let parents: Vec<(&String, usize)> = parents.collect();
+    writeln!(out, "        ],\n        parents: &{parents:?},\n    }},")
+}
+
+fn main() {
+    let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap());
+    for read in ["rules/dialects", "src/dialects", "src/suggest.rs"] {
+        println!("cargo::rerun-if-changed={read}");
+    }
+    let (mut out, mut encoded) = (String::new(), Vec::new());
+    out.push_str("static BUILTIN: &[BuiltinFile] = &[\n");
+    for dialect in BUILTIN {
+        let path = root.join(format!("rules/dialects/{dialect}.dialect"));
+        add(&path, &mut out, &mut encoded).unwrap();
+    }
+    out.push_str("];\n");
+    let target = PathBuf::from(env::var_os("OUT_DIR").unwrap());
+    fs::write(target.join("builtin_dialects.rs"), out).unwrap();
+    fs::write(target.join("builtin_dialects.bin"), encoded).unwrap();
+}
