@@ -468,8 +468,10 @@ fn live_borrowers_keep_their_lenders_alive() {
         let aliases = alias::solve(&extracted.facts);
         let solution = ownership::solve(&extracted.facts, &aliases);
         let keep = &solution.keep;
-        for (block, live) in &keep.live_in {
+        for block in extracted.facts.blocks.keys() {
+            let live = keep.kept(&extracted.facts, block);
             for v in live.iter() {
+                assert!(keep.is_kept(&extracted.facts, v, block));
                 for lender in keep.borrows[v].iter() {
                     assert!(
                         live.contains(lender),
@@ -477,6 +479,21 @@ fn live_borrowers_keep_their_lenders_alive() {
                         program.text
                     );
                 }
+            }
+        }
+        for edge in extracted.facts.edges.values() {
+            if let EdgeKind::Branch { to, .. } = edge.kind {
+                let after = keep.kept(&extracted.facts, to);
+                let lost = after
+                    .minus(&keep.defined[edge.from])
+                    .minus(&keep.kept(&extracted.facts, edge.from));
+                assert!(
+                    lost.is_empty(),
+                    "seed {seed}: {:?} is alive in {to} and not in {}\n{}",
+                    lost.iter().next(),
+                    edge.from,
+                    program.text
+                );
             }
         }
     }

@@ -19,10 +19,11 @@ mod oracle;
 /// How large the modules are: a few hundred operations, so that starting is less than half of it.
 const SIZE: usize = 100;
 /// Families that are counted at a second size, where a cost that grows faster than the input is most of it: of each that was so once.
-const LARGE: [(&str, usize); 8] = [
+const LARGE: [(&str, usize); 9] = [
     ("carried", 1_000),
     ("dealloc_wide", 2_000),
     ("ifs", 2_000),
+    ("ifs_apart", 2_000),
     ("long_loop", 2_000),
     ("rounds", 1_000),
     ("select", 4_000),

@@ -442,7 +442,7 @@ impl Database<'_> {
     fn is_kept(&self, keep: &Keep, owner: ValueId, block: BlockId) -> bool {
         let facts = self.analyses.facts();
         let mut around = std::iter::successors(Some(block), |&b| facts.blocks[b].parent);
-        around.any(|b| keep.live_in[b].contains(owner) || keep.defined[b].contains(owner))
+        around.any(|b| keep.is_kept(facts, owner, b) || keep.defined[b].contains(owner))
     }
 
     fn memrefs(&self, rows: &mut Rows) -> Flow {

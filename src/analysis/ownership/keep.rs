@@ -6,7 +6,7 @@
 //! soundness.
 
 use ascent::Lattice;
-use cranelift_entity::PrimaryMap;
+use cranelift_entity::{EntitySet, PrimaryMap};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::ValueSet;
@@ -26,6 +26,8 @@ struct Base<'a> {
     /// `defines(b)`: the owners that block b defines, arguments included. A set in each row of a relation would be in three
     /// of its tables.
     defines: &'a PrimaryMap<BlockId, ValueSet>,
+    /// The blocks that begin with a cut merge.
+    begins: EntitySet<BlockId>,
     /// The owner, one at most, that an entry pass hands over for good.
     moved: &'a FxHashMap<PassId, ValueSet>,
 }
@@ -41,6 +43,23 @@ impl Base<'_> {
 
     fn region(&self, block: BlockId) -> RegionId {
         self.facts.blocks[block].region
+    }
+
+    /// The block that defines a value.
+    fn home(&self, v: ValueId) -> BlockId {
+        self.facts.values[v].block
+    }
+
+    /// The owners of a set that the block defines which defines `v`.
+    fn defined_with(&self, set: &ValueSet, v: ValueId) -> ValueSet {
+        set.and(&self.defines[self.home(v)])
+    }
+
+    /// The owners of a set that are of that block's region, and that the block does not define.
+    fn defined_before(&self, set: &ValueSet, v: ValueId) -> ValueSet {
+        let home = self.home(v);
+        self.in_region(set, self.region(home))
+            .minus(&self.defines[home])
     }
 
     /// Whether a cut merge may end where pass p hands its buffer on. All others live on, and keep alive whom they borrow from.
@@ -84,16 +103,30 @@ datalog! {
     #[ds(stated)]
     relation branch(BlockId, BlockId);
 
-    /// `live_in(b, set)`: may: the owner's buffer is used in b or later, on some path.
-    /// Owners of b's own region only.
+    /// `live_in(b, set)`: may: the owner's buffer is used in b or later, on some path, by a name of its own; or a cut merge
+    /// that b defines and that lives on keeps it alive. Owners of b's own region only. Whom merges keep alive that are live
+    /// in b is not said again in b: along a chain of N merges in N blocks that would be N*N/2 rows.
     #[ds(keyed)]
     relation live_in(BlockId, ValueSet);
     live_in(from, live.minus(&g.0.defines[*from])) <-- branch(from, to), live_in(to, live), given(g);
 
-    /// `live_borrower(b, v)`: the cut merge v is live on entry to b.
+    /// `lives_on(v)`: the cut merge v is alive behind the block that defines it.
+    #[ds(keyed)]
+    relation lives_on(ValueId);
+    lives_on(v) <-- branch(from, to), live_in(to, live), given(g),
+        for v in live.and(&g.0.defines[*from]).and(&g.0.borrowers).iter();
+    lives_on(m) <-- lives_on(v), borrows(v, lenders), given(g),
+        for m in g.0.defined_with(lenders, *v).and(&g.0.borrowers).iter();
+    live_in(g.0.home(*v), g.0.defined_before(lenders, *v)) <-- lives_on(v), borrows(v, lenders), given(g);
+
+    /// `kept(b, set)`: `live_in(b)` and whom live merges keep alive, where a cut merge begins with b.
+    #[ds(keyed)]
+    relation kept(BlockId, ValueSet);
+    kept(b, live.clone()) <-- live_in(b, live), given(g), if g.0.begins.contains(*b);
+    /// `live_borrower(b, v)`: the cut merge v is live on entry to b, where another begins.
     relation live_borrower(BlockId, ValueId);
-    live_borrower(b, v) <-- live_in(b, live), given(g), for v in live.and(&g.0.borrowers).iter();
-    live_in(b, g.0.in_region(lenders, g.0.region(*b))) <--
+    live_borrower(b, v) <-- kept(b, live), given(g), for v in live.and(&g.0.borrowers).iter();
+    kept(b, g.0.in_region(lenders, g.0.region(*b))) <--
         live_borrower(b, v), borrows(v, lenders), given(g);
 
     /// `passed(p, v)`: pass p hands on a value of which the owner v is a source.
@@ -124,7 +157,7 @@ datalog! {
     /// `alive_after(p, set)`: the owners that live on where pass p arrives.
     #[ds(keyed)]
     relation alive_after(PassId, ValueSet);
-    alive_after(p, live.clone()) <-- branch_pass(p, to, _), live_in(to, live);
+    alive_after(p, live.clone()) <-- branch_pass(p, to, _), kept(to, live);
     borrows(v, set.and(live)) <-- held(p, set), alive_after(p, live), branch_pass(p, _, v);
     nearest(v, g.0.outside(set, g.0.region(*to))) <-- branch_pass(p, to, v), held(p, set), given(g);
     /// `exit_pass(p, region, v)`: pass p leaves `region` and gives the cut merge v its value.
@@ -202,7 +235,8 @@ impl KeepProgram<'_> {
 
 /// Liveness and borrowing of a function's owners.
 pub struct Keep {
-    /// `live_in(block)`: the owners of the block's region that are alive on entry.
+    /// `live_in(block)`: the owners of the block's region that are alive on entry; of those that others of these keep alive
+    /// not all are there, but [`Keep::is_kept`] knows them.
     pub live_in: PrimaryMap<BlockId, ValueSet>,
     /// `defined(block)`: the owners that the block defines.
     pub defined: PrimaryMap<BlockId, ValueSet>,
@@ -211,6 +245,8 @@ pub struct Keep {
     pub held: PrimaryMap<PassId, ValueSet>,
     /// `borrows(value)`: the owners that the cut merge's buffer may belong to besides it, or who borrow from those.
     pub borrows: PrimaryMap<ValueId, ValueSet>,
+    /// `(lender, borrower)`, sorted: `borrows` the other way.
+    pub(super) lent: Vec<(ValueId, ValueId)>,
     /// `twice(first, second)`, sorted: passes of one edge that may hand on one buffer.
     pub twice: Vec<(PassId, PassId)>,
     /// `one_call(first, second)`: pairs of results of one call.
@@ -269,6 +305,7 @@ pub(super) fn solve(
             let mut after = followers.get(&from).into_iter().flatten();
             facts.passes[p].given && after.any(|&to| !keep.live_in[to].is_disjoint(owner))
         };
+        // Whoever is not lent lives where `live_in` says so.
         moved.retain(|&p, owner| owner.and(&lent).is_empty() && !lives_on(p, owner));
         if moved.len() == before {
             keep.moved = moved;
@@ -322,6 +359,7 @@ fn solve_with(
         facts,
         defines: &defined,
         moved,
+        begins: with_merges(facts, is_borrower),
         borrowers: facts
             .values
             .keys()
@@ -366,6 +404,7 @@ fn solve_with(
         defined,
         held: facts.passes.keys().map(|_| ValueSet::new()).collect(),
         borrows: facts.values.keys().map(|_| ValueSet::new()).collect(),
+        lent: Vec::new(),
         twice,
         one_call,
         moved: FxHashMap::default(),
@@ -379,8 +418,28 @@ fn solve_with(
     for row in borrows {
         keep.borrows[row.0].join_mut(row.1);
     }
+    let lent = |(v, lenders): (ValueId, &ValueSet)| lenders.iter().map(move |o| (o, v)).collect();
+    keep.lent = keep
+        .borrows
+        .iter()
+        .flat_map(|row| -> Vec<_> { lent(row) })
+        .collect();
+    keep.lent.sort_unstable();
     keep.twice.sort_unstable();
     keep
+}
+
+/// The blocks that begin with a cut merge, to which branches lead.
+fn with_merges(facts: &Facts, is_borrower: impl Fn(ValueId) -> bool) -> EntitySet<BlockId> {
+    let mut blocks = EntitySet::new();
+    for pass in facts.passes.values() {
+        if let EdgeKind::Branch { to, .. } = facts.edges[pass.edge].kind
+            && pass.targets.iter().any(|&t| is_borrower(t))
+        {
+            blocks.insert(to);
+        }
+    }
+    blocks
 }
 
 /// The owner that an entry pass may hand over for good: its operand's only source, at its last use

@@ -12,10 +12,11 @@
 //! where it is not known which of several dying owners a merge takes over from does a
 //! `bufferization.dealloc` with a retain list have to find out.
 //!
-//! `keep` computes liveness and borrowing, `token` the ownership lattice, `plan` what to
+//! `keep` computes liveness and borrowing, `kept` says who is alive where, `token` the ownership lattice, `plan` what to
 //! insert where. Source: MLIR, "Ownership-based Buffer Deallocation".
 
 mod keep;
+mod kept;
 mod narrow;
 mod plan;
 mod token;

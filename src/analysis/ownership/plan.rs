@@ -68,10 +68,11 @@ pub struct Plan {
     /// What is freed before the terminator of a block with several successors, whichever is taken.
     pub block_ends: PrimaryMap<BlockId, Vec<Free>>,
     pub passes: PrimaryMap<PassId, TokenSource>,
-    /// `memrefs(block)`: the owners that the end of the block must free, hand on or keep.
-    pub memrefs: PrimaryMap<BlockId, ValueSet>,
     pub problems: Vec<Problem>,
 }
+
+/// The owners that are no longer a block's to free: they are freed in it, or handed into a region, or to a callee.
+type Gone = PrimaryMap<BlockId, ValueSet>;
 
 /// What is handed on along each edge.
 type PassesOf = PrimaryMap<EdgeId, SmallVec<[PassId; 4]>>;
@@ -93,17 +94,9 @@ pub(super) fn plan(
             .keys()
             .map(|_| TokenSource::Constant(false))
             .collect(),
-        memrefs: facts
-            .blocks
-            .keys()
-            .map(|b| match is_asked(b) {
-                true => keep.live_in[b].or(&keep.defined[b]),
-                false => ValueSet::new(),
-            })
-            .collect(),
         problems: Vec::new(),
     };
-    subtract_freed(facts, sources, keep, tokens, &mut plan);
+    let mut gone = freed(facts, sources, keep, tokens, &mut plan.problems);
     let mut passes_of: PassesOf = facts.edges.keys().map(|_| SmallVec::new()).collect();
     for (p, pass) in &facts.passes {
         if !is_asked(facts.edges[pass.edge].from) {
@@ -116,12 +109,12 @@ pub(super) fn plan(
             EdgeKind::Entry | EdgeKind::Call
         ) {
             let from = facts.edges[pass.edge].from;
-            plan.memrefs[from] = plan.memrefs[from].minus(&tokens.ending[p]);
+            gone[from].extend(&tokens.ending[p]);
         }
     }
     let asked = |e: EdgeId| is_asked(facts.edges[e].from);
     for (e, passes) in passes_of.iter().filter(|row| asked(row.0)) {
-        plan.edges[e] = plan_edge(facts, sources, keep, tokens, &mut plan, (e, passes));
+        plan.edges[e] = plan_edge(facts, sources, keep, tokens, &mut plan, (e, passes, &gone));
     }
     hoist_common_frees(facts, sources, keep, &passes_of, &mut plan);
     plan
@@ -134,22 +127,16 @@ fn plan_edge(
     keep: &Keep,
     tokens: &Tokens,
     plan: &mut Plan,
-    (e, passes): (EdgeId, &[PassId]),
+    (e, passes, gone): (EdgeId, &[PassId], &Gone),
 ) -> EdgePlan {
     let edge = &facts.edges[e];
-    let kept = match edge.kind {
-        EdgeKind::Branch { to, .. } => keep.live_in[to].clone(),
-        EdgeKind::Exit | EdgeKind::Return | EdgeKind::Entry => ValueSet::new(),
+    let alive = match edge.kind {
+        EdgeKind::Branch { to, .. } => keep.ends(facts, edge.from, Some(to)),
+        EdgeKind::Exit | EdgeKind::Return => keep.ends(facts, edge.from, None),
+        EdgeKind::Entry => ValueSet::new(),
         EdgeKind::Call | EdgeKind::Unreachable => return EdgePlan::default(),
     };
-    let is_entry = edge.kind == EdgeKind::Entry;
-    let mut dying = if is_entry {
-        ValueSet::new()
-    } else {
-        plan.memrefs[edge.from]
-            .minus(&kept)
-            .filter(|o| tokens.may_own(o))
-    };
+    let mut dying = alive.minus(&gone[edge.from]).filter(|o| tokens.may_own(o));
     let mut groups: Vec<RetainGroup> = Vec::new();
     let mut handed_over: Vec<(PassId, ValueId)> = Vec::new();
     let mut lent: Vec<Free> = Vec::new();
@@ -342,21 +329,28 @@ fn merge_overlapping(groups: Vec<RetainGroup>) -> Vec<RetainGroup> {
     merged
 }
 
-/// `memrefs(block) = (liveIn + defined) - freed`, and what cannot be subtracted.
-fn subtract_freed(facts: &Facts, sources: &Sources, keep: &Keep, tokens: &Tokens, plan: &mut Plan) {
+/// The owners that each block frees, and what cannot be freed.
+fn freed(
+    facts: &Facts,
+    sources: &Sources,
+    keep: &Keep,
+    tokens: &Tokens,
+    problems: &mut Vec<Problem>,
+) -> Gone {
+    let mut gone: Gone = facts.blocks.keys().map(|_| ValueSet::new()).collect();
     if facts.freed_at.is_empty() {
-        return;
+        return gone;
     }
-    // What is needed at or after the end of each block.
-    let mut needed: PrimaryMap<BlockId, ValueSet> =
-        facts.blocks.keys().map(|_| ValueSet::new()).collect();
+    let mut followers: FxHashMap<BlockId, SmallVec<[BlockId; 2]>> = FxHashMap::default();
     for edge in facts.edges.values() {
         if let EdgeKind::Branch { to, .. } = edge.kind {
-            needed[edge.from].extend(&keep.live_in[to]);
+            followers.entry(edge.from).or_default().push(to);
         }
     }
+    let mut handed_on: PrimaryMap<BlockId, ValueSet> =
+        facts.blocks.keys().map(|_| ValueSet::new()).collect();
     for (p, pass) in &facts.passes {
-        needed[facts.edges[pass.edge].from].extend(&tokens.ending[p]);
+        handed_on[facts.edges[pass.edge].from].extend(&tokens.ending[p]);
     }
     for &(value, block) in &facts.freed_at {
         let of = sources.of(value);
@@ -366,7 +360,7 @@ fn subtract_freed(facts: &Facts, sources: &Sources, keep: &Keep, tokens: &Tokens
             _ => false,
         };
         if of.iter().any(never_ours) {
-            plan.problems.push(Problem::NotOwned { value, block });
+            problems.push(Problem::NotOwned { value, block });
             continue;
         }
         if of.iter().all(|s| !is_owner(facts, s)) {
@@ -376,14 +370,17 @@ fn subtract_freed(facts: &Facts, sources: &Sources, keep: &Keep, tokens: &Tokens
             .single()
             .filter(|&s| facts.region_of(s) == facts.blocks[block].region);
         let Some(owner) = owner.filter(|&o| keep.borrows[o].is_empty()) else {
-            plan.problems.push(Problem::UnclearFree { value, block });
+            problems.push(Problem::UnclearFree { value, block });
             continue;
         };
-        plan.memrefs[block].remove(owner);
-        if needed[block].contains(owner) {
-            plan.problems.push(Problem::UsedAfterFree { value, block });
+        gone[block].insert(owner);
+        let mut after = followers.get(&block).into_iter().flatten();
+        let is_needed = after.any(|&to| keep.is_kept(facts, owner, to));
+        if is_needed || handed_on[block].contains(owner) {
+            problems.push(Problem::UsedAfterFree { value, block });
         }
     }
+    gone
 }
 
 /// Moves what every edge out of a block frees to the block's end, but for what the edges have names

@@ -84,6 +84,12 @@ pub const FAMILIES: &[Family] = &[
         "conditionals in a row, each of which may replace the buffer that goes through all",
     ),
     family(
+        "ifs_apart",
+        PIPELINE,
+        regions::ifs_apart,
+        "conditionals in a row, each in a block of its own, each of which may replace the buffer that goes through all",
+    ),
+    family(
         "ladder",
         PIPELINE,
         blocks::ladder,

@@ -48,6 +48,21 @@ pub(super) fn ifs(size: usize) -> String {
     })
 }
 
+pub(super) fn ifs_apart(size: usize) -> String {
+    function("ifs_apart", |lines| {
+        let mut current = "given".to_owned();
+        for k in 0..size {
+            lines.condition(k);
+            replaced_if(lines, k, &current);
+            line!(lines, "cf.br ^next{k}(%r{k} : {BUFFER})");
+            line!(lines, "^next{k}(%p{k}: {BUFFER}):");
+            current = format!("p{k}");
+        }
+        let sum = lines.summed(&current, "f", size);
+        line!(lines, "return %{sum} : f32");
+    })
+}
+
 pub(super) fn carried(size: usize) -> String {
     function("carried", |lines| {
         let mut current = "given".to_owned();

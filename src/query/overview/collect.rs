@@ -264,7 +264,8 @@ impl<'c, 'd> Collector<'c, 'd> {
             live_in: live(&lives.sets().live_in),
             live_out: live(&lives.sets().live_out),
             memrefs: of_memrefs(&analyses.lists().memrefs),
-            owners_in: of_memrefs(&analyses.keep().live_in),
+            owners_in: id
+                .and_then(|id| self.memref_members(&analyses.keep().kept(analyses.facts(), id))),
             owners_defined: of_memrefs(&analyses.keep().defined),
             frees: frees.unwrap_or_default(),
         }
