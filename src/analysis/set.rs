@@ -310,7 +310,7 @@ impl ValueSet {
     }
 
     /// The values for which `keep` holds.
-    pub fn filter(&self, keep: impl Fn(ValueId) -> bool) -> ValueSet {
+    pub fn filter(&self, mut keep: impl FnMut(ValueId) -> bool) -> ValueSet {
         self.iter().filter(|&v| keep(v)).collect()
     }
 }

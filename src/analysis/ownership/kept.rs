@@ -4,6 +4,7 @@
 //! walking from borrower to lender or back, where a set for each block would hold a chain again in each.
 
 use rustc_hash::FxHashSet;
+use smallvec::{SmallVec, smallvec};
 
 use crate::analysis::ValueSet;
 use crate::facts::{BlockId, Facts, ValueId};
@@ -26,6 +27,13 @@ impl Keep {
         kept
     }
 
+    /// The owners of a set that are not alive on entry to a block of their region.
+    pub(super) fn ended(&self, facts: &Facts, set: &ValueSet, block: BlockId) -> ValueSet {
+        let mut seen = Ended::default();
+        let rest = set.minus(&self.live_in[block]);
+        rest.filter(|o| !self.is_kept_beside(facts, o, block, &mut seen))
+    }
+
     /// The owners that are alive in a block, or that it defines, and that are not alive on entry to the block `to`.
     pub(super) fn ends(&self, facts: &Facts, from: BlockId, to: Option<BlockId>) -> ValueSet {
         let known = ValueSet::new();
@@ -35,14 +43,9 @@ impl Keep {
             let goes_on = |to| self.is_kept_beside(facts, o, to, &mut seen);
             !to.is_some_and(goes_on)
         };
-        let mut ends = self.live_in[from]
-            .minus(after)
-            .iter()
-            .filter(|&o| is_over(o))
-            .collect();
+        let mut ends = self.live_in[from].minus(after).filter(&mut is_over);
         self.add_lenders(facts, from, &mut ends, &mut is_over);
-        let defined = self.defined[from].minus(after);
-        ends.extend(&defined.iter().filter(|&o| is_over(o)).collect());
+        ends.extend(&self.defined[from].minus(after).filter(is_over));
         ends
     }
 
@@ -80,23 +83,26 @@ impl Keep {
             return false;
         }
         let mut seen = Ended::default();
-        let mut work = vec![owner];
+        let mut work: SmallVec<[ValueId; 4]> = smallvec![owner];
         while let Some(v) = work.pop() {
             if self.live_in[block].contains(v) {
                 return true;
             }
-            if ended.contains(&v) || !seen.insert(v) {
+            let borrowers = self.borrowers(v);
+            if borrowers.is_empty() || ended.contains(&v) || !seen.insert(v) {
                 continue;
             }
-            let first = self.lent.partition_point(|row| row.0 < v);
-            let borrowers = self.lent[first..].iter().take_while(|row| row.0 == v);
-            work.extend(
-                borrowers
-                    .map(|row| row.1)
-                    .filter(|&m| facts.region_of(m) == region),
-            );
+            let borrowers = borrowers.iter().map(|row| row.1);
+            work.extend(borrowers.filter(|&m| facts.region_of(m) == region));
         }
         ended.extend(seen);
         false
+    }
+
+    /// Who borrows from an owner, with it in front.
+    fn borrowers(&self, owner: ValueId) -> &[(ValueId, ValueId)] {
+        let rest = &self.lent[self.lent.partition_point(|row| row.0 < owner)..];
+        let count = rest.iter().take_while(|row| row.0 == owner).count();
+        &rest[..count]
     }
 }

@@ -334,9 +334,7 @@ fn ending(facts: &Facts, sources: &Sources, keep: &Keep, p: PassId) -> ValueSet 
     let region = facts.blocks[edge.from].region;
     let here = |v: ValueId| facts.region_of(v) == region;
     match edge.kind {
-        EdgeKind::Branch { to, .. } => keep.held[p]
-            .minus(&keep.live_in[to])
-            .filter(|o| here(o) && !keep.is_kept(facts, o, to)),
+        EdgeKind::Branch { to, .. } => keep.ended(facts, &keep.held[p].filter(here), to),
         EdgeKind::Exit | EdgeKind::Return => keep.held[p].filter(here),
         // Only a cut merge can take over: any other keeps its sources alive.
         EdgeKind::Entry if !pass.targets.iter().any(|&t| sources.cut().contains(t)) => {
