@@ -6,7 +6,7 @@ use super::environment::{Event, Observed};
 use super::heap::Owner;
 use super::machine::{Machine, Next, Ran};
 use super::memory::advance;
-use super::value::{Datum, Element, Extents, MemRef, Scalar};
+use super::value::{Datum, Element, Extents, MemRef, Scalar, elements};
 use crate::dialects::group_range;
 use crate::ir::{AttrKind, DYNAMIC, Ident, Op, Type, TypeKind};
 
@@ -229,7 +229,8 @@ impl Machine<'_> {
             .collect();
         let memref = self.new_buffer(owner, sizes, element)?;
         if let Element::Numbers { scalar, count } = element {
-            let elements: i64 = memref.sizes.iter().product();
+            // There is a buffer of this shape.
+            let elements = elements(&memref.sizes).unwrap_or_default();
             for i in 0..elements as usize * count {
                 let number = Datum::Bits(self.environment.number(scalar));
                 let one = Element::Numbers { scalar, count: 1 };
@@ -264,7 +265,7 @@ impl Machine<'_> {
             let Some(inner) = context.kind(ty).element().filter(|&e| context.is_memref(e)) else {
                 continue;
             };
-            let elements: i64 = memref.sizes.iter().product();
+            let elements = elements(&memref.sizes).unwrap_or_default();
             let whole = MemRef::identity(memref.buffer, memref.sizes.clone());
             for position in 0..elements {
                 let path = self.path.as_deref_mut();

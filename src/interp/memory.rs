@@ -12,7 +12,7 @@ use super::heap::Owner;
 use super::machine::{Machine, Next, Ran};
 use super::program::{AtomicKind, Bound, Window};
 use super::scalar::Pure;
-use super::value::{Datum, Element, Extents, MemRef, Scalar, row_major};
+use super::value::{Datum, Element, Extents, MemRef, Scalar, elements, row_major};
 use crate::ir::{AttrKind, DYNAMIC, Type, TypeKind};
 
 impl Machine<'_> {
@@ -360,8 +360,11 @@ impl Machine<'_> {
             ..(*source).clone()
         };
         for group in groups {
-            view.sizes
-                .push(group.iter().map(|&d| source.sizes[d]).product());
+            let sizes: Extents = group.iter().map(|&d| source.sizes[d]).collect();
+            let Some(size) = elements(&sizes) else {
+                return Err(self.undefined("a shape of more elements than there are numbers for"));
+            };
+            view.sizes.push(size);
             // The stride of the last dimension that is more than one element long.
             let longest = group.iter().rev().find(|&&d| source.sizes[d] != 1);
             let last = longest.or(group.last()).copied();
@@ -375,8 +378,10 @@ impl Machine<'_> {
         let sizes = self.bounds(extents)?;
         let mut strides: Extents = sizes.iter().map(|_| 1).collect();
         for (dimension, group) in groups.iter().enumerate() {
-            let product: i64 = group.iter().map(|&d| sizes[d]).product();
-            if product != source.sizes[dimension] {
+            let expanded: Extents = group.iter().map(|&d| sizes[d]).collect();
+            let product = elements(&expanded);
+            if product != Some(source.sizes[dimension]) {
+                let product = product.map_or("too many".to_owned(), |product| product.to_string());
                 return Err(self.undefined(format!(
                     "an expansion of {} elements to {product}",
                     source.sizes[dimension]
@@ -415,7 +420,8 @@ impl Machine<'_> {
             let extent = self.read(&shape, position, element)?;
             sizes.push(self.known(&extent, "an extent", None)? as i64);
         }
-        if sizes.iter().product::<i64>() != source.sizes.iter().product::<i64>() {
+        let count = elements(&sizes);
+        if count.is_none() || count != elements(&source.sizes) {
             return Err(self.undefined("a reshape to another number of elements"));
         }
         let view = MemRef {

@@ -54,6 +54,11 @@ impl MemRef {
     }
 }
 
+/// How many elements a shape has; nothing if they cannot be counted, which is so of no buffer.
+pub fn elements(sizes: &[i64]) -> Option<i64> {
+    sizes.iter().try_fold(1_i64, |n, &size| n.checked_mul(size))
+}
+
 /// The strides of a shape without gaps.
 pub fn row_major(sizes: &[i64]) -> Extents {
     let mut strides: Extents = sizes.iter().map(|_| 1).collect();

@@ -23,6 +23,8 @@ pub struct Mismatch {
 pub(super) struct Function {
     pub op: Op,
     pub name: String,
+    /// The modules around it, from the innermost on: their names, or the number among the operations of its block.
+    around: Vec<String>,
     is_private: bool,
 }
 
@@ -38,9 +40,9 @@ pub fn validate(
     options: &Options,
 ) -> Result<Report, Vec<Mismatch>> {
     let first = functions(before, before_table);
-    let second: FxHashMap<String, Function> = functions(after, after_table)
+    let second: FxHashMap<(Vec<String>, String), Function> = functions(after, after_table)
         .into_iter()
-        .map(|f| (f.name.clone(), f))
+        .map(|f| ((f.around.clone(), f.name.clone()), f))
         .collect();
     if let Some(wanted) = &options.entry
         && !first.iter().any(|f| f.name == *wanted)
@@ -61,7 +63,7 @@ pub fn validate(
             continue;
         }
         let name = &function.name;
-        let other = second.get(name);
+        let other = second.get(&(function.around.clone(), name.clone()));
         let fits = other.is_some_and(|other| same_types(before, function.op, after, other.op));
         match other {
             Some(other) if fits => pairs.push((name, function.op, other.op)),
@@ -139,10 +141,28 @@ pub(super) fn functions(module: &Module, table: &Table) -> Vec<Function> {
             Some(Function {
                 op,
                 name,
+                around: around(module, op),
                 is_private: is_private(module, op),
             })
         })
         .collect()
+}
+
+/// The modules around a function, from the innermost on.
+fn around(module: &Module, function: Op) -> Vec<String> {
+    let modules = std::iter::successors(module.parent_op(function), |&op| module.parent_op(op));
+    let modules = modules.filter(|&op| op != module.top());
+    let name = |op| match symbol_name(module, op) {
+        Some(name) => module.context.text(name).to_owned(),
+        None => {
+            let before = std::iter::successors(module.prev_op(op), |&op| module.prev_op(op));
+            before
+                .filter(|&other| module.name(other) == module.name(op))
+                .count()
+                .to_string()
+        }
+    };
+    modules.map(name).collect()
 }
 
 /// Whether two functions take and give the same, memref by memref and number by number.

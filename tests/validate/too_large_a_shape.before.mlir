@@ -1,0 +1,5 @@
+// A shape from memory whose elements cannot be counted overflowed: a fuzzer's finding.
+func.func @shapes(%a: memref<?xf32>, %s: memref<2xindex>) {
+  %0 = memref.reshape %a(%s) : (memref<?xf32>, memref<2xindex>) -> memref<?x?xf32>
+  return
+}
