@@ -33,6 +33,7 @@ pub use extract::{Extracted, extract, extract_followed};
 pub use followed::Followed;
 pub use functions::{
     callee, functions_with_body, is_private, only_called, private_functions, symbol_name,
+    symbol_text,
 };
 pub use given_back::{CallId, GivenBack, GivenId, given_back};
 pub use ids::{BlockId, EdgeId, Ids, Partial, PassId, RegionId, SiteId, ValueId};

@@ -7,7 +7,7 @@ use super::heap::Owner;
 use super::machine::{Machine, Ran};
 use super::terms::Origin;
 use super::value::{Datum, Element, MemRef, Scalar, truncated};
-use crate::facts::symbol_name;
+use crate::facts::symbol_text;
 use crate::ir::{Attr, AttrKind, Context, Op, Type};
 
 /// The bits of a number.
@@ -131,8 +131,8 @@ impl Machine<'_> {
         if let Some(path) = &mut self.path
             && (is_external || owner == Owner::Global)
         {
-            let name = symbol_name(module, global).map(|name| context.text(name));
-            let origin = Origin::Global(path.name(name.unwrap_or("")));
+            let name = symbol_text(module, global).unwrap_or_default();
+            let origin = Origin::Global(path.name(name));
             self.heap.fill_from(memref.buffer, origin);
             return Ok(memref);
         }

@@ -9,7 +9,7 @@ use super::outside::{Buffers, Given};
 use super::path::Place;
 use super::terms::Origin;
 use super::value::{Element, MemRef};
-use crate::facts::{are_never_one, is_never_shared, symbol_name};
+use crate::facts::{are_never_one, is_never_shared, symbol_text};
 use crate::ir::{AttrKind, Op, nested_ops};
 use std::rc::Rc;
 
@@ -159,9 +159,8 @@ impl Machine<'_> {
 
     /// The name of a symbol.
     pub(super) fn name_of(&self, symbol: Op) -> String {
-        let name = symbol_name(self.module, symbol);
-        name.map_or(String::new(), |name| {
-            self.module.context.text(name).to_owned()
-        })
+        symbol_text(self.module, symbol)
+            .unwrap_or_default()
+            .to_owned()
     }
 }

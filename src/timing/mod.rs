@@ -18,7 +18,7 @@ pub use tree::{Node, Tree};
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use crate::facts::symbol_name;
+use crate::facts::symbol_text;
 use crate::ir::{Module, Op};
 
 /// Nanoseconds since a moment that stays the same.
@@ -205,9 +205,8 @@ impl Recorder {
     /// Begins the span of all that is done about a function.
     pub fn function(&self, module: &Module, function: Op) -> Span {
         self.span_named(Kind::Function, || {
-            let name = symbol_name(module, function);
-            let name = name.map_or("", |name| module.context.text(name));
-            format!("@{name}")
+            let name = symbol_text(module, function);
+            format!("@{}", name.unwrap_or_default())
         })
     }
 

@@ -6,7 +6,7 @@ use super::explore::Explored;
 use super::handed_over::{judged_by_callers, owns_argument};
 use super::{FunctionReport, Options, Report};
 use crate::dialects::{Table, Trait};
-use crate::facts::{is_private, symbol_name};
+use crate::facts::{is_private, symbol_text};
 use crate::interp::{Explorer, Limits, result_types};
 use crate::ir::{Context, Module, Op, Type, TypeKind, nested_ops};
 
@@ -108,13 +108,16 @@ pub fn validate(
     let mut functions: Vec<FunctionReport> = functions.collect();
     let mut handed_over = Vec::new();
     if options.handed_over {
-        let [first, second] = [
+        let judged = [
             judged_by_callers(before, before_table),
             judged_by_callers(after, after_table),
         ];
+        // Who calls is known by name: of several functions of one name none is left to callers.
+        let is_only = |name: &String| first.iter().filter(|f| f.name == *name).count() == 1;
         functions.retain(|report| {
             let name = &report.name;
-            let is_left = first.contains(name) && second.contains(name) && owns_argument(report);
+            let is_judged = judged.iter().all(|names| names.contains(name)) && is_only(name);
+            let is_left = is_judged && owns_argument(report);
             if is_left {
                 handed_over.push(name.clone());
             }
@@ -137,10 +140,9 @@ pub(super) fn functions(module: &Module, table: &Table) -> Vec<Function> {
             body.is_some_and(|&region| module.first_block(region).is_some())
         })
         .filter_map(|op| {
-            let name = module.context.text(symbol_name(module, op)?).to_owned();
             Some(Function {
                 op,
-                name,
+                name: symbol_text(module, op)?.to_owned(),
                 around: around(module, op),
                 is_private: is_private(module, op),
             })
@@ -152,8 +154,8 @@ pub(super) fn functions(module: &Module, table: &Table) -> Vec<Function> {
 fn around(module: &Module, function: Op) -> Vec<String> {
     let modules = std::iter::successors(module.parent_op(function), |&op| module.parent_op(op));
     let modules = modules.filter(|&op| op != module.top());
-    let name = |op| match symbol_name(module, op) {
-        Some(name) => module.context.text(name).to_owned(),
+    let name = |op| match symbol_text(module, op) {
+        Some(name) => name.to_owned(),
         None => {
             let before = std::iter::successors(module.prev_op(op), |&op| module.prev_op(op));
             before

@@ -418,12 +418,9 @@ fn solve_with(
     for row in borrows {
         keep.borrows[row.0].join_mut(row.1);
     }
-    let lent = |(v, lenders): (ValueId, &ValueSet)| lenders.iter().map(move |o| (o, v)).collect();
-    keep.lent = keep
-        .borrows
-        .iter()
-        .flat_map(|row| -> Vec<_> { lent(row) })
-        .collect();
+    for (v, lenders) in &keep.borrows {
+        keep.lent.extend(lenders.iter().map(|lender| (lender, v)));
+    }
     keep.lent.sort_unstable();
     keep.twice.sort_unstable();
     keep

@@ -36,8 +36,8 @@ impl Keep {
 
     /// The owners that are alive in a block, or that it defines, and that are not alive on entry to the block `to`.
     pub(super) fn ends(&self, facts: &Facts, from: BlockId, to: Option<BlockId>) -> ValueSet {
-        let known = ValueSet::new();
-        let after = to.map_or(&known, |to| &self.live_in[to]);
+        let none = ValueSet::new();
+        let after = to.map_or(&none, |to| &self.live_in[to]);
         let mut seen = Ended::default();
         let mut is_over = |o| {
             let goes_on = |to| self.is_kept_beside(facts, o, to, &mut seen);

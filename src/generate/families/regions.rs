@@ -37,28 +37,20 @@ pub(super) fn nested_if(size: usize) -> String {
 
 pub(super) fn ifs(size: usize) -> String {
     function("ifs", |lines| {
-        let mut current = "given".to_owned();
-        for k in 0..size {
-            lines.condition(k);
-            replaced_if(lines, k, &current);
-            current = format!("r{k}");
-        }
-        let sum = lines.summed(&current, "f", size);
+        let last = replaced_ifs(lines, size, "given", |_, _| "r");
+        let sum = lines.summed(&last, "f", size);
         line!(lines, "return %{sum} : f32");
     })
 }
 
 pub(super) fn ifs_apart(size: usize) -> String {
     function("ifs_apart", |lines| {
-        let mut current = "given".to_owned();
-        for k in 0..size {
-            lines.condition(k);
-            replaced_if(lines, k, &current);
+        let last = replaced_ifs(lines, size, "given", |lines, k| {
             line!(lines, "cf.br ^next{k}(%r{k} : {BUFFER})");
             line!(lines, "^next{k}(%p{k}: {BUFFER}):");
-            current = format!("p{k}");
-        }
-        let sum = lines.summed(&current, "f", size);
+            "p"
+        });
+        let sum = lines.summed(&last, "f", size);
         line!(lines, "return %{sum} : f32");
     })
 }
@@ -88,17 +80,29 @@ pub(super) fn long_loop(size: usize) -> String {
             lines,
             "%s = scf.for %i = %zero to %x step %one iter_args(%p = %given) -> ({BUFFER}) {{"
         );
-        let mut current = "p".to_owned();
-        for k in 0..size {
-            lines.condition(k);
-            replaced_if(lines, k, &current);
-            current = format!("r{k}");
-        }
-        line!(lines, "scf.yield %{current} : {BUFFER}");
+        let last = replaced_ifs(lines, size, "p", |_, _| "r");
+        line!(lines, "scf.yield %{last} : {BUFFER}");
         line!(lines, "}}");
         let sum = lines.summed("s", "f", size);
         line!(lines, "return %{sum} : f32");
     })
+}
+
+/// Conditionals in a row, each of which may replace the buffer of the one before, at first `%FIRST`; `then` writes what comes behind the
+/// K-th, and says which of its values, `%NAMEK`, is the buffer from then on. The name of the last one.
+fn replaced_ifs(
+    lines: &mut Lines,
+    size: usize,
+    first: &str,
+    then: impl Fn(&mut Lines, usize) -> &'static str,
+) -> String {
+    let mut current = first.to_owned();
+    for k in 0..size {
+        lines.condition(k);
+        replaced_if(lines, k, &current);
+        current = format!("{}{k}", then(lines, k));
+    }
+    current
 }
 
 /// `%rK` is a new buffer if `%cK`, and the current one otherwise.

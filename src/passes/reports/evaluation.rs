@@ -6,7 +6,7 @@ use super::effects::Accesses;
 use super::{Sink, functions};
 use crate::analysis::Alias;
 use crate::dialects::{Table, Trait};
-use crate::facts::symbol_name;
+use crate::facts::symbol_text;
 use crate::ir::{Module, Op, Value, nested_ops};
 use crate::passes::spelling::spelled;
 use crate::syntax::type_text;
@@ -20,7 +20,7 @@ pub fn alias_report(module: &Module, table: &Table, roots: &[Op], print_pairs: b
         let values = memrefs(module, &answers, function);
         let accesses = accesses(module, table, &answers, function);
         if print_pairs {
-            let name = symbol_name(module, function).map_or("", |name| module.context.text(name));
+            let name = symbol_text(module, function).unwrap_or_default();
             let (values, accesses) = (values.len(), accesses.len());
             out(&format!(
                 "Function: {name}: {values} pointers, {accesses} operations on memory\n"

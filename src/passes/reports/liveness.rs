@@ -7,15 +7,14 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Sink, functions};
 use crate::dialects::Table;
-use crate::facts::symbol_name;
+use crate::facts::symbol_text;
 use crate::ir::{Block, Module, Op, Value, ValueDef};
 use crate::syntax::print_each;
 
 /// Writes liveness as mlir-opt's pass does, for each function.
 pub fn test_print_liveness(module: &Module, table: &Table, roots: &[Op], out: Sink) {
     for function in functions(module, table, roots) {
-        let name = symbol_name(module, function);
-        let name = name.map_or("", |name| module.context.text(name));
+        let name = symbol_text(module, function).unwrap_or_default();
         out(&format!("Testing : {name}\n// ---- Liveness -----\n"));
         let lives = Lives::new(module, table, function);
         for &block in &lives.blocks {

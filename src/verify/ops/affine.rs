@@ -172,14 +172,34 @@ pub fn parallel(v: &Verifier, op: Op) -> Check {
     else {
         return Ok(());
     };
-    if lower == arguments && upper == arguments && steps == arguments {
-        return affine_ids::bounds(v, op);
+    if lower != arguments || upper != arguments || steps != arguments {
+        let message = format!(
+            "the number of region arguments ({arguments}) and the number of map groups for lower \
+             ({lower}) and upper bound ({upper}), and the number of steps ({steps}) must all match"
+        );
+        return Err(v.error(op, message));
     }
-    let message = format!(
-        "the number of region arguments ({arguments}) and the number of map groups for lower \
-         ({lower}) and upper bound ({upper}), and the number of steps ({steps}) must all match"
-    );
-    Err(v.error(op, message))
+    parallel_groups(v, op, "lower")?;
+    parallel_groups(v, op, "upper")?;
+    affine_ids::bounds(v, op)
+}
+
+/// Checks that a bound of `affine.parallel` has a result of its map for each argument, and no more than there are.
+fn parallel_groups(v: &Verifier, op: Op, bound: &str) -> Check {
+    let groups = named(v, op, &format!("{bound}BoundsGroups"));
+    let sizes = groups.map_or(Vec::new(), |groups| v.module.context.integers_of(groups));
+    if sizes.contains(&0) {
+        let message = format!("expected {bound} bound map to have at least one result");
+        return Err(v.error(op, message));
+    }
+    let results: i128 = sizes.iter().sum();
+    match counts_of(v, op, &format!("{bound}BoundsMap")) {
+        Some(counts) if counts.results as i128 != results => {
+            let message = format!("expected {bound} bounds map to have {results} results");
+            Err(v.error(op, message))
+        }
+        _ => Ok(()),
+    }
 }
 
 pub fn delinearize_index(v: &Verifier, op: Op) -> Check {

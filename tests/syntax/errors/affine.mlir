@@ -291,3 +291,26 @@ func.func @f(%m: memref<4xf32>, %i: index) {
   %0 = affine.vector_load %m[%i] : memref<4xf32>, vector<4xi32>
   return
 }
+
+// -----
+
+// Accepted, and printed as `min()`, which is not read: found by the fuzzer.
+"func.func"() <{function_type = () -> (), sym_name = "f"}> ({
+  "affine.parallel"() <{lowerBoundsGroups = dense<1> : tensor<2xi32>, lowerBoundsMap = affine_map<() -> (0, 0)>, reductions = [], steps = [1, 1], upperBoundsGroups = dense<[1, 0]> : tensor<2xi32>, upperBoundsMap = affine_map<() -> (5)>}> ({
+  // expected-error@above {{'affine.parallel' op expected upper bound map to have at least one result}}
+  ^bb0(%i: index, %j: index):
+    "affine.yield"() : () -> ()
+  }) : () -> ()
+  "func.return"() : () -> ()
+}) : () -> ()
+
+// -----
+
+"func.func"() <{function_type = () -> (), sym_name = "f"}> ({
+  "affine.parallel"() <{lowerBoundsGroups = dense<[1, 2]> : tensor<2xi32>, lowerBoundsMap = affine_map<() -> (0, 0)>, reductions = [], steps = [1, 1], upperBoundsGroups = dense<1> : tensor<2xi32>, upperBoundsMap = affine_map<() -> (5, 5)>}> ({
+  // expected-error@above {{'affine.parallel' op expected lower bounds map to have 3 results}}
+  ^bb0(%i: index, %j: index):
+    "affine.yield"() : () -> ()
+  }) : () -> ()
+  "func.return"() : () -> ()
+}) : () -> ()
