@@ -156,7 +156,7 @@ fn is_op_name(name: &str) -> bool {
 }
 
 /// One operation; lines are counted from 1 within it.
-fn read_op<'a>(mut lines: impl Iterator<Item = &'a str>) -> Result<OpDef, DialectError> {
+pub(super) fn read_op<'a>(mut lines: impl Iterator<Item = &'a str>) -> Result<OpDef, DialectError> {
     let name = lines.next().and_then(opened).unwrap_or_default();
     let mut reader = OpReader {
         op: OpDef::new(name),
