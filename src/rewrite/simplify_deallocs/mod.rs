@@ -58,6 +58,17 @@ pub struct Simplifier<'a, 'r> {
     merges: Merges,
 }
 
+/// Who is to look at a dealloc next.
+#[derive(Copy, Clone, PartialEq, Eq)]
+enum Turn {
+    /// The rules, and if they change nothing the conditions.
+    Rules,
+    /// The rules, about a dealloc whose conditions were made here: these may be terms that only what
+    /// the rules made of them shows to be simpler yet.
+    RulesAgain,
+    Conditions,
+}
+
 impl<'a, 'r> Simplifier<'a, 'r> {
     /// A simplifier for `function` that has made nothing yet.
     pub fn new(
@@ -90,33 +101,44 @@ impl<'a, 'r> Simplifier<'a, 'r> {
     /// # Errors
     /// When the rules give no answer; the operation is then as it was.
     pub fn simplify(&mut self, op: Op) -> Result<(), Diagnostic> {
-        let mut work: SmallVec<[(Op, bool); 4]> = smallvec![(op, false)];
-        while let Some((op, decided)) = work.pop() {
-            if let Some(made) = self.solve(op)? {
-                // What the rules leave is their last word, but conditions may still decide
-                // about a retain list; what they decide is new to the rules.
-                let module = &*self.module;
-                let is_open = |&op: &Op| decided || !module.results(op).is_empty();
-                work.extend(made.into_iter().filter(is_open).map(|op| (op, decided)));
-            } else if let Some(new) = self.decide_retained(op) {
-                work.push((new, true));
+        // Conditions may still decide about a retain list that the rules leave; what they decide is
+        // new to the rules.
+        let mut work: SmallVec<[(Op, Turn); 4]> = smallvec![(op, Turn::Rules)];
+        while let Some((op, turn)) = work.pop() {
+            let Some(operands) = self.operands(op) else {
+                continue;
+            };
+            if turn != Turn::Conditions
+                && let Some(made) = self.solve(op, &operands)?
+            {
+                let next = match (turn, self.report.trace) {
+                    (Turn::Rules, false) => Turn::Conditions,
+                    // A trace shows the formulas of what stays, too.
+                    _ => turn,
+                };
+                let is_open = |&op: &Op| {
+                    turn == Turn::RulesAgain || !self.module.results(op).is_empty()
+                };
+                work.extend(made.into_iter().filter(is_open).map(|op| (op, next)));
+            } else if let Some(new) = self.decide_retained(op, &operands) {
+                work.push((new, Turn::RulesAgain));
             }
         }
         Ok(())
     }
 
     /// Lets conditions decide about the retained memrefs. Returns the dealloc that replaces `op`.
-    fn decide_retained(&mut self, op: Op) -> Option<Op> {
-        let operands = self.operands(op)?;
+    fn decide_retained(&mut self, op: Op, operands: &Operands) -> Option<Op> {
         let known = |v: &Value| (self.facts.same)(*v).is_some();
         if !operands.memrefs.iter().chain(&operands.retained).all(known) {
             return None;
         }
         let place = self.module.location(op);
         let means = (&self.facts, self.table, &mut self.merges);
-        let new = paths::decide_retained(self.module, means, op, &operands)?;
+        let constants = &mut self.constants;
+        let new = paths::decide_retained(self.module, means, (op, operands), constants)?;
         if self.report.explain {
-            let told = explain::conditions_decide(self.module, (op, place), &operands, new);
+            let told = explain::conditions_decide(self.module, (op, place), operands, new);
             self.report.told.push(told);
         }
         if self.report.count {
@@ -126,10 +148,7 @@ impl<'a, 'r> Simplifier<'a, 'r> {
     }
 
     /// Lets the rules decide. Returns the deallocs that replace `op`, none if it stays.
-    fn solve(&mut self, op: Op) -> Result<Option<Vec<Op>>, Diagnostic> {
-        let Some(operands) = self.operands(op) else {
-            return Ok(None);
-        };
+    fn solve(&mut self, op: Op, operands: &Operands) -> Result<Option<Vec<Op>>, Diagnostic> {
         let all = [&operands.memrefs[..], &operands.retained].concat();
         let Some(sources) = all
             .iter()
@@ -180,16 +199,12 @@ impl<'a, 'r> Simplifier<'a, 'r> {
         let stays = preferred == operands.memrefs
             && is_identity(&verdict, &conditions.table, &memref_conditions, used.len());
         if self.report.is_wanted() && (!stays || self.report.trace) {
-            self.tell(op, &operands, &conditions, (&verdict, !stays), &uses)?;
+            self.tell(op, operands, &conditions, (&verdict, !stays), &uses)?;
         }
         if stays {
             return Ok(None);
         }
-        let operands = Operands {
-            memrefs: preferred,
-            ..operands
-        };
-        let made = self.apply(op, &operands, &verdict, conditions);
+        let made = self.apply(op, (&preferred, operands), &verdict, conditions);
         if let Some(told) = self.report.told.last_mut().filter(|told| told.op == op) {
             told.made.clone_from(&made);
         }
@@ -241,14 +256,15 @@ impl<'a, 'r> Simplifier<'a, 'r> {
         Operands::of(self.module, table, op, &mut self.places, function)
     }
 
-    /// Carries a verdict out right before `op`, and erases `op`. Returns the deallocs made.
+    /// Carries a verdict out right before `op`, by the preferred names of its memrefs, and erases `op`. Returns the
+    /// deallocs made.
     ///
     /// Invariant: what is made frees the same allocations under the same conditions and its
     /// results are equal; memrefs are replaced by their own allocations only.
     fn apply(
         &mut self,
         op: Op,
-        operands: &Operands,
+        (preferred, operands): (&[Value], &Operands),
         verdict: &Verdict,
         mut conditions: Imported,
     ) -> Vec<Op> {
@@ -258,7 +274,7 @@ impl<'a, 'r> Simplifier<'a, 'r> {
             let memrefs: Vec<Value> = dealloc
                 .memrefs
                 .iter()
-                .map(|c| operands.memrefs[class(c).memrefs[0] as usize])
+                .map(|c| preferred[class(c).memrefs[0] as usize])
                 .collect();
             let owned: Vec<Value> = dealloc
                 .memrefs
@@ -271,7 +287,7 @@ impl<'a, 'r> Simplifier<'a, 'r> {
                 .map(class)
                 .map(|c| match c.retained.first() {
                     Some(&r) => operands.retained[r as usize],
-                    None => operands.memrefs[c.memrefs[0] as usize],
+                    None => preferred[c.memrefs[0] as usize],
                 })
                 .collect();
             made.push(Builder::before(self.module, op).dealloc(&memrefs, &owned, &retained));

@@ -8,9 +8,10 @@
 use crate::analysis::Alias;
 use crate::dialects::Table;
 use crate::ir::{Block, Module, Op, Region, Value, ValueDef, known};
-use crate::rewrite::Builder;
+use crate::rewrite::{Builder, as_constant_bool};
 
 use super::AliasFacts;
+use super::conditions::Constants;
 use super::merges::Merges;
 use super::operands::Operands;
 
@@ -31,8 +32,8 @@ enum Decision {
 pub(super) fn decide_retained(
     module: &mut Module,
     (facts, table, merges): (&AliasFacts, &Table, &mut Merges),
-    op: Op,
-    operands: &Operands,
+    (op, operands): (Op, &Operands),
+    constants: &mut Constants,
 ) -> Option<Op> {
     let (memrefs, retained) = (&operands.memrefs, &operands.retained);
     if retained.is_empty() || memrefs.len() * retained.len() > MOST_PAIRS {
@@ -56,7 +57,12 @@ pub(super) fn decide_retained(
     if !by_condition {
         return None;
     }
-    let mut builder = Builder::before(module, op);
+    let mut terms = Terms {
+        module,
+        table,
+        constants,
+        anchor: op,
+    };
     let mut results: Vec<Option<Value>> = vec![None; retained.len()];
     let mut conditions = Vec::new();
     for (i, &own) in operands.conditions.iter().enumerate() {
@@ -64,30 +70,29 @@ pub(super) fn decide_retained(
         for (j, result) in results.iter_mut().enumerate() {
             let alias = match &decisions[i * retained.len() + j] {
                 Decision::Always(false) => continue,
-                decision => build(&mut builder, decision),
+                decision => terms.decision(decision),
             };
-            if builder.module.has_uses(operands.results[j]) {
-                let taken = builder.andi(own, alias);
+            if terms.module.has_uses(operands.results[j]) {
+                let taken = terms.and(own, alias);
                 *result = Some(match *result {
-                    Some(before) => builder.ori(before, taken),
+                    Some(before) => terms.builder().ori(before, taken),
                     None => taken,
                 });
             }
-            let yes = builder.constant_bool(true);
-            let differs = builder.xori(alias, yes);
-            condition = builder.andi(condition, differs);
+            let differs = terms.not(alias);
+            condition = terms.and(condition, differs);
         }
         conditions.push(condition);
     }
-    let new = builder.dealloc(memrefs, &conditions, &[]);
     for (j, result) in results.into_iter().enumerate() {
         let old = operands.results[j];
-        if !builder.module.has_uses(old) {
+        if !terms.module.has_uses(old) {
             continue;
         }
-        let value = result.unwrap_or_else(|| builder.constant_bool(false));
-        builder.module.replace_all_uses(old, value);
+        let value = result.unwrap_or_else(|| terms.constant(false));
+        terms.module.replace_all_uses(old, value);
     }
+    let new = terms.builder().dealloc(memrefs, &conditions, &[]);
     module.erase_op(op);
     Some(new)
 }
@@ -186,20 +191,61 @@ fn chosen(module: &Module, op: Op, index: usize) -> Option<[Value; 2]> {
     }
 }
 
-/// The `i1` of a decision.
-fn build(builder: &mut Builder, decision: &Decision) -> Value {
-    match decision {
-        Decision::Always(constant) => builder.constant_bool(*constant),
-        Decision::If(condition, cases) => match &**cases {
-            (Decision::Always(true), Decision::Always(false)) => *condition,
-            (Decision::Always(false), Decision::Always(true)) => {
-                let yes = builder.constant_bool(true);
-                builder.xori(*condition, yes)
+/// Makes conditions right before a dealloc; not what a look at its operands makes unnecessary.
+struct Terms<'a> {
+    module: &'a mut Module,
+    table: &'a Table,
+    constants: &'a mut Constants,
+    anchor: Op,
+}
+
+impl Terms<'_> {
+    fn builder(&mut self) -> Builder<'_> {
+        Builder::before(self.module, self.anchor)
+    }
+
+    fn constant(&mut self, value: bool) -> Value {
+        self.constants
+            .value(self.module, self.table, self.anchor, value)
+    }
+
+    fn and(&mut self, a: Value, b: Value) -> Value {
+        match [a, b].map(|v| as_constant_bool(self.module, v)) {
+            [Some(true), _] | [_, Some(false)] => b,
+            [_, Some(true)] | [Some(false), _] => a,
+            _ => self.builder().andi(a, b),
+        }
+    }
+
+    fn not(&mut self, a: Value) -> Value {
+        if let Some(constant) = as_constant_bool(self.module, a) {
+            return self.constant(!constant);
+        }
+        let negated = self.module.defining_op(a).filter(|&op| {
+            let is_yes = |v| as_constant_bool(self.module, v) == Some(true);
+            self.module.name(op) == known::ARITH_XORI && is_yes(self.module.operand(op, 1))
+        });
+        match negated {
+            Some(op) => self.module.operand(op, 0),
+            None => {
+                let yes = self.constant(true);
+                self.builder().xori(a, yes)
             }
-            (yes, no) => {
-                let (yes, no) = (build(builder, yes), build(builder, no));
-                builder.select(*condition, yes, no)
-            }
-        },
+        }
+    }
+
+    /// The `i1` of a decision.
+    fn decision(&mut self, decision: &Decision) -> Value {
+        match decision {
+            Decision::Always(constant) => self.constant(*constant),
+            Decision::If(condition, cases) => match &**cases {
+                (Decision::Always(true), Decision::Always(false)) => *condition,
+                (Decision::Always(false), Decision::Always(true)) => self.not(*condition),
+                (yes, no) => {
+                    let (yes, no) = (self.decision(yes), self.decision(no));
+                    self.builder().select(*condition, yes, no)
+                }
+            },
+        }
     }
 }
