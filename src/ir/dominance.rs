@@ -246,7 +246,9 @@ fn depth_first(module: &Module, region: Region) -> Search {
         return search;
     };
     search.visit(entry, 0);
-    let mut stack = vec![(0, successors(module, entry).iter())];
+    // The last successor first: then the reverse postorder has a body before what follows it, as the text does, and whoever goes
+    // by it goes through memory from one end to the other.
+    let mut stack = vec![(0, successors(module, entry).iter().rev())];
     while let Some((number, successors_left)) = stack.last_mut() {
         let from = *number;
         match successors_left.next() {
@@ -255,7 +257,7 @@ fn depth_first(module: &Module, region: Region) -> Search {
                     Some(known) => known.as_u32(),
                     None => {
                         let to = search.visit(s, from);
-                        stack.push((to, successors(module, s).iter()));
+                        stack.push((to, successors(module, s).iter().rev()));
                         to
                     }
                 };
