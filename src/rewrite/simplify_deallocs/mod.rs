@@ -116,9 +116,8 @@ impl<'a, 'r> Simplifier<'a, 'r> {
                     // A trace shows the formulas of what stays, too.
                     _ => turn,
                 };
-                let is_open = |&op: &Op| {
-                    turn == Turn::RulesAgain || !self.module.results(op).is_empty()
-                };
+                let is_open =
+                    |&op: &Op| turn == Turn::RulesAgain || !self.module.results(op).is_empty();
                 work.extend(made.into_iter().filter(is_open).map(|op| (op, next)));
             } else if let Some(new) = self.decide_retained(op, &operands) {
                 work.push((new, Turn::RulesAgain));
