@@ -1,4 +1,4 @@
-//! Where the program's small blocks of memory come from: from a region of their own, by a list of free blocks for each size.
+//! Where the program's small blocks of memory come from: from regions of their own, by a list of free blocks for each size.
 //!
 //! A pass makes many small lists that live no longer than it. The C library keeps a header before each block, joins what is
 //! freed with its neighbours, and looks for the block that fits best: a fifth of the instructions of a run over a small
@@ -6,56 +6,48 @@
 //! of that size takes, and what was never used is cut off one behind the other, whatever their sizes, so that a small program
 //! touches few pages. Blocks are not joined again: memory that was in blocks of one size stays so.
 //!
-//! The region is about as large as the caches. What does not fit is the C library's, which joins what is freed: lists of hundreds
-//! of thousands of blocks, freed in any order, would be handed out in that order, each a look at memory that is in no cache.
-//! The C library's are also large blocks, and those from before the region is made. What a thread has when it ends is lost.
+//! There are two regions, together as large as the caches. Large pages pay for the first one, which is small; the second is made
+//! when nothing is left of the first. What does not fit is the C library's, which joins what is freed: lists of hundreds of
+//! thousands of blocks, freed in any order, would be handed out in that order, each a look at memory that is in no cache. The C
+//! library's are also large blocks, and those from before the first region is made. What a thread has when it ends is lost.
 //!
-//! One of three places with `unsafe` code: an allocator cannot be written without. `.ci/miri` runs its tests under Miri.
+//! One of four places with `unsafe` code: an allocator cannot be written without. `.ci/miri` runs its tests under Miri.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
-use std::ptr::{null_mut, without_provenance_mut};
-use std::sync::Once;
-use std::sync::atomic::{AtomicPtr, AtomicUsize, Ordering};
+use std::ptr::null_mut;
 
-/// What addresses of blocks are multiples of, as the C library's are.
-const ALIGN: usize = 16;
+use super::region::{ALIGN, CHUNK, Region, layout};
+
 /// Up to here there is a class for each multiple of [`ALIGN`].
 const LARGEST_EXACT: usize = 1 << 10;
 const EXACT: usize = LARGEST_EXACT / ALIGN;
 /// From there on four for each power of two, up to this one.
 const LARGEST: usize = 32 << 10;
 const CLASSES: usize = EXACT + 4 * (LARGEST / LARGEST_EXACT).ilog2() as usize;
-/// How large the region is. What is not touched takes no memory. Under Miri a test that uses all of it should end.
-const REGION: usize = if cfg!(miri) { 256 << 10 } else { 4 << 20 };
-/// How much of it a thread takes at a time.
-const CHUNK: usize = 64 << 10;
 
-/// Where the region begins; until [`begin`] where no memory can be, and nothing of it is left.
-static START: AtomicPtr<u8> = AtomicPtr::new(without_provenance_mut(1 << (usize::BITS - 1)));
-/// How much of it threads have taken.
-static TAKEN: AtomicUsize = AtomicUsize::new(REGION);
+// What is not touched of a region takes no memory. Under Miri a test that uses all of both should end.
+static FIRST: Region = Region::new(if cfg!(miri) { 256 << 10 } else { 4 << 20 });
+static SECOND: Region = Region::new(if cfg!(miri) { 1 << 20 } else { 28 << 20 });
 
-/// Makes the region. Does nothing the second time, nor where there is no memory.
+/// Makes the first region. Does nothing the second time, nor where there is no memory.
 pub fn begin() {
-    static ONCE: Once = Once::new();
-    ONCE.call_once(|| {
-        // SAFETY: the size is not zero.
-        let start = unsafe { System.alloc(layout(REGION, ALIGN)) };
-        if !start.is_null() {
-            START.store(start, Ordering::Relaxed);
-            TAKEN.store(0, Ordering::Release);
-        }
-    });
+    FIRST.make();
 }
 
-/// Whether a block is one of the region's. Who has one of these was handed it by somebody who knew where the region begins.
+/// Whether a block is one of the regions', not the C library's.
 #[inline]
 fn is_ours(block: *mut u8) -> bool {
-    block
-        .addr()
-        .wrapping_sub(START.load(Ordering::Relaxed).addr())
-        < REGION
+    FIRST.has(block) || SECOND.has(block)
+}
+
+fn take_chunk() -> Option<*mut u8> {
+    FIRST.take_chunk().or_else(|| {
+        if FIRST.is_made() {
+            SECOND.make();
+        }
+        SECOND.take_chunk()
+    })
 }
 
 /// The allocator of the `freehold` binary.
@@ -122,7 +114,7 @@ thread_local! {
 }
 
 impl Lists {
-    /// A block of the region; null where none is left.
+    /// A block of a region; null where none is left.
     #[inline]
     fn take(&self, class: Class) -> *mut u8 {
         let first = self.free[class.0].get();
@@ -135,7 +127,7 @@ impl Lists {
     }
 
     /// # Safety
-    /// The block is one of the region and of the class, and nobody uses it any more.
+    /// The block is one of a region and of the class, and nobody uses it any more.
     #[inline]
     unsafe fn give(&self, class: Class, block: *mut u8) {
         let block: *mut Free = block.cast();
@@ -149,8 +141,12 @@ impl Lists {
     #[inline(never)]
     fn cut(&self, class: Class) -> *mut u8 {
         let size = class.size();
-        if self.left.get() < size && !self.take_chunk() {
-            return null_mut();
+        if self.left.get() < size {
+            let Some(chunk) = take_chunk() else {
+                return null_mut();
+            };
+            self.unused.set(chunk);
+            self.left.set(CHUNK);
         }
         let block = self.unused.get();
         // SAFETY: so much of the chunk is left.
@@ -158,29 +154,9 @@ impl Lists {
         self.left.set(self.left.get() - size);
         block
     }
-
-    fn take_chunk(&self) -> bool {
-        // Once nothing is left, nobody adds to what is taken.
-        if TAKEN.load(Ordering::Acquire) >= REGION {
-            return false;
-        }
-        let taken = TAKEN.fetch_add(CHUNK, Ordering::Acquire);
-        if taken >= REGION {
-            return false;
-        }
-        // SAFETY: the region has a whole number of chunks, and no other thread has this one.
-        let chunk = unsafe { START.load(Ordering::Relaxed).add(taken) };
-        self.unused.set(chunk);
-        self.left.set(CHUNK);
-        true
-    }
 }
 
-fn layout(size: usize, align: usize) -> Layout {
-    Layout::from_size_align(size, align).expect("a size that was allocated before, or is small")
-}
-
-// SAFETY: a block of the region is in one list at most, and in none while it is used; blocks of a class are as large as its largest
+// SAFETY: a block of a region is in one list at most, and in none while it is used; blocks of a class are as large as its largest
 // size and aligned to 16; its address says where a block came from, and its layout which class it has.
 unsafe impl GlobalAlloc for Blocks {
     #[inline]
@@ -371,7 +347,7 @@ mod tests {
         }
     }
 
-    /// A list of the C library's blocks and of the region's, whoever made them, and whether anything is left of the region.
+    /// A list of the C library's blocks and of the regions', whoever made them, and whether anything is left of the regions.
     #[test]
     fn what_is_in_a_block_stays() {
         let before: Vec<Block> = (1..100).map(|size| Block::new(size, 8, 7)).collect();
@@ -394,7 +370,8 @@ mod tests {
         while last.last().is_none_or(|block| is_ours(block.start)) {
             last.push(Block::new(LARGEST, 8, 9));
         }
-        assert!(last.len() > 1, "some of the region was left");
+        let of_second = last.iter().filter(|block| SECOND.has(block.start));
+        assert!(of_second.count() > 1, "what is left is the second region");
         use_blocks(8, STEPS);
         drop(last);
         use_blocks(9, STEPS);

@@ -2,6 +2,7 @@
 
 mod blocks;
 mod pages;
+mod region;
 
 pub use blocks::Blocks;
 pub use pages::{LARGE_INPUT, set_up};

@@ -7,7 +7,7 @@
 //! are wanted from its next boundary on, where the heap goes on then. Only so far: a virtual machine may have given large pages
 //! that were free back to its host, from where they come at twenty times the price, which runs that touch 50 MB did not get back.
 //!
-//! One of three places with `unsafe` code (`blocks` and `mapped` are the others): calls of the C library that read or write nothing of ours.
+//! One of four places with `unsafe` code (`blocks`, `region` and `mapped` are the others): calls of the C library that read or write nothing of ours.
 
 /// How large an input is for which large pages pay: what is made of it fills one.
 pub const LARGE_INPUT: usize = 64 << 10;
