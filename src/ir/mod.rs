@@ -42,4 +42,4 @@ pub use resources::{ResourceGroup, ResourceValue, Resources};
 pub(crate) use same_text::same_text;
 pub use signature::Signature;
 pub use types::{DYNAMIC, Signedness, TypeKind};
-pub use walk::{Step, Walk, collect_ops, nested_ops, walk};
+pub use walk::{Cursor, Step, Walk, collect_ops, nested_ops, walk};

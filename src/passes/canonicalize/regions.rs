@@ -15,13 +15,15 @@ use super::rewriter::Rewriter;
 /// Cleans up the given regions of more than one block.
 pub(super) fn run(rw: &mut Rewriter, regions: &[Region]) {
     let mut live = Vec::new();
+    let mut reached = EntitySet::with_capacity(rw.module.block_count());
+    let before = rw.module.edits();
     for &region in regions {
         if rw
             .module
             .region_op(region)
             .is_some_and(|op| !rw.is_erased(op))
         {
-            erase_unreachable(rw, region);
+            erase_unreachable(rw, region, &mut reached);
             live.push(region);
         }
     }
@@ -29,13 +31,66 @@ pub(super) fn run(rw: &mut Rewriter, regions: &[Region]) {
         let mut blocks = rw.module.blocks(region).skip(1);
         blocks.any(|b| !rw.module.arguments(b).is_empty())
     };
-    if live.iter().any(has_arguments) {
+    let may_have_unused = |&region: &Region| {
+        let arguments = rw.module.blocks(region).skip(1);
+        let mut arguments = arguments.flat_map(|b| rw.module.arguments(b));
+        arguments.any(|&a| !is_read(rw, a, CHAIN))
+    };
+    // Where all arguments are needed and nothing is dead, nothing feeds only itself.
+    let is_cut = rw.module.edits() != before;
+    let look = match is_cut {
+        true => live.iter().any(has_arguments),
+        false => live.iter().any(may_have_unused),
+    };
+    if look {
         erase_unused(rw, &live);
     }
 }
 
-fn erase_unreachable(rw: &mut Rewriter, region: Region) {
-    let mut reached = EntitySet::with_capacity(rw.module.block_count());
+/// How many users of a value, and one behind the other, [`is_read`] looks at.
+const USERS: usize = 4;
+const CHAIN: usize = 3;
+
+/// Whether something that acts depends on the value, as far as a look at a few users tells: mostly the first one does.
+fn is_read(rw: &Rewriter, value: Value, chain: usize) -> bool {
+    let module = &*rw.module;
+    module.users(value).take(USERS).any(|user| {
+        if module.has_successors(user) {
+            return is_read_by_branch(rw, user, value, chain);
+        }
+        let acts = !rw.is_removable(user) || module.has_regions(user);
+        let mut results = module.results(user).iter();
+        acts || chain > 0 && results.any(|&r| is_read(rw, r, chain - 1))
+    })
+}
+
+/// Whether a branch itself reads the value, or an argument to which it hands it is read.
+fn is_read_by_branch(rw: &Rewriter, branch: Op, value: Value, chain: usize) -> bool {
+    let module = &*rw.module;
+    let successors = module.successors(branch);
+    let mut handed_on: SmallVec<[(Range<usize>, Block); 2]> = SmallVec::new();
+    for (index, &block) in successors.iter().enumerate() {
+        match successor_operands(module, rw.table, branch, index) {
+            Some(range) => handed_on.push((range, block)),
+            None => return false,
+        }
+    }
+    let operands = module.operands(branch).enumerate();
+    let mut places = operands.filter(|&(_, operand)| operand == value);
+    places.any(|(index, _)| {
+        let mut arguments = handed_on.iter().filter_map(|(range, block)| {
+            let number = range.contains(&index).then(|| index - range.start)?;
+            module.arguments(*block).get(number)
+        });
+        match arguments.next() {
+            None => true,
+            Some(&argument) => chain > 0 && is_read(rw, argument, chain - 1),
+        }
+    })
+}
+
+/// Notes in `reached` which blocks of the region are reached.
+fn erase_unreachable(rw: &mut Rewriter, region: Region, reached: &mut EntitySet<Block>) {
     let mut pending: Vec<Block> = rw.module.first_block(region).into_iter().collect();
     while let Some(block) = pending.pop() {
         if reached.insert(block)

@@ -8,7 +8,7 @@ use cranelift_entity::SecondaryMap;
 use cranelift_entity::packed_option::PackedOption;
 use rustc_hash::FxHashMap;
 
-use crate::ir::{Attr, Module, Op, OpName, Region, Step, Type, Value, known, walk};
+use crate::ir::{Attr, Cursor, Module, Op, OpName, Region, Step, Type, Value, known};
 
 use super::rewriter::Rewriter;
 use super::{circles, clones, memref};
@@ -28,8 +28,7 @@ struct Survey {
 /// Returns the regions of more than one block.
 pub(super) fn run(rw: &mut Rewriter, first: bool) -> Vec<Region> {
     let mut steps = Vec::with_capacity(if first { rw.module.op_count() } else { 0 });
-    steps.extend(walk(rw.module, rw.module.top()));
-    let survey = survey(rw, &steps, first);
+    let survey = survey(rw, &mut steps, first);
     if first {
         rw.circles = circles::find(rw, &survey.holders_and_constants);
         for &step in steps.iter().rev() {
@@ -48,13 +47,17 @@ pub(super) fn run(rw: &mut Rewriter, first: bool) -> Vec<Region> {
     survey.multi_block
 }
 
-/// Looks at everything once, notes which operations act, and queues those for which that, or what an
+/// Looks at everything once, notes the steps and which operations act, and queues those for which that, or what an
 /// earlier iteration removed, may have changed something.
-fn survey(rw: &mut Rewriter, steps: &[Step], first: bool) -> Survey {
+fn survey(rw: &mut Rewriter, steps: &mut Vec<Step>, first: bool) -> Survey {
     let mut survey = Survey::default();
     let mut branches = Vec::new();
     rw.clear_effects();
-    for (at, &step) in steps.iter().enumerate() {
+    // Not the walk first: of a large module the first operations would be in no cache any more.
+    let mut cursor = Cursor::new(rw.module.top());
+    while let Some(step) = cursor.step(rw.module) {
+        let at = steps.len();
+        steps.push(step);
         match step {
             Step::Enter(op) => {
                 survey.enter(rw, op, at);
