@@ -10,13 +10,13 @@ impl Module {
     /// The operation's regions in order.
     #[inline]
     pub fn regions(&self, op: Op) -> &[Region] {
-        self.ops[op].regions.as_slice(&self.region_lists)
+        self.ops[op].parts.regions(&self.part_lists)
     }
 
     /// Whether the operation has regions.
     #[inline]
     pub fn has_regions(&self, op: Op) -> bool {
-        !self.ops[op].regions.is_empty()
+        !self.regions(op).is_empty()
     }
 
     /// Appends an empty region to `op`.
@@ -27,7 +27,7 @@ impl Module {
             parent: op.into(),
             ..RegionData::default()
         });
-        self.ops[op].regions.push(region, &mut self.region_lists);
+        self.ops[op].parts.push_region(region, &mut self.part_lists);
         region
     }
 
@@ -39,7 +39,8 @@ impl Module {
         let new = order
             .iter()
             .filter_map(|&position| old.get(position).copied());
-        self.ops[op].regions = EntityList::from_iter(new, &mut self.region_lists);
+        let new: Vec<Region> = new.collect();
+        self.ops[op].parts.set_regions(&new, &mut self.part_lists);
     }
 
     /// Moves all blocks of `from` to the end of `to`.

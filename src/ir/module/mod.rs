@@ -7,6 +7,7 @@
 mod blocks;
 mod locations;
 mod operands;
+mod parts;
 mod signatures;
 mod touched;
 mod uses;
@@ -68,7 +69,9 @@ impl UseData {
     }
 }
 
+/// As large as a line of the cache, and each in one.
 #[derive(Clone)]
+#[repr(align(64))]
 struct OpData {
     name: OpName,
     location: Location,
@@ -77,12 +80,13 @@ struct OpData {
     next: PackedOption<Op>,
     operands: uses::Run,
     results: operands::Results,
-    successors: EntityList<Block>,
-    regions: EntityList<Region>,
+    parts: parts::Parts,
     properties: Attr,
     attributes: Attr,
     signature: PackedOption<SignatureId>,
 }
+
+const _: () = assert!(size_of::<OpData>() == 64);
 
 #[derive(Clone)]
 struct BlockData {
@@ -143,8 +147,7 @@ pub struct Module {
     results: Vec<Value>,
     /// The arguments of blocks.
     value_lists: ListPool<Value>,
-    block_lists: ListPool<Block>,
-    region_lists: ListPool<Region>,
+    part_lists: parts::PartLists,
     locations: locations::Locations,
     /// How many operations of each name were ever created.
     created: SecondaryMap<OpName, u32>,
@@ -171,8 +174,7 @@ impl Module {
             free_runs: uses::FreeRuns::default(),
             results: Vec::new(),
             value_lists: ListPool::new(),
-            block_lists: ListPool::new(),
-            region_lists: ListPool::new(),
+            part_lists: parts::PartLists::default(),
             locations: locations::Locations::default(),
             created: SecondaryMap::new(),
             signatures: 0,
@@ -193,7 +195,6 @@ impl Module {
         self.regions.reserve(ops / 4);
         if self.regions.is_empty() {
             self.value_lists = ListPool::with_capacity(ops / 2);
-            self.region_lists = ListPool::with_capacity(ops / 2);
         }
     }
 
@@ -260,8 +261,7 @@ impl Module {
             next: None.into(),
             operands: uses::Run::default(),
             results: operands::Results::default(),
-            successors: EntityList::from_slice(spec.successors, &mut self.block_lists),
-            regions: EntityList::new(),
+            parts: parts::Parts::new(spec.successors, &[], &mut self.part_lists),
             properties: spec.properties,
             attributes: spec.attributes,
             signature: None.into(),
@@ -454,7 +454,9 @@ impl Module {
         while let Some(op) = work.pop() {
             self.detach_op(op);
             self.release_uses(op);
-            self.ops[op].successors.clear(&mut self.block_lists);
+            if self.has_successors(op) {
+                self.ops[op].parts.set_successors(&[], &mut self.part_lists);
+            }
             for index in 0..self.regions(op).len() {
                 let region = self.regions(op)[index];
                 let mut block = self.first_block(region);

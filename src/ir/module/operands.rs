@@ -131,20 +131,20 @@ impl Module {
     /// Whether the operation has successor blocks.
     #[inline]
     pub fn has_successors(&self, op: Op) -> bool {
-        !self.ops[op].successors.is_empty()
+        !self.successors(op).is_empty()
     }
 
     /// The successor blocks in order.
     #[inline]
     pub fn successors(&self, op: Op) -> &[Block] {
-        self.ops[op].successors.as_slice(&self.block_lists)
+        self.ops[op].parts.successors(&self.part_lists)
     }
 
     /// Makes `block` successor number `index`.
     pub fn set_successor(&mut self, op: Op, index: usize, block: Block) {
         self.edits += 1;
         self.touch_all();
-        self.ops[op].successors.as_mut_slice(&mut self.block_lists)[index] = block;
+        self.ops[op].parts.successors_mut(&mut self.part_lists)[index] = block;
     }
 
     /// Replaces all successors.
@@ -152,8 +152,8 @@ impl Module {
         self.edits += 1;
         self.touch_all();
         self.forget_signature(op);
-        let list = &mut self.ops[op].successors;
-        list.clear(&mut self.block_lists);
-        list.extend(blocks.iter().copied(), &mut self.block_lists);
+        self.ops[op]
+            .parts
+            .set_successors(blocks, &mut self.part_lists);
     }
 }

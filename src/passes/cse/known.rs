@@ -58,8 +58,7 @@ impl KnownOps {
     /// Nothing is known yet, of a module with `ops` operations.
     pub(super) fn new(ops: usize) -> Self {
         KnownOps {
-            // About half of the operations are pure; constants and dead ones go.
-            table: HashTable::with_capacity(ops / 4),
+            table: HashTable::with_capacity((ops / 4).min(2048)),
             log: Vec::new(),
         }
     }
