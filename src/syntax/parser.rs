@@ -104,11 +104,14 @@ impl<'s> Parser<'s> {
         let tok = lexer.next();
         let mut module = Module::new(context);
         let lines = lines(source.text());
-        module.reserve(lines);
         module.context.reserve_idents(lines / 2);
-        // Attributes are few in most files; only where they are moved by the megabyte is room for them worth its keep.
         if lines > MANY_LINES {
+            // Attributes are few in most files, and passes may make as many operations again: room for them is worth its
+            // keep only where they would be moved by the megabyte.
             module.context.reserve_attrs(lines / 2);
+            module.reserve(2 * lines);
+        } else {
+            module.reserve(lines);
         }
         Parser {
             lexer,

@@ -135,20 +135,18 @@ datalog! {
     #[ds(keyed)]
     relation joins(ValueId, Ownership);
     joins(c, Ownership::Unique(Token::True)) <-- gives(p, c), surely(p);
-    /// `asks(p, c)`: pass p gives a value to column c, and what its sources are decides who owns that.
-    relation asks(PassId, ValueId);
-    asks(p, c) <-- gives(p, c), !surely(p);
-    joins(d, handed_on(*o)) <-- joins(c, o), source(p, c), asks(p, d);
-    joins(d, Ownership::Unique(Token::False)) <-- unowned(p), asks(p, d);
-    joins(d, Ownership::Unknown) <-- contested(p), asks(p, d);
+    // Of a pass that is not surely owned what its sources are decides.
+    joins(d, handed_on(*o)) <-- joins(c, o), source(p, c), !surely(p), gives(p, d);
+    joins(d, Ownership::Unique(Token::False)) <-- unowned(p), !surely(p), gives(p, d);
+    joins(d, Ownership::Unknown) <-- contested(p), !surely(p), gives(p, d);
     /// `doubtful(p)`: an owner that is no source may own what p hands on.
     #[ds(keyed)]
     relation doubtful(PassId);
     doubtful(p) <-- joins(c, o), if may_own(*o), other(p, c);
     // If a source is responsible, whichever it is, no other owner can be. A column that becomes more than `false` later hands that
     // on by the first rule: the order makes no difference.
-    joins(d, Ownership::Unknown) <-- doubtful(p), unowned(p), asks(p, d);
-    joins(d, Ownership::Unknown) <-- doubtful(p), source(p, c), joins(c, o), if *o == Ownership::Unique(Token::False), asks(p, d);
+    joins(d, Ownership::Unknown) <-- doubtful(p), unowned(p), !surely(p), gives(p, d);
+    joins(d, Ownership::Unknown) <-- doubtful(p), source(p, c), joins(c, o), if *o == Ownership::Unique(Token::False), !surely(p), gives(p, d);
 }
 
 /// The ownership of every owner, and what each pass takes over.
