@@ -23,17 +23,24 @@ def run(command, output=os.devnull):
     return usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
 
 
-def measure(commands, runs):
-    """The median seconds and MB of each command; None for one that failed or is None."""
+def in_turn(commands, runs):
+    """The seconds and MB of each run of each command, in turn; None for a command that failed or is None."""
     samples = [[] for _ in commands]
     for _ in range(runs):
         for command, sample in zip(commands, samples):
             if command is not None and None not in sample:
                 sample.append(run(command))
-    return [
-        tuple(statistics.median(column) for column in zip(*sample)) if sample and None not in sample else None
-        for sample in samples
-    ]
+    return [sample if sample and None not in sample else None for sample in samples]
+
+
+def medians(sample):
+    """The median seconds and MB of the runs of one command."""
+    return sample and tuple(statistics.median(column) for column in zip(*sample))
+
+
+def measure(commands, runs):
+    """The median seconds and MB of each command; None for one that failed or is None."""
+    return [medians(sample) for sample in in_turn(commands, runs)]
 
 
 def number(value, form):
