@@ -36,16 +36,26 @@ pub fn run(module: &mut Module, table: &Table) -> Result<(), Vec<Diagnostic>> {
     Ok(())
 }
 
-/// Where the walk is in one region.
+/// Where the walk is in a region of several blocks.
+struct Blocks {
+    /// The blocks in preorder of the dominator tree.
+    order: Vec<Block>,
+    next: usize,
+    /// Those that dominate the current one: the end of each one's subtree, and what was known before it.
+    open: Vec<(u32, usize)>,
+    isolation: u32,
+}
+
+/// What the walk does next. Small: each region takes some of them.
 enum Frame {
-    /// The blocks of a region in preorder of its dominator tree, and those that dominate the
-    /// current one: the end of each one's subtree, and what was known before it.
-    Blocks {
-        order: Vec<Block>,
-        next: usize,
-        open: Vec<(u32, usize)>,
+    Blocks(Box<Blocks>),
+    /// The only block of a region.
+    Block {
+        block: Block,
         isolation: u32,
     },
+    /// After such a block: what was known before it.
+    Forget(usize),
     /// The operations of a block, from `next` on.
     Ops {
         next: Option<Op>,
@@ -53,7 +63,11 @@ enum Frame {
         merges: bool,
     },
     /// After the regions of an operation.
-    After { op: Op, place: Place, merges: bool },
+    After {
+        op: Op,
+        place: Place,
+        merges: bool,
+    },
 }
 
 struct Cse<'m> {
@@ -78,12 +92,12 @@ impl Cse<'_> {
         self.enter_regions(self.module.top(), 0);
         while let Some(frame) = self.frames.pop() {
             match frame {
-                Frame::Blocks {
-                    order,
-                    next,
-                    open,
-                    isolation,
-                } => self.next_block(order, next, open, isolation),
+                Frame::Blocks(blocks) => self.next_block(blocks),
+                Frame::Block { block, isolation } => {
+                    self.frames.push(Frame::Forget(self.known.mark()));
+                    self.enter_block(block, isolation);
+                }
+                Frame::Forget(mark) => self.known.forget_since(mark),
                 Frame::Ops {
                     next,
                     place,
@@ -113,24 +127,24 @@ impl Cse<'_> {
         }
         for index in (0..self.module.regions(op).len()).rev() {
             let region = self.module.regions(op)[index];
-            let order = self.preorder(region);
-            self.frames.push(Frame::Blocks {
-                order,
-                next: 0,
-                open: Vec::new(),
-                isolation,
-            });
+            let Some(block) = self.module.first_block(region) else {
+                continue;
+            };
+            let frame = match self.module.has_single_block(region) {
+                true => Frame::Block { block, isolation },
+                false => Frame::Blocks(Box::new(Blocks {
+                    order: self.preorder(region),
+                    next: 0,
+                    open: Vec::new(),
+                    isolation,
+                })),
+            };
+            self.frames.push(frame);
         }
     }
 
     /// The blocks that the region's entry reaches, in preorder of the dominator tree.
     fn preorder(&mut self, region: Region) -> Vec<Block> {
-        let Some(entry) = self.module.first_block(region) else {
-            return Vec::new();
-        };
-        if self.module.has_single_block(region) {
-            return vec![entry];
-        }
         let module = &*self.module;
         let dominance = self
             .dominance
@@ -144,36 +158,27 @@ impl Cse<'_> {
         blocks.into_iter().map(|(_, block)| block).collect()
     }
 
-    fn next_block(
-        &mut self,
-        order: Vec<Block>,
-        next: usize,
-        mut open: Vec<(u32, usize)>,
-        isolation: u32,
-    ) {
-        let subtree = match &self.dominance {
-            Some(dominance) if order.len() > 1 => {
-                order.get(next).and_then(|&b| dominance.subtree(b))
-            }
-            _ => order.get(next).map(|_| (0, 0)),
-        };
+    fn next_block(&mut self, mut blocks: Box<Blocks>) {
+        let next = blocks.order.get(blocks.next).copied();
+        let subtree = next.and_then(|block| self.dominance.as_ref()?.subtree(block));
         let start = subtree.map_or(u32::MAX, |s| s.0);
-        while let Some((_, mark)) = open.pop_if(|(end, _)| *end < start) {
+        while let Some((_, mark)) = blocks.open.pop_if(|(end, _)| *end < start) {
             self.known.forget_since(mark);
         }
-        let (Some((_, end)), Some(&block)) = (subtree, order.get(next)) else {
+        let (Some((_, end)), Some(block)) = (subtree, next) else {
             return;
         };
-        open.push((end, self.known.mark()));
+        blocks.open.push((end, self.known.mark()));
+        blocks.next += 1;
+        let isolation = blocks.isolation;
+        self.frames.push(Frame::Blocks(blocks));
+        self.enter_block(block, isolation);
+    }
+
+    fn enter_block(&mut self, block: Block, isolation: u32) {
         let holder = self.module.block_op(block);
         let unordered =
             holder.is_some_and(|op| self.facts.of(self.module, op).has(Facts::UNORDERED));
-        self.frames.push(Frame::Blocks {
-            order,
-            next: next + 1,
-            open,
-            isolation,
-        });
         self.frames.push(Frame::Ops {
             next: self.module.first_op(block),
             place: Place {

@@ -3,6 +3,7 @@
 //! Checks that every operation can be judged, then extracts facts, solves ownership and
 //! applies the plan, function by function. Source: MLIR, "Ownership-based Buffer Deallocation".
 
+use cranelift_entity::EntitySet;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::ownership::Problem;
@@ -267,15 +268,15 @@ fn erase_unreachable_blocks(module: &mut Module, table: &Table) {
     let several =
         |&region: &Region| module.first_block(region).is_some() && !module.has_single_block(region);
     let regions: Vec<Region> = module.all_regions().filter(several).collect();
+    let mut entered = EntitySet::with_capacity(module.block_count());
     for region in regions {
         // Of operations that went with a block no longer.
-        if !is_in_function(module, table, region) {
+        if !is_in_function(module, table, region)
+            || are_entered_in_order(module, region, &mut entered)
+        {
             continue;
         }
         let reachable = reverse_postorder(module, region);
-        if reachable.len() == module.blocks(region).count() {
-            continue;
-        }
         let reachable: FxHashSet<Block> = reachable.into_iter().collect();
         let dead = module.blocks(region).filter(|b| !reachable.contains(b));
         let dead: Vec<Block> = dead.collect();
@@ -289,6 +290,18 @@ fn erase_unreachable_blocks(module: &mut Module, table: &Table) {
             module.erase_block(block);
         }
     }
+}
+
+/// Whether each block of the region but the first is entered from one that stands before it, as in most programs. Then all are reached.
+fn are_entered_in_order(module: &Module, region: Region, entered: &mut EntitySet<Block>) -> bool {
+    entered.extend(module.first_block(region));
+    module.blocks(region).all(|block| {
+        let is_entered = entered.contains(block);
+        if let Some(end) = module.last_op(block) {
+            entered.extend(module.successors(end).iter().copied());
+        }
+        is_entered
+    })
 }
 
 fn is_in_function(module: &Module, table: &Table, region: Region) -> bool {

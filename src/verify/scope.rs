@@ -2,7 +2,8 @@
 //!
 //! The walk knows which operations it has seen and which regions it is in, so that almost
 //! every operand is judged at once. What is left, uses of other blocks' values, is judged
-//! at the end by block dominance.
+//! at the end: by the blocks that are entered from one place only, which are all that most
+//! programs need, and otherwise by block dominance.
 
 use cranelift_entity::SecondaryMap;
 use cranelift_entity::packed_option::PackedOption;
@@ -22,6 +23,18 @@ struct Candidate {
     ancestor: Option<Op>,
 }
 
+/// From where a block is entered, as far as the walk has come.
+#[derive(Copy, Clone, PartialEq, Eq, Default)]
+enum Entered {
+    #[default]
+    Never,
+    From(Block),
+    FromSeveral,
+}
+
+/// How many blocks, each entered from the next only, are looked at on the way from a use to a definition.
+const CHAIN: usize = 4;
+
 /// Where the walk is.
 pub struct Scope {
     seen: SecondaryMap<Op, bool>,
@@ -31,6 +44,7 @@ pub struct Scope {
     depth: SecondaryMap<Region, u32>,
     /// The operations that hold the current one, and how far out their regions see.
     open: Vec<(Op, u32)>,
+    entered: SecondaryMap<Block, Entered>,
     candidates: Vec<Candidate>,
 }
 
@@ -43,6 +57,7 @@ impl Scope {
             current: SecondaryMap::with_capacity(module.region_count()),
             depth: SecondaryMap::with_capacity(module.region_count()),
             open: Vec::new(),
+            entered: SecondaryMap::with_capacity(module.block_count()),
             candidates: Vec::new(),
         }
     }
@@ -60,6 +75,31 @@ impl Scope {
         }
     }
 
+    /// The walk is at a branch of `block`.
+    fn branch(&mut self, block: Block, successors: &[Block]) {
+        for &to in successors {
+            self.entered[to] = match self.entered[to] {
+                Entered::Never => Entered::From(block),
+                known if known == Entered::From(block) => known,
+                _ => Entered::FromSeveral,
+            };
+        }
+    }
+
+    /// Whether every way into `user` is one from `block`, by a few blocks that are entered from one place only.
+    fn comes_from(&self, mut user: Block, block: Block) -> bool {
+        for _ in 0..CHAIN {
+            match self.entered[user] {
+                Entered::From(before) => user = before,
+                Entered::Never | Entered::FromSeveral => return false,
+            }
+            if user == block {
+                return true;
+            }
+        }
+        false
+    }
+
     /// The walk has left the regions of `op`.
     pub fn close(&mut self, module: &Module, op: Op) {
         self.open.pop();
@@ -75,6 +115,11 @@ impl Verifier<'_> {
         let module = self.module;
         self.scope.seen[op] = true;
         let block = module.parent_block(op);
+        if let Some(block) = block
+            && module.has_successors(op)
+        {
+            self.scope.branch(block, module.successors(op));
+        }
         for (index, value) in module.operands(op).enumerate() {
             match module.def(value) {
                 ValueDef::Argument(of, _) if Some(of) == block => {}
@@ -160,17 +205,25 @@ impl Verifier<'_> {
         let Some(own_block) = module.parent_block(candidate.op) else {
             return true;
         };
+        let value = module.operand(candidate.op, candidate.operand);
+        let block = module.defining_block(value);
+        let user = candidate.ancestor.and_then(|op| module.parent_block(op));
+        // It dominates it then, or nothing reaches either.
+        if let (Some(block), Some(user)) = (block, user)
+            && block != user
+            && self.scope.comes_from(user, block)
+        {
+            return true;
+        }
         add_region(dominance, module, own_block);
         if !dominance.is_reachable(own_block) {
             return true;
         }
-        let value = module.operand(candidate.op, candidate.operand);
-        let (Some(block), Some(ancestor)) = (module.defining_block(value), candidate.ancestor)
-        else {
+        let (Some(block), Some(_)) = (block, candidate.ancestor) else {
             return false;
         };
         add_region(dominance, module, block);
-        match module.parent_block(ancestor) {
+        match user {
             Some(user) if user == block => {
                 !dominance.is_reachable(user) || self.is_graph_block(block)
             }
