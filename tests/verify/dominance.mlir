@@ -86,3 +86,51 @@ func.func @two(%a: i1, %b: i32) {
   ^c(%x: i1):
    return
 }
+
+// -----
+
+// A chain of blocks, each entered from the one before only, and behind it a block with two ways in.
+func.func @chain(%c: i1) {
+  cf.cond_br %c, ^a, ^e
+^a:
+  // expected-note@below {{operand defined here (op in the same region)}}
+  %0 = arith.constant 1 : index
+  cf.cond_br %c, ^b, ^b
+^b:
+  cf.br ^c
+^c:
+  "scf.if"(%c) ({
+    %1 = arith.addi %0, %0 : index
+    scf.yield
+  }, {}) : (i1) -> ()
+  cf.br ^d
+^d:
+  %2 = arith.addi %0, %0 : index
+  cf.br ^f
+^e:
+  cf.br ^f
+^f:
+  // expected-error@below {{operand #0 does not dominate this use}}
+  %3 = arith.addi %0, %0 : index
+  return
+}
+
+// -----
+
+// Nothing reaches the circle: what is defined anywhere may be used there.
+func.func @circle(%c: i1) {
+  cf.cond_br %c, ^a, ^b
+^a:
+  %0 = arith.constant 1 : index
+  cf.br ^b
+^b:
+  return
+^c:
+  cf.br ^d
+^d:
+  %1 = arith.addi %0, %2 : index
+  cf.br ^e
+^e:
+  %2 = arith.addi %1, %1 : index
+  cf.br ^c
+}
