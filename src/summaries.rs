@@ -41,6 +41,11 @@ pub struct CallGraph {
 /// What is known of the functions that calls of the module name. `dynamic` names those under
 /// dynamic ownership, as in [`Calls::dynamic`].
 pub fn calls(module: &Module, table: &Table, dynamic: FxHashSet<Ident>) -> Calls {
+    // Who calls nobody need not know of anybody.
+    let mut names = module.created_names();
+    if !names.any(|(name, _)| table.get(name).is_some_and(|def| def.has(Trait::Call))) {
+        return Calls::unknown(dynamic);
+    }
     CallGraph::new(module, table, &dynamic).calls(module, table, dynamic)
 }
 

@@ -68,7 +68,9 @@ fn deallocs(
     table: &Table,
     is_settled: impl Fn(&Module, Op) -> bool,
 ) -> Vec<(Op, Vec<Op>)> {
-    if module.created(known::BUFFERIZATION_DEALLOC) == 0 {
+    // There may be nothing to find out about any of them, and then nothing is looked for in functions.
+    let mut all = module.ops_named(known::BUFFERIZATION_DEALLOC);
+    if all.all(|op| is_settled(module, op)) {
         return Vec::new();
     }
     let functions = functions_with_body(module, table).into_iter();

@@ -12,7 +12,7 @@ use rustc_hash::FxHashMap;
 
 use crate::diagnostics::Diagnostic;
 use crate::dialects::{Table, Trait, group_range};
-use crate::ir::{Module, Op, Value, known, nested_ops};
+use crate::ir::{Module, Op, Value, known};
 use crate::rewrite::{Builder, Predicate, as_constant_bool};
 
 /// Where the library function's callers put addresses and conditions.
@@ -58,10 +58,7 @@ pub fn run(module: &mut Module, table: &Table, options: &Options) -> Result<(), 
     if module.created(known::BUFFERIZATION_DEALLOC) == 0 {
         return Ok(());
     }
-    let ops = nested_ops(module, module.top());
-    let deallocs: Vec<Op> = ops
-        .filter(|&op| module.name(op) == known::BUFFERIZATION_DEALLOC)
-        .collect();
+    let deallocs: Vec<Op> = module.ops_named(known::BUFFERIZATION_DEALLOC).collect();
     let mut helpers: FxHashMap<Op, String> = FxHashMap::default();
     for op in deallocs {
         // Most free one memref, which can be seen without lists: nothing is retained where

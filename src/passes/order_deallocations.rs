@@ -7,6 +7,8 @@
 //! buffer is freed twice, so that frees commute; a pure operation reads no memory, and a copy that comes before a free
 //! instead of after it reads what it read. Knows no ownership.
 
+use std::cell::OnceCell;
+
 use cranelift_entity::{EntitySet, SecondaryMap};
 use rustc_hash::FxHashMap;
 
@@ -20,16 +22,9 @@ use crate::rewrite::{only_computes, only_frees};
 /// # Errors
 /// None.
 pub fn run(module: &mut Module, table: &Table) -> Result<(), Vec<Diagnostic>> {
-    let mut order = Order {
-        numbers: SecondaryMap::with_capacity(module.op_count()),
-    };
     let mut frees: Vec<Op> = Vec::new();
     let mut last_around = None;
-    for (number, op) in (0..).zip(nested_ops(module, module.top())) {
-        order.numbers[op] = number;
-        if module.name(op) != known::MEMREF_DEALLOC {
-            continue;
-        }
+    for op in module.ops_named(known::MEMREF_DEALLOC) {
         frees.push(op);
         // Neighbours have one operation around them, which is looked at once.
         let around = module.parent_op(op);
@@ -44,6 +39,7 @@ pub fn run(module: &mut Module, table: &Table) -> Result<(), Vec<Diagnostic>> {
             copy_first(module, table, block);
         }
     }
+    let order = Order::default();
     let mut seen: EntitySet<Op> = EntitySet::new();
     for free in frees {
         if !seen.contains(free) {
@@ -114,25 +110,40 @@ fn run_around(module: &Module, table: &Table, free: Op) -> Vec<Item> {
 }
 
 /// Where everything was defined.
+#[derive(Default)]
 struct Order {
-    /// The place of each operation in the module.
-    numbers: SecondaryMap<Op, u32>,
+    /// The place of each operation in the module; nobody asks for it where no frees stand next to each other.
+    numbers: OnceCell<SecondaryMap<Op, u32>>,
 }
 
 impl Order {
+    fn number(&self, module: &Module, op: Op) -> u32 {
+        let numbers = self.numbers.get_or_init(|| {
+            let mut numbers = SecondaryMap::with_capacity(module.op_count());
+            for (number, op) in (0..).zip(nested_ops(module, module.top())) {
+                numbers[op] = number;
+            }
+            numbers
+        });
+        numbers[op]
+    }
+
     /// Puts the pure operations of a run first, then the frees, each after the pure operations that it alone needs.
     fn arrange(&self, module: &mut Module, run: &[Item]) {
         let Some(end) = run.last().and_then(|item| module.next_op(item.op)) else {
             return;
         };
         let served = served(module, run);
+        let are_several = run.iter().filter(|item| item.is_free).nth(1).is_some();
         let key = |item: &Item| {
             let free = match item.is_free {
                 true => item.op,
                 false => *served.get(&item.op)?,
             };
-            let place = freed(module, free).map(|value| self.place(module, value));
-            Some((place, self.numbers[free]))
+            Some(are_several.then(|| {
+                let place = freed(module, free).map(|value| self.place(module, value));
+                (place, self.number(module, free))
+            }))
         };
         if run.is_sorted_by_key(key) {
             return;
@@ -148,10 +159,10 @@ impl Order {
     /// Where a value is defined: arguments of a block before its operations.
     fn place(&self, module: &Module, value: Value) -> (u32, bool, u32) {
         match module.def(value) {
-            ValueDef::Result(op, index) => (self.numbers[op], true, index),
+            ValueDef::Result(op, index) => (self.number(module, op), true, index),
             ValueDef::Argument(block, index) => {
                 let first = module.first_op(block);
-                (first.map_or(0, |op| self.numbers[op]), false, index)
+                (first.map_or(0, |op| self.number(module, op)), false, index)
             }
         }
     }

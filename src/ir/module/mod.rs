@@ -99,6 +99,14 @@ struct BlockData {
     name: PackedOption<Ident>,
 }
 
+/// The operations of one name that were ever created.
+#[derive(Copy, Clone, Default)]
+struct Created {
+    count: u32,
+    /// The place of the first in the arena.
+    first: u32,
+}
+
 #[derive(Clone, Default)]
 struct RegionData {
     parent: PackedOption<Op>,
@@ -149,8 +157,8 @@ pub struct Module {
     value_lists: ListPool<Value>,
     part_lists: parts::PartLists,
     locations: locations::Locations,
-    /// How many operations of each name were ever created.
-    created: SecondaryMap<OpName, u32>,
+    /// What operations of each name were ever created.
+    created: SecondaryMap<OpName, Created>,
     /// How many signatures were stated.
     signatures: u32,
     /// How often anything but a name was changed.
@@ -223,14 +231,28 @@ impl Module {
 
     /// How many operations of a name were ever created: where that is none, none need be looked for.
     pub fn created(&self, name: OpName) -> usize {
-        self.created[name] as usize
+        self.created[name].count as usize
+    }
+
+    /// The operations of a name that are in a block, in the order in which they were created; mostly that of the text.
+    /// A look at all operations since the first of that name, but not a walk from one to the next.
+    pub fn ops_named(&self, name: OpName) -> impl Iterator<Item = Op> + '_ {
+        let Created { count, first } = self.created[name];
+        let since = if count > 0 {
+            first as usize
+        } else {
+            self.ops.len()
+        };
+        let ops = self.ops.iter().skip(since);
+        ops.filter(move |(_, data)| data.name == name && data.block.is_some())
+            .map(|(op, _)| op)
     }
 
     /// The names of which operations were ever created, each with their number.
     pub fn created_names(&self) -> impl Iterator<Item = (OpName, usize)> + '_ {
         let counts = self.created.iter();
         counts
-            .map(|(name, &count)| (name, count as usize))
+            .map(|(name, created)| (name, created.count as usize))
             .filter(|&(_, count)| count > 0)
     }
 
@@ -252,7 +274,11 @@ impl Module {
     /// Creates an operation that is in no block yet, with empty regions.
     pub fn create_op(&mut self, spec: &OpSpec) -> Op {
         self.edits += 1;
-        self.created[spec.name] += 1;
+        let created = &mut self.created[spec.name];
+        if created.count == 0 {
+            created.first = self.ops.len() as u32;
+        }
+        created.count += 1;
         let op = self.ops.push(OpData {
             name: spec.name,
             location: spec.location,
