@@ -255,7 +255,11 @@ fn propagate_conditions(rw: &mut Rewriter, steps: &[Step], deciders: &[usize]) {
                 match rw.module.name(op) {
                     known::SCF_IF => {
                         let condition = rw.module.operand(op, 0);
-                        if is_open_condition(rw, op, condition) && !known.contains_key(&condition) {
+                        // What only this branch uses is nowhere to be replaced.
+                        if !rw.module.has_one_use(condition)
+                            && is_open_condition(rw, op, condition)
+                            && !known.contains_key(&condition)
+                        {
                             known.insert(condition, stack.len());
                             stack.push(Known {
                                 condition,

@@ -21,15 +21,15 @@ pub fn run(module: &mut Module) {
     if module.created(known::ARITH_SELECT) == 0 || module.created(known::CF_COND_BR) == 0 {
         return;
     }
-    let mut selects: Vec<Op> = Vec::new();
+    let selects = module.ops_named(known::ARITH_SELECT);
+    let of_memrefs = |&op: &Op| module.is_memref(module.result(op, 0));
+    let mut selects: Vec<Op> = selects.filter(of_memrefs).collect();
+    if selects.is_empty() {
+        return;
+    }
     let mut branches: FxHashMap<(Value, Region), Vec<Op>> = FxHashMap::default();
-    for op in nested_ops(module, module.top()) {
-        let name = module.name(op);
-        if name == known::ARITH_SELECT && module.is_memref(module.result(op, 0)) {
-            selects.push(op);
-        } else if name == known::CF_COND_BR
-            && let Some(place) = decided_at(module, op)
-        {
+    for op in module.ops_named(known::CF_COND_BR) {
+        if let Some(place) = decided_at(module, op) {
             branches.entry(place).or_default().push(op);
         }
     }
