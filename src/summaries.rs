@@ -42,8 +42,7 @@ pub struct CallGraph {
 /// dynamic ownership, as in [`Calls::dynamic`].
 pub fn calls(module: &Module, table: &Table, dynamic: FxHashSet<Ident>) -> Calls {
     // Who calls nobody need not know of anybody.
-    let mut names = module.created_names();
-    if !names.any(|(name, _)| table.get(name).is_some_and(|def| def.has(Trait::Call))) {
+    if call_names(module, table).next().is_none() {
         return Calls::unknown(dynamic);
     }
     CallGraph::new(module, table, &dynamic).calls(module, table, dynamic)
@@ -249,6 +248,12 @@ impl CallGraph {
     }
 }
 
+/// The names of the calls that were ever created.
+fn call_names<'a>(module: &'a Module, table: &'a Table) -> impl Iterator<Item = OpName> + 'a {
+    let names = module.created_names().map(|(name, _)| name);
+    names.filter(|&name| table.get(name).is_some_and(|def| def.has(Trait::Call)))
+}
+
 fn nodes(module: &Module, table: &Table) -> Vec<Node> {
     let functions = functions_with_body(module, table);
     let mut places: FxHashMap<Ident, Option<u32>> = FxHashMap::default();
@@ -262,9 +267,7 @@ fn nodes(module: &Module, table: &Table) -> Vec<Node> {
         }
     }
     // Where a memref is stored, a memref of memrefs is at hand.
-    let names = module.created_names().map(|(name, _)| name);
-    let is_call = |name: &OpName| table.get(*name).is_some_and(|def| def.has(Trait::Call));
-    let calls: Vec<OpName> = names.filter(is_call).collect();
+    let calls: Vec<OpName> = call_names(module, table).collect();
     let some_tables = (module.context.type_kinds()).any(|(ty, _)| holds_memrefs(module, ty));
     functions
         .iter()

@@ -6,7 +6,7 @@
 
 use crate::diagnostics::Diagnostic;
 use crate::dialects::{Table, group_range};
-use crate::ir::{Attr, AttrKind, DYNAMIC, Module, Op, Type, TypeKind, Value, known, nested_ops};
+use crate::ir::{Attr, AttrKind, DYNAMIC, Module, Op, Type, TypeKind, Value, known};
 use crate::rewrite::{Builder, Predicate};
 
 /// Expands every `memref.realloc` in `module`.
@@ -14,13 +14,7 @@ use crate::rewrite::{Builder, Predicate};
 /// # Errors
 /// None at present: every valid `memref.realloc` can be expanded.
 pub fn run(module: &mut Module, table: &Table, emit_deallocs: bool) -> Result<(), Vec<Diagnostic>> {
-    if module.created(known::MEMREF_REALLOC) == 0 {
-        return Ok(());
-    }
-    let ops = nested_ops(module, module.top());
-    let reallocs: Vec<Op> = ops
-        .filter(|&op| module.name(op) == known::MEMREF_REALLOC)
-        .collect();
+    let reallocs: Vec<Op> = module.ops_named(known::MEMREF_REALLOC).collect();
     for op in reallocs {
         let Some(realloc) = Realloc::of(module, table, op) else {
             continue;

@@ -55,9 +55,6 @@ const MOST_ON_STACK: usize = 1024;
 /// # Errors
 /// None at present: every valid `bufferization.dealloc` can be lowered.
 pub fn run(module: &mut Module, table: &Table, options: &Options) -> Result<(), Vec<Diagnostic>> {
-    if module.created(known::BUFFERIZATION_DEALLOC) == 0 {
-        return Ok(());
-    }
     let deallocs: Vec<Op> = module.ops_named(known::BUFFERIZATION_DEALLOC).collect();
     let mut helpers: FxHashMap<Op, String> = FxHashMap::default();
     for op in deallocs {

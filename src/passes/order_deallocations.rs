@@ -112,7 +112,8 @@ fn run_around(module: &Module, table: &Table, free: Op) -> Vec<Item> {
 /// Where everything was defined.
 #[derive(Default)]
 struct Order {
-    /// The place of each operation in the module; nobody asks for it where no frees stand next to each other.
+    /// The place of each operation in the module; nobody asks for it where no frees stand next to each other. Runs that
+    /// were arranged before it was made changed no order but their own.
     numbers: OnceCell<SecondaryMap<Op, u32>>,
 }
 

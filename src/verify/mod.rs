@@ -179,6 +179,7 @@ impl<'a> Verifier<'a> {
         if let (Ok(()), Some(plan)) = (&result, &plan) {
             result = self.check_declared(op, plan);
         }
+        self.scope.branch(self.module, op);
         let scoped = self.check_operands(op);
         let result = result
             .and(scoped)

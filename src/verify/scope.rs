@@ -44,7 +44,7 @@ pub struct Scope {
     depth: SecondaryMap<Region, u32>,
     /// The operations that hold the current one, and how far out their regions see.
     open: Vec<(Op, u32)>,
-    entered: SecondaryMap<Block, Entered>,
+    entered_from: SecondaryMap<Block, Entered>,
     candidates: Vec<Candidate>,
 }
 
@@ -57,7 +57,7 @@ impl Scope {
             current: SecondaryMap::with_capacity(module.region_count()),
             depth: SecondaryMap::with_capacity(module.region_count()),
             open: Vec::new(),
-            entered: SecondaryMap::with_capacity(module.block_count()),
+            entered_from: SecondaryMap::with_capacity(module.block_count()),
             candidates: Vec::new(),
         }
     }
@@ -75,10 +75,13 @@ impl Scope {
         }
     }
 
-    /// The walk is at a branch of `block`.
-    fn branch(&mut self, block: Block, successors: &[Block]) {
-        for &to in successors {
-            self.entered[to] = match self.entered[to] {
+    /// The walk is at `op`, which may be a branch.
+    pub fn branch(&mut self, module: &Module, op: Op) {
+        let Some(block) = module.parent_block(op) else {
+            return;
+        };
+        for &to in module.successors(op) {
+            self.entered_from[to] = match self.entered_from[to] {
                 Entered::Never => Entered::From(block),
                 known if known == Entered::From(block) => known,
                 _ => Entered::FromSeveral,
@@ -89,7 +92,7 @@ impl Scope {
     /// Whether every way into `user` is one from `block`, by a few blocks that are entered from one place only.
     fn comes_from(&self, mut user: Block, block: Block) -> bool {
         for _ in 0..CHAIN {
-            match self.entered[user] {
+            match self.entered_from[user] {
                 Entered::From(before) => user = before,
                 Entered::Never | Entered::FromSeveral => return false,
             }
@@ -115,11 +118,6 @@ impl Verifier<'_> {
         let module = self.module;
         self.scope.seen[op] = true;
         let block = module.parent_block(op);
-        if let Some(block) = block
-            && module.has_successors(op)
-        {
-            self.scope.branch(block, module.successors(op));
-        }
         for (index, value) in module.operands(op).enumerate() {
             match module.def(value) {
                 ValueDef::Argument(of, _) if Some(of) == block => {}
@@ -208,7 +206,7 @@ impl Verifier<'_> {
         let value = module.operand(candidate.op, candidate.operand);
         let block = module.defining_block(value);
         let user = candidate.ancestor.and_then(|op| module.parent_block(op));
-        // It dominates it then, or nothing reaches either.
+        // The value's block dominates the user then, or nothing reaches the user.
         if let (Some(block), Some(user)) = (block, user)
             && block != user
             && self.scope.comes_from(user, block)
@@ -219,7 +217,7 @@ impl Verifier<'_> {
         if !dominance.is_reachable(own_block) {
             return true;
         }
-        let (Some(block), Some(_)) = (block, candidate.ancestor) else {
+        let Some(block) = block else {
             return false;
         };
         add_region(dominance, module, block);

@@ -18,7 +18,7 @@ struct Decided {
 
 /// Replaces selects of memrefs where they leave a region and their condition is decided.
 pub fn run(module: &mut Module) {
-    if module.created(known::ARITH_SELECT) == 0 || module.created(known::CF_COND_BR) == 0 {
+    if module.created(known::CF_COND_BR) == 0 {
         return;
     }
     let selects = module.ops_named(known::ARITH_SELECT);
