@@ -50,6 +50,9 @@ pub fn calls(module: &Module, table: &Table, dynamic: FxHashSet<Ident>) -> Calls
 
 /// The same, and of every function that calls name which arguments it frees, if anything frees.
 pub fn calls_that_free(module: &Module, table: &Table, dynamic: FxHashSet<Ident>) -> Calls {
+    if call_names(module, table).next().is_none() {
+        return Calls::unknown(dynamic);
+    }
     let mut graph = CallGraph::new(module, table, &dynamic);
     let frees = |def: &OpDef| def.effects.iter().any(|e| e.kind == EffectKind::Free);
     let mut names = module.created_names();

@@ -7,10 +7,11 @@ use rustc_hash::FxHashMap;
 use smallvec::{SmallVec, smallvec};
 
 use crate::dialects::Trait;
-use crate::ir::{Op, Value, known};
+use crate::ir::{NearIds, Op, Value, known};
 
 use super::control::{Passes, entry_passes, exit_passes, successor_operands};
 use super::extract::Extractor;
+use super::ids::UserId;
 use super::{BlockId, Edge, EdgeKind, Kind, Pass, PassId, ValueId};
 
 impl Extractor<'_> {
@@ -208,7 +209,10 @@ impl Extractor<'_> {
         let mut is_taken: EntitySet<ValueId> = EntitySet::new();
         is_taken.extend(self.facts.stored.iter().map(|&v| root(v)));
         is_taken.extend(self.facts.freed_at.iter().map(|f| root(f.0)));
-        let op_points: FxHashMap<Op, u32> = self.scratch.op_points.iter().copied().collect();
+        let mut places: NearIds<Op, UserId> = NearIds::new();
+        for (place, &user) in &self.scratch.users {
+            places.insert(user, place);
+        }
         for (id, edge, operand, targets) in entries {
             let root = self.facts.values[operand].root;
             let fact = &self.facts.values[root];
@@ -225,7 +229,7 @@ impl Extractor<'_> {
                 continue;
             }
             let op = self.ids.edge_ops[edge];
-            let point = op_points[&op];
+            let place = places.get(op);
             let views = members.get(&root).map_or(&[][..], |m| m);
             let mut uses_here = 0;
             let last = std::iter::once(&root).chain(views).all(|&v| {
@@ -236,7 +240,7 @@ impl Extractor<'_> {
                     }
                     uses_here += u32::from(user == op);
                     user == op
-                        || op_points.get(&user).is_some_and(|&p| p < point)
+                        || places.get(user).is_some_and(|p| Some(p) < place)
                         || (is_call && !self.stands_in(user, from))
                 })
             });

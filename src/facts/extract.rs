@@ -229,7 +229,7 @@ impl Extractor<'_> {
         }
         let is_control = module.has_regions(op) || module.next_op(op).is_none();
         if self.with_last_uses && (uses_memref || is_control) {
-            self.scratch.op_points.push((op, self.point));
+            self.scratch.users.push(op);
         }
         if is_control || self.is_dynamic_call(op) {
             self.scratch.controls.push(op);

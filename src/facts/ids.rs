@@ -19,6 +19,8 @@ typed_ids! {
     PassId "p";
     /// An operation that allocates.
     SiteId "s";
+    /// An operation whose last uses matter, by its place among these.
+    UserId "u";
 }
 
 /// What the ids of one function stand for.

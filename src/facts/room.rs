@@ -10,6 +10,7 @@ use crate::dialects::Table;
 use crate::ir::{Module, NearIds, Op, Region};
 
 use super::extract::Extractor;
+use super::ids::UserId;
 use super::points;
 use super::{BlockId, Calls, Extracted, Followed, RegionId, ValueId};
 
@@ -33,8 +34,8 @@ pub(super) struct Scratch {
     pub(super) region_ids: NearIds<Region, RegionId>,
     /// Terminators, operations with regions and dynamic calls, in order.
     pub(super) controls: Vec<Op>,
-    /// The points of terminators, operations with regions, and those that use memrefs.
-    pub(super) op_points: Vec<(Op, u32)>,
+    /// Terminators, operations with regions, and those that use memrefs, in the order of their points.
+    pub(super) users: PrimaryMap<UserId, Op>,
     /// How many operations of which nothing is known have each block in their regions.
     pub(super) unknown_above: PrimaryMap<BlockId, u32>,
     /// The memrefs that leave a region for a place that is not known.
@@ -118,7 +119,7 @@ impl Scratch {
             open_values,
             region_ids,
             controls,
-            op_points,
+            users,
             unknown_above,
             lost,
             open_ended,
@@ -127,7 +128,7 @@ impl Scratch {
         open_values.clear();
         region_ids.clear();
         controls.clear();
-        op_points.clear();
+        users.clear();
         unknown_above.clear();
         lost.clear();
         open_ended.clear();

@@ -15,7 +15,7 @@ use crate::analysis::{Alias, alias};
 use crate::diagnostics::Diagnostic;
 use crate::dialects::{EffectKind, EffectTarget, Table, Trait};
 use crate::egraph::{OperandFact, Solver};
-use crate::facts::{Calls, Kind, extract, functions_with_body, private_functions};
+use crate::facts::{Extracted, Followed, Kind, Room, functions_with_body, private_functions};
 use crate::ir::{AttrKind, Module, Op, Value, known, nested_ops};
 use crate::rewrite::simplify_deallocs::{AliasFacts, Report, Simplifier};
 use crate::rules::RuleSet;
@@ -141,16 +141,21 @@ fn simplify_all(
     let calls = summaries::calls(module, table, private_functions(module, table));
     drop(span);
     let mut errors = Vec::new();
+    let mut room = Room::without_last_uses();
     for (function, deallocs) in work {
         let span = recorder.function(module, *function);
+        let facts = span.within().analysis("facts");
+        let extracted = room.extract(module, table, *function, &calls, &Followed::Memrefs);
+        drop(facts);
         errors.extend(simplify(
             module,
             table,
             *function,
             (deallocs, may_skip),
-            &calls,
+            &extracted,
             (&mut solver, report, span.within()),
         ));
+        room.take_back(extracted);
     }
     report.shapes = solver.shape_count();
     report.nodes = solver.node_count();
@@ -166,12 +171,9 @@ fn simplify(
     table: &Table,
     function: Op,
     (deallocs, may_skip): (&[Op], bool),
-    calls: &Calls,
+    extracted: &Extracted,
     (solver, report, recorder): (&mut Solver, &mut Report, &Recorder),
 ) -> Vec<Diagnostic> {
-    let span = recorder.analysis("facts");
-    let extracted = extract(module, table, function, calls);
-    drop(span);
     let (facts, ids) = (&extracted.facts, &extracted.ids);
     let aliases = alias::solve_recorded(facts, recorder);
     let last_uses = OnceCell::new();

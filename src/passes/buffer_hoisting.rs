@@ -11,7 +11,7 @@ use crate::analysis::placement::{self, Place, Way};
 use crate::diagnostics::Diagnostic;
 use crate::dialects::{Table, Trait};
 use crate::facts::{
-    DataLayout, Extracted, Places, callee, extract, functions_with_body, private_functions,
+    DataLayout, Extracted, Followed, Places, Room, callee, functions_with_body, private_functions,
 };
 use crate::ir::{Module, Op, Step, walk};
 use crate::summaries::{self, CallGraph};
@@ -37,11 +37,12 @@ pub fn run(
     };
     let mut left = u128::from(max_peak_growth);
     let calls = summaries::calls_that_free(module, table, private);
+    let mut room = Room::without_last_uses();
     for function in functions_with_body(module, table) {
         if overlapping.contains(&function) {
             continue;
         }
-        let extracted = extract(module, table, function, &calls);
+        let extracted = room.extract(module, table, function, &calls, &Followed::Memrefs);
         let places = Places::new(module, table, function, &extracted);
         let mut found = placement::solve(&extracted.facts, &places, way);
         if max_peak_growth != NO_LIMIT {
@@ -63,6 +64,7 @@ pub fn run(
                 }
             }
         }
+        room.take_back(extracted);
     }
     Ok(())
 }

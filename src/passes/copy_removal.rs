@@ -9,7 +9,7 @@ use crate::analysis::components::{self, Arguments};
 use crate::analysis::copy_removal;
 use crate::diagnostics::Diagnostic;
 use crate::dialects::Table;
-use crate::facts::{copies, extract, functions_with_body};
+use crate::facts::{Followed, Room, copies, functions_with_body};
 use crate::ir::Module;
 use crate::summaries;
 
@@ -23,10 +23,12 @@ pub fn run(
     arguments: Arguments,
 ) -> Result<(), Vec<Diagnostic>> {
     let calls = summaries::calls(module, table, FxHashSet::default());
+    let mut room = Room::without_last_uses();
     for function in functions_with_body(module, table) {
-        let extracted = extract(module, table, function, &calls);
+        let extracted = room.extract(module, table, function, &calls, &Followed::Memrefs);
         let copies = copies(module, table, function, &extracted);
         if copies.copies.is_empty() {
+            room.take_back(extracted);
             continue;
         }
         let components = components::solve_with(&extracted.facts, arguments);
@@ -41,6 +43,7 @@ pub fn run(
         for at in erased.into_iter().rev() {
             module.erase_op(copies.ops[at as usize]);
         }
+        room.take_back(extracted);
     }
     Ok(())
 }

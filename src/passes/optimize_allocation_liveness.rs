@@ -12,7 +12,7 @@ use crate::analysis::components::{self, Components};
 use crate::diagnostics::Diagnostic;
 use crate::dialects::{Table, Trait, group_range};
 use crate::facts::{
-    Extracted, ValueId, extract, functions_with_body, may_reach_memory, private_functions,
+    Extracted, Followed, Room, ValueId, functions_with_body, may_reach_memory, private_functions,
 };
 use crate::ir::{Block, Module, Op, Step, collect_ops, known, walk};
 use crate::summaries;
@@ -27,6 +27,7 @@ const MOST_FREES: usize = 64;
 /// None: what cannot be moved stays.
 pub fn run(module: &mut Module, table: &Table) -> Result<(), Vec<Diagnostic>> {
     let calls = summaries::calls(module, table, private_functions(module, table));
+    let mut room = Room::without_last_uses();
     for function in functions_with_body(module, table) {
         let has_frees = collect_ops(module, function)
             .into_iter()
@@ -34,7 +35,7 @@ pub fn run(module: &mut Module, table: &Table) -> Result<(), Vec<Diagnostic>> {
         if !has_frees {
             continue;
         }
-        let extracted = extract(module, table, function, &calls);
+        let extracted = room.extract(module, table, function, &calls, &Followed::Memrefs);
         let components = components::solve(&extracted.facts);
         let moves = Uses::of(module, table, function, &extracted, &components).moves();
         let ops = collect_ops(module, function).into_iter();
@@ -47,6 +48,7 @@ pub fn run(module: &mut Module, table: &Table) -> Result<(), Vec<Diagnostic>> {
         for (free, after) in moves {
             mover.move_up(free, after);
         }
+        room.take_back(extracted);
     }
     Ok(())
 }

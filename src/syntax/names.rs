@@ -87,19 +87,32 @@ pub(super) struct Names<'a> {
     suggestions: Vec<Option<Suggestion>>,
     /// The stems of constants, by their properties and attributes.
     constants: FxHashMap<(Attr, Attr), u32>,
-    /// What the regions of the outermost operations go on with, where those are [numbered later](Names::number_below).
-    outer: Option<(Counters, usize)>,
+    /// The regions around the operation that is printed, the root's first; none where all is numbered at once.
+    enclosing: Vec<Enclosing>,
+    /// How many regions are around the operation of which all is numbered, whatever its regions hold.
+    whole: usize,
     /// Kept for their room: the regions still to be numbered, and the operations of one region that hold some.
     open: Vec<Context>,
     holders: Vec<Op>,
 }
 
-/// When what is in the operations of the root's region gets its names.
+/// What the regions in a region go on with, when what it holds itself is numbered.
+#[derive(Copy, Clone)]
+struct Enclosing {
+    region: Region,
+    counters: Counters,
+    /// How much of the log of used names is visible there.
+    visible: usize,
+    /// How many edges were noted in it and around it.
+    edges: usize,
+}
+
+/// When what is in regions gets its names.
 #[derive(Copy, Clone, PartialEq, Eq)]
 pub(super) enum Numbering {
     AtOnce,
-    /// Each when it is asked for by [`Names::number_below`], where that comes to the same. What is numbered right before it is
-    /// printed is still in the caches.
+    /// What a region holds itself when it is asked for, by [`Names::number_below`] and [`Names::number_later`], where that comes
+    /// to the same. What is numbered right before it is printed is still in the caches.
     WhenPrinted,
 }
 
@@ -140,7 +153,8 @@ impl<'a> Names<'a> {
             hint: String::new(),
             suggestions: vec![None; module.context.op_name_count()],
             constants: FxHashMap::default(),
-            outer: None,
+            enclosing: Vec::new(),
+            whole: usize::MAX,
             open: Vec::new(),
             holders: Vec::new(),
         };

@@ -191,6 +191,7 @@ impl<'a> Printer<'a> {
                     terminator,
                 } => {
                     self.out.push_str("{\n");
+                    self.names.number_later(region, stack.len());
                     let block = self.module.first_block(region);
                     if let Some(block) = block {
                         let arguments = self.module.arguments(block);
@@ -239,8 +240,8 @@ impl<'a> Printer<'a> {
                         }
                     }
                     op = next;
-                    if stack.len() == 1 && self.module.has_regions(op) {
-                        self.names.number_below(op);
+                    if self.module.has_regions(op) {
+                        self.names.number_below(op, stack.len());
                     }
                     self.write_indent();
                     ask = self.begin(op);

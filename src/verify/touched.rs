@@ -31,17 +31,19 @@ pub fn is_still_right(module: &Module, table: &Table) -> bool {
         ended: EntitySet::new(),
         patience: 8 * module.op_count(),
     };
+    let mut moved = EntitySet::with_capacity(module.op_count());
+    moved.extend(touched.moved.iter().copied());
     let mut seen = EntitySet::with_capacity(module.op_count());
+    // What is moved is touched.
     let mut touched_ops = touched.ops.iter().filter(|&&op| seen.insert(op));
-    let are_right = touched_ops.all(|&op| match module.parent_block(op) {
-        Some(_) => again.is_right(op),
-        None => again.names_nothing(op),
+    let are_right = touched_ops.all(|&op| {
+        let is_right = match module.parent_block(op) {
+            Some(_) => again.is_right(op),
+            None => again.names_nothing(op),
+        };
+        is_right && (!moved.contains(op) || again.is_defined_before_its_users(op))
     });
-    let mut seen = EntitySet::with_capacity(module.op_count());
-    let mut moved = touched.moved.iter().filter(|&&op| seen.insert(op));
-    are_right
-        && moved.all(|&op| again.is_defined_before_its_users(op))
-        && again.verifier.errors.is_empty()
+    are_right && again.verifier.errors.is_empty()
 }
 
 /// A look at some operations of a module.

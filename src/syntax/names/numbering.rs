@@ -7,7 +7,8 @@ use cranelift_entity::EntityRef;
 use rustc_hash::FxHashSet;
 
 use super::{
-    ARGUMENT, BlockName, Context, Counters, NONE, Names, Numbering, Suggestion, ValueName,
+    ARGUMENT, BlockName, Context, Counters, Enclosing, NONE, Names, Numbering, Suggestion,
+    ValueName,
 };
 use crate::ir::{Block, Module, Op, Region, Value, known};
 use crate::syntax::hints::{self, Hint, Shared};
@@ -32,7 +33,7 @@ impl Names<'_> {
                 self.forget_names(0);
                 self.counters = counters;
                 self.number_region(region, &mut Vec::new());
-                self.outer = Some((self.counters, self.log.len()));
+                self.enter(region);
             }
             _ => {
                 self.values.reserve_all();
@@ -47,16 +48,76 @@ impl Names<'_> {
         first.is_some_and(|block| self.module.next_block(block).is_none())
     }
 
-    /// Numbers what is in the regions of `op`, an operation of the root's region, before it is printed.
-    pub fn number_below(&mut self, op: Op) {
-        if let Some((counters, visible)) = self.outer {
-            // No edge goes from one operation's blocks to another's, and the root has but one block. What is in one operation's
-            // regions is not seen from another's.
-            self.predecessors.clear();
+    /// Numbers what the regions of `op` hold themselves, or at least the first of them, before the operation is printed, which
+    /// has `depth` regions around it: what it prints of its regions before these are the arguments of the first.
+    pub fn number_below(&mut self, op: Op, depth: usize) {
+        if self.enclosing.is_empty() || depth > self.whole {
+            return;
+        }
+        self.whole = usize::MAX;
+        if depth == 1 {
+            // What is in the regions of one operation is not seen from another's.
             self.values.give_back();
             self.blocks.give_back();
-            self.number_regions_of(op, counters, visible);
         }
+        let module = self.module;
+        let [first, later @ ..] = module.regions(op) else {
+            return;
+        };
+        let has_arguments = |&region: &Region| {
+            let entry = module.first_block(region);
+            entry.is_some_and(|entry| !module.arguments(entry).is_empty())
+        };
+        if later.iter().any(has_arguments) {
+            let Enclosing {
+                counters, visible, ..
+            } = self.leave_to(depth);
+            self.number_regions_of(op, counters, visible);
+            self.whole = depth;
+        } else {
+            self.number_inside(*first, depth);
+        }
+    }
+
+    /// Numbers what a region of an operation holds before it is printed, unless it is the one that was numbered last. Which region of
+    /// an operation is printed first is up to its form.
+    pub fn number_later(&mut self, region: Region, depth: usize) {
+        let is_later = |last: &Enclosing| last.region != region;
+        if depth < self.whole && self.enclosing.get(depth).is_some_and(is_later) {
+            self.number_inside(region, depth);
+        }
+    }
+
+    fn number_inside(&mut self, region: Region, depth: usize) {
+        let Enclosing {
+            counters, visible, ..
+        } = self.leave_to(depth);
+        self.forget_names(visible);
+        self.counters = counters;
+        let mut holders = std::mem::take(&mut self.holders);
+        self.number_region(region, &mut holders);
+        holders.clear();
+        self.holders = holders;
+        self.enter(region);
+    }
+
+    /// Notes what is known where a region ends that was just numbered.
+    fn enter(&mut self, region: Region) {
+        self.enclosing.push(Enclosing {
+            region,
+            counters: self.counters,
+            visible: self.log.len(),
+            edges: self.predecessors.len(),
+        });
+    }
+
+    /// What was known when the innermost of `depth` regions was numbered; forgets the edges in regions that were numbered since:
+    /// none leaves its region.
+    fn leave_to(&mut self, depth: usize) -> Enclosing {
+        self.enclosing.truncate(depth);
+        let enclosing = self.enclosing[depth - 1];
+        self.predecessors.truncate(enclosing.edges);
+        enclosing
     }
 
     /// Numbers the regions of `op` and all that is nested in them.
