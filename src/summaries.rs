@@ -41,22 +41,25 @@ pub struct CallGraph {
 /// What is known of the functions that calls of the module name. `dynamic` names those under
 /// dynamic ownership, as in [`Calls::dynamic`].
 pub fn calls(module: &Module, table: &Table, dynamic: FxHashSet<Ident>) -> Calls {
-    // Who calls nobody need not know of anybody.
-    if call_names(module, table).next().is_none() {
-        return Calls::unknown(dynamic);
-    }
-    CallGraph::new(module, table, &dynamic).calls(module, table, dynamic)
+    known(module, table, dynamic, false)
 }
 
 /// The same, and of every function that calls name which arguments it frees, if anything frees.
 pub fn calls_that_free(module: &Module, table: &Table, dynamic: FxHashSet<Ident>) -> Calls {
+    let frees = |def: &OpDef| def.effects.iter().any(|e| e.kind == EffectKind::Free);
+    let mut names = module.created_names();
+    let of_all = names.any(|(name, _)| table.get(name).is_some_and(frees));
+    known(module, table, dynamic, of_all)
+}
+
+/// What is known of the functions that calls name; `of_all` of those too that callers make no other use of.
+fn known(module: &Module, table: &Table, dynamic: FxHashSet<Ident>, of_all: bool) -> Calls {
+    // Who calls nobody need not know of anybody.
     if call_names(module, table).next().is_none() {
         return Calls::unknown(dynamic);
     }
     let mut graph = CallGraph::new(module, table, &dynamic);
-    let frees = |def: &OpDef| def.effects.iter().any(|e| e.kind == EffectKind::Free);
-    let mut names = module.created_names();
-    if names.any(|(name, _)| table.get(name).is_some_and(frees)) {
+    if of_all {
         graph.need_all();
     }
     graph.calls(module, table, dynamic)

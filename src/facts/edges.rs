@@ -229,7 +229,7 @@ impl Extractor<'_> {
                 continue;
             }
             let op = self.ids.edge_ops[edge];
-            let place = places.get(op);
+            let place = places.get(op).expect("what a memref is handed to uses it");
             let views = members.get(&root).map_or(&[][..], |m| m);
             let mut uses_here = 0;
             let last = std::iter::once(&root).chain(views).all(|&v| {
@@ -240,7 +240,7 @@ impl Extractor<'_> {
                     }
                     uses_here += u32::from(user == op);
                     user == op
-                        || places.get(user).is_some_and(|p| Some(p) < place)
+                        || places.get(user).is_some_and(|p| p < place)
                         || (is_call && !self.stands_in(user, from))
                 })
             });

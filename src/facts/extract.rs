@@ -43,7 +43,7 @@ pub fn extract_followed(
     followed: &Followed,
 ) -> Extracted {
     let mut room = Room::with_last_uses();
-    room.extract(module, table, function, calls, followed)
+    room.extract_followed(module, table, function, calls, followed)
 }
 
 pub(super) struct Extractor<'a> {

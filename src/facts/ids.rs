@@ -19,7 +19,7 @@ typed_ids! {
     PassId "p";
     /// An operation that allocates.
     SiteId "s";
-    /// An operation whose last uses matter, by its place among these.
+    /// A terminator, an operation with regions, or one that uses memrefs, by its place among these.
     UserId "u";
 }
 

@@ -70,8 +70,19 @@ impl Room {
         ids.blocks.reserve(blocks);
     }
 
-    /// The facts of a function, as by [`extract_followed`](super::extract_followed).
+    /// The facts of a function, as by [`extract`](super::extract).
     pub fn extract(
+        &mut self,
+        module: &Module,
+        table: &Table,
+        function: Op,
+        calls: &Calls,
+    ) -> Extracted {
+        self.extract_followed(module, table, function, calls, &Followed::Memrefs)
+    }
+
+    /// The facts of a function, as by [`extract_followed`](super::extract_followed).
+    pub fn extract_followed(
         &mut self,
         module: &Module,
         table: &Table,

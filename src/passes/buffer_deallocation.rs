@@ -9,9 +9,7 @@ use rustc_hash::FxHashSet;
 use crate::analysis::classic::{self, Owners, Plan, Problem};
 use crate::diagnostics::Diagnostic;
 use crate::dialects::{FlowEnd, Table};
-use crate::facts::{
-    EdgeKind, Extracted, Followed, PassId, Room, Steps, ValueId, functions_with_body,
-};
+use crate::facts::{EdgeKind, Extracted, PassId, Room, Steps, ValueId, functions_with_body};
 use crate::ir::{Location, Module, Op, known, nested_ops};
 use crate::rewrite::classic::Edits;
 use crate::summaries::CallGraph;
@@ -63,8 +61,7 @@ pub fn run(
             );
         }
         for &member in &members {
-            let extracted =
-                room.extract(module, table, functions[member], &calls, &Followed::Memrefs);
+            let extracted = room.extract(module, table, functions[member], &calls);
             let replaceable = replaceable(module, &extracted);
             let owners = Owners::new(&extracted.facts, &replaceable);
             lent.clear();

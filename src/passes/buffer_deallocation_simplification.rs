@@ -15,7 +15,7 @@ use crate::analysis::{Alias, alias};
 use crate::diagnostics::Diagnostic;
 use crate::dialects::{EffectKind, EffectTarget, Table, Trait};
 use crate::egraph::{OperandFact, Solver};
-use crate::facts::{Extracted, Followed, Kind, Room, functions_with_body, private_functions};
+use crate::facts::{Extracted, Kind, Room, functions_with_body, private_functions};
 use crate::ir::{AttrKind, Module, Op, Value, known, nested_ops};
 use crate::rewrite::simplify_deallocs::{AliasFacts, Report, Simplifier};
 use crate::rules::RuleSet;
@@ -145,7 +145,7 @@ fn simplify_all(
     for (function, deallocs) in work {
         let span = recorder.function(module, *function);
         let facts = span.within().analysis("facts");
-        let extracted = room.extract(module, table, *function, &calls, &Followed::Memrefs);
+        let extracted = room.extract(module, table, *function, &calls);
         drop(facts);
         errors.extend(simplify(
             module,

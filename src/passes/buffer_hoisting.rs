@@ -11,7 +11,7 @@ use crate::analysis::placement::{self, Place, Way};
 use crate::diagnostics::Diagnostic;
 use crate::dialects::{Table, Trait};
 use crate::facts::{
-    DataLayout, Extracted, Followed, Places, Room, callee, functions_with_body, private_functions,
+    DataLayout, Extracted, Places, Room, callee, functions_with_body, private_functions,
 };
 use crate::ir::{Module, Op, Step, walk};
 use crate::summaries::{self, CallGraph};
@@ -42,7 +42,7 @@ pub fn run(
         if overlapping.contains(&function) {
             continue;
         }
-        let extracted = room.extract(module, table, function, &calls, &Followed::Memrefs);
+        let extracted = room.extract(module, table, function, &calls);
         let places = Places::new(module, table, function, &extracted);
         let mut found = placement::solve(&extracted.facts, &places, way);
         if max_peak_growth != NO_LIMIT {

@@ -9,7 +9,7 @@ use crate::analysis::components::{self, Arguments};
 use crate::analysis::copy_removal;
 use crate::diagnostics::Diagnostic;
 use crate::dialects::Table;
-use crate::facts::{Followed, Room, copies, functions_with_body};
+use crate::facts::{Room, copies, functions_with_body};
 use crate::ir::Module;
 use crate::summaries;
 
@@ -25,7 +25,7 @@ pub fn run(
     let calls = summaries::calls(module, table, FxHashSet::default());
     let mut room = Room::without_last_uses();
     for function in functions_with_body(module, table) {
-        let extracted = room.extract(module, table, function, &calls, &Followed::Memrefs);
+        let extracted = room.extract(module, table, function, &calls);
         let copies = copies(module, table, function, &extracted);
         if copies.copies.is_empty() {
             room.take_back(extracted);

@@ -12,7 +12,7 @@ use crate::analysis::components::{self, Components};
 use crate::diagnostics::Diagnostic;
 use crate::dialects::{Table, Trait, group_range};
 use crate::facts::{
-    Extracted, Followed, Room, ValueId, functions_with_body, may_reach_memory, private_functions,
+    Extracted, Room, ValueId, functions_with_body, may_reach_memory, private_functions,
 };
 use crate::ir::{Block, Module, Op, Step, collect_ops, known, walk};
 use crate::summaries;
@@ -35,7 +35,7 @@ pub fn run(module: &mut Module, table: &Table) -> Result<(), Vec<Diagnostic>> {
         if !has_frees {
             continue;
         }
-        let extracted = room.extract(module, table, function, &calls, &Followed::Memrefs);
+        let extracted = room.extract(module, table, function, &calls);
         let components = components::solve(&extracted.facts);
         let moves = Uses::of(module, table, function, &extracted, &components).moves();
         let ops = collect_ops(module, function).into_iter();

@@ -524,3 +524,39 @@ impl<'a> Printer<'a> {
         self.text.write_dict(&mut self.out, entries.into_iter());
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagnostics::Source;
+    use crate::generate;
+    use crate::ir::Context;
+    use crate::syntax::{self, ParseOptions};
+
+    /// Names that are given when a region is printed are those that all regions have at once, in whichever order they are printed.
+    #[test]
+    fn names_do_not_depend_on_when_they_are_given() {
+        for seed in 0..200 {
+            let text = generate::program(&generate::Options {
+                seed,
+                ..generate::Options::default()
+            });
+            let mut context = Context::new();
+            let table = Table::builtin(&mut context);
+            let source = Source::new("program", text);
+            let module = syntax::parse(&source, context, &table, &ParseOptions::default())
+                .expect("what is generated is well-formed");
+            let options = PrintOptions::default();
+            let print = |numbering| {
+                let mut printer =
+                    Printer::new(&module, module.top(), &table, &options, 0, numbering);
+                printer.run(module.top());
+                printer.out
+            };
+            assert!(
+                print(Numbering::WhenPrinted) == print(Numbering::AtOnce),
+                "seed {seed}"
+            );
+        }
+    }
+}

@@ -48,8 +48,8 @@ impl Names<'_> {
         first.is_some_and(|block| self.module.next_block(block).is_none())
     }
 
-    /// Numbers what the regions of `op` hold themselves, or at least the first of them, before the operation is printed, which
-    /// has `depth` regions around it: what it prints of its regions before these are the arguments of the first.
+    /// Numbers what the first region of `op` holds itself, before the operation is printed, which has `depth` regions around it:
+    /// many forms print the arguments of that region before any region.
     pub fn number_below(&mut self, op: Op, depth: usize) {
         if self.enclosing.is_empty() || depth > self.whole {
             return;
@@ -69,6 +69,7 @@ impl Names<'_> {
             entry.is_some_and(|entry| !module.arguments(entry).is_empty())
         };
         if later.iter().any(has_arguments) {
+            // A form may print these before their region, too.
             let Enclosing {
                 counters, visible, ..
             } = self.leave_to(depth);
