@@ -14,7 +14,8 @@ use freehold::analysis::{
 };
 use freehold::diagnostics::Source;
 use freehold::facts::{
-    BlockId, Calls, Extracted, Lifetimes, Places, copies, extract, functions_with_body, lifetimes,
+    BlockId, Calls, Extracted, Lifetimes, copies, extract, extract_places, functions_with_body,
+    lifetimes,
 };
 use freehold::generate::families::FAMILIES;
 use freehold::rewrite;
@@ -61,7 +62,7 @@ fn analyses(c: &mut Criterion) {
             );
             bench!(
                 "facts of placement",
-                Places::new(black_box(&module), &table, function, &extracted)
+                extract_places(black_box(&module), &table, function, &calls)
             );
 
             let live = liveness::solve(&lives);
@@ -93,7 +94,7 @@ fn analyses(c: &mut Criterion) {
                 ownership::solve_plan(black_box(facts), &aliases, &keep, &tokens)
             );
 
-            let places = Places::new(&module, &table, function, &extracted);
+            let (_, places) = extract_places(&module, &table, function, &calls);
             bench!(
                 "hoisting",
                 placement::solve(black_box(facts), &places, Way::Dominators)

@@ -14,7 +14,7 @@ use freehold::analysis::{Alias, alias, components, liveness, ownership, sources}
 use freehold::diagnostics::Source;
 use freehold::dialects::Table;
 use freehold::facts::{
-    BlockId, Calls, EdgeKind, Extracted, Facts, Kind, Places, ValueId, extract,
+    BlockId, Calls, EdgeKind, Extracted, Facts, Kind, ValueId, extract, extract_places,
     functions_with_body, lifetimes,
 };
 use freehold::generate;
@@ -690,14 +690,10 @@ fn what_runs_again_is_on_all_ways_back() {
     let (mut exact, mut all) = (0, 0);
     for seed in 0..1500 {
         let program = load(program(seed));
-        let extracted = program.extract();
+        let (module, table) = (&program.module, &program.table);
+        let calls = Calls::default();
+        let (extracted, places) = extract_places(module, table, program.function, &calls);
         let facts = &extracted.facts;
-        let places = Places::new(
-            &program.module,
-            &program.table,
-            program.function,
-            &extracted,
-        );
         let dominators = Dominators::new(facts);
         let loops = Loops::new(facts, &dominators, &places.around);
         for block in facts.blocks.keys() {

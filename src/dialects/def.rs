@@ -37,6 +37,14 @@ pub enum TypeRule {
     Class(String),
 }
 
+impl TypeRule {
+    /// Whether what has the type may be a buffer, or another value that facts are about: not if it is a plain `index` or `i1`.
+    pub fn may_be_a_buffer(&self) -> bool {
+        let is_plain = |ty: &str| ty.bytes().all(|c| c.is_ascii_alphanumeric());
+        !matches!(self, TypeRule::Fixed(ty) if is_plain(ty))
+    }
+}
+
 /// How a type follows from another one, beyond being the same or its element type.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Derivation {
@@ -476,7 +484,7 @@ pub struct OpDef {
     pub default_dialect: Option<String>,
     pub traits: Traits,
     pub effects: Vec<Effect>,
-    /// The operand groups that no effect names, by their places.
+    /// The operand groups that no effect names and that may be of buffers, by their places.
     pub unaffected: Vec<usize>,
     /// `(deed, group)`: what is done to an operand or result group whose values are owned by counts.
     pub ownership: Vec<(Deed, String)>,

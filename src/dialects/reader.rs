@@ -284,7 +284,7 @@ impl OpReader {
             op.effects.iter().any(names)
         };
         let groups = op.operands.iter().enumerate();
-        let unaffected = groups.filter(|row| !is_named(row.1));
+        let unaffected = groups.filter(|row| !is_named(row.1) && row.1.rule.may_be_a_buffer());
         let forwarded = |to: &Group| {
             let (_, from) = op.branches.iter().find(|branch| branch.0 == to.name)?;
             op.operands.iter().position(|group| group.name == *from)

@@ -88,6 +88,9 @@ pub fn entry_passes(module: &Module, table: &Table, op: Op) -> Passes {
 
 /// The same for a region's terminator and the operation that holds the region.
 pub fn exit_passes(module: &Module, table: &Table, terminator: Op) -> Passes {
+    if module.operand_count(terminator) == 0 {
+        return Passes::new();
+    }
     let (Some(parent), Some(region)) = (
         module.parent_op(terminator),
         module.parent_region(terminator),

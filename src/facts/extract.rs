@@ -17,7 +17,7 @@ use super::functions::{callee, symbol_name};
 use super::points::Visit;
 use super::results::is_manual;
 use super::room::{Room, Scratch};
-use super::{BlockFact, BlockId, CallFact, Calls, Facts, Ids, Kind, ValueFact, ValueId};
+use super::{BlockFact, BlockId, CallFact, Calls, Facts, Ids, Kind, Places, ValueFact, ValueId};
 
 /// The facts of one function, and what their ids stand for.
 #[derive(Default)]
@@ -46,12 +46,24 @@ pub fn extract_followed(
     room.extract_followed(module, table, function, calls, followed)
 }
 
+/// The same, without last uses, and with where the function allocates.
+pub fn extract_places(
+    module: &Module,
+    table: &Table,
+    function: Op,
+    calls: &Calls,
+) -> (Extracted, Places) {
+    Room::without_last_uses().extract_places(module, table, function, calls)
+}
+
 pub(super) struct Extractor<'a> {
     pub(super) module: &'a Module,
     pub(super) table: &'a Table,
     pub(super) function: Op,
     pub(super) calls: &'a Calls,
     pub(super) followed: &'a Followed,
+    /// Where allocations and regions are noted, if somebody asked.
+    pub(super) places: Option<&'a mut Places>,
     pub(super) facts: Facts,
     pub(super) ids: Ids,
     pub(super) with_last_uses: bool,
@@ -74,6 +86,9 @@ impl Extractor<'_> {
                     .push(block.and_then(|b| self.ids.block_id(b)));
                 self.ids.regions.push(region);
                 self.scratch.region_ids.insert(region, id);
+                if let Some(places) = &mut self.places {
+                    places.enter_region(self.module, self.table, self.function, region);
+                }
             }
             Visit::EnterBlock(block) => self.enter_block(block),
             Visit::LeaveBlock => self.leave_block(),
@@ -313,10 +328,11 @@ impl Extractor<'_> {
         if writes {
             // A memref operand of a writing operation that no effect names is itself what is written.
             for &place in &def.unaffected {
-                let range = operand_range(module, op, def, place);
-                let memrefs = range.filter_map(|i| self.memref_id(module.operand(op, i)));
-                let memrefs: SmallVec<[ValueId; 2]> = memrefs.collect();
-                self.facts.stored.extend(memrefs);
+                for index in operand_range(module, op, def, place) {
+                    if let Some(id) = self.memref_id(module.operand(op, index)) {
+                        self.facts.stored.push(id);
+                    }
+                }
             }
         }
     }
@@ -345,6 +361,11 @@ impl Extractor<'_> {
             self.passed_through(op);
             self.pairs_of_call(op);
             self.owned_results(op);
+        }
+        if let (Some(places), Some(def)) = (&mut self.places, def) {
+            let open_blocks = &self.scratch.open_blocks;
+            let &(block, _) = open_blocks.last().expect("an operation is in a block");
+            places.leave_op(module, op, def, block, &self.facts, &self.ids);
         }
         self.distinct_results(op);
     }
@@ -469,6 +490,9 @@ impl Extractor<'_> {
         self.facts.stored.dedup();
         if self.with_last_uses {
             self.mark_last_uses();
+        }
+        if let Some(places) = &mut self.places {
+            places.finish(self.module, self.function, &self.facts);
         }
     }
 }

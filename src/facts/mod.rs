@@ -29,7 +29,7 @@ pub use control::{
 };
 pub use copies::{Copies, CopyFact, FreedFact, MadeFact, copies, may_reach_memory};
 pub use data_layout::DataLayout;
-pub use extract::{Extracted, extract, extract_followed};
+pub use extract::{Extracted, extract, extract_followed, extract_places};
 pub use followed::Followed;
 pub use functions::{
     callee, functions_with_body, is_private, only_called, private_functions, symbol_name,

@@ -2,13 +2,13 @@
 //! moves allocations. Says nothing of where one may go.
 
 use cranelift_entity::PrimaryMap;
-use rustc_hash::FxHashSet;
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use crate::dialects::{EffectKind, EffectTarget, FlowEnd, OpDef, Table, Trait};
-use crate::ir::{Module, Op, TypeKind, nested_ops};
+use crate::ir::{Module, Op, Region, TypeKind, nested_ops};
 
-use super::{BlockId, Extracted, Kind, RegionId, SiteId, ValueId};
+use super::{BlockId, Facts, Ids, Kind, RegionId, SiteId, ValueId};
 
 /// What the operation does with a region.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -38,7 +38,9 @@ pub struct Site {
     pub needs: SmallVec<[BlockId; 2]>,
 }
 
-/// The allocations of a function.
+/// The allocations of a function, from [`Room::extract_places`](super::Room::extract_places). Those in blocks that no entry reaches are
+/// left out.
+#[derive(Default)]
 pub struct Places {
     /// In the order of the text.
     pub sites: PrimaryMap<SiteId, Site>,
@@ -50,62 +52,70 @@ pub struct Places {
 }
 
 impl Places {
-    /// The allocations of the function that `extracted` is of. Those in blocks that no entry reaches are left out.
-    pub fn new(module: &Module, table: &Table, function: Op, extracted: &Extracted) -> Self {
-        let mut places = Places {
-            sites: PrimaryMap::new(),
-            site_ops: PrimaryMap::new(),
-            around: PrimaryMap::new(),
-            is_scope: PrimaryMap::new(),
+    /// Notes the next region.
+    pub(super) fn enter_region(
+        &mut self,
+        module: &Module,
+        table: &Table,
+        function: Op,
+        region: Region,
+    ) {
+        let op = module.region_op(region);
+        let def = op.and_then(|op| table.of(module, op));
+        let around = match op == Some(function) {
+            true => Around::Function,
+            false => def.map_or(Around::Unknown, around),
         };
-        for &region in extracted.ids.regions.values() {
-            let op = module.region_op(region);
-            let around = op.map_or(Around::Unknown, |op| match op == function {
-                true => Around::Function,
-                false => table.of(module, op).map_or(Around::Unknown, around),
-            });
-            places.around.push(around);
-            let is_scope = op.is_some_and(|op| table.has(module, op, Trait::AutomaticScope));
-            places.is_scope.push(is_scope);
+        self.around.push(around);
+        let is_scope = def.is_some_and(|def| def.has(Trait::AutomaticScope));
+        self.is_scope.push(is_scope);
+    }
+
+    /// Notes an operation of a block whose results have their ids, if it does nothing but allocate.
+    pub(super) fn leave_op(
+        &mut self,
+        module: &Module,
+        op: Op,
+        def: &OpDef,
+        block: BlockId,
+        facts: &Facts,
+        ids: &Ids,
+    ) {
+        if only_allocates(def)
+            && let Some(site) = site(module, op, block, facts, ids)
+        {
+            self.sites.push(site);
+            self.site_ops.push(op);
         }
-        for op in allocations(module, function, extracted) {
-            let only_allocates = table.of(module, op).is_some_and(only_allocates);
-            let site = only_allocates.then(|| site(module, op, extracted));
-            if let Some(site) = site.flatten() {
-                places.sites.push(site);
-                places.site_ops.push(op);
+    }
+
+    /// Leaves out what turned out to be no allocation of the function's own, and brings the others into the order of the text.
+    pub(super) fn finish(&mut self, module: &Module, function: Op, facts: &Facts) {
+        let is_own = |site: &Site| has_kind(facts, &site.results, kind(site.is_stack));
+        // They were noted in the order in which blocks dominate each other, which may not be that of the text.
+        let in_order = facts.blocks.len() == facts.regions.len();
+        if in_order && self.sites.values().all(is_own) {
+            return;
+        }
+        let sites = std::mem::take(&mut self.sites);
+        let ops = std::mem::take(&mut self.site_ops);
+        let noted = ops.into_iter().zip(sites);
+        let noted = noted.map(|((_, op), (_, site))| (op, site));
+        let mut noted: FxHashMap<Op, Site> = noted.collect();
+        for op in nested_ops(module, function) {
+            if let Some(site) = noted.remove(&op).filter(is_own) {
+                self.sites.push(site);
+                self.site_ops.push(op);
             }
         }
-        places
     }
 }
 
-/// The operations that define what is new, in the order of the text.
-fn allocations(module: &Module, function: Op, extracted: &Extracted) -> Vec<Op> {
-    let (facts, ids) = (&extracted.facts, &extracted.ids);
-    let is_new = |v: &ValueId| matches!(facts.values[*v].kind, Kind::Allocation | Kind::Stack);
-    let values = facts.values.keys().filter(is_new);
-    let ops = values.filter_map(|v| module.defining_op(ids.values[v]));
-    let mut ops: Vec<Op> = ops.collect();
-    ops.dedup();
-    // Values are in the order in which blocks dominate each other, which may not be that of the text.
-    if facts.blocks.len() > facts.regions.len() {
-        let new: FxHashSet<Op> = ops.into_iter().collect();
-        ops = nested_ops(module, function)
-            .filter(|op| new.contains(op))
-            .collect();
-    }
-    ops
-}
-
-fn site(module: &Module, op: Op, extracted: &Extracted) -> Option<Site> {
-    let (facts, ids) = (&extracted.facts, &extracted.ids);
-    let block = ids.block_id(module.parent_block(op)?)?;
+fn site(module: &Module, op: Op, block: BlockId, facts: &Facts, ids: &Ids) -> Option<Site> {
     let results = module.results(op).iter().map(|&v| ids.value_id(v));
     let results: SmallVec<[ValueId; 1]> = results.collect::<Option<_>>()?;
-    let kind = facts.values[*results.first()?].kind;
-    let is_one_kind = results.iter().all(|&v| facts.values[v].kind == kind);
-    if !is_one_kind || !matches!(kind, Kind::Allocation | Kind::Stack) {
+    let is_stack = facts.values[*results.first()?].kind == Kind::Stack;
+    if !has_kind(facts, &results, kind(is_stack)) {
         return None;
     }
     let mut needs = SmallVec::new();
@@ -118,9 +128,21 @@ fn site(module: &Module, op: Op, extracted: &Extracted) -> Option<Site> {
     Some(Site {
         block,
         results,
-        is_stack: kind == Kind::Stack,
+        is_stack,
         needs,
     })
+}
+
+/// What the results of an allocation are.
+fn kind(is_stack: bool) -> Kind {
+    match is_stack {
+        true => Kind::Stack,
+        false => Kind::Allocation,
+    }
+}
+
+fn has_kind(facts: &Facts, values: &[ValueId], kind: Kind) -> bool {
+    values.iter().all(|&v| facts.values[v].kind == kind)
 }
 
 /// Whether all that the operation does is to allocate its results.

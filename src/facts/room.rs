@@ -12,7 +12,7 @@ use crate::ir::{Module, NearIds, Op, Region};
 use super::extract::Extractor;
 use super::ids::UserId;
 use super::points;
-use super::{BlockId, Calls, Extracted, Followed, RegionId, ValueId};
+use super::{BlockId, Calls, Extracted, Followed, Places, RegionId, ValueId};
 
 /// Room for the facts of a function, which a pass keeps while it goes from one to the next.
 #[derive(Default)]
@@ -81,6 +81,21 @@ impl Room {
         self.extract_followed(module, table, function, calls, &Followed::Memrefs)
     }
 
+    /// The same with where the function allocates, as by [`extract_places`](super::extract_places).
+    pub fn extract_places(
+        &mut self,
+        module: &Module,
+        table: &Table,
+        function: Op,
+        calls: &Calls,
+    ) -> (Extracted, Places) {
+        let mut places = Places::default();
+        let followed = Followed::Memrefs;
+        let extracted =
+            self.extract_all(module, table, function, calls, &followed, Some(&mut places));
+        (extracted, places)
+    }
+
     /// The facts of a function, as by [`extract_followed`](super::extract_followed).
     pub fn extract_followed(
         &mut self,
@@ -90,6 +105,18 @@ impl Room {
         calls: &Calls,
         followed: &Followed,
     ) -> Extracted {
+        self.extract_all(module, table, function, calls, followed, None)
+    }
+
+    fn extract_all(
+        &mut self,
+        module: &Module,
+        table: &Table,
+        function: Op,
+        calls: &Calls,
+        followed: &Followed,
+        places: Option<&mut Places>,
+    ) -> Extracted {
         let Extracted { facts, ids } = std::mem::take(&mut self.spare);
         let mut extractor = Extractor {
             module,
@@ -97,6 +124,7 @@ impl Room {
             function,
             calls,
             followed,
+            places,
             facts,
             ids,
             with_last_uses: self.with_last_uses,

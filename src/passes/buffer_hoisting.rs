@@ -10,9 +10,7 @@ use crate::analysis::growth;
 use crate::analysis::placement::{self, Place, Way};
 use crate::diagnostics::Diagnostic;
 use crate::dialects::{Table, Trait};
-use crate::facts::{
-    DataLayout, Extracted, Places, Room, callee, functions_with_body, private_functions,
-};
+use crate::facts::{DataLayout, Extracted, Room, callee, functions_with_body, private_functions};
 use crate::ir::{Module, Op, Step, walk};
 use crate::summaries::{self, CallGraph};
 
@@ -42,8 +40,7 @@ pub fn run(
         if overlapping.contains(&function) {
             continue;
         }
-        let extracted = room.extract(module, table, function, &calls);
-        let places = Places::new(module, table, function, &extracted);
+        let (extracted, places) = room.extract_places(module, table, function, &calls);
         let mut found = placement::solve(&extracted.facts, &places, way);
         if max_peak_growth != NO_LIMIT {
             let bytes = |v| {

@@ -6,7 +6,7 @@
 use crate::analysis::promotion;
 use crate::diagnostics::Diagnostic;
 use crate::dialects::Table;
-use crate::facts::{DataLayout, Places, Room, functions_with_body, private_functions};
+use crate::facts::{DataLayout, Room, functions_with_body, private_functions};
 use crate::ir::{DYNAMIC, Module, Op, OpSpec, known};
 use crate::rewrite::Builder;
 use crate::summaries;
@@ -37,8 +37,7 @@ pub fn run(module: &mut Module, table: &Table, options: &Options) -> Result<(), 
     let calls = summaries::calls_that_free(module, table, private_functions(module, table));
     let mut room = Room::without_last_uses();
     for function in functions_with_body(module, table) {
-        let extracted = room.extract(module, table, function, &calls);
-        let places = Places::new(module, table, function, &extracted);
+        let (extracted, places) = room.extract_places(module, table, function, &calls);
         let layout = DataLayout::of(module, table, function);
         let on_stack = promotion::solve(&extracted.facts, &places);
         for (site, &op) in &places.site_ops {
