@@ -37,7 +37,7 @@ pub fn limit(
             let Some(place) = moves[site].filter(|_| fact.is_stack == is_stack) else {
                 continue;
             };
-            let mut groups: Vec<ValueId> = fact.results.iter().map(|&v| group[v]).collect();
+            let mut groups: Vec<ValueId> = fact.results().map(|v| group[v]).collect();
             groups.sort_unstable();
             groups.dedup();
             groups.retain(|group| !paid.contains(group));

@@ -5,12 +5,13 @@
 //! collected when they are asked for, and what is asked of the names of every buffer is [gathered](Names::gather) along the
 //! flows, once for each value.
 
-use cranelift_entity::{EntityRef, PrimaryMap};
+use cranelift_entity::PrimaryMap;
 use rustc_hash::FxHashSet;
 
 use crate::facts::{Facts, ValueId};
+use crate::ir::Grouped;
 
-use super::{ValueSet, condense};
+use super::{ValueSet, condense_lists};
 
 /// Whether results of calls are names of their operands.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -21,42 +22,40 @@ pub enum Through {
     Calls,
 }
 
+/// The place of a node that flows nowhere.
+const NO_PLACE: u32 = u32::MAX;
+
 /// The graph of flows from names to names.
 pub struct Names {
     /// The values that have each root, itself included.
-    of_root: PrimaryMap<ValueId, Vec<ValueId>>,
+    of_root: Grouped,
     roots: PrimaryMap<ValueId, ValueId>,
     /// Roots by their numbers, then a place for each call: what it is given, its results may be.
-    flows_to: Vec<Vec<u32>>,
+    flows_to: Grouped,
 }
 
 impl Names {
     /// The graph of a function.
     pub fn new(facts: &Facts, through: Through) -> Self {
         let count = facts.values.len();
-        let mut of_root: PrimaryMap<ValueId, Vec<ValueId>> =
-            facts.values.keys().map(|_| Vec::new()).collect();
-        for (v, fact) in &facts.values {
-            of_root[fact.root].push(v);
-        }
-        let mut flows_to = vec![Vec::new(); count];
-        let root = |v: ValueId| facts.values[v].root;
-        for &(from, to) in &facts.flow {
-            flows_to[root(from).index()].push(root(to).as_u32());
-        }
+        let roots: PrimaryMap<ValueId, ValueId> =
+            facts.values.values().map(|fact| fact.root).collect();
+        let root = |v: ValueId| roots[v].as_u32();
+        let members: Vec<(u32, u32)> = roots.keys().map(|v| (root(v), v.as_u32())).collect();
+        let flow = facts.flow.iter();
+        let mut flows: Vec<(u32, u32)> = flow.map(|&(from, to)| (root(from), root(to))).collect();
+        let mut nodes = count;
         if through == Through::Calls {
-            for call in &facts.calls {
-                let place = flows_to.len() as u32;
-                for &operand in &call.operands {
-                    flows_to[root(operand).index()].push(place);
-                }
-                flows_to.push(call.results.iter().map(|v| v.as_u32()).collect());
+            for (call, place) in facts.calls.iter().zip(count as u32..) {
+                flows.extend(call.operands.iter().map(|&v| (root(v), place)));
+                flows.extend(call.results.iter().map(|v| (place, v.as_u32())));
             }
+            nodes += facts.calls.len();
         }
         Names {
-            of_root,
-            roots: facts.values.values().map(|fact| fact.root).collect(),
-            flows_to,
+            of_root: Grouped::new(count, &members),
+            roots,
+            flows_to: Grouped::new(nodes, &flows),
         }
     }
 
@@ -67,8 +66,8 @@ impl Names {
         let mut work = vec![start];
         let mut names = Vec::new();
         while let Some(node) = work.pop() {
-            names.extend(self.members(node as usize));
-            let next = self.flows_to[node as usize].iter().copied();
+            names.extend(self.members(node));
+            let next = self.flows_to.of(node).iter().copied();
             work.extend(next.filter(|&to| seen.insert(to)));
         }
         names.into_iter().collect()
@@ -82,41 +81,42 @@ impl Names {
         join: impl Fn(T, T) -> T,
     ) -> PrimaryMap<ValueId, Option<T>> {
         // What has no flows is done at once.
-        let own = |node: usize| self.members(node).map(&own).reduce(&join);
-        let mut gathered: Vec<Option<T>> = (0..self.flows_to.len()).map(own).collect();
-        let starts = self
-            .flows_to
-            .iter()
-            .enumerate()
-            .filter(|node| !node.1.is_empty());
-        let starts: Vec<usize> = starts.map(|node| node.0).collect();
-        let mut places: Vec<usize> = vec![usize::MAX; self.flows_to.len()];
-        for (place, &node) in starts.iter().enumerate() {
-            places[node] = place;
+        let own = |node: u32| self.members(node).map(&own).reduce(&join);
+        let nodes = 0..self.flows_to.len() as u32;
+        let mut gathered: Vec<Option<T>> = nodes.clone().map(own).collect();
+        let starts: Vec<u32> = nodes
+            .filter(|&node| !self.flows_to.of(node).is_empty())
+            .collect();
+        let mut places: Vec<u32> = vec![NO_PLACE; self.flows_to.len()];
+        for (place, &node) in (0..).zip(&starts) {
+            places[node as usize] = place;
         }
-        let edges = starts.iter().enumerate().flat_map(|(from, &node)| {
-            let to = self.flows_to[node].iter().map(|&to| places[to as usize]);
-            to.filter(|&to| to != usize::MAX).map(move |to| (from, to))
+        let edges = (0..).zip(&starts).flat_map(|(from, &node)| {
+            let to = self.flows_to.of(node).iter();
+            let to = to.map(|&to| places[to as usize]);
+            to.filter(|&to| to != NO_PLACE).map(move |to| (from, to))
         });
+        let edges: Vec<(u32, u32)> = edges.collect();
         // Where flows lead to comes before where they come from.
-        let components = condense(starts.len(), edges);
+        let components = condense_lists(&Grouped::new(starts.len(), &edges));
         for component in components.iter().rev() {
             let members = component.iter().map(|&place| starts[place]);
-            let beyond = members.clone().flat_map(|node| &self.flows_to[node]);
-            let nodes = members.clone().chain(beyond.map(|&to| to as usize));
+            let beyond = members.clone().flat_map(|node| self.flows_to.of(node));
+            let nodes = members.clone().chain(beyond.copied());
             let all = nodes
-                .filter_map(|node| gathered[node].clone())
+                .filter_map(|node| gathered[node as usize].clone())
                 .reduce(&join);
             for node in members {
-                gathered[node].clone_from(&all);
+                gathered[node as usize].clone_from(&all);
             }
         }
         gathered.truncate(self.roots.len());
         gathered.into_iter().collect()
     }
 
-    fn members(&self, node: usize) -> impl Iterator<Item = ValueId> + '_ {
-        let value = (node < self.roots.len()).then(|| ValueId::new(node));
-        value.into_iter().flat_map(|v| &self.of_root[v]).copied()
+    fn members(&self, node: u32) -> impl Iterator<Item = ValueId> + '_ {
+        let is_root = (node as usize) < self.roots.len();
+        let members = is_root.then(|| self.of_root.of(node));
+        members.into_iter().flatten().map(|&v| ValueId::from_u32(v))
     }
 }

@@ -55,7 +55,7 @@ pub fn solve(facts: &Facts, places: &Places, way: Way) -> PrimaryMap<SiteId, Opt
         out: ways_out(facts, &places.around),
     };
     let place = |site: &Site| {
-        let of_results = site.results.iter().filter_map(|&v| all[v]);
+        let of_results = site.results().filter_map(|v| all[v]);
         let all = of_results.reduce(|a, b| join(&dominators, a, b))?;
         let block = match way {
             Way::Dominators => moves.to_dominator(site, all),
@@ -135,19 +135,13 @@ struct Moves<'a> {
 }
 
 impl Moves<'_> {
-    /// The lowest block that one of the operands needs.
-    fn needed(&self, site: &Site) -> Option<BlockId> {
-        // All of them dominate the allocation, so that they come in the order in which they dominate each other.
-        site.needs.iter().copied().max()
-    }
-
     fn to_dominator(&self, site: &Site, all: All) -> BlockId {
         if site.is_stack || all.is_freed {
             return site.block;
         }
         // All three are the block itself or above it: the lowest of them comes last.
         let highest = self.top[site.block].max(all.common);
-        let highest = highest.max(self.needed(site).unwrap_or(highest));
+        let highest = highest.max(site.needs.expand().unwrap_or(highest));
         match self.turn_left(site.block, highest) {
             Some(turn) if !is_one_at_a_time(self.facts, site, all) => turn,
             _ => highest,
@@ -162,7 +156,7 @@ impl Moves<'_> {
         if is_carried || all.is_freed || !is_one_at_a_time(self.facts, site, all) {
             return site.block;
         }
-        let needed = self.needed(site);
+        let needed = site.needs.expand();
         self.out.highest(site.block, |to| {
             needed.is_none_or(|needed| self.dominators.dominates(needed, to))
         })
@@ -189,6 +183,6 @@ impl Moves<'_> {
 
 /// Whether nobody can see the buffers of two rounds at a time.
 fn is_one_at_a_time(facts: &Facts, site: &Site, all: All) -> bool {
-    let first = site.results.first().map(|&v| facts.values[v].point);
+    let first = site.results().next().map(|v| facts.values[v].point);
     !all.is_stored && first.is_some_and(|point| all.first >= point)
 }

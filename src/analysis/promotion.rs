@@ -29,7 +29,7 @@ pub fn solve(facts: &Facts, places: &Places) -> PrimaryMap<SiteId, bool> {
     let all = all_names(facts, &dominators);
     let scopes = Scopes::new(facts, places);
     let on_stack = |site: &Site| {
-        let mut all = site.results.iter().map(|&v| all[v]);
+        let mut all = site.results().map(|v| all[v]);
         let is_in_scope = |all: Option<All>| {
             all.is_some_and(|all| !all.escapes && scopes.holds(facts, &loops, site, all.home))
         };

@@ -2,8 +2,8 @@
 //! moves allocations. Says nothing of where one may go.
 
 use cranelift_entity::PrimaryMap;
+use cranelift_entity::packed_option::PackedOption;
 use rustc_hash::FxHashMap;
-use smallvec::SmallVec;
 
 use crate::dialects::{EffectKind, EffectTarget, FlowEnd, OpDef, Table, Trait};
 use crate::ir::{Module, Op, Region, TypeKind, nested_ops};
@@ -30,12 +30,21 @@ pub enum Around {
 #[derive(Clone, Debug)]
 pub struct Site {
     pub block: BlockId,
-    /// What it allocates, the first result first.
-    pub results: SmallVec<[ValueId; 1]>,
+    /// What it allocates: so many results, which are next to each other, from this one on.
+    first: ValueId,
+    count: u32,
     /// Whether the enclosing scope frees it, [`Kind::Stack`]; [`Kind::Allocation`] otherwise.
     pub is_stack: bool,
-    /// `needs(site, block)`: a size or a symbol that it is given is defined in the block.
-    pub needs: SmallVec<[BlockId; 2]>,
+    /// `needs(site, block)`: the lowest block in which a size or a symbol that it is given is defined.
+    pub needs: PackedOption<BlockId>,
+}
+
+impl Site {
+    /// What it allocates, the first result first.
+    pub fn results(&self) -> impl Iterator<Item = ValueId> + use<> {
+        let first = self.first.as_u32();
+        (first..first + self.count).map(ValueId::from_u32)
+    }
 }
 
 /// The allocations of a function, from [`Room::extract_places`](super::Room::extract_places). Those in blocks that no entry reaches are
@@ -91,7 +100,7 @@ impl Places {
 
     /// Leaves out what turned out to be no allocation of the function's own, and brings the others into the order of the text.
     pub(super) fn finish(&mut self, module: &Module, function: Op, facts: &Facts) {
-        let is_own = |site: &Site| has_kind(facts, &site.results, kind(site.is_stack));
+        let is_own = |site: &Site| is_own(facts, site);
         // They were noted in the order in which blocks dominate each other, which may not be that of the text.
         let in_order = facts.blocks.len() == facts.regions.len();
         if in_order && self.sites.values().all(is_own) {
@@ -112,37 +121,35 @@ impl Places {
 }
 
 fn site(module: &Module, op: Op, block: BlockId, facts: &Facts, ids: &Ids) -> Option<Site> {
-    let results = module.results(op).iter().map(|&v| ids.value_id(v));
-    let results: SmallVec<[ValueId; 1]> = results.collect::<Option<_>>()?;
-    let is_stack = facts.values[*results.first()?].kind == Kind::Stack;
-    if !has_kind(facts, &results, kind(is_stack)) {
-        return None;
-    }
-    let mut needs = SmallVec::new();
+    let results = module.results(op);
+    // What defines several values gives them their ids in turn.
+    let first = ids.value_id(*results.first()?)?;
+    let mut needs: Option<BlockId> = None;
     for operand in module.operands(op) {
         if *module.context.kind(module.value_type(operand)) != TypeKind::Index {
             return None;
         }
-        needs.push(ids.block_id(module.defining_block(operand)?)?);
+        // All of them dominate the allocation, and come in the order in which they dominate each other.
+        needs = needs.max(Some(ids.block_id(module.defining_block(operand)?)?));
     }
-    Some(Site {
+    let site = Site {
         block,
-        results,
-        is_stack,
-        needs,
-    })
+        first,
+        count: results.len() as u32,
+        is_stack: facts.values[first].kind == Kind::Stack,
+        needs: needs.into(),
+    };
+    let are_known = results.iter().all(|&v| ids.value_id(v).is_some());
+    (are_known && is_own(facts, &site)).then_some(site)
 }
 
-/// What the results of an allocation are.
-fn kind(is_stack: bool) -> Kind {
-    match is_stack {
+/// Whether all that a site gives is what it allocates, and not known to be somebody else's.
+fn is_own(facts: &Facts, site: &Site) -> bool {
+    let kind = match site.is_stack {
         true => Kind::Stack,
         false => Kind::Allocation,
-    }
-}
-
-fn has_kind(facts: &Facts, values: &[ValueId], kind: Kind) -> bool {
-    values.iter().all(|&v| facts.values[v].kind == kind)
+    };
+    site.results().all(|v| facts.values[v].kind == kind)
 }
 
 /// Whether all that the operation does is to allocate its results.

@@ -59,15 +59,20 @@ impl Room {
         }
     }
 
-    /// Makes room for a function with about so many values and blocks. Room that is not used is not touched.
-    pub fn reserve(&mut self, values: usize, blocks: usize) {
+    /// Makes room for a function that is as large as the module's, of which there are so many, are on average. Room that is not used is
+    /// not touched.
+    pub fn reserve(&mut self, module: &Module, functions: usize) {
+        let count = functions.max(1);
+        let (values, blocks) = (module.value_count() / count, module.block_count() / count);
         let Extracted { facts, ids } = &mut self.spare;
         facts.values.reserve(values);
         facts.blocks.reserve(blocks);
+        facts.edges.reserve(blocks);
         facts.passes.reserve(values * 3 / 4);
         facts.flow.reserve(values * 3 / 2);
         ids.values.reserve(values);
         ids.blocks.reserve(blocks);
+        ids.edge_ops.reserve(blocks);
     }
 
     /// The facts of a function, as by [`extract`](super::extract).

@@ -60,11 +60,15 @@ const FREE_SLOT: Slot = Slot { tag: 0, item: FREE };
 
 /// The table's slots when it is made: a power of two, as it stays.
 const FIRST_SLOTS: usize = 128;
+/// With as many slots a set is taken to become as large as was expected.
+const MANY_SLOTS: usize = 1 << 13;
 
 /// A set of values with a dense handle each.
 pub(super) struct Interner<K: EntityRef, T> {
     items: PrimaryMap<K, T>,
     slots: Vec<Slot>,
+    /// How many slots there are to be once they are many.
+    expected: usize,
     /// Where a value belongs.
     place: fn(&T) -> Place,
 }
@@ -75,6 +79,7 @@ impl<K: EntityRef, T: Eq> Interner<K, T> {
         Interner {
             items: PrimaryMap::new(),
             slots: vec![FREE_SLOT; FIRST_SLOTS],
+            expected: 0,
             place,
         }
     }
@@ -146,18 +151,21 @@ impl<K: EntityRef, T: Eq> Interner<K, T> {
         };
         // A quarter stays free.
         if self.items.len() * 4 > self.slots.len() * 3 {
-            self.resize(self.slots.len() * 2);
+            let more = self.slots.len() * 2;
+            self.resize(if more < MANY_SLOTS {
+                more
+            } else {
+                more.max(self.expected)
+            });
         }
         key
     }
 
-    /// Makes room for `count` more values at once.
+    /// Makes room for `count` more values at once, should there be many: slots are made, and touched, only then.
     pub(super) fn reserve(&mut self, count: usize) {
         self.items.reserve(count);
         let wanted = (self.items.len() + count) * 4 / 3 + 1;
-        if wanted > self.slots.len() {
-            self.resize(wanted.next_power_of_two());
-        }
+        self.expected = wanted.next_power_of_two();
     }
 
     fn resize(&mut self, size: usize) {

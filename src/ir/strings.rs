@@ -2,7 +2,8 @@
 //!
 //! Three names in a line of text are looked up here: nothing else runs as often. Most names are a stem and a number
 //! (`alloc_12`, `arg3`, `7`), and come in the order of the numbers, so each stem has an array by number: names that
-//! stand next to each other in the text are next to each other in memory, which a hash table would scatter.
+//! stand next to each other in the text are next to each other in memory, which a hash table would scatter. Other names are in a
+//! hash table, those with a number elsewhere (`n12_i`) next to each other, too.
 
 use std::hash::Hasher;
 
@@ -52,8 +53,8 @@ struct Numbered {
 /// Where a string is, or belongs.
 enum Place {
     Known(Ident),
-    /// A slot of the table, with the hash that belongs there.
-    Slot(u64, usize),
+    /// A slot of the table, for a string that wants to stand in another one or there.
+    Slot(u32, usize),
     /// A stem and a number.
     Number(usize, usize),
 }
@@ -120,14 +121,14 @@ impl Strings {
     }
 
     fn find_stem(&mut self, stem: &str) -> Option<u32> {
-        let hash = hash(stem);
-        let at = self.stems.slot(&self.stem_texts, hash, stem);
+        let wanted = wanted(stem);
+        let at = self.stems.slot(&self.stem_texts, wanted, stem);
         match self.stems.slots[at].string {
             FREE if self.numbered.len() == MOST_STEMS => None,
             FREE => {
                 self.numbered.push(Numbered::default());
                 let string = self.stem_texts.push(stem);
-                self.stems.fill(&self.stem_texts, hash, at, string);
+                self.stems.fill(wanted, at, string);
                 Some(string)
             }
             known => Some(known),
@@ -151,10 +152,10 @@ impl Strings {
                 return place;
             }
         }
-        let hash = hash(text);
-        let at = self.table.slot(&self.texts, hash, text);
+        let wanted = wanted(text);
+        let at = self.table.slot(&self.texts, wanted, text);
         match self.table.slots[at].string {
-            FREE => near.unwrap_or(Place::Slot(hash, at)),
+            FREE => near.unwrap_or(Place::Slot(wanted, at)),
             known => Place::Known(Ident::from_u32(known)),
         }
     }
@@ -170,8 +171,8 @@ impl Strings {
                 }
                 idents[number] = string;
             }
-            Place::Slot(hash, at) => {
-                self.table.fill(&self.texts, hash, at, string);
+            Place::Slot(wanted, at) => {
+                self.table.fill(wanted, at, string);
                 if let Some((stem, _)) = stem_and_number(text)
                     && let Some(stem) = self.stems.find(&self.stem_texts, stem)
                 {
@@ -223,10 +224,24 @@ fn pack(stem: &str) -> Option<u64> {
     }
 }
 
-fn hash(text: &str) -> u64 {
+/// Where a string wants to stand in a table of any size: names that differ in their first number alone (`n12_i`, `n13_i`) next to each
+/// other, where they come one after the other in the text.
+#[inline]
+fn wanted(text: &str) -> u32 {
+    let bytes = text.as_bytes();
     let mut hasher = FxHasher::default();
-    hasher.write(text.as_bytes());
-    hasher.finish()
+    let Some(start) = bytes.iter().position(u8::is_ascii_digit) else {
+        hasher.write(bytes);
+        return hasher.finish() as u32;
+    };
+    let (mut end, mut number) = (start, 0_u32);
+    while let Some(digit @ b'0'..=b'9') = bytes.get(end) {
+        number = number.wrapping_mul(10).wrapping_add((digit - b'0').into());
+        end += 1;
+    }
+    hasher.write(&bytes[..start]);
+    hasher.write(&bytes[end..]);
+    (hasher.finish() as u32).wrapping_add(number)
 }
 
 /// Texts one after the other in one allocation.
@@ -265,8 +280,8 @@ impl Texts {
     }
 }
 
-/// Some of the strings of [`Texts`] by their hash: open addressing with linear probing, the size a power of two, at
-/// most half full.
+/// Some of the strings of [`Texts`] by where they [want to stand](wanted): open addressing, the size a power of two, at most half full.
+/// Whose slot is taken goes where his own step leads: behind the taken slot there may be as many neighbours as the text has lines.
 struct Table {
     slots: Vec<Slot>,
     filled: usize,
@@ -275,14 +290,14 @@ struct Table {
 /// A string's place in the table; free when `string` is [`FREE`].
 #[derive(Copy, Clone)]
 struct Slot {
-    /// The upper half of the hash: almost always tells that a string is another one.
-    tag: u32,
+    /// Where it wants to stand: almost always tells that a string is another one.
+    wanted: u32,
     string: u32,
 }
 
 const FREE: u32 = u32::MAX;
 const FREE_SLOT: Slot = Slot {
-    tag: 0,
+    wanted: 0,
     string: FREE,
 };
 
@@ -298,46 +313,49 @@ impl Table {
     }
 
     fn find(&self, texts: &Texts, text: &str) -> Option<u32> {
-        let found = self.slots[self.slot(texts, hash(text), text)].string;
+        let found = self.slots[self.slot(texts, wanted(text), text)].string;
         (found != FREE).then_some(found)
     }
 
     /// The slot that holds `text`, or the free one where it goes.
     #[inline]
-    fn slot(&self, texts: &Texts, hash: u64, text: &str) -> usize {
+    fn slot(&self, texts: &Texts, wanted: u32, text: &str) -> usize {
+        self.first(wanted, |slot| {
+            slot.wanted == wanted && same_text(texts.bytes(slot.string), text.as_bytes())
+        })
+    }
+
+    /// The first slot for what wants to stand there that is free or is the one.
+    #[inline]
+    fn first(&self, wanted: u32, is_it: impl Fn(Slot) -> bool) -> usize {
         let mask = self.slots.len() - 1;
-        let tag = (hash >> 32) as u32;
-        let mut at = hash as usize & mask;
+        let mut at = wanted as usize & mask;
         loop {
             let slot = self.slots[at];
-            if slot.string == FREE
-                || slot.tag == tag && same_text(texts.bytes(slot.string), text.as_bytes())
-            {
+            if slot.string == FREE || is_it(slot) {
                 return at;
             }
-            at = (at + 1) & mask;
+            // An odd step comes to all slots.
+            let step = wanted.rotate_right(13).wrapping_mul(0x9e37_79b1) | 1;
+            at = at.wrapping_add(step as usize) & mask;
         }
     }
 
     /// Puts a string into the free slot `at`, which is where it belongs.
-    fn fill(&mut self, texts: &Texts, hash: u64, at: usize, string: u32) {
-        let tag = (hash >> 32) as u32;
-        self.slots[at] = Slot { tag, string };
+    fn fill(&mut self, wanted: u32, at: usize, string: u32) {
+        self.slots[at] = Slot { wanted, string };
         self.filled += 1;
         if self.filled * 2 > self.slots.len() {
-            self.grow(texts);
+            self.grow();
         }
     }
 
-    fn grow(&mut self, texts: &Texts) {
+    fn grow(&mut self) {
         let size = self.slots.len() * 2;
         let before = std::mem::replace(&mut self.slots, vec![FREE_SLOT; size]);
         for slot in before.into_iter().filter(|slot| slot.string != FREE) {
             // All strings differ: the first free slot is the one.
-            let mut at = hash(texts.get(slot.string)) as usize & (size - 1);
-            while self.slots[at].string != FREE {
-                at = (at + 1) & (size - 1);
-            }
+            let at = self.first(slot.wanted, |_| false);
             self.slots[at] = slot;
         }
     }
@@ -345,6 +363,8 @@ impl Table {
 
 #[cfg(test)]
 mod tests {
+    use std::cell::Cell;
+
     use cranelift_entity::EntityRef;
 
     use super::*;
@@ -384,6 +404,41 @@ mod tests {
             "x18446744073709551616",
         ];
         check(large.into_iter().map(str::to_string));
+    }
+
+    /// How many slots are looked at to find a string.
+    fn looks(strings: &Strings, text: &str) -> usize {
+        let looks = Cell::new(1);
+        strings.table.first(wanted(text), |slot| {
+            let is_it = strings.texts.bytes(slot.string) == text.as_bytes();
+            looks.set(looks.get() + usize::from(!is_it));
+            is_it
+        });
+        looks.get()
+    }
+
+    /// Names with a number in the middle are next to each other, and no name is looked for behind all of another's.
+    #[test]
+    fn numbers_in_the_middle_are_neighbours() {
+        let names = (0..20_000).flat_map(|n| "abcdefgh".chars().map(move |c| format!("n{n}_{c}")));
+        check(names.clone());
+        let mut strings = Strings::new();
+        for name in names.clone() {
+            strings.intern(&name);
+        }
+        let at = |name: &str| strings.table.slot(&strings.texts, wanted(name), name);
+        let is_next = |n: &u32| at(&format!("n{n}_a")) + 1 == at(&format!("n{}_a", n + 1));
+        assert!((0..20_000 - 1).filter(is_next).count() > 10_000);
+        let all: usize = names.clone().map(|name| looks(&strings, &name)).sum();
+        let most = names.map(|name| looks(&strings, &name)).max();
+        assert!(all < 3 * 8 * 20_000, "{all}");
+        assert!(most < Some(50), "{most:?}");
+    }
+
+    /// Names that want to stand in one place are told apart all the same.
+    #[test]
+    fn names_of_one_place_are_told_apart() {
+        check((1..300).map(|zeros| format!("n{:0zeros$}_a", 7)));
     }
 
     #[test]

@@ -43,9 +43,7 @@ pub fn run(
     let (mut room, mut steps) = (Room::without_last_uses(), Steps::default());
     let (mut plan_room, mut plan) = (classic::Room::default(), Plan::default());
     let mut lent: Vec<bool> = Vec::new();
-    // As much as functions need on average: one for all of them, or what the only one is.
-    let count = functions.len().max(1);
-    room.reserve(module.value_count() / count, module.block_count() / count);
+    room.reserve(module, functions.len());
     let mut edits = Edits::default();
     // Those that have something to say, by their places in the call graph.
     let mut said: Vec<(usize, Vec<Diagnostic>, Vec<Diagnostic>)> = Vec::new();

@@ -35,8 +35,10 @@ pub fn run(
     };
     let mut left = u128::from(max_peak_growth);
     let calls = summaries::calls_that_free(module, table, private);
+    let functions = functions_with_body(module, table);
     let mut room = Room::without_last_uses();
-    for function in functions_with_body(module, table) {
+    room.reserve(module, functions.len());
+    for function in functions {
         if overlapping.contains(&function) {
             continue;
         }

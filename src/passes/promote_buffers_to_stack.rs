@@ -35,8 +35,10 @@ impl Default for Options {
 /// None: what cannot be promoted stays.
 pub fn run(module: &mut Module, table: &Table, options: &Options) -> Result<(), Vec<Diagnostic>> {
     let calls = summaries::calls_that_free(module, table, private_functions(module, table));
+    let functions = functions_with_body(module, table);
     let mut room = Room::without_last_uses();
-    for function in functions_with_body(module, table) {
+    room.reserve(module, functions.len());
+    for function in functions {
         let (extracted, places) = room.extract_places(module, table, function, &calls);
         let layout = DataLayout::of(module, table, function);
         let on_stack = promotion::solve(&extracted.facts, &places);
