@@ -143,7 +143,7 @@ fn site(module: &Module, op: Op, block: BlockId, facts: &Facts, ids: &Ids) -> Op
     (are_known && is_own(facts, &site)).then_some(site)
 }
 
-/// Whether all that a site gives is what it allocates, and not known to be somebody else's.
+/// Whether all that a site gives is known to be allocated there, for the function to free or the scope.
 fn is_own(facts: &Facts, site: &Site) -> bool {
     let kind = match site.is_stack {
         true => Kind::Stack,
