@@ -14,6 +14,9 @@ use super::{Ident, same_text};
 /// At most so many stems have an array; numbered names of other stems are names like any other.
 const MOST_STEMS: usize = 1024;
 
+/// A number has at most so many digits.
+const MOST_DIGITS: usize = 9;
+
 /// An array may hold so many numbers before it has names.
 const FIRST_NUMBERS: usize = 64;
 
@@ -192,7 +195,7 @@ pub(super) fn stem_and_number(text: &str) -> Option<(&str, usize)> {
     let (mut start, mut number, mut unit) = (bytes.len(), 0, 1);
     while start > 0 && bytes[start - 1].is_ascii_digit() {
         start -= 1;
-        if bytes.len() - start == 10 {
+        if bytes.len() - start > MOST_DIGITS {
             return None;
         }
         number += usize::from(bytes[start] - b'0') * unit;
@@ -229,18 +232,23 @@ fn pack(stem: &str) -> Option<u64> {
 #[inline]
 fn wanted(text: &str) -> u32 {
     let bytes = text.as_bytes();
-    let mut hasher = FxHasher::default();
-    let Some(start) = bytes.iter().position(u8::is_ascii_digit) else {
-        hasher.write(bytes);
-        return hasher.finish() as u32;
-    };
+    let start = bytes.iter().position(u8::is_ascii_digit);
+    let start = start.unwrap_or(bytes.len());
     let (mut end, mut number) = (start, 0_u32);
     while let Some(digit @ b'0'..=b'9') = bytes.get(end) {
-        number = number.wrapping_mul(10).wrapping_add((digit - b'0').into());
+        if end - start == MOST_DIGITS {
+            // Longer numbers could be chosen such that all of them want one place.
+            (end, number) = (start, 0);
+            break;
+        }
+        number = number * 10 + u32::from(digit - b'0');
         end += 1;
     }
+    let mut hasher = FxHasher::default();
     hasher.write(&bytes[..start]);
-    hasher.write(&bytes[end..]);
+    if start < bytes.len() {
+        hasher.write(&bytes[end..]);
+    }
     (hasher.finish() as u32).wrapping_add(number)
 }
 
@@ -366,6 +374,7 @@ mod tests {
     use std::cell::Cell;
 
     use cranelift_entity::EntityRef;
+    use rustc_hash::FxHashSet;
 
     use super::*;
 
@@ -435,10 +444,12 @@ mod tests {
         assert!(most < Some(50), "{most:?}");
     }
 
-    /// Names that want to stand in one place are told apart all the same.
+    /// Names that want to stand in one place are told apart all the same, and there are few of them.
     #[test]
     fn names_of_one_place_are_told_apart() {
         check((1..300).map(|zeros| format!("n{:0zeros$}_a", 7)));
+        let places = (0..1000_u64).map(|n| wanted(&format!("n{}_a", 7 + (n << 32))));
+        assert_eq!(places.collect::<FxHashSet<u32>>().len(), 1000);
     }
 
     #[test]
