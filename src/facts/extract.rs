@@ -43,7 +43,7 @@ pub fn extract_followed(
     followed: &Followed,
 ) -> Extracted {
     let mut room = Room::with_last_uses();
-    room.extract_followed(module, table, function, calls, followed)
+    room.extract_all(module, table, function, calls, followed, None)
 }
 
 /// The same, without last uses, and with where the function allocates.

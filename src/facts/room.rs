@@ -83,7 +83,7 @@ impl Room {
         function: Op,
         calls: &Calls,
     ) -> Extracted {
-        self.extract_followed(module, table, function, calls, &Followed::Memrefs)
+        self.extract_all(module, table, function, calls, &Followed::Memrefs, None)
     }
 
     /// The same with where the function allocates, as by [`extract_places`](super::extract_places).
@@ -101,19 +101,8 @@ impl Room {
         (extracted, places)
     }
 
-    /// The facts of a function, as by [`extract_followed`](super::extract_followed).
-    pub fn extract_followed(
-        &mut self,
-        module: &Module,
-        table: &Table,
-        function: Op,
-        calls: &Calls,
-        followed: &Followed,
-    ) -> Extracted {
-        self.extract_all(module, table, function, calls, followed, None)
-    }
-
-    fn extract_all(
+    /// The facts of a function about what is followed, and in `places`, if there are any, where it allocates.
+    pub(super) fn extract_all(
         &mut self,
         module: &Module,
         table: &Table,

@@ -151,12 +151,9 @@ impl<K: EntityRef, T: Eq> Interner<K, T> {
         };
         // A quarter stays free.
         if self.items.len() * 4 > self.slots.len() * 3 {
-            let more = self.slots.len() * 2;
-            self.resize(if more < MANY_SLOTS {
-                more
-            } else {
-                more.max(self.expected)
-            });
+            let twice = self.slots.len() * 2;
+            let is_many = twice >= MANY_SLOTS;
+            self.resize(twice.max(if is_many { self.expected } else { 0 }));
         }
         key
     }
