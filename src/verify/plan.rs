@@ -119,6 +119,8 @@ pub struct Plan {
     pub after_asks_types_only: bool,
     /// Whether there is more to check than counts, attributes and types.
     pub asks_more: bool,
+    /// Whether it needs a symbol's name although none is among its attributes, as `gpu.func` does.
+    pub needs_name: bool,
 }
 
 /// The operation that a region has to end with.
@@ -194,6 +196,8 @@ impl Plan {
             after_asks_types_only: ops::after_asks_types_only(def),
             asks_types_only,
             asks_more,
+            needs_name: def.has(Trait::Symbol)
+                && def.attributes.iter().all(|a| a.name != "sym_name"),
         }
     }
 

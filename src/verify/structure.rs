@@ -140,6 +140,9 @@ impl Verifier<'_> {
         if plan.has(Trait::Terminator) && module.next_op(op).is_some() {
             return Err(self.error(op, "must be the last operation in the parent block"));
         }
+        if plan.needs_name && self.symbol_name(op).is_none() {
+            return Err(self.error(op, "requires string attribute 'sym_name'"));
+        }
         if plan.has(Trait::Symbol) {
             self.check_visibility(op)?;
         }

@@ -54,7 +54,7 @@ impl<'a> Verifier<'a> {
     }
 
     /// The name by which an operation is a symbol.
-    fn symbol_name(&self, op: Op) -> Option<&'a str> {
+    pub(super) fn symbol_name(&self, op: Op) -> Option<&'a str> {
         let attr = self.module.attr_at(op, keys::SYM_NAME)?;
         match self.module.context.attr_kind(attr) {
             AttrKind::String(name) => Some(name),

@@ -172,3 +172,26 @@ func.func @x(%b: memref<2xi32>, %i: memref<3xi32>) {
   "memref.global"() <{sym_name="x", type = memref<2xi32>}> : () -> ()
   return
 }
+
+// -----
+
+// Its name is no attribute that it declares. Found by fuzzing: what was printed without one did not read back.
+module attributes {gpu.container_module} {
+  "gpu.module"() <{sym_name = "k"}> ({
+    // expected-error@below {{'gpu.func' op requires string attribute 'sym_name'}}
+    "gpu.func"() <{function_type = () -> ()}> ({
+      "gpu.return"() : () -> ()
+    }) {workgroup_attributions = 0 : i64} : () -> ()
+  }) : () -> ()
+}
+
+// -----
+
+module attributes {gpu.container_module} {
+  "gpu.module"() <{sym_name = "k"}> ({
+    // expected-error@below {{'gpu.func' op requires string attribute 'sym_name'}}
+    "gpu.func"() <{function_type = () -> ()}> ({
+      "gpu.return"() : () -> ()
+    }) {sym_name = 3 : i64, workgroup_attributions = 0 : i64} : () -> ()
+  }) : () -> ()
+}
