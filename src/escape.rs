@@ -1,8 +1,8 @@
-//! Text that others wrote, as a terminal or a table may show it: what would move the cursor, change colours or turn the
-//! direction of writing is spelled out.
+//! Text that others wrote, as a terminal or a table may show it: what would move the cursor, change
+//! colours or turn the direction of writing is spelled out.
 //!
-//! Names of functions and operations, files and source lines are whatever somebody wrote. An escaped text is its own
-//! escape.
+//! Names of functions and operations, files and source lines are whatever somebody wrote. An
+//! escaped text is its own escape.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -14,7 +14,8 @@ fn is_order(c: char) -> bool {
     c.is_control() || turns || matches!(c, '\u{2028}' | '\u{2029}')
 }
 
-/// A text that is to stay in one line: control characters as in MLIR's strings, `\1B`, others as `\u{202E}`.
+/// A text that is to stay in one line: control characters as in MLIR's strings, `\1B`, others as
+/// `\u{202E}`.
 ///
 /// ```
 /// use freehold::escape::line;

@@ -1,7 +1,8 @@
 //! A process that ends when the one that started it does, however that ends.
 //!
-//! On Linux the system sees to it: the new process asks for that, and then becomes the program. So it is this program
-//! that is started first, with [`MARK`] as its first argument. Elsewhere the program is started as it is.
+//! On Linux the system sees to it: the new process asks for that, and then becomes the program. So
+//! it is this program that is started first, with [`MARK`] as its first argument. Elsewhere the
+//! program is started as it is.
 
 use std::ffi::{OsStr, OsString};
 use std::io;
@@ -44,7 +45,8 @@ fn find(program: &OsStr) -> Option<OsString> {
     found.map(std::path::PathBuf::into_os_string)
 }
 
-/// Becomes a program, if this process was started by [`command`]; gives the exit status if that fails.
+/// Becomes a program, if this process was started by [`command`]; gives the exit status if that
+/// fails.
 pub(super) fn become_program(mut arguments: impl Iterator<Item = OsString>) -> Option<u8> {
     if arguments.next()? != MARK {
         return None;

@@ -1,6 +1,8 @@
-//! Whether two names are of one file: another spelling of its path, a link, a second name of the same content.
+//! Whether two names are of one file: another spelling of its path, a link, a second name of the
+//! same content.
 //!
-//! What a command writes must not take the place of what it reads, nor of something else that it writes.
+//! What a command writes must not take the place of what it reads, nor of something else that it
+//! writes.
 
 use std::ffi::OsStr;
 use std::fs::{self, Metadata};
@@ -17,8 +19,8 @@ pub(super) enum Identity {
     Path(PathBuf),
 }
 
-/// What a file is; nothing for what is neither a regular file nor to be one: devices and pipes may be written to and read
-/// by whoever wants to.
+/// What a file is; nothing for what is neither a regular file nor to be one: devices and pipes may
+/// be written to and read by whoever wants to.
 pub(super) fn identity(path: &Path) -> Option<Identity> {
     match fs::metadata(path) {
         Ok(meta) if meta.is_file() => Some(of_file(path, &meta)),

@@ -542,3 +542,26 @@ pub(super) fn kind(kind: Kind) -> &'static str {
         Kind::Derived => "derived",
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::relations::KINDS;
+    use super::*;
+
+    #[test]
+    fn every_kind_is_a_word_that_queries_know() {
+        let all = [
+            Kind::Allocation,
+            Kind::Call,
+            Kind::DynamicCall,
+            Kind::Stack,
+            Kind::Argument,
+            Kind::Given,
+            Kind::External,
+            Kind::Loaded,
+            Kind::Merge,
+            Kind::Derived,
+        ];
+        assert_eq!(all.map(kind), KINDS);
+    }
+}

@@ -1,8 +1,8 @@
 //! Which edge the conditions of a query speak of, where two blocks have several.
 //!
-//! A condition that names an edge without a number, `^a -> ^b`, speaks of each of them, and two conditions that name it
-//! alike speak of the same one. So the number becomes a variable that is called as the edge is: all that follows knows
-//! edges with numbers only. Knows no program.
+//! A condition that names an edge without a number, `^a -> ^b`, speaks of each of them, and two
+//! conditions that name it alike speak of the same one. So the number becomes a variable that is
+//! called as the edge is: all that follows knows edges with numbers only. Knows no program.
 
 use super::lookup::spell;
 use super::relations::{EDGE, find};
@@ -55,7 +55,8 @@ fn with_number(atom: &Atom, bound: &[String]) -> Result<Atom, QueryError> {
         return Ok(atom);
     };
     let span = from.span.start..to.span.end;
-    // A negation says that there is no such edge at all, unless another condition says which one is meant.
+    // A negation says that there is no such edge at all, unless another condition says which one is
+    // meant.
     let what = match name(&atom).filter(|name| bound.contains(name)) {
         Some(name) => TermKind::Variable(name),
         None => TermKind::Anything,
@@ -65,8 +66,8 @@ fn with_number(atom: &Atom, bound: &[String]) -> Result<Atom, QueryError> {
     Ok(atom)
 }
 
-/// What a condition calls an edge of which it says no number; nothing if it leaves an end of it open, and so which of
-/// all edges.
+/// What a condition calls an edge of which it says no number; nothing if it leaves an end of it
+/// open, and so which of all edges.
 fn name(atom: &Atom) -> Option<String> {
     let is_of_edges = find(&atom.relation.what).is_some_and(|info| info.has_edges());
     match &atom.terms[..] {

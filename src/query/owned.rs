@@ -1,5 +1,5 @@
-//! Who owns what, who frees it where, and what is copied, as queries, reports and pages say it: the one place where the
-//! ownership analysis is put into words.
+//! Who owns what, who frees it where, and what is copied, as queries, reports and pages say it: the
+//! one place where the ownership analysis is put into words.
 
 use crate::analysis::ValueSet;
 use crate::analysis::ownership::{Ownership, Plan, Question, Token, TokenSource, is_owner};
@@ -35,7 +35,8 @@ impl Analyses<'_> {
         sources.filter(|s| is_owner(facts, s))
     }
 
-    /// Whether the function owns a memref. What is asked about alone is not worth the whole analysis.
+    /// Whether the function owns a memref. What is asked about alone is not worth the whole
+    /// analysis.
     pub(super) fn owned(&self, v: ValueId, is_asked: bool) -> Owned {
         let (facts, aliases) = (self.facts(), self.aliases());
         let is_open = |s| is_owner(facts, s) && facts.values[s].kind != Kind::Allocation;
@@ -79,7 +80,8 @@ impl Analyses<'_> {
         plain.map(|free| free.owner).chain(grouped.copied())
     }
 
-    /// Whether a plan copies what a pass returns, unless the function owns it then; none for what is not returned.
+    /// Whether a plan copies what a pass returns, unless the function owns it then; none for what
+    /// is not returned.
     pub(super) fn copied(&self, plan: &Plan, pass: PassId) -> Option<TokenSource> {
         let facts = self.facts();
         let is_returned = facts.edges[facts.passes[pass].edge].kind == EdgeKind::Return;

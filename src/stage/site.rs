@@ -1,8 +1,8 @@
-//! Where in the source something is done that a pass added: before an operation, on one edge out of a block, or at an end
-//! of a region that nobody wrote.
+//! Where in the source something is done that a pass added: before an operation, on one edge out of
+//! a block, or at an end of a region that nobody wrote.
 //!
-//! A pass puts blocks on edges and leaves those that there were. What they are called is noted before it runs, for names
-//! by position change with it.
+//! A pass puts blocks on edges and leaves those that there were. What they are called is noted
+//! before it runs, for names by position change with it.
 
 use rustc_hash::FxHashMap;
 
@@ -12,8 +12,8 @@ use crate::query::Speller;
 /// Where something is done.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Site {
-    /// Line and column of the operation before which it is done; of the terminator that an edge leaves by; of the
-    /// operation whose region ends.
+    /// Line and column of the operation before which it is done; of the terminator that an edge
+    /// leaves by; of the operation whose region ends.
     pub position: Option<(usize, usize)>,
     pub kind: SiteKind,
 }
@@ -63,7 +63,8 @@ impl Site {
     }
 }
 
-/// The blocks of the source, with the names of those that are not alone in their regions: others keep theirs.
+/// The blocks of the source, with the names of those that are not alone in their regions: others
+/// keep theirs.
 pub(super) struct Before(FxHashMap<Block, Option<String>>);
 
 impl Before {

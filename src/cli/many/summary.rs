@@ -48,8 +48,8 @@ impl Summary<'_> {
     }
 }
 
-/// The files of which the summary that is there says that there is a result, with an input then or without one. The next
-/// run may find others gone: none is forgotten while its result is there.
+/// The files of which the summary that is there says that there is a result, with an input then or
+/// without one. The next run may find others gone: none is forgotten while its result is there.
 pub fn with_results(root: &Path) -> Vec<PathBuf> {
     let text = std::fs::read_to_string(root.join(SUMMARY)).unwrap_or_default();
     // What is no summary says nothing.
