@@ -52,7 +52,8 @@ pub struct Effect {
 }
 
 impl Effect {
-    /// In words: `frees %a (2:8) before 13:3, under a condition`; `frees %a (2:8) on the edge ^bb0 -> ^done (4:3)`.
+    /// In words: `frees %a (2:8) before 13:3, under a condition`; `frees %a (2:8) on the edge ^bb0
+    /// -> ^done (4:3)`.
     pub fn text(&self) -> String {
         let place = |at: Option<(usize, usize)>| match at {
             Some((line, column)) => format!("{line}:{column}"),

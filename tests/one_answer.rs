@@ -1,6 +1,7 @@
-//! A query, the report, the document of the page and the stage's effects give one and the same answer: who owns each memref,
-//! what may be one, what each edge retains and frees, what is copied, and where. On random programs, and on those of
-//! `tests/query`, in which two blocks have several edges.
+//! A query, the report, the document of the page and the stage's effects give one and the same
+//! answer: who owns each memref, what may be one, what each edge retains and frees, what is copied,
+//! and where. On random programs, and on those of `tests/query`, in which two blocks have several
+//! edges.
 
 #[path = "checks/mod.rs"]
 mod checks;

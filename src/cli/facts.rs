@@ -56,8 +56,8 @@ fn run_many(options: &OptOptions, many: &Many) -> u8 {
     many::run(options, many, &Recorder::OFF, (&work, &clear))
 }
 
-/// Takes the relations that an earlier run wrote out of a directory, but for those in the format that is kept, and the
-/// directory too if nothing else is in it.
+/// Takes the relations that an earlier run wrote out of a directory, but for those in the format
+/// that is kept, and the directory too if nothing else is in it.
 fn clear(directory: &Path, keeps: Option<ExportFormat>) -> std::io::Result<()> {
     if !directory.is_dir() {
         return Ok(());

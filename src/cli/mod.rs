@@ -1,10 +1,12 @@
 //! Commands, options, input and output. Only this module does I/O.
 //!
-//! `arguments` reads the command line, `input` reads files, `languages` tells MLIR from SIL, `opt`, `query`, `run` and `validate` run the
-//! commands of those names on what `session` reads, `diff` compares two versions, `page` writes `freehold report`, `prompt` answers
-//! one query after the other, `reloaded` asks what `facts` wrote, `rules` judges rewrite rules, `via` asks the user's mlir-opt, `expected`
-//! checks diagnostics against comments, `output` writes results, `one_file` sees to it that none takes the place of an input, `bound`
-//! starts programs that end with this one.
+//! `arguments` reads the command line, `input` reads files, `languages` tells MLIR from SIL, `opt`,
+//! `query`, `run` and `validate` run the commands of those names on what `session` reads, `diff`
+//! compares two versions, `page` writes `freehold report`, `prompt` answers one query after the
+//! other, `reloaded` asks what `facts` wrote, `rules` judges rewrite rules, `via` asks the user's
+//! mlir-opt, `expected` checks diagnostics against comments, `output` writes results, `one_file`
+//! sees to it that none takes the place of an input, `bound` starts programs that end with this
+//! one.
 
 mod arguments;
 mod bound;

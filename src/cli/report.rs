@@ -12,7 +12,8 @@ use crate::escape;
 /// Whether the terminal shows a line that the next text takes the place of.
 static HAS_STATUS: AtomicBool = AtomicBool::new(false);
 
-/// Writes `text` in the place of what `status` wrote last. What others wrote in it orders the terminal about nothing.
+/// Writes `text` in the place of what `status` wrote last. What others wrote in it orders the
+/// terminal about nothing.
 pub fn raw(text: &str) {
     painted(&escape::lines(text));
 }

@@ -221,7 +221,8 @@ fn place(out: &mut Value, position: Option<(usize, usize)>) {
     }
 }
 
-/// A word as a shell reads it; what would order a terminal about, where the word is pasted, is spelled out.
+/// A word as a shell reads it; what would order a terminal about, where the word is pasted, is
+/// spelled out.
 pub fn shell(word: &str) -> String {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "_-./+=:,@".contains(c);
     if !word.is_empty() && word.chars().all(is_plain) {

@@ -198,7 +198,8 @@ impl<'a> Analyses<'a> {
         self.parallel.get_or_init(make)
     }
 
-    /// The place of an edge among those between the same two blocks, in the order of the successors.
+    /// The place of an edge among those between the same two blocks, in the order of the
+    /// successors.
     pub(super) fn edge_number(&self, edge: EdgeId) -> u32 {
         self.parallel().numbers[edge]
     }

@@ -36,7 +36,8 @@ impl Column {
 
 /// The answers of a query.
 pub struct Answers {
-    /// What answers consist of: the query's variables, then the edges of which it matters which one of several.
+    /// What answers consist of: the query's variables, then the edges of which it matters which one
+    /// of several.
     pub columns: Vec<Column>,
     /// What stands in the columns, each thing once.
     pub(super) items: Vec<Item>,

@@ -479,7 +479,8 @@ impl Database<'_> {
         rows.row(&[from, number, to, self.memref(v)])
     }
 
-    /// What stands for the number of an edge where it is shown: nothing for the only one between its blocks.
+    /// What stands for the number of an edge where it is shown: nothing for the only one between
+    /// its blocks.
     pub(super) fn edge_text(&self, [from, number, to]: [Cell; 3]) -> String {
         match (from, number, to) {
             (Cell::Block(from), Cell::Number(number), Cell::Block(to))

@@ -43,7 +43,8 @@ pub(super) struct Plan {
     pub(super) variables: Vec<String>,
     /// The variables that answers show, those of edges last.
     pub(super) shown: Vec<Variable>,
-    /// The variables that are shown for edges which the query does not number, and the ends of these.
+    /// The variables that are shown for edges which the query does not number, and the ends of
+    /// these.
     pub(super) edges: Vec<(Variable, [Slot; 2])>,
     pub(super) constants: Vec<Term>,
     /// Whether the answer is a number: how many answers there are.

@@ -95,8 +95,8 @@ impl RelationInfo {
         self.written(&columns)
     }
 
-    /// The relation with something in each column, as a query writes it. Nothing in the column of an edge's number
-    /// leaves the number out.
+    /// The relation with something in each column, as a query writes it. Nothing in the column of
+    /// an edge's number leaves the number out.
     pub fn written(&self, terms: &[&str]) -> String {
         written(self.name, terms, self.has_edges())
     }
@@ -111,8 +111,8 @@ impl RelationInfo {
         }
     }
 
-    /// Whether its rows are about edges: the first three columns are where the edge leaves, its number among the edges
-    /// between the same two blocks, and where it leads.
+    /// Whether its rows are about edges: the first three columns are where the edge leaves, its
+    /// number among the edges between the same two blocks, and where it leads.
     pub fn has_edges(&self) -> bool {
         self.columns
             .get(EDGE)

@@ -10,8 +10,8 @@
 //! place   := '@' line [':' column]
 //! ```
 //!
-//! `->` separates like a comma and reads as an edge; `#` and what follows is which one of several edges between the same
-//! two blocks. `//` starts a comment.
+//! `->` separates like a comma and reads as an edge; `#` and what follows is which one of several
+//! edges between the same two blocks. `//` starts a comment.
 
 use std::ops::Range;
 
@@ -321,7 +321,8 @@ impl Parser<'_> {
         found.map(|(_, comparison)| comparison)
     }
 
-    /// The terms of a relation up to the closing parenthesis, and the number of the edge that they name.
+    /// The terms of a relation up to the closing parenthesis, and the number of the edge that they
+    /// name.
     fn terms(&mut self) -> Result<(Vec<Term>, Option<Term>), QueryError> {
         let (mut terms, mut edge) = (Vec::new(), None);
         if self.take(")") {

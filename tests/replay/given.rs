@@ -271,7 +271,8 @@ impl Given {
         number_of(&self.extracted.facts, edge)
     }
 
-    /// The branches of liveness; of those between the same two blocks each has its number, where a terminator says so.
+    /// The branches of liveness; of those between the same two blocks each has its number, where a
+    /// terminator says so.
     fn branches(&self) -> Vec<Vec<Term>> {
         let mut found: Vec<Vec<Term>> = Vec::new();
         for &(from, to) in &self.lives.branch {

@@ -334,8 +334,8 @@ impl All<'_> {
     }
 }
 
-/// Whether a path is of a regular file, by links too: what is none may never end. What is not there is an error that
-/// reading tells.
+/// Whether a path is of a regular file, by links too: what is none may never end. What is not there
+/// is an error that reading tells.
 fn is_regular(path: &Path) -> bool {
     std::fs::metadata(path).is_ok_and(|meta| meta.is_file()) || !path.exists()
 }

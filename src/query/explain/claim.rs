@@ -158,8 +158,8 @@ impl Predicate {
         }
     }
 
-    /// Whether the first three terms of its claims are an edge: the block that it leaves, its number among those between
-    /// the same two blocks, and where it leads.
+    /// Whether the first three terms of its claims are an edge: the block that it leaves, its
+    /// number among those between the same two blocks, and where it leads.
     pub(super) fn is_of_edges(self) -> bool {
         use Predicate as P;
         match self {

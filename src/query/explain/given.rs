@@ -255,7 +255,8 @@ impl<'a, 'd> Given<'a, 'd> {
         })
     }
 
-    /// The edges by which control goes on from a block: the number of each, and the block that it leads to.
+    /// The edges by which control goes on from a block: the number of each, and the block that it
+    /// leads to.
     pub(super) fn branches(&self, block: &Term) -> &[(Term, Term)] {
         let branches = self.branches.get_or_init(|| {
             let mut found: FxHashMap<Term, Vec<(Term, Term)>> = FxHashMap::default();
@@ -422,7 +423,8 @@ impl<'a, 'd> Given<'a, 'd> {
         own.is_some_and(|own| terms.starts_with(&own))
     }
 
-    /// What stands for the number of an edge where it is shown: nothing for the only one between its blocks.
+    /// What stands for the number of an edge where it is shown: nothing for the only one between
+    /// its blocks.
     pub(super) fn edge_text(&self, edge: [&Term; 3]) -> String {
         match edge.map(|term| self.cell(term)) {
             [Some(from), Some(number), Some(to)] => self.database.edge_text([from, number, to]),
