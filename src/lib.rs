@@ -4,6 +4,7 @@
 //! [`rewrite`], IR, text. `docs/architecture.md` states what each module must not know.
 
 pub mod analysis;
+pub mod assumptions;
 pub mod cli;
 pub mod diagnostics;
 pub mod dialects;

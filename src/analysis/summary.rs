@@ -41,6 +41,7 @@ pub fn summarize(facts: &Facts, aliases: &Aliases, arity: Arity, owning: bool) -
         .map(|values| {
             let found = reader.origins(values.iter().map(|v| v.1));
             let fresh = found.is_fresh() || (found.loaded && stored.is_fresh());
+            let is_in_memory = found.is_named_by(aliases, &stored);
             let mut arguments = found.arguments;
             if found.loaded {
                 arguments.extend(stored.arguments.iter().copied());
@@ -50,7 +51,7 @@ pub fn summarize(facts: &Facts, aliases: &Aliases, arity: Arity, owning: bool) -
             ResultFact {
                 arguments,
                 fresh,
-                other: found.other || found.loaded,
+                other: found.other || found.loaded || is_in_memory,
             }
         })
         .collect();
@@ -89,6 +90,13 @@ struct Origins {
 impl Origins {
     fn is_fresh(&self) -> bool {
         !self.made.is_empty()
+    }
+
+    /// Whether something that was made here is among what is `stored`.
+    fn is_named_by(&self, aliases: &Aliases, stored: &Origins) -> bool {
+        let one = |s, t| s == t || aliases.one_site(s, t);
+        self.made.len() * stored.made.len() > MOST_PAIRS
+            || (self.made.iter()).any(|&x| stored.made.iter().any(|&y| one(x, y)))
     }
 }
 
@@ -139,7 +147,14 @@ impl<'a> Reader<'a> {
                 continue;
             }
             match self.facts.values[value].kind {
-                Kind::Allocation | Kind::Call | Kind::DynamicCall => found.made.push(value),
+                Kind::Allocation => found.made.push(value),
+                Kind::Call | Kind::DynamicCall => {
+                    found.made.push(value);
+                    if let Some(call) = self.facts.handed_through(value) {
+                        found.loaded |= call.other;
+                        work.extend(&call.operands);
+                    }
+                }
                 Kind::Argument | Kind::Given => {
                     found.arguments.extend(self.numbers.get(&value).copied())
                 }

@@ -7,6 +7,7 @@
 use rustc_hash::FxHashSet;
 
 use crate::analysis::classic::{self, Owners, Plan, Problem};
+use crate::assumptions::Assumed;
 use crate::diagnostics::Diagnostic;
 use crate::dialects::{FlowEnd, Table};
 use crate::facts::{EdgeKind, Extracted, PassId, Room, Steps, ValueId, functions_with_body};
@@ -15,7 +16,7 @@ use crate::rewrite::classic::Edits;
 use crate::summaries::CallGraph;
 
 use super::lending;
-use super::ownership_based_buffer_deallocation::{abandoned, check_op};
+use super::ownership_based_buffer_deallocation::{NOT_OWNED, abandoned, check_op};
 
 /// Runs the pass on every function of the module; `remarks` gets what is not freed, and why. With
 /// `callers_own_results` no function lends what it returns.
@@ -25,6 +26,7 @@ use super::ownership_based_buffer_deallocation::{abandoned, check_op};
 pub fn run(
     module: &mut Module,
     table: &Table,
+    assumed: &Assumed,
     callers_own_results: bool,
     remarks: &mut Vec<Diagnostic>,
 ) -> Result<(), Vec<Diagnostic>> {
@@ -32,7 +34,9 @@ pub fn run(
     if !errors.is_empty() {
         return Err(errors);
     }
-    let graph = CallGraph::new(module, table, &FxHashSet::default());
+    assumed.ownership();
+    let model = assumed.calls_by_the_boundary();
+    let graph = CallGraph::new(module, table, model, &FxHashSet::default());
     let mut calls = graph.calls(module, table, FxHashSet::default());
     let lenders = match callers_own_results {
         true => vec![None; graph.functions().count()],
@@ -142,6 +146,13 @@ fn check(module: &Module, table: &Table, extracted: &Extracted, plan: &Plan) -> 
             };
             let at = definition(module, extracted, value);
             Some(Diagnostic::error(module.location(op), message).with_note(at, "the memref is defined here"))
+        }
+        Problem::NotOwned { row } if seen.contains(&ids.free_ops[row]) => None,
+        Problem::NotOwned { row } => {
+            let (value, _) = extracted.facts.freed_at[row];
+            let at = definition(module, extracted, value);
+            let error = Diagnostic::error(module.location(ids.free_ops[row]), NOT_OWNED);
+            Some(error.with_note(at, "the memref is defined here"))
         }
         Problem::Lost { owner } => {
             let message = "this buffer cannot be freed: it is used by the operation that ends its region, behind which nothing can stand";

@@ -7,6 +7,7 @@ use cranelift_entity::EntitySet;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::ownership::Problem;
+use crate::assumptions::Assumed;
 use crate::diagnostics::Diagnostic;
 use crate::dialects::{Table, Trait};
 use crate::facts::{
@@ -45,8 +46,10 @@ pub fn run(
     module: &mut Module,
     table: &Table,
     options: &Options,
+    assumed: &Assumed,
     remarks: &mut Vec<Diagnostic>,
 ) -> Result<(), Vec<Diagnostic>> {
+    assumed.ownership();
     let functions: Vec<Op> = functions_with_body(module, table);
     let mut errors: Vec<Diagnostic> = Vec::new();
     let is_unknown = |op| is_unknown_terminator(module, table, op);
@@ -72,6 +75,7 @@ pub fn run(
     let mut left: Vec<(usize, Diagnostic)> = Vec::new();
     let solver = Solver {
         table,
+        model: assumed.calls_by_the_boundary(),
         dynamic: &dynamic,
         threads: options.threads,
         recorder: &options.recorder,
@@ -226,6 +230,9 @@ pub(super) fn abandoned(module: &Module, extracted: &Extracted, value: ValueId) 
     )
 }
 
+/// Said of a deallocation of what the function does not own.
+pub(super) const NOT_OWNED: &str = "memory free side-effect on MemRef value not supported: the caller owns the buffers of arguments, and a scope those on the stack; remove this deallocation";
+
 fn report(module: &Module, extracted: &Extracted, problem: &Problem) -> Diagnostic {
     let (value, block, message) = match *problem {
         Problem::UnclearFree { value, block } => (
@@ -233,11 +240,7 @@ fn report(module: &Module, extracted: &Extracted, problem: &Problem) -> Diagnost
             block,
             "memory free side-effect on MemRef value not supported: which buffer is freed here depends on the path taken, or a region around it owns the buffer; remove this deallocation, the pass inserts one",
         ),
-        Problem::NotOwned { value, block } => (
-            value,
-            block,
-            "memory free side-effect on MemRef value not supported: the caller owns the buffers of arguments, and a scope those on the stack; remove this deallocation",
-        ),
+        Problem::NotOwned { value, block } => (value, block, NOT_OWNED),
         Problem::UsedAfterFree { value, block } => (
             value,
             block,

@@ -10,6 +10,7 @@ use rustc_hash::FxHashSet;
 
 use crate::analysis::ownership::Solution;
 use crate::analysis::{alias, ownership};
+use crate::assumptions::CallModel;
 use crate::dialects::Table;
 use crate::facts::{Calls, Extracted, extract, symbol_name};
 use crate::ir::{Ident, Module, Op};
@@ -32,6 +33,8 @@ const FEWEST_AT_ONCE: usize = 2_000;
 #[derive(Copy, Clone)]
 pub(super) struct Solver<'a> {
     pub(super) table: &'a Table,
+    /// What calls of other functions give.
+    pub(super) model: CallModel,
     /// The functions under dynamic ownership.
     pub(super) dynamic: &'a FxHashSet<Ident>,
     pub(super) threads: Threads,
@@ -57,10 +60,10 @@ impl Solver<'_> {
         mut done: impl FnMut(&mut Module, usize, (Op, &Calls, &Extracted, &Solution)),
     ) {
         let span = self.recorder.analysis("call graph");
-        let graph = CallGraph::new(module, self.table, self.dynamic);
+        let graph = CallGraph::new(module, self.table, self.model, self.dynamic);
         drop(span);
         let functions: Vec<Op> = graph.functions().collect();
-        let mut calls = Calls::unknown(self.dynamic.clone());
+        let mut calls = graph.unknown(self.dynamic.clone());
         calls.given.clone_from(given);
         let at_once = match self.threads.may_be_several() {
             true => MOST_AT_ONCE,
