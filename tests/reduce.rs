@@ -14,7 +14,7 @@ fn reduced(text: &str, mut holds: impl FnMut(&str) -> bool) -> Reduced {
 fn left(text: &str, line: &str) -> String {
     let small = reduced(text, |text| text.contains(line));
     assert!(small.is_finished);
-    small.text
+    small.text.trim_end().to_owned()
 }
 
 #[test]
@@ -47,8 +47,7 @@ func.func @main(%c: i1, %m: memref<2xi64>) -> i64 {
     %0 = memref.load %arg0[%c0] : memref<2xi64>
     return
   }
-}
-"
+}"
     );
     assert_eq!(
         left(text, "memref.alloc"),
@@ -57,8 +56,7 @@ func.func @main(%c: i1, %m: memref<2xi64>) -> i64 {
     %alloc = memref.alloc() : memref<2xi64>
     return
   }
-}
-"
+}"
     );
 }
 
@@ -83,8 +81,7 @@ func.func @main(%a: i64) -> i64 {
     call @f() : () -> ()
     return
   }
-}
-"
+}"
     );
 }
 

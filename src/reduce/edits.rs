@@ -4,6 +4,7 @@ use crate::dialects::Trait;
 use crate::facts::successor_operands;
 use crate::ir::{AttrKind, Block, Module, Op, Type, Value, nested_ops};
 use crate::rewrite::Builder;
+use crate::rewrite::forward::resize_successor;
 
 use super::{Program, signatures};
 
@@ -178,20 +179,19 @@ pub fn apply(program: &mut Program, candidate: Candidate) {
             let argument = module.arguments(block)[index];
             replace_everywhere(module, argument);
             let edges = edges_to(module, block);
-            let places: Option<Vec<(Op, usize)>> = edges
-                .iter()
-                .map(|&(end, successor)| {
-                    let range = successor_operands(module, table, end, successor)?;
-                    (range.len() > index).then_some((end, range.start + index))
-                })
-                .collect();
-            let Some(mut places) = places else {
-                return;
+            let has_it = |&(end, successor): &(Op, usize)| {
+                let range = successor_operands(module, table, end, successor);
+                range.is_some_and(|range| range.len() > index)
             };
-            // Of one terminator the later operand first.
-            places.sort_by_key(|&(_, place)| std::cmp::Reverse(place));
-            for (end, place) in places {
-                drop_operand(module, table, end, place);
+            if !edges.iter().all(has_it) {
+                return;
+            }
+            for (end, successor) in edges {
+                let Some(range) = successor_operands(module, table, end, successor) else {
+                    return;
+                };
+                resize_successor(module, table, end, successor, -1);
+                module.remove_operand(end, range.start + index);
             }
             let mut keep = vec![true; module.arguments(block).len()];
             keep[index] = false;
@@ -217,29 +217,6 @@ pub fn apply(program: &mut Program, candidate: Candidate) {
         }
         _ => {}
     }
-}
-
-/// Removes an operand, and counts one fewer in the group that it was of.
-fn drop_operand(module: &mut Module, table: &crate::dialects::Table, op: Op, index: usize) {
-    let Some(def) = table.of(module, op) else {
-        return module.remove_operand(op, index);
-    };
-    let groups: Vec<std::ops::Range<usize>> = def
-        .operands
-        .iter()
-        .map(|group| crate::dialects::group_range(module, op, def, &group.name, true))
-        .map(|range| range.unwrap_or(0..0))
-        .collect();
-    module.remove_operand(op, index);
-    if module.attr(op, "operandSegmentSizes").is_none() {
-        return;
-    }
-    let sizes: Vec<i64> = groups
-        .iter()
-        .map(|range| range.len() as i64 - i64::from(range.contains(&index)))
-        .collect();
-    let sizes = module.context.i32_array_attr(&sizes);
-    module.set_property(op, "operandSegmentSizes", Some(sizes));
 }
 
 /// Erases an operation that uses may still refer to: they get an earlier value of the type, or keep what is gone, and

@@ -78,9 +78,10 @@ pub fn reduce(
         for kind in Kind::ALL {
             is_smaller |= state.by(kind, holds);
         }
-        if !is_smaller || state.steps >= state.budget {
+        let is_over = state.steps >= state.budget;
+        if !is_smaller || is_over {
             return Ok(Reduced {
-                is_finished: !is_smaller,
+                is_finished: !is_over,
                 text: state.text,
                 steps: state.steps,
             });

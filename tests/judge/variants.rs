@@ -1,7 +1,8 @@
 //! The passes that are judged, with their options: all that the registry has over memrefs, so that a new pass or a new
 //! option is judged from its first day.
 
-use freehold::passes::{Action, FlagInfo, Setting, over_memrefs};
+use freehold::generate::Random;
+use freehold::passes::{Action, FlagInfo, PassInfo, Setting, over_memrefs};
 
 /// A pass with options, as a pipeline spells it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -72,7 +73,8 @@ impl Variant {
     }
 
     pub fn makes_buffers(&self) -> bool {
-        MAKES_BUFFERS.contains(&self.pass)
+        // A reallocation that frees nothing leaves the old buffer to the deallocation behind it.
+        MAKES_BUFFERS.contains(&self.pass) || self.options.contains("emit-deallocs=false")
     }
 
     /// Whether a program that breaks the rules of the function boundary must keep its meaning, too.
@@ -116,11 +118,33 @@ pub fn all() -> Vec<Variant> {
     variants
 }
 
+/// Every pass and pipeline by itself, and with one of its other settings, which is drawn.
+pub fn drawn(random: &mut Random) -> Vec<Variant> {
+    let mut drawn = Vec::new();
+    for of_one in by_pass() {
+        let (default, others) = of_one.split_first().expect("each pass is there by itself");
+        drawn.push(default.clone());
+        if !others.is_empty() {
+            drawn.push(others[random.below(others.len())].clone());
+        }
+    }
+    drawn
+}
+
+/// All variants, by pass.
+fn by_pass() -> Vec<Vec<Variant>> {
+    of_passes(|_| true)
+}
+
 /// Those that change programs, by pass: pairs are made of these.
-pub fn by_pass() -> Vec<Vec<Variant>> {
+pub fn changing() -> Vec<Vec<Variant>> {
+    of_passes(|info| !matches!(info.action, Action::Report(_)))
+}
+
+fn of_passes(is_asked: impl Fn(&PassInfo) -> bool) -> Vec<Vec<Variant>> {
     let variants = all();
-    let changing = over_memrefs().filter(|info| !matches!(info.action, Action::Report(_)));
-    changing
+    over_memrefs()
+        .filter(|info| is_asked(info))
         .map(|info| {
             let of_it = variants.iter().filter(|v| v.pass == info.name);
             of_it.cloned().collect()
