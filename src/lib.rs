@@ -8,6 +8,7 @@ pub mod cli;
 pub mod diagnostics;
 pub mod dialects;
 pub mod egraph;
+pub mod escape;
 pub mod facts;
 pub mod generate;
 pub mod import;

@@ -23,7 +23,7 @@ use freehold::query::{
 };
 use freehold::summaries;
 use program::{Program, load};
-use replay::{Decided, Given, Replayer, Rules};
+use replay::{Decided, Given, Replayer, Rules, number_of};
 use rustc_hash::FxHashSet;
 
 const LIMIT: u64 = 10_000_000;
@@ -71,8 +71,16 @@ fn claims(given: &Given) -> Vec<Claim> {
     ask(Relation::LiveOut, pairs(&blocks, &values));
     ask(Relation::Memrefs, pairs(&blocks, &memrefs));
     ask(Relation::Frees, pairs(&ops, &memrefs));
-    let edges = pairs(&blocks, &targets).into_iter();
-    let retained = edges.flat_map(|edge| {
+    // Most edges are the only one between two blocks; that there is a second one is asked too.
+    let numbers = [0, 1].map(Term::Number);
+    let edges: Vec<Vec<Term>> = pairs(&blocks, &numbers)
+        .into_iter()
+        .flat_map(|from| {
+            let to = targets.iter().cloned();
+            to.map(move |to| [&from[..], &[to]].concat())
+        })
+        .collect();
+    let retained = edges.iter().flat_map(|edge| {
         memrefs
             .iter()
             .map(move |v| [&edge[..], std::slice::from_ref(v)].concat())
@@ -94,10 +102,7 @@ fn claims(given: &Given) -> Vec<Claim> {
     ask(Relation::Borrows, pairs(&memrefs, &memrefs));
     ask(Relation::Owner, with(pairs(&memrefs, &blocks), &memrefs));
     ask(Relation::StageClones, pairs(&blocks, &memrefs));
-    ask(
-        Relation::StageFrees,
-        with(pairs(&blocks, &targets), &memrefs),
-    );
+    ask(Relation::StageFrees, with(edges, &memrefs));
     all
 }
 
@@ -156,7 +161,8 @@ fn decided(extracted: &Extracted) -> Decided {
             .iter()
             .flat_map(|group| group.owners.iter().copied());
         let freed = alone.chain(grouped);
-        let row = |o| vec![block(edge.from), to.clone(), value(o)];
+        let number = number_of(facts, e);
+        let row = |o| vec![block(edge.from), number.clone(), to.clone(), value(o)];
         rows.extend(freed.map(|o| ("stage_frees", row(o))));
     }
     for (p, pass) in &facts.passes {

@@ -7,12 +7,18 @@ use std::io::{IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::diagnostics::{Diagnostic, Source};
+use crate::escape;
 
 /// Whether the terminal shows a line that the next text takes the place of.
 static HAS_STATUS: AtomicBool = AtomicBool::new(false);
 
-/// Writes `text` as it is, in the place of what `status` wrote last.
+/// Writes `text` in the place of what `status` wrote last. What others wrote in it orders the terminal about nothing.
 pub fn raw(text: &str) {
+    painted(&escape::lines(text));
+}
+
+/// The same of text with colours of ours.
+fn painted(text: &str) {
     let mut out = std::io::stderr().lock();
     if HAS_STATUS.swap(false, Ordering::Relaxed) {
         let _ = out.write_all(b"\r\x1b[K");
@@ -23,7 +29,7 @@ pub fn raw(text: &str) {
 /// Writes a line to a terminal that the next text takes the place of.
 pub fn status(line: &str) {
     let mut out = std::io::stderr().lock();
-    let _ = write!(out, "\r\x1b[K{line}");
+    let _ = write!(out, "\r\x1b[K{}", escape::line(line));
     HAS_STATUS.store(true, Ordering::Relaxed);
 }
 
@@ -44,9 +50,10 @@ pub fn note(text: &str) {
 
 /// Writes an error at a prompt, where everybody knows who speaks.
 pub fn short(text: &str) {
+    let text = escape::lines(text);
     match colored() {
-        true => raw(&format!("\x1b[1;31merror:\x1b[0m {text}\n")),
-        false => raw(&format!("error: {text}\n")),
+        true => painted(&format!("\x1b[1;31merror:\x1b[0m {text}\n")),
+        false => painted(&format!("error: {text}\n")),
     }
 }
 
@@ -61,7 +68,7 @@ pub fn diagnostics(source: &Source, diagnostics: &[Diagnostic]) {
             source.render(diagnostic)
         });
     }
-    raw(&text);
+    painted(&text);
 }
 
 /// Whether standard error is a terminal that can take back what it shows.

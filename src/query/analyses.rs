@@ -2,13 +2,15 @@
 
 use std::cell::{Cell, OnceCell};
 
-use cranelift_entity::PrimaryMap;
+use cranelift_entity::{PrimaryMap, SecondaryMap};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::ownership::{self, Keep, Plan, Question, Solution, Tokens};
 use crate::analysis::{Aliases, ValueSet, alias, liveness, retain};
 use crate::dialects::Table;
-use crate::facts::{BlockId, Calls, Extracted, Facts, Lifetimes, ValueId, extract, lifetimes};
+use crate::facts::{
+    BlockId, Calls, EdgeId, EdgeKind, Extracted, Facts, Lifetimes, ValueId, extract, lifetimes,
+};
 use crate::ir::{Block, Module, Op, Value};
 use crate::summaries;
 
@@ -142,6 +144,37 @@ pub(super) struct Analyses<'a> {
     /// How often something was solved for one question alone.
     alone: Cell<u32>,
     lists: OnceCell<retain::Lists>,
+    parallel: OnceCell<Parallel>,
+}
+
+/// The edges that are one of several between the same two blocks.
+#[derive(Default)]
+struct Parallel {
+    /// The place of each edge among them; 0 where it is the only one.
+    numbers: SecondaryMap<EdgeId, u32>,
+    /// The pairs of blocks that have several.
+    several: FxHashSet<(Block, Block)>,
+}
+
+impl Parallel {
+    fn new(extracted: &Extracted) -> Parallel {
+        let Extracted { facts, ids, .. } = extracted;
+        let mut parallel = Parallel::default();
+        let mut count: FxHashMap<(BlockId, BlockId), u32> = FxHashMap::default();
+        for (e, edge) in &facts.edges {
+            let EdgeKind::Branch { to, .. } = edge.kind else {
+                continue;
+            };
+            let count = count.entry((edge.from, to)).or_default();
+            if *count > 0 {
+                parallel.numbers[e] = *count;
+                let pair = (ids.blocks[edge.from], ids.blocks[to]);
+                parallel.several.insert(pair);
+            }
+            *count += 1;
+        }
+        parallel
+    }
 }
 
 impl<'a> Analyses<'a> {
@@ -156,7 +189,33 @@ impl<'a> Analyses<'a> {
             plan: OnceCell::new(),
             alone: Cell::new(0),
             lists: OnceCell::new(),
+            parallel: OnceCell::new(),
         }
+    }
+
+    fn parallel(&self) -> &Parallel {
+        let make = || Parallel::new(self.extracted());
+        self.parallel.get_or_init(make)
+    }
+
+    /// The place of an edge among those between the same two blocks, in the order of the successors.
+    pub(super) fn edge_number(&self, edge: EdgeId) -> u32 {
+        self.parallel().numbers[edge]
+    }
+
+    /// Whether there is more than one edge between two blocks.
+    pub(super) fn has_several(&self, from: Block, to: Block) -> bool {
+        self.parallel().several.contains(&(from, to))
+    }
+
+    /// The number of an edge that is one of several between the same two blocks.
+    pub(super) fn number_of_several(&self, edge: EdgeId) -> Option<u32> {
+        let (facts, ids) = (self.facts(), &self.extracted().ids);
+        let EdgeKind::Branch { to, .. } = facts.edges[edge].kind else {
+            return None;
+        };
+        let (from, to) = (ids.blocks[facts.edges[edge].from], ids.blocks[to]);
+        self.has_several(from, to).then(|| self.edge_number(edge))
     }
 
     pub(super) fn extracted(&self) -> &'a Extracted {

@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
-use freehold::facts::{EdgeKind, Extracted, Kind, Lifetimes, ValueId};
+use freehold::facts::{EdgeId, EdgeKind, Extracted, Facts, Kind, Lifetimes, ValueId};
 use freehold::ir::{Block, Module, Op, Value};
 use freehold::query::ClaimTerm as Term;
 
@@ -255,7 +255,7 @@ impl Given {
                 ids.filter_map(|v| Some(vec![self.term(v), self.begins(v)?]))
                     .collect()
             }
-            "branch" => blocks(&lives.branch),
+            "branch" => self.branches(),
             "enters" => blocks(&lives.enters),
             "freed" => {
                 let rows = self.freed.iter();
@@ -264,6 +264,31 @@ impl Given {
             }
             _ => self.table(name).to_vec(),
         }
+    }
+
+    /// Which one of the edges between the same two blocks an edge is, as they stand in the facts.
+    pub fn number(&self, edge: EdgeId) -> Term {
+        number_of(&self.extracted.facts, edge)
+    }
+
+    /// The branches of liveness; of those between the same two blocks each has its number, where a terminator says so.
+    fn branches(&self) -> Vec<Vec<Term>> {
+        let mut found: Vec<Vec<Term>> = Vec::new();
+        for &(from, to) in &self.lives.branch {
+            let (from, to) = (self.lives.blocks[from], self.lives.blocks[to]);
+            let (from, to) = (Term::Block(from), Term::Block(to));
+            let same = |row: &&Vec<Term>| row[0] == from && row[2] == to;
+            let before = found.iter().filter(same).count() as i64;
+            let is_branch = self.extracted.facts.edges.values().any(|edge| {
+                let blocks = &self.extracted.ids.blocks;
+                matches!(edge.kind, EdgeKind::Branch { .. })
+                    && Term::Block(blocks[edge.from]) == from
+            });
+            if before == 0 || is_branch {
+                found.push(vec![from, Term::Number(before), to]);
+            }
+        }
+        found
     }
 
     /// The rows of what only the rules of ownership look up.
@@ -349,10 +374,12 @@ impl Given {
                 self.known(&terms[0]) == Some(self.root(w))
                     && self.extracted.ids.blocks[at] == block(1)
             }),
-            "successor" => facts.edges.values().any(|edge| match edge.kind {
+            "successor" => facts.edges.iter().any(|(e, edge)| match edge.kind {
                 EdgeKind::Branch { to, .. } => {
                     let blocks = &self.extracted.ids.blocks;
-                    blocks[edge.from] == block(0) && Term::Block(blocks[to]) == terms[1]
+                    blocks[edge.from] == block(0)
+                        && self.number(e) == terms[1]
+                        && Term::Block(blocks[to]) == terms[2]
                 }
                 _ => false,
             }),
@@ -366,8 +393,9 @@ impl Given {
                     EdgeKind::Entry | EdgeKind::Call => return false,
                 };
                 self.extracted.ids.blocks[edge.from] == block(0)
-                    && to == terms[1]
-                    && self.term(pass.operand) == terms[2]
+                    && self.number(pass.edge) == terms[1]
+                    && to == terms[2]
+                    && self.term(pass.operand) == terms[3]
             }),
             _ => self.table(name).binary_search(&terms.to_vec()).is_ok(),
         }
@@ -379,4 +407,15 @@ impl Given {
             _ => None,
         }
     }
+}
+
+/// Which one of the edges between the same two blocks an edge is, as they stand in the facts.
+pub fn number_of(facts: &Facts, edge: EdgeId) -> Term {
+    let to = |e: EdgeId| match facts.edges[e].kind {
+        EdgeKind::Branch { to, .. } => Some((facts.edges[e].from, to)),
+        _ => None,
+    };
+    let before = facts.edges.keys().take_while(|&e| e != edge);
+    let before = before.filter(|&e| to(e).is_some() && to(e) == to(edge));
+    Term::Number(before.count() as i64)
 }
