@@ -106,7 +106,7 @@ fn judge_running(text: &str, before: &Report, passes: &[Variant]) -> Verdict {
         }
         if variant.frees_all() {
             is_freed = true;
-        } else if variant.makes_buffers() {
+        } else if variant.comes_before_deallocation() {
             is_freed = false;
         }
     }
