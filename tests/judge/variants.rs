@@ -2,7 +2,7 @@
 //! option is judged from its first day.
 
 use freehold::generate::Random;
-use freehold::passes::{Action, FlagInfo, PassInfo, Setting, over_memrefs};
+use freehold::passes::{Action, FlagInfo, PassInfo, Setting, find, over_memrefs};
 
 /// A pass with options, as a pipeline spells it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -66,6 +66,15 @@ impl Variant {
         }
     }
 
+    /// Reads `cse` or `cse{options}`.
+    pub fn parse(text: &str) -> Option<Self> {
+        let (name, options) = match text.split_once('{') {
+            Some((name, options)) => (name, options.strip_suffix('}')?),
+            None => (text, ""),
+        };
+        Some(Variant::new(find(name)?.name, options))
+    }
+
     /// As in `builtin.module(...)`.
     pub fn text(&self) -> String {
         match self.options.is_empty() {
@@ -124,17 +133,20 @@ pub fn all() -> Vec<Variant> {
     variants
 }
 
-/// Every pass and pipeline by itself, and with one of its other settings, which is drawn.
+/// Every pass and pipeline once: by itself in half of all cases, else with other settings, which are drawn.
 pub fn drawn(random: &mut Random) -> Vec<Variant> {
-    let mut drawn = Vec::new();
-    for of_one in by_pass() {
-        let (default, others) = of_one.split_first().expect("each pass is there by itself");
-        drawn.push(default.clone());
-        if !others.is_empty() {
-            drawn.push(others[random.below(others.len())].clone());
-        }
+    by_pass()
+        .iter()
+        .map(|of_one| one_of(of_one, random))
+        .collect()
+}
+
+/// One variant of a pass.
+pub fn one_of(variants: &[Variant], random: &mut Random) -> Variant {
+    match random.below(2) {
+        0 => variants[0].clone(),
+        _ => variants[random.below(variants.len())].clone(),
     }
-    drawn
 }
 
 /// All variants, by pass.
