@@ -19,6 +19,7 @@ pub mod page;
 pub mod passes;
 pub mod prove;
 pub mod query;
+pub mod reduce;
 pub mod rewrite;
 pub mod rules;
 pub mod sil;

@@ -82,6 +82,9 @@ pub struct Calls {
     /// `lends(f, result)`: must: the result is one of these arguments, or a buffer that nobody owns: it is not handed
     /// to the caller, who goes on owning what it gave. For each result, where that is so.
     pub lent: FxHashMap<Ident, Vec<Option<Lent>>>,
+    /// The functions that returned copies which were taken out of them: a result may now be what another result is, or what
+    /// somebody else owns, so that a caller's frees of results are decided anew.
+    pub returns_originals: FxHashSet<Ident>,
     /// Of a function that is not here nothing is known.
     pub summaries: FxHashMap<Ident, Summary>,
 }

@@ -66,7 +66,9 @@ pub fn run(
         return Err(errors);
     }
     let dynamic = if options.private_function_dynamic_ownership {
-        dynamic_functions(module, table, &functions)
+        let mut dynamic = dynamic_functions(module, table, &functions);
+        follow_the_boundary(module, &functions, &mut dynamic);
+        dynamic
     } else {
         FxHashSet::default()
     };
@@ -169,6 +171,43 @@ fn dynamic_functions(module: &Module, table: &Table, functions: &[Op]) -> FxHash
     only_called(module, names, |op| {
         callee(module, table, op).is_some() && !in_unknown_region(module, table, op)
     })
+}
+
+/// Leaves those functions under the rules of the function boundary that read memrefs from memory and return memrefs: whose a
+/// buffer is that memory held no caller can say, so that they return a copy of it.
+fn follow_the_boundary(module: &Module, functions: &[Op], dynamic: &mut FxHashSet<Ident>) {
+    let context = &module.context;
+    let holds_memrefs = |ty| {
+        let kind = context.kind(ty);
+        kind.is_memref() && kind.element().is_some_and(|e| context.is_memref(e))
+    };
+    if !context.type_kinds().any(|(ty, _)| holds_memrefs(ty)) {
+        return;
+    }
+    let reads_memref = |op: Op| {
+        let held: Vec<_> = module
+            .operands(op)
+            .filter_map(|operand| context.kind(module.value_type(operand)).element())
+            .collect();
+        let mut results = module.results(op).iter();
+        results.any(|&r| module.is_memref(r) && held.contains(&module.value_type(r)))
+    };
+    let returns_memref = |function: Op| {
+        let blocks = module.regions(function).iter();
+        let mut ends = blocks
+            .flat_map(|&region| module.blocks(region))
+            .filter_map(|block| module.last_op(block))
+            .filter(|&end| !module.has_successors(end));
+        ends.any(|end| module.operands(end).any(|v| module.is_memref(v)))
+    };
+    for &function in functions {
+        if let Some(name) = symbol_name(module, function).filter(|name| dynamic.contains(name))
+            && returns_memref(function)
+            && nested_ops(module, function).any(reads_memref)
+        {
+            dynamic.remove(&name);
+        }
+    }
 }
 
 /// Whether a region around the operation, up to its function, runs in a way nobody declared.

@@ -75,7 +75,7 @@ impl Solver<'_> {
             let before = recursive.concat();
             if !before.is_empty() {
                 // What has to be taken out is out before the functions are summarised.
-                self.solve(module, &graph, (&before, &functions), &calls);
+                self.solve(module, &graph, (&before, &functions), &mut calls);
             }
             let mut members = others.concat();
             let once = members.len();
@@ -191,24 +191,30 @@ impl Solver<'_> {
         module: &mut Module,
         graph: &CallGraph,
         (members, functions): (&[usize], &[Op]),
-        calls: &Calls,
+        calls: &mut Calls,
     ) -> Vec<Found> {
         let mut solved: Vec<Option<Found>> = members.iter().map(|_| None).collect();
         let mut left: Vec<usize> = (0..members.len()).collect();
         for round in 0.. {
             let size = left.iter().map(|&place| graph.size(members[place])).sum();
+            let known: &Calls = calls;
             let found = self.each(&left, size, |lane, place| {
                 let function = functions[members[place]];
                 let span = self.recorder.on(lane).function(module, function);
-                let solved = self.solve_once(module, function, calls, span.within());
+                let solved = self.solve_once(module, function, known, span.within());
                 let _frees = span.within().analysis("frees in the input");
-                let in_the_way = self.in_the_way(module, function, round, &solved);
+                let in_the_way = self.in_the_way(module, (function, known), round, &solved);
                 (solved, in_the_way)
             });
             let places = std::mem::take(&mut left);
             for (place, (found, in_the_way)) in places.into_iter().zip(found) {
                 if let Some(frees) = &in_the_way {
                     let function = functions[members[place]];
+                    if rewrite::returns_copies(module, self.table, function) {
+                        calls
+                            .returns_originals
+                            .extend(symbol_name(module, function));
+                    }
                     rewrite::take_back(module, self.table, function, frees);
                     left.push(place);
                 }
@@ -280,20 +286,27 @@ impl Solver<'_> {
     fn in_the_way(
         &self,
         module: &Module,
-        function: Op,
+        (function, calls): (Op, &Calls),
         round: usize,
         (extracted, solution): &Solved,
     ) -> Option<Vec<Op>> {
         let table = self.table;
         let copies = round == 0 && rewrite::returns_copies(module, table, function);
         let untouched = extracted.ids.free_ops.is_empty() && !copies;
-        if untouched || existing_frees::is_complete(module, extracted, solution) {
+        let originals = existing_frees::of_originals(module, table, extracted, calls);
+        let is_complete = || existing_frees::is_complete(module, extracted, solution);
+        if untouched || (originals.is_empty() && is_complete()) {
             return None;
         }
         let aliases = alias::solve(&extracted.facts);
         if round == 0 {
-            let frees =
+            let mut frees =
                 existing_frees::taken_over(module, table, function, extracted, &aliases, solution);
+            for op in originals {
+                if !frees.contains(&op) {
+                    frees.push(op);
+                }
+            }
             if copies || !frees.is_empty() {
                 return Some(frees);
             }
