@@ -227,11 +227,13 @@ pub enum Deed {
     Store,
     /// Memory that holds no value ends.
     Deallocate,
+    /// The result is an address inside the object that the operand refers to: it is one only while that object lives.
+    Inside,
 }
 
 impl Deed {
     /// Every deed and its word in dialect files.
-    pub const ALL: [(&'static str, Deed); 14] = [
+    pub const ALL: [(&'static str, Deed); 15] = [
         ("owned", Deed::Own),
         ("borrowed", Deed::Borrow),
         ("ends", Deed::End),
@@ -246,6 +248,7 @@ impl Deed {
         ("assigns", Deed::Assign),
         ("stores", Deed::Store),
         ("deallocates", Deed::Deallocate),
+        ("inside", Deed::Inside),
     ];
 }
 
