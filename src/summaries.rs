@@ -52,6 +52,16 @@ pub fn calls_that_free(module: &Module, table: &Table, dynamic: FxHashSet<Ident>
     known(module, table, dynamic, of_all)
 }
 
+/// What every function with a body does: what its body says, whatever rules are in force.
+pub fn of_bodies(module: &Module, table: &Table) -> Calls {
+    let functions = functions_with_body(module, table).into_iter();
+    let names = functions.filter_map(|function| symbol_name(module, function));
+    let names: FxHashSet<Ident> = names.collect();
+    let mut graph = CallGraph::new(module, table, &names);
+    graph.need_all();
+    graph.calls(module, table, names)
+}
+
 /// What is known of the functions that calls name; `of_all` of those too that callers make no other use of.
 fn known(module: &Module, table: &Table, dynamic: FxHashSet<Ident>, of_all: bool) -> Calls {
     // Who calls nobody need not know of anybody.

@@ -171,7 +171,8 @@ const REGISTRY: &[PassInfo] = &[
                 hoist_static_allocs: flags.get(HOIST_STATIC_ALLOCS.name),
                 modify_public_functions: flags.get(MODIFY_PUBLIC_FUNCTIONS.name),
             };
-            buffer_results_to_out_params::run(module, environment.table, options)
+            let mut remarks = environment.remarks.borrow_mut();
+            buffer_results_to_out_params::run(module, environment.table, options, &mut remarks)
         }),
     },
     PassInfo {
