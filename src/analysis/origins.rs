@@ -50,7 +50,9 @@ impl Origins {
             .values
             .iter()
             .map(|(v, fact)| match fact.kind {
-                Kind::Allocation | Kind::Given | Kind::Stack => Some(Origin::Site(v)),
+                Kind::Allocation | Kind::Given | Kind::Stack | Kind::Foreign => {
+                    Some(Origin::Site(v))
+                }
                 Kind::Call | Kind::DynamicCall => {
                     Some(Origin::Site(sites.get(&v).copied().unwrap_or(v)))
                 }

@@ -22,7 +22,7 @@ use crate::timing::{Kind, Recorder};
 use super::handing_over::{self, Argument};
 use super::solver::Solver;
 use super::threads::Threads;
-use super::{existing_frees, strict_mlir, used_results};
+use super::{existing_frees, foreign_frees, strict_mlir, used_results};
 
 /// The pass's options, under mlir-opt's names.
 #[derive(Clone, Default, Debug)]
@@ -59,14 +59,18 @@ pub fn run(
     }
     let only_called = || dynamic_functions(module, table, &functions);
     errors.extend(used_results::check(module, table, &functions, only_called));
-    if !errors.is_empty() {
-        return Err(errors);
-    }
     let dynamic = if options.private_function_dynamic_ownership {
         dynamic_functions(module, table, &functions)
     } else {
         FxHashSet::default()
     };
+    if errors.is_empty() {
+        errors.extend(foreign_frees::check(module, table, &functions, &dynamic));
+        errors.extend(foreign_frees::check_heaps(module, table, &functions));
+    }
+    if !errors.is_empty() {
+        return Err(errors);
+    }
     erase_unreachable_blocks(module, table);
     let mut errors: Vec<(usize, Diagnostic)> = Vec::new();
     let mut left: Vec<(usize, Diagnostic)> = Vec::new();
@@ -87,6 +91,8 @@ pub fn run(
         }
         let given_up = extracted.facts.abandoned.iter();
         left.extend(given_up.map(|&v| (place, abandoned(module, extracted, v))));
+        let elsewhere = foreign_frees::left_alone(module, extracted).into_iter();
+        left.extend(elsewhere.map(|remark| (place, remark)));
         if errors.is_empty() {
             let is_dynamic =
                 symbol_name(module, function).is_some_and(|name| calls.dynamic.contains(&name));

@@ -42,3 +42,28 @@ func.func @unknown_branch(%c: i1) {
 ^bb1:
   return
 }
+
+// -----
+
+// Its caller frees it too.
+// expected-note @below {{the memref is defined here}}
+func.func private @frees_an_argument(%a: memref<4xf32>) {
+  // expected-error @below {{the caller owns the buffers of arguments}}
+  memref.dealloc %a : memref<4xf32>
+  return
+}
+func.func @hands_an_argument() {
+  %a = memref.alloc() : memref<4xf32>
+  call @frees_an_argument(%a) : (memref<4xf32>) -> ()
+  return
+}
+
+// -----
+
+func.func @frees_what_a_scope_holds() {
+  // expected-note @below {{the memref is defined here}}
+  %s = memref.alloca() : memref<4xf32>
+  // expected-error @below {{a scope those on the stack}}
+  memref.dealloc %s : memref<4xf32>
+  return
+}

@@ -39,6 +39,8 @@ pub enum Site {
 pub enum Problem {
     /// Which buffer row `row` of `freed_at` frees depends on the path.
     UnclearFree { row: usize },
+    /// Row `row` of `freed_at` may free what the caller owns, a scope, or another heap.
+    NotOwned { row: usize },
     /// The owner leaves its region by an operation that does not say where it goes.
     Lost { owner: ValueId },
 }
@@ -138,9 +140,16 @@ impl<'a> Owners<'a> {
         for (row, &(value, _)) in facts.freed_at.iter().enumerate() {
             let of = sources.of(value);
             let clear = self.replaceable[row] && of.single().is_some();
+            let others_own = |v| {
+                let kind = facts.values[v].kind;
+                matches!(kind, Kind::Argument | Kind::Stack | Kind::Foreign)
+            };
             match of.iter().any(|v| self.is_owner(v)) {
                 true if clear => plan.taken_over.push(row),
                 true => plan.problems.push(Problem::UnclearFree { row }),
+                false if of.iter().any(others_own) => {
+                    plan.problems.push(Problem::NotOwned { row });
+                }
                 false => {}
             }
         }
