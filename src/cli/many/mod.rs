@@ -271,7 +271,7 @@ impl All<'_> {
             let first = progress.results.len();
             progress.waiting.remove(&first)
         } {
-            report::raw(&done.said);
+            report::exact(&done.said);
             progress.results.push(done.succeeded);
         }
     }
