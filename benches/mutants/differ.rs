@@ -19,8 +19,7 @@ use freehold::dialects::Table;
 use freehold::generate::{Options, Surface, program};
 use freehold::ir::Context;
 use freehold::mutants;
-use freehold::passes::registry::over_memrefs;
-use freehold::passes::{Environment, Pipeline, run};
+use freehold::passes::{Environment, Pipeline, over_memrefs, run};
 use freehold::syntax::{ParseOptions, PrintOptions, parse, print};
 
 const PIPELINES: [&str; 10] = [
