@@ -30,6 +30,10 @@ type Pass =
     fn(&mut freehold::ir::Module, &Table) -> Result<(), Vec<freehold::diagnostics::Diagnostic>>;
 
 const PASSES: &[(&str, Pass)] = &[
+    (
+        "buffer-deallocation-simplification",
+        freehold::passes::buffer_deallocation_simplification::run,
+    ),
     ("buffer-hoisting", |module, table| {
         buffer_hoisting::run(module, table, Way::Dominators, buffer_hoisting::NO_LIMIT)
     }),
@@ -54,6 +58,10 @@ const PASSES: &[(&str, Pass)] = &[
         let mut report = freehold::passes::forward_memref_loads::Report::default();
         freehold::passes::forward_memref_loads::run(module, table, &mut report)
     }),
+    (
+        "optimize-allocation-liveness",
+        freehold::passes::optimize_allocation_liveness::run,
+    ),
     (
         "order-deallocations",
         freehold::passes::order_deallocations::run,
