@@ -12,6 +12,7 @@ pub use site::{Edge, EndOf, Site, SiteKind};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
+use crate::assumptions::Assumed;
 use crate::diagnostics::{Diagnostic, Source};
 use crate::dialects::{Table, group_range};
 use crate::escape;
@@ -147,7 +148,9 @@ pub fn deallocs(
         trace: true,
         ..Report::default()
     };
-    buffer_deallocation_simplification::run_with(module, table, None, &mut report, &Recorder::OFF)?;
+    let assumed = Assumed::of("buffer-deallocation-simplification");
+    let told = (&mut report, &Recorder::OFF);
+    buffer_deallocation_simplification::run_with(module, table, None, &assumed, told)?;
     let deallocs = deallocs::with_what_became(before, report.told, module, table);
     Ok((read(source, module, table, &blocks), deallocs))
 }
@@ -156,7 +159,8 @@ pub fn deallocs(
 fn own(module: &mut Module, table: &Table) -> Result<(), Vec<Diagnostic>> {
     let options = ownership_based_buffer_deallocation::Options::default();
     let mut remarks = Vec::new();
-    ownership_based_buffer_deallocation::run(module, table, &options, &mut remarks)
+    let assumed = Assumed::of("ownership-based-buffer-deallocation");
+    ownership_based_buffer_deallocation::run(module, table, &options, &assumed, &mut remarks)
 }
 
 fn read(source: &Source, module: &Module, table: &Table, blocks: &Before) -> Vec<Effect> {

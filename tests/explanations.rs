@@ -13,6 +13,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use freehold::analysis::ownership::{self, Ownership, Token, TokenSource, is_owner};
 use freehold::analysis::{Alias, alias};
+use freehold::assumptions::Assumed;
 use freehold::facts::{EdgeKind, Extracted, extract, functions_with_body, lifetimes};
 use freehold::generate::Surface;
 use freehold::ir::Op;
@@ -216,17 +217,23 @@ fn each_derivation(program: &Program, rules: &Rules, work: Work) -> Result<(), S
 
 fn facts_of(program: &Program, function: Op) -> (Given, Decided) {
     let Program { module, table, .. } = program;
-    let calls = summaries::calls(module, table, FxHashSet::default());
-    let extracted = extract(module, table, function, &calls);
-    let decided = decided(&extracted);
+    let assumed = Assumed::of("query");
+    // What deallocation makes of the program, and the program as it stands.
+    let models = [assumed.calls_by_the_boundary(), assumed.calls_by_bodies()];
+    let [owned, given] = models.map(|model| {
+        let calls = summaries::calls(module, table, model, FxHashSet::default());
+        extract(module, table, function, &calls)
+    });
+    let decided = decided(&owned);
     let lives = lifetimes(module, table, function);
-    (Given::new(module, function, extracted, lives), decided)
+    (Given::new(module, function, [owned, given], lives), decided)
 }
 
 /// What the analyses answer: claims and derivations have to agree with it.
 fn agrees(program: &Program, claim: &Claim, holds: bool) -> Result<(), String> {
     let Program { module, table, .. } = program;
-    let calls = summaries::calls(module, table, FxHashSet::default());
+    let model = Assumed::of("query").calls_by_bodies();
+    let calls = summaries::calls(module, table, model, FxHashSet::default());
     let Predicate::Relation(relation) = claim.predicate else {
         return Ok(());
     };

@@ -226,6 +226,7 @@ pub(super) fn environment<'a>(
         reports: RefCell::default(),
         stats: options.stats.map(|_| RefCell::default()),
         recorder: RefCell::default(),
+        assumed: RefCell::default(),
     }
 }
 

@@ -7,6 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::ownership::{self, Keep, Plan, Question, Solution, Tokens};
 use crate::analysis::{Aliases, ValueSet, alias, liveness, retain};
+use crate::assumptions::Assumed;
 use crate::dialects::Table;
 use crate::facts::{
     BlockId, Calls, EdgeId, EdgeKind, Extracted, Facts, Lifetimes, ValueId, extract, lifetimes,
@@ -18,7 +19,10 @@ use crate::summaries;
 pub(super) struct Program<'a> {
     pub(super) module: &'a Module,
     pub(super) table: &'a Table,
-    calls: OnceCell<Calls>,
+    /// What calls give, once by the rules of the function boundary that deallocation makes true, and once by what bodies say.
+    owned: OnceCell<Calls>,
+    given: OnceCell<Calls>,
+    assumed: Assumed,
 }
 
 impl<'a> Program<'a> {
@@ -26,13 +30,24 @@ impl<'a> Program<'a> {
         Program {
             module,
             table,
-            calls: OnceCell::new(),
+            owned: OnceCell::new(),
+            given: OnceCell::new(),
+            assumed: Assumed::of("query"),
         }
     }
 
-    fn calls(&self) -> &Calls {
-        let make = || summaries::calls(self.module, self.table, FxHashSet::default());
-        self.calls.get_or_init(make)
+    fn owned(&self) -> &Calls {
+        self.owned.get_or_init(|| {
+            let model = self.assumed.calls_by_the_boundary();
+            summaries::calls(self.module, self.table, model, FxHashSet::default())
+        })
+    }
+
+    fn given(&self) -> &Calls {
+        self.given.get_or_init(|| {
+            let model = self.assumed.calls_by_bodies();
+            summaries::calls(self.module, self.table, model, FxHashSet::default())
+        })
     }
 }
 
@@ -40,6 +55,7 @@ impl<'a> Program<'a> {
 #[derive(Default)]
 pub(super) struct Ground {
     extracted: OnceCell<Extracted>,
+    given: OnceCell<Extracted>,
     lives: OnceCell<Lives>,
 }
 
@@ -221,8 +237,20 @@ impl<'a> Analyses<'a> {
 
     pub(super) fn extracted(&self) -> &'a Extracted {
         let Program { module, table, .. } = *self.program;
-        let make = || extract(module, table, self.function, self.program.calls());
+        let make = || extract(module, table, self.function, self.program.owned());
         self.ground.extracted.get_or_init(make)
+    }
+
+    /// The facts for who asks what is one allocation in the program as it stands: calls give what the bodies of functions say. The ids
+    /// are those of [`extracted`](Self::extracted), whose facts are for who asks what deallocation does: that makes
+    /// functions keep the rules of the function boundary.
+    pub(super) fn alias_facts(&self) -> &'a Facts {
+        let Program { module, table, .. } = *self.program;
+        if self.program.given().is_by_the_boundary() {
+            return self.facts();
+        }
+        let make = || extract(module, table, self.function, self.program.given());
+        &self.ground.given.get_or_init(make).facts
     }
 
     pub(super) fn facts(&self) -> &'a Facts {
@@ -245,7 +273,8 @@ impl<'a> Analyses<'a> {
     }
 
     pub(super) fn aliases(&self) -> &Aliases<'a> {
-        self.aliases.get_or_init(|| alias::solve(self.facts()))
+        self.aliases
+            .get_or_init(|| alias::solve(self.alias_facts()))
     }
 
     /// Which owners are alive where, and who borrows from them.

@@ -285,6 +285,7 @@ fn why_never_owned(kind: Kind) -> &'static str {
     match kind {
         Kind::Argument => "an argument: the caller owns it",
         Kind::Stack => "on the stack",
+        Kind::Foreign => "of another heap than memref.dealloc frees",
         Kind::Loaded => "read from memory",
         _ => "not allocated in the function",
     }

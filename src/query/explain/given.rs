@@ -114,7 +114,8 @@ impl<'a, 'd> Given<'a, 'd> {
                     tables.flows.entry(to).or_default().push((from, op));
                 }
             }
-            let stored = facts.stored.iter().map(|&v| facts.values[v].root);
+            let given = self.database.analyses.alias_facts();
+            let stored = given.stored.iter().map(|&v| given.values[v].root);
             let mut stored: Vec<ValueId> = stored.collect();
             stored.sort_unstable();
             stored.dedup();
@@ -125,6 +126,15 @@ impl<'a, 'd> Given<'a, 'd> {
                 }
                 if fact.kind == Kind::Merge {
                     columns.entry(fact.column).or_default().push(v);
+                }
+            }
+            let aliases = self.database.analyses.aliases();
+            for call in &given.calls {
+                for &result in &call.results {
+                    let feeds = tables.feeds.entry(result).or_default();
+                    feeds.extend(&call.operands);
+                    feeds.extend(aliases.site(result).filter(|&site| site != result));
+                    feeds.extend(stored.iter().filter(|_| call.other));
                 }
             }
             for from in tables.feeds.values_mut() {
@@ -331,7 +341,7 @@ impl<'a, 'd> Given<'a, 'd> {
             (P::Behind, Some(&[s, u])) => self.behind(u).contains(&s),
             (P::Dominates, Some(&[s, v])) => facts.dominates(s, v),
             (P::Column, Some(&[m, k])) => self.column(m).any(|other| other == k),
-            (P::Fresh, Some(&[v])) => facts.values[v].kind.is_fresh(),
+            (P::Fresh, Some(&[v])) => self.database.analyses.alias_facts().is_new(v),
             (P::OneSite, Some(&[s, t])) => aliases.one_site(s, t),
             (P::Told, Some(&[x, y, a, b])) => {
                 aliases.are_apart((x, y), facts.values[a].point.max(facts.values[b].point))
