@@ -179,6 +179,14 @@ fn what_is_read_is_not_written() {
         &top,
     );
     assert_status(&run, 2);
+    // A list that can be read once is read once.
+    let list = "echo in/a.mlir | \"$0\" opt --files-from=/dev/stdin -o listed --trace=listed.json";
+    let shell = Command::new("sh")
+        .args(["-c", list, env!("CARGO_BIN_EXE_freehold")])
+        .current_dir(&top)
+        .output();
+    assert_status(&shell.expect("there is a shell"), 0);
+    assert!(top.join("listed/in/a.mlir").exists());
     fs::create_dir_all(top.join("out")).expect("a directory can be made");
     symlink("../in/a.mlir", top.join("out/a.mlir")).expect("a link can be made");
     let run = freehold(&["opt", PIPELINE, "in", "-o", "out"], &top);

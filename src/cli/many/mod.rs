@@ -79,6 +79,12 @@ pub(super) fn refuse_trace(options: &OptOptions, many: &Many) -> Result<(), Stri
         return Ok(());
     };
     let root = Path::new(root);
+    // A list out of a pipe can be read once, and is the work's.
+    if let Many::List(list) = many
+        && (list == "-" || !Path::new(list).is_file())
+    {
+        return Ok(());
+    }
     // What cannot be listed is an error that the work tells.
     let (Some(own), Ok(entries)) = (one_file::identity(Path::new(trace)), many.entries(root))
     else {
