@@ -1,5 +1,5 @@
-//! The passes that are judged, with their options: all that the registry has over memrefs, so that a new pass or a new
-//! option is judged from its first day.
+//! The passes that are judged, with their options: all that the registry has over memrefs, so that
+//! a new pass or a new option is judged from its first day.
 
 use freehold::assumptions::{Assumption, DECLARED};
 use freehold::generate::Random;
@@ -20,8 +20,8 @@ const FREES_ALL: [&str; 4] = [
     "ownership-based-buffer-deallocation",
 ];
 
-/// Passes that come before deallocation: they make buffers that nobody frees yet, or allocate on more paths
-/// (`docs/placement.md`).
+/// Passes that come before deallocation: they make buffers that nobody frees yet, or allocate on
+/// more paths (`docs/placement.md`).
 const COME_BEFORE: [&str; 4] = [
     "buffer-hoisting",
     "buffer-loop-hoisting",
@@ -83,8 +83,9 @@ impl Variant {
         COME_BEFORE.contains(&self.pass) || self.options.contains("emit-deallocs=false")
     }
 
-    /// Whether a program that breaks the rules of the function boundary must keep its meaning, too: unless a pass declares
-    /// that it assumes these, that results which become arguments may be copied, or that arguments are never one buffer.
+    /// Whether a program that breaks the rules of the function boundary must keep its meaning, too:
+    /// unless a pass declares that it assumes these, that results which become arguments may be
+    /// copied, or that arguments are never one buffer.
     pub fn keeps_any_program(&self) -> bool {
         let pipeline = Pipeline::parse(&format!("builtin.module({})", self.text()));
         let pipeline = pipeline.unwrap_or_else(|error| panic!("{}", error.message));
@@ -140,7 +141,8 @@ pub fn all() -> Vec<Variant> {
     variants
 }
 
-/// Every pass and pipeline once: by itself in half of all cases, else with other settings, which are drawn.
+/// Every pass and pipeline once: by itself in half of all cases, else with other settings, which
+/// are drawn.
 pub fn drawn(random: &mut Random) -> Vec<Variant> {
     by_pass()
         .iter()
