@@ -33,11 +33,13 @@ pub enum Assumption {
     Conventions = 10,
     /// External functions keep the rules of the function boundary.
     External = 11,
+    /// Buffers of other heaps than that of `memref.dealloc`.
+    Heaps = 12,
 }
 
 use Assumption::{
-    Apart, Arguments, Boundary, Conventions, Ends, External, Frees, Pointers, Results, Stored,
-    Undeclared,
+    Apart, Arguments, Boundary, Conventions, Ends, External, Frees, Heaps, Pointers, Results,
+    Stored, Undeclared,
 };
 
 /// What the facts of a function rest on, whoever asks for them.
@@ -50,7 +52,7 @@ pub const DECLARED: &[(&str, &[Assumption])] = &[
     (
         "buffer-deallocation",
         &[
-            Boundary, Results, Undeclared, Stored, Frees, Ends, Apart, External,
+            Boundary, Results, Undeclared, Stored, Frees, Ends, Apart, External, Heaps,
         ],
     ),
     (
@@ -59,7 +61,10 @@ pub const DECLARED: &[(&str, &[Assumption])] = &[
     ),
     ("buffer-hoisting", &FACTS),
     ("buffer-loop-hoisting", &FACTS),
-    ("buffer-results-to-out-params", &[Conventions]),
+    (
+        "buffer-results-to-out-params",
+        &[Undeclared, Apart, Conventions, External],
+    ),
     ("bufferization-lower-deallocations", &[Pointers]),
     ("canonicalize", &[External]),
     ("clean-up", &[External]),
@@ -70,14 +75,14 @@ pub const DECLARED: &[(&str, &[Assumption])] = &[
     (
         "ownership-based-buffer-deallocation",
         &[
-            Boundary, Results, Undeclared, Stored, Frees, Ends, Apart, External,
+            Boundary, Results, Undeclared, Stored, Frees, Ends, Apart, External, Heaps,
         ],
     ),
     ("promote-buffers-to-stack", &FACTS),
     (
         "query",
         &[
-            Boundary, Results, Undeclared, Stored, Frees, Ends, Apart, External,
+            Boundary, Results, Undeclared, Stored, Frees, Ends, Apart, External, Heaps,
         ],
     ),
     ("test-alias-analysis", &FACTS),
@@ -86,7 +91,7 @@ pub const DECLARED: &[(&str, &[Assumption])] = &[
 
 impl Assumption {
     /// All of them, in the order of the page.
-    pub const ALL: [Assumption; 11] = [
+    pub const ALL: [Assumption; 12] = [
         Boundary,
         Results,
         Undeclared,
@@ -98,6 +103,7 @@ impl Assumption {
         Arguments,
         Conventions,
         External,
+        Heaps,
     ];
 
     /// Its number on the page.
@@ -176,7 +182,7 @@ impl Assumed {
 
     /// The ownership analysis may be asked, which frees what nothing in the function can still name.
     pub fn ownership(&self) {
-        for assumption in [Results, Stored, Frees, Ends] {
+        for assumption in [Results, Stored, Frees, Ends, Heaps] {
             self.ask(assumption);
         }
     }

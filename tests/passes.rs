@@ -31,6 +31,10 @@ type Pass =
     fn(&mut freehold::ir::Module, &Table) -> Result<(), Vec<freehold::diagnostics::Diagnostic>>;
 
 const PASSES: &[(&str, Pass)] = &[
+    (
+        "buffer-deallocation-simplification",
+        freehold::passes::buffer_deallocation_simplification::run,
+    ),
     ("buffer-hoisting", |module, table| {
         let assumed = Assumed::of("buffer-hoisting");
         let most = buffer_hoisting::NO_LIMIT;
@@ -61,6 +65,10 @@ const PASSES: &[(&str, Pass)] = &[
         let assumed = Assumed::of("forward-memref-loads");
         freehold::passes::forward_memref_loads::run(module, table, &assumed, &mut report)
     }),
+    (
+        "optimize-allocation-liveness",
+        freehold::passes::optimize_allocation_liveness::run,
+    ),
     (
         "order-deallocations",
         freehold::passes::order_deallocations::run,

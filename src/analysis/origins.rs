@@ -52,7 +52,9 @@ impl Origins {
             .values
             .iter()
             .map(|(v, fact)| match fact.kind {
-                Kind::Allocation | Kind::Given | Kind::Stack => Some(Origin::Site(v)),
+                Kind::Allocation | Kind::Given | Kind::Stack | Kind::Foreign => {
+                    Some(Origin::Site(v))
+                }
                 Kind::Call | Kind::DynamicCall => {
                     let reaches_outside = facts.handed_through(v).is_some_and(|call| call.other);
                     Some(match reaches_outside {

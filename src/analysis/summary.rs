@@ -35,6 +35,7 @@ pub fn summarize(facts: &Facts, aliases: &Aliases, arity: Arity, owning: bool) -
     }
     let stored = reader.origins(facts.stored.iter().copied());
     let freed = facts.freed_at.iter().map(|f| f.0);
+    let freed = freed.chain(facts.freed_elsewhere.iter().copied());
     let freed = reader.origins(freed.chain(facts.freed_by_call.iter().copied()));
     let results: Vec<ResultFact> = returned
         .iter()
@@ -159,7 +160,7 @@ impl<'a> Reader<'a> {
                     found.arguments.extend(self.numbers.get(&value).copied())
                 }
                 Kind::Loaded => found.loaded = true,
-                Kind::Stack | Kind::External => found.other = true,
+                Kind::Stack | Kind::Foreign | Kind::External => found.other = true,
                 Kind::Merge | Kind::Derived => {}
             }
             work.extend(self.flows_into.get(&value).into_iter().flatten());

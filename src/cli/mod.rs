@@ -136,7 +136,15 @@ fn refuse_one_file(command: &Command) -> Result<(), String> {
         _ => return Ok(()),
     };
     let (results, inputs) = (options.results(), options.inputs());
-    one_file::refuse(&results, &inputs)
+    one_file::refuse(&results, &inputs)?;
+    match options
+        .timing
+        .trace_file()
+        .and_then(|_| many::listed(options))
+    {
+        Some(many) => many::refuse_trace(options, &many),
+        None => Ok(()),
+    }
 }
 
 /// Runs a command that says nothing of what it does meanwhile, within the limits of its options.

@@ -48,19 +48,22 @@ pub(super) fn absolute(path: &Path) -> PathBuf {
     if let Ok(found) = fs::canonicalize(path) {
         return found;
     }
-    // A link to what is not there yet stands for that.
-    if let Ok(target) = fs::read_link(path) {
-        let beside = path.parent().unwrap_or(Path::new("")).join(target);
-        if let (Some(parent), Some(name)) = (beside.parent(), beside.file_name()) {
-            return absolute(parent).join(name);
-        }
-    }
     let Ok(path) = std::path::absolute(path) else {
         return path.to_owned();
     };
-    match (path.parent(), path.file_name()) {
-        (Some(parent), Some(name)) => absolute(parent).join(name),
-        _ => path,
+    let (Some(parent), Some(name)) = (path.parent(), path.file_name()) else {
+        return path;
+    };
+    let parent = absolute(parent);
+    let here = parent.join(name);
+    // A link to what is not there yet stands for that.
+    let Ok(target) = fs::read_link(&here) else {
+        return here;
+    };
+    let target = parent.join(target);
+    match (target.parent(), target.file_name()) {
+        (Some(beside), Some(name)) => fs::canonicalize(beside).map_or(here, |d| d.join(name)),
+        _ => here,
     }
 }
 

@@ -99,7 +99,7 @@ fn run_recorded(options: &OptOptions, recorder: Recorder, watch: Option<Watch>) 
             is_last: index + 1 == chunks.len(),
         };
         match (
-            process(&mut session, chunk, job, (&mut report::raw, &mut sink)),
+            process(&mut session, chunk, job, (&mut report::exact, &mut sink)),
             &mut expected,
         ) {
             (Ok((remarks, module)), None) => {

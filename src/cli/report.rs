@@ -15,11 +15,11 @@ static HAS_STATUS: AtomicBool = AtomicBool::new(false);
 /// Writes `text` in the place of what `status` wrote last. What others wrote in it orders the
 /// terminal about nothing.
 pub fn raw(text: &str) {
-    painted(&escape::lines(text));
+    exact(&escape::lines(text));
 }
 
-/// The same of text with colours of ours.
-fn painted(text: &str) {
+/// The same of text as it is: what has colours of ours, or has to be mlir-opt's to the letter.
+pub fn exact(text: &str) {
     let mut out = std::io::stderr().lock();
     if HAS_STATUS.swap(false, Ordering::Relaxed) {
         let _ = out.write_all(b"\r\x1b[K");
@@ -41,7 +41,7 @@ pub fn message(text: &str) {
 
 /// What [`message`] writes.
 pub fn spelled(text: &str) -> String {
-    format!("freehold: error: {text}\n")
+    format!("freehold: error: {}\n", escape::lines(text))
 }
 
 /// Writes what is worth knowing and no error.
@@ -53,8 +53,8 @@ pub fn note(text: &str) {
 pub fn short(text: &str) {
     let text = escape::lines(text);
     match colored() {
-        true => painted(&format!("\x1b[1;31merror:\x1b[0m {text}\n")),
-        false => painted(&format!("error: {text}\n")),
+        true => exact(&format!("\x1b[1;31merror:\x1b[0m {text}\n")),
+        false => exact(&format!("error: {text}\n")),
     }
 }
 
@@ -69,7 +69,7 @@ pub fn diagnostics(source: &Source, diagnostics: &[Diagnostic]) {
             source.render(diagnostic)
         });
     }
-    painted(&text);
+    exact(&text);
 }
 
 /// Whether standard error is a terminal that can take back what it shows.

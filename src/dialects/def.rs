@@ -392,11 +392,13 @@ pub enum Trait {
     SameResultSizes,
     /// No two results are the same allocation.
     DistinctResults,
+    /// What it allocates, or frees, is not of the heap of `memref.alloc` and `memref.dealloc`.
+    OwnHeap,
 }
 
 impl Trait {
     /// Every trait and its name in dialect files.
-    pub const ALL: [(&'static str, Trait); 32] = [
+    pub const ALL: [(&'static str, Trait); 33] = [
         ("pure", Trait::Pure),
         ("recursive-effects", Trait::RecursiveEffects),
         ("commutative", Trait::Commutative),
@@ -429,6 +431,7 @@ impl Trait {
         ("same-operand-sizes", Trait::SameOperandSizes),
         ("same-result-sizes", Trait::SameResultSizes),
         ("distinct-results", Trait::DistinctResults),
+        ("own-heap", Trait::OwnHeap),
     ];
 }
 

@@ -309,7 +309,12 @@ impl Extractor<'_> {
                     .into_iter()
                     .flatten()
                 {
-                    if let Some(id) = self.memref_id(module.operand(op, index)) {
+                    let Some(id) = self.memref_id(module.operand(op, index)) else {
+                        continue;
+                    };
+                    if def.has(Trait::OwnHeap) {
+                        self.facts.freed_elsewhere.push(id);
+                    } else {
                         self.facts.freed_at.push((id, block));
                         self.ids.free_ops.push(op);
                     }

@@ -21,6 +21,8 @@ pub enum Kind {
     DynamicCall,
     /// `memref.alloca`: a new buffer that its scope frees.
     Stack,
+    /// `gpu.alloc`: a new buffer that only an operation of its own heap frees. Never owned here.
+    Foreign,
     /// An argument of the function: owned by the caller.
     Argument,
     /// An argument that every caller hands over at its last use: owned here.
@@ -42,7 +44,7 @@ impl Kind {
     pub fn is_introduced(self) -> bool {
         !matches!(
             self,
-            Kind::Derived | Kind::External | Kind::Loaded | Kind::Stack
+            Kind::Derived | Kind::External | Kind::Loaded | Kind::Stack | Kind::Foreign
         )
     }
 }
@@ -161,6 +163,9 @@ pub struct Facts {
     pub used_at: Vec<(ValueId, BlockId)>,
     /// `freed_at(value, block)`: the program frees the value's buffer in the block.
     pub freed_at: Vec<(ValueId, BlockId)>,
+    /// `freed_elsewhere(value)`: an operation of another heap than that of `memref.dealloc` frees
+    /// the value's buffer.
+    pub freed_elsewhere: Vec<ValueId>,
     /// `freed_by_call(value)`: may: the function that a call names frees its argument, this memref.
     pub freed_by_call: Vec<ValueId>,
     /// `stored(value)`: the memref itself, not its contents, is written to memory, or seen by
@@ -199,6 +204,7 @@ impl Facts {
             flow,
             used_at,
             freed_at,
+            freed_elsewhere,
             freed_by_call,
             stored,
             hands_over,
@@ -218,6 +224,7 @@ impl Facts {
         flow.clear();
         used_at.clear();
         freed_at.clear();
+        freed_elsewhere.clear();
         freed_by_call.clear();
         stored.clear();
         hands_over.clear();
@@ -241,7 +248,7 @@ impl Facts {
     /// `new(value)`: must: no value that was there before can alias it.
     pub fn is_new(&self, value: ValueId) -> bool {
         match self.values[value].kind {
-            Kind::Allocation | Kind::Given | Kind::Stack => true,
+            Kind::Allocation | Kind::Given | Kind::Stack | Kind::Foreign => true,
             Kind::Call => self.handed_through(value).is_none(),
             _ => false,
         }

@@ -38,6 +38,7 @@ impl Extractor<'_> {
                 });
                 let kind = match effect {
                     Some(EffectKind::Allocate) if is_manual(module, op) => Some(Kind::External),
+                    Some(EffectKind::Allocate) if def.has(Trait::OwnHeap) => Some(Kind::Foreign),
                     Some(EffectKind::Allocate) => Some(Kind::Allocation),
                     Some(EffectKind::AllocateAutomatic) => Some(Kind::Stack),
                     _ if def.has(Trait::Call) && self.is_dynamic_call(op) => {

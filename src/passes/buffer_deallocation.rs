@@ -15,6 +15,7 @@ use crate::ir::{Location, Module, Op, known, nested_ops};
 use crate::rewrite::classic::Edits;
 use crate::summaries::CallGraph;
 
+use super::foreign_frees;
 use super::lending;
 use super::ownership_based_buffer_deallocation::{NOT_OWNED, abandoned, check_op};
 
@@ -31,6 +32,10 @@ pub fn run(
     remarks: &mut Vec<Diagnostic>,
 ) -> Result<(), Vec<Diagnostic>> {
     let mut errors = unknown_terminators(module, table);
+    let with_body = functions_with_body(module, table);
+    if errors.is_empty() {
+        errors.extend(foreign_frees::check_heaps(module, table, &with_body));
+    }
     if !errors.is_empty() {
         return Err(errors);
     }
@@ -78,7 +83,8 @@ pub fn run(
             let wrong = check(module, table, &extracted, &plan);
             let given_up = extracted.facts.abandoned.iter();
             let given_up = given_up.map(|&v| abandoned(module, &extracted, v));
-            let given_up: Vec<Diagnostic> = given_up.collect();
+            let elsewhere = foreign_frees::left_alone(module, &extracted);
+            let given_up: Vec<Diagnostic> = given_up.chain(elsewhere).collect();
             if !wrong.is_empty() || !given_up.is_empty() {
                 said.push((member, wrong, given_up));
             }
@@ -135,7 +141,11 @@ fn check(module: &Module, table: &Table, extracted: &Extracted, plan: &Plan) -> 
         })
         .collect();
     errors.extend(plan.problems.iter().filter_map(|problem| match *problem {
-        Problem::UnclearFree { row } if seen.contains(&ids.free_ops[row]) => None,
+        Problem::UnclearFree { row } | Problem::NotOwned { row }
+            if seen.contains(&ids.free_ops[row]) =>
+        {
+            None
+        }
         Problem::UnclearFree { row } => {
             let op = ids.free_ops[row];
             let (value, _) = extracted.facts.freed_at[row];
@@ -147,7 +157,6 @@ fn check(module: &Module, table: &Table, extracted: &Extracted, plan: &Plan) -> 
             let at = definition(module, extracted, value);
             Some(Diagnostic::error(module.location(op), message).with_note(at, "the memref is defined here"))
         }
-        Problem::NotOwned { row } if seen.contains(&ids.free_ops[row]) => None,
         Problem::NotOwned { row } => {
             let (value, _) = extracted.facts.freed_at[row];
             let at = definition(module, extracted, value);

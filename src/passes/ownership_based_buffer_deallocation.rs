@@ -23,7 +23,7 @@ use crate::timing::{Kind, Recorder};
 use super::handing_over::{self, Argument};
 use super::solver::Solver;
 use super::threads::Threads;
-use super::{existing_frees, strict_mlir, used_results};
+use super::{existing_frees, foreign_frees, strict_mlir, used_results};
 
 /// The pass's options, under mlir-opt's names.
 #[derive(Clone, Default, Debug)]
@@ -62,9 +62,6 @@ pub fn run(
     }
     let only_called = || dynamic_functions(module, table, &functions);
     errors.extend(used_results::check(module, table, &functions, only_called));
-    if !errors.is_empty() {
-        return Err(errors);
-    }
     let dynamic = if options.private_function_dynamic_ownership {
         let mut dynamic = dynamic_functions(module, table, &functions);
         follow_the_boundary(module, &functions, &mut dynamic);
@@ -72,12 +69,21 @@ pub fn run(
     } else {
         FxHashSet::default()
     };
+    let model = assumed.calls_by_the_boundary();
+    if errors.is_empty() {
+        let checked = foreign_frees::check(module, table, &functions, (model, &dynamic));
+        errors.extend(checked);
+        errors.extend(foreign_frees::check_heaps(module, table, &functions));
+    }
+    if !errors.is_empty() {
+        return Err(errors);
+    }
     erase_unreachable_blocks(module, table);
     let mut errors: Vec<(usize, Diagnostic)> = Vec::new();
     let mut left: Vec<(usize, Diagnostic)> = Vec::new();
     let solver = Solver {
         table,
-        model: assumed.calls_by_the_boundary(),
+        model,
         dynamic: &dynamic,
         threads: options.threads,
         recorder: &options.recorder,
@@ -93,6 +99,8 @@ pub fn run(
         }
         let given_up = extracted.facts.abandoned.iter();
         left.extend(given_up.map(|&v| (place, abandoned(module, extracted, v))));
+        let elsewhere = foreign_frees::left_alone(module, extracted).into_iter();
+        left.extend(elsewhere.map(|remark| (place, remark)));
         if errors.is_empty() {
             let is_dynamic =
                 symbol_name(module, function).is_some_and(|name| calls.dynamic.contains(&name));
@@ -270,7 +278,7 @@ pub(super) fn abandoned(module: &Module, extracted: &Extracted, value: ValueId) 
 }
 
 /// Said of a deallocation of what the function does not own.
-pub(super) const NOT_OWNED: &str = "memory free side-effect on MemRef value not supported: the caller owns the buffers of arguments, and a scope those on the stack; remove this deallocation";
+pub(super) const NOT_OWNED: &str = "memory free side-effect on MemRef value not supported: the caller owns the buffers of arguments, a scope those on the stack, and another heap those of other allocations: remove this deallocation";
 
 fn report(module: &Module, extracted: &Extracted, problem: &Problem) -> Diagnostic {
     let (value, block, message) = match *problem {

@@ -177,8 +177,10 @@ const REGISTRY: &[PassInfo] = &[
                 hoist_static_allocs: flags.get(HOIST_STATIC_ALLOCS.name),
                 modify_public_functions: flags.get(MODIFY_PUBLIC_FUNCTIONS.name),
             };
-            environment.assumed().ask(Assumption::Conventions);
-            buffer_results_to_out_params::run(module, environment.table, options)
+            let mut remarks = environment.remarks.borrow_mut();
+            let assumed = environment.assumed();
+            let table = environment.table;
+            buffer_results_to_out_params::run(module, table, options, (&assumed, &mut remarks))
         }),
     },
     PassInfo {

@@ -537,7 +537,7 @@ pub(super) fn kind(kind: Kind) -> &'static str {
         Kind::Stack => "stack",
         Kind::Argument => "argument",
         Kind::Given => "given",
-        Kind::External => "external",
+        Kind::External | Kind::Foreign => "external",
         Kind::Loaded => "loaded",
         Kind::Merge => "merge",
         Kind::Derived => "derived",

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use cranelift_entity::PrimaryMap;
 use rustc_hash::FxHashMap;
 
 use crate::analysis::ownership::{Free, TokenSource, is_owner};
@@ -90,17 +91,7 @@ impl Function<'_> {
         if facts.values.is_empty() {
             return;
         }
-        let mut classes: Vec<Vec<ValueId>> = Vec::new();
-        let mut class_of: FxHashMap<ValueId, usize> = FxHashMap::default();
-        for v in facts.values.keys() {
-            let single = aliases.sources().of(v).single();
-            let key = single.unwrap_or_else(|| aliases.original(facts.values[v].root));
-            let class = *class_of.entry(key).or_insert_with(|| {
-                classes.push(Vec::new());
-                classes.len() - 1
-            });
-            classes[class].push(v);
-        }
+        let classes = self.alias_classes(aliases);
         out.push_str("  alias classes (the members of one are always the same allocation)\n");
         for (i, class) in classes.iter().enumerate() {
             let _ = writeln!(out, "    {i}: {}", self.list(class.iter().copied()));
@@ -126,6 +117,38 @@ impl Function<'_> {
                 let _ = writeln!(out, "    {i}: {}", others.join(", "));
             }
         }
+    }
+
+    /// The memrefs that are always one allocation: by root, by the only source, or as copies of one
+    /// value.
+    fn alias_classes(&self, aliases: &Aliases) -> Vec<Vec<ValueId>> {
+        let facts = self.analyses.facts();
+        let mut first: PrimaryMap<ValueId, ValueId> = facts.values.keys().collect();
+        fn find(first: &PrimaryMap<ValueId, ValueId>, mut v: ValueId) -> ValueId {
+            while first[v] != v {
+                v = first[v];
+            }
+            v
+        }
+        for (v, fact) in &facts.values {
+            let single = aliases.sources().of(v).single();
+            let same = [Some(fact.root), single, Some(aliases.original(fact.root))];
+            for other in same.into_iter().flatten() {
+                let (a, b) = (find(&first, v), find(&first, other));
+                first[a.max(b)] = a.min(b);
+                first[v] = a.min(b);
+            }
+        }
+        let mut classes: Vec<Vec<ValueId>> = Vec::new();
+        let mut class_of: FxHashMap<ValueId, usize> = FxHashMap::default();
+        for v in facts.values.keys() {
+            let class = *class_of.entry(find(&first, v)).or_insert_with(|| {
+                classes.push(Vec::new());
+                classes.len() - 1
+            });
+            classes[class].push(v);
+        }
+        classes
     }
 
     fn write_ownership(&self, out: &mut String, aliases: &Aliases) {
@@ -262,6 +285,7 @@ fn why_never_owned(kind: Kind) -> &'static str {
     match kind {
         Kind::Argument => "an argument: the caller owns it",
         Kind::Stack => "on the stack",
+        Kind::Foreign => "of another heap than memref.dealloc frees",
         Kind::Loaded => "read from memory",
         _ => "not allocated in the function",
     }

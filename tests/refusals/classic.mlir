@@ -68,3 +68,13 @@ func.func @caller() {
   call @base_of_argument(%a) : (memref<4xf32>) -> ()
   return
 }
+
+// -----
+
+func.func @frees_what_a_scope_holds() {
+  // expected-note @below {{the memref is defined here}}
+  %s = memref.alloca() : memref<4xf32>
+  // expected-error @below {{a scope those on the stack}}
+  memref.dealloc %s : memref<4xf32>
+  return
+}

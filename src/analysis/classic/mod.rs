@@ -39,7 +39,7 @@ pub enum Site {
 pub enum Problem {
     /// Which buffer row `row` of `freed_at` frees depends on the path.
     UnclearFree { row: usize },
-    /// What row `row` of `freed_at` frees is the caller's, or its scope's on the stack.
+    /// Row `row` of `freed_at` may free what the caller owns, a scope, or another heap.
     NotOwned { row: usize },
     /// The owner leaves its region by an operation that does not say where it goes.
     Lost { owner: ValueId },
@@ -196,7 +196,8 @@ fn may_own(facts: &Facts, v: ValueId) -> bool {
 
 /// Whether somebody else frees what a definition brings in.
 fn is_others(facts: &Facts, v: ValueId) -> bool {
-    matches!(facts.values[v].kind, Kind::Argument | Kind::Stack)
+    let kind = facts.values[v].kind;
+    matches!(kind, Kind::Argument | Kind::Stack | Kind::Foreign)
 }
 
 /// What is known before anything is placed.

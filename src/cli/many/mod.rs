@@ -64,6 +64,41 @@ pub(super) type Work<'a> =
 /// What a command does with the result of an earlier run at a path: it takes it away.
 pub(super) type Clear<'a> = dyn Fn(&Path) -> std::io::Result<()> + Sync + 'a;
 
+/// What the files are that a command works on.
+fn identities(entries: &[Entry]) -> impl Iterator<Item = Identity> {
+    let paths = entries.iter().map(|entry| &entry.path);
+    paths.filter_map(|path| one_file::identity(path))
+}
+
+/// Refuses a trace that is one of the files that are read or written.
+///
+/// # Errors
+/// A message that names it.
+pub(super) fn refuse_trace(options: &OptOptions, many: &Many) -> Result<(), String> {
+    let (Some(trace), Some(root)) = (options.timing.trace_file(), options.output.as_deref()) else {
+        return Ok(());
+    };
+    let root = Path::new(root);
+    // What cannot be listed is an error that the work tells.
+    let (Some(own), Ok(entries)) = (one_file::identity(Path::new(trace)), many.entries(root))
+    else {
+        return Ok(());
+    };
+    let results = entries.iter().map(|entry| root.join(&entry.relative));
+    let results = results.chain([SUMMARY, journal::NAME].map(|name| root.join(name)));
+    let results = results.filter_map(|path| one_file::identity(&path));
+    let is_lost = identities(&entries)
+        .chain(results)
+        .any(|other| other == own);
+    match is_lost {
+        false => Ok(()),
+        true => Err(format!(
+            "the trace '{}' is one of the files that are read or written: it would be lost",
+            trace.to_string_lossy()
+        )),
+    }
+}
+
 /// Runs a command over many files and gives the exit status.
 pub(super) fn run(
     options: &OptOptions,
@@ -83,25 +118,6 @@ pub(super) fn run(
             return FAILURE;
         }
     };
-    let inputs: Vec<Option<Identity>> = entries
-        .iter()
-        .map(|entry| one_file::identity(&entry.path))
-        .collect();
-    let results = entries.iter().map(|entry| root.join(&entry.relative));
-    let results = results.chain([SUMMARY, journal::NAME].map(|name| root.join(name)));
-    if let Some(trace) = options.timing.trace_file()
-        && let Some(own) = one_file::identity(Path::new(trace))
-        && (inputs.contains(&Some(own.clone()))
-            || results
-                .into_iter()
-                .any(|path| one_file::identity(&path).as_ref() == Some(&own)))
-    {
-        let trace = trace.to_string_lossy();
-        report::message(&format!(
-            "the trace '{trace}' is one of the files that are read or written: it would be lost"
-        ));
-        return USAGE;
-    }
     let before = summary::with_results(root);
     // Its errors are those of every worker's.
     if Session::new(options).is_none() {
@@ -119,7 +135,7 @@ pub(super) fn run(
         options,
         root,
         entries: &entries,
-        inputs: inputs.into_iter().flatten().collect(),
+        inputs: identities(&entries).collect(),
         earlier,
         work,
         clear,
@@ -271,7 +287,7 @@ impl All<'_> {
             let first = progress.results.len();
             progress.waiting.remove(&first)
         } {
-            report::raw(&done.said);
+            report::exact(&done.said);
             progress.results.push(done.succeeded);
         }
     }

@@ -98,10 +98,17 @@ function sourceLine(fn, line) {
     h("code", {}, pieces(fn, LINES[line - 1])));
 }
 
-// The line behind which an effect stands: that of the branch for one on an edge; for one at the end of a region the last line in
-// it, past the closing braces of what it holds.
+// The line behind which an effect stands: the last one of the branch for one on an edge, up to where its brackets close; for one
+// at the end of a region the last line in it, past the closing braces of what it holds.
 function lineAfter(effect) {
-  if (effect.on_edge) return effect.line;
+  if (effect.on_edge) {
+    let open = 0;
+    for (let line = effect.line; line <= LINES.length; line++) {
+      for (const [bracket] of LINES[line - 1].matchAll(/[[\](){}]/g)) open += "[({".includes(bracket) ? 1 : -1;
+      if (open <= 0) return line;
+    }
+    return effect.line;
+  }
   const indent = (at) => LINES[at - 1].search(/\S/);
   let line = effect.last_line;
   while (line < LINES.length && /^\s*}/.test(LINES[line]) && indent(line + 1) > indent(effect.line)) line++;
