@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
+use crate::escape;
 use crate::ir::Location;
 
 /// How bad it is.
@@ -264,7 +265,8 @@ impl Source {
             off,
             ..
         } = Paint::new(colored, severity);
-        let (name, word) = (self.name(), severity.word());
+        let (name, word) = (escape::line(self.name()), severity.word());
+        let message = escape::lines(message);
         let tail = format!("{word_color}{word}: {off}{message_color}{message}{off}");
         let _ = match self.line_column(location) {
             Some((line, column)) => writeln!(out, "{place}{name}:{line}:{column}: {off}{tail}"),
@@ -282,13 +284,14 @@ impl Source {
         if text.len() > 2000 {
             return;
         }
-        // One column per character: continuation bytes of UTF-8 take none.
-        let indent: String = text
-            .bytes()
-            .take(column - 1)
-            .filter(|b| b & 0xc0 != 0x80)
-            .map(|b| if b == b'\t' { '\t' } else { ' ' })
+        let before = text.char_indices().take_while(|&(at, _)| at < column - 1);
+        let indent: String = before
+            .map(|(_, c)| match c {
+                '\t' => "\t".to_owned(),
+                c => " ".repeat(escape::width(c)),
+            })
             .collect();
+        let text = escape::source_line(text);
         let _ = writeln!(out, "{text}\n{indent}{caret}^{off}");
     }
 }
@@ -316,5 +319,13 @@ mod tests {
         let source = Source::new("f", "é\tx");
         let text = source.render(&Diagnostic::error(Location(3), "no"));
         assert_eq!(text, "f:1:4: error: no\né\tx\n \t^\n");
+    }
+
+    #[test]
+    fn what_orders_a_terminal_about_is_spelled_out() {
+        let source = Source::new("f\x1b", "a\x1b[31mx\u{202e}");
+        let text = source.render(&Diagnostic::error(Location(6), "no \x07 sound"));
+        let expected = "f\\1B:1:7: error: no \\07 sound\na\\1B[31mx\\u{202E}\n        ^\n";
+        assert_eq!(text, expected);
     }
 }

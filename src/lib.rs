@@ -4,10 +4,12 @@
 //! [`rewrite`], IR, text. `docs/architecture.md` states what each module must not know.
 
 pub mod analysis;
+pub mod assumptions;
 pub mod cli;
 pub mod diagnostics;
 pub mod dialects;
 pub mod egraph;
+pub mod escape;
 pub mod facts;
 pub mod generate;
 pub mod import;
@@ -17,6 +19,7 @@ pub mod page;
 pub mod passes;
 pub mod prove;
 pub mod query;
+pub mod reduce;
 pub mod rewrite;
 pub mod rules;
 pub mod sil;

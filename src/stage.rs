@@ -4,14 +4,18 @@
 //! each dealloc what became of it, and why.
 
 mod deallocs;
+mod site;
 
 pub use deallocs::{Dealloc, Spelled};
+pub use site::{Edge, EndOf, Site, SiteKind};
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
+use crate::assumptions::Assumed;
 use crate::diagnostics::{Diagnostic, Source};
 use crate::dialects::{Table, group_range};
+use crate::escape;
 use crate::facts::functions_with_body;
 use crate::ir::{Module, Op, Value, collect_ops, known};
 use crate::passes::{buffer_deallocation_simplification, ownership_based_buffer_deallocation};
@@ -19,6 +23,8 @@ use crate::query::{Item, Speller};
 use crate::rewrite::as_constant_bool;
 use crate::rewrite::simplify_deallocs::Report;
 use crate::timing::Recorder;
+
+use site::{Before, Sites};
 
 /// What is done.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -43,12 +49,12 @@ pub struct Effect {
     pub names: Vec<Item>,
     /// Whether it is done under a condition that is known when the program runs.
     pub is_conditional: bool,
-    /// Line and column of what it is done before.
-    pub before: Option<(usize, usize)>,
+    pub site: Site,
 }
 
 impl Effect {
-    /// In words: `frees %a (2:8) before 13:3, under a condition`.
+    /// In words: `frees %a (2:8) before 13:3, under a condition`; `frees %a (2:8) on the edge ^bb0
+    /// -> ^done (4:3)`.
     pub fn text(&self) -> String {
         let place = |at: Option<(usize, usize)>| match at {
             Some((line, column)) => format!("{line}:{column}"),
@@ -65,7 +71,7 @@ impl Effect {
             true => ", under a condition",
             false => "",
         };
-        format!("{what} before {}{condition}", place(self.before))
+        format!("{what} {}{condition}", self.site.text())
     }
 }
 
@@ -116,9 +122,10 @@ pub fn effects(
     module: &mut Module,
     table: &Table,
 ) -> Result<Vec<Effect>, Vec<Diagnostic>> {
+    let blocks = Before::of(module, &Speller::new(source, module, table));
     own(module, table)?;
     buffer_deallocation_simplification::run(module, table)?;
-    Ok(read(source, module, table))
+    Ok(read(source, module, table, &blocks))
 }
 
 /// What is left to be done in a module, and each dealloc with what became of it and why.
@@ -132,27 +139,33 @@ pub fn deallocs(
     module: &mut Module,
     table: &Table,
 ) -> Result<(Vec<Effect>, Vec<Dealloc>), Vec<Diagnostic>> {
+    let blocks = Before::of(module, &Speller::new(source, module, table));
     own(module, table)?;
-    let before = deallocs::found(module, table, &Speller::new(source, module, table));
+    let sites = Sites::new(module, &blocks);
+    let before = deallocs::found(module, table, &Speller::new(source, module, table), &sites);
     let mut report = Report {
         explain: true,
         trace: true,
         ..Report::default()
     };
-    buffer_deallocation_simplification::run_with(module, table, None, &mut report, &Recorder::OFF)?;
+    let assumed = Assumed::of("buffer-deallocation-simplification");
+    let told = (&mut report, &Recorder::OFF);
+    buffer_deallocation_simplification::run_with(module, table, None, &assumed, told)?;
     let deallocs = deallocs::with_what_became(before, report.told, module, table);
-    Ok((read(source, module, table), deallocs))
+    Ok((read(source, module, table, &blocks), deallocs))
 }
 
 /// The ownership pass. What is not freed is left as it was.
 fn own(module: &mut Module, table: &Table) -> Result<(), Vec<Diagnostic>> {
     let options = ownership_based_buffer_deallocation::Options::default();
     let mut remarks = Vec::new();
-    ownership_based_buffer_deallocation::run(module, table, &options, &mut remarks)
+    let assumed = Assumed::of("ownership-based-buffer-deallocation");
+    ownership_based_buffer_deallocation::run(module, table, &options, &assumed, &mut remarks)
 }
 
-fn read(source: &Source, module: &Module, table: &Table) -> Vec<Effect> {
+fn read(source: &Source, module: &Module, table: &Table, blocks: &Before) -> Vec<Effect> {
     let mut reader = Reader {
+        sites: Sites::new(module, blocks),
         speller: Speller::new(source, module, table),
         module,
         table,
@@ -171,6 +184,7 @@ fn read(source: &Source, module: &Module, table: &Table) -> Vec<Effect> {
 }
 
 struct Reader<'a> {
+    sites: Sites<'a>,
     speller: Speller<'a>,
     module: &'a Module,
     table: &'a Table,
@@ -244,7 +258,7 @@ impl Reader<'_> {
             names: names.collect(),
             memrefs,
             is_conditional,
-            before: self.speller.position(op),
+            site: self.sites.of(op, &self.speller),
         });
     }
 
@@ -283,7 +297,8 @@ impl Change {
         let mut out = format!("deallocation: {}\n", counts.join(", "));
         for (sign, effects) in [('-', &self.gone), ('+', &self.new)] {
             for effect in effects {
-                let _ = writeln!(out, "  {sign} @{}: {}", effect.function, effect.text());
+                let function = escape::line(&effect.function);
+                let _ = writeln!(out, "  {sign} @{function}: {}", effect.text());
             }
         }
         out

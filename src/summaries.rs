@@ -7,11 +7,14 @@
 //!
 //! [`facts::extract`]: crate::facts::extract
 
+use std::collections::VecDeque;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::alias;
 use crate::analysis::condense;
 use crate::analysis::summary::{Arity, summarize};
+use crate::assumptions::CallModel;
 use crate::dialects::{EffectKind, OpDef, Table, Trait};
 use crate::facts::{Calls, Extracted, Summary, callee, extract, functions_with_body, symbol_name};
 use crate::ir::known::keys;
@@ -36,29 +39,37 @@ pub struct CallGraph {
     nodes: Vec<Node>,
     /// Whether callers can make use of each function's summary, or of what it hands over.
     needed: Vec<bool>,
+    model: CallModel,
+    /// The names of several functions.
+    ambiguous: FxHashSet<Ident>,
 }
 
-/// What is known of the functions that calls of the module name. `dynamic` names those under
-/// dynamic ownership, as in [`Calls::dynamic`].
-pub fn calls(module: &Module, table: &Table, dynamic: FxHashSet<Ident>) -> Calls {
-    known(module, table, dynamic, false)
+/// What is known of the functions that calls of the module name: what they give is said by `model`. `dynamic` names those
+/// under dynamic ownership, as in [`Calls::dynamic`].
+pub fn calls(module: &Module, table: &Table, model: CallModel, dynamic: FxHashSet<Ident>) -> Calls {
+    known(module, table, (model, dynamic), false)
 }
 
 /// The same, and of every function that calls name which arguments it frees, if anything frees.
-pub fn calls_that_free(module: &Module, table: &Table, dynamic: FxHashSet<Ident>) -> Calls {
+pub fn calls_that_free(module: &Module, table: &Table, model: CallModel) -> Calls {
     let frees = |def: &OpDef| def.effects.iter().any(|e| e.kind == EffectKind::Free);
     let mut names = module.created_names();
     let of_all = names.any(|(name, _)| table.get(name).is_some_and(frees));
-    known(module, table, dynamic, of_all)
+    known(module, table, (model, FxHashSet::default()), of_all)
 }
 
 /// What is known of the functions that calls name; `of_all` of those too that callers make no other use of.
-fn known(module: &Module, table: &Table, dynamic: FxHashSet<Ident>, of_all: bool) -> Calls {
+fn known(
+    module: &Module,
+    table: &Table,
+    (model, dynamic): (CallModel, FxHashSet<Ident>),
+    of_all: bool,
+) -> Calls {
     // Who calls nobody need not know of anybody.
     if call_names(module, table).next().is_none() {
-        return Calls::unknown(dynamic);
+        return Calls::unknown(model, dynamic);
     }
-    let mut graph = CallGraph::new(module, table, &dynamic);
+    let mut graph = CallGraph::new(module, table, model, &dynamic);
     if of_all {
         graph.need_all();
     }
@@ -67,17 +78,28 @@ fn known(module: &Module, table: &Table, dynamic: FxHashSet<Ident>, of_all: bool
 
 impl CallGraph {
     /// The call graph of a module.
-    pub fn new(module: &Module, table: &Table, dynamic: &FxHashSet<Ident>) -> Self {
-        let nodes = nodes(module, table);
+    pub fn new(
+        module: &Module,
+        table: &Table,
+        model: CallModel,
+        dynamic: &FxHashSet<Ident>,
+    ) -> Self {
+        let (nodes, ambiguous) = nodes(module, table);
         let keeps = nodes.iter().any(|node| node.has_tables);
         let mut needed = vec![false; nodes.len()];
         for &place in nodes.iter().flat_map(|node| &node.callees) {
             let node = &nodes[place];
             let is_dynamic = node.name.is_some_and(|name| dynamic.contains(&name));
+            let is_read = is_dynamic || !model.keeps_boundary();
             let results = memref_results(module, node.op);
-            needed[place] = keeps || results > 1 || (is_dynamic && results > 0);
+            needed[place] = keeps || results > 1 || (is_read && results > 0);
         }
-        CallGraph { nodes, needed }
+        CallGraph {
+            nodes,
+            needed,
+            model,
+            ambiguous,
+        }
     }
 
     /// Asks for the summary of every function that is called.
@@ -89,13 +111,22 @@ impl CallGraph {
 
     /// What is known of the functions: [`calls`], for a graph that is made.
     pub fn calls(&self, module: &Module, table: &Table, dynamic: FxHashSet<Ident>) -> Calls {
-        let mut calls = Calls::unknown(dynamic);
+        let mut calls = self.unknown(dynamic);
         if self.needed.contains(&true) {
             for members in self.components() {
                 self.summarize(module, table, &members, &mut calls);
             }
         }
         calls
+    }
+
+    /// Nothing yet but what calls can be known by.
+    pub fn unknown(&self, dynamic: FxHashSet<Ident>) -> Calls {
+        Calls {
+            has_calls: true,
+            ambiguous: self.ambiguous.clone(),
+            ..Calls::unknown(self.model, dynamic)
+        }
     }
 
     /// What calls name a function by, if no other function has that name.
@@ -228,14 +259,21 @@ impl CallGraph {
                 .summaries
                 .extend(self.nodes[m].name.map(|name| (name, nothing)));
         }
-        loop {
-            let mut changed = false;
-            for &m in &members {
-                let extracted = extract(module, table, self.nodes[m].op, calls);
-                changed |= self.summarize_one(m, &extracted, calls);
+        let mut callers: FxHashMap<usize, Vec<usize>> = FxHashMap::default();
+        for &m in members.iter().filter(|_| recursive) {
+            for &callee in &self.nodes[m].callees {
+                callers.entry(callee).or_default().push(m);
             }
-            if !changed || !recursive {
-                break;
+        }
+        // Whoever calls a function of which more is known than before is looked at again.
+        let mut is_open: FxHashSet<usize> = members.iter().copied().collect();
+        let mut open: VecDeque<usize> = members.into();
+        while let Some(m) = open.pop_front() {
+            is_open.remove(&m);
+            let extracted = extract(module, table, self.nodes[m].op, calls);
+            if self.summarize_one(m, &extracted, calls) {
+                let callers = callers.get(&m).into_iter().flatten().copied();
+                open.extend(callers.filter(|&caller| is_open.insert(caller)));
             }
         }
     }
@@ -260,7 +298,8 @@ fn call_names<'a>(module: &'a Module, table: &'a Table) -> impl Iterator<Item = 
     names.filter(|&name| table.get(name).is_some_and(|def| def.has(Trait::Call)))
 }
 
-fn nodes(module: &Module, table: &Table) -> Vec<Node> {
+/// The functions with a body, and the names that several of them have.
+fn nodes(module: &Module, table: &Table) -> (Vec<Node>, FxHashSet<Ident>) {
     let functions = functions_with_body(module, table);
     let mut places: FxHashMap<Ident, Option<u32>> = FxHashMap::default();
     places.reserve(functions.len());
@@ -272,10 +311,12 @@ fn nodes(module: &Module, table: &Table) -> Vec<Node> {
             *only = only.filter(|&first| first == place);
         }
     }
+    let ambiguous = places.iter().filter(|row| row.1.is_none());
+    let ambiguous = ambiguous.map(|row| *row.0).collect();
     // Where a memref is stored, a memref of memrefs is at hand.
     let calls: Vec<OpName> = call_names(module, table).collect();
     let some_tables = (module.context.type_kinds()).any(|(ty, _)| holds_memrefs(module, ty));
-    functions
+    let nodes = functions
         .iter()
         .enumerate()
         .map(|(place, &op)| {
@@ -314,7 +355,8 @@ fn nodes(module: &Module, table: &Table) -> Vec<Node> {
                 size,
             }
         })
-        .collect()
+        .collect();
+    (nodes, ambiguous)
 }
 
 fn holds_memrefs(module: &Module, ty: Type) -> bool {

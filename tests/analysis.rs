@@ -9,12 +9,12 @@ use std::fmt::Write as _;
 
 use freehold::analysis::dominators::Dominators;
 use freehold::analysis::loops::Loops;
-use freehold::analysis::names::{Names, Through};
+use freehold::analysis::names::Names;
 use freehold::analysis::{Alias, alias, components, liveness, ownership, sources};
 use freehold::diagnostics::Source;
 use freehold::dialects::Table;
 use freehold::facts::{
-    BlockId, Calls, EdgeKind, Extracted, Facts, Kind, ValueId, extract, extract_places,
+    BlockId, CallFact, Calls, EdgeKind, Extracted, Facts, Kind, ValueId, extract, extract_places,
     functions_with_body, lifetimes,
 };
 use freehold::generate;
@@ -360,7 +360,10 @@ fn merges_of_one_value_are_that_value() {
 fn naive_connected(facts: &Facts, from: ValueId) -> BTreeSet<ValueId> {
     let foreign = |v: ValueId| {
         let kind = facts.values[v].kind;
-        matches!(kind, Kind::Argument | Kind::External | Kind::Loaded) || facts.stored.contains(&v)
+        let is_handed = |call: &CallFact| call.other && call.results.contains(&v);
+        matches!(kind, Kind::Argument | Kind::External | Kind::Loaded)
+            || facts.stored.contains(&v)
+            || facts.calls.iter().any(is_handed)
     };
     let linked = |a: ValueId, b: ValueId| {
         facts.values[a].root == b
@@ -370,6 +373,10 @@ fn naive_connected(facts: &Facts, from: ValueId) -> BTreeSet<ValueId> {
             || facts.one_call.contains(&(a, b))
             || facts.one_call.contains(&(b, a))
             || (foreign(a) && foreign(b))
+            || facts.calls.iter().any(|call| {
+                let within = |v| call.results.contains(&v) || call.operands.contains(&v);
+                within(a) && within(b)
+            })
     };
     let mut found = BTreeSet::from([from]);
     let mut work = vec![from];
@@ -540,7 +547,7 @@ fn generated(seed: u64) -> Program {
 }
 
 /// All values to which flows, views and calls lead, by the definition.
-fn naive_names(facts: &Facts, through: Through, start: ValueId) -> BTreeSet<ValueId> {
+fn naive_names(facts: &Facts, with_calls: bool, start: ValueId) -> BTreeSet<ValueId> {
     let mut names = BTreeSet::from([facts.values[start].root]);
     loop {
         let before = names.len();
@@ -548,7 +555,7 @@ fn naive_names(facts: &Facts, through: Through, start: ValueId) -> BTreeSet<Valu
         let flows = facts.flow.iter().filter(|f| roots.contains(&f.0));
         names.extend(flows.map(|f| f.1));
         for call in &facts.calls {
-            if through == Through::Calls && call.operands.iter().any(|v| roots.contains(v)) {
+            if with_calls && call.operands.iter().any(|v| roots.contains(v)) {
                 names.extend(&call.results);
             }
         }
@@ -573,22 +580,20 @@ fn names_are_all_that_flows_lead_to() {
     for program in programs {
         let extracted = program.extract();
         let facts = &extracted.facts;
-        for through in [Through::Regions, Through::Calls] {
-            let names = Names::new(facts, through);
-            let lowest = names.gather(|v| v, ValueId::min);
-            let highest = names.gather(|v| v, ValueId::max);
-            for v in facts.values.keys() {
-                let expected = naive_names(facts, through, v);
-                let found: BTreeSet<ValueId> = names.of(v).iter().collect();
-                assert_eq!(found, expected, "{v}\n{}", program.text);
-                if facts.values[v].root == v {
-                    assert_eq!(
-                        (lowest[v], highest[v]),
-                        (expected.first().copied(), expected.last().copied())
-                    );
-                }
-                through_calls += usize::from(expected != naive_names(facts, Through::Regions, v));
+        let names = Names::new(facts);
+        let lowest = names.gather(|v| v, ValueId::min);
+        let highest = names.gather(|v| v, ValueId::max);
+        for v in facts.values.keys() {
+            let expected = naive_names(facts, true, v);
+            let found: BTreeSet<ValueId> = names.of(v).iter().collect();
+            assert_eq!(found, expected, "{v}\n{}", program.text);
+            if facts.values[v].root == v {
+                assert_eq!(
+                    (lowest[v], highest[v]),
+                    (expected.first().copied(), expected.last().copied())
+                );
             }
+            through_calls += usize::from(expected != naive_names(facts, false, v));
         }
     }
     assert!(

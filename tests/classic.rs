@@ -129,6 +129,55 @@ impl Program {
     }
 }
 
+/// `tests/classic/programs`: each runs as before after every pass of the pipeline that frees, and
+/// frees every buffer once, by the pointer that its allocation gave.
+#[test]
+fn programs_are_freed_by_their_own_pointers() {
+    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/classic/programs");
+    let entries = fs::read_dir(directory).expect("the programs are checked in");
+    let mut count = 0;
+    for entry in entries {
+        let path = entry.expect("a directory entry").path();
+        let text = fs::read_to_string(&path).expect("a program is UTF-8");
+        let judged = Program::read(&text).and_then(|program| {
+            let before = program.run()?;
+            for ways in [
+                &[
+                    "buffer-deallocation",
+                    "canonicalize",
+                    "copy-removal{arguments-may-alias}",
+                ][..],
+                &[
+                    "buffer-deallocation{callers-own-results}",
+                    "clean-up",
+                    "copy-removal",
+                ],
+                &[
+                    "canonicalize,buffer-deallocation",
+                    "convert-bufferization-to-memref",
+                    "clean-up",
+                ],
+                &["classic-deallocation-pipeline"],
+                &[
+                    "buffer-deallocation-pipeline",
+                    "clean-up",
+                    "convert-bufferization-to-memref",
+                ],
+            ] {
+                let mut program = Program::read(&text)?;
+                for passes in ways {
+                    program.after(passes, &before)?;
+                }
+                program.after("canonicalize", &before)?;
+            }
+            Ok(())
+        });
+        assert_eq!(judged, Ok(()), "{}", path.display());
+        count += 1;
+    }
+    assert!(count > 0);
+}
+
 fn judge(text: &str, seed: u64) -> Result<(), String> {
     let mut program = Program::read(text)?;
     let before = program.run()?;

@@ -249,7 +249,7 @@ fn pipelines_are_checked_before_anything_is_read() {
 }
 
 #[test]
-fn a_reader_that_stops_early_is_no_error() {
+fn a_reader_that_stops_early_does_not_have_it_whole() {
     let mut input = String::new();
     for index in 0..2000 {
         input.push_str(&VALID.replace("\"f\"", &format!("\"f{index}\"")));
@@ -269,7 +269,8 @@ fn a_reader_that_stops_early_is_no_error() {
         .write_all(input.as_bytes())
         .unwrap();
     let run: Run = child.wait_with_output().unwrap().into();
-    assert_eq!((run.status, run.err.as_str()), (0, ""));
+    let said = "freehold: error: cannot write to standard output: Broken pipe\n";
+    assert_eq!((run.status, run.err.as_str()), (1, said));
 }
 
 /// The files of a directory under `tests`, in the order of their names.

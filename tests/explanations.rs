@@ -13,6 +13,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use freehold::analysis::ownership::{self, Ownership, Token, TokenSource, is_owner};
 use freehold::analysis::{Alias, alias};
+use freehold::assumptions::Assumed;
 use freehold::facts::{EdgeKind, Extracted, extract, functions_with_body, lifetimes};
 use freehold::generate::Surface;
 use freehold::ir::Op;
@@ -23,7 +24,7 @@ use freehold::query::{
 };
 use freehold::summaries;
 use program::{Program, load};
-use replay::{Decided, Given, Replayer, Rules};
+use replay::{Decided, Given, Replayer, Rules, number_of};
 use rustc_hash::FxHashSet;
 
 const LIMIT: u64 = 10_000_000;
@@ -71,8 +72,16 @@ fn claims(given: &Given) -> Vec<Claim> {
     ask(Relation::LiveOut, pairs(&blocks, &values));
     ask(Relation::Memrefs, pairs(&blocks, &memrefs));
     ask(Relation::Frees, pairs(&ops, &memrefs));
-    let edges = pairs(&blocks, &targets).into_iter();
-    let retained = edges.flat_map(|edge| {
+    // Most edges are the only one between two blocks; that there is a second one is asked too.
+    let numbers = [0, 1].map(Term::Number);
+    let edges: Vec<Vec<Term>> = pairs(&blocks, &numbers)
+        .into_iter()
+        .flat_map(|from| {
+            let to = targets.iter().cloned();
+            to.map(move |to| [&from[..], &[to]].concat())
+        })
+        .collect();
+    let retained = edges.iter().flat_map(|edge| {
         memrefs
             .iter()
             .map(move |v| [&edge[..], std::slice::from_ref(v)].concat())
@@ -94,10 +103,7 @@ fn claims(given: &Given) -> Vec<Claim> {
     ask(Relation::Borrows, pairs(&memrefs, &memrefs));
     ask(Relation::Owner, with(pairs(&memrefs, &blocks), &memrefs));
     ask(Relation::StageClones, pairs(&blocks, &memrefs));
-    ask(
-        Relation::StageFrees,
-        with(pairs(&blocks, &targets), &memrefs),
-    );
+    ask(Relation::StageFrees, with(edges, &memrefs));
     all
 }
 
@@ -156,7 +162,8 @@ fn decided(extracted: &Extracted) -> Decided {
             .iter()
             .flat_map(|group| group.owners.iter().copied());
         let freed = alone.chain(grouped);
-        let row = |o| vec![block(edge.from), to.clone(), value(o)];
+        let number = number_of(facts, e);
+        let row = |o| vec![block(edge.from), number.clone(), to.clone(), value(o)];
         rows.extend(freed.map(|o| ("stage_frees", row(o))));
     }
     for (p, pass) in &facts.passes {
@@ -210,17 +217,23 @@ fn each_derivation(program: &Program, rules: &Rules, work: Work) -> Result<(), S
 
 fn facts_of(program: &Program, function: Op) -> (Given, Decided) {
     let Program { module, table, .. } = program;
-    let calls = summaries::calls(module, table, FxHashSet::default());
-    let extracted = extract(module, table, function, &calls);
-    let decided = decided(&extracted);
+    let assumed = Assumed::of("query");
+    // What deallocation makes of the program, and the program as it stands.
+    let models = [assumed.calls_by_the_boundary(), assumed.calls_by_bodies()];
+    let [owned, given] = models.map(|model| {
+        let calls = summaries::calls(module, table, model, FxHashSet::default());
+        extract(module, table, function, &calls)
+    });
+    let decided = decided(&owned);
     let lives = lifetimes(module, table, function);
-    (Given::new(module, function, extracted, lives), decided)
+    (Given::new(module, function, [owned, given], lives), decided)
 }
 
 /// What the analyses answer: claims and derivations have to agree with it.
 fn agrees(program: &Program, claim: &Claim, holds: bool) -> Result<(), String> {
     let Program { module, table, .. } = program;
-    let calls = summaries::calls(module, table, FxHashSet::default());
+    let model = Assumed::of("query").calls_by_bodies();
+    let calls = summaries::calls(module, table, model, FxHashSet::default());
     let Predicate::Relation(relation) = claim.predicate else {
         return Ok(());
     };

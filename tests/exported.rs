@@ -162,7 +162,8 @@ fn queries(text: &str) -> Vec<String> {
         .filter_map(|line| line.strip_prefix("// ask: "));
     let all = RELATIONS.iter().map(|info| {
         let variables: Vec<String> = (0..info.columns.len()).map(|i| format!("?v{i}")).collect();
-        format!("{}({})", info.name, variables.join(", "))
+        let variables: Vec<&str> = variables.iter().map(String::as_str).collect();
+        info.written(&variables)
     });
     asked.map(str::to_owned).chain(all).collect()
 }
@@ -263,14 +264,14 @@ fn other_files_are_refused() {
     check(
         facts,
         &put("schema.json", "{}"),
-        "schema.json: expected version 1, found null",
+        "schema.json: expected version 2, found null",
     );
     check(
         facts,
-        &put("schema.json", r#"{"version": 1, "format": "x"}"#),
+        &put("schema.json", r#"{"version": 2, "format": "x"}"#),
         "there is no format \"x\"",
     );
-    let none = r#"{"version": 1, "format": "csv", "relations": []}"#;
+    let none = r#"{"version": 2, "format": "csv", "relations": []}"#;
     check(
         csv,
         &put("schema.json", none),

@@ -11,6 +11,7 @@ mod traffic;
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use freehold::assumptions::Assumed;
 use freehold::diagnostics::Source;
 use freehold::dialects::Table;
 use freehold::generate::{self, Surface};
@@ -60,7 +61,8 @@ impl Program {
             explain: true,
             ..forward_memref_loads::Report::default()
         };
-        forward_memref_loads::run(&mut self.module, &self.table, &mut report)
+        let assumed = Assumed::of("forward-memref-loads");
+        forward_memref_loads::run(&mut self.module, &self.table, &assumed, &mut report)
             .map_err(|errors| format!("{} errors", errors.len()))?;
         let errors = verify(&self.module, &self.table);
         if let Some(error) = errors.first() {

@@ -214,7 +214,8 @@ fn mutated_queries_are_refused_or_answered() {
         let variables: Vec<String> = (0..info.columns.len())
             .map(|i| format!("?{variable}{i}"))
             .collect();
-        format!("{}({})", info.name, variables.join(", "))
+        let variables: Vec<&str> = variables.iter().map(String::as_str).collect();
+        info.written(&variables)
     };
     queries.extend(RELATIONS.iter().map(|info| of(info, "x")));
     let pairs = RELATIONS.iter().zip(RELATIONS.iter().skip(1));

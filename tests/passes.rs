@@ -14,6 +14,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use freehold::analysis::placement::Way;
+use freehold::assumptions::Assumed;
 use freehold::diagnostics::Source;
 use freehold::dialects::Table;
 use freehold::generate::Surface;
@@ -35,13 +36,18 @@ const PASSES: &[(&str, Pass)] = &[
         freehold::passes::buffer_deallocation_simplification::run,
     ),
     ("buffer-hoisting", |module, table| {
-        buffer_hoisting::run(module, table, Way::Dominators, buffer_hoisting::NO_LIMIT)
+        let assumed = Assumed::of("buffer-hoisting");
+        let most = buffer_hoisting::NO_LIMIT;
+        buffer_hoisting::run(module, table, &assumed, Way::Dominators, most)
     }),
     ("buffer-loop-hoisting", |module, table| {
-        buffer_hoisting::run(module, table, Way::Loops, buffer_hoisting::NO_LIMIT)
+        let assumed = Assumed::of("buffer-loop-hoisting");
+        let most = buffer_hoisting::NO_LIMIT;
+        buffer_hoisting::run(module, table, &assumed, Way::Loops, most)
     }),
     ("promote-buffers-to-stack", |module, table| {
-        promote_buffers_to_stack::run(module, table, &Default::default())
+        let assumed = Assumed::of("promote-buffers-to-stack");
+        promote_buffers_to_stack::run(module, table, &assumed, &Default::default())
     }),
     ("canonicalize", freehold::passes::canonicalize::run),
     ("clean-up", |module, table| {
@@ -56,7 +62,8 @@ const PASSES: &[(&str, Pass)] = &[
     }),
     ("forward-memref-loads", |module, table| {
         let mut report = freehold::passes::forward_memref_loads::Report::default();
-        freehold::passes::forward_memref_loads::run(module, table, &mut report)
+        let assumed = Assumed::of("forward-memref-loads");
+        freehold::passes::forward_memref_loads::run(module, table, &assumed, &mut report)
     }),
     (
         "optimize-allocation-liveness",
@@ -68,7 +75,9 @@ const PASSES: &[(&str, Pass)] = &[
     ),
     ("ownership-based-buffer-deallocation", |module, table| {
         let options = ownership_based_buffer_deallocation::Options::default();
-        ownership_based_buffer_deallocation::run(module, table, &options, &mut Vec::new())
+        let assumed = Assumed::of("ownership-based-buffer-deallocation");
+        let mut remarks = Vec::new();
+        ownership_based_buffer_deallocation::run(module, table, &options, &assumed, &mut remarks)
     }),
     ("bufferization-lower-deallocations", |module, table| {
         lower_deallocations::run(module, table, &Options::MLIR_OPT)

@@ -16,10 +16,11 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::Mutex;
 
-use freehold::analysis::names::{Names, Through};
+use freehold::analysis::names::Names;
+use freehold::assumptions::Assumed;
 use freehold::diagnostics::Source;
 use freehold::dialects::{Table, Trait};
-use freehold::facts::{Kind, extract, functions_with_body, private_functions};
+use freehold::facts::{Kind, extract, functions_with_body};
 use freehold::generate::Surface;
 use freehold::interp::{self, Report};
 use freehold::ir::{AttrKind, Block, Context, Module, Op, nested_ops};
@@ -106,12 +107,13 @@ impl Program {
     /// Why each allocation may be elsewhere than mlir-opt-22 puts it.
     fn reasons(&self) -> BTreeMap<i128, Vec<Reason>> {
         let (module, table) = (&self.module, &self.table);
-        let calls = summaries::calls(module, table, private_functions(module, table));
+        let model = Assumed::of("buffer-hoisting").calls_by_bodies_alone();
+        let calls = summaries::calls(module, table, model, Default::default());
         let mut reasons = BTreeMap::new();
         for function in functions_with_body(module, table) {
             let extracted = extract(module, table, function, &calls);
             let facts = &extracted.facts;
-            let names = Names::new(facts, Through::Calls);
+            let names = Names::new(facts);
             for op in nested_ops(module, function) {
                 let number = module
                     .attr(op, "site")

@@ -60,6 +60,11 @@ fn plain(items: &[Item]) -> Row {
         .collect()
 }
 
+fn written(info: &RelationInfo, terms: &[String]) -> String {
+    let terms: Vec<&str> = terms.iter().map(String::as_str).collect();
+    info.written(&terms)
+}
+
 fn variables(info: &RelationInfo) -> Vec<String> {
     (0..info.columns.len()).map(|n| format!("?v{n}")).collect()
 }
@@ -68,7 +73,7 @@ fn variables(info: &RelationInfo) -> Vec<String> {
 /// many queries were compared.
 fn compare(program: &Program, info: &RelationInfo) -> usize {
     let columns = variables(info);
-    let everything = format!("{}({})", info.name, columns.join(", "));
+    let everything = written(info, &columns);
     let all = rows(program, &everything).expect("every relation can be asked");
     let step = all.len().div_ceil(MOST_ROWS).max(1);
     let mut compared = 0;
@@ -82,7 +87,7 @@ fn compare(program: &Program, info: &RelationInfo) -> usize {
             let Some(terms) = terms.collect::<Option<Vec<String>>>() else {
                 continue;
             };
-            let query = format!("@{function}: {}({})", info.name, terms.join(", "));
+            let query = format!("@{function}: {}", written(info, &terms));
             let Some(found) = rows(program, &query) else {
                 continue;
             };

@@ -15,6 +15,7 @@ use std::process::{Command, Stdio};
 use std::sync::Mutex;
 
 use freehold::analysis::{Alias, alias};
+use freehold::assumptions::Assumed;
 use freehold::diagnostics::Source;
 use freehold::dialects::Table;
 use freehold::facts::{extract, functions_with_body};
@@ -96,7 +97,8 @@ fn compare(text: &str) -> Result<Option<Counts>, String> {
     let Some(report) = report(&printed) else {
         return Ok(None);
     };
-    let calls = summaries::calls(&module, &table, FxHashSet::default());
+    let model = Assumed::of("query").calls_by_bodies();
+    let calls = summaries::calls(&module, &table, model, FxHashSet::default());
     let extracted: Vec<_> = functions
         .iter()
         .map(|&function| extract(&module, &table, function, &calls))

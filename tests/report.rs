@@ -110,7 +110,7 @@ const ASKED: [(&str, &str); 8] = [
     ("memrefs", "memrefs(?b, ?v)"),
     ("kind", "kind(?v, ?k)"),
     ("ownership", "ownership(?v, ?s)"),
-    ("branches", "branch(?a -> ?b)"),
+    ("branches", "branch(?a #?n -> ?b)"),
 ];
 
 impl Answers {
@@ -161,28 +161,31 @@ impl Answers {
             block["name"].as_str().unwrap_or_default().to_owned()
         };
         let mut found: BTreeMap<&'static str, Vec<Vec<String>>> = BTreeMap::new();
-        let mut add = |relation, row: [String; 2]| {
-            let row = std::iter::once(name.to_owned()).chain(row).collect();
+        let mut add = |relation, row: &[String]| {
+            let row = std::iter::once(name).chain(row.iter().map(String::as_str));
+            let row = row.map(str::to_owned).collect();
             found.entry(relation).or_default().push(row);
         };
         for (at, number) in (0..).zip(&blocks) {
             let own = block(at);
             for relation in ["live_in", "live_out", "memrefs"] {
                 for v in members(&number[relation]) {
-                    add(relation, [own.clone(), value(v)]);
+                    add(relation, &[own.clone(), value(v)]);
                 }
             }
+            // Of several branches to the same block each has its number.
+            let mut times: BTreeMap<u64, usize> = BTreeMap::new();
             for to in number["branches"].as_array().into_iter().flatten() {
-                add(
-                    "branches",
-                    [own.clone(), block(to.as_u64().unwrap_or_default())],
-                );
+                let to = to.as_u64().unwrap_or_default();
+                let before = times.entry(to).or_default();
+                add("branches", &[own.clone(), before.to_string(), block(to)]);
+                *before += 1;
             }
         }
         for (at, shown) in (0..).zip(&values) {
             for key in ["kind", "ownership"] {
                 if let Some(word) = shown[key].as_str() {
-                    add(key, [value(at), word.to_owned()]);
+                    add(key, &[value(at), word.to_owned()]);
                 }
             }
         }
@@ -193,17 +196,17 @@ impl Answers {
                 return Err(format!("row {at} of aliases has {} signs", signs.len()));
             }
             let own = value(memrefs[at]);
-            add("must", [own.clone(), own.clone()]);
-            add("may", [own.clone(), own.clone()]);
+            add("must", &[own.clone(), own.clone()]);
+            add("may", &[own.clone(), own.clone()]);
             for (sign, &other) in signs.iter().zip(&memrefs[at + 1..]) {
                 let other = value(other);
                 let pairs = [[own.clone(), other.clone()], [other, own.clone()]];
                 for pair in pairs {
                     if *sign == '=' {
-                        add("must", pair.clone());
+                        add("must", &pair);
                     }
                     if *sign != '.' {
-                        add("may", pair);
+                        add("may", &pair);
                     }
                 }
             }

@@ -1,6 +1,7 @@
 //! Random SIL programs before and after each optimisation: the verifier finds nothing in either, both run without a fault, and what
 //! can be observed is the same but for where deinits stand. Where deinits change a global, that is part of what is observed, and
-//! only faults and leaks are looked for.
+//! only faults and leaks are looked for. Programs of the core go through each optimisation, programs with fields through
+//! every pass and through pairs of passes: a program through some of them, so that each has its turn in each form.
 //!
 //! `FREEHOLD_SEEDS=0..10000` tries other seeds.
 
@@ -14,7 +15,7 @@ use std::sync::Mutex;
 
 use freehold::diagnostics::Source;
 use freehold::dialects::Table;
-use freehold::generate::sil::{Form, Options, program};
+use freehold::generate::sil::{Form, Options, Surface, program};
 use freehold::ir::{Context, Module};
 use freehold::passes::{self, Environment, Pipeline, Verify};
 use freehold::sil::{self, interp};
@@ -30,6 +31,11 @@ const PASSES: &[&str] = &[
     "sil-owned-to-guaranteed{modify-public-functions=true}",
     "sil-optimize-ownership",
 ];
+
+const ELIMINATOR: &str = "ownership-model-eliminator";
+
+/// Each program with fields goes through so many of the passes and pairs.
+const DRAWN: usize = 3;
 
 fn read(source: &Source) -> (Table, Module) {
     let mut context = Context::new();
@@ -47,7 +53,7 @@ fn judge(pass: &str, options: &Options, counts: &mut [u64; 2]) -> Result<bool, S
     let before = match run(&source, &module, seed) {
         // A deinit that writes a global of which a value is borrowed makes a wrong program of a right one.
         Err(_) if options.deinits_store => return Ok(false),
-        before => before?,
+        before => before.map_err(|what| format!("{what}\n{}", source.text()))?,
     };
     let mut environment = Environment::new(&table);
     environment.verify = Verify::AtEnd;
@@ -70,7 +76,7 @@ fn judge(pass: &str, options: &Options, counts: &mut [u64; 2]) -> Result<bool, S
         // A program that gives up at `unreachable` owes nobody the deinits of what it still holds, and where callers release
         // what functions did, they may not come to it.
         let callers_release = ["sil-owned-to-guaranteed", "sil-optimize-ownership"];
-        let may_lack = callers_release.iter().any(|name| pass.starts_with(name));
+        let may_lack = callers_release.iter().any(|name| pass.contains(name));
         if !(before.is_cut_short && may_lack && what.starts_with("deinit")) {
             return Err(both(what));
         }
@@ -80,24 +86,58 @@ fn judge(pass: &str, options: &Options, counts: &mut [u64; 2]) -> Result<bool, S
     Ok(true)
 }
 
-/// Each form, with and without deinits that change a global, with each pass.
-fn ways() -> impl Iterator<Item = (Form, bool, &'static str)> {
-    let forms = [Form::Ownership, Form::Counted];
-    let ways = forms
-        .into_iter()
-        .flat_map(|form| [(form, false), (form, true)]);
-    ways.flat_map(|(form, stores)| PASSES.iter().map(move |pass| (form, stores, *pass)))
+/// Each form, with and without deinits that change a global.
+const FORMS: [(Form, bool); 4] = [
+    (Form::Ownership, false),
+    (Form::Ownership, true),
+    (Form::Counted, false),
+    (Form::Counted, true),
+];
+
+/// What a program of the core goes through.
+fn core_ways(_: u64) -> Vec<(Form, bool, String)> {
+    let ways = FORMS.into_iter().flat_map(|(form, stores)| {
+        let passes = PASSES.iter();
+        passes.map(move |pass| (form, stores, pass.to_string()))
+    });
+    ways.collect()
+}
+
+/// What a program with fields goes through: some of the passes and pairs of passes, in turn in each form.
+fn field_ways(seed: u64) -> Vec<(Form, bool, String)> {
+    let passes: Vec<&str> = PASSES.iter().copied().chain([ELIMINATOR]).collect();
+    let alone = passes.iter().map(|pass| pass.to_string());
+    let firsts = passes.iter();
+    let pairs = firsts.flat_map(|first| passes.iter().map(move |then| format!("{first},{then}")));
+    let all: Vec<String> = alone.chain(pairs).collect();
+    let turns = (0..DRAWN).map(|number| seed as usize * DRAWN + number);
+    let ways = turns.map(|turn| {
+        // Each time that all had their turn the next form has its own.
+        let (form, stores) = FORMS[(turn / all.len()) % FORMS.len()];
+        (form, stores, all[turn % all.len()].clone())
+    });
+    ways.collect()
 }
 
 #[test]
 fn optimised_programs_do_what_they_did() {
+    optimise(Surface::Core, core_ways);
+}
+
+#[test]
+fn programs_with_fields_do_what_they_did_after_every_pass_and_pair_of_passes() {
+    optimise(Surface::Fields, field_ways);
+}
+
+fn optimise(surface: Surface, ways: impl Fn(u64) -> Vec<(Form, bool, String)> + Sync) {
     let changed = Mutex::new(BTreeMap::new());
     let count = |seed| {
-        for (form, deinits_store, pass) in ways() {
+        for (form, deinits_store, pass) in ways(seed) {
             let options = Options {
                 seed,
                 size: 2 + seed as usize % 12,
                 form,
+                surface,
                 deinits_store,
             };
             let mut counts = [0, 0];
@@ -106,17 +146,19 @@ fn optimised_programs_do_what_they_did() {
                 false => format!("{pass} {form:?}"),
             };
             let change =
-                judge(pass, &options, &mut counts).map_err(|what| format!("{way}: {what}"))?;
+                judge(&pass, &options, &mut counts).map_err(|what| format!("{way}: {what}"))?;
             let mut changed = changed.lock().expect("no worker panicked");
-            let row = changed.entry(way).or_insert((0, [0, 0]));
-            row.0 += u64::from(change);
-            row.1[0] += counts[0];
-            row.1[1] += counts[1];
+            let row = changed.entry(way).or_insert((0, 0, [0, 0]));
+            row.0 += 1;
+            row.1 += u64::from(change);
+            row.2[0] += counts[0];
+            row.2[1] += counts[1];
         }
         Ok(())
     };
     judged::all(seeds(SEEDS), count);
-    for (way, (programs, [before, after])) in changed.into_inner().expect("no worker panicked") {
-        println!("{way}: {programs} programs changed, {before} counts to {after}");
+    let changed = changed.into_inner().expect("no worker panicked");
+    for (way, (tried, programs, [before, after])) in changed {
+        println!("{way}: {programs} of {tried} programs changed, {before} counts to {after}");
     }
 }

@@ -1,5 +1,5 @@
 //! Random SIL programs: right ones run without a fault, in ownership form as with plain counting and after the eliminator, and seeded
-//! faults are found by the interpreter and by the verifier.
+//! faults are found by the interpreter and by the verifier. All of it of each surface: the core, and objects with fields.
 //!
 //! `FREEHOLD_SEEDS=0..10000` tries other seeds.
 
@@ -12,7 +12,7 @@ use std::sync::Mutex;
 
 use freehold::diagnostics::Source;
 use freehold::dialects::Table;
-use freehold::generate::sil::{Fault, Form, Options, program, seed_fault};
+use freehold::generate::sil::{Fault, Form, Options, Surface, program, seed_fault};
 use freehold::ir::{Context, Module};
 use freehold::passes::sil::ownership_model_eliminator;
 use freehold::sil::{self, interp};
@@ -22,14 +22,22 @@ use sil_run::run;
 
 const SEEDS: Range<u64> = 0..400;
 
-fn text(seed: u64, form: Form) -> String {
-    let size = 2 + seed as usize % 12;
+fn text(seed: u64, form: Form, surface: Surface) -> String {
     program(&Options {
         seed,
-        size,
+        size: 2 + seed as usize % 12,
         form,
+        surface,
         deinits_store: false,
     })
+}
+
+/// The faults that are seeded in programs of a surface.
+fn faults(surface: Surface) -> Vec<Fault> {
+    match surface {
+        Surface::Core => Fault::ALL.to_vec(),
+        Surface::Fields => Fault::ALL.into_iter().chain(Fault::FIELDS).collect(),
+    }
 }
 
 fn read(source: &Source) -> Result<Module, String> {
@@ -44,11 +52,20 @@ fn programs() -> u64 {
 
 #[test]
 fn right_programs_run_and_come_to_the_same_in_either_form() {
+    run_in_either_form(Surface::Core);
+}
+
+#[test]
+fn programs_with_fields_run_and_come_to_the_same_in_either_form() {
+    run_in_either_form(Surface::Fields);
+}
+
+fn run_in_either_form(surface: Surface) {
     let whole = Mutex::new((0, 0));
     judged::all(seeds(SEEDS), |seed| {
         let mut reports = Vec::new();
         for form in [Form::Ownership, Form::Counted] {
-            let source = Source::new(format!("{form:?}"), text(seed, form));
+            let source = Source::new(format!("{form:?}"), text(seed, form, surface));
             let module = read(&source)?;
             let printed = sil::print(&module).map_err(|errors| format!("{errors:?}"))?;
             if printed != source.text() {
@@ -78,11 +95,27 @@ fn verified(source: &Source) -> Result<(), String> {
 
 #[test]
 fn the_verifier_accepts_right_programs_and_refuses_seeded_faults() {
+    verify_seeded(Surface::Core);
+}
+
+#[test]
+fn the_verifier_accepts_programs_with_fields_and_refuses_faults_of_their_lives() {
+    verify_seeded(Surface::Fields);
+}
+
+fn verify_seeded(surface: Surface) {
+    let refused = Mutex::new(
+        faults(surface)
+            .into_iter()
+            .map(|kind| (kind, 0))
+            .collect::<Vec<_>>(),
+    );
     judged::all(seeds(SEEDS), |seed| {
-        verified(&Source::new("counted", text(seed, Form::Counted)))?;
-        let right = text(seed, Form::Ownership);
-        verified(&Source::new("right", right.as_str()))?;
-        for kind in Fault::ALL {
+        let counted = Source::new("counted", text(seed, Form::Counted, surface));
+        verified(&counted).map_err(|error| format!("{error}\n{}", counted.text()))?;
+        let right = text(seed, Form::Ownership, surface);
+        verified(&Source::new("right", right.as_str())).map_err(|e| format!("{e}\n{right}"))?;
+        for (number, kind) in faults(surface).into_iter().enumerate() {
             let Some(seeded) = seed_fault(&right, kind, seed) else {
                 continue;
             };
@@ -94,16 +127,30 @@ fn the_verifier_accepts_right_programs_and_refuses_seeded_faults() {
                     wrong.text()
                 ));
             }
+            refused.lock().expect("no worker panicked")[number].1 += 1;
         }
         Ok(())
     });
+    for (kind, count) in refused.into_inner().expect("no worker panicked") {
+        println!("{kind:?}: {count} refused");
+        assert!(count >= 5, "{kind:?} was seeded in {count} programs only");
+    }
 }
 
 #[test]
 fn the_eliminator_keeps_what_is_observed() {
+    eliminate(Surface::Core);
+}
+
+#[test]
+fn the_eliminator_keeps_what_is_observed_of_fields() {
+    eliminate(Surface::Fields);
+}
+
+fn eliminate(surface: Surface) {
     let changed = Mutex::new(0);
     judged::all(seeds(SEEDS), |seed| {
-        let source = Source::new("before", text(seed, Form::Ownership));
+        let source = Source::new("before", text(seed, Form::Ownership, surface));
         let mut context = Context::new();
         let table = Table::builtin(&mut context);
         let mut module = sil::read(&source, context).map_err(|e| source.render(&e[0]))?;
@@ -145,9 +192,19 @@ fn fault(source: &Source, seed: u64) -> Result<Option<&'static str>, String> {
 
 #[test]
 fn seeded_faults_that_are_executed_are_found() {
-    let found = Mutex::new(Fault::ALL.map(|_| 0));
+    find_seeded(Surface::Core);
+}
+
+#[test]
+fn seeded_faults_of_fields_that_are_executed_are_found() {
+    find_seeded(Surface::Fields);
+}
+
+fn find_seeded(surface: Surface) {
+    let kinds = faults(surface);
+    let found = Mutex::new(vec![0; kinds.len()]);
     judged::all(seeds(SEEDS), |seed| {
-        let right = text(seed, Form::Ownership);
+        let right = text(seed, Form::Ownership, surface);
         let source = Source::new("right", right.as_str());
         let module = read(&source)?;
         let report = run(&source, &module, seed)?;
@@ -157,7 +214,7 @@ fn seeded_faults_that_are_executed_are_found() {
         let executed = report.executed.iter();
         let executed = executed.filter_map(|&op| source.line_column(module.location(op)));
         let executed: Vec<usize> = executed.map(|place| place.0).collect();
-        for (number, kind) in Fault::ALL.into_iter().enumerate() {
+        for (number, &kind) in kinds.iter().enumerate() {
             let Some(seeded) = seed_fault(&right, kind, seed) else {
                 continue;
             };
@@ -175,7 +232,7 @@ fn seeded_faults_that_are_executed_are_found() {
         Ok(())
     });
     let found = found.into_inner().expect("no worker panicked");
-    for (kind, count) in Fault::ALL.into_iter().zip(found) {
+    for (kind, count) in kinds.into_iter().zip(found) {
         println!("{kind:?}: {count}");
         assert!(count >= 5, "{kind:?} was executed in {count} programs only");
     }

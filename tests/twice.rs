@@ -126,6 +126,25 @@ fn a_second_run_changes_nothing_of_library_calls() {
     assert!(calls > 0);
 }
 
+/// What stands between two runs of the pipeline may move what the first one made: the second one
+/// takes it back all the same.
+#[test]
+fn a_second_run_is_right_after_other_passes() {
+    let between = ["optimize-allocation-liveness", "cse", "canonicalize"];
+    let judge = |text: &str, seed: u64| {
+        let before = load(text)?.interpret()?;
+        let pass = between[seed as usize % between.len()];
+        let passes = format!("{PIPELINE},{pass},{PIPELINE}");
+        let made = after(text, &passes).map_err(|e| format!("{passes}: {e}"))?;
+        runs_alike(&before, &made).map_err(|e| format!("{passes}: {e}"))
+    };
+    random::judge_all(Surface::FULL, 0..150, 8, judge);
+    let text = include_str!("twice/casts_returned.mlir");
+    for seed in 0..between.len() as u64 {
+        assert_eq!(judge(text, seed), Ok(()));
+    }
+}
+
 /// Programs that a second run changed once.
 #[test]
 fn a_second_run_changes_nothing_of_what_it_changed_once() {

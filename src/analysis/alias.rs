@@ -128,11 +128,10 @@ impl Aliases<'_> {
         }
     }
 
-    /// The sources of a root that are not fresh, or of one call with others.
+    /// The sources of a root that are not new, or of one call with others.
     fn doubtful(&self, root: ValueId) -> &[ValueId] {
         self.doubtful[root].get_or_init(|| {
-            let is_doubtful =
-                |s: &ValueId| !self.facts.values[*s].kind.is_fresh() || self.sites.contains_key(s);
+            let is_doubtful = |s: &ValueId| !self.facts.is_new(*s) || self.sites.contains_key(s);
             self.sources.of(root).iter().filter(is_doubtful).collect()
         })
     }
@@ -165,6 +164,11 @@ impl Aliases<'_> {
         copies.original(root)
     }
 
+    /// The first result of its call that a value may be, if it may be another one.
+    pub fn site(&self, v: ValueId) -> Option<ValueId> {
+        self.sites.get(&v).copied()
+    }
+
     /// Whether two values are results of one call that may be one buffer.
     pub fn one_site(&self, s: ValueId, t: ValueId) -> bool {
         let site = |v| self.sites.get(v);
@@ -179,17 +183,15 @@ impl Aliases<'_> {
 
     /// `never` for two different sources.
     fn never(&self, s: ValueId, t: ValueId) -> bool {
-        let (x, y) = (&self.facts.values[s], &self.facts.values[t]);
         if self.one_site(s, t) {
             return false;
         }
-        // A fresh buffer is none that was there before, in every iteration of a loop.
-        if (x.kind.is_fresh() && self.facts.dominates(t, s))
-            || (y.kind.is_fresh() && self.facts.dominates(s, t))
+        // A new buffer is none that was there before, in every iteration of a loop.
+        let (x_is_new, y_is_new) = (self.facts.is_new(s), self.facts.is_new(t));
+        if (x_is_new && self.facts.dominates(t, s))
+            || (y_is_new && self.facts.dominates(s, t))
+            || (x_is_new && y_is_new)
         {
-            return true;
-        }
-        if x.kind.is_fresh() && y.kind.is_fresh() {
             return true;
         }
         !self.origins().share(s, t)
@@ -226,13 +228,11 @@ impl Aliases<'_> {
             }
             return groups.numbers();
         }
-        let all_fresh = values.iter().all(|&v| {
-            self.sources
-                .of(v)
-                .single()
-                .is_some_and(|s| self.facts.values[s].kind.is_fresh())
+        let all_new = values.iter().all(|&v| {
+            let source = self.sources.of(v).single();
+            source.is_some_and(|s| self.facts.is_new(s))
         });
-        if !all_fresh {
+        if !all_new {
             self.origins().join(&sources, |i, j| groups.join(i, j));
             return groups.numbers();
         }

@@ -3,7 +3,7 @@
 
 use cranelift_entity::PrimaryMap;
 
-use crate::facts::{Facts, Kind, ValueId};
+use crate::facts::{CallFact, Facts, Kind, ValueId};
 
 /// The components of a function's memrefs.
 pub struct Components {
@@ -33,13 +33,23 @@ impl Components {
 /// the function began, or comes from memory, joins nothing.
 pub fn of_owned(facts: &Facts) -> PrimaryMap<ValueId, ValueId> {
     let mut parent: PrimaryMap<ValueId, ValueId> = facts.values.values().map(|f| f.root).collect();
-    for &(from, to) in facts.flow.iter().filter(|f| !is_foreign(facts, f.0)) {
+    let handed_through = facts.calls.iter().flat_map(handed_through);
+    let flow = facts.flow.iter().copied().chain(handed_through);
+    for (from, to) in flow.filter(|f| !is_foreign(facts, f.0)) {
         join(&mut parent, from, to);
     }
     for v in facts.values.keys() {
         parent[v] = find(&mut parent, v);
     }
     parent
+}
+
+/// What a call hands through, by pairs that join all that may be one buffer.
+fn handed_through(call: &CallFact) -> impl Iterator<Item = (ValueId, ValueId)> {
+    let first = call.results[0];
+    let others = call.results[1..].iter().map(move |&v| (first, v));
+    let operands = call.operands.iter().map(move |&v| (v, first));
+    operands.chain(others)
 }
 
 fn is_foreign(facts: &Facts, v: ValueId) -> bool {
@@ -67,13 +77,19 @@ pub fn solve_with(facts: &Facts, arguments: Arguments) -> Components {
     for &(from, to) in &facts.flow {
         join(&mut parent, from, to);
     }
+    for (from, to) in facts.calls.iter().flat_map(handed_through) {
+        join(&mut parent, from, to);
+    }
     let mut outside: Option<ValueId> = None;
     let is_outside = |v: ValueId| {
         let is_argument = facts.values[v].kind == Kind::Argument;
         is_foreign(facts, v) && !(is_argument && arguments == Arguments::Apart)
     };
     let foreign = facts.values.keys().filter(|&v| is_outside(v));
-    let foreign: Vec<ValueId> = foreign.chain(facts.stored.iter().copied()).collect();
+    let unknown = facts.calls.iter().filter(|call| call.other);
+    let unknown = unknown.flat_map(|call| call.results.iter().copied());
+    let foreign = foreign.chain(facts.stored.iter().copied()).chain(unknown);
+    let foreign: Vec<ValueId> = foreign.collect();
     for v in foreign {
         let first = *outside.get_or_insert(v);
         join(&mut parent, first, v);

@@ -69,7 +69,7 @@ fn costs(
     for (v, fact) in &facts.values {
         let bytes = match fact.kind {
             _ if fact.root != v => continue,
-            Kind::Allocation | Kind::Stack => bytes(v),
+            Kind::Allocation | Kind::Stack | Kind::Foreign => bytes(v),
             Kind::Call | Kind::DynamicCall | Kind::Given => None,
             Kind::Argument | Kind::External | Kind::Loaded | Kind::Merge | Kind::Derived => Some(0),
         };

@@ -1,4 +1,5 @@
-//! By which names a buffer can go: its own, its views, and the merges that it is handed to, directly or through others.
+//! By which names a buffer can go: its own, its views, and the merges and results of calls that it is handed to, directly or
+//! through others.
 //!
 //! The other direction of [`sources`](super::sources), and without regard to dominance: all values to which flows lead.
 //! The names of N buffers that meet in a chain of merges are N*N/2, so no relation holds them: the names of one buffer are
@@ -13,15 +14,6 @@ use crate::ir::Grouped;
 
 use super::{ValueSet, condense_lists};
 
-/// Whether results of calls are names of their operands.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Through {
-    /// By the rules of the function boundary results are buffers of their own.
-    Regions,
-    /// Before these rules hold a function may return what it was given.
-    Calls,
-}
-
 /// The place of a node that flows nowhere.
 const NO_PLACE: u32 = u32::MAX;
 
@@ -30,13 +22,13 @@ pub struct Names {
     /// The values that have each root, itself included.
     of_root: Grouped,
     roots: PrimaryMap<ValueId, ValueId>,
-    /// Roots by their numbers, then a place for each call: what it is given, its results may be.
+    /// Roots by their numbers, then a place for what each call hands through.
     flows_to: Grouped,
 }
 
 impl Names {
     /// The graph of a function.
-    pub fn new(facts: &Facts, through: Through) -> Self {
+    pub fn new(facts: &Facts) -> Self {
         let count = facts.values.len();
         let roots: PrimaryMap<ValueId, ValueId> =
             facts.values.values().map(|fact| fact.root).collect();
@@ -44,14 +36,11 @@ impl Names {
         let members: Vec<(u32, u32)> = roots.keys().map(|v| (root(v), v.as_u32())).collect();
         let flow = facts.flow.iter();
         let mut flows: Vec<(u32, u32)> = flow.map(|&(from, to)| (root(from), root(to))).collect();
-        let mut nodes = count;
-        if through == Through::Calls {
-            for (call, place) in facts.calls.iter().zip(count as u32..) {
-                flows.extend(call.operands.iter().map(|&v| (root(v), place)));
-                flows.extend(call.results.iter().map(|v| (place, v.as_u32())));
-            }
-            nodes += facts.calls.len();
+        for (call, place) in facts.calls.iter().zip(count as u32..) {
+            flows.extend(call.operands.iter().map(|&v| (root(v), place)));
+            flows.extend(call.results.iter().map(|v| (place, v.as_u32())));
         }
+        let nodes = count + facts.calls.len();
         Names {
             of_root: Grouped::new(count, &members),
             roots,

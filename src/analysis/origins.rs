@@ -43,16 +43,24 @@ impl Origins {
     /// `sites` has for a result of a call that may be the same buffer as another the first one that it may be.
     pub fn new(facts: &Facts, sites: &FxHashMap<ValueId, ValueId>) -> Self {
         let count = facts.values.len() as u32;
-        // Nodes behind those of the values: all external buffers, and the memory that all loads read.
+        // Nodes behind those of the values: all external buffers, the memory that all loads read, and what each call hands
+        // through.
         let (external, memory) = (count, count + 1);
+        let handed_through = facts.calls.iter().zip(count + 2..);
         let node = |v: ValueId| v.index() as u32;
         let mut begins: PrimaryMap<ValueId, Option<Origin>> = facts
             .values
             .iter()
             .map(|(v, fact)| match fact.kind {
-                Kind::Allocation | Kind::Given | Kind::Stack => Some(Origin::Site(v)),
+                Kind::Allocation | Kind::Given | Kind::Stack | Kind::Foreign => {
+                    Some(Origin::Site(v))
+                }
                 Kind::Call | Kind::DynamicCall => {
-                    Some(Origin::Site(sites.get(&v).copied().unwrap_or(v)))
+                    let reaches_outside = facts.handed_through(v).is_some_and(|call| call.other);
+                    Some(match reaches_outside {
+                        true => Origin::External,
+                        false => Origin::Site(sites.get(&v).copied().unwrap_or(v)),
+                    })
                 }
                 Kind::Argument | Kind::External | Kind::Loaded => Some(Origin::External),
                 Kind::Merge | Kind::Derived => None,
@@ -75,7 +83,22 @@ impl Origins {
                 from.push((node(v), memory));
             }
         }
-        let count = count as usize + 2;
+        // What may be what was there before may be another result of its call, too.
+        for v in facts
+            .one_call
+            .iter()
+            .flat_map(|&(first, second)| [first, second])
+        {
+            if begins[v] == Some(Origin::External) {
+                from.push((node(v), node(sites[&v])));
+            }
+        }
+        for (call, handed_through) in handed_through {
+            from.extend(call.operands.iter().map(|&v| (handed_through, node(v))));
+            from.extend(call.other.then_some((handed_through, memory)));
+            from.extend(call.results.iter().map(|&v| (node(v), handed_through)));
+        }
+        let count = count as usize + 2 + facts.calls.len();
         let condensed = condense_lists(&Grouped::new(count, &from));
         let mut of_node: Vec<u32> = vec![0; count];
         let mut first: Vec<u32> = Vec::new();

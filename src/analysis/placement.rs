@@ -14,7 +14,7 @@ use crate::facts::{Around, BlockId, Facts, Places, RegionId, Site, SiteId, Value
 
 use super::dominators::{Above, Dominators};
 use super::loops::Loops;
-use super::names::{Names, Through};
+use super::names::Names;
 
 /// Which way up.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -93,7 +93,7 @@ fn all_names(facts: &Facts, dominators: &Dominators) -> PrimaryMap<ValueId, Opti
     for v in freed.chain(facts.freed_by_call.iter().copied()) {
         own[v].is_freed = true;
     }
-    let names = Names::new(facts, Through::Calls);
+    let names = Names::new(facts);
     names.gather(|v| own[v], |a, b| join(dominators, a, b))
 }
 

@@ -11,7 +11,7 @@ use crate::facts::{Around, BlockId, EdgeKind, Facts, Places, RegionId, Site, Sit
 
 use super::dominators::Dominators;
 use super::loops::Loops;
-use super::names::{Names, Through};
+use super::names::Names;
 
 /// What is asked of all names of a buffer together.
 #[derive(Copy, Clone, Debug)]
@@ -51,7 +51,7 @@ fn all_names(facts: &Facts, dominators: &Dominators) -> PrimaryMap<ValueId, Opti
     for v in escaping.chain(freed).chain(returned.map(|p| p.operand)) {
         own[v].escapes = true;
     }
-    let names = Names::new(facts, Through::Calls);
+    let names = Names::new(facts);
     names.gather(
         |v| own[v],
         |a, b| All {

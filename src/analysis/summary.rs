@@ -35,12 +35,14 @@ pub fn summarize(facts: &Facts, aliases: &Aliases, arity: Arity, owning: bool) -
     }
     let stored = reader.origins(facts.stored.iter().copied());
     let freed = facts.freed_at.iter().map(|f| f.0);
+    let freed = freed.chain(facts.freed_elsewhere.iter().copied());
     let freed = reader.origins(freed.chain(facts.freed_by_call.iter().copied()));
     let results: Vec<ResultFact> = returned
         .iter()
         .map(|values| {
             let found = reader.origins(values.iter().map(|v| v.1));
             let fresh = found.is_fresh() || (found.loaded && stored.is_fresh());
+            let is_in_memory = found.is_named_by(aliases, &stored);
             let mut arguments = found.arguments;
             if found.loaded {
                 arguments.extend(stored.arguments.iter().copied());
@@ -50,7 +52,7 @@ pub fn summarize(facts: &Facts, aliases: &Aliases, arity: Arity, owning: bool) -
             ResultFact {
                 arguments,
                 fresh,
-                other: found.other || found.loaded,
+                other: found.other || found.loaded || is_in_memory,
             }
         })
         .collect();
@@ -89,6 +91,13 @@ struct Origins {
 impl Origins {
     fn is_fresh(&self) -> bool {
         !self.made.is_empty()
+    }
+
+    /// Whether something that was made here is among what is `stored`.
+    fn is_named_by(&self, aliases: &Aliases, stored: &Origins) -> bool {
+        let one = |s, t| s == t || aliases.one_site(s, t);
+        self.made.len() * stored.made.len() > MOST_PAIRS
+            || (self.made.iter()).any(|&x| stored.made.iter().any(|&y| one(x, y)))
     }
 }
 
@@ -139,12 +148,19 @@ impl<'a> Reader<'a> {
                 continue;
             }
             match self.facts.values[value].kind {
-                Kind::Allocation | Kind::Call | Kind::DynamicCall => found.made.push(value),
+                Kind::Allocation => found.made.push(value),
+                Kind::Call | Kind::DynamicCall => {
+                    found.made.push(value);
+                    if let Some(call) = self.facts.handed_through(value) {
+                        found.loaded |= call.other;
+                        work.extend(&call.operands);
+                    }
+                }
                 Kind::Argument | Kind::Given => {
                     found.arguments.extend(self.numbers.get(&value).copied())
                 }
                 Kind::Loaded => found.loaded = true,
-                Kind::Stack | Kind::External => found.other = true,
+                Kind::Stack | Kind::Foreign | Kind::External => found.other = true,
                 Kind::Merge | Kind::Derived => {}
             }
             work.extend(self.flows_into.get(&value).into_iter().flatten());

@@ -1,6 +1,6 @@
 //! What a command line says, once it is read: the command and its options.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 
 use crate::generate::{self, families::Family};
 use crate::interp;
@@ -13,6 +13,7 @@ use super::dialect::DialectCommand;
 use super::input::SPLIT_MARKER;
 use super::languages::Languages;
 use super::limits::LimitOptions;
+use super::one_file::Named;
 use super::rules::RulesCommand;
 use super::timing::TimingOptions;
 
@@ -160,6 +161,49 @@ pub struct OptOptions {
     pub resume: bool,
     /// What the user wrote, but for what does not change results.
     pub command_line: String,
+}
+
+impl OptOptions {
+    /// The files that are written, each with what it is.
+    pub(super) fn results(&self) -> Vec<Named<'_>> {
+        let output = self.output.as_deref();
+        let mut results: Vec<Named> = output
+            .map(|file| ("the output", file))
+            .into_iter()
+            .collect();
+        if let Some(trace) = self.timing.trace_file() {
+            if output.is_none_or(|output| output == "-") {
+                results.push(("standard output", OsStr::new("/dev/stdout")));
+            }
+            results.push(("the trace", trace));
+        }
+        results
+    }
+
+    /// The files that are read, each with what it is.
+    pub(super) fn inputs(&self) -> Vec<Named<'_>> {
+        let is_piped = self.input.as_deref().is_none_or(|file| file == "-");
+        let piped = is_piped.then_some(OsStr::new("/dev/stdin"));
+        let one = [
+            ("standard input", piped),
+            ("the input", self.input.as_deref()),
+            ("the second input", self.second.as_deref()),
+            ("the list of files", self.files_from.as_deref()),
+        ];
+        let many = [
+            ("the dialect", &self.dialects),
+            ("the facts", &self.facts),
+            ("the rules", &self.rules),
+            ("the rules", &self.sil_rules),
+        ];
+        let one = one
+            .into_iter()
+            .filter_map(|(what, file)| Some((what, file?)));
+        let many = many
+            .into_iter()
+            .flat_map(|(what, files)| files.iter().map(move |file| (what, file.as_os_str())));
+        one.chain(many).collect()
+    }
 }
 
 impl Default for OptOptions {

@@ -96,7 +96,7 @@ pub fn run(options: &OptOptions, compared: &[Compared]) -> u8 {
         RunFormat::Text => describe(&found),
         RunFormat::Json => to_json(&found),
     };
-    match output::write(options.output.as_deref(), &text) {
+    match output::write_report(options.output.as_deref(), &text) {
         Ok(()) => found.iter().map(|ran| ran.status).max().unwrap_or(SUCCESS),
         Err(message) => {
             report::message(&message);

@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use crate::import;
 
 use super::command::UsageError;
-use super::{FAILURE, SUCCESS, input, output, report};
+use super::{FAILURE, SUCCESS, input, one_file, output, report};
 
 /// What `freehold dialect` is to do.
 pub enum DialectCommand {
@@ -19,6 +19,15 @@ pub struct ImportOptions {
     input: Option<OsString>,
     /// None for standard output.
     output: Option<OsString>,
+}
+
+impl ImportOptions {
+    /// Refuses to write the dialect over what it is made of.
+    pub(super) fn refuse_one_file(&self) -> Result<(), String> {
+        let result = self.output.as_deref().map(|file| ("the output", file));
+        let input = self.input.as_deref().map(|file| ("the input", file));
+        one_file::refuse(result.as_slice(), input.as_slice())
+    }
 }
 
 /// Reads the arguments after `dialect`.

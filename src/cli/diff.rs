@@ -7,9 +7,10 @@ use serde_json::{Value, json};
 
 use crate::diagnostics::Source;
 use crate::dialects::Table;
-use crate::ir::{Module, Value as IrValue};
+use crate::escape;
+use crate::ir::{Block, Module, Value as IrValue};
 use crate::query::{Fact, FunctionChange, Item, Version, compare};
-use crate::stage::{self, Change, Effect};
+use crate::stage::{self, Change, Effect, SiteKind};
 
 use super::command::{OptOptions, RunFormat};
 use super::session::Session;
@@ -118,10 +119,26 @@ fn with_effects(facts: FunctionChange, old: &[Effect], new: &[Effect]) -> Compar
         _ if matched.contains(&value) => (0, value),
         _ => (2, value),
     };
+    let blocks: FxHashSet<Block> = facts.same_blocks.values().copied().collect();
+    let known_block = |version: usize, block: Block| match (version, facts.same_blocks.get(&block))
+    {
+        (0, Some(&same)) => (0_u8, same),
+        (0, None) => (1, block),
+        _ if blocks.contains(&block) => (0, block),
+        _ => (2, block),
+    };
     let key = |version: usize, effect: &Effect| {
         let memrefs = effect.memrefs.iter().map(|&v| known(version, v));
         let memrefs: Vec<(u8, IrValue)> = memrefs.collect();
-        (memrefs, effect.kind, effect.is_conditional)
+        // What is done on one edge only is not what was done whichever way control went.
+        let on = match &effect.site.kind {
+            SiteKind::OnEdge(edge) => {
+                let ends = [edge.from, edge.to].map(|block| known_block(version, block));
+                Some((ends, edge.number))
+            }
+            SiteKind::Before | SiteKind::AtEnd(_) => None,
+        };
+        (memrefs, effect.kind, effect.is_conditional, on)
     };
     let deallocation = stage::change(&old, &new, key);
     Compared {
@@ -139,7 +156,7 @@ fn text(all: &[Compared]) -> String {
             [false, true] => " is new",
             _ => "",
         };
-        let _ = writeln!(out, "@{}{whole}", facts.function);
+        let _ = writeln!(out, "@{}{whole}", escape::line(&facts.function));
         for (sign, memrefs) in [('-', &facts.only[0]), ('+', &facts.only[1])] {
             for item in memrefs {
                 let _ = writeln!(out, "  {sign} {}", placed(item));

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use crate::generate::Surface;
 use crate::generate::families::FAMILIES;
 use crate::passes::{Action, registry};
 use crate::query::RELATIONS;
@@ -439,6 +440,10 @@ Options:
         .collect();
     all.sort_by_key(|info| info.name);
     options(&mut out, all.into_iter());
+    out.push_str("\nSurfaces, what programs are made of:\n");
+    for (name, _, summary) in Surface::NAMES {
+        entry(&mut out, 2, name, summary);
+    }
     out.push_str("\nFamilies, and what there are N of:\n");
     for family in FAMILIES {
         entry(&mut out, 2, family.name, family.summary);

@@ -1,11 +1,15 @@
 //! Commands, options, input and output. Only this module does I/O.
 //!
-//! `arguments` reads the command line, `input` reads files, `languages` tells MLIR from SIL, `opt`, `query`, `run` and `validate` run the
-//! commands of those names on what `session` reads, `diff` compares two versions, `page` writes `freehold report`, `prompt` answers
-//! one query after the other, `reloaded` asks what `facts` wrote, `rules` judges rewrite rules, `via` asks the user's mlir-opt, `expected`
-//! checks diagnostics against comments, `output` writes results.
+//! `arguments` reads the command line, `input` reads files, `languages` tells MLIR from SIL, `opt`,
+//! `query`, `run` and `validate` run the commands of those names on what `session` reads, `diff`
+//! compares two versions, `page` writes `freehold report`, `prompt` answers one query after the
+//! other, `reloaded` asks what `facts` wrote, `rules` judges rewrite rules, `via` asks the user's
+//! mlir-opt, `expected` checks diagnostics against comments, `output` writes results, `one_file`
+//! sees to it that none takes the place of an input, `bound` starts programs that end with this
+//! one.
 
 mod arguments;
+mod bound;
 mod command;
 mod compare;
 mod dialect;
@@ -20,6 +24,7 @@ mod languages;
 mod limits;
 mod many;
 mod mapped;
+mod one_file;
 mod opt;
 mod options;
 mod output;
@@ -41,6 +46,7 @@ mod via;
 use std::ffi::OsStr;
 use std::process::ExitCode;
 
+use crate::escape;
 use crate::generate;
 
 use command::{Command, OptOptions, UsageError};
@@ -67,6 +73,9 @@ const LIMIT: u8 = 6;
 
 /// Runs the command line of this process and returns its exit status.
 pub fn main() -> ExitCode {
+    if let Some(status) = bound::become_program(std::env::args_os().skip(1)) {
+        return ExitCode::from(status);
+    }
     heap::set_up();
     let status = match arguments::parse(std::env::args_os().skip(1)) {
         Ok(command) => run(command),
@@ -76,6 +85,10 @@ pub fn main() -> ExitCode {
 }
 
 fn run(command: Command) -> u8 {
+    if let Err(message) = refuse_one_file(&command) {
+        report::message(&message);
+        return USAGE;
+    }
     match command {
         Command::Help => print(&help::overview()),
         Command::OptHelp => print(&help::opt()),
@@ -108,6 +121,32 @@ fn run(command: Command) -> u8 {
     }
 }
 
+/// Refuses a command that would write what it reads, or two results to one file.
+fn refuse_one_file(command: &Command) -> Result<(), String> {
+    let options = match command {
+        Command::Opt(options)
+        | Command::Query(options)
+        | Command::Facts(options)
+        | Command::Run(options)
+        | Command::Validate(options)
+        | Command::Diff(options)
+        | Command::Report(options)
+        | Command::Generate(options) => options,
+        Command::Dialect(DialectCommand::Import(options)) => return options.refuse_one_file(),
+        _ => return Ok(()),
+    };
+    let (results, inputs) = (options.results(), options.inputs());
+    one_file::refuse(&results, &inputs)?;
+    match options
+        .timing
+        .trace_file()
+        .and_then(|_| many::listed(options))
+    {
+        Some(many) => many::refuse_trace(options, &many),
+        None => Ok(()),
+    }
+}
+
 /// Runs a command that says nothing of what it does meanwhile, within the limits of its options.
 fn limited(name: &'static str, options: &OptOptions, run: fn(&OptOptions) -> u8) -> u8 {
     let left = match name {
@@ -124,7 +163,7 @@ fn limited(name: &'static str, options: &OptOptions, run: fn(&OptOptions) -> u8)
 }
 
 fn print(text: &str) -> u8 {
-    write(None, text)
+    write(None, &escape::lines(text))
 }
 
 fn write(file: Option<&OsStr>, text: &str) -> u8 {

@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::io::IsTerminal;
+use std::path::Path;
 
 use crate::diagnostics::{Diagnostic, Source};
 use crate::dialects::{Table, Trait};
@@ -98,7 +99,7 @@ fn run_recorded(options: &OptOptions, recorder: Recorder, watch: Option<Watch>) 
             is_last: index + 1 == chunks.len(),
         };
         match (
-            process(&mut session, chunk, job, (&mut report::raw, &mut sink)),
+            process(&mut session, chunk, job, (&mut report::exact, &mut sink)),
             &mut expected,
         ) {
             (Ok((remarks, module)), None) => {
@@ -168,7 +169,11 @@ fn run_many(options: &OptOptions, many: &Many, rules: &Rules, recorder: &Recorde
         threads: Threads::One,
         is_last: false,
     };
-    many::run(options, many, recorder, &|session, source, target| {
+    let clear = |target: &Path| match std::fs::symlink_metadata(target) {
+        Ok(meta) if !meta.is_dir() => std::fs::remove_file(target),
+        _ => Ok(()),
+    };
+    let work = |session: &mut Session, source: &Source, target: &Path| {
         let mut said = String::new();
         let mut output = Output::one_of_many(target);
         let mut say = |text: &str| said.push_str(text);
@@ -188,7 +193,8 @@ fn run_many(options: &OptOptions, many: &Many, rules: &Rules, recorder: &Recorde
             }
             Err(errors) => Err(said + &many::spell(source, &errors)),
         }
-    })
+    };
+    many::run(options, many, recorder, (&work, &clear))
 }
 
 /// What is done with a source.
@@ -220,6 +226,7 @@ pub(super) fn environment<'a>(
         reports: RefCell::default(),
         stats: options.stats.map(|_| RefCell::default()),
         recorder: RefCell::default(),
+        assumed: RefCell::default(),
     }
 }
 

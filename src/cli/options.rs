@@ -488,9 +488,7 @@ pub const GENERATE_OPTIONS: &[OptionInfo] = &[
         "surface",
         Value::Required,
         "NAME,NAME,...",
-        "What programs are made of: core (what mlir-opt lowers to LLVM without further passes), views, \
-         stack, globals, frees, regions, calls, clones, linalg (all of these: full, the default), \
-         realloc, frees-across (all: all)",
+        "What programs are made of, by the names below (default: full)",
     ),
 ];
 

@@ -5,6 +5,8 @@ use std::fs::{self, File, OpenOptions, Permissions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use crate::escape;
+
 use super::ending;
 use super::input::io_reason;
 
@@ -16,6 +18,14 @@ pub fn write(path: Option<&OsStr>, text: &str) -> Result<(), String> {
     let mut output = Output::new(path, false);
     output.write(text);
     output.finish()
+}
+
+/// The same of a report for people, in which names of a program order no terminal about.
+///
+/// # Errors
+/// As [`write`].
+pub fn write_report(path: Option<&OsStr>, text: &str) -> Result<(), String> {
+    write(path, &escape::lines(text))
 }
 
 /// The same of bytes that are no text, to a file that is one of several.
@@ -33,7 +43,7 @@ pub fn write_bytes(path: &Path, bytes: &[u8]) -> Result<(), String> {
 /// A regular file is replaced in one step: the pieces go to a temporary file beside it, which takes its name when the
 /// result is [finished](Self::finish), and is removed when it is not. What goes to standard output or to a device
 /// cannot be taken back: where writing may have to be given up, it is held until then. Whoever reads the output and
-/// stops early is no error.
+/// stops early does not have it whole: that is an error as any other.
 pub struct Output<'a> {
     path: Option<&'a OsStr>,
     /// Whether the result may be given up.
@@ -111,7 +121,6 @@ impl<'a> Output<'a> {
             .and_then(|()| to.map_or(Ok(()), |to| ending::commit(self.is_all, || to.finish())));
         match (finished, self.path) {
             (Ok(()), _) => Ok(()),
-            (Err(error), None) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
             (Err(error), None) => {
                 let reason = io_reason(&error);
                 Err(format!("cannot write to standard output: {reason}"))

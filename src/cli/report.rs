@@ -7,12 +7,19 @@ use std::io::{IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::diagnostics::{Diagnostic, Source};
+use crate::escape;
 
 /// Whether the terminal shows a line that the next text takes the place of.
 static HAS_STATUS: AtomicBool = AtomicBool::new(false);
 
-/// Writes `text` as it is, in the place of what `status` wrote last.
+/// Writes `text` in the place of what `status` wrote last. What others wrote in it orders the
+/// terminal about nothing.
 pub fn raw(text: &str) {
+    exact(&escape::lines(text));
+}
+
+/// The same of text as it is: what has colours of ours, or has to be mlir-opt's to the letter.
+pub fn exact(text: &str) {
     let mut out = std::io::stderr().lock();
     if HAS_STATUS.swap(false, Ordering::Relaxed) {
         let _ = out.write_all(b"\r\x1b[K");
@@ -23,7 +30,7 @@ pub fn raw(text: &str) {
 /// Writes a line to a terminal that the next text takes the place of.
 pub fn status(line: &str) {
     let mut out = std::io::stderr().lock();
-    let _ = write!(out, "\r\x1b[K{line}");
+    let _ = write!(out, "\r\x1b[K{}", escape::line(line));
     HAS_STATUS.store(true, Ordering::Relaxed);
 }
 
@@ -34,7 +41,7 @@ pub fn message(text: &str) {
 
 /// What [`message`] writes.
 pub fn spelled(text: &str) -> String {
-    format!("freehold: error: {text}\n")
+    format!("freehold: error: {}\n", escape::lines(text))
 }
 
 /// Writes what is worth knowing and no error.
@@ -44,9 +51,10 @@ pub fn note(text: &str) {
 
 /// Writes an error at a prompt, where everybody knows who speaks.
 pub fn short(text: &str) {
+    let text = escape::lines(text);
     match colored() {
-        true => raw(&format!("\x1b[1;31merror:\x1b[0m {text}\n")),
-        false => raw(&format!("error: {text}\n")),
+        true => exact(&format!("\x1b[1;31merror:\x1b[0m {text}\n")),
+        false => exact(&format!("error: {text}\n")),
     }
 }
 
@@ -61,7 +69,7 @@ pub fn diagnostics(source: &Source, diagnostics: &[Diagnostic]) {
             source.render(diagnostic)
         });
     }
-    raw(&text);
+    exact(&text);
 }
 
 /// Whether standard error is a terminal that can take back what it shows.

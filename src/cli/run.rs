@@ -24,7 +24,7 @@ pub fn run(options: &OptOptions) -> u8 {
         true => run_sil::run(&source, &module, options),
         false => run_mlir(&source, &module, &table, options),
     };
-    match output::write(options.output.as_deref(), &text) {
+    match output::write_report(options.output.as_deref(), &text) {
         Ok(()) => status,
         Err(message) => {
             report::message(&message);

@@ -6,7 +6,7 @@ use crate::diagnostics::Source;
 use crate::dialects::Table;
 use crate::ir::{Module, SaidApart};
 use crate::query::{self, Limits};
-use crate::stage::{self, Change, Effect};
+use crate::stage::{self, Change, Effect, SiteKind};
 
 use super::command::OptOptions;
 use super::session::Session;
@@ -60,13 +60,13 @@ pub fn change(
     let before = effects(&[])?;
     let after = effects(supposed)?;
     let key = |_: usize, effect: &Effect| {
-        let Effect { kind, before, .. } = effect;
-        (
-            effect.memrefs.clone(),
-            *kind,
-            effect.is_conditional,
-            *before,
-        )
+        let Effect { kind, site, .. } = effect;
+        let on = match &site.kind {
+            SiteKind::OnEdge(edge) => Some((edge.from, edge.to, edge.number)),
+            SiteKind::Before | SiteKind::AtEnd(_) => None,
+        };
+        let memrefs = effect.memrefs.clone();
+        (memrefs, *kind, effect.is_conditional, site.position, on)
     };
     Ok(stage::change(&before, &after, key))
 }

@@ -2,7 +2,7 @@
 //!
 //! This is the one place of `freehold opt` that reads a clock.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::time::Instant;
 
 use crate::timing::{Detail, FunctionTime, Kind, Recorder, Recording, Span};
@@ -84,6 +84,11 @@ impl TimingOptions {
 
     pub(super) fn trace(&mut self, file: OsString) {
         self.trace = Some(file);
+    }
+
+    /// Where the trace goes, if one is asked for.
+    pub(super) fn trace_file(&self) -> Option<&OsStr> {
+        self.trace.as_deref()
     }
 
     /// Starts the clock, if times are asked for, or what goes on is to be `shown`.

@@ -47,7 +47,7 @@ pub fn run(options: &OptOptions) -> u8 {
         RunFormat::Text => validate::describe(&found, programs, &options.validate),
         RunFormat::Json => validate::to_json(&found, programs, &options.validate),
     };
-    match output::write(options.output.as_deref(), &text) {
+    match output::write_report(options.output.as_deref(), &text) {
         Ok(()) => status(&found),
         Err(message) => {
             report::message(&message);

@@ -7,13 +7,14 @@
 
 use std::ffi::{OsStr, OsString};
 use std::io::{ErrorKind, Write};
-use std::process::{Command, Output, Stdio};
+use std::process::{Output, Stdio};
 
 use crate::diagnostics::{Diagnostic, Severity, Source};
 use crate::dialects::Table;
 use crate::ir::{Attr, AttrKind, Context, Location, LocationKind, Module};
 use crate::syntax::{self, ParseOptions};
 
+use super::bound;
 use super::input::io_reason;
 
 /// The programs that are looked for where none is named.
@@ -79,9 +80,9 @@ pub fn generic(
     )))
 }
 
-/// Runs a program to its end, with `input` on its standard input.
+/// Runs a program to its end, with `input` on its standard input. It ends with this process.
 fn run(program: &OsStr, input: &str, options: &ParseOptions) -> std::io::Result<Output> {
-    let mut command = Command::new(program);
+    let mut command = bound::command(program)?;
     command.args(["--mlir-print-op-generic", "--mlir-print-debuginfo"]);
     if options.allow_unregistered {
         command.arg("--allow-unregistered-dialect");

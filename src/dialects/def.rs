@@ -227,11 +227,13 @@ pub enum Deed {
     Store,
     /// Memory that holds no value ends.
     Deallocate,
+    /// The result is an address inside the object that the operand refers to: it is one only while that object lives.
+    Inside,
 }
 
 impl Deed {
     /// Every deed and its word in dialect files.
-    pub const ALL: [(&'static str, Deed); 14] = [
+    pub const ALL: [(&'static str, Deed); 15] = [
         ("owned", Deed::Own),
         ("borrowed", Deed::Borrow),
         ("ends", Deed::End),
@@ -246,6 +248,7 @@ impl Deed {
         ("assigns", Deed::Assign),
         ("stores", Deed::Store),
         ("deallocates", Deed::Deallocate),
+        ("inside", Deed::Inside),
     ];
 }
 
@@ -389,11 +392,13 @@ pub enum Trait {
     SameResultSizes,
     /// No two results are the same allocation.
     DistinctResults,
+    /// What it allocates, or frees, is not of the heap of `memref.alloc` and `memref.dealloc`.
+    OwnHeap,
 }
 
 impl Trait {
     /// Every trait and its name in dialect files.
-    pub const ALL: [(&'static str, Trait); 32] = [
+    pub const ALL: [(&'static str, Trait); 33] = [
         ("pure", Trait::Pure),
         ("recursive-effects", Trait::RecursiveEffects),
         ("commutative", Trait::Commutative),
@@ -426,6 +431,7 @@ impl Trait {
         ("same-operand-sizes", Trait::SameOperandSizes),
         ("same-result-sizes", Trait::SameResultSizes),
         ("distinct-results", Trait::DistinctResults),
+        ("own-heap", Trait::OwnHeap),
     ];
 }
 

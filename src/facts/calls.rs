@@ -1,11 +1,14 @@
-//! What is known of the functions that calls name: facts about call sites in advance of the
+//! What calls give, and what is known of the functions that they name: facts about call sites in advance of the
 //! callers' own.
 //!
-//! [`Summary`] is data; `crate::summaries` makes it, callees before their callers.
+//! [`Calls::gives`] is the one answer to what a call's result is. It comes from the callee's body; from the rules of the
+//! function boundary only if the [`CallModel`] says that they are in force, which is for whoever makes them
+//! true. [`Summary`] is data; `crate::summaries` makes it, callees before their callers.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
+use crate::assumptions::CallModel;
 use crate::dialects::Table;
 use crate::ir::{Ident, Module, Op};
 
@@ -21,18 +24,8 @@ pub struct ResultFact {
     pub arguments: SmallVec<[u32; 2]>,
     /// `returns_fresh(f, result)`: may: the result is a buffer that the call made.
     pub fresh: bool,
-    /// `returns_other(f, result)`: may: the result is a global, or was read from memory.
+    /// `returns_other(f, result)`: may: the result is a global, was read from memory, or is in memory after the call.
     pub other: bool,
-}
-
-impl ResultFact {
-    /// `returns_always(f, result, argument)`: must: the result is always this argument's buffer.
-    pub fn always(&self) -> Option<u32> {
-        match self.arguments[..] {
-            [argument] if !self.fresh && !self.other => Some(argument),
-            _ => None,
-        }
-    }
 }
 
 /// What is known of one function, by the numbers of its arguments and results.
@@ -57,9 +50,27 @@ impl Summary {
     }
 }
 
+/// What the results of a call may be.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Gives<'a> {
+    /// Buffers that the callee made, which nothing else names. Two of them may be one.
+    New,
+    /// What the callee's body says.
+    Summarised(&'a Summary),
+    /// Any memref that the call is given, any that the callee can reach, or new ones. `keeps` says that the callee may
+    /// keep names of what it is given, or free it.
+    Anything { keeps: bool },
+}
+
 /// What is known of the functions of a module.
 #[derive(Default)]
 pub struct Calls {
+    /// From what is known what calls give.
+    pub model: CallModel,
+    /// Whether the module has calls.
+    pub has_calls: bool,
+    /// The names of several functions with a body: a call may mean any of them.
+    pub ambiguous: FxHashSet<Ident>,
     /// The functions whose results may be their arguments, each with an `i1` that says whether
     /// the caller owns it.
     pub dynamic: FxHashSet<Ident>,
@@ -71,17 +82,26 @@ pub struct Calls {
     /// `lends(f, result)`: must: the result is one of these arguments, or a buffer that nobody owns: it is not handed
     /// to the caller, who goes on owning what it gave. For each result, where that is so.
     pub lent: FxHashMap<Ident, Vec<Option<Lent>>>,
+    /// The functions that returned copies which were taken out of them: a result may now be what another result is, or what
+    /// somebody else owns, so that a caller's frees of results are decided anew.
+    pub returns_originals: FxHashSet<Ident>,
     /// Of a function that is not here nothing is known.
     pub summaries: FxHashMap<Ident, Summary>,
 }
 
 impl Calls {
     /// Nothing but which functions follow dynamic ownership.
-    pub fn unknown(dynamic: FxHashSet<Ident>) -> Self {
+    pub fn unknown(model: CallModel, dynamic: FxHashSet<Ident>) -> Self {
         Calls {
+            model,
             dynamic,
             ..Calls::default()
         }
+    }
+
+    /// Whether what calls give is what the rules of the function boundary say, as where there is no call.
+    pub fn is_by_the_boundary(&self) -> bool {
+        self.model.keeps_boundary() || !self.has_calls
     }
 
     /// Whether `op`, a call under dynamic ownership, hands operand number `index` over.
@@ -99,6 +119,30 @@ impl Calls {
             .get(&callee(module, table, op)?)?
             .get(result)?
             .as_ref()
+    }
+
+    /// What `op`, a call, may give. Of callees with a body that return memrefs there are summaries unless the rules of
+    /// the function boundary are in force.
+    pub fn gives(&self, module: &Module, table: &Table, op: Op) -> Gives<'_> {
+        let by_the_boundary = self.model.keeps_boundary();
+        let Some(name) = callee(module, table, op) else {
+            return match by_the_boundary {
+                true => Gives::New,
+                false => Gives::Anything { keeps: true },
+            };
+        };
+        if by_the_boundary && !self.dynamic.contains(&name) {
+            return Gives::New;
+        }
+        match self.of(module, table, op) {
+            Some(summary) => Gives::Summarised(summary),
+            None => match self.ambiguous.contains(&name) || self.summaries.contains_key(&name) {
+                true => Gives::Anything { keeps: true },
+                false if self.dynamic.contains(&name) => Gives::Anything { keeps: false },
+                false if self.model.external_results_are_new() => Gives::New,
+                false => Gives::Anything { keeps: false },
+            },
+        }
     }
 
     /// What is known of the function that `op`, a direct call, names.

@@ -22,6 +22,10 @@ pub fn successor_operands(
     if group.arity != Arity::Variadic {
         return Some(range);
     }
+    // Many cases mostly hand nothing on: then there is no list to add up for each of them.
+    if range.is_empty() {
+        return Some(range);
+    }
     // `cf.switch`: one operand group for all cases, cut up by `case_operand_segments`.
     let AttrKind::DenseArray { values, .. } = module
         .context

@@ -8,7 +8,7 @@ use cranelift_entity::PrimaryMap;
 use crate::dialects::{EffectKind, EffectTarget, OpDef, Table, Trait, group_range};
 use crate::ir::{AttrKind, Module, Op, Step, Value, walk};
 
-use super::{BlockId, Extracted, ValueId};
+use super::{BlockId, Extracted, Kind, ValueId};
 
 /// `copy(source, target, at)`: the operation does nothing but to copy the whole source to the
 /// target, of the same type.
@@ -106,6 +106,7 @@ impl Copies {
         let copied = copied(module, op, def);
         if let Some((source, target)) = copied
             && let (Some(source), Some(target)) = (ids.value_id(source), ids.value_id(target))
+            && ![source, target].iter().any(|&v| is_foreign(extracted, v))
         {
             self.copies.push(CopyFact {
                 source,
@@ -117,6 +118,7 @@ impl Copies {
         if let &[result] = module.results(op)
             && let Some(v) = ids.value_id(result)
             && (only_effect(EffectKind::Allocate) || copied.is_some_and(|c| c.1 == result))
+            && !def.has(Trait::OwnHeap)
         {
             let alignment = module.attr(op, "alignment");
             let alignment = match alignment.map(|a| module.context.attr_kind(a)) {
@@ -137,6 +139,7 @@ impl Copies {
             let values = range.filter_map(|i| ids.value_id(module.operand(op, i)));
             let only = module.operand_count(op) == 1
                 && module.results(op).is_empty()
+                && !def.has(Trait::OwnHeap)
                 && only_effect(EffectKind::Free);
             self.freed.extend(values.map(|value| FreedFact {
                 value,
@@ -146,6 +149,12 @@ impl Copies {
             }));
         }
     }
+}
+
+/// Whether a buffer is of another heap than `memref.alloc` gives: no other can stand for it.
+fn is_foreign(extracted: &Extracted, v: ValueId) -> bool {
+    let values = &extracted.facts.values;
+    values[values[v].root].kind == Kind::Foreign
 }
 
 /// The source and the target of a declared copy, where their types are the same.

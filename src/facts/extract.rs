@@ -6,7 +6,7 @@
 
 use cranelift_entity::EntityRef;
 use rustc_hash::{FxHashMap, FxHashSet};
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 
 use crate::dialects::{Effect, EffectKind, EffectTarget, Table, Trait, group_range, operand_range};
 use crate::ir::{Block, Module, Op, Region, Value};
@@ -17,7 +17,10 @@ use super::functions::{callee, symbol_name};
 use super::points::Visit;
 use super::results::is_manual;
 use super::room::{Room, Scratch};
-use super::{BlockFact, BlockId, CallFact, Calls, Facts, Ids, Kind, Places, ValueFact, ValueId};
+use super::{
+    BlockFact, BlockId, CallFact, Calls, Facts, Gives, Ids, Kind, Places, ResultFact, ValueFact,
+    ValueId,
+};
 
 /// The facts of one function, and what their ids stand for.
 #[derive(Default)]
@@ -293,20 +296,8 @@ impl Extractor<'_> {
         if only_reads || is_manual(module, op) {
             return;
         }
-        if def.has(Trait::Call)
-            && let Some(summary) = self.calls.of(module, table, op)
-        {
-            let kept = summary
-                .keeps
-                .iter()
-                .map(|&i| module.operand(op, i as usize));
-            let kept = kept.filter_map(|v| self.memref_id(v));
-            let kept: SmallVec<[ValueId; 2]> = kept.collect();
-            self.facts.stored.extend(kept);
-            let freed = summary.frees.iter();
-            let freed = freed.filter_map(|&i| self.memref_id(module.operand(op, i as usize)));
-            let freed: SmallVec<[ValueId; 2]> = freed.collect();
-            self.facts.freed_by_call.extend(freed);
+        if def.has(Trait::Call) {
+            self.effects_of_call(op);
         }
         let mut writes = false;
         for effect in &def.effects {
@@ -318,7 +309,12 @@ impl Extractor<'_> {
                     .into_iter()
                     .flatten()
                 {
-                    if let Some(id) = self.memref_id(module.operand(op, index)) {
+                    let Some(id) = self.memref_id(module.operand(op, index)) else {
+                        continue;
+                    };
+                    if def.has(Trait::OwnHeap) {
+                        self.facts.freed_elsewhere.push(id);
+                    } else {
                         self.facts.freed_at.push((id, block));
                         self.ids.free_ops.push(op);
                     }
@@ -334,6 +330,25 @@ impl Extractor<'_> {
                     }
                 }
             }
+        }
+    }
+
+    /// States which operands of a call are in memory behind it, and which it frees.
+    fn effects_of_call(&mut self, op: Op) {
+        let (module, table) = (self.module, self.table);
+        let ids = |list: &[u32]| -> SmallVec<[ValueId; 2]> {
+            let values = list.iter().map(|&i| module.operand(op, i as usize));
+            values.filter_map(|v| self.memref_id(v)).collect()
+        };
+        if let Some(summary) = self.calls.of(module, table, op) {
+            let (kept, freed) = (ids(&summary.keeps), ids(&summary.frees));
+            self.facts.stored.extend(kept);
+            self.facts.freed_by_call.extend(freed);
+        } else if let Gives::Anything { keeps: true } = self.calls.gives(module, table, op) {
+            let all = module.operands(op).filter_map(|v| self.memref_id(v));
+            let all: SmallVec<[ValueId; 2]> = all.collect();
+            self.facts.stored.extend(all.iter().copied());
+            self.facts.freed_by_call.extend(all);
         }
     }
 
@@ -358,7 +373,7 @@ impl Extractor<'_> {
             }
         }
         if def.is_some_and(|def| def.has(Trait::Call)) {
-            self.passed_through(op);
+            self.handed_through(op);
             self.pairs_of_call(op);
             self.owned_results(op);
         }
@@ -397,12 +412,47 @@ impl Extractor<'_> {
         roots
     }
 
-    /// States what a call is given and what it gives.
-    fn passed_through(&mut self, op: Op) {
-        let operands = self.roots(self.module.operands(op));
-        let results = self.roots(self.module.results(op).iter().copied());
-        if !operands.is_empty() && !results.is_empty() {
-            self.facts.calls.push(CallFact { operands, results });
+    /// States what a call may give that is no new buffer.
+    fn handed_through(&mut self, op: Op) {
+        let module = self.module;
+        let results = module.results(op).iter().enumerate();
+        let results = results.filter_map(|(i, &r)| Some((i, self.memref_id(r)?)));
+        // What is lent is a name of the operands by itself.
+        let is_given = |v: ValueId| {
+            let kind = self.facts.values[v].kind;
+            matches!(kind, Kind::Call | Kind::DynamicCall)
+        };
+        let results: SmallVec<[(usize, ValueId); 2]> = results.filter(|r| is_given(r.1)).collect();
+        if results.is_empty() {
+            return;
+        }
+        let calls = self.calls;
+        match calls.gives(module, self.table, op) {
+            Gives::New => {}
+            Gives::Summarised(summary) => {
+                for (index, result) in results {
+                    let ResultFact {
+                        arguments, other, ..
+                    } = &summary.results[index];
+                    let operands = arguments.iter().map(|&i| module.operand(op, i as usize));
+                    let operands = self.roots(operands);
+                    if !operands.is_empty() || *other {
+                        self.facts.calls.push(CallFact {
+                            operands,
+                            results: smallvec![result],
+                            other: *other,
+                        });
+                    }
+                }
+            }
+            Gives::Anything { .. } => {
+                let operands = self.roots(module.operands(op));
+                self.facts.calls.push(CallFact {
+                    operands,
+                    results: results.into_iter().map(|r| r.1).collect(),
+                    other: true,
+                });
+            }
         }
     }
 
@@ -436,6 +486,11 @@ impl Extractor<'_> {
         let mut flows_into: FxHashMap<ValueId, Vec<ValueId>> = FxHashMap::default();
         for &(from, to) in &self.facts.flow {
             flows_into.entry(to).or_default().push(from);
+        }
+        for call in &self.facts.calls {
+            for &result in &call.results {
+                flows_into.entry(result).or_default().extend(&call.operands);
+            }
         }
         let mut gone: FxHashSet<ValueId> = FxHashSet::default();
         for (v, fact) in &self.facts.values {

@@ -3,7 +3,7 @@
 //! The relations speak of all functions at once, by ids of their own: a memref that one function hands through may come
 //! from another.
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 use crate::dialects::Table;
 use crate::ir::{Module, Op, Value, ValueDef, known, typed_ids};
@@ -46,7 +46,8 @@ pub fn given_back(
         ids: FxHashMap::default(),
         facts: GivenBack::default(),
     };
-    let calls = Calls::unknown(FxHashSet::default());
+    // What calls give is asked of the relations made here.
+    let calls = Calls::default();
     let mut made: FxHashMap<Op, (CallId, u32)> = FxHashMap::default();
     for function in of {
         for &call in &references.functions[function.place].calls {

@@ -23,7 +23,7 @@ mod results;
 mod room;
 mod steps;
 
-pub use calls::{Calls, Lent, ResultFact, Summary};
+pub use calls::{Calls, Gives, Lent, ResultFact, Summary};
 pub use control::{
     Passes, entry_passes, exit_passes, has_lost_memref, successor_group, successor_operands,
 };

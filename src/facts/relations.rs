@@ -13,20 +13,24 @@ use super::{BlockId, EdgeId, PassId, RegionId, ValueId};
 pub enum Kind {
     /// `%v = memref.alloc()`: a new buffer that nothing owns but the result.
     Allocation,
-    /// A call's result: by the function-boundary rules a buffer that the caller now owns.
+    /// A call's result: by the function-boundary rules a buffer that the caller now owns. Whether it is new says
+    /// [`Facts::is_new`].
     Call,
     /// A result of a private function under dynamic ownership: it may be one of the call's
     /// operands, and an `i1` result says whether the caller owns it.
     DynamicCall,
     /// `memref.alloca`: a new buffer that its scope frees.
     Stack,
+    /// `gpu.alloc`: a new buffer that only an operation of its own heap frees. Never owned here.
+    Foreign,
     /// An argument of the function: owned by the caller.
     Argument,
     /// An argument that every caller hands over at its last use: owned here.
     Given,
     /// A global, or a value that some operation makes from no memref: never owned here.
     External,
-    /// Read from memory: any buffer that was stored, or an external one. Never owned here.
+    /// Read from memory, or out of a value that memrefs may be a part of: any buffer that was stored, or an external one.
+    /// Never owned here.
     Loaded,
     /// A block argument or a region operation's result: one of the memrefs passed to it.
     Merge,
@@ -40,15 +44,7 @@ impl Kind {
     pub fn is_introduced(self) -> bool {
         !matches!(
             self,
-            Kind::Derived | Kind::External | Kind::Loaded | Kind::Stack
-        )
-    }
-
-    /// Whether the value's buffer is new: no value that was there before can alias it.
-    pub fn is_fresh(self) -> bool {
-        matches!(
-            self,
-            Kind::Allocation | Kind::Call | Kind::Given | Kind::Stack
+            Kind::Derived | Kind::External | Kind::Loaded | Kind::Stack | Kind::Foreign
         )
     }
 }
@@ -126,12 +122,14 @@ pub struct Pass {
     pub given: bool,
 }
 
-/// `call(operands, results)`: may: before functions keep to the rules of the boundary, each of the results is one of the
-/// operands. Roots all of them.
+/// `hands_through(operands, results, other)`: may: each of the results of a call is one of these operands, or, if
+/// `other`, one of the buffers that are reached from outside the function or through memory. Roots all of them. A result of
+/// which nothing is said is a buffer that the call made and that has no other name.
 #[derive(Clone, Debug)]
 pub struct CallFact {
     pub operands: SmallVec<[ValueId; 2]>,
     pub results: SmallVec<[ValueId; 2]>,
+    pub other: bool,
 }
 
 /// Memrefs of which no two are the same allocation.
@@ -165,6 +163,9 @@ pub struct Facts {
     pub used_at: Vec<(ValueId, BlockId)>,
     /// `freed_at(value, block)`: the program frees the value's buffer in the block.
     pub freed_at: Vec<(ValueId, BlockId)>,
+    /// `freed_elsewhere(value)`: an operation of another heap than that of `memref.dealloc` frees
+    /// the value's buffer.
+    pub freed_elsewhere: Vec<ValueId>,
     /// `freed_by_call(value)`: may: the function that a call names frees its argument, this memref.
     pub freed_by_call: Vec<ValueId>,
     /// `stored(value)`: the memref itself, not its contents, is written to memory, or seen by
@@ -173,7 +174,7 @@ pub struct Facts {
     /// `hands_over(value, owned)`: must: whether the caller owns this result of a call under
     /// dynamic ownership.
     pub hands_over: Vec<(ValueId, bool)>,
-    /// Every call that takes memrefs and gives some.
+    /// What calls give that is not new, in the order of the results.
     pub calls: Vec<CallFact>,
     /// `one_call(first, second)`: may: two results of one call are one buffer.
     pub one_call: Vec<(ValueId, ValueId)>,
@@ -203,6 +204,7 @@ impl Facts {
             flow,
             used_at,
             freed_at,
+            freed_elsewhere,
             freed_by_call,
             stored,
             hands_over,
@@ -222,6 +224,7 @@ impl Facts {
         flow.clear();
         used_at.clear();
         freed_at.clear();
+        freed_elsewhere.clear();
         freed_by_call.clear();
         stored.clear();
         hands_over.clear();
@@ -231,6 +234,24 @@ impl Facts {
         unaliased.clear();
         arguments.clear();
         abandoned.clear();
+    }
+
+    /// `hands_through`, for one result of a call; none if it is a buffer that the call made.
+    pub fn handed_through(&self, result: ValueId) -> Option<&CallFact> {
+        let is_before = |call: &CallFact| call.results.last().is_none_or(|&last| last < result);
+        let at = self.calls.partition_point(is_before);
+        self.calls
+            .get(at)
+            .filter(|call| call.results.contains(&result))
+    }
+
+    /// `new(value)`: must: no value that was there before can alias it.
+    pub fn is_new(&self, value: ValueId) -> bool {
+        match self.values[value].kind {
+            Kind::Allocation | Kind::Given | Kind::Stack | Kind::Foreign => true,
+            Kind::Call => self.handed_through(value).is_none(),
+            _ => false,
+        }
     }
 
     /// Whether `a`'s definition strictly dominates `b`'s, across nesting.

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use crate::dialects::{EffectKind, EffectTarget, OpDef, Trait, group_range};
 use crate::ir::known::keys;
-use crate::ir::{Module, Op, Value};
+use crate::ir::{Module, Op, TypeKind, Value};
 
 use super::control::results_receive_flow;
 use super::extract::Extractor;
@@ -38,6 +38,7 @@ impl Extractor<'_> {
                 });
                 let kind = match effect {
                     Some(EffectKind::Allocate) if is_manual(module, op) => Some(Kind::External),
+                    Some(EffectKind::Allocate) if def.has(Trait::OwnHeap) => Some(Kind::Foreign),
                     Some(EffectKind::Allocate) => Some(Kind::Allocation),
                     Some(EffectKind::AllocateAutomatic) => Some(Kind::Stack),
                     _ if def.has(Trait::Call) && self.is_dynamic_call(op) => {
@@ -94,7 +95,11 @@ impl Extractor<'_> {
             .collect();
         match roots.split_first() {
             None => {
-                self.define(result, Kind::External, None);
+                let kind = match self.is_unwrapped(result) {
+                    true => Kind::Loaded,
+                    false => Kind::External,
+                };
+                self.define(result, kind, None);
             }
             Some((&root, rest)) if rest.iter().all(|&r| r == root) && is_view => {
                 let id = self.define(result, Kind::Derived, Some(root));
@@ -111,6 +116,21 @@ impl Extractor<'_> {
                 }
             }
         }
+    }
+
+    /// Whether an operation makes a value of something of which memrefs may be a part: a tuple, or a type like
+    /// `!async.value`. What went in there is stated to be in memory.
+    fn is_unwrapped(&self, result: Value) -> bool {
+        let module = self.module;
+        let wraps = |operand: Value| {
+            let kind = module.context.kind(module.value_type(operand));
+            matches!(
+                kind,
+                TypeKind::Tuple(_) | TypeKind::Nested(_) | TypeKind::Opaque(_)
+            )
+        };
+        let op = module.defining_op(result);
+        op.is_some_and(|op| module.operands(op).any(wraps))
     }
 
     /// The operands that result number `index`, a view, may be: the one at its place where the

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use super::Surface;
+use super::cycles::Target;
 use super::graph::{blocks, immediate_dominators};
 use super::writer::{BUFFER, End, Scope, Writer, assign, types};
 
@@ -55,6 +56,42 @@ const WRITES_HEAD: &str = "\
 func.func private @scribble(memref<2xi64> {bufferization.access = \"write\"})
 ";
 
+/// What the functions that give back need.
+const RETURNED_HEAD: &str = "\
+memref.global \"private\" @held : memref<2xi64> = dense<[13, 17]>
+";
+
+/// What programs have besides that write by any name: a number that is observed.
+const STORES_HEAD: &str = "\
+func.func @note(%x: i64) {
+  %i = arith.constant 0 : index
+  %k = arith.constant 31 : i64
+  %g = memref.get_global @trace : memref<1xi64>
+  %t = memref.load %g[%i] : memref<1xi64>
+  %p = arith.muli %t, %k : i64
+  %q = arith.addi %p, %x : i64
+  memref.store %q, %g[%i] : memref<1xi64>
+  return
+}
+";
+
+/// What calls of functions that are values may call.
+const INDIRECT_HEAD: &str = "\
+func.func private @choose(%a: memref<2xi64>, %b: memref<2xi64>, %c: i1) -> memref<2xi64> {
+  %r = arith.select %c, %b, %a : memref<2xi64>
+  return %r : memref<2xi64>
+}
+";
+
+/// What buffers that hold buffers are handed to.
+const NESTED_HEAD: &str = "\
+func.func private @inside(%cell: memref<1xmemref<2xi64>>) -> memref<2xi64> {
+  %i = arith.constant 0 : index
+  %r = memref.load %cell[%i] : memref<1xmemref<2xi64>>
+  return %r : memref<2xi64>
+}
+";
+
 impl Writer {
     /// Declarations and what functions call.
     pub fn head(&mut self) {
@@ -65,6 +102,17 @@ impl Writer {
         if self.surface.has(Surface::WRITES) {
             self.text.push_str(WRITES_HEAD);
         }
+        for (surface, head) in [
+            (Surface::RETURNED, RETURNED_HEAD),
+            (Surface::STORES, STORES_HEAD),
+            (Surface::INDIRECT, INDIRECT_HEAD),
+            (Surface::NESTED, NESTED_HEAD),
+        ] {
+            if self.surface.has(surface) {
+                self.text.push_str(head);
+            }
+        }
+        self.helpers();
     }
 
     pub fn function(&mut self, size: usize) {
@@ -108,6 +156,7 @@ impl Writer {
         let blocks = blocks(&mut self.random, count);
         let dominators = immediate_dominators(&blocks);
         let mut scopes: Vec<Scope> = Vec::new();
+        let mut detours = Vec::new();
         let labels: Vec<String> = blocks
             .iter()
             .map(|_| self.name("bb").replace('%', "^"))
@@ -139,15 +188,11 @@ impl Writer {
                     let values: Vec<String> = (0..count)
                         .map(|_| self.random.pick(&scope.buffers).to_string())
                         .collect();
-                    match count {
-                        0 => labels[target].clone(),
-                        _ => format!(
-                            "{}({} : {})",
-                            labels[target],
-                            values.join(", "),
-                            types(count)
-                        ),
-                    }
+                    let target = Target {
+                        label: &labels[target],
+                        arguments: count,
+                    };
+                    self.routed(&target, &values, &mut detours)
                 })
                 .collect();
             // A switch on the count, where one more way to a block is wanted.
@@ -189,6 +234,7 @@ impl Writer {
             }
             scopes.push(scope);
         }
+        self.text.extend(detours);
     }
 
     pub fn leave(&mut self, depth: usize, scope: &Scope, end: &End) {

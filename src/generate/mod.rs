@@ -17,11 +17,15 @@
 //! assert_eq!(program(&options), program(&options));
 //! ```
 
+mod affine;
+mod aliased;
 mod control;
+mod cycles;
 pub mod families;
 mod functions;
 mod graph;
 mod random;
+mod returned;
 pub mod sil;
 mod statements;
 mod views;
@@ -34,7 +38,7 @@ use writer::Writer;
 /// LLVM without further passes: branches, `scf.if`, `scf.for`, `scf.while`, `scf.execute_region`,
 /// selects, casts, copies and calls.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
-pub struct Surface(u16);
+pub struct Surface(u32);
 
 impl Surface {
     pub const CORE: Surface = Surface(0);
@@ -62,32 +66,120 @@ impl Surface {
     pub const WINDOWS: Surface = Surface(1024);
     /// External functions that write their arguments.
     pub const WRITES: Surface = Surface(2048);
+    /// Functions that return arguments, views of them, globals, what memory held, one buffer twice.
+    pub const RETURNED: Surface = Surface(1 << 12);
+    /// Calls of functions that are values.
+    pub const INDIRECT: Surface = Surface(1 << 13);
+    /// Functions that call each other.
+    pub const MUTUAL: Surface = Surface(1 << 14);
+    /// Functions that give ownership with a result, or write their result to a buffer they are given.
+    pub const CONVENTIONS: Surface = Surface(1 << 15);
+    /// Blocks that do nothing but branch, in cycles of every kind.
+    pub const CYCLES: Surface = Surface(1 << 16);
+    /// `affine.for`, `affine.if`, `affine.load`, `affine.store` and `affine.apply`.
+    pub const AFFINE: Surface = Surface(1 << 17);
+    /// Buffers that hold buffers.
+    pub const NESTED: Surface = Surface(1 << 18);
+    /// Writes to a buffer by any of its names, which break the rules of the function boundary.
+    pub const STORES: Surface = Surface(1 << 19);
     /// What every pass takes.
     pub const FULL: Surface = Surface(255);
-    /// Everything.
+    /// Everything that keeps the rules of the function boundary and that the ownership pass frees.
     pub const ALL: Surface = Surface(4095);
+    /// Everything that keeps the rules of the function boundary.
+    pub const WIDE: Surface = Surface((1 << 19) - 1);
+    /// Writes by any name, with all ways in which a buffer gets several.
+    pub const ALIASED: Surface = Surface::WIDE.with(Surface::STORES).without(Surface::CLONES);
 
-    const NAMES: [(&str, Surface); 15] = [
-        ("core", Surface::CORE),
-        ("views", Surface::VIEWS),
-        ("stack", Surface::STACK),
-        ("globals", Surface::GLOBALS),
-        ("frees", Surface::FREES),
-        ("regions", Surface::REGIONS),
-        ("calls", Surface::CALLS),
-        ("clones", Surface::CLONES),
-        ("linalg", Surface::LINALG),
-        ("realloc", Surface::REALLOC),
-        ("frees-across", Surface::FREES_ACROSS),
-        ("windows", Surface::WINDOWS),
-        ("writes", Surface::WRITES),
-        ("full", Surface::FULL),
-        ("all", Surface::ALL),
+    /// Each surface by its name, and what programs are made of.
+    pub const NAMES: [(&'static str, Surface, &'static str); 25] = [
+        (
+            "core",
+            Surface::CORE,
+            "Branches, structured control flow, selects, casts and calls",
+        ),
+        ("views", Surface::VIEWS, "View operations of every kind"),
+        ("stack", Surface::STACK, "'memref.alloca' and its scopes"),
+        ("globals", Surface::GLOBALS, "Globals as buffers"),
+        (
+            "frees",
+            Surface::FREES,
+            "Buffers that the program frees itself",
+        ),
+        ("regions", Surface::REGIONS, "Switches and parallel loops"),
+        (
+            "calls",
+            Surface::CALLS,
+            "External functions, and functions that call themselves",
+        ),
+        ("clones", Surface::CLONES, "'bufferization.clone'"),
+        ("linalg", Surface::LINALG, "'linalg' on buffers"),
+        ("full", Surface::FULL, "All of these"),
+        ("realloc", Surface::REALLOC, "'memref.realloc'"),
+        (
+            "frees-across",
+            Surface::FREES_ACROSS,
+            "Buffers that the program frees on one of two paths",
+        ),
+        (
+            "windows",
+            Surface::WINDOWS,
+            "Views of one buffer that overlap",
+        ),
+        (
+            "writes",
+            Surface::WRITES,
+            "External functions that write their arguments",
+        ),
+        ("all", Surface::ALL, "All of these"),
+        (
+            "returned",
+            Surface::RETURNED,
+            "Functions that return arguments, views, globals, or one buffer twice",
+        ),
+        (
+            "indirect",
+            Surface::INDIRECT,
+            "Calls of functions that are values",
+        ),
+        ("mutual", Surface::MUTUAL, "Functions that call each other"),
+        (
+            "conventions",
+            Surface::CONVENTIONS,
+            "Results with their ownership, or in a buffer of the caller's",
+        ),
+        (
+            "cycles",
+            Surface::CYCLES,
+            "Blocks that only branch, in cycles of every kind",
+        ),
+        (
+            "affine",
+            Surface::AFFINE,
+            "Loops, conditions and accesses of 'affine'",
+        ),
+        ("nested", Surface::NESTED, "Buffers that hold buffers"),
+        ("wide", Surface::WIDE, "All of these"),
+        (
+            "stores",
+            Surface::STORES,
+            "Writes by any name, against the rules of the function boundary",
+        ),
+        (
+            "aliased",
+            Surface::ALIASED,
+            "'wide' and 'stores', without 'clones'",
+        ),
     ];
 
     /// Both surfaces together.
     pub const fn with(self, other: Surface) -> Surface {
         Surface(self.0 | other.0)
+    }
+
+    /// What of this surface is not in the other.
+    pub const fn without(self, other: Surface) -> Surface {
+        Surface(self.0 & !other.0)
     }
 
     /// Whether all of another surface is in this one.

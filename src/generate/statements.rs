@@ -33,6 +33,16 @@ enum Kind {
     Parallel,
     Forall,
     AllocaScope,
+    Returned,
+    Indirect,
+    Mutual,
+    Convention,
+    Cell,
+    Store,
+    Overwrite,
+    AffineAccesses,
+    AffineFor,
+    AffineIf,
 }
 
 impl Kind {
@@ -47,6 +57,8 @@ impl Kind {
                 | Kind::Parallel
                 | Kind::Forall
                 | Kind::AllocaScope
+                | Kind::AffineFor
+                | Kind::AffineIf
         )
     }
 }
@@ -80,6 +92,16 @@ const KINDS: &[(Surface, usize, Kind)] = &[
     (Surface::REGIONS, 1, Kind::Parallel),
     (Surface::REGIONS, 1, Kind::Forall),
     (Surface::STACK, 1, Kind::AllocaScope),
+    (Surface::RETURNED, 4, Kind::Returned),
+    (Surface::INDIRECT, 2, Kind::Indirect),
+    (Surface::MUTUAL, 1, Kind::Mutual),
+    (Surface::CONVENTIONS, 2, Kind::Convention),
+    (Surface::NESTED, 2, Kind::Cell),
+    (Surface::STORES, 8, Kind::Store),
+    (Surface::STORES, 2, Kind::Overwrite),
+    (Surface::AFFINE, 1, Kind::AffineAccesses),
+    (Surface::AFFINE, 2, Kind::AffineFor),
+    (Surface::AFFINE, 2, Kind::AffineIf),
 ];
 
 impl Writer {
@@ -126,6 +148,16 @@ impl Writer {
             Kind::Parallel => self.parallel(depth, scope, nesting),
             Kind::Forall => self.forall(depth, scope, nesting),
             Kind::AllocaScope => self.alloca_scope(depth, scope, nesting),
+            Kind::Returned => self.returned(depth, scope),
+            Kind::Indirect => self.indirect(depth, scope),
+            Kind::Mutual => self.mutual(depth, scope),
+            Kind::Convention => self.convention(depth, scope),
+            Kind::Cell => self.cell(depth, scope),
+            Kind::Store => self.store(depth, scope),
+            Kind::Overwrite => self.overwrite(depth, scope),
+            Kind::AffineAccesses => self.affine_accesses(depth, scope),
+            Kind::AffineFor => self.affine_for(depth, scope, nesting),
+            Kind::AffineIf => self.affine_if(depth, scope, nesting),
         }
     }
 
@@ -182,7 +214,7 @@ impl Writer {
         scope.buffers.push(s);
     }
 
-    fn condition(&mut self, depth: usize, scope: &mut Scope) {
+    pub fn condition(&mut self, depth: usize, scope: &mut Scope) {
         let b = scope.readable(&mut self.random).to_string();
         let [x, low, c] = ["x", "l", "c"].map(|n| self.name(n));
         self.line(depth, format_args!("{x} = memref.load {b}[%i0] : {BUFFER}"));
@@ -200,7 +232,9 @@ impl Writer {
     }
 
     fn global(&mut self, depth: usize, scope: &mut Scope) {
-        let name = if self.random.chance(50) {
+        // What is constant must not be written.
+        let is_written = self.surface.has(Surface::STORES);
+        let name = if self.random.chance(50) || is_written {
             "table"
         } else {
             "fixed"

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use super::Surface;
 use super::random::Random;
+use super::returned::Helpers;
 
 /// The type of the buffers that programs hand around.
 pub const BUFFER: &str = "memref<2xi64>";
@@ -43,6 +44,8 @@ pub struct Writer {
     named: usize,
     /// How many results each function written so far has, the one being written among them.
     pub functions: Vec<usize>,
+    /// The functions that give back what they are given.
+    pub helpers: Helpers,
     /// The function that is being written.
     pub current: Option<usize>,
 }
@@ -55,6 +58,7 @@ impl Writer {
             surface,
             named: 0,
             functions: Vec::new(),
+            helpers: Helpers::default(),
             current: None,
         }
     }

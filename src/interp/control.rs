@@ -145,7 +145,13 @@ impl Machine<'_> {
     }
 
     pub fn run_if(&mut self) -> Ran<Next> {
-        let taken = usize::from(!self.decide(0)?);
+        let holds = self.decide(0)?;
+        self.open_side(holds)
+    }
+
+    /// Opens the first region where a condition holds, else the second, if there is one.
+    pub fn open_side(&mut self, holds: bool) -> Ran<Next> {
+        let taken = usize::from(!holds);
         let region = self.module.regions(self.current).get(taken).copied();
         match region.and_then(|region| self.module.first_block(region)) {
             Some(_) => self.open(taken, Open::Once, Vec::new()),
@@ -197,6 +203,31 @@ impl Machine<'_> {
             rest: Rest::Iterations((distance - 1) / step),
         };
         let arguments = std::iter::once(Datum::Bits(lower)).chain(inits).collect();
+        self.open(0, Open::For(state), arguments)
+    }
+
+    /// A loop over the numbers from `lower` to below `upper`.
+    pub fn count_up(
+        &mut self,
+        (lower, upper, step): (i64, i64, i64),
+        inits: Vec<Datum>,
+    ) -> Ran<Next> {
+        if step <= 0 {
+            return Err(self.undefined("the step of a loop is not positive"));
+        }
+        if lower >= upper {
+            self.set_results(self.current, inits);
+            return Ok(Next::Following);
+        }
+        let distance = upper.wrapping_sub(lower) as u64;
+        let state = ForLoop {
+            width: 64,
+            unsigned: false,
+            induction: Datum::index(lower),
+            step: Datum::index(step),
+            rest: Rest::Iterations((distance - 1) / step as u64),
+        };
+        let arguments = std::iter::once(Datum::index(lower)).chain(inits).collect();
         self.open(0, Open::For(state), arguments)
     }
 

@@ -1,5 +1,6 @@
 //! From an operation of the IR to the [`Action`] that runs it.
 
+mod affine;
 mod maps;
 mod memory;
 mod numbers;
@@ -36,6 +37,7 @@ impl Decoder<'_> {
             "func" | "cf" => self.control(op, word)?,
             "scf" => self.structured_control(op, word)?,
             "linalg" => self.linalg(op, word)?,
+            "affine" => self.affine(op, word)?,
             "ub" if word == "poison" => Some(Action::Poison),
             "test" if word == "copy" => Some(Action::Copy(self.element_of_operand(op, 0)?)),
             _ => None,

@@ -107,6 +107,12 @@ impl Machine<'_> {
             Action::InParallel => self.next_point(),
             Action::Yield => self.run_yield(),
 
+            Action::AffineApply(map, which) => self.affine_apply(map, *which),
+            Action::AffineLoad(map, element) => self.affine_load(map, *element),
+            Action::AffineStore(map, element) => self.affine_store(map, *element),
+            Action::AffineFor(bounds) => self.affine_for(bounds),
+            Action::AffineIf(set) => self.affine_if(set),
+
             Action::Linalg(structured) => self.run_linalg(structured),
             Action::LinalgIndex(dimension) => self.linalg_index(*dimension),
         }

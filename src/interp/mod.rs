@@ -24,6 +24,7 @@
 
 mod access;
 mod addresses;
+mod affine;
 mod assumed;
 mod calls;
 mod choices;

@@ -4,7 +4,7 @@
 
 use std::rc::Rc;
 
-use crate::ir::{AffineMap, Type};
+use crate::ir::{AffineMap, IntegerSet, Type};
 
 use super::numbers::{FloatBinary, IntBinary};
 use super::scalar::Pure;
@@ -88,6 +88,13 @@ pub enum Action {
     InParallel,
     Yield,
 
+    /// The least or the greatest of a map's results.
+    AffineApply(Rc<AffineMap>, Extreme),
+    AffineLoad(Rc<AffineMap>, Element),
+    AffineStore(Rc<AffineMap>, Element),
+    AffineFor(Box<AffineLoop>),
+    AffineIf(Rc<IntegerSet>),
+
     Linalg(Rc<Structured>),
     LinalgIndex(usize),
 }
@@ -115,6 +122,21 @@ pub struct ForallBounds {
     pub lower: Vec<Bound>,
     pub upper: Vec<Bound>,
     pub step: Vec<Bound>,
+}
+
+/// Which of a map's results counts.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Extreme {
+    Least,
+    Greatest,
+}
+
+/// The bounds of `affine.for`.
+#[derive(Clone, Debug)]
+pub struct AffineLoop {
+    pub lower: AffineMap,
+    pub upper: AffineMap,
+    pub step: i64,
 }
 
 /// What `memref.atomic_rmw` does, in the order of its `kind`s.

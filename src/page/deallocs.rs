@@ -11,7 +11,7 @@ use crate::rewrite::simplify_deallocs::{Fact, Rewriting, Told};
 use crate::rules::RuleSet;
 use crate::stage::{Dealloc, Spelled};
 
-use super::{Bounds, LeftOut, place};
+use super::{Bounds, LeftOut, place, site};
 
 pub(super) struct Writer<'a> {
     source: &'a Source,
@@ -45,7 +45,7 @@ impl<'a> Writer<'a> {
             "after": after.map(|spelled| self.spelled(spelled)).collect::<Vec<_>>(),
             "changed": is_changed,
         });
-        place(&mut out, dealloc.position);
+        site(&mut out, &dealloc.site);
         if dealloc.told.is_empty() {
             return out;
         }

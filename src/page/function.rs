@@ -120,6 +120,9 @@ fn edge(shown: &ShownEdge) -> Value {
         ShownTarget::Word(word) => json!(word),
     };
     let mut out = json!({ "from": shown.from, "to": to, "retained": runs(&shown.retained) });
+    if let Some(number) = shown.number {
+        out["number"] = number.into();
+    }
     if let Some(line) = shown.line {
         out["line"] = line.into();
     }

@@ -12,11 +12,12 @@ use serde_json::{Map, Value, json};
 
 use crate::diagnostics::Source;
 use crate::dialects::Table;
+use crate::escape;
 use crate::facts::functions_with_body;
 use crate::ir::Module;
 use crate::query::{self, Overview};
 use crate::rules::RuleSet;
-use crate::stage::{self, Effect};
+use crate::stage::{self, Effect, Site, SiteKind};
 
 pub use html::html;
 
@@ -193,8 +194,23 @@ fn effect(effect: &Effect) -> Value {
         "of": effect.names.iter().map(|item| &*item.text).collect::<Vec<_>>(),
         "conditional": effect.is_conditional,
     });
-    place(&mut out, effect.before);
+    site(&mut out, &effect.site);
     out
+}
+
+/// Adds where something is done.
+fn site(out: &mut Value, site: &Site) {
+    place(out, site.position);
+    match &site.kind {
+        SiteKind::Before => {}
+        SiteKind::OnEdge(edge) => out["on_edge"] = edge.text.as_str().into(),
+        SiteKind::AtEnd(end) => {
+            out["at_end_of"] = end.text.as_str().into();
+            if let Some(line) = end.last_line {
+                out["last_line"] = line.into();
+            }
+        }
+    }
 }
 
 /// Adds line and column of what has a place.
@@ -205,13 +221,25 @@ fn place(out: &mut Value, position: Option<(usize, usize)>) {
     }
 }
 
-/// A word as a shell reads it.
+/// A word as a shell reads it; what would order a terminal about, where the word is pasted, is
+/// spelled out.
 pub fn shell(word: &str) -> String {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "_-./+=:,@".contains(c);
-    match !word.is_empty() && word.chars().all(is_plain) {
-        true => word.to_owned(),
-        false => format!("'{}'", word.replace('\'', r"'\''")),
+    if !word.is_empty() && word.chars().all(is_plain) {
+        return word.to_owned();
     }
+    if escape::line(word) == word {
+        return format!("'{}'", word.replace('\'', r"'\''"));
+    }
+    let mut out = String::from("$'");
+    for byte in word.bytes() {
+        match byte {
+            b'\'' | b'\\' => out.extend(['\\', byte as char]),
+            b' '..=b'~' => out.push(byte as char),
+            _ => out.push_str(&format!("\\x{byte:02x}")),
+        }
+    }
+    out + "'"
 }
 
 #[cfg(test)]
@@ -224,5 +252,6 @@ mod tests {
         assert_eq!(shell("it's here"), r"'it'\''s here'");
         assert_eq!(shell("<stdin>"), "'<stdin>'");
         assert_eq!(shell(""), "''");
+        assert_eq!(shell("a\x1b's"), r"$'a\x1b\'s'");
     }
 }

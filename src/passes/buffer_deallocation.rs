@@ -7,6 +7,7 @@
 use rustc_hash::FxHashSet;
 
 use crate::analysis::classic::{self, Owners, Plan, Problem};
+use crate::assumptions::Assumed;
 use crate::diagnostics::Diagnostic;
 use crate::dialects::{FlowEnd, Table};
 use crate::facts::{EdgeKind, Extracted, PassId, Room, Steps, ValueId, functions_with_body};
@@ -14,8 +15,9 @@ use crate::ir::{Location, Module, Op, known, nested_ops};
 use crate::rewrite::classic::Edits;
 use crate::summaries::CallGraph;
 
+use super::foreign_frees;
 use super::lending;
-use super::ownership_based_buffer_deallocation::{abandoned, check_op};
+use super::ownership_based_buffer_deallocation::{NOT_OWNED, abandoned, check_op};
 
 /// Runs the pass on every function of the module; `remarks` gets what is not freed, and why. With
 /// `callers_own_results` no function lends what it returns.
@@ -25,14 +27,21 @@ use super::ownership_based_buffer_deallocation::{abandoned, check_op};
 pub fn run(
     module: &mut Module,
     table: &Table,
+    assumed: &Assumed,
     callers_own_results: bool,
     remarks: &mut Vec<Diagnostic>,
 ) -> Result<(), Vec<Diagnostic>> {
     let mut errors = unknown_terminators(module, table);
+    let with_body = functions_with_body(module, table);
+    if errors.is_empty() {
+        errors.extend(foreign_frees::check_heaps(module, table, &with_body));
+    }
     if !errors.is_empty() {
         return Err(errors);
     }
-    let graph = CallGraph::new(module, table, &FxHashSet::default());
+    assumed.ownership();
+    let model = assumed.calls_by_the_boundary();
+    let graph = CallGraph::new(module, table, model, &FxHashSet::default());
     let mut calls = graph.calls(module, table, FxHashSet::default());
     let lenders = match callers_own_results {
         true => vec![None; graph.functions().count()],
@@ -74,7 +83,8 @@ pub fn run(
             let wrong = check(module, table, &extracted, &plan);
             let given_up = extracted.facts.abandoned.iter();
             let given_up = given_up.map(|&v| abandoned(module, &extracted, v));
-            let given_up: Vec<Diagnostic> = given_up.collect();
+            let elsewhere = foreign_frees::left_alone(module, &extracted);
+            let given_up: Vec<Diagnostic> = given_up.chain(elsewhere).collect();
             if !wrong.is_empty() || !given_up.is_empty() {
                 said.push((member, wrong, given_up));
             }
@@ -131,7 +141,11 @@ fn check(module: &Module, table: &Table, extracted: &Extracted, plan: &Plan) -> 
         })
         .collect();
     errors.extend(plan.problems.iter().filter_map(|problem| match *problem {
-        Problem::UnclearFree { row } if seen.contains(&ids.free_ops[row]) => None,
+        Problem::UnclearFree { row } | Problem::NotOwned { row }
+            if seen.contains(&ids.free_ops[row]) =>
+        {
+            None
+        }
         Problem::UnclearFree { row } => {
             let op = ids.free_ops[row];
             let (value, _) = extracted.facts.freed_at[row];
@@ -142,6 +156,12 @@ fn check(module: &Module, table: &Table, extracted: &Extracted, plan: &Plan) -> 
             };
             let at = definition(module, extracted, value);
             Some(Diagnostic::error(module.location(op), message).with_note(at, "the memref is defined here"))
+        }
+        Problem::NotOwned { row } => {
+            let (value, _) = extracted.facts.freed_at[row];
+            let at = definition(module, extracted, value);
+            let error = Diagnostic::error(module.location(ids.free_ops[row]), NOT_OWNED);
+            Some(error.with_note(at, "the memref is defined here"))
         }
         Problem::Lost { owner } => {
             let message = "this buffer cannot be freed: it is used by the operation that ends its region, behind which nothing can stand";

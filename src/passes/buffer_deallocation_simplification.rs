@@ -12,6 +12,7 @@ mod last_use;
 use std::cell::OnceCell;
 
 use crate::analysis::{Alias, alias};
+use crate::assumptions::Assumed;
 use crate::diagnostics::Diagnostic;
 use crate::dialects::{EffectKind, EffectTarget, Table, Trait};
 use crate::egraph::{OperandFact, Solver};
@@ -30,7 +31,9 @@ use self::last_use::LastUses;
 /// # Errors
 /// One for each dealloc on which the rules give no answer; the module must then not be used.
 pub fn run(module: &mut Module, table: &Table) -> Result<(), Vec<Diagnostic>> {
-    run_with(module, table, None, &mut Report::default(), &Recorder::OFF)
+    let assumed = Assumed::of("buffer-deallocation-simplification");
+    let mut report = Report::default();
+    run_with(module, table, None, &assumed, (&mut report, &Recorder::OFF))
 }
 
 /// Runs the pass with a set of rules, the built-in ones if there is none, and tells what it did; notes what takes how long.
@@ -41,8 +44,8 @@ pub fn run_with(
     module: &mut Module,
     table: &Table,
     rules: Option<&RuleSet>,
-    report: &mut Report,
-    recorder: &Recorder,
+    assumed: &Assumed,
+    (report, recorder): (&mut Report, &Recorder),
 ) -> Result<(), Vec<Diagnostic>> {
     // Rules that are not built in may decide anything about anything.
     let arrivals = OnceCell::new();
@@ -59,7 +62,7 @@ pub fn run_with(
     if work.is_empty() {
         return Ok(());
     }
-    simplify_all(module, table, &work, rules, (report, recorder))
+    simplify_all(module, table, (&work, assumed), rules, (report, recorder))
 }
 
 /// The functions that have deallocs about which there is something to find out, each with these in order.
@@ -130,15 +133,17 @@ fn frees_one_plainly(module: &Module, op: Op) -> bool {
 fn simplify_all(
     module: &mut Module,
     table: &Table,
-    work: &[(Op, Vec<Op>)],
+    (work, assumed): (&[(Op, Vec<Op>)], &Assumed),
     rules: Option<&RuleSet>,
     (report, recorder): (&mut Report, &Recorder),
 ) -> Result<(), Vec<Diagnostic>> {
     let mut solver = rules.map_or_else(Solver::builtin, Solver::new);
     let may_skip = rules.is_none() && !report.trace;
-    // A private callee may return its argument, with an `i1` that says so.
+    // A private callee may return its argument, with an `i1` that says so. The others keep the rules of the function boundary:
+    // what is simplified is what the pass made that makes them keep these.
     let span = recorder.analysis("summaries");
-    let calls = summaries::calls(module, table, private_functions(module, table));
+    let model = assumed.calls_by_the_boundary();
+    let calls = summaries::calls(module, table, model, private_functions(module, table));
     drop(span);
     let mut errors = Vec::new();
     let mut room = Room::without_last_uses();

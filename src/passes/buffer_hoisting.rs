@@ -8,9 +8,10 @@ use rustc_hash::FxHashSet;
 
 use crate::analysis::growth;
 use crate::analysis::placement::{self, Place, Way};
+use crate::assumptions::{Assumed, CallModel};
 use crate::diagnostics::Diagnostic;
 use crate::dialects::{Table, Trait};
-use crate::facts::{DataLayout, Extracted, Room, callee, functions_with_body, private_functions};
+use crate::facts::{DataLayout, Extracted, Room, callee, functions_with_body};
 use crate::ir::{Module, Op, Step, walk};
 use crate::summaries::{self, CallGraph};
 
@@ -25,16 +26,16 @@ pub const NO_LIMIT: u64 = u64::MAX;
 pub fn run(
     module: &mut Module,
     table: &Table,
+    assumed: &Assumed,
     way: Way,
     max_peak_growth: u64,
 ) -> Result<(), Vec<Diagnostic>> {
-    let private = private_functions(module, table);
     let overlapping = match max_peak_growth {
         NO_LIMIT => FxHashSet::default(),
         _ => overlapping(module, table),
     };
     let mut left = u128::from(max_peak_growth);
-    let calls = summaries::calls_that_free(module, table, private);
+    let calls = summaries::calls_that_free(module, table, assumed.calls_by_bodies_alone());
     let functions = functions_with_body(module, table);
     let mut room = Room::without_last_uses();
     room.reserve(module, functions.len());
@@ -101,7 +102,8 @@ fn overlapping(module: &Module, table: &Table) -> FxHashSet<Op> {
             Step::Leave(_) => depth -= usize::from(is_parallel),
         }
     }
-    let graph = CallGraph::new(module, table, &FxHashSet::default());
+    // Only who calls whom is asked.
+    let graph = CallGraph::new(module, table, CallModel::default(), &FxHashSet::default());
     let overlapping = graph.overlapping(module, table, |op| apart.contains(&op));
     let functions = graph.functions().zip(overlapping);
     let those = functions.filter(|(_, overlaps)| *overlaps || !knows_all);

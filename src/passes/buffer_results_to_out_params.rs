@@ -4,10 +4,12 @@
 //! all functions, returns and calls are edited. What a function allocated only to return it is not copied, with the
 //! options that hoist: it is the caller's buffer from the start.
 
+mod fates;
 mod plan;
 
 use rustc_hash::FxHashMap;
 
+use crate::assumptions::{Assumed, Assumption};
 use crate::diagnostics::Diagnostic;
 use crate::dialects::Table;
 use crate::facts::References;
@@ -29,14 +31,21 @@ pub struct Options {
     pub hoist_dynamic_allocs: bool,
 }
 
-/// Converts the functions of `module`.
+/// Converts the functions of `module`; `remarks` gets which results stay, and why.
 ///
 /// # Errors
 /// Each result for which no caller can make a buffer, each function that something other than calls names. The module is
 /// left as it was.
-pub fn run(module: &mut Module, table: &Table, options: Options) -> Result<(), Vec<Diagnostic>> {
+pub fn run(
+    module: &mut Module,
+    table: &Table,
+    options: Options,
+    (assumed, remarks): (&Assumed, &mut Vec<Diagnostic>),
+) -> Result<(), Vec<Diagnostic>> {
+    assumed.ask(Assumption::Conventions);
     let references = References::new(module, table);
-    let plans = plan::plan(module, table, &references, options)?;
+    let asked = (assumed.calls_by_bodies(), remarks);
+    let plans = plan::plan(module, table, &references, options, asked)?;
     let mut hoisted: FxHashMap<Value, Value> = FxHashMap::default();
     for (function, plan) in references.functions.iter().zip(&plans) {
         if let Some(plan) = plan {

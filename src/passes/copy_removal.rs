@@ -7,10 +7,11 @@ use rustc_hash::FxHashSet;
 
 use crate::analysis::components::{self, Arguments};
 use crate::analysis::copy_removal;
+use crate::assumptions::{Assumed, Assumption};
 use crate::diagnostics::Diagnostic;
 use crate::dialects::Table;
 use crate::facts::{Room, copies, functions_with_body};
-use crate::ir::Module;
+use crate::ir::{Module, Op, nested_ops};
 use crate::summaries;
 
 /// Removes the copies of every function of the module.
@@ -20,11 +21,23 @@ use crate::summaries;
 pub fn run(
     module: &mut Module,
     table: &Table,
+    assumed: &Assumed,
     arguments: Arguments,
 ) -> Result<(), Vec<Diagnostic>> {
-    let calls = summaries::calls(module, table, FxHashSet::default());
+    if arguments == Arguments::Apart {
+        assumed.ask(Assumption::Arguments);
+    }
+    let model = assumed.calls_by_bodies();
+    let functions: Vec<Op> = functions_with_body(module, table)
+        .into_iter()
+        .filter(|&function| has_copies(module, table, function))
+        .collect();
+    if functions.is_empty() {
+        return Ok(());
+    }
+    let calls = summaries::calls(module, table, model, FxHashSet::default());
     let mut room = Room::without_last_uses();
-    for function in functions_with_body(module, table) {
+    for function in functions {
         let extracted = room.extract(module, table, function, &calls);
         let copies = copies(module, table, function, &extracted);
         if copies.copies.is_empty() {
@@ -46,4 +59,12 @@ pub fn run(
         room.take_back(extracted);
     }
     Ok(())
+}
+
+/// Whether some operation of a function is said to copy.
+fn has_copies(module: &Module, table: &Table, function: Op) -> bool {
+    nested_ops(module, function).any(|op| {
+        let def = table.of(module, op);
+        def.is_some_and(|def| def.copies.is_some())
+    })
 }

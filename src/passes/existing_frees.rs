@@ -8,10 +8,10 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::analysis::alias::Aliases;
+use crate::analysis::alias::{self, Aliases};
 use crate::analysis::ownership::{EdgePlan, Ownership, Problem, Solution, TokenSource, is_owner};
 use crate::dialects::{Table, Trait};
-use crate::facts::{EdgeId, EdgeKind, Extracted, Kind, Pass, PassId, ValueId};
+use crate::facts::{Calls, EdgeId, EdgeKind, Extracted, Kind, Pass, PassId, ValueId, callee};
 use crate::ir::{Block, Module, Op, Value, collect_ops, known};
 use crate::rewrite::Scratch;
 
@@ -77,6 +77,33 @@ pub(super) fn taken_over(
         module.name(op) == known::BUFFERIZATION_DEALLOC
             || (tail.is_some_and(|tail| tail.contains(&op)) && !foreign.contains(&op))
     });
+    found
+}
+
+/// The deallocations of what calls give of functions that return no copies any more.
+pub(super) fn of_originals(
+    module: &Module,
+    table: &Table,
+    extracted: &Extracted,
+    calls: &Calls,
+) -> Vec<Op> {
+    if extracted.ids.free_ops.is_empty() || calls.returns_originals.is_empty() {
+        return Vec::new();
+    }
+    let aliases = alias::solve(&extracted.facts);
+    let is_original = |s: ValueId| {
+        let call = module.defining_op(extracted.ids.values[s]);
+        let callee = call.and_then(|call| callee(module, table, call));
+        callee.is_some_and(|name| calls.returns_originals.contains(&name))
+    };
+    let rows = extracted.facts.freed_at.iter();
+    let mut found: Vec<Op> = rows
+        .zip(&extracted.ids.free_ops)
+        .filter(|&(&(value, _), _)| aliases.sources().of(value).iter().all(is_original))
+        .map(|(_, &op)| op)
+        .collect();
+    found.retain(|&op| is_free(module, op));
+    found.dedup();
     found
 }
 

@@ -18,6 +18,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use crate::analysis::alias;
+use crate::assumptions::Assumed;
 use crate::diagnostics::Diagnostic;
 use crate::dialects::Table;
 use crate::facts::{Calls, extract, functions_with_body};
@@ -52,8 +53,14 @@ pub struct Report {
 ///
 /// # Errors
 /// None: what is not known stays.
-pub fn run(module: &mut Module, table: &Table, report: &mut Report) -> Result<(), Vec<Diagnostic>> {
-    let calls = summaries::calls(module, table, FxHashSet::default());
+pub fn run(
+    module: &mut Module,
+    table: &Table,
+    assumed: &Assumed,
+    report: &mut Report,
+) -> Result<(), Vec<Diagnostic>> {
+    let model = assumed.calls_by_bodies();
+    let calls = summaries::calls(module, table, model, FxHashSet::default());
     for function in functions_with_body(module, table) {
         for _ in 0..MOST_ROUNDS {
             if !forward(module, table, (function, &calls), report) {

@@ -1,7 +1,9 @@
 //! Runs a pipeline: one pass after the other, with the module verified after each or after the last.
 
 use std::cell::RefCell;
+use std::rc::Rc;
 
+use crate::assumptions::Assumed;
 use crate::diagnostics::Diagnostic;
 use crate::dialects::Table;
 use crate::ir::{Location, Module, Op, known};
@@ -48,6 +50,8 @@ pub struct Environment<'a> {
     pub stats: Option<RefCell<Stats>>,
     /// Notes how long what takes that runs at present.
     pub recorder: RefCell<Recorder>,
+    /// What the pass that runs, or ran last, assumes of the program.
+    pub assumed: RefCell<Rc<Assumed>>,
 }
 
 impl<'a> Environment<'a> {
@@ -66,12 +70,18 @@ impl<'a> Environment<'a> {
             reports: RefCell::default(),
             stats: None,
             recorder: RefCell::default(),
+            assumed: RefCell::default(),
         }
     }
 
     /// Notes how long what takes that runs at present.
     pub(super) fn recorder(&self) -> Recorder {
         self.recorder.borrow().clone()
+    }
+
+    /// What the pass that runs assumes of the program.
+    pub fn assumed(&self) -> Rc<Assumed> {
+        Rc::clone(&self.assumed.borrow())
     }
 
     /// Notes what rules did in the pass that runs.
@@ -155,6 +165,8 @@ fn run_recorded(
     environment: &Environment,
 ) -> PassResult {
     let edits = module.edits();
+    let assumed = Rc::new(Assumed::of(invocation.pass.name));
+    environment.assumed.replace(Rc::clone(&assumed));
     if let Some(stats) = &environment.stats {
         let mut stats = stats.borrow_mut();
         let before = match stats.passes.last() {
@@ -180,6 +192,7 @@ fn run_recorded(
             report(
                 module,
                 environment.table,
+                &assumed,
                 &roots,
                 &invocation.flags,
                 &mut sink,

@@ -19,6 +19,7 @@ pub mod drop_equivalent_buffer_results;
 mod existing_frees;
 pub mod expand_realloc;
 mod flags;
+mod foreign_frees;
 pub mod forward_memref_loads;
 mod handing_over;
 mod lending;

@@ -9,11 +9,10 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::components::{self, Components};
+use crate::assumptions::Assumed;
 use crate::diagnostics::Diagnostic;
 use crate::dialects::{Table, Trait, group_range};
-use crate::facts::{
-    Extracted, Room, ValueId, functions_with_body, may_reach_memory, private_functions,
-};
+use crate::facts::{Extracted, Room, ValueId, functions_with_body, may_reach_memory};
 use crate::ir::{Block, Module, Op, Step, collect_ops, known, walk};
 use crate::summaries;
 
@@ -25,8 +24,9 @@ const MOST_FREES: usize = 64;
 ///
 /// # Errors
 /// None: what cannot be moved stays.
-pub fn run(module: &mut Module, table: &Table) -> Result<(), Vec<Diagnostic>> {
-    let calls = summaries::calls(module, table, private_functions(module, table));
+pub fn run(module: &mut Module, table: &Table, assumed: &Assumed) -> Result<(), Vec<Diagnostic>> {
+    let model = assumed.calls_by_bodies();
+    let calls = summaries::calls(module, table, model, FxHashSet::default());
     let mut room = Room::without_last_uses();
     for function in functions_with_body(module, table) {
         let has_frees = collect_ops(module, function)

@@ -7,6 +7,7 @@ use cranelift_entity::EntitySet;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::ownership::Problem;
+use crate::assumptions::Assumed;
 use crate::diagnostics::Diagnostic;
 use crate::dialects::{Table, Trait};
 use crate::facts::{
@@ -22,7 +23,7 @@ use crate::timing::{Kind, Recorder};
 use super::handing_over::{self, Argument};
 use super::solver::Solver;
 use super::threads::Threads;
-use super::{existing_frees, strict_mlir, used_results};
+use super::{existing_frees, foreign_frees, strict_mlir, used_results};
 
 /// The pass's options, under mlir-opt's names.
 #[derive(Clone, Default, Debug)]
@@ -45,8 +46,10 @@ pub fn run(
     module: &mut Module,
     table: &Table,
     options: &Options,
+    assumed: &Assumed,
     remarks: &mut Vec<Diagnostic>,
 ) -> Result<(), Vec<Diagnostic>> {
+    assumed.ownership();
     let functions: Vec<Op> = functions_with_body(module, table);
     let mut errors: Vec<Diagnostic> = Vec::new();
     let is_unknown = |op| is_unknown_terminator(module, table, op);
@@ -59,19 +62,28 @@ pub fn run(
     }
     let only_called = || dynamic_functions(module, table, &functions);
     errors.extend(used_results::check(module, table, &functions, only_called));
-    if !errors.is_empty() {
-        return Err(errors);
-    }
     let dynamic = if options.private_function_dynamic_ownership {
-        dynamic_functions(module, table, &functions)
+        let mut dynamic = dynamic_functions(module, table, &functions);
+        follow_the_boundary(module, &functions, &mut dynamic);
+        dynamic
     } else {
         FxHashSet::default()
     };
+    let model = assumed.calls_by_the_boundary();
+    if errors.is_empty() {
+        let checked = foreign_frees::check(module, table, &functions, (model, &dynamic));
+        errors.extend(checked);
+        errors.extend(foreign_frees::check_heaps(module, table, &functions));
+    }
+    if !errors.is_empty() {
+        return Err(errors);
+    }
     erase_unreachable_blocks(module, table);
     let mut errors: Vec<(usize, Diagnostic)> = Vec::new();
     let mut left: Vec<(usize, Diagnostic)> = Vec::new();
     let solver = Solver {
         table,
+        model,
         dynamic: &dynamic,
         threads: options.threads,
         recorder: &options.recorder,
@@ -87,6 +99,8 @@ pub fn run(
         }
         let given_up = extracted.facts.abandoned.iter();
         left.extend(given_up.map(|&v| (place, abandoned(module, extracted, v))));
+        let elsewhere = foreign_frees::left_alone(module, extracted).into_iter();
+        left.extend(elsewhere.map(|remark| (place, remark)));
         if errors.is_empty() {
             let is_dynamic =
                 symbol_name(module, function).is_some_and(|name| calls.dynamic.contains(&name));
@@ -167,6 +181,43 @@ fn dynamic_functions(module: &Module, table: &Table, functions: &[Op]) -> FxHash
     })
 }
 
+/// Leaves those functions under the rules of the function boundary that read memrefs from memory and return memrefs: whose a
+/// buffer is that memory held no caller can say, so that they return a copy of it.
+fn follow_the_boundary(module: &Module, functions: &[Op], dynamic: &mut FxHashSet<Ident>) {
+    let context = &module.context;
+    let holds_memrefs = |ty| {
+        let kind = context.kind(ty);
+        kind.is_memref() && kind.element().is_some_and(|e| context.is_memref(e))
+    };
+    if !context.type_kinds().any(|(ty, _)| holds_memrefs(ty)) {
+        return;
+    }
+    let reads_memref = |op: Op| {
+        let held: Vec<_> = module
+            .operands(op)
+            .filter_map(|operand| context.kind(module.value_type(operand)).element())
+            .collect();
+        let mut results = module.results(op).iter();
+        results.any(|&r| module.is_memref(r) && held.contains(&module.value_type(r)))
+    };
+    let returns_memref = |function: Op| {
+        let blocks = module.regions(function).iter();
+        let mut ends = blocks
+            .flat_map(|&region| module.blocks(region))
+            .filter_map(|block| module.last_op(block))
+            .filter(|&end| !module.has_successors(end));
+        ends.any(|end| module.operands(end).any(|v| module.is_memref(v)))
+    };
+    for &function in functions {
+        if let Some(name) = symbol_name(module, function).filter(|name| dynamic.contains(name))
+            && returns_memref(function)
+            && nested_ops(module, function).any(reads_memref)
+        {
+            dynamic.remove(&name);
+        }
+    }
+}
+
 /// Whether a region around the operation, up to its function, runs in a way nobody declared.
 fn in_unknown_region(module: &Module, table: &Table, op: Op) -> bool {
     std::iter::successors(module.parent_op(op), |&op| module.parent_op(op))
@@ -226,6 +277,9 @@ pub(super) fn abandoned(module: &Module, extracted: &Extracted, value: ValueId) 
     )
 }
 
+/// Said of a deallocation of what the function does not own.
+pub(super) const NOT_OWNED: &str = "memory free side-effect on MemRef value not supported: the caller owns the buffers of arguments, a scope those on the stack, and another heap those of other allocations: remove this deallocation";
+
 fn report(module: &Module, extracted: &Extracted, problem: &Problem) -> Diagnostic {
     let (value, block, message) = match *problem {
         Problem::UnclearFree { value, block } => (
@@ -233,11 +287,7 @@ fn report(module: &Module, extracted: &Extracted, problem: &Problem) -> Diagnost
             block,
             "memory free side-effect on MemRef value not supported: which buffer is freed here depends on the path taken, or a region around it owns the buffer; remove this deallocation, the pass inserts one",
         ),
-        Problem::NotOwned { value, block } => (
-            value,
-            block,
-            "memory free side-effect on MemRef value not supported: the caller owns the buffers of arguments, and a scope those on the stack; remove this deallocation",
-        ),
+        Problem::NotOwned { value, block } => (value, block, NOT_OWNED),
         Problem::UsedAfterFree { value, block } => (
             value,
             block,

@@ -4,9 +4,10 @@
 //! stands where the old one stood and has all its attributes, its alignment among them.
 
 use crate::analysis::promotion;
+use crate::assumptions::Assumed;
 use crate::diagnostics::Diagnostic;
 use crate::dialects::Table;
-use crate::facts::{DataLayout, Room, functions_with_body, private_functions};
+use crate::facts::{DataLayout, Room, functions_with_body};
 use crate::ir::{DYNAMIC, Module, Op, OpSpec, known};
 use crate::rewrite::Builder;
 use crate::summaries;
@@ -33,8 +34,13 @@ impl Default for Options {
 ///
 /// # Errors
 /// None: what cannot be promoted stays.
-pub fn run(module: &mut Module, table: &Table, options: &Options) -> Result<(), Vec<Diagnostic>> {
-    let calls = summaries::calls_that_free(module, table, private_functions(module, table));
+pub fn run(
+    module: &mut Module,
+    table: &Table,
+    assumed: &Assumed,
+    options: &Options,
+) -> Result<(), Vec<Diagnostic>> {
+    let calls = summaries::calls_that_free(module, table, assumed.calls_by_bodies_alone());
     let functions = functions_with_body(module, table);
     let mut room = Room::without_last_uses();
     room.reserve(module, functions.len());

@@ -5,6 +5,7 @@ mod sil;
 
 use crate::analysis::components::Arguments;
 use crate::analysis::placement::Way;
+use crate::assumptions::{Assumed, Assumption};
 use crate::diagnostics::Diagnostic;
 use crate::dialects::Table;
 use crate::ir::{Module, Op};
@@ -39,7 +40,7 @@ pub enum Action {
     /// One pass.
     Run(fn(&mut Module, &Environment, &Flags) -> PassResult),
     /// One pass that changes nothing and writes about the operations it is given: functions, or the module.
-    Report(fn(&Module, &Table, &[Op], &Flags, Sink)),
+    Report(fn(&Module, &Table, &Assumed, &[Op], &Flags, Sink)),
     /// Several passes one after the other.
     Expand(fn(&Flags) -> Vec<Invocation>),
 }
@@ -76,8 +77,9 @@ const REGISTRY: &[PassInfo] = &[
         banner: "AliasReport",
         summary: "Write how many memrefs are never, perhaps and always one allocation, as LLVM's aa-eval does",
         flags: &[PAIRS],
-        action: Action::Report(|module, table, roots, flags, out| {
-            reports::alias_report(module, table, roots, flags.get(PAIRS.name), out)
+        action: Action::Report(|module, table, assumed, roots, flags, out| {
+            let pairs = flags.get(PAIRS.name);
+            reports::alias_report((module, table, assumed), roots, pairs, out)
         }),
     },
     PassInfo {
@@ -88,7 +90,8 @@ const REGISTRY: &[PassInfo] = &[
         action: Action::Run(|module, environment, flags| {
             let mut remarks = environment.remarks.borrow_mut();
             let owned = flags.get(CALLERS_OWN_RESULTS.name);
-            buffer_deallocation::run(module, environment.table, owned, &mut remarks)
+            let assumed = environment.assumed();
+            buffer_deallocation::run(module, environment.table, &assumed, owned, &mut remarks)
         }),
     },
     PassInfo {
@@ -106,8 +109,8 @@ const REGISTRY: &[PassInfo] = &[
                 module,
                 environment.table,
                 environment.rules,
-                &mut report,
-                &environment.recorder(),
+                &environment.assumed(),
+                (&mut report, &environment.recorder()),
             );
             environment.remarks.borrow_mut().extend(report.remarks());
             environment.count_rules(report.rules);
@@ -121,7 +124,8 @@ const REGISTRY: &[PassInfo] = &[
         flags: &[MAX_PEAK_GROWTH],
         action: Action::Run(|module, environment, flags| {
             let growth = flags.number(MAX_PEAK_GROWTH.name);
-            buffer_hoisting::run(module, environment.table, Way::Dominators, growth)
+            let (table, assumed) = (environment.table, environment.assumed());
+            buffer_hoisting::run(module, table, &assumed, Way::Dominators, growth)
         }),
     },
     PassInfo {
@@ -131,7 +135,8 @@ const REGISTRY: &[PassInfo] = &[
         flags: &[MAX_PEAK_GROWTH],
         action: Action::Run(|module, environment, flags| {
             let growth = flags.number(MAX_PEAK_GROWTH.name);
-            buffer_hoisting::run(module, environment.table, Way::Loops, growth)
+            let (table, assumed) = (environment.table, environment.assumed());
+            buffer_hoisting::run(module, table, &assumed, Way::Loops, growth)
         }),
     },
     PassInfo {
@@ -151,6 +156,7 @@ const REGISTRY: &[PassInfo] = &[
             },
         ],
         action: Action::Run(|module, environment, flags| {
+            environment.assumed().ask(Assumption::Pointers);
             lower_deallocations::run(module, environment.table, &lowering(flags))
         }),
     },
@@ -171,7 +177,10 @@ const REGISTRY: &[PassInfo] = &[
                 hoist_static_allocs: flags.get(HOIST_STATIC_ALLOCS.name),
                 modify_public_functions: flags.get(MODIFY_PUBLIC_FUNCTIONS.name),
             };
-            buffer_results_to_out_params::run(module, environment.table, options)
+            let mut remarks = environment.remarks.borrow_mut();
+            let assumed = environment.assumed();
+            let table = environment.table;
+            buffer_results_to_out_params::run(module, table, options, (&assumed, &mut remarks))
         }),
     },
     PassInfo {
@@ -191,6 +200,7 @@ const REGISTRY: &[PassInfo] = &[
         summary: "Fold operations and simplify control flow until nothing changes",
         flags: &[],
         action: Action::Run(|module, environment, _| {
+            environment.assumed().ask(Assumption::External);
             let mut rules = environment.stats.is_some().then(Rules::new);
             let (table, own) = (environment.table, environment.rules);
             let result = canonicalize::run_with(module, table, own, rules.as_mut());
@@ -204,6 +214,7 @@ const REGISTRY: &[PassInfo] = &[
         summary: "CSE and canonicalization by turns, until nothing changes",
         flags: &[ORDER_DEALLOCATIONS],
         action: Action::Run(|module, environment, flags| {
+            environment.assumed().ask(Assumption::External);
             let mut rules = environment.stats.is_some().then(Rules::new);
             let (table, own) = (environment.table, environment.rules);
             let order = flags.get(ORDER_DEALLOCATIONS.name);
@@ -229,6 +240,7 @@ const REGISTRY: &[PassInfo] = &[
             },
         ],
         action: Action::Run(|module, environment, flags| {
+            environment.assumed().ask(Assumption::Pointers);
             let options = lowering(flags);
             convert_bufferization_to_memref::run(module, environment.table, &options)
         }),
@@ -243,7 +255,7 @@ const REGISTRY: &[PassInfo] = &[
                 true => Arguments::MayAlias,
                 false => Arguments::Apart,
             };
-            copy_removal::run(module, environment.table, arguments)
+            copy_removal::run(module, environment.table, &environment.assumed(), arguments)
         }),
     },
     PassInfo {
@@ -282,7 +294,8 @@ const REGISTRY: &[PassInfo] = &[
                 explain: environment.explain,
                 ..forward_memref_loads::Report::default()
             };
-            let result = forward_memref_loads::run(module, environment.table, &mut report);
+            let (table, assumed) = (environment.table, environment.assumed());
+            let result = forward_memref_loads::run(module, table, &assumed, &mut report);
             environment.remarks.borrow_mut().append(&mut report.remarks);
             environment.count_rules(report.rules);
             result
@@ -294,7 +307,7 @@ const REGISTRY: &[PassInfo] = &[
         summary: "Free buffers right after their last use",
         flags: &[],
         action: Action::Run(|module, environment, _| {
-            optimize_allocation_liveness::run(module, environment.table)
+            optimize_allocation_liveness::run(module, environment.table, &environment.assumed())
         }),
     },
     PassInfo {
@@ -323,6 +336,7 @@ const REGISTRY: &[PassInfo] = &[
                 module,
                 environment.table,
                 &options,
+                &environment.assumed(),
                 &mut remarks,
             )
         }),
@@ -337,7 +351,8 @@ const REGISTRY: &[PassInfo] = &[
                 max_alloc_size_in_bytes: flags.number(MAX_ALLOC_SIZE.name),
                 max_rank_of_allocated_memref: flags.number(MAX_RANK.name),
             };
-            promote_buffers_to_stack::run(module, environment.table, &options)
+            let assumed = environment.assumed();
+            promote_buffers_to_stack::run(module, environment.table, &assumed, &options)
         }),
     },
     PassInfo {
@@ -345,8 +360,8 @@ const REGISTRY: &[PassInfo] = &[
         banner: "(anonymous namespace)::TestAliasAnalysisPass",
         summary: "Write whether values of operations with a 'test.ptr' are one allocation, as mlir-opt does",
         flags: &[],
-        action: Action::Report(|module, table, roots, _, out| {
-            reports::test_alias_analysis(module, table, roots, out)
+        action: Action::Report(|module, table, assumed, roots, _, out| {
+            reports::test_alias_analysis(module, table, assumed, roots, out)
         }),
     },
     PassInfo {
@@ -354,8 +369,8 @@ const REGISTRY: &[PassInfo] = &[
         banner: "(anonymous namespace)::TestAliasAnalysisModRefPass",
         summary: "Write whether operations with a 'test.ptr' may write or read such values, as mlir-opt does",
         flags: &[],
-        action: Action::Report(|module, table, roots, _, out| {
-            reports::test_alias_analysis_modref(module, table, roots, out)
+        action: Action::Report(|module, table, assumed, roots, _, out| {
+            reports::test_alias_analysis_modref(module, table, assumed, roots, out)
         }),
     },
     PassInfo {
@@ -363,7 +378,7 @@ const REGISTRY: &[PassInfo] = &[
         banner: "(anonymous namespace)::TestLivenessPass",
         summary: "Write where the values of functions are live, as mlir-opt does",
         flags: &[],
-        action: Action::Report(|module, table, roots, _, out| {
+        action: Action::Report(|module, table, _, roots, _, out| {
             reports::test_print_liveness(module, table, roots, out)
         }),
     },

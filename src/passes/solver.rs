@@ -10,6 +10,7 @@ use rustc_hash::FxHashSet;
 
 use crate::analysis::ownership::Solution;
 use crate::analysis::{alias, ownership};
+use crate::assumptions::CallModel;
 use crate::dialects::Table;
 use crate::facts::{Calls, Extracted, extract, symbol_name};
 use crate::ir::{Ident, Module, Op};
@@ -32,6 +33,8 @@ const FEWEST_AT_ONCE: usize = 2_000;
 #[derive(Copy, Clone)]
 pub(super) struct Solver<'a> {
     pub(super) table: &'a Table,
+    /// What calls of other functions give.
+    pub(super) model: CallModel,
     /// The functions under dynamic ownership.
     pub(super) dynamic: &'a FxHashSet<Ident>,
     pub(super) threads: Threads,
@@ -57,10 +60,10 @@ impl Solver<'_> {
         mut done: impl FnMut(&mut Module, usize, (Op, &Calls, &Extracted, &Solution)),
     ) {
         let span = self.recorder.analysis("call graph");
-        let graph = CallGraph::new(module, self.table, self.dynamic);
+        let graph = CallGraph::new(module, self.table, self.model, self.dynamic);
         drop(span);
         let functions: Vec<Op> = graph.functions().collect();
-        let mut calls = Calls::unknown(self.dynamic.clone());
+        let mut calls = graph.unknown(self.dynamic.clone());
         calls.given.clone_from(given);
         let at_once = match self.threads.may_be_several() {
             true => MOST_AT_ONCE,
@@ -72,7 +75,7 @@ impl Solver<'_> {
             let before = recursive.concat();
             if !before.is_empty() {
                 // What has to be taken out is out before the functions are summarised.
-                self.solve(module, &graph, (&before, &functions), &calls);
+                self.solve(module, &graph, (&before, &functions), &mut calls);
             }
             let mut members = others.concat();
             let once = members.len();
@@ -188,24 +191,30 @@ impl Solver<'_> {
         module: &mut Module,
         graph: &CallGraph,
         (members, functions): (&[usize], &[Op]),
-        calls: &Calls,
+        calls: &mut Calls,
     ) -> Vec<Found> {
         let mut solved: Vec<Option<Found>> = members.iter().map(|_| None).collect();
         let mut left: Vec<usize> = (0..members.len()).collect();
         for round in 0.. {
             let size = left.iter().map(|&place| graph.size(members[place])).sum();
+            let known: &Calls = calls;
             let found = self.each(&left, size, |lane, place| {
                 let function = functions[members[place]];
                 let span = self.recorder.on(lane).function(module, function);
-                let solved = self.solve_once(module, function, calls, span.within());
+                let solved = self.solve_once(module, function, known, span.within());
                 let _frees = span.within().analysis("frees in the input");
-                let in_the_way = self.in_the_way(module, function, round, &solved);
+                let in_the_way = self.in_the_way(module, (function, known), round, &solved);
                 (solved, in_the_way)
             });
             let places = std::mem::take(&mut left);
             for (place, (found, in_the_way)) in places.into_iter().zip(found) {
                 if let Some(frees) = &in_the_way {
                     let function = functions[members[place]];
+                    if rewrite::returns_copies(module, self.table, function) {
+                        calls
+                            .returns_originals
+                            .extend(symbol_name(module, function));
+                    }
                     rewrite::take_back(module, self.table, function, frees);
                     left.push(place);
                 }
@@ -277,20 +286,27 @@ impl Solver<'_> {
     fn in_the_way(
         &self,
         module: &Module,
-        function: Op,
+        (function, calls): (Op, &Calls),
         round: usize,
         (extracted, solution): &Solved,
     ) -> Option<Vec<Op>> {
         let table = self.table;
         let copies = round == 0 && rewrite::returns_copies(module, table, function);
         let untouched = extracted.ids.free_ops.is_empty() && !copies;
-        if untouched || existing_frees::is_complete(module, extracted, solution) {
+        let originals = existing_frees::of_originals(module, table, extracted, calls);
+        let is_complete = || existing_frees::is_complete(module, extracted, solution);
+        if untouched || (originals.is_empty() && is_complete()) {
             return None;
         }
         let aliases = alias::solve(&extracted.facts);
         if round == 0 {
-            let frees =
+            let mut frees =
                 existing_frees::taken_over(module, table, function, extracted, &aliases, solution);
+            for op in originals {
+                if !frees.contains(&op) {
+                    frees.push(op);
+                }
+            }
             if copies || !frees.is_empty() {
                 return Some(frees);
             }

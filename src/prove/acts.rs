@@ -1,7 +1,7 @@
-//! Soundness of rules about SIL: on all small programs of two shapes, run by the reference-counting interpreter before and after.
+//! Soundness of rules about SIL: on all small programs of a few shapes, run by the reference-counting interpreter before and after.
 //!
-//! A program has an object or two, a global, and memory on the stack, and up to [`MOST_ACTS`] instructions on them in every order; the
-//! counts that are left are released at the end. Where the verifier accepts it, and it runs without a fault, it must do the same
+//! A program has an object or two, a global, and memory on the stack, or an object inside another, and up to [`MOST_ACTS`]
+//! instructions on them in every order; the counts that are left are released at the end. Where the verifier accepts it, and it runs without a fault, it must do the same
 //! after the rule was applied wherever it can be, under the conditions that the relations find. The classes are tried with a
 //! deinit that changes the global and without. Proved is only what these programs show: the bound is stated.
 
@@ -40,15 +40,10 @@ pub struct ActTrial {
 pub fn try_acts(rule: &Rule) -> ActTrial {
     let mut trial = ActTrial::default();
     for loud in [false, true] {
-        for ossa in [false, true] {
-            let kinds = if ossa { OWNED.len() } else { COUNTED.len() };
+        for (ossa, kinds, write) in SHAPES {
             let mut acts = Vec::new();
             while next(&mut acts, kinds) {
-                let body = match ossa {
-                    true => owned(&acts),
-                    false => counted(&acts),
-                };
-                let Some(body) = body else {
+                let Some(body) = write(&acts) else {
                     continue;
                 };
                 judge(rule, &program(loud, ossa, &body), &mut trial);
@@ -60,6 +55,16 @@ pub fn try_acts(rule: &Rule) -> ActTrial {
     }
     trial
 }
+
+/// A shape: whether it is in ownership form, how many kinds of acts it has, and what writes the body of some of them.
+type Shape = (bool, usize, fn(&[usize]) -> Option<String>);
+
+const SHAPES: [Shape; 4] = [
+    (false, COUNTED.len(), counted),
+    (false, HELD.len(), |acts| held(acts, false)),
+    (true, OWNED.len(), owned),
+    (true, HELD.len(), |acts| held(acts, true)),
+];
 
 /// The next sequence of kinds, the shorter ones first.
 fn next(acts: &mut Vec<usize>, kinds: usize) -> bool {
@@ -155,8 +160,12 @@ fn program(loud: bool, ossa: bool, body: &str) -> String {
         false => ("final class C {}\n", "", "", ""),
     };
     let form = if ossa { "[ossa] " } else { "" };
+    let holder = match body.contains("$H") {
+        true => "final class H {\n  var c: C\n}\n",
+        false => "",
+    };
     format!(
-        "{class}sil_global @G : $C\n{flag}\
+        "{class}{holder}sil_global @G : $C\n{flag}\
          sil @look : $@convention(thin) (@guaranteed C) -> ()\n\
          sil @take : $@convention(thin) (@owned C) -> ()\n\
          sil @change : $@convention(thin) () -> () {{\nbb0:\n  %p = global_addr @G : $*C\n  %n = alloc_ref $C\n  \
@@ -386,6 +395,105 @@ fn owned(acts: &[usize]) -> Option<String> {
     }
     for value in values {
         let _ = writeln!(text, "  destroy_value {value} : $C");
+    }
+    Some(text)
+}
+
+/// What instructions do with an object that another holds: to the field, to the holder, and to what was loaded last.
+#[derive(Copy, Clone)]
+enum Held {
+    LoadCopy,
+    /// A borrow in ownership form, else a load that nobody retains.
+    Load,
+    StoreLast,
+    GiveHolderUp,
+    CopyLast,
+    LookAtLast,
+    GiveLastUp,
+    TakeLast,
+}
+
+const HELD: [Held; 8] = [
+    Held::LoadCopy,
+    Held::Load,
+    Held::StoreLast,
+    Held::GiveHolderUp,
+    Held::CopyLast,
+    Held::LookAtLast,
+    Held::GiveLastUp,
+    Held::TakeLast,
+];
+
+/// The body with these instructions, in either form; none if one speaks of what is not there.
+fn held(acts: &[usize], ossa: bool) -> Option<String> {
+    let (init, release) = match ossa {
+        true => ("[init] ", "destroy_value"),
+        false => ("", "strong_release"),
+    };
+    let mut text = format!(
+        "  %h = alloc_ref $H\n  %f = ref_element_addr %h : $H, #H.c\n  %z = alloc_ref $C\n  store %z to {init}%f : $*C\n"
+    );
+    let mut has_holder = true;
+    let mut values: Vec<String> = Vec::new();
+    for (at, &act) in acts.iter().enumerate() {
+        let act = HELD[act];
+        let asks_field = matches!(act, Held::LoadCopy | Held::Load | Held::StoreLast);
+        if asks_field && !has_holder {
+            return None;
+        }
+        let _ = match act {
+            Held::LoadCopy => {
+                values.push(format!("%v{at}"));
+                writeln!(text, "  %v{at} = load [copy] %f : $*C")
+            }
+            Held::Load => {
+                let word = if ossa { "load_borrow" } else { "load" };
+                let _ = writeln!(text, "  %b{at} = {word} %f : $*C");
+                let _ = call(&mut text, "look", "@guaranteed C", &format!("%b{at}"));
+                match ossa {
+                    true => writeln!(text, "  end_borrow %b{at}, %f : $*C"),
+                    false => Ok(()),
+                }
+            }
+            Held::StoreLast => {
+                let value = values.pop()?;
+                match ossa {
+                    true => writeln!(text, "  store {value} to [assign] %f : $*C"),
+                    false => writeln!(
+                        text,
+                        "  %old{at} = load %f : $*C\n  store {value} to %f : $*C\n  strong_release %old{at} : $C"
+                    ),
+                }
+            }
+            Held::GiveHolderUp => {
+                if !std::mem::replace(&mut has_holder, false) {
+                    return None;
+                }
+                writeln!(text, "  {release} %h : $H")
+            }
+            Held::CopyLast => {
+                let of = values.last()?.clone();
+                match ossa {
+                    true => {
+                        values.push(format!("%v{at}"));
+                        writeln!(text, "  %v{at} = copy_value {of} : $C")
+                    }
+                    false => {
+                        values.push(of.clone());
+                        writeln!(text, "  strong_retain {of} : $C")
+                    }
+                }
+            }
+            Held::LookAtLast => call(&mut text, "look", "@guaranteed C", values.last()?),
+            Held::GiveLastUp => writeln!(text, "  {release} {} : $C", values.pop()?),
+            Held::TakeLast => call(&mut text, "take", "@owned C", &values.pop()?),
+        };
+    }
+    if has_holder {
+        let _ = writeln!(text, "  {release} %h : $H");
+    }
+    for value in values {
+        let _ = writeln!(text, "  {release} {value} : $C");
     }
     Some(text)
 }

@@ -6,6 +6,7 @@
 use super::corpus::dealloc_program;
 use super::diff::diff;
 use super::shrink::shrink;
+use crate::assumptions::Assumed;
 use crate::diagnostics::{Diagnostic, Source};
 use crate::dialects::Table;
 use crate::egraph::Use;
@@ -138,15 +139,22 @@ fn simplified_with(
         let options = ownership_based_buffer_deallocation::Options::default();
         // What is not freed is no matter of the rules.
         let mut remarks = Vec::new();
-        ownership_based_buffer_deallocation::run(&mut module, &table, &options, &mut remarks)?;
+        let assumed = Assumed::of("ownership-based-buffer-deallocation");
+        ownership_based_buffer_deallocation::run(
+            &mut module,
+            &table,
+            &options,
+            &assumed,
+            &mut remarks,
+        )?;
     }
     let rules = Some(rules);
     buffer_deallocation_simplification::run_with(
         &mut module,
         &table,
         rules,
-        &mut report,
-        &Recorder::OFF,
+        &Assumed::of("buffer-deallocation-simplification"),
+        (&mut report, &Recorder::OFF),
     )?;
     if canonical {
         let applied = canonicalize::run_with(&mut module, &table, rules, None)?;

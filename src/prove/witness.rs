@@ -10,6 +10,7 @@ use egg::{ENodeOrVar, Id, RecExpr};
 
 use super::application::application;
 use super::worlds::World;
+use crate::assumptions::Assumed;
 use crate::diagnostics::Source;
 use crate::dialects::Table;
 use crate::egraph::Term;
@@ -468,8 +469,8 @@ fn simplify(text: &str, rules: &RuleSet) -> Option<String> {
         &mut module,
         &table,
         rules,
-        &mut Report::default(),
-        &Recorder::OFF,
+        &Assumed::of("buffer-deallocation-simplification"),
+        (&mut Report::default(), &Recorder::OFF),
     )
     .ok()?;
     let text = print(&module, &table, &PrintOptions::default());

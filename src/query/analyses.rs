@@ -2,13 +2,16 @@
 
 use std::cell::{Cell, OnceCell};
 
-use cranelift_entity::PrimaryMap;
+use cranelift_entity::{PrimaryMap, SecondaryMap};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::ownership::{self, Keep, Plan, Question, Solution, Tokens};
 use crate::analysis::{Aliases, ValueSet, alias, liveness, retain};
+use crate::assumptions::Assumed;
 use crate::dialects::Table;
-use crate::facts::{BlockId, Calls, Extracted, Facts, Lifetimes, ValueId, extract, lifetimes};
+use crate::facts::{
+    BlockId, Calls, EdgeId, EdgeKind, Extracted, Facts, Lifetimes, ValueId, extract, lifetimes,
+};
 use crate::ir::{Block, Module, Op, Value};
 use crate::summaries;
 
@@ -16,7 +19,10 @@ use crate::summaries;
 pub(super) struct Program<'a> {
     pub(super) module: &'a Module,
     pub(super) table: &'a Table,
-    calls: OnceCell<Calls>,
+    /// What calls give, once by the rules of the function boundary that deallocation makes true, and once by what bodies say.
+    owned: OnceCell<Calls>,
+    given: OnceCell<Calls>,
+    assumed: Assumed,
 }
 
 impl<'a> Program<'a> {
@@ -24,13 +30,24 @@ impl<'a> Program<'a> {
         Program {
             module,
             table,
-            calls: OnceCell::new(),
+            owned: OnceCell::new(),
+            given: OnceCell::new(),
+            assumed: Assumed::of("query"),
         }
     }
 
-    fn calls(&self) -> &Calls {
-        let make = || summaries::calls(self.module, self.table, FxHashSet::default());
-        self.calls.get_or_init(make)
+    fn owned(&self) -> &Calls {
+        self.owned.get_or_init(|| {
+            let model = self.assumed.calls_by_the_boundary();
+            summaries::calls(self.module, self.table, model, FxHashSet::default())
+        })
+    }
+
+    fn given(&self) -> &Calls {
+        self.given.get_or_init(|| {
+            let model = self.assumed.calls_by_bodies();
+            summaries::calls(self.module, self.table, model, FxHashSet::default())
+        })
     }
 }
 
@@ -38,6 +55,7 @@ impl<'a> Program<'a> {
 #[derive(Default)]
 pub(super) struct Ground {
     extracted: OnceCell<Extracted>,
+    given: OnceCell<Extracted>,
     lives: OnceCell<Lives>,
 }
 
@@ -142,6 +160,37 @@ pub(super) struct Analyses<'a> {
     /// How often something was solved for one question alone.
     alone: Cell<u32>,
     lists: OnceCell<retain::Lists>,
+    parallel: OnceCell<Parallel>,
+}
+
+/// The edges that are one of several between the same two blocks.
+#[derive(Default)]
+struct Parallel {
+    /// The place of each edge among them; 0 where it is the only one.
+    numbers: SecondaryMap<EdgeId, u32>,
+    /// The pairs of blocks that have several.
+    several: FxHashSet<(Block, Block)>,
+}
+
+impl Parallel {
+    fn new(extracted: &Extracted) -> Parallel {
+        let Extracted { facts, ids, .. } = extracted;
+        let mut parallel = Parallel::default();
+        let mut count: FxHashMap<(BlockId, BlockId), u32> = FxHashMap::default();
+        for (e, edge) in &facts.edges {
+            let EdgeKind::Branch { to, .. } = edge.kind else {
+                continue;
+            };
+            let count = count.entry((edge.from, to)).or_default();
+            if *count > 0 {
+                parallel.numbers[e] = *count;
+                let pair = (ids.blocks[edge.from], ids.blocks[to]);
+                parallel.several.insert(pair);
+            }
+            *count += 1;
+        }
+        parallel
+    }
 }
 
 impl<'a> Analyses<'a> {
@@ -156,13 +205,52 @@ impl<'a> Analyses<'a> {
             plan: OnceCell::new(),
             alone: Cell::new(0),
             lists: OnceCell::new(),
+            parallel: OnceCell::new(),
         }
+    }
+
+    fn parallel(&self) -> &Parallel {
+        let make = || Parallel::new(self.extracted());
+        self.parallel.get_or_init(make)
+    }
+
+    /// The place of an edge among those between the same two blocks, in the order of the
+    /// successors.
+    pub(super) fn edge_number(&self, edge: EdgeId) -> u32 {
+        self.parallel().numbers[edge]
+    }
+
+    /// Whether there is more than one edge between two blocks.
+    pub(super) fn has_several(&self, from: Block, to: Block) -> bool {
+        self.parallel().several.contains(&(from, to))
+    }
+
+    /// The number of an edge that is one of several between the same two blocks.
+    pub(super) fn number_of_several(&self, edge: EdgeId) -> Option<u32> {
+        let (facts, ids) = (self.facts(), &self.extracted().ids);
+        let EdgeKind::Branch { to, .. } = facts.edges[edge].kind else {
+            return None;
+        };
+        let (from, to) = (ids.blocks[facts.edges[edge].from], ids.blocks[to]);
+        self.has_several(from, to).then(|| self.edge_number(edge))
     }
 
     pub(super) fn extracted(&self) -> &'a Extracted {
         let Program { module, table, .. } = *self.program;
-        let make = || extract(module, table, self.function, self.program.calls());
+        let make = || extract(module, table, self.function, self.program.owned());
         self.ground.extracted.get_or_init(make)
+    }
+
+    /// The facts for who asks what is one allocation in the program as it stands: calls give what the bodies of functions say. The ids
+    /// are those of [`extracted`](Self::extracted), whose facts are for who asks what deallocation does: that makes
+    /// functions keep the rules of the function boundary.
+    pub(super) fn alias_facts(&self) -> &'a Facts {
+        let Program { module, table, .. } = *self.program;
+        if self.program.given().is_by_the_boundary() {
+            return self.facts();
+        }
+        let make = || extract(module, table, self.function, self.program.given());
+        &self.ground.given.get_or_init(make).facts
     }
 
     pub(super) fn facts(&self) -> &'a Facts {
@@ -185,7 +273,8 @@ impl<'a> Analyses<'a> {
     }
 
     pub(super) fn aliases(&self) -> &Aliases<'a> {
-        self.aliases.get_or_init(|| alias::solve(self.facts()))
+        self.aliases
+            .get_or_init(|| alias::solve(self.alias_facts()))
     }
 
     /// Which owners are alive where, and who borrows from them.

@@ -15,10 +15,30 @@ pub struct Item {
     pub position: Option<(usize, usize)>,
 }
 
+/// What stands in a place of each answer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Column {
+    /// The name of the variable without `?`, or an edge as the query names it.
+    pub name: String,
+    /// It says which of several edges between the same two blocks an answer is about.
+    pub is_edge: bool,
+}
+
+impl Column {
+    /// As queries write it.
+    pub fn text(&self) -> String {
+        match self.is_edge {
+            true => self.name.clone(),
+            false => format!("?{}", self.name),
+        }
+    }
+}
+
 /// The answers of a query.
 pub struct Answers {
-    /// The names of the columns, without `?`.
-    pub columns: Vec<String>,
+    /// What answers consist of: the query's variables, then the edges of which it matters which one
+    /// of several.
+    pub columns: Vec<Column>,
     /// What stands in the columns, each thing once.
     pub(super) items: Vec<Item>,
     /// For each answer the numbers of its items, in the order of the source; none where the query asks for how many
@@ -52,6 +72,26 @@ impl Answers {
         functions.zip((0..).map(row))
     }
 
+    /// Leaves out the columns of edges where no two blocks of an answer have several.
+    pub(super) fn leave_out_single_edges(&mut self) {
+        let width = self.columns.len();
+        let is_open = |at: usize| {
+            let mut numbers = self.cells.iter().skip(at).step_by(width);
+            numbers.any(|&number| !self.items[number as usize].text.is_empty())
+        };
+        let stays: Vec<bool> = (0..width)
+            .map(|at| !self.columns[at].is_edge || is_open(at))
+            .collect();
+        if stays.iter().all(|&stays| stays) {
+            return;
+        }
+        let mut places = (0..width).cycle();
+        self.cells
+            .retain(|_| places.next().is_some_and(|at| stays[at]));
+        let mut stays = stays.into_iter();
+        self.columns.retain(|_| stays.next().unwrap_or(true));
+    }
+
     /// A table with a line for each answer, and how many there are; `yes` or `no` for a query without variables.
     pub fn table(&self) -> String {
         if self.counts {
@@ -73,7 +113,7 @@ impl Answers {
     /// Comma-separated values: the function, then each variable and the line and column where it stands.
     pub fn csv(&self) -> String {
         let mut out = String::new();
-        let heads = self.columns.iter();
+        let heads = self.columns.iter().map(|column| &column.name);
         let heads = heads.flat_map(|c| [c.clone(), format!("{c}_line"), format!("{c}_column")]);
         csv_line(
             &mut out,
@@ -104,7 +144,7 @@ impl Answers {
                     cell["line"] = line.into();
                     cell["column"] = at.into();
                 }
-                row.insert(format!("?{column}"), cell);
+                row.insert(column.text(), cell);
             }
             Value::Object(row)
         });
@@ -138,8 +178,9 @@ impl Answers {
         let text_widths: Vec<usize> = widths(&|n| self.items[n].text.chars().count());
         let place_widths: Vec<usize> = widths(&|n| places[n].len());
         let width = self.columns.len();
-        let heads = self.columns.iter().map(|name| name.chars().count() + 1);
-        let mut columns: Vec<(usize, usize)> = heads.map(|width| (width, 0)).collect();
+        let heads: Vec<String> = self.columns.iter().map(Column::text).collect();
+        let head_widths = heads.iter().map(|head| head.chars().count());
+        let mut columns: Vec<(usize, usize)> = head_widths.map(|width| (width, 0)).collect();
         for row in self.cells.chunks_exact(width.max(1)) {
             for (column, &number) in columns.iter_mut().zip(row) {
                 column.0 = column.0.max(text_widths[number as usize]);
@@ -162,8 +203,8 @@ impl Answers {
         if self.by_function {
             part(out, "function", "function".len(), function_width);
         }
-        for (name, column) in self.columns.iter().zip(&mut columns) {
-            part(out, &format!("?{name}"), name.chars().count() + 1, column.0);
+        for (head, column) in heads.iter().zip(&mut columns) {
+            part(out, head, head.chars().count(), column.0);
             if column.1 > 0 {
                 column.1 = column.1.max("at".len());
                 part(out, "at", "at".len(), column.1);

@@ -8,21 +8,23 @@ use rustc_hash::FxHashMap;
 
 use crate::diagnostics::Source;
 use crate::dialects::Table;
+use crate::escape;
 use crate::facts::functions_with_body;
 use crate::ir::{Module, Op};
 use crate::suggest::closest;
 
 use super::analyses::{Analyses, Ground, Program};
-use super::answers::Answers;
+use super::answers::{Answers, Column};
 use super::asked_of::Relations;
 use super::cells::{Cell, Words};
 use super::collect::Collected;
 use super::database::{Database, Flow};
+use super::edges::is_implied;
 use super::evaluate::Search;
 use super::explain::{self, Explainer, Explanation, MOST_EXPLAINED};
 use super::lookup::{self, Found};
 use super::names::Names;
-use super::plan::{Plan, plan};
+use super::plan::{Plan, Variable, plan};
 use super::syntax::{Query, QueryError, Spanned, TermKind, parse};
 
 /// How far a query may go.
@@ -176,7 +178,9 @@ impl<'a> Loaded<'a> {
             inner.dedup();
             (self.names.function(function).to_owned(), inner)
         };
-        functions.map(of_function).collect()
+        // What no query can spell is not offered.
+        let is_plain = |row: &(String, Vec<String>)| escape::line(&row.0) == row.0;
+        functions.map(of_function).filter(is_plain).collect()
     }
 }
 
@@ -272,16 +276,22 @@ impl<'a> Asked<'a> {
             self.explanations.retain(answers);
         }
         let shown = self.plan.shown.iter();
+        let column = |&variable: &Variable| Column {
+            name: self.plan.variables[variable].clone(),
+            is_edge: is_implied(&self.plan.variables[variable]),
+        };
         let (items, cells) = self.collected.finish();
-        Ok(Answers {
-            columns: shown.map(|&v| self.plan.variables[v].clone()).collect(),
+        let mut answers = Answers {
+            columns: shown.map(column).collect(),
             items,
             cells,
             found: self.found,
             by_function: self.functions > 1,
             counts: self.plan.counts,
             explanations: self.explanations,
-        })
+        };
+        answers.leave_out_single_edges();
+        Ok(answers)
     }
 
     /// Asks one function of a program, if it has what the query names.
@@ -317,7 +327,7 @@ impl<'a> Asked<'a> {
         };
         let mut seen = self.collected.begin(self.plan);
         let flow = search.run(&self.plan.steps, &mut |bindings| {
-            seen.add(self.plan, bindings);
+            seen.add(self.plan, relations, &constants, bindings);
             Flow::Continue(())
         });
         self.rows_left = search.rows_left;
@@ -336,7 +346,8 @@ impl<'a> Asked<'a> {
             return Err(limit(answers));
         }
         if seen.count > 0 {
-            self.found.push((relations.function().into(), seen.count));
+            let function = escape::line(relations.function());
+            self.found.push((function.into(), seen.count));
         }
         let explained = if self.explains { MOST_EXPLAINED } else { 0 };
         let rows = seen.end(self.plan, relations, explained);
@@ -365,7 +376,10 @@ impl<'a> Asked<'a> {
         for row in rows.iter().take(left) {
             let mut bindings = vec![None; self.plan.variables.len()];
             for (&variable, &cell) in self.plan.shown.iter().zip(row) {
-                bindings[variable] = Some(cell);
+                bindings[variable] = Some(match cell {
+                    Cell::Edge(number) => Cell::Number(number.unwrap_or(0)),
+                    cell => cell,
+                });
             }
             self.explanations.push(explainer.answer(&bindings)?);
         }

@@ -53,6 +53,9 @@ pub(super) trait Relations {
 
     /// A number by which things stand in the order of the source; none for numbers and words.
     fn place(&self, cell: Cell) -> Option<u64>;
+
+    /// Whether there is more than one edge between what is in two cells.
+    fn has_several(&self, from: Cell, to: Cell) -> bool;
 }
 
 impl Relations for Database<'_> {
@@ -84,7 +87,7 @@ impl Relations for Database<'_> {
             Cell::Value(value) => module.defining_block(value),
             Cell::Block(other) => Some(other),
             Cell::Op(op) => module.parent_block(op),
-            Cell::Number(_) | Cell::Word(_) => return true,
+            Cell::Number(_) | Cell::Word(_) | Cell::Edge(_) => return true,
         };
         home.map(Cell::Block) == Some(block)
     }
@@ -108,7 +111,14 @@ impl Relations for Database<'_> {
                 Some(first.map_or(0, |op| at(module.location(op), 0)))
             }
             Cell::Op(op) => Some(at(module.location(op), 0)),
-            Cell::Number(_) | Cell::Word(_) => None,
+            Cell::Number(_) | Cell::Word(_) | Cell::Edge(_) => None,
+        }
+    }
+
+    fn has_several(&self, from: Cell, to: Cell) -> bool {
+        match (from, to) {
+            (Cell::Block(from), Cell::Block(to)) => self.analyses.has_several(from, to),
+            _ => false,
         }
     }
 

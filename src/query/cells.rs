@@ -12,6 +12,9 @@ pub(super) enum Cell {
     Op(Op),
     Number(i64),
     Word(Word),
+    /// The number of an edge as answers show it; nothing where there is no other between the same
+    /// two blocks.
+    Edge(Option<i64>),
 }
 
 /// A text in [`Words`].

@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use super::answers::Item;
 use super::asked_of::Relations;
 use super::cells::Cell;
-use super::plan::{Plan, Variable};
+use super::plan::{Plan, Slot, Variable};
 
 /// The number of a cell among those that answers have.
 type Number = u32;
@@ -69,7 +69,13 @@ impl Collected {
 
 impl Seen<'_> {
     /// Takes an answer, if it was not found before.
-    pub(super) fn add(&mut self, plan: &Plan, bindings: &[Option<Cell>]) {
+    pub(super) fn add(
+        &mut self,
+        plan: &Plan,
+        relations: &dyn Relations,
+        constants: &[Cell],
+        bindings: &[Option<Cell>],
+    ) {
         if plan.counts && plan.is_distinct {
             self.count += 1;
             return;
@@ -79,7 +85,24 @@ impl Seen<'_> {
         } = self;
         // What is shown is bound by the steps.
         let number = |(place, &variable): (usize, &Variable)| {
-            let cell = bindings[variable]?;
+            let cell = match plan.edges.iter().find(|edge| edge.0 == variable) {
+                None => bindings[variable]?,
+                Some((_, ends)) => {
+                    let end = |slot: &Slot| match *slot {
+                        Slot::Variable(end) => bindings[end],
+                        Slot::Constant(end) => Some(constants[end]),
+                        Slot::Anything => None,
+                    };
+                    let is_one_of_several = match (end(&ends[0]), end(&ends[1])) {
+                        (Some(from), Some(to)) => relations.has_several(from, to),
+                        _ => false,
+                    };
+                    match bindings[variable]? {
+                        Cell::Number(number) if is_one_of_several => Cell::Edge(Some(number)),
+                        _ => Cell::Edge(None),
+                    }
+                }
+            };
             if last[place].0 != Some(cell) {
                 last[place] = (Some(cell), collected.number(cell));
             }
@@ -160,6 +183,7 @@ fn keys(cells: &[Cell], relations: &dyn Relations) -> Vec<Key> {
             let rank = texts.partition_point(|text| *text < words.text(word));
             (1, rank as u64)
         }
+        (Cell::Edge(number), None) => (0, number.map_or(0, |number| 1 + number as u64)),
         (Cell::Value(_) | Cell::Block(_) | Cell::Op(_), None) => (0, 0),
     };
     cells.iter().map(key).collect()

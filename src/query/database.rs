@@ -6,7 +6,9 @@
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 
-use crate::analysis::ownership::{Keep, Ownership, Question, Token, TokenSource, is_owner};
+use rustc_hash::FxHashMap;
+
+use crate::analysis::ownership::{Keep, Question, is_owner};
 use crate::analysis::{Alias, ValueSet};
 use crate::facts::{BlockId, EdgeId, EdgeKind, Kind, ValueId};
 use crate::ir::{Block, Op, Value, collect_ops};
@@ -158,43 +160,14 @@ impl Database<'_> {
             let memref = self.memref(v);
             match relation {
                 Relation::Kind => rows.row(&[memref, self.word(kind(facts.values[v].kind))]),
-                Relation::Ownership => rows.row(&[memref, self.word(self.ownership(v, is_asked))]),
+                Relation::Ownership => {
+                    let owned = self.analyses.owned(v, is_asked);
+                    rows.row(&[memref, self.word(owned.word())])
+                }
                 Relation::Stored if !facts.stored.contains(&v) => ON,
                 _ => rows.row(&[memref]),
             }
         })
-    }
-
-    /// Whether the function owns a memref: always, never, or depending on an `i1`. What is asked about alone is not worth the
-    /// whole analysis.
-    pub(super) fn ownership(&self, v: ValueId, is_asked: bool) -> &'static str {
-        let (facts, aliases) = (self.analyses.facts(), self.analyses.aliases());
-        let is_open = |s| is_owner(facts, s) && facts.values[s].kind != Kind::Allocation;
-        let open = self.owners_of(v).filter(is_open);
-        let alone = match is_asked && !open.is_empty() {
-            true => self.analyses.alone(Question::Owned(open)),
-            false => None,
-        };
-        let tokens = || match &alone {
-            Some(alone) => &alone.tokens,
-            None => self.analyses.tokens(),
-        };
-        let owned = |s: ValueId| match is_owner(facts, s) {
-            false => "never",
-            // What it makes it owns, whatever becomes of it.
-            true if facts.values[s].kind == Kind::Allocation => "always",
-            true => match tokens().of(s) {
-                Ownership::Unique(Token::True) => "always",
-                Ownership::Unique(Token::False) | Ownership::Uninitialized => "never",
-                Ownership::Unique(Token::Indicator(_)) | Ownership::Unknown => "unknown",
-            },
-        };
-        let mut states = aliases.sources().of(v).iter().map(owned);
-        let first = states.next().unwrap_or("never");
-        match states.all(|state| state == first) {
-            true => first,
-            false => "unknown",
-        }
     }
 
     fn of_ops(&self, relation: Relation, rows: &mut Rows) -> Flow {
@@ -303,9 +276,24 @@ impl Database<'_> {
 
     fn branches(&self, rows: &mut Rows) -> Flow {
         let facts = &self.analyses.lives().facts;
+        let module = self.names.module;
+        let mut last: Option<BlockId> = None;
+        let mut count: FxHashMap<BlockId, i64> = FxHashMap::default();
+        // The rows of a block stand together, in the order of its successors.
         each(&facts.branch, |&(from, to)| {
+            if last.replace(from) != Some(from) {
+                count.clear();
+            }
+            let next = count.entry(to).or_default();
+            let number = *next;
+            *next += 1;
             let (from, to) = (facts.blocks[from], facts.blocks[to]);
-            rows.row(&[Cell::Block(from), Cell::Block(to)])
+            let end = module.last_op(from);
+            // Regions of one operation are not entered by edges of their own.
+            match number > 0 && end.is_none_or(|end| module.successors(end).is_empty()) {
+                true => ON,
+                false => rows.row(&[Cell::Block(from), Cell::Number(number), Cell::Block(to)]),
+            }
         })
     }
 
@@ -410,18 +398,11 @@ impl Database<'_> {
         self.analyses.extracted().ids.block_id(rows.block(0)?)
     }
 
-    /// The owners that a memref's buffer may come from by name.
-    fn owners_of(&self, v: ValueId) -> ValueSet {
-        let facts = self.analyses.facts();
-        let sources = self.analyses.aliases().sources().of(v);
-        sources.filter(|s| is_owner(facts, s))
-    }
-
     fn owners(&self, rows: &mut Rows) -> Flow {
         let facts = self.analyses.facts();
         let blocks = self.blocks_in(rows, 1);
         let alone = self.memref_asked(rows).and_then(|v| {
-            let question = Question::Lives(self.owners_of(v));
+            let question = Question::Lives(self.analyses.owners_of(v));
             self.analyses.alone(question)
         });
         let keep = alone
@@ -469,24 +450,46 @@ impl Database<'_> {
         each(&facts.edges, |(e, edge)| {
             let from = self.block(edge.from);
             let is_asked = rows.bound[0].is_none_or(|asked| asked == from);
-            let Some(to) = self.target(e).filter(|_| is_asked) else {
+            let Some(columns) = self.edge(e).filter(|_| is_asked) else {
                 return ON;
             };
             if relation == Relation::Retained {
                 let retained = self.analyses.lists().to_retain[e].iter();
-                return each(retained, |v| rows.row(&[from, to, self.memref(v)]));
+                return each(retained, |v| self.row_of_edge(rows, columns, v));
             }
             let plan = alone
                 .as_ref()
                 .map_or_else(|| self.analyses.plan(), |alone| &alone.plan);
-            let plain = plan.edges[e]
-                .frees
-                .iter()
-                .chain(&plan.block_ends[edge.from]);
-            let grouped = plan.edges[e].groups.iter().flat_map(|group| &group.owners);
-            let owners = plain.map(|free| free.owner).chain(grouped.copied());
-            each(owners, |v| rows.row(&[from, to, self.memref(v)]))
+            each(self.analyses.freed_on(plan, e), |v| {
+                self.row_of_edge(rows, columns, v)
+            })
         })
+    }
+
+    /// The columns that say which edge a row is about; nothing for edges into regions and calls.
+    pub(super) fn edge(&self, e: EdgeId) -> Option<[Cell; 3]> {
+        let from = self.block(self.analyses.facts().edges[e].from);
+        let number = Cell::Number(self.analyses.edge_number(e).into());
+        Some([from, number, self.target(e)?])
+    }
+
+    /// Hands out the row of a memref on an edge.
+    pub(super) fn row_of_edge(&self, rows: &mut Rows, edge: [Cell; 3], v: ValueId) -> Flow {
+        let [from, number, to] = edge;
+        rows.row(&[from, number, to, self.memref(v)])
+    }
+
+    /// What stands for the number of an edge where it is shown: nothing for the only one between
+    /// its blocks.
+    pub(super) fn edge_text(&self, [from, number, to]: [Cell; 3]) -> String {
+        match (from, number, to) {
+            (Cell::Block(from), Cell::Number(number), Cell::Block(to))
+                if self.analyses.has_several(from, to) =>
+            {
+                number.to_string()
+            }
+            _ => String::new(),
+        }
     }
 
     /// Where an edge leads; nothing for those into regions and calls, along which nothing is freed.
@@ -512,12 +515,9 @@ impl Database<'_> {
             if asked.is_some_and(|block| block != edge.from) {
                 return ON;
             }
-            let owned = plan.passes[p] == TokenSource::Constant(true);
-            match edge.kind {
-                EdgeKind::Return if !owned => {
-                    rows.row(&[self.block(edge.from), self.memref(pass.operand)])
-                }
-                _ => ON,
+            match self.analyses.copied(plan, p) {
+                Some(_) => rows.row(&[self.block(edge.from), self.memref(pass.operand)]),
+                None => ON,
             }
         })
     }
@@ -537,9 +537,32 @@ pub(super) fn kind(kind: Kind) -> &'static str {
         Kind::Stack => "stack",
         Kind::Argument => "argument",
         Kind::Given => "given",
-        Kind::External => "external",
+        Kind::External | Kind::Foreign => "external",
         Kind::Loaded => "loaded",
         Kind::Merge => "merge",
         Kind::Derived => "derived",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::relations::KINDS;
+    use super::*;
+
+    #[test]
+    fn every_kind_is_a_word_that_queries_know() {
+        let all = [
+            Kind::Allocation,
+            Kind::Call,
+            Kind::DynamicCall,
+            Kind::Stack,
+            Kind::Argument,
+            Kind::Given,
+            Kind::External,
+            Kind::Loaded,
+            Kind::Merge,
+            Kind::Derived,
+        ];
+        assert_eq!(all.map(kind), KINDS);
     }
 }

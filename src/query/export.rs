@@ -16,6 +16,9 @@ use super::ask::{AskError, Limits, Loaded};
 use super::parquet::{self, Column};
 use super::relations::{RELATIONS, RelationInfo, Sort};
 
+/// The version of the interface. Since 2 edges have numbers.
+pub(super) const VERSION: u32 = 2;
+
 /// How the rows of a relation are written.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub enum ExportFormat {
@@ -129,7 +132,8 @@ pub fn export(
     }
     let relation = |info: &'static RelationInfo| {
         let variables: Vec<String> = (0..info.columns.len()).map(|i| format!("?c{i}")).collect();
-        let query = format!("{}({})", info.name, variables.join(", "));
+        let variables: Vec<&str> = variables.iter().map(String::as_str).collect();
+        let query = info.written(&variables);
         let answers = asker.ask(&query, limits, false)?;
         let rows = answers.rows().map(|(function, items)| {
             let cells = info.columns.iter().zip(items);
@@ -198,11 +202,7 @@ impl Exported {
         for row in &self.rows {
             for (at, field) in row.iter().enumerate() {
                 out.push_str(if at > 0 { "\t" } else { "" });
-                out.extend(
-                    field
-                        .chars()
-                        .map(|c| if "\t\n\r".contains(c) { ' ' } else { c }),
-                );
+                out.push_str(field);
             }
             out.push('\n');
         }
@@ -299,7 +299,8 @@ pub fn schema(relations: &[Exported], format: ExportFormat) -> String {
             })
         })
         .collect();
-    let object = json!({ "version": 1, "format": format.extension(), "relations": relations });
+    let object =
+        json!({ "version": VERSION, "format": format.extension(), "relations": relations });
     format!("{object:#}\n")
 }
 

@@ -47,7 +47,7 @@ impl Database<'_> {
     /// were asked about.
     pub(super) fn few_retained(&self, rows: &mut Rows) -> Option<Flow> {
         let (facts, ids) = (self.analyses.facts(), &self.analyses.extracted().ids);
-        if let Some(v) = rows.value(2) {
+        if let Some(v) = rows.value(3) {
             let Some(v) = ids.value_id(v) else {
                 return Some(Flow::Continue(()));
             };
@@ -61,9 +61,9 @@ impl Database<'_> {
                     }
                     _ => false,
                 };
-                match self.target(e) {
-                    Some(to) if lives_on || passed.contains(&e) => {
-                        rows.row(&[self.block(edge.from), to, self.memref(v)])
+                match self.edge(e) {
+                    Some(columns) if lives_on || passed.contains(&e) => {
+                        self.row_of_edge(rows, columns, v)
                     }
                     _ => Flow::Continue(()),
                 }
@@ -84,12 +84,10 @@ impl Database<'_> {
             retained.push((e, set));
         }
         Some(each(retained, |(e, set)| {
-            let Some(to) = self.target(e) else {
+            let Some(columns) = self.edge(e) else {
                 return Flow::Continue(());
             };
-            each(set.iter(), |v| {
-                rows.row(&[self.block(from), to, self.memref(v)])
-            })
+            each(set.iter(), |v| self.row_of_edge(rows, columns, v))
         }))
     }
 }

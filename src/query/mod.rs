@@ -12,6 +12,7 @@ mod cells;
 mod collect;
 mod compare;
 mod database;
+mod edges;
 mod evaluate;
 mod explain;
 mod export;
@@ -19,6 +20,7 @@ mod few;
 mod lookup;
 mod names;
 mod overview;
+mod owned;
 mod parquet;
 mod plan;
 mod relations;
@@ -28,7 +30,7 @@ mod said;
 mod syntax;
 mod unfinished;
 
-pub use answers::{Answers, Item};
+pub use answers::{Answers, Column, Item};
 pub use ask::{AskError, Asker, Limits, Loaded, Progress, ask, explain};
 pub use compare::{Fact, FunctionChange, Version, compare};
 pub use explain::{

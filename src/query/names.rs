@@ -6,12 +6,13 @@ use rustc_hash::FxHashMap;
 
 use crate::diagnostics::Source;
 use crate::dialects::Table;
+use crate::escape;
 use crate::ir::{AttrKind, Block, Module, Op, Value, ValueDef};
 
 use super::answers::Item;
 use super::cells::{Cell, Words};
 
-/// Spells the values and functions of a module for others than queries.
+/// Spells the values, blocks and functions of a module for others than queries.
 pub struct Speller<'a>(Names<'a>);
 
 impl<'a> Speller<'a> {
@@ -26,6 +27,11 @@ impl<'a> Speller<'a> {
             text: self.0.value(value).into(),
             position: self.0.value_position(value),
         }
+    }
+
+    /// A block as the source calls it.
+    pub fn block(&self, block: Block) -> String {
+        self.0.block(block)
     }
 
     /// The name of a function, without `@`.
@@ -59,6 +65,11 @@ impl<'a> Names<'a> {
     }
 }
 
+/// The number of an edge as answers show it.
+pub(super) fn edge(number: Option<i64>) -> String {
+    number.map_or(String::new(), |number| format!("#{number}"))
+}
+
 impl Names<'_> {
     /// `%name`, `%group#1`, or where it is defined if the source gives it no name.
     pub(super) fn value(&self, value: Value) -> String {
@@ -76,7 +87,7 @@ impl Names<'_> {
         match module.def(value) {
             ValueDef::Result(op, index) => format!(
                 "<result {index} of {} at {}>",
-                module.name_text(op),
+                escape::line(module.name_text(op)),
                 self.position(op)
             ),
             ValueDef::Argument(block, index) => {
@@ -123,12 +134,12 @@ impl Names<'_> {
     fn region(&self, op: Op, block: Block) -> String {
         let module = self.module;
         let regions = module.regions(op);
-        let name = module.name_text(op);
+        let name = escape::line(module.name_text(op));
         let index = regions
             .iter()
             .position(|&r| Some(r) == module.block_region(block));
         match index.filter(|_| regions.len() > 1) {
-            None => name.to_owned(),
+            None => name.into_owned(),
             Some(index) => match self
                 .table
                 .of(module, op)
@@ -178,8 +189,9 @@ impl Names<'_> {
             Cell::Op(op) => (self.module.name_text(op).to_owned(), self.op_position(op)),
             Cell::Number(number) => (number.to_string(), None),
             Cell::Word(word) => (words.borrow().text(word).to_owned(), None),
+            Cell::Edge(number) => (edge(number), None),
         };
-        let text = text.into();
+        let text = escape::line(&text).into();
         Item { text, position }
     }
 

@@ -5,7 +5,8 @@ use std::ops::Range;
 
 use crate::suggest::closest;
 
-use super::relations::{self, RELATIONS, RelationInfo, Sort};
+use super::edges::{is_implied, with_numbers};
+use super::relations::{self, EDGE, RELATIONS, RelationInfo, Sort};
 use super::syntax::{Comparison, Literal, Query, QueryError, Spanned, Term, TermKind};
 
 /// A variable's number.
@@ -40,8 +41,11 @@ pub(super) struct Plan {
     pub(super) steps: Vec<Step>,
     /// The names of the variables, in the order in which the query names them first.
     pub(super) variables: Vec<String>,
-    /// The variables that answers show.
+    /// The variables that answers show, those of edges last.
     pub(super) shown: Vec<Variable>,
+    /// The variables that are shown for edges which the query does not number, and the ends of
+    /// these.
+    pub(super) edges: Vec<(Variable, [Slot; 2])>,
     pub(super) constants: Vec<Term>,
     /// Whether the answer is a number: how many answers there are.
     pub(super) counts: bool,
@@ -50,8 +54,16 @@ pub(super) struct Plan {
 }
 
 struct Planner {
-    variables: Vec<(String, Option<Sort>)>,
+    variables: Vec<Known>,
     constants: Vec<Term>,
+}
+
+/// What is known of a variable from where it stands.
+struct Known {
+    name: String,
+    sort: Option<Sort>,
+    /// The words that it can be, if only these.
+    words: Option<&'static [&'static str]>,
 }
 
 fn error<T>(span: &Range<usize>, message: String) -> Result<T, QueryError> {
@@ -70,18 +82,32 @@ pub(super) fn plan(query: &Query) -> Result<Plan, QueryError> {
         variables: Vec::new(),
         constants: Vec::new(),
     };
+    let body = with_numbers(&query.body)?;
     // A query that is one count asks for the number.
-    if let [Literal::Count { of, is: None, .. }] = &query.body[..] {
+    if let [Literal::Count { of, is: None, .. }] = &body[..] {
         let (steps, _) = planner.steps(of, &[])?;
         let shown = (0..planner.variables.len()).collect();
         return Ok(planner.finish(steps, shown, true));
     }
-    let (steps, shown) = planner.steps(&query.body, &[])?;
+    let (steps, shown) = planner.steps(&body, &[])?;
     Ok(planner.finish(steps, shown, false))
 }
 
 impl Planner {
-    fn finish(self, steps: Vec<Step>, shown: Vec<Variable>, counts: bool) -> Plan {
+    fn finish(self, steps: Vec<Step>, mut shown: Vec<Variable>, counts: bool) -> Plan {
+        let implied = |variable: Variable| is_implied(&self.variables[variable].name);
+        shown.sort_by_key(|&variable| implied(variable));
+        let mut edges: Vec<(Variable, [Slot; 2])> = Vec::new();
+        for step in &steps {
+            if let Step::Rows(info, slots) = step
+                && info.has_edges()
+                && let [from, Slot::Variable(number), to, ..] = &slots[..]
+                && implied(*number)
+                && edges.iter().all(|edge| edge.0 != *number)
+            {
+                edges.push((*number, [from.clone(), to.clone()]));
+            }
+        }
         let is_distinct = steps.iter().all(|step| match step {
             Step::Rows(info, slots) => {
                 let open = |slot: &Slot| matches!(slot, Slot::Anything);
@@ -92,8 +118,9 @@ impl Planner {
         Plan {
             is_distinct,
             steps,
-            variables: self.variables.into_iter().map(|v| v.0).collect(),
+            variables: self.variables.into_iter().map(|v| v.name).collect(),
             shown,
+            edges,
             constants: self.constants,
             counts,
         }
@@ -110,6 +137,12 @@ impl Planner {
         // In the order of the text, so that the variables are numbered by it and errors come in it.
         for literal in literals {
             self.check(literal)?;
+        }
+        // A comparison may stand before what says which words there are.
+        for literal in literals {
+            if let Literal::Compare(left, _, right) = literal {
+                self.check_words(left, right)?;
+            }
         }
         let mut bound: Vec<Variable> = outer.to_vec();
         let mut steps = Vec::new();
@@ -129,11 +162,29 @@ impl Planner {
     }
 
     fn variable(&mut self, name: &str) -> Variable {
-        let known = self.variables.iter().position(|v| v.0 == name);
+        let known = self.variables.iter().position(|v| v.name == name);
         known.unwrap_or_else(|| {
-            self.variables.push((name.to_owned(), None));
+            self.variables.push(Known {
+                name: name.to_owned(),
+                sort: None,
+                words: None,
+            });
             self.variables.len() - 1
         })
+    }
+
+    /// Checks that a variable is compared with a word that it can be.
+    fn check_words(&self, left: &Term, right: &Term) -> Result<(), QueryError> {
+        for (term, other) in [(left, right), (right, left)] {
+            let TermKind::Variable(name) = &term.what else {
+                continue;
+            };
+            let known = self.variables.iter().find(|v| v.name == *name);
+            if let Some(words) = known.and_then(|known| known.words) {
+                is_word_of(words, other, &format!("?{name}"))?;
+            }
+        }
+        Ok(())
     }
 
     /// Checks names and sorts of a literal.
@@ -142,23 +193,30 @@ impl Planner {
             Literal::Atom(atom) => {
                 let info = relation(&atom.relation)?;
                 if atom.terms.len() != info.columns.len() {
-                    let columns: Vec<&str> = info.columns.iter().map(|c| c.0).collect();
+                    // The number of an edge is no column of its own.
+                    let written = |count| count - usize::from(info.has_edges() && count > EDGE);
                     let message = format!(
-                        "'{}' has {} columns, not {}: {}({})",
+                        "'{}' has {} columns, not {}: {}",
                         info.name,
-                        columns.len(),
-                        atom.terms.len(),
-                        info.name,
-                        columns.join(", ")
+                        written(info.columns.len()),
+                        written(atom.terms.len()),
+                        info.signature()
                     );
                     return error(&atom.relation.span, message);
                 }
-                for (term, column) in atom.terms.iter().zip(info.columns) {
-                    self.expect(
-                        term,
-                        column.1,
-                        &format!("'{}' of '{}'", column.0, info.name),
-                    )?;
+                for (at, (term, column)) in atom.terms.iter().zip(info.columns).enumerate() {
+                    let place = format!("'{}' of '{}'", column.0, info.name);
+                    self.expect(term, column.1, &place)?;
+                    let Some(words) = info.words(at) else {
+                        continue;
+                    };
+                    match &term.what {
+                        TermKind::Variable(name) => {
+                            let variable = self.variable(name);
+                            self.variables[variable].words.get_or_insert(words);
+                        }
+                        _ => is_word_of(words, term, &place)?,
+                    }
                 }
                 Ok(())
             }
@@ -197,7 +255,7 @@ impl Planner {
     /// The sort of a term, if it has one by itself or from where it stood before.
     fn sort(&self, term: &Term) -> Option<Sort> {
         match &term.what {
-            TermKind::Variable(name) => self.variables.iter().find(|v| v.0 == *name)?.1,
+            TermKind::Variable(name) => self.variables.iter().find(|v| v.name == *name)?.sort,
             TermKind::Anything => None,
             TermKind::Value(..) => Some(Sort::Value),
             TermKind::Block(..) => Some(Sort::Block),
@@ -224,7 +282,7 @@ impl Planner {
         }
         if let TermKind::Variable(name) = &term.what {
             let variable = self.variable(name);
-            let known = &mut self.variables[variable].1;
+            let known = &mut self.variables[variable].sort;
             if known.is_none_or(|known| known == Sort::Target) {
                 *known = Some(sort);
             }
@@ -235,7 +293,7 @@ impl Planner {
     /// The variables of a literal that `bound` does not have.
     fn free(&self, literal: &Literal, bound: &[Variable]) -> Vec<Variable> {
         let of_term = |term: &Term| match &term.what {
-            TermKind::Variable(name) => self.variables.iter().position(|v| v.0 == *name),
+            TermKind::Variable(name) => self.variables.iter().position(|v| v.name == *name),
             _ => None,
         };
         let mut free: Vec<Variable> = match literal {
@@ -288,7 +346,7 @@ impl Planner {
                     Some((Comparison::Equal, _)) | None => true,
                     Some((_, term)) => match &term.what {
                         TermKind::Variable(name) => {
-                            let variable = self.variables.iter().position(|v| v.0 == *name);
+                            let variable = self.variables.iter().position(|v| v.name == *name);
                             variable.is_none_or(|v| bound.contains(&v))
                         }
                         _ => true,
@@ -303,7 +361,9 @@ impl Planner {
     fn unbound<T>(&self, left: &[&Literal], bound: &[Variable]) -> Result<T, QueryError> {
         let literal = left[0];
         let free = self.free(literal, bound);
-        let name = free.first().map_or("", |&v| self.variables[v].0.as_str());
+        let name = free
+            .first()
+            .map_or("", |&v| self.variables[v].name.as_str());
         let (span, place) = match literal {
             Literal::Atom(atom) => (&atom.relation.span, "a negation"),
             Literal::Compare(left, ..) => (&left.span, "a comparison"),
@@ -379,6 +439,22 @@ fn comparable(term: &Term) -> Result<(), QueryError> {
         ),
         _ => Ok(()),
     }
+}
+
+/// Checks that a word is one of those that there are.
+fn is_word_of(words: &[&str], term: &Term, place: &str) -> Result<(), QueryError> {
+    let word = match &term.what {
+        TermKind::Word(word) if !words.contains(&word.as_str()) => word,
+        _ => return Ok(()),
+    };
+    let there_are = match closest(word, words.iter().copied()) {
+        Some(known) => format!("did you mean '{known}'?"),
+        None => format!("it is one of: {}", words.join(", ")),
+    };
+    error(
+        &term.span,
+        format!("{place} is never '{word}'; {there_are}"),
+    )
 }
 
 fn relation(name: &Spanned<String>) -> Result<&'static RelationInfo, QueryError> {

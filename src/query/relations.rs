@@ -91,17 +91,64 @@ pub struct RelationInfo {
 impl RelationInfo {
     /// The relation with its columns, as a query writes it.
     pub fn signature(&self) -> String {
-        let mut text = format!("{}(", self.name);
-        for (at, (column, _)) in self.columns.iter().enumerate() {
-            let edge = *column == "to" && self.columns[0].1 == Sort::Block;
-            text += match at {
-                0 => "",
-                _ if edge => " -> ",
-                _ => ", ",
-            };
-            text += column;
+        let columns: Vec<&str> = self.columns.iter().map(|column| column.0).collect();
+        self.written(&columns)
+    }
+
+    /// The relation with something in each column, as a query writes it. Nothing in the column of
+    /// an edge's number leaves the number out.
+    pub fn written(&self, terms: &[&str]) -> String {
+        written(self.name, terms, self.has_edges())
+    }
+
+    /// The words that a column can have, where these are all.
+    pub(super) fn words(&self, column: usize) -> Option<&'static [&'static str]> {
+        match (self.relation, self.columns.get(column)?.1) {
+            (Relation::Kind, Sort::Word) => Some(&KINDS),
+            (Relation::Ownership, Sort::Word) => Some(&["always", "never", "unknown"]),
+            (_, Sort::Target) => Some(&["caller", "outside", "nowhere"]),
+            _ => None,
         }
-        text + ")"
+    }
+
+    /// Whether its rows are about edges: the first three columns are where the edge leaves, its
+    /// number among the edges between the same two blocks, and where it leads.
+    pub fn has_edges(&self) -> bool {
+        self.columns
+            .get(EDGE)
+            .is_some_and(|column| column.0 == "edge")
+    }
+}
+
+/// What memrefs are, in the column of `kind`.
+pub(super) const KINDS: [&str; 10] = [
+    "allocation",
+    "call",
+    "dynamic-call",
+    "stack",
+    "argument",
+    "given",
+    "external",
+    "loaded",
+    "merge",
+    "derived",
+];
+
+/// The column of the number of an edge, in relations that are about edges.
+pub(super) const EDGE: usize = 1;
+
+/// A claim as queries write it; of `edges` the second term is the number, or nothing.
+pub(super) fn written(name: &str, terms: &[&str], is_of_edges: bool) -> String {
+    match (is_of_edges, terms) {
+        (true, [from, number, to, rest @ ..]) => {
+            let number = match number.is_empty() {
+                true => String::new(),
+                false => format!(" #{number}"),
+            };
+            let rest: String = rest.iter().map(|term| format!(", {term}")).collect();
+            format!("{name}({from}{number} -> {to}{rest})")
+        }
+        _ => format!("{name}({})", terms.join(", ")),
     }
 }
 
@@ -173,7 +220,7 @@ pub const RELATIONS: &[RelationInfo] = &[
     info(
         Relation::Branch,
         "branch",
-        &[("from", Block), ("to", Block)],
+        &[("from", Block), ("edge", Number), ("to", Block)],
         "control can go from the end of one block to the other within a region",
     ),
     info(
@@ -263,7 +310,12 @@ pub const RELATIONS: &[RelationInfo] = &[
     info(
         Relation::Retained,
         "retained",
-        &[("from", Block), ("to", Target), ("v", Value)],
+        &[
+            ("from", Block),
+            ("edge", Number),
+            ("to", Target),
+            ("v", Value),
+        ],
         "v is in the specification's retain list of the edge",
     ),
     info(
@@ -275,7 +327,12 @@ pub const RELATIONS: &[RelationInfo] = &[
     info(
         Relation::StageFrees,
         "stage_frees",
-        &[("from", Block), ("to", Target), ("v", Value)],
+        &[
+            ("from", Block),
+            ("edge", Number),
+            ("to", Target),
+            ("v", Value),
+        ],
         "the ownership pass frees v on the edge, if it is owned then",
     ),
     info(

@@ -19,10 +19,11 @@ use super::ask::{AskError, Asked, Limits, functions};
 use super::asked_of::Relations;
 use super::cells::{Cell, Words};
 use super::database::Flow;
-use super::export::ExportFormat;
+use super::export::{ExportFormat, VERSION};
 use super::lookup::{Found, is_at, pick};
+use super::names::edge;
 use super::plan::plan;
-use super::relations::{RELATIONS, Relation, RelationInfo, Sort};
+use super::relations::{EDGE, RELATIONS, Relation, RelationInfo, Sort};
 use super::syntax::{Place, QueryError, Term, parse};
 
 /// Why files are not those of `freehold facts`.
@@ -87,8 +88,8 @@ impl Reloaded {
             Ok(schema) => schema,
             Err(why) => return error(SCHEMA, Some(why.line()), why.to_string()),
         };
-        if schema["version"] != 1 {
-            let message = format!("expected version 1, found {}", schema["version"]);
+        if schema["version"] != VERSION {
+            let message = format!("expected version {VERSION}, found {}", schema["version"]);
             return error(SCHEMA, None, message);
         }
         let format = schema["format"].as_str().and_then(ExportFormat::named);
@@ -267,7 +268,7 @@ impl Asking<'_> {
             Cell::Value(value) => value.index(),
             Cell::Block(block) => block.index(),
             Cell::Op(op) => op.index(),
-            Cell::Number(_) | Cell::Word(_) => return None,
+            Cell::Number(_) | Cell::Word(_) | Cell::Edge(_) => return None,
         };
         Some(&self.all.things[number])
     }
@@ -386,7 +387,7 @@ impl Relations for Asking<'_> {
             Cell::Value(_) => Relation::DefinedIn,
             Cell::Op(_) => Relation::InBlock,
             Cell::Block(_) => return cell == block,
-            Cell::Number(_) | Cell::Word(_) => return true,
+            Cell::Number(_) | Cell::Word(_) | Cell::Edge(_) => return true,
         };
         let rows = self.function.of(relation);
         let index = self.function.index(relation, 0);
@@ -399,12 +400,20 @@ impl Relations for Asking<'_> {
             (_, Some(id)) => split(id).0.to_owned(),
             (Cell::Number(number), None) => number.to_string(),
             (Cell::Word(word), None) => self.all.words.borrow().text(word).to_owned(),
+            (Cell::Edge(number), None) => edge(number),
             (Cell::Value(_) | Cell::Block(_) | Cell::Op(_), None) => String::new(),
         };
         Item {
             text: text.into(),
             position: self.position(cell),
         }
+    }
+
+    fn has_several(&self, from: Cell, to: Cell) -> bool {
+        let rows = self.function.of(Relation::Branch);
+        let index = self.function.index(Relation::Branch, 0);
+        let mut rows = index.get(&from).into_iter().flatten().map(|&at| &rows[at]);
+        rows.any(|row| row[2] == to && row[EDGE] != Cell::Number(0))
     }
 
     fn place(&self, cell: Cell) -> Option<u64> {

@@ -2,20 +2,26 @@
 
 use std::fmt::Write as _;
 
+use cranelift_entity::PrimaryMap;
 use rustc_hash::FxHashMap;
 
-use crate::analysis::ownership::{Free, Ownership, Token, TokenSource, is_owner};
+use crate::analysis::ownership::{Free, TokenSource, is_owner};
 use crate::analysis::{Alias, Aliases, ValueSet};
 use crate::diagnostics::Source;
 use crate::dialects::Table;
+use crate::escape;
 use crate::facts::{BlockId, EdgeId, EdgeKind, Kind, ValueId, functions_with_body};
 use crate::ir::Module;
 
 use super::analyses::{Analyses, Ground, Program};
 use super::names::Names;
+use super::owned::Owned;
 
 /// More memrefs than this, and the pairs that may alias are not listed one by one.
 const MOST_PAIRED: usize = 200;
+
+/// Nor are they where so many memrefs would be looked at pair by pair.
+const MOST_MEMBERS: usize = 2_000;
 
 /// Liveness, alias classes, ownership, and the dealloc and retain lists of each block of every
 /// function, as text.
@@ -45,7 +51,8 @@ impl Function<'_> {
         let aliases = self.analyses.aliases();
         let function = self.analyses.function;
         let at = self.names.position(function);
-        let _ = writeln!(out, "@{} at {at}", self.names.function(function));
+        let name = escape::line(self.names.function(function));
+        let _ = writeln!(out, "@{name} at {at}");
         self.write_liveness(out);
         self.write_aliases(out, aliases);
         self.write_ownership(out, aliases);
@@ -84,26 +91,13 @@ impl Function<'_> {
         if facts.values.is_empty() {
             return;
         }
-        let mut classes: Vec<Vec<ValueId>> = Vec::new();
-        let mut class_of: FxHashMap<ValueId, usize> = FxHashMap::default();
-        for v in facts.values.keys() {
-            let key = aliases
-                .sources()
-                .of(v)
-                .single()
-                .unwrap_or(facts.values[v].root);
-            let class = *class_of.entry(key).or_insert_with(|| {
-                classes.push(Vec::new());
-                classes.len() - 1
-            });
-            classes[class].push(v);
-        }
+        let classes = self.alias_classes(aliases);
         out.push_str("  alias classes (the members of one are always the same allocation)\n");
         for (i, class) in classes.iter().enumerate() {
             let _ = writeln!(out, "    {i}: {}", self.list(class.iter().copied()));
         }
         out.push_str("  may alias (all other pairs never do)\n");
-        if classes.len() > MOST_PAIRED {
+        if classes.len() > MOST_PAIRED || facts.values.len() > MOST_MEMBERS {
             let _ = writeln!(
                 out,
                 "    {} classes are too many to list pairs of",
@@ -111,14 +105,50 @@ impl Function<'_> {
             );
             return;
         }
+        // What the program says of two memrefs may hold of some members of their classes only.
+        let may_be_one = |a: &[ValueId], b: &[ValueId]| {
+            let mut pairs = a.iter().flat_map(|&v| b.iter().map(move |&w| (v, w)));
+            pairs.any(|(v, w)| aliases.alias(v, w) == Alias::May)
+        };
         for (i, class) in classes.iter().enumerate() {
-            let others = (i + 1..classes.len())
-                .filter(|&j| aliases.alias(class[0], classes[j][0]) == Alias::May);
+            let others = (i + 1..classes.len()).filter(|&j| may_be_one(class, &classes[j]));
             let others: Vec<String> = others.map(|j| j.to_string()).collect();
             if !others.is_empty() {
                 let _ = writeln!(out, "    {i}: {}", others.join(", "));
             }
         }
+    }
+
+    /// The memrefs that are always one allocation: by root, by the only source, or as copies of one
+    /// value.
+    fn alias_classes(&self, aliases: &Aliases) -> Vec<Vec<ValueId>> {
+        let facts = self.analyses.facts();
+        let mut first: PrimaryMap<ValueId, ValueId> = facts.values.keys().collect();
+        fn find(first: &PrimaryMap<ValueId, ValueId>, mut v: ValueId) -> ValueId {
+            while first[v] != v {
+                v = first[v];
+            }
+            v
+        }
+        for (v, fact) in &facts.values {
+            let single = aliases.sources().of(v).single();
+            let same = [Some(fact.root), single, Some(aliases.original(fact.root))];
+            for other in same.into_iter().flatten() {
+                let (a, b) = (find(&first, v), find(&first, other));
+                first[a.max(b)] = a.min(b);
+                first[v] = a.min(b);
+            }
+        }
+        let mut classes: Vec<Vec<ValueId>> = Vec::new();
+        let mut class_of: FxHashMap<ValueId, usize> = FxHashMap::default();
+        for v in facts.values.keys() {
+            let class = *class_of.entry(find(&first, v)).or_insert_with(|| {
+                classes.push(Vec::new());
+                classes.len() - 1
+            });
+            classes[class].push(v);
+        }
+        classes
     }
 
     fn write_ownership(&self, out: &mut String, aliases: &Aliases) {
@@ -128,27 +158,12 @@ impl Function<'_> {
             if fact.root != v {
                 continue;
             }
-            if !aliases.sources().is_source(v) {
-                let owners = aliases.sources().of(v).iter();
-                rows.push((
-                    self.name(v),
-                    format!("unique(false), a name for {}", self.list(owners)),
-                ));
-                continue;
-            }
-            let state = if is_owner(facts, v) {
-                match self.analyses.tokens().of(v) {
-                    Ownership::Unique(Token::True) => "unique(true)".to_owned(),
-                    Ownership::Unique(Token::False) | Ownership::Uninitialized => {
-                        "unique(false)".to_owned()
-                    }
-                    Ownership::Unique(Token::Indicator(_)) => {
-                        "unique(an i1 made at the call)".to_owned()
-                    }
-                    Ownership::Unknown => "unknown (gets an i1)".to_owned(),
-                }
-            } else {
-                format!("unique(false), {}", why_never_owned(fact.kind))
+            let owned = self.analyses.owned(v, false);
+            let why = self.why_owned(aliases, v, owned);
+            let state = match owned {
+                Owned::Always => format!("unique(true){why}"),
+                Owned::Never => format!("unique(false){why}"),
+                Owned::Unknown => format!("unknown{why}"),
             };
             let lenders = &self.analyses.keep().borrows[v];
             let borrows = if lenders.is_empty() {
@@ -165,6 +180,23 @@ impl Function<'_> {
         let width = rows.iter().map(|r| r.0.chars().count()).max().unwrap_or(0);
         for (name, state) in rows {
             let _ = writeln!(out, "    {name:width$}  {state}");
+        }
+    }
+
+    /// What is to be added to the state of a root.
+    fn why_owned(&self, aliases: &Aliases, v: ValueId, owned: Owned) -> String {
+        let facts = self.analyses.facts();
+        if !aliases.sources().is_source(v) {
+            let sources = aliases.sources().of(v).iter();
+            return format!(", a name for {}", self.list(sources));
+        }
+        match owned {
+            _ if !is_owner(facts, v) => format!(", {}", why_never_owned(facts.values[v].kind)),
+            Owned::Always | Owned::Never => String::new(),
+            Owned::Unknown if matches!(facts.values[v].kind, Kind::Call | Kind::DynamicCall) => {
+                " (an i1 made at the call)".to_owned()
+            }
+            Owned::Unknown => " (gets an i1)".to_owned(),
         }
     }
 
@@ -194,7 +226,11 @@ impl Function<'_> {
                 EdgeKind::Return => "the caller".to_owned(),
                 _ => "nowhere".to_owned(),
             };
-            let _ = writeln!(out, "      to {to}");
+            let number = match self.analyses.number_of_several(e) {
+                Some(number) => format!(" #{number}"),
+                None => String::new(),
+            };
+            let _ = writeln!(out, "      to {to}{number}");
             let _ = writeln!(
                 out,
                 "        retain:  {}",
@@ -218,13 +254,12 @@ impl Function<'_> {
                 self.list(retained)
             );
         }
-        if facts.edges[e].kind != EdgeKind::Return {
-            return;
-        }
         for (p, pass) in facts.passes.iter().filter(|(_, pass)| pass.edge == e) {
-            let how = match solved.passes[p] {
-                TokenSource::Constant(true) => continue,
-                TokenSource::Constant(false) => "always: the function does not own it",
+            let Some(token) = self.analyses.copied(solved, p) else {
+                continue;
+            };
+            let how = match token {
+                TokenSource::Constant(_) => "always: the function does not own it",
                 TokenSource::Owner(_) | TokenSource::Dealloc => "unless the function owns it then",
             };
             let _ = writeln!(out, "        clones:  {} {how}", self.name(pass.operand));
@@ -250,6 +285,7 @@ fn why_never_owned(kind: Kind) -> &'static str {
     match kind {
         Kind::Argument => "an argument: the caller owns it",
         Kind::Stack => "on the stack",
+        Kind::Foreign => "of another heap than memref.dealloc frees",
         Kind::Loaded => "read from memory",
         _ => "not allocated in the function",
     }

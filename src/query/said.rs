@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use rustc_hash::FxHashSet;
 
 use crate::analysis::{Alias, alias};
+use crate::assumptions::Assumed;
 use crate::diagnostics::{Diagnostic, Source};
 use crate::dialects::Table;
 use crate::facts::{extract, functions_with_body};
@@ -184,7 +185,8 @@ impl Reader<'_> {
             return errors;
         }
         let Names { module, table, .. } = self.names;
-        let calls = summaries::calls(module, table, FxHashSet::default());
+        let model = Assumed::of("query").calls_by_bodies();
+        let calls = summaries::calls(module, table, model, FxHashSet::default());
         for (&number, pairs) in said {
             let extracted = extract(module, table, self.functions[number], &calls);
             let aliases = alias::solve(&extracted.facts);

@@ -5,12 +5,13 @@
 //! scope   := '@' name ['^' block] | '^' block
 //! literal := ['!'] relation '(' [terms] ')' | term ('=' | '!=' | '<' | '<=' | '>' | '>=') term
 //!          | 'count' '(' literal (',' literal)* ')' [comparison term]
-//! terms   := term ((',' | '->') term)*
+//! terms   := term ['#' term] ((',' | '->') term)*
 //! term    := '?' name | '_' | '%' name ['#' number] [place] | '^' block [place] | number | word | '"' text '"'
 //! place   := '@' line [':' column]
 //! ```
 //!
-//! `->` separates like a comma and reads as an edge. `//` starts a comment.
+//! `->` separates like a comma and reads as an edge; `#` and what follows is which one of several
+//! edges between the same two blocks. `//` starts a comment.
 
 use std::ops::Range;
 
@@ -59,6 +60,8 @@ pub struct Atom {
     pub negated: bool,
     pub relation: Spanned<String>,
     pub terms: Vec<Term>,
+    /// Behind the first term: the number of an edge among those between the same two blocks.
+    pub edge: Option<Term>,
 }
 
 /// How two terms compare.
@@ -260,12 +263,13 @@ impl Parser<'_> {
             let span = name_at..self.at;
             if self.take("(") {
                 if name != "count" {
-                    let terms = self.terms()?;
+                    let (terms, edge) = self.terms()?;
                     let relation = Spanned { span, what: name };
                     return Ok(Literal::Atom(Atom {
                         negated,
                         relation,
                         terms,
+                        edge,
                     }));
                 }
                 if counted || negated {
@@ -317,15 +321,30 @@ impl Parser<'_> {
         found.map(|(_, comparison)| comparison)
     }
 
-    fn terms(&mut self) -> Result<Vec<Term>, QueryError> {
-        let mut terms = Vec::new();
+    /// The terms of a relation up to the closing parenthesis, and the number of the edge that they
+    /// name.
+    fn terms(&mut self) -> Result<(Vec<Term>, Option<Term>), QueryError> {
+        let (mut terms, mut edge) = (Vec::new(), None);
         if self.take(")") {
-            return Ok(terms);
+            return Ok((terms, edge));
         }
         loop {
             terms.push(self.term()?);
+            self.blank();
+            if terms.len() == 1 && self.take("#") {
+                edge = Some(self.term()?);
+                if !self.take("->") {
+                    return Err(self.expected("'->' and where the edge leads"));
+                }
+                continue;
+            }
+            if self.rest().starts_with('#') {
+                return Err(self.expected(
+                    "',' or ')': the number of an edge stands behind the block that it leaves",
+                ));
+            }
             if self.take(")") {
-                return Ok(terms);
+                return Ok((terms, edge));
             }
             if !self.take(",") && !self.take("->") {
                 return Err(self.expected("',' or ')'"));
@@ -423,6 +442,13 @@ mod tests {
         };
         assert_eq!(atom.terms[0].what, TermKind::Block("a".to_owned(), None));
         assert!(parse("^a = ?b, block(?b)").is_ok());
+        for text in ["branch(^a#1->?b)", "branch(^a #1 -> ?b)"] {
+            let Literal::Atom(atom) = &parse(text).unwrap().body[0] else {
+                panic!("a relation");
+            };
+            let edge = atom.edge.as_ref().map(|edge| &edge.what);
+            assert_eq!((atom.terms.len(), edge), (2, Some(&TermKind::Number(1))));
+        }
         assert!(parse("count(value(?v), ?v != %a#1@2:3) >= 4, block(_)").is_ok());
     }
 
@@ -436,6 +462,11 @@ mod tests {
             )
         );
         assert_eq!(message("a(?x").0, 4..4);
+        assert_eq!(
+            message("a(^b #1, ?x)").1,
+            "expected '->' and where the edge leads"
+        );
+        assert_eq!(message("a(^b -> ^c #1)").0, 11..12);
         assert_eq!(message("a(%)"), (3..4, "expected a name".to_owned()));
         assert_eq!(message("!?x").1, "expected a relation after '!'");
         assert_eq!(message("@f a(?x)").1, "expected ':' after the scope");

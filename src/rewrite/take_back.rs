@@ -9,7 +9,7 @@
 use rustc_hash::FxHashSet;
 
 use crate::dialects::{Table, Trait};
-use crate::ir::{Module, Op, Value, collect_ops, known};
+use crate::ir::{Module, Op, Value, castable_memrefs, collect_ops, known};
 
 use super::{Builder, dead_values, only_frees};
 
@@ -156,7 +156,11 @@ fn return_originals(module: &mut Module, table: &Table, function: Op, seeds: &mu
     for end in returns(module, table, function) {
         for index in 0..module.operand_count(end) {
             let value = module.operand(end, index);
-            if let Some(original) = copied_last(module, table, end, value) {
+            if let Some(mut original) = copied_last(module, table, end, value) {
+                let ty = module.value_type(value);
+                if module.value_type(original) != ty {
+                    original = Builder::before(module, end).memref_cast(original, ty);
+                }
                 module.set_operand(end, index, original);
                 if let Some(copy) = module.defining_op(value) {
                     module.erase_op(copy);
@@ -183,7 +187,11 @@ fn copied_last(module: &Module, table: &Table, end: Op, value: Value) -> Option<
     if module.name(copy) != known::BUFFERIZATION_CLONE || !module.has_one_use(value) {
         return None;
     }
-    is_quiet(module, table, copy, end).then(|| module.operand(copy, 0))
+    let original = module.operand(copy, 0);
+    // A copy may have another type than what it is a copy of.
+    let types = [original, value].map(|v| module.value_type(v));
+    let is_castable = types[0] == types[1] || castable_memrefs(&module.context, types[0], types[1]);
+    (is_castable && is_quiet(module, table, copy, end)).then_some(original)
 }
 
 /// Whether all operations of a block between these two only copy, free and compute.
@@ -214,6 +222,12 @@ fn gives_only(module: &Module, op: Op) -> bool {
     })
 }
 
+/// The memref of which `value` is a cast.
+fn cast_source(module: &Module, value: Value) -> Option<Value> {
+    let cast = module.defining_op(value)?;
+    (module.name(cast) == known::MEMREF_CAST).then(|| module.operand(cast, 0))
+}
+
 /// The operation that gives `value` or a copy of it, the copy and the value: an `scf.if` that has one of the regions
 /// copy, after which nothing but frees comes up to the return.
 fn copied_or_not(module: &Module, table: &Table, end: Op, value: Value) -> Option<(Op, Op, Value)> {
@@ -230,12 +244,14 @@ fn copied_or_not(module: &Module, table: &Table, end: Op, value: Value) -> Optio
     let (one, other) = (yielded(0)?, yielded(1)?);
     let copy_of = |(yields, copied): (Op, Value), original: Value| {
         let copy = module.defining_op(copied)?;
+        if module.name(copy) != known::BUFFERIZATION_CLONE {
+            return None;
+        }
+        let source = module.operand(copy, 0);
+        // The copy of a cast is one of what was cast, after a clean-up.
+        let is_of = source == original || cast_source(module, original) == Some(source);
         let only = module.parent_op(copy) == Some(op) && module.has_one_use(copied);
-        (module.name(copy) == known::BUFFERIZATION_CLONE
-            && module.operand(copy, 0) == original
-            && only
-            && is_quiet(module, table, copy, yields))
-        .then_some(copy)
+        (is_of && only && is_quiet(module, table, copy, yields)).then_some(copy)
     };
     let found = match copy_of(other, one.1) {
         Some(copy) => (op, copy, one.1),

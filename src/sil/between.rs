@@ -2,13 +2,15 @@
 //!
 //! All of them under-approximate: what is not known to be so is not so.
 
-use crate::analysis::{Alias, Aliases};
+use crate::analysis::counted::kinds::OwnershipKind;
+use crate::analysis::{Alias, Aliases, ValueSet};
 use crate::facts::ValueId;
 use crate::ir::{Op, Value};
 
-use super::effects::{Besides, Effects};
+use super::effects::{Besides, Effects, may_be_one};
 use super::facts::FunctionFacts;
 use super::memory;
+use super::ownership_form::OwnershipForm;
 use super::places::{Places, memory_roles};
 use super::roles::{MemoryRole, Role, roles};
 
@@ -19,7 +21,12 @@ pub struct Between<'f, 'm> {
     pub effects: &'f Effects,
     pub values: &'f Aliases<'f>,
     pub addresses: &'f Aliases<'f>,
+    /// Who holds what, in ownership form.
+    pub form: Option<&'f OwnershipForm>,
 }
+
+/// What a value lives by is followed through so many values and addresses; who lives by more is taken to live by anything.
+const MOST_LIVED_BY: usize = 64;
 
 /// So many instructions between two are looked at.
 const MOST: usize = 256;
@@ -43,25 +50,43 @@ impl Between<'_, '_> {
         let Some(id) = self.facts.counted(value) else {
             return false;
         };
-        let classes = [value, self.facts.values.ids.values[object]].map(|v| self.class(v));
-        if let [Some(a), Some(b)] = &classes {
-            let is_above = |a: &str, b: &str| {
-                let mut lineage = self.facts.declarations.lineage(b);
-                lineage.any(|(name, _)| name == a)
-            };
-            if !is_above(a, b) && !is_above(b, a) {
-                return false;
-            }
+        let types = [value, self.facts.values.ids.values[object]].map(|v| self.facts.sil_type(v));
+        if let [Some(a), Some(b)] = &types
+            && !may_be_one(self.facts.declarations, a, b)
+        {
+            return false;
         }
         self.values.alias(id, object) != Alias::Never
     }
 
-    /// The class that a value's objects are of, if its type names one.
-    fn class(&self, value: Value) -> Option<Box<str>> {
-        let ty = self.facts.sil_type(value)?;
-        let name = ty.payload().unwrap_or(&ty).name()?;
-        let declared = self.facts.declarations.classes.contains_key(name);
-        declared.then(|| name.into())
+    /// Whether a value or an address may live by an object, without a count of its own: as it is in it, or was read from it.
+    fn may_live_by(&self, value: Value, object: ValueId) -> bool {
+        let inside = &self.facts.inside;
+        let mut known: Vec<Value> = inside.lives_by(value).to_vec();
+        let mut next = 0;
+        while let Some(&by) = known.get(next) {
+            if next == MOST_LIVED_BY || self.may_be(by, object) {
+                return true;
+            }
+            for &further in inside.lives_by(by) {
+                if !known.contains(&further) {
+                    known.push(further);
+                }
+            }
+            next += 1;
+        }
+        false
+    }
+
+    /// Whether an object may be released when another value loses its last count.
+    fn may_die_with(&self, value: Value, object: ValueId) -> bool {
+        let dies = self.facts.sil_type(value);
+        let held = self.facts.sil_type(self.facts.values.ids.values[object]);
+        let (Some(dies), Some(held)) = (dies, held) else {
+            return true;
+        };
+        self.effects
+            .may_die_with(self.facts.declarations, &dies, &held)
     }
 
     /// What an instruction may do besides to objects such as this one: anything, or nothing.
@@ -117,37 +142,69 @@ impl Between<'_, '_> {
         let mut uses = reads.copied().any(|result| self.may_be(result, object));
         let mut releases = false;
         let roles = roles(module, self.facts.table, op);
+        // What a call does with what it is given is among what it may do besides.
+        let destroys = module.name_text(op) == "sil.destroy_value";
         for (operand, role) in module.operands(op).zip(roles) {
+            uses |= self.may_live_by(operand, object);
             match role {
-                // What the memory held may be the object.
+                // What the memory held may be the object, or hold it.
                 Role::Memory(MemoryRole::Assign | MemoryRole::Modify) => releases = true,
                 Role::Memory(MemoryRole::Take) if module.results(op).is_empty() => releases = true,
                 Role::Memory(_) => {}
-                _ if !self.may_be(operand, object) => {}
-                Role::Release | Role::Consume => (uses, releases) = (true, true),
-                _ => uses = true,
+                Role::Release | Role::Consume if self.may_be(operand, object) => {
+                    (uses, releases) = (true, true);
+                }
+                Role::Release => releases |= self.may_die_with(operand, object),
+                Role::Consume if destroys => releases |= self.may_die_with(operand, object),
+                _ => uses |= self.may_be(operand, object),
             }
         }
         (uses, releases)
     }
 
-    /// Whether nothing between two instructions consumes a value, or ends the borrow that it is a part of.
+    /// Whether nothing between two instructions consumes a value, or ends the borrow or the object that it lives by. Of a value
+    /// of which nobody says what keeps it alive that is not known.
     pub fn is_alive(&self, first: Op, second: Op, value: Value) -> bool {
-        let Some(ops) = self.ops(first, second) else {
+        let (Some(form), Some(ops)) = (self.form, self.ops(first, second)) else {
             return false;
         };
-        let names = self.origins(value);
+        let Some(id) = self.facts.counted(value) else {
+            return true;
+        };
+        let is_held = matches!(
+            form.kinds[id],
+            OwnershipKind::Owned | OwnershipKind::Guaranteed
+        );
+        is_held
+            && !ops
+                .into_iter()
+                .any(|op| self.ends(op, &form.holders.needed[id]))
+    }
+
+    /// Whether an instruction consumes or ends one of these.
+    fn ends(&self, op: Op, holders: &ValueSet) -> bool {
         let module = self.facts.module;
-        !ops.into_iter().any(|op| {
-            let roles = roles(module, self.facts.table, op);
-            let mut operands = module.operands(op).zip(roles);
-            operands.any(|(operand, role)| {
-                let ends = matches!(
-                    role,
-                    Role::Consume | Role::Release | Role::End | Role::Forward
-                );
-                ends && names.contains(&operand)
-            })
+        let roles = roles(module, self.facts.table, op);
+        module.operands(op).zip(roles).any(|(operand, role)| {
+            let ends = matches!(
+                role,
+                Role::Consume | Role::Release | Role::End | Role::Forward
+            );
+            ends && self
+                .facts
+                .counted(operand)
+                .is_some_and(|id| holders.contains(id))
+        })
+    }
+
+    /// Whether the object that an address is inside of may come to its end by an instruction.
+    fn may_end_memory(&self, op: Op, address: Value) -> bool {
+        let mut objects = self.facts.inside.objects(address).iter();
+        objects.any(|&object| match self.form {
+            Some(form) if form.kinds[object] != OwnershipKind::Unowned => {
+                self.ends(op, &form.holders.needed[object])
+            }
+            _ => self.may_release(op, object),
         })
     }
 
@@ -214,7 +271,7 @@ impl Between<'_, '_> {
         true
     }
 
-    /// Whether nothing between two instructions writes the memory at an address, or, if `reads` count, reads it.
+    /// Whether nothing between two instructions writes the memory at an address, or ends it, or, if `reads` count, reads it.
     pub fn is_untouched(&self, first: Op, second: Op, address: Value, reads: bool) -> bool {
         let Some(ops) = self.ops(first, second) else {
             return false;
@@ -223,8 +280,11 @@ impl Between<'_, '_> {
             .all(|op| !self.touches_memory(op, address, reads))
     }
 
-    /// Whether an instruction may write, or with `reads` read, the memory at an address.
+    /// Whether an instruction may write or end, or with `reads` read, the memory at an address.
     pub fn touches_memory(&self, op: Op, address: Value, reads: bool) -> bool {
+        if self.may_end_memory(op, address) {
+            return true;
+        }
         let own = self.places.of(address);
         let named = memory_roles(self.facts, op).any(|(other, role)| {
             let counts = match role {

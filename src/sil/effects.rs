@@ -80,6 +80,53 @@ impl Effects {
         })
     }
 
+    /// Whether an object of one type may be released when a value of another is released for the last time: by its fields, and
+    /// what they hold in turn.
+    pub fn may_die_with(
+        &self,
+        declarations: &Declarations,
+        dies: &SilType,
+        held: &SilType,
+    ) -> bool {
+        let Ok(mut work) = declarations.leaves(dies) else {
+            return true;
+        };
+        let mut seen: FxHashSet<Box<str>> = FxHashSet::default();
+        while let Some(leaf) = work.pop() {
+            let leaf = leaf.payload().unwrap_or(&leaf);
+            if declarations.is_trivial(leaf).unwrap_or(false) {
+                continue;
+            }
+            let class = leaf
+                .name()
+                .filter(|name| declarations.classes.contains_key(*name));
+            let Some(class) = class else {
+                // A function's context, or what another language made.
+                return true;
+            };
+            if !seen.insert(class.into()) {
+                continue;
+            }
+            // A class that is not final may have more fields where it is derived from.
+            if !declarations.classes[class].is_final {
+                return true;
+            }
+            for field in declarations.object_fields(class) {
+                let Ok(leaves) = declarations.leaves(&field.ty) else {
+                    return true;
+                };
+                if leaves
+                    .iter()
+                    .any(|leaf| may_be_one(declarations, leaf, held))
+                {
+                    return true;
+                }
+                work.extend(leaves);
+            }
+        }
+        false
+    }
+
     /// What an instruction may do besides what it is asked for.
     pub fn of<'m>(&self, facts: &FunctionFacts<'m>, op: Op) -> Besides<'m> {
         let module = facts.module;
@@ -119,6 +166,19 @@ impl Effects {
             .map(|(place, _)| place)
             .collect()
     }
+}
+
+/// Whether values of two types may refer to one object: not if they are of two classes neither of which is derived from the other.
+pub fn may_be_one(declarations: &Declarations, a: &SilType, b: &SilType) -> bool {
+    let class = |ty: &SilType| {
+        let name = ty.payload().unwrap_or(ty).name()?;
+        Some(declarations.classes.get_key_value(name)?.0.clone())
+    };
+    let (Some(a), Some(b)) = (class(a), class(b)) else {
+        return true;
+    };
+    let is_above = |a: &str, b: &str| declarations.lineage(b).any(|(name, _)| name == a);
+    is_above(&a, &b) || is_above(&b, &a)
 }
 
 /// The classes that the called function is known not to touch.

@@ -15,6 +15,7 @@ use crate::facts::{
 use crate::ir::{AttrKind, Module, Op, Value};
 
 use super::declarations::Declarations;
+use super::inside::Inside;
 use super::types::{SilType, sil_type};
 
 /// The facts of one function.
@@ -34,6 +35,8 @@ pub struct FunctionFacts<'m> {
     pub flow: Flow,
     /// Whether there is nothing to own in a value.
     pub trivial: PrimaryMap<ValueId, bool>,
+    /// What values and addresses without a count of their own live by.
+    pub inside: Inside,
 }
 
 impl<'m> FunctionFacts<'m> {
@@ -80,6 +83,7 @@ impl<'m> FunctionFacts<'m> {
             ty.is_some_and(|(_, ty)| declarations.is_trivial(&ty).unwrap_or(false))
         });
         let trivial = trivial.collect();
+        let inside = Inside::new(module, table, &values, &addresses);
         FunctionFacts {
             module,
             table,
@@ -92,6 +96,7 @@ impl<'m> FunctionFacts<'m> {
             stands_in,
             flow,
             trivial,
+            inside,
         }
     }
 

@@ -55,9 +55,10 @@ pub fn lifetimes(
                         }
                         MemoryRole::Initialize | MemoryRole::Store => &[MemoryAct::Set(true)],
                         MemoryRole::Deallocate if counted && strict => {
-                            &[MemoryAct::Expect(false), MemoryAct::Forget]
+                            &[MemoryAct::Expect(false), MemoryAct::Set(false)]
                         }
-                        MemoryRole::Deallocate => &[MemoryAct::Forget],
+                        // What has ended holds nothing that could be read.
+                        MemoryRole::Deallocate => &[MemoryAct::Set(false)],
                     };
                     row.extend(acts.iter().map(|&act| (step, place, act)));
                 }

@@ -9,6 +9,7 @@ pub(crate) mod between;
 mod declarations;
 pub(crate) mod effects;
 pub(crate) mod facts;
+pub(crate) mod inside;
 mod instructions;
 pub mod interp;
 mod leaves;

@@ -47,6 +47,16 @@ pub fn object_form(facts: &FunctionFacts, places: &Places, effects: &Effects) ->
     form
 }
 
+/// The arguments of the function that come with a count.
+fn owned_arguments(facts: &FunctionFacts) -> Vec<ValueId> {
+    let ty = super::declarations::function_type(facts.module, facts.function);
+    let roles = ty.map(|ty| argument_roles(&ty)).unwrap_or_default();
+    let entry = facts.values.ids.blocks[EntityRef::new(0)];
+    let arguments = facts.module.arguments(entry).iter().zip(roles);
+    let owned = arguments.filter(|row| row.1 == Role::Consume);
+    owned.filter_map(|row| facts.counted(*row.0)).collect()
+}
+
 /// The first name of each object: through copies and parts, through memory, and through arguments that are one value.
 fn objects(
     facts: &FunctionFacts,
@@ -95,15 +105,20 @@ impl ObjectForm {
     fn holders(&mut self, facts: &FunctionFacts, places: &Places) {
         let graph = &facts.values.facts;
         let known = |v: ValueId| self.objects[v];
-        let mut shared: FxHashSet<ValueId> =
-            graph.stored.iter().filter_map(|&v| known(v)).collect();
+        // What has given a count to memory or to a callee may live on by that.
+        let mut shared: FxHashSet<ValueId> = FxHashSet::default();
         for (_, &op) in &facts.steps {
+            let stored = memory::stored(facts, op).and_then(|value| facts.counted(value));
+            shared.extend(stored.and_then(known));
             if facts.module.name_text(op) == "sil.apply" {
-                let operands = facts.module.operands(op);
-                let ids = operands.filter_map(|value| facts.counted(value));
+                let roles = roles(facts.module, facts.table, op);
+                let operands = facts.module.operands(op).zip(roles);
+                let consumed = operands.filter(|row| row.1 == Role::Consume);
+                let ids = consumed.filter_map(|row| facts.counted(row.0));
                 shared.extend(ids.filter_map(known));
             }
         }
+        let owned_arguments = owned_arguments(facts);
         let lossy = self.lossy_places(facts, places);
         // Of what a branch hands on by another name nobody says which of its counts go along.
         let mut unclear: FxHashSet<ValueId> = FxHashSet::default();
@@ -112,6 +127,16 @@ impl ObjectForm {
             let other = pass.targets.iter().filter(|&&to| known(to) != object);
             for &to in other {
                 unclear.extend(known(to).into_iter().chain(object));
+            }
+        }
+        // Nor of what is made of several.
+        for &op in facts.steps.values() {
+            let made = facts.module.results(op).first();
+            let made = made.and_then(|&value| facts.counted(value));
+            if made.is_some_and(|id| known(id).is_none()) {
+                let parts = facts.module.operands(op);
+                let parts = parts.filter_map(|value| facts.counted(value));
+                unclear.extend(parts.filter_map(known));
             }
         }
         for &op in facts.steps.values() {
@@ -140,8 +165,12 @@ impl ObjectForm {
                 self.counted.holders.push((id, fact.block, Rule::Any));
                 continue;
             }
-            let rule = match (fact.kind, lives_on) {
-                (Kind::Allocation, _) if !shared.contains(&id) => Rule::Alive,
+            let gives = made.is_some_and(|op| {
+                read.is_none() && given(facts.module, facts.table, op) == Given::Owned
+            });
+            let comes_with_count = gives || owned_arguments.contains(&id);
+            let rule = match (comes_with_count, lives_on) {
+                (true, _) if !shared.contains(&id) => Rule::Alive,
                 (_, true) => Rule::Read,
                 _ => Rule::Balance,
             };
@@ -194,13 +223,10 @@ impl ObjectForm {
             let mut row: Vec<(StepId, ValueId, Act)> = Vec::new();
             let first = facts.first_step(block);
             if block.as_u32() == 0 {
-                let ty = super::declarations::function_type(facts.module, facts.function);
-                let roles = ty.map(|ty| argument_roles(&ty)).unwrap_or_default();
-                for (&argument, role) in facts.module.arguments(ir_block).iter().zip(roles) {
-                    if let Some(id) = facts.counted(argument) {
-                        let owned = i8::from(role == Role::Consume);
-                        row.push((first, id, Act::Begin(owned)));
-                    }
+                let owned = owned_arguments(facts);
+                let arguments = facts.module.arguments(ir_block).iter();
+                for id in arguments.filter_map(|&argument| facts.counted(argument)) {
+                    row.push((first, id, Act::Begin(i8::from(owned.contains(&id)))));
                 }
             }
             for (step, op) in facts.steps_of(block) {
@@ -251,19 +277,31 @@ impl ObjectForm {
             }
         }
         let roles = roles(facts.module, facts.table, op);
+        let mut used: Vec<ValueId> = Vec::new();
+        let mut taken: Vec<ValueId> = Vec::new();
         for (operand, role) in facts.module.operands(op).zip(roles) {
+            // Who names an address inside an object needs the object.
+            let inside = facts.inside.objects(operand).iter();
+            used.extend(inside.filter_map(|&object| self.objects[object]));
             let object = facts.counted(operand).and_then(|id| self.objects[id]);
             let Some(object) = object else {
                 continue;
             };
             let is_branch = facts.module.next_op(op).is_none() && role == Role::Forward;
-            let act = match role {
-                Role::Retain => Act::Add,
-                Role::Release | Role::Consume => Act::Take,
-                Role::Forward if is_branch => continue,
-                Role::Use | Role::End | Role::Forward | Role::Memory(_) => Act::Use,
-            };
-            row.push((step, object, act));
+            match role {
+                Role::Retain => row.push((step, object, Act::Add)),
+                Role::Release | Role::Consume => taken.push(object),
+                Role::Forward if is_branch => {}
+                Role::Use | Role::End | Role::Forward | Role::Memory(_) => used.push(object),
+            }
+        }
+        let uses = |object: ValueId| (step, object, Act::Use);
+        row.extend(used.iter().copied().map(uses));
+        row.extend(taken.iter().map(|&object| (step, object, Act::Take)));
+        // A callee may end what it is given before it uses what it is lent of it.
+        if facts.module.name_text(op) == "sil.apply" {
+            used.retain(|object| taken.contains(object));
+            row.extend(used.into_iter().map(uses));
         }
     }
 

@@ -101,6 +101,10 @@ impl Rows {
                 self.kinds.push((id, OwnershipKind::Guaranteed));
                 self.borrowed.push(id);
                 self.lent.extend(operands.map(|from| (id, from)));
+                // What is borrowed from memory inside an object is there as long as the object.
+                let objects = facts.module.operands(op);
+                let objects = objects.flat_map(|address| facts.inside.objects(address));
+                self.lent.extend(objects.map(|&from| (id, from)));
             }
             Given::Part => {
                 self.kinds.push((id, OwnershipKind::Guaranteed));
@@ -166,7 +170,10 @@ impl OwnershipForm {
     ) {
         let roles = roles(facts.module, facts.table, op);
         let mut taken = Vec::new();
+        let mut used: Vec<ValueId> = Vec::new();
         for (operand, role) in facts.module.operands(op).zip(roles) {
+            let objects = facts.inside.objects(operand).iter();
+            used.extend(objects.flat_map(|&object| self.holders.needed[object].iter()));
             let Some(id) = facts.counted(operand) else {
                 continue;
             };
@@ -204,11 +211,18 @@ impl OwnershipForm {
                     true => taken.push(holder),
                     // What a branch hands on is followed along its edges.
                     false if is_branch && holder == id => {}
-                    false => row.push((step, holder, Act::Use)),
+                    false => used.push(holder),
                 }
             }
         }
-        row.extend(taken.into_iter().map(|holder| (step, holder, Act::Take)));
+        let uses = |holder: ValueId| (step, holder, Act::Use);
+        row.extend(used.iter().copied().map(uses));
+        row.extend(taken.iter().map(|&holder| (step, holder, Act::Take)));
+        // A callee may end what it is given before it uses what it is lent of it.
+        if facts.module.name_text(op) == "sil.apply" {
+            used.retain(|holder| taken.contains(holder));
+            row.extend(used.into_iter().map(uses));
+        }
     }
 
     /// What branches hand to owned arguments.

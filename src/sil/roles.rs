@@ -146,7 +146,7 @@ pub fn roles(module: &Module, table: &Table, op: Op) -> Vec<Role> {
                 }
                 continue;
             }
-            Deed::Own | Deed::Borrow => continue,
+            Deed::Own | Deed::Borrow | Deed::Inside => continue,
         };
         roles[range].fill(role);
     }

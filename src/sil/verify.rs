@@ -4,6 +4,8 @@
 //! The faults are found by the relations of [`counted`](crate::analysis::counted); here they get Swift's words, where it has
 //! any, and the explanation: where the value comes from, where it was consumed before, and a way that leads there.
 
+use std::fmt::Write as _;
+
 use crate::analysis::alias;
 use crate::analysis::counted::Spot;
 use crate::analysis::counted::counts::{self, Counts, Fault, FaultKind};
@@ -16,7 +18,7 @@ use crate::ir::{Location, Module, Op, Value};
 use super::declarations::Declarations;
 use super::effects::Effects;
 use super::facts::FunctionFacts;
-use super::object_form::object_form;
+use super::object_form::{ObjectForm, object_form};
 use super::ownership_form::{OwnershipForm, ownership_form};
 use super::places::{Places, memory_roles};
 use super::roles::MemoryRole;
@@ -83,13 +85,19 @@ fn verify_function(
             let form = object_form(&facts, &places, &effects);
             let counts = counts::solve(&form.counted);
             let faults = counts.faults();
-            errors.extend(faults.iter().map(|fault| teller.object(fault)));
+            errors.extend(faults.iter().map(|fault| teller.object(&form, fault)));
         }
     }
     let lifetimes = acts::lifetimes(&facts, &places, &effects, strict);
     let faults = memory::faults(&facts.flow, &lifetimes);
     errors.extend(teller.memory(&places, &faults));
     errors
+}
+
+/// By what name something inside an object is used.
+struct Tie {
+    words: String,
+    name: String,
 }
 
 /// Turns faults into words.
@@ -192,11 +200,93 @@ impl Teller<'_, '_> {
             true => "the borrow ends here",
             false => "it is consumed here",
         };
-        let error = Diagnostic::error(self.spot(fault.at), message);
-        self.explained(error, fault, taken)
+        let own = |id: ValueId| form.holders.own[id].contains(fault.holder);
+        let needs = |id: ValueId| form.holders.needed[id].contains(fault.holder);
+        self.tied(message, taken, fault, own, needs)
     }
 
-    fn object(&self, fault: &Fault) -> Diagnostic {
+    /// The fault of a holder; where it is needed for an address inside its object, or for what was borrowed from there, by
+    /// which name, and what to do.
+    fn tied(
+        &self,
+        mut message: String,
+        taken: &str,
+        fault: &Fault,
+        own: impl Fn(ValueId) -> bool,
+        needs: impl Fn(ValueId) -> bool,
+    ) -> Diagnostic {
+        let step = match fault.at {
+            Spot::Step(step) if fault.kind == FaultKind::UseAfterFree => Some(step),
+            _ => None,
+        };
+        let Some(step) = step else {
+            let error = Diagnostic::error(self.spot(fault.at), message);
+            return self.explained(error, fault, taken);
+        };
+        let holder = self.value(fault.holder);
+        let tie = self.inside_of(step, &own, needs);
+        let advice = match &tie {
+            Some(Tie { words, name }) => {
+                let _ = write!(message, ": {words}");
+                format!(
+                    ": let {holder} live until the last use of {name}, or copy what it holds before"
+                )
+            }
+            None => String::new(),
+        };
+        let error = Diagnostic::error(self.at(step), message);
+        let mut error = self.explained(error, fault, &format!("{taken}{advice}"));
+        if fault.taken.is_none() && self.names(step, own) {
+            error = error.with_note(
+                self.at(step),
+                format!("this consumes {holder}, too{advice}"),
+            );
+        }
+        error
+    }
+
+    /// Whether an instruction names a holder, or a part of it.
+    fn names(&self, step: StepId, own: impl Fn(ValueId) -> bool) -> bool {
+        let operands = self.facts.module.operands(self.facts.steps[step]);
+        let mut ids = operands.filter_map(|value| self.facts.counted(value));
+        ids.any(own)
+    }
+
+    /// By which of its operands an instruction needs a holder for what is inside its object, if none is the holder by another name.
+    fn inside_of(
+        &self,
+        step: StepId,
+        own: impl Fn(ValueId) -> bool,
+        needs: impl Fn(ValueId) -> bool,
+    ) -> Option<Tie> {
+        let (facts, module) = (self.facts, self.facts.module);
+        let op = facts.steps[step];
+        let operands = || module.operands(op);
+        // A call may consume the holder by its own name, and be lent something inside it besides.
+        let is_call = module.name_text(op) == "sil.apply";
+        if !is_call && self.names(step, own) {
+            return None;
+        }
+        operands().find_map(|operand| {
+            let is_borrow = facts.counted(operand).is_some();
+            let projection = facts
+                .inside
+                .projection(module, facts.table, operand, |object| {
+                    facts.counted(object).is_some_and(&needs)
+                })?;
+            let field = super::declarations::text_of(module, projection, "field");
+            let field = field.map_or("a part".to_owned(), |field| format!("field '{field}'"));
+            let object = name(module, module.operand(projection, 0));
+            let name = name(module, operand);
+            let words = match is_borrow {
+                true => format!("{name} is borrowed from {field} of {object}"),
+                false => format!("{name} is the address of {field} of {object}"),
+            };
+            Some(Tie { words, name })
+        })
+    }
+
+    fn object(&self, form: &ObjectForm, fault: &Fault) -> Diagnostic {
         let value = self.value(fault.holder);
         let message = match fault.kind {
             FaultKind::OverConsume => {
@@ -214,8 +304,8 @@ impl Teller<'_, '_> {
                 format!("{value}: the object gets one more count on each round of a loop")
             }
         };
-        let error = Diagnostic::error(self.spot(fault.at), message);
-        self.explained(error, fault, "a count is taken here")
+        let is_it = |id: ValueId| form.objects[id] == Some(fault.holder);
+        self.tied(message, "a count is taken here", fault, is_it, is_it)
     }
 
     fn incompatible<'a>(

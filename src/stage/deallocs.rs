@@ -8,11 +8,12 @@ use crate::ir::{Location, Module, Op, collect_ops, known};
 use crate::query::Speller;
 use crate::rewrite::simplify_deallocs::{Told, spell};
 
+use super::site::{Site, Sites};
+
 /// One dealloc.
 pub struct Dealloc {
     pub function: Op,
-    /// Line and column of what it stands before.
-    pub position: Option<(usize, usize)>,
+    pub site: Site,
     /// As the ownership pass leaves it.
     pub before: Spelled,
     /// As the simplification leaves it: nothing, one, or several.
@@ -36,7 +37,12 @@ impl Spelled {
 }
 
 /// The deallocs that there are now.
-pub(super) fn found(module: &Module, table: &Table, speller: &Speller) -> Vec<(Op, Dealloc)> {
+pub(super) fn found(
+    module: &Module,
+    table: &Table,
+    speller: &Speller,
+    sites: &Sites,
+) -> Vec<(Op, Dealloc)> {
     let mut found = Vec::new();
     for function in functions_with_body(module, table) {
         for op in collect_ops(module, function) {
@@ -46,7 +52,7 @@ pub(super) fn found(module: &Module, table: &Table, speller: &Speller) -> Vec<(O
             if let Some(before) = Spelled::of(module, table, op) {
                 let dealloc = Dealloc {
                     function,
-                    position: speller.position(op),
+                    site: sites.of(op, speller),
                     before,
                     after: Vec::new(),
                     told: Vec::new(),

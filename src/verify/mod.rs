@@ -10,6 +10,7 @@
 //! wrong. As in mlir-opt, what depends on the operations within (flow between regions,
 //! dominance) is checked only when those are right.
 
+mod alone;
 mod attributes;
 mod flow;
 mod met;
@@ -43,6 +44,7 @@ use right::RightOfAll;
 use scope::Scope;
 use symbols::Symbols;
 
+pub use alone::Alone;
 pub use touched::is_still_right;
 
 /// How many errors are reported at most.
@@ -121,17 +123,27 @@ struct Verifier<'a> {
 
 impl<'a> Verifier<'a> {
     fn new(module: &'a Module, table: &'a Table, report: Report) -> Self {
+        let names = MetNames::new(module.context.op_name_count());
+        Verifier {
+            scope: Scope::new(module),
+            right_of_all: RightOfAll::with_capacity(module.signature_count()),
+            ..Verifier::with_names(module, table, names, report)
+        }
+    }
+
+    /// One that has seen nothing of the module yet, and has no room for it.
+    fn with_names(module: &'a Module, table: &'a Table, names: MetNames, report: Report) -> Self {
         Verifier {
             module,
             table,
-            names: MetNames::new(module.context.op_name_count()),
+            names,
             attributes: Attributes::default(),
-            scope: Scope::new(module),
+            scope: Scope::default(),
             symbols: Vec::new(),
             frames: Vec::new(),
             skipped: None,
             entered: EntitySet::new(),
-            right_of_all: RightOfAll::with_capacity(module.signature_count()),
+            right_of_all: RightOfAll::new(),
             affine_ids: ops::AffineIds::default(),
             errors: Vec::new(),
             report,

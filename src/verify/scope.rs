@@ -36,6 +36,7 @@ enum Entered {
 const CHAIN: usize = 4;
 
 /// Where the walk is.
+#[derive(Default)]
 pub struct Scope {
     seen: SecondaryMap<Op, bool>,
     /// Per region the walk is in: the operation in it that holds the current one.

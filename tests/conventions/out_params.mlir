@@ -16,11 +16,12 @@ func.func private @several(%m: memref<4xf32>, %c: i1) -> (memref<4xf32>, i1, mem
 
 func.func private @two_returns(%m: memref<4xf32>, %c: i1) -> (memref<4xf32>, i1, memref<4xf32>) {
   %0 = memref.alloc() : memref<4xf32>
+  %1 = memref.alloc() : memref<4xf32>
   cf.cond_br %c, ^bb1, ^bb2
 ^bb1:
-  return %0, %c, %m : memref<4xf32>, i1, memref<4xf32>
+  return %0, %c, %1 : memref<4xf32>, i1, memref<4xf32>
 ^bb2:
-  return %m, %c, %0 : memref<4xf32>, i1, memref<4xf32>
+  return %1, %c, %0 : memref<4xf32>, i1, memref<4xf32>
 }
 func.func @calls_two_returns(%m: memref<4xf32>, %c: i1) -> memref<4xf32> {
   %0:3 = call @two_returns(%m, %c) : (memref<4xf32>, i1) -> (memref<4xf32>, i1, memref<4xf32>)
@@ -28,7 +29,9 @@ func.func @calls_two_returns(%m: memref<4xf32>, %c: i1) -> memref<4xf32> {
 }
 
 func.func private @cast(%n: index, %m: memref<4xf32, strided<[?], offset: ?>>) -> memref<4xf32, strided<[?], offset: ?>> {
-  return %m : memref<4xf32, strided<[?], offset: ?>>
+  %0 = memref.alloc() : memref<4xf32>
+  %1 = memref.cast %0 : memref<4xf32> to memref<4xf32, strided<[?], offset: ?>>
+  return %1 : memref<4xf32, strided<[?], offset: ?>>
 }
 func.func @calls_cast(%n: index, %m: memref<4xf32, strided<[?], offset: ?>>) {
   %0 = call @cast(%n, %m) : (index, memref<4xf32, strided<[?], offset: ?>>) -> (memref<4xf32, strided<[?], offset: ?>>)
@@ -42,7 +45,8 @@ func.func private @recursive(%c: i1, %m: memref<4xf32>) -> memref<4xf32> {
   %0 = call @recursive(%f, %m) : (i1, memref<4xf32>) -> memref<4xf32>
   return %0 : memref<4xf32>
 ^bb2:
-  return %m : memref<4xf32>
+  %1 = memref.alloc() : memref<4xf32>
+  return %1 : memref<4xf32>
 }
 
 func.func private @unranked(%m: memref<*xf32>) -> memref<*xf32> {
@@ -54,7 +58,8 @@ func.func @calls_unranked(%m: memref<*xf32>) {
 }
 
 func.func private @space(%m: memref<4xf32, 3>) -> memref<4xf32, 3> {
-  return %m : memref<4xf32, 3>
+  %0 = memref.alloc() : memref<4xf32, 3>
+  return %0 : memref<4xf32, 3>
 }
 func.func @calls_space(%m: memref<4xf32, 3>) {
   %0 = call @space(%m) : (memref<4xf32, 3>) -> memref<4xf32, 3>
@@ -63,7 +68,8 @@ func.func @calls_space(%m: memref<4xf32, 3>) {
 
 func.func private @attributes(%m: memref<4xf32> {llvm.noalias}) -> (memref<4xf32> {llvm.noalias}, i1 {llvm.zeroext}) {
   %t = arith.constant true
-  return %m, %t : memref<4xf32>, i1
+  %0 = memref.alloc() : memref<4xf32>
+  return %0, %t : memref<4xf32>, i1
 }
 func.func @calls_attributes(%m: memref<4xf32>) -> memref<4xf32> {
   %0:2 = call @attributes(%m) : (memref<4xf32>) -> (memref<4xf32>, i1)

@@ -17,6 +17,8 @@ func.func @caller(%m: memref<4xf32>, %n: index, %k: index) {
   return
 }
 
+func.func private @external() -> memref<4xf32>
 func.func private @not_allocated_here(%m: memref<4xf32>) -> memref<4xf32> {
-  return %m : memref<4xf32>
+  %0 = call @external() : () -> memref<4xf32>
+  return %0 : memref<4xf32>
 }

@@ -13,7 +13,8 @@ module @nested {
   }
   func.func private @attributes(%m: memref<4xf32> {llvm.noalias}) -> (memref<4xf32> {llvm.noalias}, i1 {llvm.zeroext}) {
     %t = arith.constant true
-    return %m, %t : memref<4xf32>, i1
+    %0 = memref.alloc() : memref<4xf32>
+    return %0, %t : memref<4xf32>, i1
   }
   func.func @public(%m: memref<4xf32>) -> memref<4xf32> {
     %0 = call @space() {some} : () -> memref<2xi8>

@@ -2,7 +2,8 @@
 
 func.func @callee(%m: memref<4xf32> {llvm.noalias}) -> (memref<4xf32> {llvm.noalias}, i1) {
   %t = arith.constant true
-  return %m, %t : memref<4xf32>, i1
+  %0 = memref.alloc() : memref<4xf32>
+  return %0, %t : memref<4xf32>, i1
 }
 func.func @caller(%m: memref<4xf32>) -> memref<4xf32> {
   %0:2 = call @callee(%m) : (memref<4xf32>) -> (memref<4xf32>, i1)

@@ -1,6 +1,7 @@
 // run: --buffer-results-to-out-params
 func.func private @unreachable(%m: memref<4xf32>) -> memref<4xf32> {
-  return %m : memref<4xf32>
+  %0 = memref.alloc() : memref<4xf32>
+  return %0 : memref<4xf32>
 ^bb1(%x: memref<4xf32>):
   return %x : memref<4xf32>
 }

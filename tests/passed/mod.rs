@@ -2,7 +2,7 @@
 
 use freehold::diagnostics::{Diagnostic, Source};
 use freehold::dialects::Table;
-use freehold::interp;
+use freehold::interp::{self, Stop};
 use freehold::ir::{Context, Module};
 use freehold::passes::{Environment, Pipeline, run};
 use freehold::rules::RuleSet;
@@ -60,7 +60,16 @@ impl Program {
 
     /// What happens when the program runs, or why it stops.
     pub fn interpret(&self) -> Result<interp::Report, String> {
-        interp::run(&self.module, &self.table, &interp::Options::default())
+        self.interpret_within(interp::Limits::default())
             .map_err(|stop| self.source.render(&stop.diagnostic(&self.module)))
+    }
+
+    /// The same within limits; why it stops as it is.
+    pub fn interpret_within(&self, limits: interp::Limits) -> Result<interp::Report, Stop> {
+        let options = interp::Options {
+            limits,
+            ..interp::Options::default()
+        };
+        interp::run(&self.module, &self.table, &options)
     }
 }

@@ -42,3 +42,39 @@ func.func @unknown_branch(%c: i1) {
 ^bb1:
   return
 }
+
+// -----
+
+// The caller frees what it made: what is freed here is freed twice.
+// expected-note @below {{the memref is defined here}}
+func.func @argument(%m: memref<4xf32>) {
+  // expected-error @below {{memory free side-effect on MemRef value not supported: the caller owns the buffers of arguments}}
+  memref.dealloc %m : memref<4xf32>
+  return
+}
+
+// -----
+
+// As lowered deallocation frees what a function was handed over.
+func.func private @base_of_argument(%m: memref<4xf32>) {
+  // expected-note @below {{the memref is defined here}}
+  %base, %offset, %size, %stride = memref.extract_strided_metadata %m : memref<4xf32> -> memref<f32>, index, index, index
+  // expected-error @below {{memory free side-effect on MemRef value not supported: the caller owns the buffers of arguments}}
+  memref.dealloc %base : memref<f32>
+  return
+}
+func.func @caller() {
+  %a = memref.alloc() : memref<4xf32>
+  call @base_of_argument(%a) : (memref<4xf32>) -> ()
+  return
+}
+
+// -----
+
+func.func @frees_what_a_scope_holds() {
+  // expected-note @below {{the memref is defined here}}
+  %s = memref.alloca() : memref<4xf32>
+  // expected-error @below {{a scope those on the stack}}
+  memref.dealloc %s : memref<4xf32>
+  return
+}

@@ -142,3 +142,113 @@ func.func @branches(%m: memref<4xf32>) {
   }
   return
 }
+
+// -----
+
+// As with `memref.dealloc`: the caller owns them.
+// expected-note @below {{the memref is defined here}}
+func.func @deallocs_arguments(%a: memref<4xf32>, %b: memref<4xf32>) {
+  %true = arith.constant true
+  // expected-error @below {{the caller owns the buffers of arguments}}
+  bufferization.dealloc (%a, %b : memref<4xf32>, memref<4xf32>) if (%true, %true)
+  return
+}
+
+// -----
+
+// On some paths only, and by another name.
+// expected-note @below {{the memref is defined here}}
+func.func @deallocs_a_view_of_an_argument(%a: memref<4xf32>, %c: i1) {
+  %v = memref.cast %a : memref<4xf32> to memref<?xf32>
+  // expected-error @below {{the caller owns the buffers of arguments}}
+  bufferization.dealloc (%a : memref<4xf32>) if (%c)
+  return
+}
+
+// -----
+
+func.func @deallocs_one_of_two_arguments(%a: memref<4xf32>, %b: memref<4xf32>, %c: i1) {
+  // expected-note @below {{the memref is defined here}}
+  %m = scf.if %c -> memref<4xf32> {
+    scf.yield %a : memref<4xf32>
+  } else {
+    scf.yield %b : memref<4xf32>
+  }
+  // expected-error @below {{the caller owns the buffers of arguments}}
+  bufferization.dealloc (%m : memref<4xf32>) if (%c)
+  return
+}
+
+// -----
+
+// The function owns one of the two, and frees the other with it.
+func.func @deallocs_an_argument_too(%a: memref<4xf32>, %c: i1) {
+  %true = arith.constant true
+  %own = memref.alloc() : memref<4xf32>
+  // expected-note @below {{the memref is defined here}}
+  %m = arith.select %c, %own, %a : memref<4xf32>
+  // expected-error @below {{the caller owns the buffers of arguments}}
+  bufferization.dealloc (%m : memref<4xf32>) if (%true)
+  return
+}
+
+// -----
+
+func.func @deallocs_what_a_scope_holds(%c: i1) {
+  %own = memref.alloc() : memref<4xf32>
+  // expected-note @below {{the memref is defined here}}
+  %s = memref.alloca() : memref<4xf32>
+  // expected-error @below {{a scope owns the buffers on the stack}}
+  bufferization.dealloc (%own, %s : memref<4xf32>, memref<4xf32>) if (%c, %c)
+  return
+}
+
+// -----
+
+memref.global "private" @table : memref<4xf32> = dense<1.0>
+func.func @deallocs_a_global(%c: i1) {
+  // expected-note @below {{the memref is defined here}}
+  %g = memref.get_global @table : memref<4xf32>
+  // expected-error @below {{nobody owns a global}}
+  bufferization.dealloc (%g : memref<4xf32>) if (%c)
+  return
+}
+
+// -----
+
+memref.global "private" @table : memref<4xf32> = dense<1.0>
+func.func @frees_a_global() {
+  // expected-note @below {{the memref is defined here}}
+  %g = memref.get_global @table : memref<4xf32>
+  // expected-error @below {{nobody owns a global}}
+  memref.dealloc %g : memref<4xf32>
+  return
+}
+
+// -----
+
+// It would not be freed any more: what is read from memory is the program's.
+func.func @deallocs_what_memory_holds(%table: memref<1xmemref<4xf32>>, %i: index) {
+  %true = arith.constant true
+  // expected-note @below {{the memref is defined here}}
+  %m = memref.load %table[%i] : memref<1xmemref<4xf32>>
+  // expected-error @below {{lower it first, with --bufferization-lower-deallocations}}
+  bufferization.dealloc (%m : memref<4xf32>) if (%true)
+  return
+}
+
+// -----
+
+// Nothing is freed of what is retained, nor under a condition that never holds; where the
+// function owns what the condition speaks of it is right.
+func.func @frees_nothing_of_the_caller(%a: memref<4xf32>, %c: i1) -> memref<4xf32> {
+  %true = arith.constant true
+  %false = arith.constant false
+  %own = memref.alloc() : memref<4xf32>
+  %m = arith.select %c, %own, %a : memref<4xf32>
+  "test.use"(%m) : (memref<4xf32>) -> ()
+  bufferization.dealloc (%a : memref<4xf32>) if (%false)
+  %r = bufferization.dealloc (%a : memref<4xf32>) if (%true) retain (%a : memref<4xf32>)
+  bufferization.dealloc (%m : memref<4xf32>) if (%c)
+  return %a : memref<4xf32>
+}

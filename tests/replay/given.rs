@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
-use freehold::facts::{EdgeKind, Extracted, Kind, Lifetimes, ValueId};
+use freehold::facts::{CallFact, EdgeId, EdgeKind, Extracted, Facts, Kind, Lifetimes, ValueId};
 use freehold::ir::{Block, Module, Op, Value};
 use freehold::query::ClaimTerm as Term;
 
@@ -11,6 +11,8 @@ use super::handing::Tables;
 
 pub struct Given {
     pub(super) extracted: Extracted,
+    /// The same where calls give what bodies say.
+    given: Extracted,
     lives: Lifetimes,
     /// The merges that are cut, by search.
     pub(super) cut: BTreeSet<ValueId>,
@@ -21,7 +23,12 @@ pub struct Given {
 }
 
 impl Given {
-    pub fn new(module: &Module, function: Op, extracted: Extracted, lives: Lifetimes) -> Given {
+    pub fn new(
+        module: &Module,
+        function: Op,
+        [extracted, given]: [Extracted; 2],
+        lives: Lifetimes,
+    ) -> Given {
         let ops = freehold::ir::collect_ops(module, function);
         let rows = extracted.facts.freed_at.iter().zip(&extracted.ids.free_ops);
         let freed = rows
@@ -30,6 +37,7 @@ impl Given {
         let mut given = Given {
             cut: BTreeSet::new(),
             extracted,
+            given,
             lives,
             ops,
             freed,
@@ -89,10 +97,21 @@ impl Given {
         let facts = &self.extracted.facts;
         let flows = facts.flow.iter().filter(|flow| flow.1 == v);
         let mut from: BTreeSet<ValueId> = flows.map(|flow| flow.0).collect();
-        if self.kind(v) == Kind::Loaded {
-            from.extend(facts.stored.iter().map(|&stored| self.root(stored)));
+        let mut from_memory = self.kind(v) == Kind::Loaded;
+        if let Some(call) = self.call_of(v) {
+            from.extend(&call.operands);
+            from.extend(self.site(v).filter(|&site| site != v));
+            from_memory |= call.other;
         }
+        let stored = self.given.facts.stored.iter();
+        from.extend(stored.filter(|_| from_memory).map(|&v| self.root(v)));
         from.into_iter().collect()
+    }
+
+    /// What a call hands through to one of its results.
+    fn call_of(&self, v: ValueId) -> Option<&CallFact> {
+        let mut calls = self.given.facts.calls.iter();
+        calls.find(|call| call.results.contains(&v))
     }
 
     /// All that flows lead from to `u`, within `within`, itself included.
@@ -155,7 +174,10 @@ impl Given {
         Some(match self.kind(v) {
             _ if facts.unaliased.contains(&v) => self.term(v),
             Kind::Allocation | Kind::Given | Kind::Stack if self.makes(v) => self.term(v),
-            Kind::Call | Kind::DynamicCall => self.term(self.site(v).unwrap_or(v)),
+            Kind::Call | Kind::DynamicCall => match self.call_of(v) {
+                Some(call) if call.other => outside,
+                _ => self.term(self.site(v).unwrap_or(v)),
+            },
             Kind::Argument | Kind::External | Kind::Loaded => outside,
             _ => return None,
         })
@@ -163,7 +185,7 @@ impl Given {
 
     /// The first of the results of one call that may be one buffer, by way of others.
     fn site(&self, v: ValueId) -> Option<ValueId> {
-        let pairs = &self.extracted.facts.one_call;
+        let pairs = &self.given.facts.one_call;
         let mut found = BTreeSet::from([v]);
         loop {
             let before = found.len();
@@ -255,7 +277,7 @@ impl Given {
                 ids.filter_map(|v| Some(vec![self.term(v), self.begins(v)?]))
                     .collect()
             }
-            "branch" => blocks(&lives.branch),
+            "branch" => self.branches(),
             "enters" => blocks(&lives.enters),
             "freed" => {
                 let rows = self.freed.iter();
@@ -264,6 +286,32 @@ impl Given {
             }
             _ => self.table(name).to_vec(),
         }
+    }
+
+    /// Which one of the edges between the same two blocks an edge is, as they stand in the facts.
+    pub fn number(&self, edge: EdgeId) -> Term {
+        number_of(&self.extracted.facts, edge)
+    }
+
+    /// The branches of liveness; of those between the same two blocks each has its number, where a
+    /// terminator says so.
+    fn branches(&self) -> Vec<Vec<Term>> {
+        let mut found: Vec<Vec<Term>> = Vec::new();
+        for &(from, to) in &self.lives.branch {
+            let (from, to) = (self.lives.blocks[from], self.lives.blocks[to]);
+            let (from, to) = (Term::Block(from), Term::Block(to));
+            let same = |row: &&Vec<Term>| row[0] == from && row[2] == to;
+            let before = found.iter().filter(same).count() as i64;
+            let is_branch = self.extracted.facts.edges.values().any(|edge| {
+                let blocks = &self.extracted.ids.blocks;
+                matches!(edge.kind, EdgeKind::Branch { .. })
+                    && Term::Block(blocks[edge.from]) == from
+            });
+            if before == 0 || is_branch {
+                found.push(vec![from, Term::Number(before), to]);
+            }
+        }
+        found
     }
 
     /// The rows of what only the rules of ownership look up.
@@ -309,10 +357,11 @@ impl Given {
                 // By the tree's intervals: the one place where the test trusts the facts.
                 facts.dominates(memref(0), memref(1))
             }
-            "fresh" => matches!(
-                self.kind(memref(0)),
-                Kind::Allocation | Kind::Call | Kind::Given | Kind::Stack
-            ),
+            "fresh" => match self.kind(memref(0)) {
+                Kind::Allocation | Kind::Given | Kind::Stack => true,
+                Kind::Call => self.call_of(memref(0)).is_none(),
+                _ => false,
+            },
             "one_site" => {
                 let sites = [memref(0), memref(1)].map(|v| self.site(v));
                 sites[0].is_some() && sites[0] == sites[1]
@@ -349,10 +398,12 @@ impl Given {
                 self.known(&terms[0]) == Some(self.root(w))
                     && self.extracted.ids.blocks[at] == block(1)
             }),
-            "successor" => facts.edges.values().any(|edge| match edge.kind {
+            "successor" => facts.edges.iter().any(|(e, edge)| match edge.kind {
                 EdgeKind::Branch { to, .. } => {
                     let blocks = &self.extracted.ids.blocks;
-                    blocks[edge.from] == block(0) && Term::Block(blocks[to]) == terms[1]
+                    blocks[edge.from] == block(0)
+                        && self.number(e) == terms[1]
+                        && Term::Block(blocks[to]) == terms[2]
                 }
                 _ => false,
             }),
@@ -366,8 +417,9 @@ impl Given {
                     EdgeKind::Entry | EdgeKind::Call => return false,
                 };
                 self.extracted.ids.blocks[edge.from] == block(0)
-                    && to == terms[1]
-                    && self.term(pass.operand) == terms[2]
+                    && self.number(pass.edge) == terms[1]
+                    && to == terms[2]
+                    && self.term(pass.operand) == terms[3]
             }),
             _ => self.table(name).binary_search(&terms.to_vec()).is_ok(),
         }
@@ -379,4 +431,15 @@ impl Given {
             _ => None,
         }
     }
+}
+
+/// Which one of the edges between the same two blocks an edge is, as they stand in the facts.
+pub fn number_of(facts: &Facts, edge: EdgeId) -> Term {
+    let to = |e: EdgeId| match facts.edges[e].kind {
+        EdgeKind::Branch { to, .. } => Some((facts.edges[e].from, to)),
+        _ => None,
+    };
+    let before = facts.edges.keys().take_while(|&e| e != edge);
+    let before = before.filter(|&e| to(e).is_some() && to(e) == to(edge));
+    Term::Number(before.count() as i64)
 }

@@ -145,12 +145,15 @@ impl Given {
         for (e, edge) in &facts.edges {
             let from = self.block(edge.from);
             if let Some(to) = self.target(e) {
-                add("edge", vec![Term::Edge(e), from.clone(), to]);
+                add(
+                    "edge",
+                    vec![Term::Edge(e), from.clone(), self.number(e), to],
+                );
             }
             match edge.kind {
                 EdgeKind::Branch { to, .. } => {
                     add("edge_on", vec![Term::Edge(e), from.clone(), self.block(to)]);
-                    add("successor", vec![from, self.block(to)]);
+                    add("successor", vec![from, self.number(e), self.block(to)]);
                 }
                 EdgeKind::Exit | EdgeKind::Return => add("edge_out", vec![Term::Edge(e), from]),
                 _ => {}

@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use freehold::query::{Claim, ClaimTerm as Term, Derivation, Step};
 
-pub use given::Given;
+pub use given::{Given, number_of};
 pub use rules::Rules;
 
 type Bound = BTreeMap<String, Term>;

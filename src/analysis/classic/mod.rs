@@ -39,6 +39,8 @@ pub enum Site {
 pub enum Problem {
     /// Which buffer row `row` of `freed_at` frees depends on the path.
     UnclearFree { row: usize },
+    /// Row `row` of `freed_at` may free what the caller owns, a scope, or another heap.
+    NotOwned { row: usize },
     /// The owner leaves its region by an operation that does not say where it goes.
     Lost { owner: ValueId },
 }
@@ -141,6 +143,9 @@ impl<'a> Owners<'a> {
             match of.iter().any(|v| self.is_owner(v)) {
                 true if clear => plan.taken_over.push(row),
                 true => plan.problems.push(Problem::UnclearFree { row }),
+                false if of.iter().any(|v| is_others(facts, v)) => {
+                    plan.problems.push(Problem::NotOwned { row });
+                }
                 false => {}
             }
         }
@@ -187,6 +192,12 @@ fn may_own(facts: &Facts, v: ValueId) -> bool {
     let fact = &facts.values[v];
     let owns = matches!(fact.kind, Kind::Allocation | Kind::Call | Kind::Merge);
     owns && fact.root == v
+}
+
+/// Whether somebody else frees what a definition brings in.
+fn is_others(facts: &Facts, v: ValueId) -> bool {
+    let kind = facts.values[v].kind;
+    matches!(kind, Kind::Argument | Kind::Stack | Kind::Foreign)
 }
 
 /// What is known before anything is placed.

@@ -355,7 +355,7 @@ fn freed(
     for &(value, block) in &facts.freed_at {
         let of = sources.of(value);
         let never_ours = |s| match facts.values[s].kind {
-            Kind::Argument | Kind::Stack => true,
+            Kind::Argument | Kind::Stack | Kind::Foreign => true,
             Kind::Merge => !tokens.may_own(s),
             _ => false,
         };

@@ -6,6 +6,7 @@ use std::path::{Component, Path, PathBuf};
 
 use super::super::command::OptOptions;
 use super::super::input::{self, Unread};
+use super::super::one_file::absolute;
 
 /// The endings of the files of a directory that are programs.
 const ENDINGS: [&str; 2] = ["mlir", "sil"];
@@ -23,6 +24,8 @@ pub struct Entry {
     pub path: PathBuf,
     /// What it is called among the results.
     pub relative: PathBuf,
+    /// Whether the user named it, and not only its directory: then it may be a pipe.
+    pub is_named: bool,
 }
 
 /// The many files of the options; none if there is one.
@@ -43,9 +46,7 @@ impl Many {
     pub(super) fn entries(&self, root: &Path) -> Result<Vec<Entry>, String> {
         match self {
             Many::Directory(directory) => {
-                if let (Ok(from), Ok(to)) = (absolute(directory), absolute(root))
-                    && to.starts_with(&from)
-                {
+                if absolute(root).starts_with(absolute(directory)) {
                     let (root, directory) = (root.display(), directory.display());
                     return Err(format!(
                         "'{root}' is in '{directory}': the results would be inputs the next time"
@@ -68,6 +69,7 @@ impl Many {
                     entries.push(Entry {
                         path: PathBuf::from(line),
                         relative: relative(line)?,
+                        is_named: true,
                     });
                 }
                 let mut names: Vec<&PathBuf> =
@@ -79,21 +81,6 @@ impl Many {
                 }
             }
         }
-    }
-}
-
-/// The path with nothing in it that leads elsewhere, of what is there of it.
-fn absolute(path: &Path) -> std::io::Result<PathBuf> {
-    match fs::canonicalize(path) {
-        Err(_) => {
-            let path = std::path::absolute(path)?;
-            let (parent, name) = (path.parent(), path.file_name());
-            match parent.zip(name) {
-                Some((parent, name)) => Ok(absolute(parent)?.join(name)),
-                None => Ok(path),
-            }
-        }
-        found => found,
     }
 }
 
@@ -113,7 +100,11 @@ fn collect(top: &Path, entries: &mut Vec<Entry>) -> Result<(), String> {
                 open.push(relative);
             } else if is_program(&relative) {
                 let path = entry.path();
-                entries.push(Entry { path, relative });
+                entries.push(Entry {
+                    path,
+                    relative,
+                    is_named: false,
+                });
             }
         }
     }

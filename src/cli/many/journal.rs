@@ -12,7 +12,8 @@ use serde_json::{Value as Json, json};
 use super::super::input::io_reason;
 use super::Done;
 
-const NAME: &str = "freehold.journal";
+/// The name of the journal beside the results.
+pub(super) const NAME: &str = "freehold.journal";
 
 /// The results that are there.
 pub struct Journal {
@@ -20,6 +21,8 @@ pub struct Journal {
     file: File,
     /// By the file's name: the digest of the text that it had, and what became of it.
     known: HashMap<PathBuf, (u64, Done)>,
+    /// The files of which there was a result before this run, whatever command made it.
+    earlier: Vec<PathBuf>,
 }
 
 /// A number that another text very likely does not have.
@@ -43,8 +46,19 @@ impl Journal {
         let head = json!({ "freehold": env!("CARGO_PKG_VERSION"), "command": command });
         let mut known = HashMap::new();
         let mut whole = String::new();
+        let mut text = String::new();
+        let mut earlier = Vec::new();
+        if path.exists() {
+            // What was no journal says nothing, and is replaced.
+            let bytes = fs::read(&path).map_err(failed)?;
+            text = String::from_utf8_lossy(&bytes).into_owned();
+            let succeeded = text
+                .lines()
+                .filter_map(entry)
+                .filter(|(_, row)| row.1.succeeded);
+            earlier.extend(succeeded.map(|(file, _)| file));
+        }
         if resume && path.exists() {
-            let text = fs::read_to_string(&path).map_err(failed)?;
             let mut lines = text.lines();
             let first = lines.next().unwrap_or_default();
             if serde_json::from_str::<Json>(first).ok().as_ref() != Some(&head) {
@@ -65,7 +79,17 @@ impl Journal {
             .append(true)
             .open(&path)
             .map_err(failed)?;
-        Ok(Journal { path, file, known })
+        Ok(Journal {
+            path,
+            file,
+            known,
+            earlier,
+        })
+    }
+
+    /// The files of which there was a result before this run.
+    pub fn earlier(&self) -> &[PathBuf] {
+        &self.earlier
     }
 
     /// What became of a file when it had this text.

@@ -13,6 +13,7 @@ use std::io::{BufRead, IsTerminal};
 
 use crate::diagnostics::Source;
 use crate::dialects::Table;
+use crate::escape;
 use crate::ir::Module;
 use crate::query::{self, Asker, Limits, Loaded, RELATIONS, RelationInfo};
 
@@ -141,6 +142,7 @@ pub fn run(options: &OptOptions, file: &OsStr) -> u8 {
         last: None,
         status: SUCCESS,
         is_first: true,
+        is_closed: false,
     };
     prompt.greet(&program);
     for fact in &options.query.suppose {
@@ -158,7 +160,9 @@ pub fn run(options: &OptOptions, file: &OsStr) -> u8 {
     }
     if let Lines::Terminal(terminal) = &mut prompt.lines {
         terminal.close();
-        return SUCCESS;
+        if !prompt.is_closed {
+            return SUCCESS;
+        }
     }
     prompt.status
 }
@@ -177,6 +181,8 @@ struct Prompt<'o> {
     status: u8,
     /// Nothing was printed yet.
     is_first: bool,
+    /// Nobody reads the answers any more.
+    is_closed: bool,
 }
 
 impl Prompt<'_> {
@@ -191,7 +197,7 @@ impl Prompt<'_> {
             };
             let text = format!(
                 "{}: {functions}. ':help' says what can be asked, ':quit' leaves.\n",
-                program.name
+                escape::line(&program.name)
             );
             terminal.set_names(&program.name, names);
             self.print(&text);
@@ -202,7 +208,9 @@ impl Prompt<'_> {
     fn converse(&mut self, program: &Program) -> End {
         let loaded = Loaded::new(&program.source, &program.module, &program.table);
         let asker = loaded.asker();
-        while let Some((line, text)) = self.lines.next() {
+        while !self.is_closed
+            && let Some((line, text)) = self.lines.next()
+        {
             let trimmed = text.trim();
             if let Some(command) = trimmed.strip_prefix(':') {
                 if let Some(end) = self.command(command, line, (program, &asker)) {
@@ -323,8 +331,9 @@ impl Prompt<'_> {
         }
         supposed.push(fact.to_owned());
         let pairs = &module.said_apart[*said..];
-        if let Ok(change) = suppose::change(&mut self.session, self.options, source, pairs) {
-            self.print(&change.text());
+        match suppose::change(&mut self.session, self.options, source, pairs) {
+            Ok(change) => self.print(&change.text()),
+            Err(status) => self.status = self.status.max(status),
         }
     }
 
@@ -393,9 +402,13 @@ impl Prompt<'_> {
 
     fn print(&mut self, text: &str) {
         self.is_first = false;
+        if self.is_closed {
+            return;
+        }
         if let Err(message) = output::write(None, text) {
             report::message(&message);
             self.status = FAILURE;
+            self.is_closed = true;
         }
     }
 

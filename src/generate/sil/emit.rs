@@ -11,10 +11,47 @@ pub enum Ty {
     D,
     S,
     O,
+    /// An object that holds a number.
+    F,
+    /// An object with fields of every kind.
+    B,
+    /// A struct in an object.
+    P,
+    /// The first of a list of objects: two more follow it.
+    X,
+    /// An object of a list that one more follows.
+    M,
+    /// An object of a list of which nobody knows whether others follow.
+    L,
+    /// The context of a closure.
+    K,
+}
+
+/// A way to a field: the instructions that go there, each with its result's type, and what is there.
+pub struct Path {
+    pub steps: &'static [(&'static str, &'static str)],
+    /// None for a number.
+    pub ty: Option<Ty>,
+}
+
+const fn path(steps: &'static [(&'static str, &'static str)], ty: Option<Ty>) -> Path {
+    Path { steps, ty }
 }
 
 impl Ty {
-    pub const ALL: [Ty; 4] = [Ty::C, Ty::D, Ty::S, Ty::O];
+    pub const CORE: [Ty; 4] = [Ty::C, Ty::D, Ty::S, Ty::O];
+
+    pub const FIELDS: [Ty; 9] = [
+        Ty::C,
+        Ty::D,
+        Ty::S,
+        Ty::O,
+        Ty::F,
+        Ty::B,
+        Ty::P,
+        Ty::X,
+        Ty::K,
+    ];
 
     /// As SIL spells it.
     pub fn spelling(self) -> &'static str {
@@ -23,6 +60,11 @@ impl Ty {
             Ty::D => "D",
             Ty::S => "S",
             Ty::O => "Optional<C>",
+            Ty::F => "F",
+            Ty::B => "B",
+            Ty::P => "P",
+            Ty::X | Ty::M | Ty::L => "N",
+            Ty::K => "K",
         }
     }
 
@@ -33,6 +75,61 @@ impl Ty {
             Ty::D => 'D',
             Ty::S => 'S',
             Ty::O => 'O',
+            Ty::F => 'F',
+            Ty::B => 'B',
+            Ty::P => 'P',
+            Ty::X | Ty::M | Ty::L => 'X',
+            Ty::K => 'K',
+        }
+    }
+
+    /// Whether values are references to objects.
+    pub fn is_class(self) -> bool {
+        !matches!(self, Ty::S | Ty::O | Ty::P)
+    }
+
+    /// The fields of objects.
+    pub fn paths(self) -> &'static [Path] {
+        const IN_C: &[Path] = &[
+            path(&[("#C.n", "Int")], None),
+            path(&[("#C.d", "D")], Some(Ty::D)),
+        ];
+        const IN_D: &[Path] = &[path(&[("#D.n", "Int")], None)];
+        const IN_F: &[Path] = &[path(&[("#F.n", "Int")], None)];
+        const IN_B: &[Path] = &[
+            path(&[("#B.n", "Int")], None),
+            path(&[("#B.f", "F")], Some(Ty::F)),
+            path(&[("#B.p", "P")], Some(Ty::P)),
+            path(&[("#B.p", "P"), ("#P.f", "F")], Some(Ty::F)),
+            path(&[("#B.p", "P"), ("#P.n", "Int")], None),
+            path(&[("#B.t", "(F, Int)"), ("0", "F")], Some(Ty::F)),
+            path(&[("#B.t", "(F, Int)"), ("1", "Int")], None),
+        ];
+        const IN_X: &[Path] = &[
+            path(&[("#N.n", "Int")], None),
+            path(&[("#N.f", "F")], Some(Ty::F)),
+            path(&[("#N.next", "N")], Some(Ty::M)),
+        ];
+        const IN_M: &[Path] = &[
+            path(&[("#N.n", "Int")], None),
+            path(&[("#N.f", "F")], Some(Ty::F)),
+            path(&[("#N.next", "N")], Some(Ty::L)),
+        ];
+        const IN_L: &[Path] = &[path(&[("#N.n", "Int")], None)];
+        const IN_K: &[Path] = &[
+            path(&[("#K.f", "F")], Some(Ty::F)),
+            path(&[("#K.b", "B")], Some(Ty::B)),
+        ];
+        match self {
+            Ty::C => IN_C,
+            Ty::D => IN_D,
+            Ty::F => IN_F,
+            Ty::B => IN_B,
+            Ty::X => IN_X,
+            Ty::M => IN_M,
+            Ty::L => IN_L,
+            Ty::K => IN_K,
+            Ty::S | Ty::O | Ty::P => &[],
         }
     }
 }
@@ -102,17 +199,17 @@ impl Emitter {
     }
 
     fn retain(&mut self, value: &Named) {
-        let word = match value.ty {
-            Ty::C | Ty::D => "strong_retain",
-            Ty::S | Ty::O => "retain_value",
+        let word = match value.ty.is_class() {
+            true => "strong_retain",
+            false => "retain_value",
         };
         self.line(format_args!("{word} {}", Self::typed(value)));
     }
 
     fn release(&mut self, value: &Named) {
-        let word = match value.ty {
-            Ty::C | Ty::D => "strong_release",
-            Ty::S | Ty::O => "release_value",
+        let word = match value.ty.is_class() {
+            true => "strong_release",
+            false => "release_value",
         };
         self.line(format_args!("{word} {}", Self::typed(value)));
     }

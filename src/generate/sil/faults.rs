@@ -1,6 +1,7 @@
 //! Wrong programs, each by one small edit of the text of a right one in ownership form.
 
 use super::super::random::Random;
+use super::field_faults;
 
 /// A class of faults.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -22,6 +23,16 @@ pub enum Fault {
     CopyOfTrivial,
     /// No qualifier at all.
     Unqualified,
+    /// A field is used by its address when its object is destroyed.
+    FieldAfterDestroy,
+    /// The same when the borrow of the object has ended.
+    FieldAfterBorrow,
+    /// The object is destroyed before a use of its field's address.
+    DestroyedEarly,
+    /// The borrow of the object ends before a use of its field's address.
+    BorrowEndsEarly,
+    /// The object is destroyed while what its field holds is borrowed.
+    OwnerDestroyed,
 }
 
 /// A wrong program.
@@ -33,7 +44,7 @@ pub struct Seeded {
 }
 
 /// An edit of one line.
-enum Edit {
+pub(super) enum Edit {
     Delete,
     Replace(String),
     /// This line behind it.
@@ -58,6 +69,15 @@ impl Fault {
         Fault::Unqualified,
     ];
 
+    /// The faults of a field's life, which ends with its object's.
+    pub const FIELDS: [Fault; 5] = [
+        Fault::FieldAfterDestroy,
+        Fault::FieldAfterBorrow,
+        Fault::DestroyedEarly,
+        Fault::BorrowEndsEarly,
+        Fault::OwnerDestroyed,
+    ];
+
     /// The names of the interpreter for what can come of it; of several, the one that comes first on the way that is taken.
     pub fn expected(self) -> &'static [&'static str] {
         match self {
@@ -80,6 +100,12 @@ impl Fault {
             Fault::TrivialOfCounted | Fault::CopyOfTrivial | Fault::Unqualified => {
                 &["wrong-qualifier"]
             }
+            Fault::FieldAfterDestroy => &["use-after-consume"],
+            Fault::FieldAfterBorrow => &["use-outside-borrow"],
+            // What ends early may be borrowed there.
+            Fault::DestroyedEarly => &["use-after-consume", "consume-while-borrowed"],
+            Fault::BorrowEndsEarly => &["use-outside-borrow", "consume-while-borrowed"],
+            Fault::OwnerDestroyed => &["consume-while-borrowed", "consume-of-borrowed"],
         }
     }
 
@@ -149,6 +175,12 @@ impl Fault {
                 let word = words.into_iter().find(|word| line.contains(word))?;
                 replace(word, "")
             }
+            // These are no edits of one line.
+            Fault::FieldAfterDestroy
+            | Fault::FieldAfterBorrow
+            | Fault::DestroyedEarly
+            | Fault::BorrowEndsEarly
+            | Fault::OwnerDestroyed => None,
         }
     }
 }
@@ -161,35 +193,75 @@ pub fn seed_fault(program: &str, fault: Fault, choice: u64) -> Option<Seeded> {
         let address = line
             .split_once(" to [assign] ")
             .and_then(|(_, to)| to.split(' ').next());
-        let definition = format!("  {} = ", address.unwrap_or(""));
-        let before = lines[..index].iter().rev();
-        let mut before = before.take_while(|line| !line.starts_with("sil "));
-        let found = before.find(|line| line.starts_with(&definition));
-        !found.is_some_and(|line| line.contains("global_addr") || line.contains("ref_element_addr"))
+        !names(
+            &lines[..index],
+            address.unwrap_or(""),
+            &["global_addr", "ref_element_addr"],
+        )
     };
-    let edits = lines.iter().enumerate().filter_map(|(index, line)| {
-        if fault == Fault::InitOfInitialized && !is_visible(index, line) {
+    // Nor is what others leave in a field.
+    let takes_field = |index: usize, line: &str| {
+        let address = line
+            .split_once(" load [take] ")
+            .and_then(|(_, from)| from.split(' ').next());
+        names(
+            &lines[..index],
+            address.unwrap_or(""),
+            &["ref_element_addr"],
+        )
+    };
+    let one_line = lines.iter().enumerate().filter_map(|(index, line)| {
+        let unseen = match fault {
+            Fault::InitOfInitialized => !is_visible(index, line),
+            Fault::TakeTwice => takes_field(index, line),
+            _ => false,
+        };
+        if unseen {
             return None;
         }
         let next = lines.get(index + 1).copied().unwrap_or("");
-        Some((index, fault.edit(line, next)?))
+        Some((index, vec![(index, fault.edit(line, next)?)]))
     });
-    let mut edits: Vec<(usize, Edit)> = edits.collect();
+    let mut edits: Vec<(usize, Vec<(usize, Edit)>)> = one_line.collect();
+    edits.extend(field_faults::edits(fault, &lines));
     if edits.is_empty() {
         return None;
     }
     let chosen = Random::Seed(choice).below(edits.len());
-    let (index, edit) = edits.swap_remove(chosen);
+    let (index, mut edits) = edits.swap_remove(chosen);
     let mut lines: Vec<String> = lines.into_iter().map(str::to_owned).collect();
-    match edit {
-        Edit::Delete => {
-            lines.remove(index);
+    // The last ones first, so that lines before keep their numbers.
+    edits.sort_by_key(|edit| std::cmp::Reverse(edit.0));
+    for (index, edit) in edits {
+        match edit {
+            Edit::Delete => {
+                lines.remove(index);
+            }
+            Edit::Replace(line) => lines[index] = line,
+            Edit::Insert(line) => lines.insert(index + 1, line),
         }
-        Edit::Replace(line) => lines[index] = line,
-        Edit::Insert(line) => lines.insert(index + 1, line),
     }
     Some(Seeded {
         text: lines.join("\n") + "\n",
         line: index + 1,
     })
+}
+
+/// Whether one of these instructions made an address, or the address that it is a part of, in the lines of its function.
+fn names(lines: &[&str], address: &str, made_by: &[&str]) -> bool {
+    let mut address = address;
+    loop {
+        let definition = format!("  {address} = ");
+        let before = lines.iter().rev();
+        let mut before = before.take_while(|line| !line.starts_with("sil "));
+        let Some(line) = before.find(|line| line.starts_with(&definition)) else {
+            return false;
+        };
+        let part = ["struct_element_addr ", "tuple_element_addr "];
+        let whole = part.into_iter().find_map(|word| line.split_once(word));
+        match whole {
+            Some((_, whole)) => address = whole.split(' ').next().unwrap_or(""),
+            None => return made_by.iter().any(|word| line.contains(word)),
+        }
+    }
 }

@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 
 use super::super::random::Random;
-use super::Form;
 use super::emit::{Emitter, Named, Ty};
+use super::{Form, Surface};
 
 /// An owned value; one that is frozen is borrowed, or belongs to an outer region.
 pub(super) struct Owned {
@@ -68,12 +68,14 @@ pub struct Writer {
     pub random: Random,
     pub text: String,
     form: Form,
+    surface: Surface,
     functions: Vec<Signature>,
 }
 
 /// The function that is being written.
 pub(super) struct Body<'w> {
     pub(super) random: &'w mut Random,
+    pub(super) surface: Surface,
     pub(super) functions: &'w [Signature],
     pub(super) emit: Emitter,
     pub(super) owned: Vec<Owned>,
@@ -83,18 +85,42 @@ pub(super) struct Body<'w> {
     pub(super) numbers: Vec<String>,
     /// How many borrows of globals are open: nothing may write to a global, and no function may be called that could.
     pub(super) globals_locked: usize,
+    /// How many borrows of fields are open: no field that holds a value may be written.
+    pub(super) fields_locked: usize,
     pub(super) blocks: usize,
     pub(super) depth: usize,
 }
 
-pub(super) const GLOBALS: [(&str, Ty); 2] = [("G_C", Ty::C), ("G_D", Ty::D)];
+const GLOBALS: [(&str, Ty); 4] = [
+    ("G_C", Ty::C),
+    ("G_D", Ty::D),
+    ("G_B", Ty::B),
+    ("G_X", Ty::X),
+];
+
+impl Surface {
+    pub(super) fn types(self) -> &'static [Ty] {
+        match self {
+            Surface::Core => &Ty::CORE,
+            Surface::Fields => &Ty::FIELDS,
+        }
+    }
+
+    pub(super) fn globals(self) -> &'static [(&'static str, Ty)] {
+        match self {
+            Surface::Core => &GLOBALS[..2],
+            Surface::Fields => &GLOBALS,
+        }
+    }
+}
 
 impl Writer {
-    pub fn new(random: Random, form: Form) -> Self {
+    pub fn new(random: Random, form: Form, surface: Surface) -> Self {
         Writer {
             random,
             text: String::new(),
             form,
+            surface,
             functions: Vec::new(),
         }
     }
@@ -102,8 +128,9 @@ impl Writer {
     /// A function that later ones may call.
     pub fn function(&mut self, number: usize, size: usize) {
         let count = self.random.below(4);
+        let types = self.surface.types();
         let parameters = (0..count).map(|_| {
-            let ty = Ty::ALL[self.random.below(4)];
+            let ty = types[self.random.below(types.len())];
             match self.random.below(5) {
                 0 => Parameter::Owned(ty),
                 1 => Parameter::Guaranteed(ty),
@@ -113,7 +140,7 @@ impl Writer {
             }
         });
         let parameters = parameters.collect();
-        let result = Ty::ALL.get(self.random.below(6)).copied();
+        let result = types.get(self.random.below(types.len() + 2)).copied();
         let signature = Signature {
             name: format!("f{number}"),
             parameters,
@@ -136,6 +163,7 @@ impl Writer {
     fn write(&mut self, signature: &Signature, size: usize) {
         let mut body = Body {
             random: &mut self.random,
+            surface: self.surface,
             functions: &self.functions,
             emit: Emitter::new(self.form),
             owned: Vec::new(),
@@ -143,6 +171,7 @@ impl Writer {
             slots: Vec::new(),
             numbers: Vec::new(),
             globals_locked: 0,
+            fields_locked: 0,
             blocks: 0,
             depth: 0,
         };
@@ -236,7 +265,7 @@ impl Body<'_> {
     }
 
     fn initialize_globals(&mut self) {
-        for (global, ty) in GLOBALS {
+        for &(global, ty) in self.surface.globals() {
             let address = self.global(global, ty.spelling());
             let value = self.made(ty);
             self.emit.store_init(&value, &address);

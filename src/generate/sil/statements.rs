@@ -1,10 +1,14 @@
 //! Statements: each takes and makes values, and leaves every borrow that it opens closed.
 
+use super::Surface;
 use super::emit::{Emitter, Named, Ty};
-use super::function::{Body, GLOBALS, Parameter};
+use super::function::{Body, Parameter};
 
 impl Body<'_> {
     pub(super) fn statement(&mut self) {
+        if self.surface == Surface::Fields && self.random.chance(45) {
+            return self.field_statement();
+        }
         match self.random.below(18) {
             0 | 1 => {
                 let ty = self.any_type();
@@ -50,7 +54,7 @@ impl Body<'_> {
     }
 
     /// Shows a value, or a number, to the outside.
-    fn see(&mut self) {
+    pub(super) fn see(&mut self) {
         let ty = self.any_type();
         match self.readable(ty) {
             Some(value) => {
@@ -125,11 +129,11 @@ impl Body<'_> {
                 self.emit
                     .line(format_args!("{address} = ref_element_addr {typed}, #C.d"));
                 match self.random.below(3) {
-                    0 => {
+                    0 if self.fields_locked == 0 => {
                         let value = self.take_owned(Ty::D);
                         self.emit.store_assign(&value, &address);
                     }
-                    1 => {
+                    0 | 1 => {
                         let value = self.emit.load_copy(&address, Ty::D);
                         self.own(value);
                     }
@@ -166,6 +170,12 @@ impl Body<'_> {
                 self.numbers.push(number);
             }
             Ty::O => {}
+            Ty::F | Ty::B | Ty::P | Ty::X | Ty::M | Ty::L | Ty::K => {
+                if !ty.paths().is_empty() {
+                    let (address, leaf) = self.field_of(borrow);
+                    self.access(&address, leaf);
+                }
+            }
         }
     }
 
@@ -203,7 +213,8 @@ impl Body<'_> {
     }
 
     fn use_global(&mut self) {
-        let (name, ty) = GLOBALS[self.random.below(2)];
+        let globals = self.surface.globals();
+        let (name, ty) = globals[self.random.below(globals.len())];
         let choice = self.random.below(3);
         if choice == 0 || self.globals_locked > 0 {
             let address = self.global(name, ty.spelling());
@@ -228,7 +239,8 @@ impl Body<'_> {
         let slots: Vec<usize> = slots.map(|(index, _)| index).collect();
         let before = self.borrowed.len();
         if slots.is_empty() || self.random.chance(40) {
-            let (name, ty) = GLOBALS[self.random.below(2)];
+            let globals = self.surface.globals();
+            let (name, ty) = globals[self.random.below(globals.len())];
             let address = self.global(name, ty.spelling());
             let value = self.emit.load_borrow(&address, ty);
             self.globals_locked += 1;
@@ -251,7 +263,7 @@ impl Body<'_> {
 
     /// Calls a function that was written before.
     fn call_inside(&mut self) {
-        if self.functions.is_empty() || self.globals_locked > 0 {
+        if self.functions.is_empty() || self.globals_locked > 0 || self.fields_locked > 0 {
             return self.see();
         }
         let functions = self.functions;

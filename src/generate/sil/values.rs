@@ -80,6 +80,7 @@ impl Body<'_> {
                 let line = format_args!("enum $Optional<C>, #Optional.some!enumelt, {typed}");
                 self.emit.define(ty, line).name
             }
+            Ty::F | Ty::B | Ty::P | Ty::X | Ty::K if is_inside => self.constructed(ty),
             _ => {
                 let name = format!("make_{}", ty.letter());
                 let ty = format!("@convention(thin) () -> @owned {}", ty.spelling());
@@ -123,7 +124,8 @@ impl Body<'_> {
     }
 
     pub(super) fn any_type(&mut self) -> Ty {
-        Ty::ALL[self.random.below(4)]
+        let types = self.surface.types();
+        types[self.random.below(types.len())]
     }
 
     /// A slot of a type that can be written.

@@ -10,6 +10,7 @@ mod operands;
 mod parts;
 mod signatures;
 mod touched;
+mod trial;
 mod uses;
 mod values;
 

@@ -33,13 +33,13 @@ function drawDeallocs() {
   const { fn } = chosen;
   const list = byId("dealloc-list");
   if (!list) return;
-  const matches = (one) => `${place(one)} ${one.before.text}`.includes(dealloc.filter);
+  const matches = (one) => `${sitePlace(one)} ${one.before.text}`.includes(dealloc.filter);
   const all = fn.deallocs.map((one, number) => ({ one, number })).filter(({ one }) => matches(one));
   const item = ({ one, number }) => h("button", {
     type: "button", class: `dealloc${number === chosen.dealloc ? " chosen" : ""}`, "data-dealloc": number,
     "aria-pressed": String(number === chosen.dealloc), onclick: () => choose({ dealloc: number }),
   },
-  h("span", { class: "place" }, `before ${place(one)}`),
+  h("span", { class: "place" }, sitePlace(one)),
   h("code", { class: one.changed ? "old" : "" }, one.before.text),
   one.before.notes.length ? h("span", { class: "place" }, one.before.notes.map((note) => note.text).join(", ")) : null,
   one.changed ? (one.after.length ? one.after : [{ text: "nothing" }]).map((after) => h("code", { class: "new" }, after.text)) : h("span", { class: "muted" }, one.steps ? "stays as it is" : "nothing to simplify"));

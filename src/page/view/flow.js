@@ -220,7 +220,7 @@ function blockDetails(fn, number) {
   const all = (runs) => chips(numbers(runs), chip);
   const to = (edge) => (typeof edge.to === "number" ? blockChip(fn, edge.to) : h("i", {}, edge.to));
   const edge = (one) => [
-    h("h4", {}, "To ", to(one), one.line ? [" at ", lineLink(one.line)] : null),
+    h("h4", {}, "To ", to(one), one.number === undefined ? null : ` #${one.number}`, one.line ? [" at ", lineLink(one.line)] : null),
     h("dl", {},
       row("Retained", all(one.retained)),
       one.frees ? row("Frees", one.frees.map((free) => freeText(fn, free))) : null,

@@ -106,6 +106,12 @@ function place(thing) {
   return thing.line === undefined ? "" : `${thing.line}:${thing.column}`;
 }
 
+// Where deallocation does something.
+function sitePlace(one) {
+  if (one.on_edge) return `on the edge ${one.on_edge} (${place(one)})`;
+  return one.at_end_of ? `at the end of ${one.at_end_of}` : `before ${place(one)}`;
+}
+
 function plural(count, one, many = `${one}s`) {
   return `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
 }

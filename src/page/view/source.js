@@ -62,10 +62,11 @@ function renderSource() {
   }
   // The closing brace is on the line after the last block.
   while (fn.lines[1] < LINES.length && !/^\s*}/.test(LINES[fn.lines[1] - 1]) && /^\s*}/.test(LINES[fn.lines[1]])) fn.lines[1]++;
-  const effects = new Map();
+  const [before, after] = [new Map(), new Map()];
   for (const effect of fn.effects ?? []) {
-    if (!effects.has(effect.line)) effects.set(effect.line, []);
-    effects.get(effect.line).push(effect);
+    const [where, line] = effect.on_edge || effect.last_line ? [after, lineAfter(effect)] : [before, effect.line];
+    if (!where.has(line)) where.set(line, []);
+    where.get(line).push(effect);
   }
   const all = sections(fn);
   const isLarge = all.length > 60 || fn.lines[1] - fn.lines[0] > 3000;
@@ -77,8 +78,9 @@ function renderSource() {
       if (!details.open || details.dataset.filled) return;
       details.dataset.filled = "yes";
       for (let line = section.line; line <= section.end; line++) {
-        for (const effect of effects.get(line) ?? []) details.append(effectLine(effect));
+        for (const effect of before.get(line) ?? []) details.append(effectLine(effect));
         details.append(sourceLine(fn, line));
+        for (const effect of after.get(line) ?? []) details.append(effectLine(effect));
       }
       markSource();
     };
@@ -96,11 +98,29 @@ function sourceLine(fn, line) {
     h("code", {}, pieces(fn, LINES[line - 1])));
 }
 
+// The line behind which an effect stands: the last one of the branch for one on an edge, up to where its brackets close; for one
+// at the end of a region the last line in it, past the closing braces of what it holds.
+function lineAfter(effect) {
+  if (effect.on_edge) {
+    let open = 0;
+    for (let line = effect.line; line <= LINES.length; line++) {
+      for (const [bracket] of LINES[line - 1].matchAll(/[[\](){}]/g)) open += "[({".includes(bracket) ? 1 : -1;
+      if (open <= 0) return line;
+    }
+    return effect.line;
+  }
+  const indent = (at) => LINES[at - 1].search(/\S/);
+  let line = effect.last_line;
+  while (line < LINES.length && /^\s*}/.test(LINES[line]) && indent(line + 1) > indent(effect.line)) line++;
+  return line;
+}
+
 const EFFECT_SIGNS = { free: "free", check: "compare", copy: "copy" };
 
 function effectLine(effect) {
   const condition = effect.conditional ? (effect.what === "copy" ? " — unless it is owned" : " — if it is owned") : "";
-  const text = effect.of.join(effect.what === "check" ? " with " : ", ") + condition;
+  const edge = effect.on_edge ? ` on ${effect.on_edge}` : "";
+  const text = effect.of.join(effect.what === "check" ? " with " : ", ") + edge + condition;
   return h("div", { class: `line effect ${effect.what}`, title: effect.text },
     h("span", { class: "number" }, "+"),
     h("code", {}, h("b", {}, EFFECT_SIGNS[effect.what]), ` ${text}`));

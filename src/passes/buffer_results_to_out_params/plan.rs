@@ -5,6 +5,7 @@ use cranelift_entity::EntitySet;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::condense;
+use crate::assumptions::CallModel;
 use crate::diagnostics::Diagnostic;
 use crate::dialects::{Table, group_range};
 use crate::facts::{Convertible, Referenced, References};
@@ -15,6 +16,7 @@ use crate::ir::{
 use crate::rewrite::{FunctionSignature, as_constant_int};
 
 use super::Options;
+use super::fates::Fates;
 use crate::passes::conventions::not_only_called;
 
 /// What the extent of a buffer is, where a function is called.
@@ -54,6 +56,7 @@ pub fn plan(
     table: &Table,
     references: &References,
     options: Options,
+    (model, remarks): (CallModel, &mut Vec<Diagnostic>),
 ) -> Result<Vec<Option<Plan>>, Vec<Diagnostic>> {
     let mut planner = Planner {
         module,
@@ -62,7 +65,9 @@ pub fn plan(
         options,
         called: FxHashMap::default(),
         plans: references.functions.iter().map(|_| None).collect(),
+        fates: Fates::default(),
         errors: Vec::new(),
+        remarks: Vec::new(),
     };
     for (place, function) in references.functions.iter().enumerate() {
         for &call in &function.calls {
@@ -70,6 +75,9 @@ pub fn plan(
         }
     }
     let convertible = references.convertible(module, table, options.modify_public_functions);
+    if !convertible.is_empty() {
+        planner.fates = Fates::new(module, table, model);
+    }
     let mut at: Vec<Option<Convertible>> = references.functions.iter().map(|_| None).collect();
     for function in convertible {
         let place = function.place;
@@ -86,6 +94,8 @@ pub fn plan(
         }
     }
     if planner.errors.is_empty() {
+        planner.remarks.sort_by_key(|remark| remark.location);
+        remarks.append(&mut planner.remarks);
         Ok(planner.plans)
     } else {
         planner.errors.sort_by_key(|error| error.location);
@@ -101,7 +111,9 @@ struct Planner<'a> {
     /// Which function each call names.
     called: FxHashMap<Op, usize>,
     plans: Vec<Option<Plan>>,
+    fates: Fates,
     errors: Vec<Diagnostic>,
+    remarks: Vec<Diagnostic>,
 }
 
 impl Planner<'_> {
@@ -133,7 +145,13 @@ impl Planner<'_> {
         let results = signature.results.iter().enumerate();
         let ranked = results
             .filter(|(_, part)| matches!(module.context.kind(part.0), TypeKind::MemRef { .. }));
-        let ranked: Vec<(usize, Type)> = ranked.map(|(index, part)| (index, part.0)).collect();
+        let mut ranked: Vec<(usize, Type)> = ranked.map(|(index, part)| (index, part.0)).collect();
+        let (fates, remarks) = (&self.fates, &mut self.remarks);
+        ranked.retain(|&(result, _)| {
+            let shared = fates.of(function.op, result);
+            remarks.extend(shared.map(|shared| shared.remark(module, function.op, result)));
+            shared.is_none()
+        });
         if ranked.is_empty() {
             return None;
         }

@@ -1,9 +1,10 @@
 //! Rules of `cf`: decided branches, blocks that only forward, blocks with one predecessor.
 
+use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 use crate::facts::successor_operands;
-use crate::ir::{Attr, Block, Op, Value, known};
+use crate::ir::{Attr, Block, Op, Value, ValueDef, known};
 
 use super::rewriter::Rewriter;
 
@@ -23,30 +24,74 @@ fn exit(rw: &Rewriter, op: Op, index: usize) -> Option<Exit> {
     })
 }
 
-/// Where a way out leads if its block only forwards: holds a `cf.br`, and uses its arguments
-/// for that only.
-fn forward(rw: &Rewriter, exit: &Exit) -> Option<Exit> {
-    let branch = rw.module.first_op(exit.block)?;
-    if rw.module.name(branch) != known::CF_BR {
+/// The `cf.br` of a block that only forwards: it holds nothing else, uses the block's arguments
+/// for that only, and leads to another block.
+fn forwarding(rw: &Rewriter, block: Block) -> Option<Op> {
+    let branch = rw.module.first_op(block)?;
+    if rw.module.name(branch) != known::CF_BR || rw.module.successors(branch)[0] == block {
         return None;
     }
-    let block = rw.module.successors(branch)[0];
-    let arguments = rw.module.arguments(exit.block);
+    let arguments = rw.module.arguments(block);
     let only_forwards = arguments
         .iter()
         .all(|&a| rw.module.users(a).all(|user| user == branch));
-    if block == exit.block || !only_forwards {
-        return None;
+    only_forwards.then_some(branch)
+}
+
+/// Where a way out leads if its block only forwards, through any number of such blocks; where
+/// these form a circle, to one of its blocks, which then branches to itself.
+fn forward(rw: &mut Rewriter, exit: &Exit) -> Option<Exit> {
+    let branch = forwarding(rw, exit.block)?;
+    if forwarding(rw, rw.module.successors(branch)[0]).is_none() {
+        return Some(behind(rw, exit, branch));
     }
+    shorten(rw, exit.block);
+    let branch = forwarding(rw, exit.block)?;
+    Some(behind(rw, exit, branch))
+}
+
+/// Lets each block of a chain of blocks that only forward branch to its end, so that nobody
+/// walks along the chain again.
+///
+/// A chain that comes back to itself ends in the first of its blocks that is met again. No branch
+/// is replaced that leads there, and so never the one at which a rule is applied.
+fn shorten(rw: &mut Rewriter, first: Block) {
+    let mut chain: Vec<Op> = Vec::new();
+    let mut met: FxHashSet<Block> = FxHashSet::default();
+    let mut end = first;
+    while !met.contains(&end)
+        && let Some(branch) = forwarding(rw, end)
+    {
+        met.insert(end);
+        chain.push(branch);
+        end = rw.module.successors(branch)[0];
+    }
+    // From the last on, so that each has only one step to skip.
+    for &branch in chain.iter().rev() {
+        let Some(next) = exit(rw, branch, 0).filter(|next| next.block != end) else {
+            continue;
+        };
+        if let Some(last) = forwarding(rw, next.block) {
+            let target = behind(rw, &next, last);
+            replace_by_branch(rw, branch, &target, "branch-to-a-branch");
+        }
+    }
+}
+
+/// Where a way out leads behind `branch`, which is all that its block holds.
+fn behind(rw: &Rewriter, exit: &Exit, branch: Op) -> Exit {
     let values = rw
         .module
         .operands(branch)
         .map(|value| match rw.module.def(value) {
-            crate::ir::ValueDef::Argument(b, i) if b == exit.block => exit.values[i as usize],
+            ValueDef::Argument(b, i) if b == exit.block => exit.values[i as usize],
             _ => value,
         })
         .collect();
-    Some(Exit { block, values })
+    Exit {
+        block: rw.module.successors(branch)[0],
+        values,
+    }
 }
 
 fn replace_by_branch(rw: &mut Rewriter, op: Op, exit: &Exit, rule: &str) -> bool {
@@ -57,17 +102,54 @@ fn replace_by_branch(rw: &mut Rewriter, op: Op, exit: &Exit, rule: &str) -> bool
 }
 
 pub(super) fn br(rw: &mut Rewriter, op: Op) -> bool {
+    if only_way(rw, op).is_some() {
+        merge_chain(rw, op);
+        return true;
+    }
     let Some(out) = exit(rw, op, 0) else {
         return false;
     };
-    if rw.edges.count(out.block) == 1 && rw.module.parent_block(op) != Some(out.block) {
-        rw.by("branch-merges-blocks");
-        merge_successor(rw, op, &out);
-        return true;
-    }
     match forward(rw, &out) {
         Some(target) => replace_by_branch(rw, op, &target, "branch-to-a-branch"),
         None => false,
+    }
+}
+
+/// Where a `cf.br` leads, if that is the only way to another block, with which its own can be one.
+///
+/// The head of a loop of which only the way back is left is reached no more: an operation merged
+/// into what it depends on would depend on itself.
+fn only_way(rw: &Rewriter, op: Op) -> Option<Exit> {
+    if rw.module.name(op) != known::CF_BR {
+        return None;
+    }
+    let out = exit(rw, op, 0)?;
+    let is_only = rw.edges.count(out.block) == 1
+        && rw.module.parent_block(op) != Some(out.block)
+        && !rw.heads.contains(out.block);
+    is_only.then_some(out)
+}
+
+/// Makes one block of those before and behind `op` that are entered from each other only. All go
+/// to the first, so that no operation is moved twice.
+fn merge_chain(rw: &mut Rewriter, op: Op) {
+    let before = |rw: &Rewriter, op: Op| {
+        let block = rw.module.parent_block(op)?;
+        let before = rw.edges.single(block)?;
+        only_way(rw, before).map(|_| before)
+    };
+    let mut first = op;
+    while let Some(earlier) = before(rw, first).filter(|&earlier| earlier != op) {
+        first = earlier;
+    }
+    let mut next = Some(first);
+    while let Some(branch) = next
+        && let Some(out) = only_way(rw, branch)
+    {
+        let block = rw.module.parent_block(branch);
+        rw.by("branch-merges-blocks");
+        merge_successor(rw, branch, &out);
+        next = block.and_then(|block| rw.module.last_op(block));
     }
 }
 
@@ -100,7 +182,8 @@ pub(super) fn cond_br(rw: &mut Rewriter, op: Op) -> bool {
         let exit = if value { &yes } else { &no };
         return replace_by_branch(rw, op, exit, "conditional-branch-decided");
     }
-    let (to_yes, to_no) = (forward(rw, &yes), forward(rw, &no));
+    let to_yes = forward(rw, &yes);
+    let to_no = forward(rw, &no);
     if to_yes.is_some() || to_no.is_some() {
         let (yes, no) = (to_yes.unwrap_or(yes), to_no.unwrap_or(no));
         rw.by("conditional-branch-to-a-branch");

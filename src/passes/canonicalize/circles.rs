@@ -12,7 +12,8 @@ use super::rewriter::Rewriter;
 /// The operations directly in graph regions of `holders` that use their own results, or those of each other, at
 /// any depth.
 pub(super) fn find(rw: &Rewriter, holders: &[Op]) -> EntitySet<Op> {
-    let graphs = holders.iter().filter(|&&op| rw.is_graph(op));
+    let holders = holders.iter().filter(|&&op| !rw.is_erased(op));
+    let graphs = holders.filter(|&&op| rw.is_graph(op));
     let regions = graphs.flat_map(|&op| rw.module.regions(op));
     let blocks = regions.flat_map(|&region| rw.module.blocks(region));
     let members: Vec<Op> = blocks.flat_map(|block| rw.module.ops(block)).collect();

@@ -10,6 +10,7 @@ use crate::dialects::{Trait, view_source};
 use crate::ir::{Attr, AttrKind, Block, DYNAMIC, Op, Step, TypeKind, Value, ValueDef, known};
 
 use super::frees::Frees;
+use super::memref::static_metadata;
 use super::new_buffers::NewBuffers;
 use super::rewriter::Rewriter;
 use super::skeleton;
@@ -91,6 +92,58 @@ pub(super) fn viewed(rw: &Rewriter, mut value: Value) -> Value {
     value
 }
 
+/// Whether a memref surely has the pointer of the buffer that it is a view of: whoever frees it
+/// frees the buffer. What `memref.view` shifts, and views of which only their dialect knows where
+/// they begin, have one of their own.
+pub(super) fn begins_with_its_buffer(rw: &Rewriter, mut value: Value) -> bool {
+    // Once an offset is 0, what was cut out before changes nothing.
+    let mut at_zero = false;
+    // In a graph region a view may be its own source.
+    for _ in 0..MOST_VIEWS {
+        let Some(op) = rw.module.defining_op(value) else {
+            return true;
+        };
+        let Some(source) = view_source(rw.module, rw.table, op, value) else {
+            return true;
+        };
+        let offset = static_metadata(rw, rw.ty(value)).map(|metadata| metadata[0]);
+        at_zero |= offset == Some(0);
+        let keeps = match rw.module.name_text(op) {
+            "memref.extract_strided_metadata" => return true,
+            "memref.cast"
+            | "memref.expand_shape"
+            | "memref.collapse_shape"
+            | "memref.transpose"
+            | "memref.assume_alignment"
+            | "memref.distinct_objects" => true,
+            "memref.subview" | "memref.reinterpret_cast" => at_zero,
+            "memref.view" => rw.constant(rw.module.operand(op, 1)) == Some(0),
+            _ => false,
+        };
+        if !keeps {
+            return false;
+        }
+        value = source;
+    }
+    false
+}
+
+/// Whether nothing hands a memref on: whatever frees it names it.
+fn stays(rw: &Rewriter, value: Value) -> bool {
+    rw.module.users(value).all(|user| {
+        let results = rw.module.results(user).iter();
+        let is_call = rw.table.has(rw.module, user, Trait::Call);
+        let is_stored =
+            rw.module.name(user) == known::MEMREF_STORE && rw.module.operand(user, 0) == value;
+        rw.table.of(rw.module, user).is_some()
+            && rw.module.next_op(user).is_some()
+            && !rw.module.has_regions(user)
+            && !results.clone().any(|&result| rw.module.is_memref(result))
+            && !is_call
+            && !is_stored
+    })
+}
+
 /// Whether a clone can be a cast: both types are memrefs that a cast may connect.
 pub(super) fn is_castable(rw: &Rewriter, from: Value, to: Value) -> bool {
     let kinds = [from, to].map(|v| rw.module.context.kind(rw.ty(v)));
@@ -129,6 +182,9 @@ pub(super) fn is_castable(rw: &Rewriter, from: Value, to: Value) -> bool {
         _ => false,
     }
 }
+
+/// No more views of views are looked through.
+const MOST_VIEWS: usize = 64;
 
 /// Of what may be freed behind a clone, no more is looked at.
 const MOST_FREES: usize = 16;
@@ -169,6 +225,14 @@ impl Clones {
         let near = frees.iter().rev().take(MOST_FREES);
         let place = near.clone().position(|&op| op == dropped)?;
         let of_copy_dropped = Freed::By(dropped) == of_copy;
+        // Whoever frees the copy by another name would free a view.
+        let frees_its_buffer = || {
+            let by_name = left != Freed::Never && stays(rw, copy);
+            by_name || begins_with_its_buffer(rw, source)
+        };
+        if !of_copy_dropped && !frees_its_buffer() {
+            return None;
+        }
         let spared = near.take(place).all(|&op| {
             let known = (&self.frees, &self.new);
             spares(known, rw, op, (origin, copy), of_copy_dropped)
@@ -176,15 +240,16 @@ impl Clones {
         if !skeleton::takes_over(of_copy_dropped, spared) {
             return None;
         }
+        if let (false, Freed::By(free)) = (of_copy_dropped, left)
+            && source != origin
+            // What was allocated is freed, not a view of it.
+            && !rw.set_operand_if_right(free, 0, origin)
+        {
+            return None;
+        }
         let place = frees.len() - 1 - place;
         self.freed.insert(origin, left);
         self.freed.insert(source, left);
-        if let (false, Freed::By(free)) = (of_copy_dropped, left)
-            && source != origin
-        {
-            // What was allocated is freed, not a view of it.
-            rw.set_operand(free, 0, origin);
-        }
         if rw.ty(source) != rw.ty(copy) {
             let ty = rw.ty(copy);
             source = rw.build(clone, |b| b.memref_cast(source, ty));

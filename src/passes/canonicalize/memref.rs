@@ -9,8 +9,10 @@ pub(super) fn fold_cast(rw: &mut Rewriter, op: Op, index: usize) -> bool {
     let Some(source) = cast_source(rw, rw.module.operand(op, index)) else {
         return false;
     };
+    if !rw.set_operand_if_right(op, index, source) {
+        return false;
+    }
     rw.by("cast-of-an-operand");
-    rw.set_operand(op, index, source);
     true
 }
 
@@ -179,13 +181,7 @@ fn constant_extents(rw: &mut Rewriter, op: Op) -> bool {
         attributes: rw.module.attributes(op),
         region_count: 0,
     };
-    rw.by("allocation-of-constant-size");
-    let old_type = rw.ty(old);
-    let new = rw.build(op, |b| b.create(&spec));
-    let memref = rw.module.result(new, 0);
-    let cast = rw.build(op, |b| b.memref_cast(memref, old_type));
-    rw.replace(op, &[cast]);
-    true
+    rw.replace_by_memref(op, &spec, "allocation-of-constant-size")
 }
 
 /// The offset, sizes and strides that a type tells, in the order of the results of
@@ -254,7 +250,9 @@ fn look_through_cast(rw: &mut Rewriter, op: Op, source: Value) -> bool {
     if base(rw, rw.ty(inner)) != base(rw, rw.ty(source)) {
         return false;
     }
+    if !rw.set_operand_if_right(op, 0, inner) {
+        return false;
+    }
     rw.by("metadata-of-a-cast");
-    rw.set_operand(op, 0, inner);
     true
 }

@@ -14,7 +14,7 @@ use crate::ir::{Location, Op, Step, Value, known, walk};
 use crate::rules::{Outcome, Rule, decide_by};
 
 use super::bufferization::{is_allocated, is_only_allocated};
-use super::clones::{is_castable, spares, viewed};
+use super::clones::{begins_with_its_buffer, is_castable, spares, viewed};
 use super::frees::Frees;
 use super::new_buffers::NewBuffers;
 use super::rewriter::Rewriter;
@@ -260,13 +260,25 @@ fn carry_out(
         Outcome::Rename { of, to } => is_castable(rw, value(to), value(of)),
         Outcome::Nothing | Outcome::Free(_) => true,
     };
-    if is_left || !castable {
+    // What others free by the copy's name is what it is a copy of: not a view of a buffer, unless
+    // its own deallocation goes.
+    let frees_a_view = match (outcome, place[place.len() - 1].1) {
+        (Outcome::Rename { of, to }, last) => {
+            let is_freed_here = matches!(last, Kind::Free(freed) if freed == value(of));
+            !is_freed_here && !begins_with_its_buffer(rw, value(to))
+        }
+        (Outcome::Nothing | Outcome::Free(_), _) => false,
+    };
+    if is_left || !castable || frees_a_view {
+        return false;
+    }
+    if let Outcome::Free(memref) = outcome
+        && !rw.set_operand_if_right(last, 0, value(memref))
+    {
         return false;
     }
     rw.by(&rule.name);
-    if let Outcome::Free(memref) = outcome {
-        rw.set_operand(last, 0, value(memref));
-    } else {
+    if !matches!(outcome, Outcome::Free(_)) {
         rw.erase(last);
     }
     if let (Outcome::Rename { of, to }, [(first, _), ..]) = (outcome, place) {

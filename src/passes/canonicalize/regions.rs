@@ -89,6 +89,73 @@ fn is_read_by_branch(rw: &Rewriter, branch: Op, value: Value, chain: usize) -> b
     })
 }
 
+/// Erases what nothing reaches in regions of more than one block, before any rule is applied:
+/// there operations may depend on themselves. Notes which blocks are the heads of loops.
+pub(super) fn begin(rw: &mut Rewriter, regions: &[Region]) {
+    rw.heads.clear();
+    if regions.is_empty() {
+        return;
+    }
+    let mut walk = Walk::new(rw.module);
+    for &region in regions {
+        let holder = rw.module.region_op(region);
+        if holder.is_some_and(|op| !rw.is_erased(op)) {
+            walk.region(rw.module, region, &mut rw.heads);
+            erase_others(rw, region, &walk.reached);
+        }
+    }
+}
+
+/// A walk over blocks in depth first order.
+struct Walk {
+    reached: EntitySet<Block>,
+    /// Those on the way from the entry to where the walk is.
+    open: EntitySet<Block>,
+    /// The way, with the number of the next successor to go to.
+    way: Vec<(Block, usize)>,
+}
+
+impl Walk {
+    fn new(module: &Module) -> Self {
+        let block_count = module.block_count();
+        Walk {
+            reached: EntitySet::with_capacity(block_count),
+            open: EntitySet::with_capacity(block_count),
+            way: Vec::new(),
+        }
+    }
+
+    /// Walks over what is reached in a region, and adds the blocks that the walk meets again while
+    /// it is behind them.
+    fn region(&mut self, module: &Module, region: Region, heads: &mut EntitySet<Block>) {
+        if let Some(entry) = module.first_block(region) {
+            self.enter(entry);
+        }
+        while let Some((block, next)) = self.way.last_mut() {
+            let end = module.last_op(*block);
+            let to = end.and_then(|end| module.successors(end).get(*next).copied());
+            *next += 1;
+            match to {
+                None => {
+                    self.open.remove(*block);
+                    self.way.pop();
+                }
+                Some(to) if !self.reached.contains(to) => self.enter(to),
+                Some(to) if self.open.contains(to) => {
+                    heads.insert(to);
+                }
+                Some(_) => {}
+            }
+        }
+    }
+
+    fn enter(&mut self, block: Block) {
+        self.reached.insert(block);
+        self.open.insert(block);
+        self.way.push((block, 0));
+    }
+}
+
 /// Notes in `reached` which blocks of the region are reached.
 fn erase_unreachable(rw: &mut Rewriter, region: Region, reached: &mut EntitySet<Block>) {
     let mut pending: Vec<Block> = rw.module.first_block(region).into_iter().collect();
@@ -99,6 +166,10 @@ fn erase_unreachable(rw: &mut Rewriter, region: Region, reached: &mut EntitySet<
             pending.extend(rw.module.successors(terminator));
         }
     }
+    erase_others(rw, region, reached);
+}
+
+fn erase_others(rw: &mut Rewriter, region: Region, reached: &EntitySet<Block>) {
     let doomed: Vec<Block> = rw
         .module
         .blocks(region)

@@ -7,10 +7,13 @@ use cranelift_entity::packed_option::PackedOption;
 use cranelift_entity::{EntityRef, EntitySet, SecondaryMap};
 
 use crate::dialects::Table;
-use crate::ir::{Block, Module, Op, OpName, Region, Type, Value, ValueDef, known};
+use crate::ir::{
+    Block, Module, Op, OpName, OpSpec, Region, Type, Value, ValueDef, castable_memrefs, known,
+};
 use crate::passes::op_facts::{Facts, OpFacts};
 use crate::passes::stats::Rules;
 use crate::rewrite::{Builder, as_constant_bool, as_constant_int};
+use crate::verify::Alone;
 
 use super::edges::Edges;
 
@@ -31,6 +34,8 @@ pub(super) struct Rewriter<'a> {
     /// How many rules were applied.
     pub(super) applied: u64,
     facts: OpFacts<'a>,
+    /// Who is asked before a type is changed.
+    verifier: Alone,
     /// Popped from the end.
     worklist: Vec<Op>,
     marks: SecondaryMap<Op, u8>,
@@ -40,6 +45,8 @@ pub(super) struct Rewriter<'a> {
     acted_in: Option<Block>,
     /// Operations that depend on themselves: no rule is applied to them, nor where they are an operand.
     pub(super) circles: EntitySet<Op>,
+    /// The blocks to which something branched back when the iteration began.
+    pub(super) heads: EntitySet<Block>,
     /// Operations in whose regions something may be allocated on a stack that is not theirs.
     stacking: EntitySet<Op>,
 }
@@ -60,11 +67,13 @@ impl<'a> Rewriter<'a> {
             counts,
             applied: 0,
             facts,
+            verifier: Alone::new(),
             worklist: Vec::with_capacity(op_count),
             marks: SecondaryMap::with_capacity(op_count),
             acting: EntitySet::new(),
             acted_in: None,
             circles: EntitySet::new(),
+            heads: EntitySet::new(),
             stacking: EntitySet::new(),
         }
     }
@@ -248,6 +257,13 @@ impl<'a> Rewriter<'a> {
         }
     }
 
+    /// Takes everything from the worklist.
+    pub(super) fn clear_queue(&mut self) {
+        for op in self.worklist.drain(..) {
+            self.marks[op] &= !QUEUED;
+        }
+    }
+
     /// The next operation to visit.
     pub(super) fn pop(&mut self) -> Option<Op> {
         loop {
@@ -280,8 +296,9 @@ impl<'a> Rewriter<'a> {
         result
     }
 
-    /// Makes every use of `old` a use of `new`.
+    /// Makes every use of `old` a use of `new`, a value of the same type.
     pub(super) fn replace_value(&mut self, old: Value, new: Value) {
+        debug_assert_eq!(self.ty(old), self.ty(new), "users have checked the type");
         if old != new && self.module.has_uses(old) {
             self.queue_users(old);
             self.module.replace_all_uses(old, new);
@@ -297,7 +314,7 @@ impl<'a> Rewriter<'a> {
         self.erase(op);
     }
 
-    /// Makes `value` operand number `index`.
+    /// Makes `value`, which the operation is right with, operand number `index`.
     pub(super) fn set_operand(&mut self, op: Op, index: usize, value: Value) {
         let old = self.module.operand(op, index);
         if old != value {
@@ -305,6 +322,64 @@ impl<'a> Rewriter<'a> {
             self.queue_def(old);
             self.note_modified(op);
         }
+    }
+
+    /// Makes `value`, which may be of another type, operand number `index`, if the operation is
+    /// right with it; whether it is.
+    ///
+    /// What the operation's own types and attributes say may not go together with what is known
+    /// of the new operand: then the old one stays.
+    pub(super) fn set_operand_if_right(&mut self, op: Op, index: usize, value: Value) -> bool {
+        if self.ty(value) != self.ty(self.module.operand(op, index)) {
+            let mut operands: Vec<Value> = self.module.operands(op).collect();
+            operands[index] = value;
+            let results = self.module.results(op).iter();
+            let results: Vec<Type> = results.map(|&r| self.ty(r)).collect();
+            let successors = self.module.successors(op).to_vec();
+            let spec = OpSpec {
+                name: self.module.name(op),
+                location: self.module.location(op),
+                operands: &operands,
+                results: &results,
+                successors: &successors,
+                properties: self.module.properties(op),
+                attributes: self.module.attributes(op),
+                region_count: 0,
+            };
+            if self.module.has_regions(op) || !self.is_right(op, &spec) {
+                return false;
+            }
+        }
+        self.set_operand(op, index, value);
+        true
+    }
+
+    /// Whether an operation of this form would be right before `op`, by itself.
+    pub(super) fn is_right(&mut self, op: Op, spec: &OpSpec) -> bool {
+        let (verifier, table) = (&mut self.verifier, self.table);
+        let ask = |module: &Module, op| verifier.is_right(module, table, op);
+        self.module.ask_of(op, spec, ask)
+    }
+
+    /// Replaces `op` by an operation of this form whose one result, a memref, is cast to the type
+    /// that it had, if both are right; whether they are.
+    pub(super) fn replace_by_memref(&mut self, op: Op, spec: &OpSpec, rule: &str) -> bool {
+        let old_type = self.ty(self.module.result(op, 0));
+        let is_cast = spec.results[0] != old_type;
+        if is_cast && !castable_memrefs(&self.module.context, spec.results[0], old_type) {
+            return false;
+        }
+        if !self.is_right(op, spec) {
+            return false;
+        }
+        self.by(rule);
+        let new = self.build(op, |b| b.create(spec));
+        let mut memref = self.module.result(new, 0);
+        if is_cast {
+            memref = self.build(op, |b| b.memref_cast(memref, old_type));
+        }
+        self.replace(op, &[memref]);
+        true
     }
 
     /// Replaces all operands.

@@ -1,7 +1,7 @@
 //! Rules of `memref.subview`: constant offsets, sizes and strides, casts of the source, and
 //! views of the whole. Views of fewer dimensions than their source are left as they are.
 
-use crate::ir::{AttrKind, DYNAMIC, Op, OpSpec, Type, TypeKind, Value, known};
+use crate::ir::{AttrKind, DYNAMIC, Op, OpSpec, Type, TypeKind, Value, castable_memrefs, known};
 
 use super::memref::{cast_source, static_metadata};
 use super::rewriter::Rewriter;
@@ -50,11 +50,14 @@ pub(super) fn visit(rw: &mut Rewriter, op: Op) -> bool {
         return false;
     }
     if views_all(rw, source, &old) {
+        let is_cast = rw.ty(source) != result_type;
+        if is_cast && !castable_memrefs(&rw.module.context, rw.ty(source), result_type) {
+            return false;
+        }
         rw.by("subview-of-everything");
-        let whole = if rw.ty(source) == result_type {
-            source
-        } else {
-            rw.build(op, |b| b.memref_cast(source, result_type))
+        let whole = match is_cast {
+            true => rw.build(op, |b| b.memref_cast(source, result_type)),
+            false => source,
         };
         rw.replace(op, &[whole]);
         return true;
@@ -70,9 +73,7 @@ pub(super) fn visit(rw: &mut Rewriter, op: Op) -> bool {
     let Some(ty) = inferred_type(rw, rw.ty(new_source), &new) else {
         return false;
     };
-    rw.by("subview-with-constants");
-    rebuild(rw, op, new_source, &new, ty);
-    true
+    rebuild(rw, op, new_source, &new, ty)
 }
 
 /// Whether the slice is all of `source`, of which every extent is known.
@@ -94,10 +95,16 @@ fn with_constants(rw: &Rewriter, old: &Slice) -> Slice {
             let Some(&operand) = operands.next() else {
                 break;
             };
-            // A negative size is undefined behaviour, which stays as it is.
-            match rw.constant(operand) {
-                Some(constant) if list != 1 || constant >= 0 => *value = constant as i64,
-                _ => kept.push(operand),
+            // A negative offset or size and a stride of 0 are undefined behaviour, which stays as
+            // it is.
+            let constant = rw.constant(operand).and_then(|c| i64::try_from(c).ok());
+            let is_defined = |c: &i64| match list {
+                2 => *c != 0 && *c != DYNAMIC,
+                _ => *c >= 0,
+            };
+            match constant.filter(is_defined) {
+                Some(constant) => *value = constant,
+                None => kept.push(operand),
             }
         }
         new.dynamic[list] = kept;
@@ -162,8 +169,7 @@ fn inferred_type(rw: &mut Rewriter, source: Type, slice: &Slice) -> Option<Type>
     }))
 }
 
-fn rebuild(rw: &mut Rewriter, op: Op, source: Value, slice: &Slice, ty: Type) {
-    let old_type = rw.ty(rw.module.result(op, 0));
+fn rebuild(rw: &mut Rewriter, op: Op, source: Value, slice: &Slice, ty: Type) -> bool {
     let mut operands = vec![source];
     operands.extend(slice.dynamic.iter().flatten());
     let mut properties = rw.module.properties(op);
@@ -189,10 +195,5 @@ fn rebuild(rw: &mut Rewriter, op: Op, source: Value, slice: &Slice, ty: Type) {
         attributes: rw.module.attributes(op),
         region_count: 0,
     };
-    let new = rw.build(op, |b| b.create(&spec));
-    let mut view = rw.module.result(new, 0);
-    if ty != old_type {
-        view = rw.build(op, |b| b.memref_cast(view, old_type));
-    }
-    rw.replace(op, &[view]);
+    rw.replace_by_memref(op, &spec, "subview-with-constants")
 }

@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 use crate::ir::{Attr, Cursor, Module, Op, OpName, Region, Step, Type, Value, known};
 
 use super::rewriter::Rewriter;
-use super::{circles, clones, memref};
+use super::{circles, clones, memref, regions};
 
 /// What a walk has met, in source order.
 #[derive(Default)]
@@ -29,11 +29,15 @@ struct Survey {
 pub(super) fn run(rw: &mut Rewriter, first: bool) -> Vec<Region> {
     let mut steps = Vec::with_capacity(if first { rw.module.op_count() } else { 0 });
     let survey = survey(rw, &mut steps, first);
+    regions::begin(rw, &survey.multi_block);
     if first {
+        // What is erased queued what it used, which has its turn below.
+        rw.clear_queue();
         rw.circles = circles::find(rw, &survey.holders_and_constants);
         for &step in steps.iter().rev() {
             if let Step::Enter(op) = step
                 && op != rw.module.top()
+                && !rw.is_erased(op)
             {
                 rw.queue(op);
             }
@@ -72,9 +76,11 @@ fn survey(rw: &mut Rewriter, steps: &mut Vec<Step>, first: bool) -> Survey {
                     if first {
                         rw.edges.add(op, to);
                     } else if let Some(only) = rw.module.first_op(to)
-                        && rw.module.name(only) == known::CF_BR
+                        && (rw.module.name(only) == known::CF_BR
+                            || (rw.edges.count(to) == 1 && rw.module.name(op) == known::CF_BR))
                     {
-                        // The block may hold nothing else only since the last sweep.
+                        // The block may hold nothing else only since the last sweep, or have
+                        // been the head of a loop until then.
                         branches.push(op);
                     }
                 }
@@ -144,6 +150,9 @@ fn hoist_constants(rw: &mut Rewriter, holders_and_constants: &[Op]) {
         owned: cranelift_entity::EntitySet::new(),
     };
     for &op in holders_and_constants {
+        if rw.is_erased(op) {
+            continue;
+        }
         if rw.is_constant(op) {
             folder.insert(rw, op);
         }

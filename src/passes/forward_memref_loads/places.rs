@@ -293,7 +293,7 @@ impl<'a> Places<'a> {
         if roots.iter().any(|v| facts.unaliased.contains(v)) {
             return Reason::Attribute;
         }
-        match roots.iter().any(|&v| facts.values[v].kind.is_fresh()) {
+        match roots.iter().any(|&v| facts.is_new(v)) {
             true => Reason::New,
             false => Reason::Origins,
         }

@@ -5,6 +5,7 @@ use super::Sink;
 use super::answers::{Answers, Asked, Grounds};
 use super::effects::Accesses;
 use crate::analysis::Alias;
+use crate::assumptions::Assumed;
 use crate::dialects::Table;
 use crate::ir::{AttrKind, Module, Op, Step, Value, ValueDef, walk};
 use crate::syntax::attr_text;
@@ -13,48 +14,69 @@ use crate::syntax::attr_text;
 const NAME: &str = "test.ptr";
 
 /// Writes for each pair of values whether they are one allocation.
-pub fn test_alias_analysis(module: &Module, table: &Table, roots: &[Op], out: Sink) {
-    each_root(module, table, roots, out, |answers, _, values, out| {
-        for (place, second) in values.iter().enumerate() {
-            for first in &values[..place] {
-                let word = match answers.alias(first, second) {
-                    Alias::Must => "MustAlias",
-                    Alias::May => "MayAlias",
-                    Alias::Never => "NoAlias",
-                };
-                let [a, b] = [first, second].map(|v| name(module, v.value));
-                out(&format!("{a} <-> {b}: {word}\n"));
+pub fn test_alias_analysis(
+    module: &Module,
+    table: &Table,
+    assumed: &Assumed,
+    roots: &[Op],
+    out: Sink,
+) {
+    each_root(
+        (module, table, assumed),
+        roots,
+        out,
+        |answers, _, values, out| {
+            for (place, second) in values.iter().enumerate() {
+                for first in &values[..place] {
+                    let word = match answers.alias(first, second) {
+                        Alias::Must => "MustAlias",
+                        Alias::May => "MayAlias",
+                        Alias::Never => "NoAlias",
+                    };
+                    let [a, b] = [first, second].map(|v| name(module, v.value));
+                    out(&format!("{a} <-> {b}: {word}\n"));
+                }
             }
-        }
-    });
+        },
+    );
 }
 
 /// Writes for each operation and value whether the one may write or read the other.
-pub fn test_alias_analysis_modref(module: &Module, table: &Table, roots: &[Op], out: Sink) {
-    each_root(module, table, roots, out, |answers, ops, values, out| {
-        let accesses = ops
-            .iter()
-            .map(|&op| (op, Accesses::of(module, table, answers, op)));
-        let accesses: Vec<(Op, Accesses)> = accesses.collect();
-        for value in values {
-            let of = name(module, value.value);
-            for (op, accesses) in &accesses {
-                let word = accesses.on(answers, value).word();
-                out(&format!("{} -> {of}: {word}\n", op_name(module, *op)));
+pub fn test_alias_analysis_modref(
+    module: &Module,
+    table: &Table,
+    assumed: &Assumed,
+    roots: &[Op],
+    out: Sink,
+) {
+    each_root(
+        (module, table, assumed),
+        roots,
+        out,
+        |answers, ops, values, out| {
+            let accesses = ops
+                .iter()
+                .map(|&op| (op, Accesses::of(module, table, answers, op)));
+            let accesses: Vec<(Op, Accesses)> = accesses.collect();
+            for value in values {
+                let of = name(module, value.value);
+                for (op, accesses) in &accesses {
+                    let word = accesses.on(answers, value).word();
+                    out(&format!("{} -> {of}: {word}\n", op_name(module, *op)));
+                }
             }
-        }
-    });
+        },
+    );
 }
 
 /// Hands the named operations of each root, and their values, to `report`.
 fn each_root(
-    module: &Module,
-    table: &Table,
+    (module, table, assumed): (&Module, &Table, &Assumed),
     roots: &[Op],
     out: Sink,
     report: impl Fn(&Answers, &[Op], &[Asked], Sink),
 ) {
-    let grounds = Grounds::new(module, table);
+    let grounds = Grounds::new(module, table, assumed);
     let answers = Answers::new(&grounds, roots);
     for &root in roots {
         let symbol = module.attr(root, "sym_name");

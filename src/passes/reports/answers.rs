@@ -6,6 +6,7 @@ use rustc_hash::FxHashMap;
 
 use super::local::Local;
 use crate::analysis::{Alias, Aliases, alias};
+use crate::assumptions::{Assumed, CallModel};
 use crate::dialects::Table;
 use crate::facts::{Calls, Extracted, ValueId, extract, functions_with_body};
 use crate::ir::{Module, Op, Value};
@@ -15,17 +16,19 @@ use crate::summaries;
 pub struct Grounds<'a> {
     module: &'a Module,
     table: &'a Table,
+    model: CallModel,
     calls: OnceCell<Calls>,
     functions: FxHashMap<Op, usize>,
     extracted: Vec<OnceCell<Extracted>>,
 }
 
 impl<'a> Grounds<'a> {
-    pub fn new(module: &'a Module, table: &'a Table) -> Self {
+    pub fn new(module: &'a Module, table: &'a Table, assumed: &Assumed) -> Self {
         let functions = functions_with_body(module, table);
         Grounds {
             module,
             table,
+            model: assumed.calls_by_bodies(),
             calls: OnceCell::new(),
             extracted: functions.iter().map(|_| OnceCell::new()).collect(),
             functions: functions.into_iter().zip(0..).collect(),
@@ -33,7 +36,7 @@ impl<'a> Grounds<'a> {
     }
 
     fn of(&self, function: Op, number: usize) -> &Extracted {
-        let calls = || summaries::calls(self.module, self.table, Default::default());
+        let calls = || summaries::calls(self.module, self.table, self.model, Default::default());
         self.extracted[number].get_or_init(|| {
             let calls = self.calls.get_or_init(calls);
             extract(self.module, self.table, function, calls)

@@ -5,6 +5,7 @@ use super::answers::{Answers, Asked, Grounds};
 use super::effects::Accesses;
 use super::{Sink, functions};
 use crate::analysis::Alias;
+use crate::assumptions::Assumed;
 use crate::dialects::{Table, Trait};
 use crate::facts::symbol_text;
 use crate::ir::{Module, Op, Value, nested_ops};
@@ -12,8 +13,13 @@ use crate::passes::spelling::spelled;
 use crate::syntax::type_text;
 
 /// Writes the sums over all functions, with `print_pairs` after every answer.
-pub fn alias_report(module: &Module, table: &Table, roots: &[Op], print_pairs: bool, out: Sink) {
-    let grounds = Grounds::new(module, table);
+pub fn alias_report(
+    (module, table, assumed): (&Module, &Table, &Assumed),
+    roots: &[Op],
+    print_pairs: bool,
+    out: Sink,
+) {
+    let grounds = Grounds::new(module, table, assumed);
     let answers = Answers::new(&grounds, roots);
     let mut sums = Sums::default();
     for function in functions(module, table, roots) {

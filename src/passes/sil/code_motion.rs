@@ -15,6 +15,7 @@ use crate::sil::between::Between;
 use crate::sil::effects::Effects;
 use crate::sil::facts::FunctionFacts;
 use crate::sil::object_form::{ObjectForm, object_form};
+use crate::sil::ownership_form::ownership_form;
 use crate::sil::places::Places;
 use crate::sil::{self, Declarations};
 
@@ -62,6 +63,7 @@ fn planned(facts: &FunctionFacts, strict: bool, separate: bool, rises: bool) -> 
     let values = alias::solve(&facts.values.facts);
     let addresses = alias::solve(&facts.addresses.facts);
     let form = object_form(facts, &places, &effects);
+    let held = strict.then(|| ownership_form(facts));
     let mover = Mover {
         facts,
         between: Between {
@@ -70,6 +72,7 @@ fn planned(facts: &FunctionFacts, strict: bool, separate: bool, rises: bool) -> 
             effects: &effects,
             values: &values,
             addresses: &addresses,
+            form: held.as_ref(),
         },
         places: &places,
         form: &form,

@@ -23,6 +23,7 @@ use crate::sil::between::Between;
 use crate::sil::effects::Effects;
 use crate::sil::facts::FunctionFacts;
 use crate::sil::object_form::{ObjectForm, object_form};
+use crate::sil::ownership_form::ownership_form;
 use crate::sil::places::Places;
 use crate::sil::{self, Declarations, memory};
 
@@ -140,6 +141,7 @@ fn round<'r>(
     let values = alias::solve(&facts.values.facts);
     let addresses = alias::solve(&facts.addresses.facts);
     let form = (!strict).then(|| object_form(&facts, &places, &effects));
+    let held = strict.then(|| ownership_form(&facts));
     let own;
     let contents = match &form {
         Some(form) => &form.contents,
@@ -158,6 +160,7 @@ fn round<'r>(
             effects: &effects,
             values: &values,
             addresses: &addresses,
+            form: held.as_ref(),
         },
         strict,
         objects: form.as_ref(),

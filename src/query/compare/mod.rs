@@ -19,7 +19,7 @@ use super::answers::Item;
 use super::cells::{Cell, Words};
 use super::database::{Database, Flow};
 use super::names::Names;
-use super::relations::{RELATIONS, Relation, RelationInfo};
+use super::relations::{EDGE, RELATIONS, Relation, RelationInfo};
 use matching::{Matching, matching};
 
 /// A program as it was read.
@@ -35,18 +35,16 @@ pub struct Version<'a> {
 pub struct Fact {
     pub relation: &'static str,
     pub items: Vec<Item>,
+    /// As a query writes it.
+    pub written: String,
 }
 
 impl Fact {
     /// As a query writes it, with the places of what is in it: `borrows(%m, %a)`, `9:7, 3:8`.
     pub fn text(&self) -> (String, String) {
-        let names: Vec<&str> = self.items.iter().map(|item| &*item.text).collect();
         let places = self.items.iter().filter_map(|item| item.position);
         let places: Vec<String> = places.map(|(line, at)| format!("{line}:{at}")).collect();
-        (
-            format!("{}({})", self.relation, names.join(", ")),
-            places.join(", "),
-        )
+        (self.written.clone(), places.join(", "))
     }
 }
 
@@ -62,6 +60,8 @@ pub struct FunctionChange {
     pub facts: [Vec<Fact>; 2],
     /// The values of the second version that those of the first are.
     pub same: FxHashMap<Value, Value>,
+    /// And its blocks.
+    pub same_blocks: FxHashMap<Block, Block>,
 }
 
 impl FunctionChange {
@@ -131,6 +131,7 @@ fn one_sided(function: &str, is_in: [bool; 2]) -> FunctionChange {
         only: Default::default(),
         facts: Default::default(),
         same: FxHashMap::default(),
+        same_blocks: FxHashMap::default(),
     }
 }
 
@@ -182,7 +183,7 @@ fn function_change(
             Cell::Value(value) => matched.contains_key(value),
             Cell::Block(block) => blocks.contains(block),
             Cell::Op(op) => ops.contains(op),
-            Cell::Number(_) | Cell::Word(_) => true,
+            Cell::Number(_) | Cell::Word(_) | Cell::Edge(_) => true,
         };
         let now: FxHashSet<&Vec<Cell>> = after.iter().collect();
         let gone = before.iter().zip(&translated).filter(|(_, row)| match row {
@@ -217,6 +218,7 @@ fn function_change(
         only,
         facts,
         same: same.values,
+        same_blocks: same.blocks,
     })
 }
 
@@ -296,14 +298,24 @@ fn translate(same: &Matching, cell: Cell) -> Option<Cell> {
         Cell::Value(value) => Cell::Value(*same.values.get(&value)?),
         Cell::Block(block) => Cell::Block(*same.blocks.get(&block)?),
         Cell::Op(op) => Cell::Op(*same.ops.get(&op)?),
-        Cell::Number(_) | Cell::Word(_) => cell,
+        Cell::Number(_) | Cell::Word(_) | Cell::Edge(_) => cell,
     })
 }
 
 fn fact(database: &Database, info: &RelationInfo, row: &[Cell]) -> Fact {
     let item = |&cell: &Cell| database.names.item(cell, database.words);
+    let items: Vec<Item> = row.iter().map(item).collect();
+    let mut names: Vec<&str> = items.iter().map(|item| &*item.text).collect();
+    let edge = match (info.has_edges(), row) {
+        (true, [from, number, to, ..]) => database.edge_text([*from, *number, *to]),
+        _ => String::new(),
+    };
+    if info.has_edges() {
+        names[EDGE] = &edge;
+    }
     Fact {
         relation: info.name,
-        items: row.iter().map(item).collect(),
+        written: info.written(&names),
+        items,
     }
 }

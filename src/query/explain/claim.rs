@@ -158,6 +158,20 @@ impl Predicate {
         }
     }
 
+    /// Whether the first three terms of its claims are an edge: the block that it leaves, its
+    /// number among those between the same two blocks, and where it leads.
+    pub(super) fn is_of_edges(self) -> bool {
+        use Predicate as P;
+        match self {
+            P::Relation(relation) => matches!(
+                relation,
+                Relation::Branch | Relation::Retained | Relation::StageFrees
+            ),
+            P::Successor | P::HandsOn => true,
+            _ => false,
+        }
+    }
+
     /// Whether it follows from the terms alone, so that a reader sees it.
     pub fn is_plain(self) -> bool {
         use Predicate as P;

@@ -9,6 +9,7 @@ use crate::facts::{BlockId, EdgeId, EdgeKind, Kind, PassId, ValueId};
 use crate::ir::{Block, Op, Value, ValueDef};
 use crate::query::cells::Cell;
 use crate::query::database::{Database, Flow};
+use crate::query::relations::Relation;
 
 use super::claim::{Claim, Predicate, Term};
 use super::handing::Handing;
@@ -19,7 +20,7 @@ use super::schema::Schemas;
 pub(super) struct Given<'a, 'd> {
     pub(super) database: &'a Database<'d>,
     tables: OnceCell<Tables>,
-    branches: OnceCell<FxHashMap<Term, Vec<Term>>>,
+    branches: OnceCell<FxHashMap<Term, Vec<(Term, Term)>>>,
     enters: OnceCell<FxHashMap<Term, Vec<Term>>>,
     handing: OnceCell<Handing>,
     /// The rules of ownership.
@@ -113,7 +114,8 @@ impl<'a, 'd> Given<'a, 'd> {
                     tables.flows.entry(to).or_default().push((from, op));
                 }
             }
-            let stored = facts.stored.iter().map(|&v| facts.values[v].root);
+            let given = self.database.analyses.alias_facts();
+            let stored = given.stored.iter().map(|&v| given.values[v].root);
             let mut stored: Vec<ValueId> = stored.collect();
             stored.sort_unstable();
             stored.dedup();
@@ -124,6 +126,15 @@ impl<'a, 'd> Given<'a, 'd> {
                 }
                 if fact.kind == Kind::Merge {
                     columns.entry(fact.column).or_default().push(v);
+                }
+            }
+            let aliases = self.database.analyses.aliases();
+            for call in &given.calls {
+                for &result in &call.results {
+                    let feeds = tables.feeds.entry(result).or_default();
+                    feeds.extend(&call.operands);
+                    feeds.extend(aliases.site(result).filter(|&site| site != result));
+                    feeds.extend(stored.iter().filter(|_| call.other));
                 }
             }
             for from in tables.feeds.values_mut() {
@@ -254,13 +265,24 @@ impl<'a, 'd> Given<'a, 'd> {
         })
     }
 
-    /// The blocks that control goes on to from one.
-    pub(super) fn branches(&self, block: &Term) -> &[Term] {
+    /// The edges by which control goes on from a block: the number of each, and the block that it
+    /// leads to.
+    pub(super) fn branches(&self, block: &Term) -> &[(Term, Term)] {
         let branches = self.branches.get_or_init(|| {
-            let facts = &self.database.analyses.lives().facts;
-            self.by_block(&facts.branch)
+            let mut found: FxHashMap<Term, Vec<(Term, Term)>> = FxHashMap::default();
+            let _ = self
+                .database
+                .rows(Relation::Branch, &[None; 3], &mut |row| {
+                    let edge = (self.term(row[1]), self.term(row[2]));
+                    found.entry(self.term(row[0])).or_default().push(edge);
+                    Flow::Continue(())
+                });
+            for edges in found.values_mut() {
+                edges.sort_unstable_by(|a, b| (&a.1, &a.0).cmp(&(&b.1, &b.0)));
+            }
+            found
         });
-        branches.get(block).map_or(&[], |to| to)
+        branches.get(block).map_or(&[], |edges| edges)
     }
 
     /// The first blocks of the regions of operations in a block.
@@ -319,7 +341,7 @@ impl<'a, 'd> Given<'a, 'd> {
             (P::Behind, Some(&[s, u])) => self.behind(u).contains(&s),
             (P::Dominates, Some(&[s, v])) => facts.dominates(s, v),
             (P::Column, Some(&[m, k])) => self.column(m).any(|other| other == k),
-            (P::Fresh, Some(&[v])) => facts.values[v].kind.is_fresh(),
+            (P::Fresh, Some(&[v])) => self.database.analyses.alias_facts().is_new(v),
             (P::OneSite, Some(&[s, t])) => aliases.one_site(s, t),
             (P::Told, Some(&[x, y, a, b])) => {
                 aliases.are_apart((x, y), facts.values[a].point.max(facts.values[b].point))
@@ -382,25 +404,42 @@ impl<'a, 'd> Given<'a, 'd> {
                 let here = extracted.ids.blocks[fact.block] == block;
                 here && fact.root == v && fact.kind.is_introduced()
             }),
-            P::Successor => extracted.facts.edges.values().any(|edge| {
-                let EdgeKind::Branch { to, .. } = edge.kind else {
-                    return false;
-                };
-                let blocks = &extracted.ids.blocks;
-                blocks[edge.from] == block && Term::Block(blocks[to]) == terms[1]
-            }),
+            P::Successor => {
+                let mut edges = extracted.facts.edges.iter();
+                edges.any(|(e, edge)| {
+                    let is_here = extracted.ids.blocks[edge.from] == block;
+                    let is_branch = matches!(edge.kind, EdgeKind::Branch { .. });
+                    is_here && is_branch && self.is_edge(e, terms)
+                })
+            }
             P::HandsOn => extracted.facts.passes.values().any(|pass| {
                 let from = extracted.facts.edges[pass.edge].from;
                 extracted.ids.blocks[from] == block
-                    && self.target(pass.edge).as_ref() == Some(&terms[1])
-                    && self.value(pass.operand) == terms[2]
+                    && self.is_edge(pass.edge, terms)
+                    && self.value(pass.operand) == terms[3]
             }),
             _ => false,
         }
     }
 
-    pub(super) fn target(&self, edge: EdgeId) -> Option<Term> {
-        self.database.target(edge).map(|cell| self.term(cell))
+    /// The terms that say which edge one is; nothing for edges into regions and calls.
+    pub(super) fn edge(&self, edge: EdgeId) -> Option<[Term; 3]> {
+        Some(self.database.edge(edge)?.map(|cell| self.term(cell)))
+    }
+
+    /// Whether the first terms of a claim say that it is of an edge.
+    fn is_edge(&self, edge: EdgeId, terms: &[Term]) -> bool {
+        let own = self.edge(edge);
+        own.is_some_and(|own| terms.starts_with(&own))
+    }
+
+    /// What stands for the number of an edge where it is shown: nothing for the only one between
+    /// its blocks.
+    pub(super) fn edge_text(&self, edge: [&Term; 3]) -> String {
+        match edge.map(|term| self.cell(term)) {
+            [Some(from), Some(number), Some(to)] => self.database.edge_text([from, number, to]),
+            _ => String::new(),
+        }
     }
 
     fn freed_in(&self, value: &Term, block: &Term) -> bool {
@@ -434,6 +473,7 @@ impl<'a, 'd> Given<'a, 'd> {
             Cell::Op(op) => Term::Op(op),
             Cell::Number(number) => Term::Number(number),
             Cell::Word(word) => Term::Word(self.database.words.borrow().text(word).into()),
+            Cell::Edge(number) => Term::Number(number.unwrap_or(0)),
         }
     }
 
@@ -469,7 +509,7 @@ impl<'a, 'd> Given<'a, 'd> {
                 .block_op(*entry)
                 .filter(|&op| module.parent_block(op) == Some(*block)),
             (P::Successor | P::HandsOn, [from, ..]) => end(from),
-            (P::Relation(crate::query::relations::Relation::Branch), [from, _]) => end(from),
+            (P::Relation(Relation::Branch), [from, ..]) => end(from),
             (P::Freed, [Term::Op(op), _]) => Some(*op),
             (_, [Term::Pass(pass), ..]) => Some(self.edge_op(self.edge_of(*pass))),
             (_, [Term::Edge(edge), ..]) => Some(self.edge_op(*edge)),

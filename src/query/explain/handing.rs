@@ -238,16 +238,14 @@ impl Rows<'_, '_, '_> {
             }
             Predicate::Successor => {
                 let edges = self.edges_of(self.block(0)?).iter();
-                let to = edges.filter_map(|&e| match self.facts.edges[e].kind {
-                    EdgeKind::Branch { to, .. } => Some(to),
+                let branches = edges.filter_map(|&e| match self.facts.edges[e].kind {
+                    EdgeKind::Branch { to, .. } => Some((to, e)),
                     _ => None,
                 });
-                let mut to: Vec<BlockId> = to.collect();
-                to.sort_unstable();
-                to.dedup();
-                let from = first()?;
-                let row = |to| vec![from.clone(), self.block_term(to)];
-                Some(to.into_iter().map(row).collect())
+                let mut branches: Vec<(BlockId, EdgeId)> = branches.collect();
+                branches.sort_unstable();
+                let row = |(_, e)| Some(self.given.edge(e)?.to_vec());
+                Some(branches.into_iter().filter_map(row).collect())
             }
             Predicate::Relation(Relation::Stored) => {
                 let stored = self.facts.stored.iter();
@@ -363,12 +361,8 @@ impl Rows<'_, '_, '_> {
             "edge" => {
                 let edges = self.edges_of(self.block(1)?).iter();
                 let row = |&e: &EdgeId| {
-                    let to = self.given.target(e)?;
-                    Some(vec![
-                        Term::Edge(e),
-                        self.block_term(facts.edges[e].from),
-                        to,
-                    ])
+                    let [from, number, to] = self.given.edge(e)?;
+                    Some(vec![Term::Edge(e), from, number, to])
                 };
                 Some(edges.filter_map(row).collect())
             }

@@ -25,15 +25,18 @@ use rustc_hash::FxHashSet;
 
 use crate::diagnostics::Source;
 use crate::dialects::Table;
+use crate::escape;
 use crate::ir::{Module, Op};
 
 use super::analyses::{Analyses, Ground, Program};
 use super::answers::Item;
 use super::cells::{Cell, Words};
 use super::database::{Database, Flow};
+use super::edges::is_implied;
 use super::evaluate::Search;
 use super::names::Names;
 use super::plan::{Plan, Slot, Step as Asking, Variable};
+use super::relations::{EDGE, RelationInfo};
 use given::Given;
 
 /// Of so many answers the conditions are explained.
@@ -202,10 +205,12 @@ impl<'a, 'd> Explainer<'a, 'd> {
     ) -> Explanation {
         let names = self.database.names;
         let bound = self.plan.variables.iter().zip(bindings);
+        // Conditions say which edge they speak of.
+        let bound = bound.filter(|(name, _)| !is_implied(name));
         let bound = bound.filter_map(|(name, cell)| Some((name.clone(), (*cell)?)));
         let variables = bound.map(|(name, cell)| (name, names.item(cell, self.database.words)));
         Explanation {
-            function: names.function(self.database.analyses.function).into(),
+            function: escape::line(names.function(self.database.analyses.function)).into(),
             variables: variables.collect(),
             is_answer,
             conditions,
@@ -244,11 +249,7 @@ impl<'a, 'd> Explainer<'a, 'd> {
                 });
             }
         };
-        let spelled: Vec<String> = slots
-            .iter()
-            .map(|slot| self.spell(slot, bindings))
-            .collect();
-        let text = format!("{}({})", info.name, spelled.join(", "));
+        let text = self.text(info, slots, bindings);
         let holds = wanted == is_met;
         let cells: Vec<Option<Cell>> = slots.iter().map(|slot| self.cell(slot, bindings)).collect();
         let mut row: Option<Vec<Cell>> = cells.iter().copied().collect();
@@ -270,6 +271,29 @@ impl<'a, 'd> Explainer<'a, 'd> {
             }
         };
         Ok(Condition { text, holds, why })
+    }
+
+    /// A condition of a relation with what is in its columns.
+    fn text(&self, info: &RelationInfo, slots: &[Slot], bindings: &Bindings) -> String {
+        let spelled = slots.iter().map(|slot| self.spell(slot, bindings));
+        let mut spelled: Vec<String> = spelled.collect();
+        if let (true, [from, number, to, ..]) = (info.has_edges(), slots) {
+            let cells = [from, number, to].map(|slot| self.cell(slot, bindings));
+            let is_named = match number {
+                Slot::Variable(variable) => !is_implied(&self.plan.variables[*variable]),
+                Slot::Constant(_) => true,
+                Slot::Anything => false,
+            };
+            match cells {
+                [Some(from), Some(number), Some(to)] => {
+                    spelled[EDGE] = self.database.edge_text([from, number, to]);
+                }
+                _ if is_named => {}
+                _ => spelled[EDGE].clear(),
+            }
+        }
+        let spelled: Vec<&str> = spelled.iter().map(String::as_str).collect();
+        info.written(&spelled)
     }
 
     /// How many answers counted conditions have.

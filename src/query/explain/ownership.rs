@@ -13,7 +13,7 @@ cut: defines(b, o) :- born(b, o), cut(o).
 dead: defines(b, o) :- born(b, o), dead(o).
 used: kept(b, o) :- can_own(o), elsewhere(b, o), needs(b, v), source(v, o).
 stored: kept(b, o) :- can_own(o), elsewhere(b, o), ends_scope(b, o), stored(v), source(v, o).
-later: kept(b, o) :- successor(b, c), kept(c, o), !defines(b, o).
+later: kept(b, o) :- successor(b, n, c), kept(c, o), !defines(b, o).
 lends: kept(b, o) :- same_region(o, b), borrower(m), kept(b, m), borrows(m, o).
 own: held(p, o) :- can_own(o), hands(p, v), source(v, o).
 lent: held(p, o) :- borrower(m), gone(p, m), borrows(m, o).
@@ -94,9 +94,9 @@ contested: asks(p, o) :- weighs(p), contested(p), ends(p, o), may_own(o), !renou
 open: asks(p, o) :- weighs(p), ends(p, o), may_own(o), !contested(p), !settled(p).
 takes: handed_on(e, o) :- of_edge(p, e), takes(p, o).
 either: handed_on(e, o) :- of_edge(p, e), either(p, o).
-dies: stage_frees(b, c, o) :- edge(e, b, c), dies(e, o), !handed_on(e, o).
-either: stage_frees(b, c, o) :- edge(e, b, c), of_edge(p, e), brings(p, s), lends(p, s, o).
-asked: stage_frees(b, c, o) :- edge(e, b, c), of_edge(p, e), asks(p, o).
+dies: stage_frees(b, n, c, o) :- edge(e, b, n, c), dies(e, o), !handed_on(e, o).
+either: stage_frees(b, n, c, o) :- edge(e, b, n, c), of_edge(p, e), brings(p, s), lends(p, s, o).
+asked: stage_frees(b, n, c, o) :- edge(e, b, n, c), of_edge(p, e), asks(p, o).
 some: some_end(p) :- here(p, o), ends(p, o), may_own(o).
 surely: owned(p) :- brings(p, s), alone(p, s), must_own(s).
 nothing: stage_clones(b, v) :- returns(p, b, v), !some_end(p).

@@ -130,8 +130,8 @@ pub(super) fn instances(given: &Given, claim: &Claim) -> Option<Vec<Instance>> {
         (P::Relation(R::LiveIn), [b, v]) => {
             let live = P::Relation(R::LiveIn);
             let defined = || no(P::Relation(R::DefinedIn), &[v, b]);
-            let later = given.branches(b).iter().map(|c| {
-                let branch = yes(P::Relation(R::Branch), &[b, c]);
+            let later = given.branches(b).iter().map(|(n, c)| {
+                let branch = yes(P::Relation(R::Branch), &[b, n, c]);
                 rule("later", [branch, yes(live, &[c, v]), defined()])
             });
             let inside = given.enters(b).iter().map(|c| {
@@ -142,8 +142,8 @@ pub(super) fn instances(given: &Given, claim: &Claim) -> Option<Vec<Instance>> {
             std::iter::once(used).chain(later).chain(inside).collect()
         }
         (P::Relation(R::LiveOut), [b, v]) => {
-            let later = given.branches(b).iter().map(|c| {
-                let branch = yes(P::Relation(R::Branch), &[b, c]);
+            let later = given.branches(b).iter().map(|(n, c)| {
+                let branch = yes(P::Relation(R::Branch), &[b, n, c]);
                 rule("later", [branch, yes(P::Relation(R::LiveIn), &[c, v])])
             });
             later.collect()
@@ -156,15 +156,15 @@ pub(super) fn instances(given: &Given, claim: &Claim) -> Option<Vec<Instance>> {
                 rule("introduced", [yes(P::Introduces, &[b, v]), freed()]),
             ]
         }
-        (P::Relation(R::Retained), [b, c, v]) => {
+        (P::Relation(R::Retained), [b, n, c, v]) => {
             let live = [
-                yes(P::Successor, &[b, c]),
+                yes(P::Successor, &[b, n, c]),
                 yes(P::Relation(R::Memref), &[v]),
                 yes(P::Relation(R::LiveOut), &[b, v]),
                 yes(P::Relation(R::LiveIn), &[c, v]),
             ];
             vec![
-                rule("handed-on", [yes(P::HandsOn, &[b, c, v])]),
+                rule("handed-on", [yes(P::HandsOn, &[b, n, c, v])]),
                 rule("live", live),
             ]
         }

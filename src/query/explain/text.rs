@@ -4,8 +4,10 @@ use std::fmt::Write as _;
 
 use serde_json::{Map, Value, json};
 
+use crate::escape;
 use crate::facts::EdgeId;
 use crate::query::cells::Cell;
+use crate::query::relations::{EDGE, written};
 
 use super::claim::{Claim, Predicate, Term};
 use super::given::Given;
@@ -21,11 +23,16 @@ const MOST_INDENTED: usize = 30;
 /// How a claim reads, and where it can be read off.
 pub(super) fn spell(given: &Given, claim: &Claim) -> Spelled {
     let names = given.database.names;
-    let terms: Vec<String> = claim
+    let mut terms: Vec<String> = claim
         .terms
         .iter()
         .map(|term| spell_term(given, term))
         .collect();
+    let is_of_edges = claim.predicate.is_of_edges();
+    if let (true, [from, number, to, ..]) = (is_of_edges, &claim.terms[..]) {
+        terms[EDGE] = given.edge_text([from, number, to]);
+    }
+    let terms: Vec<&str> = terms.iter().map(String::as_str).collect();
     let place = given.place(claim);
     let position = match (place, claim.terms.first()) {
         (Some(op), _) => names.op_position(op),
@@ -36,9 +43,9 @@ pub(super) fn spell(given: &Given, claim: &Claim) -> Spelled {
     };
     let line = position.map_or("", |(line, _)| names.source.line(line).trim());
     Spelled {
-        claim: format!("{}({})", claim.predicate.name(), terms.join(", ")),
+        claim: written(claim.predicate.name(), &terms, is_of_edges),
         position,
-        line: line.to_owned(),
+        line: escape::source_line(line).into_owned(),
     }
 }
 
@@ -52,7 +59,7 @@ fn spell_term(given: &Given, term: &Term) -> String {
             format!("{} at {}", item.text, names.position(*op))
         }
         Term::Number(number) => number.to_string(),
-        Term::Word(word) => word.to_string(),
+        Term::Word(word) => escape::line(word).into_owned(),
         Term::Pass(pass) => {
             let facts = given.database.analyses.facts();
             let operand = given.value(facts.passes[*pass].operand);
@@ -72,8 +79,14 @@ fn spell_edge(given: &Given, edge: EdgeId) -> String {
     let extracted = given.database.analyses.extracted();
     let from = extracted.ids.blocks[extracted.facts.edges[edge].from];
     let from = given.database.names.block(from);
-    match given.target(edge) {
-        Some(to) => format!("{from} -> {}", spell_term(given, &to)),
+    match given.edge(edge) {
+        Some([leaves, number, to]) => {
+            let number = match given.edge_text([&leaves, &number, &to]) {
+                number if number.is_empty() => number,
+                number => format!(" #{number}"),
+            };
+            format!("{from}{number} -> {}", spell_term(given, &to))
+        }
         None => {
             let op = extracted.ids.edge_ops[edge];
             let item = given

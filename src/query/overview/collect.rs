@@ -177,7 +177,7 @@ impl<'c, 'd> Collector<'c, 'd> {
         let is_source = aliases.sources().is_source(id);
         Some(ShownMemref {
             kind: kind(facts.values[id].kind),
-            ownership: self.database.ownership(id, false),
+            ownership: analyses.owned(id, false).word(),
             is_owner: is_source && is_owner(facts, id),
             sources: self.memref_members(aliases.sources().of(id)),
             borrows: self.memref_members(&analyses.keep().borrows[id]),
@@ -302,8 +302,7 @@ impl<'c, 'd> Collector<'c, 'd> {
                     TokenSource::Constant(false) => "never",
                     TokenSource::Owner(_) | TokenSource::Dealloc => "at run time",
                 },
-                is_copied: facts.edges[pass.edge].kind == EdgeKind::Return
-                    && source != TokenSource::Constant(true),
+                is_copied: analyses.copied(analyses.plan(), p).is_some(),
             };
             hands.entry(pass.edge).or_default().push(shown);
         }
@@ -323,6 +322,7 @@ impl<'c, 'd> Collector<'c, 'd> {
                 Some(ShownEdge {
                     from,
                     to: self.target(e),
+                    number: analyses.number_of_several(e),
                     line: names.op_position(op).map(|place| place.0),
                     retained: self.memref_members(&analyses.lists().to_retain[e]),
                     frees: self.frees(&plan.frees),

@@ -143,6 +143,8 @@ pub struct ShownFree {
 pub struct ShownEdge {
     pub from: u32,
     pub to: ShownTarget,
+    /// Which one of several edges between the same two blocks.
+    pub number: Option<u32>,
     /// The line of the operation that it leaves at or enters.
     pub line: Option<usize>,
     /// The specification's retain list.

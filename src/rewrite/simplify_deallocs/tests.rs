@@ -3,6 +3,7 @@
 
 use rustc_hash::FxHashMap;
 
+use crate::assumptions::Assumed;
 use crate::diagnostics::Source;
 use crate::dialects::Table;
 use crate::egraph::oracle::{Outcome, Random, dealloc};
@@ -413,8 +414,8 @@ fn explanations_hold_on_random_programs_and_change_nothing() {
             &mut module,
             &table,
             None,
-            &mut report,
-            &Recorder::OFF,
+            &Assumed::of("buffer-deallocation-simplification"),
+            (&mut report, &Recorder::OFF),
         );
         assert!(result.is_ok(), "{:?}\n{text}", result.err());
         assert_eq!(plain, printed(&module, &table), "{text}");
@@ -449,6 +450,7 @@ fn what_the_rules_are_not_asked_about_they_leave() {
                 &mut module,
                 &table,
                 &options,
+                &Assumed::of("ownership-based-buffer-deallocation"),
                 &mut remarks,
             );
             if is_owned.is_err() {
@@ -471,8 +473,8 @@ fn what_the_rules_are_not_asked_about_they_leave() {
             &mut module,
             &table,
             Some(RuleSet::builtin()),
-            &mut report,
-            &Recorder::OFF,
+            &Assumed::of("buffer-deallocation-simplification"),
+            (&mut report, &Recorder::OFF),
         );
         assert!(result.is_ok(), "{:?}\n{text}", result.err());
         assert_eq!(skipping, printed(&module, &table), "{text}");

@@ -151,13 +151,7 @@ impl Machine<'_> {
             "sil.struct_extract" | "sil.tuple_extract" => {
                 let data = self.data(frame, op, 0)?;
                 let leaves = self.part(op)?;
-                let of = self.module.operand(op, 0);
-                let hold = match frame.hold(of) {
-                    Hold::Free => Hold::Free,
-                    _ => Hold::Part {
-                        of: frame.holders(of),
-                    },
-                };
+                let hold = frame.part_of(self.module.operand(op, 0));
                 Ok((value(data[leaves].to_vec()), hold))
             }
             "sil.struct_element_addr" | "sil.tuple_element_addr" => {
@@ -168,7 +162,8 @@ impl Machine<'_> {
                     leaves: start + leaves.start..start + leaves.end,
                     ..place
                 };
-                Ok((Bound::Address(place), Hold::Free))
+                let hold = frame.part_of(self.module.operand(op, 0));
+                Ok((Bound::Address(place), hold))
             }
             "sil.ref_element_addr" => {
                 let data = self.data(frame, op, 0)?;
@@ -187,7 +182,8 @@ impl Machine<'_> {
                     return Err(Self::unknown(op, format!("there is no field '{field}'")));
                 };
                 let memory = found.fields;
-                Ok((Bound::Address(Place { memory, leaves }), Hold::Free))
+                let hold = frame.part_of(self.module.operand(op, 0));
+                Ok((Bound::Address(Place { memory, leaves }), hold))
             }
             _ => Err(Self::unknown(
                 op,
@@ -226,8 +222,11 @@ impl Machine<'_> {
             "sil.load_borrow" => {
                 self.check_alive(&data, op)?;
                 self.heap.borrow(&place, op);
+                // What is inside an object is there as long as that.
+                let of = frame.holders(self.module.operand(op, 0));
+                frame.open_borrow(&of);
                 Hold::Borrow {
-                    of: Vec::new(),
+                    of,
                     place: Some(place),
                 }
             }
@@ -413,6 +412,12 @@ impl Machine<'_> {
                 consumed.map_err(|bad| Self::fault(op, bad))?;
             }
         }
+        // What is lent to the callee must not come to its end by what the callee is given.
+        for (index, parameter) in ty.parameters.iter().enumerate() {
+            if parameter.convention != ParameterConvention::Owned {
+                self.bound(&frame, op, 1 + memory + index)?;
+            }
+        }
         match self.declarations.functions.get(&**name) {
             Some(function) if function.has_body => {
                 if function.ty != *ty {
@@ -467,8 +472,9 @@ impl Machine<'_> {
         let result = self.module.result(op, 0);
         let is_trivial = self.known(result, op)?.is_trivial();
         let hold = match hold {
-            // A borrow of what is trivial has an end too.
+            // A borrow of what is trivial has an end too, and so has memory of it.
             Hold::Borrow { .. } => hold,
+            hold if matches!(bound, Bound::Address(_)) => hold,
             _ if is_trivial => Hold::Free,
             hold => hold,
         };

@@ -156,6 +156,16 @@ impl Frame {
         holders
     }
 
+    /// How a part of a value is held, or an address of what is inside it.
+    pub fn part_of(&self, value: Value) -> Hold {
+        match self.hold(value) {
+            Hold::Free => Hold::Free,
+            _ => Hold::Part {
+                of: self.holders(value),
+            },
+        }
+    }
+
     pub fn hold(&self, value: Value) -> Hold {
         self.cells
             .get(&value)

@@ -55,6 +55,8 @@ pub struct Memory {
     counted: Vec<bool>,
     pub birth: Op,
     end: Option<Op>,
+    /// Whether these are the fields of an object, whose end is theirs.
+    is_inside: bool,
     /// Leaves of which values are borrowed, with the operation that borrowed.
     borrows: Vec<(std::ops::Range<usize>, Op)>,
 }
@@ -77,6 +79,7 @@ impl Heap {
             counted,
             birth,
             end: None,
+            is_inside: false,
             borrows: Vec::new(),
         });
         Place { memory, leaves }
@@ -85,6 +88,7 @@ impl Heap {
     /// An object with one owner.
     pub fn allocate(&mut self, class: &str, counted: Vec<bool>, birth: Op) -> ObjectId {
         let fields = self.memory(counted, birth).memory;
+        self.memories[fields].is_inside = true;
         self.objects.push(Object {
             class: class.into(),
             birth,
@@ -170,7 +174,10 @@ impl Heap {
         match memory.end {
             None => Ok(memory),
             Some(end) => Err(Bad {
-                kind: FaultKind::UseAfterDealloc,
+                kind: match memory.is_inside {
+                    true => FaultKind::UseOfDead,
+                    false => FaultKind::UseAfterDealloc,
+                },
                 birth: Some(memory.birth),
                 end: Some(end),
             }),

@@ -1,0 +1,22 @@
+// A callee keeps in memory what it makes and returns.
+// RESULT: 2
+func.func private @made(%m: memref<1xmemref<4xi32>>) -> memref<4xi32> {
+  %i = arith.constant 0 : index
+  %n = memref.alloc() : memref<4xi32>
+  memref.store %n, %m[%i] : memref<1xmemref<4xi32>>
+  return %n : memref<4xi32>
+}
+func.func @main() -> i32 {
+  %z = arith.constant 0 : index
+  %o = arith.constant 1 : index
+  %t = arith.constant true
+  %c1 = arith.constant 1 : i32
+  %c2 = arith.constant 2 : i32
+  %m = memref.alloc() : memref<1xmemref<4xi32>>
+  %a = call @made(%m) : (memref<1xmemref<4xi32>>) -> memref<4xi32>
+  %r = memref.load %m[%z] : memref<1xmemref<4xi32>>
+  memref.store %c1, %a[%z] : memref<4xi32>
+  memref.store %c2, %r[%z] : memref<4xi32>
+  %v = memref.load %a[%z] : memref<4xi32>
+  return %v : i32
+}
