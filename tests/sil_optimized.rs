@@ -1,7 +1,8 @@
 //! Random SIL programs before and after each optimisation: the verifier finds nothing in either, both run without a fault, and what
 //! can be observed is the same but for where deinits stand. Where deinits change a global, that is part of what is observed, and
-//! only faults and leaks are looked for. Programs of the core go through each optimisation, programs with fields through
-//! every pass and through pairs of passes: a program through some of them, so that each has its turn in each form.
+//! only faults and leaks are looked for. Programs of the core go through each optimisation,
+//! programs with fields through every pass and through pairs of passes: a program through some of
+//! them, so that each has its turn in each form.
 //!
 //! `FREEHOLD_SEEDS=0..10000` tries other seeds.
 
@@ -103,7 +104,8 @@ fn core_ways(_: u64) -> Vec<(Form, bool, String)> {
     ways.collect()
 }
 
-/// What a program with fields goes through: some of the passes and pairs of passes, in turn in each form.
+/// What a program with fields goes through: some of the passes and pairs of passes, in turn in each
+/// form.
 fn field_ways(seed: u64) -> Vec<(Form, bool, String)> {
     let passes: Vec<&str> = PASSES.iter().copied().chain([ELIMINATOR]).collect();
     let alone = passes.iter().map(|pass| pass.to_string());

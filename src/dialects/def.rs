@@ -227,7 +227,8 @@ pub enum Deed {
     Store,
     /// Memory that holds no value ends.
     Deallocate,
-    /// The result is an address inside the object that the operand refers to: it is one only while that object lives.
+    /// The result is an address inside the object that the operand refers to: it is one only while
+    /// that object lives.
     Inside,
 }
 

@@ -1,9 +1,12 @@
-//! Soundness of rules about SIL: on all small programs of a few shapes, run by the reference-counting interpreter before and after.
+//! Soundness of rules about SIL: on all small programs of a few shapes, run by the
+//! reference-counting interpreter before and after.
 //!
-//! A program has an object or two, a global, and memory on the stack, or an object inside another, and up to [`MOST_ACTS`]
-//! instructions on them in every order; the counts that are left are released at the end. Where the verifier accepts it, and it runs without a fault, it must do the same
-//! after the rule was applied wherever it can be, under the conditions that the relations find. The classes are tried with a
-//! deinit that changes the global and without. Proved is only what these programs show: the bound is stated.
+//! A program has an object or two, a global, and memory on the stack, or an object inside another,
+//! and up to [`MOST_ACTS`] instructions on them in every order; the counts that are left are
+//! released at the end. Where the verifier accepts it, and it runs without a fault, it must do the
+//! same after the rule was applied wherever it can be, under the conditions that the relations
+//! find. The classes are tried with a deinit that changes the global and without. Proved is only
+//! what these programs show: the bound is stated.
 
 use std::fmt::Write as _;
 
@@ -56,7 +59,8 @@ pub fn try_acts(rule: &Rule) -> ActTrial {
     trial
 }
 
-/// A shape: whether it is in ownership form, how many kinds of acts it has, and what writes the body of some of them.
+/// A shape: whether it is in ownership form, how many kinds of acts it has, and what writes the
+/// body of some of them.
 type Shape = (bool, usize, fn(&[usize]) -> Option<String>);
 
 const SHAPES: [Shape; 4] = [
@@ -399,7 +403,8 @@ fn owned(acts: &[usize]) -> Option<String> {
     Some(text)
 }
 
-/// What instructions do with an object that another holds: to the field, to the holder, and to what was loaded last.
+/// What instructions do with an object that another holds: to the field, to the holder, and to what
+/// was loaded last.
 #[derive(Copy, Clone)]
 enum Held {
     LoadCopy,
@@ -431,7 +436,8 @@ fn held(acts: &[usize], ossa: bool) -> Option<String> {
         false => ("", "strong_release"),
     };
     let mut text = format!(
-        "  %h = alloc_ref $H\n  %f = ref_element_addr %h : $H, #H.c\n  %z = alloc_ref $C\n  store %z to {init}%f : $*C\n"
+        "  %h = alloc_ref $H\n  %f = ref_element_addr %h : $H, #H.c\n  %z = alloc_ref $C\n  \
+         store %z to {init}%f : $*C\n"
     );
     let mut has_holder = true;
     let mut values: Vec<String> = Vec::new();
@@ -461,7 +467,8 @@ fn held(acts: &[usize], ossa: bool) -> Option<String> {
                     true => writeln!(text, "  store {value} to [assign] %f : $*C"),
                     false => writeln!(
                         text,
-                        "  %old{at} = load %f : $*C\n  store {value} to %f : $*C\n  strong_release %old{at} : $C"
+                        "  %old{at} = load %f : $*C\n  store {value} to %f : $*C\n  \
+                         strong_release %old{at} : $C"
                     ),
                 }
             }

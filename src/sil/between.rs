@@ -25,7 +25,8 @@ pub struct Between<'f, 'm> {
     pub form: Option<&'f OwnershipForm>,
 }
 
-/// What a value lives by is followed through so many values and addresses; who lives by more is taken to live by anything.
+/// What a value lives by is followed through so many values and addresses; who lives by more is
+/// taken to live by anything.
 const MOST_LIVED_BY: usize = 64;
 
 /// So many instructions between two are looked at.
@@ -59,7 +60,8 @@ impl Between<'_, '_> {
         self.values.alias(id, object) != Alias::Never
     }
 
-    /// Whether a value or an address may live by an object, without a count of its own: as it is in it, or was read from it.
+    /// Whether a value or an address may live by an object, without a count of its own: as it is in
+    /// it, or was read from it.
     fn may_live_by(&self, value: Value, object: ValueId) -> bool {
         let inside = &self.facts.inside;
         let mut known: Vec<Value> = inside.lives_by(value).to_vec();
@@ -162,8 +164,8 @@ impl Between<'_, '_> {
         (uses, releases)
     }
 
-    /// Whether nothing between two instructions consumes a value, or ends the borrow or the object that it lives by. Of a value
-    /// of which nobody says what keeps it alive that is not known.
+    /// Whether nothing between two instructions consumes a value, or ends the borrow or the object
+    /// that it lives by. Of a value of which nobody says what keeps it alive that is not known.
     pub fn is_alive(&self, first: Op, second: Op, value: Value) -> bool {
         let (Some(form), Some(ops)) = (self.form, self.ops(first, second)) else {
             return false;
@@ -271,7 +273,8 @@ impl Between<'_, '_> {
         true
     }
 
-    /// Whether nothing between two instructions writes the memory at an address, or ends it, or, if `reads` count, reads it.
+    /// Whether nothing between two instructions writes the memory at an address, or ends it, or, if
+    /// `reads` count, reads it.
     pub fn is_untouched(&self, first: Op, second: Op, address: Value, reads: bool) -> bool {
         let Some(ops) = self.ops(first, second) else {
             return false;

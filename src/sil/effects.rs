@@ -80,8 +80,8 @@ impl Effects {
         })
     }
 
-    /// Whether an object of one type may be released when a value of another is released for the last time: by its fields, and
-    /// what they hold in turn.
+    /// Whether an object of one type may be released when a value of another is released for the
+    /// last time: by its fields, and what they hold in turn.
     pub fn may_die_with(
         &self,
         declarations: &Declarations,
@@ -168,7 +168,8 @@ impl Effects {
     }
 }
 
-/// Whether values of two types may refer to one object: not if they are of two classes neither of which is derived from the other.
+/// Whether values of two types may refer to one object: not if they are of two classes neither of
+/// which is derived from the other.
 pub fn may_be_one(declarations: &Declarations, a: &SilType, b: &SilType) -> bool {
     let class = |ty: &SilType| {
         let name = ty.payload().unwrap_or(ty).name()?;

@@ -1,8 +1,10 @@
-//! What a value or an address without a count of its own lives by: an address inside an object by the object, what is
-//! loaded from there by the address, a part by the whole, a borrow by what is lent.
+//! What a value or an address without a count of its own lives by: an address inside an object by
+//! the object, what is loaded from there by the address, a part by the whole, a borrow by what is
+//! lent.
 //!
-//! Which instructions give addresses inside objects is said by `rules/dialects/sil.dialect` (`inside`). Over-approximates:
-//! where ways meet, a value lives by all that it may be. Knows neither counts nor where they end.
+//! Which instructions give addresses inside objects is said by `rules/dialects/sil.dialect`
+//! (`inside`). Over-approximates: where ways meet, a value lives by all that it may be. Knows
+//! neither counts nor where they end.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
@@ -59,7 +61,8 @@ impl Inside {
         inside
     }
 
-    /// Addresses are in the objects that the addresses are in of which they are a part, or which a branch hands on.
+    /// Addresses are in the objects that the addresses are in of which they are a part, or which a
+    /// branch hands on.
     fn find_objects(&mut self, values: &Extracted, addresses: &Extracted) {
         let mut parts: FxHashMap<Value, Values> = FxHashMap::default();
         let mut work: Vec<(Value, ValueId)> = Vec::new();
@@ -83,7 +86,8 @@ impl Inside {
         self.objects.values_mut().for_each(|known| known.sort());
     }
 
-    /// The objects that an address may be inside of: none of memory of the stack, globals and arguments.
+    /// The objects that an address may be inside of: none of memory of the stack, globals and
+    /// arguments.
     pub fn objects(&self, address: Value) -> &[ValueId] {
         self.objects.get(&address).map_or(&[], |objects| objects)
     }
@@ -93,7 +97,8 @@ impl Inside {
         self.lives_by.get(&value).map_or(&[], |values| values)
     }
 
-    /// The instruction that gave the address inside an object by which a value or an address lives, if that is an object of which
+    /// The instruction that gave the address inside an object by which a value or an address lives,
+    /// if that is an object of which
     /// `is_it` says so.
     pub fn projection(
         &self,
@@ -138,7 +143,8 @@ fn made_of(module: &Module, table: &Table, op: Op) -> Values {
     match given(module, table, op) {
         Given::Owned => Values::new(),
         Given::Borrowed | Given::Forwarded | Given::Part => module.operands(op).collect(),
-        // What is read lives by the memory, and what a call gives without a count by what the call was given.
+        // What is read lives by the memory, and what a call gives without a count by what the call
+        // was given.
         Given::Unowned => {
             let roles = roles(module, table, op);
             let operands = module.operands(op).zip(roles);

@@ -4,6 +4,8 @@
 //! load and a retain. What memory holds has a count of its own, which comes back to the object where another value is put in
 //! its place or the memory ends; an object is balanced if what remains at the return is nothing.
 
+use std::collections::BTreeMap;
+
 use cranelift_entity::{EntityRef, PrimaryMap};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -11,7 +13,7 @@ use crate::analysis::counted::contents::{self, Contents};
 use crate::analysis::counted::counts::{Act, Counted, Rule, live_in};
 use crate::analysis::counted::memory::PlaceId;
 use crate::analysis::{Aliases, alias};
-use crate::facts::{EdgeKind, Kind, StepId, ValueId};
+use crate::facts::{BlockId, EdgeKind, Kind, StepId, ValueId};
 use crate::ir::Op;
 
 use super::effects::Effects;
@@ -43,6 +45,7 @@ pub fn object_form(facts: &FunctionFacts, places: &Places, effects: &Effects) ->
     };
     form.holders(facts, places);
     form.acts(facts, places);
+    form.lean(facts);
     form.hands(facts);
     form
 }
@@ -234,6 +237,60 @@ impl ObjectForm {
                 self.result_acts(facts, step, op, &mut row);
             }
             self.counted.acts.push(row);
+        }
+    }
+
+    /// What was read from inside an object, and neither gets a count nor gives one up, lives by that
+    /// object: who uses the one needs the other. What was read last comes first, as it may lean on
+    /// what was read before.
+    fn lean(&mut self, facts: &FunctionFacts) {
+        // The last use of each object in each block, behind which its other uses say nothing more.
+        let mut uses: FxHashMap<ValueId, BTreeMap<BlockId, StepId>> = FxHashMap::default();
+        let keep = |uses: &mut BTreeMap<BlockId, StepId>, block, step| {
+            let last = uses.entry(block).or_insert(step);
+            *last = step.max(*last);
+        };
+        // Nothing is known of counts that a branch hands on.
+        let passes = facts.values.facts.passes.values();
+        let handed = passes.flat_map(|pass| pass.targets.iter().copied().chain([pass.operand]));
+        let mut counts: FxHashSet<ValueId> = handed.filter_map(|v| self.objects[v]).collect();
+        for (block, row) in &self.counted.acts {
+            for &(step, object, act) in row {
+                match act {
+                    Act::Use => keep(uses.entry(object).or_default(), block, step),
+                    Act::Begin(0) => {}
+                    Act::Begin(_) | Act::Add | Act::Take => {
+                        counts.insert(object);
+                    }
+                }
+            }
+        }
+        let mut leaning: FxHashMap<BlockId, Vec<(StepId, ValueId, Act)>> = FxHashMap::default();
+        for (id, &value) in facts.values.ids.values.iter().rev() {
+            if self.objects[id] != Some(id) || counts.contains(&id) {
+                continue;
+            }
+            let made = facts.module.defining_op(value);
+            let Some(address) = made.and_then(|op| memory::loaded_from(facts, op)) else {
+                continue;
+            };
+            let used = uses.get(&id).cloned().unwrap_or_default();
+            for &object in facts.inside.objects(address) {
+                let Some(object) = self.objects[object].filter(|&object| object < id) else {
+                    continue;
+                };
+                for (&block, &step) in &used {
+                    keep(uses.entry(object).or_default(), block, step);
+                    let row = leaning.entry(block).or_default();
+                    row.push((step, object, Act::Use));
+                }
+            }
+        }
+        for (block, mut row) in leaning {
+            // Before what the same instruction takes.
+            row.append(&mut self.counted.acts[block]);
+            row.sort_by_key(|act| act.0);
+            self.counted.acts[block] = row;
         }
     }
 

@@ -205,8 +205,8 @@ impl Teller<'_, '_> {
         self.tied(message, taken, fault, own, needs)
     }
 
-    /// The fault of a holder; where it is needed for an address inside its object, or for what was borrowed from there, by
-    /// which name, and what to do.
+    /// The fault of a holder; where it is needed for an address inside its object, or for what was
+    /// borrowed from there, by which name, and what to do.
     fn tied(
         &self,
         mut message: String,
@@ -252,7 +252,8 @@ impl Teller<'_, '_> {
         ids.any(own)
     }
 
-    /// By which of its operands an instruction needs a holder for what is inside its object, if none is the holder by another name.
+    /// By which of its operands an instruction needs a holder for what is inside its object, if
+    /// none is the holder by another name.
     fn inside_of(
         &self,
         step: StepId,
@@ -268,7 +269,6 @@ impl Teller<'_, '_> {
             return None;
         }
         operands().find_map(|operand| {
-            let is_borrow = facts.counted(operand).is_some();
             let projection = facts
                 .inside
                 .projection(module, facts.table, operand, |object| {
@@ -278,9 +278,16 @@ impl Teller<'_, '_> {
             let field = field.map_or("a part".to_owned(), |field| format!("field '{field}'"));
             let object = name(module, module.operand(projection, 0));
             let name = name(module, operand);
-            let words = match is_borrow {
-                true => format!("{name} is borrowed from {field} of {object}"),
-                false => format!("{name} is the address of {field} of {object}"),
+            let is_direct = |address: Value| {
+                let mut objects = facts.inside.objects(address).iter();
+                objects.any(|&object| needs(object))
+            };
+            let read = module.defining_op(operand);
+            let read = read.and_then(|op| acts::loaded_from(facts, op));
+            let words = match read {
+                _ if is_direct(operand) => format!("{name} is the address of {field} of {object}"),
+                Some(from) if is_direct(from) => format!("{name} is from {field} of {object}"),
+                _ => format!("{name} lives by what {field} of {object} holds"),
             };
             Some(Tie { words, name })
         })

@@ -27,7 +27,8 @@ pub enum Ty {
     K,
 }
 
-/// A way to a field: the instructions that go there, each with its result's type, and what is there.
+/// A way to a field: the instructions that go there, each with its result's type, and what is
+/// there.
 pub struct Path {
     pub steps: &'static [(&'static str, &'static str)],
     /// None for a number.

@@ -247,7 +247,8 @@ pub fn seed_fault(program: &str, fault: Fault, choice: u64) -> Option<Seeded> {
     })
 }
 
-/// Whether one of these instructions made an address, or the address that it is a part of, in the lines of its function.
+/// Whether one of these instructions made an address, or the address that it is a part of, in the
+/// lines of its function.
 fn names(lines: &[&str], address: &str, made_by: &[&str]) -> bool {
     let mut address = address;
     loop {

@@ -1,6 +1,8 @@
-//! Faults of a field's life: its object, or the borrow by which the object is known, ends while the address of the field is in use.
+//! Faults of a field's life: its object, or the borrow by which the object is known, ends while the
+//! address of the field is in use.
 //!
-//! Each is an edit of a few lines of one block, around an address, its uses, and the end of what it lives by.
+//! Each is an edit of a few lines of one block, around an address, its uses, and the end of what it
+//! lives by.
 
 use super::faults::{Edit, Fault};
 

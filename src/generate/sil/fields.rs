@@ -1,8 +1,9 @@
-//! Statements of the surface `Fields`: objects whose fields are read, written and borrowed, lists of objects, the contexts of
-//! closures.
+//! Statements of the surface `Fields`: objects whose fields are read, written and borrowed, lists
+//! of objects, the contexts of closures.
 //!
-//! No program makes objects that hold each other: a field gets what cannot hold its object. Where a list is read, the
-//! types say how many objects follow for sure; only a new list is put in its place.
+//! No program makes objects that hold each other: a field gets what cannot hold its object. Where a
+//! list is read, the types say how many objects follow for sure; only a new list is put in its
+//! place.
 
 use super::emit::{Emitter, Named, Ty};
 use super::function::{Body, Parameter};
@@ -67,18 +68,6 @@ impl Body<'_> {
         match all.is_empty() {
             true => None,
             false => Some(all[self.random.below(all.len())].clone()),
-        }
-    }
-
-    /// Keeps a value from being consumed, or no more.
-    fn freeze(&mut self, value: &Named, freeze: bool) {
-        for owned in &mut self.owned {
-            if owned.value.number == value.number {
-                owned.frozen = match freeze {
-                    true => owned.frozen + 1,
-                    false => owned.frozen.saturating_sub(1),
-                };
-            }
         }
     }
 

@@ -51,7 +51,8 @@ pub enum Surface {
     /// Values, memory of the stack, globals, calls.
     #[default]
     Core,
-    /// Besides: objects whose fields are read, written, borrowed and lent, lists of objects, contexts of closures.
+    /// Besides: objects whose fields are read, written, borrowed and lent, lists of objects,
+    /// contexts of closures.
     Fields,
 }
 

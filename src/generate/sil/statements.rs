@@ -101,9 +101,7 @@ impl Body<'_> {
         let Some(value) = self.readable(ty) else {
             return self.see();
         };
-        for owned in &mut self.owned {
-            owned.frozen += usize::from(owned.value.number == value.number);
-        }
+        self.freeze(&value, true);
         let borrow = self.emit.begin_borrow(&value);
         let before = self.borrowed.len();
         self.borrowed.push(borrow.clone());
@@ -113,11 +111,7 @@ impl Body<'_> {
         }
         self.borrowed.truncate(before);
         self.emit.end_borrow(&borrow);
-        for owned in &mut self.owned {
-            if owned.value.number == value.number {
-                owned.frozen = owned.frozen.saturating_sub(1);
-            }
-        }
+        self.freeze(&value, false);
     }
 
     /// Reads or writes a field of a borrowed object, or takes a copy out of a struct.
@@ -271,7 +265,7 @@ impl Body<'_> {
         // Values that are read must not be consumed for another argument, nor memory be handed over twice.
         let mut arguments = Vec::new();
         let mut used = Vec::new();
-        let mut thawed = Vec::new();
+        let mut frozen = Vec::new();
         for parameter in &signature.parameters {
             match *parameter {
                 Parameter::Owned(ty) => {
@@ -287,11 +281,9 @@ impl Body<'_> {
                             value
                         }
                     };
-                    for owned in &mut self.owned {
-                        owned.frozen += usize::from(owned.value.number == value.number);
-                    }
-                    thawed.push(value.number);
-                    arguments.push(value.name);
+                    self.freeze(&value, true);
+                    arguments.push(value.name.clone());
+                    frozen.push(value);
                 }
                 Parameter::In(ty) | Parameter::Inout(ty) => {
                     let slot = self.slot(ty);
@@ -308,12 +300,8 @@ impl Body<'_> {
             self.slots[slot].locked -= 1;
             self.slots[slot].is_init = is_init;
         }
-        for number in thawed {
-            for owned in &mut self.owned {
-                if owned.value.number == number {
-                    owned.frozen = owned.frozen.saturating_sub(1);
-                }
-            }
+        for value in frozen {
+            self.freeze(&value, false);
         }
         if let Some(ty) = signature.result {
             self.own_new(result, ty);

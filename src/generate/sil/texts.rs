@@ -1,4 +1,5 @@
-//! What programs declare, and the functions that all of them have, in ownership form and with retains and releases.
+//! What programs declare, and the functions that all of them have, in ownership form and with
+//! retains and releases.
 
 /// What all programs declare.
 pub(super) const DECLARATIONS: &str = "\

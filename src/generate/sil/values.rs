@@ -112,6 +112,18 @@ impl Body<'_> {
         }
     }
 
+    /// Keeps a value from being consumed, or no more.
+    pub(super) fn freeze(&mut self, value: &Named, freeze: bool) {
+        for owned in &mut self.owned {
+            if owned.value.number == value.number {
+                owned.frozen = match freeze {
+                    true => owned.frozen + 1,
+                    false => owned.frozen.saturating_sub(1),
+                };
+            }
+        }
+    }
+
     /// A value of a type that can be read.
     pub(super) fn readable(&mut self, ty: Ty) -> Option<Named> {
         let owned = self.owned.iter().map(|owned| &owned.value);
