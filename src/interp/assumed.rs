@@ -76,10 +76,10 @@ impl Machine<'_> {
             shown.push(Shown::Datum(Datum::Bits(u64::from(*name))));
             shown.push(self.show_memory(memref, *element)?);
         }
-        // What is proved of the callee is proved for numbers.
-        let path = self.path.as_deref();
-        if !path.is_some_and(|path| shown.iter().all(|shown| shown.is_defined(&path.terms))) {
-            return Err(self.unknown("this hands over what is no number"));
+        // What is proved of the callee is proved for numbers, and for memory that nobody wrote.
+        let path = self.path.as_deref_mut();
+        if !path.is_some_and(|path| shown.iter().all(|shown| shown.may_be_handed_over(path))) {
+            return Err(self.unknown("this hands over poison"));
         }
         let number = self.calls.number();
         let module = self.module;

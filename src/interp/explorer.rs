@@ -66,8 +66,8 @@ impl<'m> Explorer<'m> {
     }
 
     /// Whether what a function gave back is what callers may take it to be: BEFORE gives no global
-    /// away that calls may write, and AFTER gives only numbers and whole buffers, which are the
-    /// caller's to free.
+    /// away that calls may write, and AFTER gives no poison, and only whole buffers, which are
+    /// the caller's to free.
     pub fn keeps_to_contract(&self, end: &End, path: &mut Path) -> bool {
         let machine = &self.machine;
         let is_after = machine.side == Side::After;
@@ -90,16 +90,17 @@ impl<'m> Explorer<'m> {
         })
     }
 
-    fn gives_numbers(&self, end: &End, path: &Path) -> bool {
-        end.shown.iter().all(|shown| shown.is_defined(&path.terms))
+    fn gives_numbers(&self, end: &End, path: &mut Path) -> bool {
+        let mut shown = end.shown.iter();
+        shown.all(|shown| shown.may_be_handed_over(path))
     }
 
-    /// Whether the memory that others see holds numbers.
+    /// Whether the memory that others see holds numbers, or nothing.
     fn leaves_numbers(&self, path: &mut Path) -> bool {
         self.visible().into_iter().all(|(_, buffer, scalar)| {
             self.touched(buffer, scalar).into_iter().all(|place| {
                 let datum = self.number_at(buffer, place, scalar, path);
-                datum.is_defined(&path.terms)
+                datum.may_be_handed_over(path)
             })
         })
     }

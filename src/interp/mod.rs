@@ -57,6 +57,7 @@ mod site;
 mod standing;
 mod terms;
 mod unknown;
+mod unwritten;
 mod value;
 
 pub use assumed::Assumed;
@@ -77,6 +78,7 @@ pub use ranges::{Facts, Ranges};
 pub use scalar::Pure;
 pub use standing::{Pause, Standing};
 pub use terms::{Leaf, Node, Number, Origin, Term, Terms};
+pub use unwritten::Unwritten;
 pub use value::{BufferId, Datum, Scalar, signed};
 
 use crate::dialects::{Table, Trait};

@@ -11,9 +11,9 @@ use super::control::Open;
 use super::heap::Owner;
 use super::machine::{Machine, Next, Ran};
 use super::memory::advance;
-use super::path::{Place, Progress};
+use super::path::{Path, Place, Progress};
 use super::site::Site;
-use super::terms::{Leaf, Origin, Terms};
+use super::terms::{Leaf, Origin};
 use super::value::{BufferId, Datum, Element, Extents, MemRef, Scalar, row_major};
 use crate::ir::{AttrKind, DYNAMIC, Op, Type, TypeKind};
 
@@ -37,11 +37,13 @@ pub enum Shown {
 }
 
 impl Shown {
-    /// Whether it has numbers only: no poison, and nothing that nobody wrote.
-    pub fn is_defined(&self, terms: &Terms) -> bool {
+    /// Whether it is of numbers, and memory that nobody wrote, which the path notes.
+    pub fn may_be_handed_over(&self, path: &mut Path) -> bool {
         match self {
-            Shown::Datum(datum) => datum.is_defined(terms),
-            Shown::Memory { elements, .. } => elements.iter().all(|e| e.is_defined(terms)),
+            Shown::Datum(datum) => datum.is_defined(&path.terms),
+            Shown::Memory { elements, .. } => elements
+                .iter()
+                .all(|element| element.may_be_handed_over(path)),
         }
     }
 }

@@ -10,6 +10,7 @@ use super::choices::{Choices, Chosen, Open as OpenChoice, next};
 use super::ranges::{Facts, Ranges};
 use super::site::{Side, Site};
 use super::terms::{Leaf, Node, Number, Origin, Term, Terms};
+use super::unwritten::Unwritten;
 use super::value::{Datum, Scalar};
 
 /// So often is a branch decided anew on a path that numbers lead along.
@@ -86,7 +87,8 @@ pub struct Trodden {
     pub facts: Facts,
     shared: FxHashMap<Origin, Place>,
     progress: Progress,
-    pub has_read_unwritten: bool,
+    has_read_unwritten: bool,
+    unwritten: Unwritten,
 }
 
 /// Numbers in the place of what is not known.
@@ -117,6 +119,8 @@ pub struct Path {
     pub deepest: u32,
     /// Whether BEFORE read memory that nobody wrote, which is a fault: then AFTER may do so too.
     pub has_read_unwritten: bool,
+    /// What may be unwritten in memory from outside, under an assumption about calls.
+    pub unwritten: Unwritten,
     /// Whether a number was tried with some of its values only.
     pub sampled: bool,
     /// Whether such a number was one of joined paths: each of them may have known it.
@@ -149,6 +153,7 @@ impl Path {
         self.shared.clear();
         self.choices.rewind();
         self.has_read_unwritten = false;
+        self.unwritten = Unwritten::default();
         self.sampled = false;
         self.took_extent = false;
     }
@@ -167,6 +172,7 @@ impl Path {
             shared: self.shared.clone(),
             progress: self.progress,
             has_read_unwritten: self.has_read_unwritten,
+            unwritten: self.unwritten.clone(),
         }
     }
 
@@ -176,6 +182,7 @@ impl Path {
         self.shared.clone_from(&trodden.shared);
         self.progress = trodden.progress;
         self.has_read_unwritten = trodden.has_read_unwritten;
+        self.unwritten.clone_from(&trodden.unwritten);
         self.choices = Choices::Asked {
             answer,
             pass: answer.is_none(),

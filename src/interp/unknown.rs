@@ -254,10 +254,21 @@ impl Machine<'_> {
     /// Reads an element, which must have been written.
     pub fn read(&mut self, memref: &MemRef, position: i64, element: Element) -> Ran<Datum> {
         let datum = self.look(memref, position, element)?;
+        let side = self.side;
+        if let (Some(path), true) = (&mut self.path, self.assumed.is_some()) {
+            let parts = match &datum {
+                Datum::Aggregate(parts) => parts,
+                one => std::slice::from_ref(one),
+            };
+            for part in parts {
+                if let Datum::Term(term) = part {
+                    path.unwritten.load(*term, side, &path.terms);
+                }
+            }
+        }
         if !datum.is_unwritten() {
             return Ok(datum);
         }
-        let side = self.side;
         let path = self.path.as_mut();
         let may_read = path.is_some_and(|path| path.reads_unwritten(side));
         match may_read {

@@ -7,6 +7,7 @@ use std::rc::Rc;
 use cranelift_entity::entity_impl;
 use smallvec::SmallVec;
 
+use super::path::Path;
 use super::terms::{Term, Terms};
 use crate::ir::{Context, Op, Signedness, Type, TypeKind};
 
@@ -114,6 +115,13 @@ impl Datum {
             Datum::Aggregate(parts) => parts.iter().all(|part| part.is_defined(terms)),
             Datum::Bits(_) | Datum::MemRef(_) | Datum::Function(_) => true,
         }
+    }
+
+    /// Whether it is a number, or what nobody wrote, which the path notes.
+    pub fn may_be_handed_over(&self, path: &mut Path) -> bool {
+        let is_unwritten = matches!(self, Datum::Unwritten);
+        path.unwritten.is_handed_over |= is_unwritten;
+        is_unwritten || self.is_defined(&path.terms)
     }
 
     /// The same with poison in the place of what nobody wrote.

@@ -157,6 +157,8 @@ enum Proved {
     Yes {
         sampled: bool,
         took_extent: bool,
+        reads_alone: bool,
+        hands_unwritten: bool,
     },
 }
 
@@ -167,6 +169,8 @@ impl Proved {
             Some(found) if found.faulty == 0 => Proved::Yes {
                 sampled: found.sampled,
                 took_extent: found.took_extent,
+                reads_alone: found.reads_alone,
+                hands_unwritten: found.hands_unwritten,
             },
             _ => Proved::No,
         }
@@ -247,13 +251,18 @@ impl Explored<'_> {
                 Proved::Yes {
                     sampled,
                     took_extent,
+                    reads_alone,
+                    hands_unwritten,
                 } => {
                     found.sampled |= sampled;
                     found.took_extent |= took_extent;
+                    found.reads_alone |= reads_alone;
+                    found.hands_unwritten |= hands_unwritten;
                 }
             }
         }
-        Some(found)
+        // Where memory is handed over that nobody wrote, a load that only AFTER makes is a fault.
+        Some(found).filter(|found| !(found.reads_alone && found.hands_unwritten))
     }
 
     /// Goes all paths of one function, joined; nothing if that is no proof.

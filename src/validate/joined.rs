@@ -45,6 +45,10 @@ pub struct Joined {
     pub sampled: bool,
     /// Whether memrefs from outside got extents that their types leave open.
     pub took_extent: bool,
+    /// Whether AFTER loaded what BEFORE did not, and whether memory that nobody wrote was handed to
+    /// calls that are not followed, or given back.
+    pub reads_alone: bool,
+    pub hands_unwritten: bool,
     pub work: u64,
     /// How often a function was in itself.
     pub deepest: u32,

@@ -24,6 +24,7 @@ impl Exploration<'_, '_> {
         portrait.words.push(self.path.has_read_unwritten.into());
         // What it costs to look at where the programs are is work too.
         self.joined.work += portrait.cost;
+        self.path.unwritten.join();
         match self.patterns.meet(&portrait, &mut self.path) {
             Met::Seen(id) => {
                 if let Some(&junction) = self.junctions.get(&id) {

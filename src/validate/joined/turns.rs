@@ -45,6 +45,8 @@ impl Exploration<'_, '_> {
         self.path = path;
         self.path.choices = Choices::asked();
         self.joined.took_extent |= self.path.took_extent;
+        self.joined.reads_alone |= self.path.unwritten.reads_alone;
+        self.joined.hands_unwritten |= self.path.unwritten.is_handed_over;
         if self.path.sampled {
             self.joined.sampled = true;
             if self.path.picked_joined {
@@ -126,7 +128,9 @@ impl Exploration<'_, '_> {
                 self.explored.before.keeps_to_contract(first, path)
                     && self.explored.after.keeps_to_contract(second, path)
             };
-            if self.is_assumed && !keeps() {
+            let keeps = !self.is_assumed || keeps();
+            self.joined.hands_unwritten |= self.path.unwritten.is_handed_over;
+            if !keeps {
                 return Err((Over::All, trail));
             }
         }
