@@ -12,7 +12,6 @@ use crate::ir::{Attr, AttrKind, Block, DYNAMIC, Op, Step, TypeKind, Value, Value
 use super::frees::Frees;
 use super::new_buffers::NewBuffers;
 use super::rewriter::Rewriter;
-use super::skeleton;
 use super::sweep::left;
 
 /// Who frees a value with `memref.dealloc`.
@@ -173,7 +172,7 @@ impl Clones {
             let known = (&self.frees, &self.new);
             spares(known, rw, op, (origin, copy), of_copy_dropped)
         });
-        if !skeleton::takes_over(of_copy_dropped, spared) {
+        if !rw.decisions.takes_over(of_copy_dropped, spared) {
             return None;
         }
         let place = frees.len() - 1 - place;
