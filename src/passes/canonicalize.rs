@@ -26,6 +26,7 @@ mod scf_while;
 mod skeleton;
 mod subview;
 mod sweep;
+mod takers;
 
 use crate::diagnostics::Diagnostic;
 use crate::dialects::Table;
@@ -33,7 +34,7 @@ use crate::ir::{Module, Op, known};
 use crate::passes::stats::Rules;
 use crate::rules::{Rule, RuleSet};
 
-pub use own_steps::Applied;
+pub use own_steps::{Applied, StepPlace};
 use rewriter::Rewriter;
 
 /// The result is valid IR after each iteration. mlir-opt gives up after 10, but looks into nested
@@ -72,37 +73,47 @@ pub fn run_with(
     counts: Option<&mut Rules>,
 ) -> Result<Applied, Vec<Diagnostic>> {
     let own: Vec<&Rule> = rules.into_iter().flat_map(RuleSet::own_steps).collect();
+    Ok(iterate(&mut Rewriter::new(module, table, counts), &own))
+}
+
+/// Applies rules until nothing changes; where each of `own` was applied.
+fn iterate(rewriter: &mut Rewriter, own: &[&Rule]) -> Applied {
     let mut applied = Applied::new();
-    let mut rewriter = Rewriter::new(module, table, counts);
     // The module as the last clean-up of its regions left it: another one would find nothing.
     let mut clean = None;
     for iteration in 0..MAX_ITERATIONS {
         rewriter.changed = false;
-        let multi_block = sweep::run(&mut rewriter, iteration == 0);
+        let multi_block = sweep::run(rewriter, iteration == 0);
         if !own.is_empty() {
-            own_steps::run(&mut rewriter, &own, &mut applied);
+            own_steps::run(rewriter, own, &mut applied);
         }
         while let Some(op) = rewriter.pop() {
             let applied = rewriter.applied;
             if rewriter.is_dead(op) {
                 rewriter.by("dead-code");
                 rewriter.erase(op);
-            } else if !rewriter.is_at_circle(op) && visit(&mut rewriter, op) {
+            } else if !rewriter.is_at_circle(op) && visit(rewriter, op) {
                 debug_assert!(rewriter.applied > applied, "every rule says its name");
                 rewriter.changed = true;
                 rewriter.queue(op);
             }
         }
-        scf_regions::inline_blocks(&mut rewriter, &multi_block);
+        scf_regions::inline_blocks(rewriter, &multi_block);
         if clean != Some(rewriter.module.edits()) {
-            regions::run(&mut rewriter, &multi_block);
+            regions::run(rewriter, &multi_block);
             clean = Some(rewriter.module.edits());
         }
         if !rewriter.changed {
             break;
         }
     }
-    Ok(applied)
+    applied
+}
+
+/// The places of a module that rules about operations can be about, with what is known of them: what
+/// [`run_with`] asks the rules of users, before it changes anything.
+pub fn step_places(module: &mut Module, table: &Table) -> Vec<StepPlace> {
+    own_steps::places(&Rewriter::new(module, table, None))
 }
 
 /// Applies the first rule that matches; whether one did.

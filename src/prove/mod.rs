@@ -4,7 +4,8 @@
 //! that a wrong rule breaks. `ranks` proves, by
 //! the positions of `positions`, that a set saturates on every term; where it cannot, `growth` looks for a term on which the set
 //! does not. `follows` asks whether a rule adds anything to others. `confluence` says where
-//! two rules apply to one term, `trial` tries rules on programs, `suggest` looks for new ones. `recheck` checks the certificates and shares no code with the prover. Knows rules and the means to try them;
+//! two rules apply to one term, `forms` writes down all rules about operations,
+//! `trial` tries rules on programs, `suggest` looks for new ones. `recheck` checks the certificates and shares no code with the prover. Knows rules and the means to try them;
 //! nothing else in the crate knows it but `cli`. `docs/rule-language.md` and `docs/saturation.md` say what is proved.
 
 mod acts;
@@ -15,6 +16,7 @@ mod corpus;
 mod diff;
 mod enumerate;
 mod follows;
+mod forms;
 mod growth;
 mod picture;
 mod positions;
@@ -33,13 +35,14 @@ pub use certificate::certificate;
 pub use confluence::{Pair, critical_pairs};
 pub use corpus::dealloc_program;
 pub use follows::follows;
+pub use forms::{StepRules, step_rules};
 pub use growth::{Evidence, Growth, evidence};
 pub use picture::{dot, json, svg};
 pub use positions::Position;
 pub use ranks::{Link, Saturation, saturation};
 pub use recheck::recheck;
 pub use stated::Stated;
-pub use steps::unsound_steps;
+pub use steps::{Lab, unsound_steps};
 pub use suggest::{Progress, Suggestion, Suggestions, suggestions};
 pub use trial::{
     Cost, Refused, Search, Simplified, Trial, compare, formulas, needs_canonical, outcome,

@@ -1,24 +1,22 @@
 //! Checks certificates of saturation, by a second implementation that shares no code with the prover.
 //!
-//! It reads the rule files as s-expressions by itself and knows no vocabulary, no egg and no search: a certificate names a
+//! It reads the rule files by itself (`recheck/read.rs`) and knows no egg and no search: a certificate names a
 //! tier and ranks, and all that is left is to look at each rule once. `docs/saturation.md` says why that is enough.
+//! What it does not read it refuses: a proof of some rules of a file is none of the file.
+
+mod read;
 
 use std::collections::BTreeMap;
 
 use serde_json::Value;
 
+use read::{Vocabulary, Words, read};
+
 /// What every certificate says that it is.
 pub const FORMAT: &str = "freehold saturation certificate 1";
 
-/// What builds a step of a block.
-const STEPS: &[&str] = &["Nothing", "alloc", "clone", "free", "rename", "then"];
-
-/// A term or form, as the words that it is made of, with the closing parenthesis of each opening one.
-struct Words<'t> {
-    words: Vec<&'t str>,
-    /// The place behind the form that begins at a word.
-    end: Vec<usize>,
-}
+/// The file that declares what rules are made of.
+const SIGNATURE: &str = include_str!("../../rules/signature.egg");
 
 /// Checks that `certificate` proves that the rules of `files` together saturate; how many rules they are.
 ///
@@ -36,30 +34,28 @@ pub fn recheck(certificate: &str, files: &[(&str, &str)]) -> Result<usize, Strin
         _ => return Err("it proves nothing: its tier is not 1 or 2".to_owned()),
     };
     let mut listed = listed(&certificate["rules"])?;
+    // What the signature declares holds in every file; where it is among the files it says that again.
+    let mut vocabulary = Vocabulary::default();
+    let signature = read(SIGNATURE)?;
+    for at in signature.forms() {
+        vocabulary.form(&signature, at)?;
+    }
     let mut count = 0;
     for (file, text) in files {
         let words = read(text).map_err(|reason| format!("{file}: {reason}"))?;
-        let mut at = 0;
-        while at < words.words.len() {
-            let (form, behind) = (at, words.end[at]);
-            at = behind;
-            if words.words[form] != "(" || words.words[form + 1] != "rewrite" {
+        for at in words.forms() {
+            let form = vocabulary.form(&words, at);
+            let Some(found) = form.map_err(|reason| format!("{file}: {reason}"))? else {
                 continue;
-            }
-            let left = form + 2;
+            };
             // A rule about operations is in no e-graph: what it makes, nobody finds there.
-            if words.words[left] == "(" && STEPS.contains(&words.words[left + 1]) {
+            if found.is_step {
                 continue;
             }
-            let right = words.end[left];
-            if right >= behind - 1 {
-                return Err(format!("{file}: a rule has no right side"));
-            }
-            let name = name(&words, words.end[right], behind - 1)
-                .ok_or_else(|| format!("{file}: a rule has no name"))?;
-            let sides = (words.text(left), words.text(right));
+            let name = found.name;
+            let sides = (words.text(found.left), words.text(found.right));
             match listed.remove(name) {
-                Some(found) if found == sides => {}
+                Some(listed) if listed == sides => {}
                 Some(_) => {
                     return Err(format!(
                         "the rule '{name}' of {file} is not the certificate's"
@@ -71,7 +67,7 @@ pub fn recheck(certificate: &str, files: &[(&str, &str)]) -> Result<usize, Strin
                     ));
                 }
             }
-            rule(&words, left, right, ranks.as_ref())
+            rule(&words, found.left, found.right, ranks.as_ref())
                 .map_err(|reason| format!("the rule '{name}' of {file}: {reason}"))?;
             count += 1;
         }
@@ -108,78 +104,6 @@ fn listed(value: &Value) -> Result<BTreeMap<String, (String, String)>, String> {
         }
     }
     Ok(rules)
-}
-
-/// The words of a file, comments left out.
-fn read(text: &str) -> Result<Words<'_>, String> {
-    let mut words: Vec<&str> = Vec::new();
-    let mut end: Vec<usize> = Vec::new();
-    let mut open: Vec<usize> = Vec::new();
-    let mut rest = text;
-    loop {
-        rest = rest.trim_start();
-        let Some(first) = rest.chars().next() else {
-            break;
-        };
-        let length = match first {
-            ';' => {
-                rest = rest.find('\n').map_or("", |at| &rest[at..]);
-                continue;
-            }
-            '(' | ')' => 1,
-            '"' => match rest[1..].find('"') {
-                Some(at) => at + 2,
-                None => return Err("a text does not end".to_owned()),
-            },
-            _ => rest
-                .find(|c: char| c.is_whitespace() || matches!(c, '(' | ')' | ';' | '"'))
-                .unwrap_or(rest.len()),
-        };
-        let (word, behind) = rest.split_at(length);
-        rest = behind;
-        let place = words.len();
-        words.push(word);
-        end.push(place + 1);
-        match word {
-            "(" => open.push(place),
-            ")" => match open.pop() {
-                Some(opening) => end[opening] = place + 1,
-                None => return Err("a ')' closes nothing".to_owned()),
-            },
-            _ => {}
-        }
-    }
-    match open.is_empty() {
-        true => Ok(Words { words, end }),
-        false => Err("a '(' is not closed".to_owned()),
-    }
-}
-
-impl Words<'_> {
-    /// The form that begins at a word, with single spaces.
-    fn text(&self, at: usize) -> String {
-        let mut text = String::new();
-        for &word in &self.words[at..self.end[at]] {
-            let joined = word == ")" || text.is_empty() || text.ends_with('(');
-            if !joined {
-                text.push(' ');
-            }
-            text.push_str(word);
-        }
-        text
-    }
-}
-
-/// What stands between the quotes after `:name`, among the forms from `at` on.
-fn name<'t>(words: &Words<'t>, mut at: usize, end: usize) -> Option<&'t str> {
-    while at + 1 < end {
-        let key = words.words[at];
-        at = words.end[at];
-        if key == ":name" {
-            return words.words[at].strip_prefix('"')?.strip_suffix('"');
-        }
-    }
-    None
 }
 
 /// The left side: a number for each different term in it, with the names of the positions where it stands.
@@ -357,6 +281,93 @@ mod tests {
             "(rewrite ((a)) b :name)",
         ] {
             assert!(recheck(&whole, &[("broken.egg", text)]).is_err(), "{text}");
+        }
+    }
+    /// The rule that the certificate is of, then the same with something that nobody read.
+    #[test]
+    fn what_is_not_read_is_refused() {
+        let same = "(rewrite (andi x x) x :ruleset mine :name \"same\")";
+        let whole = |rule: &str| format!("(ruleset mine)\n; A comment.\n{rule}\n");
+        let set = RuleSet::load(&[BUILTIN[0], ("mine.egg", &whole(same))]);
+        let set = set.expect("a rule of the test");
+        let rules: Vec<&Rule> = set.rules().iter().collect();
+        let proof = certificate(&rules, &saturation(rules.iter().copied())).to_string();
+        assert_eq!(recheck(&proof, &[("mine.egg", &whole(same))]), Ok(1));
+        for (more, expected) in [
+            (
+                "(birewrite (andi x y) (andi y x) :ruleset mine :name \"b\")",
+                "a form 'birewrite'",
+            ),
+            ("(rule ((andi x y)) ((union x y)))", "a form 'rule'"),
+            ("(include \"more.egg\")", "a form 'include'"),
+            ("(run 3)", "a form 'run'"),
+            ("(constructor more (I1) I1)", "a form 'constructor'"),
+            ("()", "'()' is no form"),
+            ("((rewrite (andi x y) x))", "a form '('"),
+            ("word", "'word' is no list"),
+            ("\"text\"", "is no list"),
+            ("(datatype More (more I1) :cost 3)", "':cost' is no list"),
+            ("(sort Many (Vec I1))", "'sort' has one name"),
+            ("(datatype I1 (andi I1))", "another 'andi' was declared"),
+            (
+                "(rewrite (ori x x) x :ruleset mine :name \"more\")",
+                "has no rule 'more'",
+            ),
+        ] {
+            let said = recheck(&proof, &[("mine.egg", &whole(&format!("{same}\n{more}")))]);
+            let said = said.expect_err(more);
+            assert!(said.contains(expected), "{more}: {said}");
+        }
+        for (changed, expected) in [
+            (
+                "(rewrite (andi x x) x :ruleset mine :name \"same\" :subsume)",
+                "no value",
+            ),
+            (
+                "(rewrite (andi x x) x :subsume 1 :ruleset mine :name \"same\")",
+                "an option ':subsume'",
+            ),
+            (
+                "(rewrite (andi x x) x :ruleset other :name \"same\")",
+                "no ruleset 'other'",
+            ),
+            (
+                "(rewrite (andi x x) x :name \"same\" :name \"same\")",
+                "twice",
+            ),
+            (
+                "(rewrite (andi x x) x :when ((= x x)) :name \"same\")",
+                "a condition '='",
+            ),
+            (
+                "(rewrite (andi x x) x :when ((likely x)) :name \"same\")",
+                "a condition 'likely'",
+            ),
+            (
+                "(rewrite (andi x x) x :when ((must-alias x x)) :name \"same\")",
+                "other arguments",
+            ),
+            (
+                "(rewrite (andi x x) x :when (must-alias) :name \"same\")",
+                "is no list",
+            ),
+            ("(rewrite (nand x x) x :name \"same\")", "a term 'nand'"),
+            ("(rewrite (andi x x x) x :name \"same\")", "other arguments"),
+            (
+                "(rewrite (andi x x) true :name \"same\")",
+                "'true' is no name",
+            ),
+            ("(rewrite (andi x x) y :name \"same\")", "no variable 'y'"),
+            ("(rewrite x x :name \"same\")", "is a variable"),
+            (
+                "(rewrite (andi x x) (memref 1) :name \"same\")",
+                "other arguments",
+            ),
+            ("(rewrite (andi x x) x)", "no name"),
+        ] {
+            let said = recheck(&proof, &[("mine.egg", &whole(changed))]);
+            let said = said.expect_err(changed);
+            assert!(said.contains(expected), "{changed}: {said}");
         }
     }
 }

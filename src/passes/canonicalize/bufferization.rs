@@ -6,7 +6,6 @@ use crate::dialects::{EffectKind, EffectTarget};
 use crate::ir::{AttrKind, Op, Value, known};
 
 use super::rewriter::Rewriter;
-use super::skeleton;
 
 /// The operand groups of a `bufferization.dealloc`.
 #[derive(Clone, PartialEq)]
@@ -156,8 +155,7 @@ fn skip_base_of_allocation(rw: &mut Rewriter, _: Op, lists: &mut Lists) {
         };
         let source = rw.module.operand(metadata, 0);
         if rw.module.result(metadata, 0) == *memref
-            && is_allocated(rw, source)
-            && skeleton::frees_allocation()
+            && rw.decisions.frees_allocation(is_allocated(rw, source))
         {
             *memref = source;
         }
@@ -190,8 +188,7 @@ fn drop_entries(rw: &mut Rewriter, _: Op, lists: &mut Lists) {
         .zip(&lists.conditions)
         .map(|(&memref, &condition)| {
             let unused = rw.module.has_one_use(memref) && is_only_allocated(rw, memref);
-            let erased = unused && skeleton::erases_unused();
-            rw.constant_bool(condition) != Some(false) && !erased
+            rw.constant_bool(condition) != Some(false) && !rw.decisions.erases_unused(unused)
         })
         .collect();
     let kept = |values: &[Value]| {

@@ -13,7 +13,6 @@ use super::frees::Frees;
 use super::memref::static_metadata;
 use super::new_buffers::NewBuffers;
 use super::rewriter::Rewriter;
-use super::skeleton;
 use super::sweep::left;
 
 /// Who frees a value with `memref.dealloc`.
@@ -237,7 +236,7 @@ impl Clones {
             let known = (&self.frees, &self.new);
             spares(known, rw, op, (origin, copy), of_copy_dropped)
         });
-        if !skeleton::takes_over(of_copy_dropped, spared) {
+        if !rw.decisions.takes_over(of_copy_dropped, spared) {
             return None;
         }
         if let (false, Freed::By(free)) = (of_copy_dropped, left)

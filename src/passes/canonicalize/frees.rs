@@ -4,11 +4,13 @@ use cranelift_entity::EntitySet;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
+use crate::facts::callee;
 use crate::ir::{Op, Region, Step, Value, known};
 
 use super::new_buffers::{Made, NewBuffers};
 use super::rewriter::Rewriter;
 use super::sweep::left;
+use super::takers::takers;
 
 /// Of this many buffers and regions, at most, note is taken for one operation.
 const NEAR: usize = 8;
@@ -28,6 +30,9 @@ impl Frees {
             unclear: EntitySet::new(),
             known: FxHashMap::default(),
         };
+        let takers = takers(rw, steps);
+        let is_taker =
+            |op| callee(rw.module, rw.table, op).is_some_and(|name| takers.contains(&name));
         for &step in steps {
             let Some(op) = left(rw.module, step) else {
                 continue;
@@ -36,7 +41,7 @@ impl Frees {
             if rw.is_erased(op) || (is_dealloc && frees.note_near(rw, op, new)) {
                 continue;
             }
-            if rw.frees(op) {
+            if rw.frees(op) || !takers.is_empty() && is_taker(op) {
                 frees.unclear.insert(op);
             }
             if frees.unclear.contains(op) {

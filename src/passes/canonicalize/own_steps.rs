@@ -1,8 +1,9 @@
-//! Rules of users about operations: finds the places that they can be about, states the facts, carries out what they say.
+//! Rules of users about operations: finds the places that they can be about, states the facts,
+//! carries out what they say.
 //!
-//! A place is an allocation, a clone or a `memref.dealloc`, or two of these in one block that have a memref in common. The
-//! built-in rules are not asked here: `clones.rs` and `bufferization.rs` know more about their places. Runs only where there are
-//! other rules.
+//! A place is an allocation, a clone or a `memref.dealloc`, or two of these in one block that have
+//! a memref in common. The built-in rules are not asked here: `clones.rs` and `bufferization.rs`
+//! know more about their places. Runs only where there are other rules.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -22,7 +23,8 @@ use super::rewriter::Rewriter;
 /// Where each rule was applied.
 pub type Applied = BTreeMap<String, BTreeSet<Location>>;
 
-/// So many earlier steps with a memref in common are looked at for one, and so many operations between the two.
+/// So many earlier steps with a memref in common are looked at for one, and so many operations
+/// between the two.
 const MOST_STEPS: usize = 16;
 const MOST_BETWEEN: usize = 256;
 
@@ -72,56 +74,85 @@ fn kinds(rw: &Rewriter, op: Op) -> Vec<Kind> {
     }
 }
 
+/// A place that rules can be about, as they see it.
+pub struct StepPlace {
+    /// Where its operations are.
+    pub at: Vec<Location>,
+    pub term: RecExpr<Term>,
+    pub facts: PairFacts,
+}
+
 /// Asks the rules about every place, once.
 pub(super) fn run(rw: &mut Rewriter, rules: &[&Rule], applied: &mut Applied) {
-    let steps: Vec<Step> = walk(rw.module, rw.module.top()).collect();
-    let new = NewBuffers::new(rw, &steps);
-    let frees = Frees::new(rw, &steps, &new);
-    let ops = steps.iter().filter_map(|step| match step {
-        Step::Enter(op) => Some(*op),
-        Step::Leave(_) => None,
-    });
-    let ops: Vec<Op> = ops.collect();
-    let order: FxHashMap<Op, usize> = ops.iter().copied().zip(0..).collect();
-    let mut search = Search {
-        frees,
-        new,
-        order,
-        rules,
-    };
+    let (search, ops) = Search::new(rw);
     for op in ops {
-        search.visit(rw, op, applied);
+        if rw.is_erased(op) {
+            continue;
+        }
+        for place in search.places(rw, op) {
+            if search.decide(rw, rules, &place, applied) {
+                break;
+            }
+        }
     }
 }
 
-struct Search<'r> {
+/// All places, as rules would be asked about them.
+pub(super) fn places(rw: &Rewriter) -> Vec<StepPlace> {
+    let (search, ops) = Search::new(rw);
+    let found = ops.into_iter().flat_map(|op| search.places(rw, op));
+    found
+        .map(|place| {
+            let (term, _, facts) = search.seen(rw, &place);
+            StepPlace {
+                at: place
+                    .iter()
+                    .map(|step| rw.module.location(step.0))
+                    .collect(),
+                term,
+                facts,
+            }
+        })
+        .collect()
+}
+
+struct Search {
     frees: Frees,
     new: NewBuffers,
     /// The place of each operation in the program.
     order: FxHashMap<Op, usize>,
-    rules: &'r [&'r Rule],
 }
 
-impl Search<'_> {
-    fn visit(&mut self, rw: &mut Rewriter, op: Op, applied: &mut Applied) {
-        if rw.is_erased(op) {
-            return;
-        }
-        for kind in kinds(rw, op) {
-            if self.decide(rw, &[(op, kind)], applied) {
-                return;
-            }
-            for first in self.before(rw, op, kind) {
-                for other in kinds(rw, first) {
-                    if self.decide(rw, &[(first, other), (op, kind)], applied) {
-                        return;
-                    }
-                }
-            }
-        }
+impl Search {
+    /// What is known of the program, and its operations.
+    fn new(rw: &Rewriter) -> (Search, Vec<Op>) {
+        let steps: Vec<Step> = walk(rw.module, rw.module.top()).collect();
+        let new = NewBuffers::new(rw, &steps);
+        let frees = Frees::new(rw, &steps, &new);
+        let ops = steps.iter().filter_map(|step| match step {
+            Step::Enter(op) => Some(*op),
+            Step::Leave(_) => None,
+        });
+        let ops: Vec<Op> = ops.collect();
+        let order: FxHashMap<Op, usize> = ops.iter().copied().zip(0..).collect();
+        (Search { frees, new, order }, ops)
     }
 
-    /// The steps before a step in its block that have a memref in common with it, the nearest first.
+    /// The places that end with an operation, in the order in which rules are asked.
+    fn places(&self, rw: &Rewriter, op: Op) -> Vec<Vec<(Op, Kind)>> {
+        let mut places = Vec::new();
+        for kind in kinds(rw, op) {
+            places.push(vec![(op, kind)]);
+            for first in self.before(rw, op, kind) {
+                let firsts = kinds(rw, first).into_iter();
+                places.extend(firsts.map(|other| vec![(first, other), (op, kind)]));
+            }
+        }
+        places
+    }
+
+    /// The steps before a step in its block that have a memref in common with it, the nearest
+    /// first.
     fn before(&self, rw: &Rewriter, op: Op, kind: Kind) -> Vec<Op> {
         let block = rw.module.parent_block(op);
         let mut found: Vec<Op> = Vec::new();
@@ -142,8 +173,8 @@ impl Search<'_> {
         found
     }
 
-    /// Asks the rules about a place, and does what they say; whether something was done.
-    fn decide(&self, rw: &mut Rewriter, place: &[(Op, Kind)], applied: &mut Applied) -> bool {
+    /// A place as rules see it, its memrefs, and what is known of them.
+    fn seen(&self, rw: &Rewriter, place: &[(Op, Kind)]) -> (RecExpr<Term>, Vec<Value>, PairFacts) {
         let mut memrefs: Vec<Value> = Vec::new();
         for memref in place.iter().flat_map(|step| step.1.memrefs()) {
             if !memrefs.contains(&memref) {
@@ -151,8 +182,19 @@ impl Search<'_> {
             }
         }
         let facts = self.facts(rw, place, &memrefs);
-        let term = term(place, &memrefs);
-        let decided = decide_by(self.rules.iter().copied(), &term, &facts);
+        (term(place, &memrefs), memrefs, facts)
+    }
+
+    /// Asks the rules about a place, and does what they say; whether something was done.
+    fn decide(
+        &self,
+        rw: &mut Rewriter,
+        rules: &[&Rule],
+        place: &[(Op, Kind)],
+        applied: &mut Applied,
+    ) -> bool {
+        let (term, memrefs, facts) = self.seen(rw, place);
+        let decided = decide_by(rules.iter().copied(), &term, &facts);
         let Some((rule, outcome)) = decided else {
             return false;
         };
@@ -237,7 +279,8 @@ fn term(place: &[(Op, Kind)], memrefs: &[Value]) -> RecExpr<Term> {
     out
 }
 
-/// Does what a rule says, if that leaves a valid program: what a step makes and others use must not go.
+/// Does what a rule says, if that leaves a valid program: what a step makes and others use must not
+/// go.
 fn carry_out(
     rw: &mut Rewriter,
     rule: &Rule,

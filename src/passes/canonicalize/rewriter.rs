@@ -16,6 +16,7 @@ use crate::rewrite::{Builder, as_constant_bool, as_constant_int};
 use crate::verify::Alone;
 
 use super::edges::Edges;
+use super::skeleton::Decisions;
 
 /// Of an operation: it is in the worklist.
 const QUEUED: u8 = 1;
@@ -27,6 +28,8 @@ pub(super) struct Rewriter<'a> {
     pub(super) module: &'a mut Module,
     pub(super) table: &'a Table,
     pub(super) edges: Edges,
+    /// What the rules of `skeleton.egg` say.
+    pub(super) decisions: Decisions,
     /// Whether the current iteration changed anything.
     pub(super) changed: bool,
     /// How often each rule was applied, if somebody asked.
@@ -63,6 +66,7 @@ impl<'a> Rewriter<'a> {
             module,
             table,
             edges: Edges::default(),
+            decisions: Decisions::default(),
             changed: false,
             counts,
             applied: 0,
