@@ -1,8 +1,10 @@
-//! Every pass, with each of its options, and every pair of passes over random programs: they verify after each pass, run
-//! as before, leak no more than they may, and mlir-opt-22 reads what is made. Passes come from the registry.
+//! Every pass, with each of its options, and every pair of passes over random programs: they verify
+//! after each pass, run as before, leak no more than they may, and mlir-opt-22 reads what is made.
+//! Passes come from the registry.
 //!
-//! `FREEHOLD_SEEDS=0..20000` judges other programs by every pass, `FREEHOLD_PAIRS=25` draws so many pairs for each;
-//! `FREEHOLD_KEEP=FOLDER` keeps what is wrong, reduced. `benches/judged` makes the long runs.
+//! `FREEHOLD_SEEDS=0..20000` judges other programs by every pass, `FREEHOLD_PAIRS=25` draws so many
+//! pairs for each; `FREEHOLD_KEEP=FOLDER` keeps what is wrong, reduced. `benches/judged` makes the
+//! long runs.
 
 mod judge {
     pub mod accepted;
@@ -34,7 +36,8 @@ use passed::load;
 use runtime::Machine;
 use seeds::{on_all_cores, seeds};
 
-/// Judges programs by the lists of passes that `passes` draws for each; every pass must accept some.
+/// Judges programs by the lists of passes that `passes` draws for each; every pass must accept
+/// some.
 fn judge_all(
     name: &str,
     default: std::ops::Range<u64>,
@@ -104,7 +107,8 @@ fn every_pair_of_passes_keeps_the_meaning_of_programs() {
     tally.finish(&[]);
 }
 
-/// Programs of `tests/judge/wrong` on which passes were wrong once: reduced, with the passes in their first line.
+/// Programs of `tests/judge/wrong` on which passes were wrong once: reduced, with the passes in
+/// their first line.
 #[test]
 fn what_was_wrong_is_right() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/judge/wrong");

@@ -65,10 +65,10 @@ const PASSES: &[(&str, Pass)] = &[
         let assumed = Assumed::of("forward-memref-loads");
         freehold::passes::forward_memref_loads::run(module, table, &assumed, &mut report)
     }),
-    (
-        "optimize-allocation-liveness",
-        freehold::passes::optimize_allocation_liveness::run,
-    ),
+    ("optimize-allocation-liveness", |module, table| {
+        let assumed = Assumed::of("optimize-allocation-liveness");
+        freehold::passes::optimize_allocation_liveness::run(module, table, &assumed)
+    }),
     (
         "order-deallocations",
         freehold::passes::order_deallocations::run,

@@ -1,4 +1,5 @@
-//! The reducer on small programs: what is left is as small as it can be, the same every time, and within the budget.
+//! The reducer on small programs: what is left is as small as it can be, the same every time, and
+//! within the budget.
 
 use freehold::generate;
 use freehold::reduce::{Reduced, reduce};

@@ -1,4 +1,5 @@
-//! Edges that lead through blocks which do nothing but branch, in chains and in cycles of every kind.
+//! Edges that lead through blocks which do nothing but branch, in chains and in cycles of every
+//! kind.
 
 use super::Surface;
 use super::writer::{BUFFER, Writer, types};

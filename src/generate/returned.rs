@@ -1,7 +1,7 @@
 //! Functions whose results are something else than a new buffer, and all ways to call them.
 //!
-//! Each takes two buffers and a condition. What it gives is one of them, a view of one, a global, what memory
-//! holds, a new buffer, or one buffer as two results.
+//! Each takes two buffers and a condition. What it gives is one of them, a view of one, a global,
+//! what memory holds, a new buffer, or one buffer as two results.
 
 use super::Surface;
 use super::writer::{BUFFER, Scope, Writer, assign};
@@ -124,7 +124,11 @@ impl Writer {
             }
             2 => {
                 const PAIR: &str = "memref<1x2xi64>";
-                self.line(1, format_args!("%u = memref.expand_shape %b [[0, 1]] output_shape [1, 2] : {BUFFER} into {PAIR}"));
+                let shape = format!("output_shape [1, 2] : {BUFFER} into {PAIR}");
+                self.line(
+                    1,
+                    format_args!("%u = memref.expand_shape %b [[0, 1]] {shape}"),
+                );
                 self.line(
                     1,
                     format_args!("%r = memref.collapse_shape %u [[0, 1]] : {PAIR} into {BUFFER}"),
@@ -169,7 +173,9 @@ impl Writer {
             }
             8 => {
                 self.line(1, format_args!("%two = arith.constant 2 : index"));
-                self.line(1, format_args!("%r, %s = scf.for %i = %i0 to %two step %i1 iter_args(%p = %a, %q = %b) -> ({BUFFER}, {BUFFER}) {{"));
+                let carried = format!("iter_args(%p = %a, %q = %b) -> ({BUFFER}, {BUFFER})");
+                let bounds = "%i = %i0 to %two step %i1";
+                self.line(1, format_args!("%r, %s = scf.for {bounds} {carried} {{"));
                 self.line(2, format_args!("scf.yield %q, %p : {BUFFER}, {BUFFER}"));
                 self.line(1, format_args!("}}"));
                 "%r"
@@ -316,7 +322,8 @@ impl Writer {
             _ => {
                 let c = self.random.pick(&scope.conditions).to_string();
                 let [r, owned] = ["r", "o"].map(|n| self.name(n));
-                self.line(depth, format_args!("{r}, {owned} = func.call @owned({a}, {c}) : ({BUFFER}, i1) -> ({BUFFER}, i1)"));
+                let call = format!("func.call @owned({a}, {c}) : ({BUFFER}, i1) -> ({BUFFER}, i1)");
+                self.line(depth, format_args!("{r}, {owned} = {call}"));
                 let mut inner = scope.clone();
                 inner.locals.push(r.clone());
                 self.condition(depth, &mut inner);

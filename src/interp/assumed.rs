@@ -13,7 +13,7 @@ use rustc_hash::FxHashSet;
 use super::heap::Owner;
 use super::machine::{Machine, Next, Ran};
 use super::outside::{Buffers, ExternalCall, Given, Shown};
-use super::path::Side;
+use super::site::Side;
 use super::terms::Origin;
 use super::value::{BufferId, Datum, Element, MemRef};
 use crate::facts::are_never_one;
@@ -40,8 +40,7 @@ impl Machine<'_> {
 
     /// Whether BEFORE runs under such an assumption, so that a buffer may have several names.
     pub(super) fn has_names(&self) -> bool {
-        let side = self.path.as_ref().map(|path| path.side);
-        self.assumed.is_some() && side == Some(Side::Before)
+        self.assumed.is_some() && self.side == Side::Before
     }
 
     /// Makes all globals, so that calls can write them.
@@ -77,6 +76,11 @@ impl Machine<'_> {
             shown.push(Shown::Datum(Datum::Bits(u64::from(*name))));
             shown.push(self.show_memory(memref, *element)?);
         }
+        // What is proved of the callee is proved for numbers.
+        let path = self.path.as_deref();
+        if !path.is_some_and(|path| shown.iter().all(|shown| shown.is_defined(&path.terms))) {
+            return Err(self.unknown("this hands over what is no number"));
+        }
         let number = self.calls.number();
         let module = self.module;
         let results: Vec<Type> = module
@@ -104,7 +108,7 @@ impl Machine<'_> {
                 .refill_from(memref.buffer, Origin::Written(number, *name));
         }
         self.calls.push(ExternalCall {
-            at: self.current,
+            site: self.site(),
             callee: self.name_of(callee),
             arguments: shown,
         });
@@ -120,7 +124,7 @@ impl Machine<'_> {
             .filter_map(|(&op, memref)| {
                 let element = self.global_element(op)?;
                 let buffer = self.heap.buffer(memref.buffer);
-                match buffer.origin? {
+                match buffer.origin()? {
                     Origin::Global(name) | Origin::Written(_, name)
                         if buffer.owner == Owner::Global && !buffer.is_fixed =>
                     {
@@ -171,11 +175,17 @@ impl Machine<'_> {
         element: Element,
         datum: &Datum,
     ) -> Ran<()> {
-        if self.assumed.is_some() && self.heap.buffer(memref.buffer).is_fixed {
-            return Err(self.unknown("this writes memory that calls are taken not to write"));
-        }
+        self.check_not_fixed(memref)?;
         let stored = self.heap.store(memref, position, element, datum);
         stored.map_err(|bad| self.bad(bad))
+    }
+
+    /// Stops where a buffer is written that may have other names.
+    pub(super) fn check_not_fixed(&self, memref: &MemRef) -> Ran<()> {
+        match self.assumed.is_some() && self.heap.buffer(memref.buffer).is_fixed {
+            true => Err(self.unknown("this writes memory that calls are taken not to write")),
+            false => Ok(()),
+        }
     }
 
     /// Stops where a program asks on which buffer a memref is that may be on one of others: of

@@ -147,7 +147,9 @@ impl Machine<'_> {
                     elements: parts.iter().map(bits).collect(),
                 };
             }
-            Datum::Function(_) | Datum::Term(_) | Datum::Poison => return Observed::Other,
+            Datum::Function(_) | Datum::Term(_) | Datum::Poison | Datum::Unwritten => {
+                return Observed::Other;
+            }
         };
         let context = &self.module.context;
         let element = context.kind(ty).element();
@@ -175,7 +177,7 @@ impl Machine<'_> {
                 p.wrapping_add(i.wrapping_mul(s))
             });
             let path = self.path.as_deref_mut();
-            match self.heap.load(memref, position, element, path).ok() {
+            match self.heap.look(memref, position, element, path).ok() {
                 Some(Datum::Bits(bits)) => elements.push(Some(bits)),
                 Some(Datum::Aggregate(parts)) => {
                     elements.extend(parts.iter().map(|part| match part {
@@ -269,7 +271,7 @@ impl Machine<'_> {
             let whole = MemRef::identity(memref.buffer, memref.sizes.clone());
             for position in 0..elements {
                 let path = self.path.as_deref_mut();
-                let inner_memref = self.heap.load(&whole, position, Element::MemRef, path);
+                let inner_memref = self.heap.look(&whole, position, Element::MemRef, path);
                 if let Ok(Datum::MemRef(found)) = inner_memref {
                     pending.push((found, inner));
                 }

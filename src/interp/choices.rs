@@ -3,16 +3,14 @@
 //! Knows nothing of what is chosen.
 
 use super::Stop;
-use super::path::Side;
+use super::site::{Side, Site};
 use super::terms::Term;
-use crate::ir::Op;
 
 /// A choice that whoever explores has to make before the program can go on: one of so many.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Open {
     pub of: usize,
-    pub side: Side,
-    pub at: Op,
+    pub site: Site,
     /// The number that it is about.
     pub on: Option<Term>,
 }
@@ -29,8 +27,7 @@ impl From<Open> for Stop {
 /// A choice that was made, and where.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Step {
-    pub side: Side,
-    pub at: Op,
+    pub site: Site,
     pub taken: usize,
 }
 
@@ -89,19 +86,18 @@ impl Choices {
 
     /// Where there is nothing to choose about a number: whether whoever explores lets the program
     /// go on all the same, so as to look at where it is.
-    pub fn go_on(&mut self, on: Term, is_round: bool, side: Side, at: Op) -> Chosen<()> {
+    pub fn go_on(&mut self, on: Term, is_round: bool, site: Site) -> Chosen<()> {
         let Choices::Asked { pass, meets, .. } = self else {
             return Ok(());
         };
-        let waits = match side {
+        let waits = match site.side {
             Side::Before => is_round,
             Side::After => *meets == Some(on),
         };
         match std::mem::take(pass) {
             false if waits => Err(Open {
                 of: 1,
-                side,
-                at,
+                site,
                 on: Some(on),
             }),
             _ => Ok(()),
@@ -142,7 +138,7 @@ impl Choices {
     }
 
     /// One of `of` at an operation.
-    pub fn choose(&mut self, of: usize, side: Side, at: Op) -> Chosen<usize> {
+    pub fn choose(&mut self, of: usize, site: Site) -> Chosen<usize> {
         match self {
             Choices::List { list, next } => {
                 let known = list.get(*next).map(|choice| choice.0);
@@ -156,16 +152,11 @@ impl Choices {
                 let random = next(state);
                 Ok((random % of as u64) as usize)
             }
-            Choices::Asked { answer, .. } => answer.take().ok_or(Open {
-                of,
-                side,
-                at,
-                on: None,
-            }),
+            Choices::Asked { answer, .. } => answer.take().ok_or(Open { of, site, on: None }),
             Choices::Guided { steps, next } => {
-                let next = &mut next[side as usize];
+                let next = &mut next[site.side as usize];
                 let rest = steps.iter().enumerate().skip(*next);
-                let found = rest.filter(|(_, step)| step.side == side && step.at == at);
+                let found = rest.filter(|(_, step)| step.site == site);
                 match found.map(|(i, step)| (i, step.taken)).next() {
                     Some((i, taken)) => {
                         *next = i + 1;

@@ -14,6 +14,12 @@ use super::{FaultKind, heap::is_address};
 
 impl Machine<'_> {
     pub(super) fn execute(&mut self, action: &Action) -> Ran<Next> {
+        if action.only_describes() && matches!(self.operand(0), Datum::Poison) {
+            // Poison goes through what neither reads memory nor decides.
+            let results = self.module.results(self.current).len();
+            self.set_results(self.current, vec![Datum::Poison; results]);
+            return Ok(Next::Following);
+        }
         match action {
             Action::Constant => {
                 let datum = self.constant(self.current)?;
@@ -205,11 +211,13 @@ impl Machine<'_> {
         let holds = match condition {
             Datum::Bits(bits) => bits != 0,
             Datum::Term(term) => {
+                let yes_and_no = [&yes, &no];
                 let numbers = (Path::number(&yes), Path::number(&no));
                 let is_address =
                     [numbers.0, numbers.1].map(|n| n.is_some_and(|n| self.is_joined_address(n)));
                 if let (Some(width), (Some(yes), Some(no))) = (width, numbers)
                     && !is_address.contains(&true)
+                    && yes_and_no.iter().all(|datum| self.is_no_poison(datum))
                 {
                     let arguments = [Number::Term(term), yes, no];
                     return self.compute_unknown(Pure::Select(width), arguments);
@@ -219,6 +227,12 @@ impl Machine<'_> {
             _ => return Ok(Datum::Poison),
         };
         Ok(if holds { yes } else { no })
+    }
+
+    /// Whether a number is none that may be poison.
+    fn is_no_poison(&self, datum: &Datum) -> bool {
+        let path = self.path.as_deref();
+        path.is_none_or(|path| datum.is_defined(&path.terms))
     }
 
     /// `cf.switch`: successor 0 is the default.

@@ -10,7 +10,8 @@ use super::fault::{Fault, FaultKind};
 use super::heap::Owner;
 use super::machine::{Machine, Ran};
 use super::outside::{Calls, Shown};
-use super::path::{Path, Side};
+use super::path::Path;
+use super::site::{Side, Site};
 use super::terms::Origin;
 use super::value::{BufferId, Datum, Element, Scalar};
 use super::{Limits, Stop, result_types};
@@ -28,7 +29,7 @@ pub struct End {
     /// What the caller sees of the results.
     pub shown: Vec<Shown>,
     /// The operation that returned.
-    pub at: Op,
+    pub site: Site,
 }
 
 /// Why a returned memref is not the caller's to free.
@@ -39,9 +40,9 @@ pub enum Foreign {
 }
 
 impl<'m> Explorer<'m> {
-    pub fn new(module: &'m Module, table: &'m Table, limits: Limits) -> Self {
+    pub fn new(module: &'m Module, table: &'m Table, limits: Limits, side: Side) -> Self {
         Explorer {
-            machine: Machine::new(module, table, Environment::new(0), limits),
+            machine: Machine::new(module, table, Environment::new(0), limits, side),
         }
     }
 
@@ -65,9 +66,14 @@ impl<'m> Explorer<'m> {
     }
 
     /// Whether what a function gave back is what callers may take it to be: BEFORE gives no global
-    /// away that calls may write, and AFTER gives only whole buffers, which are the caller's to free.
-    pub fn keeps_to_contract(&self, end: &End, side: Side) -> bool {
+    /// away that calls may write, and AFTER gives only numbers and whole buffers, which are the
+    /// caller's to free.
+    pub fn keeps_to_contract(&self, end: &End, path: &mut Path) -> bool {
         let machine = &self.machine;
+        let is_after = machine.side == Side::After;
+        if is_after && !(self.gives_numbers(end, path) && self.leaves_numbers(path)) {
+            return false;
+        }
         let memrefs: Vec<_> = end.results.iter().filter_map(Datum::memref).collect();
         let must_differ = machine
             .assumed
@@ -77,12 +83,24 @@ impl<'m> Explorer<'m> {
             let buffer = machine.heap.buffer(memref.buffer);
             let owner = buffer.owner;
             let is_new = || memrefs[..number].iter().all(|m| m.buffer != memref.buffer);
-            match side {
-                Side::Before => owner != Owner::Global || buffer.is_fixed,
-                Side::After => {
-                    owner == Owner::Program && memref.is_base() && (!must_differ || is_new())
-                }
+            match is_after {
+                false => owner != Owner::Global || buffer.is_fixed,
+                true => owner == Owner::Program && memref.is_base() && (!must_differ || is_new()),
             }
+        })
+    }
+
+    fn gives_numbers(&self, end: &End, path: &Path) -> bool {
+        end.shown.iter().all(|shown| shown.is_defined(&path.terms))
+    }
+
+    /// Whether the memory that others see holds numbers.
+    fn leaves_numbers(&self, path: &mut Path) -> bool {
+        self.visible().into_iter().all(|(_, buffer, scalar)| {
+            self.touched(buffer, scalar).into_iter().all(|place| {
+                let datum = self.number_at(buffer, place, scalar, path);
+                datum.is_defined(&path.terms)
+            })
         })
     }
 
@@ -116,7 +134,7 @@ impl<'m> Explorer<'m> {
             results,
             types,
             shown,
-            at: self.machine.current,
+            site: self.machine.site(),
         })
     }
 
@@ -173,7 +191,7 @@ impl<'m> Explorer<'m> {
             .filter(|o| matches!(o.origin, Origin::Argument(_)))
             .map(|o| (o.origin, o.memref.buffer, o.element));
         let elements = machine.globals.iter().filter_map(|(&global, memref)| {
-            let origin = machine.heap.buffer(memref.buffer).origin?;
+            let origin = machine.heap.buffer(memref.buffer).origin()?;
             Some((origin, memref.buffer, machine.global_element(global)?))
         });
         let mut all: Vec<(Origin, BufferId, Scalar)> = arguments
@@ -187,19 +205,9 @@ impl<'m> Explorer<'m> {
         all
     }
 
-    /// The bytes at which numbers of a buffer were written.
-    pub fn written(&self, buffer: BufferId, scalar: Scalar) -> Vec<usize> {
-        let bits = self.machine.heap.written(buffer);
-        let is_written = |i: usize| {
-            bits.get(i / 64)
-                .is_some_and(|word| word >> (i % 64) & 1 == 1)
-        };
-        let size = scalar.bytes();
-        (0..bits.len() * 64 / size)
-            .filter(|&number| bits[number * size / 64] != 0)
-            .map(|number| number * size)
-            .filter(|&place| (place..place + size).any(is_written))
-            .collect()
+    /// The bytes at which numbers of a buffer were touched.
+    pub fn touched(&self, buffer: BufferId, scalar: Scalar) -> Vec<usize> {
+        self.machine.heap.touched(buffer, scalar)
     }
 
     /// The number at a byte of a buffer.

@@ -1,9 +1,9 @@
-//! The checked heap: every buffer has an identity, a birth place and a state, and every byte
-//! knows whether it was written.
+//! The checked heap: every buffer has an identity, a birth place and a state; `contents.rs` says
+//! what its bytes hold.
 //!
 //! Knows nothing of types but [`Element`]s, and reports what went wrong; the machine adds where.
-//! On a path whose numbers are not all known, bytes may be pieces of terms, and memory that came
-//! from outside is full of numbers that nobody knows.
+//! On a path whose numbers are not all known, memory that came from outside is full of numbers that
+//! nobody knows.
 
 use std::rc::Rc;
 
@@ -11,11 +11,11 @@ use cranelift_entity::PrimaryMap;
 
 use crate::ir::Op;
 
+use super::contents::{Contents, Slot};
 use super::fault::FaultKind;
 use super::path::Path;
-use super::pieces::Pieces;
-use super::terms::{Number, Origin};
-use super::value::{BufferId, Datum, Element, MemRef, Scalar, truncated};
+use super::terms::Origin;
+use super::value::{BufferId, Datum, Element, MemRef, Scalar};
 
 /// Whose a buffer is.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -47,24 +47,9 @@ pub struct Buffer {
     state: State,
     address: u64,
     /// Empty once the buffer is gone.
-    bytes: Vec<u8>,
-    /// A bit for each byte: whether it was written.
-    written: Vec<u64>,
-    /// The bytes that belong to terms.
-    pieces: Pieces,
-    /// Where what was never written comes from, if there is something in it.
-    pub origin: Option<Origin>,
+    contents: Contents,
     /// Whether it may have other names, so that nobody may write it (see `assumed.rs`).
     pub is_fixed: bool,
-}
-
-/// What is known of a number in memory.
-pub enum Slot {
-    /// Nothing was written: poison, or what came from outside.
-    Unwritten,
-    Number(Number),
-    /// Bytes of several numbers, or some that were never written.
-    Mixed,
 }
 
 /// What a heap access found wrong, and with which buffer.
@@ -89,6 +74,9 @@ pub struct Heap {
 /// accident.
 const FIRST_ADDRESS: u64 = 1 << 40;
 const BEHIND_ADDRESSES: u64 = 1 << 47;
+
+/// How the handle of a memref stands in memory.
+const HANDLE: Scalar = Scalar::Int { width: 64 };
 
 /// Whether a number is in the range of addresses.
 pub fn is_address(bits: u64) -> bool {
@@ -120,36 +108,19 @@ impl Heap {
             element,
             state: State::Live,
             address,
-            bytes: vec![0; size],
-            written: vec![0; size.div_ceil(64)],
-            pieces: Pieces::default(),
-            origin: None,
+            contents: Contents::new(size),
             is_fixed: false,
         }))
     }
 
     /// What is known of the number at a byte of a live buffer.
     pub fn slot(&self, id: BufferId, place: usize, scalar: Scalar, path: &mut Path) -> Slot {
-        let buffer = &self.buffers[id];
-        let size = scalar.bytes();
-        let is_written = |i: usize| buffer.is_written(i, 1);
-        let has_pieces = buffer.pieces.touch(place, place + size);
-        if !has_pieces && !(place..place + size).any(is_written) {
-            return Slot::Unwritten;
-        }
-        // All bytes are the number's, or a known number stands there.
-        let is_whole = scalar.bits() as usize == 8 * size;
-        let is_plain =
-            !has_pieces && buffer.is_written(place, size) || buffer.pieces.is_single(place, size);
-        match Path::number(&buffer.number(place, scalar, Some(path))) {
-            Some(number) if is_whole || is_plain => Slot::Number(number),
-            _ => Slot::Mixed,
-        }
+        self.buffers[id].contents.slot(place, scalar, path)
     }
 
     /// The places at which something may have been written.
     pub fn slots(&self, id: BufferId, scalar: Scalar) -> std::ops::Range<usize> {
-        0..self.buffers[id].bytes.len() / scalar.bytes()
+        0..self.buffers[id].size() / scalar.bytes()
     }
 
     /// A memref that was stored in memory, by its handle.
@@ -175,20 +146,19 @@ impl Heap {
         let id = BufferId::from_u32(behind.checked_sub(1)? as u32);
         let buffer = &self.buffers[id];
         let offset = bits - buffer.address;
-        (offset <= buffer.bytes.len() as u64).then_some((id, offset))
+        (offset <= buffer.size() as u64).then_some((id, offset))
     }
 
     /// Says that a buffer is full of numbers from outside.
     pub fn fill_from(&mut self, id: BufferId, origin: Origin) {
-        Rc::make_mut(&mut self.buffers[id]).origin = Some(origin);
+        let buffer = Rc::make_mut(&mut self.buffers[id]);
+        buffer.contents.fill_from(origin);
     }
 
     /// Says that a buffer is full of other numbers from outside.
     pub fn refill_from(&mut self, id: BufferId, origin: Origin) {
         let buffer = Rc::make_mut(&mut self.buffers[id]);
-        buffer.written.fill(0);
-        buffer.pieces = Pieces::default();
-        buffer.origin = Some(origin);
+        buffer.contents.refill_from(origin);
     }
 
     /// Says that a buffer may have other names.
@@ -198,9 +168,9 @@ impl Heap {
         }
     }
 
-    /// The bytes that were written, as a bit for each.
-    pub fn written(&self, id: BufferId) -> &[u64] {
-        &self.buffers[id].written
+    /// The bytes at which a number of a buffer was touched.
+    pub fn touched(&self, id: BufferId, scalar: Scalar) -> Vec<usize> {
+        self.buffers[id].contents.touched(scalar)
     }
 
     /// Frees the buffer behind a memref.
@@ -218,11 +188,9 @@ impl Heap {
         if let Some(kind) = kind {
             return Err(Bad { kind, buffer: id });
         }
-        self.live_bytes -= buffer.bytes.len() as u64;
+        self.live_bytes -= buffer.size() as u64;
         buffer.state = State::Freed(by);
-        buffer.bytes = Vec::new();
-        buffer.written = Vec::new();
-        buffer.pieces = Pieces::default();
+        buffer.empty();
         Ok(())
     }
 
@@ -230,9 +198,7 @@ impl Heap {
     pub fn end_scope(&mut self, id: BufferId, by: Op) {
         let buffer = Rc::make_mut(&mut self.buffers[id]);
         buffer.state = State::OutOfScope(by);
-        buffer.bytes = Vec::new();
-        buffer.written = Vec::new();
-        buffer.pieces = Pieces::default();
+        buffer.empty();
     }
 
     /// Gives a buffer to the caller of the entry function.
@@ -304,56 +270,47 @@ impl Heap {
             .and_then(|bytes| bytes.checked_add(memref.shift))
             .and_then(|start| usize::try_from(start).ok());
         match start {
-            Some(start) if start + size <= self.buffers[id].bytes.len() => Ok(start),
+            Some(start) if start + size <= self.buffers[id].size() => Ok(start),
             _ => Err(outside),
         }
     }
 
-    /// Reads an element; [`FaultKind::Uninitialized`] if any of its bytes was never written. On a
-    /// path what was never written is poison, or unknown if it came from outside.
-    pub fn load(
+    /// What an element holds: a number, poison, or [`Datum::Unwritten`]. Whether a program may read
+    /// it is for others to say.
+    pub fn look(
         &self,
         memref: &MemRef,
         position: i64,
         element: Element,
         mut path: Option<&mut Path>,
     ) -> Result<Datum, Bad> {
-        let size = element.bytes();
-        let start = self.place(memref, position, size)?;
-        let buffer = &self.buffers[memref.buffer];
-        if path.is_none() && !buffer.is_written(start, size) {
-            return Err(Bad {
-                kind: FaultKind::Uninitialized,
-                buffer: memref.buffer,
-            });
-        }
-        let mut part = |start, scalar| buffer.number(start, scalar, path.as_deref_mut());
+        let start = self.place(memref, position, element.bytes())?;
+        let contents = &self.buffers[memref.buffer].contents;
+        let mut part = |start, scalar| contents.number(start, scalar, path.as_deref_mut());
         Ok(match element {
             Element::Numbers { scalar, count: 1 } => part(start, scalar),
             Element::Numbers { scalar, count } => (0..count)
                 .map(|i| part(start + i * scalar.bytes(), scalar))
                 .collect::<Rc<[Datum]>>()
                 .into(),
-            Element::MemRef => {
-                let handle = match part(start, Scalar::Int { width: 64 }) {
-                    Datum::Bits(bits) => bits as usize,
-                    _ => return Ok(Datum::Poison),
-                };
-                match self.descriptors.get(handle) {
+            Element::MemRef => match part(start, HANDLE) {
+                Datum::Bits(handle) => match self.descriptor(handle) {
                     Some(memref) => Datum::MemRef(Rc::clone(memref)),
                     None => Datum::Poison,
-                }
-            }
+                },
+                Datum::Unwritten => Datum::Unwritten,
+                _ => Datum::Poison,
+            },
         })
     }
 
     /// The number at a byte of a buffer on a path, constant or not, freed or not.
     pub fn number_at(&self, id: BufferId, place: usize, scalar: Scalar, path: &mut Path) -> Datum {
-        let buffer = &self.buffers[id];
-        if place + scalar.bytes() > buffer.bytes.len() {
+        let contents = &self.buffers[id].contents;
+        if place + scalar.bytes() > contents.size() {
             return Datum::Poison;
         }
-        buffer.number(place, scalar, Some(path))
+        contents.number(place, scalar, Some(path))
     }
 
     /// Writes an element.
@@ -364,46 +321,46 @@ impl Heap {
         element: Element,
         datum: &Datum,
     ) -> Result<(), Bad> {
-        let size = element.bytes();
-        let start = self.place(memref, position, size)?;
-        if self.buffers[memref.buffer].owner == Owner::ConstantGlobal {
-            return Err(Bad {
-                kind: FaultKind::WriteToConstant,
-                buffer: memref.buffer,
-            });
-        }
+        let start = self.place(memref, position, element.bytes())?;
+        self.check_variable(memref.buffer)?;
         self.put(memref.buffer, start, element, datum);
         Ok(())
     }
 
+    fn check_variable(&self, id: BufferId) -> Result<(), Bad> {
+        match self.buffers[id].owner {
+            Owner::ConstantGlobal => Err(Bad {
+                kind: FaultKind::WriteToConstant,
+                buffer: id,
+            }),
+            _ => Ok(()),
+        }
+    }
+
     /// Writes an element at a byte of a buffer, constant or not: what makes globals.
     pub fn put(&mut self, id: BufferId, start: usize, element: Element, datum: &Datum) {
-        let size = element.bytes();
         let handle;
         let (scalar, parts) = match (element, datum) {
             (Element::Numbers { scalar, .. }, Datum::Aggregate(parts)) => (scalar, &parts[..]),
-            (Element::Numbers { scalar, .. }, datum) => (scalar, std::slice::from_ref(datum)),
+            (Element::Numbers { scalar, count }, datum) => {
+                // Of a vector that is poison every number is.
+                let contents = &mut Rc::make_mut(&mut self.buffers[id]).contents;
+                for i in 0..count {
+                    contents.put(start + i * scalar.bytes(), scalar, datum);
+                }
+                return;
+            }
             (Element::MemRef, Datum::MemRef(memref)) => {
                 handle = [Datum::Bits(self.descriptors.len() as u64)];
                 self.descriptors.push(Rc::clone(memref));
-                (Scalar::Int { width: 64 }, &handle[..])
+                (HANDLE, &handle[..])
             }
-            (Element::MemRef, _) => (Scalar::Int { width: 64 }, &[Datum::Poison][..]),
+            (Element::MemRef, _) => (HANDLE, &[Datum::Poison][..]),
         };
-        let buffer = Rc::make_mut(&mut self.buffers[id]);
-        buffer.pieces.clear(start, start + size);
-        // Poison leaves memory as if it had not been written.
-        let mut is_number = true;
+        let contents = &mut Rc::make_mut(&mut self.buffers[id]).contents;
         for (i, part) in parts.iter().enumerate() {
-            let place = start + i * scalar.bytes();
-            match part {
-                Datum::Bits(bits) => buffer.bytes[place..place + scalar.bytes()]
-                    .copy_from_slice(&bits.to_le_bytes()[..scalar.bytes()]),
-                Datum::Term(term) => buffer.pieces.put(place, *term, scalar.bytes()),
-                _ => is_number = false,
-            }
+            contents.put(start + i * scalar.bytes(), scalar, part);
         }
-        buffer.mark(start, size, is_number);
     }
 
     /// Copies one element with whatever is known of it, unwritten bytes included.
@@ -411,22 +368,34 @@ impl Heap {
         &mut self,
         (from, from_position): (&MemRef, i64),
         (to, to_position): (&MemRef, i64),
-        size: usize,
+        element: Element,
+        mut path: Option<&mut Path>,
     ) -> Result<(), Bad> {
-        let source = self.place(from, from_position, size)?;
-        let target = self.place(to, to_position, size)?;
-        if self.buffers[to.buffer].owner == Owner::ConstantGlobal {
-            return Err(Bad {
-                kind: FaultKind::WriteToConstant,
-                buffer: to.buffer,
-            });
+        let source = self.place(from, from_position, element.bytes())?;
+        let target = self.place(to, to_position, element.bytes())?;
+        self.check_variable(to.buffer)?;
+        let (scalar, count) = match element {
+            Element::Numbers { scalar, count } => (scalar, count),
+            Element::MemRef => (HANDLE, 1),
+        };
+        let size = scalar.bytes();
+        let contents = &self.buffers[from.buffer].contents;
+        let mut parts: Vec<(usize, Scalar, Datum)> = Vec::with_capacity(count);
+        for part in (0..count).map(|i| i * size) {
+            // What is half written stays so.
+            let (scalar, steps) = match contents.is_mixed(source + part, size) {
+                true => (Scalar::Int { width: 8 }, size),
+                false => (scalar, 1),
+            };
+            for at in (part..).step_by(scalar.bytes()).take(steps) {
+                let datum = contents.number(source + at, scalar, path.as_deref_mut());
+                parts.push((target + at, scalar, datum));
+            }
         }
-        let is_written = self.buffers[from.buffer].is_written(source, size);
-        for i in 0..size {
-            let byte = self.buffers[from.buffer].bytes[source + i];
-            Rc::make_mut(&mut self.buffers[to.buffer]).bytes[target + i] = byte;
+        let contents = &mut Rc::make_mut(&mut self.buffers[to.buffer]).contents;
+        for (place, scalar, datum) in parts {
+            contents.put(place, scalar, &datum);
         }
-        Rc::make_mut(&mut self.buffers[to.buffer]).mark(target, size, is_written);
         Ok(())
     }
 }
@@ -434,56 +403,20 @@ impl Heap {
 impl Buffer {
     /// The bytes of it; none once it is gone.
     pub fn size(&self) -> usize {
-        self.bytes.len()
+        self.contents.size()
     }
 
-    fn is_written(&self, start: usize, size: usize) -> bool {
-        (start..start + size).all(|i| self.written[i / 64] >> (i % 64) & 1 == 1)
+    /// Where what was never written comes from, if there is something in it.
+    pub fn origin(&self) -> Option<Origin> {
+        self.contents.origin()
     }
 
-    /// The number at a byte.
-    fn number(&self, start: usize, scalar: Scalar, path: Option<&mut Path>) -> Datum {
-        let size = scalar.bytes();
-        let Some(path) = path else {
-            return Datum::Bits(number(&self.bytes[start..start + size], scalar));
-        };
-        let is_written = self.is_written(start, size);
-        let has_pieces = self.pieces.touch(start, start + size);
-        if is_written && !has_pieces {
-            return Datum::Bits(number(&self.bytes[start..start + size], scalar));
+    /// Forgets what it held, but not where that came from.
+    fn empty(&mut self) {
+        let origin = self.contents.origin();
+        self.contents = Contents::default();
+        if let Some(origin) = origin {
+            self.contents.fill_from(origin);
         }
-        if !is_written && self.origin.is_none() {
-            return Datum::Poison;
-        }
-        if !has_pieces && (start..start + size).all(|i| !self.is_written(i, 1)) {
-            // The origin is there: what is not written came from it.
-            return match self.origin {
-                Some(origin) => path.memory(origin, start, scalar),
-                None => Datum::Poison,
-            };
-        }
-        let byte = |i: usize| self.is_written(i, 1).then(|| self.bytes[i]);
-        self.pieces.assemble(start, scalar, byte, self.origin, path)
-    }
-
-    fn mark(&mut self, start: usize, size: usize, written: bool) {
-        for i in start..start + size {
-            let bit = 1 << (i % 64);
-            if written {
-                self.written[i / 64] |= bit;
-            } else {
-                self.written[i / 64] &= !bit;
-            }
-        }
-    }
-}
-
-fn number(bytes: &[u8], scalar: Scalar) -> u64 {
-    let mut whole = [0; 8];
-    whole[..bytes.len()].copy_from_slice(bytes);
-    let bits = u64::from_le_bytes(whole);
-    match scalar {
-        Scalar::Int { width } => truncated(bits, width),
-        Scalar::Float(_) => bits,
     }
 }

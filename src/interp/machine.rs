@@ -25,8 +25,9 @@ use super::fault::{Fault, FaultKind};
 use super::heap::{Bad, Heap};
 use super::needed::Needed;
 use super::outside::{Calls, Outside};
-use super::path::{Path, Progress, Side};
+use super::path::{Path, Progress};
 use super::program::Action;
+use super::site::{Side, Site};
 use super::standing::Pause;
 use super::unknown::Decisions;
 use super::value::{BufferId, Datum, MemRef};
@@ -74,6 +75,8 @@ pub(super) struct Machine<'m> {
     pub table: &'m Table,
     pub heap: Heap,
     pub environment: Environment,
+    /// Which of two programs this is.
+    pub side: Side,
     /// Where numbers may be unknown, the path that is taken.
     pub path: Option<Box<Path>>,
     /// The calls of external functions on a path.
@@ -120,12 +123,14 @@ impl<'m> Machine<'m> {
         table: &'m Table,
         environment: Environment,
         limits: Limits,
+        side: Side,
     ) -> Self {
         Machine {
             module,
             table,
             heap: Heap::new(),
             environment,
+            side,
             path: None,
             calls: Calls::default(),
             counts: Counts::default(),
@@ -216,12 +221,19 @@ impl<'m> Machine<'m> {
         }
     }
 
+    /// The operation that runs.
+    pub fn site(&self) -> Site {
+        Site {
+            side: self.side,
+            at: self.current,
+        }
+    }
+
     /// Asks whether to go on.
     pub fn paused(&self) -> Stop {
         Stop::Choice(OpenChoice {
             of: 1,
-            side: self.path.as_ref().map_or(Side::Before, |path| path.side),
-            at: self.current,
+            site: self.site(),
             on: None,
         })
     }

@@ -490,33 +490,45 @@ impl Machine<'_> {
     pub(super) fn dealloc(&mut self) -> Ran<Next> {
         let count = self.group("memrefs").len();
         let retained_range = self.group("retained");
-        let mut owned: Vec<(Rc<MemRef>, bool)> = Vec::with_capacity(count);
+        // Of a memref that is not to be freed nothing is asked: it may be poison.
+        let mut owned: Vec<Rc<MemRef>> = Vec::with_capacity(count);
+        let mut all: Vec<Rc<MemRef>> = Vec::with_capacity(count);
         for i in 0..count {
-            owned.push((self.memref(i)?, self.decide(count + i)?));
+            let is_freed = self.decide(count + i)?;
+            match self.operand(i) {
+                Datum::Poison if !is_freed => continue,
+                _ => all.push(self.memref(i)?),
+            }
+            if is_freed {
+                owned.extend(all.last().cloned());
+            }
         }
-        let retained = retained_range
-            .map(|i| self.memref(i))
-            .collect::<Ran<Vec<_>>>()?;
-        if owned.len() + retained.len() > 1 {
-            for memref in owned.iter().map(|owned| &owned.0).chain(&retained) {
+        let mut retained: Vec<Option<Rc<MemRef>>> = Vec::with_capacity(retained_range.len());
+        for i in retained_range {
+            retained.push(match self.operand(i) {
+                Datum::Poison if owned.is_empty() => None,
+                _ => Some(self.memref(i)?),
+            });
+        }
+        if count + retained.len() > 1 {
+            for memref in all.iter().chain(retained.iter().flatten()) {
                 self.check_buffer_is_known(memref)?;
             }
         }
-        let (m, r) = (owned.len() as u64, retained.len() as u64);
+        let (m, r) = (count as u64, retained.len() as u64);
         self.counts.alias_checks += m * m.saturating_sub(1) / 2 + m * r;
+        let is_on = |memref: &MemRef, other: &Rc<MemRef>| other.buffer == memref.buffer;
         let results = retained
             .iter()
             .map(|r| {
-                let holds = |(m, c): &(Rc<MemRef>, bool)| *c && m.buffer == r.buffer;
-                Datum::bool(owned.iter().any(holds))
+                let is_owned = |r: &Rc<MemRef>| owned.iter().any(|m| is_on(m, r));
+                Datum::bool(r.as_ref().is_some_and(is_owned))
             })
             .collect();
-        for (i, (memref, condition)) in owned.iter().enumerate() {
-            let is_retained = retained.iter().any(|r| r.buffer == memref.buffer);
-            let is_freed = owned[..i]
-                .iter()
-                .any(|(m, c)| *c && m.buffer == memref.buffer);
-            if *condition && !is_retained && !is_freed {
+        for (i, memref) in owned.iter().enumerate() {
+            let is_retained = retained.iter().flatten().any(|r| is_on(memref, r));
+            let is_freed = owned[..i].iter().any(|m| is_on(memref, m));
+            if !is_retained && !is_freed {
                 self.free_buffer(memref)?;
             }
         }

@@ -12,7 +12,8 @@ use super::heap::Owner;
 use super::machine::{Machine, Next, Ran};
 use super::memory::advance;
 use super::path::{Place, Progress};
-use super::terms::{Leaf, Origin};
+use super::site::Site;
+use super::terms::{Leaf, Origin, Terms};
 use super::value::{BufferId, Datum, Element, Extents, MemRef, Scalar, row_major};
 use crate::ir::{AttrKind, DYNAMIC, Op, Type, TypeKind};
 
@@ -33,6 +34,16 @@ pub enum Shown {
         sizes: Extents,
         elements: Vec<Datum>,
     },
+}
+
+impl Shown {
+    /// Whether it has numbers only: no poison, and nothing that nobody wrote.
+    pub fn is_defined(&self, terms: &Terms) -> bool {
+        match self {
+            Shown::Datum(datum) => datum.is_defined(terms),
+            Shown::Memory { elements, .. } => elements.iter().all(|e| e.is_defined(terms)),
+        }
+    }
 }
 
 /// The calls of external functions on a path. Whoever explores may take the first ones out.
@@ -72,7 +83,7 @@ impl Calls {
 /// A call of an external function.
 #[derive(Clone)]
 pub struct ExternalCall {
-    pub at: Op,
+    pub site: Site,
     pub callee: String,
     pub arguments: Vec<Shown>,
 }
@@ -214,7 +225,7 @@ impl Machine<'_> {
         })?;
         self.write_arguments(function, arguments, types)?;
         self.calls.push(ExternalCall {
-            at: self.current,
+            site: self.site(),
             callee,
             arguments: shown,
         });
@@ -258,7 +269,7 @@ impl Machine<'_> {
             let position = terms.fold(memref.offset, |p, (&i, &s)| {
                 p.wrapping_add(i.wrapping_mul(s))
             });
-            match self.read(memref, position, element)? {
+            match self.look(memref, position, element)? {
                 Datum::Aggregate(parts) => elements.extend(parts.iter().cloned()),
                 datum => elements.push(datum),
             }
@@ -298,6 +309,10 @@ impl Machine<'_> {
                 false => None,
             });
         }
+        let is_open = types.iter().any(|&ty| self.has_open_extent(ty));
+        if let Some(path) = &mut self.path {
+            path.took_extent |= is_open;
+        }
         // Every buffer is large enough for whichever memref turns out to be on it.
         let reach = |element: Element| {
             let of_element = windows.iter().flatten().filter(|w| w.1 == element);
@@ -318,8 +333,9 @@ impl Machine<'_> {
                 let alike: Vec<usize> = own.iter().copied().filter(is_alike).collect();
                 let mut others = self.places(given, number, &alike, &origin);
                 others.extend(self.global_places(given, number, *element, *reach)?);
+                let site = self.site();
                 if let Some(path) = &mut self.path {
-                    place = path.buffer_of(place.origin, &others, self.current)?;
+                    place = path.buffer_of(place.origin, &others, site)?;
                 }
                 if place.origin == origin(number) {
                     own.push(number);
@@ -407,6 +423,13 @@ impl Machine<'_> {
             strides,
         };
         Ok((memref, element, offset + reach + 1))
+    }
+
+    /// Whether a memref's type leaves an extent open.
+    fn has_open_extent(&self, ty: Type) -> bool {
+        let context = &self.module.context;
+        let shape = context.kind(ty).shape();
+        context.is_memref(ty) && shape.is_none_or(|shape| shape.contains(&DYNAMIC))
     }
 
     fn number_from_outside(&mut self, ty: Type, origin: Origin) -> Ran<Datum> {

@@ -8,20 +8,12 @@ use rustc_hash::FxHashMap;
 
 use super::choices::{Choices, Chosen, Open as OpenChoice, next};
 use super::ranges::{Facts, Ranges};
+use super::site::{Side, Site};
 use super::terms::{Leaf, Node, Number, Origin, Term, Terms};
 use super::value::{Datum, Scalar};
-use crate::ir::Op;
 
 /// So often is a branch decided anew on a path that numbers lead along.
 const MOST_LED: u32 = 1 << 20;
-
-/// Which of two programs runs.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
-pub enum Side {
-    #[default]
-    Before,
-    After,
-}
 
 /// How far paths are followed.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -49,8 +41,7 @@ impl Default for Bounds {
 /// What was decided at an operation.
 #[derive(Clone, Debug)]
 pub struct Decision {
-    pub side: Side,
-    pub at: Op,
+    pub site: Site,
     pub what: Decided,
 }
 
@@ -95,6 +86,7 @@ pub struct Trodden {
     pub facts: Facts,
     shared: FxHashMap<Origin, Place>,
     progress: Progress,
+    pub has_read_unwritten: bool,
 }
 
 /// Numbers in the place of what is not known.
@@ -123,11 +115,14 @@ pub struct Path {
     pub progress: Progress,
     /// How often a function was in itself with something decided in between.
     pub deepest: u32,
-    pub side: Side,
+    /// Whether BEFORE read memory that nobody wrote, which is a fault: then AFTER may do so too.
+    pub has_read_unwritten: bool,
     /// Whether a number was tried with some of its values only.
     pub sampled: bool,
     /// Whether such a number was one of joined paths: each of them may have known it.
     pub picked_joined: bool,
+    /// Whether a memref from outside got an extent that its type leaves open.
+    pub took_extent: bool,
     /// Whether each round of a loop is looked at, and numbers that were picked keep their names: so
     /// that loops come round to where they were whatever their bounds are.
     pub in_rounds: bool,
@@ -153,8 +148,16 @@ impl Path {
         self.progress = Progress::default();
         self.shared.clear();
         self.choices.rewind();
-        self.side = Side::Before;
+        self.has_read_unwritten = false;
         self.sampled = false;
+        self.took_extent = false;
+    }
+
+    /// Notes that memory is read that nobody wrote; whether the program goes on with poison. Of
+    /// AFTER it is a fault that counts, unless BEFORE is at fault in the same way.
+    pub fn reads_unwritten(&mut self, side: Side) -> bool {
+        self.has_read_unwritten |= side == Side::Before;
+        self.has_read_unwritten
     }
 
     /// What is known and was decided on the path.
@@ -163,6 +166,7 @@ impl Path {
             facts: self.facts.clone(),
             shared: self.shared.clone(),
             progress: self.progress,
+            has_read_unwritten: self.has_read_unwritten,
         }
     }
 
@@ -171,6 +175,7 @@ impl Path {
         self.facts.clone_from(&trodden.facts);
         self.shared.clone_from(&trodden.shared);
         self.progress = trodden.progress;
+        self.has_read_unwritten = trodden.has_read_unwritten;
         self.choices = Choices::Asked {
             answer,
             pass: answer.is_none(),
@@ -190,10 +195,10 @@ impl Path {
         self.rewind();
     }
 
-    fn choose(&mut self, of: usize, at: Op) -> Chosen<usize> {
+    fn choose(&mut self, of: usize, site: Site) -> Chosen<usize> {
         match of {
             1 => Ok(0),
-            _ => self.choices.choose(of, self.side, at),
+            _ => self.choices.choose(of, site),
         }
     }
 
@@ -295,14 +300,14 @@ impl Path {
     }
 
     /// Whether a truth value holds.
-    pub fn decide(&mut self, term: Term, at: Op) -> Chosen<bool> {
-        self.decide_part(term, at).map_err(|open| OpenChoice {
+    pub fn decide(&mut self, term: Term, site: Site) -> Chosen<bool> {
+        self.decide_part(term, site).map_err(|open| OpenChoice {
             on: Some(term),
             ..open
         })
     }
 
-    fn decide_part(&mut self, term: Term, at: Op) -> Chosen<bool> {
+    fn decide_part(&mut self, term: Term, site: Site) -> Chosen<bool> {
         let mut number = Number::Term(term);
         loop {
             number = self.normalize(number);
@@ -313,46 +318,75 @@ impl Path {
             let atom = self.terms.atom(rest);
             let truth = match self.led_to(atom) {
                 Some(bits) => bits != 0,
-                None => self.choose(2, at)? == 0,
+                None => self.choose(2, site)? == 0,
             };
-            self.settle(atom, truth, at);
+            self.settle(atom, truth, site);
         }
     }
 
     /// Takes a truth value to hold; false if it is known that it does not.
-    pub fn assume(&mut self, term: Term, at: Op) -> Chosen<bool> {
+    pub fn assume(&mut self, term: Term, site: Site) -> Chosen<bool> {
         match self.normalize(Number::Term(term)) {
             Number::Bits(bits) => Ok(bits != 0),
             Number::Term(rest) => {
                 // What holds of several parts is decided part by part.
                 let (part, truth) = self.terms.negated(rest);
                 if self.terms.atom(part) == part {
-                    self.settle(part, truth, at);
+                    self.settle(part, truth, site);
                     Ok(true)
                 } else {
-                    self.decide(rest, at)
+                    self.decide(rest, site)
                 }
             }
         }
     }
 
-    fn note(&mut self, at: Op, what: Decided) {
-        self.progress.decided += 1;
-        // Whoever is asked for choices keeps them.
-        if !self.is_joined() {
-            let side = self.side;
-            self.decisions.push(Decision { side, at, what });
+    /// Takes a truth value to hold as a whole: nothing is decided of its parts. False if it is
+    /// known that it does not hold.
+    pub fn suppose(&mut self, number: Number) -> bool {
+        match self.normalize(number) {
+            Number::Bits(bits) => bits != 0,
+            Number::Term(rest) => {
+                let (part, truth) = self.terms.negated(rest);
+                self.facts.decide(&self.terms, part, truth);
+                true
+            }
         }
     }
 
-    fn settle(&mut self, atom: Term, truth: bool, at: Op) {
+    /// Whether a number is poison on this path: what that hangs on is decided.
+    pub fn is_poison(&mut self, number: Number, site: Site) -> Chosen<bool> {
+        let Number::Term(term) = number else {
+            return Ok(false);
+        };
+        for guard in self.terms.guards(term) {
+            let holds = match guard {
+                Number::Bits(bits) => bits != 0,
+                Number::Term(guard) => self.decide(guard, site)?,
+            };
+            if !holds {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    fn note(&mut self, site: Site, what: Decided) {
+        self.progress.decided += 1;
+        // Whoever is asked for choices keeps them.
+        if !self.is_joined() {
+            self.decisions.push(Decision { site, what });
+        }
+    }
+
+    fn settle(&mut self, atom: Term, truth: bool, site: Site) {
         self.facts.decide(&self.terms, atom, truth);
-        self.note(at, Decided::Truth { term: atom, truth });
+        self.note(site, Decided::Truth { term: atom, truth });
     }
 
     /// A known number in place of a term: one of a few that are below `limit` and that nothing
     /// speaks against. None if there is no such number.
-    pub fn pick(&mut self, term: Term, limit: Option<u64>, at: Op) -> Chosen<Option<u64>> {
+    pub fn pick(&mut self, term: Term, limit: Option<u64>, site: Site) -> Chosen<Option<u64>> {
         self.progress.asked += 1;
         let rest = match self.normalize(Number::Term(term)) {
             Number::Bits(bits) => return Ok(Some(bits)),
@@ -362,8 +396,8 @@ impl Path {
         let limit = limit.unwrap_or(u64::MAX);
         if let Some(value) = self.led_to(rest) {
             self.facts.set(&self.terms, rest, value);
-            self.note(at, Decided::Value { term: rest, value });
-            return Ok(Some(value).filter(|&value| value < limit || self.side == Side::After));
+            self.note(site, Decided::Value { term: rest, value });
+            return Ok(Some(value).filter(|&value| value < limit || site.side == Side::After));
         }
         let tried = limit.min(self.bounds.values);
         let mut values: Vec<u64> = (0..tried).filter(|&value| range.contains(value)).collect();
@@ -378,7 +412,7 @@ impl Path {
             });
         }
         // That the second program stays below the limit is not taken for granted.
-        if self.side == Side::After {
+        if site.side == Side::After {
             let beyond = std::iter::once(limit).chain(range.ends());
             values.extend(
                 beyond
@@ -389,29 +423,29 @@ impl Path {
         if values.is_empty() {
             return Ok(None);
         }
-        let value = values[self.choose(values.len(), at).map_err(|open| OpenChoice {
+        let value = values[self.choose(values.len(), site).map_err(|open| OpenChoice {
             on: Some(term),
             ..open
         })?];
         self.facts.set(&self.terms, rest, value);
-        self.note(at, Decided::Value { term: rest, value });
+        self.note(site, Decided::Value { term: rest, value });
         Ok(Some(value))
     }
 
     /// On which buffer a memref from outside is: its own, or that of one of `others`.
-    pub fn buffer_of(&mut self, origin: Origin, others: &[Place], at: Op) -> Chosen<Place> {
+    pub fn buffer_of(&mut self, origin: Origin, others: &[Place], site: Site) -> Chosen<Place> {
         if let Some(&known) = self.shared.get(&origin) {
             return Ok(known);
         }
         self.progress.asked += usize::from(!others.is_empty());
-        let taken = self.choose(others.len() + 1, at)?;
+        let taken = self.choose(others.len() + 1, site)?;
         let found = match taken.checked_sub(1) {
             Some(other) => others[other],
             None => Place::start_of(origin),
         };
         self.shared.insert(origin, found);
         if found.origin != origin {
-            self.note(at, Decided::Same(origin, found));
+            self.note(site, Decided::Same(origin, found));
         }
         Ok(found)
     }

@@ -9,9 +9,10 @@ use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::contents::Slot;
 use super::control::{Open, Rest};
 use super::explorer::Explorer;
-use super::heap::{Heap, Owner, Slot};
+use super::heap::{Heap, Owner};
 use super::machine::Machine;
 use super::path::{Path, Progress};
 use super::terms::{Number, Origin};
@@ -42,6 +43,10 @@ const END: u64 = u64::MAX;
 
 /// In front of an address.
 const ADDRESS: u64 = u64::MAX - 3;
+
+/// In the place of a number.
+const POISON: u64 = 3;
+const NOTHING: u64 = u64::MAX - 4;
 
 /// What cannot be portrayed.
 pub struct Obscure;
@@ -75,16 +80,28 @@ impl Portrait {
 
     /// Draws a number, or gives the one to put in its place. An address is a name of its buffer:
     /// programs only copy addresses and ask whether two are one.
-    fn number(&mut self, number: Number, width: u32, path: &mut Path, heap: &Heap) -> Number {
+    fn number(
+        &mut self,
+        number: Number,
+        width: u32,
+        path: &mut Path,
+        heap: &Heap,
+    ) -> Result<Number, Obscure> {
         let number = match self.put {
             None if width == 1 || !path.in_rounds => path.normalize(number),
             // What was picked out of several numbers is known for this path alone.
             None => path.terms.normalize_truths(&path.facts, number),
             Some(_) => number,
         };
+        // A number that stands for several is none that may be poison.
+        if let Number::Term(term) = number
+            && path.terms.may_be_poison(term)
+        {
+            return Err(Obscure);
+        }
         if let (Number::Bits(bits), 1) = (number, width) {
             self.word(bits);
-            return number;
+            return Ok(number);
         }
         if let Number::Bits(bits) = number
             && let Some((buffer, offset)) = heap.buffer_at(bits)
@@ -92,15 +109,15 @@ impl Portrait {
             self.word(ADDRESS);
             self.buffer(buffer);
             self.word(offset);
-            return number;
+            return Ok(number);
         }
         self.word(4 + u64::from(width));
         if let Some(next) = &mut self.put {
             *next += 1;
-            return self.numbers[*next - 1].0;
+            return Ok(self.numbers[*next - 1].0);
         }
         self.numbers.push((number, width));
-        number
+        Ok(number)
     }
 
     fn buffer(&mut self, id: BufferId) {
@@ -137,8 +154,12 @@ impl Portrait {
                 datum.clone()
             }
             Datum::Poison => {
-                self.word(3);
+                self.word(POISON);
                 Datum::Poison
+            }
+            Datum::Unwritten => {
+                self.word(NOTHING);
+                Datum::Unwritten
             }
             Datum::Function(op) => {
                 self.word(u64::MAX - 1);
@@ -154,7 +175,7 @@ impl Portrait {
                 let (Some(number), Some(width)) = (Path::number(datum), width) else {
                     return Err(Obscure);
                 };
-                match self.number(number, width, path, heap) {
+                match self.number(number, width, path, heap)? {
                     Number::Bits(bits) => Datum::Bits(bits),
                     Number::Term(term) => Datum::Term(term),
                 }
@@ -347,7 +368,7 @@ impl Machine<'_> {
 
     fn portray_buffer(&mut self, id: BufferId, portrait: &mut Portrait, path: &mut Path) -> Drawn {
         let buffer = self.heap.buffer(id);
-        let (owner, element, origin) = (buffer.owner, buffer.element, buffer.origin);
+        let (owner, element, origin) = (buffer.owner, buffer.element, buffer.origin());
         portrait.word(owner as u64 + 16 * u64::from(buffer.is_fixed));
         if self.heap.end(id).is_some() {
             portrait.word(1);
@@ -390,11 +411,19 @@ impl Machine<'_> {
         for slot in slots {
             let place = slot * scalar.bytes();
             let number = match (self.heap.slot(id, place, scalar, path), origin) {
-                (Slot::Unwritten, Some(origin)) if !is_called => {
+                (Slot::Untouched, Some(origin)) if !is_called => {
                     let datum = path.memory(origin, place, scalar);
                     Path::number(&datum).ok_or(Obscure)?
                 }
-                (Slot::Unwritten, _) => continue,
+                (Slot::Untouched, _) => continue,
+                (Slot::Poison, _) => {
+                    portrait.words.extend([slot as u64, POISON]);
+                    continue;
+                }
+                (Slot::Nothing, _) => {
+                    portrait.words.extend([slot as u64, NOTHING]);
+                    continue;
+                }
                 (Slot::Number(number), _) => number,
                 (Slot::Mixed, _) => return Err(Obscure),
             };
@@ -407,7 +436,7 @@ impl Machine<'_> {
                 portrait.memref(&memref);
                 continue;
             }
-            let drawn = portrait.number(number, scalar.bits(), path, &self.heap);
+            let drawn = portrait.number(number, scalar.bits(), path, &self.heap)?;
             if drawn != number {
                 let datum = match drawn {
                     Number::Bits(bits) => Datum::Bits(bits),

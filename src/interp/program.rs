@@ -99,6 +99,26 @@ pub enum Action {
     LinalgIndex(usize),
 }
 
+impl Action {
+    /// Whether it makes a view of its first operand or tells something of it, and uses no memory.
+    pub fn only_describes(&self) -> bool {
+        matches!(
+            self,
+            Action::CastMemRef(_)
+                | Action::Dim
+                | Action::Rank
+                | Action::SubView(_)
+                | Action::ReinterpretCast(_)
+                | Action::View(_)
+                | Action::CollapseShape(_)
+                | Action::ExpandShape(..)
+                | Action::Transpose(_)
+                | Action::ExtractMetadata
+                | Action::ExtractPointer
+        )
+    }
+}
+
 /// Offsets, sizes and strides of a view: static ones, or an operand for each that is dynamic.
 #[derive(Clone, Debug, Default)]
 pub struct Window {

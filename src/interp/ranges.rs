@@ -242,6 +242,10 @@ impl Facts {
             return range.only();
         }
         let (base, set) = Self::compared(terms, term)?;
+        // A comparison with poison is poison, whatever it is with numbers.
+        if terms.may_be_poison(base) && !self.ranges.contains_key(&base) {
+            return None;
+        }
         let range = self.range(terms, base);
         let both = range.and(&set);
         if both.0.is_empty() {

@@ -65,6 +65,10 @@ pub enum Node {
 #[derive(Default)]
 pub struct Terms {
     nodes: PrimaryMap<Term, Node>,
+    /// Which terms may be poison for some numbers.
+    hazards: PrimaryMap<Term, bool>,
+    /// Whether it is known that none of them is (see `hazards.rs`).
+    pub(super) is_all_defined: bool,
     known: FxHashMap<Node, Term>,
 }
 
@@ -78,8 +82,27 @@ impl Terms {
     }
 
     fn intern(&mut self, node: Node) -> Term {
-        let nodes = &mut self.nodes;
-        *self.known.entry(node).or_insert_with(|| nodes.push(node))
+        let (nodes, hazards) = (&mut self.nodes, &mut self.hazards);
+        *self.known.entry(node).or_insert_with(|| {
+            hazards.push(match node {
+                Node::Leaf(_) => false,
+                Node::Apply(pure, arguments) => {
+                    let is_poison = |number| matches!(number, Number::Term(term) if hazards[term]);
+                    pure.makes_poison(&arguments) || arguments.into_iter().any(is_poison)
+                }
+            });
+            nodes.push(node)
+        })
+    }
+
+    /// Whether a term may be poison for some numbers.
+    pub fn may_be_poison(&self, term: Term) -> bool {
+        self.hazards[term]
+    }
+
+    /// Whether a number must stay in what is computed of it: poison may not get lost.
+    fn must_stay(&self, number: Number) -> bool {
+        matches!(number, Number::Term(term) if self.hazards[term] && !self.is_all_defined)
     }
 
     fn make(&mut self, pure: Pure, arguments: [Number; 3]) -> Number {
@@ -199,8 +222,8 @@ impl Terms {
                 return Some(a);
             }
             match kind {
-                Mul | And if k == 0 => return Some(zero),
-                Or if k == all => return Some(b),
+                Mul | And if k == 0 && !self.must_stay(a) => return Some(zero),
+                Or if k == all && !self.must_stay(a) => return Some(b),
                 Sub => {
                     let negated = Number::Bits(truncated(k.wrapping_neg(), width));
                     return Some(self.simplify(Pure::Int(Add, width), [a, negated, zero]));
@@ -216,7 +239,7 @@ impl Terms {
         if a == b {
             return match kind {
                 And | Or | MaxS | MaxU | MinS | MinU => Some(a),
-                Sub | Xor => Some(zero),
+                Sub | Xor if !self.must_stay(a) => Some(zero),
                 _ => None,
             };
         }
@@ -226,7 +249,7 @@ impl Terms {
     /// Comparisons come down to `eq`, `slt` and `ult`, their negations to `xor` with true.
     fn simplify_compare(&mut self, kind: IntCompare, width: u32, a: Number, b: Number) -> Number {
         use IntCompare::*;
-        if a == b {
+        if a == b && !self.must_stay(a) {
             return Number::Bits(kind.apply(width, 0, 0).into());
         }
         if let Number::Bits(_) = a {
@@ -251,8 +274,11 @@ impl Terms {
                     Slt => ones(width) >> 1,
                     _ => ones(width),
                 };
-                if k == greatest {
+                if k == greatest && !self.must_stay(a) {
                     return Number::Bits((!is_greater).into());
+                }
+                if k == greatest {
+                    return self.make(Pure::Compare(kind, width), [a, b, Number::Bits(0)]);
                 }
                 let next = Number::Bits(truncated(k.wrapping_add(1), width));
                 let number = self.simplify_compare(less, width, a, next);
@@ -283,7 +309,7 @@ impl Terms {
                 IntCompare::Slt => least_signed(width),
                 _ => 0,
             };
-            if kind != IntCompare::Eq && k == least {
+            if kind != IntCompare::Eq && k == least && !self.must_stay(a) {
                 return zero;
             }
             if width == 1 && kind == IntCompare::Eq {
@@ -311,6 +337,9 @@ impl Terms {
                     return match k {
                         0 => self.negate(truth),
                         k if k == yes => truth,
+                        _ if self.must_stay(truth) => {
+                            self.make(Pure::Compare(kind, width), [a, b, zero])
+                        }
                         _ => zero,
                     };
                 }
@@ -354,7 +383,7 @@ impl Terms {
             Number::Bits(_) => return Some(yes),
             Number::Term(term) => term,
         };
-        if yes == no {
+        if yes == no && !self.must_stay(Number::Term(condition)) {
             return Some(yes);
         }
         if let Node::Apply(Pure::Int(IntBinary::Xor, 1), [x, Number::Bits(1), _]) =
@@ -362,7 +391,7 @@ impl Terms {
         {
             return Some(self.simplify(Pure::Select(width), [x, no, yes]));
         }
-        if width != 1 {
+        if width != 1 || self.must_stay(yes) || self.must_stay(no) {
             return None;
         }
         let condition = Number::Term(condition);
@@ -530,17 +559,19 @@ impl Terms {
             let bits = match self.nodes[term] {
                 Node::Leaf(leaf) => Some(value(&leaf)),
                 Node::Apply(pure, arguments) => {
-                    let mut bits = [0; 3];
-                    for (slot, argument) in bits.iter_mut().zip(arguments) {
-                        *slot = match argument {
-                            Number::Bits(known) => known,
-                            Number::Term(inner) => match values.get(&inner) {
-                                Some(&bits) => bits,
-                                None => return Ok(None),
-                            },
-                        };
+                    let of = |number| match number {
+                        Number::Bits(known) => Some(known),
+                        Number::Term(inner) => values.get(&inner).copied(),
+                    };
+                    match (pure, arguments.map(of)) {
+                        // What is not chosen may be poison.
+                        (Pure::Select(_), [Some(condition), yes, no]) => match condition {
+                            0 => no,
+                            _ => yes,
+                        },
+                        (_, [Some(a), Some(b), Some(c)]) => pure.compute(&[a, b, c])?,
+                        _ => None,
                     }
-                    pure.compute(&bits)?
                 }
             };
             if let Some(bits) = bits {

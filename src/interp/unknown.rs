@@ -4,11 +4,12 @@
 use super::choices::Choices;
 use super::machine::{Machine, Ran};
 use super::numbers::IntCompare;
-use super::path::{Path, Side};
+use super::path::Path;
 use super::scalar::Pure;
+use super::site::Side;
 use super::terms::{Number, Term};
 use super::value::{Datum, Element, MemRef};
-use super::{Stop, heap::Bad};
+use super::{FaultKind, Stop, heap::Bad};
 use crate::ir::Op;
 use smallvec::SmallVec;
 
@@ -72,27 +73,14 @@ impl Machine<'_> {
 
     /// An operation of which some number is not known.
     pub(super) fn compute_unknown(&mut self, pure: Pure, numbers: [Number; 3]) -> Ran<Datum> {
-        if pure.divides() {
-            match numbers[1] {
-                Number::Bits(0) => return Err(self.undefined("division by zero")),
-                Number::Bits(_) => {}
-                divisor @ Number::Term(_) => {
-                    let width = pure.width();
-                    let zero = Number::Bits(0);
-                    let path = self.path()?;
-                    let arguments = [divisor, zero, zero];
-                    let is_other = path
-                        .terms
-                        .apply(Pure::Compare(IntCompare::Ne, width), arguments);
-                    let holds = match is_other.ok().flatten() {
-                        Some(Number::Bits(bits)) => bits != 0,
-                        Some(Number::Term(term)) => self.take_for_granted(term)?,
-                        None => true,
-                    };
-                    if !holds {
-                        return Err(self.undefined("division by zero"));
-                    }
-                }
+        let required = self.path()?.terms.required(pure, numbers);
+        for (number, holds) in required.into_iter().enumerate() {
+            if !self.is_granted(holds, number == 0)? {
+                return Err(self.undefined(match number {
+                    0 if pure.divides() => "division by zero",
+                    0 => "zero to a negative power",
+                    _ => "overflow in signed division",
+                }));
             }
         }
         let path = self.path()?;
@@ -105,14 +93,46 @@ impl Machine<'_> {
     }
 
     /// What a program must not get wrong: the first of two programs is taken to keep to it, of
-    /// the second both is tried.
+    /// the second both is tried. It steers no loop: how often it is asked has no bound.
     pub fn take_for_granted(&mut self, term: Term) -> Ran<bool> {
-        let at = self.current;
+        self.check_no_poison(term, "what is asserted")?;
+        self.is_granted(Number::Term(term), true)
+    }
+
+    /// The same of what is no poison, decided part by part or as a whole.
+    fn is_granted(&mut self, number: Number, in_parts: bool) -> Ran<bool> {
+        let (side, site) = (self.side, self.site());
+        let term = match number {
+            Number::Bits(bits) => return Ok(bits != 0),
+            Number::Term(term) => term,
+        };
         let path = self.path()?;
-        if path.side == Side::Before {
-            return Ok(path.assume(term, at)?);
+        Ok(match side {
+            Side::Before if in_parts => path.assume(term, site)?,
+            Side::Before => path.suppose(number),
+            Side::After => {
+                path.progress.asked += 1;
+                path.decide(term, site)?
+            }
+        })
+    }
+
+    /// Stops where a number is needed that may be poison: BEFORE is taken to have none there, of
+    /// AFTER both is tried.
+    fn check_no_poison(&mut self, term: Term, what: &str) -> Ran<()> {
+        let path = self.path()?;
+        if !path.terms.may_be_poison(term) {
+            return Ok(());
         }
-        self.decide_term(term)
+        let Number::Term(rest) = path.normalize(Number::Term(term)) else {
+            return Ok(());
+        };
+        for guard in path.terms.guards(rest) {
+            if !self.is_granted(guard, true)? {
+                return Err(self.undefined(format!("{what} is poison")));
+            }
+        }
+        Ok(())
     }
 
     /// A truth value that decides what runs next.
@@ -134,7 +154,8 @@ impl Machine<'_> {
 
     /// Decides a truth value, unless this operation did so too often in its loop.
     pub fn decide_term(&mut self, term: Term) -> Ran<bool> {
-        let at = self.current;
+        self.check_no_poison(term, "what decides")?;
+        let (at, site) = (self.current, self.site());
         let path = self.path()?;
         path.progress.asked += 1;
         let implied = match path.normalize(Number::Term(term)) {
@@ -158,13 +179,13 @@ impl Machine<'_> {
         if let Some(truth) = implied {
             return Ok(truth);
         }
-        let truth = self.path()?.decide(term, at)?;
+        let truth = self.path()?.decide(term, site)?;
         Ok(truth)
     }
 
     /// Decides a truth value as whoever explores does, who looks at each round of a loop.
     fn decide_asked(&mut self, term: Term, implied: Option<bool>) -> Ran<bool> {
-        let at = self.current;
+        let (at, site) = (self.current, self.site());
         let (tick, is_again) = (self.tick, self.is_again);
         let mut is_round = false;
         // An operation may decide more than once, and again when it waited for a choice.
@@ -181,10 +202,10 @@ impl Machine<'_> {
         let path = self.path()?;
         if let Some(truth) = implied {
             is_round &= path.in_rounds;
-            path.choices.go_on(term, is_round, path.side, at)?;
+            path.choices.go_on(term, is_round, site)?;
             return Ok(truth);
         }
-        Ok(path.decide(term, at)?)
+        Ok(path.decide(term, site)?)
     }
 
     /// The first of these numbers that operand 0 is.
@@ -214,36 +235,50 @@ impl Machine<'_> {
         match *datum {
             Datum::Bits(bits) => Ok(bits),
             Datum::Term(term) => {
-                let at = self.current;
-                let picked = self.path()?.pick(term, limit, at)?;
+                self.check_no_poison(term, what)?;
+                let site = self.site();
+                let picked = self.path()?.pick(term, limit, site)?;
                 picked.ok_or_else(|| self.undefined(format!("{what} is outside its range")))
             }
             _ => Err(self.undefined(format!("{what} is poison"))),
         }
     }
 
-    /// Reads an element.
-    pub fn read(&mut self, memref: &MemRef, position: i64, element: Element) -> Ran<Datum> {
+    /// What an element holds, for who copies it or shows it.
+    pub fn look(&mut self, memref: &MemRef, position: i64, element: Element) -> Ran<Datum> {
         let path = self.path.as_deref_mut();
-        let loaded = self.heap.load(memref, position, element, path);
-        loaded.map_err(|bad: Bad| self.bad(bad))
+        let found = self.heap.look(memref, position, element, path);
+        found.map_err(|bad: Bad| self.bad(bad))
+    }
+
+    /// Reads an element, which must have been written.
+    pub fn read(&mut self, memref: &MemRef, position: i64, element: Element) -> Ran<Datum> {
+        let datum = self.look(memref, position, element)?;
+        if !datum.is_unwritten() {
+            return Ok(datum);
+        }
+        let side = self.side;
+        let path = self.path.as_mut();
+        let may_read = path.is_some_and(|path| path.reads_unwritten(side));
+        match may_read {
+            true => Ok(datum.or_poison()),
+            false => Err(self.bad(Bad {
+                kind: FaultKind::Uninitialized,
+                buffer: memref.buffer,
+            })),
+        }
     }
 
     /// Copies an element with whatever is known of it.
     pub fn copy_element(
         &mut self,
-        (from, from_position): (&MemRef, i64),
-        (to, to_position): (&MemRef, i64),
+        from: (&MemRef, i64),
+        to: (&MemRef, i64),
         element: Element,
     ) -> Ran<()> {
-        if self.path.is_some() {
-            let datum = self.read(from, from_position, element)?;
-            return self.write(to, to_position, element, &datum);
-        }
-        let size = element.bytes();
-        let copied = self
-            .heap
-            .copy((from, from_position), (to, to_position), size);
+        self.check_not_fixed(to.0)?;
+        let path = self.path.as_deref_mut();
+        let copied = self.heap.copy(from, to, element, path);
         copied.map_err(|bad| self.bad(bad))
     }
 }

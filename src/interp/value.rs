@@ -7,7 +7,7 @@ use std::rc::Rc;
 use cranelift_entity::entity_impl;
 use smallvec::SmallVec;
 
-use super::terms::Term;
+use super::terms::{Term, Terms};
 use crate::ir::{Context, Op, Signedness, Type, TypeKind};
 
 /// An allocation of the run: never reused, so a freed buffer keeps its identity.
@@ -81,6 +81,9 @@ pub enum Datum {
     Aggregate(Rc<[Datum]>),
     /// A value that must not matter.
     Poison,
+    /// What memory holds that nobody wrote. Copies carry it on and the world outside is shown it;
+    /// no value of the program is, since a load of it is a fault.
+    Unwritten,
 }
 
 impl Datum {
@@ -92,6 +95,36 @@ impl Datum {
     /// An index.
     pub fn index(value: i64) -> Self {
         Datum::Bits(value as u64)
+    }
+
+    /// Whether memory that nobody wrote is in it.
+    pub fn is_unwritten(&self) -> bool {
+        match self {
+            Datum::Unwritten => true,
+            Datum::Aggregate(parts) => parts.iter().any(Datum::is_unwritten),
+            _ => false,
+        }
+    }
+
+    /// Whether it is a number, or something that is computed with as it is.
+    pub fn is_defined(&self, terms: &Terms) -> bool {
+        match self {
+            Datum::Poison | Datum::Unwritten => false,
+            Datum::Term(term) => !terms.may_be_poison(*term),
+            Datum::Aggregate(parts) => parts.iter().all(|part| part.is_defined(terms)),
+            Datum::Bits(_) | Datum::MemRef(_) | Datum::Function(_) => true,
+        }
+    }
+
+    /// The same with poison in the place of what nobody wrote.
+    pub fn or_poison(&self) -> Datum {
+        match self {
+            Datum::Unwritten => Datum::Poison,
+            Datum::Aggregate(parts) => {
+                Datum::Aggregate(parts.iter().map(Datum::or_poison).collect())
+            }
+            datum => datum.clone(),
+        }
     }
 
     /// The memref, if it is one.

@@ -1,4 +1,5 @@
-//! The edits: each is named by where it is made, in the order of the text, and leaves what verifies or not.
+//! The edits: each is named by where it is made, in the order of the text, and leaves what verifies
+//! or not.
 
 use crate::dialects::Trait;
 use crate::facts::successor_operands;
@@ -219,8 +220,8 @@ pub fn apply(program: &mut Program, candidate: Candidate) {
     }
 }
 
-/// Erases an operation that uses may still refer to: they get an earlier value of the type, or keep what is gone, and
-/// then the program does not verify.
+/// Erases an operation that uses may still refer to: they get an earlier value of the type, or keep
+/// what is gone, and then the program does not verify.
 pub fn erase(module: &mut Module, op: Op) {
     for result in module.results(op).to_vec() {
         replace_everywhere(module, result);
@@ -228,7 +229,8 @@ pub fn erase(module: &mut Module, op: Op) {
     module.erase_op(op);
 }
 
-/// Puts another value in the place of one that will be gone: an earlier one of its type, or a constant.
+/// Puts another value in the place of one that will be gone: an earlier one of its type, or a
+/// constant.
 pub fn replace_everywhere(module: &mut Module, value: Value) {
     if !module.has_uses(value) {
         return;
@@ -257,7 +259,8 @@ fn constant(module: &mut Module, anchor: Op, value: Value) -> Option<Value> {
     is_number.then(|| Builder::before(module, anchor).constant_int(0, ty))
 }
 
-/// The first value of the same type as `value` that is defined before `op` in its function, unless that is `value`.
+/// The first value of the same type as `value` that is defined before `op` in its function, unless
+/// that is `value`.
 fn earlier(module: &Module, op: Op, value: Value) -> Option<Value> {
     let ty = module.value_type(value);
     let is_it = |other: Value| other != value && module.value_type(other) == ty;
@@ -300,8 +303,9 @@ fn before(module: &Module, values: &[Value], value: Value, ty: Type) -> Option<V
     before.copied().find(|&v| module.value_type(v) == ty)
 }
 
-/// Puts the operations of a region's only block in the place of the operation: the arguments are operands of their
-/// types, and the results are what the terminator ends with, both from the last one on.
+/// Puts the operations of a region's only block in the place of the operation: the arguments are
+/// operands of their types, and the results are what the terminator ends with, both from the last
+/// one on.
 fn inline(module: &mut Module, op: Op, region: usize) {
     let region = module.regions(op)[region];
     let Some(block) = module.first_block(region) else {

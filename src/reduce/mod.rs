@@ -1,11 +1,12 @@
 //! Makes a program small that still does what somebody looks for: delta debugging over the IR.
 //!
-//! What is looked for is a predicate over texts, which this module asks and does not know. An edit is kept if the program
-//! verifies, is smaller and the predicate holds of its text. Candidates of one kind are tried together, then in halves, down
-//! to single ones, the coarse kinds first, until none of them helps. Nothing is drawn: the same text and the same answers
-//! give the same result.
+//! What is looked for is a predicate over texts, which this module asks and does not know. An edit
+//! is kept if the program verifies, is smaller and the predicate holds of its text. Candidates of
+//! one kind are tried together, then in halves, down to single ones, the coarse kinds first, until
+//! none of them helps. Nothing is drawn: the same text and the same answers give the same result.
 //!
-//! Knows no pass and no analysis. `edits.rs` has the edits, `signatures.rs` those across calls, `size.rs` what is smaller.
+//! Knows no pass and no analysis. `edits.rs` has the edits, `signatures.rs` those across calls,
+//! `size.rs` what is smaller.
 //!
 //! ```
 //! let text = "func.func @f(%a: i64) -> i64 {
@@ -48,8 +49,9 @@ pub(crate) struct Program {
     pub table: Table,
 }
 
-/// Makes `text` as small as edits make it while the predicate holds, with at most `budget` questions. If the predicate
-/// does not hold of the text as it is printed here, the text is given back as it is.
+/// Makes `text` as small as edits make it while the predicate holds, with at most `budget`
+/// questions. If the predicate does not hold of the text as it is printed here, the text is given
+/// back as it is.
 ///
 /// # Errors
 /// What is wrong with the text, if it is no program.
@@ -119,7 +121,8 @@ impl State {
         holds(text)
     }
 
-    /// Tries the edits of one kind: all of them, then parts of half the size. Whether one of them helped.
+    /// Tries the edits of one kind: all of them, then parts of half the size. Whether one of them
+    /// helped.
     fn by(&mut self, kind: Kind, holds: &mut dyn FnMut(&str) -> bool) -> bool {
         let mut is_smaller = false;
         let mut part = self.candidates(kind);
@@ -143,7 +146,8 @@ impl State {
         read(&self.text).map_or(0, |program| kind.candidates(&program).len())
     }
 
-    /// Makes the edits of candidates in a range; keeps them if that is smaller and the predicate holds.
+    /// Makes the edits of candidates in a range; keeps them if that is smaller and the predicate
+    /// holds.
     fn try_range(
         &mut self,
         kind: Kind,

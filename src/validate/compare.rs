@@ -1,11 +1,10 @@
 //! Whether two programs that ran along one path did the same.
 
-use super::{Leaks, Problem};
+use super::{Leaks, OneCall, Problem};
 use crate::interp::{
-    Calls, Chosen, Datum, End, Explorer, Foreign, Node, Number, Origin, Path, Scalar, Shown, Term,
+    Chosen, Datum, End, Explorer, Foreign, Node, Number, Origin, Path, Scalar, Shown, Site, Term,
     is_address,
 };
-use crate::ir::Op;
 
 /// What was found wrong on a path.
 pub struct Found {
@@ -44,19 +43,19 @@ impl Comparison<'_, '_> {
         if let Some(found) = self.calls()? {
             return Ok(Some(found));
         }
-        if let Some(found) = self.no_more_calls() {
+        if let Some(found) = self.no_more_calls(first, second) {
             return Ok(Some(found));
         }
         let results = first.shown.iter().zip(&second.shown).enumerate();
         for (number, (before, after)) in results {
             let what = format!("result #{number}");
-            let places = (first.at, second.at);
+            let places = (first.site, second.site);
             let found = compare_shown(self.path, &what, places, before, after)?;
             if found.is_some() {
                 return Ok(found);
             }
         }
-        match self.memory((first.at, second.at))? {
+        match self.memory((first.site, second.site))? {
             None => self.ends(first, second),
             found => Ok(found),
         }
@@ -69,12 +68,12 @@ impl Comparison<'_, '_> {
             self.after.calls().open.front(),
         ) {
             let number = self.before.calls().taken();
-            let places = (before.at, after.at);
+            let places = (before.site, after.site);
             if before.callee != after.callee || before.arguments.len() != after.arguments.len() {
                 return Ok(Some(Found::certain(Problem::Differs {
                     what: format!("the callee of call #{number} of an external function"),
-                    before: before.at,
-                    after: after.at,
+                    before: before.site,
+                    after: after.site,
                     values: Some((format!("@{}", before.callee), format!("@{}", after.callee))),
                 })));
             }
@@ -96,25 +95,24 @@ impl Comparison<'_, '_> {
     }
 
     /// Whether one of the programs made more calls than the other.
-    fn no_more_calls(&self) -> Option<Found> {
-        let count = |calls: &Calls| calls.taken() as usize + calls.open.len();
-        let (first, second) = (count(self.before.calls()), count(self.after.calls()));
-        let shorter = first.min(second);
-        let (which, call) = match first > second {
-            true => ("AFTER leaves out", self.before.calls().open.front()),
-            false => ("AFTER adds", self.after.calls().open.front()),
+    fn no_more_calls(&self, first: &End, second: &End) -> Option<Found> {
+        // Those that both made were taken out.
+        let (before, after) = (self.before.calls(), self.after.calls());
+        let (calls, end) = match before.open.is_empty() {
+            false => (before, second.site),
+            true => (after, first.site),
         };
-        let at = call?.at;
-        Some(Found::certain(Problem::Differs {
-            what: format!("the number of calls of external functions: {which} call #{shorter}"),
-            before: at,
-            after: at,
-            values: Some((first.to_string(), second.to_string())),
-        }))
+        let call = calls.open.front()?;
+        Some(Found::certain(Problem::OneCall(OneCall {
+            number: calls.taken(),
+            callee: call.callee.clone(),
+            call: call.site,
+            end,
+        })))
     }
 
     /// The memory of arguments and globals.
-    fn memory(&mut self, places: (Op, Op)) -> Chosen<Option<Found>> {
+    fn memory(&mut self, places: (Site, Site)) -> Chosen<Option<Found>> {
         let (first, second) = (self.before.visible(), self.after.visible());
         let mut origins: Vec<(Origin, Scalar)> = first
             .iter()
@@ -131,7 +129,7 @@ impl Comparison<'_, '_> {
             let mut places_written: Vec<usize> = Vec::new();
             for (explorer, buffer) in [(&*self.before, before), (&*self.after, after)] {
                 if let Some(buffer) = buffer {
-                    places_written.extend(explorer.written(buffer, scalar));
+                    places_written.extend(explorer.touched(buffer, scalar));
                 }
             }
             places_written.sort_unstable();
@@ -179,7 +177,7 @@ impl Comparison<'_, '_> {
             // A private function may say at run time whether the caller owns a result.
             let is_owned = match tokens.get(next_token) {
                 Some(Datum::Bits(bits)) => *bits != 0,
-                Some(Datum::Term(term)) => self.path.decide(*term, second.at)?,
+                Some(Datum::Term(term)) => self.path.decide(*term, second.site)?,
                 _ => true,
             };
             next_token += 1;
@@ -191,7 +189,7 @@ impl Comparison<'_, '_> {
                     return Ok(Some(Found::certain(Problem::Foreign {
                         result: number,
                         foreign,
-                        at: second.at,
+                        at: second.site,
                     })));
                 }
                 _ => self.after.hand_over(std::slice::from_ref(datum), &[ty]),
@@ -222,7 +220,7 @@ impl Comparison<'_, '_> {
 fn compare_shown(
     path: &mut Path,
     what: &str,
-    places: (Op, Op),
+    places: (Site, Site),
     before: &Shown,
     after: &Shown,
 ) -> Chosen<Option<Found>> {
@@ -235,6 +233,7 @@ fn compare_shown(
         })))
     };
     match (before, after) {
+        (Shown::Datum(Datum::Poison), _) => Ok(None),
         (Shown::Datum(before), Shown::Datum(after)) => {
             compare_data(path, what, places, before, after)
         }
@@ -268,7 +267,7 @@ fn compare_shown(
 fn compare_data(
     path: &mut Path,
     what: &str,
-    places: (Op, Op),
+    places: (Site, Site),
     before: &Datum,
     after: &Datum,
 ) -> Chosen<Option<Found>> {
@@ -285,6 +284,7 @@ fn compare_data(
         let text = |datum: &Datum| match datum {
             Datum::Bits(bits) => Some((*bits as i64).to_string()),
             Datum::Poison => Some("poison".to_owned()),
+            Datum::Unwritten => Some("never written".to_owned()),
             _ => None,
         };
         return Ok(Some(Found {
@@ -300,9 +300,9 @@ fn compare_data(
     Ok(None)
 }
 
-/// Poison in BEFORE may become anything.
-fn compare_numbers(path: &mut Path, before: &Datum, after: &Datum, at: Op) -> Chosen<Compared> {
-    if matches!(before, Datum::Poison) {
+/// Poison in BEFORE, and what it never wrote, may become anything; nothing else may become that.
+fn compare_numbers(path: &mut Path, before: &Datum, after: &Datum, site: Site) -> Chosen<Compared> {
+    if matches!(before, Datum::Poison | Datum::Unwritten) {
         return Ok(Compared::Equal);
     }
     if let (Datum::Function(_), Datum::Function(_)) = (before, after) {
@@ -325,11 +325,23 @@ fn compare_numbers(path: &mut Path, before: &Datum, after: &Datum, at: Op) -> Ch
         if let (Number::Bits(_), Number::Bits(_)) = (first, second) {
             return Ok(Compared::Different);
         }
+        // Whether a number is poison is decided where that is not known.
+        if path.is_poison(first, site)? {
+            return Ok(Compared::Equal);
+        }
+        if path.is_poison(second, site)? {
+            return Ok(Compared::Different);
+        }
+        let defined = [first, second].map(|number| path.terms.as_defined(number));
+        if defined != [first, second] {
+            [first, second] = defined;
+            continue;
+        }
         // What a choice between numbers hangs on is decided, as a branch would.
         let Some(term) = undecided(path, first).or_else(|| undecided(path, second)) else {
             return Ok(Compared::Unequal(first, second));
         };
-        path.decide(term, at)?;
+        path.decide(term, site)?;
     }
 }
 

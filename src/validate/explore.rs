@@ -5,7 +5,7 @@ use super::induction::Recursion;
 use super::inputs;
 use super::joined::Joined;
 use super::{FunctionReport, Joining, Method, Options, Problem, Refutation, Verdict, joined};
-use crate::interp::{Choices, Explorer, Path, Side, Step, Stop};
+use crate::interp::{Choices, Explorer, Leaf, Path, Side, Site, Step, Stop};
 use crate::ir::Op;
 
 /// Two programs and how to compare them.
@@ -61,6 +61,23 @@ impl Search {
         self.report.verdict = Verdict::Stopped { paths: self.paths };
     }
 
+    /// Notes a path that looks wrong; true if it is a refutation.
+    fn judge(&mut self, confirmed: Confirmed) -> bool {
+        self.report.compared += 1;
+        match confirmed {
+            Ok(refutation) => {
+                self.report.verdict = Verdict::Refuted(refutation);
+                return true;
+            }
+            Err(Some(refutation)) => {
+                self.doubts += 1;
+                self.doubtful.get_or_insert(refutation);
+            }
+            Err(None) => {}
+        }
+        false
+    }
+
     fn is_over(&self, budget: &Budget) -> bool {
         self.paths >= budget.paths || self.work >= budget.work || self.doubts >= MOST_DOUBTS
     }
@@ -77,6 +94,8 @@ pub(super) enum Outcome {
     /// BEFORE is at fault.
     Faulty(Stop),
     Unknown(Side, Stop),
+    /// BEFORE ends, and AFTER goes on beyond the bounds on loops or on operations.
+    Beyond(Op),
     Wrong(Found),
 }
 
@@ -92,6 +111,7 @@ impl Explored<'_> {
             faulty: 0,
             first_fault: None,
             sampled: false,
+            took_extent: false,
             joined: None,
             by_induction: Vec::new(),
         };
@@ -155,7 +175,10 @@ impl Explored<'_> {
             over = Over::Settled;
         }
         if (over == Over::Budget || over == Over::Paths && is_bounded)
-            && search.doubtful.is_none()
+            && search
+                .doubtful
+                .as_ref()
+                .is_none_or(|doubt| doubt.is_of_a_bound())
             && (self.by_induction(functions, search)
                 || self.join(functions, search, over == Over::Paths))
         {
@@ -208,6 +231,7 @@ impl Explored<'_> {
         search.paths += 1;
         search.work += self.before.steps() + self.after.steps();
         report.sampled |= path.sampled;
+        report.took_extent |= path.took_extent;
         search.path = path;
         match outcome {
             Outcome::Same => report.compared += 1,
@@ -220,19 +244,13 @@ impl Explored<'_> {
                 report.verdict = Verdict::Unknown { side, stop };
                 return true;
             }
+            Outcome::Beyond(at) => {
+                let confirmed = self.endless(functions, &search.path, at);
+                return search.judge(confirmed);
+            }
             Outcome::Wrong(found) => {
-                report.compared += 1;
-                match self.confirm(functions, &search.path, found) {
-                    Ok(refutation) => {
-                        report.verdict = Verdict::Refuted(refutation);
-                        return true;
-                    }
-                    Err(Some(refutation)) => {
-                        search.doubts += 1;
-                        search.doubtful.get_or_insert(refutation);
-                    }
-                    Err(None) => {}
-                }
+                let confirmed = self.confirm(functions, &search.path, found);
+                return search.judge(confirmed);
             }
         }
         false
@@ -255,6 +273,7 @@ impl Explored<'_> {
         report.faulty = found.faulty;
         report.first_fault = found.first_fault;
         report.sampled = found.sampled;
+        report.took_extent |= found.took_extent;
         true
     }
 
@@ -326,6 +345,7 @@ impl Explored<'_> {
         report.first_fault = report.first_fault.take().filter(|_| found.faulty > 0);
         report.first_fault = found.first_fault.clone().or(report.first_fault.take());
         report.sampled = found.sampled;
+        report.took_extent |= found.took_extent;
         (true, found)
     }
 
@@ -347,23 +367,20 @@ impl Explored<'_> {
     }
 
     /// Runs both programs along a path.
-    pub(super) fn walk(&mut self, functions: [Op; 2], mut path: Box<Path>) -> (Box<Path>, Outcome) {
+    pub(super) fn walk(&mut self, functions: [Op; 2], path: Box<Path>) -> (Box<Path>, Outcome) {
         let [before, after] = functions;
-        path.side = Side::Before;
-        let (mut path, first) = self.before.walk(before, path);
+        let (path, first) = self.before.walk(before, path);
         let first = match first {
             Ok(end) => end,
             Err(Stop::Bound { .. } | Stop::Budget { .. }) => return (path, Outcome::Cut),
             Err(stop @ Stop::Fault(_)) => return (path, Outcome::Faulty(stop)),
             Err(stop) => return (path, Outcome::Unknown(Side::Before, stop)),
         };
-        path.side = Side::After;
         let (mut path, second) = self.after.walk(after, path);
         let second = match second {
             Ok(end) => end,
-            Err(Stop::Bound { at }) => {
-                let found = Found::certain(Problem::Endless { at });
-                return (path, Outcome::Wrong(found));
+            Err(Stop::Bound { at } | Stop::Budget { at, .. }) => {
+                return (path, Outcome::Beyond(at));
             }
             Err(Stop::Fault(fault)) => {
                 let found = Found::certain(Problem::Fault(fault));
@@ -388,25 +405,12 @@ impl Explored<'_> {
     /// Looks for inputs that lead to what was found, and runs both programs on them. An error is
     /// what was found without such inputs; nothing if the inputs show that nothing is wrong.
     fn confirm(&mut self, functions: [Op; 2], path: &Path, found: Found) -> Confirmed {
-        let refutation = |path: &Path, problem, inputs| {
-            Box::new(Refutation {
-                problem,
-                path: path.decisions.clone(),
-                shared: path.shared(),
-                inputs,
-                globals: path.names().to_vec(),
-            })
-        };
         let Some(inputs) = inputs::find(path, &found) else {
             if inputs::is_impossible(path) {
                 return Err(None);
             }
             return Err(Some(refutation(path, found.problem, Vec::new())));
         };
-        if let Problem::Endless { .. } = found.problem {
-            // There is no end to wait for.
-            return Ok(refutation(path, found.problem, inputs));
-        }
         let replay = Box::new(path.replay(&inputs));
         let (_, outcome) = self.walk(functions, replay);
         match outcome {
@@ -414,4 +418,41 @@ impl Explored<'_> {
             _ => Err(Some(refutation(path, found.problem, Vec::new()))),
         }
     }
+
+    /// Whether AFTER, which went on beyond a bound, goes on for ever on numbers that lead along the
+    /// path. An error says only that it went on.
+    fn endless(&mut self, functions: [Op; 2], path: &Path, at: Op) -> Confirmed {
+        let at = Site {
+            side: Side::After,
+            at,
+        };
+        let open = |path| Err(Some(refutation(path, Problem::Endless { at }, Vec::new())));
+        let found = Found::certain(Problem::Endless { at });
+        let Some(inputs) = inputs::find(path, &found) else {
+            return open(path);
+        };
+        let (_, outcome) = self.walk(functions, Box::new(path.replay(&inputs)));
+        match outcome {
+            Outcome::Wrong(found) => Ok(refutation(path, found.problem, inputs)),
+            Outcome::Beyond(_) => {
+                let replay = Box::new(path.replay(&inputs));
+                let steps = self.options.steps;
+                match self.after.goes_on_for_ever(functions[1], replay, steps) {
+                    true => Ok(refutation(path, found.problem, inputs)),
+                    false => open(path),
+                }
+            }
+            _ => open(path),
+        }
+    }
+}
+
+fn refutation(path: &Path, problem: Problem, inputs: Vec<(Leaf, u64)>) -> Box<Refutation> {
+    Box::new(Refutation {
+        problem,
+        path: path.decisions.clone(),
+        shared: path.shared(),
+        inputs,
+        globals: path.names().to_vec(),
+    })
 }

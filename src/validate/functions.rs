@@ -7,7 +7,7 @@ use super::handed_over::{judged_by_callers, owns_argument};
 use super::{FunctionReport, Options, Report};
 use crate::dialects::{Table, Trait};
 use crate::facts::{is_private, symbol_text};
-use crate::interp::{Explorer, Limits, result_types};
+use crate::interp::{Explorer, Limits, Side, result_types};
 use crate::ir::{Context, Module, Op, Type, TypeKind, nested_ops};
 
 /// Why two programs cannot be compared.
@@ -88,7 +88,7 @@ pub fn validate(
         bytes: 1 << 28,
     };
     let mut explored = Explored {
-        before: Explorer::new(before, before_table, limits.clone()),
+        before: Explorer::new(before, before_table, limits.clone(), Side::Before),
         // Deallocation adds operations: what BEFORE can do AFTER can do.
         after: Explorer::new(
             after,
@@ -98,6 +98,7 @@ pub fn validate(
                 bytes: limits.bytes.saturating_mul(2),
                 ..limits
             },
+            Side::After,
         ),
         recursion: None,
         options,

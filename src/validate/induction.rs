@@ -152,17 +152,22 @@ fn gives_known_shapes(module: &Module, function: Op) -> bool {
 #[derive(Copy, Clone, PartialEq, Eq)]
 enum Proved {
     No,
-    /// As long as numbers that have to be known are among those that were tried.
-    Sampled,
-    Whole,
+    /// As long as numbers that have to be known are among those that were tried, and the extents
+    /// of memrefs from outside what they were.
+    Yes {
+        sampled: bool,
+        took_extent: bool,
+    },
 }
 
 impl Proved {
     /// A fault of BEFORE alone may be none where it is called, with other buffers.
     fn of(found: Option<&Joined>) -> Self {
         match found {
-            Some(found) if found.faulty == 0 && found.sampled => Proved::Sampled,
-            Some(found) if found.faulty == 0 => Proved::Whole,
+            Some(found) if found.faulty == 0 => Proved::Yes {
+                sampled: found.sampled,
+                took_extent: found.took_extent,
+            },
             _ => Proved::No,
         }
     }
@@ -239,8 +244,13 @@ impl Explored<'_> {
             node.proved[known] = Some(proved);
             match proved {
                 Proved::No => return None,
-                Proved::Sampled => found.sampled = true,
-                Proved::Whole => {}
+                Proved::Yes {
+                    sampled,
+                    took_extent,
+                } => {
+                    found.sampled |= sampled;
+                    found.took_extent |= took_extent;
+                }
             }
         }
         Some(found)

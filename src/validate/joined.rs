@@ -43,6 +43,8 @@ pub struct Joined {
     pub faulty: u64,
     pub first_fault: Option<Stop>,
     pub sampled: bool,
+    /// Whether memrefs from outside got extents that their types leave open.
+    pub took_extent: bool,
     pub work: u64,
     /// How often a function was in itself.
     pub deepest: u32,
@@ -176,9 +178,9 @@ type Advanced<T> = Result<T, (Over, Trail)>;
 impl Exploration<'_, '_> {
     /// Makes a choice at a place and goes on from there.
     fn take(&mut self, place: Rc<Place>, taken: usize) -> Advanced<()> {
-        let OpenChoice { side, at, of, .. } = place.open;
+        let OpenChoice { site, of, .. } = place.open;
         self.joined.work += place.before.size() + place.after.as_ref().map_or(0, Standing::size);
-        let trail = self.trails.step(place.trail, Step { side, at, taken });
+        let trail = self.trails.step(place.trail, Step { site, taken });
         self.path.stand_at(&place.path, (of > 1).then_some(taken));
         let (asker, alone) = (place.asker, place.alone);
         let (before, after) = match Rc::try_unwrap(place) {

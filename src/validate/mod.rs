@@ -41,8 +41,7 @@ mod samples;
 mod text;
 mod trails;
 
-use crate::interp::{Decision, Fault, Foreign, Leaf, Origin, Place, Stop};
-use crate::ir::Op;
+use crate::interp::{Decision, Fault, Foreign, Leaf, Origin, Place, Site, Stop};
 
 pub use crate::interp::{Bounds, Decided, Side};
 pub use functions::{Mismatch, validate};
@@ -133,6 +132,8 @@ pub struct FunctionReport {
     pub first_fault: Option<Stop>,
     /// Whether a number that had to be known was tried with some of its values only.
     pub sampled: bool,
+    /// Whether memrefs from outside got extents that their types leave open.
+    pub took_extent: bool,
     /// Where all paths were tried at once, joined where they came to the same.
     pub joined: Option<Joining>,
     /// The functions that call themselves whose calls were not followed, but taken to do what is
@@ -156,7 +157,7 @@ pub enum Verdict {
     Proved,
     Refuted(Box<Refutation>),
     /// Something looks wrong, but no inputs were found that lead there; or values that could not
-    /// be shown to be equal.
+    /// be shown to be equal; or AFTER goes on beyond a bound where BEFORE ends.
     Undecided(Box<Refutation>),
     /// The bound on paths, or on operations on all of them, was reached, and nothing was wrong
     /// so far.
@@ -196,27 +197,46 @@ pub struct Refutation {
     pub globals: Vec<String>,
 }
 
+/// A call that only one of the programs makes.
+#[derive(Debug)]
+pub struct OneCall {
+    pub number: u32,
+    pub callee: String,
+    pub call: Site,
+    /// Where the other program returns.
+    pub end: Site,
+}
+
+impl Refutation {
+    /// Whether nothing but a bound that was reached speaks against AFTER.
+    pub fn is_of_a_bound(&self) -> bool {
+        matches!(self.problem, Problem::Endless { .. })
+    }
+}
+
 /// What is wrong with AFTER.
 #[derive(Debug)]
 pub enum Problem {
     Fault(Fault),
     Leak(Fault),
-    /// AFTER goes on where BEFORE ended, beyond the bound on loops.
+    /// AFTER goes on where BEFORE ended: for ever where that is refuted, or else beyond a bound.
     Endless {
-        at: Op,
+        at: Site,
     },
     /// A result that is not the caller's to free.
     Foreign {
         result: usize,
         foreign: Foreign,
-        at: Op,
+        at: Site,
     },
+    /// One of the programs makes a call of an external function that the other does not make.
+    OneCall(OneCall),
     /// The programs do not do the same.
     Differs {
         what: String,
         /// Where in each program.
-        before: Op,
-        after: Op,
+        before: Site,
+        after: Site,
         /// What it is in each program, if that is a number.
         values: Option<(String, String)>,
     },
@@ -229,7 +249,7 @@ impl Problem {
             Problem::Fault(fault) | Problem::Leak(fault) => fault.kind.name(),
             Problem::Endless { .. } => "endless",
             Problem::Foreign { .. } => "returns-foreign",
-            Problem::Differs { .. } => "differs",
+            Problem::Differs { .. } | Problem::OneCall(_) => "differs",
         }
     }
 }

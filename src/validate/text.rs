@@ -5,11 +5,15 @@ use std::fmt::Write as _;
 use serde_json::{Value, json};
 
 use super::{
-    Decided, FunctionReport, Joining, Options, Problem, Refutation, Report, Side, Verdict,
+    Decided, FunctionReport, Joining, OneCall, Options, Problem, Refutation, Report, Side, Verdict,
 };
-use crate::diagnostics::{Diagnostic, Source};
-use crate::interp::{Foreign, Leaf, Origin, Place, Scalar, Stop, origin_text, signed};
+use crate::diagnostics::{Diagnostic, Severity, Source};
+use crate::interp::{Foreign, Leaf, Origin, Place, Scalar, Site, Stop, origin_text, signed};
 use crate::ir::{Module, Op};
+
+/// So many decisions of a path and so many inputs are told in words, the last and the first ones.
+const MOST_DECISIONS: usize = 3;
+const MOST_INPUTS: usize = 6;
 
 /// A program and its text.
 #[derive(Copy, Clone)]
@@ -32,15 +36,32 @@ impl<'a> Programs<'a> {
             Side::After => self.after,
         }
     }
+
+    /// Words about an operation, and its line.
+    fn say(&self, site: Site, severity: Severity, message: &str) -> String {
+        let program = self.of(site.side);
+        program.render(&Diagnostic {
+            severity,
+            ..Diagnostic::error(program.module.location(site.at), message)
+        })
+    }
+
+    fn error(&self, site: Site, message: &str) -> String {
+        self.say(site, Severity::Error, message)
+    }
+
+    fn note(&self, site: Site, message: &str) -> String {
+        self.say(site, Severity::Note, message)
+    }
+
+    fn place_value(&self, site: Site) -> Value {
+        self.of(site.side).place_value(site.at)
+    }
 }
 
 impl Program<'_> {
     fn render(&self, diagnostic: &Diagnostic) -> String {
         self.source.render(diagnostic)
-    }
-
-    fn error(&self, at: Op, message: &str) -> String {
-        self.render(&Diagnostic::error(self.module.location(at), message))
     }
 
     /// `file:line:column`.
@@ -148,6 +169,10 @@ pub fn headline(function: &FunctionReport, options: &Options) -> String {
             refutation.problem.name(),
             function.compared + function.cut + function.faulty
         ),
+        Verdict::Undecided(refutation) if refutation.is_of_a_bound() => format!(
+            "not decided: AFTER goes on beyond the bounds on a path on which BEFORE ends, of \
+             {compared}{within}"
+        ),
         Verdict::Undecided(refutation) => format!(
             "not decided: {} on a path for which no inputs were found, of {compared}{within}",
             refutation.problem.name()
@@ -159,10 +184,7 @@ pub fn headline(function: &FunctionReport, options: &Options) -> String {
         Verdict::Nothing => format!("not decided: nothing was compared{within}"),
         Verdict::Unknown { side, .. } => format!(
             "not decided: {} stops at what the machine does not do",
-            match side {
-                Side::Before => "BEFORE",
-                Side::After => "AFTER",
-            }
+            word(*side)
         ),
     }
 }
@@ -196,6 +218,13 @@ fn bound(function: &FunctionReport, options: &Options) -> String {
             bounds.values
         );
     }
+    if function.took_extent {
+        let _ = write!(
+            text,
+            ", with dynamic extents of memrefs from outside taken to be {}",
+            bounds.extent
+        );
+    }
     text
 }
 
@@ -209,8 +238,16 @@ fn refuted(refutation: &Refutation, programs: Programs) -> String {
     if !refutation.path.is_empty() {
         out.push_str("path:\n");
     }
-    for decision in &refutation.path {
-        let program = programs.of(decision.side);
+    let left_out = refutation.path.len().saturating_sub(MOST_DECISIONS);
+    if left_out > 0 {
+        let decisions = match left_out {
+            1 => "1 decision".to_owned(),
+            _ => format!("{left_out} decisions"),
+        };
+        let _ = writeln!(out, "  ({decisions} before these: see --format=json)");
+    }
+    for decision in &refutation.path[left_out..] {
+        let program = programs.of(decision.site.side);
         let outcome = match &decision.what {
             Decided::Truth { truth, .. } => truth.to_string(),
             Decided::Value { value, .. } => (*value as i64).to_string(),
@@ -224,20 +261,25 @@ fn refuted(refutation: &Refutation, programs: Programs) -> String {
         let _ = writeln!(
             out,
             "  {}: {outcome}\n      {}",
-            program.place(decision.at),
-            program.line(decision.at)
+            program.place(decision.site.at),
+            program.line(decision.site.at)
         );
     }
     if !refutation.inputs.is_empty() {
         out.push_str("inputs:\n");
     }
-    for (leaf, value) in &refutation.inputs {
+    let most = refutation.inputs.len().min(MOST_INPUTS);
+    for (leaf, value) in &refutation.inputs[..most] {
         let _ = writeln!(
             out,
             "  {} = {}",
             leaf_text(leaf, &refutation.globals),
             number(leaf.scalar, *value)
         );
+    }
+    if most < refutation.inputs.len() {
+        let more = refutation.inputs.len() - most;
+        let _ = writeln!(out, "  ({more} more: see --format=json)");
     }
     for (origin, other) in &refutation.shared {
         let _ = writeln!(
@@ -266,30 +308,46 @@ fn problem(problem: &Problem, programs: Programs) -> String {
         Problem::Fault(fault) | Problem::Leak(fault) => {
             after.render(&fault.diagnostic(after.module))
         }
-        Problem::Endless { at } => after.error(
-            *at,
-            "AFTER goes on beyond the bound on loops on a path on which BEFORE ends",
-        ),
+        Problem::Endless { at } => {
+            programs.error(*at, "AFTER goes on here on a path on which BEFORE ends")
+        }
         Problem::Foreign {
             result,
             foreign,
             at,
-        } => after.error(*at, &foreign_text(*result, *foreign)),
+        } => programs.error(*at, &foreign_text(*result, *foreign)),
+        Problem::OneCall(one) => {
+            let mut out = programs.error(one.call, &one_call_text(one));
+            out.push_str(&programs.note(one.end, &format!("{} returns here", word(one.end.side))));
+            out
+        }
         Problem::Differs {
             what,
             before,
             after: at,
             values,
         } => {
-            let mut out = after.error(*at, &differs_text(what, values.as_ref()));
-            let note = Diagnostic {
-                severity: crate::diagnostics::Severity::Note,
-                ..Diagnostic::error(programs.before.module.location(*before), "BEFORE is here")
-            };
-            out.push_str(&programs.before.render(&note));
+            let mut out = programs.error(*at, &differs_text(what, values.as_ref()));
+            out.push_str(&programs.note(*before, "BEFORE is here"));
             out
         }
     }
+}
+
+fn word(side: Side) -> &'static str {
+    match side {
+        Side::Before => "BEFORE",
+        Side::After => "AFTER",
+    }
+}
+
+fn one_call_text(one: &OneCall) -> String {
+    let OneCall { number, callee, .. } = one;
+    let what = match one.call.side {
+        Side::Before => "AFTER leaves out",
+        Side::After => "AFTER adds",
+    };
+    format!("{what} call #{number} of an external function, '@{callee}'")
 }
 
 fn differs_text(what: &str, values: Option<&(String, String)>) -> String {
@@ -368,6 +426,7 @@ fn function_value(function: &FunctionReport, programs: Programs, options: &Optio
         "beyond_bound": function.cut,
         "before_at_fault": function.faulty,
         "sampled": function.sampled,
+        "extents_taken": function.took_extent,
         "by_induction": function.by_induction,
     });
     match &function.verdict {
@@ -377,8 +436,7 @@ fn function_value(function: &FunctionReport, programs: Programs, options: &Optio
                 .path
                 .iter()
                 .map(|decision| {
-                    let program = programs.of(decision.side);
-                    let mut step = program.place_value(decision.at);
+                    let mut step = programs.place_value(decision.site);
                     step["outcome"] = match &decision.what {
                         Decided::Truth { truth, .. } => json!(truth),
                         Decided::Value { value, .. } => json!(*value as i64),
@@ -435,14 +493,23 @@ fn problem_value(problem: &Problem, programs: Programs) -> Value {
             value["allocated"] = fault.birth.map_or(Value::Null, |op| after.place_value(op));
             value["ended"] = fault.end.map_or(Value::Null, |op| after.place_value(op));
         }
-        Problem::Endless { at } => value["at"] = after.place_value(*at),
+        Problem::Endless { at } => value["at"] = programs.place_value(*at),
         Problem::Foreign {
             result,
             foreign,
             at,
         } => {
-            value["at"] = after.place_value(*at);
+            value["at"] = programs.place_value(*at);
             value["message"] = json!(foreign_text(*result, *foreign));
+        }
+        Problem::OneCall(one) => {
+            let (before, at) = match one.call.side {
+                Side::Before => (one.call, one.end),
+                Side::After => (one.end, one.call),
+            };
+            value["at"] = programs.place_value(at);
+            value["before"] = programs.place_value(before);
+            value["message"] = json!(one_call_text(one));
         }
         Problem::Differs {
             what,
@@ -450,8 +517,8 @@ fn problem_value(problem: &Problem, programs: Programs) -> Value {
             after: at,
             values,
         } => {
-            value["at"] = after.place_value(*at);
-            value["before"] = programs.before.place_value(*before);
+            value["at"] = programs.place_value(*at);
+            value["before"] = programs.place_value(*before);
             value["message"] = json!(differs_text(what, values.as_ref()));
         }
     }

@@ -1,4 +1,5 @@
-//! What passes made, run by mlir-runner-22 on a heap that counts: a judge that shares nothing with the interpreter.
+//! What passes made, run by mlir-runner-22 on a heap that counts: a judge that shares nothing with
+//! the interpreter.
 
 use freehold::interp::{Observed, Report};
 

@@ -9,7 +9,8 @@ use super::verdict::{Verdict, before, judge};
 /// So often a program is tried on the way.
 const BUDGET: usize = 3_000;
 
-/// How passes are wrong on a program; nothing if they are right, or if the program is wrong without them.
+/// How passes are wrong on a program; nothing if they are right, or if the program is wrong without
+/// them.
 fn kind_of_wrong(text: &str, passes: &[Variant]) -> Option<&'static str> {
     let run = before(text).ok()?;
     match judge(text, &run, passes) {

@@ -4,8 +4,8 @@ use freehold::generate::{self, Options, Surface};
 
 pub struct Judged {
     pub text: String,
-    /// Whether it writes to buffers by any of their names, which passes that assume the rules of the function boundary may
-    /// not see.
+    /// Whether it writes to buffers by any of their names, which passes that assume the rules of
+    /// the function boundary may not see.
     pub breaks_boundary: bool,
 }
 

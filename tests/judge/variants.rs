@@ -1,8 +1,9 @@
-//! The passes that are judged, with their options: all that the registry has over memrefs, so that a new pass or a new
-//! option is judged from its first day.
+//! The passes that are judged, with their options: all that the registry has over memrefs, so that
+//! a new pass or a new option is judged from its first day.
 
+use freehold::assumptions::{Assumption, DECLARED};
 use freehold::generate::Random;
-use freehold::passes::{Action, FlagInfo, PassInfo, Setting, find, over_memrefs};
+use freehold::passes::{Action, FlagInfo, PassInfo, Pipeline, Setting, Step, find, over_memrefs};
 
 /// A pass with options, as a pipeline spells it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,18 +20,8 @@ const FREES_ALL: [&str; 4] = [
     "ownership-based-buffer-deallocation",
 ];
 
-/// Passes that assume the rules of the function boundary (`docs/unsoundness.md`, 1, 9 and 10): a program that writes to a
-/// buffer by any of its names may come to something else behind them.
-const ASSUME_BOUNDARY: [&str; 5] = [
-    "buffer-deallocation",
-    "buffer-deallocation-pipeline",
-    "buffer-results-to-out-params",
-    "classic-deallocation-pipeline",
-    "ownership-based-buffer-deallocation",
-];
-
-/// Passes that come before deallocation: they make buffers that nobody frees yet, or allocate on more paths
-/// (`docs/placement.md`).
+/// Passes that come before deallocation: they make buffers that nobody frees yet, or allocate on
+/// more paths (`docs/placement.md`).
 const COME_BEFORE: [&str; 4] = [
     "buffer-hoisting",
     "buffer-loop-hoisting",
@@ -92,10 +83,27 @@ impl Variant {
         COME_BEFORE.contains(&self.pass) || self.options.contains("emit-deallocs=false")
     }
 
-    /// Whether a program that breaks the rules of the function boundary must keep its meaning, too.
+    /// Whether a program that breaks the rules of the function boundary must keep its meaning, too:
+    /// unless a pass declares that it assumes these, that results which become arguments may be
+    /// copied, or that arguments are never one buffer.
     pub fn keeps_any_program(&self) -> bool {
-        let assumes_arguments = self.pass == "copy-removal" && self.options.is_empty();
-        !ASSUME_BOUNDARY.contains(&self.pass) && !assumes_arguments
+        let pipeline = Pipeline::parse(&format!("builtin.module({})", self.text()));
+        let pipeline = pipeline.unwrap_or_else(|error| panic!("{}", error.message));
+        let passes = pipeline.steps.iter().flat_map(|step| match step {
+            Step::Module(invocation) => std::slice::from_ref(invocation),
+            Step::Functions(invocations) => invocations.as_slice(),
+        });
+        passes.into_iter().all(|invocation| {
+            let name = invocation.pass.name;
+            let row = DECLARED.iter().find(|row| row.0 == name);
+            row.is_none_or(|(_, declared)| {
+                declared.iter().all(|assumption| match assumption {
+                    Assumption::Boundary | Assumption::Conventions => false,
+                    Assumption::Arguments => invocation.flags.get("arguments-may-alias"),
+                    _ => true,
+                })
+            })
+        })
     }
 }
 
@@ -133,7 +141,8 @@ pub fn all() -> Vec<Variant> {
     variants
 }
 
-/// Every pass and pipeline once: by itself in half of all cases, else with other settings, which are drawn.
+/// Every pass and pipeline once: by itself in half of all cases, else with other settings, which
+/// are drawn.
 pub fn drawn(random: &mut Random) -> Vec<Variant> {
     by_pass()
         .iter()

@@ -1,4 +1,5 @@
-//! What becomes of one program by some passes: it verifies, runs as before and leaks no more than it may.
+//! What becomes of one program by some passes: it verifies, runs as before and leaks no more than
+//! it may.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -48,8 +49,8 @@ pub fn before(text: &str) -> Result<Report, String> {
     ran.map_err(|stop| program.source.render(&stop.diagnostic(&program.module)))
 }
 
-/// Whether external functions see what they saw. What nobody wrote may be anything: where one buffer serves several rounds
-/// of a loop, it is what the round before wrote.
+/// Whether external functions see what they saw. What nobody wrote may be anything: where one
+/// buffer serves several rounds of a loop, it is what the round before wrote.
 fn shows_the_same(before: &[Event], after: &[Event]) -> bool {
     let is_same = |(one, other): (&Observed, &Observed)| match (one, other) {
         (

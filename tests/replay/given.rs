@@ -100,9 +100,11 @@ impl Given {
         let mut from_memory = self.kind(v) == Kind::Loaded;
         if let Some(call) = self.call_of(v) {
             from.extend(&call.operands);
-            from.extend(self.site(v).filter(|&site| site != v));
             from_memory |= call.other;
         }
+        let is_handed = |v: ValueId| self.call_of(v).is_some();
+        let site = self.site(v).filter(|&site| site != v);
+        from.extend(site.filter(|&site| is_handed(v) || is_handed(site)));
         let stored = self.given.facts.stored.iter();
         from.extend(stored.filter(|_| from_memory).map(|&v| self.root(v)));
         from.into_iter().collect()

@@ -133,8 +133,20 @@ impl<'a, 'd> Given<'a, 'd> {
                 for &result in &call.results {
                     let feeds = tables.feeds.entry(result).or_default();
                     feeds.extend(&call.operands);
-                    feeds.extend(aliases.site(result).filter(|&site| site != result));
                     feeds.extend(stored.iter().filter(|_| call.other));
+                }
+            }
+            // Where a result that may be another one is handed through, or the other one is.
+            for v in given
+                .one_call
+                .iter()
+                .flat_map(|&(first, second)| [first, second])
+            {
+                let site = aliases.site(v).filter(|&site| site != v);
+                let is_handed = |v: &ValueId| given.handed_through(*v).is_some();
+                let site = site.filter(|site| is_handed(&v) || is_handed(site));
+                if let Some(site) = site {
+                    tables.feeds.entry(v).or_default().push(site);
                 }
             }
             for from in tables.feeds.values_mut() {

@@ -21,6 +21,7 @@ impl Exploration<'_, '_> {
             return self.fork(asker, open, trail, is_right, alone);
         };
         portrait.words.push(alone.into());
+        portrait.words.push(self.path.has_read_unwritten.into());
         // What it costs to look at where the programs are is work too.
         self.joined.work += portrait.cost;
         match self.patterns.meet(&portrait, &mut self.path) {

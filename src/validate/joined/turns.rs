@@ -15,7 +15,6 @@ impl Exploration<'_, '_> {
         is_right: &mut bool,
         trail: Trail,
     ) -> Advanced<Option<OpenChoice>> {
-        self.path.side = side;
         if side == Side::After {
             // It waits where BEFORE waits, and not again where it waited before.
             if let Choices::Asked { pass, meets, .. } = &mut self.path.choices {
@@ -45,6 +44,7 @@ impl Exploration<'_, '_> {
         self.joined.work += explorer.steps();
         self.path = path;
         self.path.choices = Choices::asked();
+        self.joined.took_extent |= self.path.took_extent;
         if self.path.sampled {
             self.joined.sampled = true;
             if self.path.picked_joined {
@@ -120,11 +120,13 @@ impl Exploration<'_, '_> {
                 None => Ok(None),
             };
         }
-        self.path.side = Side::After;
         if let (Some(first), Some(second)) = (&ends.before, &ends.after) {
-            let keeps = self.explored.before.keeps_to_contract(first, Side::Before)
-                && self.explored.after.keeps_to_contract(second, Side::After);
-            if self.is_assumed && !keeps {
+            let path = &mut self.path;
+            let mut keeps = || {
+                self.explored.before.keeps_to_contract(first, path)
+                    && self.explored.after.keeps_to_contract(second, path)
+            };
+            if self.is_assumed && !keeps() {
                 return Err((Over::All, trail));
             }
         }

@@ -1,5 +1,6 @@
 // passes: buffer-deallocation then buffer-deallocation-pipeline
-// The copy that keeps the two results apart is taken back: what the caller frees of them is decided anew.
+// The copy that keeps the two results apart is taken back: what the caller frees of them is decided
+// anew.
 module {
   memref.global @trace : memref<1xi64> = dense<7>
   func.func @observe(%arg0: memref<2xi64>) {

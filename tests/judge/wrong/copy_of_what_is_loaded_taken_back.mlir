@@ -1,5 +1,6 @@
 // passes: classic-deallocation-pipeline then buffer-deallocation-pipeline{private-function-dynamic-ownership=true}
-// Nobody owns what the callee gives without the copy that it returned: the caller's free of it goes.
+// Nobody owns what the callee gives without the copy that it returned: the caller's free of it
+// goes.
 module {
   memref.global @trace : memref<1xi64> = dense<7>
   func.func @observe(%arg0: memref<2xi64>) {
