@@ -237,7 +237,11 @@ fn reported_edges(part: &str) -> [BTreeSet<Vec<String>>; 2] {
                 let (to, number) = to.split_once(" #").unwrap_or((to, "0"));
                 let to = to.strip_prefix("the ").unwrap_or(to);
                 edge = vec![from.to_owned(), number.to_owned(), to.to_owned()];
-                freed.extend(at_end.iter().map(|v| [&edge[..], &[v.clone()]].concat()));
+                freed.extend(
+                    at_end
+                        .iter()
+                        .map(|v| [&edge[..], std::slice::from_ref(v)].concat()),
+                );
             }
             8 => {
                 let (what, rest) = text.split_once(':').unwrap_or_default();
