@@ -132,6 +132,10 @@ fn judge(program: &Path, text: &str) -> Result<(Vec<String>, usize), String> {
             &both[..]
         };
         for pipeline in pipelines {
+            // Liveness quotes operations, and of this one we have no custom form yet (issue 5).
+            if pass == PASSES[0] && text.contains("llvm.getelementptr") {
+                continue;
+            }
             let Some(theirs) = theirs(program, &text, pipeline) else {
                 continue;
             };
@@ -146,10 +150,8 @@ fn judge(program: &Path, text: &str) -> Result<(Vec<String>, usize), String> {
                 }
                 continue;
             }
-            let differing = differing(&ours, &theirs).map_err(|what| {
-                std::fs::write(format!("/tmp/ask/fail{}.mlir", text.len()), &text).unwrap();
-                format!("{} {pipeline}: {what}", text.len())
-            })?;
+            let differing =
+                differing(&ours, &theirs).map_err(|what| format!("{pipeline}: {what}"))?;
             for line in &differing {
                 println!("{pipeline}: {line}");
             }
