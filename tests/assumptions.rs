@@ -96,7 +96,7 @@ fn asked(text: &str, passes: &str) -> Numbers {
 #[test]
 fn every_pass_asks_for_what_it_declares() {
     let mut programs: Vec<String> = handed::cases().into_iter().map(|case| case.text).collect();
-    programs.extend((0..10).map(|seed| random(seed)));
+    programs.extend((0..10).map(random));
     let declared = declared();
     for info in over_memrefs().filter(|info| !matches!(info.action, Action::Expand(_))) {
         let mut found = Numbers::new();

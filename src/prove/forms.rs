@@ -154,9 +154,9 @@ fn conditions(variables: usize, most: usize) -> Vec<String> {
     for _ in 0..most {
         for index in last.clone() {
             let (text, next) = all[index].clone();
-            for place in next..single.len() {
+            for (place, more) in single.iter().enumerate().skip(next) {
                 let gap = if text.is_empty() { "" } else { " " };
-                all.push((format!("{text}{gap}{}", single[place]), place + 1));
+                all.push((format!("{text}{gap}{more}"), place + 1));
             }
         }
         last = last.end..all.len();

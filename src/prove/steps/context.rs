@@ -106,12 +106,12 @@ impl Context {
             place,
             found: Vec::new(),
         };
-        for name in 0..NAMES.len() {
+        for (name, given) in NAMES.iter().enumerate() {
             for is_filled in [true, false] {
                 // Who writes by the first name does not use another one. Without a given memref
                 // there is nothing to write.
                 let is_needed = match has_given {
-                    true => is_filled || NAMES[name].is_first(),
+                    true => is_filled || given.is_first(),
                     false => name == OWN && !is_filled,
                 };
                 if !is_needed {
