@@ -35,21 +35,29 @@ const SURFACES: [Surface; 12] = [
         .with(Surface::REGIONS),
 ];
 
-/// The program of a seed; `FREEHOLD_SURFACE=NAME,NAME` asks for one of these.
-pub fn program(seed: u64) -> Judged {
-    let surface = match std::env::var("FREEHOLD_SURFACE") {
+/// What the program of a seed is made of; `FREEHOLD_SURFACE=NAME,NAME` asks for programs of these.
+fn surface(seed: u64) -> Surface {
+    match std::env::var("FREEHOLD_SURFACE") {
         Ok(names) => {
             Surface::parse(&names).unwrap_or_else(|what| panic!("FREEHOLD_SURFACE: {what}"))
         }
         Err(_) => SURFACES[(seed % SURFACES.len() as u64) as usize],
-    };
-    let size = 1 + (seed / SURFACES.len() as u64 % 5) as usize;
+    }
+}
+
+/// Whether the program of a seed breaks the rules of the function boundary.
+pub fn breaks_boundary(seed: u64) -> bool {
+    surface(seed).has(Surface::STORES)
+}
+
+/// The program of a seed.
+pub fn program(seed: u64) -> Judged {
     Judged {
         text: generate::program(&Options {
             seed,
-            size,
-            surface,
+            size: 1 + (seed / SURFACES.len() as u64 % 5) as usize,
+            surface: surface(seed),
         }),
-        breaks_boundary: surface.has(Surface::STORES),
+        breaks_boundary: breaks_boundary(seed),
     }
 }
