@@ -11,9 +11,9 @@ use super::variants::Variant;
 
 /// How a run of a program may be bounded: those that are judged take some thousand steps.
 const LIMITS: interp::Limits = interp::Limits {
-    steps: 200_000,
+    steps: 2_000_000,
     depth: 2_000,
-    values: 200_000,
+    values: 2_000_000,
     bytes: 1 << 26,
 };
 
