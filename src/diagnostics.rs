@@ -86,18 +86,14 @@ pub struct Source {
 /// The whole text; its lines are found when the first diagnostic needs them.
 struct File {
     name: String,
-    text: Box<dyn AsRef<str> + Send + Sync>,
+    text: String,
     line_starts: OnceLock<Vec<u32>>,
 }
 
 impl File {
-    fn text(&self) -> &str {
-        (*self.text).as_ref()
-    }
-
     fn line_starts(&self) -> &[u32] {
         self.line_starts.get_or_init(|| {
-            let ends = self.text().match_indices('\n');
+            let ends = self.text.match_indices('\n');
             std::iter::once(0)
                 .chain(ends.map(|end| end.0 as u32 + 1))
                 .collect()
@@ -143,17 +139,12 @@ impl Paint {
 impl Source {
     /// A source of at most 4 GiB; offsets are `u32`.
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
-        Source::of_text(name, text.into())
-    }
-
-    /// The same of a text that is held by something else than a string.
-    pub fn of_text(name: impl Into<String>, text: impl AsRef<str> + Send + Sync + 'static) -> Self {
         let file = File {
             name: name.into(),
-            text: Box::new(text),
+            text: text.into(),
             line_starts: OnceLock::new(),
         };
-        let range = 0..file.text().len();
+        let range = 0..file.text.len();
         Source {
             file: Arc::new(file),
             range,
@@ -166,8 +157,8 @@ impl Source {
     /// When `range` is not within the text or cuts a character.
     pub fn chunk(&self, range: Range<usize>) -> Source {
         let range = self.range.start + range.start..self.range.start + range.end;
-        assert!(self.file.text().is_char_boundary(range.start));
-        assert!(self.file.text().is_char_boundary(range.end));
+        assert!(self.file.text.is_char_boundary(range.start));
+        assert!(self.file.text.is_char_boundary(range.end));
         Source {
             file: Arc::clone(&self.file),
             range,
@@ -189,7 +180,7 @@ impl Source {
 
     /// The text of the source or chunk.
     pub fn text(&self) -> &str {
-        &self.file.text()[self.range.clone()]
+        &self.file.text[self.range.clone()]
     }
 
     /// Line and column of an offset, both from 1; the column counts bytes as mlir-opt does.
@@ -213,8 +204,8 @@ impl Source {
         let start = starts[line - 1] as usize;
         let end = starts
             .get(line)
-            .map_or(self.file.text().len(), |&e| e as usize);
-        self.file.text()[start..end].trim_end_matches(['\n', '\r'])
+            .map_or(self.file.text.len(), |&e| e as usize);
+        self.file.text[start..end].trim_end_matches(['\n', '\r'])
     }
 
     /// `file:line:column: error: message`, the source line and a caret, then the notes.

@@ -2,14 +2,12 @@
 
 use std::ffi::OsStr;
 use std::io::Read;
-use std::path::Path;
 use std::str::Utf8Error;
 
 use crate::diagnostics::{Diagnostic, Severity, Source};
 use crate::ir::Location;
 
-use super::mapped::{self, Content};
-use super::{heap, report};
+use super::report;
 
 /// The marker of `--split-input-file`.
 pub const SPLIT_MARKER: &str = "// -----";
@@ -33,16 +31,7 @@ impl Unread {
 
 /// Reads `path`, standard input for none and for `-`. An error is reported here.
 pub fn read(path: Option<&OsStr>) -> Option<Source> {
-    reported(load(path))
-}
-
-/// The same for a run that works through one file and ends, during which that file stays as it is: a large one is mapped.
-pub fn read_at_once(path: Option<&OsStr>) -> Option<Source> {
-    reported(load_by(path, mapped::map_or_read))
-}
-
-fn reported(loaded: Result<Source, Unread>) -> Option<Source> {
-    match loaded {
+    match load(path) {
         Ok(source) => return Some(source),
         Err(Unread::Message(message)) => report::message(&message),
         Err(Unread::Wrong(source, diagnostic)) => report::diagnostics(&source, &[diagnostic]),
@@ -55,51 +44,30 @@ fn reported(loaded: Result<Source, Unread>) -> Option<Source> {
 /// # Errors
 /// Why it cannot be read.
 pub fn load(path: Option<&OsStr>) -> Result<Source, Unread> {
-    load_by(path, |path| std::fs::read(path).map(Content::Bytes))
-}
-
-fn load_by(
-    path: Option<&OsStr>,
-    content_of: impl Fn(&Path) -> std::io::Result<Content>,
-) -> Result<Source, Unread> {
     let path = path.filter(|&p| p != "-");
-    let (name, content) = match path {
+    let (name, bytes) = match path {
         None => {
             let mut bytes = Vec::new();
             let result = std::io::stdin().lock().read_to_end(&mut bytes);
-            ("<stdin>".to_owned(), result.map(|_| Content::Bytes(bytes)))
+            ("<stdin>".to_owned(), result.map(|_| bytes))
         }
-        Some(path) => {
-            let content = content_of(Path::new(path));
-            (path.to_string_lossy().into_owned(), content)
-        }
+        Some(path) => (path.to_string_lossy().into_owned(), std::fs::read(path)),
     };
-    let content = match content {
-        Ok(content) => content,
+    let bytes = match bytes {
+        Ok(bytes) => bytes,
         Err(error) => {
             let reason = io_reason(&error);
             let message = format!("cannot open input file '{name}': {reason}");
             return Err(Unread::Message(message));
         }
     };
-    let length = match &content {
-        Content::Bytes(bytes) => bytes.len(),
-        Content::Mapped(mapped) => mapped.bytes().len(),
-    };
-    if length >= u32::MAX as usize {
+    if bytes.len() >= u32::MAX as usize {
         let message = format!("cannot read '{name}': it is larger than 4 GiB less one byte");
         return Err(Unread::Message(message));
     }
-    heap::expect_input(length);
-    match content {
-        Content::Bytes(bytes) => match String::from_utf8(bytes) {
-            Ok(text) => Ok(Source::new(name, text)),
-            Err(error) => Err(not_text(name, error.as_bytes(), error.utf8_error())),
-        },
-        Content::Mapped(mapped) => match mapped.into_text() {
-            Ok(text) => Ok(Source::of_text(name, text)),
-            Err((error, mapped)) => Err(not_text(name, mapped.bytes(), error)),
-        },
+    match String::from_utf8(bytes) {
+        Ok(text) => Ok(Source::new(name, text)),
+        Err(error) => Err(not_text(name, error.as_bytes(), error.utf8_error())),
     }
 }
 

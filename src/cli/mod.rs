@@ -17,13 +17,11 @@ mod diff;
 mod ending;
 mod expected;
 mod facts;
-mod heap;
 mod help;
 mod input;
 mod languages;
 mod limits;
 mod many;
-mod mapped;
 mod one_file;
 mod opt;
 mod options;
@@ -53,8 +51,6 @@ use command::{Command, OptOptions, UsageError};
 use dialect::DialectCommand;
 use rules::RulesCommand;
 
-pub use heap::Blocks;
-
 /// The exit status when all went well.
 const SUCCESS: u8 = 0;
 /// The exit status for an error in the input, in a pass, or in reading or writing a file.
@@ -76,7 +72,6 @@ pub fn main() -> ExitCode {
     if let Some(status) = bound::become_program(std::env::args_os().skip(1)) {
         return ExitCode::from(status);
     }
-    heap::set_up();
     let status = match arguments::parse(std::env::args_os().skip(1)) {
         Ok(command) => run(command),
         Err(error) => usage(&error),

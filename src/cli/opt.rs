@@ -67,7 +67,7 @@ fn run_recorded(options: &OptOptions, recorder: Recorder, watch: Option<Watch>) 
     };
     session.recorder = recorder;
     let span = session.recorder.span(Kind::Work, "Input");
-    let Some(source) = input::read_at_once(options.input.as_deref()) else {
+    let Some(source) = input::read(options.input.as_deref()) else {
         return FAILURE;
     };
     drop(span);

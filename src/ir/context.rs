@@ -3,61 +3,14 @@
 //! The context grows and never shrinks; it knows nothing of operations or blocks.
 
 use std::borrow::Cow;
-use std::hash::BuildHasher;
 
-use cranelift_entity::packed_option::PackedOption;
-use rustc_hash::{FxBuildHasher, FxHashMap};
+use rustc_hash::FxHashMap;
 
-use super::interner::{Interner, Place};
-use super::same_text;
-use super::strings::{Strings, stem_and_number};
+use super::interner::Interner;
+use super::strings::Strings;
 use super::{
     AffineMap, Attr, AttrKind, Ident, IntegerSet, LocationKind, OpName, Signedness, Type, TypeKind,
 };
-
-/// Where an attribute stands among the others. Those that are new in a file come as numbers, names and dictionaries of them do: each a
-/// little further than the one before.
-fn place_of(kind: &AttrKind) -> Place {
-    let sum = |numbers: &mut dyn Iterator<Item = u32>| numbers.fold(0, u32::wrapping_add);
-    let (family, number) = match kind {
-        AttrKind::Integer { value, ty } => (FxBuildHasher.hash_one(ty), *value as u32),
-        AttrKind::SymbolRef { root, nested } if nested.is_empty() => (1, root.as_u32()),
-        AttrKind::Type(ty) => (2, ty.as_u32()),
-        AttrKind::String(text) => match stem_and_number(text) {
-            Some((stem, number)) => (FxBuildHasher.hash_one(stem), number as u32),
-            None => return Place::of(kind),
-        },
-        AttrKind::Array(items) => {
-            let number = sum(&mut items.iter().map(|item| item.as_u32()));
-            (FxBuildHasher.hash_one(items.len()), number)
-        }
-        AttrKind::Dict(entries) => {
-            let names = sum(&mut entries.iter().map(|entry| entry.0.as_u32()));
-            let number = sum(&mut entries.iter().map(|entry| entry.1.as_u32()));
-            (
-                FxBuildHasher.hash_one((names, entries.len() as u32)),
-                number,
-            )
-        }
-        _ => return Place::of(kind),
-    };
-    Place::among(kind, family, number)
-}
-
-/// How many operation names are found without a look at the table: a power of two.
-const RECENT_NAMES: usize = 64;
-
-/// Where an operation's name is among those that were asked for last.
-fn recent_place(name: &str) -> usize {
-    let bytes = name.as_bytes();
-    let at = |back: usize| {
-        bytes
-            .len()
-            .checked_sub(back)
-            .map_or(0, |at| usize::from(bytes[at]))
-    };
-    (at(1) ^ at(3) << 2 ^ at(5) << 4 ^ bytes.len()) % RECENT_NAMES
-}
 
 /// The interner of one compilation: types, attributes, strings and operation names.
 ///
@@ -72,8 +25,6 @@ pub struct Context {
     attrs: Interner<Attr, AttrKind>,
     idents: Strings,
     op_names: Interner<OpName, Cow<'static, str>>,
-    /// The operation names that were asked for last, each at the place of its last letters.
-    recent_names: [PackedOption<OpName>; RECENT_NAMES],
     index: Type,
     i1: Type,
     unit: Attr,
@@ -91,8 +42,8 @@ impl Default for Context {
 impl Context {
     /// A context that already holds the names of operations and attributes of [`known`](super::known).
     pub fn new() -> Self {
-        let mut types = Interner::new(Place::of);
-        let mut attrs = Interner::new(place_of);
+        let mut types = Interner::new();
+        let mut attrs = Interner::new();
         let i1_kind = TypeKind::Integer {
             width: 1,
             signedness: Signedness::Signless,
@@ -105,8 +56,7 @@ impl Context {
             types,
             attrs,
             idents: Strings::new(),
-            op_names: Interner::new(|name| Place::of(&**name)),
-            recent_names: [PackedOption::default(); RECENT_NAMES],
+            op_names: Interner::new(),
             index,
             i1,
             unit,
@@ -179,22 +129,12 @@ impl Context {
 
     /// The handle of an operation name, dialect prefix included.
     pub fn op_name(&mut self, name: &str) -> OpName {
-        let place = recent_place(name);
-        if let Some(recent) = self.recent_names[place].expand()
-            && same_text(self.op_names.items()[recent].as_bytes(), name.as_bytes())
-        {
-            return recent;
-        }
-        let own = || Cow::Owned(name.to_owned());
-        let found = self.op_names.intern(Place::of(name), name, own);
-        self.recent_names[place] = found.into();
-        found
+        self.op_names.intern(name, || Cow::Owned(name.to_owned()))
     }
 
     /// The same for a name that is part of the program, and need not be copied.
     pub(crate) fn static_op_name(&mut self, name: &'static str) -> OpName {
-        let own = || Cow::Borrowed(name);
-        self.op_names.intern(Place::of(name), name, own)
+        self.op_names.intern(name, || Cow::Borrowed(name))
     }
 
     /// Makes room for so many operation names at once.
@@ -204,7 +144,7 @@ impl Context {
 
     /// The handle of an operation name if it was interned before.
     pub fn find_op_name(&self, name: &str) -> Option<OpName> {
-        self.op_names.find(Place::of(name), name)
+        self.op_names.find(name)
     }
 
     /// The text of an operation name.

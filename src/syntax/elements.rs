@@ -4,7 +4,7 @@
 //! A literal is read twice: once for its shape, and, when its type is known, once for its
 //! values. How values lie in the data is said in `ir/elements.rs`.
 
-use crate::ir::{Attr, AttrKind, ElementLayout, Location, Type, TypeKind, same_text};
+use crate::ir::{Attr, AttrKind, ElementLayout, Location, Type, TypeKind};
 
 use super::lexer::{Tok, unescape};
 use super::parser::{Parsed, Parser};
@@ -406,7 +406,7 @@ pub(super) fn hex_bytes(quoted: &str) -> Option<Vec<u8>> {
 
 /// Keeps one element where all are the same.
 fn shrink_splat(data: &mut Vec<u8>, size: usize) {
-    if size > 0 && data.len() > size && data.chunks_exact(size).all(|c| same_text(c, &data[..size]))
+    if size > 0 && data.len() > size && data.chunks_exact(size).all(|c| c == &data[..size])
     {
         data.truncate(size);
     }

@@ -264,14 +264,6 @@ impl Printer<'_> {
 
     /// `(%a: T {...}) -> (T {...})`
     pub fn write_signature(&mut self, op: Op) {
-        let start = self.out.len();
-        if !self.reprint_signature(op) {
-            self.write_new_signature(op);
-            self.keep_signature(op, start);
-        }
-    }
-
-    fn write_new_signature(&mut self, op: Op) {
         let module = self.module;
         let context = &module.context;
         let attr = |key| module.attr_at(op, key).map(|a| context.attr_kind(a));

@@ -46,7 +46,6 @@ mod mnemonics;
 mod names;
 mod numbers;
 mod ops;
-mod pages;
 mod parser;
 mod pretty_form;
 mod printer;

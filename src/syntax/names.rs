@@ -2,13 +2,13 @@
 //! of entry blocks, and in custom form hints such as `%alloc` or `%c0`, made unique by `_N`.
 //! What they are is chosen in `names/numbering.rs`; here is how they are written.
 
+use cranelift_entity::SecondaryMap;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::dialects::Table;
 use crate::ir::{Attr, Block, Module, Op, Region, Value};
 
 use super::PrintOptions;
-use super::pages::Pages;
 use super::type_text::write_uint;
 
 mod numbering;
@@ -65,8 +65,8 @@ pub(super) struct Names<'a> {
     module: &'a Module,
     table: &'a Table,
     options: &'a PrintOptions<'a>,
-    values: Pages<Value, ValueName>,
-    blocks: Pages<Block, BlockName>,
+    values: SecondaryMap<Value, ValueName>,
+    blocks: SecondaryMap<Block, BlockName>,
     stems: Vec<Box<str>>,
     /// Where the result groups of an operation start, if there is more than one.
     groups: FxHashMap<Op, Box<[u32]>>,
@@ -138,8 +138,8 @@ impl<'a> Names<'a> {
             module,
             table,
             options,
-            values: Pages::new(module.value_count()),
-            blocks: Pages::new(module.block_count()),
+            values: SecondaryMap::with_capacity(module.value_count()),
+            blocks: SecondaryMap::with_capacity(module.block_count()),
             stems: vec!["".into()],
             groups: FxHashMap::default(),
             predecessors: Vec::new(),
@@ -164,7 +164,7 @@ impl<'a> Names<'a> {
 
     /// Appends `%name` for a use of the value.
     pub fn write_value(&self, out: &mut String, value: Value) {
-        let name = self.values.get(value);
+        let name = self.values[value];
         self.write_group(out, name);
         if name.part != NONE {
             out.push('#');
@@ -194,12 +194,6 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// Whether the value's name is `%arg` and this number.
-    pub fn is_argument(&self, value: Value, number: u32) -> bool {
-        let name = self.values.get(value);
-        name.stem == ARGUMENT && name.number == number && name.part == NONE
-    }
-
     /// Appends `%a, %b:2 = ` for the results of an operation, nothing when it has none.
     pub fn write_results(&self, out: &mut String, op: Op, results: &[Value]) {
         if results.is_empty() {
@@ -217,7 +211,7 @@ impl<'a> Names<'a> {
                 out.push_str(", ");
             }
             let end = starts.get(i + 1).map_or(results.len(), |&end| end as usize);
-            self.write_group(out, self.values.get(results[start as usize]));
+            self.write_group(out, self.values[results[start as usize]]);
             let count = end - start as usize;
             if count > 1 {
                 out.push(':');
@@ -229,7 +223,7 @@ impl<'a> Names<'a> {
 
     /// Appends `^name`.
     pub fn write_block(&self, out: &mut String, block: Block) {
-        let name = self.blocks.get(block);
+        let name = self.blocks[block];
         out.push('^');
         if name.stem == 0 {
             out.push_str("bb");
@@ -241,9 +235,7 @@ impl<'a> Names<'a> {
 
     /// The predecessors of a block, once per edge, in the order of their positions.
     pub fn predecessors(&self, block: Block) -> &[(Block, Block)] {
-        let rest = self
-            .predecessors
-            .get(self.blocks.get(block).edges as usize..);
+        let rest = self.predecessors.get(self.blocks[block].edges as usize..);
         let rest = rest.unwrap_or_default();
         let len = rest.iter().take_while(|edge| edge.0 == block).count();
         &rest[..len]

@@ -14,7 +14,7 @@ use super::format::PrintInfo;
 use super::lexer::write_quoted;
 use super::locations::Places;
 use super::names::{Names, Numbering};
-use super::repeats::{Mention, PrintedSignatures, Reprints};
+use super::repeats::{Mention, Reprints};
 use super::text::{Aliases, Text};
 
 /// What a form wants after it has written some text.
@@ -61,7 +61,6 @@ pub(super) struct Printer<'a> {
     passes_over: bool,
     /// Texts of operations that may come again.
     pub reprints: Reprints<'a>,
-    pub printed_signatures: PrintedSignatures,
     pub indent: usize,
 }
 
@@ -152,7 +151,6 @@ impl<'a> Printer<'a> {
             infos: Vec::new(),
             passes_over: false,
             reprints: Reprints::default(),
-            printed_signatures: PrintedSignatures::default(),
             indent: 0,
         };
         printer.text.elide_elements = options.elide_elements;

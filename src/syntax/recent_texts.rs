@@ -2,8 +2,6 @@
 //!
 //! Knows texts alone. That equal texts mean the same is the parser's to say: aliases mean the same everywhere in a file.
 
-use crate::ir::same_text;
-
 /// Longer texts are not worth a comparison.
 pub(super) const LONGEST: usize = 128;
 
@@ -104,7 +102,7 @@ impl<'s, T: Copy> RecentTexts<'s, T> {
                 && (len == word || len > word && candidate.ends_with(['>', ']', ')']))
                 && bytes
                     .get(..len)
-                    .is_some_and(|text| same_text(text, candidate.as_bytes()))
+                    .is_some_and(|text| text == candidate.as_bytes())
             {
                 return Some(recent);
             }

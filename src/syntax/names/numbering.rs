@@ -36,8 +36,6 @@ impl Names<'_> {
                 self.enter(region);
             }
             _ => {
-                self.values.reserve_all();
-                self.blocks.reserve_all();
                 self.number_regions_of(root, counters, 0);
             }
         }
@@ -55,11 +53,6 @@ impl Names<'_> {
             return;
         }
         self.whole = usize::MAX;
-        if depth == 1 {
-            // What is in the regions of one operation is not seen from another's.
-            self.values.give_back();
-            self.blocks.give_back();
-        }
         let module = self.module;
         let [first, later @ ..] = module.regions(op) else {
             return;
@@ -184,7 +177,7 @@ impl Names<'_> {
             if self.options.keep_names {
                 stem = self.block_stem(block, order, &mut taken);
             }
-            *self.blocks.at(block) = BlockName {
+            self.blocks[block] = BlockName {
                 order: order as u32,
                 stem,
                 edges: 0,
@@ -204,9 +197,9 @@ impl Names<'_> {
         }
         // They are in the order of the predecessors, and no edge leaves the region.
         let edges = &mut self.predecessors[first_edge..];
-        edges.sort_by_key(|edge| self.blocks.get(edge.0).order);
+        edges.sort_by_key(|edge| self.blocks[edge.0].order);
         for (place, edge) in edges.iter().enumerate().rev() {
-            self.blocks.at(edge.0).edges = (first_edge + place) as u32;
+            self.blocks[edge.0].edges = (first_edge + place) as u32;
         }
     }
 
@@ -254,7 +247,7 @@ impl Names<'_> {
     fn set_argument(&mut self, argument: Value, number: u32) {
         if !self.options.keep_names {
             // No two arguments that see each other have one number, and no result gets such a name.
-            *self.values.at(argument) = ValueName {
+            self.values[argument] = ValueName {
                 stem: ARGUMENT,
                 number,
                 part: NONE,
@@ -374,9 +367,9 @@ impl Names<'_> {
         for (i, &start) in starts.iter().enumerate() {
             let end = starts.get(i + 1).map_or(results.len(), |&e| e as usize);
             let members = &results[start as usize..end];
-            let name = self.values.get(members[0]);
+            let name = self.values[members[0]];
             for (part, &value) in members.iter().enumerate() {
-                *self.values.at(value) = ValueName {
+                self.values[value] = ValueName {
                     part: if members.len() > 1 { part as u32 } else { NONE },
                     ..name
                 };
@@ -413,7 +406,7 @@ impl Names<'_> {
     }
 
     fn set_number(&mut self, value: Value, part: u32) {
-        *self.values.at(value) = ValueName {
+        self.values[value] = ValueName {
             stem: 0,
             number: self.counters.value,
             part,
@@ -443,7 +436,7 @@ impl Names<'_> {
             }
         }
         self.log.push((stem, number));
-        *self.values.at(value) = ValueName { stem, number, part };
+        self.values[value] = ValueName { stem, number, part };
     }
 
     /// The same for hints, none of which ends in `_` and a number: a name that gets a number
@@ -464,7 +457,7 @@ impl Names<'_> {
         } else {
             self.log.push((stem, NONE));
         }
-        *self.values.at(value) = ValueName { stem, number, part };
+        self.values[value] = ValueName { stem, number, part };
     }
 
     fn stem(&mut self, text: &str) -> u32 {

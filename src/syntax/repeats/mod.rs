@@ -14,11 +14,11 @@ mod print;
 mod signature;
 mod symbols;
 
-use crate::ir::{Attr, Ident, Module, Op, same_text};
+use crate::ir::{Attr, Ident, Module, Op};
 
 pub(super) use parse::{Repeats, Spot};
 pub(super) use print::{Mention, Reprints};
-pub(super) use signature::{PrintedSignatures, Signatures};
+pub(super) use signature::Signatures;
 
 /// How many are kept of one name.
 const KEPT: usize = 4;
@@ -82,7 +82,7 @@ impl<T> Kept<T> {
 /// Whether `piece` stands at `at`.
 fn starts_with(bytes: &[u8], at: usize, piece: &str) -> bool {
     let text = bytes.get(at..at + piece.len());
-    text.is_some_and(|text| same_text(text, piece.as_bytes()))
+    text.is_some_and(|text| text == piece.as_bytes())
 }
 
 /// An entry of an operation's dictionaries.

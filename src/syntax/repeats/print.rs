@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use crate::dialects::Custom;
 use crate::ir::{
     Attr, AttrKind, Block, Context, Ident, Module, Op, Signature, SignatureId, Signedness,
-    TypeKind, Value, same_text,
+    TypeKind, Value,
 };
 use crate::syntax::printer::Printer;
 use crate::syntax::text::write_symbol;
@@ -51,7 +51,7 @@ impl Reprint<'_> {
         ];
         // The library's comparison takes a hundred times as long for an empty text as for another one: its processors read past
         // the end with a mask, and nothing is there.
-        if !same_text(self.default_dialect.as_bytes(), default_dialect.as_bytes()) {
+        if self.default_dialect != default_dialect {
             return false;
         }
         let is_alike = || {

@@ -1,14 +1,12 @@
-//! The signatures of functions that repeat an earlier one's: read, but for the names of the arguments; printed, to the letter.
+//! The signatures of functions that repeat an earlier one's, but for the names of the arguments.
 
 use smallvec::SmallVec;
 
-use crate::ir::known::keys;
-use crate::ir::{Attr, Location, Module, Op, Type, Value};
+use crate::ir::{Attr, Location, Type};
 
 use crate::syntax::lexer::Tok;
 use crate::syntax::ops::{EntryArgument, OpState};
 use crate::syntax::parser::Parser;
-use crate::syntax::printer::Printer;
 
 use super::{Kept, MOST_NAMES, starts_with};
 
@@ -112,68 +110,4 @@ impl<'s> Parser<'s> {
             inputs,
         });
     }
-}
-
-/// What was printed of a function's type whose arguments have no other names than their numbers, nor attributes.
-struct Printed {
-    function_type: Attr,
-    has_body: bool,
-    text: Box<str>,
-}
-
-/// The signatures that were printed last.
-#[derive(Default)]
-pub(in crate::syntax) struct PrintedSignatures(Kept<Printed>);
-
-impl Printer<'_> {
-    /// Prints the signature of a function as one before it was printed, if that is all that is needed.
-    pub fn reprint_signature(&mut self, op: Op) -> bool {
-        let Some((function_type, has_body)) = self.plain_signature(op) else {
-            return false;
-        };
-        let is_it = |known: &Printed| {
-            let same = known.function_type == function_type && known.has_body == has_body;
-            same.then_some(())
-        };
-        let found = self.printed_signatures.0.find(is_it);
-        if let Some((known, ())) = found {
-            self.out.push_str(&known.text);
-        }
-        found.is_some()
-    }
-
-    /// Keeps the signature of a function that was printed from `start` on.
-    pub fn keep_signature(&mut self, op: Op, start: usize) {
-        if self.printed_signatures.0.is_hopeless() {
-            return;
-        }
-        if let Some((function_type, has_body)) = self.plain_signature(op) {
-            let text = self.out[start..].into();
-            self.printed_signatures.0.keep(Printed {
-                function_type,
-                has_body,
-                text,
-            });
-        }
-    }
-
-    /// The type of a function, and whether it has a body, if its signature follows from these.
-    fn plain_signature(&self, op: Op) -> Option<(Attr, bool)> {
-        let module = self.module;
-        let attr = |key| module.attr_at(op, key);
-        let has_attributes = attr(keys::ARG_ATTRS).is_some() || attr(keys::RES_ATTRS).is_some();
-        if has_attributes || self.places.is_some() || self.text.collects() {
-            return None;
-        }
-        let arguments = entry_arguments(module, op);
-        let mut numbered = (0..).zip(arguments.unwrap_or_default());
-        let is_plain = numbered.all(|(number, &v)| self.names.is_argument(v, number));
-        is_plain.then_some((attr(keys::FUNCTION_TYPE)?, arguments.is_some()))
-    }
-}
-
-/// The arguments of a function that has a body.
-fn entry_arguments(module: &Module, op: Op) -> Option<&[Value]> {
-    let block = module.first_block(*module.regions(op).first()?)?;
-    Some(module.arguments(block))
 }
