@@ -220,7 +220,7 @@ impl Solver<'_> {
                 }
                 solved[place] = Some(Found {
                     solved: found,
-                    is_smaller: round > 0 || in_the_way.is_some(),
+                    is_smaller: round > 0,
                 });
             }
             if left.is_empty() {
