@@ -13,8 +13,14 @@ use crate::ir::{Module, Op, Value, castable_memrefs, collect_ops, known};
 
 use super::{Builder, dead_values, only_frees};
 
-/// Takes the deallocations `frees` out of `function`.
-pub fn take_back(module: &mut Module, table: &Table, function: Op, frees: &[Op]) {
+/// Takes the deallocations `frees` out of `function`, and `with_copies` those that it only returns.
+pub fn take_back(
+    module: &mut Module,
+    table: &Table,
+    function: Op,
+    frees: &[Op],
+    with_copies: bool,
+) {
     let mut seeds: Vec<Value> = Vec::new();
     let mut gone = Gone::default();
     let mut made: Vec<Op> = Vec::new();
@@ -33,7 +39,9 @@ pub fn take_back(module: &mut Module, table: &Table, function: Op, frees: &[Op])
         erase_idle(module, table, function, parent, &mut seeds, &mut gone);
     }
     seeds.retain(|seed| !gone.values.contains(seed));
-    return_originals(module, table, function, &mut seeds);
+    if with_copies {
+        return_originals(module, table, function, &mut seeds);
+    }
     while !seeds.is_empty() {
         let emptied = dead_values::erase(module, table, function, std::mem::take(&mut seeds));
         for op in emptied {
