@@ -11,8 +11,14 @@ use crate::ir::{Module, Op, Value, castable_memrefs, known};
 
 use super::{Builder, dead_values, only_frees};
 
-/// Takes the deallocations `frees` out of `function`.
-pub fn take_back(module: &mut Module, table: &Table, function: Op, frees: &[Op]) {
+/// Takes the deallocations `frees` out of `function`, and `with_copies` those that it only returns.
+pub fn take_back(
+    module: &mut Module,
+    table: &Table,
+    function: Op,
+    frees: &[Op],
+    with_copies: bool,
+) {
     let mut seeds: Vec<Value> = Vec::new();
     let mut made: Vec<Op> = Vec::new();
     for &op in frees {
@@ -29,7 +35,9 @@ pub fn take_back(module: &mut Module, table: &Table, function: Op, frees: &[Op])
         module.erase_op(op);
         erase_idle(module, table, function, parent, &mut seeds);
     }
-    return_originals(module, table, function, &mut seeds);
+    if with_copies {
+        return_originals(module, table, function, &mut seeds);
+    }
     while !seeds.is_empty() {
         let emptied = dead_values::erase(module, table, function, std::mem::take(&mut seeds));
         for op in emptied {
