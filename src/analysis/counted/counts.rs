@@ -192,7 +192,9 @@ fn changes(counted: &Counted) -> FxHashMap<ValueId, i32> {
     // What may grow in a right program is not followed for long.
     for &(holder, _, rule) in &counted.holders {
         if rule == Rule::Any {
-            changes.entry(holder).and_modify(|most| *most = (*most).min(MOST_UNASKED));
+            changes
+                .entry(holder)
+                .and_modify(|most| *most = (*most).min(MOST_UNASKED));
         }
     }
     changes
@@ -380,8 +382,7 @@ impl Counts<'_> {
             Act::Take if asked && count <= 0 => Some(FaultKind::OverConsume),
             Act::Use | Act::Add if asked && count <= 0 => Some(FaultKind::UseAfterFree),
             Act::Add
-                if count >= self.input.most[&holder]
-                    && self.input.rules[&holder] != Rule::Any =>
+                if count >= self.input.most[&holder] && self.input.rules[&holder] != Rule::Any =>
             {
                 Some(FaultKind::Growing)
             }
