@@ -100,9 +100,12 @@ pub(super) fn of_originals(
         callee.is_some_and(|name| calls.returns_originals.contains(&name))
     };
     let rows = extracted.facts.freed_at.iter();
-    // Calls whose results are freed by more than a deallocation keep to the function boundary.
+    let is_dealloc =
+        |op: Op| is_free(module, op) || module.name(op) == known::BUFFERIZATION_DEALLOC;
+    // What else frees, as a reallocation, stays: `freed_results`.
     let mut found: Vec<Op> = rows
         .zip(&extracted.ids.free_ops)
+        .filter(|&(_, &op)| is_dealloc(op))
         .filter(|&(&(value, _), _)| aliases.sources().of(value).iter().all(is_original))
         .map(|(_, &op)| op)
         .collect();

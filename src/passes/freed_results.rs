@@ -3,8 +3,8 @@
 //!
 //! A function may return what it copied instead of the copy. Under dynamic ownership a call's result is then freed if
 //! its `i1` says so; else two results may be one buffer, which callers compare. A `memref.dealloc` of a result is taken
-//! out and decided anew (`existing_frees`). One that frees what memory holds stays, and under dynamic ownership so
-//! does one of a loop's buffer, and an operation that does more than free, as `memref.realloc`: these free whatever they get.
+//! out and decided anew (`existing_frees`). One that frees what memory holds stays, and so may one of a loop's buffer or
+//! of one of several, and an operation that does more than free, as `memref.realloc`: these free whatever they get.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -47,7 +47,7 @@ pub(super) fn keep_to_the_boundary(
     }
     // What a function returns may be what those give that it calls.
     let callees = Callees::of(module, table, functions);
-    let from_memory = callees.reached(found.from_memory.iter().copied());
+    let reached = callees.reached(found.from_memory.into_iter().chain(found.calls));
     let several = |name: &Ident| {
         let signature = copying
             .get(name)
@@ -58,8 +58,8 @@ pub(super) fn keep_to_the_boundary(
             .filter(|&(ty, _)| module.context.is_memref(ty));
         memrefs.count() > 1
     };
-    keeping.extend(from_memory.iter().copied().filter(several));
-    let reached = callees.reached(from_memory.into_iter().chain(found.calls));
+    // Two results that are one buffer would be freed twice, or one while the other is in use.
+    keeping.extend(reached.iter().copied().filter(several));
     // An argument is whatever callers give.
     dynamic
         .retain(|name| !copying.contains_key(name) || !(found.arguments || reached.contains(name)));
@@ -122,11 +122,13 @@ impl Found {
             if name == known::BUFFERIZATION_DEALLOC {
                 continue;
             }
-            for source in sources.of(value).iter() {
+            let of = sources.of(value);
+            let is_one = of.iter().nth(1).is_none();
+            for source in of.iter() {
                 match facts.values[source].kind {
                     Kind::Loaded => from_memory.push(source),
                     Kind::Merge => others.push(source),
-                    _ if name != known::MEMREF_DEALLOC => others.push(source),
+                    _ if name != known::MEMREF_DEALLOC || !is_one => others.push(source),
                     _ => {}
                 }
             }

@@ -67,7 +67,9 @@ impl Solver<'_> {
         let functions: Vec<Op> = graph.functions().collect();
         let mut calls = graph.unknown(self.dynamic.clone());
         calls.given.clone_from(given);
-        let at_once = match self.threads.may_be_several() {
+        // What callers free of functions that give up copies is decided after these.
+        let gives_up = |&function: &Op| self.gives_up_copies(module, function);
+        let at_once = match self.threads.may_be_several() && !functions.iter().any(gives_up) {
             true => MOST_AT_ONCE,
             false => 0,
         };
@@ -214,10 +216,9 @@ impl Solver<'_> {
                     let function = functions[members[place]];
                     let with_copies = self.gives_up_copies(module, function);
                     if with_copies {
-                        // Of all others callers own the results as before.
-                        let name = symbol_name(module, function);
-                        let name = name.filter(|name| self.dynamic.contains(name));
-                        calls.returns_originals.extend(name);
+                        calls
+                            .returns_originals
+                            .extend(symbol_name(module, function));
                     }
                     rewrite::take_back(module, self.table, function, frees, with_copies);
                     left.push(place);
