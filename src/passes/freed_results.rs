@@ -3,8 +3,8 @@
 //!
 //! A function may return what it copied instead of the copy. Under dynamic ownership a call's result is then freed if
 //! its `i1` says so; else two results may be one buffer, which callers compare. A `memref.dealloc` of a result is taken
-//! out and decided anew (`existing_frees`). One that frees what memory holds stays, and so may one of a loop's buffer or
-//! of one of several, and an operation that does more than free, as `memref.realloc`: these free whatever they get.
+//! out and decided anew (`existing_frees`). One that frees what memory holds stays, under dynamic ownership so does one
+//! of a loop's buffer, and an operation that does more than free, as `memref.realloc`: these free whatever they get.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -47,7 +47,8 @@ pub(super) fn keep_to_the_boundary(
     }
     // What a function returns may be what those give that it calls.
     let callees = Callees::of(module, table, functions);
-    let reached = callees.reached(found.from_memory.into_iter().chain(found.calls));
+    let stays = found.from_memory.into_iter().chain(found.by_others);
+    let stays = callees.reached(stays);
     let several = |name: &Ident| {
         let signature = copying
             .get(name)
@@ -59,7 +60,8 @@ pub(super) fn keep_to_the_boundary(
         memrefs.count() > 1
     };
     // Two results that are one buffer would be freed twice, or one while the other is in use.
-    keeping.extend(reached.iter().copied().filter(several));
+    keeping.extend(stays.iter().copied().filter(several));
+    let reached = callees.reached(stays.into_iter().chain(found.merged));
     // An argument is whatever callers give.
     dynamic
         .retain(|name| !copying.contains_key(name) || !(found.arguments || reached.contains(name)));
@@ -104,10 +106,12 @@ fn may_free(module: &Module, table: &Table) -> bool {
 /// What may be freed by what is not decided anew.
 #[derive(Default)]
 struct Found {
-    /// Results of calls of these functions.
-    calls: FxHashSet<Ident>,
-    /// The same, but freed by a name that was read from memory.
+    /// Results of calls of these functions, by a name that was read from memory.
     from_memory: FxHashSet<Ident>,
+    /// The same, by operations that do more than free.
+    by_others: FxHashSet<Ident>,
+    /// The same, by the name of a merge.
+    merged: FxHashSet<Ident>,
     /// Arguments of some function.
     arguments: bool,
 }
@@ -116,24 +120,22 @@ impl Found {
     fn look_at(&mut self, module: &Module, table: &Table, extracted: &Extracted) {
         let (facts, ids) = (&extracted.facts, &extracted.ids);
         let sources = sources::solve(facts);
-        let (mut from_memory, mut others) = (Vec::new(), Vec::new());
+        let (mut from_memory, mut by_others, mut merges) = (Vec::new(), Vec::new(), Vec::new());
         for (&(value, _), &op) in facts.freed_at.iter().zip(&ids.free_ops) {
             let name = module.name(op);
             if name == known::BUFFERIZATION_DEALLOC {
                 continue;
             }
-            let of = sources.of(value);
-            let is_one = of.iter().nth(1).is_none();
-            for source in of.iter() {
+            for source in sources.of(value).iter() {
                 match facts.values[source].kind {
                     Kind::Loaded => from_memory.push(source),
-                    Kind::Merge => others.push(source),
-                    _ if name != known::MEMREF_DEALLOC || !is_one => others.push(source),
+                    Kind::Merge if name == known::MEMREF_DEALLOC => merges.push(source),
+                    _ if name != known::MEMREF_DEALLOC => by_others.push(source),
                     _ => {}
                 }
             }
         }
-        if from_memory.is_empty() && others.is_empty() {
+        if from_memory.is_empty() && by_others.is_empty() && merges.is_empty() {
             return;
         }
         let mut flows_into: FxHashMap<ValueId, Vec<ValueId>> = FxHashMap::default();
@@ -142,7 +144,8 @@ impl Found {
         }
         for (mut work, calls) in [
             (from_memory, &mut self.from_memory),
-            (others, &mut self.calls),
+            (by_others, &mut self.by_others),
+            (merges, &mut self.merged),
         ] {
             let mut seen: FxHashSet<ValueId> = FxHashSet::default();
             while let Some(value) = work.pop() {
