@@ -1,10 +1,11 @@
-//! Functions whose results the input frees by what the ownership pass cannot decide anew: what they return has to be the
-//! callers' own, each result by itself.
+//! Functions whose results the input frees by what the ownership pass cannot decide anew: what they
+//! return has to be the callers' own, each result by itself.
 //!
-//! A function may return what it copied instead of the copy. Under dynamic ownership a call's result is then freed if
-//! its `i1` says so; else two results may be one buffer, which callers compare. A `memref.dealloc` of a result is taken
-//! out and decided anew (`existing_frees`). One that frees what memory holds stays, under dynamic ownership so does one
-//! of a loop's buffer, and an operation that does more than free, as `memref.realloc`: these free whatever they get.
+//! A function may return what it copied instead of the copy. Under dynamic ownership a call's result
+//! is then freed if its `i1` says so; else two results may be one buffer, which callers compare. A
+//! `memref.dealloc` of a result is taken out and decided anew (`existing_frees`). One that may free
+//! what memory holds stays, under dynamic ownership so does one of a loop's buffer, and an operation
+//! that does more than free, as `memref.realloc`: these free whatever they get.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -14,8 +15,8 @@ use crate::facts::{Calls, Extracted, Kind, ValueId, callee, extract, symbol_name
 use crate::ir::{Ident, Module, Op, known, nested_ops};
 use crate::rewrite::{self, FunctionSignature};
 
-/// Takes the functions out of `dynamic` whose results have to be the callers' own, and gives the names of those that
-/// have to go on returning copies.
+/// Takes the functions out of `dynamic` whose results have to be the callers' own, and gives the
+/// names of those that have to go on returning copies.
 pub(super) fn keep_to_the_boundary(
     module: &Module,
     table: &Table,
@@ -106,7 +107,7 @@ fn may_free(module: &Module, table: &Table) -> bool {
 /// What may be freed by what is not decided anew.
 #[derive(Default)]
 struct Found {
-    /// Results of calls of these functions, by a name that was read from memory.
+    /// Results of calls of these functions, by a name that may be what memory held.
     from_memory: FxHashSet<Ident>,
     /// The same, by operations that do more than free.
     by_others: FxHashSet<Ident>,
@@ -120,6 +121,7 @@ impl Found {
     fn look_at(&mut self, module: &Module, table: &Table, extracted: &Extracted) {
         let (facts, ids) = (&extracted.facts, &extracted.ids);
         let sources = sources::solve(facts);
+        let may_be_read = facts.from_memory();
         let (mut from_memory, mut by_others, mut merges) = (Vec::new(), Vec::new(), Vec::new());
         for (&(value, _), &op) in facts.freed_at.iter().zip(&ids.free_ops) {
             let name = module.name(op);
@@ -128,7 +130,7 @@ impl Found {
             }
             for source in sources.of(value).iter() {
                 match facts.values[source].kind {
-                    Kind::Loaded => from_memory.push(source),
+                    _ if may_be_read.contains(&source) => from_memory.push(source),
                     Kind::Merge if name == known::MEMREF_DEALLOC => merges.push(source),
                     _ if name != known::MEMREF_DEALLOC => by_others.push(source),
                     _ => {}

@@ -75,8 +75,8 @@ fn is_copy(module: &Module, one: Op, other: Op) -> bool {
                     && module.attributes(a) == module.attributes(b);
             let read = module.operands(a).map(|v| image.get(&v).copied());
             let alike = alike && read.eq(module.operands(b).map(Some));
-            // Each region has one block with one terminator: with the same names in a row the nesting is the
-            // same.
+            // Each region has one block with one terminator: with the same names in a row the
+            // nesting is the same.
             for (x, y) in blocks_of(module, a).zip(blocks_of(module, b)) {
                 pair(module, &mut image, module.arguments(x), module.arguments(y));
             }
