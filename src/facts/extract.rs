@@ -70,6 +70,7 @@ pub(super) struct Extractor<'a> {
     pub(super) facts: Facts,
     pub(super) ids: Ids,
     pub(super) with_last_uses: bool,
+    pub(super) owns_stored: bool,
     pub(super) point: u32,
     pub(super) scratch: Scratch,
 }
@@ -492,7 +493,7 @@ impl Extractor<'_> {
     /// Gives up what leaves its region in a way that is not known. What is from outside the
     /// region is kept instead, as if it was written to memory.
     fn abandon(&mut self) {
-        let freed_from_memory = self.frees_from_memory();
+        let freed_from_memory = !self.owns_stored && self.frees_from_memory();
         if self.scratch.lost.is_empty() && self.scratch.open_ended.is_empty() && !freed_from_memory
         {
             return;
