@@ -46,6 +46,12 @@ fn explanations_and_counts_are_as_before_and_change_nothing() {
         assert_eq!(plain.stdout, told.stdout, "{}", path.display());
         let expectation = path.with_extension("out");
         let said = text(told.stderr);
+        let [counts, remarks] = ["--stats", "--explain-rewrites"].map(|flag| {
+            let one = opt(&path, &[PASS, flag]);
+            assert_eq!(plain.stdout, one.stdout, "{}", path.display());
+            text(one.stderr)
+        });
+        assert_eq!(counts + &remarks, said, "{}", path.display());
         if std::env::var_os("FREEHOLD_BLESS").is_some() {
             fs::write(&expectation, &said).expect("the expectation can be written");
         }

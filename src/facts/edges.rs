@@ -57,8 +57,11 @@ impl Extractor<'_> {
             let Some(to) = self.ids.block_id(target) else {
                 continue;
             };
-            let range = successor_operands(module, table, op, successor).unwrap_or(0..0);
             let arguments = module.arguments(target);
+            let range = successor_operands(module, table, op, successor).unwrap_or_else(|| {
+                self.receive_anything(op, arguments);
+                0..0
+            });
             let passes: Passes = range
                 .zip(arguments)
                 .map(|(i, &a)| (i, smallvec![a]))
@@ -84,6 +87,21 @@ impl Extractor<'_> {
         } else {
             self.add_edge(op, block, EdgeKind::Unreachable, &[]);
         }
+    }
+
+    /// What arguments of a block receive from a terminator of which that is not declared: any of
+    /// its operands, or what was there before.
+    fn receive_anything(&mut self, terminator: Op, arguments: &[Value]) {
+        let memrefs = arguments.iter().filter_map(|&v| self.memref_id(v));
+        let memrefs: SmallVec<[ValueId; 2]> = memrefs.collect();
+        if memrefs.is_empty() {
+            return;
+        }
+        for v in memrefs {
+            self.facts.values[v].kind = Kind::Loaded;
+        }
+        let operands = self.operands_besides(terminator, &Passes::new());
+        self.facts.stored.extend(operands);
     }
 
     /// The memrefs among an operation's operands that are not in `passes`.

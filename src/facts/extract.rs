@@ -9,7 +9,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::{SmallVec, smallvec};
 
 use crate::dialects::{Effect, EffectKind, EffectTarget, Table, Trait, group_range, operand_range};
-use crate::ir::{Block, Module, Op, Region, Value};
+use crate::ir::{Block, Module, Op, Region, Value, known};
 
 use super::control::receives_flow;
 use super::followed::Followed;
@@ -70,6 +70,7 @@ pub(super) struct Extractor<'a> {
     pub(super) facts: Facts,
     pub(super) ids: Ids,
     pub(super) with_last_uses: bool,
+    pub(super) owns_stored: bool,
     pub(super) point: u32,
     pub(super) scratch: Scratch,
 }
@@ -472,13 +473,27 @@ impl Extractor<'_> {
         }
     }
 
+    /// Whether the program frees what it read from memory. A deallocation under conditions may free
+    /// other buffers that come to the same name: of its operands only what was read itself counts.
+    fn frees_from_memory(&self) -> bool {
+        let facts = &self.facts;
+        if facts.freed_at.is_empty() {
+            return false;
+        }
+        let from_memory = facts.from_memory();
+        let mut frees = facts.freed_at.iter().zip(&self.ids.free_ops);
+        frees.any(|(&(v, _), &op)| {
+            let root = facts.values[v].root;
+            let is_conditional = self.module.name(op) == known::BUFFERIZATION_DEALLOC;
+            from_memory.contains(&root)
+                && (!is_conditional || facts.values[root].kind == Kind::Loaded)
+        })
+    }
+
     /// Gives up what leaves its region in a way that is not known. What is from outside the
     /// region is kept instead, as if it was written to memory.
     fn abandon(&mut self) {
-        let freed_from_memory = self.facts.freed_at.iter().any(|&(v, _)| {
-            let root = self.facts.values[v].root;
-            self.facts.values[root].kind == Kind::Loaded
-        });
+        let freed_from_memory = !self.owns_stored && self.frees_from_memory();
         if self.scratch.lost.is_empty() && self.scratch.open_ended.is_empty() && !freed_from_memory
         {
             return;

@@ -4,6 +4,7 @@
 //! vectors of tuples, without repetition, in the order of the program.
 
 use cranelift_entity::PrimaryMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::{BlockId, EdgeId, PassId, RegionId, ValueId};
@@ -252,6 +253,28 @@ impl Facts {
             Kind::Call => self.handed_through(value).is_none(),
             _ => false,
         }
+    }
+
+    /// `from_memory(value)`, of values that are no views: may: it is what was read from memory,
+    /// or such a buffer flows into it.
+    pub fn from_memory(&self) -> FxHashSet<ValueId> {
+        let is_read = |v: &ValueId| self.values[*v].kind == Kind::Loaded;
+        let mut work: Vec<ValueId> = self.values.keys().filter(is_read).collect();
+        let mut found: FxHashSet<ValueId> = work.iter().copied().collect();
+        if work.is_empty() {
+            return found;
+        }
+        let mut flows_to: FxHashMap<ValueId, Vec<ValueId>> = FxHashMap::default();
+        for &(from, to) in &self.flow {
+            let from = self.values[from].root;
+            flows_to.entry(from).or_default().push(to);
+        }
+        while let Some(value) = work.pop() {
+            let next = flows_to.get(&value).into_iter().flatten();
+            let roots = next.map(|&to| self.values[to].root);
+            work.extend(roots.filter(|&root| found.insert(root)));
+        }
+        found
     }
 
     /// Whether `a`'s definition strictly dominates `b`'s, across nesting.

@@ -19,6 +19,8 @@ use super::{BlockId, Calls, Extracted, Followed, Places, RegionId, ValueId};
 pub struct Room {
     /// Whether [`Pass::last_use`](super::Pass::last_use) is stated.
     with_last_uses: bool,
+    /// Whether what a function stores stays its own, even if it frees what it reads from memory.
+    owns_stored: bool,
     spare: Extracted,
     scratch: Scratch,
     open: points::Open,
@@ -86,6 +88,21 @@ impl Room {
         self.extract_all(module, table, function, calls, &Followed::Memrefs, None)
     }
 
+    /// The same for a pass that takes out all that frees what the function reads from memory: what
+    /// it stores is its own to free.
+    pub fn extract_owning_stored(
+        &mut self,
+        module: &Module,
+        table: &Table,
+        function: Op,
+        calls: &Calls,
+    ) -> Extracted {
+        self.owns_stored = true;
+        let extracted = self.extract(module, table, function, calls);
+        self.owns_stored = false;
+        extracted
+    }
+
     /// The same with where the function allocates, as by [`extract_places`](super::extract_places).
     pub fn extract_places(
         &mut self,
@@ -122,6 +139,7 @@ impl Room {
             facts,
             ids,
             with_last_uses: self.with_last_uses,
+            owns_stored: self.owns_stored,
             point: 0,
             scratch: std::mem::take(&mut self.scratch),
         };

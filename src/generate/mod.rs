@@ -22,6 +22,7 @@ mod aliased;
 mod control;
 mod cycles;
 pub mod families;
+mod freed;
 mod functions;
 mod graph;
 mod random;
@@ -82,6 +83,8 @@ impl Surface {
     pub const NESTED: Surface = Surface(1 << 18);
     /// Writes to a buffer by any of its names, which break the rules of the function boundary.
     pub const STORES: Surface = Surface(1 << 19);
+    /// Calls whose results the program frees itself, in every way.
+    pub const FREED_RESULTS: Surface = Surface(1 << 20);
     /// What every pass takes.
     pub const FULL: Surface = Surface(255);
     /// Everything that keeps the rules of the function boundary and that the ownership pass frees.
@@ -92,7 +95,7 @@ impl Surface {
     pub const ALIASED: Surface = Surface::WIDE.with(Surface::STORES).without(Surface::CLONES);
 
     /// Each surface by its name, and what programs are made of.
-    pub const NAMES: [(&'static str, Surface, &'static str); 25] = [
+    pub const NAMES: [(&'static str, Surface, &'static str); 26] = [
         (
             "core",
             Surface::CORE,
@@ -169,6 +172,11 @@ impl Surface {
             "aliased",
             Surface::ALIASED,
             "'wide' and 'stores', without 'clones'",
+        ),
+        (
+            "freed-results",
+            Surface::FREED_RESULTS,
+            "Calls whose results the program frees itself",
         ),
     ];
 

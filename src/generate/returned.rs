@@ -73,6 +73,9 @@ impl Writer {
         if self.surface.has(Surface::CONVENTIONS) {
             self.text.push_str(CONVENTIONS);
         }
+        if self.surface.has(Surface::FREED_RESULTS) {
+            self.givers();
+        }
         if self.surface.has(Surface::RETURNED) {
             for _ in 0..2 + self.random.below(3) {
                 self.helper_of_one();

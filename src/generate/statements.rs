@@ -43,6 +43,7 @@ enum Kind {
     AffineAccesses,
     AffineFor,
     AffineIf,
+    FreedResults,
 }
 
 impl Kind {
@@ -102,6 +103,7 @@ const KINDS: &[(Surface, usize, Kind)] = &[
     (Surface::AFFINE, 1, Kind::AffineAccesses),
     (Surface::AFFINE, 2, Kind::AffineFor),
     (Surface::AFFINE, 2, Kind::AffineIf),
+    (Surface::FREED_RESULTS, 6, Kind::FreedResults),
 ];
 
 impl Writer {
@@ -158,6 +160,7 @@ impl Writer {
             Kind::AffineAccesses => self.affine_accesses(depth, scope),
             Kind::AffineFor => self.affine_for(depth, scope, nesting),
             Kind::AffineIf => self.affine_if(depth, scope, nesting),
+            Kind::FreedResults => self.freed_results(depth, scope),
         }
     }
 

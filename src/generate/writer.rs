@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use super::Surface;
+use super::freed::Givers;
 use super::random::Random;
 use super::returned::Helpers;
 
@@ -46,6 +47,8 @@ pub struct Writer {
     pub functions: Vec<usize>,
     /// The functions that give back what they are given.
     pub helpers: Helpers,
+    /// Those whose results are new.
+    pub givers: Givers,
     /// The function that is being written.
     pub current: Option<usize>,
 }
@@ -59,6 +62,7 @@ impl Writer {
             named: 0,
             functions: Vec::new(),
             helpers: Helpers::default(),
+            givers: Givers::default(),
             current: None,
         }
     }

@@ -10,7 +10,7 @@ use crate::analysis::classic::{self, Owners, Plan, Problem};
 use crate::assumptions::Assumed;
 use crate::diagnostics::Diagnostic;
 use crate::dialects::{FlowEnd, Table};
-use crate::facts::{EdgeKind, Extracted, PassId, Room, Steps, ValueId, functions_with_body};
+use crate::facts::{Calls, EdgeKind, Extracted, PassId, Room, Steps, ValueId, functions_with_body};
 use crate::ir::{Location, Module, Op, known, nested_ops};
 use crate::rewrite::classic::Edits;
 use crate::summaries::CallGraph;
@@ -68,7 +68,7 @@ pub fn run(
             );
         }
         for &member in &members {
-            let extracted = room.extract(module, table, functions[member], &calls);
+            let extracted = extract(module, table, functions[member], &calls, &mut room);
             let replaceable = replaceable(module, &extracted);
             let owners = Owners::new(&extracted.facts, &replaceable);
             lent.clear();
@@ -80,7 +80,8 @@ pub fn run(
             }
             steps.find(module, &extracted);
             owners.plan(&steps, &lent, &mut plan_room, &mut plan);
-            let wrong = check(module, table, &extracted, &plan);
+            let mut wrong = check(module, table, &extracted, &plan);
+            wrong.extend(check_memory(module, &extracted, &owners));
             let given_up = extracted.facts.abandoned.iter();
             let given_up = given_up.map(|&v| abandoned(module, &extracted, v));
             let elsewhere = foreign_frees::left_alone(module, &extracted);
@@ -115,6 +116,62 @@ fn unknown_terminators(module: &Module, table: &Table) -> Vec<Diagnostic> {
     let ops = functions.iter().flat_map(|&f| nested_ops(module, f));
     let ends = ops.filter(|&op| module.next_op(op).is_none());
     ends.filter_map(|op| check_op(module, table, op)).collect()
+}
+
+/// The facts of a function. What it reads from memory it may free by the name of a merge, which
+/// gets a copy: if it frees it in no other way, what it stores is its own to free.
+fn extract(
+    module: &Module,
+    table: &Table,
+    function: Op,
+    calls: &Calls,
+    room: &mut Room,
+) -> Extracted {
+    let extracted = room.extract(module, table, function, calls);
+    let rows = frees_from_memory(&extracted);
+    if rows.is_empty() {
+        return extracted;
+    }
+    let replaceable = replaceable(module, &extracted);
+    let owners = Owners::new(&extracted.facts, &replaceable);
+    if !rows.iter().all(|&row| owners.takes_over(row)) {
+        return extracted;
+    }
+    room.take_back(extracted);
+    room.extract_owning_stored(module, table, function, calls)
+}
+
+/// The rows of `freed_at` that may free what the function read from memory.
+fn frees_from_memory(extracted: &Extracted) -> Vec<usize> {
+    let facts = &extracted.facts;
+    if facts.freed_at.is_empty() {
+        return Vec::new();
+    }
+    let from_memory = facts.from_memory();
+    let rows = facts.freed_at.iter().enumerate();
+    rows.filter(|(_, (value, _))| from_memory.contains(&facts.values[*value].root))
+        .map(|(row, _)| row)
+        .collect()
+}
+
+/// One error for each deallocation of a merge that may be what memory held, where another frees
+/// memory's by the name it was read by: that one stays, so nothing says who frees what the merge
+/// got a copy of.
+fn check_memory(module: &Module, extracted: &Extracted, owners: &Owners) -> Vec<Diagnostic> {
+    let rows = frees_from_memory(extracted);
+    let (taken, left): (Vec<usize>, Vec<usize>) =
+        rows.into_iter().partition(|&row| owners.takes_over(row));
+    let Some(&other) = left.first() else {
+        return Vec::new();
+    };
+    let at = |row: usize| module.location(extracted.ids.free_ops[row]);
+    let error = |row: usize| {
+        let message = "this may free what was read from memory, by a name that gets a copy: load it where it is freed, \
+                       or use --ownership-based-buffer-deallocation";
+        Diagnostic::error(at(row), message)
+            .with_note(at(other), "what is read from memory is freed here, too")
+    };
+    taken.into_iter().map(error).collect()
 }
 
 /// For each deallocation in the input whether another can stand for it.

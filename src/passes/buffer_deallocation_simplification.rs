@@ -204,7 +204,7 @@ fn simplify(
                 let asked = id(a);
                 let may_be = ids.values.iter().filter_map(|(v, &value)| {
                     let is_same = definition(v) == asked;
-                    let is_other = !is_same && aliases.alias(v, asked) == Alias::Never;
+                    let is_other = aliases.alias(v, asked) == Alias::Never;
                     (!is_other).then_some((value, is_same))
                 });
                 uses.is_last((module, table), op, a, may_be)

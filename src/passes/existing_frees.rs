@@ -9,7 +9,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::alias::{self, Aliases};
-use crate::analysis::ownership::{EdgePlan, Ownership, Problem, Solution, TokenSource, is_owner};
+use crate::analysis::ownership::{EdgePlan, Ownership, Problem, Solution, TokenSource};
 use crate::dialects::{Table, Trait};
 use crate::facts::{Calls, EdgeId, EdgeKind, Extracted, Kind, Pass, PassId, ValueId, callee};
 use crate::ir::{Block, Module, Op, Value, collect_ops, known};
@@ -56,12 +56,15 @@ pub(super) fn taken_over(
     let scratch = Scratch::of(module, table, function, &collect_ops(module, function));
     let mut blocks: FxHashMap<Block, FxHashSet<Op>> = FxHashMap::default();
     let mut foreign: FxHashSet<Op> = FxHashSet::default();
+    // What may be memory's is freed where the program says so, or not at all.
+    let from_memory = extracted.facts.from_memory();
     let rows = extracted.facts.freed_at.iter();
     for (&(value, _), &op) in rows.zip(&extracted.ids.free_ops) {
-        if !may_be_ours(extracted, aliases, solution, value) {
+        let root = extracted.facts.values[value].root;
+        if from_memory.contains(&root) || !may_be_ours(extracted, aliases, solution, value) {
             foreign.insert(op);
         }
-        if let Some(block) = module.parent_block(op).filter(|_| is_free(module, op)) {
+        if let Some(block) = module.parent_block(op) {
             let tail = || {
                 in_tail(module, table, &scratch, block)
                     .into_iter()
@@ -97,12 +100,15 @@ pub(super) fn of_originals(
         callee.is_some_and(|name| calls.returns_originals.contains(&name))
     };
     let rows = extracted.facts.freed_at.iter();
+    let is_dealloc =
+        |op: Op| is_free(module, op) || module.name(op) == known::BUFFERIZATION_DEALLOC;
+    // What else frees, as a reallocation, stays: `freed_results`.
     let mut found: Vec<Op> = rows
         .zip(&extracted.ids.free_ops)
+        .filter(|&(_, &op)| is_dealloc(op))
         .filter(|&(&(value, _), _)| aliases.sources().of(value).iter().all(is_original))
         .map(|(_, &op)| op)
         .collect();
-    found.retain(|&op| is_free(module, op));
     found.dedup();
     found
 }
@@ -117,7 +123,7 @@ fn may_be_ours(
     let facts = &extracted.facts;
     let of = aliases.sources().of(value);
     let unknown = |s| matches!(facts.values[s].kind, Kind::Loaded | Kind::External);
-    let ours = |s| is_owner(facts, s) && solution.tokens.may_own(s);
+    let ours = |s| solution.tokens.may_own(s);
     of.iter().any(ours) && !of.iter().any(unknown)
 }
 
@@ -204,17 +210,17 @@ pub(super) fn in_the_way(
         return Vec::new();
     }
     let (facts, sources) = (&extracted.facts, aliases.sources());
-    let mut owners: FxHashSet<ValueId> = FxHashSet::default();
+    let mut concerned: FxHashSet<ValueId> = FxHashSet::default();
     for problem in &solution.plan.problems {
         let (Problem::UnclearFree { value, .. }
         | Problem::NotOwned { value, .. }
         | Problem::UsedAfterFree { value, .. }) = *problem;
-        owners.extend(sources.of(value).iter().filter(|&s| is_owner(facts, s)));
+        concerned.extend(sources.of(value).iter());
     }
     let mut found: Vec<Op> = Vec::new();
     for (&(value, _), &op) in facts.freed_at.iter().zip(&extracted.ids.free_ops) {
-        let concerned = |s| all || owners.contains(&s);
-        if sources.of(value).iter().any(concerned)
+        let is_concerned = |s| all || concerned.contains(&s);
+        if sources.of(value).iter().any(is_concerned)
             && may_be_ours(extracted, aliases, solution, value)
         {
             found.push(op);

@@ -18,7 +18,7 @@ use crate::ir::known::keys;
 use crate::ir::{Ident, Module, Op, Value, ValueDef, known, nested_ops};
 use crate::rewrite::as_constant_bool;
 
-use super::handing_over::{self, Argument};
+use super::handing_over;
 
 /// One error for each deallocation of `functions` that frees what its function cannot own; what
 /// the callers of the functions of `dynamic` may hand over is judged later.
@@ -33,7 +33,9 @@ pub(super) fn check(
         return Vec::new();
     }
     let calls = Calls::unknown(model, dynamic.clone());
+    // Every call gives all memrefs that a function has arguments for.
     let handed_over = handing_over::candidates(module, table, dynamic);
+    let handed_over: FxHashSet<Ident> = handed_over.into_iter().map(|a| a.0).collect();
     let mut errors = Vec::new();
     for &function in functions {
         let ops = nested_ops(module, function);
@@ -138,7 +140,8 @@ struct Judge<'a> {
     table: &'a Table,
     extracted: &'a Extracted,
     sources: &'a Sources,
-    handed_over: &'a FxHashSet<Argument>,
+    /// The functions that may be handed their arguments.
+    handed_over: &'a FxHashSet<Ident>,
     name: Option<Ident>,
 }
 
@@ -235,9 +238,7 @@ impl Judge<'_> {
         let (facts, ids) = (&self.extracted.facts, &self.extracted.ids);
         match facts.values[source].kind {
             Kind::Argument => {
-                let number = facts.arguments.iter().find(|row| row.0 == source)?.1;
-                let argument = self.name.map(|name| (name, number));
-                let is_given = argument.is_some_and(|a| self.handed_over.contains(&a));
+                let is_given = self.name.is_some_and(|f| self.handed_over.contains(&f));
                 (!is_given).then_some(Owner::Caller)
             }
             Kind::Stack => Some(Owner::Scope),

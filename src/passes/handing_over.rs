@@ -12,7 +12,7 @@ use crate::analysis::ownership::{Solution, TokenSource};
 use crate::analysis::sources;
 use crate::diagnostics::Diagnostic;
 use crate::dialects::Table;
-use crate::facts::{Calls, EdgeKind, Extracted, Kind, callee, extract, symbol_name};
+use crate::facts::{Calls, EdgeKind, Extracted, callee, extract, symbol_name};
 use crate::ir::{Ident, Location, Module, Op, collect_ops};
 
 /// An argument of a function, by its number.
@@ -107,10 +107,8 @@ pub(super) fn freed_in_input(
         let sources = sources::solve(facts);
         for (&(value, _), &op) in facts.freed_at.iter().zip(&extracted.ids.free_ops) {
             for source in sources.of(value).iter() {
-                if facts.values[source].kind == Kind::Argument {
-                    let number = facts.arguments.iter().find(|a| a.0 == source);
-                    found.extend(number.map(|a| ((name, a.1), module.location(op))));
-                }
+                let number = facts.arguments.iter().find(|a| a.0 == source);
+                found.extend(number.map(|a| ((name, a.1), module.location(op))));
             }
         }
     }

@@ -21,6 +21,7 @@ pub mod expand_realloc;
 mod flags;
 mod foreign_frees;
 pub mod forward_memref_loads;
+mod freed_results;
 mod handing_over;
 mod lending;
 pub mod lower_deallocations;

@@ -23,7 +23,7 @@ use crate::timing::{Kind, Recorder};
 use super::handing_over::{self, Argument};
 use super::solver::Solver;
 use super::threads::Threads;
-use super::{existing_frees, foreign_frees, strict_mlir, used_results};
+use super::{existing_frees, foreign_frees, freed_results, strict_mlir, used_results};
 
 /// The pass's options, under mlir-opt's names.
 #[derive(Clone, Default, Debug)]
@@ -62,13 +62,14 @@ pub fn run(
     }
     let only_called = || dynamic_functions(module, table, &functions);
     errors.extend(used_results::check(module, table, &functions, only_called));
-    let dynamic = if options.private_function_dynamic_ownership {
+    let mut dynamic = if options.private_function_dynamic_ownership {
         let mut dynamic = dynamic_functions(module, table, &functions);
         follow_the_boundary(module, &functions, &mut dynamic);
         dynamic
     } else {
         FxHashSet::default()
     };
+    let keeping = freed_results::keep_to_the_boundary(module, table, &functions, &mut dynamic);
     let model = assumed.calls_by_the_boundary();
     if errors.is_empty() {
         let checked = foreign_frees::check(module, table, &functions, (model, &dynamic));
@@ -85,6 +86,7 @@ pub fn run(
         table,
         model,
         dynamic: &dynamic,
+        keeping: &keeping,
         threads: options.threads,
         recorder: &options.recorder,
     };

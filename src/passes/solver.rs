@@ -37,6 +37,8 @@ pub(super) struct Solver<'a> {
     pub(super) model: CallModel,
     /// The functions under dynamic ownership.
     pub(super) dynamic: &'a FxHashSet<Ident>,
+    /// The functions that go on returning the copies that they return.
+    pub(super) keeping: &'a FxHashSet<Ident>,
     pub(super) threads: Threads,
     /// Notes what takes how long.
     pub(super) recorder: &'a Recorder,
@@ -65,7 +67,9 @@ impl Solver<'_> {
         let functions: Vec<Op> = graph.functions().collect();
         let mut calls = graph.unknown(self.dynamic.clone());
         calls.given.clone_from(given);
-        let at_once = match self.threads.may_be_several() {
+        // What callers free of functions that give up copies is decided after these.
+        let gives_up = |&function: &Op| self.gives_up_copies(module, function);
+        let at_once = match self.threads.may_be_several() && !functions.iter().any(gives_up) {
             true => MOST_AT_ONCE,
             false => 0,
         };
@@ -210,17 +214,18 @@ impl Solver<'_> {
             for (place, (found, in_the_way)) in places.into_iter().zip(found) {
                 if let Some(frees) = &in_the_way {
                     let function = functions[members[place]];
-                    if rewrite::returns_copies(module, self.table, function) {
+                    let with_copies = self.gives_up_copies(module, function);
+                    if with_copies {
                         calls
                             .returns_originals
                             .extend(symbol_name(module, function));
                     }
-                    rewrite::take_back(module, self.table, function, frees);
+                    rewrite::take_back(module, self.table, function, frees, with_copies);
                     left.push(place);
                 }
                 solved[place] = Some(Found {
                     solved: found,
-                    is_smaller: round > 0 || in_the_way.is_some(),
+                    is_smaller: round > 0,
                 });
             }
             if left.is_empty() {
@@ -281,6 +286,12 @@ impl Solver<'_> {
         (extracted, solution)
     }
 
+    /// Whether a function returns copies of which it is decided anew whether they have to be made.
+    fn gives_up_copies(&self, module: &Module, function: Op) -> bool {
+        rewrite::returns_copies(module, self.table, function)
+            && !symbol_name(module, function).is_some_and(|name| self.keeping.contains(&name))
+    }
+
     /// The deallocations to take out of a function before it is solved again, if it has to be: then copies that it
     /// only returns go too.
     fn in_the_way(
@@ -291,7 +302,7 @@ impl Solver<'_> {
         (extracted, solution): &Solved,
     ) -> Option<Vec<Op>> {
         let table = self.table;
-        let copies = round == 0 && rewrite::returns_copies(module, table, function);
+        let copies = round == 0 && self.gives_up_copies(module, function);
         let untouched = extracted.ids.free_ops.is_empty() && !copies;
         let originals = existing_frees::of_originals(module, table, extracted, calls);
         let is_complete = || existing_frees::is_complete(module, extracted, solution);

@@ -90,9 +90,11 @@ impl Edits {
                 Site::Edge(edge) => {
                     let op = ids.edge_ops[edge];
                     match facts.edges[edge].kind {
-                        EdgeKind::Branch { to, .. } if module.successors(op).len() > 1 => {
+                        // Behind the branch, which may use what is freed.
+                        EdgeKind::Branch { to, .. } => {
                             let target = ids.blocks[to];
-                            let alone = edges_into[&target] == 1 && !splits.contains_key(&edge);
+                            // Nothing is cloned for a block that one way leads to.
+                            let alone = edges_into[&target] == 1;
                             if !alone {
                                 splits.entry(edge).or_default().frees.push(owner);
                             }

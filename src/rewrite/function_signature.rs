@@ -114,7 +114,5 @@ fn set_dictionaries(module: &mut Module, op: Op, name: &str, attrs: &[Attr]) {
     let empty = module.context.empty_dict();
     let attr = (attrs.iter().any(|&a| a != empty))
         .then(|| module.context.attr(AttrKind::Array(attrs.into())));
-    if attr.is_some() || module.attr(op, name).is_some() {
-        module.set_property(op, name, attr);
-    }
+    module.set_property(op, name, attr);
 }

@@ -6,17 +6,20 @@
 //! copies that are made at the end only to be returned. Invariant: the function does what it did, but for
 //! freeing what was freed, and for copies of what it returns.
 
-use rustc_hash::FxHashSet;
-
 use crate::dialects::{Table, Trait};
-use crate::ir::{Module, Op, Value, castable_memrefs, collect_ops, known};
+use crate::ir::{Module, Op, Value, castable_memrefs, known};
 
 use super::{Builder, dead_values, only_frees};
 
-/// Takes the deallocations `frees` out of `function`.
-pub fn take_back(module: &mut Module, table: &Table, function: Op, frees: &[Op]) {
+/// Takes the deallocations `frees` out of `function`, and `with_copies` those that it only returns.
+pub fn take_back(
+    module: &mut Module,
+    table: &Table,
+    function: Op,
+    frees: &[Op],
+    with_copies: bool,
+) {
     let mut seeds: Vec<Value> = Vec::new();
-    let mut gone = Gone::default();
     let mut made: Vec<Op> = Vec::new();
     for &op in frees {
         let parent = module.parent_op(op);
@@ -30,18 +33,16 @@ pub fn take_back(module: &mut Module, table: &Table, function: Op, frees: &[Op])
             made.extend(module.defining_op(no));
         }
         module.erase_op(op);
-        erase_idle(module, table, function, parent, &mut seeds, &mut gone);
+        erase_idle(module, table, function, parent, &mut seeds);
     }
-    seeds.retain(|seed| !gone.values.contains(seed));
-    return_originals(module, table, function, &mut seeds);
+    if with_copies {
+        return_originals(module, table, function, &mut seeds);
+    }
     while !seeds.is_empty() {
         let emptied = dead_values::erase(module, table, function, std::mem::take(&mut seeds));
         for op in emptied {
-            if !gone.ops.contains(&op) {
-                erase_idle(module, table, function, Some(op), &mut seeds, &mut gone);
-            }
+            erase_idle(module, table, function, Some(op), &mut seeds);
         }
-        seeds.retain(|seed| !gone.values.contains(seed));
     }
     for no in made {
         if !module.has_uses(module.result(no, 0)) {
@@ -71,31 +72,19 @@ fn fed_by(module: &Module, token: Value) -> Vec<Value> {
     found
 }
 
-/// What was erased.
-#[derive(Default)]
-struct Gone {
-    ops: FxHashSet<Op>,
-    values: FxHashSet<Value>,
-}
-
 /// Erases `op` and the operations around it as long as they have no results and do nothing; what
-/// they read may be of no use any more, and what they made is `gone`.
+/// they read may be of no use any more. What was erased before is erased again, which changes nothing.
 fn erase_idle(
     module: &mut Module,
     table: &Table,
     function: Op,
     op: Option<Op>,
     seeds: &mut Vec<Value>,
-    gone: &mut Gone,
 ) {
     let mut next = op;
     while let Some(op) = next.filter(|&op| op != function && is_idle(module, table, op)) {
         next = module.parent_op(op);
         seeds.extend(module.operands(op));
-        for inner in collect_ops(module, op) {
-            gone.ops.insert(inner);
-            gone.values.extend(module.results(inner));
-        }
         module.erase_op(op);
     }
 }

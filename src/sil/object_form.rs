@@ -229,7 +229,7 @@ impl ObjectForm {
                 let owned = owned_arguments(facts);
                 let arguments = facts.module.arguments(ir_block).iter();
                 for id in arguments.filter_map(|&argument| facts.counted(argument)) {
-                    row.push((first, id, Act::Begin(i8::from(owned.contains(&id)))));
+                    row.push((first, id, Act::Begin(i32::from(owned.contains(&id)))));
                 }
             }
             for (step, op) in facts.steps_of(block) {
@@ -379,7 +379,7 @@ impl ObjectForm {
             let owned =
                 given(facts.module, facts.table, op) == Given::Owned && (!is_take || is_call);
             match self.objects[id] {
-                Some(object) if object == id => row.push((step, id, Act::Begin(i8::from(owned)))),
+                Some(object) if object == id => row.push((step, id, Act::Begin(i32::from(owned)))),
                 Some(object) if owned => row.push((step, object, Act::Add)),
                 _ => {}
             }

@@ -10,7 +10,7 @@ pub struct Judged {
 }
 
 /// What programs are made of: each new surface by itself, some together, and all.
-const SURFACES: [Surface; 12] = [
+const SURFACES: [Surface; 15] = [
     Surface::RETURNED,
     Surface::RETURNED
         .with(Surface::STORES)
@@ -33,6 +33,13 @@ const SURFACES: [Surface; 12] = [
         .with(Surface::MUTUAL)
         .with(Surface::STACK)
         .with(Surface::REGIONS),
+    Surface::FREED_RESULTS,
+    Surface::FREED_RESULTS
+        .with(Surface::RETURNED)
+        .with(Surface::CONVENTIONS),
+    Surface::FREED_RESULTS
+        .with(Surface::STORES)
+        .with(Surface::FREES_ACROSS),
 ];
 
 /// What the program of a seed is made of; `FREEHOLD_SURFACE=NAME,NAME` asks for programs of these.

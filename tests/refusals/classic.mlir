@@ -78,3 +78,30 @@ func.func @frees_what_a_scope_holds() {
   memref.dealloc %s : memref<4xf32>
   return
 }
+
+// -----
+
+// The loop's own would be a copy, and nobody would free what memory held.
+func.func @frees_from_memory_in_two_ways(%c: i1, %m: memref<4xf32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %a = memref.alloc() : memref<4xf32>
+  %u = memref.alloca() : memref<1xmemref<4xf32>>
+  memref.store %a, %u[%c0] : memref<1xmemref<4xf32>>
+  scf.if %c {
+    %l = memref.load %u[%c0] : memref<1xmemref<4xf32>>
+    // expected-note @below {{what is read from memory is freed here, too}}
+    memref.dealloc %l : memref<4xf32>
+  } else {
+    %l = memref.load %u[%c0] : memref<1xmemref<4xf32>>
+    %last = scf.for %i = %c0 to %n step %c1 iter_args(%p = %l) -> (memref<4xf32>) {
+      %next = memref.alloc() : memref<4xf32>
+      // expected-error @below {{this may free what was read from memory, by a name that gets a copy}}
+      memref.dealloc %p : memref<4xf32>
+      scf.yield %next : memref<4xf32>
+    }
+    // expected-error @below {{this may free what was read from memory, by a name that gets a copy}}
+    memref.dealloc %last : memref<4xf32>
+  }
+  return
+}

@@ -103,6 +103,13 @@ impl<'a> Owners<'a> {
         }
     }
 
+    /// Whether a plan takes the place of row `row` of `freed_at`.
+    pub fn takes_over(&self, row: usize) -> bool {
+        let (value, _) = self.facts.freed_at[row];
+        let single = self.sources.of(value).single();
+        self.replaceable[row] && single.is_some_and(|owner| self.is_owner(owner))
+    }
+
     /// For each of the function's results, of which there are `count`, the arguments of which it is one,
     /// if it is never a buffer that the function owns or reads from memory.
     pub fn lent_results(&self, count: usize) -> Vec<Option<Lent>> {
@@ -384,8 +391,8 @@ impl Analysis<'_> {
         }
     }
 
-    /// A buffer whose memref was written to memory may be read back anywhere: it lives until
-    /// its region is left.
+    /// A buffer whose memref was written to memory may be read back anywhere: it lives wherever its
+    /// definition dominates.
     fn keep_stored(&self, add: &mut impl FnMut(ValueId, BlockId, When)) {
         let facts = self.facts;
         let mut kept = ValueSet::new();
@@ -395,20 +402,34 @@ impl Analysis<'_> {
         if kept.is_empty() {
             return;
         }
-        let mut exits: FxHashMap<RegionId, Vec<BlockId>> = FxHashMap::default();
+        // Where blocks of each region are left, for other regions or another block of it.
+        let mut exits: FxHashMap<RegionId, Vec<(BlockId, Option<BlockId>)>> = FxHashMap::default();
         for edge in facts.edges.values() {
-            if matches!(edge.kind, EdgeKind::Exit | EdgeKind::Return) {
-                let region = facts.blocks[edge.from].region;
-                exits.entry(region).or_default().push(edge.from);
-            }
+            let to = match edge.kind {
+                EdgeKind::Exit | EdgeKind::Return => None,
+                EdgeKind::Branch { to, .. } => Some(to),
+                _ => continue,
+            };
+            let region = facts.blocks[edge.from].region;
+            exits.entry(region).or_default().push((edge.from, to));
         }
         for v in kept.iter() {
             let fact = &facts.values[v];
-            for &exit in exits.get(&facts.region_of(v)).into_iter().flatten() {
-                let point = facts.blocks[exit].point;
-                let covers = exit == fact.block || (fact.point < point && point <= fact.scope_end);
-                if let Some(end) = self.steps.ends[exit].filter(|_| covers) {
-                    add(v, exit, When::before(end));
+            let covers = |block: BlockId| {
+                let point = facts.blocks[block].point;
+                block == fact.block || (fact.point < point && point <= fact.scope_end)
+            };
+            let exits = exits.get(&facts.region_of(v)).into_iter().flatten();
+            for &(from, to) in exits.filter(|&&(from, _)| covers(from)) {
+                match to {
+                    None => {
+                        if let Some(end) = self.steps.ends[from] {
+                            add(v, from, When::before(end));
+                        }
+                    }
+                    // Back at its own block, the definition makes another buffer.
+                    Some(to) if to == fact.block || !covers(to) => add(v, from, When::LEAVING),
+                    Some(_) => {}
                 }
             }
         }

@@ -17,7 +17,7 @@ use super::{End, Flow, Spot, ways};
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Act {
     /// The holder comes to be, with so many counts.
-    Begin(i8),
+    Begin(i32),
     /// It gets a count.
     Add,
     /// A count is taken from it.
@@ -79,8 +79,8 @@ pub struct Fault {
     pub taken: Option<StepId>,
 }
 
-/// Beyond so many counts a holder is not followed.
-const MOST: i8 = 8;
+/// So far the counts of a holder of which nothing is asked are followed ([`Input::most`]).
+const MOST_UNASKED: i32 = 8;
 
 struct Input<'a> {
     counted: &'a Counted,
@@ -89,6 +89,10 @@ struct Input<'a> {
     /// The acts on each holder in each block.
     acts: FxHashMap<(BlockId, ValueId), Vec<(StepId, Act)>>,
     handed: FxHashSet<(EdgeId, ValueId)>,
+    /// How far each holder's count can be from zero without a loop that adds more than it takes, or
+    /// takes more than it adds: without such a loop the same count is had on a path that does each
+    /// act once at most. Beyond that it is not followed.
+    most: FxHashMap<ValueId, i32>,
 }
 
 datalog! {
@@ -99,19 +103,20 @@ datalog! {
     relation hand(BlockId, EdgeId, ValueId, BlockId, ValueId);
 
     /// `enters(b, h, n)`, `leaves(b, h, n)`: may: h has n counts where b begins, and where it ends.
-    relation enters(BlockId, ValueId, i8);
-    relation leaves(BlockId, ValueId, i8);
+    relation enters(BlockId, ValueId, i32);
+    relation leaves(BlockId, ValueId, i32);
     enters(to, h, n) <-- leaves(from, h, n), edge(from, e, to), given(g),
         if !g.0.handed.contains(&(*e, *h)) && g.0.live_in[*to].contains(*h);
     enters(to, k, g.0.handed_on(*h, *n)) <-- leaves(from, h, n), hand(from, e, h, to, k), given(g);
-    leaves(b, h, m) <-- enters(b, h, n), given(g), let m = g.0.through(*b, *h, *n), if m.abs() <= MOST;
+    leaves(b, h, m) <-- enters(b, h, n), given(g), let m = g.0.through(*b, *h, *n),
+        if m.abs() <= g.0.most[h];
 }
 
 /// The counts of all holders.
 pub struct Counts<'a> {
     input: Input<'a>,
-    enters: FxHashMap<(BlockId, ValueId), Vec<i8>>,
-    leaves: Vec<(BlockId, ValueId, i8)>,
+    enters: FxHashMap<(BlockId, ValueId), Vec<i32>>,
+    leaves: Vec<(BlockId, ValueId, i32)>,
     into: FxHashMap<BlockId, Vec<(EdgeId, BlockId)>>,
 }
 
@@ -122,7 +127,7 @@ impl Input<'_> {
 
     /// What a holder with so many counts hands on: where it must have one and has none, that is a fault of its own, and the
     /// receiver is not at fault.
-    fn handed_on(&self, holder: ValueId, count: i8) -> i8 {
+    fn handed_on(&self, holder: ValueId, count: i32) -> i32 {
         match self.rules[&holder] {
             Rule::Once => count.max(1),
             _ => count,
@@ -130,14 +135,14 @@ impl Input<'_> {
     }
 
     /// The count at the end of a block of a holder that has `count` where it begins.
-    fn through(&self, block: BlockId, holder: ValueId, count: i8) -> i8 {
+    fn through(&self, block: BlockId, holder: ValueId, count: i32) -> i32 {
         let strict = self.rules[&holder] == Rule::Once;
         let acts = self.acts(block, holder).iter();
         acts.fold(count, |count, (_, act)| after(count, *act, strict))
     }
 }
 
-fn after(count: i8, act: Act, strict: bool) -> i8 {
+fn after(count: i32, act: Act, strict: bool) -> i32 {
     match act {
         Act::Begin(count) => count,
         Act::Add => count.saturating_add(1),
@@ -146,6 +151,53 @@ fn after(count: i8, act: Act, strict: bool) -> i8 {
         Act::Take => count.saturating_sub(1),
         Act::Use => count,
     }
+}
+
+/// How many acts change the count of each holder or of one that hands its counts on to it, or gets
+/// them from it, through any number of others; that is, [`Input::most`].
+fn changes(counted: &Counted) -> FxHashMap<ValueId, i32> {
+    let mut own: FxHashMap<ValueId, i32> = counted.holders.iter().map(|row| (row.0, 1)).collect();
+    for &(_, holder, act) in counted.acts.values().flatten() {
+        let change = match act {
+            Act::Begin(count) => count.abs(),
+            Act::Add | Act::Take => 1,
+            Act::Use => 0,
+        };
+        *own.entry(holder).or_default() += change;
+    }
+    let mut next: FxHashMap<ValueId, Vec<ValueId>> = FxHashMap::default();
+    for &(_, from, to) in &counted.hands {
+        own.entry(to).or_default();
+        if let Some(from) = from {
+            own.entry(from).or_default();
+            next.entry(from).or_default().push(to);
+            next.entry(to).or_default().push(from);
+        }
+    }
+    let mut changes: FxHashMap<ValueId, i32> = FxHashMap::default();
+    for &holder in own.keys() {
+        if changes.contains_key(&holder) {
+            continue;
+        }
+        let mut seen: FxHashSet<ValueId> = [holder].into_iter().collect();
+        let mut work = vec![holder];
+        let mut sum = 0_i32;
+        while let Some(holder) = work.pop() {
+            sum = sum.saturating_add(own[&holder]);
+            let neighbours = next.get(&holder).into_iter().flatten().copied();
+            work.extend(neighbours.filter(|&other| seen.insert(other)));
+        }
+        changes.extend(seen.into_iter().map(|holder| (holder, sum)));
+    }
+    // What may grow in a right program is not followed for long.
+    for &(holder, _, rule) in &counted.holders {
+        if rule == Rule::Any {
+            changes
+                .entry(holder)
+                .and_modify(|most| *most = (*most).min(MOST_UNASKED));
+        }
+    }
+    changes
 }
 
 /// The holders that are acted on, or handed on, behind the beginning of each block.
@@ -205,9 +257,10 @@ pub fn solve(counted: &Counted) -> Counts<'_> {
         rules,
         acts,
         handed,
+        most: changes(counted),
     };
     let handed_to: FxHashSet<ValueId> = counted.hands.iter().map(|row| row.2).collect();
-    let mut leaves: Vec<(BlockId, ValueId, i8)> = counted
+    let mut leaves: Vec<(BlockId, ValueId, i32)> = counted
         .holders
         .iter()
         .filter(|row| !handed_to.contains(&row.0))
@@ -236,7 +289,7 @@ pub fn solve(counted: &Counted) -> Counts<'_> {
     let enters = std::mem::take(&mut program.enters);
     let mut leaves = std::mem::take(&mut program.leaves);
     drop(program);
-    let mut entered: FxHashMap<(BlockId, ValueId), Vec<i8>> = FxHashMap::default();
+    let mut entered: FxHashMap<(BlockId, ValueId), Vec<i32>> = FxHashMap::default();
     for (block, holder, count) in enters {
         entered.entry((block, holder)).or_default().push(count);
     }
@@ -258,11 +311,11 @@ pub fn solve(counted: &Counted) -> Counts<'_> {
 
 impl Counts<'_> {
     /// The counts that a holder can have before a step of a block.
-    pub fn before(&self, block: BlockId, step: StepId, holder: ValueId) -> Vec<i8> {
+    pub fn before(&self, block: BlockId, step: StepId, holder: ValueId) -> Vec<i32> {
         let strict = self.input.rules[&holder] == Rule::Once;
         let acts = self.input.acts(block, holder);
         let acts = || acts.iter().take_while(|row| row.0 < step);
-        let mut counts: Vec<i8> = self
+        let mut counts: Vec<i32> = self
             .starts(block, holder)
             .into_iter()
             .map(|start| acts().fold(start, |count, row| after(count, row.1, strict)))
@@ -273,7 +326,7 @@ impl Counts<'_> {
     }
 
     /// The counts that a holder can have where a block begins: none where it is not live.
-    fn starts(&self, block: BlockId, holder: ValueId) -> Vec<i8> {
+    fn starts(&self, block: BlockId, holder: ValueId) -> Vec<i32> {
         let begins = self.input.acts(block, holder).iter();
         if begins.clone().any(|row| matches!(row.1, Act::Begin(_))) {
             return vec![0];
@@ -306,7 +359,7 @@ impl Counts<'_> {
         }
         for &(block, holder, count) in &self.leaves {
             let starts = self.starts(block, holder);
-            let leads = |&start: &i8| self.input.through(block, holder, start) == count;
+            let leads = |&start: &i32| self.input.through(block, holder, start) == count;
             let start = starts.into_iter().find(leads).unwrap_or(0);
             for (kind, at) in self.wrong_at_end(block, holder, count) {
                 add(kind, holder, at, block, start, None);
@@ -323,12 +376,14 @@ impl Counts<'_> {
         faults
     }
 
-    fn wrong(&self, holder: ValueId, count: i8, act: Act) -> Option<FaultKind> {
+    fn wrong(&self, holder: ValueId, count: i32, act: Act) -> Option<FaultKind> {
         let asked = matches!(self.input.rules[&holder], Rule::Once | Rule::Alive);
         match act {
             Act::Take if asked && count <= 0 => Some(FaultKind::OverConsume),
             Act::Use | Act::Add if asked && count <= 0 => Some(FaultKind::UseAfterFree),
-            Act::Add if count >= MOST && self.input.rules[&holder] != Rule::Any => {
+            Act::Add
+                if count >= self.input.most[&holder] && self.input.rules[&holder] != Rule::Any =>
+            {
                 Some(FaultKind::Growing)
             }
             _ => None,
@@ -336,7 +391,7 @@ impl Counts<'_> {
     }
 
     /// What is wrong with a count that a holder has at the end of a block.
-    fn wrong_at_end(&self, block: BlockId, holder: ValueId, count: i8) -> Vec<(FaultKind, Spot)> {
+    fn wrong_at_end(&self, block: BlockId, holder: ValueId, count: i32) -> Vec<(FaultKind, Spot)> {
         let flow = &self.input.counted.flow;
         let kind = match count {
             0 => None,
@@ -378,10 +433,10 @@ impl Counts<'_> {
         holder: ValueId,
         at: Spot,
         block: BlockId,
-        start: i8,
+        start: i32,
         before: Option<StepId>,
     ) -> Fault {
-        type Node = (BlockId, ValueId, i8);
+        type Node = (BlockId, ValueId, i32);
         let input = &self.input;
         let begins = |(block, holder, _): Node| {
             let mut acts = input.acts(block, holder).iter();

@@ -75,18 +75,12 @@ fn is_copy(module: &Module, one: Op, other: Op) -> bool {
                     && module.attributes(a) == module.attributes(b);
             let read = module.operands(a).map(|v| image.get(&v).copied());
             let alike = alike && read.eq(module.operands(b).map(Some));
-            // Parents come before children: with blocks of the same lengths the nesting is the same.
-            let (mut blocks, mut others) = (blocks_of(module, a), blocks_of(module, b));
-            let mut inside = || match (blocks.next(), others.next()) {
-                (None, None) => None,
-                (Some(a), Some(b)) => Some(
-                    module.ops(a).count() == module.ops(b).count()
-                        && pair(module, &mut image, module.arguments(a), module.arguments(b)),
-                ),
-                _ => Some(false),
-            };
+            // Each region has one block with one terminator: with the same names in a row the
+            // nesting is the same.
+            for (x, y) in blocks_of(module, a).zip(blocks_of(module, b)) {
+                pair(module, &mut image, module.arguments(x), module.arguments(y));
+            }
             alike
-                && std::iter::from_fn(&mut inside).all(|same| same)
                 && !module.has_successors(a)
                 && pair(module, &mut image, module.results(a), module.results(b))
         })

@@ -402,8 +402,7 @@ fn carry_out(module: &mut Module, change: Change) {
         let (op, old) = (change.ops[place], &change.old[place]);
         let value = |number: u32| change.numbers[number as usize];
         let keeps = acts.iter().position(|act| act == old);
-        if keeps.is_none()
-            && let [act] = &acts[..]
+        if let [act] = &acts[..]
             && let Some(name) = requalified(act.name)
         {
             rename(module, op, name);

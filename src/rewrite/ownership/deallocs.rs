@@ -84,15 +84,10 @@ impl<'a> Deallocs<'a> {
         self.extracted.ids.values[self.extracted.facts.passes[p].operand]
     }
 
-    /// A buffer that two passes of an edge may hand on is taken over by the first.
+    /// A buffer that two passes of an edge may hand on is taken over by the first. The passes of a return are not
+    /// contested: the caller finds out.
     fn unless_taken_over_before(&mut self, p: PassId, token: Value) -> Value {
-        let is_return = self.extracted.facts.passes[p].targets.is_empty();
-        let earlier = self
-            .solution
-            .tokens
-            .contested
-            .get(&p)
-            .filter(|_| !is_return);
+        let earlier = self.solution.tokens.contested.get(&p);
         let value = self.operand(p);
         let mut token = token;
         for &q in earlier.into_iter().flatten() {

@@ -8,7 +8,7 @@ mod deallocs;
 mod tokens;
 
 use crate::analysis::ownership::{Solution, TokenSource};
-use crate::dialects::Table;
+use crate::dialects::{Table, Trait};
 use crate::facts::{EdgeId, EdgeKind, Extracted, PassId};
 use crate::ir::{Module, Op, Value};
 
@@ -79,7 +79,7 @@ impl Materializer<'_> {
         let idle = plan.frees.is_empty() && plan.groups.is_empty();
         let passes = self.passes_with_token(edge);
         match kind {
-            EdgeKind::Branch { successor, .. } if idle || module.successors(op).len() == 1 => {
+            EdgeKind::Branch { successor, .. } if idle || self.only_hands_on(module, op) => {
                 for token in self.hand_on(module, edge, op, &passes) {
                     append_to_successor(module, self.table, op, successor as usize, token);
                 }
@@ -87,10 +87,11 @@ impl Materializer<'_> {
             EdgeKind::Branch { to, successor } => {
                 let from = module.parent_block(op).expect("a terminator is in a block");
                 let target = self.extracted.ids.blocks[to];
-                let only_edge = self.edges_into(edge) == 1;
-                if only_edge && passes.is_empty() {
+                if self.edges_into(edge) == 1 {
+                    // All that arrives dominates the block: none of its merges is cut.
+                    debug_assert!(passes.is_empty());
                     let anchor = module.first_op(target).expect("a block has a terminator");
-                    self.hand_on(module, edge, anchor, &passes);
+                    self.hand_on(module, edge, anchor, &[]);
                 } else {
                     let br = split_edge(module, self.table, op, successor as usize, from);
                     for token in self.hand_on(module, edge, br, &passes) {
@@ -111,6 +112,12 @@ impl Materializer<'_> {
             EdgeKind::Return => self.return_edge(module, edge, op),
             EdgeKind::Call | EdgeKind::Unreachable => {}
         }
+    }
+
+    /// Whether a branch has one way to go and does nothing else, so that what is freed on that way may be freed
+    /// before it: another may use it.
+    fn only_hands_on(&self, module: &Module, op: Op) -> bool {
+        module.successors(op).len() == 1 && self.table.has(module, op, Trait::Pure)
     }
 
     /// The passes of the edge whose targets have an `i1` of their own, in the order in which

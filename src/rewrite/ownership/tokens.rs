@@ -46,9 +46,7 @@ impl TokenValues {
         let mut unknown: Vec<(ValueId, ValueId)> = facts
             .values
             .iter()
-            .filter(|(v, fact)| {
-                fact.kind == Kind::Merge && solution.tokens.of(*v) == Ownership::Unknown
-            })
+            .filter(|(v, _)| solution.tokens.of(*v) == Ownership::Unknown)
             .map(|(v, fact)| (fact.column, v))
             .collect();
         unknown.sort_unstable();

@@ -123,7 +123,7 @@ impl Explained<'_> {
         Ok(Told {
             place,
             op: self.op,
-            made: Vec::new(),
+            made: vec![self.op],
             is_changed,
             before,
             after,
@@ -422,7 +422,8 @@ impl Explained<'_> {
             let data = &classes[other as usize];
             let blocks = frees && (!data.retained.is_empty() || other < class);
             let adds = results && !data.memrefs.is_empty();
-            other != class && !decided && (blocks || adds) && !named[other as usize]
+            // A class of both is named by the formula about freeing it.
+            !decided && (blocks || adds) && !named[other as usize]
         })
     }
 
@@ -430,7 +431,7 @@ impl Explained<'_> {
     fn check(&self) -> Result<(), String> {
         for class in &self.verdict.classes {
             let all = self.members(class);
-            if all.iter().any(|&v| !self.must_alias(all[0], v)) {
+            if (all.iter()).any(|&v| (self.facts.alias)(all[0], v) != Alias::Must) {
                 return Err("operands of one class may be two allocations".to_owned());
             }
         }
@@ -465,9 +466,5 @@ impl Explained<'_> {
             }
         }
         Ok(())
-    }
-
-    fn must_alias(&self, a: Value, b: Value) -> bool {
-        (self.facts.same)(a) == (self.facts.same)(b) || (self.facts.alias)(a, b) == Alias::Must
     }
 }

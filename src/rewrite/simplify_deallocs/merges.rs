@@ -48,8 +48,7 @@ impl Merges {
             })?;
         let passed = |(op, successor): Edge| {
             let operands = successor_operands(module, table, op, successor)?;
-            let given = operands.len() == module.arguments(block).len();
-            given.then(|| module.operand(op, operands.start + index))
+            Some(module.operand(op, operands.start + index))
         };
         let (first, second) = (passed(first)?, passed(second)?);
         let (yes, no) = match side {

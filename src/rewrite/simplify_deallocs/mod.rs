@@ -23,7 +23,7 @@ use super::Builder;
 use crate::analysis::Alias;
 use crate::diagnostics::Diagnostic;
 use crate::dialects::{Table, Trait};
-use crate::egraph::{Cond, Conditions, OperandFact, Problem, Solver, Unsolved, Use, Verdict};
+use crate::egraph::{Cond, OperandFact, Problem, Solver, Unsolved, Use, Verdict};
 use crate::ir::{Module, Op, Value};
 
 /// What is known of the aliases of a function's memrefs.
@@ -195,8 +195,8 @@ impl<'a, 'r> Simplifier<'a, 'r> {
             let place = self.module.location(op);
             self.report.traced.push((place, uses.clone()));
         }
-        let stays = preferred == operands.memrefs
-            && is_identity(&verdict, &conditions.table, &memref_conditions, used.len());
+        let stays =
+            preferred == operands.memrefs && is_identity(&verdict, &memref_conditions, used.len());
         if self.report.is_wanted() && (!stays || self.report.trace) {
             self.tell(op, operands, &conditions, (&verdict, !stays), &uses)?;
         }
@@ -204,7 +204,7 @@ impl<'a, 'r> Simplifier<'a, 'r> {
             return Ok(None);
         }
         let made = self.apply(op, (&preferred, operands), &verdict, conditions);
-        if let Some(told) = self.report.told.last_mut().filter(|told| told.op == op) {
+        if let Some(told) = self.report.told.last_mut() {
             told.made.clone_from(&made);
         }
         Ok(Some(made))
@@ -223,7 +223,7 @@ impl<'a, 'r> Simplifier<'a, 'r> {
         let error = |unsolved: Unsolved| Diagnostic::error(place, unsolved.to_string());
         let must = self.solver.decision(Alias::Must).map_err(error)?;
         let never = self.solver.decision(Alias::Never).map_err(error)?;
-        if self.report.count && is_changed {
+        if self.report.count {
             self.report.count_uses(place, uses);
             let [same, apart] = explain::decided_pairs(operands, verdict, uses);
             self.report.count_pairs(place, &must, same);
@@ -241,11 +241,7 @@ impl<'a, 'r> Simplifier<'a, 'r> {
                 must: &must,
                 never: &never,
             };
-            let mut told = explained.told(is_changed)?;
-            if !is_changed {
-                told.made.push(op);
-            }
-            self.report.told.push(told);
+            self.report.told.push(explained.told(is_changed)?);
         }
         Ok(())
     }
@@ -323,12 +319,7 @@ impl<'a, 'r> Simplifier<'a, 'r> {
 
 /// Whether a verdict is what the dealloc already says: one operation with these operands, each
 /// of whose used results is its own.
-fn is_identity(
-    verdict: &Verdict,
-    conditions: &Conditions,
-    memref_conditions: &[Cond],
-    retained_count: usize,
-) -> bool {
+fn is_identity(verdict: &Verdict, memref_conditions: &[Cond], retained_count: usize) -> bool {
     let [dealloc] = &verdict.deallocs[..] else {
         return false;
     };
@@ -340,10 +331,11 @@ fn is_identity(
         && memrefs
             .all(|(i, c)| c.memrefs[..] == [i] && c.condition == memref_conditions[i as usize])
         && retained.all(|(j, c)| c.retained[..] == [j])
-        && verdict.results.iter().all(|r| {
-            conditions.as_constant(r.known) == Some(false)
-                && r.results[..] == [(0, class(&r.class).retained[0])]
-        })
+        // Where all memrefs take part, no more is known of a result than that.
+        && verdict
+            .results
+            .iter()
+            .all(|r| r.results[..] == [(0, class(&r.class).retained[0])])
 }
 
 /// The group of each of `sources`.
@@ -375,8 +367,8 @@ fn erase_dead(module: &mut Module, table: &Table, mut values: Vec<Value>) {
             continue;
         };
         let unused = module.results(op).iter().all(|&r| !module.has_uses(r));
-        // An erased operation is in no block and may still be met as another's operand.
-        if unused && module.parent_block(op).is_some() && table.has(module, op, Trait::Pure) {
+        // One that is erased may be met once more as another's operand: it has no operands then.
+        if unused && table.has(module, op, Trait::Pure) {
             values.extend(module.operands(op));
             module.erase_op(op);
         }

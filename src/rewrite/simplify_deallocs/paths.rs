@@ -36,7 +36,7 @@ pub(super) fn decide_retained(
     constants: &mut Constants,
 ) -> Option<Op> {
     let (memrefs, retained) = (&operands.memrefs, &operands.retained);
-    if retained.is_empty() || memrefs.len() * retained.len() > MOST_PAIRS {
+    if memrefs.len() * retained.len() > MOST_PAIRS {
         return None;
     }
     let mut chooser = Chooser {

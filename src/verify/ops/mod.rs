@@ -15,7 +15,8 @@ mod slices;
 mod tensor;
 mod vector;
 
-use crate::dialects::{OpDef, Trait};
+use crate::dialects::{Arity, Group, OpDef, Trait, operand_range};
+use crate::facts::successor_operands;
 use crate::ir::known::keys;
 use crate::ir::{Attr, AttrKind, Op, OpName, Type, TypeKind, known};
 
@@ -51,6 +52,7 @@ pub fn checks(name: OpName, def: &OpDef) -> (Option<OpCheck>, Option<OpCheck>) {
         known::SCF_WHILE => (Some(scf::r#while), Some(scf::while_regions)),
         known::SCF_EXECUTE_REGION => (Some(scf::execute_region), None),
         _ if arith::CASTS.contains(&text) => (Some(arith::cast), None),
+        _ if shares_operands(def) => (Some(shared), None),
         _ => checks_by_text(text),
     }
 }
@@ -213,22 +215,67 @@ fn dealloc(v: &Verifier, op: Op) -> Check {
     Ok(())
 }
 
-fn switch(v: &Verifier, op: Op) -> Check {
-    let module = v.module;
-    let sizes = dense(v, op, "case_operand_segments").unwrap_or(&[]);
-    let (total, found) = (
-        sizes.iter().fold(0i64, |a, &b| a.saturating_add(b)),
-        segment(v, op, 2),
-    );
-    if sizes.iter().any(|&s| s < 0) || total as usize != found {
-        return Err(v.error(
+/// How many operands each of several successors receives that share a group of them.
+const CASES: &str = "case_operand_segments";
+
+/// The sizes of the parts of a group of `found` operands are its size together.
+fn cases_fit(v: &Verifier, op: Op, sizes: &[i64], (group, found): (&str, usize)) -> Check {
+    let total = sizes.iter().fold(0i64, |a, &b| a.saturating_add(b));
+    match sizes.iter().any(|&s| s < 0) || total as usize != found {
+        true => Err(v.error(
             op,
             format!(
-                "caseOperands count ({found}) does not match with the total size ({total}) \
-                 specified in attribute 'case_operand_segments'"
+                "{group} count ({found}) does not match with the total size ({total}) \
+                 specified in attribute '{CASES}'"
             ),
-        ));
+        )),
+        false => Ok(()),
     }
+}
+
+/// Whether a dialect file says that several successors share a group of operands.
+fn shares_operands(def: &OpDef) -> bool {
+    let shared =
+        |(group, from): (&Group, &Option<usize>)| group.arity == Arity::Variadic && from.is_some();
+    def.successors.iter().zip(&def.forwards).any(shared)
+}
+
+/// A terminator of which that is so: each successor's arguments match what it receives. Without
+/// the sizes nobody says what that is.
+fn shared(v: &Verifier, op: Op) -> Check {
+    let module = v.module;
+    let Some(def) = v.table.of(module, op) else {
+        return Ok(());
+    };
+    let successors = module.successors(op);
+    for (number, (group, from)) in def.successors.iter().zip(&def.forwards).enumerate() {
+        if let (Arity::Variadic, &Some(from)) = (group.arity, from)
+            && let Some(sizes) = dense(v, op, CASES)
+        {
+            let found = operand_range(module, op, def, from).len();
+            cases_fit(v, op, sizes, (&def.operands[from].name, found))?;
+            let (given, expected) = (sizes.len(), successors.len().saturating_sub(number));
+            if given != expected {
+                let message = format!("'{CASES}' has {given} sizes for {expected} successors");
+                return Err(v.error(op, message));
+            }
+        }
+    }
+    for (index, &block) in successors.iter().enumerate() {
+        let range = successor_operands(module, v.table, op, index);
+        // Groups that no sizes tell apart are refused in any case.
+        if let Some(range) = range.filter(|range| range.end <= module.operand_count(op)) {
+            let types = range.map(|i| module.value_type(module.operand(op, i)));
+            v.check_edge(op, index, block, types)?;
+        }
+    }
+    Ok(())
+}
+
+fn switch(v: &Verifier, op: Op) -> Check {
+    let module = v.module;
+    let sizes = dense(v, op, CASES).unwrap_or(&[]);
+    cases_fit(v, op, sizes, ("caseOperands", segment(v, op, 2)))?;
     let successors = module.successors(op);
     let values = match named(v, op, "case_values").map(|attr| module.context.attr_kind(attr)) {
         Some(AttrKind::Dense { ty, .. }) => {

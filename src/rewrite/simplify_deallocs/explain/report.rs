@@ -47,10 +47,9 @@ impl Report {
         self.explain || self.count || self.trace
     }
 
-    /// The explanations of deallocs that changed, as remarks.
+    /// The explanations as remarks.
     pub fn remarks(&self) -> impl Iterator<Item = Diagnostic> + '_ {
-        let changed = self.told.iter().filter(|told| told.is_changed);
-        changed.map(Told::remark)
+        self.told.iter().map(Told::remark)
     }
 
     /// Counts the rules of chains.

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use crate::ir::{AttrKind, Location, Module, Value, ValueDef, known};
+use crate::ir::{Location, Module, Value, ValueDef};
+use crate::rewrite::{as_constant_bool, as_constant_int};
 
 /// Spells values, and collects where those are that have no name.
 pub(super) struct Spelling<'a> {
@@ -34,8 +35,11 @@ impl<'a> Spelling<'a> {
                 _ => format!("%{name}"),
             };
         }
-        if let Some(constant) = self.constant(value) {
+        if let Some(constant) = as_constant_bool(self.module, value) {
             return if constant { "True" } else { "False" }.to_owned();
+        }
+        if let Some(constant) = as_constant_int(self.module, value) {
+            return constant.to_string();
         }
         let next = self.unnamed.len() + 1;
         let number = *self.numbers.entry(value).or_insert(next);
@@ -58,7 +62,11 @@ impl<'a> Spelling<'a> {
                 ValueDef::Result(op, _) => {
                     let operands: Vec<Value> = self.module.operands(op).collect();
                     let operands = self.list(operands.into_iter());
-                    format!("{} of {operands}", self.module.name_text(op))
+                    let name = self.module.name_text(op);
+                    match operands.is_empty() {
+                        true => name.to_owned(),
+                        false => format!("{name} of {operands}"),
+                    }
                 }
                 ValueDef::Argument(_, index) => format!("argument {index} of a block"),
             };
@@ -66,21 +74,6 @@ impl<'a> Spelling<'a> {
             notes.push((place, format!("<{number}> is {what}")));
         }
         notes
-    }
-
-    fn constant(&self, value: Value) -> Option<bool> {
-        let op = self.module.defining_op(value)?;
-        if self.module.name(op) != known::ARITH_CONSTANT {
-            return None;
-        }
-        match self
-            .module
-            .context
-            .attr_kind(self.module.attr(op, "value")?)
-        {
-            AttrKind::Integer { value, .. } => Some(*value != 0),
-            _ => None,
-        }
     }
 
     /// The names, with commas.
