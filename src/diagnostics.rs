@@ -7,7 +7,7 @@ use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
 use crate::escape;
-use crate::ir::Location;
+use crate::location::Location;
 
 /// How bad it is.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, PartialOrd, Ord)]

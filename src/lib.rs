@@ -15,6 +15,7 @@ pub mod generate;
 pub mod import;
 pub mod interp;
 pub mod ir;
+pub mod location;
 pub mod page;
 pub mod passes;
 pub mod prove;

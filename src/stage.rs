@@ -14,9 +14,8 @@ use std::fmt::Write as _;
 
 use crate::assumptions::Assumed;
 use crate::diagnostics::{Diagnostic, Source};
-use crate::dialects::{Table, group_range};
+use crate::dialects::{Table, functions_with_body, group_range};
 use crate::escape;
-use crate::facts::functions_with_body;
 use crate::ir::{Module, Op, Value, collect_ops, known};
 use crate::passes::{buffer_deallocation_simplification, ownership_based_buffer_deallocation};
 use crate::query::{Item, Speller};

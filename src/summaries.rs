@@ -11,12 +11,11 @@ use std::collections::VecDeque;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::analysis::alias;
-use crate::analysis::condense;
 use crate::analysis::summary::{Arity, summarize};
+use crate::analysis::{alias, condense};
 use crate::assumptions::CallModel;
-use crate::dialects::{EffectKind, OpDef, Table, Trait};
-use crate::facts::{Calls, Extracted, Summary, callee, extract, functions_with_body, symbol_name};
+use crate::dialects::{EffectKind, OpDef, Table, Trait, callee, functions_with_body, symbol_name};
+use crate::facts::{Calls, Extracted, Summary, extract};
 use crate::ir::known::keys;
 use crate::ir::{AttrKind, Ident, Module, Op, OpName, Type, TypeKind, nested_ops};
 

@@ -11,7 +11,10 @@ mod def;
 pub mod format;
 mod groups;
 mod items;
+mod never_alias;
 mod reader;
+mod successors;
+mod symbols;
 mod table;
 
 pub use counts::{Counted, bounds, count_error, segments_error};
@@ -20,5 +23,11 @@ pub use def::{
     Flags, FlowEdge, FlowEnd, Group, Keywords, OpDef, Trait, Traits, TypeRule,
 };
 pub use groups::{group_range, operand_range, set_group_size, view_source};
+pub use never_alias::{NEVER_ALIAS, are_never_one, is_never_shared, never_alias_lists};
 pub use reader::{DialectError, check_entry};
+pub use successors::{successor_group, successor_operands};
+pub use symbols::{
+    callee, functions_with_body, is_private, only_called, private_functions, symbol_name,
+    symbol_text,
+};
 pub use table::Table;

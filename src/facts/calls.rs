@@ -9,10 +9,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use crate::assumptions::CallModel;
-use crate::dialects::Table;
+use crate::dialects::{Table, callee};
 use crate::ir::{Ident, Module, Op};
-
-use super::functions::callee;
 
 /// The arguments of which a result is one, in ascending order.
 pub type Lent = SmallVec<[u32; 2]>;

@@ -6,10 +6,10 @@ use cranelift_entity::{EntitySet, PrimaryMap, SecondaryMap};
 use rustc_hash::FxHashMap;
 use smallvec::{SmallVec, smallvec};
 
-use crate::dialects::Trait;
+use crate::dialects::{Trait, successor_operands};
 use crate::ir::{NearIds, Op, Value, known};
 
-use super::control::{Passes, entry_passes, exit_passes, successor_operands};
+use super::control::{Passes, entry_passes, exit_passes};
 use super::extract::Extractor;
 use super::ids::UserId;
 use super::{BlockId, Edge, EdgeKind, Kind, Pass, PassId, ValueId};

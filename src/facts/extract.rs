@@ -8,12 +8,13 @@ use cranelift_entity::EntityRef;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::{SmallVec, smallvec};
 
-use crate::dialects::{Effect, EffectKind, EffectTarget, Table, Trait, group_range, operand_range};
+use crate::dialects::{
+    Effect, EffectKind, EffectTarget, Table, Trait, callee, group_range, operand_range, symbol_name,
+};
 use crate::ir::{Block, Module, Op, Region, Value, known};
 
 use super::control::receives_flow;
 use super::followed::Followed;
-use super::functions::{callee, symbol_name};
 use super::points::Visit;
 use super::results::is_manual;
 use super::room::{Room, Scratch};

@@ -10,7 +10,6 @@ mod data_layout;
 mod edges;
 mod extract;
 mod followed;
-mod functions;
 mod given_back;
 mod ids;
 mod lifetimes;
@@ -24,21 +23,14 @@ mod room;
 mod steps;
 
 pub use calls::{Calls, Gives, Lent, ResultFact, Summary};
-pub use control::{
-    Passes, entry_passes, exit_passes, has_lost_memref, successor_group, successor_operands,
-};
+pub use control::{Passes, entry_passes, exit_passes, has_lost_memref};
 pub use copies::{Copies, CopyFact, FreedFact, MadeFact, copies, may_reach_memory};
 pub use data_layout::DataLayout;
 pub use extract::{Extracted, extract, extract_followed, extract_places};
 pub use followed::Followed;
-pub use functions::{
-    callee, functions_with_body, is_private, only_called, private_functions, symbol_name,
-    symbol_text,
-};
 pub use given_back::{CallId, GivenBack, GivenId, given_back};
 pub use ids::{BlockId, EdgeId, Ids, Partial, PassId, RegionId, SiteId, ValueId};
 pub use lifetimes::{Lifetimes, lifetimes};
-pub use never::{NEVER_ALIAS, are_never_one, is_never_shared};
 pub use places::{Around, Places, Site};
 pub use references::{Convertible, Referenced, References};
 pub use relations::{Apart, BlockFact, CallFact, Edge, EdgeKind, Facts, Kind, Pass, ValueFact};

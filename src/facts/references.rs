@@ -5,11 +5,9 @@
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use crate::dialects::{Table, Trait};
+use crate::dialects::{Table, Trait, is_private, symbol_name};
 use crate::ir::known::keys;
 use crate::ir::{Attr, AttrKind, Block, Ident, Module, Op, Step, known, nested_ops, walk};
-
-use super::functions::{is_private, symbol_name};
 
 /// A `func.func` and the references to it.
 pub struct Referenced {

@@ -16,7 +16,7 @@ use super::outside::{Buffers, ExternalCall, Given, Shown};
 use super::site::Side;
 use super::terms::Origin;
 use super::value::{BufferId, Datum, Element, MemRef};
-use crate::facts::are_never_one;
+use crate::dialects::are_never_one;
 use crate::ir::{Op, Type};
 
 /// What is taken to hold of calls, where a function is explored under an assumption.

@@ -7,7 +7,7 @@ use super::heap::Owner;
 use super::machine::{Machine, Ran};
 use super::terms::Origin;
 use super::value::{Datum, Element, MemRef, Scalar, truncated};
-use crate::facts::symbol_text;
+use crate::dialects::symbol_text;
 use crate::ir::{Attr, AttrKind, Context, Op, Type};
 
 /// The bits of a number.

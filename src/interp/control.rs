@@ -535,7 +535,7 @@ impl Machine<'_> {
     /// Takes an edge with the operands that the table says it forwards.
     pub fn branch_to(&mut self, successor: usize) -> Ran<Next> {
         let range =
-            crate::facts::successor_operands(self.module, self.table, self.current, successor);
+            crate::dialects::successor_operands(self.module, self.table, self.current, successor);
         let arguments = self.operands(range.unwrap_or(0..0));
         self.run_branch(successor, arguments)
     }

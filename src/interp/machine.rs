@@ -9,11 +9,10 @@ use std::rc::Rc;
 use cranelift_entity::SecondaryMap;
 use cranelift_entity::packed_option::ReservedValue;
 
-use crate::dialects::{Table, Trait};
+use crate::dialects::{Table, Trait, symbol_name};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use crate::facts::symbol_name;
 use crate::ir::{Block, Ident, Module, Op, Value, nested_ops};
 
 use super::assumed::Assumed;

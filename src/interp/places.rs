@@ -9,7 +9,7 @@ use super::outside::{Buffers, Given};
 use super::path::Place;
 use super::terms::Origin;
 use super::value::{Element, MemRef};
-use crate::facts::{are_never_one, is_never_shared, symbol_text};
+use crate::dialects::{are_never_one, is_never_shared, symbol_text};
 use crate::ir::{AttrKind, Op, nested_ops};
 use std::rc::Rc;
 

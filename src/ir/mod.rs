@@ -23,6 +23,7 @@ mod strings;
 mod types;
 mod walk;
 
+pub use crate::location::Location;
 pub use affine::{AffineConstraint, AffineExpr, AffineKind, AffineMap, IntegerSet};
 pub use attributes::{AttrKind, LocationKind, Piece};
 pub use context::Context;
@@ -34,7 +35,7 @@ pub use entities::{Attr, Block, Ident, Op, OpName, Region, SignatureId, Type, Us
 pub use floats::{FloatFormat, FloatValue};
 pub(crate) use grouped::Grouped;
 pub use memref_casts::{castable_layouts, castable_memrefs, compatible_shapes};
-pub use module::{Location, Module, OpSpec, SaidApart, ValueDef};
+pub use module::{Module, OpSpec, SaidApart, ValueDef};
 pub(crate) use near_ids::NearIds;
 pub use post_dominance::{PostDominatorTree, post_dominator_tree};
 pub use resources::{ResourceGroup, ResourceValue, Resources};

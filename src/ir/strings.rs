@@ -39,7 +39,9 @@ impl Strings {
 
     pub(super) fn find(&self, text: &str) -> Option<Ident> {
         let hash = FxBuildHasher.hash_one(text);
-        let found = self.table.find(hash, |&ident| self.texts.get(ident) == text);
+        let found = self
+            .table
+            .find(hash, |&ident| self.texts.get(ident) == text);
         found.copied()
     }
 

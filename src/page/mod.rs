@@ -11,9 +11,8 @@ mod html;
 use serde_json::{Map, Value, json};
 
 use crate::diagnostics::Source;
-use crate::dialects::Table;
+use crate::dialects::{Table, functions_with_body};
 use crate::escape;
-use crate::facts::functions_with_body;
 use crate::ir::Module;
 use crate::query::{self, Overview};
 use crate::rules::RuleSet;

@@ -9,15 +9,14 @@ use rustc_hash::FxHashSet;
 use crate::analysis::classic::{self, Owners, Plan, Problem};
 use crate::assumptions::Assumed;
 use crate::diagnostics::Diagnostic;
-use crate::dialects::{FlowEnd, Table};
-use crate::facts::{Calls, EdgeKind, Extracted, PassId, Room, Steps, ValueId, functions_with_body};
+use crate::dialects::{FlowEnd, Table, functions_with_body};
+use crate::facts::{Calls, EdgeKind, Extracted, PassId, Room, Steps, ValueId};
 use crate::ir::{Location, Module, Op, known, nested_ops};
 use crate::rewrite::classic::Edits;
 use crate::summaries::CallGraph;
 
-use super::foreign_frees;
-use super::lending;
 use super::ownership_based_buffer_deallocation::{NOT_OWNED, abandoned, check_op};
+use super::{foreign_frees, lending};
 
 /// Runs the pass on every function of the module; `remarks` gets what is not freed, and why. With
 /// `callers_own_results` no function lends what it returns.

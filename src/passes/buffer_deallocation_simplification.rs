@@ -14,9 +14,11 @@ use std::cell::OnceCell;
 use crate::analysis::{Alias, alias};
 use crate::assumptions::Assumed;
 use crate::diagnostics::Diagnostic;
-use crate::dialects::{EffectKind, EffectTarget, Table, Trait};
+use crate::dialects::{
+    EffectKind, EffectTarget, Table, Trait, functions_with_body, private_functions, symbol_text,
+};
 use crate::egraph::{OperandFact, Solver};
-use crate::facts::{Extracted, Kind, Room, functions_with_body, private_functions};
+use crate::facts::{Extracted, Kind, Room};
 use crate::ir::{AttrKind, Module, Op, Value, known, nested_ops};
 use crate::rewrite::simplify_deallocs::{AliasFacts, Report, Simplifier};
 use crate::rules::RuleSet;
@@ -148,7 +150,7 @@ fn simplify_all(
     let mut errors = Vec::new();
     let mut room = Room::without_last_uses();
     for (function, deallocs) in work {
-        let span = recorder.function(module, *function);
+        let span = recorder.function(symbol_text(module, *function));
         let facts = span.within().analysis("facts");
         let extracted = room.extract(module, table, *function, &calls);
         drop(facts);

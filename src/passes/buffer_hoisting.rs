@@ -10,8 +10,8 @@ use crate::analysis::growth;
 use crate::analysis::placement::{self, Place, Way};
 use crate::assumptions::{Assumed, CallModel};
 use crate::diagnostics::Diagnostic;
-use crate::dialects::{Table, Trait};
-use crate::facts::{DataLayout, Extracted, Room, callee, functions_with_body};
+use crate::dialects::{Table, Trait, callee, functions_with_body};
+use crate::facts::{DataLayout, Extracted, Room};
 use crate::ir::{Module, Op, Step, walk};
 use crate::summaries::{self, CallGraph};
 

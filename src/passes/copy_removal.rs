@@ -9,8 +9,8 @@ use crate::analysis::components::{self, Arguments};
 use crate::analysis::copy_removal;
 use crate::assumptions::{Assumed, Assumption};
 use crate::diagnostics::Diagnostic;
-use crate::dialects::Table;
-use crate::facts::{Room, copies, functions_with_body};
+use crate::dialects::{Table, functions_with_body};
+use crate::facts::{Room, copies};
 use crate::ir::{Module, Op, nested_ops};
 use crate::summaries;
 

@@ -10,8 +10,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::alias::{self, Aliases};
 use crate::analysis::ownership::{EdgePlan, Ownership, Problem, Solution, TokenSource};
-use crate::dialects::{Table, Trait};
-use crate::facts::{Calls, EdgeId, EdgeKind, Extracted, Kind, Pass, PassId, ValueId, callee};
+use crate::dialects::{Table, Trait, callee};
+use crate::facts::{Calls, EdgeId, EdgeKind, Extracted, Kind, Pass, PassId, ValueId};
 use crate::ir::{Block, Module, Op, Value, collect_ops, known};
 use crate::rewrite::Scratch;
 

@@ -20,8 +20,8 @@ use smallvec::SmallVec;
 use crate::analysis::alias;
 use crate::assumptions::Assumed;
 use crate::diagnostics::Diagnostic;
-use crate::dialects::Table;
-use crate::facts::{Calls, extract, functions_with_body};
+use crate::dialects::{Table, functions_with_body};
+use crate::facts::{Calls, extract};
 use crate::ir::{Block, Dominance, Module, Op, Value};
 use crate::summaries;
 

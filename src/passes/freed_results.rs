@@ -10,8 +10,8 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::sources;
-use crate::dialects::{EffectKind, Table};
-use crate::facts::{Calls, Extracted, Kind, ValueId, callee, extract, symbol_name};
+use crate::dialects::{EffectKind, Table, callee, symbol_name};
+use crate::facts::{Calls, Extracted, Kind, ValueId, extract};
 use crate::ir::{Ident, Module, Op, known, nested_ops};
 use crate::rewrite::{self, FunctionSignature};
 

@@ -11,8 +11,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::analysis::ownership::{Solution, TokenSource};
 use crate::analysis::sources;
 use crate::diagnostics::Diagnostic;
-use crate::dialects::Table;
-use crate::facts::{Calls, EdgeKind, Extracted, callee, extract, symbol_name};
+use crate::dialects::{Table, callee, symbol_name};
+use crate::facts::{Calls, EdgeKind, Extracted, extract};
 use crate::ir::{Ident, Location, Module, Op, collect_ops};
 
 /// An argument of a function, by its number.

@@ -5,8 +5,8 @@
 //! take it back until nothing changes.
 
 use crate::analysis::classic::Owners;
-use crate::dialects::Table;
-use crate::facts::{Calls, Lent, callee, extract, only_called};
+use crate::dialects::{Table, callee, only_called};
+use crate::facts::{Calls, Lent, extract};
 use crate::ir::{Ident, Module, Op};
 use crate::summaries::CallGraph;
 

@@ -11,8 +11,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::analysis::components::{self, Components};
 use crate::assumptions::Assumed;
 use crate::diagnostics::Diagnostic;
-use crate::dialects::{Table, Trait, group_range};
-use crate::facts::{Extracted, Room, ValueId, functions_with_body, may_reach_memory};
+use crate::dialects::{Table, Trait, functions_with_body, group_range};
+use crate::facts::{Extracted, Room, ValueId, may_reach_memory};
 use crate::ir::{Block, Module, Op, Step, collect_ops, known, walk};
 use crate::summaries;
 

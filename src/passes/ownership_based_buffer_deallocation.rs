@@ -9,11 +9,11 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::analysis::ownership::Problem;
 use crate::assumptions::Assumed;
 use crate::diagnostics::Diagnostic;
-use crate::dialects::{Table, Trait};
-use crate::facts::{
-    Extracted, ValueId, callee, functions_with_body, is_private, only_called, successor_operands,
-    symbol_name,
+use crate::dialects::{
+    Table, Trait, callee, functions_with_body, is_private, only_called, successor_operands,
+    symbol_name, symbol_text,
 };
+use crate::facts::{Extracted, ValueId};
 use crate::ir::{
     Block, Ident, Module, Op, Region, ValueDef, collect_ops, known, nested_ops, reverse_postorder,
 };
@@ -106,7 +106,7 @@ pub fn run(
         if errors.is_empty() {
             let is_dynamic =
                 symbol_name(module, function).is_some_and(|name| calls.dynamic.contains(&name));
-            let span = options.recorder.function(module, function);
+            let span = options.recorder.function(symbol_text(module, function));
             let _edits = span.within().span(Kind::Work, "edits");
             rewrite::ownership::apply(module, table, function, extracted, solution, is_dynamic);
         }

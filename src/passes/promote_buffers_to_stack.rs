@@ -6,8 +6,8 @@
 use crate::analysis::promotion;
 use crate::assumptions::Assumed;
 use crate::diagnostics::Diagnostic;
-use crate::dialects::Table;
-use crate::facts::{DataLayout, Room, functions_with_body};
+use crate::dialects::{Table, functions_with_body};
+use crate::facts::{DataLayout, Room};
 use crate::ir::{DYNAMIC, Module, Op, OpSpec, known};
 use crate::rewrite::Builder;
 use crate::summaries;

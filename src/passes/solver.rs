@@ -11,8 +11,8 @@ use rustc_hash::FxHashSet;
 use crate::analysis::ownership::Solution;
 use crate::analysis::{alias, ownership};
 use crate::assumptions::CallModel;
-use crate::dialects::Table;
-use crate::facts::{Calls, Extracted, extract, symbol_name};
+use crate::dialects::{Table, symbol_name, symbol_text};
+use crate::facts::{Calls, Extracted, extract};
 use crate::ir::{Ident, Module, Op};
 use crate::rewrite;
 use crate::summaries::CallGraph;
@@ -204,7 +204,10 @@ impl Solver<'_> {
             let known: &Calls = calls;
             let found = self.each(&left, size, |lane, place| {
                 let function = functions[members[place]];
-                let span = self.recorder.on(lane).function(module, function);
+                let span = self
+                    .recorder
+                    .on(lane)
+                    .function(symbol_text(module, function));
                 let solved = self.solve_once(module, function, known, span.within());
                 let _frees = span.within().analysis("frees in the input");
                 let in_the_way = self.in_the_way(module, (function, known), round, &solved);

@@ -9,8 +9,8 @@ use std::cell::OnceCell;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::diagnostics::Diagnostic;
-use crate::dialects::{Table, Trait};
-use crate::facts::{callee, entry_passes, exit_passes, successor_operands, symbol_name};
+use crate::dialects::{Table, Trait, callee, successor_operands, symbol_name};
+use crate::facts::{entry_passes, exit_passes};
 use crate::ir::{Ident, Module, Op, Value, collect_ops, known, nested_ops};
 use crate::rewrite;
 

@@ -7,9 +7,8 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 
 use crate::diagnostics::Source;
-use crate::dialects::Table;
+use crate::dialects::{Table, functions_with_body};
 use crate::escape;
-use crate::facts::functions_with_body;
 use crate::ir::{Module, Op};
 use crate::suggest::closest;
 

@@ -8,9 +8,9 @@ use rustc_hash::FxHashMap;
 use crate::analysis::ownership::{Free, TokenSource, is_owner};
 use crate::analysis::{Alias, Aliases, ValueSet};
 use crate::diagnostics::Source;
-use crate::dialects::Table;
+use crate::dialects::{Table, functions_with_body};
 use crate::escape;
-use crate::facts::{BlockId, EdgeId, EdgeKind, Kind, ValueId, functions_with_body};
+use crate::facts::{BlockId, EdgeId, EdgeKind, Kind, ValueId};
 use crate::ir::Module;
 
 use super::analyses::{Analyses, Ground, Program};

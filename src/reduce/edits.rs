@@ -1,8 +1,7 @@
 //! The edits: each is named by where it is made, in the order of the text, and leaves what verifies
 //! or not.
 
-use crate::dialects::Trait;
-use crate::facts::successor_operands;
+use crate::dialects::{Trait, successor_operands};
 use crate::ir::{AttrKind, Block, Module, Op, Type, Value, nested_ops};
 use crate::rewrite::Builder;
 use crate::rewrite::forward::resize_successor;

@@ -6,8 +6,8 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::classic::{Plan, Site};
-use crate::dialects::Table;
-use crate::facts::{EdgeId, EdgeKind, Extracted, Steps, ValueId, successor_operands};
+use crate::dialects::{Table, successor_operands};
+use crate::facts::{EdgeId, EdgeKind, Extracted, Steps, ValueId};
 use crate::ir::{Block, Module, Op, Value};
 
 use super::Builder;

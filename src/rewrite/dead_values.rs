@@ -8,8 +8,8 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::{SmallVec, smallvec};
 
-use crate::dialects::{FlowEnd, Table, Trait, group_range, set_group_size};
-use crate::facts::{entry_passes, exit_passes, successor_operands};
+use crate::dialects::{FlowEnd, Table, Trait, group_range, set_group_size, successor_operands};
+use crate::facts::{entry_passes, exit_passes};
 use crate::ir::{Module, Op, Value, ValueDef, collect_ops};
 
 use super::forward::resize_successor;

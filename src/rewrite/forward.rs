@@ -2,8 +2,10 @@
 //!
 //! Everything here goes by the table of op semantics; segment attributes stay in step.
 
-use crate::dialects::{Arity, FlowEnd, Table, group_range, operand_range, set_group_size};
-use crate::facts::{successor_group, successor_operands};
+use crate::dialects::{
+    Arity, FlowEnd, Table, group_range, operand_range, set_group_size, successor_group,
+    successor_operands,
+};
 use crate::ir::{AttrKind, Block, Module, Op, Value};
 
 use super::Builder;

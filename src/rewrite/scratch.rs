@@ -6,8 +6,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::dialects::{EffectKind, EffectTarget, Table, Trait, group_range};
-use crate::facts::{callee, symbol_name};
+use crate::dialects::{EffectKind, EffectTarget, Table, Trait, callee, group_range, symbol_name};
 use crate::ir::{Ident, Module, Op, Value, known, nested_ops};
 
 /// The scratch buffers of one function, in groups: those that one call is handed.

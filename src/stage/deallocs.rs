@@ -2,8 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::dialects::Table;
-use crate::facts::functions_with_body;
+use crate::dialects::{Table, functions_with_body};
 use crate::ir::{Location, Module, Op, collect_ops, known};
 use crate::query::Speller;
 use crate::rewrite::simplify_deallocs::{Told, spell};

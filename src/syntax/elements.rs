@@ -406,8 +406,7 @@ pub(super) fn hex_bytes(quoted: &str) -> Option<Vec<u8>> {
 
 /// Keeps one element where all are the same.
 fn shrink_splat(data: &mut Vec<u8>, size: usize) {
-    if size > 0 && data.len() > size && data.chunks_exact(size).all(|c| c == &data[..size])
-    {
+    if size > 0 && data.len() > size && data.chunks_exact(size).all(|c| c == &data[..size]) {
         data.truncate(size);
     }
 }

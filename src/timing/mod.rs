@@ -18,9 +18,6 @@ pub use tree::{Node, Tree};
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use crate::facts::symbol_text;
-use crate::ir::{Module, Op};
-
 /// Nanoseconds since a moment that stays the same.
 pub type Clock = Box<dyn Fn() -> u64 + Send + Sync>;
 
@@ -202,12 +199,9 @@ impl Recorder {
         self.span(Kind::Analysis, name)
     }
 
-    /// Begins the span of all that is done about a function.
-    pub fn function(&self, module: &Module, function: Op) -> Span {
-        self.span_named(Kind::Function, || {
-            let name = symbol_text(module, function);
-            format!("@{}", name.unwrap_or_default())
-        })
+    /// Begins the span of all that is done about a function of that name.
+    pub fn function(&self, name: Option<&str>) -> Span {
+        self.span_named(Kind::Function, || format!("@{}", name.unwrap_or_default()))
     }
 
     /// The same on the thread of that number.

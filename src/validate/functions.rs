@@ -5,8 +5,7 @@ use rustc_hash::FxHashMap;
 use super::explore::Explored;
 use super::handed_over::{judged_by_callers, owns_argument};
 use super::{FunctionReport, Options, Report};
-use crate::dialects::{Table, Trait};
-use crate::facts::{is_private, symbol_text};
+use crate::dialects::{Table, Trait, is_private, symbol_text};
 use crate::interp::{Explorer, Limits, Side, result_types};
 use crate::ir::{Context, Module, Op, Type, TypeKind, nested_ops};
 

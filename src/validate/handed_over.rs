@@ -6,8 +6,7 @@
 use rustc_hash::FxHashSet;
 
 use super::{FunctionReport, Problem, Verdict};
-use crate::dialects::Table;
-use crate::facts::{callee, only_called, private_functions};
+use crate::dialects::{Table, callee, only_called, private_functions};
 use crate::interp::{FaultKind, Foreign, Stop};
 use crate::ir::{Module, nested_ops};
 

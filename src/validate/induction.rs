@@ -10,7 +10,7 @@ use super::explore::Explored;
 use super::functions::{functions, same_types};
 use super::joined::{self, Joined};
 use crate::analysis::condense;
-use crate::facts::callee;
+use crate::dialects::callee;
 use crate::interp::{Assumed, Explorer, result_types};
 use crate::ir::{AttrKind, DYNAMIC, Module, Op, TypeKind, nested_ops};
 

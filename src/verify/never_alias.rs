@@ -2,7 +2,7 @@
 //! (`docs/unsoundness.md`, 8). What cannot be understood is an error: it is not to go unnoticed
 //! that nothing came of it.
 
-use crate::facts::NEVER_ALIAS;
+use crate::dialects::NEVER_ALIAS;
 use crate::ir::known::keys;
 use crate::ir::{Attr, AttrKind, Op, Type};
 use crate::syntax;

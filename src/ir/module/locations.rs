@@ -6,8 +6,9 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{Location, Module};
+use super::Module;
 use crate::ir::{Attr, Context, Op, Value};
+use crate::location::Location;
 
 #[derive(Default)]
 pub(super) struct Locations {

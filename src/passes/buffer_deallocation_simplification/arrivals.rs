@@ -5,8 +5,7 @@
 
 use smallvec::{SmallVec, smallvec};
 
-use crate::dialects::{Table, Trait, view_source};
-use crate::facts::successor_operands;
+use crate::dialects::{Table, Trait, successor_operands, view_source};
 use crate::ir::{Module, Value, ValueDef};
 
 use super::allocates_one;

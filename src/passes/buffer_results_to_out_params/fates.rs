@@ -11,10 +11,8 @@ use crate::analysis::alias::{self, Alias, Aliases};
 use crate::analysis::summary::{Arity, summarize};
 use crate::assumptions::CallModel;
 use crate::diagnostics::Diagnostic;
-use crate::dialects::Table;
-use crate::facts::{
-    EdgeKind, Extracted, Kind, ValueId, callee, extract, functions_with_body, symbol_name,
-};
+use crate::dialects::{Table, callee, functions_with_body, symbol_name};
+use crate::facts::{EdgeKind, Extracted, Kind, ValueId, extract};
 use crate::ir::{Ident, Module, Op, ValueDef};
 use crate::rewrite::FunctionSignature;
 use crate::summaries;

@@ -1,8 +1,8 @@
 //! What becomes of each function's signature. Reads the module, edits nothing.
 
 use crate::diagnostics::Diagnostic;
-use crate::dialects::Table;
-use crate::facts::{Convertible, Referenced, References, symbol_name};
+use crate::dialects::{Table, symbol_name};
+use crate::facts::{Convertible, Referenced, References};
 use crate::ir::{Attr, Context, DYNAMIC, Module, Op, Type};
 use crate::passes::conventions::not_only_called;
 use crate::rewrite::{CallAttributes, FunctionSignature, Part};

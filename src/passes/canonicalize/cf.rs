@@ -3,7 +3,7 @@
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
-use crate::facts::successor_operands;
+use crate::dialects::successor_operands;
 use crate::ir::{Attr, Block, Op, Value, ValueDef, known};
 
 use super::rewriter::Rewriter;

@@ -4,7 +4,7 @@ use cranelift_entity::EntitySet;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use crate::facts::callee;
+use crate::dialects::callee;
 use crate::ir::{Op, Region, Step, Value, known};
 
 use super::new_buffers::{Made, NewBuffers};

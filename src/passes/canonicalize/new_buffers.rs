@@ -11,8 +11,7 @@
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use crate::dialects::{EffectKind, Trait};
-use crate::facts::{callee, symbol_name};
+use crate::dialects::{EffectKind, Trait, callee, symbol_name};
 use crate::ir::{Ident, Op, Step, Value, ValueDef, known};
 
 use super::names::{Name, Names, step_back};

@@ -6,7 +6,7 @@ use std::ops::Range;
 use cranelift_entity::{EntityRef, EntitySet};
 use smallvec::SmallVec;
 
-use crate::facts::successor_operands;
+use crate::dialects::successor_operands;
 use crate::ir::{Block, Grouped, Module, Op, Region, Value, ValueDef};
 use crate::rewrite::forward::resize_successor;
 

@@ -9,8 +9,7 @@
 use cranelift_entity::EntitySet;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::dialects::Trait;
-use crate::facts::{callee, is_private, symbol_name};
+use crate::dialects::{Trait, callee, is_private, symbol_name};
 use crate::ir::{Ident, Op, Step, Value, known};
 
 use super::rewriter::Rewriter;

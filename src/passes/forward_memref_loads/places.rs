@@ -9,7 +9,8 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use crate::analysis::{Alias, Aliases};
-use crate::facts::{Apart, Extracted, ValueId, is_never_shared};
+use crate::dialects::is_never_shared;
+use crate::facts::{Apart, Extracted, ValueId};
 use crate::ir::{
     AffineExpr, Attr, AttrKind, Module, Op, Piece, SaidApart, Type, TypeKind, Value, known,
 };

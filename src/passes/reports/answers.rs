@@ -7,8 +7,8 @@ use rustc_hash::FxHashMap;
 use super::local::Local;
 use crate::analysis::{Alias, Aliases, alias};
 use crate::assumptions::{Assumed, CallModel};
-use crate::dialects::Table;
-use crate::facts::{Calls, Extracted, ValueId, extract, functions_with_body};
+use crate::dialects::{Table, functions_with_body};
+use crate::facts::{Calls, Extracted, ValueId, extract};
 use crate::ir::{Module, Op, Value};
 use crate::summaries;
 

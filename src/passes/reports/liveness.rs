@@ -6,8 +6,7 @@ use std::fmt::Write as _;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Sink, functions};
-use crate::dialects::Table;
-use crate::facts::symbol_text;
+use crate::dialects::{Table, symbol_text};
 use crate::ir::{Block, Module, Op, Value, ValueDef};
 use crate::syntax::print_each;
 

@@ -6,8 +6,8 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::Alias;
-use crate::dialects::{EffectKind, EffectTarget, Table, Trait, group_range};
-use crate::facts::{Passes, entry_passes, exit_passes, successor_operands};
+use crate::dialects::{EffectKind, EffectTarget, Table, Trait, group_range, successor_operands};
+use crate::facts::{Passes, entry_passes, exit_passes};
 use crate::ir::{Block, Module, Op, Value, ValueDef, nested_ops};
 
 /// Which values each value may be by name.

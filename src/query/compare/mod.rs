@@ -10,8 +10,7 @@ use std::collections::BTreeSet;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::diagnostics::Source;
-use crate::dialects::Table;
-use crate::facts::functions_with_body;
+use crate::dialects::{Table, functions_with_body};
 use crate::ir::{Block, Module, Op, Value};
 
 use super::analyses::{Analyses, Ground, Program};

@@ -9,8 +9,7 @@ mod whys;
 
 use crate::analysis::Alias;
 use crate::diagnostics::Source;
-use crate::dialects::Table;
-use crate::facts::functions_with_body;
+use crate::dialects::{Table, functions_with_body};
 use crate::ir::{Module, Op, Value};
 
 use super::analyses::Program;

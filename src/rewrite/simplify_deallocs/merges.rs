@@ -7,8 +7,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-use crate::dialects::Table;
-use crate::facts::successor_operands;
+use crate::dialects::{Table, successor_operands};
 use crate::ir::{Block, Module, Op, Region, known};
 
 use super::paths::Choice;

@@ -15,8 +15,7 @@ mod slices;
 mod tensor;
 mod vector;
 
-use crate::dialects::{Arity, Group, OpDef, Trait, operand_range};
-use crate::facts::successor_operands;
+use crate::dialects::{Arity, Group, OpDef, Trait, operand_range, successor_operands};
 use crate::ir::known::keys;
 use crate::ir::{Attr, AttrKind, Op, OpName, Type, TypeKind, known};
 

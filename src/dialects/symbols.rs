@@ -3,7 +3,7 @@
 use cranelift_entity::EntitySet;
 use rustc_hash::FxHashSet;
 
-use crate::dialects::{Table, Trait};
+use super::{Table, Trait};
 use crate::ir::known::keys;
 use crate::ir::{Attr, AttrKind, Ident, Module, Op, nested_ops};
 
