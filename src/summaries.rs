@@ -11,13 +11,14 @@ use std::collections::VecDeque;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::analysis::alias;
 use crate::analysis::summary::{Arity, summarize};
-use crate::analysis::{alias, condense};
 use crate::assumptions::CallModel;
 use crate::dialects::{EffectKind, OpDef, Table, Trait, callee, functions_with_body, symbol_name};
 use crate::facts::{Calls, Extracted, Summary, extract};
 use crate::ir::known::keys;
 use crate::ir::{AttrKind, Ident, Module, Op, OpName, Type, TypeKind, nested_ops};
+use crate::scc::scc;
 
 /// One function of the call graph.
 struct Node {
@@ -192,7 +193,7 @@ impl CallGraph {
     pub fn components(&self) -> Vec<Vec<usize>> {
         let edges = self.nodes.iter().enumerate();
         let edges = edges.flat_map(|(caller, node)| node.callees.iter().map(move |&c| (c, caller)));
-        let components = condense(self.nodes.len(), edges);
+        let components = scc(self.nodes.len(), edges);
         components.iter().map(<[usize]>::to_vec).collect()
     }
 

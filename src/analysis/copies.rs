@@ -13,8 +13,9 @@
 
 use cranelift_entity::PrimaryMap;
 
+use crate::csr::Csr;
 use crate::facts::{Facts, Kind, ValueId};
-use crate::ir::{Grouped, semi_nca};
+use crate::ir::semi_nca;
 
 /// For each value the first one that it always is.
 pub(super) struct Copies {
@@ -66,7 +67,7 @@ pub(super) fn solve(facts: &Facts) -> Copies {
             false => preds.push((number, 0)),
         }
     }
-    let preds = Grouped::new(search.values.len() + 1, &preds);
+    let preds = Csr::new(search.values.len() + 1, &preds);
     let dominators = semi_nca(&search.parent, &preds);
     // The dominator below the root, dominators before what they dominate.
     let mut first: Vec<usize> = (0..dominators.len()).collect();

@@ -4,8 +4,8 @@ use cranelift_entity::PrimaryMap;
 
 use crate::facts::{Around, BlockId, EdgeKind, Facts, RegionId};
 
-use super::condense;
 use super::dominators::Dominators;
+use crate::scc::scc;
 
 /// The innermost cycle around each block.
 pub struct Loops {
@@ -61,7 +61,7 @@ fn heads(facts: &Facts, dominators: &Dominators) -> PrimaryMap<BlockId, Option<B
     let indices = forward
         .iter()
         .map(|&(from, to)| (from.as_u32() as usize, to.as_u32() as usize));
-    for component in condense(facts.blocks.len(), indices).iter() {
+    for component in scc(facts.blocks.len(), indices).iter() {
         if component.len() > 1 {
             for &member in component {
                 let block = BlockId::from_u32(member as u32);

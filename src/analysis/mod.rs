@@ -8,7 +8,6 @@
 pub mod alias;
 pub mod classic;
 pub mod components;
-mod condense;
 mod copies;
 pub mod copy_removal;
 pub mod counted;
@@ -32,6 +31,5 @@ mod stated;
 pub mod summary;
 
 pub use alias::{Alias, Aliases};
-pub(crate) use condense::{condense, condense_lists};
 pub use post_dominators::PostDominators;
 pub use set::ValueSet;

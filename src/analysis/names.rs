@@ -9,10 +9,11 @@
 use cranelift_entity::PrimaryMap;
 use rustc_hash::FxHashSet;
 
+use crate::csr::Csr;
 use crate::facts::{Facts, ValueId};
-use crate::ir::Grouped;
 
-use super::{ValueSet, condense_lists};
+use super::ValueSet;
+use crate::scc::scc_of_lists;
 
 /// The place of a node that flows nowhere.
 const NO_PLACE: u32 = u32::MAX;
@@ -20,10 +21,10 @@ const NO_PLACE: u32 = u32::MAX;
 /// The graph of flows from names to names.
 pub struct Names {
     /// The values that have each root, itself included.
-    of_root: Grouped,
+    of_root: Csr,
     roots: PrimaryMap<ValueId, ValueId>,
     /// Roots by their numbers, then a place for what each call hands through.
-    flows_to: Grouped,
+    flows_to: Csr,
 }
 
 impl Names {
@@ -42,9 +43,9 @@ impl Names {
         }
         let nodes = count + facts.calls.len();
         Names {
-            of_root: Grouped::new(count, &members),
+            of_root: Csr::new(count, &members),
             roots,
-            flows_to: Grouped::new(nodes, &flows),
+            flows_to: Csr::new(nodes, &flows),
         }
     }
 
@@ -87,7 +88,7 @@ impl Names {
         });
         let edges: Vec<(u32, u32)> = edges.collect();
         // Where flows lead to comes before where they come from.
-        let components = condense_lists(&Grouped::new(starts.len(), &edges));
+        let components = scc_of_lists(&Csr::new(starts.len(), &edges));
         for component in components.iter().rev() {
             let members = component.iter().map(|&place| starts[place]);
             let beyond = members.clone().flat_map(|node| self.flows_to.of(node));

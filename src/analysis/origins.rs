@@ -9,10 +9,10 @@ use std::collections::BinaryHeap;
 use cranelift_entity::{EntityRef, PrimaryMap};
 use rustc_hash::FxHashMap;
 
+use crate::csr::Csr;
 use crate::facts::{Facts, Kind, ValueId};
-use crate::ir::Grouped;
 
-use super::condense::condense_lists;
+use crate::scc::scc_of_lists;
 
 /// What flows into what, ready for searches.
 pub(super) struct Origins {
@@ -21,7 +21,7 @@ pub(super) struct Origins {
     /// The component of each value: those that flow into others have lower numbers.
     component: PrimaryMap<ValueId, u32>,
     /// By component those that flow into it, if they have origins.
-    into: Grouped,
+    into: Csr,
     /// By component the lowest number of an origin, or `NONE`: merges in a row that begin with one buffer have that in
     /// common, and need no search.
     first: Vec<u32>,
@@ -99,7 +99,7 @@ impl Origins {
             from.extend(call.results.iter().map(|&v| (node(v), handed_through)));
         }
         let count = count as usize + 2 + facts.calls.len();
-        let condensed = condense_lists(&Grouped::new(count, &from));
+        let condensed = scc_of_lists(&Csr::new(count, &from));
         let mut of_node: Vec<u32> = vec![0; count];
         let mut first: Vec<u32> = Vec::new();
         let is_origin = |node: usize| match begins.get(ValueId::new(node)) {
@@ -126,7 +126,7 @@ impl Origins {
         }
         edges.retain(|edge| first[edge.1 as usize] != NONE);
         Origins {
-            into: Grouped::new(first.len(), &edges),
+            into: Csr::new(first.len(), &edges),
             component: facts.values.keys().map(|v| of_node[v.index()]).collect(),
             begins,
             first,

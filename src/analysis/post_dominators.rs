@@ -6,7 +6,7 @@
 use cranelift_entity::{EntityRef, PrimaryMap};
 
 use crate::facts::{BlockId, Steps};
-use crate::ir::typed_ids;
+use crate::ids::typed_ids;
 
 use super::dominators::Above;
 

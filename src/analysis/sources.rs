@@ -22,13 +22,13 @@ use crate::facts::{Facts, Kind, ValueId};
 use crate::timing::Recorder;
 
 use super::ValueSet;
-use crate::ir::Grouped;
+use crate::csr::Csr;
 
-use super::condense::condense_lists;
 use super::datalog::datalog;
 use super::keyed;
 use super::set::Given;
 use super::stated;
+use crate::scc::scc_of_lists;
 
 /// The points that all definitions of a set dominate: an interval of the dominator tree's
 /// preorder. Ordered so that more definitions, and so fewer points, are greater.
@@ -131,7 +131,7 @@ pub struct Sources {
 }
 
 /// `flows_into(node)`: the nodes that flow into it, if it is no source.
-struct FlowsInto(Grouped);
+struct FlowsInto(Csr);
 
 impl FlowsInto {
     fn of(&self, node: ValueId) -> impl DoubleEndedIterator<Item = ValueId> + '_ {
@@ -241,7 +241,7 @@ impl Sources {
     }
 
     /// For each node those that flow into it: of which it is a name.
-    pub(super) fn flows_into(&self) -> &Grouped {
+    pub(super) fn flows_into(&self) -> &Csr {
         &self.flows_into.0
     }
 
@@ -282,7 +282,7 @@ fn solve_by(facts: &Facts, tracked: impl Fn(ValueId) -> bool, recorder: &Recorde
     let mut nodes: PrimaryMap<ValueId, ValueId> = facts.values.values().map(|f| f.root).collect();
     let flow = facts.flow.iter().filter(|f| !is_source(f.1));
     let mut flow: Vec<(u32, u32)> = flow.map(|f| (f.1.as_u32(), f.0.as_u32())).collect();
-    let mut flows_into = Grouped::new(count, &flow);
+    let mut flows_into = Csr::new(count, &flow);
     let mut cut = ValueSet::new();
     // Most functions have allocations and views only, and need no program at all.
     if !flow.is_empty() {
@@ -292,12 +292,12 @@ fn solve_by(facts: &Facts, tracked: impl Fn(ValueId) -> bool, recorder: &Recorde
             *edge = (node(edge.0), node(edge.1));
         }
         flow.retain(|edge| edge.0 != edge.1);
-        flows_into = Grouped::new(count, &flow);
+        flows_into = Csr::new(count, &flow);
         flows_into.sort_lists();
         if may_cut {
             cut = solve_cut(facts, &flows_into, is_source, &tracked, &nodes, recorder);
             flow.retain(|edge| !cut.contains(ValueId::from_u32(edge.0)));
-            flows_into = Grouped::new(count, &flow);
+            flows_into = Csr::new(count, &flow);
             flows_into.sort_lists();
         }
     }
@@ -320,7 +320,7 @@ fn solve_by(facts: &Facts, tracked: impl Fn(ValueId) -> bool, recorder: &Recorde
 /// The merges that are cut, by the program.
 fn solve_cut(
     facts: &Facts,
-    flows_into: &Grouped,
+    flows_into: &Csr,
     is_source: impl Fn(ValueId) -> bool,
     tracked: impl Fn(ValueId) -> bool,
     nodes: &PrimaryMap<ValueId, ValueId>,
@@ -353,14 +353,14 @@ fn solve_cut(
 /// program need not follow each chain of merges, which takes it a round for each of them.
 fn collapse_cycles(
     facts: &Facts,
-    flows_into: &Grouped,
+    flows_into: &Csr,
     tracked: &impl Fn(ValueId) -> bool,
     nodes: &mut PrimaryMap<ValueId, ValueId>,
 ) -> bool {
     let mut reach: PrimaryMap<ValueId, Option<Scope>> = facts.values.keys().map(|_| None).collect();
     let mut may_cut = false;
     // What flows into a component comes before it.
-    for component in condense_lists(flows_into).iter().rev() {
+    for component in scc_of_lists(flows_into).iter().rev() {
         let members = component.iter().map(|&member| ValueId::new(member));
         let mut scope: Option<Scope> = None;
         for member in members.clone() {

@@ -6,7 +6,8 @@
 use rustc_hash::FxHashMap;
 
 use crate::dialects::Table;
-use crate::ir::{Module, Op, Value, ValueDef, known, typed_ids};
+use crate::ids::typed_ids;
+use crate::ir::{Module, Op, Value, ValueDef, known};
 
 use super::{Calls, Convertible, Kind, References, extract};
 

@@ -4,7 +4,8 @@
 
 use cranelift_entity::{PrimaryMap, SecondaryMap, packed_option::PackedOption};
 
-use crate::ir::{Block, NearIds, Op, Region, Value, typed_ids};
+use crate::ids::typed_ids;
+use crate::ir::{Block, NearIds, Op, Region, Value};
 
 typed_ids! {
     /// A memref value of the function.

@@ -5,7 +5,8 @@
 //! block dominates after its last operation. A definition then dominates exactly the points
 //! from its own to the end of its block's subtree. No recursion on nesting depth.
 
-use crate::ir::{Block, Grouped, Module, Op, Region, dominator_tree};
+use crate::csr::Csr;
+use crate::ir::{Block, Module, Op, Region, dominator_tree};
 
 /// One step of the numbering, in order.
 pub(super) enum Visit {
@@ -42,7 +43,7 @@ enum Frame {
 struct Tree {
     /// The blocks, the entry first.
     order: Vec<Block>,
-    children: Grouped,
+    children: Csr,
 }
 
 /// Visits the body of the function `op`. Nothing is `open` before or after it.

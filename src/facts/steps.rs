@@ -6,7 +6,8 @@
 use cranelift_entity::{EntityRef, PrimaryMap};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::ir::{Module, NearIds, Op, Region, known, post_dominator_tree, typed_ids};
+use crate::ids::typed_ids;
+use crate::ir::{Module, NearIds, Op, Region, known, post_dominator_tree};
 
 use super::{BlockId, EdgeId, EdgeKind, Extracted, Kind, PassId, RegionId, ValueId};
 

@@ -5,7 +5,9 @@
 
 use cranelift_entity::{EntitySet, SecondaryMap};
 
-use super::{Block, Grouped, Module, NearIds, Op, Region, typed_ids};
+use super::{Block, Module, NearIds, Op, Region};
+use crate::csr::Csr;
+use crate::ids::typed_ids;
 
 const NONE: u32 = u32::MAX;
 
@@ -138,9 +140,9 @@ pub struct DominatorTree {
 
 impl DominatorTree {
     /// What each block dominates immediately, by positions in `order`.
-    pub(crate) fn children(&self) -> Grouped {
+    pub(crate) fn children(&self) -> Csr {
         let below = (0u32..).zip(&self.idom).skip(1).map(|(i, &d)| (d, i));
-        Grouped::new(self.order.len(), &below.collect::<Vec<_>>())
+        Csr::new(self.order.len(), &below.collect::<Vec<_>>())
     }
 }
 
@@ -157,7 +159,7 @@ pub fn dominator_tree(module: &Module, region: Region) -> DominatorTree {
     let search = depth_first(module, region);
     let count = search.preorder.len();
     let order = search.reverse_postorder();
-    let idom = semi_nca(&search.parent, &Grouped::new(count, &search.edges));
+    let idom = semi_nca(&search.parent, &Csr::new(count, &search.edges));
     // From preorder numbers to positions in reverse postorder.
     let reversed = || search.postorder.iter().rev();
     let mut position = vec![0; count];
@@ -174,7 +176,7 @@ pub fn dominator_tree(module: &Module, region: Region) -> DominatorTree {
 /// Immediate dominators by preorder numbers of a depth-first search, whose tree is `parent`.
 ///
 /// Every path compression is a loop, for the tree may be as deep as the region has blocks.
-pub(crate) fn semi_nca(parent: &[u32], preds: &Grouped) -> Vec<u32> {
+pub(crate) fn semi_nca(parent: &[u32], preds: &Csr) -> Vec<u32> {
     let count = parent.len();
     let mut semi: Vec<u32> = (0..count as u32).collect();
     let mut label = semi.clone();
@@ -302,7 +304,8 @@ pub fn reverse_postorder(module: &Module, region: Region) -> Vec<Block> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Grouped, semi_nca};
+    use super::semi_nca;
+    use crate::csr::Csr;
 
     /// The definition: a dominates b if b cannot be reached without a.
     fn naive(successors: &[Vec<usize>]) -> Vec<Vec<bool>> {
@@ -370,7 +373,7 @@ mod tests {
             let (edges, parent) = preorder(&graph);
             let all = (0u32..).zip(&edges);
             let all = all.flat_map(|(v, to)| to.iter().map(move |&s| (s as u32, v)));
-            let preds = Grouped::new(edges.len(), &all.collect::<Vec<_>>());
+            let preds = Csr::new(edges.len(), &all.collect::<Vec<_>>());
             let idom = semi_nca(&parent, &preds);
             let dominates = naive(&edges);
             for b in 1..edges.len() {

@@ -3,17 +3,7 @@
 //! Each is a `u32`; none knows what it points at. Read `module.rs` for the arenas and
 //! `context.rs` for what is interned.
 
-/// Defines typed `u32` ids, each with a doc comment and the prefix it prints with.
-macro_rules! typed_ids {
-    ($($(#[$doc:meta])* $name:ident $prefix:literal;)*) => {$(
-        $(#[$doc])*
-        #[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
-        pub struct $name(u32);
-        cranelift_entity::entity_impl!($name, $prefix);
-    )*};
-}
-
-pub(crate) use typed_ids;
+use crate::ids::typed_ids;
 
 typed_ids! {
     /// An operation of a module.

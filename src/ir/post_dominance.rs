@@ -4,7 +4,9 @@
 //! block without successors. Knows no op semantics: the caller says which of those blocks are left.
 
 use super::dominance::semi_nca;
-use super::{Block, Grouped, Module, NearIds, Region, reverse_postorder, typed_ids};
+use super::{Block, Module, NearIds, Region, reverse_postorder};
+use crate::csr::Csr;
+use crate::ids::typed_ids;
 
 typed_ids! {
     /// A block's place in reverse postorder.
@@ -55,7 +57,7 @@ pub fn post_dominator_tree(
             ways.push((0, i + 1));
         }
     }
-    let idom = immediate(&Grouped::new(order.len() + 1, &ways));
+    let idom = immediate(&Csr::new(order.len() + 1, &ways));
     PostDominatorTree {
         order,
         idom,
@@ -65,7 +67,7 @@ pub fn post_dominator_tree(
 
 /// For each node but 0 its immediate dominator in the graph from node 0, less one; none for 0 and
 /// for what 0 does not reach.
-fn immediate(ways: &Grouped) -> Vec<Option<u32>> {
+fn immediate(ways: &Csr) -> Vec<Option<u32>> {
     const NONE: u32 = u32::MAX;
     let mut number = vec![NONE; ways.len()];
     let (mut preorder, mut parent) = (vec![0u32], vec![0u32]);
@@ -90,7 +92,7 @@ fn immediate(ways: &Grouped) -> Vec<Option<u32>> {
         let to = ways.of(node).iter();
         preds.extend(to.map(|&to| (number[to as usize], i)));
     }
-    let preds = Grouped::new(preorder.len(), &preds);
+    let preds = Csr::new(preorder.len(), &preds);
     let idom = semi_nca(&parent, &preds);
     let of = |node: usize| {
         let number = number[node];
@@ -102,7 +104,8 @@ fn immediate(ways: &Grouped) -> Vec<Option<u32>> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Grouped, immediate};
+    use super::immediate;
+    use crate::csr::Csr;
 
     /// The definition: p is on every way from b to node 0, p not b; the immediate one is behind no other.
     fn naive(back: &[Vec<u32>]) -> Vec<Option<u32>> {
@@ -148,7 +151,7 @@ mod tests {
             }
             let ways = (0u32..).zip(&back);
             let ways = ways.flat_map(|(v, to)| to.iter().map(move |&s| (v, s)));
-            let ways = Grouped::new(count, &ways.collect::<Vec<_>>());
+            let ways = Csr::new(count, &ways.collect::<Vec<_>>());
             assert_eq!(immediate(&ways), naive(&back), "{back:?}");
         }
     }

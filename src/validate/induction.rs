@@ -9,10 +9,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::explore::Explored;
 use super::functions::{functions, same_types};
 use super::joined::{self, Joined};
-use crate::analysis::condense;
 use crate::dialects::callee;
 use crate::interp::{Assumed, Explorer, result_types};
 use crate::ir::{AttrKind, DYNAMIC, Module, Op, TypeKind, nested_ops};
+use crate::scc::scc;
 
 /// A function that both programs have, and whom it calls.
 struct Node {
@@ -73,7 +73,7 @@ impl Recursion {
         }
         let edges = nodes.iter().enumerate();
         let edges = edges.flat_map(|(from, node)| node.callees.iter().map(move |&to| (from, to)));
-        let components = condense(nodes.len(), edges);
+        let components = scc(nodes.len(), edges);
         for members in components.iter() {
             let is_recursive = members.len() > 1 || nodes[members[0]].callees.contains(&members[0]);
             for &member in members.iter().filter(|_| is_recursive) {

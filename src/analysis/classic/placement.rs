@@ -9,9 +9,10 @@ use std::cell::OnceCell;
 
 use cranelift_entity::{EntityRef, PrimaryMap};
 
-use crate::analysis::{PostDominators, condense_lists};
+use crate::analysis::PostDominators;
+use crate::csr::Csr;
 use crate::facts::{BlockId, ValueId};
-use crate::ir::Grouped;
+use crate::scc::scc_of_lists;
 
 use super::{Analysis, Site, Use, When};
 
@@ -68,7 +69,7 @@ impl<'a> LastUses<'a> {
     }
 
     /// Joins into each value the last use of what it flows into.
-    fn carry_back(&mut self, flows_into: &Grouped) {
+    fn carry_back(&mut self, flows_into: &Csr) {
         let count = self.last.len() as u32;
         // Values are numbered as they are defined, and cycles mostly are one node: then what flows into a value is before it.
         let is_before = |to: u32| flows_into.of(to).last().is_none_or(|&from| from < to);
@@ -79,7 +80,7 @@ impl<'a> LastUses<'a> {
             return;
         }
         // What a component flows into comes before it.
-        for component in condense_lists(flows_into).iter() {
+        for component in scc_of_lists(flows_into).iter() {
             let mut joined = None;
             for &member in component {
                 joined = self.join_any(joined, self.last[ValueId::new(member)]);
@@ -94,7 +95,7 @@ impl<'a> LastUses<'a> {
     }
 
     /// Joins the last use of a value into those that flow into it.
-    fn carry(&mut self, flows_into: &Grouped, to: u32) {
+    fn carry(&mut self, flows_into: &Csr, to: u32) {
         let last = self.last[ValueId::from_u32(to)];
         for &from in flows_into.of(to) {
             let from = ValueId::from_u32(from);

@@ -8,7 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::datalog::datalog;
 use crate::facts::{BlockId, StepId};
-use crate::ir::typed_ids;
+use crate::ids::typed_ids;
 
 use super::super::set::Given;
 use super::{Flow, ways};

@@ -4,7 +4,6 @@
 use cranelift_entity::EntitySet;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::analysis::condense;
 use crate::assumptions::CallModel;
 use crate::diagnostics::Diagnostic;
 use crate::dialects::{Table, group_range};
@@ -14,6 +13,7 @@ use crate::ir::{
     castable_layouts, known,
 };
 use crate::rewrite::{FunctionSignature, as_constant_int};
+use crate::scc::scc;
 
 use super::Options;
 use super::fates::Fates;
@@ -133,7 +133,7 @@ impl Planner<'_> {
             .filter_map(|(&call, &callee)| Some((callee, around(call)?)))
             .collect();
         edges.sort_unstable();
-        let components = condense(self.references.functions.len(), edges.into_iter());
+        let components = scc(self.references.functions.len(), edges.into_iter());
         components.iter().map(<[usize]>::to_vec).collect()
     }
 
@@ -336,7 +336,7 @@ fn blocks_in_circles(module: &Module, region: Region) -> EntitySet<Block> {
             }
         }
     }
-    for component in condense(blocks.len(), edges.into_iter())
+    for component in scc(blocks.len(), edges.into_iter())
         .iter()
         .filter(|c| c.len() > 1)
     {

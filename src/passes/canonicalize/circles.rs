@@ -4,8 +4,8 @@
 use cranelift_entity::EntitySet;
 use rustc_hash::FxHashMap;
 
-use crate::analysis::condense;
 use crate::ir::Op;
+use crate::scc::scc;
 
 use super::rewriter::Rewriter;
 
@@ -36,7 +36,7 @@ pub(super) fn find(rw: &Rewriter, holders: &[Op]) -> EntitySet<Op> {
     }
     // Without one edge backwards there is no circle.
     if edges.iter().any(|&(from, to)| to < from) {
-        let components = condense(members.len(), edges.iter().copied());
+        let components = scc(members.len(), edges.iter().copied());
         for component in components.iter().filter(|c| c.len() > 1) {
             circles.extend(component.iter().map(|&place| members[place]));
         }

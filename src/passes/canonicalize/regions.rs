@@ -6,8 +6,9 @@ use std::ops::Range;
 use cranelift_entity::{EntityRef, EntitySet};
 use smallvec::SmallVec;
 
+use crate::csr::Csr;
 use crate::dialects::successor_operands;
-use crate::ir::{Block, Grouped, Module, Op, Region, Value, ValueDef};
+use crate::ir::{Block, Module, Op, Region, Value, ValueDef};
 use crate::rewrite::forward::resize_successor;
 
 use super::rewriter::Rewriter;
@@ -197,7 +198,7 @@ fn erase_others(rw: &mut Rewriter, region: Region, reached: &EntitySet<Block>) {
 /// The ways into each block: branches, and the number of the successor that the block is.
 struct Entering {
     ways: Vec<(Op, usize)>,
-    by_block: Grouped,
+    by_block: Csr,
 }
 
 impl Entering {
@@ -208,7 +209,7 @@ impl Entering {
         let ends: Vec<(u32, u32)> = blocks.zip(0..).collect();
         Entering {
             ways,
-            by_block: Grouped::new(module.block_count(), &ends),
+            by_block: Csr::new(module.block_count(), &ends),
         }
     }
 

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::rc::Rc;
 
-use crate::ir::typed_ids;
+use crate::ids::typed_ids;
 
 typed_ids! {
     /// An object, numbered by its allocation.

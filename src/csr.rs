@@ -2,13 +2,13 @@
 //! the children of a tree.
 
 /// The lists.
-pub(crate) struct Grouped {
+pub(crate) struct Csr {
     /// Where each list ends, and the next one begins.
     ends: Vec<u32>,
     members: Vec<u32>,
 }
 
-impl Grouped {
+impl Csr {
     /// Of `count` lists the members that are given, each with its list; the order of a list stays.
     pub fn new(count: usize, members: &[(u32, u32)]) -> Self {
         let mut places = vec![0_u32; count];
@@ -20,7 +20,7 @@ impl Grouped {
             let len = std::mem::replace(place, start);
             start += len;
         }
-        let mut grouped = Grouped {
+        let mut grouped = Csr {
             ends: places,
             members: vec![0; members.len()],
         };
@@ -73,12 +73,12 @@ mod tests {
 
     use proptest::prelude::*;
 
-    use super::Grouped;
+    use super::Csr;
 
     proptest! {
         #[test]
         fn grouped_numbers_are_lists(members in prop::collection::vec((0..9_u32, 0..100_u32), 0..40)) {
-            let grouped = Grouped::new(9, &members);
+            let grouped = Csr::new(9, &members);
             for list in 0..9 {
                 let own = members.iter().filter(|member| member.0 == list);
                 prop_assert_eq!(grouped.of(list), own.map(|member| member.1).collect::<Vec<_>>());
@@ -87,7 +87,7 @@ mod tests {
 
         #[test]
         fn sorted_lists_are_sets(members in prop::collection::vec((0..9_u32, 0..6_u32), 0..40)) {
-            let mut grouped = Grouped::new(9, &members);
+            let mut grouped = Csr::new(9, &members);
             grouped.sort_lists();
             for list in 0..9 {
                 let own = members.iter().filter(|member| member.0 == list);

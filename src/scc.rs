@@ -2,17 +2,17 @@
 //!
 //! Tarjan, "Depth-First Search and Linear Graph Algorithms" (1972), without recursion: a chain may be as long as a function.
 
-use crate::ir::Grouped;
+use crate::csr::Csr;
 
 /// The components of a graph.
-pub(crate) struct Condensed {
+pub(crate) struct Scc {
     /// Targets of edges before their sources.
     members: Vec<usize>,
     /// Where each component ends, and the next one begins.
     ends: Vec<usize>,
 }
 
-impl Condensed {
+impl Scc {
     /// The components, sources of edges before their targets; members in ascending order.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = &[usize]> {
         let component = |i: usize| {
@@ -27,17 +27,17 @@ impl Condensed {
 }
 
 /// The components of the graph with `count` nodes and these edges.
-pub(crate) fn condense(count: usize, edges: impl Iterator<Item = (usize, usize)>) -> Condensed {
+pub(crate) fn scc(count: usize, edges: impl Iterator<Item = (usize, usize)>) -> Scc {
     let edges: Vec<(u32, u32)> = edges.map(|(a, b)| (a as u32, b as u32)).collect();
-    condense_lists(&Grouped::new(count, &edges))
+    scc_of_lists(&Csr::new(count, &edges))
 }
 
 /// The same with a list of targets for each node.
-pub(crate) fn condense_lists(targets: &Grouped) -> Condensed {
+pub(crate) fn scc_of_lists(targets: &Csr) -> Scc {
     /// In a component that is complete.
     const DONE: u32 = u32::MAX;
     let count = targets.len();
-    let mut condensed = Condensed {
+    let mut condensed = Scc {
         members: Vec::with_capacity(count),
         ends: Vec::with_capacity(count),
     };
@@ -100,7 +100,7 @@ mod tests {
     use petgraph::graph::DiGraph;
     use proptest::prelude::*;
 
-    use super::condense;
+    use super::scc;
 
     proptest! {
         #[test]
@@ -110,7 +110,7 @@ mod tests {
         ) {
             let edges: Vec<(usize, usize)> =
                 edges.into_iter().map(|(a, b)| (a % count, b % count)).collect();
-            let condensed = condense(count, edges.iter().copied());
+            let condensed = scc(count, edges.iter().copied());
             let mut graph: DiGraph<(), ()> = DiGraph::new();
             for _ in 0..count {
                 graph.add_node(());
