@@ -258,8 +258,19 @@ impl Facts {
     /// `from_memory(value)`, of values that are no views: may: it is what was read from memory,
     /// or such a buffer flows into it.
     pub fn from_memory(&self) -> FxHashSet<ValueId> {
-        let is_read = |v: &ValueId| self.values[*v].kind == Kind::Loaded;
-        let mut work: Vec<ValueId> = self.values.keys().filter(is_read).collect();
+        self.reached_from(|kind| kind == Kind::Loaded)
+    }
+
+    /// `from_elsewhere(value)`, of values that are no views: may: nobody knows here who frees it, as
+    /// it was read from memory, is a global or was given up, or such a buffer flows into it.
+    pub fn from_elsewhere(&self) -> FxHashSet<ValueId> {
+        self.reached_from(|kind| matches!(kind, Kind::Loaded | Kind::External))
+    }
+
+    /// The values, views apart, that values of some kinds flow into, and these.
+    pub fn reached_from(&self, begins: impl Fn(Kind) -> bool) -> FxHashSet<ValueId> {
+        let begins = |v: &ValueId| begins(self.values[*v].kind);
+        let mut work: Vec<ValueId> = self.values.keys().filter(begins).collect();
         let mut found: FxHashSet<ValueId> = work.iter().copied().collect();
         if work.is_empty() {
             return found;

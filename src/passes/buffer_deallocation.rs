@@ -10,7 +10,7 @@ use crate::analysis::classic::{self, Owners, Plan, Problem};
 use crate::assumptions::Assumed;
 use crate::diagnostics::Diagnostic;
 use crate::dialects::{FlowEnd, Table, functions_with_body};
-use crate::facts::{Calls, EdgeKind, Extracted, PassId, Room, Steps, ValueId};
+use crate::facts::{Calls, EdgeKind, Extracted, Kind, PassId, Room, Steps, ValueId};
 use crate::ir::{Location, Module, Op, known, nested_ops};
 use crate::rewrite::classic::Edits;
 use crate::summaries::CallGraph;
@@ -80,7 +80,7 @@ pub fn run(
             steps.find(module, &extracted);
             owners.plan(&steps, &lent, &mut plan_room, &mut plan);
             let mut wrong = check(module, table, &extracted, &plan);
-            wrong.extend(check_memory(module, &extracted, &owners));
+            wrong.extend(check_elsewhere(module, &extracted, &owners));
             let given_up = extracted.facts.abandoned.iter();
             let given_up = given_up.map(|&v| abandoned(module, &extracted, v));
             let elsewhere = foreign_frees::left_alone(module, &extracted);
@@ -127,7 +127,7 @@ fn extract(
     room: &mut Room,
 ) -> Extracted {
     let extracted = room.extract(module, table, function, calls);
-    let rows = frees_from_memory(&extracted);
+    let rows = frees_from_elsewhere(&extracted);
     if rows.is_empty() {
         return extracted;
     }
@@ -140,35 +140,45 @@ fn extract(
     room.extract_owning_stored(module, table, function, calls)
 }
 
-/// The rows of `freed_at` that may free what the function read from memory.
-fn frees_from_memory(extracted: &Extracted) -> Vec<usize> {
+/// The rows of `freed_at` that may free what the function read from memory, or never owned.
+fn frees_from_elsewhere(extracted: &Extracted) -> Vec<usize> {
     let facts = &extracted.facts;
     if facts.freed_at.is_empty() {
         return Vec::new();
     }
-    let from_memory = facts.from_memory();
+    let from_elsewhere = facts.from_elsewhere();
     let rows = facts.freed_at.iter().enumerate();
-    rows.filter(|(_, (value, _))| from_memory.contains(&facts.values[*value].root))
+    rows.filter(|(_, (value, _))| from_elsewhere.contains(&facts.values[*value].root))
         .map(|(row, _)| row)
         .collect()
 }
 
-/// One error for each deallocation of a merge that may be what memory held, where another frees
-/// memory's by the name it was read by: that one stays, so nothing says who frees what the merge
-/// got a copy of.
-fn check_memory(module: &Module, extracted: &Extracted, owners: &Owners) -> Vec<Diagnostic> {
-    let rows = frees_from_memory(extracted);
-    let (taken, left): (Vec<usize>, Vec<usize>) =
+/// One error for each deallocation of a merge that may be what the function does not own: the merge
+/// gets a copy, and nothing says who frees the buffer itself. What is read from memory it does own if
+/// nothing frees that by the name it was read by.
+fn check_elsewhere(module: &Module, extracted: &Extracted, owners: &Owners) -> Vec<Diagnostic> {
+    let facts = &extracted.facts;
+    let rows = frees_from_elsewhere(extracted);
+    let (mut taken, left): (Vec<usize>, Vec<usize>) =
         rows.into_iter().partition(|&row| owners.takes_over(row));
-    let Some(&other) = left.first() else {
+    if taken.is_empty() {
         return Vec::new();
-    };
+    }
+    if left.is_empty() {
+        let unowned = facts.reached_from(|kind| kind == Kind::External);
+        taken.retain(|&row| unowned.contains(&facts.values[facts.freed_at[row].0].root));
+    }
     let at = |row: usize| module.location(extracted.ids.free_ops[row]);
     let error = |row: usize| {
-        let message = "this may free what was read from memory, by a name that gets a copy: load it where it is freed, \
-                       or use --ownership-based-buffer-deallocation";
-        Diagnostic::error(at(row), message)
-            .with_note(at(other), "what is read from memory is freed here, too")
+        let message = "this may free a buffer that the function does not own, by a name that gets a copy: free it \
+                       where it is read, or use --ownership-based-buffer-deallocation";
+        let error = Diagnostic::error(at(row), message);
+        match left.first() {
+            Some(&other) => {
+                error.with_note(at(other), "what is read from memory is freed here, too")
+            }
+            None => error,
+        }
     };
     taken.into_iter().map(error).collect()
 }

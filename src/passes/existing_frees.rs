@@ -56,12 +56,12 @@ pub(super) fn taken_over(
     let scratch = Scratch::of(module, table, function, &collect_ops(module, function));
     let mut blocks: FxHashMap<Block, FxHashSet<Op>> = FxHashMap::default();
     let mut foreign: FxHashSet<Op> = FxHashSet::default();
-    // What may be memory's is freed where the program says so, or not at all.
-    let from_memory = extracted.facts.from_memory();
+    // What may be another's is freed where the program says so, or not at all.
+    let from_elsewhere = extracted.facts.from_elsewhere();
     let rows = extracted.facts.freed_at.iter();
     for (&(value, _), &op) in rows.zip(&extracted.ids.free_ops) {
         let root = extracted.facts.values[value].root;
-        if from_memory.contains(&root) || !may_be_ours(extracted, aliases, solution, value) {
+        if from_elsewhere.contains(&root) || !may_be_ours(extracted, aliases, solution, value) {
             foreign.insert(op);
         }
         if let Some(block) = module.parent_block(op) {

@@ -121,7 +121,7 @@ impl Found {
     fn look_at(&mut self, module: &Module, table: &Table, extracted: &Extracted) {
         let (facts, ids) = (&extracted.facts, &extracted.ids);
         let sources = sources::solve(facts);
-        let may_be_read = facts.from_memory();
+        let may_be_others = facts.from_elsewhere();
         let (mut from_memory, mut by_others, mut merges) = (Vec::new(), Vec::new(), Vec::new());
         for (&(value, _), &op) in facts.freed_at.iter().zip(&ids.free_ops) {
             let name = module.name(op);
@@ -130,7 +130,7 @@ impl Found {
             }
             for source in sources.of(value).iter() {
                 match facts.values[source].kind {
-                    _ if may_be_read.contains(&source) => from_memory.push(source),
+                    _ if may_be_others.contains(&source) => from_memory.push(source),
                     Kind::Merge if name == known::MEMREF_DEALLOC => merges.push(source),
                     _ if name != known::MEMREF_DEALLOC => by_others.push(source),
                     _ => {}

@@ -96,11 +96,11 @@ func.func @frees_from_memory_in_two_ways(%c: i1, %m: memref<4xf32>, %n: index) {
     %l = memref.load %u[%c0] : memref<1xmemref<4xf32>>
     %last = scf.for %i = %c0 to %n step %c1 iter_args(%p = %l) -> (memref<4xf32>) {
       %next = memref.alloc() : memref<4xf32>
-      // expected-error @below {{this may free what was read from memory, by a name that gets a copy}}
+      // expected-error @below {{this may free a buffer that the function does not own, by a name that gets a copy}}
       memref.dealloc %p : memref<4xf32>
       scf.yield %next : memref<4xf32>
     }
-    // expected-error @below {{this may free what was read from memory, by a name that gets a copy}}
+    // expected-error @below {{this may free a buffer that the function does not own, by a name that gets a copy}}
     memref.dealloc %last : memref<4xf32>
   }
   return
