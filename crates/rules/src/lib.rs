@@ -139,8 +139,8 @@ impl RuleSet {
     }
 
     /// The same rules in another order, without their texts.
-    #[cfg(test)]
-    pub(crate) fn reordered(&self, order: &[usize]) -> RuleSet {
+    #[cfg(any(test, feature = "oracle"))]
+    pub fn reordered(&self, order: &[usize]) -> RuleSet {
         RuleSet {
             rules: Vec::new(),
             steps: Vec::new(),

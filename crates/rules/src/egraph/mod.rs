@@ -42,7 +42,7 @@ pub type Graph = egg::EGraph<Term, Folding>;
 /// A rule as egg runs it.
 pub type Rewrite = egg::Rewrite<Term, Folding>;
 
-#[cfg(test)]
-pub(crate) mod oracle;
+#[cfg(any(test, feature = "oracle"))]
+pub mod oracle;
 #[cfg(test)]
 mod tests;

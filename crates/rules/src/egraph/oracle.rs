@@ -6,7 +6,7 @@ use super::{Cond, Conditions, Definition, OperandFact, Problem, Solver, Unsolved
 use freehold_analysis::Alias;
 
 /// A xorshift generator: the tests are the same on every run.
-pub(crate) struct Random(pub u64);
+pub struct Random(pub u64);
 
 impl Random {
     pub fn below(&mut self, bound: usize) -> usize {
@@ -229,7 +229,7 @@ pub(crate) fn for_each_world(case: &Case, mut check: impl FnMut(&World)) {
 
 /// What a dealloc does in a world: how often each allocation is freed, and its results.
 #[derive(PartialEq, Eq, Debug)]
-pub(crate) struct Outcome {
+pub struct Outcome {
     pub frees: Vec<usize>,
     pub results: Vec<bool>,
 }
@@ -251,7 +251,7 @@ pub(crate) fn expected(case: &Case, world: &World) -> Outcome {
 }
 
 /// A `bufferization.dealloc` of allocations with conditions.
-pub(crate) fn dealloc(memrefs: &[(usize, bool)], retained: &[usize], count: usize) -> Outcome {
+pub fn dealloc(memrefs: &[(usize, bool)], retained: &[usize], count: usize) -> Outcome {
     let mut frees = vec![0; count];
     for (i, &(m, c)) in memrefs.iter().enumerate() {
         let before = memrefs[..i].iter().any(|&(k, d)| d && k == m);
