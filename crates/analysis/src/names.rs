@@ -72,12 +72,12 @@ impl Names {
     ) -> PrimaryMap<ValueId, Option<T>> {
         // What has no flows is done at once.
         let own = |node: u32| self.members(node).map(&own).reduce(&join);
-        let nodes = 0..self.flows_to.len() as u32;
+        let nodes = 0..self.flows_to.list_count() as u32;
         let mut gathered: Vec<Option<T>> = nodes.clone().map(own).collect();
         let starts: Vec<u32> = nodes
             .filter(|&node| !self.flows_to.of(node).is_empty())
             .collect();
-        let mut places: Vec<u32> = vec![NO_PLACE; self.flows_to.len()];
+        let mut places: Vec<u32> = vec![NO_PLACE; self.flows_to.list_count()];
         for (place, &node) in (0..).zip(&starts) {
             places[node as usize] = place;
         }

@@ -53,7 +53,7 @@ impl Csr {
     }
 
     /// How many lists there are.
-    pub fn len(&self) -> usize {
+    pub fn list_count(&self) -> usize {
         self.ends.len()
     }
 

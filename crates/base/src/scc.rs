@@ -36,7 +36,7 @@ pub fn scc(count: usize, edges: impl Iterator<Item = (usize, usize)>) -> Scc {
 pub fn scc_of_lists(targets: &Csr) -> Scc {
     /// In a component that is complete.
     const DONE: u32 = u32::MAX;
-    let count = targets.len();
+    let count = targets.list_count();
     let mut condensed = Scc {
         members: Vec::with_capacity(count),
         ends: Vec::with_capacity(count),

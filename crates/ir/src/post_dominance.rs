@@ -69,7 +69,7 @@ pub fn post_dominator_tree(
 /// for what 0 does not reach.
 fn immediate(ways: &Csr) -> Vec<Option<u32>> {
     const NONE: u32 = u32::MAX;
-    let mut number = vec![NONE; ways.len()];
+    let mut number = vec![NONE; ways.list_count()];
     let (mut preorder, mut parent) = (vec![0u32], vec![0u32]);
     number[0] = 0;
     let mut stack = vec![(0u32, 0usize)];
@@ -99,7 +99,7 @@ fn immediate(ways: &Csr) -> Vec<Option<u32>> {
         let above = (number != NONE).then(|| preorder[idom[number as usize] as usize])?;
         above.checked_sub(1)
     };
-    (1..ways.len()).map(of).collect()
+    (1..ways.list_count()).map(of).collect()
 }
 
 #[cfg(test)]

@@ -6,8 +6,8 @@ use serde_json::{Map, Value, json};
 
 use freehold_analysis::Alias;
 use freehold_query::{
-    self as query, Members, Overview, ShownBlock, ShownEdge, ShownFree, ShownPass, ShownTarget, ShownValue,
-    ShownWhy, WhyOf,
+    self as query, Members, Overview, ShownBlock, ShownEdge, ShownFree, ShownPass, ShownTarget,
+    ShownValue, ShownWhy, WhyOf,
 };
 
 use super::{LeftOut, Program, place};

@@ -139,7 +139,7 @@ impl RuleSet {
     }
 
     /// The same rules in another order, without their texts.
-    #[cfg(any(test, feature = "oracle"))]
+    #[cfg(any(test, feature = "reference"))]
     pub fn reordered(&self, order: &[usize]) -> RuleSet {
         RuleSet {
             rules: Vec::new(),

@@ -2,7 +2,9 @@
 
 use std::ops::Range;
 
-use freehold_dialects::{self as dialects, Arity, FlowEdge, FlowEnd, Group, OpDef, Table, Trait, Traits};
+use freehold_dialects::{
+    self as dialects, Arity, FlowEdge, FlowEnd, Group, OpDef, Table, Trait, Traits,
+};
 use freehold_ir::{Context, Ident, Op, OpName};
 
 use super::types::TypeRelation;

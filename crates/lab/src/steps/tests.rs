@@ -133,7 +133,11 @@ fn every_other_name_shows_what_one_name_hides() {
 /// Whatever makes a view of a memref is a name that is tried.
 #[test]
 fn every_view_of_the_table_is_a_name() {
-    let dialect = freehold_rule_files::DIALECTS.iter().find(|file| file.0 == "memref").unwrap().1;
+    let dialect = freehold_rule_files::DIALECTS
+        .iter()
+        .find(|file| file.0 == "memref")
+        .unwrap()
+        .1;
     let mut op = "";
     for line in dialect.lines() {
         if let Some(name) = line.strip_prefix("op ") {

@@ -15,7 +15,8 @@ use freehold_sil::ownership_form::ownership_form;
 use freehold_sil::places::Places;
 use freehold_sil::roles::{Role, roles};
 use freehold_sil::{
-    self as sil, Category, Declarations, FunctionType, ParameterConvention, ResultConvention, SilType,
+    self as sil, Category, Declarations, FunctionType, ParameterConvention, ResultConvention,
+    SilType,
 };
 
 use super::edit::{insert_after, insert_before, replace};

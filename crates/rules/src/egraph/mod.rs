@@ -42,7 +42,9 @@ pub type Graph = egg::EGraph<Term, Folding>;
 /// A rule as egg runs it.
 pub type Rewrite = egg::Rewrite<Term, Folding>;
 
-#[cfg(any(test, feature = "oracle"))]
-pub mod oracle;
+#[cfg(test)]
+mod oracle;
+#[cfg(any(test, feature = "reference"))]
+pub mod reference;
 #[cfg(test)]
 mod tests;

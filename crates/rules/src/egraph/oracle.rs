@@ -2,24 +2,9 @@
 //! every partition of the operands into allocations that the facts allow and all values of the
 //! conditions. Also the generator of problems, small and deterministic.
 
+use super::reference::{Outcome, Random, dealloc};
 use super::{Cond, Conditions, Definition, OperandFact, Problem, Solver, Unsolved, Verdict};
 use freehold_analysis::Alias;
-
-/// A xorshift generator: the tests are the same on every run.
-pub struct Random(pub u64);
-
-impl Random {
-    pub fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 33) as usize % bound
-    }
-
-    pub fn chance(&mut self, percent: usize) -> bool {
-        self.below(100) < percent
-    }
-}
 
 /// A problem with all its facts in one matrix.
 #[derive(Clone)]
@@ -227,13 +212,6 @@ pub(crate) fn for_each_world(case: &Case, mut check: impl FnMut(&World)) {
     }
 }
 
-/// What a dealloc does in a world: how often each allocation is freed, and its results.
-#[derive(PartialEq, Eq, Debug)]
-pub struct Outcome {
-    pub frees: Vec<usize>,
-    pub results: Vec<bool>,
-}
-
 /// The formulas of [`Problem`], literally; false for results that are not used.
 pub(crate) fn expected(case: &Case, world: &World) -> Outcome {
     let memrefs: Vec<(usize, bool)> = case
@@ -248,22 +226,6 @@ pub(crate) fn expected(case: &Case, world: &World) -> Outcome {
         *result &= used;
     }
     outcome
-}
-
-/// A `bufferization.dealloc` of allocations with conditions.
-pub fn dealloc(memrefs: &[(usize, bool)], retained: &[usize], count: usize) -> Outcome {
-    let mut frees = vec![0; count];
-    for (i, &(m, c)) in memrefs.iter().enumerate() {
-        let before = memrefs[..i].iter().any(|&(k, d)| d && k == m);
-        if c && !before && !retained.contains(&m) {
-            frees[m] += 1;
-        }
-    }
-    let results = retained
-        .iter()
-        .map(|r| memrefs.iter().any(|&(m, c)| c && m == *r))
-        .collect();
-    Outcome { frees, results }
 }
 
 /// What the deallocs of a verdict do in a world.

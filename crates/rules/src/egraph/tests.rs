@@ -1,6 +1,7 @@
 //! Verdicts against the definition of a dealloc in every consistent world, and under permutations.
 
-use super::oracle::{Random, actual, describe, expected, for_each_world, random_case};
+use super::oracle::{actual, describe, expected, for_each_world, random_case};
+use super::reference::Random;
 use super::*;
 use crate::RuleSet;
 

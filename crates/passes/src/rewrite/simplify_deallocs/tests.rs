@@ -14,7 +14,7 @@ use freehold_generate::families::FAMILIES;
 use freehold_generate::{self as generate, Surface};
 use freehold_ir::{AttrKind, Context, Module, Op, Value, collect_ops, known};
 use freehold_rules::RuleSet;
-use freehold_rules::egraph::oracle::{Outcome, Random, dealloc};
+use freehold_rules::egraph::reference::{Outcome, Random, dealloc};
 use freehold_syntax::{self as syntax, ParseOptions, PrintOptions};
 
 use super::Report;
