@@ -4,7 +4,7 @@
 //! in it, or is only declared (`docs/unsoundness.md`, 1). A step back goes through a view, a select, or the
 //! passes of an operation with regions. What comes from a block argument, a global, memory or
 //! another call has no answer: canonicalization runs on any program, also on one in which a
-//! function returns what it was given. The same is known by `Calls::gives` (`src/facts/calls.rs`), of more
+//! function returns what it was given. The same is known by `Calls::gives` (`crates/facts/src/calls.rs`), of more
 //! results and from the facts of all functions, which canonicalization does not make: this is the part of that answer that
 //! a look at a few operations gives.
 
