@@ -6,13 +6,13 @@ use std::hash::{BuildHasher, Hash};
 
 use cranelift_entity::{EntityRef, PrimaryMap};
 use hashbrown::HashTable;
-use hashbrown::hash_table::Entry;
 use rustc_hash::FxBuildHasher;
 
 /// A set of values with a dense handle each.
 pub(super) struct Interner<K: EntityRef, T> {
     items: PrimaryMap<K, T>,
-    table: HashTable<K>,
+    /// Each key with the hash of its value, which need not be read again when the table grows.
+    table: HashTable<(K, u32)>,
 }
 
 impl<K: EntityRef, T: Eq + Hash> Interner<K, T> {
@@ -32,26 +32,22 @@ impl<K: EntityRef, T: Eq + Hash> Interner<K, T> {
     where
         T: Borrow<Q>,
     {
-        let hash = FxBuildHasher.hash_one(item);
-        let found = self
-            .table
-            .find(hash, |&key| self.items[key].borrow() == item);
-        found.copied()
+        let hash = short_hash(item);
+        let is_it = |&(key, other): &(K, u32)| other == hash && self.items[key].borrow() == item;
+        Some(self.table.find(spread(hash), is_it)?.0)
     }
 
     /// The handle of a value.
     pub(super) fn intern_owned(&mut self, item: T) -> K {
-        let items = &mut self.items;
-        let hash = FxBuildHasher.hash_one(&item);
-        let entry = self.table.entry(
-            hash,
-            |&key| items[key] == item,
-            |&key| FxBuildHasher.hash_one(&items[key]),
-        );
-        match entry {
-            Entry::Occupied(known) => *known.get(),
-            Entry::Vacant(place) => *place.insert(items.push(item)).get(),
+        let hash = short_hash(&item);
+        let is_it = |&(key, other): &(K, u32)| other == hash && self.items[key] == item;
+        if let Some(&(known, _)) = self.table.find(spread(hash), is_it) {
+            return known;
         }
+        let key = self.items.push(item);
+        self.table
+            .insert_unique(spread(hash), (key, hash), |row| spread(row.1));
+        key
     }
 
     /// The handle of a value that is made by `own` if it is new.
@@ -68,8 +64,16 @@ impl<K: EntityRef, T: Eq + Hash> Interner<K, T> {
     /// Makes room for `count` more values at once.
     pub(super) fn reserve(&mut self, count: usize) {
         self.items.reserve(count);
-        let items = &self.items;
-        self.table
-            .reserve(count, |&key| FxBuildHasher.hash_one(&items[key]));
+        self.table.reserve(count, |row| spread(row.1));
     }
+}
+
+/// The hash of a value, as much of it as a table keeps.
+fn short_hash<T: Hash + ?Sized>(item: &T) -> u32 {
+    FxBuildHasher.hash_one(item) as u32
+}
+
+/// A table takes the place from the low end of a hash, and a tag from the high end.
+pub(super) fn spread(hash: u32) -> u64 {
+    u64::from(hash.wrapping_mul(0x9e37_79b1)) << 32 | u64::from(hash)
 }
