@@ -28,7 +28,8 @@ impl Entry {
 }
 
 /// The hash of a name. Names that differ in a number alone (`n12_i`, `n13_i`) lie next to each other
-/// in the table, as they do in a text: a fifth of the time of a large file, which is waiting for memory.
+/// in the table, eight at a time, as they do in a text: a tenth to a third of the time of a large file
+/// is waiting for memory otherwise.
 fn hash(text: &str) -> u32 {
     const FACTOR: u32 = 0x9e37_79b1;
     /// More digits are letters like any other.
@@ -44,7 +45,8 @@ fn hash(text: &str) -> u32 {
             stem = (stem.rotate_left(5) ^ letter).wrapping_mul(FACTOR);
         }
     }
-    (stem ^ stem >> 15).wrapping_add(number)
+    let eight = (stem.rotate_left(5) ^ number / 8).wrapping_mul(FACTOR);
+    (eight ^ eight >> 15) << 3 | number % 8
 }
 
 impl Strings {
