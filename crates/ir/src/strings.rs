@@ -12,13 +12,11 @@ pub(super) struct Strings {
 }
 
 /// A string in the table. Three names in a line of text are looked up here, nothing else runs as
-/// often: with its hash and its bounds beside it, a string is found by reading the entry and the text.
+/// often: by the hash beside it almost every other string is told apart without its text.
 #[derive(Copy, Clone)]
 struct Entry {
     hash: u32,
     ident: Ident,
-    start: u32,
-    end: u32,
 }
 
 impl Entry {
@@ -72,26 +70,19 @@ impl Strings {
 
     pub(super) fn find(&self, text: &str) -> Option<Ident> {
         let hash = hash(text);
-        let is_it = |entry: &Entry| entry.hash == hash && self.texts.is(entry, text);
+        let is_it = |entry: &Entry| entry.hash == hash && self.texts.get(entry.ident) == text;
         Some(self.table.find(spread(hash), is_it)?.ident)
     }
 
     #[inline]
     pub(super) fn intern(&mut self, text: &str) -> Ident {
         let hash = hash(text);
-        let is_it = |entry: &Entry| entry.hash == hash && self.texts.is(entry, text);
+        let is_it = |entry: &Entry| entry.hash == hash && self.texts.get(entry.ident) == text;
         if let Some(known) = self.table.find(spread(hash), is_it) {
             return known.ident;
         }
-        let start = self.texts.text.len() as u32;
         let ident = self.texts.push(text);
-        let end = self.texts.text.len() as u32;
-        let entry = Entry {
-            hash,
-            ident,
-            start,
-            end,
-        };
+        let entry = Entry { hash, ident };
         self.table.insert_unique(spread(hash), entry, Entry::hash);
         ident
     }
@@ -108,11 +99,6 @@ impl Texts {
     fn get(&self, ident: Ident) -> &str {
         let at = ident.as_u32() as usize;
         &self.text[self.bounds[at] as usize..self.bounds[at + 1] as usize]
-    }
-
-    /// Whether an entry's text is this one.
-    fn is(&self, entry: &Entry, text: &str) -> bool {
-        &self.text.as_bytes()[entry.start as usize..entry.end as usize] == text.as_bytes()
     }
 
     fn push(&mut self, text: &str) -> Ident {
