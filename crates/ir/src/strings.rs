@@ -43,8 +43,8 @@ fn hash(text: &str) -> u32 {
             stem = (stem.rotate_left(5) ^ letter).wrapping_mul(FACTOR);
         }
     }
-    let eight = (stem.rotate_left(5) ^ number / 8).wrapping_mul(FACTOR);
-    (eight ^ eight >> 15) << 3 | number % 8
+    let eight = (stem.rotate_left(5) ^ (number / 8)).wrapping_mul(FACTOR);
+    ((eight ^ (eight >> 15)) << 3) | (number % 8)
 }
 
 impl Strings {

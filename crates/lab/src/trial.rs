@@ -297,7 +297,7 @@ mod tests {
     /// Whatever order the rules stand in, programs come out the same, at the same cost.
     #[test]
     fn the_order_of_rules_changes_no_program() {
-        let directory = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/programs");
+        let directory = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/programs");
         let entries = std::fs::read_dir(directory).expect("the programs are there");
         let mut paths: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
         paths.sort();
