@@ -13,9 +13,9 @@ use freehold::analysis::{
     ValueSet, alias, components, copy_removal, liveness, ownership, placement, promotion, retain,
 };
 use freehold::diagnostics::Source;
+use freehold::dialects::functions_with_body;
 use freehold::facts::{
-    BlockId, Calls, Extracted, Lifetimes, copies, extract, extract_places, functions_with_body,
-    lifetimes,
+    BlockId, Calls, Extracted, Lifetimes, copies, extract, extract_places, lifetimes,
 };
 use freehold::generate::families::FAMILIES;
 use freehold::rewrite;

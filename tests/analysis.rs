@@ -12,10 +12,10 @@ use freehold::analysis::loops::Loops;
 use freehold::analysis::names::Names;
 use freehold::analysis::{Alias, alias, components, liveness, ownership, sources};
 use freehold::diagnostics::Source;
-use freehold::dialects::Table;
+use freehold::dialects::{Table, functions_with_body};
 use freehold::facts::{
     BlockId, CallFact, Calls, EdgeKind, Extracted, Facts, Kind, ValueId, extract, extract_places,
-    functions_with_body, lifetimes,
+    lifetimes,
 };
 use freehold::generate;
 use freehold::ir::{Block, Context, Module, Op, collect_ops, known};

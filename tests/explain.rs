@@ -2,7 +2,7 @@
 //! in `NAME.out`. `FREEHOLD_BLESS=1` rewrites it.
 //!
 //! Whether the chains are right is not judged here: each is replayed before it is printed, and
-//! `src/egraph/tests.rs` evaluates them.
+//! `crates/rules/src/egraph/tests.rs` evaluates them.
 
 use std::fs;
 use std::path::{Path, PathBuf};

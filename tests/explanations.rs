@@ -14,15 +14,15 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use freehold::analysis::ownership::{self, Ownership, Token, TokenSource, is_owner};
 use freehold::analysis::{Alias, alias};
 use freehold::assumptions::Assumed;
-use freehold::facts::{EdgeKind, Extracted, extract, functions_with_body, lifetimes};
+use freehold::dialects::functions_with_body;
+use freehold::facts::{EdgeKind, Extracted, extract, lifetimes};
 use freehold::generate::Surface;
 use freehold::ir::Op;
-use freehold::page;
 use freehold::query::{
     Bounds, Claim, ClaimTerm as Term, Derivation, Limits, Predicate, RELATIONS, Relation, Step,
     WhyOf, derivations, explain, overviews,
 };
-use freehold::summaries;
+use freehold::{page, summaries};
 use program::{Program, load};
 use replay::{Decided, Given, Replayer, Rules, number_of};
 use rustc_hash::FxHashSet;

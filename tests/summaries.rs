@@ -5,8 +5,7 @@ use std::fmt::Write;
 
 use freehold::assumptions::Assumed;
 use freehold::diagnostics::Source;
-use freehold::dialects::Table;
-use freehold::facts::{functions_with_body, private_functions, symbol_name};
+use freehold::dialects::{Table, functions_with_body, private_functions, symbol_name};
 use freehold::ir::{Context, Module};
 use freehold::passes::{Environment, Pipeline, run};
 use freehold::summaries;

@@ -18,7 +18,7 @@ use freehold::diagnostics::Source;
 use freehold::dialects::Table;
 use freehold::generate::{Options, Surface, program};
 use freehold::ir::Context;
-use freehold::mutants;
+use freehold::passes::mutants;
 use freehold::passes::{Environment, Pipeline, over_memrefs, run};
 use freehold::syntax::{ParseOptions, PrintOptions, parse, print};
 

@@ -8,8 +8,7 @@ pub mod sil;
 pub mod validated;
 
 use freehold::diagnostics::Source;
-use freehold::dialects::Table;
-use freehold::facts::functions_with_body;
+use freehold::dialects::{Table, functions_with_body};
 use freehold::interp::{self, Stop};
 use freehold::ir::{AttrKind, Module};
 use freehold::passes::{Environment, Pipeline, run};

@@ -39,13 +39,13 @@ pub fn number(text: &str, conditions: &[Condition], before: usize) -> String {
 
 /// Adds the module that conditions ask.
 pub fn add_switch(to: &Path, count: usize) -> io::Result<()> {
-    let root = to.join("src/lib.rs");
+    let root = to.join("lib.rs");
     let mut text = fs::read_to_string(&root)?;
     writeln!(text, "#[doc(hidden)]\npub mod mutants;").map_err(io::Error::other)?;
     fs::write(root, text)?;
     let switch = include_str!("switch.rs")
         .replace("COUNT: usize = 0", &format!("COUNT: usize = {}", count + 1));
-    fs::write(to.join("src/mutants.rs"), switch)
+    fs::write(to.join("mutants.rs"), switch)
 }
 
 #[cfg(test)]

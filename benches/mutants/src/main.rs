@@ -1,8 +1,8 @@
 //! Copies the sources of freehold and numbers the conditions in the copy, so that an environment
 //! variable takes one out.
 //!
-//! `freehold-mutants FROM TO` writes the changed files of `FROM/src` to `TO/src`, and to standard
-//! output a row for each condition: number, `counts` or `other`, file, line, column, what is put in
+//! `freehold-mutants FROM TO` writes the changed files of the crate `passes`
+//! from `FROM` to `TO`, and to standard output a row for each condition: number, `counts` or `other`, file, line, column, what is put in
 //! its place, its text. It knows nothing of tests: `run` does.
 
 mod copy;
@@ -14,10 +14,12 @@ use std::{env, fs, io};
 
 /// The words of conditions that count outside of `rewrite/`.
 const FACTS: &str = include_str!("../facts.txt");
-/// What is looked through, below `src`; `true`: all conditions count.
-const PLACES: [(&str, bool); 2] = [("rewrite", true), ("passes", false)];
+/// What is looked through.
+const SOURCES: &str = "crates/passes/src";
+/// Where all conditions count.
+const EDITS: &str = "rewrite";
 /// Issue 3 replaces it.
-const LEFT_OUT: [&str; 2] = ["passes/canonicalize", "passes/canonicalize.rs"];
+const LEFT_OUT: [&str; 2] = ["canonicalize", "canonicalize.rs"];
 
 fn main() -> ExitCode {
     let arguments: Vec<PathBuf> = env::args_os().skip(1).map(PathBuf::from).collect();
@@ -41,15 +43,14 @@ fn number_all(from: &Path, to: &Path) -> io::Result<()> {
         .filter(|line| !line.is_empty() && !line.starts_with('#'))
         .collect();
     let mut files = Vec::new();
-    for (place, all) in PLACES {
-        list(&from.join("src"), Path::new(place), all, &mut files)?;
-    }
+    list(&from.join(SOURCES), Path::new(""), &mut files)?;
     let mut number = 0;
-    for (file, all) in files {
-        let path = from.join("src").join(&file);
+    for file in files {
+        let path = from.join(SOURCES).join(&file);
         let text = fs::read_to_string(&path)?;
         let syntax = syn::parse_file(&text)
             .map_err(|error| io::Error::other(format!("{}: {error}", path.display())))?;
+        let all = file.starts_with(EDITS);
         let found = find::conditions(&syntax, if all { None } else { Some(&words) });
         let changed = copy::number(&text, &found, number);
         for (condition, number) in found.iter().zip(number + 1..) {
@@ -67,13 +68,13 @@ fn number_all(from: &Path, to: &Path) -> io::Result<()> {
             );
         }
         number += found.len();
-        fs::write(to.join("src").join(&file), changed)?;
+        fs::write(to.join(SOURCES).join(&file), changed)?;
     }
-    copy::add_switch(to, number)
+    copy::add_switch(&to.join(SOURCES), number)
 }
 
-/// The files below a folder of `src` that are not tests, in order.
-fn list(src: &Path, place: &Path, all: bool, into: &mut Vec<(PathBuf, bool)>) -> io::Result<()> {
+/// The files below a folder of the crate that are not tests, in order.
+fn list(src: &Path, place: &Path, into: &mut Vec<PathBuf>) -> io::Result<()> {
     let mut entries: Vec<_> = fs::read_dir(src.join(place))?.collect::<io::Result<_>>()?;
     entries.sort_by_key(|entry| entry.file_name());
     for entry in entries {
@@ -82,9 +83,9 @@ fn list(src: &Path, place: &Path, all: bool, into: &mut Vec<(PathBuf, bool)>) ->
             continue;
         }
         if entry.file_type()?.is_dir() {
-            list(src, &path, all, into)?;
+            list(src, &path, into)?;
         } else if path.extension().is_some_and(|e| e == "rs") && !path.ends_with("tests.rs") {
-            into.push((path, all));
+            into.push(path);
         }
     }
     Ok(())

@@ -1,0 +1,35 @@
+//! Datalog (Ascent) programs over the facts of one function.
+//!
+//! Knows no IR: it sees ids. [`sources`] finds the dominating definitions a buffer can come
+//! from, [`names`] by which names it can go, [`dominators`] what several blocks have in common, [`alias`] answers must, may and never, [`components`] what surely never, [`ownership`] who keeps what alive and who
+//! holds the right to free it, [`liveness`] the classic live-in and live-out sets, [`summary`] what
+//! callers need to know of a function.
+
+pub mod alias;
+pub mod classic;
+pub mod components;
+mod copies;
+pub mod copy_removal;
+pub mod counted;
+mod datalog;
+pub mod dominators;
+pub mod given_back;
+pub mod growth;
+mod keyed;
+pub mod liveness;
+pub mod loops;
+pub mod names;
+mod origins;
+pub mod ownership;
+pub mod placement;
+mod post_dominators;
+pub mod promotion;
+pub mod retain;
+mod set;
+pub mod sources;
+mod stated;
+pub mod summary;
+
+pub use alias::{Alias, Aliases};
+pub use post_dominators::PostDominators;
+pub use set::ValueSet;

@@ -1,0 +1,112 @@
+//! By which names a buffer can go: its own, its views, and the merges and results of calls that it is handed to, directly or
+//! through others.
+//!
+//! The other direction of [`sources`](super::sources), and without regard to dominance: all values to which flows lead.
+//! The names of N buffers that meet in a chain of merges are N*N/2, so no relation holds them: the names of one buffer are
+//! collected when they are asked for, and what is asked of the names of every buffer is [gathered](Names::gather) along the
+//! flows, once for each value.
+
+use cranelift_entity::PrimaryMap;
+use rustc_hash::FxHashSet;
+
+use freehold_base::csr::Csr;
+use freehold_facts::{Facts, ValueId};
+
+use super::ValueSet;
+use freehold_base::scc::scc_of_lists;
+
+/// The place of a node that flows nowhere.
+const NO_PLACE: u32 = u32::MAX;
+
+/// The graph of flows from names to names.
+pub struct Names {
+    /// The values that have each root, itself included.
+    of_root: Csr,
+    roots: PrimaryMap<ValueId, ValueId>,
+    /// Roots by their numbers, then a place for what each call hands through.
+    flows_to: Csr,
+}
+
+impl Names {
+    /// The graph of a function.
+    pub fn new(facts: &Facts) -> Self {
+        let count = facts.values.len();
+        let roots: PrimaryMap<ValueId, ValueId> =
+            facts.values.values().map(|fact| fact.root).collect();
+        let root = |v: ValueId| roots[v].as_u32();
+        let members: Vec<(u32, u32)> = roots.keys().map(|v| (root(v), v.as_u32())).collect();
+        let flow = facts.flow.iter();
+        let mut flows: Vec<(u32, u32)> = flow.map(|&(from, to)| (root(from), root(to))).collect();
+        for (call, place) in facts.calls.iter().zip(count as u32..) {
+            flows.extend(call.operands.iter().map(|&v| (root(v), place)));
+            flows.extend(call.results.iter().map(|v| (place, v.as_u32())));
+        }
+        let nodes = count + facts.calls.len();
+        Names {
+            of_root: Csr::new(count, &members),
+            roots,
+            flows_to: Csr::new(nodes, &flows),
+        }
+    }
+
+    /// All names of the buffer that `value` is the root of, or a view of.
+    pub fn of(&self, value: ValueId) -> ValueSet {
+        let start = self.roots[value].as_u32();
+        let mut seen: FxHashSet<u32> = [start].into_iter().collect();
+        let mut work = vec![start];
+        let mut names = Vec::new();
+        while let Some(node) = work.pop() {
+            names.extend(self.members(node));
+            let next = self.flows_to.of(node).iter().copied();
+            work.extend(next.filter(|&to| seen.insert(to)));
+        }
+        names.into_iter().collect()
+    }
+
+    /// For each root the join of what `own` says of each of its names; `join` is associative, commutative and idempotent. What a
+    /// view has is at its root.
+    pub fn gather<T: Clone>(
+        &self,
+        own: impl Fn(ValueId) -> T,
+        join: impl Fn(T, T) -> T,
+    ) -> PrimaryMap<ValueId, Option<T>> {
+        // What has no flows is done at once.
+        let own = |node: u32| self.members(node).map(&own).reduce(&join);
+        let nodes = 0..self.flows_to.list_count() as u32;
+        let mut gathered: Vec<Option<T>> = nodes.clone().map(own).collect();
+        let starts: Vec<u32> = nodes
+            .filter(|&node| !self.flows_to.of(node).is_empty())
+            .collect();
+        let mut places: Vec<u32> = vec![NO_PLACE; self.flows_to.list_count()];
+        for (place, &node) in (0..).zip(&starts) {
+            places[node as usize] = place;
+        }
+        let edges = (0..).zip(&starts).flat_map(|(from, &node)| {
+            let to = self.flows_to.of(node).iter();
+            let to = to.map(|&to| places[to as usize]);
+            to.filter(|&to| to != NO_PLACE).map(move |to| (from, to))
+        });
+        let edges: Vec<(u32, u32)> = edges.collect();
+        // Where flows lead to comes before where they come from.
+        let components = scc_of_lists(&Csr::new(starts.len(), &edges));
+        for component in components.iter().rev() {
+            let members = component.iter().map(|&place| starts[place]);
+            let beyond = members.clone().flat_map(|node| self.flows_to.of(node));
+            let nodes = members.clone().chain(beyond.copied());
+            let all = nodes
+                .filter_map(|node| gathered[node as usize].clone())
+                .reduce(&join);
+            for node in members {
+                gathered[node as usize].clone_from(&all);
+            }
+        }
+        gathered.truncate(self.roots.len());
+        gathered.into_iter().collect()
+    }
+
+    fn members(&self, node: u32) -> impl Iterator<Item = ValueId> + '_ {
+        let is_root = (node as usize) < self.roots.len();
+        let members = is_root.then(|| self.of_root.of(node));
+        members.into_iter().flatten().map(|&v| ValueId::from_u32(v))
+    }
+}

@@ -1,0 +1,344 @@
+//! The ownership lattice: `uninitialized < unique(X) < unknown`, solved for every owner.
+//!
+//! `unique(X)` says that X, a constant or an `i1` that is already there, tells whether the
+//! owner is responsible. A cut merge that ends up `unknown` gets an `i1` of its own.
+//! Source: MLIR, "Ownership-based Buffer Deallocation", the `Ownership` class.
+
+use ascent::Lattice;
+use cranelift_entity::PrimaryMap;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::ValueSet;
+use crate::datalog::datalog;
+use crate::keyed;
+use crate::sources::Sources;
+use crate::stated;
+use freehold_base::timing::Recorder;
+use freehold_facts::{EdgeKind, Facts, Kind, PassId, ValueId};
+
+use super::keep::Keep;
+use super::narrow::Needed;
+
+/// A value that tells whether an owner is responsible for its buffer.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub enum Token {
+    False,
+    True,
+    /// The `i1` that comes with the owner: a call's extra result, or one made after the call.
+    Indicator(ValueId),
+}
+
+/// A state of the ownership lattice.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Ownership {
+    Uninitialized,
+    Unique(Token),
+    Unknown,
+}
+
+impl PartialOrd for Ownership {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        use std::cmp::Ordering;
+        match (self, other) {
+            _ if self == other => Some(Ordering::Equal),
+            (Ownership::Uninitialized, _) | (_, Ownership::Unknown) => Some(Ordering::Less),
+            (_, Ownership::Uninitialized) | (Ownership::Unknown, _) => Some(Ordering::Greater),
+            _ => None,
+        }
+    }
+}
+
+impl Lattice for Ownership {
+    fn join_mut(&mut self, other: Self) -> bool {
+        let joined = match (*self, other) {
+            (Ownership::Uninitialized, x) | (x, Ownership::Uninitialized) => x,
+            (x, y) if x == y => x,
+            _ => Ownership::Unknown,
+        };
+        std::mem::replace(self, joined) != joined
+    }
+
+    fn meet_mut(&mut self, other: Self) -> bool {
+        let met = match (*self, other) {
+            (Ownership::Unknown, x) | (x, Ownership::Unknown) => x,
+            (x, y) if x == y => x,
+            _ => Ownership::Uninitialized,
+        };
+        std::mem::replace(self, met) != met
+    }
+}
+
+impl keyed::Value for Ownership {}
+
+/// Whether an owner with this ownership may be responsible for its buffer.
+fn may_own(ownership: Ownership) -> bool {
+    let never = matches!(
+        ownership,
+        Ownership::Uninitialized | Ownership::Unique(Token::False)
+    );
+    !never
+}
+
+/// What is handed on of an owner that ends there: whether one that was told at run time is responsible for what
+/// another owner is now is not known.
+fn handed_on(own: Ownership) -> Ownership {
+    match own {
+        Ownership::Unique(Token::Indicator(_)) => Ownership::Unknown,
+        own => own,
+    }
+}
+
+datalog! {
+    struct TokenProgram;
+
+    /// `gives(p, c)`: pass p gives a value to the cut merges of column c.
+    #[ds(stated)]
+    relation gives(PassId, ValueId);
+    /// `source(p, c)`: an owner of column c is a source of what p hands on, and ends there.
+    #[ds(stated)]
+    relation source(PassId, ValueId);
+    /// `unowned(p)`: a source of what p hands on stays with whoever owns it.
+    #[ds(stated)]
+    relation unowned(PassId);
+    /// `other(p, c)`: an owner of column c that ends there may own what p hands on, though it is
+    /// no source of it.
+    #[ds(stated)]
+    relation other(PassId, ValueId);
+    /// `contested(p)`: an earlier pass of the edge may take over the same buffer.
+    #[ds(stated)]
+    relation contested(PassId);
+
+    /// `foreign_source(p)`: a source of what p hands on belongs to nobody in the function.
+    #[ds(stated)]
+    relation foreign_source(PassId);
+    /// `any_source(p, c)`: an owner of column c is a source of what p hands on.
+    #[ds(stated)]
+    relation any_source(PassId, ValueId);
+    /// `may_be_foreign(c)`: may: a merge of column c holds a buffer that no owner owns.
+    #[ds(keyed)]
+    relation may_be_foreign(ValueId);
+    may_be_foreign(c) <-- gives(p, c), foreign_source(p);
+    may_be_foreign(c) <-- may_be_foreign(d), any_source(p, d), gives(p, c);
+    #[ds(keyed)]
+    relation foreign(PassId);
+    foreign(p) <-- foreign_source(p);
+    foreign(p) <-- any_source(p, c), may_be_foreign(c);
+    /// `all_end(p)`: no owner that may own what p hands on lives beyond its edge.
+    #[ds(stated)]
+    relation all_end(PassId);
+    /// `surely(p)`: must: what p hands on is owned, by an owner that ends there.
+    #[ds(keyed)]
+    relation surely(PassId);
+    surely(p) <-- all_end(p), !foreign(p);
+
+    /// `joins(c, o)`: the ownership of column c.
+    #[ds(keyed)]
+    relation joins(ValueId, Ownership);
+    joins(c, Ownership::Unique(Token::True)) <-- gives(p, c), surely(p);
+    // Of a pass that is not surely owned what its sources are decides.
+    joins(d, handed_on(*o)) <-- joins(c, o), source(p, c), !surely(p), gives(p, d);
+    joins(d, Ownership::Unique(Token::False)) <-- unowned(p), !surely(p), gives(p, d);
+    joins(d, Ownership::Unknown) <-- contested(p), !surely(p), gives(p, d);
+    /// `doubtful(p)`: an owner that is no source may own what p hands on.
+    #[ds(keyed)]
+    relation doubtful(PassId);
+    doubtful(p) <-- joins(c, o), if may_own(*o), other(p, c);
+    // If a source is responsible, whichever it is, no other owner can be. A column that becomes more than `false` later hands that
+    // on by the first rule: the order makes no difference.
+    joins(d, Ownership::Unknown) <-- doubtful(p), unowned(p), !surely(p), gives(p, d);
+    joins(d, Ownership::Unknown) <-- doubtful(p), source(p, c), joins(c, o), if *o == Ownership::Unique(Token::False), !surely(p), gives(p, d);
+}
+
+/// The ownership of every owner, and what each pass takes over.
+pub struct Tokens {
+    ownership: PrimaryMap<ValueId, Ownership>,
+    columns: PrimaryMap<ValueId, ValueId>,
+    /// `ending(pass)`: the owners in `held(pass)` whose life ends on the pass's edge.
+    pub ending: PrimaryMap<PassId, ValueSet>,
+    /// `contested(pass)`: the earlier passes of the edge that may take over the same buffer.
+    pub contested: FxHashMap<PassId, Vec<PassId>>,
+    surely: FxHashSet<PassId>,
+}
+
+impl Tokens {
+    /// Whether what the pass hands on is owned for sure, by one of the owners that end there.
+    pub fn is_surely_owned(&self, p: PassId) -> bool {
+        self.surely.contains(&p)
+    }
+
+    /// The ownership of a source: `unique(false)` for what can own nothing.
+    pub fn of(&self, source: ValueId) -> Ownership {
+        self.ownership[self.columns[source]]
+    }
+
+    /// Whether the owner may be responsible for its buffer.
+    pub fn may_own(&self, owner: ValueId) -> bool {
+        may_own(self.of(owner))
+    }
+
+    /// Whether the owner is always responsible for its buffer.
+    pub fn must_own(&self, owner: ValueId) -> bool {
+        self.of(owner) == Ownership::Unique(Token::True)
+    }
+}
+
+/// Solves the ownership lattice; with `only` for the owners that are needed, which are closed under what is handed to them.
+pub(super) fn solve(
+    facts: &Facts,
+    sources: &Sources,
+    keep: &Keep,
+    only: Option<&Needed>,
+    recorder: &Recorder,
+) -> Tokens {
+    let columns: PrimaryMap<ValueId, ValueId> = facts.values.values().map(|f| f.column).collect();
+    let is_asked = |p: PassId| {
+        only.is_none_or(|only| {
+            let pass = &facts.passes[p];
+            let leaves = Some(facts.edges[pass.edge].from) == only.block;
+            leaves || pass.targets.iter().any(|&t| only.tokens.contains(t))
+        })
+    };
+    let ending: PrimaryMap<PassId, ValueSet> = facts
+        .passes
+        .keys()
+        .map(|p| match is_asked(p) {
+            true => ending(facts, sources, keep, p),
+            false => ValueSet::new(),
+        })
+        .collect();
+    let mut contested: FxHashMap<PassId, Vec<PassId>> = FxHashMap::default();
+    for &(p, q) in &keep.twice {
+        if !ending[p].is_disjoint(&ending[q]) {
+            contested.entry(q).or_default().push(p);
+        }
+    }
+    let mut program = TokenProgram::default();
+    let mut ownership: PrimaryMap<ValueId, Ownership> = facts
+        .values
+        .keys()
+        .map(|_| Ownership::Unique(Token::False))
+        .collect();
+    let second_results: ValueSet = keep.one_call.iter().map(|c| c.1).collect();
+    let hands_over: FxHashMap<ValueId, bool> = facts.hands_over.iter().copied().collect();
+    for (v, fact) in &facts.values {
+        ownership[v] = match fact.kind {
+            Kind::Call if second_results.contains(v) => Ownership::Unique(Token::Indicator(v)),
+            Kind::Allocation | Kind::Call | Kind::Given => Ownership::Unique(Token::True),
+            Kind::DynamicCall if second_results.contains(v) => {
+                Ownership::Unique(Token::Indicator(v))
+            }
+            Kind::DynamicCall => Ownership::Unique(match hands_over.get(&v) {
+                Some(true) => Token::True,
+                Some(false) => Token::False,
+                None => Token::Indicator(v),
+            }),
+            _ => continue,
+        };
+    }
+    for (p, pass) in &facts.passes {
+        let is_return = facts.edges[pass.edge].kind == EdgeKind::Return;
+        // Nobody asks what is handed to values that own nothing; N of them may have N sources.
+        let is_told = is_return || pass.targets.iter().any(|&t| sources.cut().contains(t));
+        if !is_told || !is_asked(p) {
+            continue;
+        }
+        for source in sources.of(pass.operand).iter() {
+            match facts.values[source].kind {
+                Kind::Allocation | Kind::Call | Kind::Given => {}
+                Kind::Merge => program.any_source.push((p, columns[source])),
+                _ => program.foreign_source.push((p,)),
+            }
+        }
+        if keep.held[p] == ending[p] && (is_return || !contested.contains_key(&p)) {
+            program.all_end.push((p,));
+        }
+    }
+    for (p, pass) in &facts.passes {
+        let Some(target) = pass
+            .targets
+            .iter()
+            .copied()
+            .find(|&t| sources.cut().contains(t))
+        else {
+            continue;
+        };
+        if !is_asked(p) {
+            continue;
+        }
+        program.gives.push((p, columns[target]));
+        let own = sources.of(pass.operand);
+        if let Some(earlier) = contested.get(&p) {
+            // The same owner passed twice: the first takes it over, the second never does.
+            let same = |q: &PassId| {
+                sources
+                    .of(facts.passes[*q].operand)
+                    .single()
+                    .is_some_and(|s| own.single() == Some(s))
+            };
+            if earlier.iter().any(same) && ending[p].len() == 1 {
+                program.unowned.push((p,));
+            } else {
+                program.contested.push((p,));
+            }
+            continue;
+        }
+        for source in own.iter() {
+            if ending[p].contains(source) {
+                program.source.push((p, columns[source]));
+            } else {
+                program.unowned.push((p,));
+            }
+        }
+        program.other.extend(
+            ending[p]
+                .iter()
+                .filter(|&o| !own.contains(o))
+                .map(|o| (p, columns[o])),
+        );
+    }
+    // The program sees the columns that some pass speaks of: most owners are handed to nothing.
+    let handed = program.source.iter().chain(&program.other);
+    let spoken: ValueSet = handed.chain(&program.gives).map(|row| row.1).collect();
+    let begins = |column: &ValueId| {
+        use Kind::{Allocation, Call, DynamicCall, Given};
+        let kind = facts.values[*column].kind;
+        matches!(kind, Allocation | Call | DynamicCall | Given)
+    };
+    let known = spoken.iter().filter(begins);
+    program.joins = known.map(|column| (column, ownership[column])).collect();
+    program.run();
+    recorder.ascent("TokenProgram", || program.scc_times_summary());
+    let joined: ValueSet = program.joins.iter().map(|row| row.0).collect();
+    for column in joined.iter() {
+        ownership[column] = Ownership::Uninitialized;
+    }
+    for (column, joins) in program.joins {
+        ownership[column].join_mut(joins);
+    }
+    Tokens {
+        ownership,
+        columns,
+        ending,
+        contested,
+        surely: program.surely.into_iter().map(|t| t.0).collect(),
+    }
+}
+
+/// The owners that pass `p` may take over: they may own what it hands on and are not alive
+/// beyond its edge.
+fn ending(facts: &Facts, sources: &Sources, keep: &Keep, p: PassId) -> ValueSet {
+    let pass = &facts.passes[p];
+    let edge = &facts.edges[pass.edge];
+    let region = facts.blocks[edge.from].region;
+    let here = |v: ValueId| facts.region_of(v) == region;
+    match edge.kind {
+        EdgeKind::Branch { to, .. } => keep.ended(facts, &keep.held[p].filter(here), to),
+        EdgeKind::Exit | EdgeKind::Return => keep.held[p].filter(here),
+        // Only a cut merge can take over: any other keeps its sources alive.
+        EdgeKind::Entry if !pass.targets.iter().any(|&t| sources.cut().contains(t)) => {
+            ValueSet::new()
+        }
+        EdgeKind::Entry | EdgeKind::Call => keep.moved.get(&p).cloned().unwrap_or_default(),
+        EdgeKind::Unreachable => ValueSet::new(),
+    }
+}

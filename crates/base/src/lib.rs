@@ -1,0 +1,15 @@
+//! What every crate of freehold shares: diagnostics, typed ids, containers, timing.
+//!
+//! Knows no IR.
+
+pub mod csr;
+pub mod diagnostics;
+pub mod escape;
+pub mod ids;
+pub mod location;
+pub mod scc;
+pub mod suggest;
+pub mod timing;
+
+// What `typed_ids` expands to names it.
+pub use cranelift_entity;

@@ -1,0 +1,261 @@
+//! What a command line says, once it is read: the command and its options.
+
+use std::ffi::{OsStr, OsString};
+
+use freehold_generate::{self as generate, families::Family};
+use freehold_interp as interp;
+use freehold_interp::validate;
+use freehold_passes::{Pipeline, Threads, Verify};
+use freehold_query as query;
+
+use super::compare::Compared;
+use super::dialect::DialectCommand;
+use super::input::SPLIT_MARKER;
+use super::languages::Languages;
+use super::limits::LimitOptions;
+use super::one_file::Named;
+use super::rules::RulesCommand;
+use super::timing::TimingOptions;
+
+/// What to do.
+pub enum Command {
+    Help,
+    OptHelp,
+    Version,
+    Opt(Box<OptOptions>),
+    QueryHelp,
+    Query(Box<OptOptions>),
+    FactsHelp,
+    Facts(Box<OptOptions>),
+    RunHelp,
+    Run(Box<OptOptions>),
+    ValidateHelp,
+    Validate(Box<OptOptions>),
+    DiffHelp,
+    Diff(Box<OptOptions>),
+    ReportHelp,
+    Report(Box<OptOptions>),
+    GenerateHelp,
+    Generate(Box<OptOptions>),
+    Dialect(DialectCommand),
+    Rules(RulesCommand),
+}
+
+/// How `freehold run` and `freehold validate` write their reports.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub enum RunFormat {
+    #[default]
+    Text,
+    Json,
+}
+
+/// The options of `freehold run` alone.
+#[derive(Default)]
+pub struct RunOptions {
+    pub interp: interp::Options,
+    pub format: RunFormat,
+    /// Whether buffers that are never freed count as a fault.
+    pub ignore_leaks: bool,
+}
+
+/// How `freehold query` writes its answers.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub enum QueryFormat {
+    #[default]
+    Table,
+    Csv,
+    Json,
+}
+
+/// How `freehold report` writes what it found.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub enum ReportFormat {
+    #[default]
+    Html,
+    Json,
+}
+
+/// The options of `freehold query` alone.
+#[derive(Default)]
+pub struct QueryOptions {
+    /// The query; none for the prompt, or for a report of everything.
+    pub text: Option<String>,
+    /// Facts that are added to the program.
+    pub suppose: Vec<String>,
+    /// Print a report of everything.
+    pub report: bool,
+    pub format: QueryFormat,
+    pub limits: query::Limits,
+    /// Say why the answers hold.
+    pub explain: bool,
+}
+
+/// How `--verify-diagnostics` judges.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum VerifyDiagnostics {
+    /// Each diagnostic is expected and each expected one is there.
+    All,
+    /// Each expected diagnostic is there.
+    OnlyExpected,
+}
+
+/// The options of `freehold opt`; `freehold query` has the defaults for those it does not take.
+pub struct OptOptions {
+    /// None for standard input.
+    pub input: Option<OsString>,
+    /// None for standard output.
+    pub output: Option<OsString>,
+    /// The marker at which the input is cut, if it is.
+    pub split_marker: Option<String>,
+    pub languages: Languages,
+    pub output_split_marker: String,
+    pub verify_diagnostics: Option<VerifyDiagnostics>,
+    pub generic: bool,
+    pub keep_names: bool,
+    pub debug_info: bool,
+    pub local_scope: bool,
+    /// The most elements, and the most characters of a resource, that are printed.
+    pub elide_elements: Option<u64>,
+    pub elide_resources: Option<u64>,
+    pub allow_unregistered: bool,
+    pub print_after_all: bool,
+    pub verify: Verify,
+    /// Whether passes refuse what mlir-opt-22 refuses.
+    pub strict_mlir: bool,
+    /// The most threads that a pass uses.
+    pub threads: Threads,
+    /// Whether each simplified dealloc is explained.
+    pub explain: bool,
+    /// How to report what passes did, if at all.
+    pub stats: Option<RunFormat>,
+    /// Dialect files besides the built-in ones.
+    pub dialects: Vec<OsString>,
+    /// Files of facts to take for granted.
+    pub facts: Vec<OsString>,
+    /// Whether a source that cannot be read goes through mlir-opt; the program, if one is named.
+    pub via: Option<Option<OsString>>,
+    /// Rule files besides the built-in ones.
+    pub rules: Vec<OsString>,
+    pub sil_rules: Vec<OsString>,
+    pub pipeline: Pipeline,
+    /// The pipelines that `freehold opt` compares, if it does.
+    pub compared: Vec<Compared>,
+    pub run: RunOptions,
+    pub query: QueryOptions,
+    /// How `freehold report` writes what it found.
+    pub report: ReportFormat,
+    /// How `freehold facts` writes relations.
+    pub export: query::ExportFormat,
+    /// The second file of `freehold validate`.
+    pub second: Option<OsString>,
+    pub validate: validate::Options,
+    /// Whether `freehold opt` validates every pass.
+    pub validate_each: bool,
+    pub generate: generate::Options,
+    /// The family that is generated, if it is no random program.
+    pub family: Option<&'static Family>,
+    pub timing: TimingOptions,
+    pub limits: LimitOptions,
+    /// A list of files to work on, and whether those that were done before are left.
+    pub files_from: Option<OsString>,
+    pub resume: bool,
+    /// What the user wrote, but for what does not change results.
+    pub command_line: String,
+}
+
+impl OptOptions {
+    /// The files that are written, each with what it is.
+    pub(super) fn results(&self) -> Vec<Named<'_>> {
+        let output = self.output.as_deref();
+        let mut results: Vec<Named> = output
+            .map(|file| ("the output", file))
+            .into_iter()
+            .collect();
+        if let Some(trace) = self.timing.trace_file() {
+            if output.is_none_or(|output| output == "-") {
+                results.push(("standard output", OsStr::new("/dev/stdout")));
+            }
+            results.push(("the trace", trace));
+        }
+        results
+    }
+
+    /// The files that are read, each with what it is.
+    pub(super) fn inputs(&self) -> Vec<Named<'_>> {
+        let is_piped = self.input.as_deref().is_none_or(|file| file == "-");
+        let piped = is_piped.then_some(OsStr::new("/dev/stdin"));
+        let one = [
+            ("standard input", piped),
+            ("the input", self.input.as_deref()),
+            ("the second input", self.second.as_deref()),
+            ("the list of files", self.files_from.as_deref()),
+        ];
+        let many = [
+            ("the dialect", &self.dialects),
+            ("the facts", &self.facts),
+            ("the rules", &self.rules),
+            ("the rules", &self.sil_rules),
+        ];
+        let one = one
+            .into_iter()
+            .filter_map(|(what, file)| Some((what, file?)));
+        let many = many
+            .into_iter()
+            .flat_map(|(what, files)| files.iter().map(move |file| (what, file.as_os_str())));
+        one.chain(many).collect()
+    }
+}
+
+impl Default for OptOptions {
+    fn default() -> Self {
+        OptOptions {
+            input: None,
+            output: None,
+            split_marker: None,
+            languages: Languages::default(),
+            output_split_marker: SPLIT_MARKER.to_owned(),
+            verify_diagnostics: None,
+            generic: false,
+            keep_names: false,
+            debug_info: false,
+            local_scope: false,
+            elide_elements: None,
+            elide_resources: None,
+            allow_unregistered: false,
+            print_after_all: false,
+            verify: Verify::AtEnd,
+            strict_mlir: false,
+            threads: Threads::OneForEachCore,
+            explain: false,
+            stats: None,
+            dialects: Vec::new(),
+            facts: Vec::new(),
+            via: None,
+            rules: Vec::new(),
+            sil_rules: Vec::new(),
+            pipeline: Pipeline::default(),
+            compared: Vec::new(),
+            run: RunOptions::default(),
+            query: QueryOptions::default(),
+            report: ReportFormat::default(),
+            export: query::ExportFormat::default(),
+            second: None,
+            validate: validate::Options::default(),
+            validate_each: false,
+            generate: generate::Options::default(),
+            family: None,
+            timing: TimingOptions::default(),
+            limits: LimitOptions::default(),
+            files_from: None,
+            resume: false,
+            command_line: String::new(),
+        }
+    }
+}
+
+/// A command line that cannot be understood.
+pub struct UsageError {
+    pub message: String,
+    /// The command whose help is of use; empty where there was none.
+    pub command: &'static str,
+}

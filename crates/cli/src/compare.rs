@@ -1,0 +1,195 @@
+//! `freehold opt --compare=classic,ownership`: pipelines on one program, each run on the checked heap.
+
+use std::fmt::Write as _;
+
+use serde_json::{Value, json};
+
+use freehold_base::suggest::closest;
+use freehold_interp::{self as interp, Report, Stop};
+use freehold_ir::Module;
+use freehold_passes::{self as passes, Invocation, Pipeline, find, registry};
+
+use super::command::{OptOptions, RunFormat};
+use super::run::{counts, status_of};
+use super::session::Session;
+use super::{FAILURE, FAULT, SUCCESS, input, opt, output, report};
+
+/// A pipeline that is compared with others.
+pub struct Compared {
+    pub name: String,
+    pub pipeline: Pipeline,
+}
+
+impl Compared {
+    /// The pipelines that `--compare` names.
+    pub fn parse(text: &str) -> Result<Vec<Compared>, String> {
+        let one = |name: &str| {
+            let known = match name {
+                "classic" => "classic-deallocation-pipeline",
+                "ownership" => "buffer-deallocation-pipeline",
+                other => other,
+            };
+            if find(known).is_none() {
+                let names = registry().map(|info| info.name);
+                let hint = closest(name, names.chain(["classic", "ownership"]));
+                let hint = hint.map_or(String::new(), |near| format!("; did you mean '{near}'?"));
+                return Err(format!(
+                    "'{name}' is no pipeline to compare: expected classic, ownership or a pass{hint}"
+                ));
+            }
+            let mut pipeline = Pipeline::default();
+            pipeline.push(Invocation::of(known));
+            Ok(Compared {
+                name: name.to_owned(),
+                pipeline,
+            })
+        };
+        text.split(',').map(|name| one(name.trim())).collect()
+    }
+}
+
+/// What came of one pipeline.
+struct Ran {
+    name: String,
+    /// What the run counted, or why it did not reach its end.
+    counted: Result<Vec<(&'static str, u64)>, String>,
+    /// Whether it gave what the first pipeline that reached its end gave, and called the same.
+    same: bool,
+    status: u8,
+}
+
+/// Runs the command and returns its exit status: the worst of the runs'.
+pub fn run(options: &OptOptions, compared: &[Compared]) -> u8 {
+    let Some(mut session) = Session::new(options) else {
+        return FAILURE;
+    };
+    let Ok(rules) = opt::load_rules(options) else {
+        return FAILURE;
+    };
+    let Some(source) = input::read(options.input.as_deref()) else {
+        return FAILURE;
+    };
+    let mut found: Vec<Ran> = Vec::new();
+    let mut first: Option<Report> = None;
+    for pipeline in compared {
+        let Some((mut module, table)) = session.read(&source, options) else {
+            return FAILURE;
+        };
+        let environment = opt::environment(options, &table, &rules);
+        let steps = &pipeline.pipeline;
+        if let Err(errors) = passes::run(steps, &mut module, &environment, &mut |_, _, _, _| {}) {
+            report::message(&format!("'{}' refuses the program:", pipeline.name));
+            report::diagnostics(&source, &errors);
+            return FAILURE;
+        }
+        drop(environment);
+        let outcome = interp::run(&module, &table, &options.run.interp);
+        if let Err(stop) = &outcome {
+            report::message(&format!("after '{}':", pipeline.name));
+            report::diagnostics(&source, &[stop.diagnostic(&module)]);
+        }
+        found.push(judge(&pipeline.name, &module, &outcome, first.as_ref()));
+        first = first.or(outcome.ok());
+        session.keep(std::mem::take(&mut module.context), table);
+    }
+    let text = match options.run.format {
+        RunFormat::Text => describe(&found),
+        RunFormat::Json => to_json(&found),
+    };
+    match output::write_report(options.output.as_deref(), &text) {
+        Ok(()) => found.iter().map(|ran| ran.status).max().unwrap_or(SUCCESS),
+        Err(message) => {
+            report::message(&message);
+            FAILURE
+        }
+    }
+}
+
+fn judge(
+    name: &str,
+    module: &Module,
+    outcome: &Result<Report, Stop>,
+    first: Option<&Report>,
+) -> Ran {
+    let (counted, same, status) = match outcome {
+        Ok(report) => {
+            let mut counted: Vec<(&str, u64)> = counts(report)
+                .into_iter()
+                .filter(|count| count.0 != "external buffers")
+                .map(|(name, count)| match name {
+                    "alias checks" => ("runtime checks", count),
+                    _ => (name, count),
+                })
+                .collect();
+            counted.push(("leaks", report.leaks.len() as u64));
+            let same = first.is_none_or(|f| f.results == report.results && f.trace == report.trace);
+            let fine = same && report.leaks.is_empty();
+            (Ok(counted), same, if fine { SUCCESS } else { FAULT })
+        }
+        Err(stop) => {
+            let message = stop.diagnostic(module).message;
+            (Err(message), false, status_of(stop))
+        }
+    };
+    Ran {
+        name: name.to_owned(),
+        counted,
+        same,
+        status,
+    }
+}
+
+/// A line for each count, a column for each pipeline.
+fn describe(found: &[Ran]) -> String {
+    let mut lines: Vec<Vec<String>> = vec![vec![String::new()]];
+    lines[0].extend(found.iter().map(|ran| ran.name.clone()));
+    let counted = found.iter().find_map(|ran| ran.counted.as_ref().ok());
+    for (row, (name, _)) in counted.into_iter().flatten().enumerate() {
+        let mut line = vec![(*name).to_owned()];
+        line.extend(found.iter().map(|ran| match &ran.counted {
+            Ok(counts) => counts[row].1.to_string(),
+            Err(_) => "-".to_owned(),
+        }));
+        lines.push(line);
+    }
+    let mut line = vec!["results".to_owned()];
+    line.extend(found.iter().map(|ran| {
+        let word = match (&ran.counted, ran.same) {
+            (Err(_), _) => "none",
+            (Ok(_), true) => "the same",
+            (Ok(_), false) => "others",
+        };
+        word.to_owned()
+    }));
+    lines.push(line);
+    let width = |column: usize| lines.iter().map(|line| line[column].len()).max();
+    let widths: Vec<usize> = (0..=found.len()).filter_map(width).collect();
+    let mut out = String::new();
+    for line in &lines {
+        let _ = write!(out, "{:1$}", line[0], widths[0]);
+        for (text, width) in line.iter().zip(&widths).skip(1) {
+            let _ = write!(out, "  {text:>width$}");
+        }
+        out.push('\n');
+    }
+    out
+}
+
+fn to_json(found: &[Ran]) -> String {
+    let pipelines: Vec<Value> = found
+        .iter()
+        .map(|ran| {
+            let mut row = json!({ "pipeline": ran.name, "same_results": ran.same });
+            match &ran.counted {
+                Ok(counts) => {
+                    for (name, count) in counts {
+                        row[name.replace(' ', "_")] = json!(count);
+                    }
+                }
+                Err(message) => row["stopped"] = json!(message),
+            }
+            row
+        })
+        .collect();
+    format!("{}\n", json!({ "pipelines": pipelines }))
+}

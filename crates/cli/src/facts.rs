@@ -1,0 +1,123 @@
+//! `freehold facts`: every relation of a file, each as a file of its own in a directory; of many files in a directory each.
+
+use std::io::ErrorKind;
+use std::path::Path;
+
+use freehold_base::diagnostics::Source;
+use freehold_base::timing::Recorder;
+use freehold_dialects::Table;
+use freehold_ir::Module;
+use freehold_query::{self as query, AskError, ExportFormat, RELATIONS};
+
+use super::command::OptOptions;
+use super::many::{self, Many};
+use super::query::limit_reached;
+use super::session::{Read, Session};
+use super::{FAILURE, SUCCESS, USAGE, input, output, report};
+
+/// Runs the command and returns its exit status.
+pub fn run(options: &OptOptions) -> u8 {
+    if let Some(many) = many::listed(options) {
+        return run_many(options, &many);
+    }
+    let Some(directory) = options.output.as_deref().filter(|&path| path != "-") else {
+        report::message("expected -o DIR: the directory to write to");
+        return USAGE;
+    };
+    let directory = Path::new(directory);
+    let written = Read::input(options).map(|read| {
+        let program = (&read.source, &read.module, &read.table);
+        write(program, options, directory).map_err(|message| report::message(&message))
+    });
+    if let Some(Ok(())) = written {
+        return SUCCESS;
+    }
+    // Nobody is to take the relations of an earlier run for those of this one.
+    if let Err(error) = clear(directory, None) {
+        let (directory, reason) = (directory.display(), input::io_reason(&error));
+        report::message(&format!(
+            "cannot remove the earlier relations in '{directory}': {reason}"
+        ));
+    }
+    FAILURE
+}
+
+/// The same of each of many files.
+fn run_many(options: &OptOptions, many: &Many) -> u8 {
+    let work = |session: &mut Session, source: &Source, target: &Path| {
+        let parsed = session.parse(source, options);
+        let (mut module, table) = parsed.map_err(|errors| many::spell(source, &errors))?;
+        let written = write((source, &module, &table), options, target);
+        session.keep(std::mem::take(&mut module.context), table);
+        written.map_err(|message| report::spelled(&message))?;
+        Ok(String::new())
+    };
+    let clear = |target: &Path| clear(target, None);
+    many::run(options, many, &Recorder::OFF, (&work, &clear))
+}
+
+/// Takes the relations that an earlier run wrote out of a directory, but for those in the format
+/// that is kept, and the directory too if nothing else is in it.
+fn clear(directory: &Path, keeps: Option<ExportFormat>) -> std::io::Result<()> {
+    if !directory.is_dir() {
+        return Ok(());
+    }
+    let formats = ExportFormat::ALL.into_iter();
+    let formats = formats.filter(|format| keeps != Some(*format));
+    let files = formats.flat_map(|format| {
+        let names = RELATIONS.iter().map(|info| info.name);
+        names.map(move |name| format!("{name}.{}", format.extension()))
+    });
+    let schemas = ["schema.json", "schema.dl"].into_iter();
+    let schemas = schemas.filter(|_| keeps.is_none()).map(str::to_owned);
+    for name in schemas.chain(files) {
+        match std::fs::remove_file(directory.join(name)) {
+            Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
+            _ => {}
+        }
+    }
+    if keeps.is_none() {
+        // What is not ours stays, and the directory with it.
+        let _ = std::fs::remove_dir(directory);
+    }
+    Ok(())
+}
+
+/// Writes the relations of a program.
+///
+/// # Errors
+/// A message: a limit was reached, or a file cannot be written.
+fn write(
+    (source, module, table): (&Source, &Module, &Table),
+    options: &OptOptions,
+    directory: &Path,
+) -> Result<(), String> {
+    let limits = options.query.limits;
+    let relations = query::export(source, module, table, limits);
+    let relations = relations.map_err(|error| match error {
+        AskError::Limit(progress) => limit_reached(limits, &progress),
+        AskError::Query(error) => error.message,
+    })?;
+    std::fs::create_dir_all(directory).map_err(|error| {
+        let (directory, reason) = (directory.display(), input::io_reason(&error));
+        format!("cannot make the directory '{directory}': {reason}")
+    })?;
+    let format = options.export;
+    let files = relations.iter().map(|relation| {
+        let name = format!("{}.{}", relation.name(), format.extension());
+        (name, relation.file(format))
+    });
+    let schemas = [
+        ("schema.json", query::schema(&relations, format)),
+        ("schema.dl", query::declarations(&relations)),
+    ];
+    let schemas = schemas.map(|(name, text)| (name.to_owned(), text.into_bytes()));
+    for (name, bytes) in files.chain(schemas) {
+        output::write_bytes(&directory.join(name), &bytes)?;
+    }
+    // Tables of another format are those of an earlier run.
+    clear(directory, Some(format)).map_err(|error| {
+        let (directory, reason) = (directory.display(), input::io_reason(&error));
+        format!("cannot remove the earlier relations in '{directory}': {reason}")
+    })
+}

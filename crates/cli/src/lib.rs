@@ -1,0 +1,179 @@
+//! Commands, options, input and output. Only this module does I/O.
+//!
+//! `arguments` reads the command line, `input` reads files, `languages` tells MLIR from SIL, `opt`,
+//! `query`, `run` and `validate` run the commands of those names on what `session` reads, `diff`
+//! compares two versions, `page` writes `freehold report`, `prompt` answers one query after the
+//! other, `reloaded` asks what `facts` wrote, `rules` judges rewrite rules, `via` asks the user's
+//! mlir-opt, `expected` checks diagnostics against comments, `output` writes results, `one_file`
+//! sees to it that none takes the place of an input, `bound` starts programs that end with this
+//! one.
+
+mod arguments;
+mod bound;
+mod command;
+mod compare;
+mod dialect;
+mod diff;
+mod ending;
+mod expected;
+mod facts;
+mod help;
+mod input;
+mod languages;
+mod limits;
+mod many;
+mod one_file;
+mod opt;
+mod options;
+mod output;
+mod own_options;
+mod page;
+mod prompt;
+mod query;
+mod reloaded;
+mod report;
+mod rules;
+mod run;
+mod run_sil;
+mod session;
+mod suppose;
+mod timing;
+mod validate;
+mod via;
+
+use std::ffi::OsStr;
+use std::process::ExitCode;
+
+use freehold_base::escape;
+use freehold_generate as generate;
+
+use command::{Command, OptOptions, UsageError};
+use dialect::DialectCommand;
+use rules::RulesCommand;
+
+/// The exit status when all went well.
+const SUCCESS: u8 = 0;
+/// The exit status for an error in the input, in a pass, or in reading or writing a file.
+const FAILURE: u8 = 1;
+/// The exit status for a command line that cannot be understood.
+const USAGE: u8 = 2;
+/// The exit status of `run` for a program that does something wrong, leaks included, and of
+/// `validate` for one that is refuted, and of `rules` for a rule that is wrong or a set that is not proved.
+const FAULT: u8 = 3;
+/// The exit status of `run` and `validate` for an operation that the interpreter does not know.
+const UNKNOWN_OP: u8 = 4;
+/// The exit status of `run` when a limit was reached, and of `validate` when nothing was decided.
+const BUDGET: u8 = 5;
+/// The exit status at `--max-memory` and `--timeout`.
+const LIMIT: u8 = 6;
+
+/// Runs the command line of this process and returns its exit status.
+pub fn main() -> ExitCode {
+    if let Some(status) = bound::become_program(std::env::args_os().skip(1)) {
+        return ExitCode::from(status);
+    }
+    let status = match arguments::parse(std::env::args_os().skip(1)) {
+        Ok(command) => run(command),
+        Err(error) => usage(&error),
+    };
+    ExitCode::from(status)
+}
+
+fn run(command: Command) -> u8 {
+    if let Err(message) = refuse_one_file(&command) {
+        report::message(&message);
+        return USAGE;
+    }
+    match command {
+        Command::Help => print(&help::overview()),
+        Command::OptHelp => print(&help::opt()),
+        Command::Version => print(concat!("freehold ", env!("CARGO_PKG_VERSION"), "\n")),
+        Command::Opt(options) => opt::run(&options),
+        Command::QueryHelp => print(&help::query()),
+        Command::Query(options) => limited("query", &options, query::run),
+        Command::FactsHelp => print(&help::facts()),
+        Command::Facts(options) => limited("facts", &options, facts::run),
+        Command::RunHelp => print(&help::run()),
+        Command::Run(options) => limited("run", &options, run::run),
+        Command::ValidateHelp => print(&help::validate()),
+        Command::Validate(options) => limited("validate", &options, validate::run),
+        Command::GenerateHelp => print(&help::generate()),
+        Command::Generate(options) => write(
+            options.output.as_deref(),
+            &match options.family {
+                Some(family) => (family.text)(options.generate.size.max(1)),
+                None => generate::program(&options.generate),
+            },
+        ),
+        Command::DiffHelp => print(&help::diff()),
+        Command::Diff(options) => limited("diff", &options, diff::run),
+        Command::ReportHelp => print(&help::report()),
+        Command::Report(options) => limited("report", &options, page::run),
+        Command::Dialect(DialectCommand::Help) => print(help::DIALECT),
+        Command::Dialect(DialectCommand::Import(options)) => dialect::run(&options),
+        Command::Rules(RulesCommand::Help) => print(help::RULES),
+        Command::Rules(RulesCommand::Judge(judgement, options)) => rules::run(judgement, &options),
+    }
+}
+
+/// Refuses a command that would write what it reads, or two results to one file.
+fn refuse_one_file(command: &Command) -> Result<(), String> {
+    let options = match command {
+        Command::Opt(options)
+        | Command::Query(options)
+        | Command::Facts(options)
+        | Command::Run(options)
+        | Command::Validate(options)
+        | Command::Diff(options)
+        | Command::Report(options)
+        | Command::Generate(options) => options,
+        Command::Dialect(DialectCommand::Import(options)) => return options.refuse_one_file(),
+        _ => return Ok(()),
+    };
+    let (results, inputs) = (options.results(), options.inputs());
+    one_file::refuse(&results, &inputs)?;
+    match options
+        .timing
+        .trace_file()
+        .and_then(|_| many::listed(options))
+    {
+        Some(many) => many::refuse_trace(options, &many),
+        None => Ok(()),
+    }
+}
+
+/// Runs a command that says nothing of what it does meanwhile, within the limits of its options.
+fn limited(name: &'static str, options: &OptOptions, run: fn(&OptOptions) -> u8) -> u8 {
+    let left = match name {
+        "facts" => limits::FINISHED,
+        _ => limits::NOTHING,
+    };
+    match options.limits.watch(name, None, false, left) {
+        Ok(_watch) => run(options),
+        Err(message) => {
+            report::message(&message);
+            FAILURE
+        }
+    }
+}
+
+fn print(text: &str) -> u8 {
+    write(None, &escape::lines(text))
+}
+
+fn write(file: Option<&OsStr>, text: &str) -> u8 {
+    match output::write(file, text) {
+        Ok(()) => SUCCESS,
+        Err(message) => {
+            report::message(&message);
+            FAILURE
+        }
+    }
+}
+
+fn usage(error: &UsageError) -> u8 {
+    report::message(&error.message);
+    let space = if error.command.is_empty() { "" } else { " " };
+    report::raw(&format!("Try 'freehold{space}{} --help'.\n", error.command));
+    USAGE
+}

@@ -1,0 +1,146 @@
+//! `freehold query`: parse, verify, answer one query, or print the report. `prompt` answers more than one.
+
+use std::ops::Range;
+
+use freehold_base::diagnostics::Source;
+use freehold_dialects::Table;
+use freehold_ir::Module;
+use freehold_query::{self as query, AskError, Limits, Progress, QueryError};
+
+use super::command::{OptOptions, QueryFormat};
+use super::session::Read;
+use super::{FAILURE, SUCCESS, USAGE, output, prompt, reloaded, report, suppose};
+
+/// Runs the command and returns its exit status.
+pub fn run(options: &OptOptions) -> u8 {
+    if let Some(directory) = reloaded::directory(options) {
+        return reloaded::run(options, directory);
+    }
+    // A query that cannot be read is not worth reading the file for.
+    if let Some(Err(error)) = options.query.text.as_deref().map(query::parse) {
+        return complain(options, &error);
+    }
+    if let Some(message) = contradiction(options) {
+        report::message(message);
+        return USAGE;
+    }
+    let asks = options.query.text.is_none() && !options.query.report;
+    if let Some(file) = options.input.as_deref().filter(|&file| asks && file != "-") {
+        return prompt::run(options, file);
+    }
+    let Some(read) = Read::input(options) else {
+        return FAILURE;
+    };
+    let (mut session, source) = (read.session, read.source);
+    let (mut module, table) = (read.module, read.table);
+    let known = module.said_apart.len();
+    for fact in &options.query.suppose {
+        if let Err(status) = suppose::add(fact, &source, &mut module, &table) {
+            return status;
+        }
+    }
+    let mut text = match &options.query.text {
+        None => query::report(&source, &module, &table),
+        Some(text) => match answer(options, text, (&source, &module, &table)) {
+            Ok(text) => text,
+            Err(AskError::Query(error)) => return complain(options, &error),
+            Err(AskError::Limit(progress)) => {
+                report::message(&limit_reached(options.query.limits, &progress));
+                return FAILURE;
+            }
+        },
+    };
+    if !options.query.suppose.is_empty() {
+        let supposed = &module.said_apart[known..];
+        let change = match suppose::change(&mut session, options, &source, supposed) {
+            Ok(change) => change,
+            Err(status) => return status,
+        };
+        text = match options.query.format {
+            QueryFormat::Json => suppose::with_json(&text, &options.query.suppose, &change),
+            QueryFormat::Table | QueryFormat::Csv => format!("{text}\n{}", change.text()),
+        };
+    }
+    match output::write(options.output.as_deref(), &text) {
+        Ok(()) => SUCCESS,
+        Err(message) => {
+            report::message(&message);
+            FAILURE
+        }
+    }
+}
+
+/// How far a query came that was too much.
+pub fn limit_reached(limits: Limits, progress: &Progress) -> String {
+    let answers = match progress.answers {
+        1 => "1 answer".to_owned(),
+        n => format!("{n} answers"),
+    };
+    let place = match progress.functions {
+        1 => String::new(),
+        functions => format!(", function {} of {functions}", progress.asked + 1),
+    };
+    format!(
+        "the limit of {} rows was reached in '@{}'{place}, with {answers} so far; ask for less, or raise the limit",
+        limits.rows, progress.function
+    )
+}
+
+/// What is wrong with the options taken together.
+fn contradiction(options: &OptOptions) -> Option<&'static str> {
+    let query = &options.query;
+    let has_file = options.input.as_deref().is_some_and(|file| file != "-");
+    match (query.explain, &query.text, query.format) {
+        _ if query.report && query.text.is_some() => Some("'--report' takes no query"),
+        (true, None, _) if query.report || !has_file => Some("'--explain' needs a query"),
+        (_, _, QueryFormat::Csv) if !query.suppose.is_empty() => {
+            Some("what is supposed is answered as --format=table or --format=json")
+        }
+        (true, _, QueryFormat::Csv) => {
+            Some("explanations are written as --format=table or --format=json")
+        }
+        _ => None,
+    }
+}
+
+fn answer(
+    options: &OptOptions,
+    text: &str,
+    (source, module, table): (&Source, &Module, &Table),
+) -> Result<String, AskError> {
+    let limits = options.query.limits;
+    if options.query.explain {
+        let answers = query::explain(source, module, table, text, limits)?;
+        return Ok(match options.query.format {
+            QueryFormat::Json => answers.explained_json(),
+            QueryFormat::Table | QueryFormat::Csv => answers.explained(),
+        });
+    }
+    let answers = query::ask(source, module, table, text, limits)?;
+    Ok(match options.query.format {
+        QueryFormat::Table => answers.table(),
+        QueryFormat::Csv => answers.csv(),
+        QueryFormat::Json => answers.json(),
+    })
+}
+
+/// Reports what is wrong with the query, under its text.
+fn complain(options: &OptOptions, error: &QueryError) -> u8 {
+    let text = options.query.text.as_deref().unwrap_or_default();
+    report::message(&under(text, &error.span, &error.message));
+    USAGE
+}
+
+/// A message with the line of the query that it is about, and marks under the place.
+pub fn under(text: &str, span: &Range<usize>, message: &str) -> String {
+    let start = text[..span.start].rfind('\n').map_or(0, |at| at + 1);
+    let line = text[start..].lines().next().unwrap_or("");
+    let before = text[start..span.start].chars().count();
+    let end = span.end.min(start + line.len()).max(span.start);
+    let marked = text[span.start..end].chars().count();
+    let marks = match marked {
+        0 => "^".to_owned(),
+        width => "^".repeat(width),
+    };
+    format!("{message}\n  {line}\n  {:before$}{marks}", "")
+}

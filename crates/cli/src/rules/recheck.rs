@@ -1,0 +1,42 @@
+//! `freehold rules recheck`: is a certificate of saturation right, for these rules?
+
+use freehold_lab as prove;
+use freehold_rules::BUILTIN;
+
+use super::Options;
+use super::prove::count as rule_count;
+use crate::{FAILURE, FAULT, input, print, report};
+
+/// Runs the command and returns its exit status.
+pub fn run(options: &Options) -> u8 {
+    let Some((certificate, files)) = options.files.split_first() else {
+        report::message("rules recheck needs a certificate");
+        return FAILURE;
+    };
+    let Some(certificate) = input::read(Some(certificate)) else {
+        return FAILURE;
+    };
+    let sources: Vec<_> = files
+        .iter()
+        .filter_map(|file| input::read(Some(file)))
+        .collect();
+    if sources.len() < files.len() {
+        return FAILURE;
+    }
+    let mut texts: Vec<(&str, &str)> = Vec::new();
+    if files.is_empty() || options.with_builtin {
+        texts.extend(BUILTIN);
+    }
+    texts.extend(sources.iter().map(|s| (s.name(), s.text())));
+    match prove::recheck(certificate.text(), &texts) {
+        Ok(count) => print(&format!(
+            "{}: {} saturate on every term\n",
+            certificate.name(),
+            rule_count(count)
+        )),
+        Err(reason) => {
+            report::message(&format!("{}: {reason}", certificate.name()));
+            FAULT
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! `freehold rules trace`: how the rules come to what they make of one dealloc.
+
+use freehold_base::diagnostics::Source;
+use freehold_ir::Location;
+use freehold_lab as prove;
+use freehold_rules::egraph::{About, Chain, Definition, Trace, Use, trace};
+
+use super::{Loaded, Options, refuse_unsound};
+use crate::{FAILURE, USAGE, input, print, report};
+
+/// A form in which an e-graph is shown.
+#[derive(Copy, Clone, PartialEq, Eq)]
+pub enum Picture {
+    Dot,
+    Svg,
+    Json,
+}
+
+impl Picture {
+    /// The picture of a name.
+    pub fn of_name(name: &str) -> Option<Picture> {
+        match name {
+            "dot" => Some(Picture::Dot),
+            "svg" => Some(Picture::Svg),
+            "json" => Some(Picture::Json),
+            _ => None,
+        }
+    }
+}
+
+/// Runs the command and returns its exit status.
+pub fn run(options: &Options) -> u8 {
+    let [file] = &options.files[..] else {
+        report::message("expected `rules trace PROGRAM.mlir`");
+        return USAGE;
+    };
+    let Ok(loaded) = Loaded::of(&options.rules) else {
+        return FAILURE;
+    };
+    if refuse_unsound(&loaded).is_err() {
+        return FAILURE;
+    }
+    let Some(source) = input::read(Some(file)) else {
+        return FAILURE;
+    };
+    let traced = match prove::formulas(&source, &loaded.set) {
+        Ok(traced) => traced,
+        Err(errors) => {
+            report::diagnostics(&source, &errors);
+            return FAILURE;
+        }
+    };
+    let found: Vec<&(Location, Vec<Use>)> = traced
+        .iter()
+        .filter(|(place, _)| is_meant(&source, *place, options.op.as_deref()))
+        .collect();
+    // What one dealloc becomes is looked at again: all of it is of one place.
+    let Some(&&(first, _)) = found.first() else {
+        report::message(&match &options.op {
+            Some(op) => format!("no dealloc is simplified at {}:{op}", source.name()),
+            None => format!("{} has no dealloc to simplify", source.name()),
+        });
+        return FAILURE;
+    };
+    let uses: Vec<&Use> = found
+        .iter()
+        .filter(|(place, _)| *place == first)
+        .flat_map(|(_, uses)| uses)
+        .collect();
+    match options.picture {
+        None => print(&text(&source, first, &uses, &loaded)),
+        Some(picture) => match uses.get(options.formula - 1) {
+            Some(one) => {
+                let run = trace(&one.chain, &loaded.set);
+                print(&match picture {
+                    Picture::Dot => prove::dot(&run),
+                    Picture::Svg => prove::svg(&run),
+                    Picture::Json => format!("{:#}\n", prove::json(&run)),
+                })
+            }
+            None => {
+                report::message(&format!("the dealloc has {} formulas", uses.len()));
+                FAILURE
+            }
+        },
+    }
+}
+
+/// Whether a place is at `LINE` or `LINE:COLUMN`.
+fn is_meant(source: &Source, place: Location, op: Option<&str>) -> bool {
+    let Some(op) = op else {
+        return true;
+    };
+    source
+        .line_column(place)
+        .is_some_and(|(line, column)| op == line.to_string() || op == format!("{line}:{column}"))
+}
+
+fn text(source: &Source, place: Location, uses: &[&Use], loaded: &Loaded) -> String {
+    let (line, column) = source.line_column(place).unwrap_or_default();
+    let mut out = format!(
+        "{}:{line}:{column}: {} formula{}; conditions are c0, c1..., and m0 is the memref in question\n",
+        source.name(),
+        uses.len(),
+        if uses.len() == 1 { "" } else { "s" }
+    );
+    for (number, one) in (1..).zip(uses) {
+        let about = match one.about {
+            About::Condition => "a condition",
+            About::Free(_) => "whether it is freed",
+            About::Result(_) => "whether it is owned",
+            About::Implied => "whether one condition implies another",
+        };
+        let run = trace(&one.chain, &loaded.set);
+        out.push_str(&format!(
+            "\nformula {number}, {about}: {}\n",
+            one.chain.start
+        ));
+        out.push_str(&definitions(&one.chain));
+        out.push_str(&known(&one.chain));
+        out.push_str(&rounds(&run));
+        out.push_str(&chain(&one.chain));
+    }
+    out
+}
+
+/// The conditions that are made of others.
+fn definitions(chain: &Chain) -> String {
+    let mut out = String::new();
+    for (number, definition) in chain.definitions.iter().enumerate() {
+        let name = match definition {
+            Definition::Opaque => continue,
+            Definition::Constant(true) => "True",
+            Definition::Constant(false) => "False",
+            Definition::And(..) => "andi",
+            Definition::Or(..) => "ori",
+            Definition::Xor(..) => "xori",
+            Definition::Select(..) => "select",
+        };
+        let parts: Vec<String> = definition.parts().map(|c| format!(" c{}", c.0)).collect();
+        out.push_str(&match parts.is_empty() {
+            true => format!("  c{number} is {name}\n"),
+            false => format!("  c{number} is ({name}{})\n", parts.concat()),
+        });
+    }
+    out
+}
+
+/// What is known of the memrefs, besides that they may be one allocation.
+fn known(chain: &Chain) -> String {
+    let stated = chain.facts.stated().map(|(name, memrefs)| {
+        let memrefs: String = memrefs.iter().map(|m| format!(" m{m}")).collect();
+        format!("  known: ({name}{memrefs})\n")
+    });
+    stated.collect()
+}
+
+fn rounds(run: &Trace) -> String {
+    let mut out = String::new();
+    for (number, round) in (1..).zip(&run.rounds) {
+        let applied: Vec<String> = round
+            .applied
+            .iter()
+            .map(|(rule, count)| match count {
+                1 => rule.clone(),
+                count => format!("{rule} ({count})"),
+            })
+            .collect();
+        out.push_str(&format!(
+            "  round {number}: {} nodes in {} classes; {}\n",
+            round.nodes,
+            round.classes,
+            match applied.is_empty() {
+                true => "nothing new".to_owned(),
+                false => applied.join(", "),
+            }
+        ));
+    }
+    if let Err(limit) = &run.outcome {
+        out.push_str(&format!("  the rules {limit}\n"));
+    }
+    out
+}
+
+/// The chain, each step of which was replayed with its conditions when it was found.
+fn chain(chain: &Chain) -> String {
+    let mut out = format!("  {}\n", chain.start);
+    for step in &chain.steps {
+        let direction = if step.forward {
+            ""
+        } else {
+            ", from right to left"
+        };
+        out.push_str(&format!(
+            "    = {}  [{}{direction}]\n",
+            step.term, step.rule
+        ));
+    }
+    out
+}

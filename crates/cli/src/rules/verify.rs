@@ -1,0 +1,167 @@
+//! `freehold rules verify`: are rules sound, and what does a wrong one break?
+
+use serde_json::json;
+
+use freehold_base::diagnostics::Diagnostic;
+use freehold_lab::{self as prove, By, Witness, World};
+use freehold_rules::Rule;
+
+use super::prove::count;
+use super::{Loaded, Options, load};
+use crate::command::RunFormat;
+use crate::{FAULT, SUCCESS, print, report};
+
+/// The error at a rule that is wrong, or of which nobody knows; `None` if it is sound.
+fn refusal(rule: &Rule, verdict: &Result<Option<World>, String>) -> Option<Diagnostic> {
+    let message = match verdict {
+        Ok(None) => return None,
+        Ok(Some(world)) => format!(
+            "the rule `{}` is unsound: {}, the left side is {} and the right side is {}",
+            rule.name,
+            world.describe(),
+            world.left,
+            !world.left
+        ),
+        Err(reason) => format!("the rule `{}` is not decided: {reason}", rule.name),
+    };
+    Some(Diagnostic::error(rule.location, message))
+}
+
+/// Refuses rules of files that are not sound. Errors are reported here.
+pub fn refuse_unsound(loaded: &Loaded) -> Result<(), ()> {
+    let mut sound = Ok(());
+    for rule in loaded.set.rules() {
+        if loaded.is_own(rule)
+            && let Some(error) = refusal(rule, &prove::unsound(rule))
+        {
+            loaded.report(rule, error);
+            sound = Err(());
+        }
+    }
+    for rule in loaded.set.own_steps() {
+        if !judge_steps(loaded, rule, true).1 {
+            sound = Err(());
+        }
+    }
+    sound
+}
+
+/// Runs the command and returns its exit status.
+pub fn run(options: &Options) -> u8 {
+    let loaded = match load(options) {
+        Ok(loaded) => loaded,
+        Err(status) => return status,
+    };
+    let rules = loaded.in_question(false);
+    let mut verdicts = Vec::new();
+    let mut sound = 0;
+    for &index in &rules {
+        let rule = &loaded.set.rules()[index];
+        let (verdict, is_sound) = judge(&loaded, rule, options.format == RunFormat::Text);
+        verdicts.push(verdict);
+        sound += usize::from(is_sound);
+    }
+    let steps = loaded.steps_in_question();
+    for rule in &steps {
+        let (verdict, is_sound) = judge_steps(&loaded, rule, options.format == RunFormat::Text);
+        verdicts.push(verdict);
+        sound += usize::from(is_sound);
+    }
+    let total = rules.len() + steps.len();
+    let summary = match options.format {
+        RunFormat::Text => format!("{}, {sound} sound\n", count(total)),
+        RunFormat::Json => format!("{}\n", json!({ "rules": verdicts })),
+    };
+    match print(&summary) {
+        SUCCESS if sound < total => FAULT,
+        status => status,
+    }
+}
+
+/// The verdict about one rule, and whether it is sound; as text on standard error, if asked for.
+pub(super) fn judge(loaded: &Loaded, rule: &Rule, as_text: bool) -> (serde_json::Value, bool) {
+    let world = prove::unsound(rule);
+    let file = loaded.source(rule).name();
+    let is_sound = world == Ok(None);
+    let mut verdict = json!({ "rule": rule.name, "file": file, "sound": is_sound });
+    let mut program = None;
+    match &world {
+        Ok(None) => {}
+        Ok(Some(world)) => {
+            verdict["where"] = world.describe().into();
+            verdict["left"] = world.left.into();
+            program = prove::witness(rule, world, &loaded.set);
+        }
+        Err(reason) => verdict["not_decided"] = reason.as_str().into(),
+    }
+    if let Some(program) = &program {
+        add(&mut verdict, program);
+    }
+    if as_text && let Some(error) = refusal(rule, &world) {
+        loaded.report(rule, error);
+        if let Some(program) = program {
+            show(&program);
+        }
+    }
+    (verdict, is_sound)
+}
+
+/// The same for a rule about operations.
+pub(super) fn judge_steps(
+    loaded: &Loaded,
+    rule: &Rule,
+    as_text: bool,
+) -> (serde_json::Value, bool) {
+    let file = loaded.source(rule).name();
+    let judged = prove::unsound_steps(rule);
+    let is_sound = matches!(judged, Ok(None));
+    let mut verdict = json!({ "rule": rule.name, "file": file, "sound": is_sound });
+    let error = match &judged {
+        Ok(None) => return (verdict, is_sound),
+        Ok(Some(program)) => {
+            add(&mut verdict, program);
+            format!("the rule `{}` is unsound: it breaks a program", rule.name)
+        }
+        Err(reason) => {
+            verdict["not_decided"] = reason.as_str().into();
+            format!("the rule `{}` is not decided: {reason}", rule.name)
+        }
+    };
+    if as_text {
+        loaded.report(rule, Diagnostic::error(rule.location, error));
+        if let Ok(Some(program)) = judged {
+            show(&program);
+        }
+    }
+    (verdict, is_sound)
+}
+
+/// Adds a program that a rule breaks.
+fn add(verdict: &mut serde_json::Value, program: &Witness) {
+    verdict["program"] = program.before.as_str().into();
+    verdict["after"] = program.after.as_str().into();
+    verdict["by"] = by(program.by).into();
+    verdict["fault"] = program.fault.as_str().into();
+}
+
+/// Shows a program that a rule breaks.
+fn show(program: &Witness) {
+    let lines = |text: &str| -> String { text.lines().map(|line| format!("  {line}\n")).collect() };
+    report::raw(&format!(
+        "This program frees right:\n{}After {} it does not:\n{}freehold run says:\n{}",
+        lines(&program.before),
+        match program.by {
+            By::Simplification => "the simplification with the rule",
+            By::Application => "one application of the rule",
+        },
+        lines(&program.after),
+        lines(&program.fault)
+    ));
+}
+
+fn by(by: By) -> &'static str {
+    match by {
+        By::Simplification => "simplification",
+        By::Application => "application",
+    }
+}

@@ -1,0 +1,176 @@
+//! Reading and verifying sources, with the user's dialects and, where asked, the user's mlir-opt.
+
+use freehold_base::diagnostics::{Diagnostic, Source};
+use freehold_base::timing::{Kind, Recorder};
+use freehold_dialects::Table;
+use freehold_ir::{Context, Location, Module};
+use freehold_query as query;
+use freehold_sil as sil;
+use freehold_syntax::{self as syntax, ParseOptions};
+use freehold_verify as verify;
+
+use super::command::OptOptions;
+use super::languages::Language;
+use super::{input, report, via};
+
+/// The interner and the table, which take longer to build than a small chunk to process:
+/// the next chunk takes over what the last one leaves.
+pub struct Session {
+    dialects: Vec<Source>,
+    facts: Vec<Source>,
+    /// Notes how long reading takes.
+    pub recorder: Recorder,
+    kept: Option<(Context, Table)>,
+}
+
+/// A program that was read, with the session that can read it again.
+pub struct Read {
+    pub session: Session,
+    pub source: Source,
+    pub module: Module,
+    pub table: Table,
+}
+
+impl Read {
+    /// Reads the input of the options. Errors are reported here.
+    pub fn input(options: &OptOptions) -> Option<Read> {
+        let mut session = Session::new(options)?;
+        let source = input::read(options.input.as_deref())?;
+        let (module, table) = session.read(&source, options)?;
+        Some(Read {
+            session,
+            source,
+            module,
+            table,
+        })
+    }
+}
+
+impl Session {
+    /// Reads the dialect files and the facts of the options. Errors are reported here.
+    pub fn new(options: &OptOptions) -> Option<Session> {
+        let files = options.dialects.iter();
+        let dialects: Vec<Source> = files.filter_map(|file| input::read(Some(file))).collect();
+        let files = options.facts.iter();
+        let facts: Vec<Source> = files.filter_map(|file| input::read(Some(file))).collect();
+        if dialects.len() < options.dialects.len() || facts.len() < options.facts.len() {
+            return None;
+        }
+        let mut session = Session {
+            dialects,
+            facts,
+            recorder: Recorder::OFF,
+            kept: None,
+        };
+        if !session.dialects.is_empty() {
+            session.kept = Some(session.load()?);
+        }
+        Some(session)
+    }
+
+    /// The built-in table and the user's dialects. Errors are reported here.
+    fn load(&self) -> Option<(Context, Table)> {
+        let mut context = Context::new();
+        let mut table = Table::builtin(&mut context);
+        let mut failed = false;
+        for source in &self.dialects {
+            if let Err(error) = table.load(&mut context, source.text()) {
+                let place = via::offset_of(source.text(), error.line, 1);
+                let place = place.unwrap_or(Location::UNKNOWN);
+                report::diagnostics(source, &[Diagnostic::error(place, error.message)]);
+                failed = true;
+            }
+        }
+        (!failed).then_some((context, table))
+    }
+
+    /// Ends with the process: the operating system frees what was interned faster than we can.
+    pub fn leave(mut self) {
+        std::mem::forget(self.kept.take());
+    }
+
+    /// Takes back what the next source can use.
+    pub fn keep(&mut self, context: Context, table: Table) {
+        self.kept = Some((context, table));
+    }
+
+    fn take(&mut self) -> (Context, Table) {
+        let kept = self.kept.take().or_else(|| self.load());
+        // The files were read without an error when the session began.
+        kept.unwrap_or_else(|| {
+            let mut context = Context::new();
+            let table = Table::builtin(&mut context);
+            (context, table)
+        })
+    }
+
+    /// As [`parse`](Self::parse), with all errors reported here.
+    pub fn read(&mut self, source: &Source, options: &OptOptions) -> Option<(Module, Table)> {
+        let parsed = self.parse(source, options);
+        let reported = parsed.map_err(|diagnostics| report::diagnostics(source, &diagnostics));
+        reported.ok()
+    }
+
+    /// Reads and verifies a source, and says of it what the files of facts say. Errors in these are reported here.
+    pub fn parse(
+        &mut self,
+        source: &Source,
+        options: &OptOptions,
+    ) -> Result<(Module, Table), Vec<Diagnostic>> {
+        // Comments about expected errors are written for mlir-opt, which stops early.
+        let first_error_only = options.verify_diagnostics.is_some();
+        let parse_options = ParseOptions {
+            allow_unregistered: options.allow_unregistered,
+            first_error_only,
+        };
+        let span = self.recorder.span(Kind::Work, "dialects");
+        let (context, table) = self.take();
+        drop(span);
+        let span = self.recorder.span(Kind::Work, "Parser");
+        let parsed = match options.languages.of_input(source) {
+            Language::Mlir => syntax::parse(source, context, &table, &parse_options),
+            Language::Sil => sil::read(source, context),
+        };
+        let (mut module, table) = match parsed {
+            Ok(module) => (module, table),
+            Err(errors) if options.languages.of_input(source) == Language::Sil => {
+                return Err(errors);
+            }
+            Err(errors) => match &options.via {
+                None => return Err(errors),
+                Some(program) => {
+                    let generic = via::generic(source, program.as_deref(), &parse_options)?;
+                    let (context, table) = self.take();
+                    let module = generic.read(source, context, &table, &parse_options)?;
+                    (module, table)
+                }
+            },
+        };
+        drop(span);
+        let span = self.recorder.span(Kind::Work, "Verifier");
+        let which = match first_error_only {
+            true => verify::Report::FirstInEachFunction,
+            false => verify::Report::All,
+        };
+        let errors = verify::verify_for(&module, &table, which);
+        drop(span);
+        if !errors.is_empty() {
+            return Err(errors);
+        }
+        module.note_right();
+        let mut are_read = true;
+        for facts in &self.facts {
+            match query::said_apart(facts, source, &module, &table) {
+                Ok(mut pairs) => module.said_apart.append(&mut pairs),
+                Err(errors) => {
+                    report::diagnostics(facts, &errors);
+                    are_read = false;
+                }
+            }
+        }
+        match are_read {
+            true => Ok((module, table)),
+            false => Err(Vec::new()),
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! `--suppose`: facts that are added to a program for a question, and what deallocation would make of them.
+
+use serde_json::{Value, json};
+
+use freehold_base::diagnostics::Source;
+use freehold_dialects::Table;
+use freehold_ir::{Module, SaidApart};
+use freehold_page::stage::{self, Change, Effect, SiteKind};
+use freehold_query::{self as query, Limits};
+
+use super::command::OptOptions;
+use super::session::Session;
+use super::{FAILURE, USAGE, report};
+
+/// Adds a fact to a module. What is wrong with it is reported here.
+pub fn add(text: &str, source: &Source, module: &mut Module, table: &Table) -> Result<(), u8> {
+    let fact = Source::new("<suppose>", text);
+    match query::said_apart(&fact, source, module, table) {
+        Ok(mut pairs) => {
+            let known = query::ask(source, module, table, text, Limits::default());
+            if known.is_ok_and(|answers| answers.table().starts_with("yes")) {
+                report::note(&format!("{} holds without being supposed", text.trim()));
+            }
+            module.said_apart.append(&mut pairs);
+            Ok(())
+        }
+        Err(errors) => {
+            report::diagnostics(&fact, &errors);
+            // What is supposed to be two and is always one: the derivation is the reason.
+            let opposite = text.replace("never_alias", "must_alias");
+            let why = query::explain(source, module, table, &opposite, Limits::default());
+            if let Ok(why) = why
+                && why.table().starts_with("yes")
+            {
+                report::raw(&why.explained());
+            }
+            Err(USAGE)
+        }
+    }
+}
+
+/// What deallocation makes of a program with facts that `said` was not told.
+pub fn change(
+    session: &mut Session,
+    options: &OptOptions,
+    source: &Source,
+    supposed: &[SaidApart],
+) -> Result<Change, u8> {
+    let mut effects = |supposed: &[SaidApart]| -> Result<Vec<Effect>, u8> {
+        let parsed = session.parse(source, options);
+        let judged = parsed.and_then(|(mut module, table)| {
+            module.said_apart.extend_from_slice(supposed);
+            stage::effects(source, &mut module, &table)
+        });
+        judged.map_err(|diagnostics| {
+            report::diagnostics(source, &diagnostics);
+            FAILURE
+        })
+    };
+    let before = effects(&[])?;
+    let after = effects(supposed)?;
+    let key = |_: usize, effect: &Effect| {
+        let Effect { kind, site, .. } = effect;
+        let on = match &site.kind {
+            SiteKind::OnEdge(edge) => Some((edge.from, edge.to, edge.number)),
+            SiteKind::Before | SiteKind::AtEnd(_) => None,
+        };
+        let memrefs = effect.memrefs.clone();
+        (memrefs, *kind, effect.is_conditional, site.position, on)
+    };
+    Ok(stage::change(&before, &after, key))
+}
+
+/// Adds what is supposed to the JSON of answers.
+pub fn with_json(answers: &str, supposed: &[String], change: &Change) -> String {
+    // It is our own text.
+    let mut all: Value = serde_json::from_str(answers).unwrap_or_default();
+    all["supposed"] = supposed.into();
+    all["deallocation"] = change_json(change);
+    format!("{all:#}\n")
+}
+
+/// What changed in what deallocation leaves to do.
+pub fn change_json(change: &Change) -> Value {
+    let effects = |effects: &[Effect]| -> Vec<Value> {
+        let effect =
+            |effect: &Effect| json!({ "function": effect.function, "what": effect.text() });
+        effects.iter().map(effect).collect()
+    };
+    let counts = |counts: stage::Counts| -> Value {
+        let named = counts.named().into_iter();
+        named
+            .map(|(name, count)| (name.replace(' ', "_"), Value::from(count)))
+            .collect()
+    };
+    json!({
+        "before": counts(change.before),
+        "after": counts(change.after),
+        "gone": effects(&change.gone),
+        "new": effects(&change.new),
+    })
+}

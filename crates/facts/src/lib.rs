@@ -1,0 +1,39 @@
+//! IR to relations: typed ids and the input facts of the analyses, one function at a time.
+//!
+//! [`extract`] reads the IR and the table of op semantics; it decides nothing, knows no
+//! e-graph and edits nothing. `docs/relations.md` has every relation with an example.
+
+pub mod assumptions;
+mod calls;
+mod control;
+mod copies;
+mod data_layout;
+mod edges;
+mod extract;
+mod followed;
+mod given_back;
+mod ids;
+mod lifetimes;
+mod never;
+mod places;
+mod points;
+mod references;
+mod relations;
+mod results;
+mod room;
+mod steps;
+
+pub use calls::{Calls, Gives, Lent, ResultFact, Summary};
+pub use control::{Passes, entry_passes, exit_passes, has_lost_memref};
+pub use copies::{Copies, CopyFact, FreedFact, MadeFact, copies, may_reach_memory};
+pub use data_layout::DataLayout;
+pub use extract::{Extracted, extract, extract_followed, extract_places};
+pub use followed::Followed;
+pub use given_back::{CallId, GivenBack, GivenId, given_back};
+pub use ids::{BlockId, EdgeId, Ids, Partial, PassId, RegionId, SiteId, ValueId};
+pub use lifetimes::{Lifetimes, lifetimes};
+pub use places::{Around, Places, Site};
+pub use references::{Convertible, Referenced, References};
+pub use relations::{Apart, BlockFact, CallFact, Edge, EdgeKind, Facts, Kind, Pass, ValueFact};
+pub use room::Room;
+pub use steps::{StepId, Steps};

@@ -1,0 +1,458 @@
+//! All paths of one function through both programs, one after the other.
+
+use super::compare::{Comparison, Found};
+use super::induction::Recursion;
+use super::inputs;
+use super::joined::Joined;
+use super::{FunctionReport, Joining, Method, Options, Problem, Refutation, Verdict, joined};
+use crate::{Choices, Explorer, Leaf, Path, Side, Site, Step, Stop};
+use freehold_ir::Op;
+
+/// Two programs and how to compare them.
+pub struct Explored<'a> {
+    pub before: Explorer<'a>,
+    pub after: Explorer<'a>,
+    /// Which functions call themselves, once somebody asked.
+    pub recursion: Option<Recursion>,
+    pub options: &'a Options,
+}
+
+/// After so many paths on which something looks wrong, and for which no inputs were found, there is
+/// no point in going on.
+const MOST_DOUBTS: u32 = 4;
+
+/// So many paths are tried one by one before all are tried at once.
+const SOME_PATHS: u64 = 200;
+
+/// How many more rounds of a loop a trail may take than paths that are tried one by one.
+const MORE_ITERATIONS: u32 = 64;
+
+/// How far a search got.
+struct Search {
+    path: Box<Path>,
+    report: FunctionReport,
+    paths: u64,
+    work: u64,
+    doubts: u32,
+    /// The first path on which something looks wrong without being confirmed.
+    doubtful: Option<Box<Refutation>>,
+}
+
+/// How far it may get.
+struct Budget {
+    paths: u64,
+    work: u64,
+}
+
+/// Why a search came to its end.
+#[derive(PartialEq, Eq)]
+enum Over {
+    /// There are no more paths.
+    Paths,
+    /// It reached its budget.
+    Budget,
+    /// The verdict is there.
+    Settled,
+}
+
+impl Search {
+    /// Says that nothing was wrong up to here.
+    fn stop(&mut self) {
+        self.report.verdict = Verdict::Stopped { paths: self.paths };
+    }
+
+    /// Notes a path that looks wrong; true if it is a refutation.
+    fn judge(&mut self, confirmed: Confirmed) -> bool {
+        self.report.compared += 1;
+        match confirmed {
+            Ok(refutation) => {
+                self.report.verdict = Verdict::Refuted(refutation);
+                return true;
+            }
+            Err(Some(refutation)) => {
+                self.doubts += 1;
+                self.doubtful.get_or_insert(refutation);
+            }
+            Err(None) => {}
+        }
+        false
+    }
+
+    fn is_over(&self, budget: &Budget) -> bool {
+        self.paths >= budget.paths || self.work >= budget.work || self.doubts >= MOST_DOUBTS
+    }
+}
+
+/// A refutation, or what was found without inputs that lead to it, or nothing.
+type Confirmed = Result<Box<Refutation>, Option<Box<Refutation>>>;
+
+/// What came of one path.
+pub(super) enum Outcome {
+    Same,
+    /// Beyond the bounds on loops or on operations.
+    Cut,
+    /// BEFORE is at fault.
+    Faulty(Stop),
+    Unknown(Side, Stop),
+    /// BEFORE ends, and AFTER goes on beyond the bounds on loops or on operations.
+    Beyond(Op),
+    Wrong(Found),
+}
+
+impl Explored<'_> {
+    /// Compares a function of BEFORE with one of AFTER.
+    pub fn function(&mut self, name: &str, before: Op, after: Op) -> FunctionReport {
+        let functions = [before, after];
+        let report = FunctionReport {
+            name: name.to_owned(),
+            verdict: Verdict::Proved,
+            compared: 0,
+            cut: 0,
+            faulty: 0,
+            first_fault: None,
+            sampled: false,
+            took_extent: false,
+            joined: None,
+            by_induction: Vec::new(),
+        };
+        let mut search = Search {
+            path: Box::new(Path::new(self.options.bounds)),
+            report,
+            paths: 0,
+            work: 0,
+            doubts: 0,
+            doubtful: None,
+        };
+        let over = match self.options.method {
+            Method::All => self.all_ways(functions, &mut search),
+            Method::OneByOne => self.one_by_one(functions, &mut search),
+            Method::Drawn => self.on_drawn_numbers(functions, &mut search),
+            Method::Induction => match self.by_induction(functions, &mut search) {
+                true => Over::Settled,
+                false => Over::Budget,
+            },
+            Method::Joined => match self.join(functions, &mut search, false) {
+                true => Over::Settled,
+                false => Over::Budget,
+            },
+        };
+        if over == Over::Budget && search.report.verdict.is_proved() {
+            search.stop();
+        }
+        let mut report = search.report;
+        if over != Over::Settled {
+            if let Some(refutation) = search.doubtful {
+                report.verdict = Verdict::Undecided(refutation);
+            } else if report.compared == 0 {
+                report.verdict = Verdict::Nothing;
+            }
+        }
+        report
+    }
+
+    /// Takes one path after the other, as far as the options go.
+    fn one_by_one(&mut self, functions: [Op; 2], search: &mut Search) -> Over {
+        let budget = Budget {
+            paths: self.options.paths,
+            work: self.options.work,
+        };
+        self.search(functions, search, &budget)
+    }
+
+    /// Takes some paths one by one, some by chance, all at once, and then more of each.
+    fn all_ways(&mut self, functions: [Op; 2], search: &mut Search) -> Over {
+        let mut budget = Budget {
+            paths: self.options.paths.min(SOME_PATHS),
+            work: self.options.work / 16,
+        };
+        let mut over = self.search(functions, search, &budget);
+        let is_bounded = search.report.cut > 0 || search.report.sampled;
+        let is_open = over == Over::Budget || is_bounded || search.doubtful.is_some();
+        if over != Over::Settled
+            && is_open
+            && self.on_drawn_numbers(functions, search) == Over::Settled
+        {
+            over = Over::Settled;
+        }
+        if (over == Over::Budget || over == Over::Paths && is_bounded)
+            && search
+                .doubtful
+                .as_ref()
+                .is_none_or(|doubt| doubt.is_of_a_bound())
+            && (self.by_induction(functions, search)
+                || self.join(functions, search, over == Over::Paths))
+        {
+            over = Over::Settled;
+        }
+        if over == Over::Budget {
+            budget.paths = self.options.paths;
+            budget.work = self.options.work;
+            over = self.search(functions, search, &budget);
+        }
+        if over == Over::Budget {
+            search.stop();
+            // What is wrong far behind is found sooner by samples.
+            budget.paths += self.options.paths / 4;
+            budget.work += self.options.work / 4;
+            search.path.restart(Choices::random());
+            over = self.search(functions, search, &budget);
+        }
+        over
+    }
+
+    /// Takes paths by chance.
+    fn on_drawn_numbers(&mut self, functions: [Op; 2], search: &mut Search) -> Over {
+        let Some(refutation) = self.sample(functions) else {
+            return Over::Budget;
+        };
+        search.report.compared += 1;
+        search.report.verdict = Verdict::Refuted(refutation);
+        Over::Settled
+    }
+
+    /// Takes one path after the other.
+    fn search(&mut self, functions: [Op; 2], search: &mut Search, budget: &Budget) -> Over {
+        while !search.is_over(budget) {
+            if self.step(functions, search) {
+                return Over::Settled;
+            }
+            if !search.path.advance() {
+                return Over::Paths;
+            }
+        }
+        Over::Budget
+    }
+
+    /// Takes one path and notes what came of it; true if that settles the function.
+    fn step(&mut self, functions: [Op; 2], search: &mut Search) -> bool {
+        let path = std::mem::take(&mut search.path);
+        let (path, outcome) = self.walk(functions, path);
+        let report = &mut search.report;
+        search.paths += 1;
+        search.work += self.before.steps() + self.after.steps();
+        report.sampled |= path.sampled;
+        report.took_extent |= path.took_extent;
+        search.path = path;
+        match outcome {
+            Outcome::Same => report.compared += 1,
+            Outcome::Cut => report.cut += 1,
+            Outcome::Faulty(stop) => {
+                report.faulty += 1;
+                report.first_fault.get_or_insert(stop);
+            }
+            Outcome::Unknown(side, stop) => {
+                report.verdict = Verdict::Unknown { side, stop };
+                return true;
+            }
+            Outcome::Beyond(at) => {
+                let confirmed = self.endless(functions, &search.path, at);
+                return search.judge(confirmed);
+            }
+            Outcome::Wrong(found) => {
+                let confirmed = self.confirm(functions, &search.path, found);
+                return search.judge(confirmed);
+            }
+        }
+        false
+    }
+
+    /// Takes all paths at once, calls of functions that call themselves by induction; true if that
+    /// proves the function.
+    fn by_induction(&mut self, functions: [Op; 2], search: &mut Search) -> bool {
+        let Some(proof) = self.induct(functions, self.options.work / 2) else {
+            return false;
+        };
+        let (found, report) = (proof.joined, &mut search.report);
+        report.joined = Some(Joining {
+            places: found.places,
+            depth: 1,
+        });
+        report.by_induction = proof.assumed;
+        report.compared = found.ends;
+        report.cut = found.cut;
+        report.faulty = found.faulty;
+        report.first_fault = found.first_fault;
+        report.sampled = found.sampled;
+        report.took_extent |= found.took_extent;
+        true
+    }
+
+    /// Takes all paths at once, joined where they come to the same; true if that settles the
+    /// function.
+    fn join(&mut self, functions: [Op; 2], search: &mut Search, is_complete: bool) -> bool {
+        let iterations = self.options.bounds.iterations;
+        let deep = iterations.saturating_mul(joined::DEEPER);
+        let mut is_recursive = false;
+        // What finds nothing may not take for ever: all ways share what there is.
+        let mut left = self.options.work;
+        // A function that calls itself is in more states the deeper it is in itself.
+        for depth in [deep, iterations, 1] {
+            for in_rounds in [false, true] {
+                if depth < deep && !is_recursive {
+                    return false;
+                }
+                let budget = joined::Budget {
+                    work: left / 3,
+                    depth,
+                    in_rounds,
+                    wrong: 8,
+                };
+                let (is_settled, found) = self.join_within(functions, search, is_complete, &budget);
+                if is_settled {
+                    return true;
+                }
+                left = left.saturating_sub(found.work);
+                is_recursive |= found.deepest > 1;
+            }
+        }
+        false
+    }
+
+    fn join_within(
+        &mut self,
+        functions: [Op; 2],
+        search: &mut Search,
+        is_complete: bool,
+        budget: &joined::Budget,
+    ) -> (bool, Joined) {
+        let report = &mut search.report;
+        let mut refutation = None;
+        let found = joined::explore(self, functions, budget, &mut |explored, trails| {
+            refutation = explored.follow(functions, trails);
+            refutation.is_some()
+        });
+        if let Some(refutation) = refutation {
+            report.compared += 1;
+            report.verdict = Verdict::Refuted(refutation);
+            return (true, found);
+        }
+        // What was proved path by path is given up only for more.
+        let is_longer = found.cut == 0 && report.cut > 0;
+        let is_wider = report.sampled && !found.sampled;
+        let is_more = !is_complete
+            || is_longer && (report.sampled || !found.sampled)
+            || is_wider && (found.cut == 0 || report.cut > 0);
+        if !found.is_proof || found.ends == 0 || !is_more {
+            return (false, found);
+        }
+        report.joined = Some(Joining {
+            places: found.places,
+            depth: budget.depth,
+        });
+        report.compared = found.ends;
+        report.cut = found.cut;
+        report.faulty = found.faulty;
+        report.first_fault = report.first_fault.take().filter(|_| found.faulty > 0);
+        report.first_fault = found.first_fault.clone().or(report.first_fault.take());
+        report.sampled = found.sampled;
+        report.took_extent |= found.took_extent;
+        (true, found)
+    }
+
+    /// Tries trails to what looked wrong on joined paths, one by one.
+    fn follow(&mut self, functions: [Op; 2], trails: Vec<Vec<Step>>) -> Option<Box<Refutation>> {
+        let mut bounds = self.options.bounds;
+        bounds.iterations = bounds.iterations.saturating_add(MORE_ITERATIONS);
+        for steps in trails {
+            let mut path = Box::new(Path::new(bounds));
+            path.restart(Choices::guided(steps));
+            let (path, outcome) = self.walk(functions, path);
+            if let Outcome::Wrong(found) = outcome
+                && let Ok(refutation) = self.confirm(functions, &path, found)
+            {
+                return Some(refutation);
+            }
+        }
+        None
+    }
+
+    /// Runs both programs along a path.
+    pub(super) fn walk(&mut self, functions: [Op; 2], path: Box<Path>) -> (Box<Path>, Outcome) {
+        let [before, after] = functions;
+        let (path, first) = self.before.walk(before, path);
+        let first = match first {
+            Ok(end) => end,
+            Err(Stop::Bound { .. } | Stop::Budget { .. }) => return (path, Outcome::Cut),
+            Err(stop @ Stop::Fault(_)) => return (path, Outcome::Faulty(stop)),
+            Err(stop) => return (path, Outcome::Unknown(Side::Before, stop)),
+        };
+        let (mut path, second) = self.after.walk(after, path);
+        let second = match second {
+            Ok(end) => end,
+            Err(Stop::Bound { at } | Stop::Budget { at, .. }) => {
+                return (path, Outcome::Beyond(at));
+            }
+            Err(Stop::Fault(fault)) => {
+                let found = Found::certain(Problem::Fault(fault));
+                return (path, Outcome::Wrong(found));
+            }
+            Err(stop) => return (path, Outcome::Unknown(Side::After, stop)),
+        };
+        let mut comparison = Comparison {
+            before: &mut self.before,
+            after: &mut self.after,
+            leaks: self.options.leaks,
+            path: &mut path,
+        };
+        let outcome = match comparison.compare(&first, &second) {
+            Ok(None) => Outcome::Same,
+            Ok(Some(found)) => Outcome::Wrong(found),
+            Err(open) => Outcome::Unknown(Side::After, open.into()),
+        };
+        (path, outcome)
+    }
+
+    /// Looks for inputs that lead to what was found, and runs both programs on them. An error is
+    /// what was found without such inputs; nothing if the inputs show that nothing is wrong.
+    fn confirm(&mut self, functions: [Op; 2], path: &Path, found: Found) -> Confirmed {
+        let Some(inputs) = inputs::find(path, &found) else {
+            if inputs::is_impossible(path) {
+                return Err(None);
+            }
+            return Err(Some(refutation(path, found.problem, Vec::new())));
+        };
+        let replay = Box::new(path.replay(&inputs));
+        let (_, outcome) = self.walk(functions, replay);
+        match outcome {
+            Outcome::Wrong(again) => Ok(refutation(path, again.problem, inputs)),
+            _ => Err(Some(refutation(path, found.problem, Vec::new()))),
+        }
+    }
+
+    /// Whether AFTER, which went on beyond a bound, goes on for ever on numbers that lead along the
+    /// path. An error says only that it went on.
+    fn endless(&mut self, functions: [Op; 2], path: &Path, at: Op) -> Confirmed {
+        let at = Site {
+            side: Side::After,
+            at,
+        };
+        let open = |path| Err(Some(refutation(path, Problem::Endless { at }, Vec::new())));
+        let found = Found::certain(Problem::Endless { at });
+        let Some(inputs) = inputs::find(path, &found) else {
+            return open(path);
+        };
+        let (_, outcome) = self.walk(functions, Box::new(path.replay(&inputs)));
+        match outcome {
+            Outcome::Wrong(found) => Ok(refutation(path, found.problem, inputs)),
+            Outcome::Beyond(_) => {
+                let replay = Box::new(path.replay(&inputs));
+                let steps = self.options.steps;
+                match self.after.goes_on_for_ever(functions[1], replay, steps) {
+                    true => Ok(refutation(path, found.problem, inputs)),
+                    false => open(path),
+                }
+            }
+            _ => open(path),
+        }
+    }
+}
+
+fn refutation(path: &Path, problem: Problem, inputs: Vec<(Leaf, u64)>) -> Box<Refutation> {
+    Box::new(Refutation {
+        problem,
+        path: path.decisions.clone(),
+        shared: path.shared(),
+        inputs,
+        globals: path.names().to_vec(),
+    })
+}

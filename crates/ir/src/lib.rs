@@ -1,0 +1,41 @@
+//! The IR: MLIR's operations, blocks, regions and values in entity-indexed arenas.
+//!
+//! Knows no text (that is `syntax`) and no analysis. Start with [`Module`]; types and
+//! attributes are interned in its [`Context`].
+
+mod affine;
+mod attributes;
+mod context;
+mod dominance;
+mod elements;
+mod entities;
+mod floats;
+mod interner;
+pub mod known;
+mod memref_casts;
+mod module;
+mod near_ids;
+mod post_dominance;
+mod resources;
+mod signature;
+mod strings;
+mod types;
+mod walk;
+
+pub use affine::{AffineConstraint, AffineExpr, AffineKind, AffineMap, IntegerSet};
+pub use attributes::{AttrKind, LocationKind, Piece};
+pub use context::Context;
+pub use dominance::semi_nca;
+pub use dominance::{Dominance, DominatorTree, dominator_tree, reverse_postorder};
+pub use elements::{DenseValues, ElementLayout};
+pub use entities::{Attr, Block, Ident, Op, OpName, Region, SignatureId, Type, Use, Value};
+pub use floats::{FloatFormat, FloatValue};
+pub use freehold_base::location::Location;
+pub use memref_casts::{castable_layouts, castable_memrefs, compatible_shapes};
+pub use module::{Module, OpSpec, SaidApart, ValueDef};
+pub use near_ids::NearIds;
+pub use post_dominance::{PostDominatorTree, post_dominator_tree};
+pub use resources::{ResourceGroup, ResourceValue, Resources};
+pub use signature::Signature;
+pub use types::{DYNAMIC, Signedness, TypeKind};
+pub use walk::{Cursor, Step, Walk, collect_ops, nested_ops, walk};

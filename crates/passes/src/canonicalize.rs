@@ -1,0 +1,154 @@
+//! `--canonicalize`: folds, dead code and control flow clean-up until nothing changes.
+//!
+//! Works as mlir-opt's greedy driver does, so that the result is the same: an iteration first
+//! hoists and unifies constants (`sweep`), then drains a worklist of operations through the
+//! rules of each dialect, then removes unreachable blocks and unused block arguments
+//! (`regions`). Knows no alias analysis: that is the simplification pass's business.
+
+mod arith;
+mod bufferization;
+mod cf;
+mod circles;
+mod clones;
+mod edges;
+mod frees;
+mod integers;
+mod memref;
+mod names;
+mod new_buffers;
+mod own_steps;
+mod regions;
+mod rewriter;
+mod scf_for;
+mod scf_if;
+mod scf_regions;
+mod scf_while;
+mod skeleton;
+mod subview;
+mod sweep;
+mod takers;
+
+use crate::stats::Rules;
+use freehold_base::diagnostics::Diagnostic;
+use freehold_dialects::Table;
+use freehold_ir::{Module, Op, known};
+use freehold_rules::{Rule, RuleSet};
+
+pub use own_steps::{Applied, StepPlace};
+use rewriter::Rewriter;
+
+/// The result is valid IR after each iteration. mlir-opt gives up after 10, but looks into nested
+/// operations whenever it asks what they do; here a sweep notes that, so that what disappears
+/// level by level takes an iteration for each.
+const MAX_ITERATIONS: usize = 64;
+
+/// Canonicalizes everything in `module`.
+///
+/// # Errors
+/// None at present: what no rule matches stays as it is.
+pub fn run(module: &mut Module, table: &Table) -> Result<(), Vec<Diagnostic>> {
+    run_counting(module, table, None)
+}
+
+/// As [`run`], and counts how often each rule was applied, if asked.
+///
+/// # Errors
+/// As [`run`].
+pub fn run_counting(
+    module: &mut Module,
+    table: &Table,
+    counts: Option<&mut Rules>,
+) -> Result<(), Vec<Diagnostic>> {
+    run_with(module, table, None, counts).map(drop)
+}
+
+/// As [`run_counting`], with the rules about operations of `rules` that are not built in; where each of these was applied.
+///
+/// # Errors
+/// As [`run`].
+pub fn run_with(
+    module: &mut Module,
+    table: &Table,
+    rules: Option<&RuleSet>,
+    counts: Option<&mut Rules>,
+) -> Result<Applied, Vec<Diagnostic>> {
+    let own: Vec<&Rule> = rules.into_iter().flat_map(RuleSet::own_steps).collect();
+    Ok(iterate(&mut Rewriter::new(module, table, counts), &own))
+}
+
+/// Applies rules until nothing changes; where each of `own` was applied.
+fn iterate(rewriter: &mut Rewriter, own: &[&Rule]) -> Applied {
+    let mut applied = Applied::new();
+    // The module as the last clean-up of its regions left it: another one would find nothing.
+    let mut clean = None;
+    for iteration in 0..MAX_ITERATIONS {
+        rewriter.changed = false;
+        let multi_block = sweep::run(rewriter, iteration == 0);
+        if !own.is_empty() {
+            own_steps::run(rewriter, own, &mut applied);
+        }
+        while let Some(op) = rewriter.pop() {
+            let applied = rewriter.applied;
+            if rewriter.is_dead(op) {
+                rewriter.by("dead-code");
+                rewriter.erase(op);
+            } else if !rewriter.is_at_circle(op) && visit(rewriter, op) {
+                debug_assert!(rewriter.applied > applied, "every rule says its name");
+                rewriter.changed = true;
+                rewriter.queue(op);
+            }
+        }
+        scf_regions::inline_blocks(rewriter, &multi_block);
+        if clean != Some(rewriter.module.edits()) {
+            regions::run(rewriter, &multi_block);
+            clean = Some(rewriter.module.edits());
+        }
+        if !rewriter.changed {
+            break;
+        }
+    }
+    applied
+}
+
+/// The places of a module that rules about operations can be about, with what is known of them: what
+/// [`run_with`] asks the rules of users, before it changes anything.
+pub fn step_places(module: &mut Module, table: &Table) -> Vec<StepPlace> {
+    own_steps::places(&Rewriter::new(module, table, None))
+}
+
+/// Applies the first rule that matches; whether one did.
+fn visit(rw: &mut Rewriter, op: Op) -> bool {
+    if rw.is_commutative(op) && arith::move_constant_right(rw, op) {
+        return true;
+    }
+    match rw.module.name(op) {
+        known::ARITH_ADDI | known::ARITH_SUBI | known::ARITH_MULI => integers::visit(rw, op),
+        known::ARITH_ANDI => arith::andi(rw, op),
+        known::ARITH_ORI => arith::ori(rw, op),
+        known::ARITH_XORI => arith::xori(rw, op),
+        known::ARITH_CMPI => arith::cmpi(rw, op),
+        known::ARITH_SELECT => arith::select(rw, op),
+        known::ARITH_INDEX_CAST => integers::index_cast(rw, op),
+        known::SCF_IF => scf_if::visit(rw, op),
+        known::SCF_FOR => scf_for::visit(rw, op),
+        known::SCF_WHILE => scf_while::visit(rw, op),
+        known::SCF_EXECUTE_REGION => scf_regions::execute_region(rw, op),
+        known::SCF_INDEX_SWITCH => scf_regions::index_switch(rw, op),
+        known::MEMREF_ALLOCA_SCOPE => scf_regions::alloca_scope(rw, op),
+        known::CF_BR => cf::br(rw, op),
+        known::CF_COND_BR => cf::cond_br(rw, op),
+        known::CF_SWITCH => cf::switch(rw, op),
+        known::CF_ASSERT => cf::assert(rw, op),
+        known::MEMREF_ALLOC | known::MEMREF_ALLOCA => memref::alloc(rw, op),
+        known::MEMREF_CAST => memref::cast(rw, op),
+        known::MEMREF_DIM => memref::dim(rw, op),
+        known::MEMREF_COPY => memref::copy(rw, op),
+        known::MEMREF_LOAD | known::MEMREF_DEALLOC => memref::fold_cast(rw, op, 0),
+        known::MEMREF_STORE => memref::fold_cast(rw, op, 1),
+        known::MEMREF_SUBVIEW => subview::visit(rw, op),
+        known::MEMREF_EXTRACT_STRIDED_METADATA => memref::strided_metadata(rw, op),
+        known::BUFFERIZATION_CLONE => memref::fold_cast(rw, op, 0),
+        known::BUFFERIZATION_DEALLOC => bufferization::dealloc(rw, op),
+        _ => false,
+    }
+}

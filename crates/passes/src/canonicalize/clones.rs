@@ -1,0 +1,314 @@
+//! A clone whose source or copy is freed later in the block takes over the source instead.
+//!
+//! One backward walk per iteration: what is freed between the clone and the free that becomes
+//! redundant must be known not to be the source.
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use freehold_dialects::{Trait, view_source};
+use freehold_ir::{Attr, AttrKind, Block, DYNAMIC, Op, Step, TypeKind, Value, ValueDef, known};
+
+use super::frees::Frees;
+use super::memref::static_metadata;
+use super::new_buffers::NewBuffers;
+use super::rewriter::Rewriter;
+use super::sweep::left;
+
+/// Who frees a value with `memref.dealloc`.
+#[derive(Copy, Clone, PartialEq)]
+enum Freed {
+    Never,
+    By(Op),
+    /// By several operations, or by one that may not free it.
+    Unclear,
+}
+
+/// What is known at the start of the walk.
+struct Clones {
+    frees: Frees,
+    new: NewBuffers,
+    /// Who frees a memref, of those that were asked for; kept up with what the walk erases.
+    freed: FxHashMap<Value, Freed>,
+}
+
+/// Looks at every clone. Not called where there is none: it asks much about the whole module.
+pub(super) fn run(rw: &mut Rewriter, steps: &[Step]) {
+    let new = NewBuffers::new(rw, steps);
+    let mut clones = Clones {
+        frees: Frees::new(rw, steps, &new),
+        new,
+        freed: FxHashMap::default(),
+    };
+    // The operations behind the walk's position in its block that may free something.
+    let mut behind: FxHashMap<Block, Vec<Op>> = FxHashMap::default();
+    for &step in steps.iter().rev() {
+        let Some(op) = left(rw.module, step) else {
+            continue;
+        };
+        let Some(block) = rw.module.parent_block(op) else {
+            continue;
+        };
+        if clones.frees.any(op) {
+            behind.entry(block).or_default().push(op);
+        }
+        if rw.module.name(op) == known::BUFFERIZATION_CLONE
+            && let Some(after) = behind.get_mut(&block)
+            && let Some(place) = clones.take_over(rw, op, after)
+        {
+            after.remove(place);
+        }
+    }
+}
+
+fn freed_by(rw: &Rewriter, value: Value) -> Freed {
+    let mut found = Freed::Never;
+    for user in rw.module.users(value) {
+        found = match (rw.module.name(user), found) {
+            (known::BUFFERIZATION_DEALLOC, _) => return Freed::Unclear,
+            (known::MEMREF_DEALLOC, Freed::Never) => Freed::By(user),
+            (known::MEMREF_DEALLOC, _) => return Freed::Unclear,
+            _ => found,
+        };
+    }
+    found
+}
+
+/// The memref of which `value` is a view, through any number of views; in a graph region, where they may
+/// go round in a circle, one of them.
+pub(super) fn viewed(rw: &Rewriter, mut value: Value) -> Value {
+    let (mut steps, mut before) = (0_usize, value);
+    while let Some(op) = rw.module.defining_op(value)
+        && let Some(source) = view_source(rw.module, rw.table, op, value)
+        && source != before
+    {
+        value = source;
+        steps += 1;
+        if steps.is_power_of_two() {
+            before = value;
+        }
+    }
+    value
+}
+
+/// Whether a memref surely has the pointer of the buffer that it is a view of: whoever frees it
+/// frees the buffer. What `memref.view` shifts, and views of which only their dialect knows where
+/// they begin, have one of their own.
+pub(super) fn begins_with_its_buffer(rw: &Rewriter, mut value: Value) -> bool {
+    // Once an offset is 0, what was cut out before changes nothing.
+    let mut at_zero = false;
+    // In a graph region a view may be its own source.
+    for _ in 0..MOST_VIEWS {
+        let Some(op) = rw.module.defining_op(value) else {
+            return true;
+        };
+        let Some(source) = view_source(rw.module, rw.table, op, value) else {
+            return true;
+        };
+        let offset = static_metadata(rw, rw.ty(value)).map(|metadata| metadata[0]);
+        at_zero |= offset == Some(0);
+        let keeps = match rw.module.name_text(op) {
+            "memref.extract_strided_metadata" => return true,
+            "memref.cast"
+            | "memref.expand_shape"
+            | "memref.collapse_shape"
+            | "memref.transpose"
+            | "memref.assume_alignment"
+            | "memref.distinct_objects" => true,
+            "memref.subview" | "memref.reinterpret_cast" => at_zero,
+            "memref.view" => rw.constant(rw.module.operand(op, 1)) == Some(0),
+            _ => false,
+        };
+        if !keeps {
+            return false;
+        }
+        value = source;
+    }
+    false
+}
+
+/// Whether nothing hands a memref on: whatever frees it names it.
+fn stays(rw: &Rewriter, value: Value) -> bool {
+    rw.module.users(value).all(|user| {
+        let results = rw.module.results(user).iter();
+        let is_call = rw.table.has(rw.module, user, Trait::Call);
+        let is_stored =
+            rw.module.name(user) == known::MEMREF_STORE && rw.module.operand(user, 0) == value;
+        rw.table.of(rw.module, user).is_some()
+            && rw.module.next_op(user).is_some()
+            && !rw.module.has_regions(user)
+            && !results.clone().any(|&result| rw.module.is_memref(result))
+            && !is_call
+            && !is_stored
+    })
+}
+
+/// Whether a clone can be a cast: both types are memrefs that a cast may connect.
+pub(super) fn is_castable(rw: &Rewriter, from: Value, to: Value) -> bool {
+    let kinds = [from, to].map(|v| rw.module.context.kind(rw.ty(v)));
+    let agree = |a: i64, b: i64| a == b || a == DYNAMIC || b == DYNAMIC;
+    match kinds {
+        [a, b] if a == b => true,
+        [
+            TypeKind::MemRef {
+                shape: a,
+                element: x,
+                layout: l,
+                space: s,
+            },
+            TypeKind::MemRef {
+                shape: b,
+                element: y,
+                layout: m,
+                space: t,
+            },
+        ] => {
+            // Only layouts that are equal, or fully dynamic in one, are cast here.
+            let dynamic = |layout: &Option<Attr>| {
+                layout.is_some_and(|l| match rw.module.context.attr_kind(l) {
+                    AttrKind::Strided { strides, offset } => {
+                        *offset == DYNAMIC && strides.iter().all(|&s| s == DYNAMIC)
+                    }
+                    _ => false,
+                })
+            };
+            x == y
+                && s == t
+                && a.len() == b.len()
+                && a.iter().zip(b).all(|(&a, &b)| agree(a, b))
+                && (l == m || dynamic(l) || dynamic(m))
+        }
+        _ => false,
+    }
+}
+
+/// No more views of views are looked through.
+const MOST_VIEWS: usize = 64;
+
+/// Of what may be freed behind a clone, no more is looked at.
+const MOST_FREES: usize = 16;
+
+impl Clones {
+    /// Replaces `clone` by its source and erases the free of the one or the other, if that stands among
+    /// `frees`, what may free something after it in the block, from the last to the first, and
+    /// what comes before that does not free the source. Returns its place.
+    fn take_over(&mut self, rw: &mut Rewriter, clone: Op, frees: &[Op]) -> Option<usize> {
+        let (mut source, copy) = (rw.module.operand(clone, 0), rw.module.result(clone, 0));
+        if !rw.module.has_uses(copy) || !is_castable(rw, source, copy) {
+            return None;
+        }
+        let origin = viewed(rw, source);
+        let of_copy = freed_by(rw, copy);
+        let of_source = *self
+            .freed
+            .entry(origin)
+            .or_insert_with(|| freed_by(rw, origin));
+        let (Freed::By(_) | Freed::Never, Freed::By(_) | Freed::Never) = (of_copy, of_source)
+        else {
+            return None;
+        };
+        let block = |freed: Freed| match freed {
+            Freed::By(op) => rw.module.parent_block(op),
+            _ => None,
+        };
+        // Both freed in one block: which of the two to drop depends on their order.
+        if block(of_copy).is_some() && block(of_copy) == block(of_source) {
+            return None;
+        }
+        let here = rw.module.parent_block(clone);
+        let (dropped, left) = match (of_copy, of_source) {
+            (Freed::By(op), left) if block(of_copy) == here => (op, left),
+            (left, Freed::By(op)) if block(of_source) == here => (op, left),
+            _ => return None,
+        };
+        let near = frees.iter().rev().take(MOST_FREES);
+        let place = near.clone().position(|&op| op == dropped)?;
+        let of_copy_dropped = Freed::By(dropped) == of_copy;
+        // Whoever frees the copy by another name would free a view.
+        let frees_its_buffer = || {
+            let by_name = left != Freed::Never && stays(rw, copy);
+            by_name || begins_with_its_buffer(rw, source)
+        };
+        if !of_copy_dropped && !frees_its_buffer() {
+            return None;
+        }
+        let spared = near.take(place).all(|&op| {
+            let known = (&self.frees, &self.new);
+            spares(known, rw, op, (origin, copy), of_copy_dropped)
+        });
+        if !rw.decisions.takes_over(of_copy_dropped, spared) {
+            return None;
+        }
+        if let (false, Freed::By(free)) = (of_copy_dropped, left)
+            && source != origin
+            // What was allocated is freed, not a view of it.
+            && !rw.set_operand_if_right(free, 0, origin)
+        {
+            return None;
+        }
+        let place = frees.len() - 1 - place;
+        self.freed.insert(origin, left);
+        self.freed.insert(source, left);
+        if rw.ty(source) != rw.ty(copy) {
+            let ty = rw.ty(copy);
+            source = rw.build(clone, |b| b.memref_cast(source, ty));
+        }
+        rw.by(match of_copy_dropped {
+            true => "clone-freed-again",
+            false => "clone-takes-over",
+        });
+        rw.erase(dropped);
+        rw.replace(clone, &[source]);
+        Some(place)
+    }
+}
+
+/// Whether `op` frees neither the source nor the copy. It does not free the copy for sure if
+/// that is freed later.
+pub(super) fn spares(
+    (frees, new): (&Frees, &NewBuffers),
+    rw: &Rewriter,
+    op: Op,
+    (source, copy): (Value, Value),
+    freed_later: bool,
+) -> bool {
+    let Some(buffers) = frees.only(op) else {
+        return false;
+    };
+    let others: Vec<Value> = buffers.iter().copied().filter(|&b| b != copy).collect();
+    if others.len() < buffers.len() && !freed_later {
+        return false;
+    }
+    // A clone that was replaced in this walk is its source by now.
+    let replaced = |&other: &Value| {
+        rw.module
+            .defining_op(other)
+            .is_some_and(|op| rw.is_erased(op))
+    };
+    if others.iter().any(replaced) {
+        return false;
+    }
+    // All of them are new buffers, and what was there before the function is not.
+    let makers = |values: &[Value]| -> SmallVec<[Option<Op>; 4]> {
+        let makers = values.iter().map(|&value| rw.module.defining_op(value));
+        makers.collect()
+    };
+    others.is_empty()
+        || is_outside(rw, source)
+        || new.made(rw, source).is_some_and(|made| {
+            let others = makers(&others);
+            !makers(&made).iter().any(|maker| others.contains(maker))
+        })
+}
+
+/// Whether a memref is there before the function begins.
+fn is_outside(rw: &Rewriter, value: Value) -> bool {
+    match rw.module.def(value) {
+        ValueDef::Result(op, _) => rw.module.name(op) == known::MEMREF_GET_GLOBAL,
+        ValueDef::Argument(block, _) => {
+            let op = rw.module.block_op(block);
+            rw.module.is_entry(block)
+                && op.is_some_and(|op| rw.table.has(rw.module, op, Trait::Function))
+        }
+    }
+}

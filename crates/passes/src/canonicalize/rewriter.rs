@@ -1,0 +1,519 @@
+//! The worklist, and edits that keep it complete: what a rule may do to the module.
+//!
+//! Each edit queues the operations for which it may enable a rule. Rules are elsewhere; this
+//! file knows operations only through the table's facts.
+
+use cranelift_entity::packed_option::PackedOption;
+use cranelift_entity::{EntityRef, EntitySet, SecondaryMap};
+
+use crate::op_facts::{Facts, OpFacts};
+use crate::rewrite::{Builder, as_constant_bool, as_constant_int};
+use crate::stats::Rules;
+use freehold_dialects::Table;
+use freehold_ir::{
+    Block, Module, Op, OpName, OpSpec, Region, Type, Value, ValueDef, castable_memrefs, known,
+};
+use freehold_verify::Alone;
+
+use super::edges::Edges;
+use super::skeleton::Decisions;
+
+/// Of an operation: it is in the worklist.
+const QUEUED: u8 = 1;
+/// Of an operation: it is no longer in the module.
+const ERASED: u8 = 2;
+
+/// The module under rewriting, and what is left to visit.
+pub(super) struct Rewriter<'a> {
+    pub(super) module: &'a mut Module,
+    pub(super) table: &'a Table,
+    pub(super) edges: Edges,
+    /// What the rules of `skeleton.egg` say.
+    pub(super) decisions: Decisions,
+    /// Whether the current iteration changed anything.
+    pub(super) changed: bool,
+    /// How often each rule was applied, if somebody asked.
+    counts: Option<&'a mut Rules>,
+    /// How many rules were applied.
+    pub(super) applied: u64,
+    facts: OpFacts<'a>,
+    /// Who is asked before a type is changed.
+    verifier: Alone,
+    /// Popped from the end.
+    worklist: Vec<Op>,
+    marks: SecondaryMap<Op, u8>,
+    /// Operations with recursive effects in which, as of the last sweep, one acts.
+    acting: EntitySet<Op>,
+    /// The block whose operation is known to act because of what was looked at last.
+    acted_in: Option<Block>,
+    /// Operations that depend on themselves: no rule is applied to them, nor where they are an operand.
+    pub(super) circles: EntitySet<Op>,
+    /// The blocks to which something branched back when the iteration began.
+    pub(super) heads: EntitySet<Block>,
+    /// Operations in whose regions something may be allocated on a stack that is not theirs.
+    stacking: EntitySet<Op>,
+}
+
+impl<'a> Rewriter<'a> {
+    pub(super) fn new(
+        module: &'a mut Module,
+        table: &'a Table,
+        counts: Option<&'a mut Rules>,
+    ) -> Self {
+        let facts = OpFacts::new(module, table);
+        let op_count = module.op_count();
+        Rewriter {
+            module,
+            table,
+            edges: Edges::default(),
+            decisions: Decisions::default(),
+            changed: false,
+            counts,
+            applied: 0,
+            facts,
+            verifier: Alone::new(),
+            worklist: Vec::with_capacity(op_count),
+            marks: SecondaryMap::with_capacity(op_count),
+            acting: EntitySet::new(),
+            acted_in: None,
+            circles: EntitySet::new(),
+            heads: EntitySet::new(),
+            stacking: EntitySet::new(),
+        }
+    }
+
+    // ---- Facts --------------------------------------------------------------------------
+
+    fn facts(&self, op: Op) -> Facts {
+        self.facts.of(self.module, op)
+    }
+
+    pub(super) fn is_commutative(&self, op: Op) -> bool {
+        self.facts(op).has(Facts::COMMUTATIVE)
+    }
+
+    /// Whether the operation is a constant, that is, `arith.constant` or alike.
+    pub(super) fn is_constant(&self, op: Op) -> bool {
+        self.facts(op).has(Facts::CONSTANT)
+    }
+
+    /// Whether the operation only computes, and has no regions.
+    pub(super) fn only_computes(&self, op: Op) -> bool {
+        self.facts(op).has(Facts::PURE) && !self.module.has_regions(op)
+    }
+
+    /// Whether constants stay in the operation's regions: it is isolated or unknown.
+    pub(super) fn is_constant_scope(&self, op: Op) -> bool {
+        self.facts(op).has(Facts::ISOLATED)
+    }
+
+    /// Whether the operation, apart from what its regions do, frees something.
+    pub(super) fn frees(&self, op: Op) -> bool {
+        self.facts(op).has(Facts::FREES)
+    }
+
+    /// Whether erasing the operation changes nothing, apart from its results.
+    pub(super) fn is_removable(&self, op: Op) -> bool {
+        let facts = self.facts(op);
+        !facts.has(Facts::PINNED)
+            && (facts.has(Facts::REMOVABLE)
+                || facts.has(Facts::RECURSIVE) && !self.acting.contains(op))
+    }
+
+    /// Whether erasing the operation changes nothing.
+    pub(super) fn is_dead(&self, op: Op) -> bool {
+        self.is_removable(op)
+            && self
+                .module
+                .results(op)
+                .iter()
+                .all(|&r| !self.module.has_uses(r))
+    }
+
+    /// Notes for the operation that holds `op` whether it acts because `op` does.
+    /// Called for all operations, those in regions before those that hold them.
+    pub(super) fn note_effects(&mut self, op: Op) {
+        let facts = self.facts(op);
+        if facts.has(Facts::REMOVABLE) && !facts.has(Facts::STACKS) && !self.module.has_regions(op)
+        {
+            return;
+        }
+        let acts = !facts.has(Facts::REMOVABLE)
+            && (!facts.has(Facts::RECURSIVE) || self.acting.contains(op));
+        let inside = || self.stacking.contains(op) && !facts.has(Facts::SCOPE);
+        let stacks = facts.has(Facts::STACKS) || inside();
+        if !acts && !stacks {
+            return;
+        }
+        let block = self.module.parent_block(op);
+        if acts && !stacks && block.is_some() && block == self.acted_in {
+            return;
+        }
+        let Some(parent) = self.module.parent_op(op) else {
+            return;
+        };
+        if acts {
+            self.acted_in = block;
+        }
+        if acts && !self.acting.contains(parent) {
+            self.acting.insert(parent);
+        }
+        if stacks && !self.stacking.contains(parent) {
+            self.stacking.insert(parent);
+        }
+    }
+
+    /// Whether the order of the operations in the operation's regions means nothing.
+    pub(super) fn is_graph(&self, op: Op) -> bool {
+        self.facts(op).has(Facts::UNORDERED)
+    }
+
+    /// Whether the operation depends on itself, or on one that does.
+    pub(super) fn is_at_circle(&self, op: Op) -> bool {
+        let depends = |value| {
+            let def = self.module.defining_op(value);
+            def.is_some_and(|def| self.circles.contains(def))
+        };
+        !self.circles.is_empty()
+            && (self.circles.contains(op) || self.module.operands(op).any(depends))
+    }
+
+    /// Whether something may be allocated on the stack in the operation's regions.
+    pub(super) fn may_stack(&self, op: Op) -> bool {
+        self.stacking.contains(op)
+    }
+
+    /// Notes that from now on something may be allocated on the stack in the operation's regions.
+    pub(super) fn note_stacking(&mut self, op: Op) {
+        self.stacking.insert(op);
+    }
+
+    /// Whether what is allocated on the stack in the operation's regions ends with it.
+    pub(super) fn is_stack_scope(&self, op: Op) -> bool {
+        self.facts(op).has(Facts::SCOPE)
+    }
+
+    /// Forgets what [`note_effects`](Self::note_effects) noted.
+    pub(super) fn clear_effects(&mut self) {
+        self.acting.clear();
+        self.acted_in = None;
+        self.stacking.clear();
+    }
+
+    /// Lets `to` act as `from` does, because it takes over its regions.
+    pub(super) fn inherit_effects(&mut self, to: Op, from: Op) {
+        if self.acting.contains(from) {
+            self.acting.insert(to);
+        }
+        if self.stacking.contains(from) {
+            self.stacking.insert(to);
+        }
+    }
+
+    /// Counts that a rule is applied, if asked.
+    pub(super) fn by(&mut self, rule: &str) {
+        self.applied += 1;
+        if let Some(counts) = &mut self.counts {
+            counts.entry(rule.to_owned()).or_default().times += 1;
+        }
+    }
+
+    // ---- Worklist -----------------------------------------------------------------------
+
+    /// Queues an operation unless it is queued already; the latest is visited first.
+    pub(super) fn queue(&mut self, op: Op) {
+        if self.marks[op] == 0 {
+            self.marks[op] = QUEUED;
+            self.worklist.push(op);
+        }
+    }
+
+    /// Queues the operations that use a value.
+    pub(super) fn queue_users(&mut self, value: Value) {
+        for user in self.module.users(value) {
+            if self.marks[user] & QUEUED == 0 {
+                self.marks[user] |= QUEUED;
+                self.worklist.push(user);
+            }
+        }
+    }
+
+    /// Queues the operation that defines a value, if few uses of it are left.
+    fn queue_def(&mut self, value: Value) {
+        if let ValueDef::Argument(block, _) = self.module.def(value)
+            && !self.module.has_uses(value)
+            && let Some(holder) = self.module.block_op(block)
+        {
+            self.queue(holder);
+        }
+        if let Some(def) = self.module.defining_op(value) {
+            let mut users = self.module.users(value);
+            if let (user, None) = (users.next(), users.nth(1)) {
+                drop(users);
+                // Rules of the last user may ask that it is the only one.
+                if let Some(user) = user
+                    && self.module.name(user) == known::BUFFERIZATION_DEALLOC
+                {
+                    self.queue(user);
+                }
+                self.queue(def);
+            }
+        }
+    }
+
+    /// Takes everything from the worklist.
+    pub(super) fn clear_queue(&mut self) {
+        for op in self.worklist.drain(..) {
+            self.marks[op] &= !QUEUED;
+        }
+    }
+
+    /// The next operation to visit.
+    pub(super) fn pop(&mut self) -> Option<Op> {
+        loop {
+            let op = self.worklist.pop()?;
+            self.marks[op] &= !QUEUED;
+            if !self.is_erased(op) {
+                return Some(op);
+            }
+        }
+    }
+
+    pub(super) fn is_erased(&self, op: Op) -> bool {
+        self.marks[op] & ERASED != 0
+    }
+
+    // ---- Edits --------------------------------------------------------------------------
+
+    /// Builds operations right before `op` and queues them.
+    pub(super) fn build<R>(&mut self, op: Op, make: impl FnOnce(&mut Builder) -> R) -> R {
+        let first = self.module.op_count();
+        let result = make(&mut Builder::before(self.module, op));
+        for index in first..self.module.op_count() {
+            let new = Op::new(index);
+            for &to in self.module.successors(new) {
+                self.edges.add(new, to);
+            }
+            self.queue(new);
+        }
+        self.changed = true;
+        result
+    }
+
+    /// Makes every use of `old` a use of `new`, a value of the same type.
+    pub(super) fn replace_value(&mut self, old: Value, new: Value) {
+        debug_assert_eq!(self.ty(old), self.ty(new), "users have checked the type");
+        if old != new && self.module.has_uses(old) {
+            self.queue_users(old);
+            self.module.replace_all_uses(old, new);
+            self.changed = true;
+        }
+    }
+
+    /// Replaces all results of `op` and erases it.
+    pub(super) fn replace(&mut self, op: Op, values: &[Value]) {
+        for (index, &value) in values.iter().enumerate() {
+            self.replace_value(self.module.result(op, index), value);
+        }
+        self.erase(op);
+    }
+
+    /// Makes `value`, which the operation is right with, operand number `index`.
+    pub(super) fn set_operand(&mut self, op: Op, index: usize, value: Value) {
+        let old = self.module.operand(op, index);
+        if old != value {
+            self.module.set_operand(op, index, value);
+            self.queue_def(old);
+            self.note_modified(op);
+        }
+    }
+
+    /// Makes `value`, which may be of another type, operand number `index`, if the operation is
+    /// right with it; whether it is.
+    ///
+    /// What the operation's own types and attributes say may not go together with what is known
+    /// of the new operand: then the old one stays.
+    pub(super) fn set_operand_if_right(&mut self, op: Op, index: usize, value: Value) -> bool {
+        if self.ty(value) != self.ty(self.module.operand(op, index)) {
+            let mut operands: Vec<Value> = self.module.operands(op).collect();
+            operands[index] = value;
+            let results = self.module.results(op).iter();
+            let results: Vec<Type> = results.map(|&r| self.ty(r)).collect();
+            let successors = self.module.successors(op).to_vec();
+            let spec = OpSpec {
+                name: self.module.name(op),
+                location: self.module.location(op),
+                operands: &operands,
+                results: &results,
+                successors: &successors,
+                properties: self.module.properties(op),
+                attributes: self.module.attributes(op),
+                region_count: 0,
+            };
+            if self.module.has_regions(op) || !self.is_right(op, &spec) {
+                return false;
+            }
+        }
+        self.set_operand(op, index, value);
+        true
+    }
+
+    /// Whether an operation of this form would be right before `op`, by itself.
+    pub(super) fn is_right(&mut self, op: Op, spec: &OpSpec) -> bool {
+        let (verifier, table) = (&mut self.verifier, self.table);
+        let ask = |module: &Module, op| verifier.is_right(module, table, op);
+        self.module.ask_of(op, spec, ask)
+    }
+
+    /// Replaces `op` by an operation of this form whose one result, a memref, is cast to the type
+    /// that it had, if both are right; whether they are.
+    pub(super) fn replace_by_memref(&mut self, op: Op, spec: &OpSpec, rule: &str) -> bool {
+        let old_type = self.ty(self.module.result(op, 0));
+        let is_cast = spec.results[0] != old_type;
+        if is_cast && !castable_memrefs(&self.module.context, spec.results[0], old_type) {
+            return false;
+        }
+        if !self.is_right(op, spec) {
+            return false;
+        }
+        self.by(rule);
+        let new = self.build(op, |b| b.create(spec));
+        let mut memref = self.module.result(new, 0);
+        if is_cast {
+            memref = self.build(op, |b| b.memref_cast(memref, old_type));
+        }
+        self.replace(op, &[memref]);
+        true
+    }
+
+    /// Replaces all operands.
+    pub(super) fn set_operands(&mut self, op: Op, values: &[Value]) {
+        let old: Vec<Value> = self.module.operands(op).collect();
+        self.module.set_operands(op, values);
+        for value in old {
+            self.queue_def(value);
+        }
+        self.note_modified(op);
+    }
+
+    /// Queues what looks at `op`: itself, its users and the operation that holds it.
+    pub(super) fn note_modified(&mut self, op: Op) {
+        for index in 0..self.module.results(op).len() {
+            self.queue_users(self.module.result(op, index));
+        }
+        if let Some(parent) = self.module.parent_op(op) {
+            self.queue(parent);
+        }
+        self.queue(op);
+        self.changed = true;
+    }
+
+    fn remove_edge(&mut self, from: Op, to: Block) {
+        self.edges.remove(from, to);
+        let branch = self.edges.single(to).or_else(|| {
+            let both = self.edges.double(to)?;
+            self.module.successors(both).contains(&to).then_some(both)
+        });
+        if let Some(branch) = branch {
+            self.queue(branch);
+        }
+    }
+
+    /// Erases an operation, its regions included; nothing uses its results any more.
+    pub(super) fn erase(&mut self, op: Op) {
+        self.changed = true;
+        if let Some(parent) = self.module.parent_op(op) {
+            self.queue(parent);
+        }
+        if let Some(next) = self.module.next_op(op)
+            && self.module.name(next) == known::SCF_IF
+        {
+            self.queue(next);
+        }
+        let mut doomed = vec![op];
+        if self.module.has_regions(op) {
+            doomed = freehold_ir::collect_ops(self.module, op);
+        }
+        for &op in &doomed {
+            self.marks[op] |= ERASED;
+            for index in 0..self.module.successors(op).len() {
+                self.remove_edge(op, self.module.successors(op)[index]);
+            }
+        }
+        let operands: Vec<Value> = doomed
+            .iter()
+            .flat_map(|&o| self.module.operands(o))
+            .collect();
+        self.module.erase_op(op);
+        for value in operands {
+            self.queue_def(value);
+        }
+    }
+
+    /// Moves the operations of `block` but its terminator right before `op`, replaces the
+    /// block's arguments by `arguments`, and returns the terminator's operands.
+    /// The terminator stays where it is.
+    pub(super) fn inline_before(
+        &mut self,
+        op: Op,
+        block: Block,
+        arguments: &[Value],
+    ) -> Vec<Value> {
+        for (index, &value) in arguments.iter().enumerate() {
+            self.replace_value(self.module.arguments(block)[index], value);
+        }
+        let Some(terminator) = self.module.last_op(block) else {
+            return Vec::new();
+        };
+        while let Some(first) = self.module.first_op(block).filter(|&o| o != terminator) {
+            self.module.detach_op(first);
+            self.module.insert_op_before(op, first);
+            self.queue(first);
+        }
+        if let Some(next) = self.module.next_op(op) {
+            self.queue(next);
+        }
+        self.module.operands(terminator).collect()
+    }
+
+    // ---- Constants ----------------------------------------------------------------------
+
+    /// The value of a scalar integer or index constant; `i1` is 0 or 1.
+    pub(super) fn constant(&self, value: Value) -> Option<i128> {
+        as_constant_int(self.module, value)
+    }
+
+    /// The value of a constant `i1`.
+    pub(super) fn constant_bool(&self, value: Value) -> Option<bool> {
+        as_constant_bool(self.module, value)
+    }
+
+    /// Replaces the one result of `op` by an integer constant of its type.
+    pub(super) fn replace_by_int(&mut self, op: Op, value: i128) -> bool {
+        self.by("constant-result");
+        let ty = self.module.value_type(self.module.result(op, 0));
+        let constant = self.build(op, |b| b.constant_int(value, ty));
+        self.replace(op, &[constant]);
+        true
+    }
+
+    /// The operation that defines `value`, if it has this name.
+    pub(super) fn def(&self, value: Value, name: OpName) -> Option<Op> {
+        self.module
+            .defining_op(value)
+            .filter(|&op| self.module.name(op) == name)
+    }
+
+    /// The type of a value.
+    pub(super) fn ty(&self, value: Value) -> Type {
+        self.module.value_type(value)
+    }
+
+    /// The region in which a value is defined.
+    pub(super) fn region_of(&self, value: Value) -> PackedOption<Region> {
+        self.module
+            .defining_block(value)
+            .and_then(|b| self.module.block_region(b))
+            .into()
+    }
+}

@@ -1,0 +1,417 @@
+//! Rules of `scf.if`, in mlir-opt's order.
+//!
+//! Regions change hands as whole blocks, and an operation moves at most once per rule, so
+//! that chains and nests of `scf.if` cost time linear in their size.
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use freehold_ir::{Block, Module, Op, Region, Type, Value, ValueDef, known};
+
+use super::arith::negation;
+use super::rewriter::Rewriter;
+
+/// The two blocks of an `scf.if`; the second may be missing.
+fn blocks(rw: &Rewriter, op: Op) -> Option<(Block, Option<Block>)> {
+    let regions = rw.module.regions(op);
+    let (&first, &second) = (regions.first()?, regions.get(1)?);
+    Some((rw.module.first_block(first)?, rw.module.first_block(second)))
+}
+
+fn yielded(rw: &Rewriter, block: Block) -> Vec<Value> {
+    let terminator = rw.module.last_op(block);
+    terminator.map_or_else(Vec::new, |t| rw.module.operands(t).collect())
+}
+
+/// Whether the block holds its terminator only.
+fn only_yields(rw: &Rewriter, block: Block) -> bool {
+    rw.module.first_op(block) == rw.module.last_op(block)
+}
+
+pub(super) fn visit(rw: &mut Rewriter, op: Op) -> bool {
+    let Some((then_block, else_block)) = blocks(rw, op) else {
+        return false;
+    };
+    let condition = rw.module.operand(op, 0);
+    if let Some(value) = rw.constant_bool(condition) {
+        let chosen = if value { Some(then_block) } else { else_block };
+        rw.by("if-decided");
+        let results = chosen.map_or_else(Vec::new, |block| rw.inline_before(op, block, &[]));
+        rw.replace(op, &results);
+        return true;
+    }
+    if let (Some(inner), Some(_)) = (negation(rw, condition), else_block) {
+        rw.by("if-on-negation");
+        swap_branches(rw, op, inner);
+        return true;
+    }
+    combine_with_previous(rw, op, then_block, else_block)
+        || combine_nested(rw, op, then_block, else_block)
+        || results_to_selects(rw, op, then_block, else_block)
+        || remove_empty_else(rw, op, else_block)
+        || remove_unused_results(rw, op)
+}
+
+/// `if !c { A } else { B }` is `if c { B } else { A }`.
+fn swap_branches(rw: &mut Rewriter, op: Op, condition: Value) {
+    let regions = rw.module.regions(op);
+    let (first, second) = (regions[0], regions[1]);
+    let block = rw
+        .module
+        .first_block(first)
+        .expect("a branch that is not empty");
+    rw.module.detach_block(block);
+    rw.module.take_blocks(second, first);
+    rw.module.append_block(second, block);
+    rw.set_operand(op, 0, condition);
+}
+
+/// Moves the operations of `from` but its terminator to the end of `to`, and appends what
+/// `from` yields to what `to` yields.
+fn append_branch(rw: &mut Rewriter, from: Block, to: Block) {
+    let Some(terminator) = rw.module.last_op(to) else {
+        return;
+    };
+    let values = rw.inline_before(terminator, from, &[]);
+    for value in values {
+        rw.module.push_operand(terminator, value);
+    }
+}
+
+/// What an `scf.if` yields, and which region of the next one runs when it takes the first.
+struct Yields {
+    on_true: Option<Region>,
+    then_values: Vec<Value>,
+    else_values: Vec<Value>,
+}
+
+/// So many operations at most may stand between two `scf.if` that become one, and in what only frees.
+const NEAR: usize = 16;
+
+/// Two adjacent `scf.if` on one condition, or on it and its negation, become one. Frees and what computes may stand
+/// between them where the second only frees: all that runs of these runs, and no buffer is freed twice, so that
+/// their order means nothing.
+fn combine_with_previous(
+    rw: &mut Rewriter,
+    op: Op,
+    then_block: Block,
+    else_block: Option<Block>,
+) -> bool {
+    // Constants that the sweep put in between are about to be hoisted.
+    let mut constants = Vec::new();
+    let mut passed: SmallVec<[Op; NEAR]> = SmallVec::new();
+    let may_pass = frees_only(rw, op);
+    let mut before = rw.module.prev_op(op);
+    let (previous, same) = loop {
+        let Some(between) = before else {
+            return false;
+        };
+        if let Some(same) = same_condition(rw, between, op) {
+            break (between, same);
+        }
+        if rw.is_constant(between) {
+            constants.push(between);
+        } else if may_pass
+            && passed.len() < NEAR
+            && (rw.only_computes(between) || frees_only(rw, between))
+        {
+            passed.push(between);
+        } else {
+            return false;
+        }
+        before = rw.module.prev_op(between);
+    };
+    if passed.iter().any(|&between| is_used_in(rw, between, op)) {
+        return false;
+    }
+    let (on_true, on_false) = match same {
+        true => (Some(then_block), else_block),
+        false => (else_block, Some(then_block)),
+    };
+    let Some((previous_then, previous_else)) = blocks(rw, previous) else {
+        return false;
+    };
+    for &constant in constants.iter().rev() {
+        rw.module.detach_op(constant);
+        rw.module.insert_op_before(previous, constant);
+    }
+    let yields = Yields {
+        on_true: on_true.and_then(|b| rw.module.block_region(b)),
+        then_values: yielded(rw, previous_then),
+        else_values: previous_else.map_or_else(Vec::new, |b| yielded(rw, b)),
+    };
+    rw.by("if-joined-with-the-one-before");
+    substitute_results(rw, previous, op, &yields);
+    if let Some(block) = on_true {
+        append_branch(rw, block, previous_then);
+    }
+    match (on_false, previous_else) {
+        (Some(block), Some(to)) => append_branch(rw, block, to),
+        (Some(block), None) => {
+            rw.module.detach_block(block);
+            rw.module
+                .append_block(rw.module.regions(previous)[1], block);
+        }
+        (None, _) => {}
+    }
+    let mut results = Vec::new();
+    for index in 0..rw.module.results(op).len() {
+        let ty = rw.ty(rw.module.result(op, index));
+        results.push(rw.module.push_result(previous, ty));
+    }
+    rw.inherit_effects(previous, op);
+    rw.replace(op, &results);
+    rw.note_modified(previous);
+    true
+}
+
+/// For an `scf.if` on the condition of `op` or its negation, which of the two.
+fn same_condition(rw: &Rewriter, previous: Op, op: Op) -> Option<bool> {
+    if rw.module.name(previous) != known::SCF_IF {
+        return None;
+    }
+    let (condition, before) = (rw.module.operand(op, 0), rw.module.operand(previous, 0));
+    if condition == before {
+        return Some(true);
+    }
+    let negated =
+        negation(rw, condition) == Some(before) || negation(rw, before) == Some(condition);
+    negated.then_some(false)
+}
+
+/// Whether an operation does nothing but free: `memref.dealloc`, also a few in an `scf.if`.
+fn frees_only(rw: &Rewriter, op: Op) -> bool {
+    match rw.module.name(op) {
+        known::MEMREF_DEALLOC => return true,
+        known::SCF_IF => {}
+        _ => return false,
+    }
+    let blocks = rw.module.regions(op).iter();
+    let mut blocks = blocks.filter_map(|&region| rw.module.first_block(region));
+    rw.module.results(op).is_empty()
+        && blocks.all(|block| {
+            let mut ops = rw.module.ops(block).enumerate();
+            ops.all(|(place, inner)| {
+                let is_free = rw.module.name(inner) == known::MEMREF_DEALLOC;
+                let is_end = rw.module.next_op(inner).is_none();
+                is_end || place < NEAR && (is_free || rw.only_computes(inner))
+            })
+        })
+}
+
+/// Whether something inside `op` uses a result of `before`.
+fn is_used_in(rw: &Rewriter, before: Op, op: Op) -> bool {
+    let results = rw.module.results(before).iter();
+    let mut users = results.flat_map(|&result| rw.module.users(result));
+    users.any(|user| rw.module.parent_op(user) == Some(op))
+}
+
+/// Inside the branches of `op`, replaces the results of `previous`, which is about to take
+/// them in, by what `previous` yields under the same condition.
+fn substitute_results(rw: &mut Rewriter, previous: Op, op: Op, yields: &Yields) {
+    let Some(outside) = rw.module.parent_region(op) else {
+        return;
+    };
+    for index in 0..rw.module.results(previous).len() {
+        let result = rw.module.result(previous, index);
+        let inside: Vec<(Op, Region)> = rw
+            .module
+            .users(result)
+            .filter_map(|user| Some((user, branch_of(rw.module, user, op, outside)?)))
+            .collect();
+        for (user, region) in inside {
+            let source = if Some(region) == yields.on_true {
+                &yields.then_values
+            } else {
+                &yields.else_values
+            };
+            for operand in 0..rw.module.operand_count(user) {
+                if rw.module.operand(user, operand) == result {
+                    rw.set_operand(user, operand, source[index]);
+                }
+            }
+        }
+    }
+}
+
+/// The region of `op` that holds `user`; `None` when it stands elsewhere below `outside`.
+fn branch_of(module: &Module, user: Op, op: Op, outside: Region) -> Option<Region> {
+    let mut region = module.parent_region(user)?;
+    loop {
+        let holder = module.region_op(region)?;
+        if holder == op {
+            return Some(region);
+        }
+        if region == outside {
+            return None;
+        }
+        region = module.parent_region(holder)?;
+    }
+}
+
+/// `if a { if b { A } }` is `if a && b { A }`, where what the two yield allows it.
+fn combine_nested(rw: &mut Rewriter, op: Op, then_block: Block, else_block: Option<Block>) -> bool {
+    let (Some(nested), Some(terminator)) = (
+        rw.module.first_op(then_block),
+        rw.module.last_op(then_block),
+    ) else {
+        return false;
+    };
+    let is_only = rw.module.next_op(nested) == Some(terminator);
+    if !is_only
+        || rw.module.name(nested) != known::SCF_IF
+        || else_block.is_some_and(|b| !only_yields(rw, b))
+    {
+        return false;
+    }
+    let Some((inner_then, inner_else)) = blocks(rw, nested) else {
+        return false;
+    };
+    if inner_else.is_some_and(|b| !only_yields(rw, b)) {
+        return false;
+    }
+    let mut then_values = yielded(rw, then_block);
+    let else_values = else_block.map_or_else(Vec::new, |b| yielded(rw, b));
+    let inner_then_values = yielded(rw, inner_then);
+    let inner_else_values = inner_else.map_or_else(Vec::new, |b| yielded(rw, b));
+    let mut selected = Vec::new();
+    let then_region = rw.module.block_region(then_block);
+    for (index, value) in then_values.iter_mut().enumerate() {
+        match rw.module.def(*value) {
+            ValueDef::Result(def, number) if def == nested => {
+                let number = number as usize;
+                if inner_else_values[number] != else_values[index] {
+                    return false;
+                }
+                *value = inner_then_values[number];
+            }
+            _ if rw.region_of(*value).expand() == then_region => return false,
+            _ => selected.push(index),
+        }
+    }
+    let (outer, inner) = (rw.module.operand(op, 0), rw.module.operand(nested, 0));
+    rw.by("if-joined-with-the-one-inside");
+    let both = rw.build(op, |b| b.andi(outer, inner));
+    for index in selected {
+        let value = rw.build(op, |b| {
+            b.select(outer, then_values[index], else_values[index])
+        });
+        rw.replace_value(rw.module.result(op, index), value);
+    }
+    rw.inherit_effects(op, nested);
+    rw.module.detach_block(inner_then);
+    let region = rw.module.regions(op)[0];
+    rw.module.append_block(region, inner_then);
+    if let Some(terminator) = rw.module.last_op(inner_then) {
+        rw.set_operands(terminator, &then_values);
+    }
+    rw.erase(terminator);
+    rw.erase(nested);
+    rw.module.detach_block(then_block);
+    rw.set_operand(op, 0, both);
+    true
+}
+
+/// Replaces `op` by an `scf.if` that yields only what `kept` names, with the same regions.
+fn rebuild(rw: &mut Rewriter, op: Op, kept: &[usize]) -> Op {
+    let types: Vec<Type> = kept
+        .iter()
+        .map(|&i| rw.ty(rw.module.result(op, i)))
+        .collect();
+    let condition = rw.module.operand(op, 0);
+    let new = rw.build(op, |b| b.scf_if_without_blocks(condition, &types));
+    rw.inherit_effects(new, op);
+    let attributes = rw.module.attributes(op);
+    rw.module.set_attributes(new, attributes);
+    for index in 0..2 {
+        let (from, to) = (rw.module.regions(op)[index], rw.module.regions(new)[index]);
+        rw.module.take_blocks(from, to);
+        let last = rw.module.first_block(to).and_then(|b| rw.module.last_op(b));
+        if let Some(terminator) = last {
+            let all: Vec<Value> = rw.module.operands(terminator).collect();
+            let values: Vec<Value> = kept.iter().map(|&i| all[i]).collect();
+            rw.set_operands(terminator, &values);
+        }
+    }
+    new
+}
+
+/// Results that both branches take from outside become selections, and equal ones one.
+fn results_to_selects(
+    rw: &mut Rewriter,
+    op: Op,
+    then_block: Block,
+    else_block: Option<Block>,
+) -> bool {
+    let Some(else_block) = else_block.filter(|_| !rw.module.results(op).is_empty()) else {
+        return false;
+    };
+    let inside = |rw: &Rewriter, value: Value, block: Block| {
+        rw.region_of(value).expand() == rw.module.block_region(block)
+    };
+    let yes = yielded(rw, then_block);
+    let no = yielded(rw, else_block);
+    let mut kept = Vec::new();
+    let mut numbers: FxHashMap<(Value, Value), usize> = FxHashMap::default();
+    for (index, pair) in yes.iter().copied().zip(no.iter().copied()).enumerate() {
+        if (inside(rw, pair.0, then_block) || inside(rw, pair.1, else_block))
+            && !numbers.contains_key(&pair)
+        {
+            numbers.insert(pair, kept.len());
+            kept.push(index);
+        }
+    }
+    if kept.len() == yes.len() {
+        return false;
+    }
+    let condition = rw.module.operand(op, 0);
+    rw.by("if-results-to-selects");
+    let new = rebuild(rw, op, &kept);
+    let mut results = Vec::with_capacity(yes.len());
+    for (&yes, &no) in yes.iter().zip(&no) {
+        results.push(match numbers.get(&(yes, no)) {
+            Some(&number) => rw.module.result(new, number),
+            None if yes == no => yes,
+            None => rw.build(new, |b| b.select(condition, yes, no)),
+        });
+    }
+    rw.replace(op, &results);
+    true
+}
+
+fn remove_empty_else(rw: &mut Rewriter, op: Op, else_block: Option<Block>) -> bool {
+    let Some(block) = else_block.filter(|&b| only_yields(rw, b)) else {
+        return false;
+    };
+    if !rw.module.results(op).is_empty() {
+        return false;
+    }
+    rw.by("if-empty-else");
+    erase_block(rw, block);
+    true
+}
+
+fn erase_block(rw: &mut Rewriter, block: Block) {
+    while let Some(op) = rw.module.last_op(block) {
+        rw.erase(op);
+    }
+    rw.module.detach_block(block);
+    rw.changed = true;
+}
+
+fn remove_unused_results(rw: &mut Rewriter, op: Op) -> bool {
+    let used: Vec<usize> = (0..rw.module.results(op).len())
+        .filter(|&i| rw.module.has_uses(rw.module.result(op, i)))
+        .collect();
+    if used.len() == rw.module.results(op).len() {
+        return false;
+    }
+    rw.by("if-unused-results");
+    let new = rebuild(rw, op, &used);
+    for (number, &index) in used.iter().enumerate() {
+        let value = rw.module.result(new, number);
+        rw.replace_value(rw.module.result(op, index), value);
+    }
+    rw.erase(op);
+    true
+}

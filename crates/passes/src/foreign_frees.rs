@@ -1,0 +1,258 @@
+//! Deallocations in the input that free what the function cannot own, and buffers that only the
+//! program can free.
+//!
+//! The pass takes every `bufferization.dealloc` out and decides anew who frees what. Of what it
+//! owns nothing is lost by that. What belongs to the caller, to a scope or to nobody would not be
+//! freed any more: such a dealloc is refused, as a `memref.dealloc` of an argument is.
+
+use rustc_hash::FxHashSet;
+
+use crate::rewrite::as_constant_bool;
+use freehold_analysis::alias::{self, Aliases};
+use freehold_analysis::ownership::is_owner;
+use freehold_analysis::sources::{self, Sources};
+use freehold_base::diagnostics::Diagnostic;
+use freehold_dialects::{EffectKind, OpDef, Table, Trait, group_range, symbol_name};
+use freehold_facts::assumptions::CallModel;
+use freehold_facts::{Calls, Extracted, Kind, ValueId, extract};
+use freehold_ir::known::keys;
+use freehold_ir::{Ident, Module, Op, Value, ValueDef, known, nested_ops};
+
+use super::handing_over;
+
+/// One error for each deallocation of `functions` that frees what its function cannot own; what
+/// the callers of the functions of `dynamic` may hand over is judged later.
+pub(super) fn check(
+    module: &Module,
+    table: &Table,
+    functions: &[Op],
+    (model, dynamic): (CallModel, &FxHashSet<Ident>),
+) -> Vec<Diagnostic> {
+    let frees = [known::BUFFERIZATION_DEALLOC, known::MEMREF_GET_GLOBAL];
+    if frees.iter().all(|&name| module.created(name) == 0) {
+        return Vec::new();
+    }
+    let calls = Calls::unknown(model, dynamic.clone());
+    // Every call gives all memrefs that a function has arguments for.
+    let handed_over = handing_over::candidates(module, table, dynamic);
+    let handed_over: FxHashSet<Ident> = handed_over.into_iter().map(|a| a.0).collect();
+    let mut errors = Vec::new();
+    for &function in functions {
+        let ops = nested_ops(module, function);
+        let is_free = |&op: &Op| {
+            [known::BUFFERIZATION_DEALLOC, known::MEMREF_DEALLOC].contains(&module.name(op))
+        };
+        let frees: Vec<Op> = ops.filter(is_free).collect();
+        if frees.is_empty() {
+            continue;
+        }
+        let extracted = extract(module, table, function, &calls);
+        let aliases = alias::solve(&extracted.facts);
+        let judge = Judge {
+            module,
+            table,
+            extracted: &extracted,
+            sources: aliases.sources(),
+            handed_over: &handed_over,
+            name: symbol_name(module, function),
+        };
+        errors.extend(frees.into_iter().filter_map(|op| judge.error(op)));
+    }
+    errors
+}
+
+/// One error for each operation of `functions` that frees what is allocated on another heap than
+/// that of `memref.alloc`, and may get a buffer that a pass frees.
+pub(super) fn check_heaps(module: &Module, table: &Table, functions: &[Op]) -> Vec<Diagnostic> {
+    let frees_elsewhere = |def: &OpDef| {
+        def.has(Trait::OwnHeap) && def.effects.iter().any(|e| e.kind == EffectKind::Free)
+    };
+    let mut names = module.created_names();
+    if !names.any(|(name, _)| table.get(name).is_some_and(frees_elsewhere)) {
+        return Vec::new();
+    }
+    let calls = Calls::default();
+    let mut errors = Vec::new();
+    for &function in functions {
+        let extracted = extract(module, table, function, &calls);
+        if extracted.facts.freed_elsewhere.is_empty() {
+            continue;
+        }
+        let aliases = alias::solve(&extracted.facts);
+        let frees = nested_ops(module, function);
+        let frees = frees.filter(|&op| table.of(module, op).is_some_and(frees_elsewhere));
+        errors.extend(frees.filter_map(|op| wrong_heap(module, &extracted, &aliases, op)));
+    }
+    errors
+}
+
+/// What is wrong with an operation that frees what is allocated on another heap.
+fn wrong_heap(
+    module: &Module,
+    extracted: &Extracted,
+    aliases: &Aliases,
+    free: Op,
+) -> Option<Diagnostic> {
+    let (facts, ids) = (&extracted.facts, &extracted.ids);
+    let is_ours = |memref: &Value| {
+        let value = ids.value_id(*memref);
+        let of = value.map(|value| aliases.sources().of(value));
+        of.is_some_and(|of| of.iter().any(|source| is_owner(facts, source)))
+    };
+    let memref = module.operands(free).find(is_ours)?;
+    let message = format!(
+        "'{}' frees what no 'memref.dealloc' frees, and this buffer may be one that the pass frees",
+        module.name_text(free)
+    );
+    let at = module.value_location(memref);
+    let error = Diagnostic::error(module.location(free), message);
+    Some(error.with_note(at, "the memref is defined here"))
+}
+
+/// A remark for each buffer of another heap that the function allocates and does not free.
+pub(super) fn left_alone(module: &Module, extracted: &Extracted) -> Vec<Diagnostic> {
+    let (facts, ids) = (&extracted.facts, &extracted.ids);
+    let is_foreign = |v: &ValueId| facts.values[*v].kind == Kind::Foreign;
+    let mut left: Vec<ValueId> = facts.values.keys().filter(is_foreign).collect();
+    if left.is_empty() {
+        return Vec::new();
+    }
+    let sources = sources::solve(facts);
+    let freed = facts.freed_elsewhere.iter();
+    let freed: FxHashSet<ValueId> = freed.flat_map(|&v| sources.of(v).iter()).collect();
+    left.retain(|v| !freed.contains(v));
+    left.iter()
+        .filter_map(|&v| {
+            let op = module.defining_op(ids.values[v])?;
+            let message = format!(
+                "this buffer is not freed: 'memref.dealloc' does not free what '{}' allocates; \
+                 free it in the program",
+                module.name_text(op)
+            );
+            Some(Diagnostic::remark(module.location(op), message))
+        })
+        .collect()
+}
+
+/// What is known of the function whose deallocations are looked at.
+struct Judge<'a> {
+    module: &'a Module,
+    table: &'a Table,
+    extracted: &'a Extracted,
+    sources: &'a Sources,
+    /// The functions that may be handed their arguments.
+    handed_over: &'a FxHashSet<Ident>,
+    name: Option<Ident>,
+}
+
+/// Who owns a buffer that a function does not.
+#[derive(Copy, Clone, PartialEq, Eq)]
+enum Owner {
+    Caller,
+    Scope,
+    /// A global's.
+    Nobody,
+    OtherHeap,
+    /// Whoever wrote it to memory, or made it by an operation that allocates nothing.
+    Unknown,
+}
+
+impl Judge<'_> {
+    fn error(&self, free: Op) -> Option<Diagnostic> {
+        let (memref, owner) = match self.module.name(free) {
+            known::MEMREF_DEALLOC => self.global(free)?,
+            _ => self.foreign(free)?,
+        };
+        let why = match owner {
+            Owner::Caller => "the caller owns the buffers of arguments; remove this deallocation",
+            Owner::Scope => "a scope owns the buffers on the stack; remove this deallocation",
+            Owner::Nobody => "nobody owns a global; remove this deallocation",
+            Owner::OtherHeap => "it is of another heap; free it by an operation of that",
+            Owner::Unknown => {
+                "who owns what is read from memory, or comes from elsewhere, the pass does not \
+                 decide; lower it first, with --bufferization-lower-deallocations"
+            }
+        };
+        let message = format!("memory free side-effect on MemRef value not supported: {why}");
+        let definition = match self.module.def(memref) {
+            ValueDef::Result(op, _) => Some(op),
+            ValueDef::Argument(block, _) => self.module.block_op(block),
+        };
+        let error = Diagnostic::error(self.module.location(free), message);
+        Some(match definition {
+            Some(op) => error.with_note(self.module.location(op), "the memref is defined here"),
+            None => error,
+        })
+    }
+
+    /// The memref that a `memref.dealloc` frees, if that is a global for sure. Of all others the
+    /// solution tells whether they are owned.
+    fn global(&self, free: Op) -> Option<(Value, Owner)> {
+        if self
+            .module
+            .attr_at(free, keys::MANUAL_DEALLOCATION)
+            .is_some()
+        {
+            return None;
+        }
+        let memref = self.module.operand(free, 0);
+        let value = self.extracted.ids.value_id(memref)?;
+        let of = self.sources.of(value);
+        let mut owners = of.iter().map(|source| self.owner(source));
+        let is_global = owners.all(|owner| owner == Some(Owner::Nobody)) && !of.is_empty();
+        is_global.then_some((memref, Owner::Nobody))
+    }
+
+    /// The first memref that a `bufferization.dealloc` may free and its function never owns, or
+    /// frees on all paths and does not own on all.
+    fn foreign(&self, dealloc: Op) -> Option<(Value, Owner)> {
+        let def = self.table.of(self.module, dealloc)?;
+        let group = |name: &str| {
+            let range = group_range(self.module, dealloc, def, name, true);
+            let range = range.into_iter().flatten();
+            range.map(|index| self.module.operand(dealloc, index))
+        };
+        let ids = &self.extracted.ids;
+        let retained: Vec<ValueId> = group("retained").filter_map(|v| ids.value_id(v)).collect();
+        let listed = group("memrefs").zip(group("conditions"));
+        listed.into_iter().find_map(|(memref, condition)| {
+            let condition = as_constant_bool(self.module, condition);
+            let value = ids.value_id(memref)?;
+            let of = self.sources.of(value);
+            let is_retained = |&kept: &ValueId| {
+                let of_kept = self.sources.of(kept).single();
+                of_kept.is_some() && of_kept == of.single()
+            };
+            if condition == Some(false) || retained.iter().any(is_retained) {
+                return None;
+            }
+            let owners: Vec<Option<Owner>> = of.iter().map(|s| self.owner(s)).collect();
+            let first = owners.iter().flatten().next().copied()?;
+            let is_refused = condition == Some(true) || !owners.contains(&None);
+            is_refused.then_some((memref, first))
+        })
+    }
+
+    /// Who owns a source, if that is not the function, whatever path is taken.
+    fn owner(&self, source: ValueId) -> Option<Owner> {
+        let (facts, ids) = (&self.extracted.facts, &self.extracted.ids);
+        match facts.values[source].kind {
+            Kind::Argument => {
+                let is_given = self.name.is_some_and(|f| self.handed_over.contains(&f));
+                (!is_given).then_some(Owner::Caller)
+            }
+            Kind::Stack => Some(Owner::Scope),
+            Kind::Foreign => Some(Owner::OtherHeap),
+            Kind::External => {
+                let maker = self.module.defining_op(ids.values[source]);
+                let name = maker.map(|op| self.module.name(op));
+                Some(match name == Some(known::MEMREF_GET_GLOBAL) {
+                    true => Owner::Nobody,
+                    false => Owner::Unknown,
+                })
+            }
+            Kind::Loaded => Some(Owner::Unknown),
+            _ => None,
+        }
+    }
+}

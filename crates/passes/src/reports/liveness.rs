@@ -1,0 +1,269 @@
+//! `test-print-liveness`: what is live into and out of each block, at which operations each result is live, and what is
+//! live at each operation.
+
+use std::fmt::Write as _;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::{Sink, functions};
+use freehold_dialects::{Table, symbol_text};
+use freehold_ir::{Block, Module, Op, Value, ValueDef};
+use freehold_syntax::print_each;
+
+/// Writes liveness as mlir-opt's pass does, for each function.
+pub fn test_print_liveness(module: &Module, table: &Table, roots: &[Op], out: Sink) {
+    for function in functions(module, table, roots) {
+        let name = symbol_text(module, function).unwrap_or_default();
+        out(&format!("Testing : {name}\n// ---- Liveness -----\n"));
+        let lives = Lives::new(module, table, function);
+        for &block in &lives.blocks {
+            out(&lives.text(block));
+        }
+        out("// -------------------\n");
+    }
+}
+
+/// An operation: its number in the function, its place in its block, and its text.
+struct Line {
+    number: usize,
+    place: usize,
+    text: String,
+}
+
+/// What is live in one function.
+struct Lives<'a> {
+    module: &'a Module,
+    /// Every block before those in regions of its operations.
+    blocks: Vec<Block>,
+    block_numbers: FxHashMap<Block, usize>,
+    value_numbers: FxHashMap<Value, usize>,
+    lines: FxHashMap<Op, Line>,
+    live_in: FxHashMap<Block, FxHashSet<Value>>,
+    live_out: FxHashMap<Block, FxHashSet<Value>>,
+}
+
+impl<'a> Lives<'a> {
+    fn new(module: &'a Module, table: &Table, function: Op) -> Self {
+        let nested_in = |op: Op| module.regions(op).iter().flat_map(|&r| module.blocks(r));
+        let mut work: Vec<Block> = nested_in(function).collect();
+        work.reverse();
+        let mut blocks = Vec::new();
+        while let Some(block) = work.pop() {
+            blocks.push(block);
+            let nested: Vec<Block> = module.ops(block).flat_map(nested_in).collect();
+            work.extend(nested.into_iter().rev());
+        }
+        let ops = || blocks.iter().flat_map(|&block| module.ops(block));
+        let texts = print_each(module, function, ops(), table);
+        let places = blocks
+            .iter()
+            .flat_map(|&block| module.ops(block).enumerate());
+        let lines = places.zip(texts).enumerate();
+        let lines = lines.map(|(number, ((place, op), text))| {
+            let line = Line {
+                number,
+                place,
+                text,
+            };
+            (op, line)
+        });
+        let values = blocks.iter().flat_map(|&block| {
+            let results = module.ops(block).flat_map(|op| module.results(op));
+            module.arguments(block).iter().chain(results).copied()
+        });
+        let values: Vec<Value> = values.collect();
+        let mut lives = Lives {
+            module,
+            block_numbers: blocks.iter().copied().zip(0..).collect(),
+            value_numbers: values.iter().copied().zip(0..).collect(),
+            lines: lines.collect(),
+            live_in: FxHashMap::default(),
+            live_out: FxHashMap::default(),
+            blocks: Vec::new(),
+        };
+        let mut before: FxHashMap<Block, Vec<Block>> = FxHashMap::default();
+        for &block in &blocks {
+            for &next in module
+                .last_op(block)
+                .map_or(&[][..], |op| module.successors(op))
+            {
+                before.entry(next).or_default().push(block);
+            }
+        }
+        for value in values {
+            lives.add(value, &before);
+        }
+        lives.blocks = blocks;
+        lives
+    }
+
+    /// Where a value is live: on every way from its definition to a use, in each region around the use.
+    fn add(&mut self, value: Value, before: &FxHashMap<Block, Vec<Block>>) {
+        let module = self.module;
+        let home = module.defining_block(value);
+        let region = home.and_then(|block| module.block_region(block));
+        let mut work = Vec::new();
+        for user in module.users(value) {
+            let mut at = module.parent_block(user);
+            while let Some(block) = at.filter(|_| at != home) {
+                work.push(block);
+                // Around the region of the definition nothing knows the value.
+                let inner = module.block_region(block) != region;
+                if let Some(home) = home.filter(|_| !inner) {
+                    // Also where no way leads from one block to the other.
+                    self.live_out.entry(home).or_default().insert(value);
+                }
+                let op = module.block_op(block).filter(|_| inner);
+                at = op.and_then(|op| module.parent_block(op));
+            }
+        }
+        while let Some(block) = work.pop() {
+            if !self.live_in.entry(block).or_default().insert(value) {
+                continue;
+            }
+            for &from in before.get(&block).into_iter().flatten() {
+                self.live_out.entry(from).or_default().insert(value);
+                if Some(from) != home {
+                    work.push(from);
+                }
+            }
+        }
+    }
+
+    fn is_in(sets: &FxHashMap<Block, FxHashSet<Value>>, block: Block, value: Value) -> bool {
+        sets.get(&block).is_some_and(|set| set.contains(&value))
+    }
+
+    /// The places in a block between which a value is live; it is live in, defined or used there.
+    fn range(&self, block: Block, value: Value) -> (usize, usize) {
+        let module = self.module;
+        let start = match module.defining_op(value) {
+            Some(op) if !Self::is_in(&self.live_in, block, value) => self.lines[&op].place,
+            _ => 0,
+        };
+        let last = module.last_op(block).map_or(0, |op| self.lines[&op].place);
+        if Self::is_in(&self.live_out, block, value) {
+            return (start, last);
+        }
+        let here = module
+            .users(value)
+            .filter_map(|user| self.holder(user, block));
+        (start, here.fold(start, usize::max))
+    }
+
+    /// The place in `block` of an operation, or of the one there that holds it.
+    fn holder(&self, op: Op, block: Block) -> Option<usize> {
+        let mut op = op;
+        loop {
+            let at = self.module.parent_block(op)?;
+            if at == block {
+                return Some(self.lines[&op].place);
+            }
+            op = self.module.block_op(at)?;
+        }
+    }
+
+    /// The operations at which a result is live.
+    fn live_at(&self, value: Value) -> Vec<&Line> {
+        let module = self.module;
+        let mut work: Vec<Block> = module.defining_block(value).into_iter().collect();
+        let users = module.users(value);
+        work.extend(users.filter_map(|user| module.parent_block(user)));
+        let mut seen: FxHashSet<Block> = FxHashSet::default();
+        let mut lines = Vec::new();
+        while let Some(block) = work.pop() {
+            if !seen.insert(block) {
+                continue;
+            }
+            let (start, end) = self.range(block, value);
+            let ops = module.ops(block).skip(start).take(end + 1 - start);
+            lines.extend(ops.map(|op| &self.lines[&op]));
+            let next = module
+                .last_op(block)
+                .map_or(&[][..], |op| module.successors(op));
+            let next = next.iter().copied();
+            work.extend(next.filter(|&next| Self::is_in(&self.live_in, next, value)));
+        }
+        lines.sort_unstable_by_key(|line| line.number);
+        lines
+    }
+
+    /// `val_3` for a result, `arg1@0` for an argument of a block.
+    fn write(&self, out: &mut String, value: Value) {
+        let _ = match self.module.def(value) {
+            ValueDef::Result(..) => write!(out, "val_{} ", self.value_numbers[&value]),
+            ValueDef::Argument(block, index) => {
+                write!(out, "arg{index}@{} ", self.block_numbers[&block])
+            }
+        };
+    }
+
+    fn write_all(&self, out: &mut String, mut values: Vec<Value>) {
+        values.sort_unstable_by_key(|value| self.value_numbers[value]);
+        for value in values {
+            self.write(out, value);
+        }
+    }
+
+    fn text(&self, block: Block) -> String {
+        let module = self.module;
+        let mut out = format!("// - Block: {}\n", self.block_numbers[&block]);
+        for (heading, sets) in [("LiveIn", &self.live_in), ("LiveOut", &self.live_out)] {
+            let _ = write!(out, "// --- {heading}: ");
+            let set = sets.get(&block).into_iter().flatten();
+            self.write_all(&mut out, set.copied().collect());
+            out.push('\n');
+        }
+        out.push_str("// --- BeginLivenessIntervals");
+        for op in module
+            .ops(block)
+            .filter(|&op| !module.results(op).is_empty())
+        {
+            out.push('\n');
+            for &result in module.results(op) {
+                out.push_str("// ");
+                self.write(&mut out, result);
+                out.push(':');
+                for line in self.live_at(result) {
+                    let _ = write!(out, "\n//     {}", line.text);
+                }
+            }
+        }
+        out.push_str("\n// --- EndLivenessIntervals\n// --- BeginCurrentlyLive\n");
+        self.write_currently_live(&mut out, block);
+        out.push_str("// --- EndCurrentlyLive\n");
+        out
+    }
+
+    /// Each operation of a block at which anything is live, with that.
+    fn write_currently_live(&self, out: &mut String, block: Block) {
+        let module = self.module;
+        let results = module.ops(block).flat_map(|op| module.results(op));
+        let known = module.arguments(block).iter().chain(results);
+        let live_in = self.live_in.get(&block).into_iter().flatten();
+        let ranges: Vec<(Value, (usize, usize))> = known
+            .chain(live_in)
+            .map(|&value| (value, self.range(block, value)))
+            .collect();
+        // The values that begin and end to be live at each place.
+        let count = module.ops(block).count();
+        let mut begin: Vec<Vec<Value>> = vec![Vec::new(); count];
+        let mut end: Vec<Vec<Value>> = vec![Vec::new(); count];
+        for &(value, (first, last)) in ranges.iter().filter(|_| count > 0) {
+            begin[first].push(value);
+            end[last].push(value);
+        }
+        let mut live: FxHashSet<Value> = FxHashSet::default();
+        for (place, op) in module.ops(block).enumerate() {
+            live.extend(&begin[place]);
+            if !live.is_empty() {
+                let _ = write!(out, "//     {} [", self.lines[&op].text);
+                self.write_all(out, live.iter().copied().collect());
+                out.push_str("\u{8}]\n");
+            }
+            for value in &end[place] {
+                live.remove(value);
+            }
+        }
+    }
+}

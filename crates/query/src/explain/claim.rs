@@ -1,0 +1,225 @@
+//! Claims: what derivations are made of. Knows no program.
+
+use std::rc::Rc;
+
+use crate::relations::{RELATIONS, Relation};
+use freehold_facts::{EdgeId, PassId};
+use freehold_ir::{Block, Op, Value};
+
+/// A thing that claims are about.
+#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Term {
+    Value(Value),
+    Block(Block),
+    Op(Op),
+    Number(i64),
+    Word(Rc<str>),
+    /// A memref that is handed along an edge.
+    Pass(PassId),
+    /// A way for control to leave a block, or to enter an operation.
+    Edge(EdgeId),
+    /// Sorted, each member once.
+    Set(Rc<[Term]>),
+}
+
+impl Term {
+    /// The set of some terms.
+    pub(super) fn set(members: impl IntoIterator<Item = Term>) -> Term {
+        let mut members: Vec<Term> = members.into_iter().collect();
+        members.sort_unstable();
+        members.dedup();
+        Term::Set(members.into())
+    }
+
+    /// Whether a set has the member.
+    pub(super) fn has(&self, member: &Term) -> bool {
+        matches!(self, Term::Set(members) if members.binary_search(member).is_ok())
+    }
+}
+
+/// The given claims of the rules of ownership that follow from the terms alone.
+const PLAIN: [&str; 15] = [
+    "yes",
+    "no",
+    "open",
+    "i1",
+    "some",
+    "plain",
+    "token",
+    "brings",
+    "of_edge",
+    "edge",
+    "hands",
+    "here",
+    "weighs",
+    "shares_edge",
+    "can_own",
+];
+
+/// What a claim says of its terms: a relation of queries, or one that only explanations speak of. The manual,
+/// `docs/explanations.md`, says what each means.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Predicate {
+    Relation(Relation),
+    /// One of the rules of ownership.
+    Named(&'static str),
+    Apart,
+    ApartFrom,
+    Avoids,
+    Behind,
+    Begins,
+    Beyond,
+    Column,
+    Comes,
+    Cut,
+    Dead,
+    Different,
+    Disjoint,
+    Dominates,
+    Enters,
+    Equal,
+    Fed,
+    Feeds,
+    Flow,
+    Freed,
+    FreedIn,
+    Fresh,
+    From,
+    HandsOn,
+    Introduces,
+    Makes,
+    MayDiffer,
+    Newer,
+    NoView,
+    OneSite,
+    Only,
+    Outside,
+    Root,
+    Strays,
+    Successor,
+    Together,
+    Told,
+    Unfed,
+    Uses,
+    Way,
+    WayOf,
+}
+
+impl Predicate {
+    /// As claims spell it.
+    pub fn name(self) -> &'static str {
+        use Predicate as P;
+        match self {
+            P::Relation(relation) => RELATIONS
+                .iter()
+                .find(|info| info.relation == relation)
+                .map_or("", |info| info.name),
+            P::Named(name) => name,
+            P::Apart => "apart",
+            P::ApartFrom => "apart_from",
+            P::Avoids => "avoids",
+            P::Behind => "behind",
+            P::Begins => "begins",
+            P::Beyond => "beyond",
+            P::Column => "column",
+            P::Comes => "comes",
+            P::Cut => "cut",
+            P::Dead => "dead",
+            P::Different => "different",
+            P::Disjoint => "disjoint",
+            P::Dominates => "dominates",
+            P::Enters => "enters",
+            P::Equal => "equal",
+            P::Fed => "fed",
+            P::Feeds => "feeds",
+            P::Flow => "flow",
+            P::Freed => "freed",
+            P::FreedIn => "freed_in",
+            P::Fresh => "fresh",
+            P::From => "from",
+            P::HandsOn => "hands_on",
+            P::Introduces => "introduces",
+            P::Makes => "makes",
+            P::MayDiffer => "may_differ",
+            P::Newer => "newer",
+            P::NoView => "no_view",
+            P::OneSite => "one_site",
+            P::Only => "only",
+            P::Outside => "outside",
+            P::Root => "root",
+            P::Strays => "strays",
+            P::Successor => "successor",
+            P::Together => "together",
+            P::Told => "told",
+            P::Unfed => "unfed",
+            P::Uses => "uses",
+            P::Way => "way",
+            P::WayOf => "way_of",
+        }
+    }
+
+    /// Whether the first three terms of its claims are an edge: the block that it leaves, its
+    /// number among those between the same two blocks, and where it leads.
+    pub(super) fn is_of_edges(self) -> bool {
+        use Predicate as P;
+        match self {
+            P::Relation(relation) => matches!(
+                relation,
+                Relation::Branch | Relation::Retained | Relation::StageFrees
+            ),
+            P::Successor | P::HandsOn => true,
+            _ => false,
+        }
+    }
+
+    /// Whether it follows from the terms alone, so that a reader sees it.
+    pub fn is_plain(self) -> bool {
+        use Predicate as P;
+        match self {
+            P::Named(name) => PLAIN.contains(&name),
+            P::Different | P::Equal | P::Outside | P::Only | P::Disjoint | P::Behind => true,
+            _ => false,
+        }
+    }
+
+    /// The predicate that holds exactly where this one does not.
+    pub(super) fn opposite(self) -> Option<Predicate> {
+        use Predicate as P;
+        Some(match self {
+            P::Relation(Relation::MustAlias) => P::MayDiffer,
+            P::MayDiffer => P::Relation(Relation::MustAlias),
+            P::Relation(Relation::NeverAlias) => P::Relation(Relation::MayAlias),
+            P::Relation(Relation::MayAlias) => P::Relation(Relation::NeverAlias),
+            P::Apart => P::Together,
+            P::Together => P::Apart,
+            _ => return None,
+        })
+    }
+
+    /// Premises that have to fail are of a lower stratum, all others of the same or a lower one; for what the rules of
+    /// ownership do not conclude.
+    pub(super) fn stratum(self) -> usize {
+        use Predicate as P;
+        match self {
+            P::Relation(Relation::MayAlias | Relation::NeverAlias | Relation::Frees) => 3,
+            P::Relation(Relation::MustAlias) | P::MayDiffer => 2,
+            P::From | P::Beyond | P::Apart | P::Together => 1,
+            P::Relation(Relation::Source | Relation::Memrefs | Relation::Retained) => 1,
+            _ => 0,
+        }
+    }
+}
+
+/// A predicate of some terms.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Claim {
+    pub predicate: Predicate,
+    pub terms: Vec<Term>,
+}
+
+impl Claim {
+    pub(super) fn new(predicate: Predicate, terms: &[&Term]) -> Claim {
+        let terms = terms.iter().map(|&term| term.clone()).collect();
+        Claim { predicate, terms }
+    }
+}

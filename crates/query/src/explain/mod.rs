@@ -1,0 +1,346 @@
+//! Why the conditions of a query hold for an answer, or do not: derivations down to lines of the source.
+//!
+//! `docs/explanations.md` is the design: the rules, what is given, and how derivations are checked. [`claim`] has what
+//! derivations are made of, [`rules`] the rules, [`given`] what the program says, [`prove`] finds derivations, [`text`]
+//! spells them.
+
+mod claim;
+mod given;
+mod handing;
+mod ownership;
+mod prove;
+mod rules;
+mod schema;
+mod text;
+
+pub use claim::{Claim, Predicate, Term};
+pub use prove::{Derivation, Node, Step};
+pub(super) use text::{json, table};
+
+use std::cell::RefCell;
+use std::fmt::Write as _;
+use std::rc::Rc;
+
+use rustc_hash::FxHashSet;
+
+use freehold_base::diagnostics::Source;
+use freehold_base::escape;
+use freehold_dialects::Table;
+use freehold_ir::{Module, Op};
+
+use super::analyses::{Analyses, Ground, Program};
+use super::answers::Item;
+use super::cells::{Cell, Words};
+use super::database::{Database, Flow};
+use super::edges::is_implied;
+use super::evaluate::Search;
+use super::names::Names;
+use super::plan::{Plan, Slot, Step as Asking, Variable};
+use super::relations::{EDGE, RelationInfo};
+use given::Given;
+
+/// Of so many answers the conditions are explained.
+pub const MOST_EXPLAINED: usize = 10;
+
+/// Why an answer is one, or why there is none.
+pub struct Explanation {
+    pub function: Rc<str>,
+    /// What the variables are, for those that are bound.
+    pub variables: Vec<(String, Item)>,
+    /// Whether all conditions hold: this is an answer.
+    pub is_answer: bool,
+    pub conditions: Vec<Condition>,
+}
+
+/// A condition with what is in its columns.
+pub struct Condition {
+    pub text: String,
+    pub holds: bool,
+    /// Nothing for comparisons and counts, and for conditions of which not all columns are bound.
+    pub why: Option<Why>,
+}
+
+/// A derivation, with how each node reads.
+pub struct Why {
+    pub derivation: Derivation,
+    pub spelled: Vec<Spelled>,
+}
+
+/// How a node reads, and where what is given stands.
+pub struct Spelled {
+    pub claim: String,
+    pub position: Option<(usize, usize)>,
+    pub line: String,
+}
+
+/// Calls `work` with what derives claims of one function, or says why they do not hold: nothing where that takes more than
+/// `limit` claims and premises.
+pub fn derivations<R>(
+    (source, module, table): (&Source, &Module, &Table),
+    function: Op,
+    limit: u64,
+    work: impl FnOnce(&dyn Fn(&Claim) -> Option<Derivation>) -> R,
+) -> R {
+    let program = Program::new(module, table);
+    let (ground, words) = (Ground::default(), RefCell::new(Words::default()));
+    let names = Names::new(source, module, table);
+    let database = Database {
+        analyses: Analyses::new(&program, function, &ground),
+        names: &names,
+        words: &words,
+    };
+    let given = Given::new(&database);
+    work(&|claim| prove::prove(&given, claim, limit))
+}
+
+/// Calls `work` with what derives claims of a function and spells what it found: nothing where that takes more than `limit`
+/// claims and premises.
+pub(super) fn whys<R>(
+    database: &Database,
+    limit: u64,
+    work: impl FnOnce(&dyn Fn(&Claim) -> Option<Why>) -> R,
+) -> R {
+    let given = Given::new(database);
+    work(&|claim| why(&given, claim, limit))
+}
+
+fn why(given: &Given, claim: &Claim, limit: u64) -> Option<Why> {
+    let derivation = prove::prove(given, claim, limit)?;
+    let nodes = derivation.nodes.iter();
+    let spelled = nodes.map(|node| text::spell(given, &node.claim));
+    Some(Why {
+        spelled: spelled.collect(),
+        derivation,
+    })
+}
+
+/// The limit was reached.
+pub(super) struct TooMuch;
+
+/// What each variable is bound to.
+pub(super) type Bindings = Vec<Option<Cell>>;
+
+/// Explains conditions in one function.
+pub(super) struct Explainer<'a, 'd> {
+    database: &'a Database<'d>,
+    given: Given<'a, 'd>,
+    plan: &'a Plan,
+    constants: &'a [Cell],
+    /// What the block scope leaves.
+    admits: &'a dyn Fn(Cell) -> bool,
+    limit: u64,
+}
+
+impl<'a, 'd> Explainer<'a, 'd> {
+    pub(super) fn new(
+        database: &'a Database<'d>,
+        plan: &'a Plan,
+        constants: &'a [Cell],
+        admits: &'a dyn Fn(Cell) -> bool,
+        limit: u64,
+    ) -> Self {
+        Explainer {
+            database,
+            given: Given::new(database),
+            plan,
+            constants,
+            admits,
+            limit,
+        }
+    }
+
+    /// Why an answer is one.
+    pub(super) fn answer(&self, bindings: &Bindings) -> Result<Explanation, TooMuch> {
+        let steps = self.plan.steps.iter();
+        let conditions = steps.map(|step| self.condition(step, bindings, true));
+        let conditions = conditions.collect::<Result<_, _>>()?;
+        Ok(self.explanation(bindings, true, conditions))
+    }
+
+    /// Why there is no answer: for some of the ways to satisfy as many conditions as can be in the order of asking the one
+    /// that fails.
+    pub(super) fn no_answer(&self) -> Result<Vec<Explanation>, TooMuch> {
+        let mut last: Vec<Bindings> = vec![vec![None; self.plan.variables.len()]];
+        let mut reached = 0;
+        let steps = &self.plan.steps;
+        for count in 1..steps.len() {
+            let mut found: Vec<Bindings> = Vec::new();
+            let mut search = Search {
+                relations: self.database,
+                constants: self.constants,
+                bindings: vec![None; self.plan.variables.len()],
+                admits: self.admits,
+                rows_left: self.limit,
+            };
+            let flow = search.run(&steps[..count], &mut |bindings| {
+                if !found.iter().any(|before| before == bindings) {
+                    found.push(bindings.to_vec());
+                }
+                match found.len() < MOST_EXPLAINED {
+                    true => Flow::Continue(()),
+                    false => Flow::Break(()),
+                }
+            });
+            if flow.is_break() && search.rows_left == 0 {
+                return Err(TooMuch);
+            }
+            if found.is_empty() {
+                break;
+            }
+            (last, reached) = (found, count);
+        }
+        let failing = &steps[reached];
+        let each = last.iter().map(|bindings| {
+            let condition = self.condition(failing, bindings, false)?;
+            Ok(self.explanation(bindings, false, vec![condition]))
+        });
+        each.collect()
+    }
+
+    fn explanation(
+        &self,
+        bindings: &Bindings,
+        is_answer: bool,
+        conditions: Vec<Condition>,
+    ) -> Explanation {
+        let names = self.database.names;
+        let bound = self.plan.variables.iter().zip(bindings);
+        // Conditions say which edge they speak of.
+        let bound = bound.filter(|(name, _)| !is_implied(name));
+        let bound = bound.filter_map(|(name, cell)| Some((name.clone(), (*cell)?)));
+        let variables = bound.map(|(name, cell)| (name, names.item(cell, self.database.words)));
+        Explanation {
+            function: escape::line(names.function(self.database.analyses.function)).into(),
+            variables: variables.collect(),
+            is_answer,
+            conditions,
+        }
+    }
+
+    /// Why a condition is as it is; `is_met` is what the query found of it.
+    fn condition(
+        &self,
+        step: &Asking,
+        bindings: &Bindings,
+        is_met: bool,
+    ) -> Result<Condition, TooMuch> {
+        let (info, slots, wanted) = match step {
+            Asking::Rows(info, slots) => (info, slots, true),
+            Asking::None(info, slots) => (info, slots, false),
+            Asking::Compare(left, comparison, right) => {
+                let spell = |slot| self.spell(slot, bindings);
+                let text = format!("{} {} {}", spell(left), comparison.text(), spell(right));
+                return Ok(Condition {
+                    text,
+                    holds: is_met,
+                    why: None,
+                });
+            }
+            Asking::Count { steps, counted, is } => {
+                let mut text = format!("count is {}", self.count(steps, counted, bindings)?);
+                if let Some((comparison, slot)) = is {
+                    let number = self.spell(slot, bindings);
+                    let _ = write!(text, " {} {number}", comparison.text());
+                }
+                return Ok(Condition {
+                    text,
+                    holds: is_met,
+                    why: None,
+                });
+            }
+        };
+        let text = self.text(info, slots, bindings);
+        let holds = wanted == is_met;
+        let cells: Vec<Option<Cell>> = slots.iter().map(|slot| self.cell(slot, bindings)).collect();
+        let mut row: Option<Vec<Cell>> = cells.iter().copied().collect();
+        if row.is_none() && holds {
+            // One of the rows that agree.
+            let _ = self.database.rows(info.relation, &cells, &mut |found| {
+                row = Some(found.to_vec());
+                Flow::Break(())
+            });
+        }
+        let why = match row {
+            None => None,
+            Some(row) => {
+                let claim = Claim {
+                    predicate: Predicate::Relation(info.relation),
+                    terms: row.into_iter().map(|cell| self.given.term(cell)).collect(),
+                };
+                Some(why(&self.given, &claim, self.limit).ok_or(TooMuch)?)
+            }
+        };
+        Ok(Condition { text, holds, why })
+    }
+
+    /// A condition of a relation with what is in its columns.
+    fn text(&self, info: &RelationInfo, slots: &[Slot], bindings: &Bindings) -> String {
+        let spelled = slots.iter().map(|slot| self.spell(slot, bindings));
+        let mut spelled: Vec<String> = spelled.collect();
+        if let (true, [from, number, to, ..]) = (info.has_edges(), slots) {
+            let cells = [from, number, to].map(|slot| self.cell(slot, bindings));
+            let is_named = match number {
+                Slot::Variable(variable) => !is_implied(&self.plan.variables[*variable]),
+                Slot::Constant(_) => true,
+                Slot::Anything => false,
+            };
+            match cells {
+                [Some(from), Some(number), Some(to)] => {
+                    spelled[EDGE] = self.database.edge_text([from, number, to]);
+                }
+                _ if is_named => {}
+                _ => spelled[EDGE].clear(),
+            }
+        }
+        let spelled: Vec<&str> = spelled.iter().map(String::as_str).collect();
+        info.written(&spelled)
+    }
+
+    /// How many answers counted conditions have.
+    fn count(
+        &self,
+        steps: &[Asking],
+        counted: &[Variable],
+        bindings: &Bindings,
+    ) -> Result<usize, TooMuch> {
+        let mut bindings = bindings.clone();
+        for &variable in counted {
+            bindings[variable] = None;
+        }
+        let mut search = Search {
+            relations: self.database,
+            constants: self.constants,
+            bindings,
+            admits: self.admits,
+            rows_left: self.limit,
+        };
+        let mut seen: FxHashSet<Vec<Option<Cell>>> = FxHashSet::default();
+        let flow = search.run(steps, &mut |bindings| {
+            seen.insert(counted.iter().map(|&v| bindings[v]).collect());
+            Flow::Continue(())
+        });
+        match flow {
+            Flow::Break(()) => Err(TooMuch),
+            Flow::Continue(()) => Ok(seen.len()),
+        }
+    }
+
+    fn cell(&self, slot: &Slot, bindings: &Bindings) -> Option<Cell> {
+        match *slot {
+            Slot::Variable(variable) => bindings[variable],
+            Slot::Constant(constant) => Some(self.constants[constant]),
+            Slot::Anything => None,
+        }
+    }
+
+    fn spell(&self, slot: &Slot, bindings: &Bindings) -> String {
+        match (self.cell(slot, bindings), slot) {
+            (Some(cell), _) => {
+                let item = self.database.names.item(cell, self.database.words);
+                item.text.to_string()
+            }
+            (None, Slot::Variable(variable)) => format!("?{}", self.plan.variables[*variable]),
+            (None, _) => "_".to_owned(),
+        }
+    }
+}

@@ -1,0 +1,298 @@
+//! Explanations as text and as JSON.
+
+use std::fmt::Write as _;
+
+use serde_json::{Map, Value, json};
+
+use crate::cells::Cell;
+use crate::relations::{EDGE, written};
+use freehold_base::escape;
+use freehold_facts::EdgeId;
+
+use super::claim::{Claim, Predicate, Term};
+use super::given::Given;
+use super::prove::{Derivation, Step};
+use super::{Condition, Explanation, Spelled, Why};
+
+/// A text shows no more nodes of a derivation.
+const MOST_LINES: usize = 400;
+
+/// Deeper nodes are not set in further.
+const MOST_INDENTED: usize = 30;
+
+/// How a claim reads, and where it can be read off.
+pub(super) fn spell(given: &Given, claim: &Claim) -> Spelled {
+    let names = given.database.names;
+    let mut terms: Vec<String> = claim
+        .terms
+        .iter()
+        .map(|term| spell_term(given, term))
+        .collect();
+    let is_of_edges = claim.predicate.is_of_edges();
+    if let (true, [from, number, to, ..]) = (is_of_edges, &claim.terms[..]) {
+        terms[EDGE] = given.edge_text([from, number, to]);
+    }
+    let terms: Vec<&str> = terms.iter().map(String::as_str).collect();
+    let place = given.place(claim);
+    let position = match (place, claim.terms.first()) {
+        (Some(op), _) => names.op_position(op),
+        (None, Some(Term::Value(value))) if !claim.predicate.is_plain() => {
+            names.value_position(*value)
+        }
+        _ => None,
+    };
+    let line = position.map_or("", |(line, _)| names.source.line(line).trim());
+    Spelled {
+        claim: written(claim.predicate.name(), &terms, is_of_edges),
+        position,
+        line: escape::source_line(line).into_owned(),
+    }
+}
+
+fn spell_term(given: &Given, term: &Term) -> String {
+    let names = given.database.names;
+    match term {
+        Term::Value(value) => names.value(*value),
+        Term::Block(block) => names.block(*block),
+        Term::Op(op) => {
+            let item = names.item(Cell::Op(*op), given.database.words);
+            format!("{} at {}", item.text, names.position(*op))
+        }
+        Term::Number(number) => number.to_string(),
+        Term::Word(word) => escape::line(word).into_owned(),
+        Term::Pass(pass) => {
+            let facts = given.database.analyses.facts();
+            let operand = given.value(facts.passes[*pass].operand);
+            let operand = spell_term(given, &operand);
+            format!("{operand} {}", spell_edge(given, facts.passes[*pass].edge))
+        }
+        Term::Edge(edge) => format!("edge {}", spell_edge(given, *edge)),
+        Term::Set(members) => {
+            let members: Vec<String> = members.iter().map(|term| spell_term(given, term)).collect();
+            format!("{{{}}}", members.join(", "))
+        }
+    }
+}
+
+/// Where an edge leads.
+fn spell_edge(given: &Given, edge: EdgeId) -> String {
+    let extracted = given.database.analyses.extracted();
+    let from = extracted.ids.blocks[extracted.facts.edges[edge].from];
+    let from = given.database.names.block(from);
+    match given.edge(edge) {
+        Some([leaves, number, to]) => {
+            let number = match given.edge_text([&leaves, &number, &to]) {
+                number if number.is_empty() => number,
+                number => format!(" #{number}"),
+            };
+            format!("{from}{number} -> {}", spell_term(given, &to))
+        }
+        None => {
+            let op = extracted.ids.edge_ops[edge];
+            let item = given
+                .database
+                .names
+                .item(Cell::Op(op), given.database.words);
+            format!("{from} -> {}", item.text)
+        }
+    }
+}
+
+/// All explanations, as a reader wants them.
+pub(crate) fn table(explanations: &[Explanation]) -> String {
+    let mut out = String::new();
+    for (number, explanation) in explanations.iter().enumerate() {
+        if number > 0 {
+            out.push('\n');
+        }
+        let _ = write!(out, "@{}:", explanation.function);
+        for (name, item) in &explanation.variables {
+            let _ = write!(out, " ?{name} = {}", item.text);
+            if let Some((line, column)) = item.position {
+                let _ = write!(out, " ({line}:{column})");
+            }
+        }
+        out += match explanation.is_answer {
+            true => "\n",
+            false => " no answer\n",
+        };
+        for condition in &explanation.conditions {
+            write_condition(&mut out, condition);
+        }
+    }
+    out
+}
+
+fn write_condition(out: &mut String, condition: &Condition) {
+    let Some(why) = &condition.why else {
+        let sign = if condition.holds { "" } else { "not " };
+        let _ = writeln!(out, "  {sign}{}", condition.text);
+        return;
+    };
+    let mut lines: Vec<(String, String)> = Vec::new();
+    let left = write_tree(why, &mut lines);
+    let width = lines.iter().map(|line| line.0.chars().count());
+    let width = width.filter(|&width| width <= 60).max().unwrap_or(0);
+    for (claim, right) in lines {
+        let _ = writeln!(out, "{}", format!("{claim:width$}  {right}").trim_end());
+    }
+    if left > 0 {
+        let _ = writeln!(out, "    ... {left} more claims: --format=json has all");
+    }
+}
+
+/// A node that is still to be written.
+struct Pending {
+    node: usize,
+    depth: usize,
+    /// The rule that fails for it.
+    way: Option<&'static str>,
+}
+
+/// The lines of a derivation; how many nodes were left out.
+fn write_tree(why: &Why, lines: &mut Vec<(String, String)>) -> usize {
+    let Derivation { nodes } = &why.derivation;
+    let mut written = vec![false; nodes.len()];
+    let mut stack = vec![Pending {
+        node: 0,
+        depth: 0,
+        way: None,
+    }];
+    while let Some(Pending { node, depth, way }) = stack.pop() {
+        if lines.len() == MOST_LINES {
+            return written.iter().filter(|written| !**written).count();
+        }
+        let (spelled, known) = (&why.spelled[node], &nodes[node]);
+        let indent = "  ".repeat(1 + depth.min(MOST_INDENTED));
+        let way = way.map_or(String::new(), |way| format!("not {way}: "));
+        let sign = if known.holds { "" } else { "!" };
+        let above = std::mem::replace(&mut written[node], true);
+        let mut next: Vec<Pending> = Vec::new();
+        let mut child = |node: usize, way| {
+            next.push(Pending {
+                node,
+                depth: depth + 1,
+                way,
+            });
+        };
+        let how = match &known.step {
+            Step::Given => match spelled.position {
+                Some((line, column)) => format!("{line}:{column}: {}", spelled.line),
+                None => String::new(),
+            },
+            _ if above => "above".to_owned(),
+            Step::Rule(rule, premises) => {
+                let shown = premises
+                    .iter()
+                    .filter(|&&premise| !is_obvious(&nodes[premise].claim));
+                for &premise in shown {
+                    child(premise, None);
+                }
+                format!("by {rule}")
+            }
+            Step::Fails(tried) => {
+                let odd = |node: usize| {
+                    matches!(
+                        nodes[node].claim.predicate,
+                        Predicate::Dead | Predicate::Unfed
+                    )
+                };
+                let mut shown: Vec<(&str, usize)> = Vec::new();
+                for &(rule, premise) in tried.iter().filter(|way| !odd(way.1)) {
+                    if !shown.contains(&(rule, premise)) {
+                        shown.push((rule, premise));
+                        child(premise, Some(rule));
+                    }
+                }
+                "nothing concludes it".to_owned()
+            }
+            Step::Opposite(node) => {
+                child(*node, None);
+                "its opposite holds".to_owned()
+            }
+        };
+        lines.push((format!("{indent}{way}{sign}{}", spelled.claim), how));
+        stack.extend(next.into_iter().rev());
+    }
+    0
+}
+
+/// Whether a reader needs no word about a premise that is as it has to be.
+fn is_obvious(claim: &Claim) -> bool {
+    let itself = claim.predicate == Predicate::Root && claim.terms[0] == claim.terms[1];
+    claim.predicate.is_plain() || itself
+}
+
+/// All explanations, for programs.
+pub(crate) fn json(explanations: &[Explanation]) -> String {
+    let all: Vec<Value> = explanations.iter().map(explanation_json).collect();
+    format!("{:#}\n", json!({ "explanations": all }))
+}
+
+fn explanation_json(explanation: &Explanation) -> Value {
+    let mut variables = Map::new();
+    for (name, item) in &explanation.variables {
+        let mut cell = json!({ "text": &*item.text });
+        place(&mut cell, item.position);
+        variables.insert(format!("?{name}"), cell);
+    }
+    let conditions: Vec<Value> = explanation.conditions.iter().map(condition_json).collect();
+    json!({
+        "function": &*explanation.function,
+        "variables": variables,
+        "answer": explanation.is_answer,
+        "conditions": conditions,
+    })
+}
+
+fn condition_json(condition: &Condition) -> Value {
+    let mut out = json!({ "condition": condition.text, "holds": condition.holds });
+    let Some(why) = &condition.why else {
+        return out;
+    };
+    out["nodes"] = why.json();
+    out
+}
+
+impl Why {
+    /// Whether a reader needs no word about a node where it is as it has to be.
+    pub fn is_obvious(&self, node: usize) -> bool {
+        is_obvious(&self.derivation.nodes[node].claim)
+    }
+
+    /// The nodes of the derivation, for programs: the first is what was asked about.
+    pub fn json(&self) -> Value {
+        let nodes = self.derivation.nodes.iter().zip(&self.spelled);
+        let nodes = nodes.map(|(node, spelled)| {
+            let mut out = json!({ "claim": spelled.claim, "holds": node.holds });
+            match &node.step {
+                Step::Given => out["step"] = "given".into(),
+                Step::Rule(rule, premises) => {
+                    out["step"] = "rule".into();
+                    out["rule"] = (*rule).into();
+                    out["premises"] = premises.as_slice().into();
+                }
+                Step::Fails(tried) => {
+                    out["step"] = "fails".into();
+                    let tried = tried.iter();
+                    let tried = tried.map(|(rule, node)| json!({ "rule": rule, "premise": node }));
+                    out["ways"] = tried.collect();
+                }
+                Step::Opposite(node) => {
+                    out["step"] = "opposite".into();
+                    out["premise"] = (*node).into();
+                }
+            }
+            place(&mut out, spelled.position);
+            out
+        });
+        nodes.collect()
+    }
+}
+
+fn place(out: &mut Value, position: Option<(usize, usize)>) {
+    if let Some((line, column)) = position {
+        out["line"] = line.into();
+        out["column"] = column.into();
+    }
+}

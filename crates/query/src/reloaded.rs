@@ -1,0 +1,433 @@
+//! Relations that `freehold facts` wrote, read again and asked.
+//!
+//! A thing is its id in the files: `%a@3:8` for a value, `memref.alloc@3:8` for an operation, a block as queries print it.
+//! What a query shows of it, and its place in the order of the source, comes from the id. The files are an interface:
+//! `docs/exported-facts.md`.
+
+use std::cell::{OnceCell, RefCell};
+use std::ops::ControlFlow;
+use std::rc::Rc;
+
+use cranelift_entity::EntityRef;
+use rustc_hash::{FxHashMap, FxHashSet};
+use serde_json::Value as Json;
+
+use freehold_ir::{Block, Op, Value};
+
+use super::answers::{Answers, Item};
+use super::ask::{AskError, Asked, Limits, functions};
+use super::asked_of::Relations;
+use super::cells::{Cell, Words};
+use super::database::Flow;
+use super::export::{ExportFormat, VERSION};
+use super::lookup::{Found, is_at, pick};
+use super::names::edge;
+use super::plan::plan;
+use super::relations::{EDGE, RELATIONS, Relation, RelationInfo, Sort};
+use super::syntax::{Place, QueryError, Term, parse};
+
+/// Why files are not those of `freehold facts`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ReloadError {
+    pub file: String,
+    pub line: Option<usize>,
+    pub message: String,
+}
+
+/// The relations of a directory.
+pub struct Reloaded {
+    functions: Vec<Function>,
+    /// The ids of values, blocks and operations by the numbers that cells have, each once for each function.
+    things: Vec<String>,
+    words: RefCell<Words>,
+}
+
+/// The rows that have each cell in a column.
+type Places = Rc<FxHashMap<Cell, Vec<usize>>>;
+
+/// The relations of one function.
+struct Function {
+    name: Rc<str>,
+    /// By [`Relation`], the rows without the function's name.
+    rows: FxHashMap<Relation, Vec<Box<[Cell]>>>,
+    /// For a relation and a column, the rows with each cell.
+    places: RefCell<FxHashMap<(Relation, usize), Places>>,
+    order: OnceCell<FxHashMap<Cell, u64>>,
+}
+
+/// A function of a directory, as queries ask it.
+struct Asking<'a> {
+    function: &'a Function,
+    all: &'a Reloaded,
+}
+
+/// What was read so far: the functions by name, and the things of each by id.
+#[derive(Default)]
+struct Known {
+    functions: FxHashMap<String, usize>,
+    things: FxHashMap<(usize, String), usize>,
+}
+
+fn error<T>(file: &str, line: Option<usize>, message: impl Into<String>) -> Result<T, ReloadError> {
+    Err(ReloadError {
+        file: file.to_owned(),
+        line,
+        message: message.into(),
+    })
+}
+
+impl Reloaded {
+    /// Reads `schema.json` and the files that it names, which `read` gives.
+    ///
+    /// # Errors
+    /// The first file that cannot be read or is not what the schema says.
+    pub fn new(read: impl Fn(&str) -> Result<Vec<u8>, String>) -> Result<Reloaded, ReloadError> {
+        const SCHEMA: &str = "schema.json";
+        let schema = read(SCHEMA).or_else(|message| error(SCHEMA, None, message))?;
+        let schema: Json = match serde_json::from_slice(&schema) {
+            Ok(schema) => schema,
+            Err(why) => return error(SCHEMA, Some(why.line()), why.to_string()),
+        };
+        if schema["version"] != VERSION {
+            let message = format!("expected version {VERSION}, found {}", schema["version"]);
+            return error(SCHEMA, None, message);
+        }
+        let format = schema["format"].as_str().and_then(ExportFormat::named);
+        let Some(format) = format else {
+            let message = format!("there is no format {}", schema["format"]);
+            return error(SCHEMA, None, message);
+        };
+        let mut reloaded = Reloaded {
+            functions: Vec::new(),
+            things: Vec::new(),
+            words: RefCell::default(),
+        };
+        let mut known = Known::default();
+        // Every function has a block, so that these give the order of the functions.
+        let (first, rest): (Vec<_>, Vec<_>) = RELATIONS
+            .iter()
+            .partition(|info| info.relation == Relation::Block);
+        for info in first.into_iter().chain(rest) {
+            let relations = schema["relations"].as_array().into_iter().flatten();
+            let Some(entry) = relations
+                .into_iter()
+                .find(|entry| entry["name"] == info.name)
+            else {
+                return error(
+                    SCHEMA,
+                    None,
+                    format!("there is no relation '{}'", info.name),
+                );
+            };
+            let Some(file) = entry["file"].as_str() else {
+                return error(SCHEMA, None, format!("'{}' has no file", info.name));
+            };
+            let bytes = read(file).or_else(|message| error(file, None, message))?;
+            let rows = match format.rows(&bytes, info) {
+                Ok(rows) => rows,
+                Err((line, message)) => return error(file, line, message),
+            };
+            if entry["rows"] != rows.len() {
+                let (expected, found) = (&entry["rows"], rows.len());
+                let message = format!("expected {expected} rows as {SCHEMA} says, found {found}");
+                return error(file, None, message);
+            }
+            for (at, row) in rows.into_iter().enumerate() {
+                let added = reloaded.add(info, row, &mut known);
+                // A heading or a bracket stands before the rows of tables and arrays.
+                let line = match format {
+                    ExportFormat::Facts => Some(at + 1),
+                    ExportFormat::Csv | ExportFormat::Json => Some(at + 2),
+                    ExportFormat::Parquet => None,
+                };
+                added.or_else(|message| error(file, line, message))?;
+            }
+        }
+        Ok(reloaded)
+    }
+
+    /// Takes a row, the function first.
+    fn add(
+        &mut self,
+        info: &RelationInfo,
+        row: Vec<String>,
+        known: &mut Known,
+    ) -> Result<(), String> {
+        if row.len() != info.columns.len() + 1 {
+            let (expected, found) = (info.columns.len() + 1, row.len());
+            return Err(format!("expected {expected} fields, found {found}"));
+        }
+        let next = self.functions.len();
+        let place = *known.functions.entry(row[0].clone()).or_insert(next);
+        if place == next {
+            self.functions.push(Function {
+                name: row[0].as_str().into(),
+                rows: FxHashMap::default(),
+                places: RefCell::default(),
+                order: OnceCell::new(),
+            });
+        }
+        let (things, words) = (&mut self.things, self.words.get_mut());
+        let mut thing = |id: &str| {
+            let next = things.len();
+            let found = known.things.entry((place, id.to_owned())).or_insert(next);
+            if *found == next {
+                things.push(id.to_owned());
+            }
+            *found
+        };
+        let cells = row[1..].iter().zip(info.columns).map(|(field, column)| {
+            Ok(match column.1 {
+                Sort::Number => match field.parse() {
+                    Ok(number) => Cell::Number(number),
+                    Err(_) => {
+                        let column = column.0;
+                        return Err(format!("expected a number for '{column}', found '{field}'"));
+                    }
+                },
+                Sort::Value => Cell::Value(Value::new(thing(field))),
+                Sort::Operation => Cell::Op(Op::new(thing(field))),
+                Sort::Block => Cell::Block(Block::new(thing(field))),
+                Sort::Target if field.starts_with('^') => Cell::Block(Block::new(thing(field))),
+                Sort::Target | Sort::Word => Cell::Word(words.word(field)),
+            })
+        });
+        let cells: Result<Box<[Cell]>, String> = cells.collect();
+        let rows = self.functions[place].rows.entry(info.relation).or_default();
+        rows.push(cells?);
+        Ok(())
+    }
+
+    /// Asks a query.
+    ///
+    /// # Errors
+    /// As [`ask`](super::ask()).
+    pub fn ask(&self, text: &str, limits: Limits) -> Result<Answers, AskError> {
+        let query = parse(text)?;
+        let plan = plan(&query)?;
+        let called: Vec<&str> = self.functions.iter().map(|f| &*f.name).collect();
+        let functions = functions(&called, &query)?;
+        let mut asked = Asked::new((&query, &plan), functions.len(), limits, false);
+        for place in functions {
+            let asking = Asking {
+                function: &self.functions[place],
+                all: self,
+            };
+            asked.function(&asking, None)?;
+        }
+        asked.finish()
+    }
+}
+
+/// The line and column at the end of an id, and what stands before them.
+fn split(id: &str) -> (&str, Option<(usize, usize)>) {
+    let parts = id.rsplit_once('@').and_then(|(text, place)| {
+        let (line, column) = place.split_once(':')?;
+        Some((text, (line.parse().ok()?, column.parse().ok()?)))
+    });
+    match parts {
+        Some((text, place)) => (text, Some(place)),
+        None => (id, None),
+    }
+}
+
+/// Where the operation around a block stands, of the block's id `^bb0 of scf.for at 7:3`; a function's own blocks have no more
+/// than the name.
+fn holder(id: &str) -> Option<(usize, usize)> {
+    let (_, at) = id.rsplit_once(" at ")?;
+    let (line, column) = at.split_once(':')?;
+    Some((line.parse().ok()?, column.parse().ok()?))
+}
+
+impl Function {
+    fn of(&self, relation: Relation) -> &[Box<[Cell]>] {
+        self.rows.get(&relation).map_or(&[], |rows| rows)
+    }
+
+    /// The rows of a relation that have a cell in a column.
+    fn index(&self, relation: Relation, column: usize) -> Places {
+        let mut places = self.places.borrow_mut();
+        let make = || {
+            let mut index: FxHashMap<Cell, Vec<usize>> = FxHashMap::default();
+            for (at, row) in self.of(relation).iter().enumerate() {
+                index.entry(row[column]).or_default().push(at);
+            }
+            Rc::new(index)
+        };
+        places
+            .entry((relation, column))
+            .or_insert_with(make)
+            .clone()
+    }
+}
+
+impl Asking<'_> {
+    /// The id of a value, a block or an operation.
+    fn id(&self, cell: Cell) -> Option<&str> {
+        let number = match cell {
+            Cell::Value(value) => value.index(),
+            Cell::Block(block) => block.index(),
+            Cell::Op(op) => op.index(),
+            Cell::Number(_) | Cell::Word(_) | Cell::Edge(_) => return None,
+        };
+        Some(&self.all.things[number])
+    }
+
+    /// The things that a relation of one column has, with their ids.
+    fn things(&self, relation: Relation) -> Vec<(Cell, &str)> {
+        let rows = self.function.of(relation).iter();
+        rows.filter_map(|row| Some((row[0], self.id(row[0])?)))
+            .collect()
+    }
+
+    /// Where a thing stands in the source: a block where its first operation does.
+    fn position(&self, cell: Cell) -> Option<(usize, usize)> {
+        let place = split(self.id(cell)?).1;
+        if place.is_some() || !matches!(cell, Cell::Block(_)) {
+            return place;
+        }
+        let index = self.function.index(Relation::InBlock, 1);
+        let rows = self.function.of(Relation::InBlock);
+        let ops = index
+            .get(&cell)
+            .into_iter()
+            .flatten()
+            .map(|&at| rows[at][0]);
+        let positions: Vec<(usize, usize)> = ops.filter_map(|op| self.position(op)).collect();
+        // An end of a region that nobody wrote stands where the operation around it does.
+        let around = holder(self.id(cell)?);
+        let written = positions
+            .iter()
+            .filter(|&&position| Some(position) != around);
+        written.min().or(positions.first()).copied()
+    }
+}
+
+impl Relations for Asking<'_> {
+    fn rows(
+        &self,
+        relation: Relation,
+        bound: &[Option<Cell>],
+        out: &mut dyn FnMut(&[Cell]) -> Flow,
+    ) -> Flow {
+        let rows = self.function.of(relation);
+        let agrees = |row: &[Cell]| {
+            row.iter()
+                .zip(bound)
+                .all(|(c, b)| b.is_none_or(|b| b == *c))
+        };
+        let Some(column) = bound.iter().position(Option::is_some) else {
+            return rows.iter().try_for_each(|row| out(row));
+        };
+        let index = self.function.index(relation, column);
+        let found = bound[column].and_then(|cell| index.get(&cell));
+        for &at in found.into_iter().flatten() {
+            if agrees(&rows[at]) {
+                out(&rows[at])?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn function(&self) -> &str {
+        &self.function.name
+    }
+
+    fn words(&self) -> &RefCell<Words> {
+        &self.all.words
+    }
+
+    fn value(
+        &self,
+        term: &Term,
+        (name, number, place): (&str, Option<u32>, Option<Place>),
+    ) -> Result<Found<Cell>, QueryError> {
+        let spelled = match number {
+            Some(number) => format!("%{name}#{number}"),
+            None => format!("%{name}"),
+        };
+        let all = self.things(Relation::Value);
+        let is = |id: &str| split(id).0 == spelled && is_at(split(id).1, place);
+        let found: Vec<Cell> = all.iter().filter(|v| is(v.1)).map(|v| v.0).collect();
+        let others = all.iter().map(|v| split(v.1).0.to_owned());
+        pick(&found, (term, &spelled), others, |v| {
+            ("defined", self.position(v))
+        })
+    }
+
+    fn block(
+        &self,
+        term: &Term,
+        (name, place): (&str, Option<Place>),
+    ) -> Result<Found<Cell>, QueryError> {
+        let spelled = format!("^{name}");
+        let all = self.things(Relation::Block);
+        let is = |id: &str| split(id).0.split(' ').next() == Some(&spelled);
+        let named = all.iter().filter(|b| is(b.1) && is_at(holder(b.1), place));
+        let mut found: Vec<&(Cell, &str)> = named.collect();
+        if found.len() > 1 {
+            let own: Vec<&(Cell, &str)> =
+                found.iter().copied().filter(|b| b.1 == spelled).collect();
+            if own.len() == 1 {
+                found = own;
+            }
+        }
+        let holders: FxHashMap<Cell, Option<(usize, usize)>> =
+            found.iter().map(|b| (b.0, holder(b.1))).collect();
+        let found: Vec<Cell> = found.iter().map(|b| b.0).collect();
+        let others = all.iter().filter_map(|b| split(b.1).0.split(' ').next());
+        let others = others.map(str::to_owned);
+        pick(&found, (term, &spelled), others, |b| {
+            ("in the operation", holders[&b])
+        })
+    }
+
+    fn is_in(&self, cell: Cell, block: Cell) -> bool {
+        let relation = match cell {
+            Cell::Value(_) => Relation::DefinedIn,
+            Cell::Op(_) => Relation::InBlock,
+            Cell::Block(_) => return cell == block,
+            Cell::Number(_) | Cell::Word(_) | Cell::Edge(_) => return true,
+        };
+        let rows = self.function.of(relation);
+        let index = self.function.index(relation, 0);
+        let mut rows = index.get(&cell).into_iter().flatten().map(|&at| &rows[at]);
+        rows.any(|row| row[1] == block)
+    }
+
+    fn item(&self, cell: Cell) -> Item {
+        let text = match (cell, self.id(cell)) {
+            (_, Some(id)) => split(id).0.to_owned(),
+            (Cell::Number(number), None) => number.to_string(),
+            (Cell::Word(word), None) => self.all.words.borrow().text(word).to_owned(),
+            (Cell::Edge(number), None) => edge(number),
+            (Cell::Value(_) | Cell::Block(_) | Cell::Op(_), None) => String::new(),
+        };
+        Item {
+            text: text.into(),
+            position: self.position(cell),
+        }
+    }
+
+    fn has_several(&self, from: Cell, to: Cell) -> bool {
+        let rows = self.function.of(Relation::Branch);
+        let index = self.function.index(Relation::Branch, 0);
+        let mut rows = index.get(&from).into_iter().flatten().map(|&at| &rows[at]);
+        rows.any(|row| row[2] == to && row[EDGE] != Cell::Number(0))
+    }
+
+    fn place(&self, cell: Cell) -> Option<u64> {
+        let order = self.function.order.get_or_init(|| {
+            let all = [Relation::Value, Relation::Op, Relation::Block];
+            let mut seen: FxHashSet<Cell> = FxHashSet::default();
+            let rows = all.iter().flat_map(|&r| self.function.of(r));
+            let cells = rows.map(|row| row[0]).filter(|&cell| seen.insert(cell));
+            let mut cells: Vec<(Option<(usize, usize)>, Cell)> =
+                cells.map(|cell| (self.position(cell), cell)).collect();
+            // Things at one place stay in the order of the files.
+            cells.sort_by_key(|cell| (cell.0.is_none(), cell.0));
+            cells.into_iter().map(|cell| cell.1).zip(0..).collect()
+        });
+        order.get(&cell).copied()
+    }
+}

@@ -1,0 +1,50 @@
+//! Boolean terms over alias atoms, saturated by egg. Knows no IR: it sees ids and facts.
+//!
+//! [`Problem`] is one `bufferization.dealloc` as numbers, [`Verdict`] what to do with each of
+//! its operands and results. [`Solver::solve`] takes one to the other: it merges operands that
+//! are the same allocation, cuts the rest into small formulas per operand and result,
+//! saturates each formula's *shape* once, and remembers the answer.
+//!
+//! Read `problem.rs` for the data, `component.rs` for the cutting and what follows from the
+//! answers, `shape.rs` for one formula.
+
+mod classes;
+mod component;
+mod conditions;
+mod cost;
+mod explain;
+mod indexed;
+mod limits;
+mod problem;
+mod record;
+mod replay;
+mod shape;
+mod solve;
+mod term;
+mod trace;
+
+pub use conditions::{Cond, Conditions, Definition};
+pub use cost::{Cost, RunTime};
+pub use explain::{Chain, DEFINITION, Step};
+pub use indexed::Indexed;
+pub use limits::{LIMITS, Limits, Run, apart, equal, run, saturated};
+pub use problem::{Class, Dealloc, Fate, OperandFact, Ownership, Problem, Verdict};
+pub use record::{About, Use};
+pub use replay::{apply, replay};
+pub use shape::Unsolved;
+pub use solve::Solver;
+pub use term::{ActName, CondLeaf, Folding, Known, MemrefLeaf, PairFacts, Term};
+pub use trace::{ClassView, NodeView, Round, Trace, trace};
+
+/// An e-graph of terms.
+pub type Graph = egg::EGraph<Term, Folding>;
+
+/// A rule as egg runs it.
+pub type Rewrite = egg::Rewrite<Term, Folding>;
+
+#[cfg(test)]
+mod oracle;
+#[cfg(any(test, feature = "reference"))]
+pub mod reference;
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,273 @@
+//! From a problem to its verdict: classes, components, and the answers to formulas by shape.
+
+use std::cell::OnceCell;
+use std::rc::Rc;
+
+use hashbrown::HashMap;
+use rustc_hash::FxBuildHasher;
+use smallvec::SmallVec;
+
+use super::classes::{classes, plain_conditions};
+use super::component::{self, Component};
+use super::explain::Chain;
+use super::record::{About, Record, Use};
+use super::shape::{self, Answer, Question, Renaming, Shape, Unsolved};
+use super::{Class, Cond, Conditions, Definition, OperandFact, Problem, Verdict};
+use crate::RuleSet;
+use freehold_analysis::Alias;
+use freehold_base::timing::{Kind, Recorder};
+
+/// How many conditions are joined by one formula.
+const CHUNK: usize = 8;
+
+/// Answers problems by a set of rules, each shape of formula once.
+pub struct Solver<'r> {
+    /// Empty until the built-in ones are asked for.
+    rules: OnceCell<&'r RuleSet>,
+    answers: HashMap<Shape, Answer, FxBuildHasher>,
+    /// The nodes of the e-graphs that gave them.
+    nodes: usize,
+    /// What the rules decide about a pair that must, may or never alias.
+    decisions: [Option<Option<bool>>; 3],
+    record: Option<Box<Record>>,
+    /// Notes how long what is asked at present takes.
+    recorder: Recorder,
+}
+
+impl<'r> Solver<'r> {
+    /// A solver that has answered nothing yet.
+    pub fn new(rules: &'r RuleSet) -> Self {
+        Self::by(OnceCell::from(rules))
+    }
+
+    /// A solver by the built-in rules, which are read when there is the first problem.
+    pub fn builtin() -> Self {
+        Self::by(OnceCell::new())
+    }
+
+    fn by(rules: OnceCell<&'r RuleSet>) -> Self {
+        Solver {
+            rules,
+            answers: HashMap::default(),
+            nodes: 0,
+            decisions: [None; 3],
+            record: None,
+            recorder: Recorder::OFF,
+        }
+    }
+
+    fn rules(&self) -> &'r RuleSet {
+        self.rules.get_or_init(|| {
+            let _span = self.recorder.span(Kind::Work, "reading the rules");
+            RuleSet::builtin()
+        })
+    }
+
+    /// From now on, notes why each answer holds, which takes a second run of the rules per shape.
+    pub fn record(&mut self) {
+        self.record.get_or_insert_default();
+    }
+
+    /// From now on, notes with this how long the rules take.
+    pub fn time(&mut self, recorder: &Recorder) {
+        self.recorder = recorder.clone();
+    }
+
+    /// Whether it notes why.
+    pub fn is_recording(&self) -> bool {
+        self.record.is_some()
+    }
+
+    /// What was used for the problems since the last call.
+    pub fn take_uses(&mut self) -> Vec<Use> {
+        let record = self.record.as_mut();
+        record.map_or_else(Vec::new, |record| std::mem::take(&mut record.uses))
+    }
+
+    /// The rules by which a pair of which `alias` is known is decided.
+    ///
+    /// # Errors
+    /// As [`solve`](Self::solve).
+    ///
+    /// # Panics
+    /// If the solver was not told to record.
+    pub fn decision(&mut self, alias: Alias) -> Result<Rc<Chain>, Unsolved> {
+        let value = self.decide(alias)?;
+        let rules = self.rules();
+        let record = self.record.as_mut().expect("only recorders ask why");
+        record.decision(alias, value, rules)
+    }
+
+    /// Notes the use of an answer that was given before.
+    pub(super) fn note(
+        &mut self,
+        shape: &Shape,
+        use_of: (About, Vec<Option<Cond>>, Vec<Vec<u32>>),
+    ) -> Result<(), Unsolved> {
+        let rules = self.rules();
+        let Some(record) = &mut self.record else {
+            return Ok(());
+        };
+        record.note((shape, &self.answers[shape]), rules, use_of)
+    }
+
+    /// How many shapes were saturated so far.
+    pub fn shape_count(&self) -> usize {
+        self.answers.len()
+    }
+
+    /// How many nodes the e-graphs of these shapes have together.
+    pub fn node_count(&self) -> usize {
+        self.nodes
+    }
+
+    /// What to do with each operand and result of a problem.
+    ///
+    /// # Errors
+    /// When the rules do not saturate on a formula, or contradict themselves.
+    pub fn solve(&mut self, problem: &mut Problem) -> Result<Verdict, Unsolved> {
+        let merge = self.decide(Alias::Must)? == Some(true);
+        let apart = self.decide(Alias::Never)? == Some(false);
+        let mut classes = classes(problem, merge);
+        for class in &mut classes {
+            let parts = class.memrefs.iter();
+            let parts = parts.map(|&m| problem.memrefs[m as usize]).collect();
+            class.condition = self.join(problem.conditions, parts)?;
+        }
+        let plain = plain_conditions(problem.conditions, &classes);
+        let memref_count = problem.memrefs.len();
+        let operand = |class: &Class| match class.memrefs.first() {
+            Some(&memref) => memref as usize,
+            None => memref_count + class.retained[0] as usize,
+        };
+        let alias = problem.alias;
+        let may = |a: &Class, b: &Class| alias(operand(a), operand(b)) != Alias::Never || !apart;
+        let used = |class: &Class| class.retained.iter().any(|&r| problem.used[r as usize]);
+        let memrefs_near = |class: &Class| problem.memrefs_near[class.memrefs[0] as usize];
+        let problem_fact = problem.fact;
+        let fact = |fact, of: &[&Class]| {
+            let operands: SmallVec<[usize; 2]> = of.iter().map(|class| operand(class)).collect();
+            problem_fact(fact, &operands)
+        };
+        // Of operands that may be one, though they are not merged, nothing more is said.
+        let facts: &[OperandFact] = match merge {
+            true => self.rules().facts(),
+            false => &[],
+        };
+
+        let mut by_near: Vec<(u32, u32)> = (0..)
+            .zip(&classes)
+            .map(|(index, class)| (problem.near[operand(class)], index))
+            .collect();
+        by_near.sort_unstable();
+        let members: Vec<u32> = by_near.iter().map(|m| m.1).collect();
+        let mut verdict = Verdict::default();
+        let mut start = 0;
+        for component in by_near.chunk_by(|a, b| a.0 == b.0) {
+            let end = start + component.len();
+            let component = Component {
+                classes: &mut classes,
+                members: &members[start..end],
+                plain: &plain,
+                used: &used,
+                memrefs_near: &memrefs_near,
+                may: &may,
+                fact: &fact,
+                facts,
+            };
+            component::solve(component, problem.conditions, self, &mut verdict)?;
+            start = end;
+        }
+        verdict.classes = classes;
+        sort(&mut verdict);
+        Ok(verdict)
+    }
+
+    fn decide(&mut self, alias: Alias) -> Result<Option<bool>, Unsolved> {
+        if let Some(known) = self.decisions[alias as usize] {
+            return Ok(known);
+        }
+        let decision = shape::decide(alias, self.rules())?;
+        self.decisions[alias as usize] = Some(decision);
+        Ok(decision)
+    }
+
+    /// The answer to a shape, by the rules if it is new.
+    pub(super) fn answer(&mut self, shape: &Shape) -> Result<&Answer, Unsolved> {
+        // Looked up twice because a borrow that is returned on one path lasts on the other.
+        if !self.answers.contains_key(shape) {
+            let (answer, nodes) = shape::answer(shape, self.rules(), &self.recorder)?;
+            self.nodes += nodes;
+            self.answers.insert(shape.clone(), answer);
+        }
+        Ok(&self.answers[shape])
+    }
+
+    /// The simplest condition that is the or of `parts`.
+    fn join(
+        &mut self,
+        conditions: &mut Conditions,
+        mut parts: Vec<Cond>,
+    ) -> Result<Cond, Unsolved> {
+        for part in &mut parts {
+            *part = self.simplify(conditions, &[*part])?;
+        }
+        loop {
+            parts.sort_unstable();
+            parts.dedup();
+            match parts[..] {
+                [] => return Ok(conditions.constant(false)),
+                [one] => return Ok(one),
+                _ => {}
+            }
+            parts = parts
+                .chunks(CHUNK)
+                .map(|chunk| self.simplify(conditions, chunk))
+                .collect::<Result<_, _>>()?;
+        }
+    }
+
+    fn simplify(&mut self, conditions: &mut Conditions, parts: &[Cond]) -> Result<Cond, Unsolved> {
+        if let [one] = parts {
+            let definition = conditions.definition(*one);
+            if matches!(definition, Definition::Opaque | Definition::Constant(_)) {
+                return Ok(*one);
+            }
+        }
+        let mut renaming = Renaming::new(conditions);
+        let question = Question::Join(parts.iter().map(|&c| renaming.name(c)).collect());
+        let (shape, names) = renaming.finish(question);
+        self.answer(&shape)?;
+        self.note(&shape, (About::Condition, names.to_vec(), Vec::new()))?;
+        if let Answer::Join(term) = self.answer(&shape)?
+            && let Some(cond) = shape::define(conditions, term, &names)
+        {
+            return Ok(cond);
+        }
+        // No rule took the term apart that the formula was built with: leave it as it is.
+        let or = |sum, &part| conditions.define(Definition::Or(sum, part));
+        Ok(parts[1..].iter().fold(parts[0], or))
+    }
+}
+
+/// Puts the deallocs and results of all components into the order of the operands.
+fn sort(verdict: &mut Verdict) {
+    let mut order: Vec<u32> = (0..verdict.deallocs.len() as u32).collect();
+    order.sort_unstable_by_key(|&d| verdict.deallocs[d as usize].memrefs[0]);
+    let mut place = vec![0; order.len()];
+    for (new, &old) in (0..).zip(&order) {
+        place[old as usize] = new;
+    }
+    let mut deallocs = std::mem::take(&mut verdict.deallocs);
+    deallocs.sort_unstable_by_key(|d| d.memrefs[0]);
+    verdict.deallocs = deallocs;
+    for result in &mut verdict.results {
+        for from in &mut result.results {
+            from.0 = place[from.0 as usize];
+        }
+        result.results.sort_unstable();
+    }
+    let classes = &verdict.classes;
+    let first = |r: &super::Ownership| classes[r.class as usize].retained[0];
+    verdict.results.sort_unstable_by_key(first);
+}

@@ -1,0 +1,150 @@
+//! The reference-counting interpreter: runs a module of SIL on counted objects, and says what goes wrong and what is observed.
+//!
+//! Both levels of the language mean what the proposal says: a qualified `load` or `store` is its counting operations and the plain
+//! one in a single step. In functions with `[ossa]` it watches over ownership too (`frame.rs`). Knows no analysis and no pass: it
+//! is their judge. The machine is in `machine.rs`, its instructions in `execute.rs`.
+
+mod execute;
+mod fault;
+mod frame;
+mod heap;
+mod machine;
+mod outside;
+mod trace;
+mod types;
+mod value;
+
+use freehold_base::diagnostics::Diagnostic;
+use freehold_ir::{Module, Op};
+
+use super::declarations::Declarations;
+
+pub use fault::{Fault, FaultKind};
+pub use trace::{Event, same_trace};
+pub use value::{Datum, ObjectId};
+
+/// How to run.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The function to start with; without one `@main`, `@run`, or the only one that has a body.
+    pub entry: Option<String>,
+    /// Which numbers come from outside.
+    pub seed: u64,
+    /// Stop after so many instructions.
+    pub max_steps: u64,
+    /// Stop when so many calls are open.
+    pub max_depth: usize,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            entry: None,
+            seed: 0,
+            max_steps: 10_000_000,
+            max_depth: 100_000,
+        }
+    }
+}
+
+/// What came of a run.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Report {
+    pub trace: Vec<Event>,
+    pub steps: u64,
+    pub allocations: u64,
+    pub retains: u64,
+    pub releases: u64,
+    pub deinits: u64,
+    /// Objects that nobody holds and that are still counted.
+    pub leaks: Vec<Fault>,
+    /// The instructions that were executed, each once, in the order of their making.
+    pub executed: Vec<Op>,
+    /// `unreachable` was reached: the program gave up, and owes nobody anything.
+    pub is_cut_short: bool,
+}
+
+/// Why a run did not come to its end.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Stop {
+    Fault(Fault),
+    /// An operation that is none of SIL's, or a type of which nothing is known.
+    Unknown {
+        at: Op,
+        what: String,
+    },
+    /// A limit was reached.
+    Budget {
+        at: Op,
+        what: String,
+    },
+    /// There is no function to start with.
+    Entry(String),
+    /// The declarations are wrong.
+    Declarations(Vec<Diagnostic>),
+}
+
+impl Stop {
+    /// The errors to report.
+    pub fn diagnostics(&self, module: &Module) -> Vec<Diagnostic> {
+        match self {
+            Stop::Fault(fault) => vec![fault.diagnostic(module)],
+            Stop::Unknown { at, what } | Stop::Budget { at, what } => {
+                vec![Diagnostic::error(module.location(*at), what.clone())]
+            }
+            Stop::Entry(what) => vec![Diagnostic::error(
+                module.location(module.top()),
+                what.clone(),
+            )],
+            Stop::Declarations(errors) => errors.clone(),
+        }
+    }
+}
+
+/// Runs a module.
+///
+/// # Errors
+/// The first fault but for leaks, which are in the report, or why nothing could be run.
+///
+/// ```
+/// use freehold::{diagnostics::Source, ir::Context, sil};
+/// let text = "class C {}\n\nsil @run : $@convention(thin) () -> () {\nbb0:\n  %0 = alloc_ref $C\n  strong_release %0 : $C\n  strong_retain %0 : $C\n}\n";
+/// let module = sil::read(&Source::new("a.sil", text), Context::new()).unwrap();
+/// let stop = sil::interp::run(&module, &sil::interp::Options::default()).unwrap_err();
+/// let sil::interp::Stop::Fault(fault) = stop else { panic!() };
+/// assert_eq!(fault.kind.name(), "use-of-dead-object");
+/// ```
+pub fn run(module: &Module, options: &Options) -> Result<Report, Stop> {
+    let declarations = Declarations::of(module).map_err(Stop::Declarations)?;
+    let entry = entry(&declarations, options.entry.as_deref()).map_err(Stop::Entry)?;
+    let mut machine = machine::Machine::new(module, &declarations, options);
+    machine.run(&entry)
+}
+
+/// The name of the function to start with.
+fn entry(declarations: &Declarations, wanted: Option<&str>) -> Result<String, String> {
+    let bodies = || {
+        let functions = declarations.functions.iter();
+        functions.filter(|(_, function)| function.has_body)
+    };
+    let has_body = |name: &str| bodies().any(|(known, _)| &**known == name);
+    if let Some(wanted) = wanted {
+        return match has_body(wanted) {
+            true => Ok(wanted.to_owned()),
+            false => Err(format!("there is no function '@{wanted}' with a body")),
+        };
+    }
+    let mut all = bodies().map(|(name, _)| name.to_string());
+    match (all.next(), all.next()) {
+        (None, _) => Err("there is no function with a body".to_owned()),
+        (Some(only), None) => Ok(only),
+        _ => ["main", "run"]
+            .into_iter()
+            .find(|name| has_body(name))
+            .map(str::to_owned)
+            .ok_or_else(|| {
+                "there is no function '@main' or '@run': name the one to start with by '--entry'"
+                    .to_owned()
+            }),
+    }
+}

@@ -1,0 +1,167 @@
+//! `cf.switch`.
+
+use freehold_ir::{AttrKind, Op, TypeKind};
+
+use super::format::PrintInfo;
+use super::lexer::Tok;
+use super::ops::{OpState, Progress};
+use super::parser::{Parsed, Parser};
+use super::printer::{Ask, Printer};
+use super::type_text::write_int;
+
+impl Parser<'_> {
+    /// `cf.switch %x : i32, [default: ^bb1(%a : T), 42: ^bb2] {...}`
+    pub fn parse_switch(&mut self, state: &mut OpState) -> Parsed<Progress> {
+        let flag = self.parse_operand()?;
+        self.expect(Tok::Colon, "':'")?;
+        let location = self.here();
+        let flag_type = self.parse_type()?;
+        let kind = self.module.context.kind(flag_type);
+        if !matches!(kind, TypeKind::Integer { width: ..=64, .. }) {
+            let message = match kind {
+                TypeKind::Integer { .. } => {
+                    "expected an integer type of at most 64 bits".to_owned()
+                }
+                _ => {
+                    let found = crate::type_text(&self.module.context, flag_type);
+                    format!(
+                        "invalid kind of type specified: expected builtin.integer, but found \
+                         '{found}'"
+                    )
+                }
+            };
+            return Err(self.custom_error(location, message));
+        }
+        let value = self.resolve(flag, flag_type)?;
+        state.values.push(value);
+        self.expect(Tok::Comma, "','")?;
+        self.expect(Tok::LSquare, "'['")?;
+        self.custom_keyword("default")?;
+        self.expect(Tok::Colon, "':'")?;
+        self.parse_switch_target(state)?;
+        let default_operands = state.values.len() - 1;
+        let (mut cases, mut sizes) = (Vec::new(), Vec::new());
+        while self.eat(Tok::Comma) {
+            let location = self.here();
+            let negative = self.eat(Tok::Minus);
+            if !self.at(Tok::Integer) {
+                return Err(self.custom_error_here("expected integer value"));
+            }
+            let tok = self.bump();
+            match self.integer_value(self.text(tok), negative, flag_type) {
+                Some(value) => cases.push(value),
+                None => return Err(self.error(location, "integer value too large")),
+            }
+            self.expect(Tok::Colon, "':'")?;
+            let before = state.values.len();
+            self.parse_switch_target(state)?;
+            sizes.push((state.values.len() - before) as i64);
+        }
+        self.expect(Tok::RSquare, "']'")?;
+        self.parse_attr_dict(state)?;
+        let context = &mut self.module.context;
+        if !cases.is_empty() {
+            let ty = context.ty(TypeKind::Vector {
+                shape: [cases.len() as i64].into(),
+                scalable: [false].into(),
+                element: flag_type,
+            });
+            let values = context.dense_integers(ty, &cases);
+            self.push_property(state, "case_values", values);
+        }
+        let segments = self.module.context.i32_array_attr(&sizes);
+        self.push_property(state, "case_operand_segments", segments);
+        let case_operands: i64 = sizes.iter().sum();
+        let sizes = [1, default_operands as i64, case_operands];
+        let sizes = self.module.context.i32_array_attr(&sizes);
+        self.push_property(state, "operandSegmentSizes", sizes);
+        Ok(Progress::Done)
+    }
+
+    /// `^bb(%a, %b : T, T)`
+    fn parse_switch_target(&mut self, state: &mut OpState) -> Parsed<()> {
+        state.successors.push(self.parse_successor()?);
+        if !self.eat(Tok::LParen) {
+            return Ok(());
+        }
+        let start = state.operands.len();
+        self.parse_operands(&mut state.operands)?;
+        self.expect(Tok::Colon, "':'")?;
+        let mut types = Vec::new();
+        self.list_until(Tok::RParen, "')'", |p| {
+            types.push(p.parse_type()?);
+            Ok(())
+        })?;
+        self.resolve_all(state, start, &types)
+    }
+}
+
+impl Printer<'_> {
+    pub fn print_switch(&mut self, op: Op, info: &PrintInfo) -> Ask {
+        let module = self.module;
+        let flag = module.operand(op, 0);
+        self.out.push(' ');
+        self.value(flag);
+        self.out.push_str(" : ");
+        self.ty_of(flag);
+        self.out.push_str(", [\n");
+        let segment = |name: &str| match module.attr(op, name).map(|a| module.context.attr_kind(a))
+        {
+            Some(AttrKind::DenseArray { values, .. }) => values.to_vec(),
+            _ => Vec::new(),
+        };
+        let sizes = segment("operandSegmentSizes");
+        let cases = module
+            .attr(op, "case_values")
+            .map_or_else(Vec::new, |attr| module.context.integers_of(attr));
+        let width = match module.context.kind(module.value_type(flag)) {
+            TypeKind::Integer { width, .. } => *width,
+            _ => 64,
+        };
+        let mut at = 1;
+        let default_size = sizes.get(1).map_or(0, |&size| size.max(0) as usize);
+        let case_sizes = segment("case_operand_segments");
+        for (i, &block) in module.successors(op).iter().enumerate() {
+            if i > 0 {
+                self.out.push_str(",\n");
+            }
+            self.write_indent();
+            self.out.push_str("  ");
+            let size = if i == 0 {
+                self.out.push_str("default");
+                default_size
+            } else {
+                // mlir-opt prints case values without their sign.
+                let value = cases.get(i - 1).copied().unwrap_or(0);
+                let mask = if width < 128 {
+                    (1i128 << width) - 1
+                } else {
+                    -1
+                };
+                write_int(&mut self.out, value & mask);
+                case_sizes
+                    .get(i - 1)
+                    .map_or(0, |&size| size.max(0) as usize)
+            };
+            self.out.push_str(": ");
+            self.block(block);
+            if size > 0 {
+                self.out.push('(');
+                self.write_values(module.operands(op).skip(at).take(size));
+                self.out.push_str(" : ");
+                self.write_types_of(module.operands(op).skip(at).take(size));
+                self.out.push(')');
+            }
+            at += size;
+        }
+        // mlir-opt breaks the line after the last case only.
+        if module.successors(op).len() > 1 {
+            self.out.push('\n');
+            self.write_indent();
+        }
+        self.out.push(']');
+        let named: Vec<bool> = info.def.attributes.iter().map(|_| true).collect();
+        self.attr_dict(op, info, Some(&named), false);
+        Ask::Done
+    }
+}

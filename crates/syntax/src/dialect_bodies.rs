@@ -1,0 +1,281 @@
+//! The text of dialects' own attributes and types.
+//!
+//! It is kept as text. Where mlir-opt knows the dialect, the attributes and types that stand in
+//! it are taken out and printed anew, so that aliases in it are resolved, and come back where
+//! mlir-opt would use them; of a dialect that it does not know it keeps the very text.
+
+use freehold_ir::{AttrKind, Location, Piece};
+
+use super::elided;
+use super::lexer::Tok;
+use super::parser::{Parsed, Parser};
+
+/// The dialects that are linked into mlir-opt 22.
+const REGISTERED: &[&str] = &[
+    "acc",
+    "affine",
+    "amdgpu",
+    "amx",
+    "arith",
+    "arm_neon",
+    "arm_sme",
+    "arm_sve",
+    "async",
+    "bufferization",
+    "builtin",
+    "cf",
+    "complex",
+    "dlti",
+    "emitc",
+    "func",
+    "gpu",
+    "index",
+    "irdl",
+    "linalg",
+    "llvm",
+    "math",
+    "memref",
+    "ml_program",
+    "mpi",
+    "nvgpu",
+    "nvvm",
+    "omp",
+    "pdl",
+    "pdl_interp",
+    "ptr",
+    "quant",
+    "rocdl",
+    "scf",
+    "shape",
+    "shard",
+    "smt",
+    "sparse_tensor",
+    "spirv",
+    "tensor",
+    "test",
+    "tosa",
+    "transform",
+    "ub",
+    "vector",
+    "wasmssa",
+    "x86vector",
+    "xegpu",
+    "xevm",
+];
+
+/// The attributes of dialects that are printed by an alias, and its name.
+const ALIASED: &[(&str, &str)] = &[
+    ("llvm.loop_vectorize", "loop_vectorize"),
+    ("llvm.loop_interleave", "loop_interleave"),
+    ("llvm.loop_unroll", "loop_unroll"),
+    ("llvm.loop_unroll_and_jam", "loop_unroll_and_jam"),
+    ("llvm.loop_licm", "loop_licm"),
+    ("llvm.loop_distribute", "loop_distribute"),
+    ("llvm.loop_pipeline", "loop_pipeline"),
+    ("llvm.loop_peeled", "loop_peeled"),
+    ("llvm.loop_unswitch", "loop_unswitch"),
+    ("llvm.loop_annotation", "loop_annotation"),
+    ("llvm.di_null_type", "di_null_type"),
+    ("llvm.di_basic_type", "di_basic_type"),
+    ("llvm.di_compile_unit", "di_compile_unit"),
+    ("llvm.di_composite_type", "di_composite_type"),
+    ("llvm.di_derived_type", "di_derived_type"),
+    ("llvm.di_file", "di_file"),
+    (
+        "llvm.di_global_variable_expression",
+        "di_global_variable_expression",
+    ),
+    ("llvm.di_global_variable", "di_global_variable"),
+    ("llvm.di_lexical_block", "di_lexical_block"),
+    ("llvm.di_lexical_block_file", "di_lexical_block_file"),
+    ("llvm.di_local_variable", "di_local_variable"),
+    ("llvm.di_subprogram", "di_subprogram"),
+    ("llvm.di_module", "di_module"),
+    ("llvm.di_namespace", "di_namespace"),
+    ("llvm.di_imported_entity", "di_imported_entity"),
+    ("llvm.di_common_block", "di_common_block"),
+    ("llvm.di_subroutine_type", "di_subroutine_type"),
+    ("llvm.di_label", "di_label"),
+    ("llvm.di_string_type", "di_string_type"),
+    ("llvm.alias_scope_domain", "alias_scope_domain"),
+    ("llvm.alias_scope", "alias_scope"),
+    ("llvm.access_group", "access_group"),
+    ("llvm.tbaa_root", "tbaa_root"),
+    ("llvm.tbaa_type_desc", "tbaa_type_desc"),
+    ("llvm.tbaa_tag", "tbaa_tag"),
+    ("llvm.mmra_tag", "mmra_tag"),
+    ("ml_program.extern", "extern"),
+    ("sparse_tensor.encoding", "sparse"),
+];
+
+/// Whether mlir-opt knows the dialect of an attribute or type with this text.
+pub(super) fn is_registered(text: &str) -> bool {
+    let name = text.get(1..).unwrap_or("").split(['.', '<']).next();
+    name.is_some_and(|name| REGISTERED.contains(&name))
+}
+
+/// The alias that a dialect's attribute with this text gets.
+pub(super) fn alias_of(text: &str) -> Option<&'static str> {
+    let name = text.strip_prefix('#')?;
+    if !name.starts_with("llvm.") && !name.starts_with("sparse_") && !name.starts_with("ml_") {
+        return None;
+    }
+    let name = name.split('<').next()?;
+    ALIASED.iter().find(|entry| entry.0 == name).map(|e| e.1)
+}
+
+impl Parser<'_> {
+    /// Checks that the dialect of an attribute or type is one that mlir-opt or the table knows;
+    /// `text` was read from `start` on, and `ty` is an attribute's type, empty for a type.
+    pub fn check_dialect(&mut self, start: Location, text: &str, ty: &str) -> Parsed<()> {
+        let end = text.find(['.', '<']).unwrap_or(text.len());
+        let (dialect, rest) = (&text[1..end], &text[end..]);
+        if is_registered(text) {
+            return self.check_mnemonic(start, text);
+        }
+        if self.allow_unregistered || self.table.has_dialect(dialect) {
+            return Ok(());
+        }
+        let body = match rest
+            .strip_prefix('<')
+            .and_then(|rest| rest.strip_suffix('>'))
+        {
+            Some(body) => body,
+            None => rest.trim_start_matches('.'),
+        };
+        let what = match ty {
+            "" => format!("`!\"{dialect}\"<\"{body}\">` type"),
+            ty => format!("#\"{dialect}\"<\"{body}\"> : '{ty}' attribute"),
+        };
+        let message = format!(
+            "{what} created with unregistered dialect. If this is intended, please call \
+             allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect \
+             with the MLIR opt tool used"
+        );
+        // Behind the dialect's name and its dot; of the form with brackets, in front of all.
+        let skipped = match rest.starts_with('.') {
+            true => end as u32 + 1,
+            false => 0,
+        };
+        Err(self.error(Location(start.0 + skipped), message))
+    }
+
+    /// The pieces of the attribute or type whose text was just read; none where it has no
+    /// other attribute or type in it and its text is as mlir-opt prints it.
+    pub fn body_pieces(&mut self, text: &str) -> Parsed<Option<Vec<Piece>>> {
+        let Some(open) = text.find('<') else {
+            return Ok(None);
+        };
+        let dialect = text[1..open].split('.').next().unwrap_or("");
+        let body = &text[open + 1..text.len() - 1];
+        let is_plain = |c: u8| c.is_ascii_alphanumeric() || matches!(c, b'_' | b'.');
+        if body.bytes().all(is_plain) || !REGISTERED.contains(&dialect) {
+            return Ok(None);
+        }
+        let after = (self.tok.start, self.last_end);
+        let start = self.last_end as usize - text.len();
+        let result = self.read_pieces(start + open + 1, after.1 - 1, &text[..=open]);
+        self.seek(after.0);
+        self.last_end = after.1;
+        result.map(Some)
+    }
+
+    fn read_pieces(&mut self, start: usize, end: u32, head: &str) -> Parsed<Vec<Piece>> {
+        let mut pieces = Vec::new();
+        let mut text = String::from(head);
+        let mut place = elided::Place::of(head);
+        self.seek(start as u32);
+        while self.tok.start < end {
+            let has_gap = self.tok.start > self.last_end;
+            let closes = matches!(
+                self.tok.kind,
+                Tok::Greater | Tok::RParen | Tok::RSquare | Tok::Comma
+            );
+            let is_open = text.ends_with(['<', '(', '[']);
+            if (has_gap && !closes && !is_open) || text.ends_with(',') {
+                text.push(' ');
+            }
+            let elided = match self.tok.kind {
+                Tok::Less => place.behind(&text),
+                _ => None,
+            };
+            let piece = match elided {
+                Some(name) => self.nested(|parser| parser.elided(&name).map(Some)),
+                None => self.nested(Self::piece),
+            };
+            match piece? {
+                Some(piece) => {
+                    // Attributes of a list follow each other.
+                    place.behind(&text);
+                    if !text.is_empty() {
+                        pieces.push(Piece::Text(std::mem::take(&mut text).into()));
+                    }
+                    pieces.push(piece);
+                }
+                None => {
+                    let tok = self.bump();
+                    text.push_str(self.text(tok));
+                }
+            }
+        }
+        text.push('>');
+        pieces.push(Piece::Text(text.into()));
+        Ok(pieces)
+    }
+
+    /// An attribute whose name is left out.
+    fn elided(&mut self, name: &str) -> Parsed<Piece> {
+        let start = self.tok.end;
+        let mut depth = 0;
+        loop {
+            match self.tok.kind {
+                Tok::Less => depth += 1,
+                Tok::Greater => depth -= 1,
+                Tok::Eof => return Err(self.error(Location(start), "expected '>'")),
+                _ => {}
+            }
+            if depth == 0 {
+                break;
+            }
+            self.bump();
+        }
+        let end = self.tok.start;
+        let pieces = self.read_pieces(start as usize, end, &format!("{name}<"))?;
+        self.bump();
+        Ok(Piece::Attr(match &pieces[..] {
+            [Piece::Text(text)] => self.dialect_attr(text),
+            _ => self.module.context.attr(AttrKind::Nested(pieces.into())),
+        }))
+    }
+
+    /// The attribute or type that is next, if one can be told.
+    fn piece(&mut self) -> Parsed<Option<Piece>> {
+        let next = self.source().as_bytes().get(self.tok.end as usize);
+        let has_body = next == Some(&b'<');
+        match self.tok.kind {
+            Tok::HashId => self.parse_attr().map(|attr| Some(Piece::Attr(attr))),
+            Tok::BangId => self.parse_type().map(|ty| Some(Piece::Type(ty))),
+            Tok::BareId => {
+                let is_attr = match self.tok_text() {
+                    "memref" | "tensor" | "vector" | "tuple" | "complex" if has_body => false,
+                    "affine_map" | "affine_set" if has_body => true,
+                    "distinct" if next == Some(&b'[') => true,
+                    _ => return Ok(None),
+                };
+                let (start, last_end, errors) = (self.tok.start, self.last_end, self.errors.len());
+                let piece = match is_attr {
+                    true => self.parse_attr().map(Piece::Attr),
+                    false => self.parse_type().map(Piece::Type),
+                };
+                if piece.is_err() {
+                    // The dialect may use the word in a way of its own.
+                    self.errors.truncate(errors);
+                    self.seek(start);
+                    self.last_end = last_end;
+                }
+                Ok(piece.ok())
+            }
+            _ => Ok(None),
+        }
+    }
+}

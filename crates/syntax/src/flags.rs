@@ -1,0 +1,200 @@
+//! Dialect attributes that are one or several words: which words those are, and the order in which
+//! mlir-opt prints flags.
+
+mod sets;
+
+use std::borrow::Cow;
+
+use freehold_ir::Location;
+
+use super::parser::{Parsed, Parser, Reported};
+use super::pretty_form::without_comments;
+
+use sets::SETS;
+
+struct WordSet {
+    /// The dialect, and the word behind it.
+    name: (&'static str, &'static str),
+    words: &'static [&'static str],
+    /// Whether it is written `#gpu<dim x>` instead of `#arith.fastmath<nnan>`.
+    is_bare: bool,
+    /// Whether several may be given, and what mlir-opt prints between them.
+    separator: Option<&'static str>,
+    /// The word for all flags.
+    all: &'static str,
+    /// What mlir-opt calls the enumeration and the attribute.
+    enumeration: &'static str,
+    attribute: &'static str,
+}
+
+/// The parts of `#dialect.name<body>` and `#dialect<name body>`.
+struct Written<'t> {
+    set: &'static WordSet,
+    /// What stands behind the name, up to the end of the attribute.
+    body: &'t str,
+    /// Where that is in the text.
+    start: usize,
+}
+
+impl<'t> Written<'t> {
+    fn of(text: &'t str) -> Option<Written<'t>> {
+        let end = text.find(['.', '<'])?;
+        let dialect = text[..end].strip_prefix('#')?;
+        let behind = text[end + 1..].trim_start();
+        let is_word = |c: u8| c.is_ascii_alphanumeric() || c == b'_';
+        let length = behind.bytes().take_while(|&c| is_word(c)).count();
+        let name = (dialect, &behind[..length]);
+        let set = SETS.iter().find(|set| set.name == name)?;
+        let body = &behind[length..];
+        let body = match text.as_bytes()[end] {
+            b'<' => body.strip_suffix('>')?,
+            _ => body,
+        };
+        let start = text.len() - behind.len() + length + (body.len() - body.trim_start().len());
+        let body = body.trim();
+        Some(Written { set, body, start })
+    }
+
+    /// The words, and where they begin in the text; none where something else stands there.
+    fn words(&self) -> Option<(Vec<&'t str>, usize)> {
+        let (inner, start) = match self.set.is_bare {
+            true => (self.body, self.start),
+            false => {
+                let inner = self.body.strip_prefix('<')?.strip_suffix('>')?;
+                (inner, self.start + 1)
+            }
+        };
+        Some((inner.split(',').collect(), start))
+    }
+}
+
+/// A word as it is, which may be written as a string.
+fn bare(word: &str) -> &str {
+    let word = word.trim();
+    let quoted = word.strip_prefix('"').and_then(|w| w.strip_suffix('"'));
+    quoted.unwrap_or(word)
+}
+
+impl WordSet {
+    fn knows(&self, word: &str) -> bool {
+        self.words.contains(&word)
+            || (self.separator.is_some()
+                && (word == "none" || (word == self.all && !word.is_empty())))
+    }
+
+    /// All words, as mlir-opt lists them.
+    fn listed(&self) -> String {
+        let mut words = self.words.to_vec();
+        if self.separator.is_some() {
+            words.insert(0, "none");
+        }
+        if !self.all.is_empty() {
+            words.push(self.all);
+        }
+        words.join(", ")
+    }
+
+    /// What is said of a word that is none of these.
+    fn refusal(&self, word: &str) -> String {
+        let listed = self.listed();
+        match self.name {
+            ("llvm", "overflow") => {
+                format!("expected one of [{listed}] for LLVM integer overflow flags, got: {word}")
+            }
+            _ => format!("expected {} to be one of: {listed}", self.enumeration),
+        }
+    }
+
+    /// The attribute with these words.
+    fn text(&self, words: &str) -> String {
+        let (dialect, name) = self.name;
+        match self.is_bare {
+            true => format!("#{dialect}<{name} {words}>"),
+            false => format!("#{dialect}.{name}<{words}>"),
+        }
+    }
+}
+
+/// The text of a dialect attribute, with the flags of a known set in order and once each.
+pub(super) fn normalised(text: &str) -> Cow<'_, str> {
+    let Some((set, words)) =
+        Written::of(text).and_then(|written| Some((written.set, written.words()?.0)))
+    else {
+        return Cow::Borrowed(text);
+    };
+    let words: Vec<&str> = words.into_iter().map(bare).collect();
+    if !words.iter().all(|word| set.knows(word)) {
+        return Cow::Borrowed(text);
+    }
+    let Some(separator) = set.separator else {
+        return match words[..] {
+            [word] => Cow::Owned(set.text(word)),
+            _ => Cow::Borrowed(text),
+        };
+    };
+    let has = |flag: &str| words.contains(&flag) || words.contains(&set.all);
+    let chosen: Vec<&str> = set.words.iter().copied().filter(|flag| has(flag)).collect();
+    let body = match chosen.len() {
+        0 => "none".to_owned(),
+        n if n == set.words.len() && !set.all.is_empty() => set.all.to_owned(),
+        _ => chosen.join(separator),
+    };
+    Cow::Owned(set.text(&body))
+}
+
+impl Parser<'_> {
+    /// Checks the words of a dialect attribute that was just read, by a custom form or in full: the source ends as `text` does.
+    pub fn check_words(&mut self, text: &str, by_form: bool) -> Parsed<()> {
+        let text = &*without_comments(text);
+        let Some(written) = Written::of(text) else {
+            return Ok(());
+        };
+        let set = written.set;
+        let place = |at: usize| Location(self.last_end - (text.len() - at) as u32);
+        let (places, first) = match written.words() {
+            // Angle brackets, where the word stands without.
+            _ if set.is_bare && written.body.starts_with('<') => {
+                let place = place(written.start);
+                ([place; 2], "expected valid keyword or string".to_owned())
+            }
+            None => return Ok(()),
+            Some((words, mut at)) => {
+                let fits = words.iter().all(|word| set.knows(bare(word)));
+                if fits && (words.len() == 1 || set.separator.is_some()) {
+                    return Ok(());
+                }
+                // mlir-opt names the place of the first word, whichever is wrong, but for overflow flags, and what stands
+                // behind that one.
+                let first = at + words[0].len() - words[0].trim_start().len();
+                let mut wrong = "";
+                for word in words {
+                    if !set.knows(bare(word)) {
+                        at += word.len() - word.trim_start().len();
+                        wrong = word.trim();
+                        break;
+                    }
+                    at += word.len() + 1;
+                }
+                let told = match set.name {
+                    ("llvm", "overflow") => at,
+                    _ => first,
+                };
+                ([place(told), place(at + wrong.len())], set.refusal(wrong))
+            }
+        };
+        let messages = [
+            first,
+            format!(
+                "failed to parse {} parameter 'value' which is to be a `{}`",
+                set.attribute, set.enumeration
+            ),
+        ];
+        for (place, message) in places.into_iter().zip(messages) {
+            match by_form {
+                true => self.custom_error(place, message),
+                false => self.error(place, message),
+            };
+        }
+        Err(Reported)
+    }
+}

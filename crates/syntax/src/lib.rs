@@ -1,0 +1,206 @@
+//! MLIR text to IR and back.
+//!
+//! Knows the IR and the table of op semantics, and no analysis. Reading starts in `ops.rs`,
+//! printing in `printer.rs`; custom assembly is interpreted from the table's `format` lines by
+//! `format/`, and forms that ODS writes in C++ have a file per dialect.
+
+mod affine;
+mod affine_access;
+mod affine_expr;
+mod affine_ids;
+mod affine_loops;
+mod alias_names;
+mod aliases;
+mod arith;
+mod async_forms;
+mod attr_class;
+mod attr_spacing;
+mod attributes;
+mod big;
+mod bufferization;
+mod cf;
+mod custom;
+mod dialect_bodies;
+mod element_numbers;
+mod elements;
+mod elements_text;
+mod elided;
+mod finish;
+mod flags;
+mod floats;
+mod format;
+mod forms;
+mod func;
+mod generic;
+mod gpu;
+mod hints;
+mod lexer;
+mod linalg;
+mod linalg_shapes;
+mod llvm;
+mod llvm_types;
+mod locations;
+mod memref;
+mod memref_forms;
+mod mnemonics;
+mod names;
+mod numbers;
+mod ops;
+mod parser;
+mod pretty_form;
+mod printer;
+mod recent_texts;
+mod repeats;
+mod resources;
+mod scf;
+mod scf_parallel;
+mod scopes;
+mod shape;
+mod shape_forms;
+mod structured;
+mod text;
+mod type_class;
+mod type_text;
+mod types;
+mod values;
+mod vector;
+mod vector_transfer;
+
+use freehold_base::diagnostics::{Diagnostic, Source};
+use freehold_dialects::Table;
+use freehold_ir::{AffineMap, Attr, Context, Module, Op, Type};
+
+pub use attr_class::{is_of_class, is_stored, words as constraint_words};
+pub use type_class::TypeClass;
+
+/// How to read.
+#[derive(Copy, Clone, Debug, Default)]
+pub struct ParseOptions {
+    /// Accept operations that no dialect file declares, as mlir-opt's flag does.
+    pub allow_unregistered: bool,
+    /// Stop at the first error, as mlir-opt does, in place of going on with what follows it.
+    pub first_error_only: bool,
+}
+
+/// How to print.
+#[derive(Copy, Clone, Default)]
+pub struct PrintOptions<'a> {
+    /// Generic form for every operation.
+    pub generic: bool,
+    /// The source's SSA and block names instead of mlir-opt's.
+    pub keep_names: bool,
+    /// Every operation's and block argument's location, for which the file is needed that was
+    /// read.
+    pub debug_info: Option<&'a Source>,
+    /// No aliases: every operation's text stands for itself.
+    pub local_scope: bool,
+    /// Elements attributes of more elements print as a placeholder.
+    pub elide_elements: Option<u64>,
+    /// Resources with more characters print as a placeholder.
+    pub elide_resources: Option<u64>,
+}
+
+impl PrintOptions<'_> {
+    /// What mlir-opt prints without options.
+    pub const DEFAULT: PrintOptions<'static> = PrintOptions {
+        generic: false,
+        keep_names: false,
+        debug_info: None,
+        local_scope: false,
+        elide_elements: None,
+        elide_resources: None,
+    };
+}
+
+/// Reads a module. A file that is not one `builtin.module` is wrapped in one.
+///
+/// # Errors
+/// Every error that was found, in source order; reading goes on after an error where the
+/// next operation can be told.
+///
+/// ```
+/// use freehold::{diagnostics::Source, dialects::Table, ir::Context, syntax};
+/// let source = Source::new("a.mlir", "\"a.b\"() : () -> ()");
+/// let mut context = Context::new();
+/// let table = Table::builtin(&mut context);
+/// let options = syntax::ParseOptions { allow_unregistered: true, ..Default::default() };
+/// let module = syntax::parse(&source, context, &table, &options).unwrap();
+/// let text = syntax::print(&module, &table, &syntax::PrintOptions::default());
+/// assert_eq!(text, "module {\n  \"a.b\"() : () -> ()\n}\n\n");
+/// ```
+pub fn parse(
+    source: &Source,
+    context: Context,
+    table: &Table,
+    options: &ParseOptions,
+) -> Result<Module, Vec<Diagnostic>> {
+    ops::parse_file(parser::Parser::new(source, context, table, options))
+}
+
+/// The module's text, byte for byte as mlir-opt writes it to its output: an empty line ends it,
+/// but not in local scope.
+pub fn print(module: &Module, table: &Table, options: &PrintOptions) -> String {
+    let mut out = printer::print_top(module, module.top(), table, options, None);
+    out.push_str(text_end(options));
+    out
+}
+
+/// The same, handed to `sink` in pieces: a large text is nowhere held as a whole.
+pub fn print_to(
+    module: &Module,
+    table: &Table,
+    options: &PrintOptions,
+    sink: &mut dyn FnMut(&str),
+) {
+    let last = printer::print_top(module, module.top(), table, options, Some(sink));
+    sink(&last);
+    sink(text_end(options));
+}
+
+fn text_end(options: &PrintOptions) -> &'static str {
+    if options.local_scope { "\n" } else { "\n\n" }
+}
+
+/// One operation's text, without a line end.
+pub fn print_op(module: &Module, op: Op, table: &Table, options: &PrintOptions) -> String {
+    printer::print_top(module, op, table, options, None)
+}
+
+/// The text of each operation of `ops`, all of them in `root`, as it stands alone: with the names that it has in the text of
+/// `root`, without aliases and line ends.
+pub fn print_each(
+    module: &Module,
+    root: Op,
+    ops: impl Iterator<Item = Op>,
+    table: &Table,
+) -> Vec<String> {
+    let options = PrintOptions {
+        local_scope: true,
+        ..PrintOptions::default()
+    };
+    printer::print_each(module, root, ops, table, &options)
+}
+
+/// An attribute's text, without aliases.
+pub fn attr_text(context: &Context, attr: Attr) -> String {
+    let mut out = String::new();
+    text::Text::new(context).write_attr(&mut out, attr);
+    out
+}
+
+/// An affine map's text, `(d0) -> (d0)`.
+pub fn map_text(map: &AffineMap) -> String {
+    let mut out = String::new();
+    affine_expr::write_map(&mut out, map);
+    let inner = out.strip_prefix("affine_map<");
+    inner
+        .and_then(|inner| inner.strip_suffix('>'))
+        .map_or(String::new(), str::to_owned)
+}
+
+/// A type's text, without aliases.
+pub fn type_text(context: &Context, ty: Type) -> String {
+    let mut out = String::new();
+    text::Text::new(context).write_type(&mut out, ty);
+    out
+}

@@ -1,0 +1,284 @@
+//! `llvm.func`: a function with the words of LLVM around it, whose type is the dialect's own.
+
+use freehold_ir::{AttrKind, Op, Type, TypeKind};
+
+use super::format::PrintInfo;
+use super::lexer::Tok;
+use super::ops::{OpState, Progress};
+use super::parser::{Parsed, Parser};
+use super::printer::{Ask, Printer};
+use super::text::write_symbol;
+use super::type_text;
+
+/// The words that may stand before the name: linkages, then visibilities, kinds of unnamed addresses and calling
+/// conventions; the first of each is what stands for no word.
+const LINKAGES: &[&str] = &[
+    "external",
+    "private",
+    "internal",
+    "available_externally",
+    "linkonce",
+    "weak",
+    "common",
+    "appending",
+    "extern_weak",
+    "linkonce_odr",
+    "weak_odr",
+];
+const VISIBILITIES: &[&str] = &["default", "hidden", "protected"];
+const UNNAMED: &[&str] = &["none", "local_unnamed_addr", "unnamed_addr"];
+const CONVENTIONS: &[&str] = &[
+    "ccc",
+    "fastcc",
+    "coldcc",
+    "cc_10",
+    "cc_11",
+    "anyregcc",
+    "preserve_mostcc",
+    "preserve_allcc",
+    "swiftcc",
+    "tailcc",
+    "swifttailcc",
+];
+
+/// The types of the dialect, which a function type has without `!llvm.`.
+const TYPES: &[&str] = &[
+    "ptr",
+    "struct",
+    "array",
+    "void",
+    "func",
+    "target",
+    "ppc_fp128",
+    "x86_amx",
+    "token",
+    "metadata",
+    "label",
+    "vec",
+];
+
+impl Parser<'_> {
+    /// `llvm.func internal fastcc @name(%a: T {...}) -> T attributes {...} {...}`
+    pub fn parse_llvm_function(&mut self, state: &mut OpState) -> Parsed<Progress> {
+        if state.stage > 0 {
+            return Ok(Progress::Done);
+        }
+        let linkage = self.word_of(LINKAGES);
+        let visibility = self.word_of(VISIBILITIES);
+        let unnamed = self.word_of(UNNAMED);
+        let convention = self.word_of(CONVENTIONS);
+        for (name, text) in [
+            ("linkage", format!("#llvm.linkage<{}>", LINKAGES[linkage])),
+            ("CConv", format!("#llvm.cconv<{}>", CONVENTIONS[convention])),
+        ] {
+            let value = self.module.context.attr(AttrKind::Opaque(text.into()));
+            self.push_property(state, name, value);
+        }
+        for (name, number) in [("visibility_", visibility), ("unnamed_addr", unnamed)] {
+            let context = &mut self.module.context;
+            let i64 = context.integer_type(64);
+            let value = context.integer_attr(number as i128, i64);
+            self.push_property(state, name, value);
+        }
+        self.parse_symbol_name(state)?;
+        self.parse_signature(state)?;
+        self.use_llvm_type(state);
+        if self.eat_keyword("attributes") {
+            self.parse_dict_entries(&mut state.attributes)?;
+            if let Some(info) = self.info(state.name)? {
+                self.merge_inherent(state, &info)?;
+            }
+        }
+        self.body_or_declaration(state)
+    }
+
+    /// The place of the next word in a list; 0, what stands for no word, if it is none of them.
+    fn word_of(&mut self, words: &[&str]) -> usize {
+        let word = self.at(Tok::BareId).then(|| self.tok_text());
+        let found = words.iter().position(|w| Some(*w) == word).unwrap_or(0);
+        if found > 0 {
+            self.bump();
+        }
+        found
+    }
+
+    /// Puts the dialect's function type in place of the builtin one.
+    fn use_llvm_type(&mut self, state: &mut OpState) {
+        let context = &mut self.module.context;
+        let name = context.ident("function_type");
+        let Some(entry) = state.properties.iter_mut().find(|entry| entry.0 == name) else {
+            return;
+        };
+        let AttrKind::Type(ty) = *context.attr_kind(entry.1) else {
+            return;
+        };
+        let TypeKind::Function { inputs, results } = context.kind(ty) else {
+            return;
+        };
+        let short = |ty: &Type| {
+            let text = type_text(context, *ty);
+            text.strip_prefix("!llvm.")
+                .map_or(text.clone(), str::to_owned)
+        };
+        let inputs: Vec<String> = inputs.iter().map(short).collect();
+        let result = results.first().map_or("void".to_owned(), short);
+        let text = format!("!llvm.func<{result} ({})>", inputs.join(", "));
+        let ty = context.ty(TypeKind::Opaque(text.into()));
+        entry.1 = context.attr(AttrKind::Type(ty));
+    }
+}
+
+impl Printer<'_> {
+    pub fn print_llvm_function(&mut self, op: Op, info: &PrintInfo, stage: u32) -> Ask {
+        if stage > 0 {
+            return Ask::Done;
+        }
+        let module = self.module;
+        let attr = |name: &str| module.attr(op, name);
+        self.out.push(' ');
+        let words = [
+            self.keyword(op, "linkage", LINKAGES),
+            self.numbered(op, "visibility_", VISIBILITIES),
+            self.numbered(op, "unnamed_addr", UNNAMED),
+            self.keyword(op, "CConv", CONVENTIONS),
+        ];
+        for word in words.iter().flatten() {
+            self.out.push_str(word);
+            self.out.push(' ');
+        }
+        if let Some(AttrKind::String(name)) = self.kind_of(op, "sym_name") {
+            write_symbol(&mut self.out, name);
+        }
+        let ty = attr("function_type").map(|ty| module.context.attr_kind(ty));
+        let text = match ty {
+            Some(AttrKind::Type(ty)) => type_text(&module.context, *ty),
+            _ => String::new(),
+        };
+        let (result, inputs) = parts(&text);
+        let region = module.regions(op)[0];
+        let entry = module.first_block(region);
+        let arguments = entry.map_or(&[][..], |block| module.arguments(block));
+        let dicts = |name: &str| match attr(name).map(|a| module.context.attr_kind(a)) {
+            Some(AttrKind::Array(dicts)) => &dicts[..],
+            _ => &[],
+        };
+        let (arg_attrs, res_attrs) = (dicts("arg_attrs"), dicts("res_attrs"));
+        self.out.push('(');
+        for (i, input) in inputs.iter().enumerate() {
+            if i > 0 {
+                self.out.push_str(", ");
+            }
+            if let Some(&argument) = arguments.get(i) {
+                self.value(argument);
+                self.out.push_str(": ");
+            }
+            self.out.push_str(&full(input));
+            self.write_dict_attr(arg_attrs.get(i));
+            if let Some(&argument) = arguments.get(i) {
+                self.argument_location(argument);
+            }
+        }
+        self.out.push(')');
+        if result != "void" {
+            let has_dict = |&dict: &_| !module.context.dict_entries(dict).is_empty();
+            let in_brackets = res_attrs.first().is_some_and(has_dict);
+            self.out
+                .push_str(if in_brackets { " -> (" } else { " -> " });
+            self.out.push_str(&full(result));
+            if in_brackets {
+                self.write_dict_attr(res_attrs.first());
+                self.out.push(')');
+            }
+        }
+        let hidden = [
+            "sym_name",
+            "function_type",
+            "linkage",
+            "visibility_",
+            "unnamed_addr",
+            "CConv",
+            "arg_attrs",
+            "res_attrs",
+        ];
+        self.attr_dict_without(op, info, &hidden, true);
+        if entry.is_none() {
+            return Ask::Done;
+        }
+        self.out.push(' ');
+        Ask::Region {
+            region,
+            next_stage: 1,
+            entry_label: false,
+            empty_label: false,
+            terminator: true,
+        }
+    }
+
+    /// The word in `#llvm.name<word>`, if it is not the first one.
+    fn keyword(&self, op: Op, name: &str, words: &[&'static str]) -> Option<&'static str> {
+        let attr = self.module.attr(op, name)?;
+        let text = super::attr_text(&self.module.context, attr);
+        let word = text.split_once('<')?.1.strip_suffix('>')?;
+        words[1..].iter().copied().find(|w| *w == word)
+    }
+
+    /// The word of a number, if it is not the first one.
+    fn numbered(&self, op: Op, name: &str, words: &[&'static str]) -> Option<&'static str> {
+        match self.kind_of(op, name)? {
+            AttrKind::Integer { value, .. } if *value > 0 => {
+                words.get(usize::try_from(*value).ok()?).copied()
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Result and inputs of `!llvm.func<R (A, B)>`.
+fn parts(text: &str) -> (&str, Vec<&str>) {
+    let inner = text
+        .strip_prefix("!llvm.func<")
+        .and_then(|t| t.strip_suffix(")>"));
+    let Some(inner) = inner else {
+        return ("void", Vec::new());
+    };
+    // The list of inputs opens with the bracket that is never closed.
+    let (mut depth, mut open) = (0usize, 0);
+    for (at, c) in inner.char_indices().rev() {
+        match c {
+            ')' | '>' | ']' => depth += 1,
+            '(' if depth == 0 => {
+                open = at;
+                break;
+            }
+            '(' | '<' | '[' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+    }
+    let (result, list) = (inner[..open].trim_end(), &inner[open + 1..]);
+    let (mut inputs, mut start) = (Vec::new(), 0);
+    for (at, c) in list.char_indices() {
+        match c {
+            '(' | '<' | '[' => depth += 1,
+            ')' | '>' | ']' => depth -= 1,
+            ',' if depth == 0 => {
+                inputs.push(list[start..at].trim());
+                start = at + 1;
+            }
+            _ => {}
+        }
+    }
+    if !list.trim().is_empty() {
+        inputs.push(list[start..].trim());
+    }
+    (result, inputs)
+}
+
+/// A type as it stands outside of the dialect's types.
+fn full(text: &str) -> String {
+    let end = text.find(|c: char| !c.is_alphanumeric() && c != '_');
+    let word = &text[..end.unwrap_or(text.len())];
+    match TYPES.contains(&word) {
+        true => format!("!llvm.{text}"),
+        false => text.to_owned(),
+    }
+}

@@ -1,0 +1,560 @@
+//! Prints operations; nesting is an explicit stack of open regions.
+//!
+//! Generic form is here. A custom form is a state machine that writes text and asks for
+//! regions one at a time, as in the parser.
+
+use std::rc::Rc;
+
+use freehold_dialects::{Table, Trait};
+use freehold_ir::{AttrKind, Block, Module, Op, Region, TypeKind, Value};
+
+use super::PrintOptions;
+use super::alias_names::{Bearing, Collector, Symbol};
+use super::format::PrintInfo;
+use super::lexer::write_quoted;
+use super::locations::Places;
+use super::names::{Names, Numbering};
+use super::repeats::{Mention, Reprints};
+use super::text::{Aliases, Text};
+
+/// What a form wants after it has written some text.
+pub(super) enum Ask {
+    Done,
+    /// Print a region between braces.
+    Region {
+        region: Region,
+        /// Where the form goes on after the region.
+        next_stage: u32,
+        /// The label of the entry block when it has arguments.
+        entry_label: bool,
+        /// The label of the entry block when it has no operation.
+        empty_label: bool,
+        terminator: bool,
+    },
+}
+
+struct Open<'a> {
+    op: Op,
+    stage: u32,
+    block: Option<Block>,
+    next: Option<Op>,
+    terminator: bool,
+    default_dialect: &'a str,
+}
+
+pub(super) struct Printer<'a> {
+    pub module: &'a Module,
+    pub table: &'a Table,
+    pub options: &'a PrintOptions<'a>,
+    /// Where things stand, if that is printed.
+    pub places: Option<Places<'a>>,
+    pub names: Names<'a>,
+    pub text: Text<'a>,
+    pub out: String,
+    /// Where the text goes piece by piece, between operations.
+    sink: Option<&'a mut dyn FnMut(&str)>,
+    pub default_dialect: &'a str,
+    /// What is prepared of the table's operations, by name.
+    pub infos: Vec<Option<Rc<PrintInfo<'a>>>>,
+    /// Whether aliases are collected, and only operations count that mention what has one: the others are passed over, as is all
+    /// that comes after the last alias was mentioned first.
+    passes_over: bool,
+    /// Texts of operations that may come again.
+    pub reprints: Reprints<'a>,
+    pub indent: usize,
+}
+
+/// How much text is held before it is handed on.
+const PIECE: usize = 1 << 16;
+
+/// The text of `root` with the definitions of its aliases, without a line end. With a `sink`,
+/// pieces of it are handed on, and what is returned is the last one.
+pub(super) fn print_top<'a>(
+    module: &'a Module,
+    root: Op,
+    table: &'a Table,
+    options: &'a PrintOptions,
+    sink: Option<&'a mut dyn FnMut(&str)>,
+) -> String {
+    let capacity = match sink {
+        Some(_) => PIECE + PIECE / 4,
+        None => 64 * module.op_count(),
+    };
+    let mut printer = Printer::new(
+        module,
+        root,
+        table,
+        options,
+        capacity,
+        Numbering::WhenPrinted,
+    );
+    if !options.local_scope {
+        let bearing = Bearing::new(&module.context);
+        let has_locations = options.debug_info.is_some();
+        if has_locations || !bearing.is_empty() {
+            printer.text.aliases = Aliases::Collect(Collector::new(bearing));
+            // A location gets an alias, and every operation has one.
+            printer.passes_over = !has_locations;
+            printer.run(root);
+            printer.out.clear();
+            printer.passes_over = false;
+            printer.text.choose_aliases();
+            printer.define_aliases(false);
+        }
+    }
+    printer.sink = sink;
+    printer.run(root);
+    printer.define_aliases(true);
+    if !options.local_scope && root == module.top() {
+        printer.metadata();
+    }
+    printer.out
+}
+
+/// The text of each operation of `ops`, with the names that all have in the text of `root`, and no alias.
+pub(super) fn print_each<'a>(
+    module: &'a Module,
+    root: Op,
+    ops: impl Iterator<Item = Op>,
+    table: &'a Table,
+    options: &'a PrintOptions,
+) -> Vec<String> {
+    let mut printer = Printer::new(module, root, table, options, 0, Numbering::AtOnce);
+    let text = |op| {
+        printer.run(op);
+        std::mem::take(&mut printer.out)
+    };
+    ops.map(text).collect()
+}
+
+impl<'a> Printer<'a> {
+    fn new(
+        module: &'a Module,
+        root: Op,
+        table: &'a Table,
+        options: &'a PrintOptions,
+        capacity: usize,
+        numbering: Numbering,
+    ) -> Self {
+        let mut printer = Printer {
+            module,
+            table,
+            options,
+            places: options
+                .debug_info
+                .map(|source| Places::new(&module.context, source)),
+            names: Names::new(module, root, table, options, numbering),
+            text: Text::new(&module.context),
+            out: String::with_capacity(capacity),
+            sink: None,
+            default_dialect: "",
+            infos: Vec::new(),
+            passes_over: false,
+            reprints: Reprints::default(),
+            indent: 0,
+        };
+        printer.text.elide_elements = options.elide_elements;
+        printer
+    }
+
+    fn run(&mut self, root: Op) {
+        let mut stack: Vec<Open<'a>> = Vec::new();
+        let indent = self.indent;
+        self.default_dialect = "builtin";
+        let mut ask = self.begin(root);
+        let mut op = root;
+        let mut stage;
+        loop {
+            match ask {
+                Ask::Done => {
+                    if !self.text.collects() {
+                        self.op_location(op);
+                    }
+                    if stack.is_empty() {
+                        return;
+                    }
+                    self.out.push('\n');
+                    if self.out.len() >= PIECE
+                        && let Some(sink) = &mut self.sink
+                    {
+                        sink(&self.out);
+                        self.out.clear();
+                    }
+                }
+                Ask::Region {
+                    region,
+                    next_stage,
+                    entry_label,
+                    empty_label,
+                    terminator,
+                } => {
+                    self.out.push_str("{\n");
+                    self.names.number_later(region, stack.len());
+                    let block = self.module.first_block(region);
+                    if let Some(block) = block {
+                        let arguments = self.module.arguments(block);
+                        let label = (entry_label && !arguments.is_empty())
+                            || (empty_label && self.module.first_op(block).is_none());
+                        if label {
+                            self.label(block);
+                        }
+                    }
+                    stack.push(Open {
+                        op,
+                        stage: next_stage,
+                        block,
+                        next: block.and_then(|b| self.module.first_op(b)),
+                        terminator,
+                        default_dialect: self.default_dialect,
+                    });
+                    self.default_dialect = {
+                        let name = self.module.name(op);
+                        super::custom::default_dialect(self.table, name)
+                    };
+                    self.indent += 2;
+                }
+            }
+            // The next operation of the innermost region, or its end.
+            let open = stack.last_mut().expect("a region is open");
+            loop {
+                if let Some(next) = open.next {
+                    open.next = self.module.next_op(next);
+                    let is_hidden = !open.terminator
+                        && open.next.is_none()
+                        && self.table.has(self.module, next, Trait::Terminator);
+                    if is_hidden {
+                        continue;
+                    }
+                    if self.passes_over
+                        && let Aliases::Collect(collector) = &self.text.aliases
+                    {
+                        if collector.is_complete() {
+                            self.indent = indent;
+                            return;
+                        }
+                        let is_leaf = self.module.regions(next).is_empty();
+                        if is_leaf && !collector.bearing().is_in(self.module, next) {
+                            continue;
+                        }
+                    }
+                    op = next;
+                    if self.module.has_regions(op) {
+                        self.names.number_below(op, stack.len());
+                    }
+                    self.write_indent();
+                    ask = self.begin(op);
+                    break;
+                }
+                open.block = open.block.and_then(|b| self.module.next_block(b));
+                if let Some(block) = open.block {
+                    open.next = self.module.first_op(block);
+                    self.indent -= 2;
+                    self.label(block);
+                    self.indent += 2;
+                    continue;
+                }
+                (op, stage) = (open.op, open.stage);
+                self.default_dialect = open.default_dialect;
+                stack.pop();
+                self.indent -= 2;
+                self.write_indent();
+                self.out.push('}');
+                ask = self.resume(op, stage);
+                break;
+            }
+        }
+    }
+
+    pub fn write_indent(&mut self) {
+        const BLANKS: &str = "                                                                ";
+        let mut rest = self.indent;
+        while rest > BLANKS.len() {
+            self.out.push_str(BLANKS);
+            rest -= BLANKS.len();
+        }
+        self.out.push_str(&BLANKS[..rest]);
+    }
+
+    fn label(&mut self, block: Block) {
+        self.write_indent();
+        self.names.write_block(&mut self.out, block);
+        let arguments = self.module.arguments(block);
+        if !arguments.is_empty() {
+            self.out.push('(');
+            for (i, &argument) in arguments.iter().enumerate() {
+                if i > 0 {
+                    self.out.push_str(", ");
+                }
+                self.value(argument);
+                self.out.push_str(": ");
+                self.ty_of(argument);
+                self.argument_location(argument);
+            }
+            self.out.push(')');
+        }
+        self.out.push(':');
+        match self.names.predecessors(block) {
+            [] if self.module.is_entry(block) => {}
+            [] => self.out.push_str("  // no predecessors"),
+            [only] => {
+                self.out.push_str("  // pred: ");
+                self.names.write_block(&mut self.out, only.1);
+            }
+            edges => {
+                self.out.push_str("  // ");
+                super::type_text::write_uint(&mut self.out, edges.len() as u128);
+                self.out.push_str(" preds: ");
+                for (i, edge) in edges.iter().enumerate() {
+                    if i > 0 {
+                        self.out.push_str(", ");
+                    }
+                    self.names.write_block(&mut self.out, edge.1);
+                }
+            }
+        }
+        self.out.push('\n');
+    }
+
+    /// What an attribute of an operation is.
+    pub fn kind_of(&self, op: Op, name: &str) -> Option<&'a AttrKind> {
+        let module = self.module;
+        module
+            .attr(op, name)
+            .map(|attr| module.context.attr_kind(attr))
+    }
+
+    /// `%name`
+    pub fn value(&mut self, value: Value) {
+        let start = self.out.len() as u32;
+        self.names.write_value(&mut self.out, value);
+        let mention = (start, self.out.len() as u32, Mention::Value(value));
+        self.reprints.mentions.push(mention);
+    }
+
+    /// `^name`
+    pub fn block(&mut self, block: Block) {
+        let start = self.out.len() as u32;
+        self.names.write_block(&mut self.out, block);
+        let mention = (start, self.out.len() as u32, Mention::Block(block));
+        self.reprints.mentions.push(mention);
+    }
+
+    /// The type of a value.
+    pub fn ty_of(&mut self, value: Value) {
+        let ty = self.module.value_type(value);
+        self.text.write_type(&mut self.out, ty);
+    }
+
+    /// The definitions of aliases that stand before the text, or after it.
+    fn define_aliases(&mut self, is_end: bool) {
+        let Aliases::Use(chosen) = &self.text.aliases else {
+            return;
+        };
+        let symbols = if is_end {
+            self.out.push('\n');
+            chosen.deferred.clone()
+        } else {
+            chosen.first.clone()
+        };
+        for symbol in symbols {
+            self.text.write_alias_of(&mut self.out, symbol);
+            self.out.push_str(" = ");
+            match symbol {
+                Symbol::Attr(attr) => self.text.write_attr_in_full(&mut self.out, attr),
+                Symbol::Type(ty) => self.text.write_type_in_full(&mut self.out, ty),
+                Symbol::Unknown => self.out.push_str("loc(unknown)"),
+                Symbol::InFile(line, column) => {
+                    if let Some(places) = &self.places {
+                        self.out.push_str("loc(");
+                        places.write(&mut self.out, line, column);
+                        self.out.push(')');
+                    }
+                }
+            }
+            self.out.push('\n');
+        }
+        if is_end {
+            self.out.pop();
+        }
+    }
+
+    fn begin(&mut self, op: Op) -> Ask {
+        self.collect_location(op);
+        self.names
+            .write_results(&mut self.out, op, self.module.results(op));
+        let may_repeat = self.module.regions(op).is_empty() && !self.text.collects();
+        if may_repeat && self.reprint(op) {
+            return Ask::Done;
+        }
+        let start = self.out.len();
+        self.reprints.mentions.clear();
+        self.text.spots.clear();
+        let ask = if self.options.generic {
+            self.generic_head(op)
+        } else {
+            self.begin_custom(op)
+        };
+        if may_repeat {
+            self.keep_print(op, start);
+        }
+        ask
+    }
+
+    fn resume(&mut self, op: Op, stage: u32) -> Ask {
+        if self.options.generic {
+            self.generic_region(op, stage as usize)
+        } else {
+            self.resume_custom(op, stage)
+        }
+    }
+
+    /// `"name"(%a)[^bb1] <{...}>` and the start of the regions.
+    pub fn generic_head(&mut self, op: Op) -> Ask {
+        if self.text.collects() {
+            return self.generic_region(op, 0);
+        }
+        write_quoted(&mut self.out, self.module.name_text(op));
+        self.out.push('(');
+        for (i, operand) in self.module.operands(op).enumerate() {
+            if i > 0 {
+                self.out.push_str(", ");
+            }
+            self.value(operand);
+        }
+        self.out.push(')');
+        let successors = self.module.successors(op);
+        if !successors.is_empty() {
+            self.out.push('[');
+            for (i, &block) in successors.iter().enumerate() {
+                if i > 0 {
+                    self.out.push_str(", ");
+                }
+                self.block(block);
+            }
+            self.out.push(']');
+        }
+        let properties = self.module.properties(op);
+        if properties != self.module.context.empty_dict() {
+            self.out.push_str(" <");
+            self.text.write_attr(&mut self.out, properties);
+            self.out.push('>');
+        }
+        self.generic_region(op, 0)
+    }
+
+    /// Region number `index`, or what follows the last one.
+    pub fn generic_region(&mut self, op: Op, index: usize) -> Ask {
+        let regions = self.module.regions(op);
+        if let Some(&region) = regions.get(index) {
+            self.out.push_str(if index == 0 { " (" } else { ", " });
+            return Ask::Region {
+                region,
+                next_stage: index as u32 + 1,
+                entry_label: true,
+                empty_label: true,
+                terminator: true,
+            };
+        }
+        if !regions.is_empty() {
+            self.out.push(')');
+        }
+        if self.text.collects() {
+            self.collect_generic(op);
+            return Ask::Done;
+        }
+        let attributes = self.module.attributes(op);
+        let entries = self.module.context.dict_entries(attributes);
+        if !entries.is_empty() {
+            self.out.push(' ');
+            self.text.write_dict(&mut self.out, entries.iter().copied());
+        }
+        self.out.push_str(" : (");
+        for (i, operand) in self.module.operands(op).enumerate() {
+            if i > 0 {
+                self.out.push_str(", ");
+            }
+            let ty = self.module.value_type(operand);
+            self.text.write_type(&mut self.out, ty);
+        }
+        self.out.push_str(") -> ");
+        self.result_types(op);
+        Ask::Done
+    }
+
+    /// The types of the results: one without parentheses, unless it is a function type.
+    pub fn result_types(&mut self, op: Op) {
+        self.write_result_types(self.module.results(op));
+    }
+
+    /// The types of some results, likewise.
+    pub fn write_result_types(&mut self, results: &[Value]) {
+        if let [only] = results {
+            let ty = self.module.value_type(*only);
+            if !matches!(self.module.context.kind(ty), TypeKind::Function { .. }) {
+                self.text.write_type(&mut self.out, ty);
+                return;
+            }
+        }
+        self.out.push('(');
+        for (i, &result) in results.iter().enumerate() {
+            if i > 0 {
+                self.out.push_str(", ");
+            }
+            self.ty_of(result);
+        }
+        self.out.push(')');
+    }
+
+    /// Notes aliases in mlir-opt's order for generic form: after the regions come operand
+    /// types, result types, then all attributes by name.
+    fn collect_generic(&mut self, op: Op) {
+        for operand in self.module.operands(op) {
+            let ty = self.module.value_type(operand);
+            self.text.write_type(&mut self.out, ty);
+        }
+        for &result in self.module.results(op) {
+            self.ty_of(result);
+        }
+        let context = &self.module.context;
+        let mut entries = context.dict_entries(self.module.properties(op)).to_vec();
+        entries.extend_from_slice(context.dict_entries(self.module.attributes(op)));
+        entries.sort_by(|a, b| context.text(a.0).cmp(context.text(b.0)));
+        self.text.write_dict(&mut self.out, entries.into_iter());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{self as syntax, ParseOptions};
+    use freehold_base::diagnostics::Source;
+    use freehold_generate as generate;
+    use freehold_ir::Context;
+
+    /// Names that are given when a region is printed are those that all regions have at once, in whichever order they are printed.
+    #[test]
+    fn names_do_not_depend_on_when_they_are_given() {
+        for seed in 0..200 {
+            let text = generate::program(&generate::Options {
+                seed,
+                ..generate::Options::default()
+            });
+            let mut context = Context::new();
+            let table = Table::builtin(&mut context);
+            let source = Source::new("program", text);
+            let module = syntax::parse(&source, context, &table, &ParseOptions::default())
+                .expect("what is generated is well-formed");
+            let options = PrintOptions::default();
+            let print = |numbering| {
+                let mut printer =
+                    Printer::new(&module, module.top(), &table, &options, 0, numbering);
+                printer.run(module.top());
+                printer.out
+            };
+            assert!(
+                print(Numbering::WhenPrinted) == print(Numbering::AtOnce),
+                "seed {seed}"
+            );
+        }
+    }
+}

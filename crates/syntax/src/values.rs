@@ -1,0 +1,165 @@
+//! What a name stands for: uses before definitions, types that must agree, scopes that end.
+//!
+//! The tables are in `scopes.rs`; here are the errors.
+
+use freehold_base::diagnostics::Diagnostic;
+use freehold_ir::{Ident, Location, OpSpec, Type, Value, known};
+
+use super::ops::OperandRef;
+use super::parser::{MAX_ERRORS, Parsed, Parser, Reported};
+use super::scopes::{Forward, nth_value};
+
+impl Parser<'_> {
+    /// The value an operand stands for, which must have type `ty`; a stand-in if its
+    /// definition comes later.
+    pub fn resolve(&mut self, operand: OperandRef, ty: Type) -> Parsed<Value> {
+        let OperandRef {
+            name,
+            number,
+            location,
+        } = operand;
+        if let Some(def) = self.scopes.value(name) {
+            if number >= def.count {
+                return Err(self.error(location, "reference to invalid result number"));
+            }
+            let value = nth_value(def.first, number);
+            if self.module.value_type(value) != ty {
+                return Err(self.type_clash(operand, value, ty, def.location));
+            }
+            return Ok(value);
+        }
+        if let Some(forward) = self.scopes.forward(name, number) {
+            if self.module.value_type(forward.stand_in) != ty {
+                return Err(self.type_clash(operand, forward.stand_in, ty, forward.location));
+            }
+            return Ok(forward.stand_in);
+        }
+        let dict = self.module.context.empty_dict();
+        let owner = self.module.create_op(&OpSpec {
+            name: known::UNREALIZED_CAST,
+            location,
+            operands: &[],
+            results: &[ty],
+            successors: &[],
+            properties: dict,
+            attributes: dict,
+            region_count: 0,
+        });
+        let stand_in = self.module.result(owner, 0);
+        let forward = Forward {
+            stand_in,
+            owner,
+            location,
+        };
+        self.scopes.add_forward(name, number, forward);
+        Ok(stand_in)
+    }
+
+    pub fn type_clash(
+        &mut self,
+        operand: OperandRef,
+        value: Value,
+        ty: Type,
+        prior: Location,
+    ) -> Reported {
+        let context = &self.module.context;
+        let wanted = super::type_text(context, ty);
+        let found = super::type_text(context, self.module.value_type(value));
+        let name = context.text(operand.name);
+        let message = format!(
+            "use of value '%{name}' expects different type than prior uses: '{wanted}' vs '{found}'"
+        );
+        self.report(Diagnostic::error(operand.location, message).with_note(prior, "prior use here"))
+    }
+
+    /// Names an argument of a region that an operation writes before it.
+    pub fn define_entry(&mut self, name: Ident, value: Value, location: Location) -> Parsed<()> {
+        let Some(prior) = self.scopes.value(name) else {
+            return self.define(name, value, 1, location);
+        };
+        let text = self.module.context.text(name);
+        let message = format!("region entry argument '%{text}' is already in use");
+        Err(self.report(
+            Diagnostic::error(location, message)
+                .with_note(prior.location, "previously referenced here"),
+        ))
+    }
+
+    /// Gives `count` values from `first` on their name.
+    pub fn define(
+        &mut self,
+        name: Ident,
+        first: Value,
+        count: u32,
+        location: Location,
+    ) -> Parsed<()> {
+        if let Some(prior) = self.scopes.value(name) {
+            let text = self.module.context.text(name);
+            let message = format!("redefinition of SSA value '%{text}'");
+            return Err(self.report(
+                Diagnostic::error(location, message)
+                    .with_note(prior.location, "previously defined here"),
+            ));
+        }
+        for number in 0..count {
+            self.module.set_value_name(nth_value(first, number), name);
+        }
+        if !self.scopes.forwards.is_empty() {
+            for number in 0..count {
+                let value = nth_value(first, number);
+                let Some(forward) = self.scopes.take_forward(name, number) else {
+                    continue;
+                };
+                let (wanted, found) = (
+                    self.module.value_type(forward.stand_in),
+                    self.module.value_type(value),
+                );
+                if wanted != found {
+                    let context = &self.module.context;
+                    let message = format!(
+                        "definition of SSA value '%{}#{number}' has type '{}'",
+                        context.text(name),
+                        super::type_text(context, found)
+                    );
+                    let note = format!(
+                        "previously used here with type '{}'",
+                        super::type_text(context, wanted)
+                    );
+                    return Err(self.report(
+                        Diagnostic::error(location, message).with_note(forward.location, note),
+                    ));
+                }
+                self.module.replace_all_uses(forward.stand_in, value);
+                self.module.erase_op(forward.owner);
+            }
+        }
+        self.scopes.define_value(name, first, count, location);
+        Ok(())
+    }
+
+    /// Leaves a region's scope and reports blocks that were named and never defined.
+    pub fn leave_scope(&mut self) {
+        let mut missing = Vec::new();
+        self.scopes.leave(&mut missing);
+        missing.sort_by_key(|def| def.location);
+        for def in missing {
+            self.error(def.location, "reference to an undefined block");
+        }
+    }
+
+    /// Reports every name that was used and never defined.
+    pub fn report_undeclared(&mut self) {
+        let mut missing: Vec<(Location, Ident)> = self
+            .scopes
+            .forwards
+            .iter()
+            .filter(|(key, _)| !self.poisoned.contains(&key.1))
+            .map(|(key, forward)| (forward.location, key.1))
+            .collect();
+        missing.sort();
+        missing.truncate(MAX_ERRORS);
+        for (location, _) in missing {
+            self.error(location, "use of undeclared SSA value name");
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! The text files that are part of freehold: rewrite rules, and what operations do.
+//!
+//! Knows nothing of what they say. `README.md` beside this file describes their form.
+
+/// What terms of rules are made of.
+pub const SIGNATURE: &str = include_str!("signature.egg");
+/// Rules about booleans.
+pub const BOOL: &str = include_str!("bool.egg");
+/// Rules about what may alias.
+pub const ALIAS: &str = include_str!("alias.egg");
+/// Rules about `bufferization.dealloc`.
+pub const DEALLOC: &str = include_str!("dealloc.egg");
+/// Rules that decide what canonicalization does to operations with effects.
+pub const SKELETON: &str = include_str!("skeleton.egg");
+/// What terms of rules about SIL are made of.
+pub const SIL_SIGNATURE: &str = include_str!("sil/signature.egg");
+/// Rules about retains and releases.
+pub const SIL_OBJECTS: &str = include_str!("sil/objects.egg");
+/// Rules about copies and borrows of owned values.
+pub const SIL_OWNERSHIP: &str = include_str!("sil/ownership.egg");
+
+/// The dialects that every run knows, each with its file.
+pub const DIALECTS: [(&str, &str); 21] = [
+    ("affine", include_str!("dialects/affine.dialect")),
+    ("arith", include_str!("dialects/arith.dialect")),
+    ("async", include_str!("dialects/async.dialect")),
+    (
+        "bufferization",
+        include_str!("dialects/bufferization.dialect"),
+    ),
+    ("builtin", include_str!("dialects/builtin.dialect")),
+    ("cf", include_str!("dialects/cf.dialect")),
+    ("complex", include_str!("dialects/complex.dialect")),
+    ("func", include_str!("dialects/func.dialect")),
+    ("gpu", include_str!("dialects/gpu.dialect")),
+    ("index", include_str!("dialects/index.dialect")),
+    ("linalg", include_str!("dialects/linalg.dialect")),
+    ("llvm", include_str!("dialects/llvm.dialect")),
+    ("math", include_str!("dialects/math.dialect")),
+    ("memref", include_str!("dialects/memref.dialect")),
+    ("ml_program", include_str!("dialects/ml_program.dialect")),
+    ("scf", include_str!("dialects/scf.dialect")),
+    ("shape", include_str!("dialects/shape.dialect")),
+    ("sil", include_str!("dialects/sil.dialect")),
+    ("tensor", include_str!("dialects/tensor.dialect")),
+    ("ub", include_str!("dialects/ub.dialect")),
+    ("vector", include_str!("dialects/vector.dialect")),
+];
