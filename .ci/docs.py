@@ -5,7 +5,7 @@
     .ci/docs.py --wrap [PAGE...]
                         rewraps the paragraphs and list items that have a line of over 100 columns
 
-Tables, code blocks and headings are never wrapped, and a code span or a link target is never broken.
+Tables, code blocks and headings are never wrapped, and a code span or a short link is never broken.
 """
 
 import re
@@ -19,7 +19,7 @@ MARKER = re.compile(r"^(\s*)([-*+]|\d+[.)])(\s+)")
 # The pages whose lines may still be long.
 UNWRAPPED = {"performance.md"}
 # What Markdown would take for something else at the start of a line.
-STARTS_A_BLOCK = re.compile(r"^([-*+=>|#]|\d+[.)]$)")
+STARTS_A_BLOCK = re.compile(r"^([-*+]|=+|#+|[>|].*|\d+[.)])$")
 
 
 def blocks(lines):
@@ -44,8 +44,8 @@ def blocks(lines):
 
 
 def words(text):
-    """The words of a paragraph. Blanks in code spans and link targets do not separate."""
-    pieces = re.findall(r"(?:`+[^`]*`+|\]\([^)]*\)|[^\s`])+", text)
+    """The words of a paragraph. Blanks in code spans and short links do not separate."""
+    pieces = re.findall(r"(?:`+[^`]*`+|\[[^\]`]{0,40}\]\([^)]*\)|\]\([^)]*\)|[^\s`])+", text)
     joined = []
     for piece in pieces:
         if joined and STARTS_A_BLOCK.match(piece):
