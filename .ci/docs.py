@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Checks the pages: relative links lead somewhere, docs/SUMMARY.md lists each page once, lines are short.
+"""Checks the pages: relative links lead somewhere, docs/SUMMARY.md lists each page once, and
+lines are short.
 
-  .ci/docs.py           checks, prints what is wrong, exits with 1 if anything is
-    .ci/docs.py --wrap [PAGE...]
-                        rewraps the paragraphs and list items that have a line of over 100 columns
+  .ci/docs.py                   prints what is wrong, and exits with 1 if anything is
+  .ci/docs.py --wrap [PAGE...]  rewraps paragraphs and list items that have a line of over 100
+                                columns
 
-Tables, code blocks and headings are never wrapped, and a code span or a short link is never broken.
+Tables, code blocks and headings are never wrapped. A code span or a short link is never broken.
 """
 
 import re
@@ -14,7 +15,11 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 WIDTH = 100
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), *sorted((ROOT / "rules").rglob("*.md"))]
+PAGES = [
+    ROOT / "README.md",
+    *sorted((ROOT / "docs").glob("*.md")),
+    *sorted((ROOT / "rules").rglob("*.md")),
+]
 MARKER = re.compile(r"^(\s*)([-*+]|\d+[.)])(\s+)")
 # The pages whose lines may still be long.
 UNWRAPPED = {"performance.md"}
@@ -23,7 +28,7 @@ STARTS_A_BLOCK = re.compile(r"^([-*+]|=+|#+|[>|].*|\d+[.)])$")
 
 
 def blocks(lines):
-    """The lines in runs: ('text', lines) is a paragraph or a list item, ('as is', lines) anything else."""
+    """The lines in runs: ('text', lines) is a paragraph or a list item, 'as is' anything else."""
     run, fence = [], None
     for line in lines:
         opens = re.match(r"^\s*(```+|~~~+)", line)
@@ -102,7 +107,8 @@ def wrong():
     for page in PAGES:
         name = page.relative_to(ROOT)
         for number, line in prose(page):
-            if len(line) > WIDTH and not line.lstrip().startswith("|") and page.name not in UNWRAPPED:
+            is_row = line.lstrip().startswith("|")
+            if len(line) > WIDTH and not is_row and page.name not in UNWRAPPED:
                 yield f"{name}:{number}: {len(line)} columns"
             for target in re.findall(r"\]\(([^)\s]+)\)", re.sub(r"`[^`]*`", "", line)):
                 if re.match(r"[a-z]+:", target):
@@ -122,7 +128,8 @@ def wrong():
 
 
 if sys.argv[1:2] == ["--wrap"]:
-    for page in [Path(name).resolve() for name in sys.argv[2:]] or [p for p in PAGES if p.name not in UNWRAPPED]:
+    named = [Path(name).resolve() for name in sys.argv[2:]]
+    for page in named or [page for page in PAGES if page.name not in UNWRAPPED]:
         wrap(page)
 else:
     found = list(wrong())
