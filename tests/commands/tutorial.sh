@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs every command of docs/tutorial.md in the root folder, and compares what it prints with what the
-# page shows below it. FREEHOLD_BLESS=1 writes the page anew. tests/commands/tutorial.txt runs this.
+# Runs every command of docs/tutorial.md in the root folder, and compares what it prints with what
+# the page shows below it. FREEHOLD_BLESS=1 writes the page anew. tutorial.txt runs this.
 set -eu
 cd "$(dirname "$0")/../.."
 page=docs/tutorial.md
