@@ -1,7 +1,7 @@
 //! Commands as a user types them. Each `tests/commands/*.txt` has lines `$ COMMAND`, which a shell runs in that directory; what they
 //! print, errors included, stands below them in the `.out` file beside it.
 //!
-//! `FREEHOLD_BLESS=1 cargo test --test commands` writes the files anew.
+//! `FREEHOLD_BLESS=1 cargo test --test suite commands::` writes the files anew.
 
 use std::fs;
 use std::path::Path;

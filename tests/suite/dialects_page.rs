@@ -1,5 +1,5 @@
 //! `docs/dialects.md`: its dialect loads, its program gives the output that stands there, and its
-//! mistake the error. `FREEHOLD_BLESS=1 cargo test --test dialects_page` writes both anew.
+//! mistake the error. `FREEHOLD_BLESS=1 cargo test --test suite dialects_page::` writes both anew.
 
 use std::fs;
 use std::path::{Path, PathBuf};

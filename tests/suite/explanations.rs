@@ -1,4 +1,4 @@
-//! Every explanation is replayed by a checker that shares no code with the explainer (`tests/replay`): of all relations
+//! Every explanation is replayed by a checker that shares no code with the explainer (`tests/suite/replay`): of all relations
 //! that rules conclude, for what holds and for what does not, on random programs and those of `tests/query`. Sabotaged
 //! derivations are refused, and derivations are of the least height.
 

@@ -1,5 +1,5 @@
 //! `--forward-memref-loads` judged by running: programs full of loads and stores compute the same before and after, in
-//! the checked interpreter and, lowered, in mlir-runner. `FREEHOLD_SEEDS=0..10000 cargo test --test forwarded` tries more.
+//! the checked interpreter and, lowered, in mlir-runner. `FREEHOLD_SEEDS=0..10000 cargo test --test suite forwarded::` tries more.
 //!
 //! The judge is judged too: where a program lies about its aliases, results change.
 

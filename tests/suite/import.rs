@@ -5,7 +5,7 @@
 //!
 //! `tests/import/uninterpreted.txt` lists the operations whose format is not interpreted, with
 //! the reason; `tests/import/differences.txt` where our own tables of the core dialects differ
-//! from ODS. `FREEHOLD_BLESS=1 cargo test --test import` writes both anew, the latter without
+//! from ODS. `FREEHOLD_BLESS=1 cargo test --test suite import::` writes both anew, the latter without
 //! its reasons: they are written by hand.
 
 use crate::oracle;

@@ -1,6 +1,6 @@
 //! How many instructions the passes take on one small module of each family, counted by valgrind: the same on every
 //! machine, or nearly, and no clock. One that grew by more than a fifth is a regression; one that shrank by as much is
-//! a gain to be kept. `FREEHOLD_BLESS=1 cargo test --test instructions` writes what is counted.
+//! a gain to be kept. `FREEHOLD_BLESS=1 cargo test --test suite instructions::` writes what is counted.
 //!
 //! What is counted is the binary of `cargo test`, which is optimised a little.
 
@@ -36,7 +36,7 @@ const PRINTED: [&str; 3] = ["calls", "hoist", "straight"];
 const MOST: u64 = 20;
 
 const HEAD: &str = "# Instructions by family, by callgrind, of `cargo test`'s binary on one thread:\n\
-                    # FREEHOLD_BLESS=1 cargo test --test instructions\n";
+                    # FREEHOLD_BLESS=1 cargo test --test suite instructions::\n";
 
 /// The instructions of a run of freehold.
 fn count(valgrind: &Path, arguments: &[&str]) -> u64 {
@@ -111,7 +111,7 @@ fn judge(before: u64, now: u64) -> Option<String> {
         now * (100 + MOST) < before * 100,
     ) {
         (true, _) => "a regression",
-        (_, true) => "a gain, which FREEHOLD_BLESS=1 cargo test --test instructions keeps",
+        (_, true) => "a gain, which FREEHOLD_BLESS=1 cargo test --test suite instructions::keeps",
         _ => return None,
     };
     Some(format!(

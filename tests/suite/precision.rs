@@ -4,7 +4,7 @@
 //! Its answers are about locations, ours about allocations: a view of part of a buffer is the same allocation, so
 //! where it says that two views of one buffer overlap in part, `must` is as precise. Pairs that no point of the program
 //! has both of are left out: a value of a loop's body and the loop's result. `FREEHOLD_SEEDS=0..1000 cargo
-//! test --test precision -- --nocapture` prints the table of `docs/precision.md`.
+//! test --test suite precision:: -- --nocapture` prints the table of `docs/precision.md`.
 
 use crate::random;
 

@@ -2,7 +2,7 @@
 //! of the queries in comments `// ask: ...` and the explanations of those in `// explain: ...`. Comments `// fact: ...` are
 //! facts beside the program.
 //!
-//! `FREEHOLD_BLESS=1 cargo test --test query` writes the answers anew.
+//! `FREEHOLD_BLESS=1 cargo test --test suite query::` writes the answers anew.
 
 use crate::program;
 

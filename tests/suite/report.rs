@@ -1,7 +1,7 @@
 //! `freehold report`: the document of `tests/report/*.mlir` is what is blessed beside it, documents say what queries answer, and
-//! the page does in Chromium what a user asks of it. `tests/explanations.rs` replays what documents explain.
+//! the page does in Chromium what a user asks of it. `tests/suite/explanations.rs` replays what documents explain.
 //!
-//! `FREEHOLD_BLESS=1 cargo test --test report` writes the documents anew. `FREEHOLD_PICTURES=DIR` keeps pictures of the pages.
+//! `FREEHOLD_BLESS=1 cargo test --test suite report::` writes the documents anew. `FREEHOLD_PICTURES=DIR` keeps pictures of the pages.
 
 use crate::browser;
 use crate::oracle;

@@ -3,7 +3,7 @@
 //!
 //! Liveness has to be the same bytes. Of aliases each line has to be there, and where the answer is another one ours is
 //! more precise; how many are is in `tests/reports/differences.txt` (`FREEHOLD_BLESS=1` rewrites it), and each is
-//! listed by `cargo test --test reports -- --nocapture`.
+//! listed by `cargo test --test suite reports:: -- --nocapture`.
 
 use crate::oracle;
 use crate::random;

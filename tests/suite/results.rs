@@ -65,7 +65,7 @@ fn assumes(pass: &str, assumption: Assumption) -> bool {
     row.is_some_and(|row| row.1.contains(&assumption))
 }
 
-/// The passes and pipelines that change programs and do not copy what becomes an argument (`tests/conventions.rs` has those).
+/// The passes and pipelines that change programs and do not copy what becomes an argument (`tests/suite/conventions.rs` has those).
 fn passes() -> impl Iterator<Item = &'static str> {
     let changing = over_memrefs().filter(|info| !matches!(info.action, Action::Report(_)));
     let names = changing.map(|info| info.name);

@@ -1,5 +1,5 @@
 //! `freehold run` on the files of `tests/run`: what it prints, says and returns stands beside each
-//! in `NAME.out`; `FREEHOLD_BLESS=1 cargo test --test run` writes those files anew.
+//! in `NAME.out`; `FREEHOLD_BLESS=1 cargo test --test suite run::` writes those files anew.
 
 use std::fmt::Write as _;
 use std::path::Path;

@@ -3,7 +3,7 @@
 //!
 //! Each `tests/seed/NAME.mlir` says in its first lines with which options it is run. Its CHECK lines
 //! hold what the specification asks; `NAME.golden` beside it holds the whole output, rewritten by
-//! `FREEHOLD_BLESS=1 cargo test --test seed`. `mlir-opt-22` has to accept the output, and its own
+//! `FREEHOLD_BLESS=1 cargo test --test suite seed::`. `mlir-opt-22` has to accept the output, and its own
 //! output for the same options must not leave fewer checks for run time.
 
 use crate::checks;

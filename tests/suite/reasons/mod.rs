@@ -1,7 +1,7 @@
 //! Why a broken copy does the same as the program from which it was made: an assertion that is put
 //! into the program that is right, for whoever can prove it.
 //!
-//! Works on text as `tests/mutants` does.
+//! Works on text as `tests/suite/mutants` does.
 
 use crate::mutants::{Kind, Mutant, indent, parse, with};
 
