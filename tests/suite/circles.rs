@@ -2,20 +2,16 @@
 //! end with them, leaves what verifies here and in mlir-opt-22, and takes time in proportion to
 //! their size. `FREEHOLD_SEEDS=1000..2000` tries other graphs.
 
-use crate::graphs;
-use crate::judged;
-use crate::oracle;
-use crate::passed;
-use crate::seeds;
+use crate::{graphs, judged, oracle};
 
 use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use crate::passed::{Program, load};
+use crate::seeds::seeds;
 use freehold::interp::{self, Limits};
-use passed::{Program, load};
-use seeds::seeds;
 
 const PASSES: [&str; 4] = [
     "canonicalize",

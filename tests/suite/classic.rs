@@ -8,8 +8,7 @@
 //! the copies that `--copy-removal` removes, and with clones lowered. Where what mlir-opt-19 makes of a program is
 //! right, it executes no fewer clones. `FREEHOLD_SEEDS=1000..2000` tries other programs, `FREEHOLD_SIZE` larger ones.
 
-use crate::oracle;
-use crate::random;
+use crate::{oracle, random};
 
 use std::fs;
 use std::io::Write as _;

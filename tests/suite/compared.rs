@@ -5,16 +5,14 @@
 //! checks and calls of the library function after the lowering. Ours are at most mlir-opt-22's on every program that it
 //! accepts, and fewer in total.
 
-use crate::checks;
-use crate::oracle;
-use crate::random;
+use crate::{oracle, random};
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::Mutex;
 
-use checks::{Checks, comparing_deallocs, helper_calls};
+use crate::checks::{Checks, comparing_deallocs, helper_calls};
 use freehold::generate::Surface;
 
 const SIMPLIFIED: [&str; 5] = [

@@ -4,19 +4,17 @@
 //! `FREEHOLD_BLESS=1` rewrites the expectations. With `mlir-opt-22` at hand each must also be what that prints, or, for
 //! inputs with a line `// differs: ` and the reason, something that it accepts.
 
-use crate::oracle;
-use crate::passed;
-use crate::random;
+use crate::{oracle, random};
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use crate::passed::load;
 use freehold::generate::Surface;
 use freehold::ir::Context;
 use freehold::passes::bufferize_signatures::{self, Conversion, Names};
 use freehold::rewrite::Builder;
-use passed::load;
 
 fn inputs(directory: &str) -> Vec<PathBuf> {
     let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join(directory);

@@ -10,11 +10,9 @@
 //! if the lowering is right. mlir-opt-22's helper is not: of two aliasing memrefs with the
 //! conditions (false, true) it frees neither.
 
-use crate::runtime;
-
 use std::fmt::Write as _;
 
-use runtime::{Machine, filter};
+use crate::runtime::{Machine, filter};
 
 /// The buffers behind the memrefs `%a`, `%v`, `%b`: `%v` is a cast of `%a`.
 const BUFFERS: [usize; 3] = [0, 0, 1];

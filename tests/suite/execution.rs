@@ -5,24 +5,21 @@
 //! their comment lines that starts with `// returns: ` holds the result of `@main`.
 //! `docs/testing.md` says how to add one, and which variables this test listens to.
 
-use crate::checks;
-use crate::runtime;
-use crate::seeds;
+use crate::seeds::{at_most, is_thorough, on_all_cores, seeds};
 
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-use checks::Checks;
+use crate::checks::Checks;
+use crate::runtime::{Machine, Outcome, filter};
 use freehold::diagnostics::Source;
 use freehold::dialects::Table;
 use freehold::generate::{Options, Surface, program};
 use freehold::interp::{self, Observed};
 use freehold::ir::Context;
 use freehold::syntax::{ParseOptions, parse};
-use runtime::{Machine, Outcome, filter};
-use seeds::{on_all_cores, seeds};
 
 /// One way to have the buffers of a program freed.
 struct Way {
@@ -340,8 +337,15 @@ fn deallocated_programs_compute_the_same_and_free_each_buffer_once() {
     let Some(machine) = Machine::new("execution") else {
         return;
     };
-    let programs = programs();
+    let mut programs = programs();
     assert!(!programs.is_empty());
+    if !is_thorough() {
+        let mut number = 0;
+        programs.retain(|_| {
+            number += 1;
+            number % 4 == 1
+        });
+    }
     judge_all(&machine, &programs);
 }
 
@@ -358,7 +362,7 @@ fn random_programs_compute_the_same_and_free_each_buffer_once() {
     let Some(machine) = Machine::new("random") else {
         return;
     };
-    let seeds = seeds(0..24);
+    let seeds = seeds(0..at_most(6, 24));
     let size = env::var("FREEHOLD_SIZE")
         .map_or(6, |size| size.parse().expect("FREEHOLD_SIZE is a number"));
     let programs: Vec<Program> = seeds

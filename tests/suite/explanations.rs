@@ -2,14 +2,14 @@
 //! that rules conclude, for what holds and for what does not, on random programs and those of `tests/query`. Sabotaged
 //! derivations are refused, and derivations are of the least height.
 
-use crate::program;
-use crate::random;
-use crate::replay;
+use crate::{random, replay};
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use crate::program::{Program, load};
+use crate::replay::{Decided, Given, Replayer, Rules, number_of};
 use freehold::analysis::ownership::{self, Ownership, Token, TokenSource, is_owner};
 use freehold::analysis::{Alias, alias};
 use freehold::assumptions::Assumed;
@@ -22,8 +22,6 @@ use freehold::query::{
     WhyOf, derivations, explain, overviews,
 };
 use freehold::{page, summaries};
-use program::{Program, load};
-use replay::{Decided, Given, Replayer, Rules, number_of};
 use rustc_hash::FxHashSet;
 
 const LIMIT: u64 = 10_000_000;

@@ -1,15 +1,13 @@
 //! `freehold facts`: each relation has the rows that queries find, in every format; ids are names that queries take.
 
-use crate::program;
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use crate::program::{Program, load};
 use freehold::query::{
     AskError, ExportFormat, Limits, RELATIONS, Reloaded, ask, declarations, export, schema,
 };
-use program::{Program, load};
 
 const PROGRAM: &str = concat!(
     env!("CARGO_MANIFEST_DIR"),

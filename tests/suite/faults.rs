@@ -6,11 +6,6 @@
 //! kind of fault was found in so many programs of each stage, and prints the counts; with
 //! `FREEHOLD_VERBOSE=1` also what is not decided, whose texts go to the folder `FREEHOLD_KEEP`.
 
-use crate::mutants;
-use crate::reasons;
-use crate::seeds;
-use crate::stages;
-
 use std::env;
 use std::sync::Mutex;
 
@@ -20,10 +15,10 @@ use freehold::interp::{self, Report, Stop};
 use freehold::ir::Module;
 use freehold::validate::{self, Method, Verdict};
 
-use mutants::{KINDS, Kind, Mutant, mutants};
-use reasons::{Reason, with_reason};
-use seeds::{on_all_cores, seeds};
-use stages::{STAGES, deallocated, read};
+use crate::mutants::{KINDS, Kind, Mutant, mutants};
+use crate::reasons::{Reason, with_reason};
+use crate::seeds::{on_all_cores, seeds};
+use crate::stages::{STAGES, deallocated, read};
 
 /// What became of a broken copy.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]

@@ -3,14 +3,13 @@
 //!
 //! The judge is judged too: where a program lies about its aliases, results change.
 
-use crate::oracle;
-use crate::random;
-use crate::runtime;
-use crate::seeds;
-use crate::traffic;
+use crate::{oracle, random, runtime, traffic};
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use crate::runtime::Machine;
+use crate::seeds::{on_all_cores, seeds};
+use crate::traffic::Honesty;
 use freehold::assumptions::Assumed;
 use freehold::diagnostics::Source;
 use freehold::dialects::Table;
@@ -20,9 +19,6 @@ use freehold::ir::{Context, Module};
 use freehold::passes::{self, Environment, Pipeline, forward_memref_loads};
 use freehold::syntax::{ParseOptions, PrintOptions, parse, print};
 use freehold::verify::verify;
-use runtime::Machine;
-use seeds::{on_all_cores, seeds};
-use traffic::Honesty;
 
 struct Program {
     source: Source,

@@ -4,6 +4,7 @@
 //!
 //! What is counted is the binary of `cargo test`, which is optimised a little.
 
+use crate::seeds::is_thorough;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;
@@ -124,6 +125,9 @@ fn no_count_grows_by_more_than_a_fifth() {
     let Some(valgrind) = oracle::find("valgrind") else {
         return;
     };
+    if !is_thorough() {
+        return;
+    }
     let directory = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let benchmarks = benchmarks(directory);
     let counts = count_all(&valgrind, &benchmarks);

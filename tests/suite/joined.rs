@@ -3,19 +3,15 @@
 //!
 //! `FREEHOLD_SEEDS=1000..2000` tries other programs.
 
-use crate::mutants;
-use crate::seeds;
-use crate::stages;
-
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use freehold::generate::{self, Surface, program};
 use freehold::validate::{self, FunctionReport, Method};
 
-use mutants::{KINDS, Mutant, mutants};
-use seeds::{on_all_cores, seeds};
-use stages::{STAGES, deallocated, read};
+use crate::mutants::{KINDS, Mutant, mutants};
+use crate::seeds::{on_all_cores, seeds};
+use crate::stages::{STAGES, deallocated, read};
 
 /// What one way says of the function that was broken.
 fn verdicts(before: &str, after: &Mutant, method: Method) -> Result<Vec<FunctionReport>, String> {

@@ -14,9 +14,6 @@ mod tally;
 mod variants;
 mod verdict;
 mod watch;
-use crate::passed;
-use crate::runtime;
-use crate::seeds;
 
 use std::collections::HashSet;
 use std::env;
@@ -28,10 +25,10 @@ use self::tally::Tally;
 use self::variants::Variant;
 use self::verdict::{Verdict, before, judge};
 use self::watch::Watch;
+use crate::passed::load;
+use crate::runtime::Machine;
+use crate::seeds::{on_all_cores, seeds};
 use freehold::generate::{Options, Random, Surface, program};
-use passed::load;
-use runtime::Machine;
-use seeds::{on_all_cores, seeds};
 
 /// Judges programs by the lists of passes that `passes` draws for each; every pass must accept
 /// some.

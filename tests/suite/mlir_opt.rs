@@ -3,7 +3,6 @@
 //! programs and keeps what it finds in `target/tmp/hunt`.
 
 use crate::oracle;
-use crate::seeds;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write as _;
@@ -13,7 +12,7 @@ use std::sync::Mutex;
 
 use freehold::generate::{Options, Surface, program};
 
-use seeds::{on_all_cores, seeds};
+use crate::seeds::{on_all_cores, seeds};
 
 /// What mlir-opt-22's pipeline makes of a program; none if it refuses it, or crashes.
 fn deallocated(mlir_opt: &Path, text: &str) -> Option<String> {

@@ -6,17 +6,15 @@
 //! Tokens are deleted, doubled, swapped, or replaced by tokens of another file. The copies are the
 //! same in every run; `FREEHOLD_SEEDS=0..100000` makes others. `tests/fuzz` goes further.
 
-use crate::fuzzed;
-use crate::roundtrip;
-use crate::seeds;
+use crate::{fuzzed, roundtrip};
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use crate::seeds::{on_all_cores, seeds};
 use freehold::query::{RELATIONS, RelationInfo};
-use seeds::{on_all_cores, seeds};
 
 /// The multiplier of Knuth's MMIX.
 struct Random(u64);

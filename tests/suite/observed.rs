@@ -8,8 +8,7 @@
 //!
 //! `FREEHOLD_SEEDS=1000..2000` tries other programs.
 
-use crate::handed;
-use crate::random;
+use crate::{handed, random};
 
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicUsize, Ordering};

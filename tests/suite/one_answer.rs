@@ -3,20 +3,18 @@
 //! and where. On random programs, and on those of `tests/query`, in which two blocks have several
 //! edges.
 
-use crate::checks;
-use crate::program;
 use crate::random;
 
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use crate::program::{Program, load};
 use freehold::analysis::Alias;
 use freehold::generate::Surface;
 use freehold::query::{
     Bounds, Limits, Overview, ShownBlock, ShownEdge, ShownTarget, ask, overviews, report,
 };
 use freehold::stage::{Kind, SiteKind, effects};
-use program::{Program, load};
 
 /// The answers of a query about one function: what each column shows.
 fn rows(program: &Program, function: &str, query: &str) -> BTreeSet<Vec<String>> {

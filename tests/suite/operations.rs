@@ -6,9 +6,7 @@
 //! sound rules is run on a sample of the programs; `benches/operation-rules` runs all of them
 //! (`FREEHOLD_SEEDS`, `FREEHOLD_RUNS`), and `FREEHOLD_VERBOSE=1` lists those that never fired.
 
-use crate::passed;
 use crate::scripts;
-use crate::seeds;
 
 use std::collections::BTreeMap;
 use std::env;
@@ -25,8 +23,8 @@ use freehold::passes::canonicalize;
 use freehold::prove::{Lab, StepRules, step_rules};
 use freehold::rules::{RuleSet, decide_by};
 
-use passed::load;
-use seeds::{on_all_cores, seeds};
+use crate::passed::load;
+use crate::seeds::{on_all_cores, seeds};
 
 /// What the lab says of a rule.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]

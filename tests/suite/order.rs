@@ -3,22 +3,20 @@
 //!
 //! `FREEHOLD_SEEDS=1000..2000` tries other random programs.
 
-use crate::checks;
-use crate::passed;
 use crate::random;
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use checks::Checks;
+use crate::checks::Checks;
+use crate::passed::{Program, load};
 use freehold::dialects::{Table, Trait, group_range};
 use freehold::generate::Surface;
 use freehold::interp;
 use freehold::ir::{Block, Module, Op, Value, nested_ops};
 use freehold::rewrite::Builder;
 use freehold::rules::{BUILTIN, RuleSet};
-use passed::{Program, load};
 
 /// The pipeline up to where the deallocs have their operands, and from there.
 const BEFORE: &str =

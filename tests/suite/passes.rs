@@ -4,8 +4,7 @@
 //! must also be what mlir-opt's pass of that name prints, or, if the input starts with
 //! `// differs:` and the reason, something that mlir-opt accepts.
 
-use crate::oracle;
-use crate::random;
+use crate::{oracle, random};
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -18,11 +17,10 @@ use freehold::diagnostics::Source;
 use freehold::dialects::Table;
 use freehold::generate::Surface;
 use freehold::ir::Context;
-use freehold::passes::buffer_hoisting;
-use freehold::passes::canonicalize;
 use freehold::passes::lower_deallocations::{self, Options};
-use freehold::passes::ownership_based_buffer_deallocation;
-use freehold::passes::promote_buffers_to_stack;
+use freehold::passes::{
+    buffer_hoisting, canonicalize, ownership_based_buffer_deallocation, promote_buffers_to_stack,
+};
 use freehold::syntax::{ParseOptions, PrintOptions, parse, print};
 use freehold::verify::verify;
 

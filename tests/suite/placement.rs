@@ -6,8 +6,7 @@
 //!
 //! `FREEHOLD_SEEDS=1000..2000` tries other programs.
 
-use crate::oracle;
-use crate::random;
+use crate::{oracle, random};
 
 use std::collections::BTreeMap;
 use std::io::Write as _;

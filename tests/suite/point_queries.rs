@@ -1,14 +1,13 @@
 //! A query that names what it asks about finds what the query for all rows finds: point queries take ways of their own, which look
 //! at a part of the function.
 
-use crate::program;
 use crate::random;
 
 use std::collections::BTreeSet;
 
+use crate::program::{Program, load};
 use freehold::generate::Surface;
 use freehold::query::{Item, Limits, RELATIONS, RelationInfo, Sort, ask};
-use program::{Program, load};
 
 /// Of each relation of a program so many rows are asked about, spread evenly.
 const MOST_ROWS: usize = 4;

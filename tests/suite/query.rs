@@ -4,13 +4,11 @@
 //!
 //! `FREEHOLD_BLESS=1 cargo test --test suite query::` writes the answers anew.
 
-use crate::program;
-
 use std::path::Path;
 
+use crate::program::{Program, load};
 use freehold::diagnostics::Source;
 use freehold::query::{AskError, Limits, RELATIONS, Sort, ask, explain, report, said_apart};
-use program::{Program, load};
 
 fn answer(name: &str, text: &str) -> String {
     let Program {

@@ -3,20 +3,17 @@
 //!
 //! `FREEHOLD_BLESS=1 cargo test --test suite report::` writes the documents anew. `FREEHOLD_PICTURES=DIR` keeps pictures of the pages.
 
-use crate::browser;
-use crate::oracle;
-use crate::program;
-use crate::random;
+use crate::{oracle, random};
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use browser::Browser;
+use crate::browser::Browser;
+use crate::program::{Program, load};
 use freehold::generate::Surface;
 use freehold::page::{self, Bounds};
 use freehold::query::{self, Limits};
-use program::{Program, load};
 use serde_json::Value;
 
 /// So much of a program that its document can be read.

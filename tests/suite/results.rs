@@ -19,7 +19,7 @@ use freehold::verify::verify;
 
 use crate::handed;
 
-use handed::Case;
+use crate::handed::Case;
 
 /// What is done to a program before each pass is tried.
 const BEFORE: [&str; 4] = [

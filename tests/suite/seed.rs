@@ -6,7 +6,6 @@
 //! `FREEHOLD_BLESS=1 cargo test --test suite seed::`. `mlir-opt-22` has to accept the output, and its own
 //! output for the same options must not leave fewer checks for run time.
 
-use crate::checks;
 use crate::oracle;
 
 use std::env;
@@ -14,7 +13,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use checks::Checks;
+use crate::checks::Checks;
 
 /// An example: its file, the options it is run with, and whether its output is judged. An example
 /// of what is refused prints nothing.

@@ -8,11 +8,7 @@
 //! `benches/seeded` counts thousands: `FREEHOLD_SEEDED=20000` goes on until so many copies were
 //! judged, and as many right programs.
 
-use crate::altered;
-use crate::driven;
 use crate::mutants;
-use crate::seeds;
-use crate::stages;
 
 use std::sync::Mutex;
 
@@ -22,11 +18,11 @@ use freehold::interp::Origin;
 use freehold::ir::Module;
 use freehold::validate::{self, FunctionReport, Leaks, Refutation, Verdict};
 
-use altered::{CHANGES, altered};
-use driven::{Callee, Inputs, Said, compare};
-use mutants::{KINDS, mutants};
-use seeds::{on_all_cores, seeds};
-use stages::{STAGES, deallocated, read};
+use crate::altered::{CHANGES, altered};
+use crate::driven::{Callee, Inputs, Said, compare};
+use crate::mutants::{KINDS, mutants};
+use crate::seeds::{on_all_cores, seeds};
+use crate::stages::{STAGES, deallocated, read};
 
 /// Passes, and what they may leave of what BEFORE leaks. What is moved is freed after, so that it
 /// can be judged where.

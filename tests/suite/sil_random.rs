@@ -5,10 +5,8 @@
 //! `FREEHOLD_SEEDS=0..10000` tries other seeds.
 
 use crate::judged;
-use crate::seeds;
-use crate::sil_run;
+use crate::seeds::{at_most, seeds};
 
-use std::ops::Range;
 use std::sync::Mutex;
 
 use freehold::diagnostics::Source;
@@ -18,10 +16,11 @@ use freehold::ir::{Context, Module};
 use freehold::passes::sil::ownership_model_eliminator;
 use freehold::sil::{self, interp};
 
-use seeds::seeds;
-use sil_run::run;
+use crate::sil_run::run;
 
-const SEEDS: Range<u64> = 0..400;
+const SEEDS: u64 = 400;
+/// Of these a quick run tries the first.
+const QUICK: u64 = 80;
 
 fn text(seed: u64, form: Form, surface: Surface) -> String {
     program(&Options {
@@ -47,7 +46,7 @@ fn read(source: &Source) -> Result<Module, String> {
 
 /// How many programs are tried.
 fn programs() -> u64 {
-    let seeds = seeds(SEEDS);
+    let seeds = seeds(0..at_most(QUICK, SEEDS));
     seeds.end - seeds.start
 }
 
@@ -63,7 +62,7 @@ fn programs_with_fields_run_and_come_to_the_same_in_either_form() {
 
 fn run_in_either_form(surface: Surface) {
     let whole = Mutex::new((0, 0));
-    judged::all(seeds(SEEDS), |seed| {
+    judged::all(seeds(0..at_most(QUICK, SEEDS)), |seed| {
         let mut reports = Vec::new();
         for form in [Form::Ownership, Form::Counted] {
             let source = Source::new(format!("{form:?}"), text(seed, form, surface));
@@ -111,7 +110,7 @@ fn verify_seeded(surface: Surface) {
             .map(|kind| (kind, 0))
             .collect::<Vec<_>>(),
     );
-    judged::all(seeds(SEEDS), |seed| {
+    judged::all(seeds(0..at_most(QUICK, SEEDS)), |seed| {
         let counted = Source::new("counted", text(seed, Form::Counted, surface));
         verified(&counted).map_err(|error| format!("{error}\n{}", counted.text()))?;
         let right = text(seed, Form::Ownership, surface);
@@ -150,7 +149,7 @@ fn the_eliminator_keeps_what_is_observed_of_fields() {
 
 fn eliminate(surface: Surface) {
     let changed = Mutex::new(0);
-    judged::all(seeds(SEEDS), |seed| {
+    judged::all(seeds(0..at_most(QUICK, SEEDS)), |seed| {
         let source = Source::new("before", text(seed, Form::Ownership, surface));
         let mut context = Context::new();
         let table = Table::builtin(&mut context);
@@ -204,7 +203,7 @@ fn seeded_faults_of_fields_that_are_executed_are_found() {
 fn find_seeded(surface: Surface) {
     let kinds = faults(surface);
     let found = Mutex::new(vec![0; kinds.len()]);
-    judged::all(seeds(SEEDS), |seed| {
+    judged::all(seeds(0..at_most(QUICK, SEEDS)), |seed| {
         let right = text(seed, Form::Ownership, surface);
         let source = Source::new("right", right.as_str());
         let module = read(&source)?;

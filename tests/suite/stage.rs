@@ -1,14 +1,12 @@
 //! What deallocation is said to leave to run time is what its text has, counted by `tests/suite/checks`, which reads lines.
 
-use crate::checks;
-use crate::program;
 use crate::random;
 
-use checks::Checks;
+use crate::checks::Checks;
+use crate::program::{Program, load};
 use freehold::generate::Surface;
 use freehold::stage::{Counts, effects};
 use freehold::syntax::{PrintOptions, print};
-use program::{Program, load};
 
 #[test]
 fn effects_are_counted_as_in_the_text() {

@@ -3,16 +3,14 @@
 //!
 //! `FREEHOLD_SEEDS=1000..2000` tries other random programs, `FREEHOLD_SIZE` larger ones.
 
-use crate::checks;
-use crate::passed;
-use crate::random;
+use crate::{checks, random};
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use checks::Checks;
+use crate::checks::Checks;
+use crate::passed::load;
 use freehold::generate::Surface;
 use freehold::interp;
-use passed::load;
 
 const OWNERSHIP: &str = "ownership-based-buffer-deallocation";
 const PIPELINE: &str = "buffer-deallocation-pipeline";

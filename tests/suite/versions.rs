@@ -1,14 +1,13 @@
 //! `freehold diff`: a program and what is printed of it are the same; what is new one way is gone the other.
 
-use crate::program;
 use crate::random;
 
 use std::collections::BTreeSet;
 
+use crate::program::{Program, load};
 use freehold::generate::{Options, Surface, program as random_program};
 use freehold::query::{Fact, FunctionChange, Version, compare};
 use freehold::syntax::{PrintOptions, print};
-use program::{Program, load};
 
 fn version(program: &Program) -> Version<'_> {
     Version {

@@ -1,10 +1,25 @@
 //! Work for many seeds: which ones, and on all cores.
 //!
-//! `FREEHOLD_SEEDS=1000..2000` tries other seeds than a test's own.
+//! `FREEHOLD_SEEDS=1000..2000` tries other seeds than a test's own, `FREEHOLD_THOROUGH=1` all of its
+//! own.
 
 use std::env;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Whether all is tried: `FREEHOLD_THOROUGH=1`, as in `.ci/run`. A plain `cargo test` is for minutes,
+/// and leaves out what takes long.
+pub fn is_thorough() -> bool {
+    env::var_os("FREEHOLD_THOROUGH").is_some_and(|value| value == "1")
+}
+
+/// `all` of something in a thorough run, and else so many.
+pub fn at_most(quick: u64, all: u64) -> u64 {
+    match is_thorough() {
+        true => all,
+        false => quick,
+    }
+}
 
 /// The seeds that `FREEHOLD_SEEDS` asks for, or else `default`.
 pub fn seeds(default: Range<u64>) -> Range<u64> {
