@@ -569,7 +569,7 @@ mod binary {
             told,
         ];
         let printed = run(&arguments("opt", &passes))?;
-        let checks = super::checks::Checks::of(&printed);
+        let checks = crate::checks::Checks::of(&printed);
         let counts = [
             ("checks", checks.comparisons),
             ("conditional_frees", checks.conditions),
