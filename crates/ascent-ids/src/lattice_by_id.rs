@@ -1,4 +1,4 @@
-//! Where Ascent keeps the rows of a relation that has one for each id, if any: `#[ds(keyed)]`.
+//! Where Ascent keeps the rows of a relation that has one for each id, if any: `#[ds(lattice_by_id)]`.
 //!
 //! `relation r(Id)` is a set of ids; `relation r(Id, Value)` is what Ascent calls a lattice: of all values that are derived for an id
 //! the join is kept. Ascent does not let the tables of a lattice be replaced, and its own are hash tables, walked in the
@@ -339,135 +339,45 @@ impl<'a, K: EntityRef + 'a> RelIndexRead<'a> for Reading<'_, K, (), Members> {
     }
 }
 
-macro_rules! rel_ind_common {
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __lattice_rel_ind_common {
     ($name: ident, ($key: ty,), $indices: expr, ser, ()) => {
-        $crate::keyed::Keyed<$key, ()>
+        $crate::lattice_by_id::Keyed<$key, ()>
     };
     ($name: ident, ($key: ty, $value: ty), $indices: expr, ser, ()) => {
-        $crate::keyed::Keyed<$key, $value>
+        $crate::lattice_by_id::Keyed<$key, $value>
     };
 }
 
-macro_rules! rel_full_ind {
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __lattice_rel_full_ind {
     ($name: ident, ($key: ty,), $indices: expr, ser, (), $row: ty, $nothing: ty) => {
-        $crate::keyed::Way<$crate::keyed::Member>
+        $crate::lattice_by_id::Way<$crate::lattice_by_id::Member>
     };
     ($name: ident, ($key: ty, $value: ty), $indices: expr, ser, (), $row: ty, $nothing: ty) => {
-        $crate::keyed::Way<$crate::keyed::Row>
+        $crate::lattice_by_id::Way<$crate::lattice_by_id::Row>
     };
 }
 
-macro_rules! rel_ind {
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __lattice_rel_ind {
     ($name: ident, ($key: ty,), $indices: expr, ser, (), [], $by: ty, $rest: ty) => {
-        $crate::keyed::Way<$crate::keyed::Members>
+        $crate::lattice_by_id::Way<$crate::lattice_by_id::Members>
     };
     ($name: ident, ($key: ty, $value: ty), $indices: expr, ser, (), [], $by: ty, $rest: ty) => {
-        $crate::keyed::Way<$crate::keyed::All>
+        $crate::lattice_by_id::Way<$crate::lattice_by_id::All>
     };
     ($name: ident, ($key: ty, $value: ty), $indices: expr, ser, (), [0], $by: ty, $rest: ty) => {
-        $crate::keyed::Way<$crate::keyed::ByKey>
+        $crate::lattice_by_id::Way<$crate::lattice_by_id::ByKey>
     };
 }
 
-pub(crate) use ascent::rel::{rel, rel_codegen};
-pub(crate) use {rel_full_ind, rel_ind, rel_ind_common};
-
-#[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
-
-    use crate::{ValueSet, datalog::datalog, keyed};
-    use freehold_facts::ValueId;
-
-    datalog! {
-        struct Own;
-        relation edge(ValueId, ValueId);
-        relation closed(ValueId);
-        lattice above(ValueId, ValueSet);
-        relation reached(ValueId);
-        relation large(ValueId);
-        relation apart(ValueId, ValueId);
-        reached(b) <-- reached(a), edge(a, b);
-        above(b, ValueSet::one(*a)) <-- edge(a, b), reached(a);
-        above(b, set.clone()) <-- above(a, set), edge(a, b), !closed(b);
-        above(b, set.and(other)) <-- above(a, set), edge(a, b), above(b, other);
-        large(a) <-- above(a, set), for b in set.iter(), if b.as_u32() > 8;
-        reached(b) <-- large(a), edge(b, a);
-        apart(a, b) <-- reached(a), !large(a), above(a, set), for b in set.iter();
-        apart(a, a) <-- large(a), reached(a);
-    }
-
-    datalog! {
-        struct These;
-        relation edge(ValueId, ValueId);
-        #[ds(keyed)]
-        relation closed(ValueId);
-        #[ds(keyed)]
-        relation above(ValueId, ValueSet);
-        #[ds(keyed)]
-        relation reached(ValueId);
-        #[ds(keyed)]
-        relation large(ValueId);
-        relation apart(ValueId, ValueId);
-        reached(b) <-- reached(a), edge(a, b);
-        above(b, ValueSet::one(*a)) <-- edge(a, b), reached(a);
-        above(b, set.clone()) <-- above(a, set), edge(a, b), !closed(b);
-        above(b, set.and(other)) <-- above(a, set), edge(a, b), above(b, other);
-        large(a) <-- above(a, set), for b in set.iter(), if b.as_u32() > 8;
-        reached(b) <-- large(a), edge(b, a);
-        apart(a, b) <-- reached(a), !large(a), above(a, set), for b in set.iter();
-        apart(a, a) <-- large(a), reached(a);
-    }
-
-    fn some_value() -> impl Strategy<Value = ValueId> {
-        (0..12_u32).prop_map(ValueId::from_u32)
-    }
-
-    /// What there is for each value, joined where there are several.
-    fn joined(rows: Vec<(ValueId, ValueSet)>) -> Vec<ValueSet> {
-        let mut sets = vec![ValueSet::new(); 12];
-        for (value, set) in rows {
-            sets[value.as_u32() as usize].extend(&set);
-        }
-        sets
-    }
-
-    proptest! {
-        #[test]
-        fn what_follows_is_what_follows_by_ascents_own_tables(
-            edge in prop::collection::vec((some_value(), some_value()), 0..30),
-            closed in prop::collection::vec((some_value(),), 0..5),
-            above in prop::collection::vec((some_value(), prop::collection::vec(some_value(), 1..4)), 0..5),
-            reached in prop::collection::vec((some_value(),), 0..3),
-        ) {
-            // Ascent's lattices want one row for each key.
-            let above: Vec<(ValueId, ValueSet)> =
-                above.into_iter().map(|row| (row.0, row.1.into_iter().collect())).collect();
-            let stated = joined(above).into_iter().enumerate();
-            let above: Vec<(ValueId, ValueSet)> =
-                stated.filter(|row| !row.1.is_empty()).map(|row| (ValueId::from_u32(row.0 as u32), row.1)).collect();
-            let mut own = Own {
-                edge: edge.clone(),
-                closed: closed.clone(),
-                above: above.clone(),
-                reached: reached.clone(),
-                ..Default::default()
-            };
-            let mut these = These { edge, closed, above, reached, ..Default::default() };
-            own.run();
-            these.run();
-            prop_assert!(joined(own.above) == joined(these.above));
-            for (own, these) in [(own.reached, these.reached), (own.large, these.large)] {
-                let sorted = |mut rows: Vec<(ValueId,)>| {
-                    rows.sort_unstable();
-                    rows.dedup();
-                    rows
-                };
-                prop_assert_eq!(sorted(own), sorted(these));
-            }
-            own.apart.sort_unstable();
-            these.apart.sort_unstable();
-            prop_assert_eq!(own.apart, these.apart);
-        }
-    }
-}
+// The names that Ascent looks for behind the path of `#[ds(...)]`.
+pub use crate::{
+    __lattice_rel_full_ind as rel_full_ind, __lattice_rel_ind as rel_ind,
+    __lattice_rel_ind_common as rel_ind_common,
+};
+pub use ascent::rel::{rel, rel_codegen};

@@ -1,4 +1,4 @@
-//! Where Ascent keeps the rows of a relation that is stated before a program runs: `#[ds(stated)]`.
+//! Where Ascent keeps the rows of a relation that is stated before a program runs: `#[ds(input_by_id)]`.
 //!
 //! Ascent's own tables are hash tables with a list of its own for each key, and one more table that says which rows there are.
 //! Ids are small numbers, so that an array finds the rows of one; and nobody asks whether a row is there that no rule derives.
@@ -248,89 +248,31 @@ as_it_is!(ById<K, V>);
 as_it_is!(All<V>);
 as_it_is!(Unasked<K, V>);
 
-macro_rules! rel_full_ind {
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __input_rel_full_ind {
     ($name: ident, $fields: ty, $indices: expr, ser, (), ($key: ty,), $value: ty) => {
-        $crate::stated::ById<$key, $value>
+        $crate::input_by_id::ById<$key, $value>
     };
     ($name: ident, $fields: ty, $indices: expr, ser, (), $key: ty, $value: ty) => {
-        $crate::stated::Unasked<$key, $value>
+        $crate::input_by_id::Unasked<$key, $value>
     };
 }
 
-macro_rules! rel_ind {
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __input_rel_ind {
     ($name: ident, $fields: ty, $indices: expr, ser, (), [], $key: ty, $value: ty) => {
-        $crate::stated::All<$value>
+        $crate::input_by_id::All<$value>
     };
     ($name: ident, $fields: ty, $indices: expr, ser, (), $index: expr, ($key: ty,), $value: ty) => {
-        $crate::stated::ById<$key, $value>
+        $crate::input_by_id::ById<$key, $value>
     };
     ($name: ident, $fields: ty, $indices: expr, ser, (), $index: expr, $key: ty, $value: ty) => {
         ::ascent::rel::ToRelIndexType<$key, $value>
     };
 }
 
-pub(crate) use ascent::rel::{rel, rel_codegen, rel_ind_common};
-pub(crate) use {rel_full_ind, rel_ind};
-
-#[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
-
-    use crate::{datalog::datalog, stated};
-    use freehold_facts::ValueId;
-
-    datalog! {
-        struct Own;
-        relation edge(ValueId, ValueId);
-        relation closed(ValueId);
-        relation told(ValueId, ValueId, ValueId);
-        relation path(ValueId, ValueId);
-        path(a, b) <-- edge(a, b);
-        path(a, c) <-- path(a, b), edge(b, c), !closed(b);
-        path(a, c) <-- edge(a, b), path(b, c), closed(b);
-        path(a, d) <-- path(a, b), told(a, b, d);
-        path(a, d) <-- told(a, b, d), told(b, a, _);
-    }
-
-    datalog! {
-        struct These;
-        #[ds(stated)]
-        relation edge(ValueId, ValueId);
-        #[ds(stated)]
-        relation closed(ValueId);
-        #[ds(stated)]
-        relation told(ValueId, ValueId, ValueId);
-        relation path(ValueId, ValueId);
-        path(a, b) <-- edge(a, b);
-        path(a, c) <-- path(a, b), edge(b, c), !closed(b);
-        path(a, c) <-- edge(a, b), path(b, c), closed(b);
-        path(a, d) <-- path(a, b), told(a, b, d);
-        path(a, d) <-- told(a, b, d), told(b, a, _);
-    }
-
-    fn some_value() -> impl Strategy<Value = ValueId> {
-        (0..12_u32).prop_map(ValueId::from_u32)
-    }
-
-    proptest! {
-        #[test]
-        fn what_follows_is_what_follows_by_ascents_own_tables(
-            edge in prop::collection::vec((some_value(), some_value()), 0..20),
-            closed in prop::collection::vec((some_value(),), 0..5),
-            told in prop::collection::vec((some_value(), some_value(), some_value()), 0..20),
-        ) {
-            let mut own = Own {
-                edge: edge.clone(),
-                closed: closed.clone(),
-                told: told.clone(),
-                ..Default::default()
-            };
-            let mut these = These { edge, closed, told, ..Default::default() };
-            own.run();
-            these.run();
-            own.path.sort_unstable();
-            these.path.sort_unstable();
-            prop_assert_eq!(own.path, these.path);
-        }
-    }
-}
+// The names that Ascent looks for behind the path of `#[ds(...)]`.
+pub use crate::{__input_rel_full_ind as rel_full_ind, __input_rel_ind as rel_ind};
+pub use ascent::rel::{rel, rel_codegen, rel_ind_common};
