@@ -133,7 +133,8 @@ fn page(root: &mut clap::Command, words: &[String]) -> Result<String, Error> {
         .chain(words.iter().map(String::as_str));
     let name = name.collect::<Vec<_>>().join("-");
     let mut page = Vec::new();
-    let man = Man::new(command.clone()).title(name);
+    let source = concat!("freehold ", env!("CARGO_PKG_VERSION"));
+    let man = Man::new(command.clone()).title(name).source(source);
     man.render(&mut page).expect("memory takes what is written");
     Ok(String::from_utf8(page).expect("names and help are UTF-8"))
 }

@@ -294,7 +294,7 @@ Exit status:
             "N",
             "Invent other arguments and other answers of external functions (default: 0)",
         )
-        .value_parser(number),
+        .value_parser(number::<u64>),
     ])
     .next_help_heading("Input")
     .args(reading())
@@ -306,22 +306,22 @@ Exit status:
             "N",
             "Stop when live buffers take more bytes (default: 1073741824)",
         )
-        .value_parser(number),
+        .value_parser(number::<u64>),
         required(
             "max-depth",
             "N",
             "Stop when more calls and regions are open (default: 1000000)",
         )
-        .value_parser(number),
+        .value_parser(number::<usize>),
         required("max-steps", "N", "Stop after so many operations (default: 100000000)")
-            .value_parser(number),
+            .value_parser(number::<u64>),
     ])
     .args(limits())
 }
 
 fn validate() -> Command {
     let small = |name, help| required(name, "N", help).value_parser(value_parser!(u16));
-    let large = |name, help| required(name, "N", help).value_parser(number);
+    let large = |name, help| required(name, "N", help).value_parser(number::<u64>);
     command(
         "validate",
         "Prove or refute that a deallocated program is right",
@@ -506,13 +506,13 @@ Examples:
         )
         .value_parser(values::family),
         output(),
-        required("seed", "N", "Write this program (default: 0)").value_parser(number),
+        required("seed", "N", "Write this program (default: 0)").value_parser(number::<u64>),
         required(
             "size",
             "N",
             "Larger sizes write larger programs (default: 6)",
         )
-        .value_parser(number),
+        .value_parser(number::<usize>),
         required(
             "surface",
             "NAME,NAME,...",
@@ -604,7 +604,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_of_help_are_short_enough_for_a_page() {
+    fn every_command_says_how_it_is_used_and_has_a_page() {
         let mut root = root();
         root.build();
         let mut commands: Vec<Command> = root.get_subcommands().cloned().collect();

@@ -2,7 +2,7 @@
 
 use clap::ArgMatches;
 use clap::parser::{MatchesError, ValueSource};
-use freehold_generate as generate;
+use freehold_generate::{self as generate, Surface};
 use freehold_interp::validate::Leaks;
 use freehold_interp::{self as interp, validate};
 use freehold_passes::{Invocation, Pipeline, Threads, Verify};
@@ -178,29 +178,30 @@ fn or_default(marker: String) -> String {
 }
 
 fn interpreter(matches: &ArgMatches) -> interp::Options {
-    let mut options = interp::Options::default();
-    options.entry = one(matches, "entry");
-    set(&mut options.arguments, one(matches, "args"));
-    set(&mut options.seed, one(matches, "seed"));
-    set(&mut options.limits.bytes, one(matches, "max-bytes"));
-    set(&mut options.limits.depth, one(matches, "max-depth"));
-    set(&mut options.limits.steps, one(matches, "max-steps"));
+    let mut options = interp::Options {
+        entry: one(matches, "entry"),
+        arguments: all::<Vec<_>>(matches, "args").concat(),
+        ..interp::Options::default()
+    };
+    set::<u64, _>(&mut options.seed, matches, "seed");
+    set::<u64, _>(&mut options.limits.bytes, matches, "max-bytes");
+    set::<usize, _>(&mut options.limits.depth, matches, "max-depth");
+    set::<u64, _>(&mut options.limits.steps, matches, "max-steps");
     options
 }
 
 fn validator(matches: &ArgMatches) -> validate::Options {
-    let mut options = validate::Options::default();
-    options.entry = one(matches, "entry");
-    set(&mut options.bounds.extent, one(matches, "extent"));
-    set(
-        &mut options.bounds.iterations,
-        one(matches, "max-iterations"),
-    );
-    set(&mut options.bounds.values, one(matches, "values"));
-    set(&mut options.paths, one(matches, "max-paths"));
-    set(&mut options.steps, one(matches, "max-steps"));
-    set(&mut options.work, one(matches, "max-work"));
-    set(&mut options.handed_over, one(matches, "handed-over"));
+    let mut options = validate::Options {
+        entry: one(matches, "entry"),
+        handed_over: is_on(matches, "handed-over"),
+        ..validate::Options::default()
+    };
+    set::<u16, _>(&mut options.bounds.extent, matches, "extent");
+    set::<u16, _>(&mut options.bounds.iterations, matches, "max-iterations");
+    set::<u16, _>(&mut options.bounds.values, matches, "values");
+    set::<u64, _>(&mut options.paths, matches, "max-paths");
+    set::<u64, _>(&mut options.steps, matches, "max-steps");
+    set::<u64, _>(&mut options.work, matches, "max-work");
     if is_on(matches, "allow-leaks") {
         options.leaks = Leaks::AsBefore;
     }
@@ -209,15 +210,113 @@ fn validator(matches: &ArgMatches) -> validate::Options {
 
 fn generator(matches: &ArgMatches) -> generate::Options {
     let mut options = generate::Options::default();
-    set(&mut options.seed, one(matches, "seed"));
-    set(&mut options.size, one(matches, "size"));
-    set(&mut options.surface, one(matches, "surface"));
+    set::<u64, _>(&mut options.seed, matches, "seed");
+    set::<usize, _>(&mut options.size, matches, "size");
+    set::<Surface, _>(&mut options.surface, matches, "surface");
     options
 }
 
 /// Replaces a default by what was given.
-fn set<T>(default: &mut T, given: Option<T>) {
-    if let Some(value) = given {
-        *default = value;
+fn set<U, T>(default: &mut T, matches: &ArgMatches, name: &str)
+where
+    U: Clone + Send + Sync + 'static,
+    T: From<U>,
+{
+    if let Some(value) = one::<U>(matches, name) {
+        *default = value.into();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grammar;
+    use freehold_passes::Step;
+
+    fn options(line: &str) -> OptOptions {
+        let words = std::iter::once("freehold").chain(line.split(' '));
+        let matches = grammar::root().get_matches_from(words);
+        let (name, matches) = matches.subcommand().expect("a command");
+        OptOptions::of(name, matches)
+    }
+
+    #[test]
+    fn every_option_is_read_as_what_it_is_parsed_to() {
+        for command in grammar::root().get_subcommands() {
+            let name = command.get_name();
+            if matches!(name, "dialect" | "rules" | "completions" | "man") {
+                continue;
+            }
+            for option in command
+                .get_arguments()
+                .filter(|option| !option.is_positional())
+            {
+                let files = match name {
+                    "diff" | "validate" => " a b",
+                    _ => "",
+                };
+                let words = option.get_possible_values();
+                let words = words
+                    .iter()
+                    .map(|word| word.get_name())
+                    .find(|word| !word.is_empty());
+                let value = match (option.get_id().as_str(), words) {
+                    (_, Some(word)) => word,
+                    ("compare", _) => "cse",
+                    ("pass-pipeline", _) => "builtin.module(cse)",
+                    ("family", _) => "calls",
+                    ("surface", _) => "core",
+                    _ if option.get_num_args().is_some_and(|n| n.min_values() == 0) => "",
+                    _ => "7",
+                };
+                let dashes = match option.get_long() {
+                    Some(long) => format!("--{long}"),
+                    None => "--o".to_owned(),
+                };
+                options(&format!("{name} {dashes}={value}{files}"));
+            }
+        }
+    }
+
+    #[test]
+    fn passes_keep_their_order() {
+        let names = |line: &str| {
+            let steps = options(line).pipeline.steps;
+            let name = |step: &Step| match step {
+                Step::Module(pass) => pass.pass.name,
+                Step::Functions(_) => "func.func",
+            };
+            steps.iter().map(name).collect::<Vec<_>>().join(" ")
+        };
+        for (line, order) in [
+            ("opt --cse --canonicalize --cse f", "cse canonicalize cse"),
+            ("opt --canonicalize -o=x f --cse= --j=1", "canonicalize cse"),
+            (
+                "opt --pass-pipeline builtin.module(cse,canonicalize)",
+                "cse canonicalize",
+            ),
+        ] {
+            assert_eq!(names(line), order, "{line}");
+        }
+    }
+
+    #[test]
+    fn the_last_one_counts() {
+        let verify = |line: &str| options(line).verify;
+        assert!(verify("opt --verify-each --verify-each=false") == Verify::Never);
+        assert!(verify("opt --verify-each=false --verify-each") == Verify::Each);
+        let threads = |line: &str| options(line).threads;
+        assert!(threads("opt -j 2 --mlir-disable-threading") == Threads::One);
+        assert!(threads("opt --mlir-disable-threading -j 2") == Threads::AtMost(2));
+    }
+
+    #[test]
+    fn what_changes_no_result_is_no_part_of_the_command() {
+        let line = "opt --cse=  --threads=2 -o x --timing in --keep-names --resume";
+        let line = line.replace("  ", " ");
+        assert_eq!(
+            options(&line).command_line,
+            "opt --cse= in --keep-names=true"
+        );
     }
 }

@@ -33,7 +33,10 @@ pub const NO_RESULT: &[&str] = &[
     "trace",
 ];
 
-/// All passes, as options: they exclude a pipeline in text form.
+/// The place of every option in its group of the help: clap sorts those of one place by name.
+const SORTED: usize = 0;
+
+/// The group of all passes, which keeps them apart from other options.
 pub const PASSES: &str = "passes";
 
 /// An option that is on or off: `--name`, `--name=true` or `--name=false`. The last one counts.
@@ -56,6 +59,7 @@ fn optional(
 fn after_equals(name: &'static str, value: &'static str, missing: &'static str) -> Arg {
     Arg::new(name)
         .long(name)
+        .display_order(SORTED)
         .value_name(value)
         .num_args(0..=1)
         .require_equals(true)
@@ -74,6 +78,7 @@ pub fn required(name: &'static str, value: &'static str, help: &'static str) -> 
 pub fn repeated(name: &'static str, value: &'static str, help: &'static str) -> Arg {
     Arg::new(name)
         .long(name)
+        .display_order(SORTED)
         .help(help)
         .value_name(value)
         .num_args(1)
@@ -197,6 +202,7 @@ pub fn output() -> Arg {
     let option = Arg::new("o")
         .short('o')
         .alias("o")
+        .display_order(SORTED)
         .help("Write the result to FILE")
         .value_name("FILE")
         .num_args(1)
@@ -254,7 +260,7 @@ pub fn threads() -> Arg {
 
 /// A limit on the rows of relations.
 pub fn rows(help: &'static str) -> Arg {
-    required("limit", "N", help).value_parser(number)
+    required("limit", "N", help).value_parser(number::<u64>)
 }
 
 /// What `freehold opt` reads besides [`reading`].
@@ -284,13 +290,13 @@ pub fn printing() -> Vec<Arg> {
             "N",
             "Print elements attributes of more than N elements as a placeholder",
         )
-        .value_parser(number),
+        .value_parser(number::<u64>),
         required(
             "mlir-elide-resource-strings-if-larger",
             "N",
             "Print resources of more than N characters as a placeholder",
         )
-        .value_parser(number),
+        .value_parser(number::<u64>),
         flag(
             "mlir-print-debuginfo",
             "Print the locations of operations and block arguments",
@@ -331,8 +337,7 @@ pub fn running() -> Vec<Arg> {
             "TEXT",
             "Run a pipeline, such as 'builtin.module(func.func(canonicalize),cse)'",
         )
-        .value_parser(values::pipeline)
-        .conflicts_with(PASSES),
+        .value_parser(values::pipeline),
         files(
             "rules",
             "Add a file of rules to those of buffer-deallocation-simplification and canonicalize; \
@@ -361,7 +366,7 @@ pub fn checking() -> Vec<Arg> {
              what each run counts:\nclassic, ownership, or names of passes",
         )
         .value_parser(Compared::parse)
-        .conflicts_with_all([PASSES, "pass-pipeline"]),
+        .conflicts_with("pass-pipeline"),
         format(
             "compare-format",
             TEXT_OR_JSON,
@@ -435,7 +440,7 @@ pub fn reporting() -> Vec<Arg> {
         )
         .value_parser(|text: &str| match text {
             "" => Ok(MOST_FUNCTIONS),
-            text => number(text).map(|most| usize::try_from(most).unwrap_or(usize::MAX)),
+            text => number(text),
         }),
         flag(
             "timing-rules",
@@ -456,6 +461,7 @@ pub fn passes(pipelines: bool) -> impl Iterator<Item = Arg> {
         after_equals(pass.name, "FLAGS", "")
             .help(with_flags(pass))
             .action(ArgAction::Append)
+            .conflicts_with_all(["compare", "pass-pipeline"])
             .value_parser(flags_of(pass))
     })
 }

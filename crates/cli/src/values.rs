@@ -2,6 +2,7 @@
 //! and the value in its errors.
 
 use std::ffi::OsString;
+use std::str::FromStr;
 
 use clap::builder::{OsStringValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
 use freehold_generate::families::{self, Family};
@@ -24,7 +25,7 @@ pub fn truth_value(text: &str) -> Result<bool, String> {
     parse_bool(text).ok_or_else(|| "expected true or false".to_owned())
 }
 
-pub fn number(text: &str) -> Result<u64, String> {
+pub fn number<T: FromStr>(text: &str) -> Result<T, String> {
     text.parse().map_err(|_| "expected a number".to_owned())
 }
 

@@ -30,6 +30,7 @@ pub fn grammar() -> Command {
         STATUSES,
     )
     .subcommand_required(true)
+    .next_line_help(false)
     .subcommands([check(), verify(), prove(), recheck(), confluence()])
     .subcommands([try_out(), trace(), suggest()])
 }
