@@ -126,6 +126,24 @@ fn help_and_version_go_to_standard_output() {
 }
 
 #[test]
+fn completions_and_pages_of_the_manual_know_passes() {
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let run = freehold(&["completions", shell], "");
+        assert_eq!(run.status, 0, "{}", run.err);
+        assert!(run.out.contains("ownership-based-buffer-deallocation"));
+    }
+    let run = freehold(&["man", "opt"], "");
+    assert_eq!(run.status, 0, "{}", run.err);
+    for part in [".TH freehold-opt 1", "\\-\\-canonicalize", "Exit status:"] {
+        assert!(run.out.contains(part), "{part}: {}", run.out);
+    }
+    let run = freehold(&["man", "rules", "trace"], "");
+    assert!(run.out.contains("freehold\\-rules\\-trace"));
+    assert_fails(&freehold(&["man", "nope"], ""), 2, "no page on 'nope'");
+    assert_fails(&freehold(&["completions", "csh"], ""), 2, "possible values");
+}
+
+#[test]
 fn errors_have_a_place_and_leave_standard_output_empty() {
     let run = freehold(&["opt"], INVALID);
     assert_fails(&run, 1, "");

@@ -5,7 +5,7 @@
 
 use std::ffi::OsString;
 
-use clap::error::ErrorKind;
+use clap::error::{ContextKind, ErrorKind};
 use clap::{ArgMatches, Error};
 use clap_complete::Shell;
 use clap_mangen::Man;
@@ -33,7 +33,13 @@ pub fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Command, Error
             let version = concat!("freehold ", env!("CARGO_PKG_VERSION"), "\n");
             Ok(Command::Print(version.to_owned()))
         }
-        Err(error) => Err(error),
+        Err(mut error) => {
+            // Not that a mistyped option may be a file whose name begins with a dash.
+            if error.kind() == ErrorKind::UnknownArgument {
+                error.remove(ContextKind::Suggested);
+            }
+            Err(error)
+        }
     }
 }
 

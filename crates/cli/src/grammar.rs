@@ -504,7 +504,8 @@ Examples:
             "NAME",
             "Write no random program, but one of this theme to measure growth with, of --size=N",
         )
-        .value_parser(values::family),
+        .value_parser(values::family())
+        .hide_possible_values(true),
         output(),
         required("seed", "N", "Write this program (default: 0)").value_parser(number::<u64>),
         required(

@@ -62,12 +62,11 @@ pub fn run_arguments(text: &str) -> Result<Vec<Argument>, String> {
     text.split(',').map(one).collect()
 }
 
-/// The family of a name.
-pub fn family(name: &str) -> Result<&'static Family, String> {
-    families::find(name).ok_or_else(|| {
-        let names: Vec<&str> = families::FAMILIES.iter().map(|f| f.name).collect();
-        format!("expected one of {}", names.join(", "))
-    })
+/// A family, by its name.
+pub fn family() -> impl TypedValueParser<Value = &'static Family> {
+    let names = families::FAMILIES.iter().map(|family| family.name);
+    PossibleValuesParser::new(names)
+        .map(|name| families::find(&name).expect("clap takes no other name"))
 }
 
 /// The flags of a pass, as `--PASS=FLAGS` has them, with or without braces or quotes around them.
