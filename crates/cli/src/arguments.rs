@@ -20,7 +20,8 @@ use super::{grammar, rules};
 /// # Errors
 /// What cannot be understood.
 pub fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Command, Error> {
-    let mut root = grammar::root();
+    let mut arguments = arguments.peekable();
+    let mut root = grammar::root(arguments.peek().map(OsString::as_os_str));
     let program = OsString::from(root.get_name());
     let arguments = with_two_dashes(&root, arguments);
     let matches = root.try_get_matches_from_mut(std::iter::once(program).chain(arguments));
@@ -151,7 +152,7 @@ mod tests {
 
     fn dashes(line: &str) -> String {
         let words = line.split(' ').map(OsString::from);
-        let given = with_two_dashes(&grammar::root(), words);
+        let given = with_two_dashes(&grammar::root(None), words);
         let words: Vec<_> = given.iter().map(|word| word.to_string_lossy()).collect();
         words.join(" ")
     }

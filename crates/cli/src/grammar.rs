@@ -3,12 +3,14 @@
 //!
 //! Knows no values: `matched` says what becomes of them.
 
+use std::ffi::OsStr;
 use std::fmt::Write as _;
 
 use clap::{Arg, ArgAction, ArgGroup, Command, value_parser};
 use clap_complete::Shell;
 use freehold_generate::Surface;
 use freehold_generate::families::FAMILIES;
+use freehold_passes::registry;
 use freehold_query::RELATIONS;
 
 use super::options::{
@@ -27,14 +29,75 @@ Exit status:
   6  stopped by --max-memory or --timeout
 On an error nothing is written to standard output or to the output file.";
 
-/// All commands.
-pub fn root() -> Command {
+/// A command: its name, a line about it, and what describes the rest.
+type Described = (&'static str, &'static str, fn(Command) -> Command);
+
+const COMMANDS: [Described; 12] = [
+    (
+        "opt",
+        "Run passes over MLIR, in mlir-opt's conventions",
+        opt,
+    ),
+    (
+        "query",
+        "Ask what is live, what aliases, who owns and what is freed",
+        query,
+    ),
+    (
+        "report",
+        "Write a page to look at: aliases, owners, blocks, deallocs",
+        report,
+    ),
+    (
+        "diff",
+        "Say what changed between two versions of a program",
+        diff,
+    ),
+    (
+        "facts",
+        "Write every relation as tables for other programs",
+        export,
+    ),
+    ("run", "Run a program on a checked heap", run),
+    (
+        "validate",
+        "Prove or refute that a deallocated program is right",
+        validate,
+    ),
+    ("generate", "Write a random program that runs", generate),
+    ("dialect", "Make a dialect file", dialect),
+    (
+        "rules",
+        "Decide whether rewrite rules are sound and saturate",
+        rules::grammar,
+    ),
+    (
+        "completions",
+        "Write the completions of a shell",
+        completions,
+    ),
+    ("man", "Write a page of the manual", man),
+];
+
+/// All commands. If the first argument names one, only that one is described in full: to describe
+/// all takes longer than to start.
+pub fn root(first: Option<&OsStr>) -> Command {
     let help = Arg::new("help")
         .short('h')
         .long("help")
         .action(ArgAction::HelpShort)
         .global(true)
         .help("Print this text");
+    let needs_all = ["help", "completions", "man"];
+    let is_one = |first: &&OsStr| !needs_all.iter().any(|name| first == name);
+    let first = first.filter(is_one);
+    let commands = COMMANDS.iter().map(|(name, about, describe)| {
+        let command = Command::new(name).about(about);
+        match first.is_none_or(|first| first == *name) {
+            true => describe(command),
+            false => command,
+        }
+    });
     Command::new("freehold")
         .about("Reads MLIR, works out who owns every buffer, and frees each exactly once")
         .version(env!("CARGO_PKG_VERSION"))
@@ -42,36 +105,15 @@ pub fn root() -> Command {
         .disable_help_flag(true)
         .arg(help)
         .subcommand_required(true)
-        .subcommands([
-            opt(),
-            query(),
-            report(),
-            diff(),
-            export(),
-            run(),
-            validate(),
-        ])
-        .subcommands([
-            generate(),
-            dialect(),
-            rules::grammar(),
-            completions(),
-            man(),
-        ])
+        .subcommands(commands)
         .after_help(STATUSES)
 }
 
-/// A command of some name, with a line about it, and what its help begins and ends with.
-pub fn command(
-    name: &'static str,
-    about: &'static str,
-    description: &'static str,
-    end: impl Into<String>,
-) -> Command {
+/// Says what the help of a command begins and ends with.
+pub fn described(command: Command, description: &'static str, end: impl Into<String>) -> Command {
     let template =
         format!("{description}\n\n{{usage-heading}} {{usage}}\n\n{{all-args}}{{after-help}}");
-    Command::new(name)
-        .about(about)
+    command
         .long_about(description)
         .help_template(template)
         .next_line_help(true)
@@ -86,12 +128,11 @@ fn program() -> Arg {
     )
 }
 
-fn opt() -> Command {
-    let names = || passes(false).chain(passes(true));
-    let group = ArgGroup::new(PASSES).multiple(true);
-    command(
-        "opt",
-        "Run passes over MLIR, in mlir-opt's conventions",
+fn opt(command: Command) -> Command {
+    let names = registry().map(|pass| pass.name);
+    let group = ArgGroup::new(PASSES).multiple(true).args(names);
+    described(
+        command,
         "Reads MLIR or SIL, runs passes over it and prints the result.
 
 Of a DIRECTORY every .mlir and .sil file is read, of a LIST each file that it names, in parallel;
@@ -133,10 +174,10 @@ Examples:
     .args(passes(false))
     .next_help_heading("Pipelines")
     .args(passes(true))
-    .group(group.args(names().map(|pass| pass.get_id().clone())))
+    .group(group)
 }
 
-fn query() -> Command {
+fn query(command: Command) -> Command {
     let mut end = String::from("Relations:\n");
     for info in RELATIONS {
         let _ = writeln!(end, "  {}\n          {}", info.signature(), info.help);
@@ -155,9 +196,8 @@ Examples:
 ",
     );
     end.push_str(STATUSES);
-    command(
-        "query",
-        "Ask what is live, what aliases, who owns and what is freed",
+    described(
+        command,
         "Answers questions about the functions of an MLIR file, in the source's own names: what is live,
 what aliases what, who owns what, and what is freed and retained where.
 
@@ -197,10 +237,9 @@ facts' wrote. A query is conditions with variables: docs/query-language.md.",
     .args(limits())
 }
 
-fn export() -> Command {
-    command(
-        "facts",
-        "Write every relation as tables for other programs",
+fn export(command: Command) -> Command {
+    described(
+        command,
         "Writes every relation of an MLIR file, each as a file of its own, for other programs.
 
 DIR is made if it is not there; beside the relations it gets schema.json, which names files and
@@ -242,10 +281,9 @@ Examples:
     .args(limits())
 }
 
-fn run() -> Command {
-    command(
-        "run",
-        "Run a program on a checked heap",
+fn run(command: Command) -> Command {
+    described(
+        command,
         "Runs a program on a heap that knows every buffer, and says where it leaks, frees twice, frees
 what is not its own, uses what is gone, reads what was never written, or leaves its bounds.
 
@@ -319,12 +357,11 @@ Exit status:
     .args(limits())
 }
 
-fn validate() -> Command {
+fn validate(command: Command) -> Command {
     let small = |name, help| required(name, "N", help).value_parser(value_parser!(u16));
     let large = |name, help| required(name, "N", help).value_parser(number::<u64>);
-    command(
-        "validate",
-        "Prove or refute that a deallocated program is right",
+    described(
+        command,
         "Proves or refutes, within stated bounds, that AFTER frees each of its buffers exactly once,
 after its last use, and computes what BEFORE computes.
 
@@ -393,10 +430,9 @@ Exit status:
     .args(limits())
 }
 
-fn report() -> Command {
-    command(
-        "report",
-        "Write a page to look at: aliases, owners, blocks, deallocs",
+fn report(command: Command) -> Command {
+    described(
+        command,
         "Writes a page to look at: the source with what deallocation adds, the blocks with what is live
 and owned in them, what may alias and why, each dealloc before and after with the rules that fired,
 and their e-graphs.
@@ -429,10 +465,9 @@ Exit status:
     .args(limits())
 }
 
-fn diff() -> Command {
-    command(
-        "diff",
-        "Say what changed between two versions of a program",
+fn diff(command: Command) -> Command {
+    described(
+        command,
         "Says what changed between two versions of a program: memrefs, what holds of them, and what
 deallocation leaves to do when the program runs.
 
@@ -470,7 +505,7 @@ Exit status:
     .args(limits())
 }
 
-fn generate() -> Command {
+fn generate(command: Command) -> Command {
     let entry = |out: &mut String, name: &str, help: &str| {
         let _ = writeln!(out, "  {name}\n          {help}");
     };
@@ -492,9 +527,8 @@ Examples:
 ",
     );
     end.push_str(STATUSES);
-    command(
-        "generate",
-        "Write a random program that runs",
+    described(
+        command,
         "Writes a random program that runs and, before deallocation, does nothing wrong but leak.",
         end,
     )
@@ -523,10 +557,9 @@ Examples:
     ])
 }
 
-fn dialect() -> Command {
-    let import = command(
-        "import",
-        "Make a dialect file of TableGen's JSON",
+fn dialect(command: Command) -> Command {
+    let import = described(
+        Command::new("import").about("Make a dialect file of TableGen's JSON"),
         "Makes the file that tells freehold about a dialect.
 
 Reads what 'llvm-tblgen --dump-json' prints for the .td file that defines a dialect's operations
@@ -552,16 +585,12 @@ Exit status:
         ),
         output(),
     ]);
-    Command::new("dialect")
-        .about("Make a dialect file")
-        .subcommand_required(true)
-        .subcommand(import)
+    command.subcommand_required(true).subcommand(import)
 }
 
-fn completions() -> Command {
-    command(
-        "completions",
-        "Write the completions of a shell",
+fn completions(command: Command) -> Command {
+    described(
+        command,
         "Writes a script with which a shell completes commands, options, passes and files.",
         "\
 Examples:
@@ -577,10 +606,9 @@ Examples:
     )
 }
 
-fn man() -> Command {
-    command(
-        "man",
-        "Write a page of the manual",
+fn man(command: Command) -> Command {
+    described(
+        command,
         "Writes the manual's page on freehold, or on one of its commands.",
         "\
 Examples:
@@ -601,12 +629,12 @@ mod tests {
 
     #[test]
     fn clap_finds_nothing_wrong_with_the_commands() {
-        root().debug_assert();
+        root(None).debug_assert();
     }
 
     #[test]
     fn every_command_says_how_it_is_used_and_has_a_page() {
-        let mut root = root();
+        let mut root = root(None);
         root.build();
         let mut commands: Vec<Command> = root.get_subcommands().cloned().collect();
         while let Some(mut command) = commands.pop() {

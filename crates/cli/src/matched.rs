@@ -235,14 +235,14 @@ mod tests {
 
     fn options(line: &str) -> OptOptions {
         let words = std::iter::once("freehold").chain(line.split(' '));
-        let matches = grammar::root().get_matches_from(words);
+        let matches = grammar::root(None).get_matches_from(words);
         let (name, matches) = matches.subcommand().expect("a command");
         OptOptions::of(name, matches)
     }
 
     #[test]
     fn every_option_is_read_as_what_it_is_parsed_to() {
-        for command in grammar::root().get_subcommands() {
+        for command in grammar::root(None).get_subcommands() {
             let name = command.get_name();
             if matches!(name, "dialect" | "rules" | "completions" | "man") {
                 continue;

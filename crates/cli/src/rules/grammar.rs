@@ -5,7 +5,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use super::trace::PICTURES;
 use super::{COMMANDS, Judgement, Options};
 use crate::command::{Command as Given, RunFormat};
-use crate::grammar::command;
+use crate::grammar::described;
 use crate::matched::{all, is_on, one};
 use crate::options::{TEXT_OR_JSON, file, files, flag, format, repeated, required};
 use crate::values::{one_of, positive};
@@ -22,10 +22,9 @@ Exit status:
      is open";
 
 /// The command.
-pub fn grammar() -> Command {
-    command(
-        "rules",
-        "Decide whether rewrite rules are sound and saturate",
+pub fn grammar(command: Command) -> Command {
+    described(
+        command,
         "Judges rewrite rules of the deallocation simplification.",
         STATUSES,
     )
@@ -37,7 +36,7 @@ pub fn grammar() -> Command {
 
 fn judgement(name: &'static str, about: &'static str, description: &'static str) -> Command {
     let form = format("format", TEXT_OR_JSON, "How the verdicts are written");
-    command(name, about, description, STATUSES).arg(form)
+    described(Command::new(name).about(about), description, STATUSES).arg(form)
 }
 
 /// The files that a command is about.
