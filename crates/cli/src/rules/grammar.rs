@@ -18,8 +18,8 @@ Exit status:
   0  every rule is sound, the set is proved, the certificate is right
   1  a file that cannot be read, or with an error
   2  a command line that cannot be understood
-  3  a rule is not sound or not decided, a set is not proved, a certificate is wrong, a critical pair
-     is open";
+  3  a rule is not sound or not decided, a set is not proved, a certificate is wrong,
+     a critical pair is open";
 
 /// The command.
 pub fn grammar(command: Command) -> Command {
@@ -67,7 +67,8 @@ fn check() -> Command {
     judgement(
         "check",
         "All below in one verdict",
-        "Says whether each rule is sound and says something new, and whether the set saturates, together
+        "\
+Says whether each rule is sound and says something new, and whether the set saturates, together
 with the built-in rules.",
     )
     .arg(rule_files())
@@ -77,7 +78,8 @@ fn verify() -> Command {
     judgement(
         "verify",
         "Decide whether each rule is sound, or show where it is not",
-        "Decides for each rule whether both sides are the same in every world in which its conditions
+        "\
+Decides for each rule whether both sides are the same in every world in which its conditions
 hold: booleans by truth table, memrefs by all ways in which they can be one allocation and all that
 can be known of that. A rule that is wrong is shown with the smallest world in which it is, and with
 a small program that frees right, and does not once the rule is applied. 'freehold opt --rules'
@@ -97,7 +99,8 @@ fn prove() -> Command {
     judgement(
         "prove",
         "Prove that the set saturates",
-        "Proves that the rules, as one set, come to an end on every term, or shows which rules feed each
+        "\
+Proves that the rules, as one set, come to an end on every term, or shows which rules feed each
 other and a small term on which they do not end. docs/saturation.md has the proof.",
     )
     .args([with(), rule_files()])
@@ -120,7 +123,8 @@ fn confluence() -> Command {
     judgement(
         "confluence",
         "Show where two rules lead apart",
-        "Shows the smallest terms to which two rules apply at once, where the set does not find the one
+        "\
+Shows the smallest terms to which two rules apply at once, where the set does not find the one
 result from the other.",
     )
     .arg(rule_files())
@@ -130,7 +134,8 @@ fn try_out() -> Command {
     judgement(
         "try",
         "Say what new rules change on programs",
-        "Says what new rules change on programs: for which deallocs each was needed, what the program
+        "\
+Says what new rules change on programs: for which deallocs each was needed, what the program
 costs before and after, and the difference of its text. A program without bufferization.dealloc is
 deallocated first.",
     )
@@ -149,7 +154,8 @@ fn trace() -> Command {
     judgement(
         "trace",
         "Show how the rules come to what they make of a dealloc",
-        "Shows, for the first dealloc or the one at a place, each formula that the rules were asked: the
+        "\
+Shows, for the first dealloc or the one at a place, each formula that the rules were asked: the
 rounds in which they saturate, and the chain that leads to the answer; or a picture of the e-graph,
 for Graphviz, as SVG, or in the JSON of egraph-serialize.",
     )
@@ -176,7 +182,8 @@ fn suggest() -> Command {
     judgement(
         "suggest",
         "List sound rules that are missing",
-        "Lists sound rules that do not follow from the set, and with which it is proved to saturate, by
+        "\
+Lists sound rules that do not follow from the set, and with which it is proved to saturate, by
 what they save on the programs, or on generated ones.",
     )
     .args([
