@@ -110,7 +110,8 @@ fn a_family_that_is_none_is_refused() {
     assert_eq!(run.status.code(), Some(2));
     let error = String::from_utf8_lossy(&run.stderr);
     assert!(
-        error.contains("'straigt' is no family: expected calls, carried"),
+        error.contains("[possible values: calls, carried")
+            && error.contains("tip: a similar value exists: 'straight'"),
         "{error}"
     );
 }

@@ -255,11 +255,11 @@ fn what_is_no_limit_is_refused() {
     for (option, message) in [
         (
             "--max-memory=lots",
-            "'lots' is no value for '--max-memory': expected bytes, or a number with K, M, G or T",
+            "'lots' for '--max-memory <SIZE>': expected bytes, or a number with K, M, G or T",
         ),
         (
             "--timeout=soon",
-            "'soon' is no value for '--timeout': expected seconds",
+            "'soon' for '--timeout <SECONDS>': expected seconds",
         ),
     ] {
         let run = freehold(&[option]).output().unwrap();

@@ -313,7 +313,7 @@ fn what_cannot_be_done_with_many_files_is_refused() {
         (
             2,
             &["in", "--files-from=up"],
-            "expected 'in' or '--files-from', not both",
+            "'[FILE]' cannot be used with '--files-from <LIST>'",
         ),
         (
             2,

@@ -157,7 +157,8 @@ fn what_is_read_is_not_written() {
     ] {
         let run = freehold(arguments, &top);
         assert_status(&run, 2);
-        let is_told = said(&run).contains("are one file") || said(&run).contains("unknown option");
+        let is_told =
+            said(&run).contains("are one file") || said(&run).contains("unexpected argument");
         assert!(is_told, "{arguments:?}: {}", said(&run));
         assert_eq!(
             fs::read_to_string(top.join("a.mlir")).expect("it is there"),

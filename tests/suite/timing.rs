@@ -255,9 +255,12 @@ fn times_are_said_of_what_fails_too() {
 #[test]
 fn what_is_no_form_of_times_is_refused() {
     for (option, expected) in [
-        ("--timing=flat", "expected tree|list|json"),
-        ("--mlir-timing-display=json", "expected tree or list"),
-        ("--mlir-output-format=yaml", "expected text or json"),
+        ("--timing=flat", "[possible values: tree, list, json]"),
+        (
+            "--mlir-timing-display=json",
+            "[possible values: tree, list]",
+        ),
+        ("--mlir-output-format=yaml", "[possible values: text, json]"),
         ("--timing-functions=all", "expected a number"),
     ] {
         let run = freehold(&["opt", option, "-"]);

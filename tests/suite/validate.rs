@@ -45,7 +45,7 @@ fn wrong_command_lines_and_files_are_refused() {
         (
             &["validate", "loop.before.mlir"],
             2,
-            "expected two files: BEFORE and AFTER",
+            "required arguments were not provided:\n  <AFTER>",
         ),
         (&["validate", "-", "-"], 1, "cannot both be standard input"),
         (
@@ -71,7 +71,7 @@ fn wrong_command_lines_and_files_are_refused() {
                 "loop.after.mlir",
             ],
             2,
-            "'x' is no value for '--extent'",
+            "invalid value 'x' for '--extent <N>'",
         ),
         (
             &[
@@ -81,7 +81,7 @@ fn wrong_command_lines_and_files_are_refused() {
                 "loop.after.mlir",
             ],
             2,
-            "unknown option '--canonicalize'",
+            "unexpected argument '--canonicalize'",
         ),
     ];
     for (arguments, status, message) in cases {
