@@ -1,4 +1,4 @@
-/* The heap under the programs of `tests/execution.rs`: it counts, and it forgets nothing.
+/* The heap under the programs of `tests/suite/execution.rs`: it counts, and it forgets nothing.
  *
  * Every allocation has pages of its own, ends as near as its alignment allows to a guard page, and
  * starts out filled with a pattern. Freed pages become inaccessible and are never given out again, so

@@ -6,6 +6,8 @@
 //! callers need to know of a function.
 
 pub mod alias;
+#[cfg(test)]
+mod by_id_tests;
 pub mod classic;
 pub mod components;
 mod copies;
@@ -15,7 +17,6 @@ mod datalog;
 pub mod dominators;
 pub mod given_back;
 pub mod growth;
-mod keyed;
 pub mod liveness;
 pub mod loops;
 pub mod names;
@@ -27,7 +28,6 @@ pub mod promotion;
 pub mod retain;
 mod set;
 pub mod sources;
-mod stated;
 pub mod summary;
 
 pub use alias::{Alias, Aliases};

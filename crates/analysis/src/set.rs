@@ -11,7 +11,7 @@ use ascent::Lattice;
 use cranelift_entity::EntityRef;
 use roaring::RoaringBitmap;
 
-use crate::keyed;
+use ascent_ids::lattice_by_id;
 use freehold_facts::ValueId;
 
 /// A set of values.
@@ -374,7 +374,7 @@ impl Lattice for ValueSet {
 }
 
 /// No rule looks at how many values a set has: all derive from it what they derive from its values one by one.
-impl keyed::Value for ValueSet {
+impl lattice_by_id::Value for ValueSet {
     fn tell(&mut self, known: &Self) {
         *self = self.minus(known);
     }

@@ -25,9 +25,9 @@ use super::ValueSet;
 use freehold_base::csr::Csr;
 
 use super::datalog::datalog;
-use super::keyed;
 use super::set::Given;
-use super::stated;
+use ascent_ids::input_by_id;
+use ascent_ids::lattice_by_id;
 use freehold_base::scc::scc_of_lists;
 
 /// The points that all definitions of a set dominate: an interval of the dominator tree's
@@ -83,37 +83,37 @@ impl Lattice for Scope {
     }
 }
 
-impl keyed::Value for Scope {}
+impl lattice_by_id::Value for Scope {}
 
 datalog! {
     struct CutProgram<'a>;
 
     relation given(Given<'a, Facts>);
     /// `source(v)`: v makes or brings in a buffer.
-    #[ds(stated)]
+    #[ds(input_by_id)]
     relation source(ValueId);
     /// `flow(from, to)`: may: to is from's buffer, to being a merge or derived.
-    #[ds(stated)]
+    #[ds(input_by_id)]
     relation flow(ValueId, ValueId);
     /// `in_column(c, v)`: v is one of the merges that are cut together, c their first.
-    #[ds(stated)]
+    #[ds(input_by_id)]
     relation in_column(ValueId, ValueId);
 
     /// `reach(v, scope)`: what all sources that reach v dominate, on the part of their ways
     /// that they dominate. A source's way ends at the first value it does not dominate, and that
     /// one is cut whether or not a value before it was: a cut value on the way is dominated by
     /// the source and so dominates no more than it.
-    #[ds(keyed)]
+    #[ds(lattice_by_id)]
     relation reach(ValueId, Scope);
     reach(v, Scope::of(g.0, *v)) <-- source(v), given(g);
     reach(to, scope) <-- flow(from, to), reach(from, scope), given(g), if scope.covers(g.0, *to);
     reach(to, Scope::of(g.0, *from)) <-- flow(from, to), cut(from), given(g), if Scope::of(g.0, *from).covers(g.0, *to);
 
-    #[ds(keyed)]
+    #[ds(lattice_by_id)]
     relation cut(ValueId);
     cut_column(g.0.values[*to].column) <-- flow(from, to), reach(from, scope), given(g), if !scope.covers(g.0, *to);
     cut_column(g.0.values[*to].column) <-- flow(from, to), cut(from), given(g), if !Scope::of(g.0, *from).covers(g.0, *to);
-    #[ds(keyed)]
+    #[ds(lattice_by_id)]
     relation cut_column(ValueId);
     cut(v) <-- cut_column(c), in_column(c, v);
 }

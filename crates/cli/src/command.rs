@@ -9,36 +9,27 @@ use freehold_passes::{Pipeline, Threads, Verify};
 use freehold_query as query;
 
 use super::compare::Compared;
-use super::dialect::DialectCommand;
-use super::input::SPLIT_MARKER;
+use super::dialect::ImportOptions;
 use super::languages::Languages;
 use super::limits::LimitOptions;
 use super::one_file::Named;
-use super::rules::RulesCommand;
+use super::rules::{self, Judgement};
 use super::timing::TimingOptions;
 
 /// What to do.
 pub enum Command {
-    Help,
-    OptHelp,
-    Version,
     Opt(Box<OptOptions>),
-    QueryHelp,
     Query(Box<OptOptions>),
-    FactsHelp,
     Facts(Box<OptOptions>),
-    RunHelp,
     Run(Box<OptOptions>),
-    ValidateHelp,
     Validate(Box<OptOptions>),
-    DiffHelp,
     Diff(Box<OptOptions>),
-    ReportHelp,
     Report(Box<OptOptions>),
-    GenerateHelp,
     Generate(Box<OptOptions>),
-    Dialect(DialectCommand),
-    Rules(RulesCommand),
+    Import(ImportOptions),
+    Rules(Judgement, rules::Options),
+    /// Print a text: a help, the version, completions, a page of the manual.
+    Print(String),
 }
 
 /// How `freehold run` and `freehold validate` write their reports.
@@ -50,7 +41,6 @@ pub enum RunFormat {
 }
 
 /// The options of `freehold run` alone.
-#[derive(Default)]
 pub struct RunOptions {
     pub interp: interp::Options,
     pub format: RunFormat,
@@ -76,7 +66,6 @@ pub enum ReportFormat {
 }
 
 /// The options of `freehold query` alone.
-#[derive(Default)]
 pub struct QueryOptions {
     /// The query; none for the prompt, or for a report of everything.
     pub text: Option<String>,
@@ -204,58 +193,4 @@ impl OptOptions {
             .flat_map(|(what, files)| files.iter().map(move |file| (what, file.as_os_str())));
         one.chain(many).collect()
     }
-}
-
-impl Default for OptOptions {
-    fn default() -> Self {
-        OptOptions {
-            input: None,
-            output: None,
-            split_marker: None,
-            languages: Languages::default(),
-            output_split_marker: SPLIT_MARKER.to_owned(),
-            verify_diagnostics: None,
-            generic: false,
-            keep_names: false,
-            debug_info: false,
-            local_scope: false,
-            elide_elements: None,
-            elide_resources: None,
-            allow_unregistered: false,
-            print_after_all: false,
-            verify: Verify::AtEnd,
-            strict_mlir: false,
-            threads: Threads::OneForEachCore,
-            explain: false,
-            stats: None,
-            dialects: Vec::new(),
-            facts: Vec::new(),
-            via: None,
-            rules: Vec::new(),
-            sil_rules: Vec::new(),
-            pipeline: Pipeline::default(),
-            compared: Vec::new(),
-            run: RunOptions::default(),
-            query: QueryOptions::default(),
-            report: ReportFormat::default(),
-            export: query::ExportFormat::default(),
-            second: None,
-            validate: validate::Options::default(),
-            validate_each: false,
-            generate: generate::Options::default(),
-            family: None,
-            timing: TimingOptions::default(),
-            limits: LimitOptions::default(),
-            files_from: None,
-            resume: false,
-            command_line: String::new(),
-        }
-    }
-}
-
-/// A command line that cannot be understood.
-pub struct UsageError {
-    pub message: String,
-    /// The command whose help is of use; empty where there was none.
-    pub command: &'static str,
 }

@@ -15,6 +15,7 @@ use super::session::Session;
 use super::{FAILURE, FAULT, SUCCESS, input, opt, output, report};
 
 /// A pipeline that is compared with others.
+#[derive(Clone)]
 pub struct Compared {
     pub name: String,
     pub pipeline: Pipeline,

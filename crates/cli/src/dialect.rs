@@ -2,16 +2,11 @@
 
 use std::ffi::OsString;
 
+use clap::ArgMatches;
 use freehold_import as import;
 
-use super::command::UsageError;
+use super::matched::one;
 use super::{FAILURE, SUCCESS, input, one_file, output, report};
-
-/// What `freehold dialect` is to do.
-pub enum DialectCommand {
-    Help,
-    Import(ImportOptions),
-}
 
 /// The options of `freehold dialect import`.
 pub struct ImportOptions {
@@ -22,63 +17,20 @@ pub struct ImportOptions {
 }
 
 impl ImportOptions {
+    pub(super) fn of(matches: &ArgMatches) -> Self {
+        let file = |name| one(matches, name).filter(|file: &OsString| file != "-");
+        ImportOptions {
+            input: file("FILE"),
+            output: file("o"),
+        }
+    }
+
     /// Refuses to write the dialect over what it is made of.
     pub(super) fn refuse_one_file(&self) -> Result<(), String> {
         let result = self.output.as_deref().map(|file| ("the output", file));
         let input = self.input.as_deref().map(|file| ("the input", file));
         one_file::refuse(result.as_slice(), input.as_slice())
     }
-}
-
-/// Reads the arguments after `dialect`.
-///
-/// # Errors
-/// What cannot be understood.
-pub fn parse(mut arguments: impl Iterator<Item = OsString>) -> Result<DialectCommand, UsageError> {
-    let error = |message: String| UsageError {
-        message,
-        command: "dialect",
-    };
-    match arguments.next().as_ref().map(|word| word.to_string_lossy()) {
-        Some(word) if word == "import" => {}
-        Some(word) if matches!(&*word, "help" | "--help" | "-help" | "-h") => {
-            return Ok(DialectCommand::Help);
-        }
-        Some(word) => {
-            return Err(error(format!(
-                "unknown command 'dialect {word}'; expected import"
-            )));
-        }
-        None => return Err(error("expected a command: dialect import".to_owned())),
-    }
-    let mut options = ImportOptions {
-        input: None,
-        output: None,
-    };
-    let mut has_input = false;
-    while let Some(argument) = arguments.next() {
-        let text = argument.to_string_lossy().into_owned();
-        match text.as_str() {
-            "--help" | "-help" | "-h" => return Ok(DialectCommand::Help),
-            "-o" | "--o" => match arguments.next() {
-                Some(file) => options.output = Some(file).filter(|file| file != "-"),
-                None => return Err(error("option '-o' needs a value: -o FILE".to_owned())),
-            },
-            _ if text.starts_with("-o=") => {
-                options.output = Some(text["-o=".len()..].into());
-            }
-            "-" if !has_input => has_input = true,
-            _ if text.starts_with('-') && text != "-" => {
-                return Err(error(format!("unknown option '{text}'; expected -o FILE")));
-            }
-            _ if has_input => return Err(error(format!("one input at a time: '{text}'"))),
-            _ => {
-                has_input = true;
-                options.input = Some(argument);
-            }
-        }
-    }
-    Ok(DialectCommand::Import(options))
 }
 
 /// Runs the command and returns its exit status.

@@ -2,11 +2,14 @@
 
 use std::path::Path;
 
+use clap::ArgMatches;
 use freehold_base::diagnostics::{Diagnostic, Source};
 use freehold_dialects::Table;
 use freehold_ir::Module;
 use freehold_sil as sil;
 use freehold_syntax::{self as syntax, PrintOptions};
+
+use super::matched::one;
 
 /// A language of programs.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -16,29 +19,18 @@ pub enum Language {
 }
 
 /// What `--input-format` and `--output-format` say.
-#[derive(Copy, Clone, Default)]
+#[derive(Copy, Clone)]
 pub struct Languages {
     input: Option<Language>,
     output: Option<Language>,
 }
 
 impl Languages {
-    /// Takes the value of one of the two options.
-    pub fn named(&mut self, name: &str, value: &str) -> Result<(), String> {
-        let language = match value {
-            "mlir" => Language::Mlir,
-            "sil" => Language::Sil,
-            _ => {
-                return Err(format!(
-                    "'{value}' is no value for '--{name}': expected mlir or sil"
-                ));
-            }
-        };
-        match name {
-            "input-format" => self.input = Some(language),
-            _ => self.output = Some(language),
+    pub fn of(matches: &ArgMatches) -> Self {
+        Languages {
+            input: one(matches, "input-format"),
+            output: one(matches, "output-format"),
         }
-        Ok(())
     }
 
     /// The language of a source: by the ending of its name if no option says it.

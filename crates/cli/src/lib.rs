@@ -1,6 +1,7 @@
 //! Commands, options, input and output. Only this module does I/O.
 //!
-//! `arguments` reads the command line, `input` reads files, `languages` tells MLIR from SIL, `opt`,
+//! `grammar` says what the command line is, of the options in `options`; `arguments` and `matched`
+//! read it with clap. `input` reads files, `languages` tells MLIR from SIL, `opt`,
 //! `query`, `run` and `validate` run the commands of those names on what `session` reads, `diff`
 //! compares two versions, `page` writes `freehold report`, `prompt` answers one query after the
 //! other, `reloaded` asks what `facts` wrote, `rules` judges rewrite rules, `via` asks the user's
@@ -17,16 +18,16 @@ mod diff;
 mod ending;
 mod expected;
 mod facts;
-mod help;
+mod grammar;
 mod input;
 mod languages;
 mod limits;
 mod many;
+mod matched;
 mod one_file;
 mod opt;
 mod options;
 mod output;
-mod own_options;
 mod page;
 mod prompt;
 mod query;
@@ -39,6 +40,7 @@ mod session;
 mod suppose;
 mod timing;
 mod validate;
+mod values;
 mod via;
 
 use std::ffi::OsStr;
@@ -47,9 +49,7 @@ use std::process::ExitCode;
 use freehold_base::escape;
 use freehold_generate as generate;
 
-use command::{Command, OptOptions, UsageError};
-use dialect::DialectCommand;
-use rules::RulesCommand;
+use command::{Command, OptOptions};
 
 /// The exit status when all went well.
 const SUCCESS: u8 = 0;
@@ -74,7 +74,10 @@ pub fn main() -> ExitCode {
     }
     let status = match arguments::parse(std::env::args_os().skip(1)) {
         Ok(command) => run(command),
-        Err(error) => usage(&error),
+        Err(error) => {
+            report::raw(&format!("freehold: {}", error.render()));
+            USAGE
+        }
     };
     ExitCode::from(status)
 }
@@ -85,19 +88,11 @@ fn run(command: Command) -> u8 {
         return USAGE;
     }
     match command {
-        Command::Help => print(&help::overview()),
-        Command::OptHelp => print(&help::opt()),
-        Command::Version => print(concat!("freehold ", env!("CARGO_PKG_VERSION"), "\n")),
         Command::Opt(options) => opt::run(&options),
-        Command::QueryHelp => print(&help::query()),
         Command::Query(options) => limited("query", &options, query::run),
-        Command::FactsHelp => print(&help::facts()),
         Command::Facts(options) => limited("facts", &options, facts::run),
-        Command::RunHelp => print(&help::run()),
         Command::Run(options) => limited("run", &options, run::run),
-        Command::ValidateHelp => print(&help::validate()),
         Command::Validate(options) => limited("validate", &options, validate::run),
-        Command::GenerateHelp => print(&help::generate()),
         Command::Generate(options) => write(
             options.output.as_deref(),
             &match options.family {
@@ -105,14 +100,11 @@ fn run(command: Command) -> u8 {
                 None => generate::program(&options.generate),
             },
         ),
-        Command::DiffHelp => print(&help::diff()),
         Command::Diff(options) => limited("diff", &options, diff::run),
-        Command::ReportHelp => print(&help::report()),
         Command::Report(options) => limited("report", &options, page::run),
-        Command::Dialect(DialectCommand::Help) => print(help::DIALECT),
-        Command::Dialect(DialectCommand::Import(options)) => dialect::run(&options),
-        Command::Rules(RulesCommand::Help) => print(help::RULES),
-        Command::Rules(RulesCommand::Judge(judgement, options)) => rules::run(judgement, &options),
+        Command::Import(options) => dialect::run(&options),
+        Command::Rules(judgement, options) => rules::run(judgement, &options),
+        Command::Print(text) => print(&text),
     }
 }
 
@@ -127,7 +119,7 @@ fn refuse_one_file(command: &Command) -> Result<(), String> {
         | Command::Diff(options)
         | Command::Report(options)
         | Command::Generate(options) => options,
-        Command::Dialect(DialectCommand::Import(options)) => return options.refuse_one_file(),
+        Command::Import(options) => return options.refuse_one_file(),
         _ => return Ok(()),
     };
     let (results, inputs) = (options.results(), options.inputs());
@@ -169,11 +161,4 @@ fn write(file: Option<&OsStr>, text: &str) -> u8 {
             FAILURE
         }
     }
-}
-
-fn usage(error: &UsageError) -> u8 {
-    report::message(&error.message);
-    let space = if error.command.is_empty() { "" } else { " " };
-    report::raw(&format!("Try 'freehold{space}{} --help'.\n", error.command));
-    USAGE
 }

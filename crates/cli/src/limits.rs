@@ -5,8 +5,10 @@
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 
+use clap::ArgMatches;
 use freehold_base::timing::Recording;
 
+use super::matched::one;
 use super::{LIMIT, ending, report};
 
 /// How often the memory is looked at: a process that fills memory as fast as it can gets 20 MB in that time.
@@ -28,13 +30,11 @@ pub struct LimitOptions {
 }
 
 impl LimitOptions {
-    /// Takes the value of `--max-memory` or `--timeout`.
-    pub(super) fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
-        match name {
-            "max-memory" => self.memory = Some(parse_size(value)?),
-            _ => self.time = Some(parse_seconds(value)?),
+    pub(super) fn of(matches: &ArgMatches) -> Self {
+        LimitOptions {
+            memory: one(matches, "max-memory"),
+            time: one(matches, "timeout"),
         }
-        Ok(())
     }
 
     /// Whether work may be stopped before its end.
@@ -171,12 +171,8 @@ fn megabytes(bytes: u64) -> u64 {
 }
 
 /// A number of bytes, with K, M, G or T for powers of 1,024.
-fn parse_size(value: &str) -> Result<u64, String> {
-    let wrong = || {
-        format!(
-            "'{value}' is no value for '--max-memory': expected bytes, or a number with K, M, G or T"
-        )
-    };
+pub(super) fn parse_size(value: &str) -> Result<u64, String> {
+    let wrong = || "expected bytes, or a number with K, M, G or T".to_owned();
     let (digits, power) = match value.char_indices().next_back() {
         Some((at, unit)) if unit.is_ascii_alphabetic() => {
             let power = "KMGT".find(unit.to_ascii_uppercase()).ok_or_else(wrong)?;
@@ -188,11 +184,11 @@ fn parse_size(value: &str) -> Result<u64, String> {
     number.checked_mul(1024_u64.pow(power)).ok_or_else(wrong)
 }
 
-fn parse_seconds(value: &str) -> Result<Duration, String> {
+pub(super) fn parse_seconds(value: &str) -> Result<Duration, String> {
     let seconds = value.parse().ok();
     seconds
         .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
-        .ok_or_else(|| format!("'{value}' is no value for '--timeout': expected seconds"))
+        .ok_or_else(|| "expected seconds".to_owned())
 }
 
 #[cfg(test)]

@@ -1,555 +1,479 @@
-//! The tables of options: what each command takes, and what its help says of it.
+//! The table of options: what each is called and takes, and what `--help` says of it.
+//!
+//! `grammar` says which command takes which, `values` what their values mean, `matched` what
+//! becomes of them. An option is added here, to a group that its commands have, and read there.
 
-/// How an option takes its value.
-#[derive(Copy, Clone, PartialEq, Eq)]
-pub enum Value {
-    /// None, or a truth value after `=`.
-    Flag,
-    /// After `=`, or nothing.
-    Optional,
-    /// After `=` or in the next argument.
-    Required,
-}
+use clap::builder::OsStringValueParser;
+use clap::{Arg, ArgAction, ValueHint};
+use freehold_passes::{Action, PassInfo, registry};
+use freehold_query::ExportFormat;
 
-/// An option of `freehold opt` that is no pass.
-pub struct OptionInfo {
-    pub name: &'static str,
-    pub value: Value,
-    /// The value's name in the help.
-    pub metavar: &'static str,
-    pub help: &'static str,
-}
+use super::command::{QueryFormat, ReportFormat, RunFormat, VerifyDiagnostics};
+use super::compare::Compared;
+use super::input::SPLIT_MARKER;
+use super::languages::Language;
+use super::limits::{parse_seconds, parse_size};
+use super::timing::{Format as TimingFormat, MOST_FUNCTIONS};
+use super::values::{self, flags_of, number, one_of, positive, truth_value};
 
-const fn option(
-    name: &'static str,
-    value: Value,
-    metavar: &'static str,
-    help: &'static str,
-) -> OptionInfo {
-    OptionInfo {
-        name,
-        value,
-        metavar,
-        help,
-    }
-}
-
-/// The options of `freehold opt`, passes aside, in alphabetical order.
-pub const OPTIONS: &[OptionInfo] = &[
-    option(
-        "allow-unregistered-dialect",
-        Value::Flag,
-        "",
-        "Accept operations that no dialect declares",
-    ),
-    option(
-        "compare",
-        Value::Required,
-        "PIPELINES",
-        "Run the program after each of these, between commas, on the checked heap, and print what each run counts: \
-         classic, ownership, or names of passes",
-    ),
-    option(
-        "compare-format",
-        Value::Required,
-        "text|json",
-        "How --compare writes what it found",
-    ),
-    option(
-        "dialect",
-        Value::Required,
-        "FILE",
-        "Load a dialect file, in the form of rules/dialects; may be repeated",
-    ),
-    option(
-        "explain-rewrites",
-        Value::Flag,
-        "",
-        "Say for each simplified dealloc which facts and rules lead from what it was to what it is",
-    ),
-    option(
-        "facts",
-        Value::Required,
-        "FILE",
-        "Take for granted what FILE says is never one allocation (docs/facts.md); may be repeated",
-    ),
-    option(
-        "files-from",
-        Value::Required,
-        "LIST",
-        "Work on each file that a line of LIST names ('-': standard input), in parallel; results go to -o DIR",
-    ),
-    option("help", Value::Flag, "", "Print this text"),
-    option(
-        "input-format",
-        Value::Required,
-        "mlir|sil",
-        "The language of the input (default: sil for FILE.sil, else mlir; docs/sil.md)",
-    ),
-    option(
-        "j",
-        Value::Required,
-        "N",
-        "Use at most N threads, as --threads does",
-    ),
-    option(
-        "keep-names",
-        Value::Flag,
-        "",
-        "Print values under the names they have in the input",
-    ),
-    option(
-        "max-memory",
-        Value::Required,
-        "SIZE",
-        "Stop, with status 6 and nothing written, when more memory is in use: bytes, or a number with K, M, G or T",
-    ),
-    option(
-        "mlir-disable-threading",
-        Value::Flag,
-        "",
-        "Use one thread, as --threads=1 does",
-    ),
-    option(
-        "mlir-elide-elementsattrs-if-larger",
-        Value::Required,
-        "N",
-        "Print elements attributes of more than N elements as a placeholder",
-    ),
-    option(
-        "mlir-elide-resource-strings-if-larger",
-        Value::Required,
-        "N",
-        "Print resources of more than N characters as a placeholder",
-    ),
-    option(
-        "mlir-output-format",
-        Value::Required,
-        "text|json",
-        "Write times as text or as JSON",
-    ),
-    option(
-        "mlir-print-debuginfo",
-        Value::Flag,
-        "",
-        "Print the locations of operations and block arguments",
-    ),
-    option(
-        "mlir-print-ir-after-all",
-        Value::Flag,
-        "",
-        "Print the IR after each pass, to standard error",
-    ),
-    option(
-        "mlir-print-local-scope",
-        Value::Flag,
-        "",
-        "Print attributes, types and locations in place, without aliases",
-    ),
-    option(
-        "mlir-print-op-generic",
-        Value::Flag,
-        "",
-        "Print operations in their generic form",
-    ),
-    option(
-        "mlir-timing",
-        Value::Flag,
-        "",
-        "Say how long what took, as --timing does",
-    ),
-    option(
-        "mlir-timing-display",
-        Value::Required,
-        "tree|list",
-        "Show times by what is part of what, or each name once",
-    ),
-    option("o", Value::Required, "FILE", "Write the result to FILE"),
-    option(
-        "output-format",
-        Value::Required,
-        "mlir|sil",
-        "The language of the result (default: that of the input)",
-    ),
-    option(
-        "output-split-marker",
-        Value::Required,
-        "TEXT",
-        "Put this line between the results of a split input",
-    ),
-    option(
-        "pass-pipeline",
-        Value::Required,
-        "TEXT",
-        "Run a pipeline, such as 'builtin.module(func.func(canonicalize),cse)'",
-    ),
-    option(
-        "resume",
-        Value::Flag,
-        "",
-        "Leave those of many files as they are that the same command did before and that are unchanged",
-    ),
-    option(
-        "rules",
-        Value::Required,
-        "FILE",
-        "Add a file of rules to those of buffer-deallocation-simplification and canonicalize; may be repeated",
-    ),
-    option(
-        "sil-rules",
-        Value::Required,
-        "FILE",
-        "Add a file of rules to those of sil-ownership-rules, each tried on small programs first; may be repeated",
-    ),
-    option(
-        "split-input-file",
-        Value::Optional,
-        "MARKER",
-        "Cut the input at '// -----', or at MARKER, and process each part by itself",
-    ),
-    option(
-        "stats",
-        Value::Optional,
-        "text|json",
-        "Count what each pass and each rule did; the report goes to standard error",
-    ),
-    option(
-        "strict-mlir",
-        Value::Flag,
-        "",
-        "Refuse what mlir-opt-22's ownership pass refuses, in its words",
-    ),
-    option(
-        "threads",
-        Value::Required,
-        "N",
-        "Analyse functions on at most N threads (default: one for each core)",
-    ),
-    option(
-        "timeout",
-        Value::Required,
-        "SECONDS",
-        "Stop, with status 6 and nothing written, when it takes longer",
-    ),
-    option(
-        "timing",
-        Value::Optional,
-        "tree|list|json",
-        "Say how long reading, passes, analyses and writing took; the report goes to standard error",
-    ),
-    option(
-        "timing-functions",
-        Value::Optional,
-        "N",
-        "Say also which N functions took longest (default: 20), in passes that go from one to the next",
-    ),
-    option(
-        "timing-rules",
-        Value::Flag,
-        "",
-        "Say also how long the rules took, which costs time itself (docs/performance.md)",
-    ),
-    option(
-        "trace",
-        Value::Required,
-        "FILE",
-        "Write when what was done, and by which thread, for chrome://tracing or Perfetto",
-    ),
-    option(
-        "validate",
-        Value::Flag,
-        "",
-        "Validate each pass: see 'freehold validate --help'; the report goes to standard error",
-    ),
-    option(
-        "verify-diagnostics",
-        Value::Optional,
-        "all|only-expected",
-        "Compare diagnostics with the expected-error, -warning, -remark and -note comments",
-    ),
-    option(
-        "verify-each",
-        Value::Flag,
-        "",
-        "Verify the module after each pass; without it after the last one, with =false never",
-    ),
-    option("version", Value::Flag, "", "Print the version"),
-    option(
-        "via-mlir-opt",
-        Value::Optional,
-        "PROGRAM",
-        "Let PROGRAM (mlir-opt, else mlir-opt-22) turn forms that nobody declared into generic ones",
-    ),
-];
-
-/// Those that `freehold query` takes besides its own.
-pub const QUERY_SHARED_OPTIONS: &[&str] = &[
-    "allow-unregistered-dialect",
-    "dialect",
-    "facts",
-    "help",
+/// The options that make no difference to what is written to the output.
+pub const NO_RESULT: &[&str] = &[
     "max-memory",
-    "o",
-    "timeout",
-    "version",
-    "via-mlir-opt",
-];
-
-/// Those that `freehold facts` takes besides its own.
-pub const FACTS_SHARED_OPTIONS: &[&str] = &[
-    "allow-unregistered-dialect",
-    "dialect",
-    "facts",
-    "files-from",
-    "help",
-    "j",
-    "max-memory",
+    "mlir-disable-threading",
+    "mlir-output-format",
+    "mlir-timing",
+    "mlir-timing-display",
     "o",
     "resume",
     "threads",
     "timeout",
-    "version",
-    "via-mlir-opt",
+    "timing",
+    "timing-functions",
+    "timing-rules",
+    "trace",
 ];
 
-/// Those that `freehold diff` takes besides its own.
-pub const DIFF_SHARED_OPTIONS: &[&str] = &[
-    "allow-unregistered-dialect",
-    "dialect",
-    "help",
-    "o",
-    "version",
-    "via-mlir-opt",
+/// The place of every option in its group of the help: clap sorts those of one place by name.
+const SORTED: usize = 0;
+
+/// The group of all passes, which keeps them apart from other options.
+pub const PASSES: &str = "passes";
+
+/// An option that is on or off: `--name`, `--name=true` or `--name=false`. The last one counts.
+pub fn flag(name: &'static str, help: &'static str) -> Arg {
+    optional(name, "BOOL", "true", help).value_parser(truth_value)
+}
+
+/// An option with a value after `=`, or else `missing`. The last one counts.
+fn optional(
+    name: &'static str,
+    value: &'static str,
+    missing: &'static str,
+    help: &'static str,
+) -> Arg {
+    after_equals(name, value, missing)
+        .help(help)
+        .overrides_with(name)
+}
+
+fn after_equals(name: &'static str, value: &'static str, missing: &'static str) -> Arg {
+    Arg::new(name)
+        .long(name)
+        .display_order(SORTED)
+        .value_name(value)
+        .num_args(0..=1)
+        .require_equals(true)
+        .default_missing_value(missing)
+}
+
+/// An option with a value, after `=` or in the next argument, whatever that begins with. The last
+/// one counts.
+pub fn required(name: &'static str, value: &'static str, help: &'static str) -> Arg {
+    repeated(name, value, help)
+        .action(ArgAction::Set)
+        .overrides_with(name)
+}
+
+/// The same, where each one counts.
+pub fn repeated(name: &'static str, value: &'static str, help: &'static str) -> Arg {
+    Arg::new(name)
+        .long(name)
+        .display_order(SORTED)
+        .help(help)
+        .value_name(value)
+        .num_args(1)
+        .allow_hyphen_values(true)
+        .action(ArgAction::Append)
+}
+
+/// Files, each given by an option of its own.
+pub fn files(name: &'static str, help: &'static str) -> Arg {
+    in_file(repeated(name, "FILE", help))
+}
+
+/// An option or argument whose value is a file.
+fn in_file(option: Arg) -> Arg {
+    option
+        .value_parser(OsStringValueParser::new())
+        .value_hint(ValueHint::FilePath)
+}
+
+/// A file that stands for itself.
+pub fn file(name: &'static str, help: &'static str) -> Arg {
+    in_file(Arg::new(name).help(help))
+}
+
+/// How something is written: the first word unless another is given.
+pub fn format<T: Copy + Send + Sync + 'static>(
+    name: &'static str,
+    words: &'static [(&'static str, T)],
+    help: &'static str,
+) -> Arg {
+    required(name, "FORMAT", help)
+        .value_parser(one_of(words))
+        .default_value(words[0].0)
+}
+
+/// The forms of reports.
+pub const TEXT_OR_JSON: &[(&str, RunFormat)] =
+    &[("text", RunFormat::Text), ("json", RunFormat::Json)];
+
+/// The forms of answers.
+pub const ANSWERS: &[(&str, QueryFormat)] = &[
+    ("table", QueryFormat::Table),
+    ("csv", QueryFormat::Csv),
+    ("json", QueryFormat::Json),
 ];
 
-/// The options of `freehold diff` alone, in alphabetical order.
-pub const DIFF_OPTIONS: &[OptionInfo] = &[
-    option(
-        "format",
-        Value::Required,
-        "text|json",
-        "How to write the differences",
-    ),
-    option(
-        "limit",
-        Value::Required,
-        "N",
-        "Compare no more than N rows of relations (default: 100000000)",
-    ),
+/// The forms of relations.
+pub const EXPORTS: &[(&str, ExportFormat)] = &[
+    ("facts", ExportFormat::Facts),
+    ("csv", ExportFormat::Csv),
+    ("json", ExportFormat::Json),
+    ("parquet", ExportFormat::Parquet),
 ];
 
-/// Those that `freehold run` takes besides its own.
-pub const RUN_SHARED_OPTIONS: &[&str] = &[
-    "allow-unregistered-dialect",
-    "dialect",
-    "help",
-    "input-format",
-    "max-memory",
-    "o",
-    "timeout",
-    "version",
-    "via-mlir-opt",
+/// The forms of a page.
+pub const PAGES: &[(&str, ReportFormat)] =
+    &[("html", ReportFormat::Html), ("json", ReportFormat::Json)];
+
+const LANGUAGES: &[(&str, Language)] = &[("mlir", Language::Mlir), ("sil", Language::Sil)];
+
+const DIAGNOSTICS: &[(&str, VerifyDiagnostics)] = &[
+    ("", VerifyDiagnostics::All),
+    ("all", VerifyDiagnostics::All),
+    ("only-expected", VerifyDiagnostics::OnlyExpected),
 ];
 
-/// The options of `freehold query` alone, in alphabetical order.
-pub const QUERY_OPTIONS: &[OptionInfo] = &[
-    option(
-        "explain",
-        Value::Flag,
-        "",
-        "Say why the answers hold, or what fails: derivations down to lines of the source",
-    ),
-    option(
-        "format",
-        Value::Required,
-        "table|csv|json",
-        "How to write the answers of a query",
-    ),
-    option(
-        "limit",
-        Value::Required,
-        "N",
-        "Look at no more than N rows of relations for a query (default: 100000000)",
-    ),
-    option(
-        "report",
-        Value::Flag,
-        "",
-        "Print liveness, aliases, owners and the lists of every block",
-    ),
-    option(
-        "suppose",
-        Value::Required,
-        "FACT",
-        "Answer as if 'never_alias(%a, %b)' held, and list what deallocation would do otherwise; may be repeated",
-    ),
+const STATS: &[(&str, RunFormat)] = &[
+    ("", RunFormat::Text),
+    ("text", RunFormat::Text),
+    ("json", RunFormat::Json),
 ];
 
-/// The options of `freehold report` alone.
-pub const REPORT_OPTIONS: &[OptionInfo] = &[option(
-    "format",
-    Value::Required,
-    "html|json",
-    "Write a page, or the JSON document that is in it",
-)];
-
-/// The options of `freehold facts` alone, in alphabetical order.
-pub const FACTS_OPTIONS: &[OptionInfo] = &[
-    option(
-        "format",
-        Value::Required,
-        "facts|csv|json|parquet",
-        "How to write the rows of a relation (default: facts, with tabs between the fields)",
-    ),
-    option(
-        "limit",
-        Value::Required,
-        "N",
-        "Look at no more than N rows for a relation (default: 100000000)",
-    ),
+const TIMES: &[(&str, TimingFormat)] = &[
+    ("", TimingFormat::Tree),
+    ("tree", TimingFormat::Tree),
+    ("list", TimingFormat::List),
+    ("json", TimingFormat::Json),
 ];
 
-/// The options of `freehold run` alone, in alphabetical order.
-pub const RUN_OPTIONS: &[OptionInfo] = &[
-    option(
-        "args",
-        Value::Required,
-        "N,N,...",
-        "Numbers for the first arguments of the entry function; the others are invented",
-    ),
-    option(
-        "entry",
-        Value::Required,
-        "NAME",
-        "Start with this function instead of @main or the only one",
-    ),
-    option(
-        "format",
-        Value::Required,
-        "text|json",
-        "How to write results and counts",
-    ),
-    option(
-        "ignore-leaks",
-        Value::Flag,
-        "",
-        "Say nothing of buffers that are never freed: for programs before deallocation",
-    ),
-    option(
-        "max-bytes",
-        Value::Required,
-        "N",
-        "Stop when live buffers take more bytes (default: 1073741824)",
-    ),
-    option(
-        "max-depth",
-        Value::Required,
-        "N",
-        "Stop when more calls and regions are open (default: 1000000)",
-    ),
-    option(
-        "max-steps",
-        Value::Required,
-        "N",
-        "Stop after so many operations (default: 100000000)",
-    ),
-    option(
-        "seed",
-        Value::Required,
-        "N",
-        "Invent other arguments and other answers of external functions (default: 0)",
-    ),
-];
+/// How a program is read, whatever is done with it.
+pub fn reading() -> Vec<Arg> {
+    vec![
+        flag(
+            "allow-unregistered-dialect",
+            "Accept operations that no dialect declares",
+        ),
+        files(
+            "dialect",
+            "Load a dialect file, in the form of rules/dialects; may be repeated",
+        ),
+        optional(
+            "via-mlir-opt",
+            "PROGRAM",
+            "",
+            "Let PROGRAM (mlir-opt, else mlir-opt-22) turn forms that nobody declared into \
+             generic ones",
+        )
+        .value_parser(values::perhaps_file())
+        .value_hint(ValueHint::CommandName),
+    ]
+}
 
-/// Those of `freehold generate` that are not its own.
-pub const GENERATE_SHARED_OPTIONS: &[&str] = &["help", "o", "version"];
+pub fn facts() -> Arg {
+    files(
+        "facts",
+        "Take for granted what FILE says is never one allocation (docs/facts.md); may be repeated",
+    )
+}
 
-/// The options of `freehold generate` alone, in alphabetical order.
-pub const GENERATE_OPTIONS: &[OptionInfo] = &[
-    option(
-        "family",
-        Value::Required,
-        "NAME",
-        "Write no random program, but one of this theme to measure growth with, of --size=N",
-    ),
-    option(
-        "seed",
-        Value::Required,
-        "N",
-        "Write this program (default: 0)",
-    ),
-    option(
-        "size",
-        Value::Required,
-        "N",
-        "Larger sizes write larger programs (default: 6)",
-    ),
-    option(
-        "surface",
-        Value::Required,
-        "NAME,NAME,...",
-        "What programs are made of, by the names below (default: full)",
-    ),
-];
+pub fn input_format() -> Arg {
+    required(
+        "input-format",
+        "LANGUAGE",
+        "The language of the input (default: sil for FILE.sil, else mlir; docs/sil.md)",
+    )
+    .value_parser(one_of(LANGUAGES))
+}
 
-/// Those that `freehold validate` takes besides its own.
-pub const VALIDATE_SHARED_OPTIONS: &[&str] = DIFF_SHARED_OPTIONS;
+/// Where the result goes.
+pub fn output() -> Arg {
+    let option = Arg::new("o")
+        .short('o')
+        .alias("o")
+        .display_order(SORTED)
+        .help("Write the result to FILE")
+        .value_name("FILE")
+        .num_args(1)
+        .allow_hyphen_values(true);
+    in_file(option)
+}
 
-/// The options of `freehold validate` alone, in alphabetical order.
-pub const VALIDATE_OPTIONS: &[OptionInfo] = &[
-    option(
-        "allow-leaks",
-        Value::Flag,
-        "",
-        "AFTER may leak what BEFORE leaks: for passes that do not deallocate",
-    ),
-    option("entry", Value::Required, "NAME", "Only this function"),
-    option(
-        "extent",
-        Value::Required,
+/// How much a command may take.
+pub fn limits() -> Vec<Arg> {
+    vec![
+        required(
+            "max-memory",
+            "SIZE",
+            "Stop, with status 6 and nothing written, when more memory is in use:\n\
+             bytes, or a number with K, M, G or T",
+        )
+        .value_parser(parse_size),
+        required(
+            "timeout",
+            "SECONDS",
+            "Stop, with status 6 and nothing written, when it takes longer",
+        )
+        .value_parser(parse_seconds),
+    ]
+}
+
+/// Work on many files.
+pub fn many() -> Vec<Arg> {
+    vec![
+        in_file(required(
+            "files-from",
+            "LIST",
+            "Work on each file that a line of LIST names ('-': standard input), in parallel;\n\
+             results go to -o DIR",
+        ))
+        .conflicts_with("FILE"),
+        flag(
+            "resume",
+            "Leave those of many files as they are that the same command did before and that are \
+             unchanged",
+        ),
+    ]
+}
+
+pub fn threads() -> Arg {
+    required(
+        "threads",
         "N",
-        "The extent of dynamic dimensions of memrefs from outside (default: 2)",
-    ),
-    option(
-        "format",
-        Value::Required,
-        "text|json",
-        "How to write the report",
-    ),
-    option(
-        "handed-over",
-        Value::Flag,
-        "",
-        "Private functions may own arguments that their callers give up: judge them there",
-    ),
-    option(
-        "max-iterations",
-        Value::Required,
-        "N",
-        "Follow loops so many times, and functions so deep into themselves (default: 3)",
-    ),
-    option(
-        "max-paths",
-        Value::Required,
-        "N",
-        "Stop after so many paths of a function (default: 10000)",
-    ),
-    option(
-        "max-steps",
-        Value::Required,
-        "N",
-        "Follow paths of so many operations (default: 100000)",
-    ),
-    option(
-        "max-work",
-        Value::Required,
-        "N",
-        "Stop after so many operations on all paths of a function (default: 50000000)",
-    ),
-    option(
-        "values",
-        Value::Required,
-        "N",
-        "Try numbers below N where an extent or index is not known (default: 3)",
-    ),
-];
+        "Use at most N threads (default: one for each core)",
+    )
+    .short('j')
+    .alias("j")
+    .value_parser(positive)
+}
+
+/// A limit on the rows of relations.
+pub fn rows(help: &'static str) -> Arg {
+    required("limit", "N", help).value_parser(number::<u64>)
+}
+
+/// What `freehold opt` reads besides [`reading`].
+pub fn split() -> Vec<Arg> {
+    vec![
+        facts(),
+        input_format(),
+        optional(
+            "split-input-file",
+            "MARKER",
+            SPLIT_MARKER,
+            "Cut the input at '// -----', or at MARKER, and process each part by itself",
+        )
+        .conflicts_with_all(["facts", "compare"]),
+    ]
+}
+
+/// How `freehold opt` prints programs.
+pub fn printing() -> Vec<Arg> {
+    vec![
+        flag(
+            "keep-names",
+            "Print values under the names they have in the input",
+        ),
+        required(
+            "mlir-elide-elementsattrs-if-larger",
+            "N",
+            "Print elements attributes of more than N elements as a placeholder",
+        )
+        .value_parser(number::<u64>),
+        required(
+            "mlir-elide-resource-strings-if-larger",
+            "N",
+            "Print resources of more than N characters as a placeholder",
+        )
+        .value_parser(number::<u64>),
+        flag(
+            "mlir-print-debuginfo",
+            "Print the locations of operations and block arguments",
+        ),
+        flag(
+            "mlir-print-local-scope",
+            "Print attributes, types and locations in place, without aliases",
+        ),
+        flag(
+            "mlir-print-op-generic",
+            "Print operations in their generic form",
+        ),
+        output(),
+        required(
+            "output-format",
+            "LANGUAGE",
+            "The language of the result (default: that of the input)",
+        )
+        .value_parser(one_of(LANGUAGES)),
+        required(
+            "output-split-marker",
+            "TEXT",
+            "Put this line between the results of a split input",
+        ),
+    ]
+}
+
+/// How `freehold opt` runs passes.
+pub fn running() -> Vec<Arg> {
+    vec![
+        flag(
+            "mlir-disable-threading",
+            "Use one thread, as --threads=1 does",
+        )
+        .overrides_with("threads"),
+        required(
+            "pass-pipeline",
+            "TEXT",
+            "Run a pipeline, such as 'builtin.module(func.func(canonicalize),cse)'",
+        )
+        .value_parser(values::pipeline),
+        files(
+            "rules",
+            "Add a file of rules to those of buffer-deallocation-simplification and canonicalize; \
+             may be repeated",
+        ),
+        files(
+            "sil-rules",
+            "Add a file of rules to those of sil-ownership-rules, each tried on small programs \
+             first; may be repeated",
+        ),
+        flag(
+            "strict-mlir",
+            "Refuse what mlir-opt-22's ownership pass refuses, in its words",
+        ),
+        threads(),
+    ]
+}
+
+/// What `freehold opt` checks.
+pub fn checking() -> Vec<Arg> {
+    vec![
+        required(
+            "compare",
+            "PIPELINES",
+            "Run the program after each of these, between commas, on the checked heap, and print \
+             what each run counts:\nclassic, ownership, or names of passes",
+        )
+        .value_parser(Compared::parse)
+        .conflicts_with("pass-pipeline"),
+        format(
+            "compare-format",
+            TEXT_OR_JSON,
+            "How --compare writes what it found",
+        ),
+        flag(
+            "validate",
+            "Validate each pass: see 'freehold validate --help'; the report goes to standard error",
+        )
+        .conflicts_with("facts"),
+        optional(
+            "verify-diagnostics",
+            "WHICH",
+            "",
+            "Compare diagnostics with the expected-error, -warning, -remark and -note comments",
+        )
+        .value_parser(one_of(DIAGNOSTICS)),
+        flag(
+            "verify-each",
+            "Verify the module after each pass; without it after the last one, with =false never",
+        ),
+    ]
+}
+
+/// What `freehold opt` says about what passes did.
+pub fn reporting() -> Vec<Arg> {
+    vec![
+        flag(
+            "explain-rewrites",
+            "Say for each simplified dealloc which facts and rules lead from what it was to what \
+             it is",
+        ),
+        required(
+            "mlir-output-format",
+            "FORMAT",
+            "Write times as text or as JSON",
+        )
+        .value_parser(["text", "json"]),
+        flag(
+            "mlir-print-ir-after-all",
+            "Print the IR after each pass, to standard error",
+        ),
+        flag("mlir-timing", "Say how long what took, as --timing does"),
+        required(
+            "mlir-timing-display",
+            "FORM",
+            "Show times by what is part of what, or each name once",
+        )
+        .value_parser(["tree", "list"]),
+        optional(
+            "stats",
+            "FORMAT",
+            "",
+            "Count what each pass and each rule did; the report goes to standard error",
+        )
+        .value_parser(one_of(STATS)),
+        optional(
+            "timing",
+            "FORMAT",
+            "",
+            "Say how long reading, passes, analyses and writing took; the report goes to standard \
+             error",
+        )
+        .value_parser(one_of(TIMES)),
+        optional(
+            "timing-functions",
+            "N",
+            "",
+            "Say also which N functions took longest (default: 20), in passes that go from one to \
+             the next",
+        )
+        .value_parser(|text: &str| match text {
+            "" => Ok(MOST_FUNCTIONS),
+            text => number(text),
+        }),
+        flag(
+            "timing-rules",
+            "Say also how long the rules took, which costs time itself (docs/performance.md)",
+        ),
+        in_file(required(
+            "trace",
+            "FILE",
+            "Write when what was done, and by which thread, for chrome://tracing or Perfetto",
+        )),
+    ]
+}
+
+/// The passes, or the pipelines, each an option that may be given several times.
+pub fn passes(pipelines: bool) -> impl Iterator<Item = Arg> {
+    let of_kind = move |pass: &&PassInfo| matches!(pass.action, Action::Expand(_)) == pipelines;
+    registry().filter(of_kind).map(|pass| {
+        after_equals(pass.name, "FLAGS", "")
+            .help(with_flags(pass))
+            .action(ArgAction::Append)
+            .conflicts_with_all(["compare", "pass-pipeline"])
+            .value_parser(flags_of(pass))
+    })
+}
+
+/// What a pass does, and its flags, each with its default and its meaning.
+fn with_flags(pass: &PassInfo) -> String {
+    let flag = |flag: &freehold_passes::FlagInfo| {
+        format!(
+            "\n    {}={}\n            {}",
+            flag.name, flag.default, flag.help
+        )
+    };
+    let flags: String = pass.flags.iter().map(flag).collect();
+    format!("{}{flags}", pass.summary)
+}

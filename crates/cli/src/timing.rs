@@ -5,17 +5,18 @@
 use std::ffi::{OsStr, OsString};
 use std::time::Instant;
 
+use clap::ArgMatches;
 use freehold_base::timing::{Detail, FunctionTime, Kind, Recorder, Recording, Span};
 
-use super::arguments::parse_count;
+use super::matched::{is_on, one};
 use super::{output, report};
 
 /// The functions that `--timing-functions` lists if it names no number.
-const MOST_FUNCTIONS: usize = 20;
+pub(super) const MOST_FUNCTIONS: usize = 20;
 
 /// How times are written.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
-enum Format {
+pub enum Format {
     #[default]
     Tree,
     List,
@@ -23,7 +24,6 @@ enum Format {
 }
 
 /// What the command line asks of times.
-#[derive(Default)]
 pub struct TimingOptions {
     is_wanted: bool,
     format: Format,
@@ -34,56 +34,26 @@ pub struct TimingOptions {
 }
 
 impl TimingOptions {
-    /// Turns on what a flag stands for.
-    pub(super) fn flag(&mut self, name: &str, on: bool) {
-        if name == "timing-rules" {
-            self.rules = on;
-        }
-        self.is_wanted |= on;
-    }
-
-    /// Takes an option whose value may be left out; whether it is one of these with a value that it can have.
-    pub(super) fn optional(&mut self, name: &str, value: Option<&str>) -> Result<bool, String> {
-        let value = value.filter(|value| !value.is_empty());
-        match (name, value) {
-            ("timing", None | Some("tree")) => self.format = Format::Tree,
-            ("timing", Some("list")) => self.format = Format::List,
-            ("timing", Some("json")) => self.format = Format::Json,
-            ("timing-functions", None) => self.functions = Some(MOST_FUNCTIONS),
-            ("timing-functions", Some(number)) => {
-                let most = parse_count(name, number)?;
-                self.functions = Some(usize::try_from(most).unwrap_or(usize::MAX));
-            }
-            _ => return Ok(false),
-        }
-        self.is_wanted = true;
-        Ok(true)
-    }
-
-    /// Takes one of mlir-opt's options about times.
-    pub(super) fn named_by_mlir_opt(&mut self, name: &str, value: &str) -> Result<(), String> {
-        self.format = match (name, value, self.format) {
-            ("mlir-output-format", "json", _) => Format::Json,
-            // In whatever order the two are given.
-            ("mlir-output-format", "text", format) => format,
-            ("mlir-timing-display", "list" | "tree", Format::Json) => Format::Json,
-            ("mlir-timing-display", "list", _) => Format::List,
-            ("mlir-timing-display", "tree", _) => Format::Tree,
-            _ => {
-                let expected = match name {
-                    "mlir-output-format" => "text or json",
-                    _ => "tree or list",
-                };
-                return Err(format!(
-                    "'{value}' is no value for '--{name}': expected {expected}"
-                ));
-            }
+    pub(super) fn of(matches: &ArgMatches) -> Self {
+        let timing: Option<Format> = one(matches, "timing");
+        let functions = one(matches, "timing-functions");
+        let named = |name| one::<String>(matches, name).unwrap_or_default();
+        // In whatever order they are given: mlir-opt has two options for what is one here.
+        let format = match timing.unwrap_or_default() {
+            _ if named("mlir-output-format") == "json" => Format::Json,
+            Format::Tree if named("mlir-timing-display") == "list" => Format::List,
+            format => format,
         };
-        Ok(())
-    }
-
-    pub(super) fn trace(&mut self, file: OsString) {
-        self.trace = Some(file);
+        TimingOptions {
+            is_wanted: timing.is_some()
+                || functions.is_some()
+                || is_on(matches, "mlir-timing")
+                || is_on(matches, "timing-rules"),
+            format,
+            functions,
+            rules: is_on(matches, "timing-rules"),
+            trace: one(matches, "trace"),
+        }
     }
 
     /// Where the trace goes, if one is asked for.

@@ -515,7 +515,10 @@ mod tests {
     fn the_rules_break_no_small_program() {
         let (mut kept, mut applied) = (0, 0);
         let tried = |rule: &&Rule| rule.word_of_user().is_none();
-        for rule in sil_rules().iter().filter(tried) {
+        // A plain `cargo test` is for minutes: it tries one rule in three.
+        let thorough = std::env::var_os("FREEHOLD_THOROUGH").is_some_and(|value| value == "1");
+        let step = if thorough { 1 } else { 3 };
+        for rule in sil_rules().iter().filter(tried).step_by(step) {
             let trial = try_acts(rule);
             assert_eq!(trial.witness, None, "{}", rule.name);
             assert!(

@@ -11,10 +11,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ValueSet;
 use crate::datalog::datalog;
-use crate::keyed;
 use crate::set::Given;
 use crate::sources::Sources;
-use crate::stated;
+use ascent_ids::input_by_id;
+use ascent_ids::lattice_by_id;
 use freehold_base::timing::Recorder;
 use freehold_facts::{BlockId, EdgeId, EdgeKind, Facts, Kind, PassId, RegionId, ValueId};
 
@@ -100,18 +100,18 @@ datalog! {
 
     relation given(Given<'a, Base<'a>>);
     /// `branch(from, to)`: an edge between two blocks of one region.
-    #[ds(stated)]
+    #[ds(input_by_id)]
     relation branch(BlockId, BlockId);
 
     /// `live_in(b, set)`: may: the owner's buffer is used in b or later, on some path, by a name of its own; or a cut merge
     /// that b defines and that lives on keeps it alive. Owners of b's own region only. Whom merges keep alive that are live
     /// in b is not said again in b: along a chain of N merges in N blocks that would be N*N/2 rows.
-    #[ds(keyed)]
+    #[ds(lattice_by_id)]
     relation live_in(BlockId, ValueSet);
     live_in(from, live.minus(&g.0.defines[*from])) <-- branch(from, to), live_in(to, live), given(g);
 
     /// `lives_on(v)`: the cut merge v is alive behind the block that defines it.
-    #[ds(keyed)]
+    #[ds(lattice_by_id)]
     relation lives_on(ValueId);
     lives_on(v) <-- branch(from, to), live_in(to, live), given(g),
         for v in live.and(&g.0.defines[*from]).and(&g.0.borrowers).iter();
@@ -120,7 +120,7 @@ datalog! {
     live_in(g.0.home(*v), g.0.defined_before(lenders, *v)) <-- lives_on(v), borrows(v, lenders), given(g);
 
     /// `kept(b, set)`: `live_in(b)` and whom live merges keep alive, where a cut merge begins with b.
-    #[ds(keyed)]
+    #[ds(lattice_by_id)]
     relation kept(BlockId, ValueSet);
     kept(b, live.clone()) <-- live_in(b, live), given(g), if g.0.begins.contains(*b);
     /// `live_borrower(b, v)`: the cut merge v is live on entry to b, where another begins.
@@ -130,11 +130,11 @@ datalog! {
         live_borrower(b, v), borrows(v, lenders), given(g);
 
     /// `passed(p, v)`: pass p hands on a value of which the owner v is a source.
-    #[ds(stated)]
+    #[ds(input_by_id)]
     relation passed(PassId, ValueId);
     /// `held(p, set)`: may: an owner in the set owns the buffer that pass p hands on, or one that such an owner borrows from,
     /// if that one lives on for sure: it is not in an operation that p leaves, or p enters an operation and does not hand it over.
-    #[ds(keyed)]
+    #[ds(lattice_by_id)]
     relation held(PassId, ValueSet);
     held(p, ValueSet::one(*v)) <-- passed(p, v);
     /// `ended(p, v)`: the cut merge v may hold what pass p hands on, and may end there.
@@ -144,40 +144,40 @@ datalog! {
 
     /// `borrows(v, set)`: may: the cut merge v holds the buffer of an owner in the set, which lives on, or of one that an owner
     /// in `nearest(v)` borrows from.
-    #[ds(keyed)]
+    #[ds(lattice_by_id)]
     relation borrows(ValueId, ValueSet);
     /// `nearest(v, set)`: the owners from whom the cut merge v borrows because they live on for sure. Whom these borrow from they keep
     /// alive: a chain of N merges has N rows of one owner, where all lenders of all would be N*N/2.
-    #[ds(keyed)]
+    #[ds(lattice_by_id)]
     relation nearest(ValueId, ValueSet);
     borrows(v, set.clone()) <-- nearest(v, set);
     /// `branch_pass(p, to, v)`: pass p gives the cut merge v its value on entry to block `to`.
-    #[ds(stated)]
+    #[ds(input_by_id)]
     relation branch_pass(PassId, BlockId, ValueId);
     /// `alive_after(p, set)`: the owners that live on where pass p arrives.
-    #[ds(keyed)]
+    #[ds(lattice_by_id)]
     relation alive_after(PassId, ValueSet);
     alive_after(p, live.clone()) <-- branch_pass(p, to, _), kept(to, live);
     borrows(v, set.and(live)) <-- held(p, set), alive_after(p, live), branch_pass(p, _, v);
     nearest(v, g.0.outside(set, g.0.region(*to))) <-- branch_pass(p, to, v), held(p, set), given(g);
     /// `exit_pass(p, region, v)`: pass p leaves `region` and gives the cut merge v its value.
-    #[ds(stated)]
+    #[ds(input_by_id)]
     relation exit_pass(PassId, RegionId, ValueId);
     nearest(v, g.0.outside(set, *region)) <-- exit_pass(p, region, v), held(p, set), given(g);
     /// `entry_pass(p, v)`: pass p enters an operation and gives the cut merge v its value.
-    #[ds(stated)]
+    #[ds(input_by_id)]
     relation entry_pass(PassId, ValueId);
     nearest(v, g.0.not_moved(set, *p)) <-- entry_pass(p, v), held(p, set), given(g);
 
     /// `onward(p, e)`: pass p gives a cut merge its value on edge e, which leads on within the function.
-    #[ds(stated)]
+    #[ds(input_by_id)]
     relation onward(PassId, EdgeId);
     /// `holds(e, v, p)`: on edge e, pass p may hand on the buffer of owner v, which could end there.
     relation holds(EdgeId, ValueId, PassId);
     holds(e, v, p) <-- onward(p, e), held(p, set), given(g),
         for v in g.0.in_region(set, g.0.region(g.0.facts.edges[*e].from)).iter();
     /// `beside(p, place, v)`: pass p, which leads on, gives its value to the cut merge v, which is in that place among its targets.
-    #[ds(stated)]
+    #[ds(input_by_id)]
     relation beside(PassId, usize, ValueId);
     /// `twice(p, q)`: passes p and q of one edge, p first, may hand on the same buffer. The
     /// first takes it over, the second borrows it from the first.
@@ -187,7 +187,7 @@ datalog! {
         twice(p, q), beside(p, place, first), beside(q, same, second), if same == place;
 
     /// `one_call(first, second)`: two results of one call, which may be one buffer.
-    #[ds(stated)]
+    #[ds(input_by_id)]
     relation one_call(ValueId, ValueId);
     borrows(second, ValueSet::one(*first)) <-- one_call(first, second);
 }

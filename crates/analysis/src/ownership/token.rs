@@ -10,9 +10,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ValueSet;
 use crate::datalog::datalog;
-use crate::keyed;
 use crate::sources::Sources;
-use crate::stated;
+use ascent_ids::input_by_id;
+use ascent_ids::lattice_by_id;
 use freehold_base::timing::Recorder;
 use freehold_facts::{EdgeKind, Facts, Kind, PassId, ValueId};
 
@@ -68,7 +68,7 @@ impl Lattice for Ownership {
     }
 }
 
-impl keyed::Value for Ownership {}
+impl lattice_by_id::Value for Ownership {}
 
 /// Whether an owner with this ownership may be responsible for its buffer.
 fn may_own(ownership: Ownership) -> bool {
@@ -92,47 +92,47 @@ datalog! {
     struct TokenProgram;
 
     /// `gives(p, c)`: pass p gives a value to the cut merges of column c.
-    #[ds(stated)]
+    #[ds(input_by_id)]
     relation gives(PassId, ValueId);
     /// `source(p, c)`: an owner of column c is a source of what p hands on, and ends there.
-    #[ds(stated)]
+    #[ds(input_by_id)]
     relation source(PassId, ValueId);
     /// `unowned(p)`: a source of what p hands on stays with whoever owns it.
-    #[ds(stated)]
+    #[ds(input_by_id)]
     relation unowned(PassId);
     /// `other(p, c)`: an owner of column c that ends there may own what p hands on, though it is
     /// no source of it.
-    #[ds(stated)]
+    #[ds(input_by_id)]
     relation other(PassId, ValueId);
     /// `contested(p)`: an earlier pass of the edge may take over the same buffer.
-    #[ds(stated)]
+    #[ds(input_by_id)]
     relation contested(PassId);
 
     /// `foreign_source(p)`: a source of what p hands on belongs to nobody in the function.
-    #[ds(stated)]
+    #[ds(input_by_id)]
     relation foreign_source(PassId);
     /// `any_source(p, c)`: an owner of column c is a source of what p hands on.
-    #[ds(stated)]
+    #[ds(input_by_id)]
     relation any_source(PassId, ValueId);
     /// `may_be_foreign(c)`: may: a merge of column c holds a buffer that no owner owns.
-    #[ds(keyed)]
+    #[ds(lattice_by_id)]
     relation may_be_foreign(ValueId);
     may_be_foreign(c) <-- gives(p, c), foreign_source(p);
     may_be_foreign(c) <-- may_be_foreign(d), any_source(p, d), gives(p, c);
-    #[ds(keyed)]
+    #[ds(lattice_by_id)]
     relation foreign(PassId);
     foreign(p) <-- foreign_source(p);
     foreign(p) <-- any_source(p, c), may_be_foreign(c);
     /// `all_end(p)`: no owner that may own what p hands on lives beyond its edge.
-    #[ds(stated)]
+    #[ds(input_by_id)]
     relation all_end(PassId);
     /// `surely(p)`: must: what p hands on is owned, by an owner that ends there.
-    #[ds(keyed)]
+    #[ds(lattice_by_id)]
     relation surely(PassId);
     surely(p) <-- all_end(p), !foreign(p);
 
     /// `joins(c, o)`: the ownership of column c.
-    #[ds(keyed)]
+    #[ds(lattice_by_id)]
     relation joins(ValueId, Ownership);
     joins(c, Ownership::Unique(Token::True)) <-- gives(p, c), surely(p);
     // Of a pass that is not surely owned what its sources are decides.
@@ -140,7 +140,7 @@ datalog! {
     joins(d, Ownership::Unique(Token::False)) <-- unowned(p), !surely(p), gives(p, d);
     joins(d, Ownership::Unknown) <-- contested(p), !surely(p), gives(p, d);
     /// `doubtful(p)`: an owner that is no source may own what p hands on.
-    #[ds(keyed)]
+    #[ds(lattice_by_id)]
     relation doubtful(PassId);
     doubtful(p) <-- joins(c, o), if may_own(*o), other(p, c);
     // If a source is responsible, whichever it is, no other owner can be. A column that becomes more than `false` later hands that

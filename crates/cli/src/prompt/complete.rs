@@ -3,6 +3,7 @@
 use freehold_query::RELATIONS;
 
 use super::commands::COMMANDS;
+use crate::options::ANSWERS;
 
 /// The functions of the program, without `@`, each with its values and blocks.
 pub type Vocabulary = Vec<(String, Vec<String>)>;
@@ -17,6 +18,7 @@ pub fn complete(vocabulary: &Vocabulary, line: &str) -> (usize, Vec<String>) {
         Some('@') => vocabulary.iter().map(|f| format!("@{}: ", f.0)).collect(),
         Some('%' | '^') => names(vocabulary, line),
         Some('?') => variables(before),
+        _ if before.trim() == ":format" => ANSWERS.iter().map(|f| f.0.to_owned()).collect(),
         _ => relations(),
     };
     found.retain(|candidate| candidate.starts_with(word) && candidate != word);
@@ -108,6 +110,7 @@ mod tests {
         assert_eq!(offered("memref(?v), stage_c"), all(12, &["stage_clones("]));
         assert_eq!(offered("memref(?value), kind(?v"), all(21, &["?value"]));
         assert_eq!(offered(":rep"), all(0, &[":report "]));
+        assert_eq!(offered(":format j"), all(8, &["json"]));
         assert_eq!(offered("retained(^bb0->^e"), all(15, &["^exit"]));
         assert_eq!(offered("@main:never"), all(6, &["never_alias("]));
     }

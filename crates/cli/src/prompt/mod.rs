@@ -18,6 +18,7 @@ use freehold_ir::Module;
 use freehold_query::{self as query, Asker, Limits, Loaded, RELATIONS, RelationInfo};
 
 use super::command::{OptOptions, QueryFormat};
+use super::options::ANSWERS;
 use super::query::{limit_reached, under};
 use super::session::Session;
 use super::{FAILURE, SUCCESS, USAGE, input, output, report, suppose};
@@ -260,11 +261,9 @@ impl Prompt<'_> {
                 let report = query::report(&program.source, &program.module, &program.table);
                 self.print(&report);
             }
-            Which::Format => match argument {
-                "table" => self.format = QueryFormat::Table,
-                "csv" => self.format = QueryFormat::Csv,
-                "json" => self.format = QueryFormat::Json,
-                _ => self.complain(line, "expected 'table', 'csv' or 'json' after ':format'"),
+            Which::Format => match ANSWERS.iter().find(|format| format.0 == argument) {
+                Some(format) => self.format = format.1,
+                None => self.complain(line, "expected 'table', 'csv' or 'json' after ':format'"),
             },
             Which::Limit => match argument.parse() {
                 Ok(rows) => self.limits.rows = rows,

@@ -1,9 +1,11 @@
 //! `freehold rules`: what is to be known about rewrite rules before they are trusted.
 //!
-//! The commands are in files of their own; here are their arguments and the files that they are about.
+//! The commands are in files of their own; `grammar` has their arguments; here are the files that
+//! they are about.
 
 mod check;
 mod confluence;
+mod grammar;
 mod prove;
 mod recheck;
 mod sil;
@@ -12,22 +14,17 @@ mod trace;
 mod trial;
 mod verify;
 
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 
 use freehold_base::diagnostics::{Diagnostic, Source};
 use freehold_rules::{BUILTIN, Rule, RuleSet, SKELETON};
 
-use super::command::{RunFormat, UsageError};
+use super::command::RunFormat;
 use super::{FAILURE, input, report};
 
+pub use grammar::{grammar, matched};
 pub use sil::load_sound as load_sound_sil;
 pub use verify::refuse_unsound;
-
-/// What `freehold rules` is to do.
-pub enum RulesCommand {
-    Help,
-    Judge(Judgement, Options),
-}
 
 /// What is asked about rules.
 #[derive(Copy, Clone, PartialEq, Eq)]
@@ -40,18 +37,6 @@ pub enum Judgement {
     Try,
     Suggest,
     Trace,
-}
-
-impl Judgement {
-    /// Whether it can be about the files alone, or about them with the built-in rules.
-    fn takes_with(self) -> bool {
-        matches!(self, Judgement::Prove | Judgement::Recheck)
-    }
-
-    /// Whether it is about programs, and gets its rules by `--rules`.
-    fn takes_programs(self) -> bool {
-        matches!(self, Judgement::Try | Judgement::Suggest | Judgement::Trace)
-    }
 }
 
 /// The commands by name.
@@ -88,95 +73,6 @@ pub struct Options {
     /// Whether the files are judged together with the built-in rules.
     with_builtin: bool,
     format: RunFormat,
-}
-
-/// Reads the arguments after `rules`.
-///
-/// # Errors
-/// What cannot be understood.
-pub fn parse(mut arguments: impl Iterator<Item = OsString>) -> Result<RulesCommand, UsageError> {
-    let error = |message: String| UsageError {
-        message,
-        command: "rules",
-    };
-    let names: Vec<&str> = COMMANDS.iter().map(|command| command.0).collect();
-    let word = arguments.next();
-    let judgement = match word.as_deref().map(OsStr::to_string_lossy).as_deref() {
-        Some("help" | "--help" | "-help" | "-h") => return Ok(RulesCommand::Help),
-        Some(word) => match COMMANDS.iter().find(|command| command.0 == word) {
-            Some(command) => command.1,
-            None => {
-                return Err(error(format!(
-                    "unknown command 'rules {word}'; expected {}",
-                    names.join(", ")
-                )));
-            }
-        },
-        None => {
-            return Err(error(format!(
-                "expected a command: rules {}",
-                names.join(", ")
-            )));
-        }
-    };
-    let mut options = Options {
-        files: Vec::new(),
-        rules: Vec::new(),
-        op: None,
-        formula: 1,
-        picture: None,
-        size: 2,
-        without: Vec::new(),
-        allow_unsound: false,
-        smallest: false,
-        about_sil: false,
-        with_builtin: false,
-        format: RunFormat::Text,
-    };
-    for argument in arguments {
-        match argument.to_string_lossy().as_ref() {
-            "--help" | "-help" | "-h" => return Ok(RulesCommand::Help),
-            "--format=json" | "-format=json" => options.format = RunFormat::Json,
-            "--format=text" | "-format=text" => options.format = RunFormat::Text,
-            "--with" | "-with" if judgement.takes_with() => options.with_builtin = true,
-            "--sil" | "-sil" if judgement == Judgement::Verify => options.about_sil = true,
-            "--allow-unsound" if judgement == Judgement::Try => options.allow_unsound = true,
-            "--min" | "-min" if judgement == Judgement::Try => options.smallest = true,
-            text if text.starts_with("--rules=") && judgement.takes_programs() => {
-                options.rules.push(text["--rules=".len()..].into());
-            }
-            text if text.starts_with("--op=") && judgement == Judgement::Trace => {
-                options.op = Some(text["--op=".len()..].to_owned());
-            }
-            text if text.starts_with("--formula=") && judgement == Judgement::Trace => {
-                match text["--formula=".len()..].parse() {
-                    Ok(number @ 1..) => options.formula = number,
-                    _ => return Err(error("'--formula' is the number of a formula".to_owned())),
-                }
-            }
-            text if text.starts_with("--picture=") && judgement == Judgement::Trace => {
-                match trace::Picture::of_name(&text["--picture=".len()..]) {
-                    Some(picture) => options.picture = Some(picture),
-                    None => return Err(error("'--picture' is dot, svg or json".to_owned())),
-                }
-            }
-            text if text.starts_with("--without=") && judgement == Judgement::Suggest => {
-                options.without.push(text["--without=".len()..].to_owned());
-            }
-            text if text.starts_with("--size=") && judgement == Judgement::Suggest => {
-                match text["--size=".len()..].parse() {
-                    Ok(size @ 1..=4) => options.size = size,
-                    _ => return Err(error("'--size' is 1, 2, 3 or 4".to_owned())),
-                }
-            }
-            text if text.starts_with('-') && text != "-" => {
-                let message = format!("unknown option '{text}' of 'rules'");
-                return Err(error(message));
-            }
-            _ => options.files.push(argument),
-        }
-    }
-    Ok(RulesCommand::Judge(judgement, options))
 }
 
 /// Runs a command and returns its exit status.

@@ -16,17 +16,12 @@ pub enum Picture {
     Json,
 }
 
-impl Picture {
-    /// The picture of a name.
-    pub fn of_name(name: &str) -> Option<Picture> {
-        match name {
-            "dot" => Some(Picture::Dot),
-            "svg" => Some(Picture::Svg),
-            "json" => Some(Picture::Json),
-            _ => None,
-        }
-    }
-}
+/// The pictures by name.
+pub const PICTURES: &[(&str, Picture)] = &[
+    ("dot", Picture::Dot),
+    ("svg", Picture::Svg),
+    ("json", Picture::Json),
+];
 
 /// Runs the command and returns its exit status.
 pub fn run(options: &Options) -> u8 {

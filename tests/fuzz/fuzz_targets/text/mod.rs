@@ -3,10 +3,10 @@
 // Each target has the checks of the others, too.
 #![allow(dead_code)]
 
-#[path = "../../../roundtrip/mod.rs"]
+#[path = "../../../suite/roundtrip/mod.rs"]
 pub mod roundtrip;
 
-#[path = "../../../fuzzed/mod.rs"]
+#[path = "../../../suite/fuzzed/mod.rs"]
 pub mod fuzzed;
 
 /// The target that hands texts to a check.

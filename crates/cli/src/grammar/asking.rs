@@ -1,0 +1,200 @@
+//! The commands that ask about a program: `query`, `facts`, `report` and `diff`.
+
+use std::fmt::Write as _;
+
+use clap::{Arg, Command};
+use freehold_query::RELATIONS;
+
+use super::{STATUSES, described, program};
+use crate::options::{
+    ANSWERS, EXPORTS, PAGES, TEXT_OR_JSON, facts, file, flag, format, limits, many, output,
+    reading, repeated, rows, threads,
+};
+
+pub fn query(command: Command) -> Command {
+    let mut end = String::from("Relations:\n");
+    for info in RELATIONS {
+        let _ = writeln!(end, "  {}\n          {}", info.signature(), info.help);
+    }
+    end.push_str(
+        "
+Examples:
+  freehold query f.mlir 'may_alias(%alloc, ?x), ?x != %alloc'
+  freehold query f.mlir '@f: live_out(^bb1, ?v), memref(?v)'
+  freehold query f.mlir 'retained(^bb0 -> ?to, ?v), !stage_frees(^bb0 -> ?to, ?v)'
+  freehold query f.mlir 'block(?b), count(live_in(?b, ?v)) > 10'
+  freehold query f.mlir 'never_alias(%0, %1)' --explain
+  freehold query f.mlir < questions.txt
+  freehold facts f.mlir -o DIR && freehold query --facts=DIR 'owner(?v, ^bb1, ?o)'
+
+",
+    );
+    end.push_str(STATUSES);
+    described(
+        command,
+        "\
+Answers questions about the functions of an MLIR file, in the source's own names: what is live,
+what aliases what, who owns what, and what is freed and retained where.
+
+Without QUERY it asks for one after the other: on a terminal with history (Up) and completion (Tab),
+else it reads them from standard input, which may be a file of queries; ':help' says more. '-' is
+standard input: a program from there is asked one QUERY, or reported on. DIR is what 'freehold
+facts' wrote. A query is conditions with variables: docs/query-language.md.",
+        end,
+    )
+    .override_usage(
+        "freehold query [OPTIONS] FILE [QUERY]\n       \
+         freehold query [OPTIONS] --report [FILE]\n       \
+         freehold query [OPTIONS] --facts=DIR QUERY",
+    )
+    .args([program(), Arg::new("QUERY").help("What to ask")])
+    .next_help_heading("Questions and answers")
+    .args([
+        flag(
+            "explain",
+            "Say why the answers hold, or what fails: derivations down to lines of the source",
+        ),
+        format("format", ANSWERS, "How to write the answers of a query"),
+        rows("Look at no more than N rows of relations for a query (default: 100000000)"),
+        output(),
+        flag(
+            "report",
+            "Print liveness, aliases, owners and the lists of every block",
+        ),
+        repeated(
+            "suppose",
+            "FACT",
+            "Answer as if 'never_alias(%a, %b)' held, and list what deallocation would do \
+             otherwise; may be repeated",
+        ),
+    ])
+    .next_help_heading("Input")
+    .args(reading())
+    .arg(facts())
+    .next_help_heading("Limits")
+    .args(limits())
+}
+
+pub fn export(command: Command) -> Command {
+    described(
+        command,
+        "Writes every relation of an MLIR file, each as a file of its own, for other programs.
+
+DIR is made if it is not there; beside the relations it gets schema.json, which names files and
+columns, and schema.dl, the declarations for Souffle. docs/exported-facts.md says what stands in the
+fields. Of each of many files DIR gets a directory of its name.",
+        format!(
+            "\
+Examples:
+  freehold facts f.mlir -o facts && souffle -F facts -D - analysis.dl
+  freehold facts --format=csv f.mlir -o tables
+  freehold facts --format=parquet corpus/ -o tables && \\
+    freehold query --facts=tables/a/b.mlir 'may_alias(?x, ?y)'
+
+{STATUSES}"
+        ),
+    )
+    .override_usage(
+        "freehold facts [OPTIONS] -o DIR [FILE]\n       \
+         freehold facts [OPTIONS] -o DIR [--resume] DIRECTORY | --files-from=LIST",
+    )
+    .arg(program())
+    .next_help_heading("Output")
+    .args([
+        format(
+            "format",
+            EXPORTS,
+            "How to write the rows of a relation; facts has tabs between fields",
+        ),
+        rows("Look at no more than N rows for a relation (default: 100000000)"),
+        output(),
+    ])
+    .next_help_heading("Input")
+    .args(reading())
+    .arg(facts())
+    .next_help_heading("Many files")
+    .args(many())
+    .arg(threads())
+    .next_help_heading("Limits")
+    .args(limits())
+}
+
+pub fn report(command: Command) -> Command {
+    described(
+        command,
+        "\
+Writes a page to look at: the source with what deallocation adds, the blocks with what is live
+and owned in them, what may alias and why, each dealloc before and after with the rules that fired,
+and their e-graphs.
+
+The page is one file that needs no network. Of large functions it shows a part, and says what is
+left out and which command tells it. docs/report.md describes the page and the JSON document that is
+in it.",
+        "\
+Examples:
+  freehold report f.mlir -o f.html
+  freehold report --facts=facts.txt f.mlir -o f.html
+  freehold report --format=json f.mlir | jq '.functions[].deallocs'
+
+Exit status:
+  0  the page is written, also of a program that deallocation refuses: the page says why
+  1  a file that cannot be read, judged or written
+  2  a command line that cannot be understood
+  6  stopped by --max-memory or --timeout",
+    )
+    .arg(program())
+    .next_help_heading("Output")
+    .args([
+        format(
+            "format",
+            PAGES,
+            "Write a page, or the JSON document that is in it",
+        ),
+        output(),
+    ])
+    .next_help_heading("Input")
+    .args(reading())
+    .arg(facts())
+    .next_help_heading("Limits")
+    .args(limits())
+}
+
+pub fn diff(command: Command) -> Command {
+    described(
+        command,
+        "Says what changed between two versions of a program: memrefs, what holds of them, and what
+deallocation leaves to do when the program runs.
+
+Functions belong together by their names; operations by what they are and where they stand, and by
+the names that somebody gave to their results: numbers as in %4 and %alloc_2 say nothing. '-' is
+standard input. Facts about memrefs that both versions have are compared; docs/query-language.md
+says what they mean.",
+        "\
+Examples:
+  freehold diff old.mlir new.mlir
+  git show HEAD:f.mlir | freehold diff - f.mlir
+  freehold diff --format=json old.mlir new.mlir
+
+Exit status:
+  0  nothing that is compared changed
+  1  something did
+  2  a file that cannot be read or judged, a limit, or a command line that cannot be understood
+  6  stopped by --max-memory or --timeout",
+    )
+    .args([
+        file("A", "One version").required(true),
+        file("B", "The other version").required(true),
+    ])
+    .next_help_heading("Output")
+    .args([
+        format("format", TEXT_OR_JSON, "How to write the differences"),
+        output(),
+    ])
+    .next_help_heading("Input")
+    .args(reading())
+    .next_help_heading("Limits")
+    .arg(rows(
+        "Compare no more than N rows of relations (default: 100000000)",
+    ))
+    .args(limits())
+}

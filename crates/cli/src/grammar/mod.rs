@@ -1,0 +1,264 @@
+//! The command line as clap has it: each command, what it says of itself, and which of the groups
+//! of `options` it takes. Parsing, `--help`, completions and the man pages come of it.
+//!
+//! Knows no values: `matched` says what becomes of them.
+
+mod asking;
+mod running;
+
+use std::ffi::OsStr;
+
+use clap::{Arg, ArgAction, ArgGroup, Command, value_parser};
+use clap_complete::Shell;
+use freehold_passes::registry;
+
+use super::options::{
+    self, PASSES, checking, file, limits, many, output, passes, printing, reading, reporting, split,
+};
+use super::rules;
+use asking::{diff, export, query, report};
+use running::{generate, run, validate};
+
+const STATUSES: &str = "\
+Exit status:
+  0  success
+  1  an error in the input or in a pass, or a file that cannot be read or written
+  2  a command line that cannot be understood
+  6  stopped by --max-memory or --timeout
+On an error nothing is written to standard output or to the output file.";
+
+/// A command: its name, a line about it, and what describes the rest.
+type Described = (&'static str, &'static str, fn(Command) -> Command);
+
+const COMMANDS: [Described; 12] = [
+    (
+        "opt",
+        "Run passes over MLIR, in mlir-opt's conventions",
+        opt,
+    ),
+    (
+        "query",
+        "Ask what is live, what aliases, who owns and what is freed",
+        query,
+    ),
+    (
+        "report",
+        "Write a page to look at: aliases, owners, blocks, deallocs",
+        report,
+    ),
+    (
+        "diff",
+        "Say what changed between two versions of a program",
+        diff,
+    ),
+    (
+        "facts",
+        "Write every relation as tables for other programs",
+        export,
+    ),
+    ("run", "Run a program on a checked heap", run),
+    (
+        "validate",
+        "Prove or refute that a deallocated program is right",
+        validate,
+    ),
+    ("generate", "Write a random program that runs", generate),
+    ("dialect", "Make a dialect file", dialect),
+    (
+        "rules",
+        "Decide whether rewrite rules are sound and saturate",
+        rules::grammar,
+    ),
+    (
+        "completions",
+        "Write the completions of a shell",
+        completions,
+    ),
+    ("man", "Write a page of the manual", man),
+];
+
+/// All commands. If the first argument names one, only that one is described in full: to describe
+/// all takes longer than to start.
+pub fn root(first: Option<&OsStr>) -> Command {
+    let help = Arg::new("help")
+        .short('h')
+        .long("help")
+        .action(ArgAction::HelpShort)
+        .global(true)
+        .help("Print this text");
+    let needs_all = ["help", "completions", "man"];
+    let is_one = |first: &&OsStr| !needs_all.iter().any(|name| first == name);
+    let first = first.filter(is_one);
+    let commands = COMMANDS.iter().map(|(name, about, describe)| {
+        let command = Command::new(name).about(about);
+        match first.is_none_or(|first| first == *name) {
+            true => describe(command),
+            false => command,
+        }
+    });
+    Command::new("freehold")
+        .about("Reads MLIR, works out who owns every buffer, and frees each exactly once")
+        .version(env!("CARGO_PKG_VERSION"))
+        .propagate_version(true)
+        .disable_help_flag(true)
+        .arg(help)
+        .subcommand_required(true)
+        .subcommands(commands)
+        .after_help(STATUSES)
+}
+
+/// Says what the help of a command begins and ends with.
+pub fn described(command: Command, description: &'static str, end: impl Into<String>) -> Command {
+    let template =
+        format!("{description}\n\n{{usage-heading}} {{usage}}\n\n{{all-args}}{{after-help}}");
+    command
+        .long_about(description)
+        .help_template(template)
+        .next_line_help(true)
+        .after_help(end.into())
+}
+
+/// The program, or standard input.
+fn program() -> Arg {
+    file(
+        "FILE",
+        "The program; standard input without FILE or for '-'",
+    )
+}
+
+fn opt(command: Command) -> Command {
+    let names = registry().map(|pass| pass.name);
+    let group = ArgGroup::new(PASSES).multiple(true).args(names);
+    described(
+        command,
+        "Reads MLIR or SIL, runs passes over it and prints the result.
+
+Of a DIRECTORY every .mlir and .sil file is read, of a LIST each file that it names, in parallel;
+each result goes to DIR under the file's name, and DIR/summary.json says what became of each
+(docs/many-files.md). Options start with one dash or two. Passes run in the order in which they are
+given. A FILE.sil is read as SIL (docs/sil.md) and printed as SIL.",
+        format!(
+            "\
+Examples:
+  freehold opt --ownership-based-buffer-deallocation f.mlir
+  freehold opt f.sil
+  freehold opt --output-format=mlir f.sil
+  freehold opt --canonicalize --buffer-deallocation-pipeline='early-free=true' f.mlir
+
+{STATUSES}"
+        ),
+    )
+    .override_usage(
+        "freehold opt [OPTIONS] [FILE]\n       \
+         freehold opt [OPTIONS] -o DIR [--resume] DIRECTORY | --files-from=LIST",
+    )
+    .arg(program())
+    .next_help_heading("Input")
+    .args(reading())
+    .args(split())
+    .next_help_heading("Output")
+    .args(printing())
+    .next_help_heading("How passes run")
+    .args(options::running())
+    .next_help_heading("Checks")
+    .args(checking())
+    .next_help_heading("What was done, and how long it took")
+    .args(reporting())
+    .next_help_heading("Many files")
+    .args(many())
+    .next_help_heading("Limits")
+    .args(limits())
+    .next_help_heading("Passes, as in --PASS='a=true b=false'")
+    .args(passes(false))
+    .next_help_heading("Pipelines")
+    .args(passes(true))
+    .group(group)
+}
+
+fn dialect(command: Command) -> Command {
+    let import = described(
+        Command::new("import").about("Make a dialect file of TableGen's JSON"),
+        "Makes the file that tells freehold about a dialect.
+
+Reads what 'llvm-tblgen --dump-json' prints for the .td file that defines a dialect's operations
+and writes a file for 'freehold opt --dialect=FILE'. Operands, results, attributes, regions,
+successors, traits, effects and the declarative assembly format come over. An operation whose form
+is written in C++ is read and printed in generic form; standard error names each of these, whatever
+else could not be said, and the counts.",
+        "\
+Examples:
+  llvm-tblgen-22 -I include -I /usr/lib/llvm-22/include MyOps.td --dump-json > my.json
+  freehold dialect import my.json -o my.dialect
+  freehold opt --dialect=my.dialect input.mlir
+
+Exit status:
+  0  the file was written
+  1  the input is no such dump, or a file cannot be read or written
+  2  a command line that cannot be understood",
+    )
+    .args([
+        file(
+            "FILE",
+            "What llvm-tblgen printed; standard input without FILE or for '-'",
+        ),
+        output(),
+    ]);
+    command.subcommand_required(true).subcommand(import)
+}
+
+fn completions(command: Command) -> Command {
+    described(
+        command,
+        "Writes a script with which a shell completes commands, options, passes and files.",
+        "\
+Examples:
+  freehold completions bash > ~/.local/share/bash-completion/completions/freehold
+  freehold completions fish > ~/.config/fish/completions/freehold.fish
+  freehold completions zsh > ~/.zfunc/_freehold",
+    )
+    .arg(
+        Arg::new("SHELL")
+            .help("The shell")
+            .required(true)
+            .value_parser(value_parser!(Shell)),
+    )
+}
+
+fn man(command: Command) -> Command {
+    described(
+        command,
+        "Writes the manual's page on freehold, or on one of its commands.",
+        "\
+Examples:
+  freehold man | man -l -
+  freehold man rules trace > freehold-rules-trace.1",
+    )
+    .arg(
+        Arg::new("COMMAND")
+            .help("The command, in one word or two")
+            .num_args(0..)
+            .action(ArgAction::Append),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clap_finds_nothing_wrong_with_the_commands() {
+        root(None).debug_assert();
+    }
+
+    #[test]
+    fn every_command_says_how_it_is_used_and_has_a_page() {
+        let mut root = root(None);
+        root.build();
+        let mut commands: Vec<Command> = root.get_subcommands().cloned().collect();
+        while let Some(mut command) = commands.pop() {
+            commands.extend(command.get_subcommands().cloned());
+            let help = command.render_help().to_string();
+            assert!(help.contains("Usage: "), "{help}");
+        }
+    }
+}

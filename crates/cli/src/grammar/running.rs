@@ -1,0 +1,220 @@
+//! The commands that run a program, prove it right, or make one up: `run`, `validate` and
+//! `generate`.
+
+use std::fmt::Write as _;
+
+use clap::{Command, value_parser};
+use freehold_generate::Surface;
+use freehold_generate::families::FAMILIES;
+
+use super::{STATUSES, described, program};
+use crate::options::{
+    TEXT_OR_JSON, file, flag, format, input_format, limits, output, reading, required,
+};
+use crate::values::{self, function, number};
+
+pub fn run(command: Command) -> Command {
+    described(
+        command,
+        "\
+Runs a program on a heap that knows every buffer, and says where it leaks, frees twice, frees
+what is not its own, uses what is gone, reads what was never written, or leaves its bounds.
+
+Runs before and after deallocation, before and after lowering; functions without a body read their
+memrefs and return fresh ones, the caller's to free. SIL runs on counted objects, and what it does
+is printed as it goes (docs/sil.md).",
+        "\
+Examples:
+  freehold run program.mlir --ignore-leaks
+  freehold opt --buffer-deallocation-pipeline program.mlir | freehold run
+  freehold run kernel.mlir --entry=kernel --args=4,2.5 --format=json
+  freehold run program.sil
+
+Exit status:
+  0  the program ran to its end and freed what it allocated
+  1  an error in the input, or no such entry function
+  2  a command line that cannot be understood
+  3  the program did something wrong, or leaks
+  4  an operation that the interpreter does not know
+  5  a limit of the run was reached
+  6  stopped by --max-memory or --timeout",
+    )
+    .arg(program())
+    .next_help_heading("The run")
+    .args([
+        required(
+            "args",
+            "N,N,...",
+            "Numbers for the first arguments of the entry function; the others are invented",
+        )
+        .value_parser(values::run_arguments),
+        required(
+            "entry",
+            "NAME",
+            "Start with this function instead of @main or the only one",
+        )
+        .value_parser(function),
+        format("format", TEXT_OR_JSON, "How to write results and counts"),
+        flag(
+            "ignore-leaks",
+            "Say nothing of buffers that are never freed: for programs before deallocation",
+        ),
+        output(),
+        required(
+            "seed",
+            "N",
+            "Invent other arguments and other answers of external functions (default: 0)",
+        )
+        .value_parser(number::<u64>),
+    ])
+    .next_help_heading("Input")
+    .args(reading())
+    .arg(input_format())
+    .next_help_heading("Limits")
+    .args([
+        required(
+            "max-bytes",
+            "N",
+            "Stop when live buffers take more bytes (default: 1073741824)",
+        )
+        .value_parser(number::<u64>),
+        required(
+            "max-depth",
+            "N",
+            "Stop when more calls and regions are open (default: 1000000)",
+        )
+        .value_parser(number::<usize>),
+        required(
+            "max-steps",
+            "N",
+            "Stop after so many operations (default: 100000000)",
+        )
+        .value_parser(number::<u64>),
+    ])
+    .args(limits())
+}
+
+pub fn validate(command: Command) -> Command {
+    let small = |name, help| required(name, "N", help).value_parser(value_parser!(u16));
+    let large = |name, help| required(name, "N", help).value_parser(number::<u64>);
+    described(
+        command,
+        "Proves or refutes, within stated bounds, that AFTER frees each of its buffers exactly once,
+after its last use, and computes what BEFORE computes.
+
+Both programs run side by side on numbers that nobody knows, along every path: every outcome of
+every branch, every way in which memref arguments may be one buffer. Functions belong together by
+their names. '-' is standard input. docs/validation.md says what exactly is proved.",
+        "\
+Examples:
+  freehold opt --buffer-deallocation-pipeline in.mlir -o out.mlir && \\
+    freehold validate in.mlir out.mlir
+  mlir-opt --buffer-deallocation-pipeline in.mlir | freehold validate in.mlir -
+  freehold validate --entry=kernel --max-iterations=5 --format=json in.mlir out.mlir
+  freehold opt --validate --buffer-deallocation-pipeline in.mlir
+
+Exit status:
+  0  every function is proved right within the bounds, which the report states
+  1  an error in an input, or functions that do not belong together
+  2  a command line that cannot be understood
+  3  a function is refuted: the report has the path and the inputs that lead to the fault
+  4  an operation that the machine does not know
+  5  not decided: a bound on paths or operations was reached, or no inputs were found
+  6  stopped by --max-memory or --timeout",
+    )
+    .args([
+        file("BEFORE", "The program before deallocation").required(true),
+        file("AFTER", "The program after it").required(true),
+    ])
+    .next_help_heading("What is proved")
+    .args([
+        flag(
+            "allow-leaks",
+            "AFTER may leak what BEFORE leaks: for passes that do not deallocate",
+        ),
+        required("entry", "NAME", "Only this function").value_parser(function),
+        format("format", TEXT_OR_JSON, "How to write the report"),
+        flag(
+            "handed-over",
+            "Private functions may own arguments that their callers give up: judge them there",
+        ),
+        output(),
+    ])
+    .next_help_heading("Bounds")
+    .args([
+        small(
+            "extent",
+            "The extent of dynamic dimensions of memrefs from outside (default: 2)",
+        ),
+        small(
+            "max-iterations",
+            "Follow loops so many times, and functions so deep into themselves (default: 3)",
+        ),
+        large("max-paths", "Stop after so many paths of a function (default: 10000)"),
+        large("max-steps", "Follow paths of so many operations (default: 100000)"),
+        large(
+            "max-work",
+            "Stop after so many operations on all paths of a function (default: 50000000)",
+        ),
+        small(
+            "values",
+            "Try numbers below N where an extent or index is not known (default: 3)",
+        ),
+    ])
+    .next_help_heading("Input")
+    .args(reading())
+    .next_help_heading("Limits")
+    .args(limits())
+}
+
+pub fn generate(command: Command) -> Command {
+    let entry = |out: &mut String, name: &str, help: &str| {
+        let _ = writeln!(out, "  {name}\n          {help}");
+    };
+    let mut end = String::from("Surfaces, what programs are made of:\n");
+    for (name, _, summary) in Surface::NAMES {
+        entry(&mut end, name, summary);
+    }
+    end.push_str("\nFamilies, and what there are N of:\n");
+    for family in FAMILIES {
+        entry(&mut end, family.name, family.summary);
+    }
+    end.push_str(
+        "
+Examples:
+  freehold generate --seed=7 | freehold run --ignore-leaks
+  freehold generate --seed=7 | freehold opt --buffer-deallocation-pipeline | freehold run
+  freehold generate --family=straight --size=10000 | freehold opt --timing -o /dev/null
+
+",
+    );
+    end.push_str(STATUSES);
+    described(
+        command,
+        "Writes a random program that runs and, before deallocation, does nothing wrong but leak.",
+        end,
+    )
+    .args([
+        required(
+            "family",
+            "NAME",
+            "Write no random program, but one of this theme to measure growth with, of --size=N",
+        )
+        .value_parser(values::family())
+        .hide_possible_values(true),
+        output(),
+        required("seed", "N", "Write this program (default: 0)").value_parser(number::<u64>),
+        required(
+            "size",
+            "N",
+            "Larger sizes write larger programs (default: 6)",
+        )
+        .value_parser(number::<usize>),
+        required(
+            "surface",
+            "NAME,NAME,...",
+            "What programs are made of, by the names below (default: full)",
+        )
+        .value_parser(Surface::parse),
+    ])
+}

@@ -1,0 +1,223 @@
+//! The arguments of `freehold rules`, as clap has them, and what becomes of them.
+
+use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+
+use super::trace::PICTURES;
+use super::{COMMANDS, Judgement, Options};
+use crate::command::{Command as Given, RunFormat};
+use crate::grammar::described;
+use crate::matched::{all, is_on, one};
+use crate::options::{TEXT_OR_JSON, file, files, flag, format, repeated, required};
+use crate::values::{one_of, positive};
+
+const STATUSES: &str = "\
+Without files, the built-in rules are judged. docs/rule-language.md describes the files and the
+verdicts.
+
+Exit status:
+  0  every rule is sound, the set is proved, the certificate is right
+  1  a file that cannot be read, or with an error
+  2  a command line that cannot be understood
+  3  a rule is not sound or not decided, a set is not proved, a certificate is wrong,
+     a critical pair is open";
+
+/// The command.
+pub fn grammar(command: Command) -> Command {
+    described(
+        command,
+        "Judges rewrite rules of the deallocation simplification.",
+        STATUSES,
+    )
+    .subcommand_required(true)
+    .next_line_help(false)
+    .subcommands([check(), verify(), prove(), recheck(), confluence()])
+    .subcommands([try_out(), trace(), suggest()])
+}
+
+fn judgement(name: &'static str, about: &'static str, description: &'static str) -> Command {
+    let form = format("format", TEXT_OR_JSON, "How the verdicts are written");
+    described(Command::new(name).about(about), description, STATUSES).arg(form)
+}
+
+/// The files that a command is about.
+fn about(help: &'static str) -> Arg {
+    file("FILE", help).num_args(0..).action(ArgAction::Append)
+}
+
+fn rule_files() -> Arg {
+    about("Files of rules").value_name("FILE.egg")
+}
+
+fn programs() -> Arg {
+    about("The programs").value_name("PROGRAM.mlir")
+}
+
+fn new_rules() -> Arg {
+    files(
+        "rules",
+        "New rules to try, or to look for others beside; may be repeated",
+    )
+}
+
+fn with() -> Arg {
+    flag("with", "Judge the files together with the built-in rules")
+}
+
+fn check() -> Command {
+    judgement(
+        "check",
+        "All below in one verdict",
+        "\
+Says whether each rule is sound and says something new, and whether the set saturates, together
+with the built-in rules.",
+    )
+    .arg(rule_files())
+}
+
+fn verify() -> Command {
+    judgement(
+        "verify",
+        "Decide whether each rule is sound, or show where it is not",
+        "\
+Decides for each rule whether both sides are the same in every world in which its conditions
+hold: booleans by truth table, memrefs by all ways in which they can be one allocation and all that
+can be known of that. A rule that is wrong is shown with the smallest world in which it is, and with
+a small program that frees right, and does not once the rule is applied. 'freehold opt --rules'
+takes no rule that is not sound.",
+    )
+    .args([
+        flag(
+            "sil",
+            "Verify rules about SIL by all small programs, run by the reference-counting \
+             interpreter before and after\n(docs/sil.md)",
+        ),
+        rule_files(),
+    ])
+}
+
+fn prove() -> Command {
+    judgement(
+        "prove",
+        "Prove that the set saturates",
+        "\
+Proves that the rules, as one set, come to an end on every term, or shows which rules feed each
+other and a small term on which they do not end. docs/saturation.md has the proof.",
+    )
+    .args([with(), rule_files()])
+}
+
+fn recheck() -> Command {
+    let certificate = about("What 'prove --format=json' wrote, and the files that it is of")
+        .value_names(["CERTIFICATE.json", "FILE.egg"])
+        .num_args(1..);
+    judgement(
+        "recheck",
+        "Check a certificate of 'prove'",
+        "Checks the certificate that 'prove --format=json' wrote, by code of its own.",
+    )
+    .override_usage("freehold rules recheck [OPTIONS] CERTIFICATE.json [FILE.egg]...")
+    .args([with(), certificate.required(true)])
+}
+
+fn confluence() -> Command {
+    judgement(
+        "confluence",
+        "Show where two rules lead apart",
+        "\
+Shows the smallest terms to which two rules apply at once, where the set does not find the one
+result from the other.",
+    )
+    .arg(rule_files())
+}
+
+fn try_out() -> Command {
+    judgement(
+        "try",
+        "Say what new rules change on programs",
+        "\
+Says what new rules change on programs: for which deallocs each was needed, what the program
+costs before and after, and the difference of its text. A program without bufferization.dealloc is
+deallocated first.",
+    )
+    .args([
+        new_rules(),
+        flag("allow-unsound", "Try rules that are not sound"),
+        flag(
+            "min",
+            "Find a small generated program on which a new rule is needed",
+        ),
+        programs(),
+    ])
+}
+
+fn trace() -> Command {
+    judgement(
+        "trace",
+        "Show how the rules come to what they make of a dealloc",
+        "\
+Shows, for the first dealloc or the one at a place, each formula that the rules were asked: the
+rounds in which they saturate, and the chain that leads to the answer; or a picture of the e-graph,
+for Graphviz, as SVG, or in the JSON of egraph-serialize.",
+    )
+    .args([
+        new_rules(),
+        required("op", "LINE[:COLUMN]", "Trace the dealloc there"),
+        required(
+            "formula",
+            "N",
+            "The formula of which there is to be a picture (default: 1)",
+        )
+        .value_parser(positive),
+        required(
+            "picture",
+            "FORM",
+            "Show the saturated e-graph in place of the text",
+        )
+        .value_parser(one_of(PICTURES)),
+        programs().num_args(1).required(true),
+    ])
+}
+
+fn suggest() -> Command {
+    judgement(
+        "suggest",
+        "List sound rules that are missing",
+        "\
+Lists sound rules that do not follow from the set, and with which it is proved to saturate, by
+what they save on the programs, or on generated ones.",
+    )
+    .args([
+        new_rules(),
+        repeated("without", "RULE", "Look without this rule; may be repeated"),
+        required(
+            "size",
+            "N",
+            "Suggest rules whose left sides have at most N operations, 1 to 4 (default: 2)",
+        )
+        .value_parser(value_parser!(u64).range(1..=4)),
+        programs(),
+    ])
+}
+
+/// What the matches of the command ask.
+pub fn matched(matches: &ArgMatches) -> Given {
+    let (name, matches) = matches.subcommand().expect("clap requires a command");
+    let judgement = COMMANDS.iter().find(|command| command.0 == name);
+    let judgement: Judgement = judgement.expect("each command is in the table").1;
+    let size: Option<u64> = one(matches, "size");
+    let options = Options {
+        files: all(matches, "FILE"),
+        rules: all(matches, "rules"),
+        op: one(matches, "op"),
+        formula: one(matches, "formula").unwrap_or(1),
+        picture: one(matches, "picture"),
+        size: size.map_or(2, |size| size as usize),
+        without: all(matches, "without"),
+        allow_unsound: is_on(matches, "allow-unsound"),
+        smallest: is_on(matches, "min"),
+        about_sil: is_on(matches, "sil"),
+        with_builtin: is_on(matches, "with"),
+        format: one::<RunFormat>(matches, "format").unwrap_or_default(),
+    };
+    Given::Rules(judgement, options)
+}

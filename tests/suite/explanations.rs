@@ -1,0 +1,527 @@
+//! Every explanation is replayed by a checker that shares no code with the explainer (`tests/suite/replay`): of all relations
+//! that rules conclude, for what holds and for what does not, on random programs and those of `tests/query`. Sabotaged
+//! derivations are refused, and derivations are of the least height.
+
+use crate::{random, replay};
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use crate::program::{Program, load};
+use crate::replay::{Decided, Given, Replayer, Rules, number_of};
+use freehold::analysis::ownership::{self, Ownership, Token, TokenSource, is_owner};
+use freehold::analysis::{Alias, alias};
+use freehold::assumptions::Assumed;
+use freehold::dialects::functions_with_body;
+use freehold::facts::{EdgeKind, Extracted, extract, lifetimes};
+use freehold::generate::Surface;
+use freehold::ir::Op;
+use freehold::query::{
+    Bounds, Claim, ClaimTerm as Term, Derivation, Limits, Predicate, RELATIONS, Relation, Step,
+    WhyOf, derivations, explain, overviews,
+};
+use freehold::{page, summaries};
+use rustc_hash::FxHashSet;
+
+const LIMIT: u64 = 10_000_000;
+
+/// At most so many claims are asked of each relation of a function, spread evenly.
+const MOST_CLAIMS: usize = 60;
+
+fn spread<T>(all: Vec<T>) -> Vec<T> {
+    let step = all.len().div_ceil(MOST_CLAIMS).max(1);
+    all.into_iter().step_by(step).collect()
+}
+
+fn claims(given: &Given) -> Vec<Claim> {
+    let memrefs: Vec<Term> = given.memrefs().into_iter().map(Term::Value).collect();
+    let values: Vec<Term> = given.values().into_iter().map(Term::Value).collect();
+    let blocks: Vec<Term> = given.blocks().into_iter().map(Term::Block).collect();
+    let ops: Vec<Term> = given.ops().iter().map(|&op| Term::Op(op)).collect();
+    let words = ["caller", "outside", "nowhere"];
+    let words = words.map(|word| Term::Word(word.into()));
+    let targets: Vec<Term> = blocks.iter().cloned().chain(words).collect();
+    let pairs = |a: &[Term], b: &[Term]| -> Vec<Vec<Term>> {
+        let pair = |x: &Term| {
+            b.iter()
+                .map(|y| vec![x.clone(), y.clone()])
+                .collect::<Vec<_>>()
+        };
+        a.iter().flat_map(pair).collect()
+    };
+    let mut all: Vec<Claim> = Vec::new();
+    let mut ask = |relation: Relation, rows: Vec<Vec<Term>>| {
+        all.extend(spread(rows).into_iter().map(|terms| Claim {
+            predicate: Predicate::Relation(relation),
+            terms,
+        }));
+    };
+    for relation in [
+        Relation::MustAlias,
+        Relation::MayAlias,
+        Relation::NeverAlias,
+        Relation::Source,
+    ] {
+        ask(relation, pairs(&memrefs, &memrefs));
+    }
+    ask(Relation::LiveIn, pairs(&blocks, &values));
+    ask(Relation::LiveOut, pairs(&blocks, &values));
+    ask(Relation::Memrefs, pairs(&blocks, &memrefs));
+    ask(Relation::Frees, pairs(&ops, &memrefs));
+    // Most edges are the only one between two blocks; that there is a second one is asked too.
+    let numbers = [0, 1].map(Term::Number);
+    let edges: Vec<Vec<Term>> = pairs(&blocks, &numbers)
+        .into_iter()
+        .flat_map(|from| {
+            let to = targets.iter().cloned();
+            to.map(move |to| [&from[..], &[to]].concat())
+        })
+        .collect();
+    let retained = edges.iter().flat_map(|edge| {
+        memrefs
+            .iter()
+            .map(move |v| [&edge[..], std::slice::from_ref(v)].concat())
+            .collect::<Vec<_>>()
+    });
+    ask(Relation::Retained, retained.collect());
+    let with = |rows: Vec<Vec<Term>>, last: &[Term]| -> Vec<Vec<Term>> {
+        let more = |row: Vec<Term>| {
+            let with = last
+                .iter()
+                .map(move |term| [&row[..], std::slice::from_ref(term)].concat());
+            with.collect::<Vec<_>>()
+        };
+        rows.into_iter().flat_map(more).collect()
+    };
+    let states = ["always", "never", "unknown"];
+    let states = states.map(|word| Term::Word(word.into()));
+    ask(Relation::Ownership, pairs(&memrefs, &states));
+    ask(Relation::Borrows, pairs(&memrefs, &memrefs));
+    ask(Relation::Owner, with(pairs(&memrefs, &blocks), &memrefs));
+    ask(Relation::StageClones, pairs(&blocks, &memrefs));
+    ask(Relation::StageFrees, with(edges, &memrefs));
+    all
+}
+
+/// The rows of the relations of ownership, as the ownership pass decides.
+fn decided(extracted: &Extracted) -> Decided {
+    let (facts, ids) = (&extracted.facts, &extracted.ids);
+    let aliases = alias::solve(facts);
+    let solution = ownership::solve(facts, &aliases);
+    let value = |v| Term::Value(ids.values[v]);
+    let block = |b| Term::Block(ids.blocks[b]);
+    let word = |text: &str| Term::Word(text.into());
+    let mut rows = BTreeSet::new();
+    for v in facts.values.keys() {
+        let state = |s| match solution.tokens.of(s) {
+            _ if !is_owner(facts, s) => "never",
+            Ownership::Unique(Token::True) => "always",
+            Ownership::Unique(Token::False) | Ownership::Uninitialized => "never",
+            Ownership::Unique(Token::Indicator(_)) | Ownership::Unknown => "unknown",
+        };
+        let states: BTreeSet<&str> = aliases.sources().of(v).iter().map(state).collect();
+        let joined = match states.len() {
+            1 => states.into_iter().next().unwrap_or("never"),
+            _ => "unknown",
+        };
+        rows.insert(("ownership", vec![value(v), word(joined)]));
+        let lenders = solution.keep.borrows[v].iter();
+        rows.extend(lenders.map(|o| ("borrows", vec![value(v), value(o)])));
+        for (b, _) in &facts.blocks {
+            for o in aliases
+                .sources()
+                .of(v)
+                .iter()
+                .filter(|&o| is_owner(facts, o))
+            {
+                let mut around = std::iter::successors(Some(b), |&b| facts.blocks[b].parent);
+                let keep = &solution.keep;
+                if around.any(|b| keep.is_kept(facts, o, b) || keep.defined[b].contains(o)) {
+                    rows.insert(("owner", vec![value(v), block(b), value(o)]));
+                }
+            }
+        }
+    }
+    for (e, edge) in &facts.edges {
+        let to = match edge.kind {
+            EdgeKind::Branch { to, .. } => block(to),
+            EdgeKind::Exit => word("outside"),
+            EdgeKind::Return => word("caller"),
+            EdgeKind::Unreachable => word("nowhere"),
+            EdgeKind::Entry | EdgeKind::Call => continue,
+        };
+        let plan = &solution.plan.edges[e];
+        let ends = &solution.plan.block_ends[edge.from];
+        let alone = plan.frees.iter().chain(ends).map(|free| free.owner);
+        let grouped = plan
+            .groups
+            .iter()
+            .flat_map(|group| group.owners.iter().copied());
+        let freed = alone.chain(grouped);
+        let number = number_of(facts, e);
+        let row = |o| vec![block(edge.from), number.clone(), to.clone(), value(o)];
+        rows.extend(freed.map(|o| ("stage_frees", row(o))));
+    }
+    for (p, pass) in &facts.passes {
+        let edge = &facts.edges[pass.edge];
+        let is_copied = solution.plan.passes[p] != TokenSource::Constant(true);
+        if edge.kind == EdgeKind::Return && is_copied {
+            rows.insert(("stage_clones", vec![block(edge.from), value(pass.operand)]));
+        }
+    }
+    rows
+}
+
+/// What a test does with each derivation.
+type Work<'a> = &'a (dyn Fn(&Replayer, &Claim, &Derivation) -> Result<(), String> + Sync);
+
+fn each_derivation(program: &Program, rules: &Rules, work: Work) -> Result<(), String> {
+    let Program {
+        source,
+        module,
+        table,
+    } = program;
+    for function in functions_with_body(module, table) {
+        let (given, decided) = facts_of(program, function);
+        let replayer = Replayer {
+            rules,
+            given,
+            decided,
+        };
+        let mut asked = claims(&replayer.given);
+        // What holds among so many claims would seldom be asked.
+        for info in RELATIONS {
+            let rows = replayer.decided.iter().filter(|row| row.0 == info.name);
+            asked.extend(spread(rows.collect()).into_iter().map(|row| Claim {
+                predicate: Predicate::Relation(info.relation),
+                terms: row.1.clone(),
+            }));
+        }
+        derivations((source, module, table), function, LIMIT, |derive| {
+            asked.iter().try_for_each(|claim| {
+                let derivation = derive(claim).ok_or("too much")?;
+                if derivation.nodes[0].claim != *claim {
+                    return Err(format!("{claim:?} is not what is derived"));
+                }
+                work(&replayer, claim, &derivation)
+                    .map_err(|what| format!("{what}\n{derivation:#?}\n{}", source.text()))
+            })
+        })?;
+    }
+    Ok(())
+}
+
+fn facts_of(program: &Program, function: Op) -> (Given, Decided) {
+    let Program { module, table, .. } = program;
+    let assumed = Assumed::of("query");
+    // What deallocation makes of the program, and the program as it stands.
+    let models = [assumed.calls_by_the_boundary(), assumed.calls_by_bodies()];
+    let [owned, given] = models.map(|model| {
+        let calls = summaries::calls(module, table, model, FxHashSet::default());
+        extract(module, table, function, &calls)
+    });
+    let decided = decided(&owned);
+    let lives = lifetimes(module, table, function);
+    (Given::new(module, function, [owned, given], lives), decided)
+}
+
+/// What the analyses answer: claims and derivations have to agree with it.
+fn agrees(program: &Program, claim: &Claim, holds: bool) -> Result<(), String> {
+    let Program { module, table, .. } = program;
+    let model = Assumed::of("query").calls_by_bodies();
+    let calls = summaries::calls(module, table, model, FxHashSet::default());
+    let Predicate::Relation(relation) = claim.predicate else {
+        return Ok(());
+    };
+    let values: Vec<_> = claim.terms.iter().collect();
+    let [Term::Value(a), Term::Value(b)] = values[..] else {
+        return Ok(());
+    };
+    for function in functions_with_body(module, table) {
+        let extracted = extract(module, table, function, &calls);
+        let ids = &extracted.ids;
+        let (Some(a), Some(b)) = (ids.value_id(*a), ids.value_id(*b)) else {
+            continue;
+        };
+        let aliases = alias::solve(&extracted.facts);
+        let answer = aliases.alias(a, b);
+        let expected = match relation {
+            Relation::MustAlias => answer == Alias::Must,
+            Relation::NeverAlias => answer == Alias::Never,
+            Relation::MayAlias => answer != Alias::Never,
+            Relation::Source => aliases.sources().of(a).contains(b),
+            _ => return Ok(()),
+        };
+        if expected != holds {
+            return Err(format!("the analysis says {expected}"));
+        }
+    }
+    Ok(())
+}
+
+fn agrees_on_ownership(replayer: &Replayer, claim: &Claim, holds: bool) -> Result<(), String> {
+    use Relation::{Borrows, Owner, Ownership, StageClones, StageFrees};
+    let asked = [Owner, Ownership, Borrows, StageFrees, StageClones];
+    let row = (claim.predicate.name(), claim.terms.clone());
+    let is_asked = asked
+        .iter()
+        .any(|&r| claim.predicate == Predicate::Relation(r));
+    match is_asked && replayer.decided.contains(&row) != holds {
+        true => Err(format!("the pass decides {}", !holds)),
+        false => Ok(()),
+    }
+}
+
+/// The programs of `tests/query`, and random ones.
+fn judge(work: &(dyn Fn(&Program, &Rules) -> Result<(), String> + Sync), random: u64) {
+    let rules = Rules::of_manual();
+    let directory = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/query");
+    for entry in std::fs::read_dir(directory).expect("the directory is checked in") {
+        let path = entry.expect("a directory entry").path();
+        if path
+            .extension()
+            .is_some_and(|extension| extension == "mlir")
+        {
+            let text = std::fs::read_to_string(&path).expect("a program is UTF-8");
+            let program = load(&path.to_string_lossy(), &text);
+            work(&program, &rules).unwrap_or_else(|what| panic!("{}: {what}", path.display()));
+        }
+    }
+    for surface in [Surface::CORE, Surface::FULL] {
+        random::judge_all(surface, 0..random, 2, |text, _| {
+            work(&load("program.mlir", text), &rules)
+        });
+    }
+}
+
+#[test]
+fn every_derivation_replays() {
+    let steps: Mutex<BTreeMap<String, usize>> = Mutex::default();
+    let work = |program: &Program, rules: &Rules| {
+        each_derivation(program, rules, &|replayer, claim, derivation| {
+            replayer.check(derivation)?;
+            agrees(program, claim, derivation.nodes[0].holds)?;
+            agrees_on_ownership(replayer, claim, derivation.nodes[0].holds)?;
+            let mut steps = steps.lock().expect("no worker panicked");
+            for node in &derivation.nodes {
+                if let Step::Rule(rule, _) = &node.step {
+                    let rule = format!("{} {rule}", node.claim.predicate.name());
+                    *steps.entry(rule).or_default() += 1;
+                }
+            }
+            Ok(())
+        })
+    };
+    judge(&work, 20);
+    let steps = steps.into_inner().expect("no worker panicked");
+    println!("{steps:#?}");
+    assert!(steps.len() > 42, "rules that were seen: {steps:#?}");
+}
+
+#[test]
+fn derivations_are_of_the_least_height() {
+    let compared = AtomicUsize::new(0);
+    let by_name: Mutex<BTreeMap<&'static str, usize>> = Mutex::default();
+    let work = |program: &Program, rules: &Rules| {
+        each_derivation(program, rules, &|replayer, claim, derivation| {
+            let name = claim.predicate.name();
+            // The rules of aliasing have sets that are guessed, not looked up.
+            let is_looked_up =
+                !matches!(name, "must_alias" | "may_alias" | "never_alias" | "frees");
+            if !derivation.nodes[0].holds || !is_looked_up || derivation.nodes.len() > 60 {
+                return Ok(());
+            }
+            let (least, found) = (
+                replayer.height(name, &claim.terms),
+                replay::height(derivation),
+            );
+            compared.fetch_add(1, Ordering::Relaxed);
+            match least == Some(found) {
+                true => {
+                    let mut by_name = by_name.lock().expect("no worker panicked");
+                    *by_name.entry(name).or_default() += 1;
+                    Ok(())
+                }
+                false => Err(format!("height {found}, the least is {least:?}")),
+            }
+        })
+    };
+    judge(&work, 4);
+    let compared = compared.into_inner();
+    let by_name = by_name.into_inner().expect("no worker panicked");
+    println!("{by_name:#?}");
+    assert!(
+        compared > 1000 && by_name.len() == 10,
+        "{compared} derivations compared: {by_name:?}"
+    );
+}
+
+/// What `freehold report` shows: each explanation of the document is that of an overview, which is replayed.
+#[test]
+fn what_a_report_explains_replays() {
+    let replayed = AtomicUsize::new(0);
+    let work = |program: &Program, rules: &Rules| {
+        let (source, module, table) = (&program.source, &program.module, &program.table);
+        let all = overviews(source, module, table, &Bounds::default());
+        for overview in &all {
+            let (given, decided) = facts_of(program, overview.function);
+            let replayer = Replayer {
+                rules,
+                given,
+                decided,
+            };
+            for shown in &overview.whys {
+                let derivation = &shown.why.derivation;
+                replayer.check(derivation)?;
+                let (claim, holds) = (&derivation.nodes[0].claim, derivation.nodes[0].holds);
+                agrees(program, claim, holds)?;
+                agrees_on_ownership(&replayer, claim, holds)?;
+                let expected = match shown.of {
+                    WhyOf::Ownership(_) => Relation::Ownership,
+                    WhyOf::Pair(a, b) => {
+                        let place = |v| overview.memrefs.iter().position(|&m| m == v);
+                        let (a, b) = place(a).zip(place(b)).ok_or("no memref")?;
+                        match overview.aliases[a][b - a - 1] {
+                            Alias::Must => Relation::MustAlias,
+                            Alias::May => Relation::MayAlias,
+                            Alias::Never => Relation::NeverAlias,
+                        }
+                    }
+                };
+                if claim.predicate != Predicate::Relation(expected) || !holds {
+                    return Err(format!("{:?} is explained by {claim:?}", shown.of));
+                }
+                replayed.fetch_add(1, Ordering::Relaxed);
+            }
+        }
+        let text = source.text();
+        let shown = load(source.name(), text);
+        let shown = page::Program {
+            source: &shown.source,
+            module: shown.module,
+            table: &shown.table,
+            options: String::new(),
+        };
+        let document = page::document(shown, &page::Bounds::default());
+        let functions = document["functions"].as_array().ok_or("no functions")?;
+        let whys = functions.iter().flat_map(|f| f["whys"].as_array());
+        let nodes = whys.flatten().map(|why| {
+            let mut nodes = why["nodes"].clone();
+            for node in nodes.as_array_mut().into_iter().flatten() {
+                node.as_object_mut().map(|node| node.remove("plain"));
+            }
+            nodes
+        });
+        let explained = all.iter().flat_map(|overview| &overview.whys);
+        match explained.map(|shown| shown.why.json()).eq(nodes) {
+            true => Ok(()),
+            false => Err(format!("an explanation that was not replayed\n{text}")),
+        }
+    };
+    judge(&work, 10);
+    let replayed = replayed.into_inner();
+    println!("{replayed} explanations replayed");
+    assert!(replayed > 1000, "{replayed} explanations replayed");
+}
+
+/// A function with 2,000 blocks that all lead to one exit, each with a buffer of its own.
+#[test]
+fn large_functions_are_explained() {
+    let count = 2000;
+    let buffer = "memref<4xf32>";
+    let mut text = format!("func.func @f(%m0: {buffer}, %c: i1) {{\n");
+    for n in 0..count {
+        let next = n + 1;
+        text += &format!(
+            "  %a{n} = memref.alloc() : {buffer}\n  cf.cond_br %c, ^n{n}(%a{n} : {buffer}), ^exit(%m{n} : {buffer})\n^n{n}(%m{next}: {buffer}):\n"
+        );
+    }
+    text += &format!("  cf.br ^exit(%m{count} : {buffer})\n^exit(%m: {buffer}):\n  return\n}}\n");
+    let program = load("ladder.mlir", &text);
+    let (source, module, table) = (&program.source, &program.module, &program.table);
+    for (query, is_answer) in [
+        ("may_alias(%m, %a5)", true),
+        ("must_alias(%m, %a5)", false),
+        ("never_alias(%m1900, %a5)", true),
+        ("source(%m, %m)", true),
+        ("live_in(^n1900, %c)", true),
+        ("live_in(^n1900, %a1900)", false),
+    ] {
+        let answers = explain(source, module, table, query, Limits::default());
+        let answers = answers.unwrap_or_else(|error| panic!("{query}: {error:?}"));
+        assert_eq!(answers.explanations[0].is_answer, is_answer, "{query}");
+        assert!(answers.explained().lines().count() < 450, "{query}");
+    }
+}
+
+/// A copy of a derivation with something wrong in it: by number, until there is no other.
+fn sabotage(derivation: &Derivation, number: usize) -> Option<Derivation> {
+    let mut broken = derivation.clone();
+    let node = number / 3;
+    let step = &mut broken.nodes.get_mut(node)?.step;
+    match (number % 3, step) {
+        (0, _) => broken.nodes[node].holds ^= true,
+        (1, Step::Rule(_, premises)) => {
+            premises.pop();
+        }
+        (1, Step::Fails(tried)) => {
+            // Of ways that a given premise closes the replayer knows by itself.
+            let nodes = &derivation.nodes;
+            tried.retain(|way| nodes[way.1].step == Step::Given);
+            if tried.len() == nodes_tried(derivation, node) {
+                return Some(derivation.clone());
+            }
+        }
+        (1, Step::Opposite(other)) => *other = node,
+        (2, Step::Rule(rule, _)) => *rule = "another",
+        _ => return Some(derivation.clone()),
+    }
+    Some(broken)
+}
+
+fn nodes_tried(derivation: &Derivation, node: usize) -> usize {
+    match &derivation.nodes[node].step {
+        Step::Fails(tried) => tried.len(),
+        _ => 0,
+    }
+}
+
+#[test]
+fn sabotaged_derivations_are_refused() {
+    let refused = AtomicUsize::new(0);
+    let work = |program: &Program, rules: &Rules| {
+        each_derivation(program, rules, &|replayer, _, derivation| {
+            if derivation.nodes.len() > 40 {
+                return Ok(());
+            }
+            for number in 0.. {
+                let Some(broken) = sabotage(derivation, number) else {
+                    break;
+                };
+                if broken == *derivation {
+                    continue;
+                }
+                if replayer.check(&broken).is_ok() {
+                    return Err(format!("sabotage {number} is not seen: {broken:#?}"));
+                }
+                refused.fetch_add(1, Ordering::Relaxed);
+            }
+            // A claim that is exchanged for another of its kind.
+            let nodes = derivation.nodes.iter().enumerate().skip(1);
+            for (number, node) in nodes.filter(|(_, node)| node.claim.terms.len() == 2) {
+                let mut broken = derivation.clone();
+                broken.nodes[number].claim.terms.swap(0, 1);
+                let same = broken == *derivation;
+                let set = matches!(node.claim.terms[1], Term::Set(_));
+                if !same && !set && node.step != Step::Given && replayer.check(&broken).is_ok() {
+                    return Err(format!("exchange {number} is not seen: {broken:#?}"));
+                }
+            }
+            Ok(())
+        })
+    };
+    judge(&work, 2);
+    let refused = refused.into_inner();
+    assert!(refused > 1000, "{refused} sabotaged derivations refused");
+}
