@@ -64,10 +64,11 @@ pub fn run(
                 &members,
                 &lenders,
                 &mut calls,
+                &mut room,
             );
         }
         for &member in &members {
-            let extracted = extract(module, table, functions[member], &calls, &mut room);
+            let extracted = facts_of(module, table, functions[member], &calls, &mut room);
             let replaceable = replaceable(module, &extracted);
             let owners = Owners::new(&extracted.facts, &replaceable);
             lent.clear();
@@ -119,7 +120,7 @@ fn unknown_terminators(module: &Module, table: &Table) -> Vec<Diagnostic> {
 
 /// The facts of a function. What it reads from memory it may free by the name of a merge, which
 /// gets a copy: if it frees it in no other way, what it stores is its own to free.
-fn extract(
+pub(super) fn facts_of(
     module: &Module,
     table: &Table,
     function: Op,

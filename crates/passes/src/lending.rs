@@ -6,11 +6,11 @@
 
 use freehold_analysis::classic::Owners;
 use freehold_dialects::{Table, callee, only_called};
-use freehold_facts::{Calls, Lent, extract};
+use freehold_facts::{Calls, Lent, Room};
 use freehold_ir::{Ident, Module, Op};
 use freehold_summaries::CallGraph;
 
-use super::buffer_deallocation::replaceable;
+use super::buffer_deallocation::{facts_of, replaceable};
 
 /// For each function, by its place in the graph, the name of one that may lend memrefs.
 pub(super) fn lenders(module: &Module, table: &Table, graph: &CallGraph) -> Vec<Option<Ident>> {
@@ -37,6 +37,7 @@ pub(super) fn solve(
     members: &[usize],
     lenders: &[Option<Ident>],
     calls: &mut Calls,
+    room: &mut Room,
 ) {
     let members: Vec<(usize, Ident)> = members
         .iter()
@@ -49,12 +50,13 @@ pub(super) fn solve(
     loop {
         let mut changed = false;
         for &(member, name) in &members {
-            let extracted = extract(module, table, functions[member], calls);
+            let extracted = facts_of(module, table, functions[member], calls, room);
             let replaceable = replaceable(module, &extracted);
             let owners = Owners::new(&extracted.facts, &replaceable);
             let found = owners.lent_results(graph.result_count(member));
             changed |= calls.lent.get(&name) != Some(&found);
             calls.lent.insert(name, found);
+            room.take_back(extracted);
         }
         if !changed {
             break;
