@@ -107,7 +107,9 @@ impl Aliases<'_> {
         }
         // The program's word holds where it has been given: at any point at which the later of the
         // two values is there, if it was given before that one.
-        let at = self.facts.values[a].point.max(self.facts.values[b].point);
+        let at = self.facts.values[a]
+            .preorder
+            .max(self.facts.values[b].preorder);
         let roots = (self.facts.values[a].root, self.facts.values[b].root);
         if self.are_apart(roots, at) {
             return Alias::Never;
@@ -143,7 +145,7 @@ impl Aliases<'_> {
         };
         x.iter().any(|&(row, place)| {
             let apart = &self.facts.apart[row as usize];
-            let in_scope = apart.point <= at && at <= apart.scope_end;
+            let in_scope = apart.preorder <= at && at <= apart.scope_end;
             in_scope
                 && y.iter()
                     .any(|&(other, there)| row == other && place != there)

@@ -35,7 +35,7 @@ use freehold_base::scc::scc_of_lists;
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Scope {
     /// After the latest definition,
-    point: u32,
+    preorder: u32,
     /// and up to where the first of them ends.
     end: u32,
 }
@@ -44,21 +44,21 @@ impl Scope {
     fn of(facts: &Facts, v: ValueId) -> Self {
         let fact = &facts.values[v];
         Scope {
-            point: fact.point,
+            preorder: fact.preorder,
             end: fact.scope_end,
         }
     }
 
     fn covers(self, facts: &Facts, v: ValueId) -> bool {
-        let point = facts.values[v].point;
-        self.point < point && point <= self.end
+        let preorder = facts.values[v].preorder;
+        self.preorder < preorder && preorder <= self.end
     }
 }
 
 impl PartialOrd for Scope {
     fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
         use std::cmp::Ordering;
-        match (self.point.cmp(&other.point), other.end.cmp(&self.end)) {
+        match (self.preorder.cmp(&other.preorder), other.end.cmp(&self.end)) {
             (Ordering::Equal, order) | (order, Ordering::Equal) => Some(order),
             (a, b) => (a == b).then_some(a),
         }
@@ -68,7 +68,7 @@ impl PartialOrd for Scope {
 impl Lattice for Scope {
     fn join_mut(&mut self, other: Self) -> bool {
         let joined = Scope {
-            point: self.point.max(other.point),
+            preorder: self.preorder.max(other.preorder),
             end: self.end.min(other.end),
         };
         std::mem::replace(self, joined) != joined
@@ -76,7 +76,7 @@ impl Lattice for Scope {
 
     fn meet_mut(&mut self, other: Self) -> bool {
         let met = Scope {
-            point: self.point.min(other.point),
+            preorder: self.preorder.min(other.preorder),
             end: self.end.max(other.end),
         };
         std::mem::replace(self, met) != met

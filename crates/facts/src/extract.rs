@@ -15,7 +15,7 @@ use freehold_ir::{Block, Module, Op, Region, Value, known};
 
 use super::control::receives_flow;
 use super::followed::Followed;
-use super::points::Visit;
+use super::preorder::Visit;
 use super::results::is_manual;
 use super::room::{Room, Scratch};
 use super::{
@@ -72,7 +72,7 @@ pub(super) struct Extractor<'a> {
     pub(super) ids: Ids,
     pub(super) with_last_uses: bool,
     pub(super) owns_stored: bool,
-    pub(super) point: u32,
+    pub(super) preorder: u32,
     pub(super) scratch: Scratch,
 }
 
@@ -103,7 +103,7 @@ impl Extractor<'_> {
     }
 
     fn enter_block(&mut self, block: Block) {
-        self.point += 1;
+        self.preorder += 1;
         let region = self
             .module
             .block_region(block)
@@ -132,8 +132,8 @@ impl Extractor<'_> {
             parent,
             depth,
             jump,
-            point: self.point,
-            scope_end: self.point,
+            preorder: self.preorder,
+            scope_end: self.preorder,
         });
         self.ids.blocks.push(block);
         self.ids.block_ids.insert(block, id);
@@ -197,7 +197,7 @@ impl Extractor<'_> {
 
     fn leave_block(&mut self) {
         let (block, first) = self.scratch.open_blocks.pop().expect("blocks nest");
-        let end = self.point;
+        let end = self.preorder;
         self.facts.blocks[block].scope_end = end;
         for value in self.scratch.open_values.drain(first..) {
             self.facts.values[value].scope_end = end;
@@ -213,8 +213,8 @@ impl Extractor<'_> {
             kind,
             root: root.unwrap_or(id),
             block,
-            point: self.point,
-            scope_end: self.point,
+            preorder: self.preorder,
+            scope_end: self.preorder,
             column: id,
         });
         self.ids.values.push(value);
@@ -223,7 +223,7 @@ impl Extractor<'_> {
     }
 
     fn enter_op(&mut self, op: Op) {
-        self.point += 1;
+        self.preorder += 1;
         let module = self.module;
         let open_blocks = &self.scratch.open_blocks;
         let &(block, _) = open_blocks.last().expect("an operation is in a block");
@@ -366,7 +366,7 @@ impl Extractor<'_> {
         if !module.results(op).iter().any(|&r| followed.has(module, r)) {
             return;
         }
-        self.point += 1;
+        self.preorder += 1;
         let def = self.table.of(module, op);
         for index in 0..module.results(op).len() {
             let result = module.result(op, index);

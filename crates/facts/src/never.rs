@@ -26,7 +26,7 @@ impl Extractor<'_> {
         // The scope ends where that of the results does, which is known when their block ends.
         self.facts.apart.push(Apart {
             values,
-            point: self.facts.values[first].point,
+            preorder: self.facts.values[first].preorder,
             scope_end: first.as_u32(),
         });
     }
@@ -51,7 +51,7 @@ impl Extractor<'_> {
             let values: Vec<ValueId> = numbers.into_iter().filter_map(named).collect();
             self.facts.apart.push(Apart {
                 values,
-                point: 0,
+                preorder: 0,
                 scope_end: u32::MAX,
             });
         }
@@ -63,7 +63,7 @@ impl Extractor<'_> {
             let values = [s, t].map(|v| self.facts.values[v].root).to_vec();
             self.facts.apart.push(Apart {
                 values,
-                point: 0,
+                preorder: 0,
                 scope_end: u32::MAX,
             });
         }

@@ -60,7 +60,7 @@ pub struct ValueFact {
     /// `defined_in(value, block)`.
     pub block: BlockId,
     /// The preorder number of the definition in the function's dominator tree.
-    pub point: u32,
+    pub preorder: u32,
     /// The last preorder number that the definition dominates.
     pub scope_end: u32,
     /// The representative of the merges that must be owned alike because one operand feeds
@@ -78,7 +78,7 @@ pub struct BlockFact {
     pub depth: u32,
     /// An ancestor, for finding the ancestor of a given depth in logarithmic time.
     pub(super) jump: BlockId,
-    pub point: u32,
+    pub preorder: u32,
     pub scope_end: u32,
 }
 
@@ -137,8 +137,8 @@ pub struct CallFact {
 #[derive(Clone, Debug)]
 pub struct Apart {
     pub values: Vec<ValueId>,
-    /// The points at which that is known: after `point`, up to `scope_end`.
-    pub point: u32,
+    /// The points at which that is known: after the point `preorder`, up to `scope_end`.
+    pub preorder: u32,
     pub scope_end: u32,
 }
 
@@ -290,9 +290,9 @@ impl Facts {
 
     /// Whether `a`'s definition strictly dominates `b`'s, across nesting.
     pub fn dominates(&self, a: ValueId, b: ValueId) -> bool {
-        let point = self.values[b].point;
+        let preorder = self.values[b].preorder;
         let a = &self.values[a];
-        a.point < point && point <= a.scope_end
+        a.preorder < preorder && preorder <= a.scope_end
     }
 
     /// The region a value is defined in.

@@ -11,7 +11,7 @@ use freehold_ir::{Module, NearIds, Op, Region};
 
 use super::extract::Extractor;
 use super::ids::UserId;
-use super::points;
+use super::preorder;
 use super::{BlockId, Calls, Extracted, Followed, Places, RegionId, ValueId};
 
 /// Room for the facts of a function, which a pass keeps while it goes from one to the next.
@@ -23,7 +23,7 @@ pub struct Room {
     owns_stored: bool,
     spare: Extracted,
     scratch: Scratch,
-    open: points::Open,
+    open: preorder::Open,
 }
 
 /// What is known only while facts are extracted.
@@ -140,10 +140,10 @@ impl Room {
             ids,
             with_last_uses: self.with_last_uses,
             owns_stored: self.owns_stored,
-            point: 0,
+            preorder: 0,
             scratch: std::mem::take(&mut self.scratch),
         };
-        points::visit(module, function, &mut self.open, |visit| {
+        preorder::visit(module, function, &mut self.open, |visit| {
             extractor.visit(visit)
         });
         extractor.finish();

@@ -11,7 +11,7 @@ use freehold_analysis::classic::{self, Owners, Plan, Problem};
 use freehold_base::diagnostics::Diagnostic;
 use freehold_dialects::{FlowEnd, Table, functions_with_body};
 use freehold_facts::assumptions::Assumed;
-use freehold_facts::{Calls, EdgeKind, Extracted, Kind, PassId, Room, Steps, ValueId};
+use freehold_facts::{Calls, EdgeKind, Extracted, Kind, PassId, ProgramPoints, Room, ValueId};
 use freehold_ir::{Location, Module, Op, known, nested_ops};
 use freehold_summaries::CallGraph;
 
@@ -48,7 +48,7 @@ pub fn run(
     };
     calls.lent.reserve(lenders.iter().flatten().count());
     let functions: Vec<Op> = graph.functions().collect();
-    let (mut room, mut steps) = (Room::without_last_uses(), Steps::default());
+    let (mut room, mut points) = (Room::without_last_uses(), ProgramPoints::default());
     let (mut plan_room, mut plan) = (classic::Room::default(), Plan::default());
     let mut lent: Vec<bool> = Vec::new();
     room.reserve(module, functions.len());
@@ -78,8 +78,8 @@ pub fn run(
                     results.or_insert_with(|| owners.lent_results(graph.result_count(member)));
                 lent.extend(results.iter().map(Option::is_some));
             }
-            steps.find(module, &extracted);
-            owners.plan(&steps, &lent, &mut plan_room, &mut plan);
+            points.find(module, &extracted);
+            owners.plan(&points, &lent, &mut plan_room, &mut plan);
             let mut wrong = check(module, table, &extracted, &plan);
             wrong.extend(check_elsewhere(module, &extracted, &owners));
             let given_up = extracted.facts.abandoned.iter();
@@ -89,7 +89,7 @@ pub fn run(
             if !wrong.is_empty() || !given_up.is_empty() {
                 said.push((member, wrong, given_up));
             }
-            edits.add(module, table, &extracted, &steps, &plan);
+            edits.add(module, table, &extracted, &points, &plan);
             room.take_back(extracted);
         }
     }

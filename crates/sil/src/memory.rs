@@ -5,7 +5,7 @@ use cranelift_entity::PrimaryMap;
 
 use freehold_analysis::counted::contents::{ContentAct, ContentFacts};
 use freehold_analysis::counted::memory::{MemoryAct, MemoryFacts, PlaceId};
-use freehold_facts::{BlockId, StepId};
+use freehold_facts::{BlockId, PointId};
 use freehold_ir::{Op, Value};
 
 use super::effects::Effects;
@@ -22,7 +22,7 @@ pub fn lifetimes(
     effects: &Effects,
     strict: bool,
 ) -> MemoryFacts {
-    let mut acts: PrimaryMap<BlockId, Vec<(StepId, PlaceId, MemoryAct)>> = PrimaryMap::new();
+    let mut acts: PrimaryMap<BlockId, Vec<(PointId, PlaceId, MemoryAct)>> = PrimaryMap::new();
     let arguments = || {
         let all = places.places.iter();
         all.filter_map(|(place, fact)| match fact.home {
@@ -105,7 +105,7 @@ fn begun<'p>(facts: &FunctionFacts, places: &'p Places, op: Op) -> &'p [PlaceId]
 
 /// What each place holds before and after each instruction, as far as one value is all of it.
 pub fn contents(facts: &FunctionFacts, places: &Places, effects: &Effects) -> ContentFacts {
-    let mut acts: PrimaryMap<BlockId, Vec<(StepId, PlaceId, ContentAct)>> = PrimaryMap::new();
+    let mut acts: PrimaryMap<BlockId, Vec<(PointId, PlaceId, ContentAct)>> = PrimaryMap::new();
     for (block, _) in &facts.values.ids.blocks {
         let mut row = Vec::new();
         for (step, op) in facts.steps_of(block) {

@@ -13,7 +13,7 @@ use freehold_analysis::counted::contents::{self, Contents};
 use freehold_analysis::counted::counts::{Act, Counted, Rule, live_in};
 use freehold_analysis::counted::memory::PlaceId;
 use freehold_analysis::{Aliases, alias};
-use freehold_facts::{BlockId, EdgeKind, Kind, StepId, ValueId};
+use freehold_facts::{BlockId, EdgeKind, Kind, PointId, ValueId};
 use freehold_ir::Op;
 
 use super::effects::Effects;
@@ -223,7 +223,7 @@ impl ObjectForm {
 
     fn acts(&mut self, facts: &FunctionFacts, places: &Places) {
         for (block, &ir_block) in &facts.values.ids.blocks {
-            let mut row: Vec<(StepId, ValueId, Act)> = Vec::new();
+            let mut row: Vec<(PointId, ValueId, Act)> = Vec::new();
             let first = facts.first_step(block);
             if block.as_u32() == 0 {
                 let owned = owned_arguments(facts);
@@ -245,8 +245,8 @@ impl ObjectForm {
     /// what was read before.
     fn lean(&mut self, facts: &FunctionFacts) {
         // The last use of each object in each block, behind which its other uses say nothing more.
-        let mut uses: FxHashMap<ValueId, BTreeMap<BlockId, StepId>> = FxHashMap::default();
-        let keep = |uses: &mut BTreeMap<BlockId, StepId>, block, step| {
+        let mut uses: FxHashMap<ValueId, BTreeMap<BlockId, PointId>> = FxHashMap::default();
+        let keep = |uses: &mut BTreeMap<BlockId, PointId>, block, step| {
             let last = uses.entry(block).or_insert(step);
             *last = step.max(*last);
         };
@@ -265,7 +265,7 @@ impl ObjectForm {
                 }
             }
         }
-        let mut leaning: FxHashMap<BlockId, Vec<(StepId, ValueId, Act)>> = FxHashMap::default();
+        let mut leaning: FxHashMap<BlockId, Vec<(PointId, ValueId, Act)>> = FxHashMap::default();
         for (id, &value) in facts.values.ids.values.iter().rev() {
             if self.objects[id] != Some(id) || counts.contains(&id) {
                 continue;
@@ -298,9 +298,9 @@ impl ObjectForm {
         &self,
         facts: &FunctionFacts,
         places: &Places,
-        step: StepId,
+        step: PointId,
         op: Op,
-        row: &mut Vec<(StepId, ValueId, Act)>,
+        row: &mut Vec<(PointId, ValueId, Act)>,
     ) {
         for (address, role) in memory_roles(facts, op) {
             for &place in places.of(address) {
@@ -365,9 +365,9 @@ impl ObjectForm {
     fn result_acts(
         &self,
         facts: &FunctionFacts,
-        step: StepId,
+        step: PointId,
         op: Op,
-        row: &mut Vec<(StepId, ValueId, Act)>,
+        row: &mut Vec<(PointId, ValueId, Act)>,
     ) {
         for &result in facts.module.results(op) {
             let Some(id) = facts.counted(result) else {

@@ -12,7 +12,7 @@ use freehold_analysis::counted::counts::{self, Counts, Fault, FaultKind};
 use freehold_analysis::counted::memory;
 use freehold_base::diagnostics::Diagnostic;
 use freehold_dialects::Table;
-use freehold_facts::{BlockId, StepId, ValueId};
+use freehold_facts::{BlockId, PointId, ValueId};
 use freehold_ir::{Location, Module, Op, Value};
 
 use super::declarations::Declarations;
@@ -117,13 +117,13 @@ impl Teller<'_, '_> {
             .location(op.unwrap_or(self.facts.function))
     }
 
-    fn at(&self, step: StepId) -> Location {
+    fn at(&self, step: PointId) -> Location {
         self.facts.module.location(self.facts.steps[step])
     }
 
     fn spot(&self, spot: Spot) -> Location {
         match spot {
-            Spot::Step(step) => self.at(step),
+            Spot::Point(step) => self.at(step),
             Spot::Edge(edge) => {
                 let op = self.facts.values.ids.edge_ops[edge];
                 self.facts.module.location(op)
@@ -216,7 +216,7 @@ impl Teller<'_, '_> {
         needs: impl Fn(ValueId) -> bool,
     ) -> Diagnostic {
         let step = match fault.at {
-            Spot::Step(step) if fault.kind == FaultKind::UseAfterFree => Some(step),
+            Spot::Point(step) if fault.kind == FaultKind::UseAfterFree => Some(step),
             _ => None,
         };
         let Some(step) = step else {
@@ -246,7 +246,7 @@ impl Teller<'_, '_> {
     }
 
     /// Whether an instruction names a holder, or a part of it.
-    fn names(&self, step: StepId, own: impl Fn(ValueId) -> bool) -> bool {
+    fn names(&self, step: PointId, own: impl Fn(ValueId) -> bool) -> bool {
         let operands = self.facts.module.operands(self.facts.steps[step]);
         let mut ids = operands.filter_map(|value| self.facts.counted(value));
         ids.any(own)
@@ -256,7 +256,7 @@ impl Teller<'_, '_> {
     /// none is the holder by another name.
     fn inside_of(
         &self,
-        step: StepId,
+        step: PointId,
         own: impl Fn(ValueId) -> bool,
         needs: impl Fn(ValueId) -> bool,
     ) -> Option<Tie> {
@@ -387,7 +387,7 @@ impl Teller<'_, '_> {
         let mut errors = Vec::new();
         let mut last = None;
         for fault in faults {
-            if last.replace(fault.step) == Some(fault.step) {
+            if last.replace(fault.point) == Some(fault.point) {
                 continue;
             }
             let place = &places.places[fault.place];
@@ -397,7 +397,7 @@ impl Teller<'_, '_> {
                 false => "memory is initialized, but shouldn't be",
             };
             let root = name(self.facts.module, root);
-            let mut error = Diagnostic::error(self.at(fault.step), format!("{message}: {root}"));
+            let mut error = Diagnostic::error(self.at(fault.point), format!("{message}: {root}"));
             if let Some(since) = fault.since {
                 let became = match fault.expected {
                     true => "it holds no value since here",

@@ -205,12 +205,12 @@ impl Given {
 
     fn told(&self, [x, y, a, b]: [ValueId; 4]) -> bool {
         let facts = &self.extracted.facts;
-        let at = facts.values[a].point.max(facts.values[b].point);
+        let at = facts.values[a].preorder.max(facts.values[b].preorder);
         facts.apart.iter().any(|apart| {
             let values = apart.values.iter().enumerate();
             let mut places = values.clone().filter(|value| *value.1 == x);
             let pairs = places.any(|(i, _)| values.clone().any(|(j, &other)| i != j && other == y));
-            pairs && apart.point <= at && at <= apart.scope_end
+            pairs && apart.preorder <= at && at <= apart.scope_end
         })
     }
 

@@ -124,13 +124,13 @@ impl Given {
             add("freed_at", vec![self.block(b), self.term(v)]);
         }
         for edge in facts.edges.values() {
-            let at = facts.blocks[edge.from].point;
+            let at = facts.blocks[edge.from].preorder;
             if !matches!(edge.kind, EdgeKind::Exit | EdgeKind::Return) {
                 continue;
             }
             for v in self.ids() {
                 let fact = &facts.values[v];
-                if fact.point < at && at <= fact.scope_end {
+                if fact.preorder < at && at <= fact.scope_end {
                     for b in self.around(edge.from) {
                         add("ends_scope", vec![self.block(b), self.term(v)]);
                     }

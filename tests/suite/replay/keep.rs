@@ -111,10 +111,11 @@ impl Given {
         let mut used: Vec<(ValueId, BlockId)> = facts.used_at.clone();
         for edge in facts.edges.values() {
             if matches!(edge.kind, EdgeKind::Exit | EdgeKind::Return) {
-                let at = facts.blocks[edge.from].point;
+                let at = facts.blocks[edge.from].preorder;
                 let stored = facts.stored.iter().flat_map(|&v| self.sources(v));
-                let in_scope =
-                    |s: &ValueId| facts.values[*s].point < at && at <= facts.values[*s].scope_end;
+                let in_scope = |s: &ValueId| {
+                    facts.values[*s].preorder < at && at <= facts.values[*s].scope_end
+                };
                 used.extend(stored.filter(in_scope).map(|s| (s, edge.from)));
             }
         }

@@ -477,8 +477,8 @@ fn keep_stored_to_exits(
     }
     for v in kept.iter() {
         for &exit in &exits {
-            let (value, point) = (&facts.values[v], facts.blocks[exit].point);
-            if value.point < point && point <= value.scope_end {
+            let (value, preorder) = (&facts.values[v], facts.blocks[exit].preorder);
+            if value.preorder < preorder && preorder <= value.scope_end {
                 use_at(v, exit);
             }
         }

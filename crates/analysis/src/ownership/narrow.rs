@@ -138,10 +138,10 @@ pub(super) fn needed(facts: &Facts, sources: &Sources, question: Question) -> Op
 
 /// The owners that can be alive in a block of their own region, and those that it hands on.
 fn at(facts: &Facts, sources: &Sources, block: BlockId, most: usize) -> Option<ValueSet> {
-    let (region, point) = (facts.blocks[block].region, facts.blocks[block].point);
+    let (region, preorder) = (facts.blocks[block].region, facts.blocks[block].preorder);
     let is_above = |v: ValueId| {
         let fact = &facts.values[v];
-        let dominates = fact.point <= point && point <= fact.scope_end;
+        let dominates = fact.preorder <= preorder && preorder <= fact.scope_end;
         let is_here = fact.block == block || (dominates && facts.region_of(v) == region);
         is_here && fact.root == v && is_owner(facts, v)
     };

@@ -278,7 +278,7 @@ impl<'a> Places<'a> {
     fn reason(&self, a: ValueId, b: ValueId) -> Reason {
         let facts = &self.extracted.facts;
         let roots = [a, b].map(|v| facts.values[v].root);
-        let at = facts.values[a].point.max(facts.values[b].point);
+        let at = facts.values[a].preorder.max(facts.values[b].preorder);
         if self.aliases.are_apart((roots[0], roots[1]), at) {
             let values = roots.map(|v| self.extracted.ids.values[v]);
             if let Some(number) = self.said_of(values) {

@@ -15,7 +15,7 @@ use freehold_analysis::alias;
 use freehold_analysis::counted::contents::{self, Contents};
 use freehold_analysis::counted::memory::PlaceId;
 use freehold_dialects::Table;
-use freehold_facts::{StepId, ValueId};
+use freehold_facts::{PointId, ValueId};
 use freehold_ir::{Module, Op, Value};
 use freehold_rules::egraph::{ActName, PairFacts};
 use freehold_rules::{Act, Instead, Rule, decide_acts, sil_rules};
@@ -176,7 +176,7 @@ impl<'r> Search<'_, '_, 'r> {
         let stores = self.stores();
         for (block, _) in &self.facts.values.ids.blocks {
             // The instructions of the block that are acts, and behind which no change of this round reaches.
-            let mut earlier: Vec<(StepId, Op)> = Vec::new();
+            let mut earlier: Vec<(PointId, Op)> = Vec::new();
             for (step, op) in self.facts.steps_of(block) {
                 if self.act(op).is_none() {
                     continue;
@@ -228,7 +228,7 @@ impl<'r> Search<'_, '_, 'r> {
     fn forwarded(
         &self,
         stores: &FxHashMap<(PlaceId, ValueId), Vec<Op>>,
-        step: StepId,
+        step: PointId,
         load: Op,
     ) -> Option<Op> {
         let module = self.facts.module;
@@ -253,7 +253,7 @@ impl<'r> Search<'_, '_, 'r> {
                     &blocks[self.facts.stands_in[at]],
                     &blocks[self.facts.stands_in[step]],
                 );
-                !self.strict && a.point < b.point && b.point <= a.scope_end
+                !self.strict && a.preorder < b.preorder && b.preorder <= a.scope_end
             };
             at < step && (same || above())
         });

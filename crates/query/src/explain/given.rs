@@ -355,9 +355,10 @@ impl<'a, 'd> Given<'a, 'd> {
             (P::Column, Some(&[m, k])) => self.column(m).any(|other| other == k),
             (P::Fresh, Some(&[v])) => self.database.analyses.alias_facts().is_new(v),
             (P::OneSite, Some(&[s, t])) => aliases.one_site(s, t),
-            (P::Told, Some(&[x, y, a, b])) => {
-                aliases.are_apart((x, y), facts.values[a].point.max(facts.values[b].point))
-            }
+            (P::Told, Some(&[x, y, a, b])) => aliases.are_apart(
+                (x, y),
+                facts.values[a].preorder.max(facts.values[b].preorder),
+            ),
             (P::Introduces | P::Uses | P::Enters | P::HandsOn | P::Successor, _) => {
                 self.holds_at_block(claim)
             }

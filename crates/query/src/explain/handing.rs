@@ -344,8 +344,8 @@ impl Rows<'_, '_, '_> {
                         let v = self.value(1)?;
                         let value = &facts.values[v];
                         let mut ends = self.handing.leaving.iter().filter(|&&end| {
-                            let point = facts.blocks[end].point;
-                            value.point < point && point <= value.scope_end
+                            let preorder = facts.blocks[end].preorder;
+                            value.preorder < preorder && preorder <= value.scope_end
                         });
                         both(ends.any(|&end| around(facts, end).any(|at| at == b)))
                     }

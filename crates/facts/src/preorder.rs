@@ -1,4 +1,5 @@
-//! One numbering of all program points of a function, such that dominance is an interval test.
+//! Numbers all points of a function in preorder of dominance, such that dominance is an interval
+//! test.
 //!
 //! Blocks are visited in preorder of each region's dominator tree; operations in their order,
 //! with the blocks of their regions between an operation and its results; the blocks that a

@@ -12,50 +12,50 @@ use freehold_ir::{Module, NearIds, Op, Region, known, post_dominator_tree};
 use super::{BlockId, EdgeId, EdgeKind, Extracted, Kind, PassId, RegionId, ValueId};
 
 typed_ids! {
-    /// An operation that deals with memrefs, holds regions or ends a block, in the order of the program.
-    StepId "o";
+    /// A program point: an operation that deals with memrefs, holds regions or ends a block, in the order of the program.
+    PointId "o";
 }
 
-/// The steps of one function.
+/// The program points of one function.
 #[derive(Default)]
-pub struct Steps {
-    /// `stands_in(step, block)`.
-    pub stands_in: PrimaryMap<StepId, BlockId>,
-    /// `ends(block, step)`: the block's last operation; none for an empty block.
-    pub ends: PrimaryMap<BlockId, Option<StepId>>,
-    /// `holds(region, step)`: the operation whose region it is; none for the function's body.
-    pub holds: PrimaryMap<RegionId, Option<StepId>>,
-    /// `edge_at(edge, step)`: the operation that control leaves or enters by.
-    pub edge_at: PrimaryMap<EdgeId, StepId>,
-    /// `made_at(value, step)`: the operation whose result the value is; none for arguments.
-    pub made_at: PrimaryMap<ValueId, Option<StepId>>,
-    /// `used_at(value, step)`: the operation uses the value otherwise than to hand it along an edge.
-    pub used_at: Vec<(ValueId, StepId)>,
+pub struct ProgramPoints {
+    /// `stands_in(point, block)`.
+    pub stands_in: PrimaryMap<PointId, BlockId>,
+    /// `ends(block, point)`: the block's last operation; none for an empty block.
+    pub ends: PrimaryMap<BlockId, Option<PointId>>,
+    /// `holds(region, point)`: the operation whose region it is; none for the function's body.
+    pub holds: PrimaryMap<RegionId, Option<PointId>>,
+    /// `edge_at(edge, point)`: the operation that control leaves or enters by.
+    pub edge_at: PrimaryMap<EdgeId, PointId>,
+    /// `made_at(value, point)`: the operation whose result the value is; none for arguments.
+    pub made_at: PrimaryMap<ValueId, Option<PointId>>,
+    /// `used_at(value, point)`: the operation uses the value otherwise than to hand it along an edge.
+    pub used_at: Vec<(ValueId, PointId)>,
     /// The operation of each row of `freed_at`.
-    pub freed_by: Vec<StepId>,
+    pub freed_by: Vec<PointId>,
     /// `post_idom(block, next)`: all ways out of the region lead from the block through the next,
     /// and nothing before it is on all of them. None in a region with a cycle.
     pub post_idom: PrimaryMap<BlockId, Option<BlockId>>,
     /// `moved(value)`: may: the value's pointer is not the one that its allocation gave.
     pub moved: FxHashSet<ValueId>,
-    /// The operation of each step.
-    pub ops: PrimaryMap<StepId, Op>,
+    /// The operation of each point.
+    pub ops: PrimaryMap<PointId, Op>,
     scratch: Scratch,
 }
 
-/// What is known only while steps are found.
+/// What is known only while program points are found.
 #[derive(Default)]
 struct Scratch {
-    /// The steps of operations that leave a block, enter regions or free.
-    at: NearIds<Op, StepId>,
+    /// The points of operations that leave a block, enter regions or free.
+    at: NearIds<Op, PointId>,
     /// The first pass of each operation that hands operands along edges.
     first_pass: NearIds<Op, PassId>,
     /// Of one operation, which operands it hands along edges.
     is_handed: Vec<bool>,
 }
 
-impl Steps {
-    /// Forgets the steps of another function, and finds those of the function that `extracted` speaks of: one after the other, in the
+impl ProgramPoints {
+    /// Forgets the points of another function, and finds those of the function that `extracted` speaks of: one after the other, in the
     /// same room.
     pub fn find(&mut self, module: &Module, extracted: &Extracted) {
         let (facts, ids) = (&extracted.facts, &extracted.ids);
@@ -73,10 +73,10 @@ impl Steps {
         let at = &self.scratch.at;
         for &op in ids.edge_ops.values() {
             self.edge_at
-                .push(at.get(op).expect("an edge's operation is a step"));
+                .push(at.get(op).expect("an edge's operation is a point"));
         }
         let freed_by = ids.free_ops.iter();
-        let freed_by = freed_by.map(|&op| at.get(op).expect("what frees a memref is a step"));
+        let freed_by = freed_by.map(|&op| at.get(op).expect("what frees a memref is a point"));
         self.freed_by.extend(freed_by);
         for (region, &r) in &ids.regions {
             self.holds[region] = module.region_op(r).and_then(|op| at.get(op));
@@ -86,7 +86,7 @@ impl Steps {
     }
 
     fn clear(&mut self) {
-        let Steps {
+        let ProgramPoints {
             stands_in,
             ends,
             holds,
@@ -118,19 +118,19 @@ impl Steps {
         first_pass.clear();
     }
 
-    /// Numbers the steps, and notes what they make and use.
+    /// Numbers the points, and notes what they make and use.
     fn number(&mut self, module: &Module, extracted: &Extracted) {
         let ids = &extracted.ids;
         let frees: FxHashSet<Op> = ids.free_ops.iter().copied().collect();
         for (id, &block) in &ids.blocks {
             let mut last = None;
             for op in module.ops(block) {
-                let step = StepId::new(self.ops.len());
+                let point = PointId::new(self.ops.len());
                 let is_control = module.has_regions(op) || module.next_op(op).is_none();
                 let mut counts = is_control;
                 for &result in module.results(op) {
                     if let Some(value) = ids.value_id(result) {
-                        self.made_at[value] = Some(step);
+                        self.made_at[value] = Some(point);
                         counts = true;
                     }
                 }
@@ -143,7 +143,7 @@ impl Steps {
                         continue;
                     };
                     counts = true;
-                    let row = (value, step);
+                    let row = (value, point);
                     let is_handed = self.scratch.is_handed.get(index) == Some(&true);
                     if !is_handed && self.used_at.last() != Some(&row) {
                         self.used_at.push(row);
@@ -152,9 +152,9 @@ impl Steps {
                 if counts {
                     self.ops.push(op);
                     self.stands_in.push(id);
-                    last = Some(step);
+                    last = Some(point);
                     if is_control || frees.contains(&op) {
-                        self.scratch.at.insert(op, step);
+                        self.scratch.at.insert(op, point);
                     }
                 }
             }
@@ -210,7 +210,7 @@ fn find_moved(moved: &mut FxHashSet<ValueId>, module: &Module, extracted: &Extra
     }
 }
 
-fn post_dominators(module: &Module, extracted: &Extracted, steps: &mut Steps) {
+fn post_dominators(module: &Module, extracted: &Extracted, points: &mut ProgramPoints) {
     let ids = &extracted.ids;
     let is_simple = |&&region: &&Region| {
         module.has_single_block(region) || module.first_block(region).is_none()
@@ -237,7 +237,7 @@ fn post_dominators(module: &Module, extracted: &Extracted, steps: &mut Steps) {
         for (&block, &next) in tree.order.iter().zip(&tree.idom) {
             let next = next.and_then(|n| ids.block_id(tree.order[n as usize]));
             if let Some(block) = ids.block_id(block) {
-                steps.post_idom[block] = next;
+                points.post_idom[block] = next;
             }
         }
     }
