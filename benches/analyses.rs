@@ -105,7 +105,7 @@ fn analyses(c: &mut Criterion) {
             );
             bench!("promotion", promotion::solve(black_box(facts), &places));
             let copied = copies(&module, &table, function, &extracted);
-            let apart = components::solve_with(facts, Arguments::Apart);
+            let apart = components::solve_with(facts, Arguments::NoAlias);
             bench!("copies", copy_removal::solve(black_box(&copied), &apart));
 
             let solution = ownership::solve(facts, &aliases);

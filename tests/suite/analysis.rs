@@ -362,7 +362,7 @@ fn naive_connected(facts: &Facts, from: ValueId) -> BTreeSet<ValueId> {
         let kind = facts.values[v].kind;
         let is_handed = |call: &CallFact| call.other && call.results.contains(&v);
         matches!(kind, Kind::Argument | Kind::External | Kind::Loaded)
-            || facts.stored.contains(&v)
+            || facts.captured.contains(&v)
             || facts.calls.iter().any(is_handed)
     };
     let linked = |a: ValueId, b: ValueId| {

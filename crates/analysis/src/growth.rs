@@ -70,7 +70,7 @@ fn costs(
         let bytes = match fact.kind {
             _ if fact.root != v => continue,
             Kind::Allocation | Kind::Stack | Kind::Foreign => bytes(v),
-            Kind::Call | Kind::DynamicCall | Kind::Given => None,
+            Kind::Call | Kind::DynamicCall | Kind::Consumed => None,
             Kind::Argument | Kind::External | Kind::Loaded | Kind::Merge | Kind::Derived => Some(0),
         };
         let cost = costs.entry(group[v]).or_insert(Some(0));
@@ -79,7 +79,7 @@ fn costs(
         *most = most.and_then(|most| bytes.map(|bytes| most.max(bytes)));
     }
     // Nobody knows how long what is in memory lives.
-    for &v in &facts.stored {
+    for &v in &facts.captured {
         costs.insert(group[v], None);
     }
     // A merge that hands nothing on is no longer alive than it was.

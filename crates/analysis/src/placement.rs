@@ -86,7 +86,7 @@ fn all_names(facts: &Facts, dominators: &Dominators) -> PrimaryMap<ValueId, Opti
     for &(v, block) in &facts.used_at {
         own[v].common = dominators.common(own[v].common, block);
     }
-    for &v in &facts.stored {
+    for &v in &facts.captured {
         own[v].is_stored = true;
     }
     let freed = facts.freed_at.iter().map(|freed| freed.0);

@@ -95,9 +95,9 @@ datalog! {
     /// `flow(from, to)`: may: to is from's buffer, to being a merge or derived.
     #[ds(input_by_id)]
     relation flow(ValueId, ValueId);
-    /// `in_column(c, v)`: v is one of the merges that are cut together, c their first.
+    /// `in_merge_class(c, v)`: v is one of the merges that are cut together, c their first.
     #[ds(input_by_id)]
-    relation in_column(ValueId, ValueId);
+    relation in_merge_class(ValueId, ValueId);
 
     /// `reach(v, scope)`: what all sources that reach v dominate, on the part of their ways
     /// that they dominate. A source's way ends at the first value it does not dominate, and that
@@ -111,11 +111,11 @@ datalog! {
 
     #[ds(lattice_by_id)]
     relation cut(ValueId);
-    cut_column(g.0.values[*to].column) <-- flow(from, to), reach(from, scope), given(g), if !scope.covers(g.0, *to);
-    cut_column(g.0.values[*to].column) <-- flow(from, to), cut(from), given(g), if !Scope::of(g.0, *from).covers(g.0, *to);
+    owning_class(g.0.values[*to].merge_class) <-- flow(from, to), reach(from, scope), given(g), if !scope.covers(g.0, *to);
+    owning_class(g.0.values[*to].merge_class) <-- flow(from, to), cut(from), given(g), if !Scope::of(g.0, *from).covers(g.0, *to);
     #[ds(lattice_by_id)]
-    relation cut_column(ValueId);
-    cut(v) <-- cut_column(c), in_column(c, v);
+    relation owning_class(ValueId);
+    cut(v) <-- owning_class(c), in_merge_class(c, v);
 }
 
 /// The sources of every memref value of a function.
@@ -267,7 +267,7 @@ pub fn solve_recorded(facts: &Facts, recorder: &Recorder) -> Sources {
 }
 
 /// The same where only the sources that are `tracked` cut merges: those that they do not dominate
-/// are their own source, and so are merges of that column. A merge has the other sources that reach
+/// are their own source, and so are merges of that merge class. A merge has the other sources that reach
 /// it in its set without being dominated by them.
 pub fn solve_tracking(facts: &Facts, tracked: impl Fn(ValueId) -> bool) -> Sources {
     solve_by(facts, tracked, &Recorder::OFF)
@@ -337,7 +337,7 @@ fn solve_cut(
         given: vec![(Given(facts),)],
         source: sources.map(|v| (v,)).collect(),
         flow: flow.collect(),
-        in_column: merges.map(|(v, f)| (f.column, v)).collect(),
+        in_merge_class: merges.map(|(v, f)| (f.merge_class, v)).collect(),
         ..Default::default()
     };
     program.run();

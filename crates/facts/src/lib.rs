@@ -23,7 +23,7 @@ mod relations;
 mod results;
 mod room;
 
-pub use calls::{Calls, Gives, Lent, ResultFact, Summary};
+pub use calls::{Calls, Gives, ResultFact, ReturnedBorrow, Summary};
 pub use control::{Passes, entry_passes, exit_passes, has_lost_memref};
 pub use copies::{Copies, CopyFact, FreedFact, MadeFact, copies, may_reach_memory};
 pub use data_layout::DataLayout;
@@ -35,5 +35,5 @@ pub use lifetimes::{Lifetimes, lifetimes};
 pub use places::{Around, Places, Site};
 pub use program_points::{PointId, ProgramPoints};
 pub use references::{Convertible, Referenced, References};
-pub use relations::{Apart, BlockFact, CallFact, Edge, EdgeKind, Facts, Kind, Pass, ValueFact};
+pub use relations::{BlockFact, CallFact, Edge, EdgeKind, Facts, Kind, NoAlias, Pass, ValueFact};
 pub use room::Room;

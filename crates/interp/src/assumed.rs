@@ -88,8 +88,8 @@ impl Machine<'_> {
             .iter()
             .map(|&result| module.value_type(result))
             .collect();
-        let are_apart = self.assumed.as_ref().is_some_and(|a| a.results_are_apart);
-        let buffers = match (are_apart, self.has_names()) {
+        let are_no_alias = self.assumed.as_ref().is_some_and(|a| a.results_are_apart);
+        let buffers = match (are_no_alias, self.has_names()) {
             (true, _) => Buffers::Different,
             (false, true) => Buffers::Apart,
             (false, false) => Buffers::Shared,

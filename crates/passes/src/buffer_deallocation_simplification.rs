@@ -198,7 +198,7 @@ fn simplify(
         fact: &|(module, op), fact, of| match (fact, of) {
             (OperandFact::Allocation, &[a]) => facts.values[id(a)].kind == Kind::Allocation,
             (OperandFact::Argument, &[a]) => {
-                matches!(facts.values[id(a)].kind, Kind::Argument | Kind::Given)
+                matches!(facts.values[id(a)].kind, Kind::Argument | Kind::Consumed)
             }
             (OperandFact::Dominates, &[a, b]) => facts.dominates(id(a), id(b)),
             (OperandFact::LastUse, &[a]) => {

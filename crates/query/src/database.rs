@@ -164,7 +164,7 @@ impl Database<'_> {
                     let owned = self.analyses.owned(v, is_asked);
                     rows.row(&[memref, self.word(owned.word())])
                 }
-                Relation::Stored if !facts.stored.contains(&v) => ON,
+                Relation::Stored if !facts.captured.contains(&v) => ON,
                 _ => rows.row(&[memref]),
             }
         })
@@ -536,7 +536,7 @@ pub(super) fn kind(kind: Kind) -> &'static str {
         Kind::DynamicCall => "dynamic-call",
         Kind::Stack => "stack",
         Kind::Argument => "argument",
-        Kind::Given => "given",
+        Kind::Consumed => "given",
         Kind::External | Kind::Foreign => "external",
         Kind::Loaded => "loaded",
         Kind::Merge => "merge",
@@ -557,7 +557,7 @@ mod tests {
             Kind::DynamicCall,
             Kind::Stack,
             Kind::Argument,
-            Kind::Given,
+            Kind::Consumed,
             Kind::External,
             Kind::Loaded,
             Kind::Merge,

@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 use freehold_analysis::counted::{End, Flow};
 use freehold_dialects::{Domain, Table, Trait};
 use freehold_facts::{
-    Apart, BlockId, Calls, EdgeKind, Extracted, Followed, PointId, ValueId, extract_followed,
+    BlockId, Calls, EdgeKind, Extracted, Followed, NoAlias, PointId, ValueId, extract_followed,
 };
 use freehold_ir::{AttrKind, Module, Op, Value};
 
@@ -169,7 +169,7 @@ fn say_which_globals(module: &Module, addresses: &mut Extracted) {
         }
     }
     if apart.len() > 1 {
-        facts.apart.push(Apart {
+        facts.no_alias.push(NoAlias {
             values: apart,
             preorder: 0,
             scope_end: u32::MAX,

@@ -16,8 +16,8 @@ use cranelift_entity::PrimaryMap;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use freehold_facts::{
-    BlockId, EdgeId, EdgeKind, Facts, Kind, Lent, Pass, PassId, PointId, ProgramPoints, RegionId,
-    ValueId,
+    BlockId, EdgeId, EdgeKind, Facts, Kind, Pass, PassId, PointId, ProgramPoints, RegionId,
+    ReturnedBorrow, ValueId,
 };
 
 use super::ValueSet;
@@ -113,9 +113,9 @@ impl<'a> Owners<'a> {
 
     /// For each of the function's results, of which there are `count`, the arguments of which it is one,
     /// if it is never a buffer that the function owns or reads from memory.
-    pub fn lent_results(&self, count: usize) -> Vec<Option<Lent>> {
+    pub fn returned_borrows(&self, count: usize) -> Vec<Option<ReturnedBorrow>> {
         let facts = self.facts;
-        let mut lent: Vec<Option<Lent>> = vec![Some(Lent::new()); count];
+        let mut borrows: Vec<Option<ReturnedBorrow>> = vec![Some(ReturnedBorrow::new()); count];
         // Arguments are in the order of their values.
         let number = |v: ValueId| {
             let place = facts.arguments.binary_search_by_key(&v, |row| row.0);
@@ -124,7 +124,7 @@ impl<'a> Owners<'a> {
         let passes = facts.passes.values();
         for pass in passes.filter(|pass| facts.edges[pass.edge].kind == EdgeKind::Return) {
             for source in self.sources.of(pass.operand).iter() {
-                let Some(slot) = lent.get_mut(pass.index as usize) else {
+                let Some(slot) = borrows.get_mut(pass.index as usize) else {
                     continue;
                 };
                 match (facts.values[source].kind, slot.as_mut()) {
@@ -134,15 +134,21 @@ impl<'a> Owners<'a> {
                 }
             }
         }
-        for arguments in lent.iter_mut().flatten() {
+        for arguments in borrows.iter_mut().flatten() {
             arguments.sort_unstable();
             arguments.dedup();
         }
-        lent
+        borrows
     }
 
-    /// Makes the plan of a function that lends these of its results, in the place of another one.
-    pub fn plan(&self, points: &ProgramPoints, lent: &[bool], room: &mut Room, plan: &mut Plan) {
+    /// Makes the plan of a function of whose results these are returned borrows, in the place of another one.
+    pub fn plan(
+        &self,
+        points: &ProgramPoints,
+        returned_borrows: &[bool],
+        room: &mut Room,
+        plan: &mut Plan,
+    ) {
         let (facts, sources) = (self.facts, &self.sources);
         plan.clear();
         for (row, &(value, _)) in facts.freed_at.iter().enumerate() {
@@ -164,7 +170,7 @@ impl<'a> Owners<'a> {
             points,
             sources,
             returned: self.returned(points),
-            lent,
+            returned_borrows,
         };
         let cloned = facts.passes.keys().filter(|&p| analysis.is_cloned(p));
         plan.clones
@@ -218,12 +224,14 @@ struct Analysis<'a> {
     /// The passes by which an owner is handed to the caller as it is, in ascending order.
     returned: Vec<PassId>,
     /// The results that the caller does not own.
-    lent: &'a [bool],
+    returned_borrows: &'a [bool],
 }
 
 impl Analysis<'_> {
-    fn is_lent(&self, pass: &Pass) -> bool {
-        self.lent.get(pass.index as usize).is_some_and(|&lent| lent)
+    fn returns_borrow(&self, pass: &Pass) -> bool {
+        self.returned_borrows
+            .get(pass.index as usize)
+            .is_some_and(|&is_borrow| is_borrow)
     }
 
     /// What a pass hands on, by the name that the buffer had first in its region.
@@ -238,7 +246,9 @@ impl Analysis<'_> {
     fn is_cloned(&self, p: PassId) -> bool {
         let pass = &self.facts.passes[p];
         match self.facts.edges[pass.edge].kind {
-            EdgeKind::Return => self.returned.binary_search(&p).is_err() && !self.is_lent(pass),
+            EdgeKind::Return => {
+                self.returned.binary_search(&p).is_err() && !self.returns_borrow(pass)
+            }
             _ => pass.targets.iter().any(|&t| self.sources.cut().contains(t)),
         }
     }
@@ -397,7 +407,7 @@ impl Analysis<'_> {
     fn keep_stored(&self, add: &mut impl FnMut(ValueId, BlockId, When)) {
         let facts = self.facts;
         let mut kept = ValueSet::new();
-        for &v in &facts.stored {
+        for &v in &facts.captured {
             kept.extend(self.sources.of(v));
         }
         if kept.is_empty() {

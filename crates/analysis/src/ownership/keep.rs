@@ -259,7 +259,7 @@ pub struct Keep {
 pub fn is_owner(facts: &Facts, source: ValueId) -> bool {
     matches!(
         facts.values[source].kind,
-        Kind::Allocation | Kind::Call | Kind::DynamicCall | Kind::Given | Kind::Merge
+        Kind::Allocation | Kind::Call | Kind::DynamicCall | Kind::Consumed | Kind::Merge
     )
 }
 
@@ -281,7 +281,7 @@ pub(super) fn solve(
 ) -> Keep {
     let entries = facts.passes.iter().filter(|(_, pass)| {
         let enters = facts.edges[pass.edge].kind == EdgeKind::Entry;
-        pass.given || (!pass.targets.is_empty() && enters)
+        pass.consumed || (!pass.targets.is_empty() && enters)
     });
     let mut moved: FxHashMap<PassId, ValueSet> = entries
         .map(|(p, _)| (p, moved_owner(facts, sources, p)))
@@ -303,7 +303,7 @@ pub(super) fn solve(
         let lives_on = |p: PassId, owner: &ValueSet| {
             let from = facts.edges[facts.passes[p].edge].from;
             let mut after = followers.get(&from).into_iter().flatten();
-            facts.passes[p].given && after.any(|&to| !keep.live_in[to].is_disjoint(owner))
+            facts.passes[p].consumed && after.any(|&to| !keep.live_in[to].is_disjoint(owner))
         };
         // Whoever is not lent lives where `live_in` says so.
         moved.retain(|&p, owner| owner.and(&lent).is_empty() && !lives_on(p, owner));
@@ -461,7 +461,7 @@ fn keep_stored_to_exits(
     sources: &Sources,
     use_at: &mut impl FnMut(ValueId, BlockId),
 ) {
-    if facts.stored.is_empty() {
+    if facts.captured.is_empty() {
         return;
     }
     let leaves = |kind| matches!(kind, EdgeKind::Exit | EdgeKind::Return);
@@ -472,7 +472,7 @@ fn keep_stored_to_exits(
         .map(|e| e.from);
     let exits: Vec<BlockId> = exits.collect();
     let mut kept = ValueSet::new();
-    for &v in &facts.stored {
+    for &v in &facts.captured {
         kept.extend(&sources.of(v).filter(|s| is_owner(facts, s)));
     }
     for v in kept.iter() {

@@ -49,8 +49,8 @@ struct Passes<'a> {
     from: PrimaryMap<ValueId, SmallVec<[PassId; 2]>>,
     /// How many passes to borrowers each edge has.
     on_edge: PrimaryMap<EdgeId, u32>,
-    /// The values of each column that has more than one.
-    columns: FxHashMap<ValueId, Vec<ValueId>>,
+    /// The values of each class that has more than one.
+    merge_classes: FxHashMap<ValueId, Vec<ValueId>>,
     /// Results of one call that may be one buffer: by the second the first ones, and by the first the second ones.
     earlier: FxHashMap<ValueId, Vec<ValueId>>,
     later: FxHashMap<ValueId, Vec<ValueId>>,
@@ -64,7 +64,7 @@ impl<'a> Passes<'a> {
             into: facts.values.keys().map(|_| SmallVec::new()).collect(),
             from: facts.values.keys().map(|_| SmallVec::new()).collect(),
             on_edge: facts.edges.keys().map(|_| 0).collect(),
-            columns: FxHashMap::default(),
+            merge_classes: FxHashMap::default(),
             earlier: FxHashMap::default(),
             later: FxHashMap::default(),
         };
@@ -85,12 +85,16 @@ impl<'a> Passes<'a> {
                 passes.from[owner].push(p);
             }
         }
-        for (v, fact) in facts.values.iter().filter(|(v, fact)| fact.column != *v) {
-            let column = passes.columns.entry(fact.column).or_default();
-            if column.is_empty() {
-                column.push(fact.column);
+        for (v, fact) in facts
+            .values
+            .iter()
+            .filter(|(v, fact)| fact.merge_class != *v)
+        {
+            let class = passes.merge_classes.entry(fact.merge_class).or_default();
+            if class.is_empty() {
+                class.push(fact.merge_class);
             }
-            column.push(v);
+            class.push(v);
         }
         passes
     }
@@ -110,7 +114,7 @@ impl<'a> Passes<'a> {
 
 /// What a question needs; nothing where that is much of the function, or nobody knows what.
 pub(super) fn needed(facts: &Facts, sources: &Sources, question: Question) -> Option<Needed> {
-    let begins = |kind| matches!(kind, Kind::DynamicCall | Kind::Given);
+    let begins = |kind| matches!(kind, Kind::DynamicCall | Kind::Consumed);
     if facts.values.values().any(|fact| begins(fact.kind)) {
         return None;
     }
@@ -189,7 +193,7 @@ fn used_from(
         let is_inside = facts.blocks[row.1].depth >= depth;
         is_inside && reached[facts.ancestor_at(row.1, depth)]
     });
-    let named = used.map(|row| row.0).chain(facts.stored.iter().copied());
+    let named = used.map(|row| row.0).chain(facts.captured.iter().copied());
     let mut owners: ValueSet = facts
         .values
         .iter()
@@ -212,9 +216,11 @@ fn backward(passes: &Passes, asked: ValueSet, most: usize) -> Option<ValueSet> {
             }
             add.extend(passes.owners(p));
         }
-        let column = passes.columns.get(&passes.facts.values[v].column);
+        let class = passes
+            .merge_classes
+            .get(&passes.facts.values[v].merge_class);
         let calls = passes.earlier.get(&v);
-        add.extend(column.into_iter().chain(calls).flatten());
+        add.extend(class.into_iter().chain(calls).flatten());
         Some(())
     })
 }
