@@ -86,7 +86,10 @@ fn costs(
     let mut handing: Vec<ValueId> = facts.flow.iter().map(|flow| flow.0).collect();
     handing.sort_unstable();
     handing.dedup();
-    for v in handing.into_iter().filter(|&v| sources.cut().contains(v)) {
+    for v in handing
+        .into_iter()
+        .filter(|&v| sources.owning_merges().contains(v))
+    {
         let most = largest.get(&group[v]).copied().flatten();
         let cost = costs.entry(group[v]).or_insert(Some(0));
         *cost = cost.and_then(|cost| cost.checked_add(most?));

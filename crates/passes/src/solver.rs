@@ -223,7 +223,13 @@ impl Solver<'_> {
                             .returns_originals
                             .extend(symbol_name(module, function));
                     }
-                    rewrite::take_back(module, self.table, function, frees, with_copies);
+                    rewrite::remove_existing_deallocs(
+                        module,
+                        self.table,
+                        function,
+                        frees,
+                        with_copies,
+                    );
                     left.push(place);
                 }
                 solved[place] = Some(Found {

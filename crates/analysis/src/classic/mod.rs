@@ -99,7 +99,7 @@ impl<'a> Owners<'a> {
 
     fn is_owner(&self, v: ValueId) -> bool {
         match self.facts.values[v].kind {
-            Kind::Merge => self.sources.cut().contains(v),
+            Kind::Merge => self.sources.owning_merges().contains(v),
             _ => may_own(self.facts, v) && !self.kept.contains(&v),
         }
     }
@@ -249,7 +249,10 @@ impl Analysis<'_> {
             EdgeKind::Return => {
                 self.returned.binary_search(&p).is_err() && !self.returns_borrow(pass)
             }
-            _ => pass.targets.iter().any(|&t| self.sources.cut().contains(t)),
+            _ => pass
+                .targets
+                .iter()
+                .any(|&t| self.sources.owning_merges().contains(t)),
         }
     }
 }

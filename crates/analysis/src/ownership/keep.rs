@@ -1,4 +1,4 @@
-//! Which owners are alive at each block's entry, and which owners a cut merge borrows from.
+//! Which owners are alive at each block's entry, and which owners an owning merge borrows from.
 //!
 //! The two depend on each other: a live borrower keeps its lenders alive, and a merge borrows
 //! from an owner because that owner is alive where the merge begins. Both only grow, so one
@@ -21,12 +21,12 @@ use freehold_facts::{BlockId, EdgeId, EdgeKind, Facts, Kind, PassId, RegionId, V
 /// What the rules consult besides relations.
 struct Base<'a> {
     facts: &'a Facts,
-    /// The cut merges: what may borrow.
+    /// The owning merges: what may borrow.
     borrowers: ValueSet,
     /// `defines(b)`: the owners that block b defines, arguments included. A set in each row of a relation would be in three
     /// of its tables.
     defines: &'a PrimaryMap<BlockId, ValueSet>,
-    /// The blocks that begin with a cut merge.
+    /// The blocks that begin with an owning merge.
     begins: EntitySet<BlockId>,
     /// The owner, one at most, that an entry pass hands over for good.
     moved: &'a FxHashMap<PassId, ValueSet>,
@@ -62,7 +62,7 @@ impl Base<'_> {
             .minus(&self.defines[home])
     }
 
-    /// Whether a cut merge may end where pass p hands its buffer on. All others live on, and keep alive whom they borrow from.
+    /// Whether an owning merge may end where pass p hands its buffer on. All others live on, and keep alive whom they borrow from.
     fn may_end(&self, v: ValueId, p: PassId) -> bool {
         if !self.borrowers.contains(v) {
             return false;
@@ -79,7 +79,7 @@ impl Base<'_> {
         }
     }
 
-    /// The cut merges of a set that may end there.
+    /// The owning merges of a set that may end there.
     fn ended(&self, set: &ValueSet, p: PassId) -> ValueSet {
         set.filter(|v| self.may_end(v, p))
     }
@@ -103,14 +103,14 @@ datalog! {
     #[ds(input_by_id)]
     relation branch(BlockId, BlockId);
 
-    /// `live_in(b, set)`: may: the owner's buffer is used in b or later, on some path, by a name of its own; or a cut merge
+    /// `live_in(b, set)`: may: the owner's buffer is used in b or later, on some path, by a name of its own; or an owning merge
     /// that b defines and that lives on keeps it alive. Owners of b's own region only. Whom merges keep alive that are live
     /// in b is not said again in b: along a chain of N merges in N blocks that would be N*N/2 rows.
     #[ds(lattice_by_id)]
     relation live_in(BlockId, ValueSet);
     live_in(from, live.minus(&g.0.defines[*from])) <-- branch(from, to), live_in(to, live), given(g);
 
-    /// `lives_on(v)`: the cut merge v is alive behind the block that defines it.
+    /// `lives_on(v)`: the owning merge v is alive behind the block that defines it.
     #[ds(lattice_by_id)]
     relation lives_on(ValueId);
     lives_on(v) <-- branch(from, to), live_in(to, live), given(g),
@@ -119,11 +119,11 @@ datalog! {
         for m in g.0.defined_with(lenders, *v).and(&g.0.borrowers).iter();
     live_in(g.0.home(*v), g.0.defined_before(lenders, *v)) <-- lives_on(v), borrows(v, lenders), given(g);
 
-    /// `kept(b, set)`: `live_in(b)` and whom live merges keep alive, where a cut merge begins with b.
+    /// `kept(b, set)`: `live_in(b)` and whom live merges keep alive, where an owning merge begins with b.
     #[ds(lattice_by_id)]
     relation kept(BlockId, ValueSet);
     kept(b, live.clone()) <-- live_in(b, live), given(g), if g.0.begins.contains(*b);
-    /// `live_borrower(b, v)`: the cut merge v is live on entry to b, where another begins.
+    /// `live_borrower(b, v)`: the owning merge v is live on entry to b, where another begins.
     relation live_borrower(BlockId, ValueId);
     live_borrower(b, v) <-- kept(b, live), given(g), for v in live.and(&g.0.borrowers).iter();
     kept(b, g.0.in_region(lenders, g.0.region(*b))) <--
@@ -137,21 +137,21 @@ datalog! {
     #[ds(lattice_by_id)]
     relation held(PassId, ValueSet);
     held(p, ValueSet::one(*v)) <-- passed(p, v);
-    /// `ended(p, v)`: the cut merge v may hold what pass p hands on, and may end there.
+    /// `ended(p, v)`: the owning merge v may hold what pass p hands on, and may end there.
     relation ended(PassId, ValueId);
     ended(p, m) <-- ended(p, v), nearest(v, set), given(g), for m in g.0.ended(set, *p).iter();
     held(p, lenders.clone()) <-- ended(p, v), borrows(v, lenders);
 
-    /// `borrows(v, set)`: may: the cut merge v holds the buffer of an owner in the set, which lives on, or of one that an owner
+    /// `borrows(v, set)`: may: the owning merge v holds the buffer of an owner in the set, which lives on, or of one that an owner
     /// in `nearest(v)` borrows from.
     #[ds(lattice_by_id)]
     relation borrows(ValueId, ValueSet);
-    /// `nearest(v, set)`: the owners from whom the cut merge v borrows because they live on for sure. Whom these borrow from they keep
+    /// `nearest(v, set)`: the owners from whom the owning merge v borrows because they live on for sure. Whom these borrow from they keep
     /// alive: a chain of N merges has N rows of one owner, where all lenders of all would be N*N/2.
     #[ds(lattice_by_id)]
     relation nearest(ValueId, ValueSet);
     borrows(v, set.clone()) <-- nearest(v, set);
-    /// `branch_pass(p, to, v)`: pass p gives the cut merge v its value on entry to block `to`.
+    /// `branch_pass(p, to, v)`: pass p gives the owning merge v its value on entry to block `to`.
     #[ds(input_by_id)]
     relation branch_pass(PassId, BlockId, ValueId);
     /// `alive_after(p, set)`: the owners that live on where pass p arrives.
@@ -160,23 +160,23 @@ datalog! {
     alive_after(p, live.clone()) <-- branch_pass(p, to, _), kept(to, live);
     borrows(v, set.and(live)) <-- held(p, set), alive_after(p, live), branch_pass(p, _, v);
     nearest(v, g.0.outside(set, g.0.region(*to))) <-- branch_pass(p, to, v), held(p, set), given(g);
-    /// `exit_pass(p, region, v)`: pass p leaves `region` and gives the cut merge v its value.
+    /// `exit_pass(p, region, v)`: pass p leaves `region` and gives the owning merge v its value.
     #[ds(input_by_id)]
     relation exit_pass(PassId, RegionId, ValueId);
     nearest(v, g.0.outside(set, *region)) <-- exit_pass(p, region, v), held(p, set), given(g);
-    /// `entry_pass(p, v)`: pass p enters an operation and gives the cut merge v its value.
+    /// `entry_pass(p, v)`: pass p enters an operation and gives the owning merge v its value.
     #[ds(input_by_id)]
     relation entry_pass(PassId, ValueId);
     nearest(v, g.0.not_moved(set, *p)) <-- entry_pass(p, v), held(p, set), given(g);
 
-    /// `onward(p, e)`: pass p gives a cut merge its value on edge e, which leads on within the function.
+    /// `onward(p, e)`: pass p gives an owning merge its value on edge e, which leads on within the function.
     #[ds(input_by_id)]
     relation onward(PassId, EdgeId);
     /// `holds(e, v, p)`: on edge e, pass p may hand on the buffer of owner v, which could end there.
     relation holds(EdgeId, ValueId, PassId);
     holds(e, v, p) <-- onward(p, e), held(p, set), given(g),
         for v in g.0.in_region(set, g.0.region(g.0.facts.edges[*e].from)).iter();
-    /// `beside(p, place, v)`: pass p, which leads on, gives its value to the cut merge v, which is in that place among its targets.
+    /// `beside(p, place, v)`: pass p, which leads on, gives its value to the owning merge v, which is in that place among its targets.
     #[ds(input_by_id)]
     relation beside(PassId, usize, ValueId);
     /// `twice(p, q)`: passes p and q of one edge, p first, may hand on the same buffer. The
@@ -243,7 +243,7 @@ pub struct Keep {
     /// `held(pass)`: the owners that may own what the pass hands on; of those that live on for sure not all are there, but for
     /// each one that borrows from it, if by way of others.
     pub held: PrimaryMap<PassId, ValueSet>,
-    /// `borrows(value)`: the owners that the cut merge's buffer may belong to besides it, or who borrow from those.
+    /// `borrows(value)`: the owners that the owning merge's buffer may belong to besides it, or who borrow from those.
     pub borrows: PrimaryMap<ValueId, ValueSet>,
     /// `(lender, borrower)`, sorted: `borrows` the other way.
     pub(super) lent: Vec<(ValueId, ValueId)>,
@@ -265,7 +265,7 @@ pub fn is_owner(facts: &Facts, source: ValueId) -> bool {
 
 /// Whether a value may borrow: it holds buffers that others own.
 pub(super) fn is_borrower(facts: &Facts, sources: &Sources, v: ValueId) -> bool {
-    sources.cut().contains(v) || facts.values[v].kind == Kind::DynamicCall
+    sources.owning_merges().contains(v) || facts.values[v].kind == Kind::DynamicCall
 }
 
 /// Solves liveness and borrowing; with `only` that of these owners alone, which are closed under who may borrow from whom.
@@ -426,7 +426,7 @@ fn solve_with(
     keep
 }
 
-/// The blocks that begin with a cut merge, to which branches lead.
+/// The blocks that begin with an owning merge, to which branches lead.
 fn with_merges(facts: &Facts, is_borrower: impl Fn(ValueId) -> bool) -> EntitySet<BlockId> {
     let mut blocks = EntitySet::new();
     for pass in facts.passes.values() {

@@ -1,6 +1,6 @@
 //! Who owns each buffer, who keeps it alive, and where it is freed.
 //!
-//! The model. An *owner* is an allocation, a call's result or a cut merge. Each owner has a
+//! The model. An *owner* is an allocation, a call's result or an owning merge. Each owner has a
 //! token, an `i1` that says whether it is responsible for its buffer. Two invariants make a
 //! free without any run-time alias check right:
 //!

@@ -148,7 +148,7 @@ fn plan_edge(
         let gives = facts.passes[p]
             .targets
             .iter()
-            .any(|&t| sources.cut().contains(t));
+            .any(|&t| sources.owning_merges().contains(t));
         if !gives && edge.kind != EdgeKind::Return {
             continue;
         }

@@ -1,7 +1,7 @@
 //! The ownership lattice: `uninitialized < unique(X) < unknown`, solved for every owner.
 //!
 //! `unique(X)` says that X, a constant or an `i1` that is already there, tells whether the
-//! owner is responsible. A cut merge that ends up `unknown` gets an `i1` of its own.
+//! owner is responsible. An owning merge that ends up `unknown` gets an `i1` of its own.
 //! Source: MLIR, "Ownership-based Buffer Deallocation", the `Ownership` class.
 
 use ascent::Lattice;
@@ -91,7 +91,7 @@ fn handed_on(own: Ownership) -> Ownership {
 datalog! {
     struct TokenProgram;
 
-    /// `gives(p, c)`: pass p gives a value to the cut merges of merge class c.
+    /// `gives(p, c)`: pass p gives a value to the owning merges of merge class c.
     #[ds(input_by_id)]
     relation gives(PassId, ValueId);
     /// `source(p, c)`: an owner of class c is a source of what p hands on, and ends there.
@@ -239,7 +239,11 @@ pub(super) fn solve(
     for (p, pass) in &facts.passes {
         let is_return = facts.edges[pass.edge].kind == EdgeKind::Return;
         // Nobody asks what is handed to values that own nothing; N of them may have N sources.
-        let is_told = is_return || pass.targets.iter().any(|&t| sources.cut().contains(t));
+        let is_told = is_return
+            || pass
+                .targets
+                .iter()
+                .any(|&t| sources.owning_merges().contains(t));
         if !is_told || !is_asked(p) {
             continue;
         }
@@ -259,7 +263,7 @@ pub(super) fn solve(
             .targets
             .iter()
             .copied()
-            .find(|&t| sources.cut().contains(t))
+            .find(|&t| sources.owning_merges().contains(t))
         else {
             continue;
         };
@@ -335,8 +339,13 @@ fn ending(facts: &Facts, sources: &Sources, keep: &Keep, p: PassId) -> ValueSet 
     match edge.kind {
         EdgeKind::Branch { to, .. } => keep.ended(facts, &keep.held[p].filter(here), to),
         EdgeKind::Exit | EdgeKind::Return => keep.held[p].filter(here),
-        // Only a cut merge can take over: any other keeps its sources alive.
-        EdgeKind::Entry if !pass.targets.iter().any(|&t| sources.cut().contains(t)) => {
+        // Only an owning merge can take over: any other keeps its sources alive.
+        EdgeKind::Entry
+            if !pass
+                .targets
+                .iter()
+                .any(|&t| sources.owning_merges().contains(t)) =>
+        {
             ValueSet::new()
         }
         EdgeKind::Entry | EdgeKind::Call => keep.moved.get(&p).cloned().unwrap_or_default(),

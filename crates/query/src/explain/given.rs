@@ -64,7 +64,12 @@ impl<'a, 'd> Given<'a, 'd> {
 
     /// Whether a merge is a source itself.
     pub(super) fn is_cut(&self, v: ValueId) -> bool {
-        self.database.analyses.aliases().sources().cut().contains(v)
+        self.database
+            .analyses
+            .aliases()
+            .sources()
+            .owning_merges()
+            .contains(v)
     }
 
     /// Notes that there are more ways for a merge to be cut than are looked at.
@@ -224,7 +229,7 @@ impl<'a, 'd> Given<'a, 'd> {
     }
 
     fn is_unfed(&self, v: ValueId) -> bool {
-        let cut = self.database.analyses.aliases().sources().cut();
+        let cut = self.database.analyses.aliases().sources().owning_merges();
         let begins = |&s: &ValueId| self.makes(s) || self.is_dead(s) || cut.contains(s);
         !self.makes(v) && !self.behind(v).iter().any(begins)
     }

@@ -12,7 +12,7 @@ use freehold_ir::{Module, Op, Value, castable_memrefs, known};
 use super::{Builder, dead_values, only_frees};
 
 /// Takes the deallocations `frees` out of `function`, and `with_copies` those that it only returns.
-pub fn take_back(
+pub fn remove_existing_deallocs(
     module: &mut Module,
     table: &Table,
     function: Op,
@@ -104,7 +104,7 @@ fn is_idle(module: &Module, table: &Table, op: Op) -> bool {
         })
 }
 
-/// Whether `function` returns copies that [`take_back`] would replace by what they are copies of.
+/// Whether `function` returns copies that [`remove_existing_deallocs`] would replace by what they are copies of.
 pub fn returns_copies(module: &Module, table: &Table, function: Op) -> bool {
     returns(module, table, function).into_iter().any(|end| {
         let mut operands = module.operands(end);
@@ -115,7 +115,7 @@ pub fn returns_copies(module: &Module, table: &Table, function: Op) -> bool {
     })
 }
 
-/// Whether `op` only decides which results its function returns as copies, so that [`take_back`] takes it out.
+/// Whether `op` only decides which results its function returns as copies, so that [`remove_existing_deallocs`] takes it out.
 pub fn returns_copy_or_not(module: &Module, table: &Table, op: Op) -> bool {
     let copied = |&result: &Value| {
         let end = module.users(result).next();
