@@ -153,9 +153,8 @@ impl<'a> Owners<'a> {
         plan.clear();
         for (row, &(value, _)) in facts.freed_at.iter().enumerate() {
             let of = sources.of(value);
-            let clear = self.replaceable[row] && of.single().is_some();
             match of.iter().any(|v| self.is_owner(v)) {
-                true if clear => plan.taken_over.push(row),
+                true if self.takes_over(row) => plan.taken_over.push(row),
                 true => plan.problems.push(Problem::UnclearFree { row }),
                 false if of.iter().any(|v| is_others(facts, v)) => {
                     plan.problems.push(Problem::NotOwned { row });
