@@ -79,10 +79,10 @@ fn analyses(c: &mut Criterion) {
             let aliases = alias::solve(facts);
             bench!("aliases", alias::solve(black_box(facts)));
             bench!("components", components::solve(black_box(facts)));
-            let keep = ownership::solve_keep(facts, &aliases);
+            let keep = ownership::solve_live_owners(facts, &aliases);
             bench!(
                 "liveness of owners",
-                ownership::solve_keep(black_box(facts), &aliases)
+                ownership::solve_live_owners(black_box(facts), &aliases)
             );
             let tokens = ownership::solve_tokens(facts, &aliases, &keep);
             bench!(

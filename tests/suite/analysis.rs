@@ -478,7 +478,7 @@ fn live_borrowers_keep_their_lenders_alive() {
         for block in extracted.facts.blocks.keys() {
             let live = keep.kept(&extracted.facts, block);
             for v in live.iter() {
-                assert!(keep.is_kept(&extracted.facts, v, block));
+                assert!(keep.is_live(&extracted.facts, v, block));
                 for lender in keep.borrows[v].iter() {
                     assert!(
                         live.contains(lender),

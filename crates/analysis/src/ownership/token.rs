@@ -16,8 +16,8 @@ use ascent_ids::lattice_by_id;
 use freehold_base::timing::Recorder;
 use freehold_facts::{EdgeKind, Facts, Kind, PassId, ValueId};
 
-use super::keep::Keep;
-use super::narrow::Needed;
+use super::demand::Demand;
+use super::live_owners::LiveOwners;
 
 /// A value that tells whether an owner is responsible for its buffer.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
@@ -186,8 +186,8 @@ impl Tokens {
 pub(super) fn solve(
     facts: &Facts,
     sources: &Sources,
-    keep: &Keep,
-    only: Option<&Needed>,
+    keep: &LiveOwners,
+    only: Option<&Demand>,
     recorder: &Recorder,
 ) -> Tokens {
     let merge_classes: PrimaryMap<ValueId, ValueId> =
@@ -331,7 +331,7 @@ pub(super) fn solve(
 
 /// The owners that pass `p` may take over: they may own what it hands on and are not alive
 /// beyond its edge.
-fn ending(facts: &Facts, sources: &Sources, keep: &Keep, p: PassId) -> ValueSet {
+fn ending(facts: &Facts, sources: &Sources, keep: &LiveOwners, p: PassId) -> ValueSet {
     let pass = &facts.passes[p];
     let edge = &facts.edges[pass.edge];
     let region = facts.blocks[edge.from].region;

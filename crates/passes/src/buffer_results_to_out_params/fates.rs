@@ -77,7 +77,7 @@ impl Fates {
                 let Some(shared) = shared.get_mut(result) else {
                     continue;
                 };
-                if is_kept(&extracted, &aliases, value) {
+                if is_live(&extracted, &aliases, value) {
                     *shared = shared.or(Some(Shared::Kept));
                 }
                 for origin in origins.of(value) {
@@ -154,7 +154,7 @@ fn returned(extracted: &Extracted) -> impl Iterator<Item = (usize, ValueId)> {
 }
 
 /// Whether the memref may be in memory.
-fn is_kept(extracted: &Extracted, aliases: &Aliases, value: ValueId) -> bool {
+fn is_live(extracted: &Extracted, aliases: &Aliases, value: ValueId) -> bool {
     let mut stored = extracted.facts.captured.iter();
     stored.any(|&other| aliases.alias(value, other) != Alias::Never)
 }

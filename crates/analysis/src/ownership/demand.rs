@@ -12,7 +12,7 @@ use crate::ValueSet;
 use crate::sources::Sources;
 use freehold_facts::{BlockId, EdgeId, EdgeKind, Facts, Kind, PassId, ValueId};
 
-use super::keep::{is_borrower, is_owner};
+use super::live_owners::{is_borrower, is_owner};
 
 /// What is asked about.
 pub enum Question {
@@ -25,7 +25,7 @@ pub enum Question {
 }
 
 /// The owners that a question needs.
-pub(super) struct Needed {
+pub(super) struct Demand {
     /// Those whose lives are to be known: with an owner all that may borrow from it.
     pub lives: ValueSet,
     /// Those of which is to be known whether they are responsible: with an owner all that it may take over from.
@@ -113,7 +113,7 @@ impl<'a> Passes<'a> {
 }
 
 /// What a question needs; nothing where that is much of the function, or nobody knows what.
-pub(super) fn needed(facts: &Facts, sources: &Sources, question: Question) -> Option<Needed> {
+pub(super) fn solve(facts: &Facts, sources: &Sources, question: Question) -> Option<Demand> {
     let begins = |kind| matches!(kind, Kind::DynamicCall | Kind::Consumed);
     if facts.values.values().any(|fact| begins(fact.kind)) {
         return None;
@@ -122,7 +122,7 @@ pub(super) fn needed(facts: &Facts, sources: &Sources, question: Question) -> Op
     let (asked, block) = match question {
         Question::Lives(owners) => {
             let passes = Passes::new(facts, sources);
-            return Some(Needed {
+            return Some(Demand {
                 lives: onward(&passes, owners, most)?,
                 tokens: ValueSet::new(),
                 block: None,
@@ -133,7 +133,7 @@ pub(super) fn needed(facts: &Facts, sources: &Sources, question: Question) -> Op
     };
     let passes = Passes::new(facts, sources);
     let tokens = backward(&passes, asked, most)?;
-    Some(Needed {
+    Some(Demand {
         lives: onward(&passes, tokens.clone(), most)?,
         tokens,
         block,

@@ -96,7 +96,7 @@ impl Base<'_> {
 // In every rule the relations that grow in the same stratum stand first, at most two of them:
 // Ascent starts from the smaller of a rule's first two and only then from what is new.
 datalog! {
-    struct KeepProgram<'a>;
+    struct LiveOwnersProgram<'a>;
 
     relation given(Given<'a, Base<'a>>);
     /// `branch(from, to)`: an edge between two blocks of one region.
@@ -192,7 +192,7 @@ datalog! {
     borrows(second, ValueSet::one(*first)) <-- one_call(first, second);
 }
 
-impl KeepProgram<'_> {
+impl LiveOwnersProgram<'_> {
     /// States what is handed along the edges of which, and to whom.
     fn state_passes<Owners: Iterator<Item = ValueId>>(
         &mut self,
@@ -234,9 +234,9 @@ impl KeepProgram<'_> {
 }
 
 /// Liveness and borrowing of a function's owners.
-pub struct Keep {
+pub struct LiveOwners {
     /// `live_in(block)`: the owners of the block's region that are alive on entry; of those that others of these keep alive
-    /// not all are there, but [`Keep::is_kept`] knows them.
+    /// not all are there, but [`LiveOwners::is_live`] knows them.
     pub live_in: PrimaryMap<BlockId, ValueSet>,
     /// `defined(block)`: the owners that the block defines.
     pub defined: PrimaryMap<BlockId, ValueSet>,
@@ -278,7 +278,7 @@ pub(super) fn solve(
     sources: &Sources,
     only: Option<&ValueSet>,
     recorder: &Recorder,
-) -> Keep {
+) -> LiveOwners {
     let entries = facts.passes.iter().filter(|(_, pass)| {
         let enters = facts.edges[pass.edge].kind == EdgeKind::Entry;
         pass.consumed || (!pass.targets.is_empty() && enters)
@@ -320,7 +320,7 @@ fn solve_with(
     moved: &FxHashMap<PassId, ValueSet>,
     only: Option<&ValueSet>,
     recorder: &Recorder,
-) -> Keep {
+) -> LiveOwners {
     let is_asked = |v: ValueId| only.is_none_or(|only| only.contains(v));
     let owners = |v: ValueId| {
         let sources = sources.of(v).iter();
@@ -368,10 +368,10 @@ fn solve_with(
             .collect(),
     };
     let (live_in, held, borrows, twice) = {
-        let mut program = KeepProgram {
+        let mut program = LiveOwnersProgram {
             given: vec![(Given(&base),)],
             one_call: one_call.clone(),
-            ..KeepProgram::default()
+            ..LiveOwnersProgram::default()
         };
         for edge in facts.edges.values() {
             if let EdgeKind::Branch { to, .. } = edge.kind {
@@ -391,7 +391,7 @@ fn solve_with(
             .map(|&(p, v)| (p, v))
             .collect();
         program.run();
-        recorder.ascent("KeepProgram", || program.scc_times_summary());
+        recorder.ascent("LiveOwnersProgram", || program.scc_times_summary());
         (
             program.live_in,
             program.held,
@@ -399,7 +399,7 @@ fn solve_with(
             program.twice,
         )
     };
-    let mut keep = Keep {
+    let mut keep = LiveOwners {
         live_in: facts.blocks.keys().map(|_| ValueSet::new()).collect(),
         defined,
         held: facts.passes.keys().map(|_| ValueSet::new()).collect(),

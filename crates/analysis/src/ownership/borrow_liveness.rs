@@ -9,15 +9,15 @@ use smallvec::{SmallVec, smallvec};
 use crate::ValueSet;
 use freehold_facts::{BlockId, Facts, ValueId};
 
-use super::keep::Keep;
+use super::live_owners::LiveOwners;
 
 /// Owners that were found not to be alive on entry to one block.
 type Ended = FxHashSet<ValueId>;
 
-impl Keep {
+impl LiveOwners {
     /// Whether an owner is alive on entry to a block of its region.
-    pub fn is_kept(&self, facts: &Facts, owner: ValueId, block: BlockId) -> bool {
-        self.is_kept_beside(facts, owner, block, &mut Ended::default())
+    pub fn is_live(&self, facts: &Facts, owner: ValueId, block: BlockId) -> bool {
+        self.is_live_with(facts, owner, block, &mut Ended::default())
     }
 
     /// The owners of a block's region that are alive on entry.
@@ -31,7 +31,7 @@ impl Keep {
     pub(super) fn ended(&self, facts: &Facts, set: &ValueSet, block: BlockId) -> ValueSet {
         let mut seen = Ended::default();
         let rest = set.minus(&self.live_in[block]);
-        rest.filter(|o| !self.is_kept_beside(facts, o, block, &mut seen))
+        rest.filter(|o| !self.is_live_with(facts, o, block, &mut seen))
     }
 
     /// The owners that are alive in a block, or that it defines, and that are not alive on entry to the block `to`.
@@ -40,7 +40,7 @@ impl Keep {
         let after = to.map_or(&none, |to| &self.live_in[to]);
         let mut seen = Ended::default();
         let mut is_over = |o| {
-            let goes_on = |to| self.is_kept_beside(facts, o, to, &mut seen);
+            let goes_on = |to| self.is_live_with(facts, o, to, &mut seen);
             !to.is_some_and(goes_on)
         };
         let mut ends = self.live_in[from].minus(after).filter(&mut is_over);
@@ -70,8 +70,8 @@ impl Keep {
         }
     }
 
-    /// As [`Keep::is_kept`]; `ended` has what was found before of the same block.
-    fn is_kept_beside(
+    /// As [`LiveOwners::is_live`]; `ended` has what was found before of the same block.
+    fn is_live_with(
         &self,
         facts: &Facts,
         owner: ValueId,
