@@ -12,8 +12,8 @@ use rustc_hash::FxHashSet;
 
 use super::heap::Owner;
 use super::machine::{Machine, Next, Ran};
-use super::outside::{Buffers, ExternalCall, Given, Shown};
 use super::site::Side;
+use super::symbolic_environment::{Buffers, ExternalCall, Given, Shown};
 use super::terms::Origin;
 use super::value::{BufferId, Datum, Element, MemRef};
 use freehold_dialects::are_never_one;
@@ -78,7 +78,7 @@ impl Machine<'_> {
         }
         // What is proved of the callee is proved for numbers, and for memory that nobody wrote.
         let path = self.path.as_deref_mut();
-        if !path.is_some_and(|path| shown.iter().all(|shown| shown.may_be_handed_over(path))) {
+        if !path.is_some_and(|path| shown.iter().all(|shown| shown.may_be_passed(path))) {
             return Err(self.unknown("this hands over poison"));
         }
         let number = self.calls.number();

@@ -10,7 +10,7 @@ use super::value::{Datum, Scalar};
 
 /// Some bytes of a term, one after the other.
 #[derive(Copy, Clone)]
-struct Piece {
+struct TermBytes {
     term: Term,
     /// The first byte of the term that is meant.
     from: usize,
@@ -19,14 +19,14 @@ struct Piece {
 
 /// The pieces of a buffer by where they start; none overlaps another.
 #[derive(Clone, Default)]
-pub struct Pieces(BTreeMap<usize, Piece>);
+pub struct SymbolicBytes(BTreeMap<usize, TermBytes>);
 
 /// No number is longer.
 const LONGEST: usize = 8;
 
-impl Pieces {
+impl SymbolicBytes {
     /// The pieces that reach into a range.
-    fn within(&self, start: usize, end: usize) -> impl Iterator<Item = (usize, Piece)> + '_ {
+    fn within(&self, start: usize, end: usize) -> impl Iterator<Item = (usize, TermBytes)> + '_ {
         self.0
             .range(start.saturating_sub(LONGEST)..end)
             .filter(move |(place, piece)| *place + piece.length > start)
@@ -49,17 +49,17 @@ impl Pieces {
         if self.0.is_empty() {
             return;
         }
-        let found: Vec<(usize, Piece)> = self.within(start, end).collect();
+        let found: Vec<(usize, TermBytes)> = self.within(start, end).collect();
         for (place, piece) in found {
             self.0.remove(&place);
             if place < start {
                 let length = start - place;
-                self.0.insert(place, Piece { length, ..piece });
+                self.0.insert(place, TermBytes { length, ..piece });
             }
             let last = place + piece.length;
             if last > end {
                 let skipped = end - place;
-                let rest = Piece {
+                let rest = TermBytes {
                     from: piece.from + skipped,
                     length: piece.length - skipped,
                     ..piece
@@ -71,7 +71,7 @@ impl Pieces {
 
     /// Puts a whole term where nothing is.
     pub fn put(&mut self, place: usize, term: Term, length: usize) {
-        let piece = Piece {
+        let piece = TermBytes {
             term,
             from: 0,
             length,

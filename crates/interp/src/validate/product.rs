@@ -1,22 +1,24 @@
 //! All paths of one function through both programs at once, joined where they come to the same.
 //!
-//! Both programs run until they need a choice. Where they stand then is portrayed; if all that can
+//! Both programs run until they need a choice. Their state then is made canonical; if all that can
 //! come of it was tried before, the path ends there. Numbers that differ from path to path become
 //! numbers of which nothing is known, so that loops come round to where they were. What goes right
 //! from such a place goes right on all paths through it; what goes wrong need not be real, and is
 //! handed out as a trail of choices, to be tried on numbers.
 
-mod meetings;
-mod turns;
+mod lockstep;
+mod merging;
 
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
+use super::counterexample_paths::{CounterexamplePaths, PathId};
 use super::explore::Explored;
-use super::patterns::Patterns;
-use super::trails::{Trail, Trails};
-use crate::{Choices, End, OpenChoice, Path, Side, Standing, Step, Stop, Term, Trodden};
+use super::visited_states::VisitedStates;
+use crate::{
+    Choice, DecisionOracle, End, OpenChoice, Path, PathSnapshot, Side, Snapshot, Stop, Term,
+};
 use freehold_ir::Op;
 
 /// How far to go.
@@ -34,7 +36,7 @@ pub struct Budget {
 
 /// What came of all paths.
 #[derive(Default)]
-pub struct Joined {
+pub struct ProductOutcome {
     /// Places that paths lead through.
     pub places: u64,
     /// Paths that both programs went to their ends.
@@ -48,7 +50,7 @@ pub struct Joined {
     /// Whether AFTER loaded what BEFORE did not, and whether memory that nobody wrote was handed to
     /// calls that are not followed, or given back.
     pub reads_alone: bool,
-    pub hands_unwritten: bool,
+    pub passes_unwritten: bool,
     pub work: u64,
     /// How often a function was in itself.
     pub deepest: u32,
@@ -64,12 +66,12 @@ enum Asker {
 }
 
 /// Where two programs stand.
-struct Place {
-    before: Standing,
+struct ProductState {
+    before: Snapshot,
     /// None where AFTER has gone wrong already.
-    after: Option<Standing>,
-    path: Trodden,
-    trail: Trail,
+    after: Option<Snapshot>,
+    path: PathSnapshot,
+    trail: PathId,
     asker: Asker,
     open: OpenChoice,
     /// How many choices AFTER made since BEFORE returned.
@@ -114,21 +116,21 @@ pub fn explore(
     explored: &mut Explored,
     functions: [Op; 2],
     budget: &Budget,
-    wrong: &mut dyn FnMut(&mut Explored, Vec<Vec<Step>>) -> bool,
-) -> Joined {
+    wrong: &mut dyn FnMut(&mut Explored, Vec<Vec<Choice>>) -> bool,
+) -> ProductOutcome {
     let mut bounds = explored.options.bounds;
     bounds.iterations = budget.depth;
     let mut path = Box::new(Path::new(bounds));
-    path.choices = Choices::asked();
+    path.oracle = DecisionOracle::asked();
     path.in_rounds = budget.in_rounds;
     let mut exploration = Exploration {
         explored,
         functions,
         path,
-        patterns: Patterns::default(),
-        trails: Trails::default(),
+        patterns: VisitedStates::default(),
+        trails: CounterexamplePaths::default(),
         junctions: FxHashMap::default(),
-        joined: Joined::default(),
+        outcome: ProductOutcome::default(),
         pending: Vec::new(),
         is_assumed: false,
     };
@@ -136,7 +138,7 @@ pub fn explore(
     let mut wrongs = 0;
     exploration.explored.before.reset();
     exploration.explored.after.reset();
-    let mut over = exploration.advance(None, Trail::START, true, 0);
+    let mut over = exploration.advance(None, PathId::START, true, 0);
     loop {
         match over {
             Ok(()) | Err((Over::Path, _)) => {}
@@ -150,51 +152,51 @@ pub fn explore(
             Err((Over::All, _)) => break,
         }
         let Some((place, taken)) = exploration.pending.pop() else {
-            exploration.joined.is_proof = wrongs == 0;
+            exploration.outcome.is_proof = wrongs == 0;
             break;
         };
-        if exploration.joined.work > budget.work {
+        if exploration.outcome.work > budget.work {
             break;
         }
         over = exploration.take(place, taken);
     }
-    exploration.joined.deepest = exploration.path.deepest;
-    exploration.joined.places = exploration.patterns.count() as u64;
-    exploration.joined
+    exploration.outcome.deepest = exploration.path.deepest;
+    exploration.outcome.places = exploration.patterns.count() as u64;
+    exploration.outcome
 }
 
 struct Exploration<'e, 'a> {
     explored: &'e mut Explored<'a>,
     functions: [Op; 2],
     path: Box<Path>,
-    patterns: Patterns,
-    trails: Trails,
+    patterns: VisitedStates,
+    trails: CounterexamplePaths,
     /// Where the trails of a pattern come together.
-    junctions: FxHashMap<usize, Trail>,
-    joined: Joined,
-    pending: Vec<(Rc<Place>, usize)>,
+    junctions: FxHashMap<usize, PathId>,
+    outcome: ProductOutcome,
+    pending: Vec<(Rc<ProductState>, usize)>,
     /// Whether what is explored here is taken to hold where the function is called.
     is_assumed: bool,
 }
 
-type Advanced<T> = Result<T, (Over, Trail)>;
+type Advanced<T> = Result<T, (Over, PathId)>;
 
 impl Exploration<'_, '_> {
     /// Makes a choice at a place and goes on from there.
-    fn take(&mut self, place: Rc<Place>, taken: usize) -> Advanced<()> {
+    fn take(&mut self, place: Rc<ProductState>, taken: usize) -> Advanced<()> {
         let OpenChoice { site, of, .. } = place.open;
-        self.joined.work += place.before.size() + place.after.as_ref().map_or(0, Standing::size);
-        let trail = self.trails.step(place.trail, Step { site, taken });
-        self.path.stand_at(&place.path, (of > 1).then_some(taken));
+        self.outcome.work += place.before.size() + place.after.as_ref().map_or(0, Snapshot::size);
+        let trail = self.trails.step(place.trail, Choice { site, taken });
+        self.path.restore(&place.path, (of > 1).then_some(taken));
         let (asker, alone) = (place.asker, place.alone);
         let (before, after) = match Rc::try_unwrap(place) {
             Ok(place) => (place.before, place.after),
             Err(place) => (place.before.clone(), place.after.clone()),
         };
-        self.explored.before.stand_at(before);
+        self.explored.before.restore(before);
         let is_right = after.is_some();
         if let Some(after) = after {
-            self.explored.after.stand_at(after);
+            self.explored.after.restore(after);
         }
         self.advance(Some(asker), trail, is_right, alone)
     }
@@ -203,7 +205,7 @@ impl Exploration<'_, '_> {
     fn advance(
         &mut self,
         asker: Option<Asker>,
-        trail: Trail,
+        trail: PathId,
         mut is_right: bool,
         alone: u32,
     ) -> Advanced<()> {
@@ -259,14 +261,14 @@ impl Exploration<'_, '_> {
         &mut self,
         asker: Asker,
         open: OpenChoice,
-        trail: Trail,
+        trail: PathId,
         is_right: bool,
         alone: u32,
     ) -> Advanced<()> {
-        let place = Rc::new(Place {
-            before: self.explored.before.stand(),
-            after: is_right.then(|| self.explored.after.stand()),
-            path: self.path.stand(),
+        let place = Rc::new(ProductState {
+            before: self.explored.before.snapshot(),
+            after: is_right.then(|| self.explored.after.snapshot()),
+            path: self.path.snapshot(),
             trail,
             asker,
             open,

@@ -8,7 +8,7 @@ use super::terms::Term;
 
 /// A choice that whoever explores has to make before the program can go on: one of so many.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub struct Open {
+pub struct OpenChoice {
     pub of: usize,
     pub site: Site,
     /// The number that it is about.
@@ -16,23 +16,23 @@ pub struct Open {
 }
 
 /// What needs a choice.
-pub type Chosen<T> = Result<T, Open>;
+pub type Chosen<T> = Result<T, OpenChoice>;
 
-impl From<Open> for Stop {
-    fn from(open: Open) -> Self {
+impl From<OpenChoice> for Stop {
+    fn from(open: OpenChoice) -> Self {
         Stop::Choice(open)
     }
 }
 
 /// A choice that was made, and where.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub struct Step {
+pub struct Choice {
     pub site: Site,
     pub taken: usize,
 }
 
 /// Where choices come from.
-pub enum Choices {
+pub enum DecisionOracle {
     /// A list, each choice with how many there were, and the first behind its end.
     List {
         list: Vec<(usize, usize)>,
@@ -49,12 +49,15 @@ pub enum Choices {
         meets: Option<Term>,
     },
     /// The choices of a path that may not be quite this one: at the same operation the same.
-    Guided { steps: Vec<Step>, next: [usize; 2] },
+    Guided {
+        steps: Vec<Choice>,
+        next: [usize; 2],
+    },
 }
 
-impl Default for Choices {
+impl Default for DecisionOracle {
     fn default() -> Self {
-        Choices::List {
+        DecisionOracle::List {
             list: Vec::new(),
             next: 0,
         }
@@ -69,15 +72,15 @@ pub fn next(state: &mut u64) -> u64 {
     *state
 }
 
-impl Choices {
-    /// Choices at random, the same each time.
+impl DecisionOracle {
+    /// Decisions at random, the same each time.
     pub fn random() -> Self {
-        Choices::Random(0x9e37_79b9_7f4a_7c15)
+        DecisionOracle::Random(0x9e37_79b9_7f4a_7c15)
     }
 
-    /// Choices that have to be asked for.
+    /// Decisions that have to be asked for.
     pub fn asked() -> Self {
-        Choices::Asked {
+        DecisionOracle::Asked {
             answer: None,
             pass: false,
             meets: None,
@@ -87,7 +90,7 @@ impl Choices {
     /// Where there is nothing to choose about a number: whether whoever explores lets the program
     /// go on all the same, so as to look at where it is.
     pub fn go_on(&mut self, on: Term, is_round: bool, site: Site) -> Chosen<()> {
-        let Choices::Asked { pass, meets, .. } = self else {
+        let DecisionOracle::Asked { pass, meets, .. } = self else {
             return Ok(());
         };
         let waits = match site.side {
@@ -95,7 +98,7 @@ impl Choices {
             Side::After => *meets == Some(on),
         };
         match std::mem::take(pass) {
-            false if waits => Err(Open {
+            false if waits => Err(OpenChoice {
                 of: 1,
                 site,
                 on: Some(on),
@@ -105,8 +108,8 @@ impl Choices {
     }
 
     /// The choices of another path.
-    pub fn guided(steps: Vec<Step>) -> Self {
-        Choices::Guided {
+    pub fn guided(steps: Vec<Choice>) -> Self {
+        DecisionOracle::Guided {
             steps,
             next: [0; 2],
         }
@@ -115,16 +118,16 @@ impl Choices {
     /// Goes to the start of the same choices.
     pub fn rewind(&mut self) {
         match self {
-            Choices::List { next, .. } => *next = 0,
-            Choices::Guided { next, .. } => *next = [0; 2],
-            Choices::Random(_) | Choices::Asked { .. } => {}
+            DecisionOracle::List { next, .. } => *next = 0,
+            DecisionOracle::Guided { next, .. } => *next = [0; 2],
+            DecisionOracle::Random(_) | DecisionOracle::Asked { .. } => {}
         }
     }
 
     /// Goes to the next choices; false if there are none.
     pub fn advance(&mut self) -> bool {
-        let Choices::List { list, next } = self else {
-            return matches!(self, Choices::Random(_));
+        let DecisionOracle::List { list, next } = self else {
+            return matches!(self, DecisionOracle::Random(_));
         };
         *next = 0;
         while let Some((taken, of)) = list.last_mut() {
@@ -140,7 +143,7 @@ impl Choices {
     /// One of `of` at an operation.
     pub fn choose(&mut self, of: usize, site: Site) -> Chosen<usize> {
         match self {
-            Choices::List { list, next } => {
+            DecisionOracle::List { list, next } => {
                 let known = list.get(*next).map(|choice| choice.0);
                 if known.is_none() {
                     list.push((0, of));
@@ -148,12 +151,14 @@ impl Choices {
                 *next += 1;
                 Ok(known.unwrap_or(0))
             }
-            Choices::Random(state) => {
+            DecisionOracle::Random(state) => {
                 let random = next(state);
                 Ok((random % of as u64) as usize)
             }
-            Choices::Asked { answer, .. } => answer.take().ok_or(Open { of, site, on: None }),
-            Choices::Guided { steps, next } => {
+            DecisionOracle::Asked { answer, .. } => {
+                answer.take().ok_or(OpenChoice { of, site, on: None })
+            }
+            DecisionOracle::Guided { steps, next } => {
                 let next = &mut next[site.side as usize];
                 let rest = steps.iter().enumerate().skip(*next);
                 let found = rest.filter(|(_, step)| step.site == site);

@@ -2,9 +2,9 @@
 
 use super::{Advanced, Asker, Ends, Exploration, Over};
 use crate::validate::Leaks;
-use crate::validate::patterns::Met;
-use crate::validate::trails::Trail;
-use crate::{OpenChoice, Portrait, Side};
+use crate::validate::counterexample_paths::PathId;
+use crate::validate::visited_states::Visit;
+use crate::{CanonicalState, OpenChoice, Side};
 
 impl Exploration<'_, '_> {
     /// Goes on from a place where a program needs a choice, unless that was done.
@@ -12,31 +12,31 @@ impl Exploration<'_, '_> {
         &mut self,
         side: Side,
         mut open: OpenChoice,
-        mut trail: Trail,
+        mut trail: PathId,
         is_right: bool,
         alone: u32,
     ) -> Advanced<()> {
         let asker = Asker::Program(side);
-        let Some(mut portrait) = self.portrait(is_right) else {
+        let Some(mut state) = self.canonical_state(is_right) else {
             return self.fork(asker, open, trail, is_right, alone);
         };
-        portrait.words.push(alone.into());
-        portrait.words.push(self.path.has_read_unwritten.into());
+        state.words.push(alone.into());
+        state.words.push(self.path.has_read_unwritten.into());
         // What it costs to look at where the programs are is work too.
-        self.joined.work += portrait.cost;
+        self.outcome.work += state.cost;
         self.path.unwritten.join();
-        match self.patterns.meet(&portrait, &mut self.path) {
-            Met::Seen(id) => {
+        match self.patterns.meet(&state, &mut self.path) {
+            Visit::Subsumed(id) => {
                 if let Some(&junction) = self.junctions.get(&id) {
                     self.trails.add(junction, trail);
                 }
                 return Err((Over::Path, trail));
             }
-            Met::New(id) => {
+            Visit::New(id) => {
                 trail = self.trails.junction(&[trail]);
                 self.junctions.insert(id, trail);
             }
-            Met::Joined {
+            Visit::Merged {
                 id,
                 with,
                 numbers,
@@ -47,8 +47,8 @@ impl Exploration<'_, '_> {
                 trail = self.trails.junction(&sources);
                 self.junctions.insert(id, trail);
                 self.path.facts = facts;
-                let mut portrait = Portrait::replacing(numbers);
-                if self.draw(&mut portrait, is_right).is_none() {
+                let mut state = CanonicalState::replacing(numbers);
+                if self.draw(&mut state, is_right).is_none() {
                     return Err((Over::All, trail));
                 }
             }
@@ -65,26 +65,26 @@ impl Exploration<'_, '_> {
         self.fork(asker, open, trail, is_right, alone)
     }
 
-    /// Both programs in one portrait; none where it would not show everything.
-    fn portrait(&mut self, is_right: bool) -> Option<Portrait> {
-        let mut portrait = Portrait::default();
-        let lost = self.draw(&mut portrait, is_right)?;
-        portrait.words.push(match self.explored.options.leaks {
+    /// Both programs in one state; none where it would not show everything.
+    fn canonical_state(&mut self, is_right: bool) -> Option<CanonicalState> {
+        let mut state = CanonicalState::default();
+        let lost = self.draw(&mut state, is_right)?;
+        state.words.push(match self.explored.options.leaks {
             Leaks::Refused => u64::from(lost[1] > 0),
             Leaks::AsBefore => lost[1].wrapping_sub(lost[0]),
         });
-        Some(portrait)
+        Some(state)
     }
 
     /// How many buffers are lost in each.
-    fn draw(&mut self, portrait: &mut Portrait, is_right: bool) -> Option<[u64; 2]> {
+    fn draw(&mut self, state: &mut CanonicalState, is_right: bool) -> Option<[u64; 2]> {
         let path = &mut self.path;
-        self.explored.before.portray(portrait, path).ok()?;
-        let before = portrait.lost;
-        portrait.next_program();
+        self.explored.before.canonicalize(state, path).ok()?;
+        let before = state.lost;
+        state.next_program();
         if is_right {
-            self.explored.after.portray(portrait, path).ok()?;
+            self.explored.after.canonicalize(state, path).ok()?;
         }
-        Some([before, portrait.lost])
+        Some([before, state.lost])
     }
 }

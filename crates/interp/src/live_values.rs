@@ -14,7 +14,7 @@ type Values = FxHashSet<Value>;
 
 /// What was worked out so far.
 #[derive(Default)]
-pub struct Needed {
+pub struct LiveValues {
     /// What is read from an operation on, by it or behind it in its region.
     from: FxHashMap<Op, Rc<[Value]>>,
     /// What an operation's regions read of what is defined outside of it.
@@ -62,7 +62,7 @@ fn is_inside(module: &Module, value: Value, op: Op) -> bool {
     false
 }
 
-impl Needed {
+impl LiveValues {
     /// What is read from an operation on, in its region.
     pub fn from(&mut self, module: &Module, op: Op) -> Rc<[Value]> {
         if let Some(known) = self.from.get(&op) {
@@ -174,14 +174,14 @@ mod tests {
         let table = Table::builtin(&mut context);
         let module = syntax::parse(&source, context, &table, &Default::default())
             .unwrap_or_else(|errors| panic!("{}", source.render(&errors[0])));
-        let mut needed = Needed::default();
+        let mut live_values = LiveValues::default();
         let marks: Vec<Op> = nested_ops(&module, module.top())
             .filter(|&op| module.name_text(op) == "memref.rank")
             .collect();
         marks
             .iter()
             .map(|&op| {
-                let values = needed.from(&module, op);
+                let values = live_values.from(&module, op);
                 let mut names: Vec<&str> = values
                     .iter()
                     .filter_map(|&value| Some(module.context.text(module.value_name(value)?)))

@@ -3,7 +3,7 @@
 //!
 //! Left out is what nothing will read again: values that are dead, buffers that nothing names.
 //! Buffers are called by the order in which they are first met, and operations by their ids.
-//! Knows nothing of other programs, and of what portraits are compared for.
+//! Knows nothing of other programs, and of what canonical states are compared for.
 
 use std::rc::Rc;
 
@@ -19,9 +19,9 @@ use super::terms::{Number, Origin};
 use super::value::{BufferId, Datum, Element, MemRef, Scalar};
 use freehold_ir::{Op, Type, Value};
 
-/// A portrait, or the numbers that are put in the place of those of one.
+/// A state, or the numbers that are put in the place of those of one.
 #[derive(Default)]
-pub struct Portrait {
+pub struct CanonicalState {
     pub words: Vec<u64>,
     /// The numbers with their widths: all but known truth values, which are words.
     pub numbers: Vec<(Number, u32)>,
@@ -48,25 +48,25 @@ const ADDRESS: u64 = u64::MAX - 3;
 const POISON: u64 = 3;
 const NOTHING: u64 = u64::MAX - 4;
 
-/// What cannot be portrayed.
-pub struct Obscure;
+/// What has no canonical form.
+pub struct NotCanonical;
 
-type Drawn = Result<(), Obscure>;
+type Drawn = Result<(), NotCanonical>;
 
 /// Memory from outside of more numbers than these is called by its origin until it is written.
 const MOST_SLOTS: usize = 64;
 
-impl Portrait {
-    /// The numbers of a portrait, to be put in its place.
+impl CanonicalState {
+    /// The numbers of a state, to be put in its place.
     pub fn replacing(numbers: Vec<(Number, u32)>) -> Self {
-        Portrait {
+        CanonicalState {
             numbers,
             put: Some(0),
-            ..Portrait::default()
+            ..CanonicalState::default()
         }
     }
 
-    /// Takes the rest of the numbers to another program's portrait.
+    /// Takes the rest of the numbers to another program's state.
     pub fn next_program(&mut self) {
         self.buffers.clear();
         self.names.clear();
@@ -86,7 +86,7 @@ impl Portrait {
         width: u32,
         path: &mut Path,
         heap: &Heap,
-    ) -> Result<Number, Obscure> {
+    ) -> Result<Number, NotCanonical> {
         let number = match self.put {
             None if width == 1 || !path.in_rounds => path.normalize(number),
             // What was picked out of several numbers is known for this path alone.
@@ -97,7 +97,7 @@ impl Portrait {
         if let Number::Term(term) = number
             && path.terms.may_be_poison(term)
         {
-            return Err(Obscure);
+            return Err(NotCanonical);
         }
         if let (Number::Bits(bits), 1) = (number, width) {
             self.word(bits);
@@ -146,7 +146,7 @@ impl Portrait {
         width: Option<u32>,
         path: &mut Path,
         heap: &Heap,
-    ) -> Result<Datum, Obscure> {
+    ) -> Result<Datum, NotCanonical> {
         Ok(match datum {
             Datum::MemRef(memref) => {
                 self.word(2);
@@ -169,11 +169,11 @@ impl Portrait {
             Datum::Aggregate(parts) => {
                 self.word(u64::MAX - 2);
                 let parts = parts.iter().map(|part| self.datum(part, width, path, heap));
-                Datum::Aggregate(parts.collect::<Result<Rc<[Datum]>, Obscure>>()?)
+                Datum::Aggregate(parts.collect::<Result<Rc<[Datum]>, NotCanonical>>()?)
             }
             Datum::Bits(_) | Datum::Term(_) => {
                 let (Some(number), Some(width)) = (Path::number(datum), width) else {
-                    return Err(Obscure);
+                    return Err(NotCanonical);
                 };
                 match self.number(number, width, path, heap)? {
                     Number::Bits(bits) => Datum::Bits(bits),
@@ -186,27 +186,31 @@ impl Portrait {
 
 impl Explorer<'_> {
     /// Draws where the program stands, and makes its numbers those that the path knows; or puts a
-    /// portrait's numbers in.
+    /// state's numbers in.
     ///
     /// # Errors
-    /// Something is in a state that portraits do not show.
-    pub fn portray(&mut self, portrait: &mut Portrait, path: &mut Path) -> Result<(), Obscure> {
-        self.machine.portray(portrait, path)
+    /// Something is in a state that canonical states do not show.
+    pub fn canonicalize(
+        &mut self,
+        state: &mut CanonicalState,
+        path: &mut Path,
+    ) -> Result<(), NotCanonical> {
+        self.machine.canonicalize(state, path)
     }
 }
 
 impl Machine<'_> {
-    fn portray(&mut self, portrait: &mut Portrait, path: &mut Path) -> Drawn {
+    fn canonicalize(&mut self, state: &mut CanonicalState, path: &mut Path) -> Drawn {
         if self.activities.is_empty() && self.returned.is_none() || !self.calls.open.is_empty() {
-            return Err(Obscure);
+            return Err(NotCanonical);
         }
-        portrait.word(u64::from(self.current.as_u32()));
-        self.portray_activities(portrait, path)?;
-        self.portray_frames(portrait, path)?;
+        state.word(u64::from(self.current.as_u32()));
+        self.encode_activities(state, path)?;
+        self.encode_frames(state, path)?;
         if let Some(mut returned) = self.returned.take() {
             for datum in &mut returned {
                 let width = self.width_of_returned(datum, path);
-                *datum = portrait.datum(datum, width, path, &self.heap)?;
+                *datum = state.datum(datum, width, path, &self.heap)?;
             }
             self.returned = Some(returned);
         }
@@ -217,26 +221,26 @@ impl Machine<'_> {
             .collect();
         globals.sort_unstable_by_key(|global| global.0);
         for (op, memref) in globals {
-            portrait.word(u64::from(op.as_u32()));
-            portrait.memref(&memref);
+            state.word(u64::from(op.as_u32()));
+            state.memref(&memref);
         }
-        portrait.word(END);
-        for outside in &self.outside {
-            if let Origin::Argument(number) = outside.origin {
-                portrait.word(u64::from(number));
-                portrait.memref(&outside.memref);
+        state.word(END);
+        for external in &self.external_memrefs {
+            if let Origin::Argument(number) = external.origin {
+                state.word(u64::from(number));
+                state.memref(&external.memref);
             }
         }
-        portrait.word(END);
+        state.word(END);
         let mut next = 0;
-        while let Some(&id) = portrait.buffers.get(next) {
+        while let Some(&id) = state.buffers.get(next) {
             next += 1;
-            self.portray_buffer(id, portrait, path)?;
+            self.encode_buffer(id, state, path)?;
         }
-        let looked_at = portrait.words.len() + self.heap.count();
-        portrait.cost = (looked_at / 16 + portrait.numbers.len() / 2) as u64;
+        let looked_at = state.words.len() + self.heap.count();
+        state.cost = (looked_at / 16 + state.numbers.len() / 2) as u64;
         let lost = self.heap.unfreed();
-        portrait.lost = lost.filter(|id| !portrait.names.contains_key(id)).count() as u64;
+        state.lost = lost.filter(|id| !state.names.contains_key(id)).count() as u64;
         Ok(())
     }
 
@@ -249,7 +253,7 @@ impl Machine<'_> {
         }
     }
 
-    fn portray_activities(&mut self, portrait: &mut Portrait, path: &mut Path) -> Drawn {
+    fn encode_activities(&mut self, state: &mut CanonicalState, path: &mut Path) -> Drawn {
         let mut activities = std::mem::take(&mut self.activities);
         // How often a function is in itself with something decided in between.
         let mut later: FxHashMap<Op, Progress> = FxHashMap::default();
@@ -260,11 +264,11 @@ impl Machine<'_> {
             {
                 let next = later.insert(function, progress).unwrap_or(path.progress);
                 let is_deeper = [next.decided > progress.decided, next.asked > progress.asked];
-                portrait.words.extend(is_deeper.map(u64::from));
+                state.words.extend(is_deeper.map(u64::from));
             }
         }
         let drawn = activities.iter_mut().try_for_each(|activity| {
-            portrait.word(activity.op.map_or(u64::MAX, |op| op.as_u32().into()));
+            state.word(activity.op.map_or(u64::MAX, |op| op.as_u32().into()));
             let result_widths = activity.op.map_or(Vec::new(), |op| {
                 let results = self.module.results(op).iter();
                 results
@@ -272,37 +276,37 @@ impl Machine<'_> {
                     .collect()
             });
             match &mut activity.open {
-                Open::Call { function, .. } => portrait.word(function.as_u32().into()),
-                Open::Once => portrait.word(0),
-                Open::Before => portrait.word(1),
-                Open::After => portrait.word(2),
-                Open::Reduce(number) => portrait.word(3 + *number as u64),
-                Open::For(state) => {
-                    let width = Some(state.width);
-                    state.induction = portrait.datum(&state.induction, width, path, &self.heap)?;
-                    state.step = portrait.datum(&state.step, width, path, &self.heap)?;
-                    match &mut state.rest {
-                        Rest::Iterations(count) => portrait.word(*count),
+                Open::Call { function, .. } => state.word(function.as_u32().into()),
+                Open::Once => state.word(0),
+                Open::Before => state.word(1),
+                Open::After => state.word(2),
+                Open::Reduce(number) => state.word(3 + *number as u64),
+                Open::For(each) => {
+                    let width = Some(each.width);
+                    each.induction = state.datum(&each.induction, width, path, &self.heap)?;
+                    each.step = state.datum(&each.step, width, path, &self.heap)?;
+                    match &mut each.rest {
+                        Rest::Iterations(count) => state.word(*count),
                         Rest::Below(upper) => {
-                            portrait.word(u64::MAX);
-                            *upper = portrait.datum(upper, width, path, &self.heap)?;
+                            state.word(u64::MAX);
+                            *upper = state.datum(upper, width, path, &self.heap)?;
                         }
                     }
                 }
                 Open::Parallel { points, reduced } => {
                     let extents = points.current.iter().chain(&points.upper);
                     let all = extents.chain(&points.step);
-                    portrait.words.extend(all.map(|&extent| extent as u64));
+                    state.words.extend(all.map(|&extent| extent as u64));
                     for (datum, width) in reduced.iter_mut().zip(result_widths) {
-                        *datum = portrait.datum(datum, width, path, &self.heap)?;
+                        *datum = state.datum(datum, width, path, &self.heap)?;
                     }
                 }
                 Open::Forall(points) => {
                     let extents = points.current.iter().chain(&points.upper);
                     let all = extents.chain(&points.step);
-                    portrait.words.extend(all.map(|&extent| extent as u64));
+                    state.words.extend(all.map(|&extent| extent as u64));
                 }
-                Open::Atomic { .. } | Open::Linalg(_) => return Err(Obscure),
+                Open::Atomic { .. } | Open::Linalg(_) => return Err(NotCanonical),
             }
             Ok(())
         });
@@ -311,13 +315,13 @@ impl Machine<'_> {
     }
 
     /// The values that may still be read, frame by frame, the running one first.
-    fn portray_frames(&mut self, portrait: &mut Portrait, path: &mut Path) -> Drawn {
+    fn encode_frames(&mut self, state: &mut CanonicalState, path: &mut Path) -> Drawn {
         if self.activities.is_empty() {
             return Ok(());
         }
         let module = self.module;
         let mut base = self.base;
-        let mut values: Vec<Value> = self.needed.from(module, self.current).to_vec();
+        let mut values: Vec<Value> = self.live_values.from(module, self.current).to_vec();
         for i in (0..self.activities.len()).rev() {
             let activity = &self.activities[i];
             let (op, caller) = match activity.open {
@@ -326,24 +330,24 @@ impl Machine<'_> {
             };
             let is_repeated = !matches!(activity.open, Open::Once | Open::Call { .. });
             if let Some(caller) = caller {
-                self.portray_frame(base, std::mem::take(&mut values), portrait, path)?;
+                self.encode_frame(base, std::mem::take(&mut values), state, path)?;
                 base = caller;
             }
             if let Some(op) = op {
-                values.extend(self.needed.after(module, op).iter());
+                values.extend(self.live_values.after(module, op).iter());
                 if is_repeated {
-                    values.extend(self.needed.within(module, op).iter());
+                    values.extend(self.live_values.within(module, op).iter());
                 }
             }
         }
         Ok(())
     }
 
-    fn portray_frame(
+    fn encode_frame(
         &mut self,
         base: usize,
         mut values: Vec<Value>,
-        portrait: &mut Portrait,
+        state: &mut CanonicalState,
         path: &mut Path,
     ) -> Drawn {
         values.sort_unstable_by_key(|&value| self.slots[value]);
@@ -351,8 +355,8 @@ impl Machine<'_> {
         for value in values {
             let slot = base + self.slots[value] as usize;
             let width = self.width(self.module.value_type(value));
-            portrait.word(u64::from(self.slots[value]));
-            let datum = portrait.datum(&self.registers[slot], width, path, &self.heap)?;
+            state.word(u64::from(self.slots[value]));
+            let datum = state.datum(&self.registers[slot], width, path, &self.heap)?;
             self.registers[slot] = datum;
         }
         Ok(())
@@ -366,21 +370,26 @@ impl Machine<'_> {
         }
     }
 
-    fn portray_buffer(&mut self, id: BufferId, portrait: &mut Portrait, path: &mut Path) -> Drawn {
+    fn encode_buffer(
+        &mut self,
+        id: BufferId,
+        state: &mut CanonicalState,
+        path: &mut Path,
+    ) -> Drawn {
         let buffer = self.heap.buffer(id);
         let (owner, element, origin) = (buffer.owner, buffer.element, buffer.origin());
-        portrait.word(owner as u64 + 16 * u64::from(buffer.is_fixed));
+        state.word(owner as u64 + 16 * u64::from(buffer.is_fixed));
         if self.heap.end(id).is_some() {
-            portrait.word(1);
+            state.word(1);
             return Ok(());
         }
-        portrait.word(2);
-        portrait.word(buffer.size() as u64);
+        state.word(2);
+        state.word(buffer.size() as u64);
         if owner == Owner::Stack {
             // The activity that ends it: the last one that began before.
             let place = self.stack.iter().position(|&other| other == id);
             let began = self.activities.iter().filter(|a| Some(a.stack) <= place);
-            portrait.word(began.count() as u64);
+            state.word(began.count() as u64);
         }
         if owner == Owner::ConstantGlobal && origin.is_none() {
             return Ok(());
@@ -401,42 +410,42 @@ impl Machine<'_> {
                 Origin::Argument(a) => (0, a, 0),
                 Origin::Result(a, b) => (1, a, b),
                 Origin::Global(a) => (2, a, 0),
-                Origin::Joined(a) => (3, a, 0),
+                Origin::Merged(a) => (3, a, 0),
                 Origin::Written(a, b) => (4, a, b),
                 Origin::Stored(a, b) => (5, a, b),
             };
-            portrait.words.extend([kind, a.into(), b.into()]);
-            portrait.called.insert(origin);
+            state.words.extend([kind, a.into(), b.into()]);
+            state.called.insert(origin);
         }
         for slot in slots {
             let place = slot * scalar.bytes();
             let number = match (self.heap.slot(id, place, scalar, path), origin) {
                 (Slot::Untouched, Some(origin)) if !is_called => {
                     let datum = path.memory(origin, place, scalar);
-                    Path::number(&datum).ok_or(Obscure)?
+                    Path::number(&datum).ok_or(NotCanonical)?
                 }
                 (Slot::Untouched, _) => continue,
                 (Slot::Poison, _) => {
-                    portrait.words.extend([slot as u64, POISON]);
+                    state.words.extend([slot as u64, POISON]);
                     continue;
                 }
                 (Slot::Nothing, _) => {
-                    portrait.words.extend([slot as u64, NOTHING]);
+                    state.words.extend([slot as u64, NOTHING]);
                     continue;
                 }
                 (Slot::Number(number), _) => number,
-                (Slot::Mixed, _) => return Err(Obscure),
+                (Slot::Mixed, _) => return Err(NotCanonical),
             };
-            portrait.word(slot as u64);
+            state.word(slot as u64);
             if is_memref {
                 let Number::Bits(handle) = number else {
-                    return Err(Obscure);
+                    return Err(NotCanonical);
                 };
-                let memref = self.heap.descriptor(handle).cloned().ok_or(Obscure)?;
-                portrait.memref(&memref);
+                let memref = self.heap.descriptor(handle).cloned().ok_or(NotCanonical)?;
+                state.memref(&memref);
                 continue;
             }
-            let drawn = portrait.number(number, scalar.bits(), path, &self.heap)?;
+            let drawn = state.number(number, scalar.bits(), path, &self.heap)?;
             if drawn != number {
                 let datum = match drawn {
                     Number::Bits(bits) => Datum::Bits(bits),
@@ -446,7 +455,7 @@ impl Machine<'_> {
                 self.heap.put(id, place, one, &datum);
             }
         }
-        portrait.word(END);
+        state.word(END);
         Ok(())
     }
 }

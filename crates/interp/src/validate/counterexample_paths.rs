@@ -2,33 +2,33 @@
 
 use cranelift_entity::{PrimaryMap, entity_impl};
 
-use crate::Step;
+use crate::Choice;
 
 /// A way to a place.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Trail(u32);
-entity_impl!(Trail, "trail");
+pub struct PathId(u32);
+entity_impl!(PathId, "trail");
 
-impl Trail {
+impl PathId {
     /// The way to the start.
-    pub const START: Trail = Trail(0);
+    pub const START: PathId = PathId(0);
 }
 
 enum Way {
     Start,
-    Step(Trail, Step),
+    Choice(PathId, Choice),
     /// Several ways that come together.
-    Junction(Vec<Trail>),
+    Junction(Vec<PathId>),
 }
 
 /// All ways.
-pub struct Trails(PrimaryMap<Trail, Way>);
+pub struct CounterexamplePaths(PrimaryMap<PathId, Way>);
 
-impl Default for Trails {
+impl Default for CounterexamplePaths {
     fn default() -> Self {
         let mut ways = PrimaryMap::new();
         ways.push(Way::Start);
-        Trails(ways)
+        CounterexamplePaths(ways)
     }
 }
 
@@ -39,19 +39,19 @@ const LONGEST: usize = 2000;
 /// A junction knows so many ways.
 const WIDEST: usize = 64;
 
-impl Trails {
+impl CounterexamplePaths {
     /// One step further.
-    pub fn step(&mut self, from: Trail, step: Step) -> Trail {
-        self.0.push(Way::Step(from, step))
+    pub fn step(&mut self, from: PathId, step: Choice) -> PathId {
+        self.0.push(Way::Choice(from, step))
     }
 
     /// Where several ways come together.
-    pub fn junction(&mut self, ways: &[Trail]) -> Trail {
+    pub fn junction(&mut self, ways: &[PathId]) -> PathId {
         self.0.push(Way::Junction(ways.to_vec()))
     }
 
     /// One more way to a junction.
-    pub fn add(&mut self, junction: Trail, way: Trail) {
+    pub fn add(&mut self, junction: PathId, way: PathId) {
         if let Way::Junction(ways) = &mut self.0[junction]
             && ways.len() < WIDEST
         {
@@ -61,8 +61,8 @@ impl Trails {
 
     /// Some of the ways to a place, step by step: first the one that was gone, then others, which
     /// lead round loops more often.
-    pub fn steps(&self, to: Trail) -> Vec<Vec<Step>> {
-        let mut found: Vec<Vec<Step>> = Vec::new();
+    pub fn steps(&self, to: PathId) -> Vec<Vec<Choice>> {
+        let mut found: Vec<Vec<Choice>> = Vec::new();
         let mut random = 0x9e37_79b9_7f4a_7c15u64;
         for attempt in 0..MOST {
             let mut steps = Vec::new();
@@ -70,7 +70,7 @@ impl Trails {
             while steps.len() < LONGEST {
                 at = match &self.0[at] {
                     Way::Start => break,
-                    Way::Step(from, step) => {
+                    Way::Choice(from, step) => {
                         steps.push(*step);
                         *from
                     }

@@ -3,8 +3,8 @@
 
 use super::{AHEAD, Advanced, BEHIND, Ends, Exploration, FASTER, Over};
 use crate::validate::compare::{Comparison, Found};
-use crate::validate::trails::Trail;
-use crate::{Choices, OpenChoice, Pause, Side, Stop};
+use crate::validate::counterexample_paths::PathId;
+use crate::{DecisionOracle, OpenChoice, Pause, Side, Stop};
 
 impl Exploration<'_, '_> {
     /// Runs one program; the choice that it needs, or none at its end.
@@ -13,11 +13,11 @@ impl Exploration<'_, '_> {
         side: Side,
         ends: &mut Ends,
         is_right: &mut bool,
-        trail: Trail,
+        trail: PathId,
     ) -> Advanced<Option<OpenChoice>> {
         if side == Side::After {
             // It waits where BEFORE waits, and not again where it waited before.
-            if let Choices::Asked { pass, meets, .. } = &mut self.path.choices {
+            if let DecisionOracle::Asked { pass, meets, .. } = &mut self.path.oracle {
                 (*pass, *meets) = (true, ends.waits_on);
             }
         }
@@ -41,15 +41,15 @@ impl Exploration<'_, '_> {
         explorer.pause_at(pause);
         let path = std::mem::take(&mut self.path);
         let (path, result) = explorer.go_on(self.functions[side as usize], path);
-        self.joined.work += explorer.steps();
+        self.outcome.work += explorer.steps();
         self.path = path;
-        self.path.choices = Choices::asked();
-        self.joined.took_extent |= self.path.took_extent;
-        self.joined.reads_alone |= self.path.unwritten.reads_alone;
-        self.joined.hands_unwritten |= self.path.unwritten.is_handed_over;
+        self.path.oracle = DecisionOracle::asked();
+        self.outcome.took_extent |= self.path.took_extent;
+        self.outcome.reads_alone |= self.path.unwritten.reads_alone;
+        self.outcome.passes_unwritten |= self.path.unwritten.is_passed;
         if self.path.sampled {
-            self.joined.sampled = true;
-            if self.path.picked_joined {
+            self.outcome.sampled = true;
+            if self.path.picked_merged {
                 return Err((Over::All, trail));
             }
         }
@@ -63,12 +63,12 @@ impl Exploration<'_, '_> {
                 return Ok(Some(open));
             }
             (Side::Before, Err(Stop::Bound { .. } | Stop::Budget { .. })) => {
-                self.joined.cut += 1;
+                self.outcome.cut += 1;
                 return Err((Over::Path, trail));
             }
             (Side::Before, Err(stop @ Stop::Fault(_))) => {
-                self.joined.faulty += 1;
-                self.joined.first_fault.get_or_insert(stop);
+                self.outcome.faulty += 1;
+                self.outcome.first_fault.get_or_insert(stop);
                 return Err((Over::Path, trail));
             }
             // It is wrong only if BEFORE comes to its end.
@@ -83,9 +83,9 @@ impl Exploration<'_, '_> {
         &mut self,
         ends: &mut Ends,
         is_right: &mut bool,
-        trail: Trail,
+        trail: PathId,
     ) -> Advanced<()> {
-        let Choices::Asked { answer, .. } = self.path.choices else {
+        let DecisionOracle::Asked { answer, .. } = self.path.oracle else {
             return Err((Over::All, trail));
         };
         // Programs that returned say again what they did; none of them asks.
@@ -98,7 +98,7 @@ impl Exploration<'_, '_> {
                 self.run(side, ends, is_right, trail)?;
             }
         }
-        self.path.choices = Choices::Asked {
+        self.path.oracle = DecisionOracle::Asked {
             answer,
             pass: false,
             meets: None,
@@ -114,7 +114,7 @@ impl Exploration<'_, '_> {
         &mut self,
         ends: &mut Ends,
         is_right: &mut bool,
-        trail: Trail,
+        trail: PathId,
     ) -> Advanced<Option<OpenChoice>> {
         if !*is_right {
             return match ends.before {
@@ -129,7 +129,7 @@ impl Exploration<'_, '_> {
                     && self.explored.after.keeps_to_contract(second, path)
             };
             let keeps = !self.is_assumed || keeps();
-            self.joined.hands_unwritten |= self.path.unwritten.is_handed_over;
+            self.outcome.passes_unwritten |= self.path.unwritten.is_passed;
             if !keeps {
                 return Err((Over::All, trail));
             }
@@ -148,7 +148,7 @@ impl Exploration<'_, '_> {
         match found {
             Err(open) => Ok(Some(open)),
             Ok(None) if is_end => {
-                self.joined.ends += 1;
+                self.outcome.ends += 1;
                 Err((Over::Path, trail))
             }
             Ok(None) => Ok(None),

@@ -5,8 +5,8 @@ use rustc_hash::FxHashSet;
 
 use super::Stop;
 use super::machine::{Machine, Ran};
-use super::outside::{Buffers, Given};
-use super::path::Place;
+use super::path::BufferOffset;
+use super::symbolic_environment::{Buffers, Given};
 use super::terms::Origin;
 use super::value::{Element, MemRef};
 use freehold_dialects::{are_never_one, is_never_shared, symbol_text};
@@ -22,7 +22,7 @@ impl Machine<'_> {
         number: usize,
         earlier: &[usize],
         origin: impl Fn(usize) -> Origin,
-    ) -> Vec<Place> {
+    ) -> Vec<BufferOffset> {
         if given.buffers == Buffers::Different {
             return Vec::new();
         }
@@ -39,7 +39,7 @@ impl Machine<'_> {
             .flat_map(|&other| {
                 shifts.clone().map({
                     let origin = origin(other);
-                    move |shift| Place { origin, shift }
+                    move |shift| BufferOffset { origin, shift }
                 })
             })
             .collect()
@@ -52,7 +52,7 @@ impl Machine<'_> {
         number: usize,
         element: Element,
         reach: i64,
-    ) -> Ran<Vec<Place>> {
+    ) -> Ran<Vec<BufferOffset>> {
         let Some(function) = given.function.filter(|_| self.assumed.is_none()) else {
             return Ok(Vec::new());
         };
@@ -67,7 +67,7 @@ impl Machine<'_> {
             }
             let name = self.name_of(global);
             if let Some(path) = &mut self.path {
-                places.push(Place::start_of(Origin::Global(path.name(&name))));
+                places.push(BufferOffset::start_of(Origin::Global(path.name(&name))));
             }
         }
         Ok(places)

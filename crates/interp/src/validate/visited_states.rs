@@ -1,5 +1,5 @@
-//! Where two programs were seen to stand, by their portraits: whether a new place is one of those,
-//! and what both have in common.
+//! The states of two programs that were visited, in canonical form: whether a new one is
+//! one of those, and what both have in common.
 //!
 //! A pattern stands for all places that its numbers become when its leaves are replaced, as far
 //! as what it knows of them holds there. Knows nothing of programs.
@@ -8,7 +8,7 @@ use std::collections::hash_map::Entry;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::{Facts, IntBinary, Node, Number, Origin, Path, Portrait, Pure, Ranges, Term};
+use crate::{CanonicalState, Facts, IntBinary, Node, Number, Origin, Path, Pure, Ranges, Term};
 
 /// Numbers and what is known of them.
 struct Pattern {
@@ -17,21 +17,21 @@ struct Pattern {
     id: usize,
 }
 
-/// The patterns that were seen, by the words of their portraits.
+/// The patterns that were seen, by the words of their canonical states.
 #[derive(Default)]
-pub struct Patterns {
+pub struct VisitedStates {
     seen: FxHashMap<Vec<u64>, Pattern>,
     count: usize,
 }
 
 /// What comes of a place.
-pub enum Met {
+pub enum Visit {
     /// It is one of a pattern's.
-    Seen(usize),
+    Subsumed(usize),
     /// It is a new pattern.
     New(usize),
     /// It and a pattern are places of this one.
-    Joined {
+    Merged {
         id: usize,
         with: usize,
         numbers: Vec<(Number, u32)>,
@@ -82,7 +82,7 @@ impl Alive<'_> {
         self.leaves.contains(&leaf) || self.is_called(path, leaf)
     }
 
-    /// Whether it is memory that nobody wrote yet, which portraits call by its origin.
+    /// Whether it is memory that nobody wrote yet, which canonical states call by its origin.
     fn is_called(&self, path: &Path, leaf: Term) -> bool {
         match path.terms.node(leaf) {
             Node::Leaf(leaf) => leaf.in_memory && self.called.contains(&leaf.origin),
@@ -96,7 +96,7 @@ impl Alive<'_> {
     }
 }
 
-impl Patterns {
+impl VisitedStates {
     /// How many patterns there were.
     pub fn count(&self) -> usize {
         self.count
@@ -104,40 +104,40 @@ impl Patterns {
 
     /// Compares a place with those that were seen. The path forgets what it knows of numbers that
     /// are gone.
-    pub fn meet(&mut self, portrait: &Portrait, path: &mut Path) -> Met {
-        let numbers = || portrait.numbers.iter().map(|number| number.0);
+    pub fn meet(&mut self, state: &CanonicalState, path: &mut Path) -> Visit {
+        let numbers = || state.numbers.iter().map(|number| number.0);
         let alive = Alive {
             leaves: leaves(path, numbers()),
-            called: &portrait.called,
+            called: &state.called,
         };
         let mut facts = std::mem::take(&mut path.facts);
         facts.retain(|term| alive.has_all(path, Number::Term(term)));
         path.facts = facts;
         let id = self.count;
-        let pattern = match self.seen.entry(portrait.words.clone()) {
+        let pattern = match self.seen.entry(state.words.clone()) {
             Entry::Vacant(place) => {
                 self.count += 1;
                 place.insert(Pattern {
-                    numbers: portrait.numbers.clone(),
+                    numbers: state.numbers.clone(),
                     facts: path.facts.clone(),
                     id,
                 });
-                return Met::New(id);
+                return Visit::New(id);
             }
             Entry::Occupied(place) => place.into_mut(),
         };
-        if pattern.has(portrait, path, &alive) {
-            return Met::Seen(pattern.id);
+        if pattern.has(state, path, &alive) {
+            return Visit::Subsumed(pattern.id);
         }
         self.count += 1;
         let with = pattern.id;
-        let (numbers, facts) = pattern.joined(portrait, path);
+        let (numbers, facts) = pattern.merged(state, path);
         *pattern = Pattern {
             numbers: numbers.clone(),
             facts: facts.clone(),
             id,
         };
-        Met::Joined {
+        Visit::Merged {
             id,
             with,
             numbers,
@@ -148,11 +148,11 @@ impl Patterns {
 
 impl Pattern {
     /// Whether a place with the same words is one of the pattern's.
-    fn has(&self, portrait: &Portrait, path: &mut Path, alive: &Alive) -> bool {
+    fn has(&self, state: &CanonicalState, path: &mut Path, alive: &Alive) -> bool {
         let mut becomes: FxHashMap<Term, Number> = FxHashMap::default();
         let mut same: Vec<Number> = Vec::new();
         let mut pending: Vec<(Number, Number)> = Vec::new();
-        for (old, new) in self.numbers.iter().zip(&portrait.numbers) {
+        for (old, new) in self.numbers.iter().zip(&state.numbers) {
             pending.push((old.0, new.0));
             while let Some((old, new)) = pending.pop() {
                 if old == new {
@@ -214,26 +214,23 @@ impl Pattern {
 
     /// The numbers that the pattern and a place have in common, with new ones where they differ,
     /// and what both know.
-    fn joined(&self, portrait: &Portrait, path: &mut Path) -> (Vec<(Number, u32)>, Facts) {
+    fn merged(&self, state: &CanonicalState, path: &mut Path) -> (Vec<(Number, u32)>, Facts) {
         let mut join = Join::default();
         let numbers: Vec<(Number, u32)> = self
             .numbers
             .iter()
-            .zip(&portrait.numbers)
+            .zip(&state.numbers)
             .map(|(old, new)| (join.number(path, old.0, new.0, old.1, DEPTH), old.1))
             .collect();
         let alive = Alive {
             leaves: leaves(path, numbers.iter().map(|number| number.0)),
-            called: &portrait.called,
+            called: &state.called,
         };
         let mut facts = Facts::default();
         // Where both numbers are among those that are tried, so is the one for both; otherwise it
         // would have to be tried with all.
         let small = Ranges::below(path.bounds.values);
-        for (number, (old, new)) in numbers
-            .iter()
-            .zip(self.numbers.iter().zip(&portrait.numbers))
-        {
+        for (number, (old, new)) in numbers.iter().zip(self.numbers.iter().zip(&state.numbers)) {
             if let (Number::Term(term), 32..) = *number
                 && old.0 != new.0
             {
@@ -338,25 +335,25 @@ impl Join {
         if offset != 0 && width > 1 {
             let base = minus(path, old, offset, width);
             let less = minus(path, new, offset, width);
-            let joined = self.number(path, base, less, width, depth);
-            return minus(path, joined, offset.wrapping_neg(), width);
+            let merged = self.number(path, base, less, width, depth);
+            return minus(path, merged, offset.wrapping_neg(), width);
         }
         if let Some(&known) = self.known.get(&(old, new, width)) {
             return known;
         }
         let parts = self.parts(path, old, new, width, depth);
-        let joined = parts.unwrap_or_else(|| {
+        let merged = parts.unwrap_or_else(|| {
             let fresh = path.terms.fresh(width);
             if let Number::Term(term) = fresh {
                 self.there.insert(term, new);
             }
             fresh
         });
-        self.known.insert((old, new, width), joined);
+        self.known.insert((old, new, width), merged);
         if let Number::Term(term) = old {
-            self.here.entry(term).or_insert(joined);
+            self.here.entry(term).or_insert(merged);
         }
-        joined
+        merged
     }
 
     /// Terms of the same kind, joined part by part: what one program computes from what the other

@@ -11,7 +11,7 @@ use super::control::Open;
 use super::heap::Owner;
 use super::machine::{Machine, Next, Ran};
 use super::memory::advance;
-use super::path::{Path, Place, Progress};
+use super::path::{BufferOffset, Path, Progress};
 use super::site::Site;
 use super::terms::{Leaf, Origin};
 use super::value::{BufferId, Datum, Element, Extents, MemRef, Scalar, row_major};
@@ -19,7 +19,7 @@ use freehold_ir::{AttrKind, DYNAMIC, Op, Type, TypeKind};
 
 /// A memref that came from outside.
 #[derive(Clone)]
-pub struct Outside {
+pub struct ExternalMemRef {
     pub origin: Origin,
     pub memref: Rc<MemRef>,
     pub element: Element,
@@ -38,12 +38,12 @@ pub enum Shown {
 
 impl Shown {
     /// Whether it is of numbers, and memory that nobody wrote, which the path notes.
-    pub fn may_be_handed_over(&self, path: &mut Path) -> bool {
+    pub fn may_be_passed(&self, path: &mut Path) -> bool {
         match self {
             Shown::Datum(datum) => datum.is_defined(&path.terms),
-            Shown::Memory { elements, .. } => elements
-                .iter()
-                .all(|element| element.may_be_handed_over(path)),
+            Shown::Memory { elements, .. } => {
+                elements.iter().all(|element| element.may_be_passed(path))
+            }
         }
     }
 }
@@ -200,7 +200,7 @@ impl Machine<'_> {
     }
 
     /// A function without a body on a path.
-    pub(super) fn call_outside(
+    pub(super) fn call_symbolic(
         &mut self,
         function: Op,
         callee: String,
@@ -326,9 +326,9 @@ impl Machine<'_> {
             .collect();
         // All choices come first: nothing is done yet while one is open.
         let mut own: Vec<usize> = Vec::new();
-        let mut found: Vec<Place> = Vec::with_capacity(types.len());
+        let mut found: Vec<BufferOffset> = Vec::with_capacity(types.len());
         for (number, window) in windows.iter().enumerate() {
-            let mut place = Place::start_of(origin(number));
+            let mut place = BufferOffset::start_of(origin(number));
             if let Some((_, element, reach)) = window {
                 let is_alike =
                     |&other: &usize| windows[other].as_ref().is_some_and(|w| w.1 == *element);
@@ -345,7 +345,7 @@ impl Machine<'_> {
             }
             found.push(place);
         }
-        let first = self.outside.len();
+        let first = self.external_memrefs.len();
         let mut data = Vec::with_capacity(types.len());
         for (number, window) in windows.into_iter().enumerate() {
             let (origin, place) = (origin(number), found[number]);
@@ -354,7 +354,7 @@ impl Machine<'_> {
                 continue;
             };
             memref.shift = i64::from(place.shift) * element.bytes() as i64;
-            let shared = self.outside[first..]
+            let shared = self.external_memrefs[first..]
                 .iter()
                 .find(|o| o.origin == place.origin && given.buffers != Buffers::Apart);
             if let Origin::Global(name) = place.origin {
@@ -367,7 +367,7 @@ impl Machine<'_> {
                 let whole = SmallVec::from_slice(&[reaches[number] + behind]);
                 memref.buffer = self.new_buffer(given.owner, whole, element)?.buffer;
                 self.heap.fill_from(memref.buffer, place.origin);
-                self.outside.push(Outside {
+                self.external_memrefs.push(ExternalMemRef {
                     origin,
                     memref: Rc::new(memref.clone()),
                     element,

@@ -6,8 +6,8 @@ use std::rc::Rc;
 use super::explorer::{End, Explorer};
 use super::heap::Heap;
 use super::machine::{Activity, Machine, Next, Ran};
-use super::outside::{Calls, Outside};
 use super::path::Path;
+use super::symbolic_environment::{Calls, ExternalMemRef};
 use super::value::{BufferId, Datum, MemRef};
 use super::{Counts, Stop};
 use freehold_ir::Op;
@@ -30,21 +30,21 @@ impl Pause {
 
 /// Everything that a run changes.
 #[derive(Clone)]
-pub struct Standing {
+pub struct Snapshot {
     heap: Heap,
     counts: Counts,
     calls: Calls,
     activities: Vec<Activity>,
     stack: Vec<BufferId>,
     globals: FxHashMap<Op, Rc<MemRef>>,
-    outside: Vec<Outside>,
+    external_memrefs: Vec<ExternalMemRef>,
     registers: Vec<Datum>,
     base: usize,
     current: Op,
     returned: Option<Vec<Datum>>,
 }
 
-impl Standing {
+impl Snapshot {
     /// About what it costs to keep, in operations.
     pub fn size(&self) -> u64 {
         (self.heap.count() + self.registers.len()) as u64 / 16
@@ -52,15 +52,15 @@ impl Standing {
 }
 
 impl Machine<'_> {
-    pub(super) fn stand(&self) -> Standing {
-        Standing {
+    pub(super) fn snapshot(&self) -> Snapshot {
+        Snapshot {
             heap: self.heap.clone(),
             counts: self.counts.clone(),
             calls: self.calls.clone(),
             activities: self.activities.clone(),
             stack: self.stack.clone(),
             globals: self.globals.clone(),
-            outside: self.outside.clone(),
+            external_memrefs: self.external_memrefs.clone(),
             registers: self.registers.clone(),
             base: self.base,
             current: self.current,
@@ -68,30 +68,30 @@ impl Machine<'_> {
         }
     }
 
-    pub(super) fn stand_at(&mut self, standing: Standing) {
-        self.heap = standing.heap;
-        self.counts = standing.counts;
-        self.calls = standing.calls;
-        self.activities = standing.activities;
-        self.stack = standing.stack;
-        self.globals = standing.globals;
-        self.outside = standing.outside;
-        self.registers = standing.registers;
-        self.base = standing.base;
-        self.current = standing.current;
-        self.returned = standing.returned;
+    pub(super) fn restore(&mut self, snapshot: Snapshot) {
+        self.heap = snapshot.heap;
+        self.counts = snapshot.counts;
+        self.calls = snapshot.calls;
+        self.activities = snapshot.activities;
+        self.stack = snapshot.stack;
+        self.globals = snapshot.globals;
+        self.external_memrefs = snapshot.external_memrefs;
+        self.registers = snapshot.registers;
+        self.base = snapshot.base;
+        self.current = snapshot.current;
+        self.returned = snapshot.returned;
     }
 }
 
 impl Explorer<'_> {
     /// Where the program stands.
-    pub fn stand(&self) -> Standing {
-        self.machine.stand()
+    pub fn snapshot(&self) -> Snapshot {
+        self.machine.snapshot()
     }
 
     /// Goes back to where it stood.
-    pub fn stand_at(&mut self, standing: Standing) {
-        self.machine.stand_at(standing);
+    pub fn restore(&mut self, snapshot: Snapshot) {
+        self.machine.restore(snapshot);
     }
 
     /// Whether the function returned.
