@@ -129,7 +129,8 @@ fn judge(rule: &Rule, text: &str, trial: &mut ActTrial) {
     }
 }
 
-/// The deinit: the first object that dies changes the global, whose old object dies of that and changes nothing.
+/// The deinit: the first object that dies changes the global, whose old object dies of that and
+/// changes nothing.
 const DEINIT: &str = "sil @deinit_C : $@convention(method) (@guaranteed C) -> () {
 bb0(%0 : $C):
   %d = global_addr @DYING : $*Builtin.Int1
@@ -296,7 +297,8 @@ fn call(text: &mut String, function: &str, ty: &str, argument: &str) -> std::fmt
     )
 }
 
-/// What instructions of functions in ownership form do, to the first or the last value that is owned.
+/// What instructions of functions in ownership form do, to the first or the last value that is
+/// owned.
 #[derive(Copy, Clone)]
 enum Owned {
     CopyFirst,
@@ -330,7 +332,8 @@ const OWNED: [Owned; 13] = [
     Owned::DestroyMemory,
 ];
 
-/// The body with these instructions, after `%x` was put on the stack and with `%y` at hand; none if one speaks of what is not there.
+/// The body with these instructions, after `%x` was put on the stack and with `%y` at hand; none if
+/// one speaks of what is not there.
 fn owned(acts: &[usize]) -> Option<String> {
     let mut text =
         "  %x = alloc_ref $C\n  %y = copy_value %x : $C\n  store %x to [init] %s : $*C\n"
@@ -510,7 +513,8 @@ mod tests {
     use super::*;
     use freehold_rules::{SIL, read_sil_rules, sil_rules};
 
-    /// Every rule is applied in some small program, and breaks none; those that need the user's word aside.
+    /// Every rule is applied in some small program, and breaks none; those that need the user's
+    /// word aside.
     #[test]
     fn the_rules_break_no_small_program() {
         let (mut kept, mut applied) = (0, 0);
@@ -533,7 +537,8 @@ mod tests {
         println!("{kept} rules, applied in {applied} programs");
     }
 
-    /// What the lab is asked to find, it finds: the pair without its condition, and a borrow of memory that is written.
+    /// What the lab is asked to find, it finds: the pair without its condition, and a borrow of
+    /// memory that is written.
     #[test]
     fn rules_without_their_conditions_are_refuted() {
         for (name, condition) in [

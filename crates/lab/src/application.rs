@@ -1,8 +1,10 @@
-//! A program that one application of a wrong rule breaks, for rules that the simplification never gets to apply wrongly.
+//! A program that one application of a wrong rule breaks, for rules that the simplification never
+//! gets to apply wrongly.
 //!
-//! Such a rule contradicts the built-in ones wherever it matches, so that the simplification ends in an error, or no single
-//! dealloc has its left side. Here the left side is the condition of a dealloc, computed by operations, in the world in which the
-//! sides differ; afterwards it is the right side.
+//! Such a rule contradicts the built-in ones wherever it matches, so that the simplification ends
+//! in an error, or no single dealloc has its left side. Here the left side is the condition of a
+//! dealloc, computed by operations, in the world in which the sides differ; afterwards it is the
+//! right side.
 
 use std::fmt::Write as _;
 
@@ -42,7 +44,8 @@ fn boolean(rule: &Rule, world: &World, variable: usize) -> Option<bool> {
     found.map(|(_, value)| *value)
 }
 
-/// The name of the buffer that a memref variable is in `@main`: that of the first variable that is the same allocation.
+/// The name of the buffer that a memref variable is in `@main`: that of the first variable that is
+/// the same allocation.
 fn buffer(rule: &Rule, world: &World, variable: usize) -> String {
     let name = &rule.variables[variable];
     let is_same = |other: &&String| {

@@ -1,12 +1,15 @@
 //! The rule lab: is a rule right, and does a set of rules come to an end?
 //!
-//! `worlds` decides soundness by enumeration, in the worlds that `stated` leaves possible, `steps` decides it of rules about operations by running programs, `acts` of rules about SIL; `witness` and `application` look for a small program
-//! that a wrong rule breaks. `ranks` proves, by
-//! the positions of `positions`, that a set saturates on every term; where it cannot, `growth` looks for a term on which the set
-//! does not. `follows` asks whether a rule adds anything to others. `confluence` says where
-//! two rules apply to one term, `forms` writes down all rules about operations,
-//! `trial` tries rules on programs, `suggest` looks for new ones. `recheck` checks the certificates and shares no code with the prover. Knows rules and the means to try them;
-//! nothing else in the crate knows it but `cli`. `docs/rule-language.md` and `docs/saturation.md` say what is proved.
+//! `worlds` decides soundness by enumeration, in the worlds that `stated` leaves possible, `steps`
+//! decides it of rules about operations by running programs, `acts` of rules about SIL; `witness`
+//! and `application` look for a small program that a wrong rule breaks. `ranks` proves, by the
+//! positions of `positions`, that a set saturates on every term; where it cannot, `growth` looks
+//! for a term on which the set does not. `follows` asks whether a rule adds anything to others.
+//! `confluence` says where two rules apply to one term, `forms` writes down all rules about
+//! operations, `trial` tries rules on programs, `suggest` looks for new ones. `recheck` checks the
+//! certificates and shares no code with the prover. Knows rules and the means to try them; nothing
+//! else in the crate knows it but `cli`. `docs/rule-language.md` and `docs/saturation.md` say what
+//! is proved.
 
 mod acts;
 mod application;

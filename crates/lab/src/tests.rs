@@ -1,4 +1,5 @@
-//! Rules that are right and wrong: the verdicts, the smallest worlds, and programs that wrong rules break.
+//! Rules that are right and wrong: the verdicts, the smallest worlds, and programs that wrong rules
+//! break.
 
 use super::{By, unsound, witness};
 use freehold_rules::{BUILTIN, RuleSet};

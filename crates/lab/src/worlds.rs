@@ -1,9 +1,11 @@
-//! Soundness of a rule, decided: in every world in which its conditions hold, both sides are the same.
+//! Soundness of a rule, decided: in every world in which its conditions hold, both sides are the
+//! same.
 //!
-//! A world says of each boolean variable what it is, which memref variables are one allocation, which are one operand and
-//! in what order the operands are numbered, and what of all that is known. Facts under-approximate, so that a pair that is
-//! one allocation may be known to be or not, and so on: all facts that are true of a world are tried. Variables of a rule
-//! are few; the number of worlds is bounded, and a rule with more is an error rather than half decided.
+//! A world says of each boolean variable what it is, which memref variables are one allocation,
+//! which are one operand and in what order the operands are numbered, and what of all that is
+//! known. Facts under-approximate, so that a pair that is one allocation may be known to be or not,
+//! and so on: all facts that are true of a world are tried. Variables of a rule are few; the number
+//! of worlds is bounded, and a rule with more is an error rather than half decided.
 
 use egg::{ENodeOrVar, RecExpr};
 
@@ -28,7 +30,8 @@ pub struct World {
 }
 
 impl World {
-    /// The world as a clause: `x is true and y is false`, `a and b are one allocation, which is not known`.
+    /// The world as a clause: `x is true and y is false`, `a and b are one allocation, which is not
+    /// known`.
     pub fn describe(&self) -> String {
         let mut parts: Vec<String> = self
             .booleans
@@ -114,8 +117,8 @@ fn sorts(term: &Term) -> &'static [Sort] {
     found.map_or(&[], |c| c.arguments)
 }
 
-/// The smallest world in which the sides of a rule differ, if there is one: with the fewest known pairs, then with the
-/// fewest true booleans.
+/// The smallest world in which the sides of a rule differ, if there is one: with the fewest known
+/// pairs, then with the fewest true booleans.
 ///
 /// # Errors
 /// The rule has too many variables, or is about operations.

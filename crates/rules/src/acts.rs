@@ -1,7 +1,7 @@
 //! The rules about counted objects, `rules/sil`: what becomes of one or two instructions of SIL.
 //!
-//! As with the rules about operations on memrefs, whoever knows the instructions puts a place as a term and states the facts;
-//! [`decide_acts`] says what to do.
+//! As with the rules about operations on memrefs, whoever knows the instructions puts a place as a
+//! term and states the facts; [`decide_acts`] says what to do.
 
 use std::sync::OnceLock;
 
@@ -61,10 +61,12 @@ pub struct Act {
     pub of: SmallVec<[u32; 2]>,
 }
 
-/// What takes the place of each of two instructions: the acts in order, of which one may be the old one.
+/// What takes the place of each of two instructions: the acts in order, of which one may be the old
+/// one.
 pub type Instead = [Vec<Act>; 2];
 
-/// What the first of the rules that matches makes of two instructions, given the facts, and that rule.
+/// What the first of the rules that matches makes of two instructions, given the facts, and that
+/// rule.
 pub fn decide_acts<'r>(
     rules: impl IntoIterator<Item = &'r Rule>,
     place: [&Act; 2],

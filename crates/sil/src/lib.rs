@@ -1,8 +1,8 @@
-//! Swift's intermediate language: text to a module of the dialect `sil` and back, its types and declarations, who owns what in its
-//! functions, and an interpreter.
+//! Swift's intermediate language: text to a module of the dialect `sil` and back, its types and
+//! declarations, who owns what in its functions, and an interpreter.
 //!
-//! What each instruction does to ownership is said by `rules/dialects/sil.dialect`; which part of the language is read, by
-//! `docs/sil.md`. Start with [`read`], [`print()`] and [`Declarations`].
+//! What each instruction does to ownership is said by `rules/dialects/sil.dialect`; which part of
+//! the language is read, by `docs/sil.md`. Start with [`read`], [`print()`] and [`Declarations`].
 
 mod argument_kinds;
 pub mod between;

@@ -199,8 +199,8 @@ impl Search<'_, '_, '_> {
         Ok(())
     }
 
-    /// The retained ones that may keep a class from being freed: itself, and those that it may alias, which are one
-    /// blocker where no rule tells them apart.
+    /// The retained ones that may keep a class from being freed: itself, and those that it may
+    /// alias, which are one blocker where no rule tells them apart.
     fn retained_by(&self, class: u32) -> RetainedBlockers {
         let itself = !self.class(class).retained.is_empty();
         let mut may = self.retained.iter().filter(|&&r| self.may(class, r));
@@ -215,7 +215,8 @@ impl Search<'_, '_, '_> {
         }
     }
 
-    /// What becomes of a class, given the retained ones and the kinds of earlier memrefs that it may alias.
+    /// What becomes of a class, given the retained ones and the kinds of earlier memrefs that it
+    /// may alias.
     fn ask_free(
         &mut self,
         place: usize,

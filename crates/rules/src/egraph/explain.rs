@@ -58,8 +58,8 @@ pub(super) fn chain(shape: &Shape, answer: &Answer, rules: &RuleSet) -> Result<C
     prove(&shape.locals, facts, start, &end, rules)
 }
 
-/// The chain by which the conditions of the first blockers follow from that of the memref: both are the
-/// latter.
+/// The chain by which the conditions of the first blockers follow from that of the memref: both are
+/// the latter.
 pub(super) fn implication(shape: &Shape, rules: &RuleSet) -> Result<Chain, Unsolved> {
     let Question::Free(own, blockers) = &shape.question else {
         unreachable!("asked about freeing");

@@ -33,8 +33,8 @@ pub struct Use {
     pub chain: Rc<Chain>,
     /// The problem's condition behind each condition of the chain.
     pub conditions: Vec<Option<Cond>>,
-    /// The classes behind each memref of the chain but `m0`. The formula holds of each of them: they
-    /// differ in nothing that it speaks of.
+    /// The classes behind each memref of the chain but `m0`. The formula holds of each of them:
+    /// they differ in nothing that it speaks of.
     pub others: Vec<Vec<u32>>,
 }
 

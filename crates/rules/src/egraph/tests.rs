@@ -31,8 +31,8 @@ fn verdicts_equal_the_formulas_in_every_world() {
     );
 }
 
-/// Rules that ask more of operands than aliases, and that are right only where what they ask holds: verdicts are right in
-/// every world in which all that is stated does.
+/// Rules that ask more of operands than aliases, and that are right only where what they ask holds:
+/// verdicts are right in every world in which all that is stated does.
 #[test]
 fn verdicts_by_what_else_is_known_are_right_where_it_holds() {
     const TEXT: &str = "
@@ -47,8 +47,8 @@ fn verdicts_by_what_else_is_known_are_right_where_it_holds() {
     let (mut worlds, mut fewer) = (0, 0);
     for _ in 0..3000 {
         let mut case = random_case(&mut random);
-        // The rank of an operand's definition, and whether it is an allocation or an argument; operands that must alias
-        // have the first one's.
+        // The rank of an operand's definition, and whether it is an allocation or an argument;
+        // operands that must alias have the first one's.
         let own: Vec<(usize, usize)> = (0..case.count())
             .map(|_| (random.below(4), random.below(3)))
             .collect();

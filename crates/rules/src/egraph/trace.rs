@@ -1,4 +1,5 @@
-//! A run of the rules on one formula, round by round, and what the e-graph is in the end, for those who want to look at it.
+//! A run of the rules on one formula, round by round, and what the e-graph is in the end, for those
+//! who want to look at it.
 
 use egg::Language;
 

@@ -1,5 +1,6 @@
-//! From what a component's search found to the deallocs to make: one for each group of memrefs that are compared,
-//! of two halves where that needs no helper function, and the results put together from theirs.
+//! From what a component's search found to the deallocs to make: one for each group of memrefs that
+//! are compared, of two halves where that needs no helper function, and the results put together
+//! from theirs.
 
 use rustc_hash::FxHashMap;
 

@@ -1,4 +1,5 @@
-//! What the formulas of a component speak of, for those who ask why. Nothing here runs unless asked.
+//! What the formulas of a component speak of, for those who ask why. Nothing here runs unless
+//! asked.
 
 use super::Search;
 use crate::egraph::record::About;
