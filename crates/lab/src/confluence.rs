@@ -7,9 +7,9 @@
 
 use egg::{ENodeOrVar, Id, Language, RecExpr};
 
-use super::follows::in_order;
+use super::model_checking::Variables;
+use super::redundancy::in_order;
 use super::stated::Stated;
-use super::worlds::Variables;
 use freehold_analysis::Alias;
 use freehold_rules::Rule;
 use freehold_rules::egraph::{

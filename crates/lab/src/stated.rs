@@ -1,10 +1,10 @@
-//! The facts about operands that conditions ask for, and in which worlds they can hold together.
+//! The facts about operands that conditions ask for, and in which models they can hold together.
 //!
 //! They are few and simple, so that what is possible can be said in full: an allocation is no
 //! argument and is the same allocation as no other allocation, no argument, and nothing that was
 //! defined before it (`analysis/alias.rs` relies on the same); what is defined before something is
 //! not defined after it, and dominance is transitive. Whether a use is the last one says nothing
-//! about aliases. Conditions are monotone, so that it is enough to look at worlds in which no more
+//! about aliases. Conditions are monotone, so that it is enough to look at models in which no more
 //! is known than a rule asks for.
 
 use freehold_rules::Rule;

@@ -1,13 +1,13 @@
-//! Looks for rules: terms that mean the same in every world, and of which nobody has said so.
+//! Looks for rules: terms that mean the same in every model, and of which nobody has said so.
 //!
 //! Terms are built from the cheapest ones of their classes, where a class is a truth table: over
 //! all values of three conditions and all partitions of three memrefs. A term that costs more than
 //! the cheapest of its class is the left side of a rule; one with a part that does is not looked
 //! at, because that part is. A rule that the loaded set, or a suggestion before it, proves already
-//! is none, nor is one with which the set is not proved to saturate. Then the same for worlds in
+//! is none, nor is one with which the set is not proved to saturate. Then the same for models in
 //! which a condition holds, or a few do that are no more than needed.
 
-mod under;
+mod conditional;
 
 use std::collections::HashMap;
 
@@ -78,7 +78,7 @@ pub fn suggestions(
         return out;
     };
     search.known = set.rewrites().iter().collect();
-    under::conditions(&mut search, most);
+    conditional::conditions(&mut search, most);
     let candidates = candidates(size);
     let mut seen = 0;
     out.all_up_to = size;
@@ -277,14 +277,14 @@ fn apply(name: &str, parts: &[&Known]) -> Known {
 const PARTITIONS: [[u32; 3]; 5] = [[0, 0, 0], [0, 0, 1], [0, 1, 0], [0, 1, 1], [0, 1, 2]];
 const WORLDS: u64 = (1 << (8 * PARTITIONS.len())) - 1;
 
-/// The worlds in which two memrefs are one allocation.
+/// The models in which two memrefs are one allocation.
 fn same(a: u64, b: u64) -> u64 {
     let numbered = PARTITIONS.iter().enumerate();
     let are_same = numbered.filter(|(_, places)| places[a as usize] == places[b as usize]);
     are_same.fold(0, |table, (number, _)| table | 0xff << (8 * number))
 }
 
-/// A bit per world: whether a node is true, given the tables of its children; of memrefs, their
+/// A bit per model: whether a node is true, given the tables of its children; of memrefs, their
 /// numbers.
 fn table_of(node: &Term, table: impl Fn(Id) -> u64) -> u64 {
     match *node {

@@ -11,7 +11,7 @@ use std::fmt::Write as _;
 use egg::{ENodeOrVar, Id, RecExpr};
 
 use super::application::application;
-use super::worlds::World;
+use super::model_checking::Model;
 use freehold_base::diagnostics::Source;
 use freehold_base::timing::Recorder;
 use freehold_dialects::Table;
@@ -79,9 +79,9 @@ struct Call<'a> {
 }
 
 /// The smallest program among those tried that `rules`, with the wrong rule, break; else one that
-/// the rule breaks where the world is the one given.
-pub fn witness(rule: &Rule, world: &World, rules: &RuleSet) -> Option<Witness> {
-    by_simplification(rule, rules).or_else(|| application(rule, world))
+/// the rule breaks where the model is the one given.
+pub fn witness(rule: &Rule, model: &Model, rules: &RuleSet) -> Option<Witness> {
+    by_simplification(rule, rules).or_else(|| application(rule, model))
 }
 
 fn by_simplification(rule: &Rule, rules: &RuleSet) -> Option<Witness> {

@@ -9,7 +9,7 @@ use std::fmt;
 use freehold_base::diagnostics::Diagnostic;
 use freehold_ir::{Attr, AttrKind, Module, Op};
 
-use super::leaves::Layouts;
+use super::layout::Layouts;
 use super::types::{FunctionType, SilType, sil_type};
 
 /// A class.

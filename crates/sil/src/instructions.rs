@@ -6,7 +6,7 @@ use freehold_dialects::Table;
 use freehold_ir::{AttrKind, Module, Op, Value};
 
 use super::declarations::Declarations;
-use super::leaves::Member;
+use super::layout::Member;
 use super::roles::{called, enclosing};
 use super::types::{Category, SilType, sil_type};
 

@@ -10,7 +10,7 @@ use freehold_facts::{Kind, ValueId};
 use freehold_ir::{AttrKind, Op, Value, ValueDef};
 
 use super::facts::{FunctionFacts, global_of};
-use super::leaves::Member;
+use super::layout::Member;
 use super::roles;
 use super::types::{ParameterConvention, ResultConvention, SilType};
 

@@ -3,9 +3,9 @@
 
 use egg::Language;
 
+use super::canonical_formula::graph_of;
 use super::explain::Chain;
 use super::limits::{LIMITS, run_from, untimed};
-use super::shape::graph_of;
 use super::{Folding, Term};
 use crate::RuleSet;
 

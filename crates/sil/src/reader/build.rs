@@ -7,7 +7,7 @@ use freehold_ir::{Attr, Block, Location, Op, OpSpec, Region, Value};
 
 use super::super::argument_kinds::ArgumentKinds;
 use super::super::declarations::{Declarations, Function, symbol_of, text_of};
-use super::super::leaves::Member;
+use super::super::layout::Member;
 use super::super::types::{Category, SilType, sil_type};
 use super::cursor::{Cursor, Name, Parsed, Reported, Typed};
 use super::raw::{RawBlock, RawFunction, RawInstruction, RawOperand, RawResult};

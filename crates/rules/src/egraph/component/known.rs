@@ -2,7 +2,7 @@
 //! is stated, and nothing asked, where no rule does.
 
 use super::Search;
-use crate::egraph::shape::{Blocker, Stated};
+use crate::egraph::canonical_formula::{Blocker, Stated};
 
 impl Search<'_, '_, '_> {
     /// The facts about the memrefs of a formula: of `own`, of retained classes, and of the classes

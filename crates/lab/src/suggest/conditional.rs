@@ -3,7 +3,7 @@
 use egg::{Id, RecExpr};
 
 use super::super::follows;
-use super::super::worlds::unsound;
+use super::super::model_checking::unsound;
 use super::{MEMREFS, Search, expr};
 use freehold_rules::egraph::{MemrefLeaf, Term};
 use freehold_rules::{BUILTIN, CONDITIONS, Condition, RuleSet};

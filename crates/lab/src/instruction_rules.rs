@@ -2,9 +2,9 @@
 //! reference-counting interpreter before and after.
 //!
 //! A program has an object or two, a global, and memory on the stack, or an object inside another,
-//! and up to [`MOST_ACTS`] instructions on them in every order; the counts that are left are
-//! released at the end. Where the verifier accepts it, and it runs without a fault, it must do the
-//! same after the rule was applied wherever it can be, under the conditions that the relations
+//! and up to [`MOST_INSTRUCTIONS`] instructions on them in every order; the counts that are left
+//! are released at the end. Where the verifier accepts it, and it runs without a fault, it must do
+//! the same after the rule was applied wherever it can be, under the conditions that the relations
 //! find. The classes are tried with a deinit that changes the global and without. Proved is only
 //! what these programs show: the bound is stated.
 
@@ -18,11 +18,11 @@ use freehold_rules::Rule;
 use freehold_sil::{self as sil, interp};
 
 /// The most instructions between the beginning and the end of a program.
-pub const MOST_ACTS: usize = 3;
+pub const MOST_INSTRUCTIONS: usize = 3;
 
 /// A program that a rule breaks.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ActWitness {
+pub struct InstructionWitness {
     pub before: String,
     pub after: String,
     /// What the interpreter or the verifier says of it.
@@ -31,17 +31,17 @@ pub struct ActWitness {
 
 /// What came of trying a rule.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct ActTrial {
+pub struct InstructionTrial {
     /// How many programs are right.
     pub programs: usize,
     /// In how many of them the rule was applied.
     pub applied: usize,
-    pub witness: Option<ActWitness>,
+    pub witness: Option<InstructionWitness>,
 }
 
 /// Tries a rule on all small programs, until one breaks.
-pub fn try_acts(rule: &Rule) -> ActTrial {
-    let mut trial = ActTrial::default();
+pub fn try_instructions(rule: &Rule) -> InstructionTrial {
+    let mut trial = InstructionTrial::default();
     for loud in [false, true] {
         for (ossa, kinds, write) in SHAPES {
             let mut acts = Vec::new();
@@ -80,10 +80,10 @@ fn next(acts: &mut Vec<usize>, kinds: usize) -> bool {
         *act = 0;
     }
     acts.push(0);
-    acts.len() <= MOST_ACTS
+    acts.len() <= MOST_INSTRUCTIONS
 }
 
-fn judge(rule: &Rule, text: &str, trial: &mut ActTrial) {
+fn judge(rule: &Rule, text: &str, trial: &mut InstructionTrial) {
     let source = Source::new("before", text);
     let mut context = Context::new();
     let table = Table::builtin(&mut context);
@@ -104,7 +104,7 @@ fn judge(rule: &Rule, text: &str, trial: &mut ActTrial) {
         ..Options::default()
     };
     let mut broken = |fault: String, after: String| {
-        trial.witness = Some(ActWitness {
+        trial.witness = Some(InstructionWitness {
             before: text.to_owned(),
             after,
             fault,
@@ -523,7 +523,7 @@ mod tests {
         let thorough = std::env::var_os("FREEHOLD_THOROUGH").is_some_and(|value| value == "1");
         let step = if thorough { 1 } else { 3 };
         for rule in sil_rules().iter().filter(tried).step_by(step) {
-            let trial = try_acts(rule);
+            let trial = try_instructions(rule);
             assert_eq!(trial.witness, None, "{}", rule.name);
             assert!(
                 trial.applied > 0,
@@ -552,7 +552,7 @@ mod tests {
             let rules = read_sil_rules(&texts).unwrap();
             let rule = rules.iter().find(|rule| rule.name == name).unwrap();
             assert!(
-                try_acts(rule).witness.is_some(),
+                try_instructions(rule).witness.is_some(),
                 "{name} without {condition}"
             );
         }

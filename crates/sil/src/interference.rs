@@ -16,7 +16,7 @@ use super::places::{Places, memory_roles};
 use super::roles::{MemoryRole, Role, roles};
 
 /// What the questions are asked of.
-pub struct Between<'f, 'm> {
+pub struct Interference<'f, 'm> {
     pub facts: &'f FunctionFacts<'m>,
     pub places: &'f Places,
     pub effects: &'f Effects,
@@ -33,7 +33,7 @@ const MOST_LIVED_BY: usize = 64;
 /// So many instructions between two are looked at.
 const MOST: usize = 256;
 
-impl Between<'_, '_> {
+impl Interference<'_, '_> {
     /// The instructions between two of one block; none if these are not, or too far from each
     /// other.
     pub fn ops(&self, first: Op, second: Op) -> Option<Vec<Op>> {

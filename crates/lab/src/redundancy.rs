@@ -2,8 +2,8 @@
 
 use egg::{ENodeOrVar, Id, Language, RecExpr};
 
+use super::model_checking::Variables;
 use super::stated::Stated;
-use super::worlds::Variables;
 use freehold_analysis::Alias;
 use freehold_rules::Rule;
 use freehold_rules::egraph::{
