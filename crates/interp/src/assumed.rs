@@ -1,10 +1,10 @@
 //! Calls that are not followed: the callee is taken to do in both programs what is proved of it.
 //!
-//! Such a call is like one of an external function, with two differences. It may write every global.
-//! And BEFORE may give back what it was given where AFTER gives a copy: BEFORE then sees one
-//! buffer under several names. That cannot be noticed as long as BEFORE writes none of them and asks for no
-//! address, and where it does the run stops: nothing is known then. `docs/validation.md`, "Calls
-//! by induction", has the argument.
+//! Such a call is like one of an external function, with two differences. It may write every
+//! global. And BEFORE may give back what it was given where AFTER gives a copy: BEFORE then sees
+//! one buffer under several names. That cannot be noticed as long as BEFORE writes none of them and
+//! asks for no address, and where it does the run stops: nothing is known then.
+//! `docs/validation.md`, "Calls by induction", has the argument.
 
 use std::rc::Rc;
 

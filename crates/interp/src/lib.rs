@@ -214,7 +214,8 @@ pub fn run(module: &Module, table: &Table, options: &Options) -> Result<Report, 
     run_observed(module, table, options, None)
 }
 
-/// Runs a module as [`run`] does; the observer is told of each operation that runs and each memref that a value gets.
+/// Runs a module as [`run`] does; the observer is told of each operation that runs and each memref
+/// that a value gets.
 ///
 /// # Errors
 /// As [`run`].

@@ -296,7 +296,8 @@ impl Machine<'_> {
         }
     }
 
-    /// Values of these types from outside, all at once: two memrefs among them may be on one buffer.
+    /// Values of these types from outside, all at once: two memrefs among them may be on one
+    /// buffer.
     pub(super) fn invent_all(
         &mut self,
         types: &[Type],

@@ -1,5 +1,5 @@
-//! Memory that nobody wrote and that calls hand over which are not followed: what is proved of their
-//! callees is proved for numbers.
+//! Memory that nobody wrote and that calls hand over which are not followed: what is proved of
+//! their callees is proved for numbers.
 //!
 //! Where AFTER loads nothing from outside but what BEFORE loaded before, it holds for such memory
 //! too: if nobody wrote it, BEFORE is at fault. `docs/validation.md`, "Calls by induction", has the

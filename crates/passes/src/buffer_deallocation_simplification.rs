@@ -164,7 +164,7 @@ fn simplify_all(
         ));
         room.take_back(extracted);
     }
-    report.shapes = solver.shape_count();
+    report.shapes = solver.formula_count();
     report.nodes = solver.node_count();
     if errors.is_empty() {
         Ok(())

@@ -1,8 +1,9 @@
-//! The relations of one function of SIL: those that memrefs have, of references and of addresses, and its instructions in
-//! order.
+//! The relations of one function of SIL: those that memrefs have, of references and of addresses,
+//! and its instructions in order.
 //!
-//! [`facts`](freehold_facts) extracts both by the same rules; only which types are followed differs. What is added here is what
-//! the table cannot say: which globals are one and which are two.
+//! [`facts`](freehold_facts) extracts both by the same rules; only which types are followed
+//! differs. What is added here is what the table cannot say: which globals are one and which are
+//! two.
 
 use cranelift_entity::PrimaryMap;
 use rustc_hash::FxHashMap;
@@ -138,7 +139,8 @@ pub fn global_of(module: &Module, op: Op) -> Option<&str> {
     }
 }
 
-/// States that addresses of one global are one, where the first dominates the other, and that those of two globals are two.
+/// States that addresses of one global are one, where the first dominates the other, and that those
+/// of two globals are two.
 fn say_which_globals(module: &Module, addresses: &mut Extracted) {
     let facts = &mut addresses.facts;
     let mut first: FxHashMap<&str, Vec<ValueId>> = FxHashMap::default();

@@ -1,4 +1,5 @@
-//! What a function's instructions do to memory, for the relations of [`memory`](freehold_analysis::counted::memory) and
+//! What a function's instructions do to memory, for the relations of
+//! [`memory`](freehold_analysis::counted::memory) and
 //! [`contents`](freehold_analysis::counted::contents).
 
 use cranelift_entity::PrimaryMap;
@@ -145,8 +146,8 @@ pub fn contents(facts: &FunctionFacts, places: &Places, effects: &Effects) -> Co
                     row.push((step, place, act));
                 }
             }
-            // Last: an `[assign]` releases the old value behind its store (the proposal's definition of it), and a deinit may
-            // store there once more.
+            // Last: an `[assign]` releases the old value behind its store (the proposal's
+            // definition of it), and a deinit may store there once more.
             for place in effects.changed_places(facts, places, op) {
                 row.push((step, place, ContentAct::Lose));
             }

@@ -1,5 +1,6 @@
-//! The counts of a function in ownership form (`[ossa]`, or every function with `--enforce-ownership`): each owned value is
-//! consumed once on every way, each borrow is ended once, and neither is used afterwards.
+//! The counts of a function in ownership form (`[ossa]`, or every function with
+//! `--enforce-ownership`): each owned value is consumed once on every way, each borrow is ended
+//! once, and neither is used afterwards.
 
 use cranelift_entity::PrimaryMap;
 

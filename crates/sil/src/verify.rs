@@ -1,8 +1,10 @@
-//! The verifier of ownership: that qualifiers fit types, that every owned value is consumed once on every way, that borrows
-//! are nested, and that memory holds a value where it is read and none where it is given one.
+//! The verifier of ownership: that qualifiers fit types, that every owned value is consumed once on
+//! every way, that borrows are nested, and that memory holds a value where it is read and none
+//! where it is given one.
 //!
-//! The faults are found by the relations of [`counted`](freehold_analysis::counted); here they get Swift's words, where it has
-//! any, and the explanation: where the value comes from, where it was consumed before, and a way that leads there.
+//! The faults are found by the relations of [`counted`](freehold_analysis::counted); here they get
+//! Swift's words, where it has any, and the explanation: where the value comes from, where it was
+//! consumed before, and a way that leads there.
 
 use std::fmt::Write as _;
 
@@ -24,7 +26,8 @@ use super::places::{Places, memory_roles};
 use super::roles::MemoryRole;
 use super::{instructions, memory as acts};
 
-/// Verifies all functions of a module; with `enforce` all of them must be in ownership form, as if they were `[ossa]`.
+/// Verifies all functions of a module; with `enforce` all of them must be in ownership form, as if
+/// they were `[ossa]`.
 ///
 /// # Errors
 /// All that is wrong, in the order of the functions.

@@ -7,7 +7,7 @@ use crate::Choice;
 /// A way to a place.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PathId(u32);
-entity_impl!(PathId, "trail");
+entity_impl!(PathId, "path");
 
 impl PathId {
     /// The way to the start.

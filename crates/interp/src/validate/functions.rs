@@ -22,7 +22,8 @@ pub struct Mismatch {
 pub(super) struct Function {
     pub op: Op,
     pub name: String,
-    /// The modules around it, from the innermost on: their names, or the number among the operations of its block.
+    /// The modules around it, from the innermost on: their names, or the number among the
+    /// operations of its block.
     around: Vec<String>,
     is_private: bool,
 }

@@ -4,7 +4,7 @@
 //! come of it was tried before, the path ends there. Numbers that differ from path to path become
 //! numbers of which nothing is known, so that loops come round to where they were. What goes right
 //! from such a place goes right on all paths through it; what goes wrong need not be real, and is
-//! handed out as a trail of choices, to be tried on numbers.
+//! handed out as a path of choices, to be tried on numbers.
 
 mod lockstep;
 mod merging;
@@ -71,7 +71,7 @@ struct ProductState {
     /// None where AFTER has gone wrong already.
     after: Option<Snapshot>,
     path: PathSnapshot,
-    trail: PathId,
+    path_id: PathId,
     asker: Asker,
     open: OpenChoice,
     /// How many choices AFTER made since BEFORE returned.
@@ -111,7 +111,7 @@ const BEHIND: u64 = 10_000;
 /// AFTER may not make more choices than these alone.
 const MOST_ALONE: u32 = 64;
 
-/// Explores all paths; `wrong` is told the trail to each place where something goes wrong.
+/// Explores all paths; `wrong` is told the paths to each place where something goes wrong.
 pub fn explore(
     explored: &mut Explored,
     functions: [Op; 2],
@@ -128,7 +128,7 @@ pub fn explore(
         functions,
         path,
         patterns: VisitedStates::default(),
-        trails: CounterexamplePaths::default(),
+        paths: CounterexamplePaths::default(),
         junctions: FxHashMap::default(),
         outcome: ProductOutcome::default(),
         pending: Vec::new(),
@@ -142,10 +142,10 @@ pub fn explore(
     loop {
         match over {
             Ok(()) | Err((Over::Path, _)) => {}
-            Err((Over::Wrong, trail)) => {
+            Err((Over::Wrong, path_id)) => {
                 wrongs += 1;
-                let trails = exploration.trails.steps(trail);
-                if wrong(exploration.explored, trails) || wrongs >= budget.wrong {
+                let paths = exploration.paths.steps(path_id);
+                if wrong(exploration.explored, paths) || wrongs >= budget.wrong {
                     break;
                 }
             }
@@ -170,8 +170,8 @@ struct Exploration<'e, 'a> {
     functions: [Op; 2],
     path: Box<Path>,
     patterns: VisitedStates,
-    trails: CounterexamplePaths,
-    /// Where the trails of a pattern come together.
+    paths: CounterexamplePaths,
+    /// Where the paths of a pattern come together.
     junctions: FxHashMap<usize, PathId>,
     outcome: ProductOutcome,
     pending: Vec<(Rc<ProductState>, usize)>,
@@ -186,7 +186,7 @@ impl Exploration<'_, '_> {
     fn take(&mut self, place: Rc<ProductState>, taken: usize) -> Advanced<()> {
         let OpenChoice { site, of, .. } = place.open;
         self.outcome.work += place.before.size() + place.after.as_ref().map_or(0, Snapshot::size);
-        let trail = self.trails.step(place.trail, Choice { site, taken });
+        let path_id = self.paths.step(place.path_id, Choice { site, taken });
         self.path.restore(&place.path, (of > 1).then_some(taken));
         let (asker, alone) = (place.asker, place.alone);
         let (before, after) = match Rc::try_unwrap(place) {
@@ -198,14 +198,14 @@ impl Exploration<'_, '_> {
         if let Some(after) = after {
             self.explored.after.restore(after);
         }
-        self.advance(Some(asker), trail, is_right, alone)
+        self.advance(Some(asker), path_id, is_right, alone)
     }
 
     /// Runs both programs, the one that asked first, to where the next choice is open.
     fn advance(
         &mut self,
         asker: Option<Asker>,
-        trail: PathId,
+        path_id: PathId,
         mut is_right: bool,
         alone: u32,
     ) -> Advanced<()> {
@@ -213,7 +213,7 @@ impl Exploration<'_, '_> {
         let first = match asker {
             Some(Asker::Program(side)) => side,
             Some(Asker::Comparison) => {
-                self.compare_first(&mut ends, &mut is_right, trail)?;
+                self.compare_first(&mut ends, &mut is_right, path_id)?;
                 Side::Before
             }
             None => Side::Before,
@@ -221,11 +221,11 @@ impl Exploration<'_, '_> {
         let mut open = [None, None];
         for side in [first, other(first)] {
             if side == Side::Before || is_right {
-                open[side as usize] = self.run(side, &mut ends, &mut is_right, trail)?;
+                open[side as usize] = self.run(side, &mut ends, &mut is_right, path_id)?;
             }
         }
-        if let Some(choice) = self.compare(&mut ends, &mut is_right, trail)? {
-            return self.fork(Asker::Comparison, choice, trail, is_right, alone);
+        if let Some(choice) = self.compare(&mut ends, &mut is_right, path_id)? {
+            return self.fork(Asker::Comparison, choice, path_id, is_right, alone);
         }
         // BEFORE decides first; what AFTER alone asks is decided for it. But calls are compared
         // only when AFTER has made them too, so it may not stay behind.
@@ -234,25 +234,25 @@ impl Exploration<'_, '_> {
             [Some(choice), Some(other)]
                 if stays_behind && other.of > 1 && other.on != choice.on =>
             {
-                self.join(Side::After, other, trail, is_right, alone + 1)
+                self.join(Side::After, other, path_id, is_right, alone + 1)
             }
             // Only what went on may come round to where something was: an operation that needs
             // several choices stands where it stood, and AFTER may not go round alone.
             [Some(choice), _] if self.explored.before.steps() > 1 => {
-                self.join(Side::Before, choice, trail, is_right, 0)
+                self.join(Side::Before, choice, path_id, is_right, 0)
             }
             [Some(choice), _] if asker == Some(Asker::Program(Side::After)) => {
-                self.join(Side::Before, choice, trail, is_right, alone)
+                self.join(Side::Before, choice, path_id, is_right, alone)
             }
             [Some(choice), _] => {
                 let asker = Asker::Program(Side::Before);
-                self.fork(asker, choice, trail, is_right, alone)
+                self.fork(asker, choice, path_id, is_right, alone)
             }
             // AFTER must come to its end where BEFORE did: it may not come round to where it was.
             [None, Some(choice)] if is_right && alone < MOST_ALONE => {
-                self.join(Side::After, choice, trail, is_right, alone + 1)
+                self.join(Side::After, choice, path_id, is_right, alone + 1)
             }
-            _ => Err((Over::All, trail)),
+            _ => Err((Over::All, path_id)),
         }
     }
 
@@ -261,7 +261,7 @@ impl Exploration<'_, '_> {
         &mut self,
         asker: Asker,
         open: OpenChoice,
-        trail: PathId,
+        path_id: PathId,
         is_right: bool,
         alone: u32,
     ) -> Advanced<()> {
@@ -269,7 +269,7 @@ impl Exploration<'_, '_> {
             before: self.explored.before.snapshot(),
             after: is_right.then(|| self.explored.after.snapshot()),
             path: self.path.snapshot(),
-            trail,
+            path_id,
             asker,
             open,
             alone,

@@ -13,7 +13,7 @@ impl Exploration<'_, '_> {
         side: Side,
         ends: &mut Ends,
         is_right: &mut bool,
-        trail: PathId,
+        path_id: PathId,
     ) -> Advanced<Option<OpenChoice>> {
         if side == Side::After {
             // It waits where BEFORE waits, and not again where it waited before.
@@ -50,7 +50,7 @@ impl Exploration<'_, '_> {
         if self.path.sampled {
             self.outcome.sampled = true;
             if self.path.picked_merged {
-                return Err((Over::All, trail));
+                return Err((Over::All, path_id));
             }
         }
         match (side, result) {
@@ -64,16 +64,16 @@ impl Exploration<'_, '_> {
             }
             (Side::Before, Err(Stop::Bound { .. } | Stop::Budget { .. })) => {
                 self.outcome.cut += 1;
-                return Err((Over::Path, trail));
+                return Err((Over::Path, path_id));
             }
             (Side::Before, Err(stop @ Stop::Fault(_))) => {
                 self.outcome.faulty += 1;
                 self.outcome.first_fault.get_or_insert(stop);
-                return Err((Over::Path, trail));
+                return Err((Over::Path, path_id));
             }
             // It is wrong only if BEFORE comes to its end.
             (Side::After, Err(Stop::Fault(_) | Stop::Bound { .. })) => *is_right = false,
-            (_, Err(_)) => return Err((Over::All, trail)),
+            (_, Err(_)) => return Err((Over::All, path_id)),
         }
         Ok(None)
     }
@@ -83,10 +83,10 @@ impl Exploration<'_, '_> {
         &mut self,
         ends: &mut Ends,
         is_right: &mut bool,
-        trail: PathId,
+        path_id: PathId,
     ) -> Advanced<()> {
         let DecisionOracle::Asked { answer, .. } = self.path.oracle else {
-            return Err((Over::All, trail));
+            return Err((Over::All, path_id));
         };
         // Programs that returned say again what they did; none of them asks.
         for side in [Side::Before, Side::After] {
@@ -95,7 +95,7 @@ impl Exploration<'_, '_> {
                 Side::After => &self.explored.after,
             };
             if explorer.has_returned() {
-                self.run(side, ends, is_right, trail)?;
+                self.run(side, ends, is_right, path_id)?;
             }
         }
         self.path.oracle = DecisionOracle::Asked {
@@ -103,8 +103,8 @@ impl Exploration<'_, '_> {
             pass: false,
             meets: None,
         };
-        match self.compare(ends, is_right, trail)? {
-            Some(_) => Err((Over::All, trail)),
+        match self.compare(ends, is_right, path_id)? {
+            Some(_) => Err((Over::All, path_id)),
             None => Ok(()),
         }
     }
@@ -114,11 +114,11 @@ impl Exploration<'_, '_> {
         &mut self,
         ends: &mut Ends,
         is_right: &mut bool,
-        trail: PathId,
+        path_id: PathId,
     ) -> Advanced<Option<OpenChoice>> {
         if !*is_right {
             return match ends.before {
-                Some(_) => Err((Over::Wrong, trail)),
+                Some(_) => Err((Over::Wrong, path_id)),
                 None => Ok(None),
             };
         }
@@ -131,7 +131,7 @@ impl Exploration<'_, '_> {
             let keeps = !self.is_assumed || keeps();
             self.outcome.passes_unwritten |= self.path.unwritten.is_passed;
             if !keeps {
-                return Err((Over::All, trail));
+                return Err((Over::All, path_id));
             }
         }
         let mut comparison = Comparison {
@@ -149,10 +149,10 @@ impl Exploration<'_, '_> {
             Err(open) => Ok(Some(open)),
             Ok(None) if is_end => {
                 self.outcome.ends += 1;
-                Err((Over::Path, trail))
+                Err((Over::Path, path_id))
             }
             Ok(None) => Ok(None),
-            Ok(Some(_)) if ends.before.is_some() => Err((Over::Wrong, trail)),
+            Ok(Some(_)) if ends.before.is_some() => Err((Over::Wrong, path_id)),
             Ok(Some(_)) => {
                 *is_right = false;
                 Ok(None)

@@ -12,13 +12,13 @@ impl Exploration<'_, '_> {
         &mut self,
         side: Side,
         mut open: OpenChoice,
-        mut trail: PathId,
+        mut path_id: PathId,
         is_right: bool,
         alone: u32,
     ) -> Advanced<()> {
         let asker = Asker::Program(side);
         let Some(mut state) = self.canonical_state(is_right) else {
-            return self.fork(asker, open, trail, is_right, alone);
+            return self.fork(asker, open, path_id, is_right, alone);
         };
         state.words.push(alone.into());
         state.words.push(self.path.has_read_unwritten.into());
@@ -28,13 +28,13 @@ impl Exploration<'_, '_> {
         match self.patterns.meet(&state, &mut self.path) {
             Visit::Subsumed(id) => {
                 if let Some(&junction) = self.junctions.get(&id) {
-                    self.trails.add(junction, trail);
+                    self.paths.add(junction, path_id);
                 }
-                return Err((Over::Path, trail));
+                return Err((Over::Path, path_id));
             }
             Visit::New(id) => {
-                trail = self.trails.junction(&[trail]);
-                self.junctions.insert(id, trail);
+                path_id = self.paths.junction(&[path_id]);
+                self.junctions.insert(id, path_id);
             }
             Visit::Merged {
                 id,
@@ -42,27 +42,27 @@ impl Exploration<'_, '_> {
                 numbers,
                 facts,
             } => {
-                let mut sources = vec![trail];
+                let mut sources = vec![path_id];
                 sources.extend(self.junctions.get(&with));
-                trail = self.trails.junction(&sources);
-                self.junctions.insert(id, trail);
+                path_id = self.paths.junction(&sources);
+                self.junctions.insert(id, path_id);
                 self.path.facts = facts;
                 let mut state = CanonicalState::replacing(numbers);
                 if self.draw(&mut state, is_right).is_none() {
-                    return Err((Over::All, trail));
+                    return Err((Over::All, path_id));
                 }
             }
         }
         if open.of == 1 {
-            return self.fork(asker, open, trail, is_right, alone);
+            return self.fork(asker, open, path_id, is_right, alone);
         }
         // What was forgotten may leave more to choose.
         let mut is_running = true;
-        match self.run(side, &mut Ends::default(), &mut is_running, trail)? {
+        match self.run(side, &mut Ends::default(), &mut is_running, path_id)? {
             Some(again) => open = again,
-            None => return Err((Over::All, trail)),
+            None => return Err((Over::All, path_id)),
         }
-        self.fork(asker, open, trail, is_right, alone)
+        self.fork(asker, open, path_id, is_right, alone)
     }
 
     /// Both programs in one state; none where it would not show everything.

@@ -1,6 +1,7 @@
 //! How structs and tuples lie in memory: a row of leaves, the parts that are stored each by itself.
 //!
-//! Structs are laid out once, those that others hold first, so that nothing recurses on how deep they nest.
+//! Structs are laid out once, those that others hold first, so that nothing recurses on how deep
+//! they nest.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -137,7 +138,8 @@ impl Layouts {
             {
                 leaves.extend(self.layout(name)?.leaves.iter().cloned());
             }
-            // Anything else is one: what a class, an optional or a function holds is none of the leaves.
+            // Anything else is one: what a class, an optional or a function holds is none of the
+            // leaves.
             _ => {
                 declarations.is_trivial_with(ty, self)?;
                 leaves.push(ty.clone());
@@ -163,7 +165,8 @@ fn error(module: &Module, declarations: &Declarations, name: &str, message: Stri
     Diagnostic::error(module.location(declarations.structs[name].op), message)
 }
 
-/// The names of what a type holds in place: its own, those of a tuple's elements, that of what is optional.
+/// The names of what a type holds in place: its own, those of a tuple's elements, that of what is
+/// optional.
 fn held_structs(ty: &SilType) -> Vec<&str> {
     let mut names = Vec::new();
     let mut work = vec![ty];
@@ -181,8 +184,8 @@ fn held_structs(ty: &SilType) -> Vec<&str> {
 }
 
 impl Declarations {
-    /// The stored parts of a type in order: fields of structs and elements of tuples, flattened; a class, an optional,
-    /// a builtin type is one.
+    /// The stored parts of a type in order: fields of structs and elements of tuples, flattened; a
+    /// class, an optional, a builtin type is one.
     ///
     /// # Errors
     /// The first type in it that nobody declared.

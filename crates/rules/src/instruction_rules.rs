@@ -1,7 +1,7 @@
 //! The rules about counted objects, `rules/sil`: what becomes of one or two instructions of SIL.
 //!
-//! As with the rules about operations on memrefs, whoever knows the instructions puts a place as a term and states the facts;
-//! [`decide_acts`] says what to do.
+//! As with the rules about operations on memrefs, whoever knows the instructions puts a place as a
+//! term and states the facts; [`decide_instructions`] says what to do.
 
 use std::sync::OnceLock;
 
@@ -56,18 +56,20 @@ pub fn read_sil_rules(files: &[impl AsRef<str>]) -> Result<Vec<Rule>, (usize, Ve
 
 /// What an instruction does, to references and addresses by the numbers that the caller gave out.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Act {
+pub struct Instruction {
     pub name: ActName,
     pub of: SmallVec<[u32; 2]>,
 }
 
-/// What takes the place of each of two instructions: the acts in order, of which one may be the old one.
-pub type Instead = [Vec<Act>; 2];
+/// What takes the place of each of two instructions: the acts in order, of which one may be the old
+/// one.
+pub type Instead = [Vec<Instruction>; 2];
 
-/// What the first of the rules that matches makes of two instructions, given the facts, and that rule.
-pub fn decide_acts<'r>(
+/// What the first of the rules that matches makes of two instructions, given the facts, and that
+/// rule.
+pub fn decide_instructions<'r>(
     rules: impl IntoIterator<Item = &'r Rule>,
-    place: [&Act; 2],
+    place: [&Instruction; 2],
     facts: &PairFacts,
 ) -> Option<(&'r Rule, Instead)> {
     let term = term(place);
@@ -83,7 +85,7 @@ pub fn decide_acts<'r>(
 }
 
 /// Two instructions as rules see them.
-fn term(place: [&Act; 2]) -> RecExpr<Term> {
+fn term(place: [&Instruction; 2]) -> RecExpr<Term> {
     let mut out = RecExpr::default();
     let ids = place.map(|act| {
         let of = act.of.iter();
@@ -97,7 +99,7 @@ fn term(place: [&Act; 2]) -> RecExpr<Term> {
 }
 
 /// The acts that a term stands for, in order.
-fn acts(term: &RecExpr<Term>, at: Id) -> Option<Vec<Act>> {
+fn acts(term: &RecExpr<Term>, at: Id) -> Option<Vec<Instruction>> {
     match &term[at] {
         Term::Act(ActName::None, _) => Some(Vec::new()),
         Term::Act(ActName::Both, parts) => {
@@ -111,7 +113,7 @@ fn acts(term: &RecExpr<Term>, at: Id) -> Option<Vec<Act>> {
                 _ => None,
             };
             let of: Option<SmallVec<[u32; 2]>> = of.iter().map(number).collect();
-            Some(vec![Act {
+            Some(vec![Instruction {
                 name: *name,
                 of: of?,
             }])
@@ -124,8 +126,8 @@ fn acts(term: &RecExpr<Term>, at: Id) -> Option<Vec<Act>> {
 mod tests {
     use super::*;
 
-    fn act(name: ActName, of: &[u32]) -> Act {
-        Act {
+    fn act(name: ActName, of: &[u32]) -> Instruction {
+        Instruction {
             name,
             of: of.into(),
         }
@@ -137,9 +139,10 @@ mod tests {
         let mut facts = PairFacts::default();
         facts.state("object-form", &[], true);
         facts.state("same-object", &[0, 1], true);
-        assert!(decide_acts(sil_rules(), [&retain, &release], &facts).is_none());
+        assert!(decide_instructions(sil_rules(), [&retain, &release], &facts).is_none());
         facts.state("kept", &[0], true);
-        let (rule, instead) = decide_acts(sil_rules(), [&retain, &release], &facts).unwrap();
+        let (rule, instead) =
+            decide_instructions(sil_rules(), [&retain, &release], &facts).unwrap();
         assert_eq!(rule.name, "pair-retain-release");
         assert_eq!(instead, [vec![], vec![]]);
     }

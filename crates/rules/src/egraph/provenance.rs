@@ -7,8 +7,8 @@ use std::rc::Rc;
 use hashbrown::HashMap;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
+use super::canonical_formula::{Answer, CanonicalFormula, Unsolved};
 use super::explain::{self, Chain};
-use super::shape::{Answer, Shape, Unsolved};
 use super::{Cond, replay};
 use crate::RuleSet;
 use freehold_analysis::Alias;
@@ -33,8 +33,8 @@ pub struct Use {
     pub chain: Rc<Chain>,
     /// The problem's condition behind each condition of the chain.
     pub conditions: Vec<Option<Cond>>,
-    /// The classes behind each memref of the chain but `m0`. The formula holds of each of them: they
-    /// differ in nothing that it speaks of.
+    /// The classes behind each memref of the chain but `m0`. The formula holds of each of them:
+    /// they differ in nothing that it speaks of.
     pub others: Vec<Vec<u32>>,
 }
 
@@ -51,32 +51,32 @@ impl Use {
 
 /// Chains by formula, and the uses for the problem at hand.
 #[derive(Default)]
-pub(super) struct Record {
+pub(super) struct Provenance {
     /// From formulas to answers, and from conjunctions to the condition that implies the other.
-    chains: [HashMap<Shape, Rc<Chain>, FxBuildHasher>; 2],
+    chains: [HashMap<CanonicalFormula, Rc<Chain>, FxBuildHasher>; 2],
     decisions: FxHashMap<u8, Rc<Chain>>,
     pub uses: Vec<Use>,
 }
 
-impl Record {
+impl Provenance {
     /// Notes a use of an answer.
     pub fn note(
         &mut self,
-        (shape, answer): (&Shape, &Answer),
+        (canonical, answer): (&CanonicalFormula, &Answer),
         rules: &RuleSet,
         (about, conditions, others): (About, Vec<Option<Cond>>, Vec<Vec<u32>>),
     ) -> Result<(), Unsolved> {
         let implied = about == About::Implied;
         let chains = &mut self.chains[usize::from(implied)];
-        let chain = match chains.get(shape) {
+        let chain = match chains.get(canonical) {
             Some(chain) => chain.clone(),
             None => {
                 let chain = match implied {
-                    true => explain::implication(shape, rules)?,
-                    false => explain::chain(shape, answer, rules)?,
+                    true => explain::implication(canonical, rules)?,
+                    false => explain::chain(canonical, answer, rules)?,
                 };
                 let chain = checked(chain, rules)?;
-                chains.insert(shape.clone(), chain.clone());
+                chains.insert(canonical.clone(), chain.clone());
                 chain
             }
         };
@@ -110,7 +110,7 @@ fn checked(chain: Chain, rules: &RuleSet) -> Result<Rc<Chain>, Unsolved> {
         Ok(()) => Ok(Rc::new(chain)),
         Err(reason) => Err(Unsolved {
             rulesets: rules.rulesets().join(", "),
-            shape: chain.start.to_string(),
+            formula: chain.start.to_string(),
             reason: format!("gave a chain that does not replay ({reason})"),
         }),
     }

@@ -3,7 +3,7 @@
 use egg::{Id, RecExpr};
 
 use super::super::follows;
-use super::super::worlds::unsound;
+use super::super::model_checking::unsound;
 use super::{MEMREFS, Search, expr};
 use freehold_rules::egraph::{MemrefLeaf, Term};
 use freehold_rules::{BUILTIN, CONDITIONS, Condition, RuleSet};
@@ -14,8 +14,9 @@ const MOST: usize = 3;
 /// A condition on two memrefs, by their numbers.
 type Asked = (&'static Condition, Vec<u32>);
 
-/// Adds the rules that hold under conditions, until there are `most`: what the check of two memrefs is. (All else follows, once that is
-/// constant.) Conditions are taken one, two and three at a time; those that say no more than fewer of them do are left out.
+/// Adds the rules that hold under conditions, until there are `most`: what the check of two memrefs
+/// is. (All else follows, once that is constant.) Conditions are taken one, two and three at a
+/// time; those that say no more than fewer of them do are left out.
 pub(super) fn conditions(search: &mut Search, most: usize) {
     let asked = asked();
     let mut decided: Vec<Vec<usize>> = Vec::new();

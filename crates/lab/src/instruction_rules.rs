@@ -2,9 +2,9 @@
 //! reference-counting interpreter before and after.
 //!
 //! A program has an object or two, a global, and memory on the stack, or an object inside another,
-//! and up to [`MOST_ACTS`] instructions on them in every order; the counts that are left are
-//! released at the end. Where the verifier accepts it, and it runs without a fault, it must do the
-//! same after the rule was applied wherever it can be, under the conditions that the relations
+//! and up to [`MOST_INSTRUCTIONS`] instructions on them in every order; the counts that are left
+//! are released at the end. Where the verifier accepts it, and it runs without a fault, it must do
+//! the same after the rule was applied wherever it can be, under the conditions that the relations
 //! find. The classes are tried with a deinit that changes the global and without. Proved is only
 //! what these programs show: the bound is stated.
 
@@ -18,11 +18,11 @@ use freehold_rules::Rule;
 use freehold_sil::{self as sil, interp};
 
 /// The most instructions between the beginning and the end of a program.
-pub const MOST_ACTS: usize = 3;
+pub const MOST_INSTRUCTIONS: usize = 3;
 
 /// A program that a rule breaks.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ActWitness {
+pub struct InstructionWitness {
     pub before: String,
     pub after: String,
     /// What the interpreter or the verifier says of it.
@@ -31,17 +31,17 @@ pub struct ActWitness {
 
 /// What came of trying a rule.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct ActTrial {
+pub struct InstructionTrial {
     /// How many programs are right.
     pub programs: usize,
     /// In how many of them the rule was applied.
     pub applied: usize,
-    pub witness: Option<ActWitness>,
+    pub witness: Option<InstructionWitness>,
 }
 
 /// Tries a rule on all small programs, until one breaks.
-pub fn try_acts(rule: &Rule) -> ActTrial {
-    let mut trial = ActTrial::default();
+pub fn try_instructions(rule: &Rule) -> InstructionTrial {
+    let mut trial = InstructionTrial::default();
     for loud in [false, true] {
         for (ossa, kinds, write) in SHAPES {
             let mut acts = Vec::new();
@@ -80,10 +80,10 @@ fn next(acts: &mut Vec<usize>, kinds: usize) -> bool {
         *act = 0;
     }
     acts.push(0);
-    acts.len() <= MOST_ACTS
+    acts.len() <= MOST_INSTRUCTIONS
 }
 
-fn judge(rule: &Rule, text: &str, trial: &mut ActTrial) {
+fn judge(rule: &Rule, text: &str, trial: &mut InstructionTrial) {
     let source = Source::new("before", text);
     let mut context = Context::new();
     let table = Table::builtin(&mut context);
@@ -104,7 +104,7 @@ fn judge(rule: &Rule, text: &str, trial: &mut ActTrial) {
         ..Options::default()
     };
     let mut broken = |fault: String, after: String| {
-        trial.witness = Some(ActWitness {
+        trial.witness = Some(InstructionWitness {
             before: text.to_owned(),
             after,
             fault,
@@ -129,7 +129,8 @@ fn judge(rule: &Rule, text: &str, trial: &mut ActTrial) {
     }
 }
 
-/// The deinit: the first object that dies changes the global, whose old object dies of that and changes nothing.
+/// The deinit: the first object that dies changes the global, whose old object dies of that and
+/// changes nothing.
 const DEINIT: &str = "sil @deinit_C : $@convention(method) (@guaranteed C) -> () {
 bb0(%0 : $C):
   %d = global_addr @DYING : $*Builtin.Int1
@@ -296,7 +297,8 @@ fn call(text: &mut String, function: &str, ty: &str, argument: &str) -> std::fmt
     )
 }
 
-/// What instructions of functions in ownership form do, to the first or the last value that is owned.
+/// What instructions of functions in ownership form do, to the first or the last value that is
+/// owned.
 #[derive(Copy, Clone)]
 enum Owned {
     CopyFirst,
@@ -330,7 +332,8 @@ const OWNED: [Owned; 13] = [
     Owned::DestroyMemory,
 ];
 
-/// The body with these instructions, after `%x` was put on the stack and with `%y` at hand; none if one speaks of what is not there.
+/// The body with these instructions, after `%x` was put on the stack and with `%y` at hand; none if
+/// one speaks of what is not there.
 fn owned(acts: &[usize]) -> Option<String> {
     let mut text =
         "  %x = alloc_ref $C\n  %y = copy_value %x : $C\n  store %x to [init] %s : $*C\n"
@@ -510,7 +513,8 @@ mod tests {
     use super::*;
     use freehold_rules::{SIL, read_sil_rules, sil_rules};
 
-    /// Every rule is applied in some small program, and breaks none; those that need the user's word aside.
+    /// Every rule is applied in some small program, and breaks none; those that need the user's
+    /// word aside.
     #[test]
     fn the_rules_break_no_small_program() {
         let (mut kept, mut applied) = (0, 0);
@@ -519,7 +523,7 @@ mod tests {
         let thorough = std::env::var_os("FREEHOLD_THOROUGH").is_some_and(|value| value == "1");
         let step = if thorough { 1 } else { 3 };
         for rule in sil_rules().iter().filter(tried).step_by(step) {
-            let trial = try_acts(rule);
+            let trial = try_instructions(rule);
             assert_eq!(trial.witness, None, "{}", rule.name);
             assert!(
                 trial.applied > 0,
@@ -533,7 +537,8 @@ mod tests {
         println!("{kept} rules, applied in {applied} programs");
     }
 
-    /// What the lab is asked to find, it finds: the pair without its condition, and a borrow of memory that is written.
+    /// What the lab is asked to find, it finds: the pair without its condition, and a borrow of
+    /// memory that is written.
     #[test]
     fn rules_without_their_conditions_are_refuted() {
         for (name, condition) in [
@@ -547,7 +552,7 @@ mod tests {
             let rules = read_sil_rules(&texts).unwrap();
             let rule = rules.iter().find(|rule| rule.name == name).unwrap();
             assert!(
-                try_acts(rule).witness.is_some(),
+                try_instructions(rule).witness.is_some(),
                 "{name} without {condition}"
             );
         }

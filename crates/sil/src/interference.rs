@@ -1,4 +1,5 @@
-//! What happens between two instructions of one block, to an object or to memory: the facts that the rules of `rules/sil` ask.
+//! What happens between two instructions of one block, to an object or to memory: the facts that
+//! the rules of `rules/sil` ask.
 //!
 //! All of them under-approximate: what is not known to be so is not so.
 
@@ -15,7 +16,7 @@ use super::places::{Places, memory_roles};
 use super::roles::{MemoryRole, Role, roles};
 
 /// What the questions are asked of.
-pub struct Between<'f, 'm> {
+pub struct Interference<'f, 'm> {
     pub facts: &'f FunctionFacts<'m>,
     pub places: &'f Places,
     pub effects: &'f Effects,
@@ -32,8 +33,9 @@ const MOST_LIVED_BY: usize = 64;
 /// So many instructions between two are looked at.
 const MOST: usize = 256;
 
-impl Between<'_, '_> {
-    /// The instructions between two of one block; none if these are not, or too far from each other.
+impl Interference<'_, '_> {
+    /// The instructions between two of one block; none if these are not, or too far from each
+    /// other.
     pub fn ops(&self, first: Op, second: Op) -> Option<Vec<Op>> {
         let module = self.facts.module;
         let after = std::iter::successors(module.next_op(first), |&op| module.next_op(op));
@@ -103,15 +105,16 @@ impl Between<'_, '_> {
         !name.is_some_and(|name| spared.iter().any(|spared| **spared == *name))
     }
 
-    /// Whether an object that had one count less between two instructions would be needed by nothing between them behind what
-    /// may take its last count.
+    /// Whether an object that had one count less between two instructions would be needed by
+    /// nothing between them behind what may take its last count.
     pub fn is_kept(&self, first: Op, second: Op, object: ValueId) -> bool {
         self.ops(first, second)
             .is_some_and(|ops| self.keeps(&ops, object))
     }
 
-    /// The same of instructions in a row. An object that runs code when it dies must not die among them at all: who put a
-    /// promise on a function (`[no_effects_on C]`) did not reckon with that code.
+    /// The same of instructions in a row. An object that runs code when it dies must not die among
+    /// them at all: who put a promise on a function (`[no_effects_on C]`) did not reckon with that
+    /// code.
     pub fn keeps(&self, ops: &[Op], object: ValueId) -> bool {
         let value = self.facts.values.ids.values[object];
         let ty = self.facts.sil_type(value);
@@ -136,7 +139,8 @@ impl Between<'_, '_> {
         self.touches(op, object).1 || self.reaches(op, object)
     }
 
-    /// Whether an instruction names what may be the object, and whether it may take a count from it.
+    /// Whether an instruction names what may be the object, and whether it may take a count from
+    /// it.
     fn touches(&self, op: Op, object: ValueId) -> (bool, bool) {
         let module = self.facts.module;
         // What is read from memory may be the object.
@@ -236,8 +240,8 @@ impl Between<'_, '_> {
         names
     }
 
-    /// Whether a value, and all that is a part of it, is only looked at, between the instruction that makes it and `second`, which
-    /// alone may consume it.
+    /// Whether a value, and all that is a part of it, is only looked at, between the instruction
+    /// that makes it and `second`, which alone may consume it.
     pub fn is_lent(&self, value: Value, second: Op) -> bool {
         let module = self.facts.module;
         let Some(first) = module.defining_op(value) else {

@@ -1,9 +1,11 @@
-//! Soundness of a rule, decided: in every world in which its conditions hold, both sides are the same.
+//! Soundness of a rule, decided: in every model in which its conditions hold, both sides are the
+//! same.
 //!
-//! A world says of each boolean variable what it is, which memref variables are one allocation, which are one operand and
-//! in what order the operands are numbered, and what of all that is known. Facts under-approximate, so that a pair that is
-//! one allocation may be known to be or not, and so on: all facts that are true of a world are tried. Variables of a rule
-//! are few; the number of worlds is bounded, and a rule with more is an error rather than half decided.
+//! A model says of each boolean variable what it is, which memref variables are one allocation,
+//! which are one operand and in what order the operands are numbered, and what of all that is
+//! known. Facts under-approximate, so that a pair that is one allocation may be known to be or not,
+//! and so on: all facts that are true of a model are tried. Variables of a rule are few; the number
+//! of models is bounded, and a rule with more is an error rather than half decided.
 
 use egg::{ENodeOrVar, RecExpr};
 
@@ -12,9 +14,9 @@ use freehold_analysis::Alias;
 use freehold_rules::egraph::{OperandFact, PairFacts, Term};
 use freehold_rules::{CONSTRUCTORS, Rule, Sort};
 
-/// A world in which the sides of a rule differ.
+/// A model in which the sides of a rule differ.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct World {
+pub struct Model {
     /// The boolean variables and what they are.
     pub booleans: Vec<(String, bool)>,
     /// Pairs of memref variables and whether they are one allocation.
@@ -27,8 +29,9 @@ pub struct World {
     pub left: bool,
 }
 
-impl World {
-    /// The world as a clause: `x is true and y is false`, `a and b are one allocation, which is not known`.
+impl Model {
+    /// The model as a clause: `x is true and y is false`, `a and b are one allocation, which is not
+    /// known`.
     pub fn describe(&self) -> String {
         let mut parts: Vec<String> = self
             .booleans
@@ -61,8 +64,8 @@ impl World {
     }
 }
 
-/// The most worlds of one rule.
-const MOST_WORLDS: u64 = 1 << 24;
+/// The most models of one rule.
+const MOST_MODELS: u64 = 1 << 24;
 
 /// The variables of a rule, by sort.
 pub(super) struct Variables {
@@ -114,12 +117,12 @@ fn sorts(term: &Term) -> &'static [Sort] {
     found.map_or(&[], |c| c.arguments)
 }
 
-/// The smallest world in which the sides of a rule differ, if there is one: with the fewest known pairs, then with the
-/// fewest true booleans.
+/// The smallest model in which the sides of a rule differ, if there is one: with the fewest known
+/// pairs, then with the fewest true booleans.
 ///
 /// # Errors
 /// The rule has too many variables, or is about operations.
-pub fn unsound(rule: &Rule) -> Result<Option<World>, String> {
+pub fn unsound(rule: &Rule) -> Result<Option<Model>, String> {
     if rule.is_skeleton {
         return Err("rules about operations are not decided by truth tables".to_owned());
     }
@@ -130,17 +133,17 @@ pub fn unsound(rule: &Rule) -> Result<Option<World>, String> {
         .collect();
     let count = |exponent: u32, base: u64| base.checked_pow(exponent);
     let numberings = (memrefs as u64).max(1).checked_pow(memrefs as u32);
-    let worlds = count(bools, 2)
+    let models = count(bools, 2)
         .zip(count(pairs.len() as u32, 2))
         .and_then(|(a, b)| a.checked_mul(b))
         .zip(numberings)
         .and_then(|(a, b)| a.checked_mul(b)?.checked_mul(b));
-    let Some(_) = worlds.filter(|&worlds| worlds <= MOST_WORLDS) else {
+    let Some(_) = models.filter(|&models| models <= MOST_MODELS) else {
         return Err(format!(
             "{bools} booleans and {memrefs} memrefs are too many to try all worlds"
         ));
     };
-    let mut best: Option<((usize, usize), World)> = None;
+    let mut best: Option<((usize, usize), Model)> = None;
     for places in maps(memrefs) {
         // Which is which number says nothing, only who shares one: numbers in order of appearance.
         if !in_order_of_appearance(&places) {
@@ -178,7 +181,7 @@ pub fn unsound(rule: &Rule) -> Result<Option<World>, String> {
                     let value = |side| evaluate(side, &variables, bits, &places);
                     let (left, right) = (value(&rule.left), value(&rule.right));
                     if left != right {
-                        best = Some((size, world(rule, &variables, bits, &places, known, left)));
+                        best = Some((size, model(rule, &variables, bits, &places, known, left)));
                     }
                 }
             }
@@ -281,17 +284,17 @@ fn evaluate(
     }
 }
 
-fn world(
+fn model(
     rule: &Rule,
     variables: &Variables,
     bits: u64,
     places: &[usize],
     known: u64,
     left: bool,
-) -> World {
+) -> Model {
     let name = |index: usize| rule.variables[index].clone();
     let booleans = variables.booleans.iter().enumerate();
-    let mut world = World {
+    let mut model = Model {
         booleans: booleans
             .map(|(bit, &v)| (name(v), bits >> bit & 1 == 1))
             .collect(),
@@ -313,9 +316,9 @@ fn world(
         let same = places[a] == places[b];
         if known >> index & 1 == 1 {
             let alias = if same { Alias::Must } else { Alias::Never };
-            world.known.push((x.clone(), y.clone(), alias));
+            model.known.push((x.clone(), y.clone(), alias));
         }
-        world.pairs.push((x, y, same));
+        model.pairs.push((x, y, same));
     }
-    world
+    model
 }

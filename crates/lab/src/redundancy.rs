@@ -2,16 +2,16 @@
 
 use egg::{ENodeOrVar, Id, Language, RecExpr};
 
+use super::model_checking::Variables;
 use super::stated::Stated;
-use super::worlds::Variables;
 use freehold_analysis::Alias;
 use freehold_rules::Rule;
 use freehold_rules::egraph::{
     CondLeaf, Folding, Indexed, LIMITS, MemrefLeaf, PairFacts, Term, equal,
 };
 
-/// Whether `rules` prove the sides of a rule equal, on variables of which its conditions say all that is known. `None` if
-/// they do not come to an end, or the conditions cannot all hold.
+/// Whether `rules` prove the sides of a rule equal, on variables of which its conditions say all
+/// that is known. `None` if they do not come to an end, or the conditions cannot all hold.
 pub fn follows(rule: &Rule, rules: &Indexed) -> Option<bool> {
     let variables = Variables::of(rule);
     let numbers = numbering(rule, &variables)?;
@@ -37,7 +37,8 @@ pub fn follows(rule: &Rule, rules: &Indexed) -> Option<bool> {
     equal([&terms[0], &terms[1]], folding, rules, LIMITS).ok()
 }
 
-/// The number of each variable: of its condition, or of its memref, such that memrefs are in the order that the rule asks for.
+/// The number of each variable: of its condition, or of its memref, such that memrefs are in the
+/// order that the rule asks for.
 fn numbering(rule: &Rule, variables: &Variables) -> Option<Vec<u32>> {
     let before = rule.guards.iter().filter_map(|guard| {
         let [a, b] = guard.arguments[..] else {

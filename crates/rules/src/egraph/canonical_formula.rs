@@ -1,6 +1,6 @@
 //! One formula up to renaming, the e-graph that decides it, and how the answer is read off.
 //!
-//! The answer depends on the shape and the rules alone, so that it is computed once per shape.
+//! The answer depends on the canonical formula and the rules alone: it is computed once for each.
 //! Only a saturated e-graph gives an answer; a limit that is hit is [`Unsolved`].
 
 use egg::{Extractor, Id, RecExpr};
@@ -21,7 +21,7 @@ const DEPTH: usize = 6;
 const PARTS: usize = 32;
 /// A formula over conditions that are numbered in order of appearance.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Shape {
+pub(super) struct CanonicalFormula {
     /// How each condition is made of those before it.
     pub locals: SmallVec<[Definition; 6]>,
     pub question: Question,
@@ -68,7 +68,7 @@ pub(super) enum Blocker {
 /// The answer to a [`Question`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Answer {
-    /// A term over the conditions of the shape.
+    /// A term over the conditions of the canonical.
     Join(RecExpr<Term>),
     Free {
         /// Never freed.
@@ -92,7 +92,7 @@ pub struct Unsolved {
     /// The rule sets that ran.
     pub rulesets: String,
     /// The formula.
-    pub shape: String,
+    pub formula: String,
     /// What happened.
     pub reason: String,
 }
@@ -101,16 +101,16 @@ impl std::fmt::Display for Unsolved {
     fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
         let Unsolved {
             rulesets,
-            shape,
+            formula,
             reason,
         } = self;
-        write!(f, "the rules of {rulesets} {reason} on `{shape}`")
+        write!(f, "the rules of {rulesets} {reason} on `{formula}`")
     }
 }
 
 impl std::error::Error for Unsolved {}
 
-/// Makes a [`Shape`] of a question about the conditions of a problem.
+/// Makes a [`CanonicalFormula`] of a question about the conditions of a problem.
 pub(super) struct Renaming<'a> {
     conditions: &'a Conditions,
     locals: SmallVec<[Definition; 6]>,
@@ -155,8 +155,8 @@ impl<'a> Renaming<'a> {
         self.push(Some(cond), definition)
     }
 
-    /// The shape of a question about local conditions, and the condition behind each.
-    pub fn finish(self, question: Question) -> (Shape, SmallVec<[Option<Cond>; 6]>) {
+    /// The canonical formula of a question about local conditions, and the condition behind each.
+    pub fn finish(self, question: Question) -> (CanonicalFormula, SmallVec<[Option<Cond>; 6]>) {
         self.finish_knowing(question, Box::default())
     }
 
@@ -165,42 +165,42 @@ impl<'a> Renaming<'a> {
         self,
         question: Question,
         stated: Box<[Stated]>,
-    ) -> (Shape, SmallVec<[Option<Cond>; 6]>) {
-        let shape = Shape {
+    ) -> (CanonicalFormula, SmallVec<[Option<Cond>; 6]>) {
+        let canonical = CanonicalFormula {
             locals: self.locals,
             question,
             stated,
         };
-        (shape, self.names)
+        (canonical, self.names)
     }
 }
 
-/// The answer to a shape by the rules, and the nodes of the e-graph that gave it.
+/// The answer to a canonical formula by the rules, and the nodes of the e-graph that gave it.
 pub(super) fn answer(
-    shape: &Shape,
+    canonical: &CanonicalFormula,
     rules: &RuleSet,
     recorder: &Recorder,
 ) -> Result<(Answer, usize), Unsolved> {
-    untimed(|| answer_by(shape, rules, recorder))
+    untimed(|| answer_by(canonical, rules, recorder))
 }
 
 fn answer_by(
-    shape: &Shape,
+    canonical: &CanonicalFormula,
     rules: &RuleSet,
     recorder: &Recorder,
 ) -> Result<(Answer, usize), Unsolved> {
     let folding = Folding {
-        facts: pair_facts(&shape.stated),
+        facts: pair_facts(&canonical.stated),
         ..Folding::default()
     };
-    let (graph, conds) = graph_of(&shape.locals, folding, false);
+    let (graph, conds) = graph_of(&canonical.locals, folding, false);
     let mut run = Formula {
         graph,
         conds,
         rules,
         recorder,
     };
-    let answer = match &shape.question {
+    let answer = match &canonical.question {
         Question::Join(parts) => run.join(parts)?,
         Question::Free(own, blockers) => run.free(*own, blockers)?,
         Question::Result(given, summands) => run.result(*given, summands)?,
@@ -259,7 +259,7 @@ fn node_of(definition: &Definition, ids: &[Id]) -> Option<Term> {
     })
 }
 
-/// An e-graph with the conditions of a shape in it.
+/// An e-graph with the conditions of a canonical formula in it.
 pub(super) struct Formula<'a> {
     pub graph: Graph,
     pub conds: Vec<Id>,
@@ -302,7 +302,7 @@ impl Formula<'_> {
     pub fn unsolved(&self, root: Id, reason: String) -> Unsolved {
         Unsolved {
             rulesets: self.rules.rulesets().join(", "),
-            shape: self.graph.id_to_expr(root).to_string(),
+            formula: self.graph.id_to_expr(root).to_string(),
             reason,
         }
     }
@@ -440,7 +440,7 @@ impl Formula<'_> {
     }
 }
 
-/// The condition of a problem that a term over the conditions of a shape is.
+/// The condition of a problem that a term over the conditions of a canonical formula is.
 pub(super) fn define(
     conditions: &mut Conditions,
     term: &RecExpr<Term>,
