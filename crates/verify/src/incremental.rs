@@ -1,9 +1,10 @@
-//! Whether a module that was right still is, as far as that follows from the operations that were touched since.
+//! Incremental verification: whether a valid module still is, judged by its dirty operations alone.
 //!
-//! An operation is right by what it is itself, by where it stands, by what it is handed, and by what its regions end with. If
-//! none of that was touched it need not be looked at again. What is not as plain (functions and other symbols, what holds
-//! regions, values of blocks that do not stand before the use by their own place) is left to the whole verification, and so
-//! is every error: here is only said that there is none. `verify` is what this must agree with, which debug builds look at.
+//! An operation's validity follows from the operation itself, its position, its operands and the
+//! terminators of its regions. Where none of these changed, it is not checked check. This declines
+//! whatever is less plain: functions and other symbols, operations with regions, and values whose
+//! block does not come before the use by its own position. It never reports an error; it only says
+//! that there is none. It must agree with `verify`, and debug builds check that.
 
 use cranelift_entity::{EntitySet, SecondaryMap};
 
@@ -13,9 +14,10 @@ use freehold_ir::{Block, Module, Op, Value, ValueDef};
 use super::plan::Plan;
 use super::{Report, Verifier};
 
-/// Whether the module is right for sure, if it was when [`Module::note_right`] said so. What this denies need not be wrong.
-pub fn is_still_right(module: &Module, table: &Table) -> bool {
-    let Some(touched) = module.touched() else {
+/// Whether the module is certainly valid, given that it was at [`Module::mark_verified`]. `false`
+/// only means that the whole verification has to decide.
+pub fn is_still_valid(module: &Module, table: &Table) -> bool {
+    let Some(dirty) = module.dirty_ops() else {
         return false;
     };
     // What is an affine symbol or dimension follows from operations that stand anywhere before.
@@ -24,59 +26,59 @@ pub fn is_still_right(module: &Module, table: &Table) -> bool {
     if names.any(|(name, _)| is_affine(module.context.op_name_text(name))) {
         return false;
     }
-    let mut again = Again {
+    let mut check = Incremental {
         verifier: Verifier::new(module, table, Report::All),
-        places: Places::default(),
-        around: EntitySet::new(),
-        ended: EntitySet::new(),
-        patience: 8 * module.op_count(),
+        positions: OpPositions::default(),
+        valid_ancestors: EntitySet::new(),
+        checked_terminators: EntitySet::new(),
+        steps_left: 8 * module.op_count(),
     };
     let mut moved = EntitySet::with_capacity(module.op_count());
-    moved.extend(touched.moved.iter().copied());
+    moved.extend(dirty.moved.iter().copied());
     let mut seen = EntitySet::with_capacity(module.op_count());
-    // What is moved is touched.
-    let mut touched_ops = touched.ops.iter().filter(|&&op| seen.insert(op));
-    let are_right = touched_ops.all(|&op| {
-        let is_right = match module.parent_block(op) {
-            Some(_) => again.is_right(op),
-            None => again.names_nothing(op),
+    // What was moved is dirty too.
+    let mut dirty_ops = dirty.ops.iter().filter(|&&op| seen.insert(op));
+    let are_valid = dirty_ops.all(|&op| {
+        let is_valid = match module.parent_block(op) {
+            Some(_) => check.is_valid(op),
+            None => check.defines_no_symbol(op),
         };
-        is_right && (!moved.contains(op) || again.is_defined_before_its_users(op))
+        is_valid && (!moved.contains(op) || check.is_defined_before_its_users(op))
     });
-    are_right && again.verifier.errors.is_empty()
+    are_valid && check.verifier.errors.is_empty()
 }
 
-/// A look at some operations of a module.
-struct Again<'a> {
+/// The check of some operations of a module.
+struct Incremental<'a> {
     verifier: Verifier<'a>,
-    places: Places,
-    /// The operations around others that are right whatever these are.
-    around: EntitySet<Op>,
-    /// Those of which was looked at what their regions end with.
-    ended: EntitySet<Op>,
-    /// How many more operations may be looked at because they hold others, of which a look at one takes an eighth of its
-    /// verification at most: in a deep nest a walk through all is shorter.
-    patience: usize,
+    positions: OpPositions,
+    /// Ancestors that are known to be valid, whatever they hold.
+    valid_ancestors: EntitySet<Op>,
+    /// Ancestors whose terminators were checked.
+    checked_terminators: EntitySet<Op>,
+    /// How many more ancestors may be visited. A visit costs at most an eighth of verifying the
+    /// operation, and in a deep nest one walk over all operations is shorter.
+    steps_left: usize,
 }
 
-impl Again<'_> {
-    /// Whether nobody missed the operation, which was erased, by a name.
-    fn names_nothing(&mut self, op: Op) -> bool {
+impl Incremental<'_> {
+    /// Whether the operation, which was erased, had no symbol that others may refer to.
+    fn defines_no_symbol(&mut self, op: Op) -> bool {
         let plan = self.verifier.plan(self.verifier.module.name(op));
-        plan.is_some_and(|plan| !names_something(&plan))
+        plan.is_some_and(|plan| !defines_symbols(&plan))
     }
 
-    fn is_right(&mut self, op: Op) -> bool {
+    fn is_valid(&mut self, op: Op) -> bool {
         let module = self.verifier.module;
-        (self.verifier.is_like_a_right_one(op) || self.is_right_alone(op))
+        (self.verifier.has_verified_signature(op) || self.is_valid_alone(op))
             && module
                 .operands(op)
                 .all(|value| self.is_defined_before(op, value))
-            && self.are_regions_around_right(op)
+            && self.are_ancestors_valid(op)
     }
 
-    /// Whether the operation is right but for its operands' places, and those that hold it.
-    fn is_right_alone(&mut self, op: Op) -> bool {
+    /// Whether the operation is valid, apart from the dominance of its operands and its ancestors.
+    fn is_valid_alone(&mut self, op: Op) -> bool {
         let verifier = &mut self.verifier;
         let module = verifier.module;
         let Some(plan) = verifier.plan(module.name(op)) else {
@@ -86,7 +88,7 @@ impl Again<'_> {
         !module.has_regions(op)
             && !asks_for_more
             && !plan.has(Trait::Call)
-            && !names_something(&plan)
+            && !defines_symbols(&plan)
             && verifier.check_successors(op).is_ok()
             && verifier.check_declared(op, &plan).is_ok()
             && verifier.check_last(op, Some(&plan)).is_ok()
@@ -98,11 +100,11 @@ impl Again<'_> {
         let Some(block) = module.defining_block(value) else {
             return false;
         };
-        // The operation that is `op`, or holds it, where the value is defined.
+        // `op`, or its ancestor in the region that defines the value.
         let mut holder = op;
         while module.parent_region(holder) != module.block_region(block) {
-            self.patience = self.patience.saturating_sub(1);
-            match module.parent_op(holder).filter(|_| self.patience > 0) {
+            self.steps_left = self.steps_left.saturating_sub(1);
+            match module.parent_op(holder).filter(|_| self.steps_left > 0) {
                 Some(parent) if !table.has(module, parent, Trait::Isolated) => holder = parent,
                 _ => return false,
             }
@@ -113,12 +115,12 @@ impl Again<'_> {
         match module.def(value) {
             ValueDef::Argument(..) => true,
             ValueDef::Result(def, _) => {
-                self.places.of(module, block, def) < self.places.of(module, block, holder)
+                self.positions.of(module, block, def) < self.positions.of(module, block, holder)
             }
         }
     }
 
-    /// Whether all users of the operation's results stand behind it.
+    /// Whether the operation comes before all users of its results.
     fn is_defined_before_its_users(&mut self, op: Op) -> bool {
         let module = self.verifier.module;
         module.results(op).iter().all(|&result| {
@@ -127,15 +129,15 @@ impl Again<'_> {
         })
     }
 
-    /// Whether the operations around it hold what they should. What their regions end with, and hand on, follows from
-    /// operations that end a block.
-    fn are_regions_around_right(&mut self, op: Op) -> bool {
+    /// Whether the operation's ancestors hold what they should. Their terminators, and what these
+    /// pass on, change only with an operation that ends a block.
+    fn are_ancestors_valid(&mut self, op: Op) -> bool {
         let module = self.verifier.module;
         let ends = module.next_op(op).is_none();
         let mut inner = op;
         while let Some(parent) = module.parent_op(inner) {
-            let is_new = self.around.insert(parent);
-            let is_end = inner == op && ends && self.ended.insert(parent);
+            let is_new = self.valid_ancestors.insert(parent);
+            let is_end = inner == op && ends && self.checked_terminators.insert(parent);
             if !is_new && !is_end {
                 return true;
             }
@@ -146,13 +148,13 @@ impl Again<'_> {
             if plan.has(Trait::SymbolTable) {
                 return true;
             }
-            let is_right = (!is_end || verifier.check_terminators(parent, &plan).is_ok())
+            let is_valid = (!is_end || verifier.check_terminators(parent, &plan).is_ok())
                 && (!is_end && plan.after_asks_types_only
                     || plan
                         .after_regions
                         .is_none_or(|check| check(verifier, parent).is_ok()))
                 && (!is_end || verifier.check_flow(parent, &plan).is_ok());
-            if !is_right {
+            if !is_valid {
                 return false;
             }
             inner = parent;
@@ -161,29 +163,29 @@ impl Again<'_> {
     }
 }
 
-/// Whether others may depend on the operation by a name.
-fn names_something(plan: &Plan) -> bool {
+/// Whether others may refer to the operation by a symbol.
+fn defines_symbols(plan: &Plan) -> bool {
     [Trait::Symbol, Trait::Function, Trait::SymbolTable]
         .into_iter()
         .any(|t| plan.has(t))
 }
 
-/// The places of operations in their blocks, those of a block at once.
+/// The positions of operations in their blocks, computed for a whole block at once.
 #[derive(Default)]
-struct Places {
+struct OpPositions {
     known: EntitySet<Block>,
-    places: SecondaryMap<Op, u32>,
+    positions: SecondaryMap<Op, u32>,
 }
 
-impl Places {
+impl OpPositions {
     fn of(&mut self, module: &Module, block: Block, op: Op) -> u32 {
         if self.known.insert(block) {
-            self.places.resize(module.op_count());
-            for (place, op) in (0..).zip(module.ops(block)) {
-                self.places[op] = place;
+            self.positions.resize(module.op_count());
+            for (position, op) in (0..).zip(module.ops(block)) {
+                self.positions[op] = position;
             }
         }
-        self.places[op]
+        self.positions[op]
     }
 }
 
@@ -191,7 +193,7 @@ impl Places {
 mod tests {
     use proptest::prelude::*;
 
-    use super::is_still_right;
+    use super::is_still_valid;
     use crate::verify;
     use freehold_base::diagnostics::Source;
     use freehold_dialects::Table;
@@ -232,11 +234,12 @@ mod tests {
         let mut module =
             syntax::parse(&source, context, &table, &options).expect("it is well-formed");
         assert_eq!(verify(&module, &table), []);
-        module.note_right();
+        module.mark_verified();
         (module, table)
     }
 
-    /// One edit by the numbers of an operation, of another, and of a value; not all of them make a difference, or a right program.
+    /// One edit by the numbers of an operation, of another, and of a value; not every one makes a
+    /// difference, or a valid program.
     #[derive(Clone, Debug)]
     enum Edit {
         Move(usize, usize),
@@ -310,26 +313,26 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(2_000))]
 
-        /// Whatever is edited: what is said to be right still is.
+        /// Whatever is edited: what is said to be valid still is.
         #[test]
-        fn what_is_said_to_be_right_is(edits in prop::collection::vec(some_edit(), 1..4)) {
+        fn what_is_said_to_be_valid_is(edits in prop::collection::vec(some_edit(), 1..4)) {
             let (mut module, table) = parsed();
             for edit in &edits {
                 apply(&mut module, edit);
-                if is_still_right(&module, &table) {
+                if is_still_valid(&module, &table) {
                     let errors = verify(&module, &table);
                     prop_assert!(errors.is_empty(), "{edits:?}: {errors:?}");
-                    module.note_right();
+                    module.mark_verified();
                 }
             }
         }
     }
 
-    /// It is not denied for everything: an allocation and its end are added without a look at the rest.
+    /// It does not decline everything: a new deallocation is checked without the rest.
     #[test]
-    fn new_operations_are_seen_to_be_right() {
+    fn new_operations_are_seen_to_be_valid() {
         let (mut module, table) = parsed();
-        assert!(is_still_right(&module, &table));
+        assert!(is_still_valid(&module, &table));
         let ops: Vec<Op> = collect_ops(&module, module.top());
         let is = |name: &'static str| move |module: &Module, op: Op| module.name_text(op) == name;
         let find = |module: &Module, name| ops.iter().copied().find(|&op| is(name)(module, op));
@@ -339,15 +342,12 @@ mod tests {
         let buffer = module.operand(load, 0);
         module.push_operand(free, buffer);
         module.insert_op_before(load, free);
-        let touched = module.touched().expect("little was touched");
-        assert_eq!(
-            (&touched.ops[..], &touched.moved[..]),
-            (&[free][..], &[][..])
-        );
-        assert!(is_still_right(&module, &table));
+        let dirty = module.dirty_ops().expect("few are dirty");
+        assert_eq!((&dirty.ops[..], &dirty.moved[..]), (&[free][..], &[][..]));
+        assert!(is_still_valid(&module, &table));
         let index = module.operand(load, 1);
         module.set_operand(free, 0, index);
-        assert!(!is_still_right(&module, &table));
+        assert!(!is_still_valid(&module, &table));
         assert_ne!(verify(&module, &table), []);
     }
 }

@@ -1,5 +1,6 @@
-//! Operations that were found right: those of the same signature are right too, as far as
-//! counts, attributes and types go. Which symbols they define or mention is not part of that.
+//! Signatures of operations that were verified. Another operation of such a signature is valid too,
+//! as far as counts, attributes and types go. Which symbols it defines or mentions is not part of
+//! that.
 
 use cranelift_entity::SecondaryMap;
 use cranelift_entity::packed_option::PackedOption;
@@ -9,21 +10,21 @@ use freehold_ir::{Module, Op, Signature, SignatureId, Value};
 /// How many are kept of one name.
 const KEPT: usize = 4;
 
-/// The signatures of the last few operations of one name that were right.
+/// The signatures of the last few operations of one name that were verified.
 #[derive(Default)]
-pub struct Right {
+pub struct VerifiedSignatures {
     kept: Vec<Signature>,
     oldest: usize,
 }
 
-/// An operation of each signature of which one was right: those need no comparison.
-pub type RightOfAll = SecondaryMap<SignatureId, PackedOption<Op>>;
+/// By signature id, an operation that was verified: others of that id need no comparison.
+pub type VerifiedOps = SecondaryMap<SignatureId, PackedOption<Op>>;
 
-impl Right {
-    /// Whether `op` is like one of them, or like one of those that `of_all` has.
-    pub fn has(&self, module: &Module, op: Op, of_all: &mut RightOfAll) -> bool {
+impl VerifiedSignatures {
+    /// Whether `op` is like one of them, or like one of those that `verified_ops` has.
+    pub fn has(&self, module: &Module, op: Op, verified_ops: &mut VerifiedOps) -> bool {
         let id = module.signature(op);
-        if let Some(other) = id.and_then(|id| of_all[id].expand()) {
+        if let Some(other) = id.and_then(|id| verified_ops[id].expand()) {
             debug_assert!(Signature::of(module, other).is_of_another_symbol(module, op));
             return true;
         }
@@ -32,12 +33,12 @@ impl Right {
             .iter()
             .any(|kept| kept.is_of_another_symbol(module, op));
         if let Some(id) = id.filter(|_| found) {
-            of_all[id] = op.into();
+            verified_ops[id] = op.into();
         }
         found
     }
 
-    /// Notes an operation that is right.
+    /// Adds the signature of an operation that was verified.
     pub fn add(&mut self, signature: Signature) {
         if self.kept.len() < KEPT {
             self.kept.push(signature);
@@ -48,8 +49,8 @@ impl Right {
     }
 }
 
-/// Whether two operations of one name have the same attributes, and operands, results and arguments of the first region's
-/// first block of the same types.
+/// Whether two operations of one name have the same attributes and the same types of operands,
+/// results and arguments of the first region's first block.
 pub fn have_same_types(module: &Module, a: Op, b: Op) -> bool {
     let arguments = |op| {
         let region = module.regions(op).first();
