@@ -1,4 +1,5 @@
-//! Facts, each analysis and the edits of ownership, each alone, on the families of `freehold generate --family`.
+//! Facts, each analysis and the edits of ownership, each alone, on the families of `freehold
+//! generate --family`.
 
 mod programs;
 
@@ -25,7 +26,8 @@ const SIZES: [usize; 2] = [100, 2_000];
 
 type Sets = PrimaryMap<BlockId, ValueSet>;
 
-/// What is live in blocks, as far as the ownership facts have a number for it. Every block of a family can be reached.
+/// What is live in blocks, as far as the ownership facts have a number for it. Every block of a
+/// family can be reached.
 fn memrefs(sets: &Sets, lives: &Lifetimes, extracted: &Extracted) -> Sets {
     let memref = |v| extracted.ids.value_id(lives.values[v]);
     let of = |set: &ValueSet| set.iter().filter_map(memref).collect();

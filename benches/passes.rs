@@ -1,4 +1,5 @@
-//! Every pass over memrefs, on a module of all families of `freehold generate --family`, and on each family the pass that it is made for.
+//! Every pass over memrefs, on a module of all families of `freehold generate --family`, and on
+//! each family the pass that it is made for.
 
 mod programs;
 

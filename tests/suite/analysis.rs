@@ -602,7 +602,8 @@ fn names_are_all_that_flows_lead_to() {
     );
 }
 
-/// Whether every way to `b` leads through `a`, by the definition: what holds `b` in the region of `a` cannot be reached without.
+/// Whether every way to `b` leads through `a`, by the definition: what holds `b` in the region of
+/// `a` cannot be reached without.
 fn naive_dominates(module: &Module, a: Block, b: Block) -> bool {
     let region = module.block_region(a);
     let mut at = b;

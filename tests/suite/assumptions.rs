@@ -1,5 +1,5 @@
-//! What passes assume: the table of `docs/unsoundness.md` against what each declared, and that against what it asks for
-//! when it runs.
+//! What passes assume: the table of `docs/unsoundness.md` against what each declared, and that
+//! against what it asks for when it runs.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -78,8 +78,8 @@ fn who_declares_something_is_a_pass() {
     }
 }
 
-/// Runs passes on a program; what the last of them asked for. Passes that refuse the program asked for what they needed to
-/// know that.
+/// Runs passes on a program; what the last of them asked for. Passes that refuse the program asked
+/// for what they needed to know that.
 fn asked(text: &str, passes: &str) -> Numbers {
     let source = Source::new("program.mlir", text);
     let mut context = Context::new();
@@ -133,8 +133,8 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// No pass takes what another one declared: the pass manager hands it its own, and where a library function runs without
-/// the manager it names the pass that it is.
+/// No pass takes what another one declared: the pass manager hands it its own, and where a library
+/// function runs without the manager it names the pass that it is.
 #[test]
 fn passes_name_no_declaration_but_their_own() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates");

@@ -1,5 +1,5 @@
-//! Input that nobody should write: the right output, or an error with its place, in bounded time and
-//! memory, never a panic.
+//! Input that nobody should write: the right output, or an error with its place, in bounded time
+//! and memory, never a panic.
 //!
 //! Each text goes to a process of freehold that may not have more than 3 GB of memory and is
 //! killed after a minute. Truncated files are read within this process, every prefix of them.
@@ -229,7 +229,8 @@ fn aliases_that_go_in_circles_or_deep() {
         types,
         "513:20: error: types and attributes nest deeper than 1024 brackets",
     );
-    // Each text twice: what is remembered of the first time nests as deeply the second time. It overflowed the stack.
+    // Each text twice: what is remembered of the first time nests as deeply the second time. It
+    // overflowed the stack.
     for (sigil, before, after) in [
         ('!', "tuple<", ">"),
         ('!', "memref<2x", ">"),
@@ -289,8 +290,9 @@ fn long_things() {
     assert_eq!(printed.lines().count(), 250_000 + 6);
 }
 
-/// `linalg.map` has a short form that names its body's only operation. mlir-opt writes it of any, and does not read it back where
-/// the name needs quotes, or loses the inherent attributes where nobody declared the operation (found by the fuzz target).
+/// `linalg.map` has a short form that names its body's only operation. mlir-opt writes it of any,
+/// and does not read it back where the name needs quotes, or loses the inherent attributes where
+/// nobody declared the operation (found by the fuzz target).
 #[test]
 fn short_forms_that_do_not_read_back() {
     for body in ["\"t.a\\15b\"(%a)", "\"t.op\"(%a) <{x = 1 : i32}>"] {
@@ -307,8 +309,9 @@ fn short_forms_that_do_not_read_back() {
     }
 }
 
-/// A region ends with the operation that custom form implies, also where the module has none of that name: the text that is printed
-/// would not read back (found by the fuzz target). The words are those of mlir-opt-22.
+/// A region ends with the operation that custom form implies, also where the module has none of
+/// that name: the text that is printed would not read back (found by the fuzz target). The words
+/// are those of mlir-opt-22.
 #[test]
 fn regions_that_end_with_an_operation_that_nobody_declared() {
     let conditional = r#""affine.if"() <{condition = affine_set<() : (0 == 0)>}> ({ "t.end"() : () -> () }, {}) : () -> ()"#;

@@ -1,12 +1,14 @@
-//! The examples of the two documents on clone-based deallocation, and what they say becomes of them.
+//! The examples of the two documents on clone-based deallocation, and what they say becomes of
+//! them.
 //!
 //! Each `tests/classic/NAME.mlir` says in its first line with which options it is run; what the
 //! document shows is `NAME.shown` beside it, with operations under their names of today. Both
 //! are printed by freehold, so that names of values and blanks do not count.
 //!
-//! Random programs: what is deallocated runs as before, and frees every buffer exactly once; so it does without
-//! the copies that `--copy-removal` removes, and with clones lowered. Where what mlir-opt-19 makes of a program is
-//! right, it executes no fewer clones. `FREEHOLD_SEEDS=1000..2000` tries other programs, `FREEHOLD_SIZE` larger ones.
+//! Random programs: what is deallocated runs as before, and frees every buffer exactly once; so it
+//! does without the copies that `--copy-removal` removes, and with clones lowered. Where what
+//! mlir-opt-19 makes of a program is right, it executes no fewer clones.
+//! `FREEHOLD_SEEDS=1000..2000` tries other programs, `FREEHOLD_SIZE` larger ones.
 
 use crate::{oracle, random};
 

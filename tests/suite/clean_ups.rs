@@ -1,9 +1,9 @@
 //! Clean-up passes on programs that free: whatever they simplify, a run ends as before and nothing
 //! is freed too early, twice or not at all.
 //!
-//! A random program is deallocated; then copies are put in, each freed at the end of its block and read in the place
-//! of the original here and there. `bufferization.clone` lets a pass take the one for the other,
-//! so that values of programs with copies are not compared.
+//! A random program is deallocated; then copies are put in, each freed at the end of its block and
+//! read in the place of the original here and there. `bufferization.clone` lets a pass take the one
+//! for the other, so that values of programs with copies are not compared.
 //!
 //! `FREEHOLD_SEEDS=1000..2000` tries other programs.
 
@@ -91,8 +91,8 @@ impl Program {
         is_right
     }
 
-    /// Copies something somewhere, lets some of what reads it later in the block read the copy, and frees
-    /// that in the block.
+    /// Copies something somewhere, lets some of what reads it later in the block read the copy, and
+    /// frees that in the block.
     fn insert_copy(&mut self, random: &mut Random) -> bool {
         let module = &mut self.module;
         let blocks: Vec<Block> = walk(module, module.top())
@@ -151,7 +151,8 @@ fn clean_ups(random: &mut Random) -> Vec<&'static str> {
     passes
 }
 
-/// Cleans up a program that frees, with copies put in before the passes and between them; the copies.
+/// Cleans up a program that frees, with copies put in before the passes and between them; the
+/// copies.
 fn judge(text: &str, seed: u64) -> Result<usize, String> {
     let mut random = Random::Seed(seed);
     let mut program = Program::new(text)?;

@@ -1,5 +1,6 @@
-//! Commands as a user types them. Each `tests/commands/*.txt` has lines `$ COMMAND`, which a shell runs in that directory; what they
-//! print, errors included, stands below them in the `.out` file beside it.
+//! Commands as a user types them. Each `tests/commands/*.txt` has lines `$ COMMAND`, which a shell
+//! runs in that directory; what they print, errors included, stands below them in the `.out` file
+//! beside it.
 //!
 //! `FREEHOLD_BLESS=1 cargo test --test suite commands::` writes the files anew.
 

@@ -1,9 +1,9 @@
-//! What is left to run time, by text, ours against mlir-opt-22's: of the perceptron, of all checked-in programs and of random
-//! ones. `benches/executed` counts what runs.
+//! What is left to run time, by text, ours against mlir-opt-22's: of the perceptron, of all
+//! checked-in programs and of random ones. `benches/executed` counts what runs.
 //!
-//! Three counts, as issue 6 asks: deallocs with several memrefs or a retain list after the simplification, runtime alias
-//! checks and calls of the library function after the lowering. Ours are at most mlir-opt-22's on every program that it
-//! accepts, and fewer in total.
+//! Three counts, as issue 6 asks: deallocs with several memrefs or a retain list after the
+//! simplification, runtime alias checks and calls of the library function after the lowering. Ours
+//! are at most mlir-opt-22's on every program that it accepts, and fewer in total.
 
 use crate::{oracle, random};
 

@@ -1,8 +1,10 @@
-//! Passes that change what functions take and give: `tests/conventions/NAME.mlir`, with the passes that its line
-//! `// run: ` names, gives `NAME.expected` beside it, and what `refused/` has is refused in its place and left alone.
+//! Passes that change what functions take and give: `tests/conventions/NAME.mlir`, with the passes
+//! that its line `// run: ` names, gives `NAME.expected` beside it, and what `refused/` has is
+//! refused in its place and left alone.
 //!
-//! `FREEHOLD_BLESS=1` rewrites the expectations. With `mlir-opt-22` at hand each must also be what that prints, or, for
-//! inputs with a line `// differs: ` and the reason, something that it accepts.
+//! `FREEHOLD_BLESS=1` rewrites the expectations. With `mlir-opt-22` at hand each must also be what
+//! that prints, or, for inputs with a line `// differs: ` and the reason, something that it
+//! accepts.
 
 use crate::{oracle, random};
 
@@ -109,8 +111,8 @@ fn what_cannot_be_converted_is_refused_in_its_place() {
     }
 }
 
-/// Random programs do what they did when their functions give and take in other ways: all but `refused` of them, which
-/// a pass refuses.
+/// Random programs do what they did when their functions give and take in other ways: all but
+/// `refused` of them, which a pass refuses.
 fn judge_random(passes: &str, refused: &str) {
     let (converted, left) = (AtomicUsize::new(0), AtomicUsize::new(0));
     random::judge_all(Surface::CORE, 0..300, 8, |text, _| {

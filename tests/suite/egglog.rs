@@ -1,9 +1,9 @@
 //! The rule files under egglog, which shares no code with egg: on random terms and facts both
 //! saturate, prove the same terms equal, and extract terms of the same cost.
 //!
-//! egglog reads the very files of `rules/`, and the examples of `tests/rules` that are proved to saturate, so that this is
-//! also the test that each is an egglog program. Our constant folding, which egglog has not, proves nothing that the built-in
-//! rules do not; other files run without it.
+//! egglog reads the very files of `rules/`, and the examples of `tests/rules` that are proved to
+//! saturate, so that this is also the test that each is an egglog program. Our constant folding,
+//! which egglog has not, proves nothing that the built-in rules do not; other files run without it.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -100,8 +100,9 @@ struct Facts {
     stated: Vec<(OperandFact, Vec<u32>)>,
 }
 
-/// What is known of each pair of memrefs, such that some partition into allocations agrees; and which are allocations,
-/// arguments, defined before one another, and used for the last time, such that the partition agrees with that too.
+/// What is known of each pair of memrefs, such that some partition into allocations agrees; and
+/// which are allocations, arguments, defined before one another, and used for the last time, such
+/// that the partition agrees with that too.
 fn facts() -> impl Strategy<Value = Facts> {
     let leaves = LEAVES as usize;
     let allocations = prop::collection::vec(0..LEAVES, leaves);
@@ -164,7 +165,8 @@ impl Rules {
         }
     }
 
-    /// The rules of a file, without the built-in ones; `None` if they are refused, about operations, or not proved to saturate.
+    /// The rules of a file, without the built-in ones; `None` if they are refused, about
+    /// operations, or not proved to saturate.
     fn of_file(path: &Path) -> Option<Rules> {
         let text = fs::read_to_string(path).expect("an example can be read");
         let set = RuleSet::load(&[BUILTIN[0], ("example.egg", &text)]).ok()?;
@@ -244,7 +246,8 @@ fn saturated(rules: &Rules, term: &Formula, facts: &Facts) -> EGraph<Term, Foldi
     runner.egraph
 }
 
-/// An egglog program that succeeds if exactly the parts are equal that `graph` says are, and extracts the term.
+/// An egglog program that succeeds if exactly the parts are equal that `graph` says are, and
+/// extracts the term.
 fn program(rules: &Rules, term: &Formula, facts: &Facts, graph: &EGraph<Term, Folding>) -> String {
     let mut text = rules.text.clone();
     for a in 0..LEAVES {

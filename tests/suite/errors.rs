@@ -1,4 +1,5 @@
-//! Errors are mlir-opt's: the comments in `tests/syntax/errors/*.mlir` hold for it and for freehold.
+//! Errors are mlir-opt's: the comments in `tests/syntax/errors/*.mlir` hold for it and for
+//! freehold.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;

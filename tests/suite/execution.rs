@@ -167,7 +167,8 @@ fn texts(machine: &Machine, program: &Program) -> (Vec<(&'static str, String)>, 
             [] => Ok(program.text.clone()),
             options => filter(&machine.mlir_opt, options, &program.text),
         };
-        // mlir-opt refuses some programs, such as loops of branches; then there is nothing to go on.
+        // mlir-opt refuses some programs, such as loops of branches; then there is nothing to go
+        // on.
         let Ok(input) = input else { continue };
         let file = machine.keep(&format!("{name}.{}.before.mlir", way.name), &input);
         let file = file.display().to_string();

@@ -1,5 +1,5 @@
-//! `--explain-rewrites` and `--stats`: `tests/explain/NAME.mlir` through the simplification says what is
-//! in `NAME.out`. `FREEHOLD_BLESS=1` rewrites it.
+//! `--explain-rewrites` and `--stats`: `tests/explain/NAME.mlir` through the simplification says
+//! what is in `NAME.out`. `FREEHOLD_BLESS=1` rewrites it.
 //!
 //! Whether the chains are right is not judged here: each is replayed before it is printed, and
 //! `crates/rules/src/egraph/tests.rs` evaluates them.

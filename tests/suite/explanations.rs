@@ -1,6 +1,7 @@
-//! Every explanation is replayed by a checker that shares no code with the explainer (`tests/suite/replay`): of all relations
-//! that rules conclude, for what holds and for what does not, on random programs and those of `tests/query`. Sabotaged
-//! derivations are refused, and derivations are of the least height.
+//! Every explanation is replayed by a checker that shares no code with the explainer
+//! (`tests/suite/replay`): of all relations that rules conclude, for what holds and for what does
+//! not, on random programs and those of `tests/query`. Sabotaged derivations are refused, and
+//! derivations are of the least height.
 
 use crate::{random, replay};
 
@@ -357,7 +358,8 @@ fn derivations_are_of_the_least_height() {
     );
 }
 
-/// What `freehold report` shows: each explanation of the document is that of an overview, which is replayed.
+/// What `freehold report` shows: each explanation of the document is that of an overview, which is
+/// replayed.
 #[test]
 fn what_a_report_explains_replays() {
     let replayed = AtomicUsize::new(0);

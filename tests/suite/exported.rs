@@ -1,4 +1,5 @@
-//! `freehold facts`: each relation has the rows that queries find, in every format; ids are names that queries take.
+//! `freehold facts`: each relation has the rows that queries find, in every format; ids are names
+//! that queries take.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -184,7 +185,8 @@ fn files_answer_what_the_program_answers() {
         let text = std::fs::read_to_string(input).expect("the input can be read");
         let name = input.display().to_string();
         let program = load(&name, &text);
-        // What stands in regions that the text does not have has no place, and shares an id with its like.
+        // What stands in regions that the text does not have has no place, and shares an id with
+        // its like.
         let ops = ask(
             &program.source,
             &program.module,
@@ -196,7 +198,8 @@ fn files_answer_what_the_program_answers() {
         if ops.rows().any(|row| row.1[0].position.is_none()) {
             continue;
         }
-        // Each format is tried on every fourth program, and all are on those with queries of their own.
+        // Each format is tried on every fourth program, and all are on those with queries of their
+        // own.
         let own = text.contains("// ask: ");
         let formats = ExportFormat::ALL.iter().enumerate();
         for (_, &format) in formats.filter(|(at, _)| own || number % 4 == *at) {

@@ -1,9 +1,10 @@
 //! Seeded faults: each is found by running the program or by validation, or validation proves that
-//! it changes nothing. That proof has to stand against single paths and drawn numbers, which share no
-//! shortcut with it, and a reason is looked for, which validation proves of the program that is right.
+//! it changes nothing. That proof has to stand against single paths and drawn numbers, which share
+//! no shortcut with it, and a reason is looked for, which validation proves of the program that is
+//! right.
 //!
-//! `FREEHOLD_FAULTS=1000 cargo test --release --test suite faults:: -- --nocapture` goes on until each
-//! kind of fault was found in so many programs of each stage, and prints the counts; with
+//! `FREEHOLD_FAULTS=1000 cargo test --release --test suite faults:: -- --nocapture` goes on until
+//! each kind of fault was found in so many programs of each stage, and prints the counts; with
 //! `FREEHOLD_VERBOSE=1` also what is not decided, whose texts go to the folder `FREEHOLD_KEEP`.
 
 use std::env;

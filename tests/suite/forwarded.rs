@@ -1,5 +1,6 @@
-//! `--forward-memref-loads` judged by running: programs full of loads and stores compute the same before and after, in
-//! the checked interpreter and, lowered, in mlir-runner. `FREEHOLD_SEEDS=0..10000 cargo test --test suite forwarded::` tries more.
+//! `--forward-memref-loads` judged by running: programs full of loads and stores compute the same
+//! before and after, in the checked interpreter and, lowered, in mlir-runner.
+//! `FREEHOLD_SEEDS=0..10000 cargo test --test suite forwarded::` tries more.
 //!
 //! The judge is judged too: where a program lies about its aliases, results change.
 
@@ -156,8 +157,8 @@ fn generated_programs_compute_the_same() {
     }
 }
 
-/// Real execution gives the same before and after; and of programs that are deallocated after this pass each
-/// buffer is freed once.
+/// Real execution gives the same before and after; and of programs that are deallocated after this
+/// pass each buffer is freed once.
 #[test]
 fn execution_is_the_same() {
     let Some(machine) = Machine::new("forwarded") else {
@@ -202,8 +203,8 @@ fn count(text: &str) -> usize {
     text.lines().filter(is_access).count()
 }
 
-/// What mlir-opt's CSE and canonicalization remove, this pass removes, and more: on the seed's example, written with
-/// `freehold.never_alias`, two loads where they remove none.
+/// What mlir-opt's CSE and canonicalization remove, this pass removes, and more: on the seed's
+/// example, written with `freehold.never_alias`, two loads where they remove none.
 #[test]
 fn it_leaves_no_more_than_mlir_opt() {
     let Some(mlir_opt) = oracle::find("mlir-opt-22") else {

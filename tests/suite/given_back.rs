@@ -1,7 +1,8 @@
-//! Which results are an argument, against a naive version: the sets of all arguments that a value may be.
+//! Which results are an argument, against a naive version: the sets of all arguments that a value
+//! may be.
 //!
-//! The lattice knows one argument or none. The sets know more only where a result may be several arguments of its function
-//! that are one value at a call.
+//! The lattice knows one argument or none. The sets know more only where a result may be several
+//! arguments of its function that are one value at a call.
 
 use std::collections::BTreeSet;
 

@@ -3,9 +3,9 @@
 //! `mlir-opt-22` prints for `tests/import/samples/DIALECT.mlir` must parse and print back
 //! unchanged by the imported table.
 //!
-//! `tests/import/uninterpreted.txt` lists the operations whose format is not interpreted, with
-//! the reason; `tests/import/differences.txt` where our own tables of the core dialects differ
-//! from ODS. `FREEHOLD_BLESS=1 cargo test --test suite import::` writes both anew, the latter without
+//! `tests/import/uninterpreted.txt` lists the operations whose format is not interpreted, with the
+//! reason; `tests/import/differences.txt` where our own tables of the core dialects differ from
+//! ODS. `FREEHOLD_BLESS=1 cargo test --test suite import::` writes both anew, the latter without
 //! its reasons: they are written by hand.
 
 use crate::oracle;

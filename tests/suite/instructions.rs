@@ -1,6 +1,7 @@
-//! How many instructions the passes take on one small module of each family, counted by valgrind: the same on every
-//! machine, or nearly, and no clock. One that grew by more than a fifth is a regression; one that shrank by as much is
-//! a gain to be kept. `FREEHOLD_BLESS=1 cargo test --test suite instructions::` writes what is counted.
+//! How many instructions the passes take on one small module of each family, counted by valgrind:
+//! the same on every machine, or nearly, and no clock. One that grew by more than a fifth is a
+//! regression; one that shrank by as much is a gain to be kept. `FREEHOLD_BLESS=1 cargo test --test
+//! suite instructions::` writes what is counted.
 //!
 //! What is counted is the binary of `cargo test`, which is optimised a little.
 
@@ -19,7 +20,8 @@ use crate::oracle;
 
 /// How large the modules are: a few hundred operations, so that starting is less than half of it.
 const SIZE: usize = 100;
-/// Families that are counted at a second size, where a cost that grows faster than the input is most of it: of each that was so once.
+/// Families that are counted at a second size, where a cost that grows faster than the input is
+/// most of it: of each that was so once.
 const LARGE: [(&str, usize); 9] = [
     ("carried", 1_000),
     ("dealloc_wide", 2_000),

@@ -1,5 +1,6 @@
-//! Joined paths, and calls by induction, against paths that are tried one by one: on small functions and their broken
-//! copies, what one way proves the other way does not refute, as far as both look equally far.
+//! Joined paths, and calls by induction, against paths that are tried one by one: on small
+//! functions and their broken copies, what one way proves the other way does not refute, as far as
+//! both look equally far.
 //!
 //! `FREEHOLD_SEEDS=1000..2000` tries other programs.
 

@@ -1,5 +1,5 @@
-//! Inputs of the sizes that freehold promises to take, and how it ends when it may not take as much as it needs:
-//! `--max-memory`, `--timeout`, signals, and the line that a terminal shows meanwhile.
+//! Inputs of the sizes that freehold promises to take, and how it ends when it may not take as much
+//! as it needs: `--max-memory`, `--timeout`, signals, and the line that a terminal shows meanwhile.
 
 use std::fs;
 use std::io::{Read as _, Write as _};
@@ -151,7 +151,8 @@ fn nest(depth: usize) -> String {
     )
 }
 
-/// Its text is 20 GB of blanks: to read and to deallocate it is no problem, to hold the text is one.
+/// Its text is 20 GB of blanks: to read and to deallocate it is no problem, to hold the text is
+/// one.
 #[test]
 fn a_hundred_thousand_nested_regions_are_deallocated_but_not_printed() {
     let directory = directory("nest");

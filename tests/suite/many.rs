@@ -1,5 +1,5 @@
-//! One command over many files: what becomes of each is what becomes of it alone, whatever happens to the others and
-//! however often the work is stopped.
+//! One command over many files: what becomes of each is what becomes of it alone, whatever happens
+//! to the others and however often the work is stopped.
 
 use std::collections::BTreeMap;
 use std::fs;

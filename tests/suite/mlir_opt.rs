@@ -1,6 +1,6 @@
 //! mlir-opt-22's own deallocation under validation: what is checked in is what it still does, and
-//! `FREEHOLD_HUNT=300 cargo test --test suite mlir_opt:: -- --nocapture` looks for more among so many random
-//! programs and keeps what it finds in `target/tmp/hunt`.
+//! `FREEHOLD_HUNT=300 cargo test --test suite mlir_opt:: -- --nocapture` looks for more among so
+//! many random programs and keeps what it finds in `target/tmp/hunt`.
 
 use crate::oracle;
 

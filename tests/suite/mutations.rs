@@ -1,7 +1,7 @@
 //! All inputs of the tests print to a fixed point; and of a few thousand broken copies of them none
-//! makes freehold panic, and what is still accepted prints to a fixed point. Broken programs are deallocated and run, put
-//! through passes and asked about, too, broken files of rules judged, broken queries asked, broken dialect files loaded, and
-//! broken SIL read (`fuzzed`).
+//! makes freehold panic, and what is still accepted prints to a fixed point. Broken programs are
+//! deallocated and run, put through passes and asked about, too, broken files of rules judged,
+//! broken queries asked, broken dialect files loaded, and broken SIL read (`fuzzed`).
 //!
 //! Tokens are deleted, doubled, swapped, or replaced by tokens of another file. The copies are the
 //! same in every run; `FREEHOLD_SEEDS=0..100000` makes others. `tests/fuzz` goes further.
@@ -103,8 +103,8 @@ fn every_input_prints_to_a_fixed_point() {
     }
 }
 
-/// Checks broken copies of texts, of which more than `least` in a thousand must be accepted: one that is never accepted
-/// says nothing of what holds then.
+/// Checks broken copies of texts, of which more than `least` in a thousand must be accepted: one
+/// that is never accepted says nothing of what holds then.
 fn check_mutations(corpus: &[String], least: u64, check: impl Fn(&str) -> bool + Sync) {
     let failures = Mutex::new(Vec::new());
     let accepted = AtomicU64::new(0);

@@ -2,9 +2,10 @@
 //! different buffers, none that `never` do on one, and no memref is used after a block at whose
 //! start it was not live. That nothing is used after it was freed the run itself sees to.
 //!
-//! The programs are random ones and those of `tests/results`, whose functions return arguments, globals and what memory held.
-//! Answers by the bodies of functions are judged before deallocation and after each kind of it; those by the
-//! rules of the function boundary where these are in force, in the pipeline's output.
+//! The programs are random ones and those of `tests/results`, whose functions return arguments,
+//! globals and what memory held. Answers by the bodies of functions are judged before deallocation
+//! and after each kind of it; those by the rules of the function boundary where these are in force,
+//! in the pipeline's output.
 //!
 //! `FREEHOLD_SEEDS=1000..2000` tries other programs.
 
@@ -34,7 +35,8 @@ enum Believed {
     Bodies,
 }
 
-/// What is told of a program: what the analyses found, or something else, which runs have to notice.
+/// What is told of a program: what the analyses found, or something else, which runs have to
+/// notice.
 #[derive(Copy, Clone, Debug)]
 enum Told {
     Found,

@@ -1,5 +1,5 @@
-//! The result of the pipeline does not depend on the order of the rules, nor on that of the operands of a
-//! `bufferization.dealloc`: whole random programs, with both shuffled.
+//! The result of the pipeline does not depend on the order of the rules, nor on that of the
+//! operands of a `bufferization.dealloc`: whole random programs, with both shuffled.
 //!
 //! `FREEHOLD_SEEDS=1000..2000` tries other random programs.
 
@@ -43,7 +43,8 @@ impl Random {
     }
 }
 
-/// The built-in rules in another order, the files included but for the one that says what terms there are.
+/// The built-in rules in another order, the files included but for the one that says what terms
+/// there are.
 fn reordered(random: &mut Random) -> RuleSet {
     let mut files: Vec<(&str, String)> = BUILTIN
         .iter()
@@ -128,8 +129,8 @@ fn group(module: &Module, table: &Table, op: Op, name: &str) -> Vec<Value> {
     range.map(|i| module.operand(op, i)).collect()
 }
 
-/// Shuffles the memrefs of each dealloc with their conditions, and what it retains with its results.
-/// How many deallocs have another order now.
+/// Shuffles the memrefs of each dealloc with their conditions, and what it retains with its
+/// results. How many deallocs have another order now.
 fn shuffle_operands(program: &mut Program, random: &mut Random) -> usize {
     let module = &mut program.module;
     let deallocs: Vec<Op> = nested_ops(module, module.top())
@@ -174,8 +175,8 @@ fn shuffle_operands(program: &mut Program, random: &mut Random) -> usize {
     changed
 }
 
-/// A program but for names and for what has no order: operations without effects, the operands of commutative ones,
-/// deallocs that stand beside each other, and the operands of each.
+/// A program but for names and for what has no order: operations without effects, the operands of
+/// commutative ones, deallocs that stand beside each other, and the operands of each.
 struct Shape<'a> {
     module: &'a Module,
     table: &'a Table,
@@ -271,8 +272,8 @@ fn outcome(program: &mut Program) -> Result<(Checks, interp::Report), String> {
     Ok((Checks::of(&program.text()), program.interpret()?))
 }
 
-/// Simplifies a program in two orders of the rules and two of the operands. The program with the one and the other order
-/// of the operands, if there are two.
+/// Simplifies a program in two orders of the rules and two of the operands. The program with the
+/// one and the other order of the operands, if there are two.
 fn in_two_orders(before: &str, random: &mut Random) -> Result<Option<[Program; 2]>, String> {
     let (mut plain, mut reruled) = (load(before)?, load(before)?);
     plain.run(SIMPLIFICATION)?;

@@ -199,7 +199,8 @@ fn every_rule_of_the_canonicalization_is_counted() {
     assert_eq!(seen, expected);
 }
 
-/// CSE of random programs is mlir-opt's, byte for byte. Canonicalization is not always: docs/canonicalization.md says where.
+/// CSE of random programs is mlir-opt's, byte for byte. Canonicalization is not always:
+/// docs/canonicalization.md says where.
 #[test]
 fn cse_of_random_programs_is_what_mlir_opt_prints() {
     let Some(program) = oracle::find("mlir-opt-22") else {

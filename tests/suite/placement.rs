@@ -1,8 +1,9 @@
 //! Where allocations are put, against mlir-opt-22 and the interpreter, on random programs.
 //!
-//! Each allocation gets a number, as an attribute, and its place is the number of lines before it that do not allocate: nothing
-//! else moves, so that is the same for both. Ours is mlir-opt-22's, but for the reasons of `docs/placement.md`, each
-//! of which must hold of the allocation that is elsewhere. What comes out runs as before, with all buffers freed once.
+//! Each allocation gets a number, as an attribute, and its place is the number of lines before it
+//! that do not allocate: nothing else moves, so that is the same for both. Ours is mlir-opt-22's,
+//! but for the reasons of `docs/placement.md`, each of which must hold of the allocation that is
+//! elsewhere. What comes out runs as before, with all buffers freed once.
 //!
 //! `FREEHOLD_SEEDS=1000..2000` tries other programs.
 
@@ -200,7 +201,8 @@ enum Reason {
     Again,
     /// A name of it is outside the innermost scope around it, with which it would end on the stack.
     Leaves,
-    /// A call that is given it never gives it back, by the body of its callee, which mlir-opt-22 does not look into.
+    /// A call that is given it never gives it back, by the body of its callee, which mlir-opt-22
+    /// does not look into.
     Callee,
     /// A result of `memref.distinct_objects` is a name of it, which mlir-opt-22 does not know.
     Distinct,
@@ -263,7 +265,8 @@ const HOISTINGS: [&str; 2] = ["buffer-hoisting", "buffer-loop-hoisting"];
 const PROMOTION: &str = "promote-buffers-to-stack";
 const SURFACES: [Surface; 3] = [Surface::CORE, Surface::FULL, Surface::ALL];
 
-/// Compares programs of all surfaces; of each 12 allocations that one of both changes at most one is elsewhere.
+/// Compares programs of all surfaces; of each 12 allocations that one of both changes at most one
+/// is elsewhere.
 fn compare_all(passes: &[&str], possible: &[Reason]) {
     let (mut alike, mut elsewhere) = (0, 0);
     for pass in passes {
@@ -441,7 +444,8 @@ fn growth_counts_all_that_lives_longer() {
         [15, 16].map(|limit| moved(limit, &branch(view, ""))),
         [0, 1]
     );
-    // The other buffer was freed where the branch takes this one; now it lives as long as the result.
+    // The other buffer was freed where the branch takes this one; now it lives as long as the
+    // result.
     let own = "%x = memref.alloc() : memref<2xi64>";
     assert_eq!([31, 32].map(|limit| moved(limit, &branch(own, ""))), [0, 1]);
     // Who knows how large that is.

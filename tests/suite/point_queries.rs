@@ -1,5 +1,5 @@
-//! A query that names what it asks about finds what the query for all rows finds: point queries take ways of their own, which look
-//! at a part of the function.
+//! A query that names what it asks about finds what the query for all rows finds: point queries
+//! take ways of their own, which look at a part of the function.
 
 use crate::random;
 
@@ -67,8 +67,8 @@ fn variables(info: &RelationInfo) -> Vec<String> {
     (0..info.columns.len()).map(|n| format!("?v{n}")).collect()
 }
 
-/// Compares what a relation says of some of its rows, with every choice of columns named, with all its rows. Gives how
-/// many queries were compared.
+/// Compares what a relation says of some of its rows, with every choice of columns named, with all
+/// its rows. Gives how many queries were compared.
 fn compare(program: &Program, info: &RelationInfo) -> usize {
     let columns = variables(info);
     let everything = written(info, &columns);
@@ -147,8 +147,8 @@ fn a_named_thing_has_the_rows_it_has_among_all() {
     }
 }
 
-/// A function of many blocks, each of which hands a buffer to the next or leaves with the one it was given; every seventh
-/// hands on one that lives through all of them.
+/// A function of many blocks, each of which hands a buffer to the next or leaves with the one it
+/// was given; every seventh hands on one that lives through all of them.
 fn ladder(rungs: usize) -> String {
     let mut text = String::from(
         "func.func @ladder(%m0: memref<8xi8>, %i: index, %c: i1) -> (memref<8xi8>, i8) {\n  %keep = memref.alloc() : memref<8xi8>\n",
@@ -177,7 +177,8 @@ fn ladder(rungs: usize) -> String {
     text
 }
 
-/// Where more owners are above a block than are worth a look, those that something still uses are found.
+/// Where more owners are above a block than are worth a look, those that something still uses are
+/// found.
 #[test]
 fn few_of_many_owners_are_asked_about() {
     let program = load("ladder.mlir", &ladder(150));

@@ -1,10 +1,11 @@
-//! Our alias answers beside those of `mlir-opt-22 --test-alias-analysis`, for every pair of memrefs of random
-//! programs: never `may` where it says no or must, and more precise in total.
+//! Our alias answers beside those of `mlir-opt-22 --test-alias-analysis`, for every pair of memrefs
+//! of random programs: never `may` where it says no or must, and more precise in total.
 //!
-//! Its answers are about locations, ours about allocations: a view of part of a buffer is the same allocation, so
-//! where it says that two views of one buffer overlap in part, `must` is as precise. Pairs that no point of the program
-//! has both of are left out: a value of a loop's body and the loop's result. `FREEHOLD_SEEDS=0..1000 cargo
-//! test --test suite precision:: -- --nocapture` prints the table of `docs/precision.md`.
+//! Its answers are about locations, ours about allocations: a view of part of a buffer is the same
+//! allocation, so where it says that two views of one buffer overlap in part, `must` is as precise.
+//! Pairs that no point of the program has both of are left out: a value of a loop's body and the
+//! loop's result. `FREEHOLD_SEEDS=0..1000 cargo test --test suite precision:: -- --nocapture`
+//! prints the table of `docs/precision.md`.
 
 use crate::random;
 
@@ -29,7 +30,8 @@ type Counts = [[u64; 3]; 4];
 
 const THEIRS: [&str; 4] = ["NoAlias", "PartialAlias", "MayAlias", "MustAlias"];
 
-/// Gives every operation a name for mlir-opt's report, and says what the report will call each memref.
+/// Gives every operation a name for mlir-opt's report, and says what the report will call each
+/// memref.
 fn name_memrefs(module: &mut Module, functions: &[Op]) -> FxHashMap<String, Value> {
     let mut names = FxHashMap::default();
     let mut note = |module: &Module, name: String, value: Value| {
@@ -117,7 +119,8 @@ fn compare(text: &str) -> Result<Option<Counts>, String> {
         };
         let ours = extracted.iter().zip(&aliases).find_map(|(e, aliases)| {
             let (x, y) = (e.ids.value_id(x)?, e.ids.value_id(y)?);
-            // Where no point has both values, no answer can matter: ours are about points that have.
+            // Where no point has both values, no answer can matter: ours are about points that
+            // have.
             let together = e.facts.dominates(x, y) || e.facts.dominates(y, x);
             (together || e.facts.values[x].preorder == e.facts.values[y].preorder)
                 .then(|| aliases.alias(x, y))

@@ -1,5 +1,6 @@
-//! `freehold query FILE` without a query. Scripts of `tests/prompt/*.txt` go in by a pipe; what comes out stands beside them:
-//! `FREEHOLD_BLESS=1 cargo test --test suite prompt::` writes it anew. A pseudoterminal shows the line editor.
+//! `freehold query FILE` without a query. Scripts of `tests/prompt/*.txt` go in by a pipe; what
+//! comes out stands beside them: `FREEHOLD_BLESS=1 cargo test --test suite prompt::` writes it
+//! anew. A pseudoterminal shows the line editor.
 
 use std::fs;
 use std::path::Path;

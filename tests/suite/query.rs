@@ -1,6 +1,6 @@
-//! `freehold query` on the programs of `tests/query/`, each with its answer beside it: the report, then the answers
-//! of the queries in comments `// ask: ...` and the explanations of those in `// explain: ...`. Comments `// fact: ...` are
-//! facts beside the program.
+//! `freehold query` on the programs of `tests/query/`, each with its answer beside it: the report,
+//! then the answers of the queries in comments `// ask: ...` and the explanations of those in `//
+//! explain: ...`. Comments `// fact: ...` are facts beside the program.
 //!
 //! `FREEHOLD_BLESS=1 cargo test --test suite query::` writes the answers anew.
 

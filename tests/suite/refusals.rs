@@ -1,5 +1,6 @@
-//! What the ownership pass refuses, or remarks: `tests/refusals/*.mlir` under `--verify-diagnostics`,
-//! with the pass's option that a line `// option: ` names, or by the pass of a line `// pass: `.
+//! What the ownership pass refuses, or remarks: `tests/refusals/*.mlir` under
+//! `--verify-diagnostics`, with the pass's option that a line `// option: ` names, or by the pass
+//! of a line `// pass: `.
 
 use std::path::Path;
 use std::process::Command;

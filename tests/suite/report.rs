@@ -1,7 +1,9 @@
-//! `freehold report`: the document of `tests/report/*.mlir` is what is blessed beside it, documents say what queries answer, and
-//! the page does in Chromium what a user asks of it. `tests/suite/explanations.rs` replays what documents explain.
+//! `freehold report`: the document of `tests/report/*.mlir` is what is blessed beside it, documents
+//! say what queries answer, and the page does in Chromium what a user asks of it.
+//! `tests/suite/explanations.rs` replays what documents explain.
 //!
-//! `FREEHOLD_BLESS=1 cargo test --test suite report::` writes the documents anew. `FREEHOLD_PICTURES=DIR` keeps pictures of the pages.
+//! `FREEHOLD_BLESS=1 cargo test --test suite report::` writes the documents anew.
+//! `FREEHOLD_PICTURES=DIR` keeps pictures of the pages.
 
 use crate::{oracle, random};
 
@@ -95,7 +97,8 @@ fn judge(text: &str) -> Result<(), String> {
     functions.try_for_each(|function| answers.judge(function))
 }
 
-/// What queries answer of relations that the document has: rows as text, with the function in front.
+/// What queries answer of relations that the document has: rows as text, with the function in
+/// front.
 struct Answers(BTreeMap<&'static str, Vec<Vec<String>>>);
 
 const ASKED: [(&str, &str); 8] = [
@@ -262,7 +265,8 @@ fn documents_say_what_queries_answer() {
     }
 }
 
-/// The page of a program, written by the command with the options that a line `# options: ` of the steps names.
+/// The page of a program, written by the command with the options that a line `# options: ` of the
+/// steps names.
 fn write_page(program: &Path, page: &Path, steps: &str) {
     let name = program.file_name().expect("a program has a name");
     let options = steps
@@ -289,7 +293,8 @@ fn path() -> std::ffi::OsString {
     std::env::join_paths(paths).expect("paths have no colon")
 }
 
-/// Runs the steps of a file on a page: a verb, what it is about, and behind ` => ` what is expected.
+/// Runs the steps of a file on a page: a verb, what it is about, and behind ` => ` what is
+/// expected.
 struct Steps<'a> {
     browser: &'a mut Browser,
     page: &'a Path,
@@ -430,7 +435,8 @@ fn pages_do_what_users_ask_of_them() {
     assert!(others.iter().all(|url| *url == "about:blank"), "{others:?}");
 }
 
-/// A function of many blocks, diamond after diamond, each with a buffer of its own as long as there are some left.
+/// A function of many blocks, diamond after diamond, each with a buffer of its own as long as there
+/// are some left.
 fn large(blocks: usize, memrefs: usize) -> String {
     let mut text =
         "func.func @large(%c: i1, %x: i64, %i: index) {\n  %m0 = memref.alloc() : memref<4xi64>\n"
@@ -476,7 +482,8 @@ fn large_functions_can_be_looked_at() {
     };
     let wrong = steps_of_page.run(&steps);
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    // From the request on; the scripts that draw run before. A few seconds, with room for a busy machine.
+    // From the request on; the scripts that draw run before. A few seconds, with room for a busy
+    // machine.
     let time = browser.eval("performance.getEntriesByType('navigation')[0].loadEventEnd");
     println!("loaded and drawn after {time} ms");
     assert!(time.as_f64().is_some_and(|ms| ms < 15_000.0), "{time} ms");

@@ -1,9 +1,10 @@
-//! The passes that write what is known, beside mlir-opt's of the same names: every operation of the inputs of other tests is
-//! given a name that the passes look for, and the texts are compared.
+//! The passes that write what is known, beside mlir-opt's of the same names: every operation of the
+//! inputs of other tests is given a name that the passes look for, and the texts are compared.
 //!
-//! Liveness has to be the same bytes. Of aliases each line has to be there, and where the answer is another one ours is
-//! more precise; how many are is in `tests/reports/differences.txt` (`FREEHOLD_BLESS=1` rewrites it), and each is
-//! listed by `cargo test --test suite reports:: -- --nocapture`.
+//! Liveness has to be the same bytes. Of aliases each line has to be there, and where the answer is
+//! another one ours is more precise; how many are is in `tests/reports/differences.txt`
+//! (`FREEHOLD_BLESS=1` rewrites it), and each is listed by `cargo test --test suite reports:: --
+//! --nocapture`.
 
 use crate::seeds::{at_most, is_thorough};
 use crate::{oracle, random};
@@ -35,7 +36,8 @@ fn read(text: &str) -> Option<(Module, Table)> {
     Some((module, table))
 }
 
-/// The text of a program, each operation of which has a `test.ptr`; none where the text is not a program.
+/// The text of a program, each operation of which has a `test.ptr`; none where the text is not a
+/// program.
 fn named(text: &str) -> Option<String> {
     let (mut module, table) = read(text)?;
     let ops: Vec<_> = nested_ops(&module, module.top()).collect();
@@ -111,7 +113,8 @@ fn differing(ours: &str, theirs: &str) -> Result<Vec<String>, String> {
     Ok(differing)
 }
 
-/// Judges a program; gives a line for each pass in which answers differ, and how many passes were compared.
+/// Judges a program; gives a line for each pass in which answers differ, and how many passes were
+/// compared.
 fn judge(program: &Path, text: &str) -> Result<(Vec<String>, usize), String> {
     let Some(text) = named(text) else {
         return Ok((Vec::new(), 0));

@@ -1,10 +1,10 @@
-//! What calls give, on the programs of `tests/results`: functions that return their arguments, views of them, globals,
-//! what memory held, one buffer twice. Every pass keeps what such a program computes, alone and after each kind of
-//! deallocation.
+//! What calls give, on the programs of `tests/results`: functions that return their arguments,
+//! views of them, globals, what memory held, one buffer twice. Every pass keeps what such a program
+//! computes, alone and after each kind of deallocation.
 //!
-//! `// RESULT:` says what the program returns. `// EXCEPT:` lists the passes that may change it because they make functions keep
-//! the rules of the function boundary (`docs/unsoundness.md`, 1); a pass that is listed and changes nothing is an
-//! error.
+//! `// RESULT:` says what the program returns. `// EXCEPT:` lists the passes that may change it
+//! because they make functions keep the rules of the function boundary (`docs/unsoundness.md`, 1);
+//! a pass that is listed and changes nothing is an error.
 
 use std::fmt::Write as _;
 
@@ -65,7 +65,8 @@ fn assumes(pass: &str, assumption: Assumption) -> bool {
     row.is_some_and(|row| row.1.contains(&assumption))
 }
 
-/// The passes and pipelines that change programs and do not copy what becomes an argument (`tests/suite/conventions.rs` has those).
+/// The passes and pipelines that change programs and do not copy what becomes an argument
+/// (`tests/suite/conventions.rs` has those).
 fn passes() -> impl Iterator<Item = &'static str> {
     let changing = over_memrefs().filter(|info| !matches!(info.action, Action::Report(_)));
     let names = changing.map(|info| info.name);
@@ -143,7 +144,8 @@ fn every_pass_keeps_what_calls_give() {
     assert!(report.is_empty(), "{report}");
 }
 
-/// A buffer that the callee made, or an external function, is none that was there before: the load between is forwarded.
+/// A buffer that the callee made, or an external function, is none that was there before: the load
+/// between is forwarded.
 #[test]
 fn new_buffers_are_known_to_be_new() {
     for case in handed::cases() {

@@ -1,6 +1,7 @@
-//! `freehold rules verify` on `tests/rules/*.egg`, and `freehold rules check` on `tests/rules/gallery/*.egg`: NAME.egg gets what is in
-//! `NAME.out`, which starts with the exit status; `FREEHOLD_BLESS=1` rewrites it. A file of the gallery says its verdict
-//! itself, in its first line. The program that a wrong rule breaks is run by `freehold run`, before and after.
+//! `freehold rules verify` on `tests/rules/*.egg`, and `freehold rules check` on
+//! `tests/rules/gallery/*.egg`: NAME.egg gets what is in `NAME.out`, which starts with the exit
+//! status; `FREEHOLD_BLESS=1` rewrites it. A file of the gallery says its verdict itself, in its
+//! first line. The program that a wrong rule breaks is run by `freehold run`, before and after.
 
 use std::fs;
 use std::io::Write as _;
@@ -52,7 +53,8 @@ fn compare(command: &str, path: &Path) {
     expect(&output, &path.with_extension("out"));
 }
 
-/// Holds exit status and output against a file. Times are left out: they are lines that say `us with`.
+/// Holds exit status and output against a file. Times are left out: they are lines that say `us
+/// with`.
 fn expect(output: &Output, expectation: &Path) {
     let errors = text(output.stderr.clone());
     let errors = errors.lines().filter(|line| !line.contains(" us with "));
@@ -171,7 +173,8 @@ fn the_gallery_gets_its_verdicts() {
     assert!(wrong >= 30, "{wrong} wrong or diverging files");
 }
 
-/// The built-in rules are sound, saturate on every term, and have a certificate that holds for them and for no others.
+/// The built-in rules are sound, saturate on every term, and have a certificate that holds for them
+/// and for no others.
 #[test]
 fn the_built_in_rules_are_good() {
     let directory = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -249,7 +252,8 @@ fn try_says_what_rules_change_on_programs() {
     }
 }
 
-/// A rule that the smallest programs need is found in one; one that no formula of theirs meets is not.
+/// A rule that the smallest programs need is found in one; one that no formula of theirs meets is
+/// not.
 #[test]
 fn the_smallest_program_that_needs_a_rule_is_found() {
     let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rules/try");
@@ -320,7 +324,8 @@ fn trace_shows_rounds_chains_and_pictures() {
             "{child}"
         );
     }
-    // As the fields of egraph-serialize's `EGraph` and `Node` are, which have no others without a default.
+    // As the fields of egraph-serialize's `EGraph` and `Node` are, which have no others without a
+    // default.
     assert!(json["class_data"].is_null() || json["class_data"].is_object());
     assert_eq!(json["root_eclasses"].as_array().map(Vec::len), Some(1));
     for node in nodes.values() {

@@ -1,4 +1,5 @@
-//! `--facts`: what stands in a file of facts changes what passes do, and a mistake in it is told with its place.
+//! `--facts`: what stands in a file of facts changes what passes do, and a mistake in it is told
+//! with its place.
 
 use std::path::PathBuf;
 use std::process::{Command, Output};

@@ -1,5 +1,6 @@
-//! The prover of saturation against the runner, on random sets of rules: a set that is proved comes to an end on every term that it is
-//! run on, its certificate is accepted by the rechecker, and no smaller ranks are.
+//! The prover of saturation against the runner, on random sets of rules: a set that is proved comes
+//! to an end on every term that it is run on, its certificate is accepted by the rechecker, and no
+//! smaller ranks are.
 //!
 //! `FREEHOLD_SEEDS=0..100000` takes these sets in place of the first 10,000.
 
@@ -13,7 +14,8 @@ use freehold::egraph::{Folding, Limits, PairFacts, Term, run};
 use freehold::prove::{Saturation, certificate, recheck, saturation};
 use freehold::rules::{BUILTIN, Rule, RuleSet};
 
-/// The engine's limits are for terms of programs. What is polynomial may be large: a proof promises an end, not an early one.
+/// The engine's limits are for terms of programs. What is polynomial may be large: a proof promises
+/// an end, not an early one.
 const FAR: Limits = Limits {
     rounds: 2_000,
     nodes: 200_000,
@@ -110,7 +112,8 @@ fn terms(random: &mut Random, rules: &[&Rule]) -> Vec<RecExpr<Term>> {
     let mut texts: Vec<String> = Vec::new();
     for rule in rules {
         let mut text = rule.spelling(&rule.left);
-        // All ways to take two leaves for three variables would be 8; two of them see variables that meet.
+        // All ways to take two leaves for three variables would be 8; two of them see variables
+        // that meet.
         for leaves in [["c0", "c1", "c2"], ["c0", "c0", "c1"]] {
             let mut one = format!("{text} ");
             for (variable, leaf) in ["x", "y", "z"].iter().zip(leaves) {

@@ -1,10 +1,10 @@
-//! The examples of the specification of ownership-based buffer deallocation, and what freehold makes
-//! of them.
+//! The examples of the specification of ownership-based buffer deallocation, and what freehold
+//! makes of them.
 //!
-//! Each `tests/seed/NAME.mlir` says in its first lines with which options it is run. Its CHECK lines
-//! hold what the specification asks; `NAME.golden` beside it holds the whole output, rewritten by
-//! `FREEHOLD_BLESS=1 cargo test --test suite seed::`. `mlir-opt-22` has to accept the output, and its own
-//! output for the same options must not leave fewer checks for run time.
+//! Each `tests/seed/NAME.mlir` says in its first lines with which options it is run. Its CHECK
+//! lines hold what the specification asks; `NAME.golden` beside it holds the whole output,
+//! rewritten by `FREEHOLD_BLESS=1 cargo test --test suite seed::`. `mlir-opt-22` has to accept the
+//! output, and its own output for the same options must not leave fewer checks for run time.
 
 use crate::oracle;
 

@@ -1,11 +1,14 @@
 //! SIL: its text and its interpreter, over data in `tests/sil`.
 //!
-//! - `text/NAME.sil` is read and printed: the result is `NAME.expected` beside it, or, where there is none, the very text.
-//!   What was printed is read and printed again, and is the same; so is what comes back through MLIR text.
-//! - `listings/NAME.sil` are the listings of the proposal for ownership qualifiers, with its markers at the ends of lines;
-//!   those without declarations have the first one's. `NAME.expected` is what is printed.
+//! - `text/NAME.sil` is read and printed: the result is `NAME.expected` beside it, or, where there
+//!   is none, the very text. What was printed is read and printed again, and is the same; so is what
+//!   comes back through MLIR text.
+//! - `listings/NAME.sil` are the listings of the proposal for ownership qualifiers, with its markers
+//!   at the ends of lines; those without declarations have the first one's. `NAME.expected` is what
+//!   is printed.
 //! - `errors/NAME.sil` cannot be read: `NAME.expected` has all that is said of it.
-//! - `run/NAME.sil` runs on the reference-counting interpreter: `NAME.expected` has what is observed and what is wrong.
+//! - `run/NAME.sil` runs on the reference-counting interpreter: `NAME.expected` has what is observed
+//!   and what is wrong.
 //! - `faults/KIND.sil` has a fault of that kind: `KIND.expected` has what is said of it.
 //!
 //! `FREEHOLD_BLESS=1` rewrites the expectations.

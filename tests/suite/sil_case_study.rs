@@ -1,5 +1,6 @@
-//! `docs/sil-case-study.md`: its programs are written to files, its commands run by a shell in that folder, and what they print is
-//! what stands there. `FREEHOLD_BLESS=1 cargo test --test suite sil_case_study::` writes the outputs anew.
+//! `docs/sil-case-study.md`: its programs are written to files, its commands run by a shell in that
+//! folder, and what they print is what stands there. `FREEHOLD_BLESS=1 cargo test --test suite
+//! sil_case_study::` writes the outputs anew.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,8 +1,9 @@
-//! Explanations of the verifier of SIL, walked once more: along the blocks that an explanation names, instruction by instruction, on the
-//! text, with counting of its own.
+//! Explanations of the verifier of SIL, walked once more: along the blocks that an explanation
+//! names, instruction by instruction, on the text, with counting of its own.
 //!
-//! A fault of an owned value or a borrow is replayed if on that way the count is as the message says: gone where it is consumed again or
-//! needed, left where it leaks. `FREEHOLD_SEEDS=0..1000` tries other seeds.
+//! A fault of an owned value or a borrow is replayed if on that way the count is as the message
+//! says: gone where it is consumed again or needed, left where it leaks. `FREEHOLD_SEEDS=0..1000`
+//! tries other seeds.
 
 use crate::seeds::{at_most, on_all_cores, seeds};
 
@@ -78,7 +79,8 @@ fn values(text: &str) -> Vec<&str> {
     words.filter(|word| word.starts_with('%')).collect()
 }
 
-/// How many counts of a value an instruction takes: by its name, and of a call by the type that it is called with.
+/// How many counts of a value an instruction takes: by its name, and of a call by the type that it
+/// is called with.
 fn taken(text: &str, value: &str) -> usize {
     let body = text.split_once(" = ").map_or(text, |(_, body)| body);
     let word = body.split([' ', '(']).next().unwrap_or("");

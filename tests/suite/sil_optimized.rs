@@ -1,8 +1,9 @@
-//! Random SIL programs before and after each optimisation: the verifier finds nothing in either, both run without a fault, and what
-//! can be observed is the same but for where deinits stand. Where deinits change a global, that is part of what is observed, and
-//! only faults and leaks are looked for. Programs of the core go through each optimisation,
-//! programs with fields through every pass and through pairs of passes: a program through some of
-//! them, so that each has its turn in each form.
+//! Random SIL programs before and after each optimisation: the verifier finds nothing in either,
+//! both run without a fault, and what can be observed is the same but for where deinits stand.
+//! Where deinits change a global, that is part of what is observed, and only faults and leaks are
+//! looked for. Programs of the core go through each optimisation, programs with fields through
+//! every pass and through pairs of passes: a program through some of them, so that each has its
+//! turn in each form.
 //!
 //! `FREEHOLD_SEEDS=0..10000` tries other seeds.
 
@@ -51,7 +52,8 @@ fn judge(pass: &str, options: &Options, counts: &mut [u64; 2]) -> Result<bool, S
     let source = Source::new("before", program(options));
     let (table, mut module) = read(&source);
     let before = match run(&source, &module, seed) {
-        // A deinit that writes a global of which a value is borrowed makes a wrong program of a right one.
+        // A deinit that writes a global of which a value is borrowed makes a wrong program of a
+        // right one.
         Err(_) if options.deinits_store => return Ok(false),
         before => before.map_err(|what| format!("{what}\n{}", source.text()))?,
     };
@@ -73,8 +75,8 @@ fn judge(pass: &str, options: &Options, counts: &mut [u64; 2]) -> Result<bool, S
         false => interp::same_trace(&before.trace, &after.trace),
     };
     if let Err(what) = same {
-        // A program that gives up at `unreachable` owes nobody the deinits of what it still holds, and where callers release
-        // what functions did, they may not come to it.
+        // A program that gives up at `unreachable` owes nobody the deinits of what it still holds,
+        // and where callers release what functions did, they may not come to it.
         let callers_release = ["sil-owned-to-guaranteed", "sil-optimize-ownership"];
         let may_lack = callers_release.iter().any(|name| pass.contains(name));
         if !(before.is_cut_short && may_lack && what.starts_with("deinit")) {

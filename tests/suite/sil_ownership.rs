@@ -67,8 +67,8 @@ fn the_verifier_says_what_is_wrong() {
     }
 }
 
-/// The proposal's listings are right, under its assumptions on the two functions: in none is a count lost or added, and no
-/// memory misused.
+/// The proposal's listings are right, under its assumptions on the two functions: in none is a
+/// count lost or added, and no memory misused.
 #[test]
 fn the_listings_of_the_proposal_verify() {
     let listings: Vec<PathBuf> = {

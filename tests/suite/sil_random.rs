@@ -1,6 +1,6 @@
-//! Random SIL programs: right ones run without a fault, in ownership form as with plain counting and after the eliminator, and seeded
-//! faults are found by the interpreter and by the verifier. All of it of each surface: the core,
-//! and objects with fields.
+//! Random SIL programs: right ones run without a fault, in ownership form as with plain counting
+//! and after the eliminator, and seeded faults are found by the interpreter and by the verifier.
+//! All of it of each surface: the core, and objects with fields.
 //!
 //! `FREEHOLD_SEEDS=0..10000` tries other seeds.
 

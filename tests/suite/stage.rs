@@ -1,4 +1,5 @@
-//! What deallocation is said to leave to run time is what its text has, counted by `tests/suite/checks`, which reads lines.
+//! What deallocation is said to leave to run time is what its text has, counted by
+//! `tests/suite/checks`, which reads lines.
 
 use crate::random;
 

@@ -171,8 +171,8 @@ fn two_buffers_are_not_compared() {
         comparisons(&call("@copies(%m) : (memref<2xi64>)", copies)),
         0
     );
-    // So it is where one return copies both, and where each is made or copied. Origin: random programs of seeds 638
-    // and 217.
+    // So it is where one return copies both, and where each is made or copied. Origin: random
+    // programs of seeds 638 and 217.
     let returns =
         "func.func @returns(%m: memref<2xi64>, %c: i1) -> (memref<2xi64>, memref<2xi64>) {
       %a = memref.alloc() : memref<2xi64>

@@ -1,7 +1,7 @@
 //! Text against the oracle: every file of `tests/syntax` prints as `mlir-opt-22` prints it, in
 //! custom and in generic form, and what is printed reads back to the same text; so does everything
-//! that mlir-opt's passes make of these files. Files in `tests/syntax/errors` say in their last lines
-//! which errors they have.
+//! that mlir-opt's passes make of these files. Files in `tests/syntax/errors` say in their last
+//! lines which errors they have.
 
 use crate::seeds::at_most;
 use std::collections::HashSet;

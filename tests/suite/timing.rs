@@ -1,4 +1,5 @@
-//! `--timing` and `--trace`: what is said of times, that it is mlir-opt's form, and that nothing else changes.
+//! `--timing` and `--trace`: what is said of times, that it is mlir-opt's form, and that nothing
+//! else changes.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -8,7 +9,8 @@ use serde_json::Value as Json;
 
 use crate::oracle;
 
-/// Functions that call each other, with a retained buffer each, so that every part of the pipeline has work.
+/// Functions that call each other, with a retained buffer each, so that every part of the pipeline
+/// has work.
 fn program(functions: usize) -> String {
     let mut text = String::new();
     for number in 0..functions {

@@ -1,6 +1,6 @@
-//! `freehold validate` on the pairs `NAME.before.mlir` and `NAME.after.mlir` of `tests/validate`: its
-//! report and its exit status stand beside them in `NAME.out`;
-//! `FREEHOLD_BLESS=1 cargo test --test suite validate::` writes those files anew.
+//! `freehold validate` on the pairs `NAME.before.mlir` and `NAME.after.mlir` of `tests/validate`:
+//! its report and its exit status stand beside them in `NAME.out`; `FREEHOLD_BLESS=1 cargo test
+//! --test suite validate::` writes those files anew.
 
 use std::fmt::Write as _;
 use std::path::Path;

@@ -1,4 +1,5 @@
-//! `freehold diff`: a program and what is printed of it are the same; what is new one way is gone the other.
+//! `freehold diff`: a program and what is printed of it are the same; what is new one way is gone
+//! the other.
 
 use crate::random;
 

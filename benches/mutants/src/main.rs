@@ -1,9 +1,9 @@
 //! Copies the sources of freehold and numbers the conditions in the copy, so that an environment
 //! variable takes one out.
 //!
-//! `freehold-mutants FROM TO` writes the changed files of the crate `passes`
-//! from `FROM` to `TO`, and to standard output a row for each condition: number, `counts` or `other`, file, line, column, what is put in
-//! its place, its text. It knows nothing of tests: `run` does.
+//! `freehold-mutants FROM TO` writes the changed files of the crate `passes` from `FROM` to `TO`,
+//! and to standard output a row for each condition: number, `counts` or `other`, file, line,
+//! column, what is put in its place, its text. It knows nothing of tests: `run` does.
 
 mod copy;
 mod find;

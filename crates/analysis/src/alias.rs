@@ -115,8 +115,8 @@ impl Aliases<'_> {
             return Alias::Never;
         }
         let never = |s, t| self.never(s, t) || self.are_no_alias((s, t), at);
-        // Two that are not doubtful are two buffers if they are not one definition: sets of thousands of allocations need
-        // no look at all pairs.
+        // Two that are not doubtful are two buffers if they are not one definition: sets of
+        // thousands of allocations need no look at all pairs.
         let [p, q] = [roots.0, roots.1].map(|root| self.doubtful(root));
         if x.is_disjoint(y)
             && p.iter().all(|&s| y.iter().all(|t| never(s, t)))
@@ -160,7 +160,8 @@ impl Aliases<'_> {
         self.original(a) == self.original(b)
     }
 
-    /// The first value that a root is a copy of: itself, or one that all ways of flows into it lead through.
+    /// The first value that a root is a copy of: itself, or one that all ways of flows into it lead
+    /// through.
     pub fn original(&self, root: ValueId) -> ValueId {
         let copies = self.copies.get_or_init(|| copies::solve(self.facts));
         copies.original(root)
@@ -177,8 +178,8 @@ impl Aliases<'_> {
         site(&s).is_some() && site(&s) == site(&t)
     }
 
-    /// The origin that a value is by itself, whatever flows into it: `Some(None)` is what was there before the function
-    /// began.
+    /// The origin that a value is by itself, whatever flows into it: `Some(None)` is what was there
+    /// before the function began.
     pub fn begins(&self, v: ValueId) -> Option<Option<ValueId>> {
         self.origins().begins(v)
     }
@@ -247,8 +248,8 @@ impl Aliases<'_> {
     }
 }
 
-/// So many sources are compared pair by pair for [`Aliases::groups`]: most pairs are known to be two buffers by where they
-/// are defined, without a search for origins.
+/// So many sources are compared pair by pair for [`Aliases::groups`]: most pairs are known to be
+/// two buffers by where they are defined, without a search for origins.
 const FEW_SOURCES: usize = 16;
 
 /// Values in groups, by their places in a list.

@@ -29,8 +29,8 @@ impl Components {
     }
 }
 
-/// For each value one that stands for all that owned buffers may flow to together with its own: what was there before
-/// the function began, or comes from memory, joins nothing.
+/// For each value one that stands for all that owned buffers may flow to together with its own:
+/// what was there before the function began, or comes from memory, joins nothing.
 pub fn of_owned(facts: &Facts) -> PrimaryMap<ValueId, ValueId> {
     let mut parent: PrimaryMap<ValueId, ValueId> = facts.values.values().map(|f| f.root).collect();
     let may_return = facts.calls.iter().flat_map(may_return);

@@ -1,15 +1,16 @@
 //! Which memrefs only ever receive one value, whatever that value may be.
 //!
-//! The sources of a merge tell which buffers it can hold; this tells that it holds the one that another
-//! value holds, although it may be any of several: `%r` of `scf.if` where both regions yield the same select, all
-//! results of a loop that are handed the same value.
+//! The sources of a merge tell which buffers it can hold; this tells that it holds the one that
+//! another value holds, although it may be any of several: `%r` of `scf.if` where both regions
+//! yield the same select, all results of a loop that are handed the same value.
 //!
-//! The value is one that all ways of flows into the merge lead through: a dominator in the graph of flows. It need not
-//! dominate the merge in the program (`%r` of an `scf.while` whose first region hands on a buffer of its own). Why
-//! the merge m holds the current instance of the value v all the same: suppose that v is defined anew while m is
-//! there. If m does not dominate v, there is a way to v, and on to here, without m, so that m is not there. If it
-//! does, m comes before the first v, but each buffer that m holds was v's before. The same holds for each
-//! merge on the way while it is handed on.
+//! The value is one that all ways of flows into the merge lead through: a dominator in the graph of
+//! flows. It need not dominate the merge in the program (`%r` of an `scf.while` whose first region
+//! hands on a buffer of its own). Why the merge m holds the current instance of the value v all the
+//! same: suppose that v is defined anew while m is there. If m does not dominate v, there is a way
+//! to v, and on to here, without m, so that m is not there. If it does, m comes before the first v,
+//! but each buffer that m holds was v's before. The same holds for each merge on the way while it
+//! is handed on.
 
 use cranelift_entity::PrimaryMap;
 
@@ -34,8 +35,8 @@ impl Copies {
     }
 }
 
-/// The graph of flows, numbered in preorder of a search from the root 0, from which all values begin that flows do not
-/// say all of.
+/// The graph of flows, numbered in preorder of a search from the root 0, from which all values
+/// begin that flows do not say all of.
 struct Search {
     /// The place of the parent in the search's tree.
     parent: Vec<u32>,

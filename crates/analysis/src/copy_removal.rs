@@ -1,11 +1,13 @@
 //! Which copies are of no use: two buffers can be one.
 //!
 //! *Reusing the source*: the target is allocated for the copy and used behind it only, and the source
-//! is freed behind it without being used again. *Reusing the target*: the source is allocated, written,
-//! copied and freed, and the target can be written at once. In both the copy, the allocation and the
-//! deallocation stand in one block and go. Source: MLIR, "Bufferization", section "CopyRemoval".
+//! is freed behind it without being used again. *Reusing the target*: the source is allocated,
+//! written, copied and freed, and the target can be written at once. In both the copy, the
+//! allocation and the deallocation stand in one block and go. Source: MLIR, "Bufferization",
+//! section "CopyRemoval".
 //!
-//! Who may touch a buffer is asked of [`components`](super::components), joined as buffers become one.
+//! Who may touch a buffer is asked of [`components`](super::components), joined as buffers become
+//! one.
 
 use std::collections::BTreeSet;
 
@@ -110,7 +112,8 @@ impl<'a> Planner<'a> {
         false
     }
 
-    /// The one deallocation of the source, behind the copy in its block, before which nobody uses it.
+    /// The one deallocation of the source, behind the copy in its block, before which nobody uses
+    /// it.
     fn only_free(&self, copy: CopyFact) -> Option<FreedFact> {
         let &[free] = self.frees.get(&copy.source)?.as_slice() else {
             return None;

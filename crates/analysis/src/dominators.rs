@@ -1,8 +1,10 @@
-//! Dominance between the blocks of a function across nesting, and what several blocks have in common.
+//! Dominance between the blocks of a function across nesting, and what several blocks have in
+//! common.
 //!
-//! All blocks of a function are one tree: above a block is its immediate dominator, and above the entry of a region the
-//! block that holds the operation with that region. A block dominates those below it. Paths upwards are as long as the
-//! nesting is deep, so every question is answered by jumps, in logarithmic time.
+//! All blocks of a function are one tree: above a block is its immediate dominator, and above the
+//! entry of a region the block that holds the operation with that region. A block dominates those
+//! below it. Paths upwards are as long as the nesting is deep, so every question is answered by
+//! jumps, in logarithmic time.
 //!
 //! Knows nothing of values. [`names`](super::names) joins blocks over all names of a buffer.
 
@@ -68,8 +70,8 @@ impl<K: cranelift_entity::EntityRef> Above<K> {
         self.nodes[member].depth
     }
 
-    /// The highest of a member and those above it that `holds`, which is true of a first part of them: of the member itself, and
-    /// of none above one of which it is false.
+    /// The highest of a member and those above it that `holds`, which is true of a first part of
+    /// them: of the member itself, and of none above one of which it is false.
     pub fn highest(&self, member: K, holds: impl Fn(K) -> bool) -> K {
         let mut at = member;
         loop {
@@ -116,7 +118,8 @@ impl Dominators {
         Dominators { above, last }
     }
 
-    /// The immediate dominator of a block, or the block that holds the operation whose region starts with it.
+    /// The immediate dominator of a block, or the block that holds the operation whose region
+    /// starts with it.
     pub fn immediate(&self, block: BlockId) -> Option<BlockId> {
         self.above.up(block)
     }

@@ -1,7 +1,7 @@
 //! Which results of functions always are one of the arguments.
 //!
-//! A greatest claim by a least fixpoint: nothing is known of a value until something reaches it, so that a result that a
-//! recursive call hands through does not stand against the claim.
+//! A greatest claim by a least fixpoint: nothing is known of a value until something reaches it, so
+//! that a result that a recursive call hands through does not stand against the claim.
 
 use ascent::ascent;
 use ascent::lattice::constant_propagation::ConstPropagation::{self, Constant, Top};

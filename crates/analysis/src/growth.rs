@@ -1,11 +1,13 @@
 //! How much more memory may be in use at one time once allocations are moved up.
 //!
-//! Judged once buffers are freed: a buffer lives while one of its owners does, and an owner while one of its names is used. At each time at most one
-//! instance of an owner is there that would not be, for a definition that dominates a use is the current one. Three
-//! kinds of owners can gain one by a move: the allocation that moves; other allocations that flow to where it flows, since
-//! a merge that all its buffers dominate is no owner any more but keeps all of them alive; and, for the same reason, merges
-//! that own what they hold and hand it on to others. So one move costs at most what all of these take together, once for
-//! all allocations of which the buffers meet; and all moves of functions that do not run twice at one time cost at most the sum.
+//! Judged once buffers are freed: a buffer lives while one of its owners does, and an owner while
+//! one of its names is used. At each time at most one instance of an owner is there that would not
+//! be, for a definition that dominates a use is the current one. Three kinds of owners can gain one
+//! by a move: the allocation that moves; other allocations that flow to where it flows, since a
+//! merge that all its buffers dominate is no owner any more but keeps all of them alive; and, for
+//! the same reason, merges that own what they hold and hand it on to others. So one move costs at
+//! most what all of these take together, once for all allocations of which the buffers meet; and
+//! all moves of functions that do not run twice at one time cost at most the sum.
 
 use cranelift_entity::PrimaryMap;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -16,8 +18,8 @@ use super::components;
 use super::placement::Place;
 use super::sources;
 
-/// Takes back the moves for which the growth that is left does not suffice, in their order. `bytes` says how much the buffer of an
-/// allocation takes at most, where that is known.
+/// Takes back the moves for which the growth that is left does not suffice, in their order. `bytes`
+/// says how much the buffer of an allocation takes at most, where that is known.
 pub fn limit(
     facts: &Facts,
     places: &Places,

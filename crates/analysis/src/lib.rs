@@ -1,9 +1,10 @@
 //! Datalog (Ascent) programs over the facts of one function.
 //!
-//! Knows no IR: it sees ids. [`sources`] finds the dominating definitions a buffer can come
-//! from, [`names`] by which names it can go, [`dominators`] what several blocks have in common, [`alias`] answers must, may and never, [`components`] what surely never, [`ownership`] who keeps what alive and who
-//! holds the right to free it, [`liveness`] the classic live-in and live-out sets, [`summary`] what
-//! callers need to know of a function.
+//! Knows no IR: it sees ids. [`sources`] finds the dominating definitions a buffer can come from,
+//! [`names`] by which names it can go, [`dominators`] what several blocks have in common, [`alias`]
+//! answers must, may and never, [`components`] what surely never, [`ownership`] who keeps what
+//! alive and who holds the right to free it, [`liveness`] the classic live-in and live-out sets,
+//! [`summary`] what callers need to know of a function.
 
 pub mod alias;
 #[cfg(test)]

@@ -43,8 +43,8 @@ pub fn solve(facts: &Lifetimes) -> Liveness {
     )
 }
 
-/// The same from the relations themselves, of any values: those that `used_at` has in blocks other than the one that
-/// `defined_in` has.
+/// The same from the relations themselves, of any values: those that `used_at` has in blocks other
+/// than the one that `defined_in` has.
 pub(super) fn between_blocks(
     blocks: usize,
     mut branch: Vec<(BlockId, BlockId)>,
@@ -85,7 +85,8 @@ pub(super) fn between_blocks(
     Liveness { live_in, live_out }
 }
 
-/// The blocks that control leads to from each, and the first blocks of the regions of its operations.
+/// The blocks that control leads to from each, and the first blocks of the regions of its
+/// operations.
 pub struct Ways(PrimaryMap<BlockId, Vec<BlockId>>);
 
 impl Ways {
@@ -100,17 +101,18 @@ impl Ways {
     }
 }
 
-/// What is live on entry to one block: `live_in` of [`solve`], in time linear in the function and without the sets of the
-/// other blocks.
+/// What is live on entry to one block: `live_in` of [`solve`], in time linear in the function and
+/// without the sets of the other blocks.
 ///
-/// What is live was defined in one of the blocks that dominate or hold this one, and is used where some way leads that
-/// does not pass its definition. The nearer the definition, the fewer blocks such ways lead to: they are found from the
-/// nearest to the farthest, and a way that comes to a dominating block waits there until definitions farther off are asked
-/// for.
+/// What is live was defined in one of the blocks that dominate or hold this one, and is used where
+/// some way leads that does not pass its definition. The nearer the definition, the fewer blocks
+/// such ways lead to: they are found from the nearest to the farthest, and a way that comes to a
+/// dominating block waits there until definitions farther off are asked for.
 pub fn live_in(facts: &Lifetimes, ways: &Ways, block: BlockId) -> ValueSet {
     let covers = |above: BlockId| above < block && block <= facts.last[above];
     let above: Vec<BlockId> = facts.blocks.keys().filter(|&b| covers(b)).collect();
-    // For each block how many of `above` may lie behind it: the definitions in the first so many reach it.
+    // For each block how many of `above` may lie behind it: the definitions in the first so many
+    // reach it.
     let mut reached: PrimaryMap<BlockId, Option<usize>> =
         facts.blocks.keys().map(|_| None).collect();
     let mut waits: Vec<bool> = vec![false; above.len()];

@@ -1,4 +1,5 @@
-//! Which blocks run again before others do: the cycles of branches and of regions around each block.
+//! Which blocks run again before others do: the cycles of branches and of regions around each
+//! block.
 
 use cranelift_entity::PrimaryMap;
 
@@ -36,15 +37,16 @@ impl Loops {
         Loops { turns }
     }
 
-    /// The highest block that runs again each time that `block` does: some way from `block` back to itself leads past all
-    /// that is above. None if `block` runs once.
+    /// The highest block that runs again each time that `block` does: some way from `block` back to
+    /// itself leads past all that is above. None if `block` runs once.
     pub fn turn(&self, block: BlockId) -> Option<BlockId> {
         self.turns[block]
     }
 }
 
-/// For each block on a cycle of branches the block which is on all cycles that the block is on: the header of its
-/// innermost natural loop, or the block itself where there is a cycle without such a header.
+/// For each block on a cycle of branches the block which is on all cycles that the block is on: the
+/// header of its innermost natural loop, or the block itself where there is a cycle without such a
+/// header.
 fn heads(facts: &Facts, dominators: &Dominators) -> PrimaryMap<BlockId, Option<BlockId>> {
     let mut heads: PrimaryMap<BlockId, Option<BlockId>> =
         facts.blocks.keys().map(|_| None).collect();
@@ -72,7 +74,8 @@ fn heads(facts: &Facts, dominators: &Dominators) -> PrimaryMap<BlockId, Option<B
     heads
 }
 
-/// Tarjan, "Testing flow graph reducibility" (1974): inner loops first, each a single node for those around it.
+/// Tarjan, "Testing flow graph reducibility" (1974): inner loops first, each a single node for
+/// those around it.
 fn natural_loops(
     back: &[(BlockId, BlockId)],
     forward: &[(BlockId, BlockId)],

@@ -1,10 +1,11 @@
-//! By which names a buffer can go: its own, its views, and the merges and results of calls that it is handed to, directly or
-//! through others.
+//! By which names a buffer can go: its own, its views, and the merges and results of calls that it
+//! is handed to, directly or through others.
 //!
-//! The other direction of [`sources`](super::sources), and without regard to dominance: all values to which flows lead.
-//! The names of N buffers that meet in a chain of merges are N*N/2, so no relation holds them: the names of one buffer are
-//! collected when they are asked for, and what is asked of the names of every buffer is [gathered](Names::gather) along the
-//! flows, once for each value.
+//! The other direction of [`sources`](super::sources), and without regard to dominance: all values
+//! to which flows lead. The names of N buffers that meet in a chain of merges are N*N/2, so no
+//! relation holds them: the names of one buffer are collected when they are asked for, and what is
+//! asked of the names of every buffer is [gathered](Names::gather) along the flows, once for each
+//! value.
 
 use cranelift_entity::PrimaryMap;
 use rustc_hash::FxHashSet;
@@ -63,8 +64,8 @@ impl Names {
         names.into_iter().collect()
     }
 
-    /// For each root the join of what `own` says of each of its names; `join` is associative, commutative and idempotent. What a
-    /// view has is at its root.
+    /// For each root the join of what `own` says of each of its names; `join` is associative,
+    /// commutative and idempotent. What a view has is at its root.
     pub fn gather<T: Clone>(
         &self,
         own: impl Fn(ValueId) -> T,

@@ -1,8 +1,9 @@
 //! The allocation sites behind each root, in all their instances: `origins(v, set)`, may.
 //!
-//! A closure over `flow`. The sets grow along chains of merges, so that N of them have N*N/2 members: none is made. What is
-//! asked is whether two values have an origin in common, and which of many values have. Both are searches backwards along
-//! flows, from component to component, which come to the same component if and only if there is one.
+//! A closure over `flow`. The sets grow along chains of merges, so that N of them have N*N/2
+//! members: none is made. What is asked is whether two values have an origin in common, and which
+//! of many values have. Both are searches backwards along flows, from component to component, which
+//! come to the same component if and only if there is one.
 
 use std::collections::BinaryHeap;
 
@@ -16,14 +17,15 @@ use freehold_base::scc::scc_of_lists;
 
 /// What flows into what, ready for searches.
 pub(super) struct Origins {
-    /// The origin that a value is by itself; those of the program's callers and its globals are one.
+    /// The origin that a value is by itself; those of the program's callers and its globals are
+    /// one.
     begins: PrimaryMap<ValueId, Option<Origin>>,
     /// The component of each value: those that flow into others have lower numbers.
     component: PrimaryMap<ValueId, u32>,
     /// By component those that flow into it, if they have origins.
     into: Csr,
-    /// By component the lowest number of an origin, or `NONE`: merges in a row that begin with one buffer have that in
-    /// common, and need no search.
+    /// By component the lowest number of an origin, or `NONE`: merges in a row that begin with one
+    /// buffer have that in common, and need no search.
     first: Vec<u32>,
 }
 
@@ -40,11 +42,12 @@ enum Origin {
 }
 
 impl Origins {
-    /// `sites` has for a result of a call that may be the same buffer as another the first one that it may be.
+    /// `sites` has for a result of a call that may be the same buffer as another the first one that
+    /// it may be.
     pub fn new(facts: &Facts, sites: &FxHashMap<ValueId, ValueId>) -> Self {
         let count = facts.values.len() as u32;
-        // Nodes behind those of the values: all external buffers, the memory that all loads read, and what each call hands
-        // through.
+        // Nodes behind those of the values: all external buffers, the memory that all loads read,
+        // and what each call hands through.
         let (external, memory) = (count, count + 1);
         let may_return = facts.calls.iter().zip(count + 2..);
         let node = |v: ValueId| v.index() as u32;
@@ -133,8 +136,8 @@ impl Origins {
         }
     }
 
-    /// The origin that a value is by itself, whatever flows into it: `Some(None)` is what was there before the function
-    /// began.
+    /// The origin that a value is by itself, whatever flows into it: `Some(None)` is what was there
+    /// before the function began.
     pub fn begins(&self, v: ValueId) -> Option<Option<ValueId>> {
         Some(match self.begins[v]? {
             Origin::Site(site) => Some(site),
@@ -152,7 +155,8 @@ impl Origins {
         if first[0] == first[1] {
             return true;
         }
-        // From the highest number down: when one side has no more to look at, all that the other still has lies below.
+        // From the highest number down: when one side has no more to look at, all that the other
+        // still has lies below.
         let mut seen: FxHashMap<u32, usize> = FxHashMap::default();
         let mut work: BinaryHeap<u32> = BinaryHeap::new();
         let mut left = [1, 1];
@@ -180,7 +184,8 @@ impl Origins {
         false
     }
 
-    /// Tells `join` which values have origins in common, if by way of others: of each value its source and its number.
+    /// Tells `join` which values have origins in common, if by way of others: of each value its
+    /// source and its number.
     pub fn join(&self, sources: &[(ValueId, u32)], mut join: impl FnMut(u32, u32)) {
         let mut first_at: FxHashMap<u32, u32> = FxHashMap::default();
         let mut work: Vec<u32> = Vec::new();

@@ -1,12 +1,15 @@
-//! Where allocations can stand instead: the highest block that their names, their operands and the regions around them allow.
+//! Where allocations can stand instead: the highest block that their names, their operands and the
+//! regions around them allow.
 //!
-//! Two ways up, as mlir-opt-22 has them. [`Way::Dominators`] leads to the common dominator of all names of a buffer and all
-//! uses of them, out of regions that run at most once. [`Way::Loops`] leads out of loops that do not carry the buffer.
+//! Two ways up, as mlir-opt-22 has them. [`Way::Dominators`] leads to the common dominator of all
+//! names of a buffer and all uses of them, out of regions that run at most once. [`Way::Loops`]
+//! leads out of loops that do not carry the buffer.
 //!
-//! Two rules keep the meaning, where mlir-opt-22 has none. *Rounds*: where the allocation runs again while the new place does
-//! not, one buffer stands for those of all rounds. Nobody may see two of them at a time: no name of the buffer comes before the
-//! allocation (what holds the buffer of the last round would), and none is written to memory. *Frees*: what the program
-//! frees stays where it is, since a free runs as often as it did.
+//! Two rules keep the meaning, where mlir-opt-22 has none. *Rounds*: where the allocation runs
+//! again while the new place does not, one buffer stands for those of all rounds. Nobody may see
+//! two of them at a time: no name of the buffer comes before the allocation (what holds the buffer
+//! of the last round would), and none is written to memory. *Frees*: what the program frees stays
+//! where it is, since a free runs as often as it did.
 
 use cranelift_entity::PrimaryMap;
 
@@ -27,7 +30,8 @@ pub enum Way {
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Place {
     pub block: BlockId,
-    /// In front of the operation with this region; otherwise at the end of the block, in front of its terminator.
+    /// In front of the operation with this region; otherwise at the end of the block, in front of
+    /// its terminator.
     pub before: Option<RegionId>,
 }
 

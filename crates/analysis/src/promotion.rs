@@ -1,9 +1,12 @@
-//! Which buffers can be on the stack instead of the heap: those that end with the scope which they then belong to.
+//! Which buffers can be on the stack instead of the heap: those that end with the scope which they
+//! then belong to.
 //!
-//! The scope is the innermost region around the allocation that ends what is allocated on the stack in it. All names of the buffer
-//! are in it, and between it and the allocation only regions run that run once. Nobody frees the buffer, returns it, or writes it to memory, for who
-//! reads it there is not known. And no cycle of branches within the scope allocates it again: the stack would grow
-//! with each round, where a buffer on the heap can be freed. How large buffers are is not asked here.
+//! The scope is the innermost region around the allocation that ends what is allocated on the stack
+//! in it. All names of the buffer are in it, and between it and the allocation only regions run
+//! that run once. Nobody frees the buffer, returns it, or writes it to memory, for who reads it
+//! there is not known. And no cycle of branches within the scope allocates it again: the stack
+//! would grow with each round, where a buffer on the heap can be freed. How large buffers are is
+//! not asked here.
 
 use cranelift_entity::PrimaryMap;
 

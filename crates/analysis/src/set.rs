@@ -1,8 +1,9 @@
 //! Sets of values as a lattice: ordered by inclusion, joined by union.
 //!
-//! Most sets hold a handful of values: these stand in place, without an allocation. Larger ones are compressed bit sets
-//! (roaring), because a set may hold two values that stand far apart in a function of a hundred thousand; as runs of ids
-//! where that is smaller, since what lives through many blocks is in a set of each.
+//! Most sets hold a handful of values: these stand in place, without an allocation. Larger ones are
+//! compressed bit sets (roaring), because a set may hold two values that stand far apart in a
+//! function of a hundred thousand; as runs of ids where that is smaller, since what lives through
+//! many blocks is in a set of each.
 
 use std::cmp::Ordering;
 use std::hash::{Hash, Hasher};
@@ -358,7 +359,8 @@ impl Lattice for ValueSet {
         let before = self.len();
         self.extend(&other);
         let after = self.len();
-        // Counting runs takes as long as adding a large set; what grows by few at a time is counted when it has doubled.
+        // Counting runs takes as long as adding a large set; what grows by few at a time is counted
+        // when it has doubled.
         let is_large = matches!(other.0, Members::Many(_));
         if after != before && (is_large || before.ilog2() != after.ilog2()) {
             self.use_runs();
@@ -373,7 +375,8 @@ impl Lattice for ValueSet {
     }
 }
 
-/// No rule looks at how many values a set has: all derive from it what they derive from its values one by one.
+/// No rule looks at how many values a set has: all derive from it what they derive from its values
+/// one by one.
 impl lattice_by_id::Value for ValueSet {
     fn tell(&mut self, known: &Self) {
         *self = self.minus(known);

@@ -1,10 +1,10 @@
 //! Which dominating definitions a memref's buffer can come from.
 //!
-//! A *source* is a definition that makes or brings in a buffer: an allocation, a call's result,
-//! an argument, and so on. Every memref value has a set of sources, all of which dominate it,
-//! such that its buffer is that of one of them, of their current instance in a loop. A merge
-//! (block argument, region operation's result) for which there is no such set, because a buffer
-//! reaches it whose definition does not dominate it, is an *owning merge*: it becomes a source itself.
+//! A *source* is a definition that makes or brings in a buffer: an allocation, a call's result, an
+//! argument, and so on. Every memref value has a set of sources, all of which dominate it, such
+//! that its buffer is that of one of them, of their current instance in a loop. A merge (block
+//! argument, region operation's result) for which there is no such set, because a buffer reaches it
+//! whose definition does not dominate it, is an *owning merge*: it becomes a source itself.
 //!
 //! Why a source in the set is the current instance: a value that is live where its source is
 //! defined anew would have to be dominated by that definition and dominate it.
@@ -166,8 +166,9 @@ impl Sources {
         })
     }
 
-    /// Makes the small sets of what flows into a node: who asks for the end of each of many loops in a row would else walk to
-    /// the first of them each time. Large sets are only made when they are asked for; there may be as many as values.
+    /// Makes the small sets of what flows into a node: who asks for the end of each of many loops
+    /// in a row would else walk to the first of them each time. Large sets are only made when they
+    /// are asked for; there may be as many as values.
     fn settle_small(&self, start: ValueId) {
         let mut open: Vec<(ValueId, usize)> = vec![(start, 0)];
         let mut entered: FxHashSet<ValueId> = [start].into_iter().collect();
@@ -266,9 +267,9 @@ pub fn solve_recorded(facts: &Facts, recorder: &Recorder) -> Sources {
     solve_by(facts, |_| true, recorder)
 }
 
-/// The same where only the sources that are `tracked` owning merges: those that they do not dominate
-/// are their own source, and so are merges of that merge class. A merge has the other sources that reach
-/// it in its set without being dominated by them.
+/// The same where only the sources that are `tracked` make merges own: those that they do not
+/// dominate are their own source, and so are merges of that merge class. A merge has the other
+/// sources that reach it in its set without being dominated by them.
 pub fn solve_tracking(facts: &Facts, tracked: impl Fn(ValueId) -> bool) -> Sources {
     solve_by(facts, tracked, &Recorder::OFF)
 }

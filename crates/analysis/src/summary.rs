@@ -120,8 +120,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Whether two values may be one buffer that the function itself made. What it did not make it copies for each of
-    /// its results.
+    /// Whether two values may be one buffer that the function itself made. What it did not make it
+    /// copies for each of its results.
     fn share_their_own(
         &mut self,
         aliases: &Aliases,

@@ -1,9 +1,11 @@
-//! Where Ascent keeps the rows of a relation that is stated before a program runs: `#[ds(input_by_id)]`.
+//! Where Ascent keeps the rows of a relation that is stated before a program runs:
+//! `#[ds(input_by_id)]`.
 //!
-//! Ascent's own tables are hash tables with a list of its own for each key, and one more table that says which rows there are.
-//! Ids are small numbers, so that an array finds the rows of one; and nobody asks whether a row is there that no rule derives.
-//! A rule that derives such a relation does not compile, nor one that asks for a row of several columns that are all known.
-//! What the ids are of is not known here.
+//! Ascent's own tables are hash tables with a list of its own for each key, and one more table that
+//! says which rows there are. Ids are small numbers, so that an array finds the rows of one; and
+//! nobody asks whether a row is there that no rule derives. A rule that derives such a relation
+//! does not compile, nor one that asks for a row of several columns that are all known. What the
+//! ids are of is not known here.
 
 use std::marker::PhantomData;
 

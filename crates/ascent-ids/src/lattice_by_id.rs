@@ -1,10 +1,13 @@
-//! Where Ascent keeps the rows of a relation that has one for each id, if any: `#[ds(lattice_by_id)]`.
+//! Where Ascent keeps the rows of a relation that has one for each id, if any:
+//! `#[ds(lattice_by_id)]`.
 //!
-//! `relation r(Id)` is a set of ids; `relation r(Id, Value)` is what Ascent calls a lattice: of all values that are derived for an id
-//! the join is kept. Ascent does not let the tables of a lattice be replaced, and its own are hash tables, walked in the
-//! order of hashes: where there are more rows than the caches hold, each step looks at memory that is in none. Here an array by
-//! id finds a row, rows are walked in the order in which they came, and no round allocates. The list of rows that the program has
-//! in the end is of what was derived, not of joins: who reads it joins them. What the ids are of is not known here.
+//! `relation r(Id)` is a set of ids; `relation r(Id, Value)` is what Ascent calls a lattice: of all
+//! values that are derived for an id the join is kept. Ascent does not let the tables of a lattice
+//! be replaced, and its own are hash tables, walked in the order of hashes: where there are more
+//! rows than the caches hold, each step looks at memory that is in none. Here an array by id finds
+//! a row, rows are walked in the order in which they came, and no round allocates. The list of rows
+//! that the program has in the end is of what was derived, not of joins: who reads it joins them.
+//! What the ids are of is not known here.
 
 use std::marker::PhantomData;
 
@@ -17,8 +20,9 @@ use cranelift_entity::EntityRef;
 
 /// What may be the value of an id.
 pub trait Value: Lattice + Clone {
-    /// Makes of what a round found, where `known` was known before, what it tells the rules: the two joined. Of a set it is
-    /// enough to tell what is new if no rule derives more from a whole than from its parts.
+    /// Makes of what a round found, where `known` was known before, what it tells the rules: the
+    /// two joined. Of a set it is enough to tell what is new if no rule derives more from a whole
+    /// than from its parts.
     fn tell(&mut self, known: &Self) {
         self.join_mut(known.clone());
     }
@@ -29,7 +33,8 @@ impl Value for () {}
 /// No row.
 const NONE: u32 = u32::MAX;
 
-/// The row of each id, for all that is known, for what the last round found, or for what this one does.
+/// The row of each id, for all that is known, for what the last round found, or for what this one
+/// does.
 pub struct Keyed<K, V> {
     /// The place in `rows` by id.
     places: Vec<u32>,
@@ -112,7 +117,8 @@ pub struct Members;
 /// Rows that are asked for in one way.
 pub struct Reading<'a, K, V, W>(&'a Keyed<K, V>, PhantomData<W>);
 
-/// Rows that are added to in one way. The first that Ascent uses of all ways adds; the others are of the same rows.
+/// Rows that are added to in one way. The first that Ascent uses of all ways adds; the others are
+/// of the same rows.
 pub struct Writing<'a, K, V, W>(&'a mut Keyed<K, V>, PhantomData<W>);
 
 impl<W> Default for Way<W> {

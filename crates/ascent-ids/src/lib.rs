@@ -1,7 +1,7 @@
 //! Data structures for relations of Ascent whose first column is a dense id.
 //!
-//! Ascent keeps a relation in hash tables, and lets a program choose others (`#[ds(...)]`, "bring your
-//! own data structures"). Where the first column is an id of an arena, an array finds a row:
+//! Ascent keeps a relation in hash tables, and lets a program choose others (`#[ds(...)]`, "bring
+//! your own data structures"). Where the first column is an id of an arena, an array finds a row:
 //! [`lattice_by_id`] is for what is derived, a set of ids or a lattice with one value for each, and
 //! [`input_by_id`] for what no rule derives. Neither knows what the ids are of.
 //!

@@ -1,10 +1,10 @@
-//! What passes assume of a program: the numbers of `docs/unsoundness.md`, which pass declared which, and the
-//! permissions that follow from what was declared.
+//! What passes assume of a program: the numbers of `docs/unsoundness.md`, which pass declared
+//! which, and the permissions that follow from what was declared.
 //!
-//! A pass gets its [`Assumed`] from the pass manager and hands it to whoever answers it. What rests on an assumption takes
-//! something that only [`Assumed`] makes, and making it asks for the assumption: a pass that did not declare it
-//! stops there. What was asked for is noted, so that a test can compare it with what was declared and with
-//! the page. Knows no pass but by its name.
+//! A pass gets its [`Assumed`] from the pass manager and hands it to whoever answers it. What rests
+//! on an assumption takes something that only [`Assumed`] makes, and making it asks for the
+//! assumption: a pass that did not declare it stops there. What was asked for is noted, so that a
+//! test can compare it with what was declared and with the page. Knows no pass but by its name.
 
 use std::cell::Cell;
 
@@ -45,8 +45,8 @@ use Assumption::{
 /// What the facts of a function rest on, whoever asks for them.
 const FACTS: [Assumption; 3] = [Undeclared, NoAlias, External];
 
-/// What each pass assumes, by its name; passes that are not here assume nothing, and pipelines what their passes assume.
-/// `query` is everything that answers questions about a program.
+/// What each pass assumes, by its name; passes that are not here assume nothing, and pipelines what
+/// their passes assume. `query` is everything that answers questions about a program.
 pub const DECLARED: &[(&str, &[Assumption])] = &[
     ("alias-report", &FACTS),
     (
@@ -128,7 +128,8 @@ impl Default for Assumed {
 }
 
 impl Assumed {
-    /// What the pass with this name declared; the pass manager makes it, and who runs a pass or asks for facts without one.
+    /// What the pass with this name declared; the pass manager makes it, and who runs a pass or
+    /// asks for facts without one.
     pub fn of(pass: &'static str) -> Self {
         let row = DECLARED.iter().find(|row| row.0 == pass);
         let &(pass, declared) = row.unwrap_or(&(pass, &[]));
@@ -165,22 +166,23 @@ impl Assumed {
         CallModel(Model::BodiesAndExternal)
     }
 
-    /// Calls give what the bodies of functions say; of external ones it is assumed only that they keep no name of their
-    /// arguments.
+    /// Calls give what the bodies of functions say; of external ones it is assumed only that they
+    /// keep no name of their arguments.
     pub fn calls_by_bodies_alone(&self) -> CallModel {
         FACTS.iter().for_each(|&a| self.ask(a));
         CallModel(Model::Bodies)
     }
 
-    /// Calls give buffers that the caller owns from then on, whatever bodies say: the rules of the function boundary, for
-    /// passes that make them true.
+    /// Calls give buffers that the caller owns from then on, whatever bodies say: the rules of the
+    /// function boundary, for passes that make them true.
     pub fn calls_by_the_boundary(&self) -> CallModel {
         FACTS.iter().for_each(|&a| self.ask(a));
         self.ask(Boundary);
         CallModel(Model::Boundary)
     }
 
-    /// The ownership analysis may be asked, which frees what nothing in the function can still name.
+    /// The ownership analysis may be asked, which frees what nothing in the function can still
+    /// name.
     pub fn ownership(&self) {
         for assumption in [Results, Stored, Frees, Ends, Heaps] {
             self.ask(assumption);

@@ -1,9 +1,10 @@
-//! What calls give, and what is known of the functions that they name: facts about call sites in advance of the
-//! callers' own.
+//! What calls give, and what is known of the functions that they name: facts about call sites in
+//! advance of the callers' own.
 //!
-//! [`Calls::gives`] is the one answer to what a call's result is. It comes from the callee's body; from the rules of the
-//! function boundary only if the [`CallModel`] says that they are in force, which is for whoever makes them
-//! true. [`Summary`] is data; `freehold_summaries` makes it, callees before their callers.
+//! [`Calls::gives`] is the one answer to what a call's result is. It comes from the callee's body;
+//! from the rules of the function boundary only if the [`CallModel`] says that they are in force,
+//! which is for whoever makes them true. [`Summary`] is data; `freehold_summaries` makes it,
+//! callees before their callers.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
@@ -22,7 +23,8 @@ pub struct ResultFact {
     pub arguments: SmallVec<[u32; 2]>,
     /// `returns_fresh(f, result)`: may: the result is a buffer that the call made.
     pub fresh: bool,
-    /// `returns_other(f, result)`: may: the result is a global, was read from memory, or is in memory after the call.
+    /// `returns_other(f, result)`: may: the result is a global, was read from memory, or is in
+    /// memory after the call.
     pub other: bool,
 }
 
@@ -55,8 +57,8 @@ pub enum Gives<'a> {
     New,
     /// What the callee's body says.
     Summarised(&'a Summary),
-    /// Any memref that the call is given, any that the callee can reach, or new ones. `captures` says that the callee may
-    /// keep names of what it is given, or free it.
+    /// Any memref that the call is given, any that the callee can reach, or new ones. `captures`
+    /// says that the callee may keep names of what it is given, or free it.
     Anything { captures: bool },
 }
 
@@ -77,11 +79,13 @@ pub struct Calls {
     /// `result_ownership(f, result)`: must: whether the caller owns what a function under dynamic
     /// ownership returns, by result; none where that depends.
     pub result_ownership: FxHashMap<Ident, Vec<Option<bool>>>,
-    /// `returned_borrow(f, result)`: must: the result is one of these arguments, or a buffer that nobody owns: it is not handed
-    /// to the caller, who goes on owning what it gave. For each result, where that is so.
+    /// `returned_borrow(f, result)`: must: the result is one of these arguments, or a buffer that
+    /// nobody owns: it is not handed to the caller, who goes on owning what it gave. For each
+    /// result, where that is so.
     pub returned_borrows: FxHashMap<Ident, Vec<Option<ReturnedBorrow>>>,
-    /// The functions that returned copies which were taken out of them: a result may now be what another result is, or what
-    /// somebody else owns, so that a caller's frees of results are decided anew.
+    /// The functions that returned copies which were taken out of them: a result may now be what
+    /// another result is, or what somebody else owns, so that a caller's frees of results are
+    /// decided anew.
     pub returns_originals: FxHashSet<Ident>,
     /// Of a function that is not here nothing is known.
     pub summaries: FxHashMap<Ident, Summary>,
@@ -97,7 +101,8 @@ impl Calls {
         }
     }
 
-    /// Whether what calls give is what the rules of the function boundary say, as where there is no call.
+    /// Whether what calls give is what the rules of the function boundary say, as where there is no
+    /// call.
     pub fn is_by_the_boundary(&self) -> bool {
         self.model.keeps_boundary() || !self.has_calls
     }
@@ -125,8 +130,8 @@ impl Calls {
             .as_ref()
     }
 
-    /// What `op`, a call, may give. Of callees with a body that return memrefs there are summaries unless the rules of
-    /// the function boundary are in force.
+    /// What `op`, a call, may give. Of callees with a body that return memrefs there are summaries
+    /// unless the rules of the function boundary are in force.
     pub fn gives(&self, module: &Module, table: &Table, op: Op) -> Gives<'_> {
         let by_the_boundary = self.model.keeps_boundary();
         let Some(name) = callee(module, table, op) else {

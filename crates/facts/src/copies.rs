@@ -20,7 +20,8 @@ pub struct CopyFact {
     pub block: BlockId,
 }
 
-/// `made(value, at)`: the operation does nothing but to allocate the value, or to copy to it as well.
+/// `made(value, at)`: the operation does nothing but to allocate the value, or to copy to it as
+/// well.
 #[derive(Copy, Clone, Debug)]
 pub struct MadeFact {
     pub at: u32,

@@ -1,7 +1,8 @@
 //! How much memory values take, by the data layout that `dlti.dl_spec` states around an operation.
 //!
-//! What mlir-opt-22's `DataLayout` computes by default, for the types that elements of memrefs can have; where it has no
-//! answer, or gives up, there is none here. Sizes are exact: nothing overflows.
+//! What mlir-opt-22's `DataLayout` computes by default, for the types that elements of memrefs can
+//! have; where it has no answer, or gives up, there is none here. Sizes are exact: nothing
+//! overflows.
 
 use rustc_hash::FxHashMap;
 
@@ -18,7 +19,8 @@ pub struct DataLayout {
 }
 
 impl DataLayout {
-    /// The layout in force in the regions of `op`: what it and the tables of symbols around it state.
+    /// The layout in force in the regions of `op`: what it and the tables of symbols around it
+    /// state.
     pub fn of(module: &Module, table: &Table, op: Op) -> Self {
         let mut entries = FxHashMap::default();
         let around = std::iter::successors(Some(op), |&op| module.parent_op(op));
@@ -75,8 +77,8 @@ impl DataLayout {
         }
     }
 
-    /// How many bytes a buffer of a memref type takes at most, by the default layout: each element fills a power of two of them. None if
-    /// that is not known.
+    /// How many bytes a buffer of a memref type takes at most, by the default layout: each element
+    /// fills a power of two of them. None if that is not known.
     pub fn bytes_at_most(context: &Context, ty: Type) -> Option<u128> {
         let default = DataLayout {
             entries: FxHashMap::default(),
@@ -92,8 +94,9 @@ impl DataLayout {
         Self::count(context, ty)?.checked_mul(bytes)
     }
 
-    /// How many bits a buffer of a memref type takes at least, all dynamic extents being one: as many elements as the type has, or as
-    /// its strides reach. None if it is not known, or too many to count.
+    /// How many bits a buffer of a memref type takes at least, all dynamic extents being one: as
+    /// many elements as the type has, or as its strides reach. None if it is not known, or too many
+    /// to count.
     pub fn memref_bits(&self, context: &Context, ty: Type) -> Option<u128> {
         let element = context.kind(ty).element()?;
         Self::count(context, ty)?.checked_mul(self.bits(context, element)?)
@@ -147,7 +150,8 @@ fn reach(shape: &[i64], strides: &[i64], offset: i64) -> Option<u128> {
         .fold(start, |all, step| all?.checked_add(step?))
 }
 
-/// `dense<64> : vector<2xi64>`, `dense<[32, 64]> : ...`: what is required, and what is preferred, if that is something else.
+/// `dense<64> : vector<2xi64>`, `dense<[32, 64]> : ...`: what is required, and what is preferred,
+/// if that is something else.
 fn stated_alignment(text: &str) -> Option<u128> {
     let (_, list) = text.split_once("dense<")?;
     let (list, _) = list.split_once('>')?;
@@ -163,7 +167,8 @@ fn number(text: &str) -> Option<u128> {
     text.split(':').next()?.trim().parse().ok()
 }
 
-/// The entries of `#dlti.dl_spec<key = value, ...>`, or of its older form, a list of `#dlti.dl_entry<key, value>`.
+/// The entries of `#dlti.dl_spec<key = value, ...>`, or of its older form, a list of
+/// `#dlti.dl_entry<key, value>`.
 fn parse(text: &str) -> Vec<(String, String)> {
     let inner = |text: &str| {
         let (_, rest) = text.split_once('<')?;

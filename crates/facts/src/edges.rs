@@ -266,7 +266,8 @@ impl Extractor<'_> {
         }
     }
 
-    /// For each pass whether its edge hands on that buffer once. The passes of an edge are next to each other.
+    /// For each pass whether its edge hands on that buffer once. The passes of an edge are next to
+    /// each other.
     fn passed_once(&self) -> PrimaryMap<PassId, bool> {
         let root = |pass: &Pass| self.facts.values[pass.operand].root;
         let mut count: SecondaryMap<ValueId, u32> = SecondaryMap::new();

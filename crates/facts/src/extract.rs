@@ -324,7 +324,8 @@ impl Extractor<'_> {
             }
         }
         if writes {
-            // A memref operand of a writing operation that no effect names is itself what is written.
+            // A memref operand of a writing operation that no effect names is itself what is
+            // written.
             for &place in &def.unaffected {
                 for index in operand_range(module, op, def, place) {
                     if let Some(id) = self.memref_id(module.operand(op, index)) {

@@ -1,7 +1,8 @@
-//! Which values the facts of a function are about: memrefs, or the values of a domain that dialect files declare.
+//! Which values the facts of a function are about: memrefs, or the values of a domain that dialect
+//! files declare.
 //!
-//! The relations and the analyses on them do not depend on it: of references to counted objects, or of addresses, they
-//! say what they say of memrefs.
+//! The relations and the analyses on them do not depend on it: of references to counted objects, or
+//! of addresses, they say what they say of memrefs.
 
 use rustc_hash::FxHashSet;
 

@@ -1,7 +1,7 @@
 //! What the results of a module's functions are made of, to find those that always are an argument.
 //!
-//! The relations speak of all functions at once, by ids of their own: a memref that one function hands through may come
-//! from another.
+//! The relations speak of all functions at once, by ids of their own: a memref that one function
+//! hands through may come from another.
 
 use rustc_hash::FxHashMap;
 

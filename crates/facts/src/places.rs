@@ -1,5 +1,5 @@
-//! Where a function allocates, what each allocation needs, and what the regions around it are: the facts for whoever
-//! moves allocations. Says nothing of where one may go.
+//! Where a function allocates, what each allocation needs, and what the regions around it are: the
+//! facts for whoever moves allocations. Says nothing of where one may go.
 
 use cranelift_entity::PrimaryMap;
 use cranelift_entity::packed_option::PackedOption;
@@ -21,8 +21,8 @@ pub enum Around {
     Loop,
     /// It may run the region in many places at one time.
     Parallel,
-    /// Nobody declared when and how often the region runs; or it is part of how a block ends, or the body of a
-    /// structured operation, whose rounds have no order.
+    /// Nobody declared when and how often the region runs; or it is part of how a block ends, or
+    /// the body of a structured operation, whose rounds have no order.
     Unknown,
 }
 
@@ -35,7 +35,8 @@ pub struct Site {
     count: u32,
     /// Whether the enclosing scope frees it, [`Kind::Stack`]; [`Kind::Allocation`] otherwise.
     pub is_stack: bool,
-    /// `needs(site, block)`: the lowest block in which a size or a symbol that it is given is defined.
+    /// `needs(site, block)`: the lowest block in which a size or a symbol that it is given is
+    /// defined.
     pub needs: PackedOption<BlockId>,
 }
 
@@ -47,8 +48,8 @@ impl Site {
     }
 }
 
-/// The allocations of a function, from [`Room::extract_places`](super::Room::extract_places). Those in blocks that no entry reaches are
-/// left out.
+/// The allocations of a function, from [`Room::extract_places`](super::Room::extract_places). Those
+/// in blocks that no entry reaches are left out.
 #[derive(Default)]
 pub struct Places {
     /// In the order of the text.
@@ -98,10 +99,12 @@ impl Places {
         }
     }
 
-    /// Leaves out what turned out to be no allocation of the function's own, and brings the others into the order of the text.
+    /// Leaves out what turned out to be no allocation of the function's own, and brings the others
+    /// into the order of the text.
     pub(super) fn finish(&mut self, module: &Module, function: Op, facts: &Facts) {
         let is_own = |site: &Site| is_own(facts, site);
-        // They were noted in the order in which blocks dominate each other, which may not be that of the text.
+        // They were noted in the order in which blocks dominate each other, which may not be that
+        // of the text.
         let in_order = facts.blocks.len() == facts.regions.len();
         if in_order && self.sites.values().all(is_own) {
             return;
@@ -129,7 +132,8 @@ fn site(module: &Module, op: Op, block: BlockId, facts: &Facts, ids: &Ids) -> Op
         if *module.context.kind(module.value_type(operand)) != TypeKind::Index {
             return None;
         }
-        // All of them dominate the allocation, and come in the order in which they dominate each other.
+        // All of them dominate the allocation, and come in the order in which they dominate each
+        // other.
         needs = needs.max(Some(ids.block_id(module.defining_block(operand)?)?));
     }
     let site = Site {
@@ -143,7 +147,8 @@ fn site(module: &Module, op: Op, block: BlockId, facts: &Facts, ids: &Ids) -> Op
     (are_known && is_own(facts, &site)).then_some(site)
 }
 
-/// Whether all that a site gives is known to be allocated there, for the function to free or the scope.
+/// Whether all that a site gives is known to be allocated there, for the function to free or the
+/// scope.
 fn is_own(facts: &Facts, site: &Site) -> bool {
     let kind = match site.is_stack {
         true => Kind::Stack,

@@ -12,7 +12,8 @@ use freehold_ir::{Module, NearIds, Op, Region, known, post_dominator_tree};
 use super::{BlockId, EdgeId, EdgeKind, Extracted, Kind, PassId, RegionId, ValueId};
 
 typed_ids! {
-    /// A program point: an operation that deals with memrefs, holds regions or ends a block, in the order of the program.
+    /// A program point: an operation that deals with memrefs, holds regions or ends a block, in the
+    /// order of the program.
     PointId "o";
 }
 
@@ -29,7 +30,8 @@ pub struct ProgramPoints {
     pub edge_at: PrimaryMap<EdgeId, PointId>,
     /// `made_at(value, point)`: the operation whose result the value is; none for arguments.
     pub made_at: PrimaryMap<ValueId, Option<PointId>>,
-    /// `used_at(value, point)`: the operation uses the value otherwise than to hand it along an edge.
+    /// `used_at(value, point)`: the operation uses the value otherwise than to hand it along an
+    /// edge.
     pub used_at: Vec<(ValueId, PointId)>,
     /// The operation of each row of `freed_at`.
     pub freed_by: Vec<PointId>,
@@ -55,8 +57,8 @@ struct Scratch {
 }
 
 impl ProgramPoints {
-    /// Forgets the points of another function, and finds those of the function that `extracted` speaks of: one after the other, in the
-    /// same room.
+    /// Forgets the points of another function, and finds those of the function that `extracted`
+    /// speaks of: one after the other, in the same room.
     pub fn find(&mut self, module: &Module, extracted: &Extracted) {
         let (facts, ids) = (&extracted.facts, &extracted.ids);
         self.clear();

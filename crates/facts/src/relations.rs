@@ -14,8 +14,8 @@ use super::{BlockId, EdgeId, PassId, RegionId, ValueId};
 pub enum Kind {
     /// `%v = memref.alloc()`: a new buffer that nothing owns but the result.
     Allocation,
-    /// A call's result: by the function-boundary rules a buffer that the caller now owns. Whether it is new says
-    /// [`Facts::is_new`].
+    /// A call's result: by the function-boundary rules a buffer that the caller now owns. Whether
+    /// it is new says [`Facts::is_new`].
     Call,
     /// A result of a private function under dynamic ownership: it may be one of the call's
     /// operands, and an `i1` result says whether the caller owns it.
@@ -30,8 +30,8 @@ pub enum Kind {
     Consumed,
     /// A global, or a value that some operation makes from no memref: never owned here.
     External,
-    /// Read from memory, or out of a value that memrefs may be a part of: any buffer that was stored, or an external one.
-    /// Never owned here.
+    /// Read from memory, or out of a value that memrefs may be a part of: any buffer that was
+    /// stored, or an external one. Never owned here.
     Loaded,
     /// A block argument or a region operation's result: one of the memrefs passed to it.
     Merge,
@@ -123,9 +123,10 @@ pub struct Pass {
     pub consumed: bool,
 }
 
-/// `may_return(operands, results, other)`: may: each of the results of a call is one of these operands, or, if
-/// `other`, one of the buffers that are reached from outside the function or through memory. Roots all of them. A result of
-/// which nothing is said is a buffer that the call made and that has no other name.
+/// `may_return(operands, results, other)`: may: each of the results of a call is one of these
+/// operands, or, if `other`, one of the buffers that are reached from outside the function or
+/// through memory. Roots all of them. A result of which nothing is said is a buffer that the call
+/// made and that has no other name.
 #[derive(Clone, Debug)]
 pub struct CallFact {
     pub operands: SmallVec<[ValueId; 2]>,
@@ -182,8 +183,8 @@ pub struct Facts {
     /// `no_alias(values, scope)`: must: no two of the values, roots all of them, are the same
     /// allocation at a point of the scope.
     pub no_alias: Vec<NoAlias>,
-    /// `unaliased(value)`: must: nothing is the same allocation as this argument of the function but
-    /// what comes from it.
+    /// `unaliased(value)`: must: nothing is the same allocation as this argument of the function
+    /// but what comes from it.
     pub unaliased: Vec<ValueId>,
     /// `argument(value, number)`: the function's argument of that number.
     pub arguments: Vec<(ValueId, u32)>,
@@ -261,8 +262,8 @@ impl Facts {
         self.reached_from(|kind| kind == Kind::Loaded)
     }
 
-    /// `from_elsewhere(value)`, of values that are no views: may: nobody knows here who frees it, as
-    /// it was read from memory, is a global or was given up, or such a buffer flows into it.
+    /// `from_elsewhere(value)`, of values that are no views: may: nobody knows here who frees it,
+    /// as it was read from memory, is a global or was given up, or such a buffer flows into it.
     pub fn from_elsewhere(&self) -> FxHashSet<ValueId> {
         self.reached_from(|kind| matches!(kind, Kind::Loaded | Kind::External))
     }

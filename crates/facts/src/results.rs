@@ -118,8 +118,8 @@ impl Extractor<'_> {
         }
     }
 
-    /// Whether an operation makes a value of something of which memrefs may be a part: a tuple, or a type like
-    /// `!async.value`. What went in there is stated to be in memory.
+    /// Whether an operation makes a value of something of which memrefs may be a part: a tuple, or
+    /// a type like `!async.value`. What went in there is stated to be in memory.
     fn is_unwrapped(&self, result: Value) -> bool {
         let module = self.module;
         let wraps = |operand: Value| {

@@ -1,7 +1,8 @@
-//! Room for the facts of one function after the other: what held those of the last one holds those of the next.
+//! Room for the facts of one function after the other: what held those of the last one holds those
+//! of the next.
 //!
-//! A function of ten operations has facts in two dozen lists. Where there are many such functions, making and freeing the lists took a
-//! third of the instructions of clone-based deallocation.
+//! A function of ten operations has facts in two dozen lists. Where there are many such functions,
+//! making and freeing the lists took a third of the instructions of clone-based deallocation.
 
 use cranelift_entity::PrimaryMap;
 use rustc_hash::FxHashSet;
@@ -31,12 +32,14 @@ pub struct Room {
 pub(super) struct Scratch {
     /// The blocks that were entered and not left, and where their values begin in `open_values`.
     pub(super) open_blocks: Vec<(BlockId, usize)>,
-    /// The values of the open blocks, each block's behind those of the blocks that were entered before.
+    /// The values of the open blocks, each block's behind those of the blocks that were entered
+    /// before.
     pub(super) open_values: Vec<ValueId>,
     pub(super) region_ids: NearIds<Region, RegionId>,
     /// Terminators, operations with regions and dynamic calls, in order.
     pub(super) controls: Vec<Op>,
-    /// Terminators, operations with regions, and those that use memrefs, in the order of their points.
+    /// Terminators, operations with regions, and those that use memrefs, in the order of their
+    /// points.
     pub(super) users: PrimaryMap<UserId, Op>,
     /// How many operations of which nothing is known have each block in their regions.
     pub(super) unknown_above: PrimaryMap<BlockId, u32>,
@@ -61,8 +64,8 @@ impl Room {
         }
     }
 
-    /// Makes room for a function that is as large as the module's, of which there are so many, are on average. Room that is not used is
-    /// not touched.
+    /// Makes room for a function that is as large as the module's, of which there are so many, are
+    /// on average. Room that is not used is not touched.
     pub fn reserve(&mut self, module: &Module, functions: usize) {
         let count = functions.max(1);
         let (values, blocks) = (module.value_count() / count, module.block_count() / count);
@@ -118,7 +121,8 @@ impl Room {
         (extracted, places)
     }
 
-    /// The facts of a function about what is followed, and in `places`, if there are any, where it allocates.
+    /// The facts of a function about what is followed, and in `places`, if there are any, where it
+    /// allocates.
     pub(super) fn extract_all(
         &mut self,
         module: &Module,

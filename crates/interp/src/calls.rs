@@ -28,6 +28,14 @@ impl Machine<'_> {
         None
     }
 
+    /// The types of the results of the running operation.
+    pub(super) fn types_of_results(&self) -> Vec<Type> {
+        let results = self.module.results(self.current).iter();
+        results
+            .map(|&result| self.module.value_type(result))
+            .collect()
+    }
+
     /// The operands of a group of the running operation.
     pub fn group(&self, name: &str) -> std::ops::Range<usize> {
         self.table
@@ -118,12 +126,7 @@ impl Machine<'_> {
             arguments: observed,
         });
         self.write_arguments(function, arguments, types)?;
-        let results: Vec<Type> = self
-            .module
-            .results(self.current)
-            .iter()
-            .map(|&result| self.module.value_type(result))
-            .collect();
+        let results = self.types_of_results();
         let mut data = Vec::with_capacity(results.len());
         for ty in results {
             data.push(self.invent(ty, Owner::Program)?);

@@ -215,12 +215,7 @@ impl Machine<'_> {
             shown.push(self.show_outside(datum, ty)?);
         }
         let number = self.calls.number();
-        let results: Vec<Type> = self
-            .module
-            .results(self.current)
-            .iter()
-            .map(|&result| self.module.value_type(result))
-            .collect();
+        let results = self.types_of_results();
         let given = Given::results(Buffers::Shared);
         let data = self.invent_all(&results, given, |result| {
             Origin::Result(number, result as u32)

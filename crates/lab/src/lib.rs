@@ -1,7 +1,7 @@
 //! The rule lab: is a rule right, and does a set of rules terminate?
 //!
 //! `model_checking` decides soundness by enumeration, in the models that `stated` leaves possible,
-//! `steps` decides it of rules about operations by running programs, `instruction_rules` of rules
+//! `steps` decides it of rules about operations by running programs, `instruction_trials` of rules
 //! about SIL; `witness` and `application` look for a small program that a wrong rule breaks.
 //! `ranks` proves, by the positions of `positions`, that a set saturates on every term; where it
 //! cannot, `growth` looks for a term on which the set does not. `redundancy` asks whether a rule
@@ -19,7 +19,7 @@ mod diff;
 mod enumerate;
 mod forms;
 mod growth;
-mod instruction_rules;
+mod instruction_trials;
 mod model_checking;
 mod picture;
 mod positions;
@@ -38,7 +38,7 @@ pub use confluence::{Pair, critical_pairs};
 pub use corpus::dealloc_program;
 pub use forms::{StepRules, step_rules};
 pub use growth::{Evidence, Growth, evidence};
-pub use instruction_rules::{
+pub use instruction_trials::{
     InstructionTrial, InstructionWitness, MOST_INSTRUCTIONS, try_instructions,
 };
 pub use model_checking::{Model, unsound};

@@ -157,8 +157,8 @@ fn frees_from_elsewhere(extracted: &Extracted) -> Vec<usize> {
 }
 
 /// One error for each deallocation of a merge that may be what the function does not own: the merge
-/// gets a copy, and nothing says who frees the buffer itself. What is read from memory it does own if
-/// nothing frees that by the name it was read by.
+/// gets a copy, and nothing says who frees the buffer itself. What is read from memory it does own
+/// if nothing frees that by the name it was read by.
 fn check_elsewhere(module: &Module, extracted: &Extracted, owners: &Owners) -> Vec<Diagnostic> {
     let facts = &extracted.facts;
     let rows = frees_from_elsewhere(extracted);

@@ -38,7 +38,8 @@ pub fn run(module: &mut Module, table: &Table) -> Result<(), Vec<Diagnostic>> {
     run_with(module, table, None, &assumed, (&mut report, &Recorder::OFF))
 }
 
-/// Runs the pass with a set of rules, the built-in ones if there is none, and tells what it did; notes what takes how long.
+/// Runs the pass with a set of rules, the built-in ones if there is none, and tells what it did;
+/// notes what takes how long.
 ///
 /// # Errors
 /// As [`run`].
@@ -67,13 +68,15 @@ pub fn run_with(
     simplify_all(module, table, (&work, assumed), rules, (report, recorder))
 }
 
-/// The functions that have deallocs about which there is something to find out, each with these in order.
+/// The functions that have deallocs about which there is something to find out, each with these in
+/// order.
 fn deallocs(
     module: &Module,
     table: &Table,
     is_settled: impl Fn(&Module, Op) -> bool,
 ) -> Vec<(Op, Vec<Op>)> {
-    // There may be nothing to find out about any of them, and then nothing is looked for in functions.
+    // There may be nothing to find out about any of them, and then nothing is looked for in
+    // functions.
     let mut all = module.ops_named(known::BUFFERIZATION_DEALLOC);
     if all.all(|op| is_settled(module, op)) {
         return Vec::new();
@@ -90,7 +93,8 @@ fn deallocs(
         .collect()
 }
 
-/// Whether what is freed has no better name, as one can see: it is an allocation, or what a call returned.
+/// Whether what is freed has no better name, as one can see: it is an allocation, or what a call
+/// returned.
 fn is_settled(module: &Module, table: &Table, op: Op) -> bool {
     let made = module.defining_op(module.operand(op, 0));
     made.is_some_and(|made| {
@@ -110,8 +114,9 @@ fn allocates_one(module: &Module, table: &Table, op: Op) -> bool {
     allocates && module.results(op).len() == 1
 }
 
-/// Whether a dealloc frees one memref under a condition that is true or of which nothing is known, and retains nothing.
-/// Then the built-in rules decide nothing; at most the memref is freed by the name of its allocation.
+/// Whether a dealloc frees one memref under a condition that is true or of which nothing is known,
+/// and retains nothing. Then the built-in rules decide nothing; at most the memref is freed by the
+/// name of its allocation.
 fn frees_one_plainly(module: &Module, op: Op) -> bool {
     // As many results as retained memrefs, and as many conditions as memrefs.
     if module.operand_count(op) != 2 || !module.results(op).is_empty() {
@@ -141,8 +146,9 @@ fn simplify_all(
 ) -> Result<(), Vec<Diagnostic>> {
     let mut solver = rules.map_or_else(Solver::builtin, Solver::new);
     let may_skip = rules.is_none() && !report.trace;
-    // A private callee may return its argument, with an `i1` that says so. The others keep the rules of the function boundary:
-    // what is simplified is what the pass made that makes them keep these.
+    // A private callee may return its argument, with an `i1` that says so. The others keep the
+    // rules of the function boundary: what is simplified is what the pass made that makes them keep
+    // these.
     let span = recorder.analysis("summaries");
     let model = assumed.calls_by_the_boundary();
     let calls = summaries::calls(module, table, model, private_functions(module, table));
@@ -216,8 +222,8 @@ fn simplify(
     };
     let span = recorder.span(timing::Kind::Work, "verdicts and edits");
     solver.time(span.within());
-    // Reading the rules takes longer than a small module does, and most deallocs ask for nothing: what is freed by the name of its
-    // allocation, or is none, keeps its name.
+    // Reading the rules takes longer than a small module does, and most deallocs ask for nothing:
+    // what is freed by the name of its allocation, or is none, keeps its name.
     let keeps_name = |memref| match (facts.same)(memref) {
         Some(same) => same == memref || !(facts.is_allocation)(same),
         None => true,

@@ -1,8 +1,9 @@
-//! `--buffer-hoisting` and `--buffer-loop-hoisting`: allocations to where `analysis::placement` finds that they can stand, as far as
-//! `analysis::growth` allows.
+//! `--buffer-hoisting` and `--buffer-loop-hoisting`: allocations to where `analysis::placement`
+//! finds that they can stand, as far as `analysis::growth` allows.
 //!
-//! Moves operations only: which and where is decided before the first of them is moved, from facts of the function as
-//! it was. Allocations that come to one place keep their order, those on the stack after the others, as in mlir-opt.
+//! Moves operations only: which and where is decided before the first of them is moved, from facts
+//! of the function as it was. Allocations that come to one place keep their order, those on the
+//! stack after the others, as in mlir-opt.
 
 use rustc_hash::FxHashSet;
 
@@ -18,8 +19,8 @@ use freehold_summaries::{self as summaries, CallGraph};
 /// The `max_peak_growth` that allows everything.
 pub const NO_LIMIT: u64 = u64::MAX;
 
-/// Moves the allocations of every function of the module, so that at most `max_peak_growth` bytes more are in use at one time once
-/// buffers are freed.
+/// Moves the allocations of every function of the module, so that at most `max_peak_growth` bytes
+/// more are in use at one time once buffers are freed.
 ///
 /// # Errors
 /// None: what cannot be moved stays.
@@ -77,8 +78,8 @@ fn anchor(module: &Module, extracted: &Extracted, place: Place) -> Option<Op> {
     }
 }
 
-/// The functions that may run more than once at a time: those that call themselves, those that are called where regions may run
-/// in many places, and all if it is not known whom a call calls.
+/// The functions that may run more than once at a time: those that call themselves, those that are
+/// called where regions may run in many places, and all if it is not known whom a call calls.
 fn overlapping(module: &Module, table: &Table) -> FxHashSet<Op> {
     let mut apart: FxHashSet<Op> = FxHashSet::default();
     let mut knows_all = true;

@@ -1,8 +1,10 @@
-//! `--buffer-results-to-out-params`: a function that returned a memref writes to a buffer that its caller hands it.
+//! `--buffer-results-to-out-params`: a function that returned a memref writes to a buffer that its
+//! caller hands it.
 //!
-//! First everything is planned (`plan`), so that a function that cannot be converted leaves the module as it was; then
-//! all functions, returns and calls are edited. What a function allocated only to return it is not copied, with the
-//! options that hoist: it is the caller's buffer from the start.
+//! First everything is planned (`plan`), so that a function that cannot be converted leaves the
+//! module as it was; then all functions, returns and calls are edited. What a function allocated
+//! only to return it is not copied, with the options that hoist: it is the caller's buffer from the
+//! start.
 
 mod fates;
 mod plan;
@@ -34,8 +36,8 @@ pub struct Options {
 /// Converts the functions of `module`; `remarks` gets which results stay, and why.
 ///
 /// # Errors
-/// Each result for which no caller can make a buffer, each function that something other than calls names. The module is
-/// left as it was.
+/// Each result for which no caller can make a buffer, each function that something other than calls
+/// names. The module is left as it was.
 pub fn run(
     module: &mut Module,
     table: &Table,
@@ -63,8 +65,8 @@ pub fn run(
     Ok(())
 }
 
-/// Adds the new arguments, and copies to them what was returned; notes in `hoisted` which results of calls are to be
-/// made in them.
+/// Adds the new arguments, and copies to them what was returned; notes in `hoisted` which results
+/// of calls are to be made in them.
 fn convert_function(
     module: &mut Module,
     function: Op,

@@ -62,7 +62,8 @@ pub fn run_counting(
     run_with(module, table, None, counts).map(drop)
 }
 
-/// As [`run_counting`], with the rules about operations of `rules` that are not built in; where each of these was applied.
+/// As [`run_counting`], with the rules about operations of `rules` that are not built in; where
+/// each of these was applied.
 ///
 /// # Errors
 /// As [`run`].
@@ -110,8 +111,8 @@ fn iterate(rewriter: &mut Rewriter, own: &[&Rule]) -> Applied {
     applied
 }
 
-/// The places of a module that rules about operations can be about, with what is known of them: what
-/// [`run_with`] asks the rules of users, before it changes anything.
+/// The places of a module that rules about operations can be about, with what is known of them:
+/// what [`run_with`] asks the rules of users, before it changes anything.
 pub fn step_places(module: &mut Module, table: &Table) -> Vec<StepPlace> {
     own_steps::places(&Rewriter::new(module, table, None))
 }

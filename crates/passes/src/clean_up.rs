@@ -1,7 +1,8 @@
 //! `--clean-up`: CSE and canonicalization by turns, until neither finds anything to change.
 //!
-//! Each makes work for the other: two selects become one only when what chose between their conditions is gone. Between
-//! them selects of memrefs go whose condition is known where they are returned, which mlir-opt's passes keep.
+//! Each makes work for the other: two selects become one only when what chose between their
+//! conditions is gone. Between them selects of memrefs go whose condition is known where they are
+//! returned, which mlir-opt's passes keep.
 
 mod known_selects;
 
@@ -13,11 +14,13 @@ use freehold_rules::RuleSet;
 use super::stats::Rules;
 use super::{canonicalize, cse, order_deallocations};
 
-/// Turns at most; programs need two or three. mlir-opt's `--composite-fixed-point-pass` has the same limit.
+/// Turns at most; programs need two or three. mlir-opt's `--composite-fixed-point-pass` has the
+/// same limit.
 const MOST_TURNS: usize = 10;
 
-/// Cleans the module up, with the rules about operations of `rules`, and counts those of the canonicalization in `counts`.
-/// With `order` deallocations are ordered at last; a copy that may go now that its free stands elsewhere goes.
+/// Cleans the module up, with the rules about operations of `rules`, and counts those of the
+/// canonicalization in `counts`. With `order` deallocations are ordered at last; a copy that may go
+/// now that its free stands elsewhere goes.
 ///
 /// # Errors
 /// Those of [`canonicalize::run`].

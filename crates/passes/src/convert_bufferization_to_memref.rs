@@ -1,6 +1,6 @@
-//! `--convert-bufferization-to-memref`: every `bufferization.clone` becomes an allocation and a copy,
-//! with a `memref.dim` for each extent that only the program knows; every `bufferization.dealloc`
-//! becomes `memref.dealloc` as in `--bufferization-lower-deallocations`.
+//! `--convert-bufferization-to-memref`: every `bufferization.clone` becomes an allocation and a
+//! copy, with a `memref.dim` for each extent that only the program knows; every
+//! `bufferization.dealloc` becomes `memref.dealloc` as in `--bufferization-lower-deallocations`.
 
 use crate::rewrite::Builder;
 use freehold_base::diagnostics::Diagnostic;

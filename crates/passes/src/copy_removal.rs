@@ -1,7 +1,8 @@
 //! `--copy-removal`: two buffers of which one is only the other's copy become one.
 //!
-//! For `bufferization.clone`, `memref.copy`, `linalg.copy` and every operation that a dialect file says
-//! to `copy`. Source: MLIR, "Bufferization", section "CopyRemoval"; the pass left MLIR in 2021.
+//! For `bufferization.clone`, `memref.copy`, `linalg.copy` and every operation that a dialect file
+//! says to `copy`. Source: MLIR, "Bufferization", section "CopyRemoval"; the pass left MLIR in
+//! 2021.
 
 use rustc_hash::FxHashSet;
 

@@ -41,7 +41,8 @@ struct Blocks {
     /// The blocks in preorder of the dominator tree.
     order: Vec<Block>,
     next: usize,
-    /// Those that dominate the current one: the end of each one's subtree, and what was known before it.
+    /// Those that dominate the current one: the end of each one's subtree, and what was known
+    /// before it.
     open: Vec<(u32, usize)>,
     isolation: u32,
 }

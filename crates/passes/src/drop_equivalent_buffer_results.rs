@@ -1,6 +1,8 @@
-//! `--drop-equivalent-buffer-results`: a result that always is one of the arguments goes; callers have it already.
+//! `--drop-equivalent-buffer-results`: a result that always is one of the arguments goes; callers
+//! have it already.
 //!
-//! That is so for values of every type, as in mlir-opt. A memref may come through casts, merges and calls.
+//! That is so for values of every type, as in mlir-opt. A memref may come through casts, merges and
+//! calls.
 
 use crate::rewrite::{Builder, FunctionSignature, convert_call, retain, retain_returned};
 use freehold_analysis::given_back::arguments_given_back;
@@ -23,7 +25,8 @@ struct Plan<'a> {
 /// Drops results of the functions of `module`, of public ones only if `public` says so.
 ///
 /// # Errors
-/// Each function with such a result that something other than calls names. The module is left as it was.
+/// Each function with such a result that something other than calls names. The module is left as it
+/// was.
 pub fn run(module: &mut Module, table: &Table, public: bool) -> Result<(), Vec<Diagnostic>> {
     let references = References::new(module, table);
     let convertible = references.convertible(module, table, public);

@@ -1,11 +1,12 @@
-//! `--forward-memref-loads`: a load of what is known gives way to the value, and a store that nothing can tell
-//! from none goes.
+//! `--forward-memref-loads`: a load of what is known gives way to the value, and a store that
+//! nothing can tell from none goes.
 //!
-//! One walk over the dominator tree of each region, without recursion, with what is known of memory (`memory`). A value is known
-//! from a store or a load in a place that dominates; a block where paths meet and a region that runs again begin
-//! without what may be written on the way (`accesses`). Which writes can be left out of account is
-//! what the alias relations, the program and a user say (`places`, `docs/facts.md`). A store goes if it writes what
-//! is there, or if all that follows overwrites it unread (`dead_stores` for what is behind a branch).
+//! One walk over the dominator tree of each region, without recursion, with what is known of memory
+//! (`memory`). A value is known from a store or a load in a place that dominates; a block where
+//! paths meet and a region that runs again begin without what may be written on the way
+//! (`accesses`). Which writes can be left out of account is what the alias relations, the program
+//! and a user say (`places`, `docs/facts.md`). A store goes if it writes what is there, or if all
+//! that follows overwrites it unread (`dead_stores` for what is behind a branch).
 
 mod accesses;
 mod dead_stores;
@@ -32,8 +33,8 @@ use memory::Memory;
 use places::{BaseId, Key, Places};
 use remarks::{Removal, Why};
 
-/// A removed store may show that a loop leaves an element alone, and a removed load that a store is not read: each round may
-/// make way for another.
+/// A removed store may show that a loop leaves an element alone, and a removed load that a store is
+/// not read: each round may make way for another.
 const MOST_ROUNDS: usize = 8;
 
 /// Of the stores in a block only so many are looked for behind it, the last ones.
@@ -142,8 +143,8 @@ struct Forward<'a> {
     doomed: FxHashSet<Op>,
     /// The same in the order of removal.
     order: Vec<Op>,
-    /// How many operations the searches behind branches, and how many blocks and elements on the way to where
-    /// paths meet, may still be looked at.
+    /// How many operations the searches behind branches, and how many blocks and elements on the
+    /// way to where paths meet, may still be looked at.
     searches: u64,
     meetings: u64,
     /// The number of the block that the walk is in, and of those it has entered.

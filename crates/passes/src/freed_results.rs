@@ -1,11 +1,11 @@
 //! Functions whose results the input frees by what the ownership pass cannot decide anew: what they
 //! return has to be the callers' own, each result by itself.
 //!
-//! A function may return what it copied instead of the copy. Under dynamic ownership a call's result
-//! is then freed if its `i1` says so; else two results may be one buffer, which callers compare. A
-//! `memref.dealloc` of a result is taken out and decided anew (`existing_frees`). One that may free
-//! what memory holds stays, under dynamic ownership so does one of a loop's buffer, and an operation
-//! that does more than free, as `memref.realloc`: these free whatever they get.
+//! A function may return what it copied instead of the copy. Under dynamic ownership a call's
+//! result is then freed if its `i1` says so; else two results may be one buffer, which callers
+//! compare. A `memref.dealloc` of a result is taken out and decided anew (`existing_frees`). One
+//! that may free what memory holds stays, under dynamic ownership so does one of a loop's buffer,
+//! and an operation that does more than free, as `memref.realloc`: these free whatever they get.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 

@@ -1,8 +1,9 @@
-//! Which functions lend what they return: a result that is one of the arguments is still the caller's.
+//! Which functions lend what they return: a result that is one of the arguments is still the
+//! caller's.
 //!
-//! Clone-based deallocation need not copy it, as long as every call is seen: the function is named by
-//! direct calls only. Callees come before their callers; functions that call each other start from lending everything, and
-//! take it back until nothing changes.
+//! Clone-based deallocation need not copy it, as long as every call is seen: the function is named
+//! by direct calls only. Callees come before their callers; functions that call each other start
+//! from lending everything, and take it back until nothing changes.
 
 use freehold_analysis::classic::Owners;
 use freehold_dialects::{Table, callee, only_called};

@@ -1,8 +1,8 @@
 //! The passes by name: what each is called, which flags it takes, and how it runs.
 //!
-//! One file per pass. A pass edits the module it is given and returns its errors; it knows
-//! neither files nor the command line, and never prints; `reports` change nothing and make text. [`Pipeline`] is what a user asked
-//! for, [`run`] runs it, `registry` lists what there is.
+//! One file per pass. A pass edits the module it is given and returns its errors; it knows neither
+//! files nor the command line, and never prints; `reports` change nothing and make text.
+//! [`Pipeline`] is what a user asked for, [`run`] runs it, `registry` lists what there is.
 
 pub mod buffer_deallocation;
 pub mod buffer_deallocation_simplification;

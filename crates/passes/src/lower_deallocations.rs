@@ -29,8 +29,9 @@ pub struct Options {
     pub scratch: Scratch,
     /// The most pairs of memrefs that are compared in place where there are several to free.
     pub inline_comparisons: u64,
-    /// Whether a memref whose condition is constant is freed without an `scf.if`, or not at all, and one that is
-    /// retained by its own name or that of its base buffer is not compared with that.
+    /// Whether a memref whose condition is constant is freed without an `scf.if`, or not at all,
+    /// and one that is retained by its own name or that of its base buffer is not compared with
+    /// that.
     pub fold_conditions: bool,
 }
 
@@ -43,8 +44,8 @@ impl Options {
     };
 }
 
-/// The default of [`Options::inline_comparisons`]. A pair takes four operations in place; a call takes
-/// sixteen, and four or five more for each memref.
+/// The default of [`Options::inline_comparisons`]. A pair takes four operations in place; a call
+/// takes sixteen, and four or five more for each memref.
 pub const INLINE_COMPARISONS: u64 = 8;
 
 /// Longer lists are not put on the stack.
@@ -198,10 +199,12 @@ fn compared(
     owned
 }
 
-/// Several memrefs: a memref is freed if its condition holds, no retained one has its address, and no
-/// memref before it that has its address is to be freed. All of it is decided before anything is freed.
+/// Several memrefs: a memref is freed if its condition holds, no retained one has its address, and
+/// no memref before it that has its address is to be freed. All of it is decided before anything is
+/// freed.
 ///
-/// With `by_name` a memref that is retained by its own name is never freed and not compared with that.
+/// With `by_name` a memref that is retained by its own name is never freed and not compared with
+/// that.
 fn in_place(module: &mut Module, op: Op, lists: &Lists, by_name: bool) -> Vec<Value> {
     let names = |memrefs: &[Value]| -> Vec<Value> {
         let name = |&m| if by_name { origin(module, m) } else { m };
@@ -251,7 +254,8 @@ fn in_place(module: &mut Module, op: Op, lists: &Lists, by_name: bool) -> Vec<Va
     owned.into_iter().flatten().collect()
 }
 
-/// The memref of which `memref` is the base buffer, if it is one: both start at one aligned address.
+/// The memref of which `memref` is the base buffer, if it is one: both start at one aligned
+/// address.
 fn origin(module: &Module, memref: Value) -> Value {
     let mut origin = memref;
     while let Some(op) = module.defining_op(origin)
@@ -340,8 +344,8 @@ fn on_heap(module: &mut Module, op: Op, lists: &Lists, helper: &str) -> Vec<Valu
     results
 }
 
-/// The same with buffers that end with a scope, which hands out what the helper decided as far as it is asked for.
-/// The results of `op` are replaced here.
+/// The same with buffers that end with a scope, which hands out what the helper decided as far as
+/// it is asked for. The results of `op` are replaced here.
 fn on_stack(module: &mut Module, op: Op, lists: &Lists, helper: &str) -> Vec<Value> {
     let mut asked: Vec<usize> = (0..lists.retained.len()).collect();
     asked.retain(|&position| module.has_uses(module.result(op, position)));

@@ -1,4 +1,5 @@
-//! Runs a pipeline: one pass after the other, with the module verified after each or after the last.
+//! Runs a pipeline: one pass after the other, with the module verified after each or after the
+//! last.
 
 use std::cell::RefCell;
 use std::rc::Rc;

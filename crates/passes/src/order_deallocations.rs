@@ -1,11 +1,13 @@
-//! `--order-deallocations`: puts frees that stand next to each other in the order in which what they free was defined,
-//! after the pure operations that stand between them, and at the end of a block after the copies that are made there.
+//! `--order-deallocations`: puts frees that stand next to each other in the order in which what
+//! they free was defined, after the pure operations that stand between them, and at the end of a
+//! block after the copies that are made there.
 //!
-//! Where frees come from (a region that was inlined, an edge, the input) decides where they stand; with one order for
-//! all, a pipeline gives the same text again when it runs on what it made. Invariant: nothing but frees, pure
-//! operations and copies at a block's end changes places. That is right because all of a run of them happen and no
-//! buffer is freed twice, so that frees commute; a pure operation reads no memory, and a copy that comes before a free
-//! instead of after it reads what it read. Knows no ownership.
+//! Where frees come from (a region that was inlined, an edge, the input) decides where they stand;
+//! with one order for all, a pipeline gives the same text again when it runs on what it made.
+//! Invariant: nothing but frees, pure operations and copies at a block's end changes places. That
+//! is right because all of a run of them happen and no buffer is freed twice, so that frees
+//! commute; a pure operation reads no memory, and a copy that comes before a free instead of after
+//! it reads what it read. Knows no ownership.
 
 use std::cell::OnceCell;
 
@@ -66,8 +68,8 @@ impl Item {
     }
 }
 
-/// Puts the frees at the end of a block, and what only they need, behind the copies that are made there: that is
-/// where frees are put that a region ends with.
+/// Puts the frees at the end of a block, and what only they need, behind the copies that are made
+/// there: that is where frees are put that a region ends with.
 fn copy_first(module: &mut Module, table: &Table, block: Block) {
     let Some(end) = module.last_op(block) else {
         return;
@@ -112,8 +114,8 @@ fn run_around(module: &Module, table: &Table, free: Op) -> Vec<Item> {
 /// Where everything was defined.
 #[derive(Default)]
 struct Order {
-    /// The place of each operation in the module; nobody asks for it where no frees stand next to each other. Runs that
-    /// were arranged before it was made changed no order but their own.
+    /// The place of each operation in the module; nobody asks for it where no frees stand next to
+    /// each other. Runs that were arranged before it was made changed no order but their own.
     numbers: OnceCell<SecondaryMap<Op, u32>>,
 }
 
@@ -129,7 +131,8 @@ impl Order {
         numbers[op]
     }
 
-    /// Puts the pure operations of a run first, then the frees, each after the pure operations that it alone needs.
+    /// Puts the pure operations of a run first, then the frees, each after the pure operations that
+    /// it alone needs.
     fn arrange(&self, module: &mut Module, run: &[Item]) {
         let Some(end) = run.last().and_then(|item| module.next_op(item.op)) else {
             return;

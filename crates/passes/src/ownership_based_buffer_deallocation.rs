@@ -183,8 +183,9 @@ fn dynamic_functions(module: &Module, table: &Table, functions: &[Op]) -> FxHash
     })
 }
 
-/// Leaves those functions under the rules of the function boundary that read memrefs from memory and return memrefs: whose a
-/// buffer is that memory held no caller can say, so that they return a copy of it.
+/// Leaves those functions under the rules of the function boundary that read memrefs from memory
+/// and return memrefs: whose a buffer is that memory held no caller can say, so that they return a
+/// copy of it.
 fn follow_the_boundary(module: &Module, functions: &[Op], dynamic: &mut FxHashSet<Ident>) {
     let context = &module.context;
     let holds_memrefs = |ty| {
@@ -254,8 +255,9 @@ pub(super) fn check_op(module: &Module, table: &Table, op: Op) -> Option<Diagnos
     })
 }
 
-/// Whether control leaves a block by its last operation in a way that the table does not describe. Blocks whose
-/// parent has no declared flow do not count: they deal with no memrefs, or are refused as a whole.
+/// Whether control leaves a block by its last operation in a way that the table does not describe.
+/// Blocks whose parent has no declared flow do not count: they deal with no memrefs, or are refused
+/// as a whole.
 fn is_unknown_terminator(module: &Module, table: &Table, op: Op) -> bool {
     let successors = module.successors(op).len();
     if successors > 0 {
@@ -344,7 +346,8 @@ fn erase_unreachable_blocks(module: &mut Module, table: &Table) {
     }
 }
 
-/// Whether each block of the region but the first is entered from one that stands before it, as in most programs. Then all are reached.
+/// Whether each block of the region but the first is entered from one that stands before it, as in
+/// most programs. Then all are reached.
 fn are_entered_in_order(module: &Module, region: Region, entered: &mut EntitySet<Block>) -> bool {
     entered.extend(module.first_block(region));
     module.blocks(region).all(|block| {

@@ -1,7 +1,9 @@
-//! `--promote-buffers-to-stack`: `memref.alloc` of small buffers that do not outlive their scope to `memref.alloca`.
+//! `--promote-buffers-to-stack`: `memref.alloc` of small buffers that do not outlive their scope to
+//! `memref.alloca`.
 //!
-//! `analysis::promotion` says which buffers end with their scope, `facts::DataLayout` how large they are. The new operation
-//! stands where the old one stood and has all its attributes, its alignment among them.
+//! `analysis::promotion` says which buffers end with their scope, `facts::DataLayout` how large
+//! they are. The new operation stands where the old one stood and has all its attributes, its
+//! alignment among them.
 
 use crate::rewrite::Builder;
 use freehold_analysis::promotion;
@@ -58,7 +60,8 @@ pub fn run(
     Ok(())
 }
 
-/// Whether the operation has a twin on the stack, and what it allocates is small for sure or by the look of it.
+/// Whether the operation has a twin on the stack, and what it allocates is small for sure or by the
+/// look of it.
 fn is_small(module: &Module, layout: &DataLayout, op: Op, options: &Options) -> bool {
     if module.name(op) != known::MEMREF_ALLOC {
         return false;

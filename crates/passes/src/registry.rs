@@ -39,7 +39,8 @@ pub type PassResult = Result<(), Vec<Diagnostic>>;
 pub enum Action {
     /// One pass.
     Run(fn(&mut Module, &Environment, &Flags) -> PassResult),
-    /// One pass that changes nothing and writes about the operations it is given: functions, or the module.
+    /// One pass that changes nothing and writes about the operations it is given: functions, or the
+    /// module.
     Report(fn(&Module, &Table, &Assumed, &[Op], &Flags, Sink)),
     /// Several passes one after the other.
     Expand(fn(&Flags) -> Vec<Invocation>),

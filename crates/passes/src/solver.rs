@@ -1,7 +1,9 @@
-//! Ownership of all functions, callees before callers; those that ask nothing of each other in parallel.
+//! Ownership of all functions, callees before callers; those that ask nothing of each other in
+//! parallel.
 //!
-//! The analysis of a function reads the module, and is what runs in parallel; what is taken out of it, and what
-//! is done with a solution, comes after, in an order that does not depend on the threads.
+//! The analysis of a function reads the module, and is what runs in parallel; what is taken out of
+//! it, and what is done with a solution, comes after, in an order that does not depend on the
+//! threads.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -22,8 +24,8 @@ use super::existing_frees;
 use super::handing_over::{self, Argument};
 use super::threads::Threads;
 
-/// So many operations are analysed at once, and their facts held: functions beyond that wait. Ten times as many cost
-/// a tenth more time, because their facts leave the cache before they are used.
+/// So many operations are analysed at once, and their facts held: functions beyond that wait. Ten
+/// times as many cost a tenth more time, because their facts leave the cache before they are used.
 const MOST_AT_ONCE: usize = 8_000;
 
 /// Threads do not pay for fewer operations.
@@ -54,7 +56,8 @@ struct Found {
 }
 
 impl Solver<'_> {
-    /// Solves every function, where the arguments `given` are handed over, and hands each to `done` with its place.
+    /// Solves every function, where the arguments `given` are handed over, and hands each to `done`
+    /// with its place.
     pub(super) fn solve_all(
         &self,
         module: &mut Module,
@@ -103,11 +106,11 @@ impl Solver<'_> {
         }
     }
 
-    /// Solves the functions of a group, after it summarises those of the components `recursive`, which are the last
-    /// of `members`.
+    /// Solves the functions of a group, after it summarises those of the components `recursive`,
+    /// which are the last of `members`.
     ///
-    /// With what is known of a recursive function more may be taken out of it, a copy that it returned for instance:
-    /// what was known is then untrue, and it is summarised and solved again.
+    /// With what is known of a recursive function more may be taken out of it, a copy that it
+    /// returned for instance: what was known is then untrue, and it is summarised and solved again.
     fn solve_group(
         &self,
         module: &mut Module,
@@ -146,9 +149,10 @@ impl Solver<'_> {
         solved.into_iter().flatten().collect()
     }
 
-    /// Finds which results of functions that call each other their callers own: all of them, until one
-    /// is returned under that assumption that is not. By induction on the depth of the calls what
-    /// is left is true. Whether something was taken out of them, so that their summaries may be untrue.
+    /// Finds which results of functions that call each other their callers own: all of them, until
+    /// one is returned under that assumption that is not. By induction on the depth of the calls
+    /// what is left is true. Whether something was taken out of them, so that their summaries may
+    /// be untrue.
     fn assume_owned(
         &self,
         module: &mut Module,
@@ -188,8 +192,8 @@ impl Solver<'_> {
         }
     }
 
-    /// The facts and the solution of each of some functions that ask nothing of each other, after what stands in
-    /// the way of a solution is taken out.
+    /// The facts and the solution of each of some functions that ask nothing of each other, after
+    /// what stands in the way of a solution is taken out.
     fn solve(
         &self,
         module: &mut Module,
@@ -245,7 +249,8 @@ impl Solver<'_> {
         solved.into_iter().flatten().collect()
     }
 
-    /// What `work` makes, on the thread of a number, of each place, in their order: on several threads where that pays for `size` operations.
+    /// What `work` makes, on the thread of a number, of each place, in their order: on several
+    /// threads where that pays for `size` operations.
     fn each<T: Send + Sync>(
         &self,
         places: &[usize],
@@ -301,8 +306,8 @@ impl Solver<'_> {
             && !symbol_name(module, function).is_some_and(|name| self.keeping.contains(&name))
     }
 
-    /// The deallocations to take out of a function before it is solved again, if it has to be: then copies that it
-    /// only returns go too.
+    /// The deallocations to take out of a function before it is solved again, if it has to be: then
+    /// copies that it only returns go too.
     fn in_the_way(
         &self,
         module: &Module,

@@ -8,8 +8,8 @@ pub enum Threads {
     #[default]
     One,
     AtMost(usize),
-    /// As many as there are cores. How many that is the system is asked each time, a dozen of calls: only who has work for several
-    /// threads should ask.
+    /// As many as there are cores. How many that is the system is asked each time, a dozen of
+    /// calls: only who has work for several threads should ask.
     OneForEachCore,
 }
 

@@ -1,8 +1,10 @@
-//! The results of a `bufferization.dealloc` in the input of the ownership pass, where more than other deallocs uses them.
+//! The results of a `bufferization.dealloc` in the input of the ownership pass, where more than
+//! other deallocs uses them.
 //!
-//! The pass takes every such dealloc out and decides anew who owns what, so that its results lose their meaning. That is
-//! nothing to a later dealloc, which goes too; a program that returns, stores or branches on such a result would do
-//! something else. Followed forwards, through pure operations, branches, regions and the results of private functions.
+//! The pass takes every such dealloc out and decides anew who owns what, so that its results lose
+//! their meaning. That is nothing to a later dealloc, which goes too; a program that returns,
+//! stores or branches on such a result would do something else. Followed forwards, through pure
+//! operations, branches, regions and the results of private functions.
 
 use std::cell::OnceCell;
 
@@ -14,8 +16,8 @@ use freehold_dialects::{Table, Trait, callee, successor_operands, symbol_name};
 use freehold_facts::{entry_passes, exit_passes};
 use freehold_ir::{Ident, Module, Op, Value, collect_ops, known, nested_ops};
 
-/// One error for each dealloc of `functions` of which a result is used by what stays. `only_called` gives the private
-/// functions that only direct calls refer to.
+/// One error for each dealloc of `functions` of which a result is used by what stays. `only_called`
+/// gives the private functions that only direct calls refer to.
 pub(super) fn check(
     module: &Module,
     table: &Table,

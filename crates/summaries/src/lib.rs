@@ -46,8 +46,8 @@ pub struct CallGraph {
     ambiguous: FxHashSet<Ident>,
 }
 
-/// What is known of the functions that calls of the module name: what they give is said by `model`. `dynamic` names those
-/// under dynamic ownership, as in [`Calls::dynamic`].
+/// What is known of the functions that calls of the module name: what they give is said by `model`.
+/// `dynamic` names those under dynamic ownership, as in [`Calls::dynamic`].
 pub fn calls(module: &Module, table: &Table, model: CallModel, dynamic: FxHashSet<Ident>) -> Calls {
     known(module, table, (model, dynamic), false)
 }
@@ -60,7 +60,8 @@ pub fn calls_that_free(module: &Module, table: &Table, model: CallModel) -> Call
     known(module, table, (model, FxHashSet::default()), of_all)
 }
 
-/// What is known of the functions that calls name; `of_all` of those too that callers make no other use of.
+/// What is known of the functions that calls name; `of_all` of those too that callers make no other
+/// use of.
 fn known(
     module: &Module,
     table: &Table,
@@ -141,8 +142,9 @@ impl CallGraph {
         memref_results(module, self.nodes[place].op)
     }
 
-    /// Which functions may run more than once at a time, by place: those that call themselves, by way of others too, and
-    /// those that are called, by way of others too, where `is_apart` says so of the call.
+    /// Which functions may run more than once at a time, by place: those that call themselves, by
+    /// way of others too, and those that are called, by way of others too, where `is_apart` says so
+    /// of the call.
     pub fn overlapping(
         &self,
         module: &Module,
@@ -199,8 +201,8 @@ impl CallGraph {
         components.iter().map(<[usize]>::to_vec).collect()
     }
 
-    /// The [`components`](Self::components) in groups that ask nothing of each other, those asked before those that
-    /// ask: at most `size` operations in a group, or one component.
+    /// The [`components`](Self::components) in groups that ask nothing of each other, those asked
+    /// before those that ask: at most `size` operations in a group, or one component.
     pub fn groups(&self, size: usize) -> Vec<Vec<Vec<usize>>> {
         let mut levels = vec![0_usize; self.nodes.len()];
         let mut components: Vec<(usize, Vec<usize>)> = Vec::new();

@@ -1,7 +1,7 @@
 //! Incremental verification: whether a valid module still is, judged by its dirty operations alone.
 //!
 //! An operation's validity follows from the operation itself, its position, its operands and the
-//! terminators of its regions. Where none of these changed, it is not checked check. This declines
+//! terminators of its regions. Where none of these changed, it is not checked again. This declines
 //! whatever is less plain: functions and other symbols, operations with regions, and values whose
 //! block does not come before the use by its own position. It never reports an error; it only says
 //! that there is none. It must agree with `verify`, and debug builds check that.

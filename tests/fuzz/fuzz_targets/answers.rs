@@ -1,4 +1,5 @@
-//! Any bytes: no panic where a program is asked for all its facts, their reasons, and the page about it.
+//! Any bytes: no panic where a program is asked for all its facts, their reasons, and the page
+//! about it.
 #![no_main]
 
 #[macro_use]

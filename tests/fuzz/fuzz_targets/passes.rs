@@ -1,4 +1,5 @@
-//! Any bytes: no panic, what a pass makes verifies and prints to a fixed point, and what ran before it runs after it.
+//! Any bytes: no panic, what a pass makes verifies and prints to a fixed point, and what ran before
+//! it runs after it.
 #![no_main]
 
 #[macro_use]

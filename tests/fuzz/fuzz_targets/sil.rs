@@ -1,4 +1,5 @@
-//! Any bytes: no panic, and SIL prints to a fixed point, runs or is told what is wrong, and goes through a pass.
+//! Any bytes: no panic, and SIL prints to a fixed point, runs or is told what is wrong, and goes
+//! through a pass.
 #![no_main]
 
 #[macro_use]

@@ -1,4 +1,5 @@
-//! Any bytes: no panic, and what is deallocated frees each buffer once, on every path that is tried.
+//! Any bytes: no panic, and what is deallocated frees each buffer once, on every path that is
+//! tried.
 #![no_main]
 
 #[macro_use]

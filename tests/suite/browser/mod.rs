@@ -1,5 +1,6 @@
-//! Drives a page in headless Chromium, by the DevTools protocol over two pipes: JSON messages that end in a zero byte
-//! (<https://chromedevtools.github.io/devtools-protocol/>). Clicks and keys go in from outside, as a user's do.
+//! Drives a page in headless Chromium, by the DevTools protocol over two pipes: JSON messages that
+//! end in a zero byte (<https://chromedevtools.github.io/devtools-protocol/>). Clicks and keys go
+//! in from outside, as a user's do.
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;

@@ -73,7 +73,8 @@ impl Checks {
     }
 }
 
-/// The `bufferization.dealloc` operations of a text that compare: those with several memrefs or a retain list.
+/// The `bufferization.dealloc` operations of a text that compare: those with several memrefs or a
+/// retain list.
 #[allow(dead_code, reason = "not every test asks for it")]
 pub fn comparing_deallocs(text: &str) -> usize {
     let deallocs = text

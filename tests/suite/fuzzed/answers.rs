@@ -8,8 +8,8 @@ use crate::roundtrip;
 
 const LIMITS: Limits = Limits { rows: 5_000 };
 
-/// Whether a program's facts can be written. If so, the page about it can be, too, every alias of it is explained, and what
-/// is said of two of its memrefs is a fact or refused.
+/// Whether a program's facts can be written. If so, the page about it can be, too, every alias of
+/// it is explained, and what is said of two of its memrefs is a fact or refused.
 pub fn program(text: &str) -> bool {
     let source = Source::new("input", text);
     let Ok((mut module, table)) = roundtrip::read(&source) else {

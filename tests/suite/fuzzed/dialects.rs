@@ -11,8 +11,8 @@ use freehold::verify::verify;
 /// What stands between a dialect file and a program.
 pub const MARKER: &str = "\n// -----\n";
 
-/// Whether a text is a dialect file and a program, or a dialect file alone. If so, the program is deallocated or refused,
-/// and asked what it frees.
+/// Whether a text is a dialect file and a program, or a dialect file alone. If so, the program is
+/// deallocated or refused, and asked what it frees.
 pub fn file(text: &str) -> bool {
     let (file, program) = text.split_once(MARKER).unwrap_or((text, ""));
     let mut context = Context::new();

@@ -1,5 +1,5 @@
-//! What has to hold for any program, any file of rules, any query, any dialect file and any text of SIL; the mutation test
-//! and the fuzz targets share it.
+//! What has to hold for any program, any file of rules, any query, any dialect file and any text of
+//! SIL; the mutation test and the fuzz targets share it.
 
 pub mod answers;
 pub mod dialects;
@@ -26,8 +26,8 @@ const LIMITS: interp::Limits = interp::Limits {
     bytes: 1 << 20,
 };
 
-/// Whether a program is taken by the pipeline. If so, what it makes of the program verifies, and if the program ran to
-/// its end without doing anything wrong, it still does, with the same results.
+/// Whether a program is taken by the pipeline. If so, what it makes of the program verifies, and if
+/// the program ran to its end without doing anything wrong, it still does, with the same results.
 ///
 /// # Panics
 /// When that does not hold.
@@ -55,8 +55,8 @@ pub fn pipeline(text: &str) -> bool {
     true
 }
 
-/// How a program is run, before passes and after: passes may add functions of their own, so that the only one with a body is
-/// named.
+/// How a program is run, before passes and after: passes may add functions of their own, so that
+/// the only one with a body is named.
 fn options(module: &Module, table: &Table) -> interp::Options {
     let entry = match functions_with_body(module, table)[..] {
         [only] => module.attr(only, "sym_name"),

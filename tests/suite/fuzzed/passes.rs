@@ -10,8 +10,8 @@ use freehold::syntax::{self, PrintOptions};
 use super::{options, still_runs};
 use crate::roundtrip;
 
-/// The pass or pipeline that a text is put through. All of them would be so slow that a fuzzer sees little; the text's
-/// length makes each of them likely for a text that grows and shrinks.
+/// The pass or pipeline that a text is put through. All of them would be so slow that a fuzzer sees
+/// little; the text's length makes each of them likely for a text that grows and shrinks.
 fn chosen(text: &str) -> &'static PassInfo {
     let all = passes::registry();
     let place = text.len() % all.clone().count();

@@ -21,8 +21,8 @@ fn read(source: &Source) -> Option<Module> {
     }
 }
 
-/// Whether a text is read. If so, what is printed of it is read and prints the same, it runs or is told what is wrong, and a
-/// pass makes something that can be printed, or refuses it.
+/// Whether a text is read. If so, what is printed of it is read and prints the same, it runs or is
+/// told what is wrong, and a pass makes something that can be printed, or refuses it.
 pub fn program(text: &str) -> bool {
     let source = Source::new("input", text);
     let Some(module) = read(&source) else {

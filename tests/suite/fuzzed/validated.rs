@@ -1,4 +1,5 @@
-//! What has to hold for any program that is deallocated, by translation validation: on all paths, not on the one that runs.
+//! What has to hold for any program that is deallocated, by translation validation: on all paths,
+//! not on the one that runs.
 
 use freehold::diagnostics::Source;
 use freehold::passes::{Environment, Pipeline, run};
@@ -63,7 +64,8 @@ pub fn program(text: &str) -> bool {
         let Verdict::Refuted(refutation) = &function.verdict else {
             continue;
         };
-        // A function returns a copy of what is not its own, as in mlir-opt; who writes to that writes to the copy.
+        // A function returns a copy of what is not its own, as in mlir-opt; who writes to that
+        // writes to the copy.
         let is_about_copies = matches!(refutation.problem, Problem::Differs { .. });
         assert!(is_about_copies, "{said}\n{}", printed.text());
     }

@@ -14,8 +14,9 @@ pub enum Reason {
     NeverOne,
 }
 
-/// The program from which a copy was made, with an assertion. Where it holds on every path, the copy
-/// does the same: its line is never reached, or its retained memref is never one that is freed.
+/// The program from which a copy was made, with an assertion. Where it holds on every path, the
+/// copy does the same: its line is never reached, or its retained memref is never one that is
+/// freed.
 pub fn with_reason(right: &str, kind: Kind, mutant: &Mutant, reason: Reason) -> Option<String> {
     let lines: Vec<&str> = right.lines().collect();
     let line = lines[mutant.line];

@@ -1,4 +1,5 @@
-//! What is given for derivations, made from a function's facts by definition: slowly, and without the explainer's tables.
+//! What is given for derivations, made from a function's facts by definition: slowly, and without
+//! the explainer's tables.
 
 use std::cell::OnceCell;
 use std::collections::BTreeSet;

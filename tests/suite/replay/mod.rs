@@ -1,5 +1,6 @@
-//! A replayer of derivations that shares no code with the explainer: it reads the rules of `docs/explanations.md`,
-//! and checks every step of a derivation against them and against relations that it makes from the facts by definition.
+//! A replayer of derivations that shares no code with the explainer: it reads the rules of
+//! `docs/explanations.md`, and checks every step of a derivation against them and against relations
+//! that it makes from the facts by definition.
 
 mod given;
 mod handing;
@@ -15,7 +16,8 @@ pub use rules::Rules;
 
 type Bound = BTreeMap<String, Term>;
 
-/// A claim of a rule with its variables bound: the predicate's name, the terms, whether it has to hold.
+/// A claim of a rule with its variables bound: the predicate's name, the terms, whether it has to
+/// hold.
 pub type Ground = (String, Vec<Term>, bool);
 
 /// Rows of relations, by name.
@@ -214,7 +216,8 @@ impl Replayer<'_> {
     /// Only claims that do not hold may rest on each other.
     fn check_order(&self, derivation: &Derivation) -> Result<(), String> {
         let nodes = &derivation.nodes;
-        // Nodes are taken away from the leaves on; in what is left everything is on a cycle or rests on one.
+        // Nodes are taken away from the leaves on; in what is left everything is on a cycle or
+        // rests on one.
         let rests_on = |number: usize| -> Vec<usize> {
             match &nodes[number].step {
                 Step::Given => Vec::new(),
@@ -250,8 +253,8 @@ impl Replayer<'_> {
         }
     }
 
-    /// The least height of a claim by rounds over all that it may rest on; `None` where it does not hold. Only for
-    /// claims whose rules look all variables up.
+    /// The least height of a claim by rounds over all that it may rest on; `None` where it does not
+    /// hold. Only for claims whose rules look all variables up.
     pub fn height(&self, name: &str, terms: &[Term]) -> Option<u32> {
         let mut claims: Vec<(String, Vec<Term>)> = vec![(name.to_owned(), terms.to_vec())];
         let mut numbers = BTreeMap::from([(claims[0].clone(), 0)]);

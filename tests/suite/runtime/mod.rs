@@ -141,8 +141,8 @@ impl Machine {
         file
     }
 
-    /// The modules as the LLVM dialect. All go through one `mlir-opt-22`; where that fails, each goes
-    /// alone, so that an error is told of the module that has it.
+    /// The modules as the LLVM dialect. All go through one `mlir-opt-22`; where that fails, each
+    /// goes alone, so that an error is told of the module that has it.
     pub fn lower(&self, modules: &[&str]) -> Vec<Result<String, String>> {
         let all = modules.join(SEPARATOR);
         if let Ok(text) = filter(&self.mlir_opt, LOWERING.iter().chain(&[SPLIT]), &all) {

@@ -1,14 +1,14 @@
 //! Work for many seeds: which ones, and on all cores.
 //!
-//! `FREEHOLD_SEEDS=1000..2000` tries other seeds than a test's own, `FREEHOLD_THOROUGH=1` all of its
-//! own.
+//! `FREEHOLD_SEEDS=1000..2000` tries other seeds than a test's own, `FREEHOLD_THOROUGH=1` all of
+//! its own.
 
 use std::env;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Whether all is tried: `FREEHOLD_THOROUGH=1`, as in `.ci/run`. A plain `cargo test` is for minutes,
-/// and leaves out what takes long.
+/// Whether all is tried: `FREEHOLD_THOROUGH=1`, as in `.ci/run`. A plain `cargo test` is for
+/// minutes, and leaves out what takes long.
 pub fn is_thorough() -> bool {
     env::var_os("FREEHOLD_THOROUGH").is_some_and(|value| value == "1")
 }

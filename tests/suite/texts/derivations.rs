@@ -1,5 +1,5 @@
-//! The passes by which the oracle makes further inputs from the corpus. None ends in the LLVM, SPIR-V or
-//! other target dialects, whose forms are not freehold's concern.
+//! The passes by which the oracle makes further inputs from the corpus. None ends in the LLVM,
+//! SPIR-V or other target dialects, whose forms are not freehold's concern.
 
 /// The flags of each derivation.
 pub const DERIVATIONS: &[&[&str]] = &[

@@ -1,4 +1,5 @@
-//! What the tests of `tests/suite/syntax.rs` share: the inputs, freehold as they call it, differences.
+//! What the tests of `tests/suite/syntax.rs` share: the inputs, freehold as they call it,
+//! differences.
 //!
 //! `oracle_texts.rs` asks mlir-opt, `derivations.rs` lists the passes that make further inputs.
 

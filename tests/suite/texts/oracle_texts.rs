@@ -1,8 +1,8 @@
-//! What `mlir-opt-22` makes of texts. Many texts go into one process, cut apart by a marker, and each
-//! answer is kept under `target/`, by its text and flags, until the program or they change.
+//! What `mlir-opt-22` makes of texts. Many texts go into one process, cut apart by a marker, and
+//! each answer is kept under `target/`, by its text and flags, until the program or they change.
 //!
-//! A process that dies takes the answers of its whole batch along: the batch is cut in half and asked
-//! again, until the text that kills the process is alone.
+//! A process that dies takes the answers of its whole batch along: the batch is cut in half and
+//! asked again, until the text that kills the process is alone.
 
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::path::PathBuf;
@@ -101,8 +101,8 @@ impl Oracle {
         let first = &questions[part[0]];
         let texts: Vec<&str> = part.iter().map(|&index| questions[index].text).collect();
         let joined = texts.join(&format!("\n{MARKER}\n"));
-        // Some rewrites of mlir-opt-22 never end (--convert-tensor-to-linalg is one): a process that
-        // has used its seconds is killed, which counts as a crash.
+        // Some rewrites of mlir-opt-22 never end (--convert-tensor-to-linalg is one): a process
+        // that has used its seconds is killed, which counts as a crash.
         let limited = format!("ulimit -t {CPU_SECONDS}; exec \"$0\" \"$@\"");
         let mut command = Command::new("sh");
         command

@@ -1,5 +1,6 @@
-//! Random programs that do little but load and store: through arguments that may be one buffer, views, selects and
-//! memrefs that were read from memory; in branches, loops and blocks. What they load they add up.
+//! Random programs that do little but load and store: through arguments that may be one buffer,
+//! views, selects and memrefs that were read from memory; in branches, loops and blocks. What they
+//! load they add up.
 
 use std::fmt::Write as _;
 
@@ -61,7 +62,8 @@ impl Writer {
         format!("%{stem}{}", self.names)
     }
 
-    /// `@work`, which loads and stores, and `@main`, which calls it with buffers of which some are one.
+    /// `@work`, which loads and stores, and `@main`, which calls it with buffers of which some are
+    /// one.
     fn work(&mut self, honesty: Honesty) {
         let passed: Vec<usize> = (0..4).map(|_| self.random.below(4)).collect();
         let first = self.random.below(4);

@@ -1,4 +1,5 @@
-//! Clone-based deallocation: which buffers a function owns, what is cloned for that, and where each is freed.
+//! Clone-based deallocation: which buffers a function owns, what is cloned for that, and where each
+//! is freed.
 //!
 //! An *owner* is an allocation, a call's result, or a *critical alias*: a merge that an owner's
 //! buffer reaches which does not dominate it. What is handed to a critical alias is cloned, so
@@ -49,8 +50,8 @@ pub enum Problem {
 /// What the deallocation of one function is.
 #[derive(Default)]
 pub struct Plan {
-    /// What is cloned before it is handed on, to a critical alias or to the caller, and the first name
-    /// of what it surely is.
+    /// What is cloned before it is handed on, to a critical alias or to the caller, and the first
+    /// name of what it surely is.
     pub clones: Vec<(PassId, ValueId)>,
     /// Each owner and where it is freed, in several places if these are on different ways.
     pub frees: Vec<(ValueId, Site)>,
@@ -59,7 +60,8 @@ pub struct Plan {
     pub problems: Vec<Problem>,
 }
 
-/// Room for what is known only while a plan is made, which a pass keeps while it goes from one function to the next.
+/// Room for what is known only while a plan is made, which a pass keeps while it goes from one
+/// function to the next.
 #[derive(Default)]
 pub struct Room {
     /// What stands behind the last operation of each block, where it has no successors.
@@ -111,8 +113,8 @@ impl<'a> Owners<'a> {
         self.replaceable[row] && single.is_some_and(|owner| self.is_owner(owner))
     }
 
-    /// For each of the function's results, of which there are `count`, the arguments of which it is one,
-    /// if it is never a buffer that the function owns or reads from memory.
+    /// For each of the function's results, of which there are `count`, the arguments of which it is
+    /// one, if it is never a buffer that the function owns or reads from memory.
     pub fn returned_borrows(&self, count: usize) -> Vec<Option<ReturnedBorrow>> {
         let facts = self.facts;
         let mut borrows: Vec<Option<ReturnedBorrow>> = vec![Some(ReturnedBorrow::new()); count];
@@ -141,7 +143,8 @@ impl<'a> Owners<'a> {
         borrows
     }
 
-    /// Makes the plan of a function of whose results these are returned borrows, in the place of another one.
+    /// Makes the plan of a function of whose results these are returned borrows, in the place of
+    /// another one.
     pub fn plan(
         &self,
         points: &ProgramPoints,
@@ -179,7 +182,8 @@ impl<'a> Owners<'a> {
         plan.frees.sort_unstable();
     }
 
-    /// The passes that hand an owner to the caller: its only name there, and where its buffer begins. In ascending order.
+    /// The passes that hand an owner to the caller: its only name there, and where its buffer
+    /// begins. In ascending order.
     fn returned(&self, points: &ProgramPoints) -> Vec<PassId> {
         let facts = self.facts;
         let passes = facts.passes.iter();

@@ -1,9 +1,9 @@
 //! The last use of each memref under all its names, as one place that all of them lead to.
 //!
-//! Program points form a tree: within a block each leads to the next, the end of a block to the front
-//! of its immediate post-dominator, that of a region to behind the operation that holds it. Two uses are
-//! over where their ways to the root meet, so that one walk along the flows, what they lead to first,
-//! finds the last use of every memref; no set of names is made.
+//! Program points form a tree: within a block each leads to the next, the end of a block to the
+//! front of its immediate post-dominator, that of a region to behind the operation that holds it.
+//! Two uses are over where their ways to the root meet, so that one walk along the flows, what they
+//! lead to first, finds the last use of every memref; no set of names is made.
 
 use std::cell::OnceCell;
 
@@ -71,7 +71,8 @@ impl<'a> LastUses<'a> {
     /// Joins into each value the last use of what it flows into.
     fn carry_back(&mut self, flows_into: &Csr) {
         let count = self.last.len() as u32;
-        // Values are numbered as they are defined, and cycles mostly are one node: then what flows into a value is before it.
+        // Values are numbered as they are defined, and cycles mostly are one node: then what flows
+        // into a value is before it.
         let is_before = |to: u32| flows_into.of(to).last().is_none_or(|&from| from < to);
         if (0..count).all(is_before) {
             for to in (0..count).rev() {

@@ -1,6 +1,8 @@
-//! Which value each place in memory holds, where that is the same on every way: what store-to-load forwarding knows.
+//! Which value each place in memory holds, where that is the same on every way: what store-to-load
+//! forwarding knows.
 //!
-//! Must: `enters(b, p, c)` is a lattice of one value per block and place, with "not known" above all values.
+//! Must: `enters(b, p, c)` is a lattice of one value per block and place, with "not known" above
+//! all values.
 
 use ascent::lattice::constant_propagation::ConstPropagation;
 use cranelift_entity::PrimaryMap;

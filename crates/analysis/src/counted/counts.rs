@@ -1,7 +1,9 @@
-//! How many counts each holder has on every way through the function, and where that is not as it must be.
+//! How many counts each holder has on every way through the function, and where that is not as it
+//! must be.
 //!
-//! A product of blocks and counts: `enters(b, h, n)`, on some way h has n counts where b begins. Only while h is live, which
-//! the liveness of [`liveness`] says, so that the rows are as many as those of live ranges.
+//! A product of blocks and counts: `enters(b, h, n)`, on some way h has n counts where b begins.
+//! Only while h is live, which the liveness of [`liveness`] says, so that the rows are as many as
+//! those of live ranges.
 
 use cranelift_entity::PrimaryMap;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -33,9 +35,11 @@ pub enum Rule {
     Once,
     /// It has a count whenever it is used: an object that nothing else keeps alive.
     Alive,
-    /// On each way as many counts are added as taken: an object that memory or a caller may keep alive.
+    /// On each way as many counts are added as taken: an object that memory or a caller may keep
+    /// alive.
     Balance,
-    /// The same, but that the count of the memory that it was read from, which lives on, may be taken along.
+    /// The same, but that the count of the memory that it was read from, which lives on, may be
+    /// taken along.
     Read,
     /// Nothing: not all of its counts are followed.
     Any,
@@ -47,8 +51,8 @@ pub struct Counted {
     pub flow: Flow,
     /// What is done in each block, in order.
     pub acts: PrimaryMap<BlockId, Vec<(PointId, ValueId, Act)>>,
-    /// `hand(edge, from, to)`: along the edge the counts of the first holder become those of the second; of none if it has
-    /// none.
+    /// `hand(edge, from, to)`: along the edge the counts of the first holder become those of the
+    /// second; of none if it has none.
     pub hands: Vec<(EdgeId, Option<ValueId>, ValueId)>,
     /// The block in which each holder begins, and what is asked of it.
     pub holders: Vec<(ValueId, BlockId, Rule)>,
@@ -125,8 +129,8 @@ impl Input<'_> {
         self.acts.get(&(block, holder)).map_or(&[], |acts| acts)
     }
 
-    /// What a holder with so many counts hands on: where it must have one and has none, that is a fault of its own, and the
-    /// receiver is not at fault.
+    /// What a holder with so many counts hands on: where it must have one and has none, that is a
+    /// fault of its own, and the receiver is not at fault.
     fn handed_on(&self, holder: ValueId, count: i32) -> i32 {
         match self.rules[&holder] {
             Rule::Once => count.max(1),

@@ -1,7 +1,7 @@
 //! The kind of ownership that each value has, and who holds what it names.
 //!
-//! The kinds are a lattice: no ownership below the three ways to have a value, and above them what meets with two of them,
-//! which no program may have.
+//! The kinds are a lattice: no ownership below the three ways to have a value, and above them what
+//! meets with two of them, which no program may have.
 
 use std::cmp::Ordering;
 
@@ -120,7 +120,8 @@ datalog! {
 
     holds(to, h) <-- derives(from, to), holds(from, h);
 
-    /// `needs(v, h)`: v is alive only as long as h holds it: its holders, and those that they borrow from.
+    /// `needs(v, h)`: v is alive only as long as h holds it: its holders, and those that they
+    /// borrow from.
     relation needs(ValueId, ValueId);
     needs(v, h) <-- holds(v, h);
     needs(v, k) <-- needs(v, h), borrows(h, from), holds(from, k);

@@ -1,7 +1,8 @@
-//! Whether memory holds a value, at every place and on every way: what may be read, taken, initialised and given up.
+//! Whether memory holds a value, at every place and on every way: what may be read, taken,
+//! initialised and given up.
 //!
-//! `enters(b, p, full)`: on some way place p holds a value, or does not, where b begins. A place of which nothing is known
-//! has no row: what other functions may do to it is no fault.
+//! `enters(b, p, full)`: on some way place p holds a value, or does not, where b begins. A place of
+//! which nothing is known has no row: what other functions may do to it is no fault.
 
 use cranelift_entity::PrimaryMap;
 use rustc_hash::{FxHashMap, FxHashSet};

@@ -1,10 +1,11 @@
-//! Values that are owned by counts: of which kind each is, who holds how many counts on every way, where memory holds a
-//! value, and where any of that goes wrong.
+//! Values that are owned by counts: of which kind each is, who holds how many counts on every way,
+//! where memory holds a value, and where any of that goes wrong.
 //!
-//! A *holder* is what a count belongs to: a value that owns or borrows, or all names of one object where counts belong to
-//! objects. What an operation does is a list of acts; nothing here knows which operation that was. [`kinds`] finds who holds
-//! what, [`counts`] follows the counts, [`memory`] whether memory holds a value, [`contents`] which value.
-//! `docs/sil.md` describes the relations with examples.
+//! A *holder* is what a count belongs to: a value that owns or borrows, or all names of one object
+//! where counts belong to objects. What an operation does is a list of acts; nothing here knows
+//! which operation that was. [`kinds`] finds who holds what, [`counts`] follows the counts,
+//! [`memory`] whether memory holds a value, [`contents`] which value. `docs/sil.md` describes the
+//! relations with examples.
 
 pub mod contents;
 pub mod counts;

@@ -1,4 +1,5 @@
-//! A way through the program on which a fact of a product of blocks and states comes about: the explanation of a fault.
+//! A way through the program on which a fact of a product of blocks and states comes about: the
+//! explanation of a fault.
 
 use std::collections::VecDeque;
 use std::hash::Hash;

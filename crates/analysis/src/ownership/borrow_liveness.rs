@@ -1,7 +1,8 @@
 //! Who is alive where: what `live_in` says, and whom live merges keep alive in turn.
 //!
-//! A merge keeps alive all from whom it may have its buffer, these all from whom they have theirs, and so on. That is found by
-//! walking from borrower to lender or back, where a set for each block would hold a chain again in each.
+//! A merge keeps alive all from whom it may have its buffer, these all from whom they have theirs,
+//! and so on. That is found by walking from borrower to lender or back, where a set for each block
+//! would hold a chain again in each.
 
 use rustc_hash::FxHashSet;
 use smallvec::{SmallVec, smallvec};
@@ -34,7 +35,8 @@ impl LiveOwners {
         rest.filter(|o| !self.is_live_with(facts, o, block, &mut seen))
     }
 
-    /// The owners that are alive in a block, or that it defines, and that are not alive on entry to the block `to`.
+    /// The owners that are alive in a block, or that it defines, and that are not alive on entry to
+    /// the block `to`.
     pub(super) fn ends(&self, facts: &Facts, from: BlockId, to: Option<BlockId>) -> ValueSet {
         let none = ValueSet::new();
         let after = to.map_or(&none, |to| &self.live_in[to]);
@@ -49,7 +51,8 @@ impl LiveOwners {
         ends
     }
 
-    /// Adds to a set from whom its members borrow, and from whom those do: of the block's region, and only if `is_added`.
+    /// Adds to a set from whom its members borrow, and from whom those do: of the block's region,
+    /// and only if `is_added`.
     fn add_lenders(
         &self,
         facts: &Facts,

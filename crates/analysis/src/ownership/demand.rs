@@ -1,8 +1,9 @@
 //! Which owners a question about few of them needs, so that nothing is solved for the others.
 //!
-//! An owner's life depends on who may borrow from it, and theirs on who may borrow from them: *onward*, along passes. Whether
-//! an owner is responsible, and whom it borrows from, depends on what is handed to it: *backward*. Where several passes of
-//! one edge may hand on one buffer everything on both sides counts, and nothing is narrowed.
+//! An owner's life depends on who may borrow from it, and theirs on who may borrow from them:
+//! *onward*, along passes. Whether an owner is responsible, and whom it borrows from, depends on
+//! what is handed to it: *backward*. Where several passes of one edge may hand on one buffer
+//! everything on both sides counts, and nothing is narrowed.
 
 use cranelift_entity::PrimaryMap;
 use rustc_hash::FxHashMap;
@@ -28,7 +29,8 @@ pub enum Question {
 pub(super) struct Demand {
     /// Those whose lives are to be known: with an owner all that may borrow from it.
     pub lives: ValueSet,
-    /// Those of which is to be known whether they are responsible: with an owner all that it may take over from.
+    /// Those of which is to be known whether they are responsible: with an owner all that it may
+    /// take over from.
     pub tokens: ValueSet,
     /// The block whose edges are asked about.
     pub block: Option<BlockId>,
@@ -51,7 +53,8 @@ struct Passes<'a> {
     on_edge: PrimaryMap<EdgeId, u32>,
     /// The values of each class that has more than one.
     merge_classes: FxHashMap<ValueId, Vec<ValueId>>,
-    /// Results of one call that may be one buffer: by the second the first ones, and by the first the second ones.
+    /// Results of one call that may be one buffer: by the second the first ones, and by the first
+    /// the second ones.
     earlier: FxHashMap<ValueId, Vec<ValueId>>,
     later: FxHashMap<ValueId, Vec<ValueId>>,
 }
@@ -163,8 +166,8 @@ fn at(facts: &Facts, sources: &Sources, block: BlockId, most: usize) -> Option<V
     (owners.len() <= most).then_some(owners)
 }
 
-/// The owners that something uses in a block or where control can come to from it, and those that the block defines or that
-/// are in memory.
+/// The owners that something uses in a block or where control can come to from it, and those that
+/// the block defines or that are in memory.
 fn used_from(
     facts: &Facts,
     sources: &Sources,
@@ -239,7 +242,8 @@ fn onward(passes: &Passes, asked: ValueSet, most: usize) -> Option<ValueSet> {
     })
 }
 
-/// What `next` leads to from `asked`, that included; nothing where it stops, or where that are more than `most`.
+/// What `next` leads to from `asked`, that included; nothing where it stops, or where that are more
+/// than `most`.
 fn reached(
     asked: ValueSet,
     most: usize,

@@ -23,8 +23,8 @@ struct Base<'a> {
     facts: &'a Facts,
     /// The owning merges: what may borrow.
     borrowers: ValueSet,
-    /// `defines(b)`: the owners that block b defines, arguments included. A set in each row of a relation would be in three
-    /// of its tables.
+    /// `defines(b)`: the owners that block b defines, arguments included. A set in each row of a
+    /// relation would be in three of its tables.
     defines: &'a PrimaryMap<BlockId, ValueSet>,
     /// The blocks that begin with an owning merge.
     begins: EntitySet<BlockId>,
@@ -62,7 +62,8 @@ impl Base<'_> {
             .minus(&self.defines[home])
     }
 
-    /// Whether an owning merge may end where pass p hands its buffer on. All others live on, and keep alive whom they borrow from.
+    /// Whether an owning merge may end where pass p hands its buffer on. All others live on, and
+    /// keep alive whom they borrow from.
     fn may_end(&self, v: ValueId, p: PassId) -> bool {
         if !self.borrowers.contains(v) {
             return false;
@@ -103,9 +104,10 @@ datalog! {
     #[ds(input_by_id)]
     relation branch(BlockId, BlockId);
 
-    /// `live_in(b, set)`: may: the owner's buffer is used in b or later, on some path, by a name of its own; or an owning merge
-    /// that b defines and that lives on keeps it alive. Owners of b's own region only. Whom merges keep alive that are live
-    /// in b is not said again in b: along a chain of N merges in N blocks that would be N*N/2 rows.
+    /// `live_in(b, set)`: may: the owner's buffer is used in b or later, on some path, by a name of
+    /// its own; or an owning merge that b defines and that lives on keeps it alive. Owners of b's
+    /// own region only. Whom merges keep alive that are live in b is not said again in b: along a
+    /// chain of N merges in N blocks that would be N*N/2 rows.
     #[ds(lattice_by_id)]
     relation live_in(BlockId, ValueSet);
     live_in(from, live.minus(&g.0.defines[*from])) <-- branch(from, to), live_in(to, live), given(g);
@@ -119,7 +121,8 @@ datalog! {
         for m in g.0.defined_with(lenders, *v).and(&g.0.borrowers).iter();
     live_in(g.0.home(*v), g.0.defined_before(lenders, *v)) <-- lives_on(v), borrows(v, lenders), given(g);
 
-    /// `kept(b, set)`: `live_in(b)` and whom live merges keep alive, where an owning merge begins with b.
+    /// `kept(b, set)`: `live_in(b)` and whom live merges keep alive, where an owning merge begins
+    /// with b.
     #[ds(lattice_by_id)]
     relation kept(BlockId, ValueSet);
     kept(b, live.clone()) <-- live_in(b, live), given(g), if g.0.begins.contains(*b);
@@ -132,8 +135,9 @@ datalog! {
     /// `passed(p, v)`: pass p hands on a value of which the owner v is a source.
     #[ds(input_by_id)]
     relation passed(PassId, ValueId);
-    /// `held(p, set)`: may: an owner in the set owns the buffer that pass p hands on, or one that such an owner borrows from,
-    /// if that one lives on for sure: it is not in an operation that p leaves, or p enters an operation and does not hand it over.
+    /// `held(p, set)`: may: an owner in the set owns the buffer that pass p hands on, or one that
+    /// such an owner borrows from, if that one lives on for sure: it is not in an operation that p
+    /// leaves, or p enters an operation and does not hand it over.
     #[ds(lattice_by_id)]
     relation held(PassId, ValueSet);
     held(p, ValueSet::one(*v)) <-- passed(p, v);
@@ -142,12 +146,13 @@ datalog! {
     ended(p, m) <-- ended(p, v), nearest(v, set), given(g), for m in g.0.ended(set, *p).iter();
     held(p, lenders.clone()) <-- ended(p, v), borrows(v, lenders);
 
-    /// `borrows(v, set)`: may: the owning merge v holds the buffer of an owner in the set, which lives on, or of one that an owner
-    /// in `nearest(v)` borrows from.
+    /// `borrows(v, set)`: may: the owning merge v holds the buffer of an owner in the set, which
+    /// lives on, or of one that an owner in `nearest(v)` borrows from.
     #[ds(lattice_by_id)]
     relation borrows(ValueId, ValueSet);
-    /// `nearest(v, set)`: the owners from whom the owning merge v borrows because they live on for sure. Whom these borrow from they keep
-    /// alive: a chain of N merges has N rows of one owner, where all lenders of all would be N*N/2.
+    /// `nearest(v, set)`: the owners from whom the owning merge v borrows because they live on for
+    /// sure. Whom these borrow from they keep alive: a chain of N merges has N rows of one owner,
+    /// where all lenders of all would be N*N/2.
     #[ds(lattice_by_id)]
     relation nearest(ValueId, ValueSet);
     borrows(v, set.clone()) <-- nearest(v, set);
@@ -169,14 +174,17 @@ datalog! {
     relation entry_pass(PassId, ValueId);
     nearest(v, g.0.not_moved(set, *p)) <-- entry_pass(p, v), held(p, set), given(g);
 
-    /// `onward(p, e)`: pass p gives an owning merge its value on edge e, which leads on within the function.
+    /// `onward(p, e)`: pass p gives an owning merge its value on edge e, which leads on within the
+    /// function.
     #[ds(input_by_id)]
     relation onward(PassId, EdgeId);
-    /// `holds(e, v, p)`: on edge e, pass p may hand on the buffer of owner v, which could end there.
+    /// `holds(e, v, p)`: on edge e, pass p may hand on the buffer of owner v, which could end
+    /// there.
     relation holds(EdgeId, ValueId, PassId);
     holds(e, v, p) <-- onward(p, e), held(p, set), given(g),
         for v in g.0.in_region(set, g.0.region(g.0.facts.edges[*e].from)).iter();
-    /// `beside(p, place, v)`: pass p, which leads on, gives its value to the owning merge v, which is in that place among its targets.
+    /// `beside(p, place, v)`: pass p, which leads on, gives its value to the owning merge v, which
+    /// is in that place among its targets.
     #[ds(input_by_id)]
     relation beside(PassId, usize, ValueId);
     /// `twice(p, q)`: passes p and q of one edge, p first, may hand on the same buffer. The
@@ -235,15 +243,16 @@ impl LiveOwnersProgram<'_> {
 
 /// Liveness and borrowing of a function's owners.
 pub struct LiveOwners {
-    /// `live_in(block)`: the owners of the block's region that are alive on entry; of those that others of these keep alive
-    /// not all are there, but [`LiveOwners::is_live`] knows them.
+    /// `live_in(block)`: the owners of the block's region that are alive on entry; of those that
+    /// others of these keep alive not all are there, but [`LiveOwners::is_live`] knows them.
     pub live_in: PrimaryMap<BlockId, ValueSet>,
     /// `defined(block)`: the owners that the block defines.
     pub defined: PrimaryMap<BlockId, ValueSet>,
-    /// `held(pass)`: the owners that may own what the pass hands on; of those that live on for sure not all are there, but for
-    /// each one that borrows from it, if by way of others.
+    /// `held(pass)`: the owners that may own what the pass hands on; of those that live on for sure
+    /// not all are there, but for each one that borrows from it, if by way of others.
     pub held: PrimaryMap<PassId, ValueSet>,
-    /// `borrows(value)`: the owners that the owning merge's buffer may belong to besides it, or who borrow from those.
+    /// `borrows(value)`: the owners that the owning merge's buffer may belong to besides it, or who
+    /// borrow from those.
     pub borrows: PrimaryMap<ValueId, ValueSet>,
     /// `(lender, borrower)`, sorted: `borrows` the other way.
     pub(super) lent: Vec<(ValueId, ValueId)>,
@@ -268,7 +277,8 @@ pub(super) fn is_borrower(facts: &Facts, sources: &Sources, v: ValueId) -> bool 
     sources.owning_merges().contains(v) || facts.values[v].kind == Kind::DynamicCall
 }
 
-/// Solves liveness and borrowing; with `only` that of these owners alone, which are closed under who may borrow from whom.
+/// Solves liveness and borrowing; with `only` that of these owners alone, which are closed under
+/// who may borrow from whom.
 ///
 /// An owner that somebody borrows from is not handed over: the borrower would be left with a
 /// buffer that is freed elsewhere. Who borrows follows from what is handed over, the less the

@@ -12,8 +12,9 @@
 //! where it is not known which of several dying owners a merge takes over from does a
 //! `bufferization.dealloc` with a retain list have to find out.
 //!
-//! `live_owners` computes liveness and borrowing, `borrow_liveness` says who is alive where, `token` the ownership lattice, `plan` what to
-//! insert where. Source: MLIR, "Ownership-based Buffer Deallocation".
+//! `live_owners` computes liveness and borrowing, `borrow_liveness` says who is alive where,
+//! `token` the ownership lattice, `plan` what to insert where. Source: MLIR, "Ownership-based
+//! Buffer Deallocation".
 
 mod borrow_liveness;
 mod demand;
@@ -73,8 +74,8 @@ pub fn solve_plan(facts: &Facts, aliases: &Aliases, keep: &LiveOwners, tokens: &
     plan::plan(facts, aliases.sources(), keep, tokens, None)
 }
 
-/// What [`solve`] says of what a question is about, and nothing right of anything else; nothing where it needs much of the
-/// function.
+/// What [`solve`] says of what a question is about, and nothing right of anything else; nothing
+/// where it needs much of the function.
 pub fn solve_for(facts: &Facts, aliases: &Aliases, question: Question) -> Option<Solution> {
     let sources = aliases.sources();
     let needed = demand::solve(facts, sources, question)?;

@@ -25,7 +25,8 @@ pub enum TokenSource {
     Dealloc,
 }
 
-/// A `bufferization.dealloc` with a retain list: some owners, and passes that may take over from them.
+/// A `bufferization.dealloc` with a retain list: some owners, and passes that may take over from
+/// them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RetainGroup {
     pub owners: Vec<ValueId>,
@@ -71,7 +72,8 @@ pub struct Plan {
     pub problems: Vec<Problem>,
 }
 
-/// The owners that are no longer a block's to free: they are freed in it, or handed into a region, or to a callee.
+/// The owners that are no longer a block's to free: they are freed in it, or handed into a region,
+/// or to a callee.
 type Gone = PrimaryMap<BlockId, ValueSet>;
 
 /// What is handed on along each edge.

@@ -79,8 +79,8 @@ fn may_own(ownership: Ownership) -> bool {
     !never
 }
 
-/// What is handed on of an owner that ends there: whether one that was told at run time is responsible for what
-/// another owner is now is not known.
+/// What is handed on of an owner that ends there: whether one that was told at run time is
+/// responsible for what another owner is now is not known.
 fn handed_on(own: Ownership) -> Ownership {
     match own {
         Ownership::Unique(Token::Indicator(_)) => Ownership::Unknown,
@@ -143,8 +143,8 @@ datalog! {
     #[ds(lattice_by_id)]
     relation doubtful(PassId);
     doubtful(p) <-- joins(c, o), if may_own(*o), other(p, c);
-    // If a source is responsible, whichever it is, no other owner can be. A class that becomes more than `false` later hands that
-    // on by the first rule: the order makes no difference.
+    // If a source is responsible, whichever it is, no other owner can be. A class that becomes more
+    // than `false` later hands that on by the first rule: the order makes no difference.
     joins(d, Ownership::Unknown) <-- doubtful(p), unowned(p), !surely(p), gives(p, d);
     joins(d, Ownership::Unknown) <-- doubtful(p), source(p, c), joins(c, o), if *o == Ownership::Unique(Token::False), !surely(p), gives(p, d);
 }
@@ -182,7 +182,8 @@ impl Tokens {
     }
 }
 
-/// Solves the ownership lattice; with `only` for the owners that are needed, which are closed under what is handed to them.
+/// Solves the ownership lattice; with `only` for the owners that are needed, which are closed under
+/// what is handed to them.
 pub(super) fn solve(
     facts: &Facts,
     sources: &Sources,
@@ -301,7 +302,8 @@ pub(super) fn solve(
                 .map(|o| (p, merge_classes[o])),
         );
     }
-    // The program sees the merge_classes that some pass speaks of: most owners are handed to nothing.
+    // The program sees the merge classes that some pass speaks of: most owners are handed to
+    // nothing.
     let handed = program.source.iter().chain(&program.other);
     let spoken: ValueSet = handed.chain(&program.gives).map(|row| row.1).collect();
     let begins = |class: &ValueId| {

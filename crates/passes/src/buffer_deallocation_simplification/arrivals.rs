@@ -1,7 +1,8 @@
 //! Which memrefs hold one of several buffers, as far as branches and views show without facts.
 //!
-//! A block argument at which two buffers arrive that do not flow from one another, or a view of it, has no one definition that its
-//! dealloc could name instead. Facts say the same of more values, and take as long as the rest of the pass where that is all one wants to know.
+//! A block argument at which two buffers arrive that do not flow from one another, or a view of it,
+//! has no one definition that its dealloc could name instead. Facts say the same of more values,
+//! and take as long as the rest of the pass where that is all one wants to know.
 
 use smallvec::{SmallVec, smallvec};
 
@@ -44,8 +45,9 @@ impl Arrivals {
         rows.map(|row| row.1)
     }
 
-    /// Whether two arrive at `memref`, or at what it is a view of, directly or through others, of allocations and arguments of
-    /// functions. Wherever facts cut the ways of one, no single allocation is all that it holds.
+    /// Whether two arrive at `memref`, or at what it is a view of, directly or through others, of
+    /// allocations and arguments of functions. Wherever facts cut the ways of one, no single
+    /// allocation is all that it holds.
     pub(super) fn are_several(&self, module: &Module, table: &Table, memref: Value) -> bool {
         let mut seen: SmallVec<[Value; MOST]> = smallvec![memref];
         let mut at = 0;

@@ -1,8 +1,9 @@
 //! Whether anything uses a buffer after a dealloc. Made only for rules that ask.
 //!
-//! An operation comes after the dealloc if it stands behind it in its block, or in a block that control can come to from
-//! there, in the dealloc's region or in one around it. Uses of the very same definition do not count behind a new execution
-//! of that definition: it is another buffer then.
+//! An operation comes after the dealloc if it stands behind it in its block, or in a block that
+//! control can come to from there, in the dealloc's region or in one around it. Uses of the very
+//! same definition do not count behind a new execution of that definition: it is another buffer
+//! then.
 
 use std::cell::RefCell;
 
@@ -22,8 +23,8 @@ pub(super) struct LastUses {
     places: RefCell<FxHashMap<Op, u32>>,
 }
 
-/// A dealloc's block or one around it: the operation there that holds the dealloc, and the blocks of the region that may
-/// be executed after it.
+/// A dealloc's block or one around it: the operation there that holds the dealloc, and the blocks
+/// of the region that may be executed after it.
 struct Level {
     block: Block,
     at: Op,
@@ -50,8 +51,8 @@ impl LastUses {
         }
     }
 
-    /// Whether no operation that uses one of `values` comes after `dealloc`. Those that are given with true are `definition`
-    /// or views of it.
+    /// Whether no operation that uses one of `values` comes after `dealloc`. Those that are given
+    /// with true are `definition` or views of it.
     pub(super) fn is_last(
         &self,
         (module, table): (&Module, &Table),
@@ -72,8 +73,8 @@ impl LastUses {
         })
     }
 
-    /// The levels around an operation, up to that of `definition` and without new executions of it. `None` if nobody
-    /// declares how control passes between regions.
+    /// The levels around an operation, up to that of `definition` and without new executions of it.
+    /// `None` if nobody declares how control passes between regions.
     fn levels(
         &self,
         module: &Module,

@@ -1,5 +1,5 @@
-//! Which results become arguments, what the caller has to allocate for each, and which buffers of the function they are.
-//! Reads the module, edits nothing.
+//! Which results become arguments, what the caller has to allocate for each, and which buffers of
+//! the function they are. Reads the module, edits nothing.
 
 use cranelift_entity::EntitySet;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -201,8 +201,8 @@ impl Planner<'_> {
         })
     }
 
-    /// Lets the result `value` be the caller's buffer from the start, if it is allocated, or made by a call that is
-    /// handed buffers, and the caller knows its size.
+    /// Lets the result `value` be the caller's buffer from the start, if it is allocated, or made
+    /// by a call that is handed buffers, and the caller knows its size.
     fn make_from_the_start(&self, param: &mut OutParam, entry: Block, value: Value) -> bool {
         let module = self.module;
         let wanted = if is_static(module, param.ty) {
@@ -311,7 +311,8 @@ fn needs_cast(module: &Module, ty: Type) -> Option<bool> {
     }
 }
 
-/// The blocks of a region that can be entered again after they were left: what they define are several buffers.
+/// The blocks of a region that can be entered again after they were left: what they define are
+/// several buffers.
 fn blocks_in_circles(module: &Module, region: Region) -> EntitySet<Block> {
     let mut circles = EntitySet::new();
     if module.has_single_block(region) {

@@ -1,4 +1,5 @@
-//! What becomes of types and values: the closures that the pass asks, and those that its options stand for.
+//! What becomes of types and values: the closures that the pass asks, and those that its options
+//! stand for.
 
 use crate::rewrite::Builder;
 use freehold_ir::{Context, Type, TypeKind, Value};

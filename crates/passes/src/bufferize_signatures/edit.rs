@@ -1,7 +1,8 @@
 //! The edits: new arguments and results, and all returns and calls after them.
 //!
-//! Invariant: until everything is converted the old arguments and results stay, so that each return and call finds its
-//! operands as they were; then what else uses them is handed values made of the new ones, and they go.
+//! Invariant: until everything is converted the old arguments and results stay, so that each return
+//! and call finds its operands as they were; then what else uses them is handed values made of the
+//! new ones, and they go.
 
 use rustc_hash::FxHashMap;
 
@@ -166,7 +167,8 @@ impl Editor<'_> {
         found
     }
 
-    /// The value whose type was `ty`, made of all its parts before `anchor`; parts within parts first.
+    /// The value whose type was `ty`, made of all its parts before `anchor`; parts within parts
+    /// first.
     fn pack(&mut self, anchor: Op, ty: Type, parts: &[Value]) -> Value {
         let mut rest = parts.iter().copied();
         // What is being put together: the types to come, last first, and the values so far.

@@ -38,8 +38,8 @@ impl Names {
     /// What `flags` name.
     ///
     /// # Errors
-    /// Each operation that no dialect declares, unless such operations are allowed. Those that work on tuples
-    /// need to be there only if there are tuples.
+    /// Each operation that no dialect declares, unless such operations are allowed. Those that work
+    /// on tuples need to be there only if there are tuples.
     pub fn from_flags(
         module: &mut Module,
         environment: &Environment,

@@ -1,5 +1,5 @@
-//! Operations of graph regions that depend on themselves: rules that look behind an operand could go
-//! round in them for ever, so that none is applied there.
+//! Operations of graph regions that depend on themselves: rules that look behind an operand could
+//! go round in them for ever, so that none is applied there.
 
 use cranelift_entity::EntitySet;
 use rustc_hash::FxHashMap;
@@ -9,8 +9,8 @@ use freehold_ir::Op;
 
 use super::rewriter::Rewriter;
 
-/// The operations directly in graph regions of `holders` that use their own results, or those of each other, at
-/// any depth.
+/// The operations directly in graph regions of `holders` that use their own results, or those of
+/// each other, at any depth.
 pub(super) fn find(rw: &Rewriter, holders: &[Op]) -> EntitySet<Op> {
     let holders = holders.iter().filter(|&&op| !rw.is_erased(op));
     let graphs = holders.filter(|&&op| rw.is_graph(op));

@@ -74,8 +74,8 @@ fn freed_by(rw: &Rewriter, value: Value) -> Freed {
     found
 }
 
-/// The memref of which `value` is a view, through any number of views; in a graph region, where they may
-/// go round in a circle, one of them.
+/// The memref of which `value` is a view, through any number of views; in a graph region, where
+/// they may go round in a circle, one of them.
 pub(super) fn viewed(rw: &Rewriter, mut value: Value) -> Value {
     let (mut steps, mut before) = (0_usize, value);
     while let Some(op) = rw.module.defining_op(value)
@@ -189,9 +189,9 @@ const MOST_VIEWS: usize = 64;
 const MOST_FREES: usize = 16;
 
 impl Clones {
-    /// Replaces `clone` by its source and erases the free of the one or the other, if that stands among
-    /// `frees`, what may free something after it in the block, from the last to the first, and
-    /// what comes before that does not free the source. Returns its place.
+    /// Replaces `clone` by its source and erases the free of the one or the other, if that stands
+    /// among `frees`, what may free something after it in the block, from the last to the first,
+    /// and what comes before that does not free the source. Returns its place.
     fn take_over(&mut self, rw: &mut Rewriter, clone: Op, frees: &[Op]) -> Option<usize> {
         let (mut source, copy) = (rw.module.operand(clone, 0), rw.module.result(clone, 0));
         if !rw.module.has_uses(copy) || !is_castable(rw, source, copy) {

@@ -1,4 +1,5 @@
-//! What each operation frees, with its regions, as far as a few steps tell: for the clones of an iteration.
+//! What each operation frees, with its regions, as far as a few steps tell: for the clones of an
+//! iteration.
 
 use cranelift_entity::EntitySet;
 use rustc_hash::FxHashMap;

@@ -1,7 +1,8 @@
-//! One step back from a memref to those of which it is one, and the condition under which that matters.
+//! One step back from a memref to those of which it is one, and the condition under which that
+//! matters.
 //!
-//! Where a buffer is freed under a token that was passed on with it, what came with a false token is
-//! not freed.
+//! Where a buffer is freed under a token that was passed on with it, what came with a false token
+//! is not freed.
 
 use smallvec::SmallVec;
 
@@ -16,7 +17,8 @@ use super::rewriter::Rewriter;
 /// No more choices by one condition are followed.
 const MOST_CHOICES: usize = 8;
 
-/// A memref that matters only where a condition is true, as the token does with which it was passed on.
+/// A memref that matters only where a condition is true, as the token does with which it was passed
+/// on.
 #[derive(Copy, Clone, PartialEq)]
 pub(super) struct Name {
     pub(super) value: Value,
@@ -26,7 +28,8 @@ pub(super) struct Name {
 pub(super) type Names = SmallVec<[Name; 4]>;
 
 impl Name {
-    /// The memref of which it is a view, as far as the condition tells; `None` if that is never true.
+    /// The memref of which it is a view, as far as the condition tells; `None` if that is never
+    /// true.
     pub(super) fn decided(self, rw: &Rewriter) -> Option<Name> {
         let mut value = viewed(rw, self.value);
         let Some(given) = self.given else {
@@ -129,8 +132,8 @@ pub(super) fn step_back(rw: &Rewriter, name: Name, found: &mut Names) -> Option<
     }
 }
 
-/// Adds what the edges of `op` that end where `is_target` says pass on as number `place`, each under
-/// what it passes on as number `given`.
+/// Adds what the edges of `op` that end where `is_target` says pass on as number `place`, each
+/// under what it passes on as number `given`.
 fn passed(
     rw: &Rewriter,
     op: Op,

@@ -1,12 +1,13 @@
 //! Which new buffers a memref may be, where a few steps back along the flow of values tell.
 //!
 //! New is what an allocation makes, and what a direct call gives if its callee returns what is new
-//! in it, or is only declared (`docs/unsoundness.md`, 1). A step back goes through a view, a select, or the
-//! passes of an operation with regions. What comes from a block argument, a global, memory or
-//! another call has no answer: canonicalization runs on any program, also on one in which a
-//! function returns what it was given. The same is known by `Calls::gives` (`crates/facts/src/calls.rs`), of more
-//! results and from the facts of all functions, which canonicalization does not make: this is the part of that answer that
-//! a look at a few operations gives.
+//! in it, or is only declared (`docs/unsoundness.md`, 1). A step back goes through a view, a
+//! select, or the passes of an operation with regions. What comes from a block argument, a global,
+//! memory or another call has no answer: canonicalization runs on any program, also on one in which
+//! a function returns what it was given. The same is known by `Calls::gives`
+//! (`crates/facts/src/calls.rs`), of more results and from the facts of all functions, which
+//! canonicalization does not make: this is the part of that answer that a look at a few operations
+//! gives.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -21,8 +22,8 @@ use super::sweep::left;
 /// More steps are not taken.
 const MOST_STEPS: usize = 16;
 
-/// The results of allocations and calls, in no order, of which a value is a name. Those of different
-/// operations are different buffers.
+/// The results of allocations and calls, in no order, of which a value is a name. Those of
+/// different operations are different buffers.
 pub(super) type Made = SmallVec<[Value; 2]>;
 
 /// What the results of a function are.
@@ -45,8 +46,9 @@ pub(super) struct NewBuffers {
 type FunctionResult = (Ident, usize);
 
 impl NewBuffers {
-    /// Looks at the functions among `steps`. Each result is taken for new until a return says otherwise: of
-    /// calls that return, those that call no more come first, so that recursive ones follow from them.
+    /// Looks at the functions among `steps`. Each result is taken for new until a return says
+    /// otherwise: of calls that return, those that call no more come first, so that recursive ones
+    /// follow from them.
     pub(super) fn new(rw: &Rewriter, steps: &[Step]) -> Self {
         let mut new = NewBuffers::default();
         let mut bodies: Vec<(Ident, Op)> = Vec::new();
@@ -74,7 +76,8 @@ impl NewBuffers {
         new
     }
 
-    /// Drops the results of functions that some return says are not new, and those that depend on them.
+    /// Drops the results of functions that some return says are not new, and those that depend on
+    /// them.
     fn drop_old(&mut self, rw: &Rewriter, bodies: &[(Ident, Op)]) {
         let mut dependents: FxHashMap<FunctionResult, Vec<FunctionResult>> = FxHashMap::default();
         let mut old: Vec<FunctionResult> = Vec::new();

@@ -52,7 +52,8 @@ pub(super) fn run(rw: &mut Rewriter, regions: &[Region]) {
 const USERS: usize = 4;
 const CHAIN: usize = 3;
 
-/// Whether something that acts depends on the value, as far as a look at a few users tells: mostly the first one does.
+/// Whether something that acts depends on the value, as far as a look at a few users tells: mostly
+/// the first one does.
 fn is_read(rw: &Rewriter, value: Value, chain: usize) -> bool {
     let module = &*rw.module;
     module.users(value).take(USERS).any(|user| {

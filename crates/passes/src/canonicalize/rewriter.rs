@@ -46,7 +46,8 @@ pub(super) struct Rewriter<'a> {
     acting: EntitySet<Op>,
     /// The block whose operation is known to act because of what was looked at last.
     acted_in: Option<Block>,
-    /// Operations that depend on themselves: no rule is applied to them, nor where they are an operand.
+    /// Operations that depend on themselves: no rule is applied to them, nor where they are an
+    /// operand.
     pub(super) circles: EntitySet<Op>,
     /// The blocks to which something branched back when the iteration began.
     pub(super) heads: EntitySet<Block>,

@@ -85,12 +85,13 @@ struct Yields {
     else_values: Vec<Value>,
 }
 
-/// So many operations at most may stand between two `scf.if` that become one, and in what only frees.
+/// So many operations at most may stand between two `scf.if` that become one, and in what only
+/// frees.
 const NEAR: usize = 16;
 
-/// Two adjacent `scf.if` on one condition, or on it and its negation, become one. Frees and what computes may stand
-/// between them where the second only frees: all that runs of these runs, and no buffer is freed twice, so that
-/// their order means nothing.
+/// Two adjacent `scf.if` on one condition, or on it and its negation, become one. Frees and what
+/// computes may stand between them where the second only frees: all that runs of these runs, and no
+/// buffer is freed twice, so that their order means nothing.
 fn combine_with_previous(
     rw: &mut Rewriter,
     op: Op,

@@ -51,8 +51,8 @@ pub(super) fn run(rw: &mut Rewriter, first: bool) -> Vec<Region> {
     survey.multi_block
 }
 
-/// Looks at everything once, notes the steps and which operations act, and queues those for which that, or what an
-/// earlier iteration removed, may have changed something.
+/// Looks at everything once, notes the steps and which operations act, and queues those for which
+/// that, or what an earlier iteration removed, may have changed something.
 fn survey(rw: &mut Rewriter, steps: &mut Vec<Step>, first: bool) -> Survey {
     let mut survey = Survey::default();
     let mut branches = Vec::new();
@@ -219,15 +219,17 @@ struct Known {
     branch: Op,
 }
 
-/// Replaces a branch's condition by `true` and `false` where the branch has decided it: in
-/// the regions of an `scf.if`, and directly in the blocks that only a `cf.cond_br` enters. `deciders` are the steps into these.
+/// Replaces a branch's condition by `true` and `false` where the branch has decided it: in the
+/// regions of an `scf.if`, and directly in the blocks that only a `cf.cond_br` enters. `deciders`
+/// are the steps into these.
 fn propagate_conditions(rw: &mut Rewriter, steps: &[Step], deciders: &[usize]) {
     let mut stack: Vec<Known> = Vec::new();
     let mut known: FxHashMap<Value, usize> = FxHashMap::default();
     let mut constants: FxHashMap<(Op, bool), Value> = FxHashMap::default();
     let (mut at, mut deciders) = (0, deciders.iter().peekable());
     loop {
-        // Where nothing is decided, nothing is to be done up to the next branch that may decide something.
+        // Where nothing is decided, nothing is to be done up to the next branch that may decide
+        // something.
         if stack.is_empty() {
             while deciders.next_if(|&&decider| decider < at).is_some() {}
             match deciders.peek() {

@@ -1,8 +1,9 @@
-//! What leaves a region behind a branch that has decided a condition is no select of memrefs by that condition, but what
-//! the select gives there.
+//! What leaves a region behind a branch that has decided a condition is no select of memrefs by
+//! that condition, but what the select gives there.
 //!
-//! So two results are told apart that are one buffer only on another way, and callers need not compare them. Elsewhere the
-//! select stays: handed along an edge it is one value, with one owner, where the memrefs that it selects are several.
+//! So two results are told apart that are one buffer only on another way, and callers need not
+//! compare them. Elsewhere the select stays: handed along an edge it is one value, with one owner,
+//! where the memrefs that it selects are several.
 
 use cranelift_entity::SecondaryMap;
 use rustc_hash::FxHashMap;

@@ -70,7 +70,8 @@ impl KnownOps {
 
     /// Restores what was known at `mark`.
     pub(super) fn forget_since(&mut self, mark: usize) {
-        // The table is as large as the module: clearing it for each small function would be quadratic.
+        // The table is as large as the module: clearing it for each small function would be
+        // quadratic.
         if mark == 0 && self.log.len() > self.table.capacity() / 16 {
             self.table.clear();
             self.log.clear();

@@ -1,4 +1,5 @@
-//! What each operation of a function does to memory, and what it does with all that is in its regions.
+//! What each operation of a function does to memory, and what it does with all that is in its
+//! regions.
 
 use std::rc::Rc;
 

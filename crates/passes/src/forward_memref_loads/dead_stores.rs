@@ -1,5 +1,5 @@
-//! Stores that every path overwrites, or whose memory it frees, before anything reads them: the paths that
-//! leave the store's block.
+//! Stores that every path overwrites, or whose memory it frees, before anything reads them: the
+//! paths that leave the store's block.
 
 use rustc_hash::FxHashSet;
 
@@ -31,7 +31,8 @@ enum Fate {
 }
 
 impl Search<'_> {
-    /// What overwrites the element on some path, if it is overwritten on every path from the end of `block` before it is read.
+    /// What overwrites the element on some path, if it is overwritten on every path from the end of
+    /// `block` before it is read.
     pub fn overwritten(&mut self, block: Block, base: BaseId, key: &Key) -> Option<Op> {
         let module = self.module;
         let mut work: Vec<Block> = self.after(block).to_vec();
@@ -67,7 +68,8 @@ impl Search<'_> {
         last.map_or(&[], |last| self.module.successors(last))
     }
 
-    /// Whether the values that name the element are not made anew on the way to the start of a block.
+    /// Whether the values that name the element are not made anew on the way to the start of a
+    /// block.
     fn is_same_element(&self, block: Block, base: BaseId, key: &Key) -> bool {
         let module = self.module;
         let region = module.block_region(block);

@@ -1,8 +1,8 @@
 //! What is known of memory at one point of a walk, with a way back.
 //!
-//! A fact about an element is valid while nothing that could share its memory was touched since. Touching a
-//! base is a number that grows, not a removal, so that it costs the same however much is known
-//! of the base, and so does taking it back.
+//! A fact about an element is valid while nothing that could share its memory was touched since.
+//! Touching a base is a number that grows, not a removal, so that it costs the same however much is
+//! known of the base, and so does taking it back.
 
 use cranelift_entity::SecondaryMap;
 use rustc_hash::FxHashMap;
@@ -163,7 +163,8 @@ impl<T: Clone> Memory<T> {
         self.all = self.now();
     }
 
-    /// An element of a base was touched, or any element if none is named; by `op`, if that is known.
+    /// An element of a base was touched, or any element if none is named; by `op`, if that is
+    /// known.
     pub fn touch(&mut self, places: &Places, by: BaseId, key: Option<&Key>, op: Option<Op>) {
         let (group, members) = places.group_of(by);
         if members.len() > MOST_BASES {

@@ -1,6 +1,6 @@
-//! What is read and written: memrefs and pointers as *bases*, elements of them as *keys*, and whether two bases
-//! can share memory. Answers come from the alias relations of the function, from what the program says,
-//! and, for pointers, from the scopes that their accesses name.
+//! What is read and written: memrefs and pointers as *bases*, elements of them as *keys*, and
+//! whether two bases can share memory. Answers come from the alias relations of the function, from
+//! what the program says, and, for pointers, from the scopes that their accesses name.
 
 use std::cell::RefCell;
 
@@ -47,7 +47,8 @@ enum Index {
 }
 
 impl Key {
-    /// Whether the element is known: two of these are one element or not, whatever the program does.
+    /// Whether the element is known: two of these are one element or not, whatever the program
+    /// does.
     pub fn is_constant(&self) -> bool {
         let is_constant = |index: &Index| matches!(index, Index::Constant(_));
         self.map.is_none() && self.indices.iter().all(is_constant)
@@ -262,7 +263,8 @@ impl<'a> Places<'a> {
         pointers_apart(p.kind, q.kind).map_or(Relation::May, Relation::Never)
     }
 
-    /// Whether, in some domain, all scopes of one access are among those that the other is outside of.
+    /// Whether, in some domain, all scopes of one access are among those that the other is outside
+    /// of.
     fn outside_of(&self, inside: Option<Attr>, outside: Option<Attr>) -> bool {
         let (Some(inside), Some(outside)) = (inside, outside) else {
             return false;
@@ -346,8 +348,8 @@ fn index(module: &Module, op: Op, operand: usize) -> Index {
     constant.map_or(Index::Value(value), Index::Constant)
 }
 
-/// The scopes of an attribute, each with its domain; none if one of them cannot be read, for what is said of a
-/// domain is said of all its scopes.
+/// The scopes of an attribute, each with its domain; none if one of them cannot be read, for what
+/// is said of a domain is said of all its scopes.
 fn scopes_of(module: &Module, attr: Attr) -> Vec<(Attr, Attr)> {
     let AttrKind::Array(items) = module.context.attr_kind(attr) else {
         return Vec::new();

@@ -1,5 +1,5 @@
-//! Why an operation could go, as a remark: what shows it, and which fact lets each write in between be left out
-//! of account.
+//! Why an operation could go, as a remark: what shows it, and which fact lets each write in between
+//! be left out of account.
 
 use crate::spelling::spelled;
 use freehold_base::diagnostics::Diagnostic;

@@ -1,5 +1,5 @@
-//! The walk: regions, blocks in preorder of the dominator tree, and what is forgotten where paths meet and where
-//! a region runs again.
+//! The walk: regions, blocks in preorder of the dominator tree, and what is forgotten where paths
+//! meet and where a region runs again.
 
 use rustc_hash::FxHashSet;
 
@@ -11,13 +11,14 @@ use super::accesses::Touches;
 use super::memory::Mark;
 use super::places::{BaseId, Key};
 
-/// Where paths meet, what lies on the way is looked at for so many bases; beyond that nothing is known there.
+/// Where paths meet, what lies on the way is looked at for so many bases; beyond that nothing is
+/// known there.
 const MOST_ON_THE_WAY: usize = 4096;
 
 /// Where the walk is.
 pub enum Frame {
-    /// The blocks of a region in preorder of its dominator tree, with the end of the subtree of each that
-    /// dominates the current one and what was known before it.
+    /// The blocks of a region in preorder of its dominator tree, with the end of the subtree of
+    /// each that dominates the current one and what was known before it.
     Blocks {
         order: Vec<Block>,
         next: usize,
@@ -134,7 +135,8 @@ impl Forward<'_> {
         });
     }
 
-    /// Forgets what may be written between the end of the block that dominates `block` directly and `block`.
+    /// Forgets what may be written between the end of the block that dominates `block` directly and
+    /// `block`.
     fn meet(&mut self, block: Block, function: Op) {
         let module = &*self.module;
         let dominance = self
@@ -144,8 +146,8 @@ impl Forward<'_> {
         if let [_] = before(block) {
             return;
         }
-        // What reaches the block without its dominator lies on the way; the dominator is the one block
-        // that dominates it and is reached.
+        // What reaches the block without its dominator lies on the way; the dominator is the one
+        // block that dominates it and is reached.
         let strictly = |b: Block| b != block && dominance.block_dominates(b, block);
         let mut on_the_way: FxHashSet<Block> = FxHashSet::default();
         let mut work: Vec<Block> = before(block).to_vec();
@@ -173,7 +175,8 @@ impl Forward<'_> {
         self.touch(&touches);
     }
 
-    /// What happened in a place that is not looked at: what it wrote is not known, what it read was read.
+    /// What happened in a place that is not looked at: what it wrote is not known, what it read was
+    /// read.
     fn touch(&mut self, touches: &Touches) {
         if touches.writes_all {
             self.known.touch_all();

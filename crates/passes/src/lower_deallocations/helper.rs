@@ -9,8 +9,8 @@ use freehold_ir::{Attr, AttrKind, Block, Ident, Module, Op, Value, collect_ops};
 
 const NAME: &str = "dealloc_helper";
 
-/// Builds the function at the end of a symbol table and returns its name, which is new there unless an
-/// earlier run left the same function: then it is that one's.
+/// Builds the function at the end of a symbol table and returns its name, which is new there unless
+/// an earlier run left the same function: then it is that one's.
 pub(super) fn build(module: &mut Module, table: &Table, symbol_table: Op) -> String {
     let body = module.first_block(module.regions(symbol_table)[0]);
     let body = body.expect("a `bufferization.dealloc` stands in the symbol table");
@@ -86,8 +86,8 @@ fn is_copy(module: &Module, one: Op, other: Op) -> bool {
         })
 }
 
-/// The properties of an operation, but for `nontemporal = false`: that is stored where an access is built, and
-/// not where it is read from a text without it.
+/// The properties of an operation, but for `nontemporal = false`: that is stored where an access is
+/// built, and not where it is read from a text without it.
 fn given(module: &Module, op: Op) -> impl Iterator<Item = &(Ident, Attr)> {
     let context = &module.context;
     let is_off = |attr| matches!(context.attr_kind(attr), AttrKind::Integer { value: 0, .. });

@@ -1,5 +1,5 @@
-//! `test-alias-analysis` and `test-alias-analysis-modref`: answers about the values of operations that have an attribute
-//! `test.ptr`, each pair on a line.
+//! `test-alias-analysis` and `test-alias-analysis-modref`: answers about the values of operations
+//! that have an attribute `test.ptr`, each pair on a line.
 
 use super::Sink;
 use super::answers::{Answers, Asked, Grounds};

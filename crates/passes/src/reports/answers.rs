@@ -1,4 +1,5 @@
-//! Whether two values of a module are one allocation: the alias relations of their function, and `local` for the rest.
+//! Whether two values of a module are one allocation: the alias relations of their function, and
+//! `local` for the rest.
 
 use std::cell::OnceCell;
 

@@ -1,4 +1,5 @@
-//! Whether an operation may write (mod) or read (ref) what a value shows. Allocating and freeing are neither, as in MLIR.
+//! Whether an operation may write (mod) or read (ref) what a value shows. Allocating and freeing
+//! are neither, as in MLIR.
 
 use super::answers::{Answers, Asked};
 use freehold_analysis::Alias;

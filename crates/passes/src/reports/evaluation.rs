@@ -1,5 +1,5 @@
-//! `alias-report`: how many pairs of memrefs are never, perhaps and always one allocation, and what operations may do to
-//! memrefs, in the form of LLVM's `aa-eval`.
+//! `alias-report`: how many pairs of memrefs are never, perhaps and always one allocation, and what
+//! operations may do to memrefs, in the form of LLVM's `aa-eval`.
 
 use super::answers::{Answers, Asked, Grounds};
 use super::effects::Accesses;

@@ -1,5 +1,5 @@
-//! `test-print-liveness`: what is live into and out of each block, at which operations each result is live, and what is
-//! live at each operation.
+//! `test-print-liveness`: what is live into and out of each block, at which operations each result
+//! is live, and what is live at each operation.
 
 use std::fmt::Write as _;
 
@@ -97,7 +97,8 @@ impl<'a> Lives<'a> {
         lives
     }
 
-    /// Where a value is live: on every way from its definition to a use, in each region around the use.
+    /// Where a value is live: on every way from its definition to a use, in each region around the
+    /// use.
     fn add(&mut self, value: Value, before: &FxHashMap<Block, Vec<Block>>) {
         let module = self.module;
         let home = module.defining_block(value);

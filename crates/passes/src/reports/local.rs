@@ -1,7 +1,9 @@
-//! Aliases of values of any type, by what is near them: views, what regions and branches hand on, and where allocations are.
+//! Aliases of values of any type, by what is near them: views, what regions and branches hand on,
+//! and where allocations are.
 //!
-//! These are the rules of MLIR's local alias analysis, said in terms of the table of operations. They are for what the
-//! relations of a function do not have: values that are no memrefs, and pairs of which no point has both.
+//! These are the rules of MLIR's local alias analysis, said in terms of the table of operations.
+//! They are for what the relations of a function do not have: values that are no memrefs, and pairs
+//! of which no point has both.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -124,8 +126,8 @@ impl<'a> Local<'a> {
         }
     }
 
-    /// The operation that an allocation does not outlive, as far as anybody inside can tell: its automatic scope, or the
-    /// function. None where the value is no allocation.
+    /// The operation that an allocation does not outlive, as far as anybody inside can tell: its
+    /// automatic scope, or the function. None where the value is no allocation.
     fn scope(&self, value: Value) -> Option<Option<Op>> {
         let ValueDef::Result(op, index) = self.module.def(value) else {
             return None;
@@ -152,7 +154,8 @@ impl<'a> Local<'a> {
         Some(around.find(|&op| self.table.has(self.module, op, ends)))
     }
 
-    /// Whether a value is there before control enters the operation `scope`, or is handed to it as it does.
+    /// Whether a value is there before control enters the operation `scope`, or is handed to it as
+    /// it does.
     fn is_before(&self, value: Value, scope: Op) -> bool {
         let module = self.module;
         let home: Option<Block> = module.defining_block(value);

@@ -1,8 +1,10 @@
-//! Passes that change nothing and write what is known: mlir-opt's `test-print-liveness`, `test-alias-analysis` and
-//! `test-alias-analysis-modref`, in its form, and `alias-report`, in the form of LLVM's `aa-eval`.
+//! Passes that change nothing and write what is known: mlir-opt's `test-print-liveness`,
+//! `test-alias-analysis` and `test-alias-analysis-modref`, in its form, and `alias-report`, in the
+//! form of LLVM's `aa-eval`.
 //!
-//! Liveness is MLIR's by definition: a value is live within a region, along the successors of its blocks. Aliases are our
-//! own (`answers`), but for values that are no memrefs (`local`); what operations do to memory is `effects`.
+//! Liveness is MLIR's by definition: a value is live within a region, along the successors of its
+//! blocks. Aliases are our own (`answers`), but for values that are no memrefs (`local`); what
+//! operations do to memory is `effects`.
 
 mod aliases;
 mod answers;

@@ -1,7 +1,7 @@
 //! Turns the plans of clone-based deallocation into edits of their functions.
 //!
-//! Nothing is decided here. All program points are looked up before the first edit, and edits only put
-//! operations before others, so that the edits stay good while they are made.
+//! Nothing is decided here. All program points are looked up before the first edit, and edits only
+//! put operations before others, so that the edits stay good while they are made.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -29,7 +29,8 @@ struct Split {
     frees: Vec<Value>,
 }
 
-/// The edits of functions: small beside their facts, which can be dropped before the first edit is made.
+/// The edits of functions: small beside their facts, which can be dropped before the first edit is
+/// made.
 #[derive(Default)]
 pub struct Edits {
     /// The deallocations that others stand for.

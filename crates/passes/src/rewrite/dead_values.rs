@@ -1,6 +1,6 @@
-//! Erases values that nothing reads any more, given those whose last reader may have gone:
-//! results of pure operations but constants, merges of `i1` (block arguments, iteration arguments,
-//! results of operations with regions) that only feed each other, and scratch buffers that nothing reads.
+//! Erases values that nothing reads any more, given those whose last reader may have gone: results
+//! of pure operations but constants, merges of `i1` (block arguments, iteration arguments, results
+//! of operations with regions) that only feed each other, and scratch buffers that nothing reads.
 //!
 //! Knows no analysis: what flows where is what the table of op semantics says. Linear in the
 //! size of the function.
@@ -31,8 +31,8 @@ struct Feed {
     way: Way,
 }
 
-/// Erases what only `seeds` led to, in the function `function`. Returns the operations in whose regions
-/// something without results was erased, in order.
+/// Erases what only `seeds` led to, in the function `function`. Returns the operations in whose
+/// regions something without results was erased, in order.
 pub(super) fn erase(
     module: &mut Module,
     table: &Table,

@@ -1,9 +1,9 @@
 //! Takes deallocations out of a function again, with all that only served them, so that
 //! ownership can be decided anew.
 //!
-//! What a pass inserted is found by what it does, not by a mark: conditions of deallocs, the
-//! `i1` that is handed along with a memref, operations that are left with nothing to do, and
-//! copies that are made at the end only to be returned. Invariant: the function does what it did, but for
+//! What a pass inserted is found by what it does, not by a mark: conditions of deallocs, the `i1`
+//! that is handed along with a memref, operations that are left with nothing to do, and copies that
+//! are made at the end only to be returned. Invariant: the function does what it did, but for
 //! freeing what was freed, and for copies of what it returns.
 
 use freehold_dialects::{Table, Trait};
@@ -73,7 +73,8 @@ fn fed_by(module: &Module, token: Value) -> Vec<Value> {
 }
 
 /// Erases `op` and the operations around it as long as they have no results and do nothing; what
-/// they read may be of no use any more. What was erased before is erased again, which changes nothing.
+/// they read may be of no use any more. What was erased before is erased again, which changes
+/// nothing.
 fn erase_idle(
     module: &mut Module,
     table: &Table,
@@ -104,7 +105,8 @@ fn is_idle(module: &Module, table: &Table, op: Op) -> bool {
         })
 }
 
-/// Whether `function` returns copies that [`remove_existing_deallocs`] would replace by what they are copies of.
+/// Whether `function` returns copies that [`remove_existing_deallocs`] would replace by what they
+/// are copies of.
 pub fn returns_copies(module: &Module, table: &Table, function: Op) -> bool {
     returns(module, table, function).into_iter().any(|end| {
         let mut operands = module.operands(end);
@@ -115,7 +117,8 @@ pub fn returns_copies(module: &Module, table: &Table, function: Op) -> bool {
     })
 }
 
-/// Whether `op` only decides which results its function returns as copies, so that [`remove_existing_deallocs`] takes it out.
+/// Whether `op` only decides which results its function returns as copies, so that
+/// [`remove_existing_deallocs`] takes it out.
 pub fn returns_copy_or_not(module: &Module, table: &Table, op: Op) -> bool {
     let copied = |&result: &Value| {
         let end = module.users(result).next();
@@ -217,8 +220,8 @@ fn cast_source(module: &Module, value: Value) -> Option<Value> {
     (module.name(cast) == known::MEMREF_CAST).then(|| module.operand(cast, 0))
 }
 
-/// The operation that gives `value` or a copy of it, the copy and the value: an `scf.if` that has one of the regions
-/// copy, after which nothing but frees comes up to the return.
+/// The operation that gives `value` or a copy of it, the copy and the value: an `scf.if` that has
+/// one of the regions copy, after which nothing but frees comes up to the return.
 fn copied_or_not(module: &Module, table: &Table, end: Op, value: Value) -> Option<(Op, Op, Value)> {
     let op = module.defining_op(value)?;
     if module.name(op) != known::SCF_IF || !module.has_one_use(value) {

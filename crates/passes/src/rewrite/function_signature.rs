@@ -1,7 +1,7 @@
 //! A function's type with the attributes of its arguments and results, to be changed as one.
 //!
-//! Invariant: a function's type, its returns and its calls are edited one by one; that they agree at the end is the
-//! caller's part.
+//! Invariant: a function's type, its returns and its calls are edited one by one; that they agree
+//! at the end is the caller's part.
 
 use freehold_ir::known::keys;
 use freehold_ir::{Attr, AttrKind, Module, Op, Type, TypeKind, Value};
@@ -63,7 +63,8 @@ pub fn retain_returned(module: &mut Module, end: Op, kept: &[bool]) {
     module.set_operands(end, &values);
 }
 
-/// Gives a call more operands, and leaves of its results, of which the others have no uses, those whose place is `kept`.
+/// Gives a call more operands, and leaves of its results, of which the others have no uses, those
+/// whose place is `kept`.
 pub fn convert_call(module: &mut Module, call: Op, more: &[Value], kept: &[bool]) {
     let mut attrs = CallAttributes::of(module, call);
     for &value in more {
@@ -98,7 +99,8 @@ impl CallAttributes {
     }
 }
 
-/// The dictionaries of the attribute `name` of a function or call, `count` of them: empty where it has none.
+/// The dictionaries of the attribute `name` of a function or call, `count` of them: empty where it
+/// has none.
 fn dictionaries(module: &Module, op: Op, name: &str, count: usize) -> Vec<Attr> {
     let attr = module.attr(op, name).map(|a| module.context.attr_kind(a));
     let mut attrs = match attr {

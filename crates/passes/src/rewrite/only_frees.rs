@@ -3,8 +3,8 @@
 use freehold_dialects::{Table, Trait};
 use freehold_ir::{Module, Op, known};
 
-/// Whether an operation does nothing but free: `memref.dealloc`, or an `scf.if` with nothing else in it than these and what
-/// they need.
+/// Whether an operation does nothing but free: `memref.dealloc`, or an `scf.if` with nothing else
+/// in it than these and what they need.
 pub fn only_frees(module: &Module, table: &Table, op: Op) -> bool {
     match module.name(op) {
         known::MEMREF_DEALLOC => true,

@@ -1,5 +1,6 @@
-//! Scratch buffers: a call of a function that only works on the memory it is handed, with the buffers that are made
-//! and filled for it and read afterwards. `bufferization-lower-deallocations` calls its library function so.
+//! Scratch buffers: a call of a function that only works on the memory it is handed, with the
+//! buffers that are made and filled for it and read afterwards. `bufferization-lower-deallocations`
+//! calls its library function so.
 //!
 //! They are found by what is done with them, not by a name. Invariant: nothing but the loads of a
 //! group tells the rest of the program that the group was there.
@@ -66,8 +67,8 @@ impl Scratch {
     }
 }
 
-/// The operations of the group of `call`, and the loads that read it, if all that `call` is handed are buffers that
-/// nothing else gets to see.
+/// The operations of the group of `call`, and the loads that read it, if all that `call` is handed
+/// are buffers that nothing else gets to see.
 fn group(module: &Module, call: Op) -> Option<(Vec<Op>, Vec<Op>)> {
     let (mut group, mut loads) = (Vec::new(), Vec::new());
     let mut buffers: FxHashSet<Op> = FxHashSet::default();
@@ -131,7 +132,8 @@ fn sibling(module: &Module, function: Op, name: Ident) -> Option<Op> {
     siblings.find(|&op| symbol_name(module, op) == Some(name))
 }
 
-/// Whether a function comes to its end having read and written what its arguments name, and nothing else.
+/// Whether a function comes to its end having read and written what its arguments name, and nothing
+/// else.
 fn works_on_arguments(module: &Module, table: &Table, function: Op) -> bool {
     let Some(&body) = module.regions(function).first() else {
         return false;

@@ -1,8 +1,9 @@
-//! `--sil-code-motion`: copies and retains go down to where their value is first needed, and releases go up to a copy of the same
-//! object, with which they can then be paired.
+//! `--sil-code-motion`: copies and retains go down to where their value is first needed, and
+//! releases go up to a copy of the same object, with which they can then be paired.
 //!
-//! Source: "High Level ARC Memory Operations", ARC Code Motion. A load and the retain of what it gives are one: nothing may come
-//! between them, so that no deinit can kill the object before it is retained. `load [copy]` is that by itself.
+//! Source: "High Level ARC Memory Operations", ARC Code Motion. A load and the retain of what it
+//! gives are one: nothing may come between them, so that no deinit can kill the object before it is
+//! retained. `load [copy]` is that by itself.
 
 use rustc_hash::FxHashMap;
 
@@ -218,8 +219,8 @@ impl Mover<'_, '_> {
             })
     }
 
-    /// Plans how releases go up, to before a copy of the same object out of memory, if the object is needed by nothing in between
-    /// behind what may take its last count.
+    /// Plans how releases go up, to before a copy of the same object out of memory, if the object
+    /// is needed by nothing in between behind what may take its last count.
     fn raise(&self, block: Block, moves: &mut Vec<Move>) {
         let ops: Vec<Op> = self.facts.module.ops(block).collect();
         // By object the copies before that no release went up to.

@@ -1,8 +1,8 @@
-//! `--sil-owned-to-guaranteed`: a function that only releases an `@owned` argument gets it `@guaranteed`, and its callers release it
-//! after the call.
+//! `--sil-owned-to-guaranteed`: a function that only releases an `@owned` argument gets it
+//! `@guaranteed`, and its callers release it after the call.
 //!
-//! Source: "High Level ARC Memory Operations", Function Signature Optimization. All callers have to be known: the function is not
-//! public, and every reference to it is called where it stands.
+//! Source: "High Level ARC Memory Operations", Function Signature Optimization. All callers have to
+//! be known: the function is not public, and every reference to it is called where it stands.
 
 use crate::PassResult;
 use freehold_analysis::counted::counts::Act;
@@ -21,7 +21,8 @@ use freehold_sil::{
 
 use super::edit::{insert_after, insert_before, replace};
 
-/// Converts the arguments of every function whose callers are known; of public ones too with `public`.
+/// Converts the arguments of every function whose callers are known; of public ones too with
+/// `public`.
 ///
 /// # Errors
 /// What the verifier finds before, and then nothing is changed; and what it finds afterwards.
@@ -113,7 +114,8 @@ fn names(module: &Module, attr: freehold_ir::Attr, name: &str) -> bool {
     }
 }
 
-/// For each `@owned` argument by its number: the instructions that release it, if nothing else takes or adds a count.
+/// For each `@owned` argument by its number: the instructions that release it, if nothing else
+/// takes or adds a count.
 fn released(facts: &FunctionFacts, ty: &FunctionType, strict: bool) -> Vec<(usize, Vec<Op>)> {
     let places = Places::new(facts);
     let effects = Effects::new(facts.declarations, false);

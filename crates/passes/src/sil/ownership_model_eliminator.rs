@@ -1,9 +1,10 @@
-//! `--ownership-model-eliminator`: qualified loads and stores become plain ones with the retains and releases that the
-//! qualifiers stand for, borrows plain loads, copies retains.
+//! `--ownership-model-eliminator`: qualified loads and stores become plain ones with the retains
+//! and releases that the qualifiers stand for, borrows plain loads, copies retains.
 //!
-//! Source: "High Level ARC Memory Operations", Definitions: `load [take]` is a load; `load [copy]` a load and a
-//! `retain_value`; `store [init]` a store; `store [assign]` a load of the old value, the store, and a `release_value` of the
-//! old one. What the proposal does not define follows from it: `destroy_addr` is a load and a `release_value`.
+//! Source: "High Level ARC Memory Operations", Definitions: `load [take]` is a load; `load [copy]`
+//! a load and a `retain_value`; `store [init]` a store; `store [assign]` a load of the old value,
+//! the store, and a `release_value` of the old one. What the proposal does not define follows from
+//! it: `destroy_addr` is a load and a `release_value`.
 
 use crate::PassResult;
 use freehold_dialects::Table;

@@ -1,8 +1,9 @@
-//! `--sil-ownership-rules`: pairs retains and releases, and makes copies borrows and takes, as the rules of `rules/sil` say.
+//! `--sil-ownership-rules`: pairs retains and releases, and makes copies borrows and takes, as the
+//! rules of `rules/sil` say.
 //!
-//! A place is two instructions that have an object or an address in common, in one block, or a store and a load that reads what it
-//! stored. Of each function places are looked for in rounds: those of a round do not overlap, so that what was known of each
-//! still holds when it is its turn.
+//! A place is two instructions that have an object or an address in common, in one block, or a
+//! store and a load that reads what it stored. Of each function places are looked for in rounds:
+//! those of a round do not overlap, so that what was known of each still holds when it is its turn.
 
 use std::collections::BTreeMap;
 
@@ -84,7 +85,8 @@ pub fn run(
             if changes.is_empty() {
                 break;
             }
-            // What an earlier change of the round took away is not there for a later one, which has its turn in the next.
+            // What an earlier change of the round took away is not there for a later one, which has
+            // its turn in the next.
             let mut gone: FxHashSet<Value> = FxHashSet::default();
             for change in changes {
                 if change.numbers.iter().any(|value| gone.contains(value)) {
@@ -108,7 +110,8 @@ struct Change<'r> {
     ops: [Op; 2],
     old: [Instruction; 2],
     instead: Instead,
-    /// The value of each number that stands for a reference, and the address of each that stands for one.
+    /// The value of each number that stands for a reference, and the address of each that stands
+    /// for one.
     numbers: Vec<Value>,
     retain: &'static str,
 }
@@ -175,7 +178,8 @@ impl<'r> Search<'_, '_, 'r> {
         let mut changes = Vec::new();
         let stores = self.stores();
         for (block, _) in &self.facts.values.ids.blocks {
-            // The instructions of the block that are acts, and behind which no change of this round reaches.
+            // The instructions of the block that are acts, and behind which no change of this round
+            // reaches.
             let mut earlier: Vec<(PointId, Op)> = Vec::new();
             for (step, op) in self.facts.steps_of(block) {
                 if self.act(op).is_none() {
@@ -224,7 +228,8 @@ impl<'r> Search<'_, '_, 'r> {
         stores
     }
 
-    /// The store whose value a load reads, if that dominates it; in ownership form only in the load's block.
+    /// The store whose value a load reads, if that dominates it; in ownership form only in the
+    /// load's block.
     fn forwarded(
         &self,
         stores: &FxHashMap<(PlaceId, ValueId), Vec<Op>>,

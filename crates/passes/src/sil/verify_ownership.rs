@@ -1,4 +1,5 @@
-//! `--verify-ownership`: who owns what in every function of SIL, and whether memory holds what is read. Changes nothing.
+//! `--verify-ownership`: who owns what in every function of SIL, and whether memory holds what is
+//! read. Changes nothing.
 
 use crate::PassResult;
 use freehold_dialects::Table;

@@ -68,7 +68,7 @@ pub(super) enum Blocker {
 /// The answer to a [`Question`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Answer {
-    /// A term over the conditions of the canonical.
+    /// A term over the conditions of the canonical formula.
     Join(RecExpr<Term>),
     Free {
         /// Never freed.

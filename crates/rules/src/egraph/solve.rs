@@ -1,4 +1,4 @@
-//! From a problem to its verdict: classes, components, and the answers to formulas by canonical.
+//! From a problem to its verdict: classes, components, and the answers to canonical formulas.
 
 use std::cell::OnceCell;
 use std::rc::Rc;
@@ -64,7 +64,7 @@ impl<'r> Solver<'r> {
     }
 
     /// From now on, notes why each answer holds, which takes a second run of the rules per
-    /// canonical.
+    /// canonical formula.
     pub fn record(&mut self) {
         self.provenance.get_or_insert_default();
     }
@@ -193,7 +193,7 @@ impl<'r> Solver<'r> {
         Ok(decision)
     }
 
-    /// The answer to a canonical, by the rules if it is new.
+    /// The answer to a canonical formula, by the rules if it is new.
     pub(super) fn answer(&mut self, canonical: &CanonicalFormula) -> Result<&Answer, Unsolved> {
         // Looked up twice because a borrow that is returned on one path lasts on the other.
         if !self.answers.contains_key(canonical) {

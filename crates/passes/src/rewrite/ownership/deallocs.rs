@@ -84,8 +84,8 @@ impl<'a> Deallocs<'a> {
         self.extracted.ids.values[self.extracted.facts.passes[p].operand]
     }
 
-    /// A buffer that two passes of an edge may hand on is taken over by the first. The passes of a return are not
-    /// contested: the caller finds out.
+    /// A buffer that two passes of an edge may hand on is taken over by the first. The passes of a
+    /// return are not contested: the caller finds out.
     fn unless_taken_over_before(&mut self, p: PassId, token: Value) -> Value {
         let earlier = self.solution.tokens.contested.get(&p);
         let value = self.operand(p);

@@ -114,8 +114,8 @@ impl Materializer<'_> {
         }
     }
 
-    /// Whether a branch has one way to go and does nothing else, so that what is freed on that way may be freed
-    /// before it: another may use it.
+    /// Whether a branch has one way to go and does nothing else, so that what is freed on that way
+    /// may be freed before it: another may use it.
     fn only_hands_on(&self, module: &Module, op: Op) -> bool {
         module.successors(op).len() == 1 && self.table.has(module, op, Trait::Pure)
     }

@@ -254,7 +254,8 @@ impl Explained<'_> {
         let (mut steps, mut last): (Vec<ToldStep>, _) = (Vec::new(), start.clone());
         for step in &one.chain.steps {
             let term = self.term(&step.term, one, names, conditions);
-            // A constant is spelled as its definition, so that to replace one by the other shows nothing.
+            // A constant is spelled as its definition, so that to replace one by the other shows
+            // nothing.
             if term == last {
                 continue;
             }

@@ -1,5 +1,5 @@
-//! Which condition decides what a block argument is: two edges meet in its block, and the two sides of one
-//! `cf.cond_br` lead to them, each through blocks that nothing else leads to.
+//! Which condition decides what a block argument is: two edges meet in its block, and the two sides
+//! of one `cf.cond_br` lead to them, each through blocks that nothing else leads to.
 //!
 //! That branch dominates the block, and its condition the branch, so that the condition still says
 //! which side was taken wherever the argument can be used.

@@ -63,8 +63,8 @@ pub struct Simplifier<'a, 'r> {
 enum Turn {
     /// The rules, and if they change nothing the conditions.
     Rules,
-    /// The rules, about a dealloc whose conditions were made here: these may be terms that only what
-    /// the rules made of them shows to be simpler yet.
+    /// The rules, about a dealloc whose conditions were made here: these may be terms that only
+    /// what the rules made of them shows to be simpler yet.
     RulesAgain,
     Conditions,
 }
@@ -251,8 +251,8 @@ impl<'a, 'r> Simplifier<'a, 'r> {
         Operands::of(self.module, table, op, &mut self.places, function)
     }
 
-    /// Carries a verdict out right before `op`, by the preferred names of its memrefs, and erases `op`. Returns the
-    /// deallocs made.
+    /// Carries a verdict out right before `op`, by the preferred names of its memrefs, and erases
+    /// `op`. Returns the deallocs made.
     ///
     /// Invariant: what is made frees the same allocations under the same conditions and its
     /// results are equal; memrefs are replaced by their own allocations only.

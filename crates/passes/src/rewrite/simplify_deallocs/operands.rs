@@ -1,8 +1,9 @@
-//! The operands of a `bufferization.dealloc`, in an order that does not depend on how they are written.
+//! The operands of a `bufferization.dealloc`, in an order that does not depend on how they are
+//! written.
 //!
-//! Of two memrefs that may be one buffer the first that owns it frees it, and which of two compared memrefs is
-//! retained depends on the order as well: so the rules see the operands by where they are defined, those first that are owned
-//! whatever happens. Knows nothing of aliases.
+//! Of two memrefs that may be one buffer the first that owns it frees it, and which of two compared
+//! memrefs is retained depends on the order as well: so the rules see the operands by where they
+//! are defined, those first that are owned whatever happens. Knows nothing of aliases.
 
 use cranelift_entity::SecondaryMap;
 
@@ -21,7 +22,8 @@ pub(super) struct Operands {
 }
 
 impl Operands {
-    /// The operands of `op` in the order in which they are written; `None` if the table does not know it.
+    /// The operands of `op` in the order in which they are written; `None` if the table does not
+    /// know it.
     pub fn written(module: &Module, table: &Table, op: Op) -> Option<Self> {
         let def = table.of(module, op)?;
         let group = |name| -> Option<Vec<Value>> {
@@ -84,8 +86,8 @@ impl Places {
         Places { numbers }
     }
 
-    /// Where a value is defined. What was made since the operations were counted comes first, in the order in which
-    /// it was made.
+    /// Where a value is defined. What was made since the operations were counted comes first, in
+    /// the order in which it was made.
     fn place(&self, module: &Module, value: Value) -> (u32, bool, u32, Value) {
         match module.def(value) {
             ValueDef::Result(op, index) => (self.numbers[op], true, index, value),

@@ -1,9 +1,10 @@
 //! Path facts: what a retained memref is follows from the condition that chose it.
 //!
-//! Of `%r = arith.select %c, %x, %y`, of the results of an `scf.if %c`, and of the arguments of a block where
-//! the sides of a `cf.cond_br %c` meet, it is known under `%c` which memref it is. Where that decides for each retained memref of a dealloc whether it is
-//! one of those to free, the conditions take over from the retain list:
-//! `alias(%m, %r)` is `select %c, alias(%m, %x), alias(%m, %y)`.
+//! Of `%r = arith.select %c, %x, %y`, of the results of an `scf.if %c`, and of the arguments of a
+//! block where the sides of a `cf.cond_br %c` meet, it is known under `%c` which memref it is.
+//! Where that decides for each retained memref of a dealloc whether it is one of those to free, the
+//! conditions take over from the retain list: `alias(%m, %r)` is `select %c, alias(%m, %x),
+//! alias(%m, %y)`.
 
 use crate::rewrite::{Builder, as_constant_bool};
 use freehold_analysis::Alias;
@@ -116,8 +117,9 @@ struct Chooser<'a> {
 }
 
 impl Chooser<'_> {
-    /// Decides about a pair. What is chosen in a region may be so by a condition that only the region
-    /// sees: all conditions but the first have to be from the region `outer` of the first choice.
+    /// Decides about a pair. What is chosen in a region may be so by a condition that only the
+    /// region sees: all conditions but the first have to be from the region `outer` of the first
+    /// choice.
     fn decide(
         &mut self,
         (a, b): (Value, Value),

@@ -376,7 +376,8 @@ fn random_programs_free_the_same_buffers_as_before() {
     }
 }
 
-/// A constant that one dealloc needed and that went unused with the next is not there for the third.
+/// A constant that one dealloc needed and that went unused with the next is not there for the
+/// third.
 #[test]
 fn constants_that_were_erased_are_made_again() {
     let text = "func.func @f(%p: memref<4xf32>) -> i1 {
@@ -394,8 +395,8 @@ fn constants_that_were_erased_are_made_again() {
     assert!(errors.is_empty(), "{errors:?}\n{text}");
 }
 
-/// Each explanation is checked before it is given: a fact that does not hold, or a chain that does not
-/// replay, would be an error of the pass.
+/// Each explanation is checked before it is given: a fact that does not hold, or a chain that does
+/// not replay, would be an error of the pass.
 #[test]
 fn explanations_hold_on_random_programs_and_change_nothing() {
     let mut random = Random(77);
@@ -425,8 +426,8 @@ fn explanations_hold_on_random_programs_and_change_nothing() {
     assert!(explained > 300 && fired > 3000, "{explained} {fired}");
 }
 
-/// The pass asks the built-in rules nothing about deallocs that they leave as they are. Told to use the same rules as if they
-/// were another's, it asks about all.
+/// The pass asks the built-in rules nothing about deallocs that they leave as they are. Told to use
+/// the same rules as if they were another's, it asks about all.
 #[test]
 fn what_the_rules_are_not_asked_about_they_leave() {
     let mut random = Random(78);

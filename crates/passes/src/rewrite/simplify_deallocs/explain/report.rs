@@ -17,7 +17,8 @@ pub struct Report {
     pub count: bool,
     /// Whether to keep the formulas of each dealloc.
     pub trace: bool,
-    /// The explanations: of deallocs that changed, and where formulas are kept of all that were looked at.
+    /// The explanations: of deallocs that changed, and where formulas are kept of all that were
+    /// looked at.
     pub told: Vec<Told>,
     /// By rule.
     pub rules: BTreeMap<String, Fired>,
@@ -89,8 +90,8 @@ impl Report {
     }
 }
 
-/// Of the pairs that a dealloc compares by its definition, how many are one allocation for sure, and how
-/// many never are: those that are in no class and in no formula.
+/// Of the pairs that a dealloc compares by its definition, how many are one allocation for sure,
+/// and how many never are: those that are in no class and in no formula.
 pub(in super::super) fn decided_pairs(
     operands: &Operands,
     verdict: &Verdict,
