@@ -87,7 +87,7 @@ impl<'s> Parser<'s> {
             self.name_buffer = full;
             name
         };
-        if self.repeat(state, Form::Format)? {
+        if self.parse_by_template(state, Form::Format)? {
             return Ok(Progress::Done);
         }
         self.bump();

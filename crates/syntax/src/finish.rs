@@ -56,7 +56,7 @@ impl Parser<'_> {
         self.parse_op_location(op)?;
         self.name_results(state, op)?;
         if may_repeat {
-            self.keep_text(state, op, end, next);
+            self.keep_template(state, op, end, next);
         }
         Ok(op)
     }

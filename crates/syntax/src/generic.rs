@@ -26,7 +26,7 @@ impl Parser<'_> {
                     return Err(self.error(state.location, "empty operation name is invalid"));
                 };
                 state.name = self.module.context.op_name(&name);
-                if self.repeat(state, Form::Generic)? {
+                if self.parse_by_template(state, Form::Generic)? {
                     return Ok(Progress::Done);
                 }
                 self.bump();

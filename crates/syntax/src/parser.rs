@@ -16,8 +16,7 @@ use super::ParseOptions;
 use super::aliases::AliasTable;
 use super::format::OpInfo;
 use super::lexer::{Lexer, Tok, Token};
-use super::recent_texts::{Recent, RecentTexts};
-use super::repeats::{Repeats, Signatures};
+use super::operation_templates::OperationTemplates;
 use super::scopes::Scopes;
 use super::structured::Structured;
 
@@ -55,10 +54,6 @@ pub(super) struct Parser<'s> {
     pub recovered_at: Option<u32>,
     pub type_buffer: Vec<Type>,
     pub name_buffer: String,
-    pub recent_types: RecentTexts<'s, Type>,
-    pub recent_attrs: RecentTexts<'s, Attr>,
-    /// Bodies of dialects' attributes that were read without their names.
-    pub recent_bodies: RecentTexts<'s, (&'s str, Attr)>,
     /// Iterator types as words, and what they were last turned into.
     pub last_iterator_types: Option<(Attr, Attr)>,
     /// Types by their text, for those that are longer than a word, and how deeply brackets nest in them.
@@ -67,9 +62,7 @@ pub(super) struct Parser<'s> {
     pub infos: Vec<Option<Rc<OpInfo<'s>>>>,
     /// What is prepared of the table's structured operations, by name.
     pub structured: FxHashMap<OpName, Rc<Structured<'s>>>,
-    /// Texts of operations, and of functions' signatures, that may come again.
-    pub repeats: Repeats<'s>,
-    pub signatures: Signatures<'s>,
+    pub templates: OperationTemplates<'s>,
     /// The operation whose custom form is being read.
     pub form_of: Option<OpName>,
     /// How many brackets are open, and the most that were open since it was set to 0.
@@ -100,7 +93,6 @@ impl<'s> Parser<'s> {
         options: &ParseOptions,
     ) -> Self {
         let mut lexer = Lexer::new(source.text());
-        let (index, no_entries) = (context.index(), context.empty_dict());
         let tok = lexer.next();
         let mut module = Module::new(context);
         let lines = lines(source.text());
@@ -129,15 +121,11 @@ impl<'s> Parser<'s> {
             recovered_at: None,
             type_buffer: Vec::new(),
             name_buffer: String::new(),
-            recent_types: RecentTexts::new(Recent::new("index", index)),
-            recent_attrs: RecentTexts::new(Recent::new("{}", no_entries)),
-            recent_bodies: RecentTexts::new(Recent::new("<>", ("", no_entries))),
             last_iterator_types: None,
             type_texts: FxHashMap::default(),
             infos: Vec::new(),
             structured: FxHashMap::default(),
-            repeats: Repeats::default(),
-            signatures: Signatures::default(),
+            templates: OperationTemplates::default(),
             form_of: None,
             brackets: 0,
             deepest: 0,

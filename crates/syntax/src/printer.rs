@@ -14,7 +14,6 @@ use super::format::PrintInfo;
 use super::lexer::write_quoted;
 use super::locations::Places;
 use super::names::{Names, Numbering};
-use super::repeats::{Mention, Reprints};
 use super::text::{Aliases, Text};
 
 /// What a form wants after it has written some text.
@@ -59,8 +58,6 @@ pub(super) struct Printer<'a> {
     /// Whether aliases are collected, and only operations count that mention what has one: the others are passed over, as is all
     /// that comes after the last alias was mentioned first.
     passes_over: bool,
-    /// Texts of operations that may come again.
-    pub reprints: Reprints<'a>,
     pub indent: usize,
 }
 
@@ -150,7 +147,6 @@ impl<'a> Printer<'a> {
             default_dialect: "",
             infos: Vec::new(),
             passes_over: false,
-            reprints: Reprints::default(),
             indent: 0,
         };
         printer.text.elide_elements = options.elide_elements;
@@ -325,18 +321,12 @@ impl<'a> Printer<'a> {
 
     /// `%name`
     pub fn value(&mut self, value: Value) {
-        let start = self.out.len() as u32;
         self.names.write_value(&mut self.out, value);
-        let mention = (start, self.out.len() as u32, Mention::Value(value));
-        self.reprints.mentions.push(mention);
     }
 
     /// `^name`
     pub fn block(&mut self, block: Block) {
-        let start = self.out.len() as u32;
         self.names.write_block(&mut self.out, block);
-        let mention = (start, self.out.len() as u32, Mention::Block(block));
-        self.reprints.mentions.push(mention);
     }
 
     /// The type of a value.
@@ -382,22 +372,11 @@ impl<'a> Printer<'a> {
         self.collect_location(op);
         self.names
             .write_results(&mut self.out, op, self.module.results(op));
-        let may_repeat = self.module.regions(op).is_empty() && !self.text.collects();
-        if may_repeat && self.reprint(op) {
-            return Ask::Done;
-        }
-        let start = self.out.len();
-        self.reprints.mentions.clear();
-        self.text.spots.clear();
-        let ask = if self.options.generic {
+        if self.options.generic {
             self.generic_head(op)
         } else {
             self.begin_custom(op)
-        };
-        if may_repeat {
-            self.keep_print(op, start);
         }
-        ask
     }
 
     fn resume(&mut self, op: Op, stage: u32) -> Ask {

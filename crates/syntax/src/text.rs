@@ -41,9 +41,6 @@ pub(super) struct Text<'a> {
     seen_resources: FxHashSet<Ident>,
     /// The most elements that are printed.
     pub elide_elements: Option<u64>,
-    /// Where values of an operation's attributes start in the output, and their names, since
-    /// this was last cleared.
-    pub spots: Vec<(u32, Ident)>,
 }
 
 impl<'a> Text<'a> {
@@ -57,7 +54,6 @@ impl<'a> Text<'a> {
             resources: Vec::new(),
             seen_resources: FxHashSet::default(),
             elide_elements: None,
-            spots: Vec::new(),
         }
     }
 
@@ -182,9 +178,7 @@ impl<'a> Text<'a> {
                 out.push(']');
             }
             AttrKind::Dict(entries) => {
-                let spots = self.spots.len();
                 self.write_dict(out, entries.iter().copied());
-                self.spots.truncate(spots);
             }
             AttrKind::SymbolRef { root, nested } => {
                 write_symbol(out, context.text(*root));
@@ -348,11 +342,11 @@ impl<'a> Text<'a> {
     /// Appends `{a = 1 : i32, b}`.
     pub fn write_dict(&mut self, out: &mut String, entries: impl Iterator<Item = (Ident, Attr)>) {
         out.push('{');
-        for (i, (name_of, value)) in entries.enumerate() {
+        for (i, (name, value)) in entries.enumerate() {
             if i > 0 {
                 out.push_str(", ");
             }
-            let name = self.context.text(name_of);
+            let name = self.context.text(name);
             if is_bare_id(name) {
                 out.push_str(name);
             } else {
@@ -360,9 +354,7 @@ impl<'a> Text<'a> {
             }
             if value != self.context.unit() {
                 out.push_str(" = ");
-                let start = out.len() as u32;
                 self.write_attr(out, value);
-                self.spots.push((start, name_of));
             }
         }
         out.push('}');

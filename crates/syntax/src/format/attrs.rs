@@ -9,7 +9,6 @@ use crate::floats;
 use crate::lexer::{Tok, unescape, write_quoted};
 use crate::parser::{Parsed, Parser};
 use crate::printer::Printer;
-use crate::recent_texts::{LONGEST, Recent};
 use crate::text::write_symbol;
 use crate::type_text::{write_int, write_uint};
 
@@ -224,33 +223,7 @@ impl<'s> Parser<'s> {
     }
 
     /// A dialect's attribute without `#dialect.name`, or in full.
-    pub(super) fn dialect_body(
-        &mut self,
-        name: &'s str,
-        keywords: Option<&Keywords>,
-    ) -> Parsed<Attr> {
-        let start = self.tok.start as usize;
-        if self.at(Tok::Less) {
-            let text = &self.source()[start..];
-            let of_name = |known: (&str, Attr)| known.0 == name;
-            if let Some(recent) = self.recent_bodies.find_where(text, 0, of_name) {
-                self.seek((start + recent.text.len()) as u32);
-                self.check_depth(recent.depth)?;
-                return Ok(recent.value.1);
-            }
-        }
-        let (value, depth) = self.measured(|p| p.new_dialect_body(name, keywords));
-        let value = value?;
-        self.check_depth(depth)?;
-        let text = &self.source()[start..self.last_end as usize];
-        if text.starts_with('<') && text.ends_with('>') && text.len() < LONGEST {
-            let value = (name, value);
-            self.recent_bodies.keep(Recent { text, value, depth });
-        }
-        Ok(value)
-    }
-
-    fn new_dialect_body(&mut self, name: &str, keywords: Option<&Keywords>) -> Parsed<Attr> {
+    pub(super) fn dialect_body(&mut self, name: &str, keywords: Option<&Keywords>) -> Parsed<Attr> {
         let start = self.tok.start as usize;
         match (self.tok.kind, keywords) {
             (Tok::HashId, _) => return self.parse_attr(),

@@ -6,9 +6,9 @@ use freehold_ir::{Attr, Ident, Location, Type, TypeKind};
 
 use super::{OpInfo, add_name};
 use crate::lexer::Tok;
+use crate::operation_templates::Spot;
 use crate::ops::{OpState, Progress};
 use crate::parser::{Parsed, Parser};
-use crate::repeats::Spot;
 use crate::{constraint_words, is_of_class};
 
 /// Where the operands or types of a group stand in the state's lists.
@@ -66,7 +66,7 @@ impl<'s> Parser<'s> {
                     let name = info.names[*index];
                     if info.def.attributes[*index].class.is_written_plainly() {
                         let end = self.last_end;
-                        self.repeats.spots.push(Spot { start, end, name });
+                        self.templates.spots.push(Spot { start, end, name });
                     }
                     state.properties.push((name, value));
                 }

@@ -213,11 +213,8 @@ impl Printer<'_> {
                 }
                 Action::Attr { index, full } => {
                     let name = info.names[*index];
-                    if let (Some(name), Some(value)) = (name, self.attr_by(op, name)) {
+                    if let Some(value) = self.attr_by(op, name) {
                         let class = &info.def.attributes[*index].class;
-                        if class.is_written_plainly() {
-                            self.text.spots.push((self.out.len() as u32, name));
-                        }
                         if *full {
                             self.text.write_attr(&mut self.out, value);
                         } else {

@@ -1,134 +1,21 @@
-//! Reading what was read before with other names.
+//! Makes templates of operations that were read, and reads operations by them.
 //!
-//! Attributes, types and aliases mean the same everywhere in a file, and each `%` of a text that
-//! is kept is an operand, each `^` a successor. Symbols and integers that stand for an attribute
-//! may differ too: which attribute was noted when the text was read (`Spot`).
+//! Attributes, types and aliases mean the same everywhere in a file, and each `%` of a template is
+//! an operand, each `^` a successor. Symbols and integers that stand for an attribute may differ,
+//! too: which attribute was noted when the text was read (`Spot`).
 
 use cranelift_entity::EntityRef;
 use smallvec::SmallVec;
 
-use freehold_ir::{Attr, AttrKind, Ident, Location, Module, Op, SignatureId, Type};
+use freehold_ir::{AttrKind, Ident, Location, Module, Op};
 
 use crate::custom::Form;
-use crate::lexer::{Lexer, Tok, Token, is_bare_id};
+use crate::lexer::{Tok, Token, is_bare_id};
 use crate::numbers;
 use crate::ops::{Made, OpState, OperandRef};
 use crate::parser::{Parsed, Parser};
 
-use super::symbols::SymbolDicts;
-use super::{Entry, Kept, MOST_NAMES, starts_with};
-
-/// What stands between two pieces of a text.
-#[derive(Copy, Clone, PartialEq, Eq)]
-enum Hole {
-    Operand,
-    /// The next successor.
-    Successor,
-    /// A symbol that is the value of this entry.
-    Symbol(Entry),
-    /// An integer that is the value of this entry, and the type that the text around it says.
-    Integer(Entry, Type),
-}
-
-/// Where the value of an inherent or discardable attribute stands in the text.
-#[derive(Copy, Clone)]
-pub(crate) struct Spot {
-    pub start: u32,
-    pub end: u32,
-    pub name: Ident,
-}
-
-/// The text of an operation behind its name, and what was made of it.
-struct Repeat<'s> {
-    /// The text before each hole, with the `%`, `^` or `@` of a name.
-    pieces: SmallVec<[(&'s str, Hole); 4]>,
-    tail: &'s str,
-    form: Form,
-    /// What may follow: the kinds of tokens that were seen to end this text.
-    ends: u64,
-    /// The word that was seen to end it.
-    end_word: &'s str,
-    operands: SmallVec<[Type; 4]>,
-    /// For each operand, which of the text's it is.
-    order: SmallVec<[u8; 8]>,
-    results: SmallVec<[Type; 2]>,
-    properties: Attr,
-    attributes: Attr,
-    /// That of all operations with this text; none if integers stand in its holes.
-    signature: Option<SignatureId>,
-}
-
-/// The kept texts of all names.
-#[derive(Default)]
-pub(crate) struct Repeats<'s> {
-    by_name: Vec<Kept<Repeat<'s>>>,
-    /// The names in the holes of the text that is compared.
-    names: Vec<Found>,
-    /// The operands that stand in the holes.
-    operands: Vec<OperandRef>,
-    /// Dictionaries with the symbols that stand in the holes.
-    symbols: SymbolDicts,
-    /// Where attributes of the operation stand that is being read.
-    pub spots: Vec<Spot>,
-}
-
-/// What stands in a hole: a name or number, and the number behind `#`.
-#[derive(Copy, Clone)]
-struct Found {
-    start: u32,
-    end: u32,
-    number: u32,
-}
-
-impl<'s> Repeat<'s> {
-    /// The names in the holes and where the text ends, if `lexer`'s text has the pieces at `at`.
-    fn matches(&self, lexer: &Lexer<'s>, mut at: usize, names: &mut Vec<Found>) -> Option<usize> {
-        let text = lexer.text;
-        let bytes = text.as_bytes();
-        for (piece, hole) in &self.pieces {
-            if !starts_with(bytes, at, piece) {
-                return None;
-            }
-            let start = at + piece.len();
-            at = match hole {
-                Hole::Operand | Hole::Successor => lexer.name_end(start)?,
-                Hole::Symbol(_) => lexer.bare_id_end(start)?,
-                Hole::Integer(..) => lexer.decimal_end(start)?,
-            };
-            let end = at;
-            let mut number = 0;
-            if bytes.get(at) == Some(&b'#') && matches!(hole, Hole::Operand) {
-                let digits = at + 1;
-                at = lexer.name_end(digits)?;
-                number = text[digits..at].parse().ok()?;
-            }
-            names.push(Found {
-                start: start as u32,
-                end: end as u32,
-                number,
-            });
-        }
-        if !starts_with(bytes, at, self.tail) {
-            return None;
-        }
-        at += self.tail.len();
-        // Its last token ends here only if a blank does.
-        match bytes.get(at) {
-            None | Some(b' ' | b'\n' | b'\t' | b'\r') => Some(at),
-            Some(_) => None,
-        }
-    }
-
-    /// Whether `next` ends the text: no form goes on with a token of a kind that ended it
-    /// before, where words count by themselves. No word of a form has a dot.
-    fn ends_with(&self, next: Token, word: &str) -> bool {
-        self.ends & (1 << next.kind as u32) != 0
-            && (next.kind != Tok::BareId
-                || word.contains('.')
-                || word == self.end_word
-                || word == "loc")
-    }
-}
+use super::{Entry, Hole, MAX_HOLES, OperationTemplates, Recent, Template};
 
 impl<'s> Parser<'s> {
     /// Reads the text behind the operation's name, which is the next token, if it repeats
@@ -136,14 +23,13 @@ impl<'s> Parser<'s> {
     ///
     /// # Errors
     /// Those of its operands.
-    pub fn repeat(&mut self, state: &mut OpState, form: Form) -> Parsed<bool> {
-        let Repeats {
+    pub fn parse_by_template(&mut self, state: &mut OpState, form: Form) -> Parsed<bool> {
+        let OperationTemplates {
             by_name,
             names,
             operands,
-            symbols,
             spots,
-        } = &mut self.repeats;
+        } = &mut self.templates;
         spots.clear();
         let Some(kept) = by_name.get_mut(state.name.index()) else {
             return Ok(false);
@@ -187,9 +73,11 @@ impl<'s> Parser<'s> {
                     state.successors.push(block);
                 }
                 Hole::Symbol(entry) => {
-                    let symbol = context.ident(written);
+                    let root = context.ident(written);
+                    let nested = Box::default();
+                    let value = context.attr(AttrKind::SymbolRef { root, nested });
                     let dict = &mut dicts[usize::from(entry.is_property)];
-                    *dict = symbols.with(context, *dict, entry.position, symbol);
+                    *dict = context.dict_with_value(*dict, entry.position.into(), value);
                 }
                 Hole::Integer(entry, ty) => {
                     let digits = written.strip_prefix('-');
@@ -232,25 +120,27 @@ impl<'s> Parser<'s> {
 
     /// Keeps the text of an operation that was read up to `end`, without regions, and
     /// what was made of it. `next` is the token that ended it.
-    pub fn keep_text(&mut self, state: &OpState, op: Op, end: u32, next: Token) {
+    pub fn keep_template(&mut self, state: &OpState, op: Op, end: u32, next: Token) {
         let index = state.name.index();
-        if self.repeats.by_name.len() <= index {
-            self.repeats.by_name.resize_with(index + 1, Kept::default);
+        if self.templates.by_name.len() <= index {
+            self.templates
+                .by_name
+                .resize_with(index + 1, Recent::default);
         }
-        if self.repeats.by_name[index].is_hopeless() {
+        if self.templates.by_name[index].is_hopeless() {
             return;
         }
         let end_word = match next.kind {
             Tok::BareId => self.text(next),
             _ => "",
         };
-        let Some(mut text) = self.text_of(state, op, state.name_end, end) else {
+        let Some(mut text) = self.template_of(state, op, state.name_end, end) else {
             return;
         };
         text.ends = 1 << next.kind as u32;
         text.end_word = end_word;
-        let kept = &mut self.repeats.by_name[index];
-        let alike = |old: &Repeat<'s>| {
+        let kept = &mut self.templates.by_name[index];
+        let alike = |old: &Template<'s>| {
             old.form == text.form && old.tail == text.tail && old.pieces == text.pieces
         };
         match kept.items.iter_mut().find(|old| alike(&old.1)) {
@@ -272,7 +162,7 @@ impl<'s> Parser<'s> {
     }
 
     /// The pieces of a text; none where what is made does not follow from them.
-    fn text_of(&self, state: &OpState, op: Op, start: u32, end: u32) -> Option<Repeat<'s>> {
+    fn template_of(&self, state: &OpState, op: Op, start: u32, end: u32) -> Option<Template<'s>> {
         let source = self.source();
         let module = &self.module;
         let is_in_order = state.form == Form::Generic || state.successor_groups.is_sorted();
@@ -284,7 +174,7 @@ impl<'s> Parser<'s> {
         let mut successors = 0;
         let mut from = start as usize;
         let mut at = from;
-        let mut spots = self.repeats.spots.iter().peekable();
+        let mut spots = self.templates.spots.iter().peekable();
         while at < end as usize {
             if let Some(spot) = spots.next_if(|spot| spot.start as usize == at) {
                 let written = &source[at..spot.end as usize];
@@ -324,7 +214,7 @@ impl<'s> Parser<'s> {
             || spots.next().is_some()
             || places.len() != state.places.len()
             || successors != module.successors(op).len()
-            || pieces.len() > MOST_NAMES
+            || pieces.len() > MAX_HOLES
         {
             return None;
         }
@@ -333,7 +223,7 @@ impl<'s> Parser<'s> {
             Some(position as u8)
         });
         let order: Option<SmallVec<[u8; 8]>> = order.collect();
-        Some(Repeat {
+        Some(Template {
             order: order?,
             pieces,
             tail,
