@@ -16,7 +16,6 @@ mod async_forms;
 mod attr_class;
 mod attr_spacing;
 mod attributes;
-mod big;
 mod bufferization;
 mod cf;
 mod custom;
