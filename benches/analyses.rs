@@ -79,10 +79,10 @@ fn analyses(c: &mut Criterion) {
             let aliases = alias::solve(facts);
             bench!("aliases", alias::solve(black_box(facts)));
             bench!("components", components::solve(black_box(facts)));
-            let keep = ownership::solve_keep(facts, &aliases);
+            let keep = ownership::solve_live_owners(facts, &aliases);
             bench!(
                 "liveness of owners",
-                ownership::solve_keep(black_box(facts), &aliases)
+                ownership::solve_live_owners(black_box(facts), &aliases)
             );
             let tokens = ownership::solve_tokens(facts, &aliases, &keep);
             bench!(
@@ -105,7 +105,7 @@ fn analyses(c: &mut Criterion) {
             );
             bench!("promotion", promotion::solve(black_box(facts), &places));
             let copied = copies(&module, &table, function, &extracted);
-            let apart = components::solve_with(facts, Arguments::Apart);
+            let apart = components::solve_with(facts, Arguments::NoAlias);
             bench!("copies", copy_removal::solve(black_box(&copied), &apart));
 
             let solution = ownership::solve(facts, &aliases);

@@ -247,7 +247,7 @@ fn critical_aliases_are_those_of_the_definition() {
         let sources = sources::solve_tracking(facts, tracked);
         // A merge that nothing reaches stands for itself.
         let reached: BTreeSet<ValueId> = facts.flow.iter().map(|flow| flow.1).collect();
-        let found: BTreeSet<ValueId> = sources.cut().iter().collect();
+        let found: BTreeSet<ValueId> = sources.owning_merges().iter().collect();
         let found: BTreeSet<ValueId> = found.intersection(&reached).copied().collect();
         let expected = naive_cut(facts, counts);
         let is_alone = |v: &ValueId| {
@@ -362,7 +362,7 @@ fn naive_connected(facts: &Facts, from: ValueId) -> BTreeSet<ValueId> {
         let kind = facts.values[v].kind;
         let is_handed = |call: &CallFact| call.other && call.results.contains(&v);
         matches!(kind, Kind::Argument | Kind::External | Kind::Loaded)
-            || facts.stored.contains(&v)
+            || facts.captured.contains(&v)
             || facts.calls.iter().any(is_handed)
     };
     let linked = |a: ValueId, b: ValueId| {
@@ -478,7 +478,7 @@ fn live_borrowers_keep_their_lenders_alive() {
         for block in extracted.facts.blocks.keys() {
             let live = keep.kept(&extracted.facts, block);
             for v in live.iter() {
-                assert!(keep.is_kept(&extracted.facts, v, block));
+                assert!(keep.is_live(&extracted.facts, v, block));
                 for lender in keep.borrows[v].iter() {
                     assert!(
                         live.contains(lender),

@@ -137,7 +137,7 @@ fn decided(extracted: &Extracted) -> Decided {
             {
                 let mut around = std::iter::successors(Some(b), |&b| facts.blocks[b].parent);
                 let keep = &solution.keep;
-                if around.any(|b| keep.is_kept(facts, o, b) || keep.defined[b].contains(o)) {
+                if around.any(|b| keep.is_live(facts, o, b) || keep.defined[b].contains(o)) {
                     rows.insert(("owner", vec![value(v), block(b), value(o)]));
                 }
             }

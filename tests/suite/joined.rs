@@ -57,7 +57,7 @@ fn joined_paths_say_what_single_paths_say() {
                 number: 0,
             });
             for after in broken.chain(whole) {
-                let joined = verdicts(&before, &after, Method::Joined).expect("valid programs");
+                let joined = verdicts(&before, &after, Method::Product).expect("valid programs");
                 let single = verdicts(&before, &after, Method::OneByOne).expect("valid programs");
                 let induction =
                     verdicts(&before, &after, Method::Induction).expect("valid programs");

@@ -119,7 +119,7 @@ fn compare(text: &str) -> Result<Option<Counts>, String> {
             let (x, y) = (e.ids.value_id(x)?, e.ids.value_id(y)?);
             // Where no point has both values, no answer can matter: ours are about points that have.
             let together = e.facts.dominates(x, y) || e.facts.dominates(y, x);
-            (together || e.facts.values[x].point == e.facts.values[y].point)
+            (together || e.facts.values[x].preorder == e.facts.values[y].preorder)
                 .then(|| aliases.alias(x, y))
         });
         // Unreachable blocks have no facts either.

@@ -48,7 +48,7 @@ fn describe(text: &str, is_dynamic: bool) -> String {
             parts.extend(result.other.then(|| "other".to_owned()));
             let _ = write!(out, " ({})", parts.join(" "));
         }
-        for (what, list) in [("keeps", &summary.keeps), ("frees", &summary.frees)] {
+        for (what, list) in [("keeps", &summary.captures), ("frees", &summary.frees)] {
             for argument in list {
                 let _ = write!(out, " {what} #{argument}");
             }

@@ -238,7 +238,7 @@ fn rules_are_timed_on_demand() {
     for name in [
         "and-commutes: search",
         "and-commutes: apply",
-        "KeepProgram: ",
+        "LiveOwnersProgram: ",
     ] {
         assert!(with.contains(name), "{with}");
         assert!(!without.contains(name), "{without}");

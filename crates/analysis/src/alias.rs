@@ -37,8 +37,8 @@ pub struct Aliases<'a> {
     sites: FxHashMap<ValueId, ValueId>,
     /// By root: the sources that are not surely another buffer than all that are not among them.
     doubtful: PrimaryMap<ValueId, OnceCell<Box<[ValueId]>>>,
-    /// For each value in `apart`: the numbers of the rows, and its place in each.
-    apart: FxHashMap<ValueId, SmallVec<[(u32, u32); 1]>>,
+    /// For each value in `no_alias`: the numbers of the rows, and its place in each.
+    no_alias: FxHashMap<ValueId, SmallVec<[(u32, u32); 1]>>,
 }
 
 /// Prepares the alias relations of a function; origins are computed on demand.
@@ -56,14 +56,14 @@ pub fn solve_recorded<'a>(facts: &'a Facts, recorder: &Recorder) -> Aliases<'a> 
         copies: OnceCell::new(),
         sites: sites(facts),
         doubtful: facts.values.keys().map(|_| OnceCell::new()).collect(),
-        apart: places_in_apart(facts),
+        no_alias: positions_in_no_alias(facts),
     }
 }
 
-fn places_in_apart(facts: &Facts) -> FxHashMap<ValueId, SmallVec<[(u32, u32); 1]>> {
+fn positions_in_no_alias(facts: &Facts) -> FxHashMap<ValueId, SmallVec<[(u32, u32); 1]>> {
     let mut places: FxHashMap<ValueId, SmallVec<[(u32, u32); 1]>> = FxHashMap::default();
-    for (row, apart) in (0..).zip(&facts.apart) {
-        for (place, &value) in (0..).zip(&apart.values) {
+    for (row, no_alias) in (0..).zip(&facts.no_alias) {
+        for (place, &value) in (0..).zip(&no_alias.values) {
             places.entry(value).or_default().push((row, place));
         }
     }
@@ -107,12 +107,14 @@ impl Aliases<'_> {
         }
         // The program's word holds where it has been given: at any point at which the later of the
         // two values is there, if it was given before that one.
-        let at = self.facts.values[a].point.max(self.facts.values[b].point);
+        let at = self.facts.values[a]
+            .preorder
+            .max(self.facts.values[b].preorder);
         let roots = (self.facts.values[a].root, self.facts.values[b].root);
-        if self.are_apart(roots, at) {
+        if self.are_no_alias(roots, at) {
             return Alias::Never;
         }
-        let never = |s, t| self.never(s, t) || self.are_apart((s, t), at);
+        let never = |s, t| self.never(s, t) || self.are_no_alias((s, t), at);
         // Two that are not doubtful are two buffers if they are not one definition: sets of thousands of allocations need
         // no look at all pairs.
         let [p, q] = [roots.0, roots.1].map(|root| self.doubtful(root));
@@ -137,13 +139,13 @@ impl Aliases<'_> {
     }
 
     /// Whether the program says that two values are never one allocation at a point.
-    pub fn are_apart(&self, (s, t): (ValueId, ValueId), at: u32) -> bool {
-        let (Some(x), Some(y)) = (self.apart.get(&s), self.apart.get(&t)) else {
+    pub fn are_no_alias(&self, (s, t): (ValueId, ValueId), at: u32) -> bool {
+        let (Some(x), Some(y)) = (self.no_alias.get(&s), self.no_alias.get(&t)) else {
             return false;
         };
         x.iter().any(|&(row, place)| {
-            let apart = &self.facts.apart[row as usize];
-            let in_scope = apart.point <= at && at <= apart.scope_end;
+            let assumed = &self.facts.no_alias[row as usize];
+            let in_scope = assumed.preorder <= at && at <= assumed.scope_end;
             in_scope
                 && y.iter()
                     .any(|&(other, there)| row == other && place != there)

@@ -33,8 +33,8 @@ impl Components {
 /// the function began, or comes from memory, joins nothing.
 pub fn of_owned(facts: &Facts) -> PrimaryMap<ValueId, ValueId> {
     let mut parent: PrimaryMap<ValueId, ValueId> = facts.values.values().map(|f| f.root).collect();
-    let handed_through = facts.calls.iter().flat_map(handed_through);
-    let flow = facts.flow.iter().copied().chain(handed_through);
+    let may_return = facts.calls.iter().flat_map(may_return);
+    let flow = facts.flow.iter().copied().chain(may_return);
     for (from, to) in flow.filter(|f| !is_foreign(facts, f.0)) {
         join(&mut parent, from, to);
     }
@@ -45,7 +45,7 @@ pub fn of_owned(facts: &Facts) -> PrimaryMap<ValueId, ValueId> {
 }
 
 /// What a call hands through, by pairs that join all that may be one buffer.
-fn handed_through(call: &CallFact) -> impl Iterator<Item = (ValueId, ValueId)> {
+fn may_return(call: &CallFact) -> impl Iterator<Item = (ValueId, ValueId)> {
     let first = call.results[0];
     let others = call.results[1..].iter().map(move |&v| (first, v));
     let operands = call.operands.iter().map(move |&v| (v, first));
@@ -68,7 +68,7 @@ pub enum Arguments {
     /// They may be one buffer, and one that is reached otherwise.
     MayAlias,
     /// Each is a buffer of its own, which is reached through it alone.
-    Apart,
+    NoAlias,
 }
 
 /// Finds the components.
@@ -77,18 +77,18 @@ pub fn solve_with(facts: &Facts, arguments: Arguments) -> Components {
     for &(from, to) in &facts.flow {
         join(&mut parent, from, to);
     }
-    for (from, to) in facts.calls.iter().flat_map(handed_through) {
+    for (from, to) in facts.calls.iter().flat_map(may_return) {
         join(&mut parent, from, to);
     }
     let mut outside: Option<ValueId> = None;
     let is_outside = |v: ValueId| {
         let is_argument = facts.values[v].kind == Kind::Argument;
-        is_foreign(facts, v) && !(is_argument && arguments == Arguments::Apart)
+        is_foreign(facts, v) && !(is_argument && arguments == Arguments::NoAlias)
     };
     let foreign = facts.values.keys().filter(|&v| is_outside(v));
     let unknown = facts.calls.iter().filter(|call| call.other);
     let unknown = unknown.flat_map(|call| call.results.iter().copied());
-    let foreign = foreign.chain(facts.stored.iter().copied()).chain(unknown);
+    let foreign = foreign.chain(facts.captured.iter().copied()).chain(unknown);
     let foreign: Vec<ValueId> = foreign.collect();
     for v in foreign {
         let first = *outside.get_or_insert(v);

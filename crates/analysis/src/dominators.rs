@@ -103,7 +103,7 @@ impl Dominators {
         let mut open: Vec<BlockId> = Vec::new();
         let mut before = None;
         for (block, fact) in &facts.blocks {
-            while let Some(top) = open.pop_if(|top| facts.blocks[*top].scope_end < fact.point) {
+            while let Some(top) = open.pop_if(|top| facts.blocks[*top].scope_end < fact.preorder) {
                 last[top] = before.unwrap_or(top);
             }
             above.push(open.last().copied());

@@ -70,7 +70,7 @@ fn costs(
         let bytes = match fact.kind {
             _ if fact.root != v => continue,
             Kind::Allocation | Kind::Stack | Kind::Foreign => bytes(v),
-            Kind::Call | Kind::DynamicCall | Kind::Given => None,
+            Kind::Call | Kind::DynamicCall | Kind::Consumed => None,
             Kind::Argument | Kind::External | Kind::Loaded | Kind::Merge | Kind::Derived => Some(0),
         };
         let cost = costs.entry(group[v]).or_insert(Some(0));
@@ -79,14 +79,17 @@ fn costs(
         *most = most.and_then(|most| bytes.map(|bytes| most.max(bytes)));
     }
     // Nobody knows how long what is in memory lives.
-    for &v in &facts.stored {
+    for &v in &facts.captured {
         costs.insert(group[v], None);
     }
     // A merge that hands nothing on is no longer alive than it was.
     let mut handing: Vec<ValueId> = facts.flow.iter().map(|flow| flow.0).collect();
     handing.sort_unstable();
     handing.dedup();
-    for v in handing.into_iter().filter(|&v| sources.cut().contains(v)) {
+    for v in handing
+        .into_iter()
+        .filter(|&v| sources.owning_merges().contains(v))
+    {
         let most = largest.get(&group[v]).copied().flatten();
         let cost = costs.entry(group[v]).or_insert(Some(0));
         *cost = cost.and_then(|cost| cost.checked_add(most?));

@@ -46,17 +46,17 @@ impl Origins {
         // Nodes behind those of the values: all external buffers, the memory that all loads read, and what each call hands
         // through.
         let (external, memory) = (count, count + 1);
-        let handed_through = facts.calls.iter().zip(count + 2..);
+        let may_return = facts.calls.iter().zip(count + 2..);
         let node = |v: ValueId| v.index() as u32;
         let mut begins: PrimaryMap<ValueId, Option<Origin>> = facts
             .values
             .iter()
             .map(|(v, fact)| match fact.kind {
-                Kind::Allocation | Kind::Given | Kind::Stack | Kind::Foreign => {
+                Kind::Allocation | Kind::Consumed | Kind::Stack | Kind::Foreign => {
                     Some(Origin::Site(v))
                 }
                 Kind::Call | Kind::DynamicCall => {
-                    let reaches_outside = facts.handed_through(v).is_some_and(|call| call.other);
+                    let reaches_outside = facts.may_return(v).is_some_and(|call| call.other);
                     Some(match reaches_outside {
                         true => Origin::External,
                         false => Origin::Site(sites.get(&v).copied().unwrap_or(v)),
@@ -70,7 +70,7 @@ impl Origins {
             begins[argument] = Some(Origin::Site(argument));
         }
         let mut from: Vec<(u32, u32)> = facts.flow.iter().map(|f| (node(f.1), node(f.0))).collect();
-        let roots = facts.stored.iter().map(|&v| facts.values[v].root);
+        let roots = facts.captured.iter().map(|&v| facts.values[v].root);
         from.extend(roots.map(|v| (memory, node(v))));
         from.push((memory, external));
         for (v, fact) in &facts.values {
@@ -93,10 +93,10 @@ impl Origins {
                 from.push((node(v), node(sites[&v])));
             }
         }
-        for (call, handed_through) in handed_through {
-            from.extend(call.operands.iter().map(|&v| (handed_through, node(v))));
-            from.extend(call.other.then_some((handed_through, memory)));
-            from.extend(call.results.iter().map(|&v| (node(v), handed_through)));
+        for (call, may_return) in may_return {
+            from.extend(call.operands.iter().map(|&v| (may_return, node(v))));
+            from.extend(call.other.then_some((may_return, memory)));
+            from.extend(call.results.iter().map(|&v| (node(v), may_return)));
         }
         let count = count as usize + 2 + facts.calls.len();
         let condensed = scc_of_lists(&Csr::new(count, &from));

@@ -36,7 +36,7 @@ pub struct Place {
 struct All {
     /// The lowest block that dominates them and their uses.
     common: BlockId,
-    /// The point of the first of them.
+    /// The preorder number of the first of them.
     first: u32,
     is_stored: bool,
     is_freed: bool,
@@ -78,7 +78,7 @@ fn join(dominators: &Dominators, a: All, b: All) -> All {
 fn all_names(facts: &Facts, dominators: &Dominators) -> PrimaryMap<ValueId, Option<All>> {
     let own = |fact: &freehold_facts::ValueFact| All {
         common: fact.block,
-        first: fact.point,
+        first: fact.preorder,
         is_stored: false,
         is_freed: false,
     };
@@ -86,7 +86,7 @@ fn all_names(facts: &Facts, dominators: &Dominators) -> PrimaryMap<ValueId, Opti
     for &(v, block) in &facts.used_at {
         own[v].common = dominators.common(own[v].common, block);
     }
-    for &v in &facts.stored {
+    for &v in &facts.captured {
         own[v].is_stored = true;
     }
     let freed = facts.freed_at.iter().map(|freed| freed.0);
@@ -183,6 +183,6 @@ impl Moves<'_> {
 
 /// Whether nobody can see the buffers of two rounds at a time.
 fn is_one_at_a_time(facts: &Facts, site: &Site, all: All) -> bool {
-    let first = site.results().next().map(|v| facts.values[v].point);
-    !all.is_stored && first.is_some_and(|point| all.first >= point)
+    let first = site.results().next().map(|v| facts.values[v].preorder);
+    !all.is_stored && first.is_some_and(|preorder| all.first >= preorder)
 }

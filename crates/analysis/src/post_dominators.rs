@@ -6,7 +6,7 @@
 use cranelift_entity::{EntityRef, PrimaryMap};
 
 use freehold_base::ids::typed_ids;
-use freehold_facts::{BlockId, Steps};
+use freehold_facts::{BlockId, ProgramPoints};
 
 use super::dominators::Above;
 
@@ -26,17 +26,17 @@ pub struct PostDominators {
 
 impl PostDominators {
     /// The forest of a function.
-    pub fn new(steps: &Steps) -> Self {
+    pub fn new(points: &ProgramPoints) -> Self {
         let mut below: PrimaryMap<BlockId, Vec<BlockId>> =
-            steps.post_idom.keys().map(|_| Vec::new()).collect();
-        for (block, &next) in &steps.post_idom {
+            points.post_idom.keys().map(|_| Vec::new()).collect();
+        for (block, &next) in &points.post_idom {
             if let Some(next) = next {
                 below[next].push(block);
             }
         }
-        let tops = steps.post_idom.iter().filter(|row| row.1.is_none());
+        let tops = points.post_idom.iter().filter(|row| row.1.is_none());
         let mut forest = PostDominators {
-            ranks: steps.post_idom.keys().map(|_| Rank::new(0)).collect(),
+            ranks: points.post_idom.keys().map(|_| Rank::new(0)).collect(),
             blocks: PrimaryMap::new(),
             above: Above::default(),
             last: PrimaryMap::new(),
@@ -92,19 +92,19 @@ mod tests {
         };
         for round in 0..300 {
             let count = 1 + round % 40;
-            let mut steps = Steps::default();
+            let mut points = ProgramPoints::default();
             // What is behind a block has a greater number here, which is as good as any other.
             for b in 0..count {
                 let behind = count - b - 1;
                 let next = (random(8) > 0 && behind > 0).then(|| b + 1 + random(behind.min(3)));
-                steps.post_idom.push(next.map(BlockId::new));
+                points.post_idom.push(next.map(BlockId::new));
             }
-            let forest = PostDominators::new(&steps);
+            let forest = PostDominators::new(&points);
             let above = |b: BlockId| -> Vec<BlockId> {
-                std::iter::successors(Some(b), |&b| steps.post_idom[b]).collect()
+                std::iter::successors(Some(b), |&b| points.post_idom[b]).collect()
             };
-            for a in steps.post_idom.keys() {
-                for b in steps.post_idom.keys() {
+            for a in points.post_idom.keys() {
+                for b in points.post_idom.keys() {
                     let common = above(a).into_iter().find(|c| above(b).contains(c));
                     assert_eq!(forest.common(a, b), common);
                     assert_eq!(forest.post_dominates(a, b), above(b).contains(&a));

@@ -45,9 +45,9 @@ fn all_names(facts: &Facts, dominators: &Dominators) -> PrimaryMap<ValueId, Opti
     };
     let mut own: PrimaryMap<ValueId, All> = facts.values.values().map(own).collect();
     let returned = facts.passes.values();
-    let returned = returned.filter(|p| facts.edges[p.edge].kind == EdgeKind::Return || p.given);
+    let returned = returned.filter(|p| facts.edges[p.edge].kind == EdgeKind::Return || p.consumed);
     let freed = facts.freed_at.iter().map(|freed| freed.0);
-    let escaping = facts.stored.iter().chain(&facts.freed_by_call).copied();
+    let escaping = facts.captured.iter().chain(&facts.freed_by_call).copied();
     for v in escaping.chain(freed).chain(returned.map(|p| p.operand)) {
         own[v].escapes = true;
     }

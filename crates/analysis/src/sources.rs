@@ -4,12 +4,12 @@
 //! an argument, and so on. Every memref value has a set of sources, all of which dominate it,
 //! such that its buffer is that of one of them, of their current instance in a loop. A merge
 //! (block argument, region operation's result) for which there is no such set, because a buffer
-//! reaches it whose definition does not dominate it, is *cut*: it becomes a source itself.
+//! reaches it whose definition does not dominate it, is an *owning merge*: it becomes a source itself.
 //!
 //! Why a source in the set is the current instance: a value that is live where its source is
 //! defined anew would have to be dominated by that definition and dominate it.
 //!
-//! Which merges are cut is an Ascent program; the sets themselves are found on demand, because
+//! Which merges own is an Ascent program; the sets themselves are found on demand, because
 //! those of a chain of N selects have N*N/2 members, of which hardly any are ever asked for.
 
 use std::cell::{OnceCell, RefCell};
@@ -35,7 +35,7 @@ use freehold_base::scc::scc_of_lists;
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Scope {
     /// After the latest definition,
-    point: u32,
+    preorder: u32,
     /// and up to where the first of them ends.
     end: u32,
 }
@@ -44,21 +44,21 @@ impl Scope {
     fn of(facts: &Facts, v: ValueId) -> Self {
         let fact = &facts.values[v];
         Scope {
-            point: fact.point,
+            preorder: fact.preorder,
             end: fact.scope_end,
         }
     }
 
     fn covers(self, facts: &Facts, v: ValueId) -> bool {
-        let point = facts.values[v].point;
-        self.point < point && point <= self.end
+        let preorder = facts.values[v].preorder;
+        self.preorder < preorder && preorder <= self.end
     }
 }
 
 impl PartialOrd for Scope {
     fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
         use std::cmp::Ordering;
-        match (self.point.cmp(&other.point), other.end.cmp(&self.end)) {
+        match (self.preorder.cmp(&other.preorder), other.end.cmp(&self.end)) {
             (Ordering::Equal, order) | (order, Ordering::Equal) => Some(order),
             (a, b) => (a == b).then_some(a),
         }
@@ -68,7 +68,7 @@ impl PartialOrd for Scope {
 impl Lattice for Scope {
     fn join_mut(&mut self, other: Self) -> bool {
         let joined = Scope {
-            point: self.point.max(other.point),
+            preorder: self.preorder.max(other.preorder),
             end: self.end.min(other.end),
         };
         std::mem::replace(self, joined) != joined
@@ -76,7 +76,7 @@ impl Lattice for Scope {
 
     fn meet_mut(&mut self, other: Self) -> bool {
         let met = Scope {
-            point: self.point.min(other.point),
+            preorder: self.preorder.min(other.preorder),
             end: self.end.max(other.end),
         };
         std::mem::replace(self, met) != met
@@ -86,7 +86,7 @@ impl Lattice for Scope {
 impl lattice_by_id::Value for Scope {}
 
 datalog! {
-    struct CutProgram<'a>;
+    struct OwningMergesProgram<'a>;
 
     relation given(Given<'a, Facts>);
     /// `source(v)`: v makes or brings in a buffer.
@@ -95,27 +95,27 @@ datalog! {
     /// `flow(from, to)`: may: to is from's buffer, to being a merge or derived.
     #[ds(input_by_id)]
     relation flow(ValueId, ValueId);
-    /// `in_column(c, v)`: v is one of the merges that are cut together, c their first.
+    /// `in_merge_class(c, v)`: v is one of the merges that own together, c their first.
     #[ds(input_by_id)]
-    relation in_column(ValueId, ValueId);
+    relation in_merge_class(ValueId, ValueId);
 
     /// `reach(v, scope)`: what all sources that reach v dominate, on the part of their ways
     /// that they dominate. A source's way ends at the first value it does not dominate, and that
-    /// one is cut whether or not a value before it was: a cut value on the way is dominated by
+    /// one owns whether or not a value before it did: an owning merge on the path is dominated by
     /// the source and so dominates no more than it.
     #[ds(lattice_by_id)]
     relation reach(ValueId, Scope);
     reach(v, Scope::of(g.0, *v)) <-- source(v), given(g);
     reach(to, scope) <-- flow(from, to), reach(from, scope), given(g), if scope.covers(g.0, *to);
-    reach(to, Scope::of(g.0, *from)) <-- flow(from, to), cut(from), given(g), if Scope::of(g.0, *from).covers(g.0, *to);
+    reach(to, Scope::of(g.0, *from)) <-- flow(from, to), owning_merge(from), given(g), if Scope::of(g.0, *from).covers(g.0, *to);
 
     #[ds(lattice_by_id)]
-    relation cut(ValueId);
-    cut_column(g.0.values[*to].column) <-- flow(from, to), reach(from, scope), given(g), if !scope.covers(g.0, *to);
-    cut_column(g.0.values[*to].column) <-- flow(from, to), cut(from), given(g), if !Scope::of(g.0, *from).covers(g.0, *to);
+    relation owning_merge(ValueId);
+    owning_class(g.0.values[*to].merge_class) <-- flow(from, to), reach(from, scope), given(g), if !scope.covers(g.0, *to);
+    owning_class(g.0.values[*to].merge_class) <-- flow(from, to), owning_merge(from), given(g), if !Scope::of(g.0, *from).covers(g.0, *to);
     #[ds(lattice_by_id)]
-    relation cut_column(ValueId);
-    cut(v) <-- cut_column(c), in_column(c, v);
+    relation owning_class(ValueId);
+    owning_merge(v) <-- owning_class(c), in_merge_class(c, v);
 }
 
 /// The sources of every memref value of a function.
@@ -127,7 +127,7 @@ pub struct Sources {
     flows_into: FlowsInto,
     /// The nodes that were found to have many sources.
     large: RefCell<FxHashSet<ValueId>>,
-    cut: ValueSet,
+    owning_merges: ValueSet,
 }
 
 /// `flows_into(node)`: the nodes that flow into it, if it is no source.
@@ -246,8 +246,8 @@ impl Sources {
     }
 
     /// The merges that are sources themselves.
-    pub fn cut(&self) -> &ValueSet {
-        &self.cut
+    pub fn owning_merges(&self) -> &ValueSet {
+        &self.owning_merges
     }
 
     /// Whether the value is its own and only source.
@@ -256,7 +256,7 @@ impl Sources {
     }
 }
 
-/// Finds the cut merges, and prepares the sets of sources.
+/// Finds the owning merges, and prepares the sets of sources.
 pub fn solve(facts: &Facts) -> Sources {
     solve_recorded(facts, &Recorder::OFF)
 }
@@ -266,8 +266,8 @@ pub fn solve_recorded(facts: &Facts, recorder: &Recorder) -> Sources {
     solve_by(facts, |_| true, recorder)
 }
 
-/// The same where only the sources that are `tracked` cut merges: those that they do not dominate
-/// are their own source, and so are merges of that column. A merge has the other sources that reach
+/// The same where only the sources that are `tracked` owning merges: those that they do not dominate
+/// are their own source, and so are merges of that merge class. A merge has the other sources that reach
 /// it in its set without being dominated by them.
 pub fn solve_tracking(facts: &Facts, tracked: impl Fn(ValueId) -> bool) -> Sources {
     solve_by(facts, tracked, &Recorder::OFF)
@@ -283,10 +283,10 @@ fn solve_by(facts: &Facts, tracked: impl Fn(ValueId) -> bool, recorder: &Recorde
     let flow = facts.flow.iter().filter(|f| !is_source(f.1));
     let mut flow: Vec<(u32, u32)> = flow.map(|f| (f.1.as_u32(), f.0.as_u32())).collect();
     let mut flows_into = Csr::new(count, &flow);
-    let mut cut = ValueSet::new();
+    let mut owning_merges = ValueSet::new();
     // Most functions have allocations and views only, and need no program at all.
     if !flow.is_empty() {
-        let may_cut = collapse_cycles(facts, &flows_into, &tracked, &mut nodes);
+        let may_own = collapse_cycles(facts, &flows_into, &tracked, &mut nodes);
         let node = |v: u32| nodes[ValueId::from_u32(v)].as_u32();
         for edge in &mut flow {
             *edge = (node(edge.0), node(edge.1));
@@ -294,9 +294,10 @@ fn solve_by(facts: &Facts, tracked: impl Fn(ValueId) -> bool, recorder: &Recorde
         flow.retain(|edge| edge.0 != edge.1);
         flows_into = Csr::new(count, &flow);
         flows_into.sort_lists();
-        if may_cut {
-            cut = solve_cut(facts, &flows_into, is_source, &tracked, &nodes, recorder);
-            flow.retain(|edge| !cut.contains(ValueId::from_u32(edge.0)));
+        if may_own {
+            owning_merges =
+                solve_owning_merges(facts, &flows_into, is_source, &tracked, &nodes, recorder);
+            flow.retain(|edge| !owning_merges.contains(ValueId::from_u32(edge.0)));
             flows_into = Csr::new(count, &flow);
             flows_into.sort_lists();
         }
@@ -305,7 +306,7 @@ fn solve_by(facts: &Facts, tracked: impl Fn(ValueId) -> bool, recorder: &Recorde
     // A merge that nothing flows into (its operation's regions never yield) is its own source.
     for (v, fact) in &facts.values {
         if fact.kind == Kind::Merge && nodes[v] == v && flows_into.is_empty(v) {
-            cut.insert(v);
+            owning_merges.insert(v);
         }
     }
     Sources {
@@ -313,12 +314,12 @@ fn solve_by(facts: &Facts, tracked: impl Fn(ValueId) -> bool, recorder: &Recorde
         nodes,
         flows_into,
         large: RefCell::default(),
-        cut,
+        owning_merges,
     }
 }
 
-/// The merges that are cut, by the program.
-fn solve_cut(
+/// The owning merges, by the program.
+fn solve_owning_merges(
     facts: &Facts,
     flows_into: &Csr,
     is_source: impl Fn(ValueId) -> bool,
@@ -333,23 +334,23 @@ fn solve_cut(
     let sources = nodes.keys().filter(|&v| is_source(v) && tracked(v));
     let values = facts.values.iter();
     let merges = values.filter(|(v, f)| f.kind == Kind::Merge && nodes[*v] == *v);
-    let mut program = CutProgram {
+    let mut program = OwningMergesProgram {
         given: vec![(Given(facts),)],
         source: sources.map(|v| (v,)).collect(),
         flow: flow.collect(),
-        in_column: merges.map(|(v, f)| (f.column, v)).collect(),
+        in_merge_class: merges.map(|(v, f)| (f.merge_class, v)).collect(),
         ..Default::default()
     };
     program.run();
-    recorder.ascent("CutProgram", || program.scc_times_summary());
-    program.cut.into_iter().map(|t| t.0).collect()
+    recorder.ascent("OwningMergesProgram", || program.scc_times_summary());
+    program.owning_merge.into_iter().map(|t| t.0).collect()
 }
 
-/// Makes one node of each cycle of flows (the rotated arguments of a loop) in which nothing is
-/// cut: its members have the same sources. Returns whether anything may be cut at all.
+/// Makes one node of each cycle of flows (the rotated arguments of a loop) in which no merge
+/// owns: its members have the same sources. Returns whether anything may own at all.
 ///
-/// Nothing is cut for sure where all members are dominated by all sources that reach them on
-/// any way at all, whether or not a merge on the way is cut. So it is in most functions, and the
+/// Nothing owns for sure where all members are dominated by all sources that reach them on
+/// any path at all, whether or not a merge on it owns. So it is in most functions, and the
 /// program need not follow each chain of merges, which takes it a round for each of them.
 fn collapse_cycles(
     facts: &Facts,
@@ -358,7 +359,7 @@ fn collapse_cycles(
     nodes: &mut PrimaryMap<ValueId, ValueId>,
 ) -> bool {
     let mut reach: PrimaryMap<ValueId, Option<Scope>> = facts.values.keys().map(|_| None).collect();
-    let mut may_cut = false;
+    let mut may_own = false;
     // What flows into a component comes before it.
     for component in scc_of_lists(flows_into).iter().rev() {
         let members = component.iter().map(|&member| ValueId::new(member));
@@ -383,7 +384,7 @@ fn collapse_cycles(
         let clean = scope.is_some_and(|s| members.clone().all(|m| s.covers(facts, m)));
         let is_flowed_into = |m: ValueId| !flows_into.of(m.as_u32()).is_empty();
         let is_reached = scope.is_some() && members.clone().any(is_flowed_into);
-        may_cut |= is_reached && !clean;
+        may_own |= is_reached && !clean;
         if component.len() > 1 && clean {
             for member in members {
                 nodes[member] = ValueId::new(component[0]);
@@ -394,5 +395,5 @@ fn collapse_cycles(
     for v in facts.values.keys() {
         nodes[v] = nodes[facts.values[v].root];
     }
-    may_cut
+    may_own
 }

@@ -33,7 +33,7 @@ pub fn summarize(facts: &Facts, aliases: &Aliases, arity: Arity, owning: bool) -
             list.push((pass.edge, pass.operand));
         }
     }
-    let stored = reader.origins(facts.stored.iter().copied());
+    let captured = reader.origins(facts.captured.iter().copied());
     let freed = facts.freed_at.iter().map(|f| f.0);
     let freed = freed.chain(facts.freed_elsewhere.iter().copied());
     let freed = reader.origins(freed.chain(facts.freed_by_call.iter().copied()));
@@ -41,11 +41,11 @@ pub fn summarize(facts: &Facts, aliases: &Aliases, arity: Arity, owning: bool) -
         .iter()
         .map(|values| {
             let found = reader.origins(values.iter().map(|v| v.1));
-            let fresh = found.is_fresh() || (found.loaded && stored.is_fresh());
-            let is_in_memory = found.is_named_by(aliases, &stored);
+            let fresh = found.is_fresh() || (found.loaded && captured.is_fresh());
+            let is_in_memory = found.is_named_by(aliases, &captured);
             let mut arguments = found.arguments;
             if found.loaded {
-                arguments.extend(stored.arguments.iter().copied());
+                arguments.extend(captured.arguments.iter().copied());
                 arguments.sort_unstable();
                 arguments.dedup();
             }
@@ -62,7 +62,7 @@ pub fn summarize(facts: &Facts, aliases: &Aliases, arity: Arity, owning: bool) -
             let mut pairs = returned[first].iter().zip(&returned[second]);
             if pairs.any(|(&(_, a), &(_, b))| {
                 aliases.alias(a, b) != Alias::Never
-                    && (!owning || reader.share_their_own(aliases, &stored, a, b))
+                    && (!owning || reader.share_their_own(aliases, &captured, a, b))
             }) {
                 shares.push((first as u32, second as u32));
             }
@@ -72,7 +72,7 @@ pub fn summarize(facts: &Facts, aliases: &Aliases, arity: Arity, owning: bool) -
         argument_count: arity.arguments,
         results,
         shares,
-        keeps: stored.arguments.to_vec(),
+        captures: captured.arguments.to_vec(),
         frees: freed.arguments.to_vec(),
     }
 }
@@ -93,11 +93,11 @@ impl Origins {
         !self.made.is_empty()
     }
 
-    /// Whether something that was made here is among what is `stored`.
-    fn is_named_by(&self, aliases: &Aliases, stored: &Origins) -> bool {
+    /// Whether something that was made here is among what is `captured`.
+    fn is_named_by(&self, aliases: &Aliases, captured: &Origins) -> bool {
         let one = |s, t| s == t || aliases.one_site(s, t);
-        self.made.len() * stored.made.len() > MOST_PAIRS
-            || (self.made.iter()).any(|&x| stored.made.iter().any(|&y| one(x, y)))
+        self.made.len() * captured.made.len() > MOST_PAIRS
+            || (self.made.iter()).any(|&x| captured.made.iter().any(|&y| one(x, y)))
     }
 }
 
@@ -125,13 +125,13 @@ impl<'a> Reader<'a> {
     fn share_their_own(
         &mut self,
         aliases: &Aliases,
-        stored: &Origins,
+        captured: &Origins,
         a: ValueId,
         b: ValueId,
     ) -> bool {
         let [a, b] = [a, b].map(|value| self.origins(std::iter::once(value)));
         let may_be_own = |origins: &Origins| origins.is_fresh() || origins.loaded;
-        let through_memory = stored.is_fresh() && (a.loaded || b.loaded);
+        let through_memory = captured.is_fresh() && (a.loaded || b.loaded);
         let one = |x, y| x == y || aliases.alias(x, y) != Alias::Never;
         (through_memory && may_be_own(&a) && may_be_own(&b))
             || a.made.len() * b.made.len() > MOST_PAIRS
@@ -151,12 +151,12 @@ impl<'a> Reader<'a> {
                 Kind::Allocation => found.made.push(value),
                 Kind::Call | Kind::DynamicCall => {
                     found.made.push(value);
-                    if let Some(call) = self.facts.handed_through(value) {
+                    if let Some(call) = self.facts.may_return(value) {
                         found.loaded |= call.other;
                         work.extend(&call.operands);
                     }
                 }
-                Kind::Argument | Kind::Given => {
+                Kind::Argument | Kind::Consumed => {
                     found.arguments.extend(self.numbers.get(&value).copied())
                 }
                 Kind::Loaded => found.loaded = true,

@@ -193,7 +193,7 @@ fn interpreter(matches: &ArgMatches) -> interp::Options {
 fn validator(matches: &ArgMatches) -> validate::Options {
     let mut options = validate::Options {
         entry: one(matches, "entry"),
-        handed_over: is_on(matches, "handed-over"),
+        ownership_transfer: is_on(matches, "handed-over"),
         ..validate::Options::default()
     };
     set::<u16, _>(&mut options.bounds.extent, matches, "extent");

@@ -157,7 +157,7 @@ impl Session {
         if !errors.is_empty() {
             return Err(errors);
         }
-        module.note_right();
+        module.mark_verified();
         let mut are_read = true;
         for facts in &self.facts {
             match query::said_apart(facts, source, &module, &table) {

@@ -144,7 +144,7 @@ pub fn pass(
         "ownership-based-buffer-deallocation" => Leaks::Refused,
         _ => Leaks::AsBefore,
     };
-    settings.handed_over |= hands_over(&options.pipeline);
+    settings.ownership_transfer |= hands_over(&options.pipeline);
     let error = |what: &str| Diagnostic::error(Location::UNKNOWN, format!("'{name}' {what}"));
     let sources = [
         Source::new(format!("before-{name}.mlir"), before),

@@ -26,7 +26,7 @@ pub enum Assumption {
     /// Terminators that return nothing.
     Ends = 7,
     /// What the program says is never one allocation.
-    Apart = 8,
+    NoAlias = 8,
     /// Arguments of functions are buffers of their own.
     Arguments = 9,
     /// Results that become arguments.
@@ -38,12 +38,12 @@ pub enum Assumption {
 }
 
 use Assumption::{
-    Apart, Arguments, Boundary, Conventions, Ends, External, Frees, Heaps, Pointers, Results,
+    Arguments, Boundary, Conventions, Ends, External, Frees, Heaps, NoAlias, Pointers, Results,
     Stored, Undeclared,
 };
 
 /// What the facts of a function rest on, whoever asks for them.
-const FACTS: [Assumption; 3] = [Undeclared, Apart, External];
+const FACTS: [Assumption; 3] = [Undeclared, NoAlias, External];
 
 /// What each pass assumes, by its name; passes that are not here assume nothing, and pipelines what their passes assume.
 /// `query` is everything that answers questions about a program.
@@ -52,37 +52,37 @@ pub const DECLARED: &[(&str, &[Assumption])] = &[
     (
         "buffer-deallocation",
         &[
-            Boundary, Results, Undeclared, Stored, Frees, Ends, Apart, External, Heaps,
+            Boundary, Results, Undeclared, Stored, Frees, Ends, NoAlias, External, Heaps,
         ],
     ),
     (
         "buffer-deallocation-simplification",
-        &[Boundary, Undeclared, Apart, External],
+        &[Boundary, Undeclared, NoAlias, External],
     ),
     ("buffer-hoisting", &FACTS),
     ("buffer-loop-hoisting", &FACTS),
     (
         "buffer-results-to-out-params",
-        &[Undeclared, Apart, Conventions, External],
+        &[Undeclared, NoAlias, Conventions, External],
     ),
     ("bufferization-lower-deallocations", &[Pointers]),
     ("canonicalize", &[External]),
     ("clean-up", &[External]),
     ("convert-bufferization-to-memref", &[Pointers]),
-    ("copy-removal", &[Undeclared, Apart, Arguments, External]),
+    ("copy-removal", &[Undeclared, NoAlias, Arguments, External]),
     ("forward-memref-loads", &FACTS),
     ("optimize-allocation-liveness", &FACTS),
     (
         "ownership-based-buffer-deallocation",
         &[
-            Boundary, Results, Undeclared, Stored, Frees, Ends, Apart, External, Heaps,
+            Boundary, Results, Undeclared, Stored, Frees, Ends, NoAlias, External, Heaps,
         ],
     ),
     ("promote-buffers-to-stack", &FACTS),
     (
         "query",
         &[
-            Boundary, Results, Undeclared, Stored, Frees, Ends, Apart, External, Heaps,
+            Boundary, Results, Undeclared, Stored, Frees, Ends, NoAlias, External, Heaps,
         ],
     ),
     ("test-alias-analysis", &FACTS),
@@ -99,7 +99,7 @@ impl Assumption {
         Frees,
         Pointers,
         Ends,
-        Apart,
+        NoAlias,
         Arguments,
         Conventions,
         External,

@@ -13,7 +13,7 @@ use freehold_dialects::{Table, callee};
 use freehold_ir::{Ident, Module, Op};
 
 /// The arguments of which a result is one, in ascending order.
-pub type Lent = SmallVec<[u32; 2]>;
+pub type ReturnedBorrow = SmallVec<[u32; 2]>;
 
 /// What one result of a function may be.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -35,8 +35,8 @@ pub struct Summary {
     pub results: Vec<ResultFact>,
     /// `shares(f, first, second)`: may: two results are one buffer that the caller owns.
     pub shares: Vec<(u32, u32)>,
-    /// `keeps(f, argument)`: may: the argument's memref is in memory after the call.
-    pub keeps: Vec<u32>,
+    /// `captures(f, argument)`: may: the argument's memref is in memory after the call.
+    pub captures: Vec<u32>,
     /// `frees(f, argument)`: may: the function frees the argument's buffer.
     pub frees: Vec<u32>,
 }
@@ -55,9 +55,9 @@ pub enum Gives<'a> {
     New,
     /// What the callee's body says.
     Summarised(&'a Summary),
-    /// Any memref that the call is given, any that the callee can reach, or new ones. `keeps` says that the callee may
+    /// Any memref that the call is given, any that the callee can reach, or new ones. `captures` says that the callee may
     /// keep names of what it is given, or free it.
-    Anything { keeps: bool },
+    Anything { captures: bool },
 }
 
 /// What is known of the functions of a module.
@@ -72,14 +72,14 @@ pub struct Calls {
     /// The functions whose results may be their arguments, each with an `i1` that says whether
     /// the caller owns it.
     pub dynamic: FxHashSet<Ident>,
-    /// `given(f, argument)`: every call hands the argument over: the function owns it.
-    pub given: FxHashSet<(Ident, u32)>,
-    /// `hands_over(f, result)`: must: whether the caller owns what a function under dynamic
+    /// `consumed(f, argument)`: every call hands the argument over: the function owns it.
+    pub consumed: FxHashSet<(Ident, u32)>,
+    /// `result_ownership(f, result)`: must: whether the caller owns what a function under dynamic
     /// ownership returns, by result; none where that depends.
-    pub hands_over: FxHashMap<Ident, Vec<Option<bool>>>,
-    /// `lends(f, result)`: must: the result is one of these arguments, or a buffer that nobody owns: it is not handed
+    pub result_ownership: FxHashMap<Ident, Vec<Option<bool>>>,
+    /// `returned_borrow(f, result)`: must: the result is one of these arguments, or a buffer that nobody owns: it is not handed
     /// to the caller, who goes on owning what it gave. For each result, where that is so.
-    pub lent: FxHashMap<Ident, Vec<Option<Lent>>>,
+    pub returned_borrows: FxHashMap<Ident, Vec<Option<ReturnedBorrow>>>,
     /// The functions that returned copies which were taken out of them: a result may now be what another result is, or what
     /// somebody else owns, so that a caller's frees of results are decided anew.
     pub returns_originals: FxHashSet<Ident>,
@@ -102,18 +102,24 @@ impl Calls {
         self.model.keeps_boundary() || !self.has_calls
     }
 
-    /// Whether `op`, a call under dynamic ownership, hands operand number `index` over.
-    pub fn is_given(&self, module: &Module, table: &Table, op: Op, index: usize) -> bool {
-        !self.given.is_empty()
-            && callee(module, table, op).is_some_and(|f| self.given.contains(&(f, index as u32)))
+    /// Whether `op`, a call under dynamic ownership, consumes operand number `index`.
+    pub fn is_consumed(&self, module: &Module, table: &Table, op: Op, index: usize) -> bool {
+        !self.consumed.is_empty()
+            && callee(module, table, op).is_some_and(|f| self.consumed.contains(&(f, index as u32)))
     }
 
-    /// The arguments of which a call's result is one, if it is lent.
-    pub fn lent(&self, module: &Module, table: &Table, op: Op, result: usize) -> Option<&Lent> {
-        if self.lent.is_empty() {
+    /// The arguments of which a call's result is one, if it is a returned borrow.
+    pub fn returned_borrow(
+        &self,
+        module: &Module,
+        table: &Table,
+        op: Op,
+        result: usize,
+    ) -> Option<&ReturnedBorrow> {
+        if self.returned_borrows.is_empty() {
             return None;
         }
-        self.lent
+        self.returned_borrows
             .get(&callee(module, table, op)?)?
             .get(result)?
             .as_ref()
@@ -126,7 +132,7 @@ impl Calls {
         let Some(name) = callee(module, table, op) else {
             return match by_the_boundary {
                 true => Gives::New,
-                false => Gives::Anything { keeps: true },
+                false => Gives::Anything { captures: true },
             };
         };
         if by_the_boundary && !self.dynamic.contains(&name) {
@@ -135,10 +141,10 @@ impl Calls {
         match self.of(module, table, op) {
             Some(summary) => Gives::Summarised(summary),
             None => match self.ambiguous.contains(&name) || self.summaries.contains_key(&name) {
-                true => Gives::Anything { keeps: true },
-                false if self.dynamic.contains(&name) => Gives::Anything { keeps: false },
+                true => Gives::Anything { captures: true },
+                false if self.dynamic.contains(&name) => Gives::Anything { captures: false },
                 false if self.model.external_results_are_new() => Gives::New,
-                false => Gives::Anything { keeps: false },
+                false => Gives::Anything { captures: false },
             },
         }
     }

@@ -36,9 +36,9 @@ impl Extractor<'_> {
                 targets.map(|r| r.1).collect::<SmallVec<[Value; 2]>>()
             };
             let passes = (0..module.operand_count(op)).map(|i| (i, targets(i)));
-            let given = |i| self.calls.is_given(module, table, op, i);
+            let is_consumed = |i| self.calls.is_consumed(module, table, op, i);
             let passes: Passes = passes
-                .filter(|pass| !pass.1.is_empty() || given(pass.0))
+                .filter(|pass| !pass.1.is_empty() || is_consumed(pass.0))
                 .collect();
             self.add_edge(op, block, EdgeKind::Call, &passes);
         }
@@ -46,7 +46,7 @@ impl Extractor<'_> {
             let passes = entry_passes(module, table, op);
             if self.gives_unknown_memrefs(op) {
                 let kept = self.operands_besides(op, &passes);
-                self.facts.stored.extend(kept);
+                self.facts.captured.extend(kept);
             }
             self.add_edge(op, block, EdgeKind::Entry, &passes);
         }
@@ -102,7 +102,7 @@ impl Extractor<'_> {
             self.facts.values[v].kind = Kind::Loaded;
         }
         let operands = self.operands_besides(terminator, &Passes::new());
-        self.facts.stored.extend(operands);
+        self.facts.captured.extend(operands);
     }
 
     /// The memrefs among an operation's operands that are not in `passes`.
@@ -160,14 +160,14 @@ impl Extractor<'_> {
                 index: index as u32,
                 targets,
                 last_use: false,
-                given: kind == EdgeKind::Call
-                    && self.calls.is_given(self.module, self.table, op, index),
+                consumed: kind == EdgeKind::Call
+                    && self.calls.is_consumed(self.module, self.table, op, index),
             });
         }
     }
 
-    /// Joins the merges that one operand feeds: each gets the first of its column.
-    pub(super) fn unify_columns(&mut self) {
+    /// Joins the merges that one operand feeds: each gets the first of its merge class.
+    pub(super) fn unify_merge_classes(&mut self) {
         if self
             .facts
             .passes
@@ -195,7 +195,7 @@ impl Extractor<'_> {
             }
         }
         for id in self.facts.values.keys() {
-            self.facts.values[id].column = find(&mut parent, id);
+            self.facts.values[id].merge_class = find(&mut parent, id);
         }
     }
 
@@ -205,7 +205,7 @@ impl Extractor<'_> {
             .facts
             .passes
             .iter()
-            .filter(|(_, p)| p.given || self.facts.edges[p.edge].kind == EdgeKind::Entry)
+            .filter(|(_, p)| p.consumed || self.facts.edges[p.edge].kind == EdgeKind::Entry)
             .map(|(id, p)| (id, p.edge, p.operand, p.targets.len()))
             .collect();
         if entries.is_empty() {
@@ -226,7 +226,7 @@ impl Extractor<'_> {
         let is_passed_once = self.passed_once();
         let root = |v: ValueId| self.facts.values[v].root;
         let mut is_taken: EntitySet<ValueId> = EntitySet::new();
-        is_taken.extend(self.facts.stored.iter().map(|&v| root(v)));
+        is_taken.extend(self.facts.captured.iter().map(|&v| root(v)));
         is_taken.extend(self.facts.freed_at.iter().map(|f| root(f.0)));
         let mut places: SparseMap<Op, UserId> = SparseMap::new();
         for (place, &user) in &self.scratch.users {
@@ -239,7 +239,7 @@ impl Extractor<'_> {
             let from = self.facts.edges[edge].from;
             // What a call takes over may be used in other blocks, if not after the call: of that
             // liveness decides.
-            let is_call = self.facts.passes[id].given;
+            let is_call = self.facts.passes[id].consumed;
             let near = match is_call {
                 true => self.facts.blocks[fact.block].region == self.facts.blocks[from].region,
                 false => fact.block == from,

@@ -15,7 +15,7 @@ use freehold_ir::{Block, Module, Op, Region, Value, known};
 
 use super::control::receives_flow;
 use super::followed::Followed;
-use super::points::Visit;
+use super::preorder::Visit;
 use super::results::is_manual;
 use super::room::{Room, Scratch};
 use super::{
@@ -72,7 +72,7 @@ pub(super) struct Extractor<'a> {
     pub(super) ids: Ids,
     pub(super) with_last_uses: bool,
     pub(super) owns_stored: bool,
-    pub(super) point: u32,
+    pub(super) preorder: u32,
     pub(super) scratch: Scratch,
 }
 
@@ -103,7 +103,7 @@ impl Extractor<'_> {
     }
 
     fn enter_block(&mut self, block: Block) {
-        self.point += 1;
+        self.preorder += 1;
         let region = self
             .module
             .block_region(block)
@@ -132,8 +132,8 @@ impl Extractor<'_> {
             parent,
             depth,
             jump,
-            point: self.point,
-            scope_end: self.point,
+            preorder: self.preorder,
+            scope_end: self.preorder,
         });
         self.ids.blocks.push(block);
         self.ids.block_ids.insert(block, id);
@@ -147,7 +147,7 @@ impl Extractor<'_> {
             if self.followed.has(self.module, argument) {
                 let kind = self.argument_kind(block, region, number);
                 let id = self.define(argument, kind, None);
-                if matches!(kind, Kind::Argument | Kind::Given) {
+                if matches!(kind, Kind::Argument | Kind::Consumed) {
                     self.facts.arguments.push((id, number as u32));
                 }
             }
@@ -163,12 +163,12 @@ impl Extractor<'_> {
             .region_op(region)
             .expect("a visited region has an operation");
         if op == self.function {
-            let given = &self.calls.given;
-            let is_given = !given.is_empty()
+            let consumed = &self.calls.consumed;
+            let is_consumed = !consumed.is_empty()
                 && symbol_name(self.module, op)
-                    .is_some_and(|f| given.contains(&(f, number as u32)));
-            return match is_given {
-                true => Kind::Given,
+                    .is_some_and(|f| consumed.contains(&(f, number as u32)));
+            return match is_consumed {
+                true => Kind::Consumed,
                 false => Kind::Argument,
             };
         }
@@ -197,7 +197,7 @@ impl Extractor<'_> {
 
     fn leave_block(&mut self) {
         let (block, first) = self.scratch.open_blocks.pop().expect("blocks nest");
-        let end = self.point;
+        let end = self.preorder;
         self.facts.blocks[block].scope_end = end;
         for value in self.scratch.open_values.drain(first..) {
             self.facts.values[value].scope_end = end;
@@ -213,9 +213,9 @@ impl Extractor<'_> {
             kind,
             root: root.unwrap_or(id),
             block,
-            point: self.point,
-            scope_end: self.point,
-            column: id,
+            preorder: self.preorder,
+            scope_end: self.preorder,
+            merge_class: id,
         });
         self.ids.values.push(value);
         self.ids.value_ids.insert(value, id);
@@ -223,7 +223,7 @@ impl Extractor<'_> {
     }
 
     fn enter_op(&mut self, op: Op) {
-        self.point += 1;
+        self.preorder += 1;
         let module = self.module;
         let open_blocks = &self.scratch.open_blocks;
         let &(block, _) = open_blocks.last().expect("an operation is in a block");
@@ -238,7 +238,7 @@ impl Extractor<'_> {
             if unknown
                 || self.scratch.unknown_above[block] > self.scratch.unknown_above[value.block]
             {
-                self.facts.stored.push(id);
+                self.facts.captured.push(id);
             }
             let joins_elsewhere = value.kind == Kind::Merge && value.root == id;
             if (value.block != block || joins_elsewhere)
@@ -328,7 +328,7 @@ impl Extractor<'_> {
             for &place in &def.unaffected {
                 for index in operand_range(module, op, def, place) {
                     if let Some(id) = self.memref_id(module.operand(op, index)) {
-                        self.facts.stored.push(id);
+                        self.facts.captured.push(id);
                     }
                 }
             }
@@ -343,13 +343,13 @@ impl Extractor<'_> {
             values.filter_map(|v| self.memref_id(v)).collect()
         };
         if let Some(summary) = self.calls.of(module, table, op) {
-            let (kept, freed) = (ids(&summary.keeps), ids(&summary.frees));
-            self.facts.stored.extend(kept);
+            let (captured, freed) = (ids(&summary.captures), ids(&summary.frees));
+            self.facts.captured.extend(captured);
             self.facts.freed_by_call.extend(freed);
-        } else if let Gives::Anything { keeps: true } = self.calls.gives(module, table, op) {
+        } else if let Gives::Anything { captures: true } = self.calls.gives(module, table, op) {
             let all = module.operands(op).filter_map(|v| self.memref_id(v));
             let all: SmallVec<[ValueId; 2]> = all.collect();
-            self.facts.stored.extend(all.iter().copied());
+            self.facts.captured.extend(all.iter().copied());
             self.facts.freed_by_call.extend(all);
         }
     }
@@ -366,7 +366,7 @@ impl Extractor<'_> {
         if !module.results(op).iter().any(|&r| followed.has(module, r)) {
             return;
         }
-        self.point += 1;
+        self.preorder += 1;
         let def = self.table.of(module, op);
         for index in 0..module.results(op).len() {
             let result = module.result(op, index);
@@ -375,7 +375,7 @@ impl Extractor<'_> {
             }
         }
         if def.is_some_and(|def| def.has(Trait::Call)) {
-            self.handed_through(op);
+            self.may_return(op);
             self.pairs_of_call(op);
             self.owned_results(op);
         }
@@ -393,13 +393,13 @@ impl Extractor<'_> {
         if !self.is_dynamic_call(op) {
             return;
         }
-        let known = callee(module, table, op).and_then(|f| self.calls.hands_over.get(&f));
+        let known = callee(module, table, op).and_then(|f| self.calls.result_ownership.get(&f));
         let Some(known) = known else {
             return;
         };
         for (index, &result) in module.results(op).iter().enumerate() {
             if let (Some(v), Some(&Some(owned))) = (self.memref_id(result), known.get(index)) {
-                self.facts.hands_over.push((v, owned));
+                self.facts.result_ownership.push((v, owned));
             }
         }
     }
@@ -415,16 +415,17 @@ impl Extractor<'_> {
     }
 
     /// States what a call may give that is no new buffer.
-    fn handed_through(&mut self, op: Op) {
+    fn may_return(&mut self, op: Op) {
         let module = self.module;
         let results = module.results(op).iter().enumerate();
         let results = results.filter_map(|(i, &r)| Some((i, self.memref_id(r)?)));
-        // What is lent is a name of the operands by itself.
-        let is_given = |v: ValueId| {
+        // What is a returned borrow is a name of the operands by itself.
+        let is_callee_result = |v: ValueId| {
             let kind = self.facts.values[v].kind;
             matches!(kind, Kind::Call | Kind::DynamicCall)
         };
-        let results: SmallVec<[(usize, ValueId); 2]> = results.filter(|r| is_given(r.1)).collect();
+        let results: SmallVec<[(usize, ValueId); 2]> =
+            results.filter(|r| is_callee_result(r.1)).collect();
         if results.is_empty() {
             return;
         }
@@ -493,7 +494,7 @@ impl Extractor<'_> {
 
     /// Gives up what leaves its region in a way that is not known. What is from outside the
     /// region is kept instead, as if it was written to memory.
-    fn abandon(&mut self) {
+    fn find_escaped(&mut self) {
         let freed_from_memory = !self.owns_stored && self.frees_from_memory();
         if self.scratch.lost.is_empty() && self.scratch.open_ended.is_empty() && !freed_from_memory
         {
@@ -523,7 +524,7 @@ impl Extractor<'_> {
             let function = BlockId::new(0);
             self.scratch
                 .lost
-                .extend(self.facts.stored.iter().map(|&v| (v, function)));
+                .extend(self.facts.captured.iter().map(|&v| (v, function)));
         }
         let mut seen: FxHashSet<ValueId> = FxHashSet::default();
         let mut work = std::mem::take(&mut self.scratch.lost);
@@ -531,7 +532,7 @@ impl Extractor<'_> {
             let v = self.facts.values[v].root;
             let home = self.facts.values[v].block;
             if self.facts.blocks[home].depth < self.facts.blocks[block].depth {
-                self.facts.stored.push(v);
+                self.facts.captured.push(v);
             } else if seen.insert(v) {
                 gone.insert(v);
                 let sources = flows_into.get(&v).into_iter().flatten();
@@ -543,7 +544,7 @@ impl Extractor<'_> {
             if gone.contains(&v) && matches!(fact.kind, Kind::Allocation | Kind::Call) {
                 fact.kind = Kind::External;
                 if !freed_from_memory {
-                    self.facts.abandoned.push(v);
+                    self.facts.escaped.push(v);
                 }
             }
         }
@@ -554,11 +555,11 @@ impl Extractor<'_> {
         for index in 0..self.scratch.controls.len() {
             self.edges_of(self.scratch.controls[index]);
         }
-        self.unify_columns();
+        self.unify_merge_classes();
         self.finish_never_facts();
-        self.abandon();
-        self.facts.stored.sort_unstable();
-        self.facts.stored.dedup();
+        self.find_escaped();
+        self.facts.captured.sort_unstable();
+        self.facts.captured.dedup();
         if self.with_last_uses {
             self.mark_last_uses();
         }

@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 use freehold_dialects::Table;
 use freehold_ir::{Block, Module, Op, Value};
 
-use super::points::{self, Visit};
+use super::preorder::{self, Visit};
 use super::{BlockId, ValueId};
 
 /// The input facts of liveness, and what their ids stand for.
@@ -42,10 +42,10 @@ pub fn lifetimes(module: &Module, table: &Table, function: Op) -> Lifetimes {
         ids.insert(value, (id, block));
         facts.defined_in.push((id, block));
     };
-    points::visit(
+    preorder::visit(
         module,
         function,
-        &mut points::Open::default(),
+        &mut preorder::Open::default(),
         |visit| match visit {
             Visit::EnterBlock(block) => {
                 let id = facts.blocks.push(block);

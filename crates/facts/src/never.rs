@@ -7,7 +7,7 @@ use freehold_dialects::{Trait, is_never_shared, never_alias_lists};
 use freehold_ir::Op;
 
 use super::extract::Extractor;
-use super::{Apart, ValueId};
+use super::{NoAlias, ValueId};
 
 impl Extractor<'_> {
     /// States that the results of `op` are apart, if it says so; they are defined by now.
@@ -24,18 +24,18 @@ impl Extractor<'_> {
         let roots = ids.iter().map(|&v| self.facts.values[v].root);
         let values = roots.collect();
         // The scope ends where that of the results does, which is known when their block ends.
-        self.facts.apart.push(Apart {
+        self.facts.no_alias.push(NoAlias {
             values,
-            point: self.facts.values[first].point,
+            preorder: self.facts.values[first].preorder,
             scope_end: first.as_u32(),
         });
     }
 
     /// Fills in where the scopes end, and adds what is said of the function's arguments.
     pub(super) fn finish_never_facts(&mut self) {
-        for apart in &mut self.facts.apart {
-            let first = ValueId::from_u32(apart.scope_end);
-            apart.scope_end = self.facts.values[first].scope_end;
+        for row in &mut self.facts.no_alias {
+            let first = ValueId::from_u32(row.scope_end);
+            row.scope_end = self.facts.values[first].scope_end;
         }
         let (module, function) = (self.module, self.function);
         for &(value, number) in &self.facts.arguments {
@@ -49,9 +49,9 @@ impl Extractor<'_> {
                 arguments.find(|a| i128::from(a.1) == number).map(|a| a.0)
             };
             let values: Vec<ValueId> = numbers.into_iter().filter_map(named).collect();
-            self.facts.apart.push(Apart {
+            self.facts.no_alias.push(NoAlias {
                 values,
-                point: 0,
+                preorder: 0,
                 scope_end: u32::MAX,
             });
         }
@@ -61,9 +61,9 @@ impl Extractor<'_> {
                 continue;
             };
             let values = [s, t].map(|v| self.facts.values[v].root).to_vec();
-            self.facts.apart.push(Apart {
+            self.facts.no_alias.push(NoAlias {
                 values,
-                point: 0,
+                preorder: 0,
                 scope_end: u32::MAX,
             });
         }

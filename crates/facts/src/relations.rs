@@ -27,7 +27,7 @@ pub enum Kind {
     /// An argument of the function: owned by the caller.
     Argument,
     /// An argument that every caller hands over at its last use: owned here.
-    Given,
+    Consumed,
     /// A global, or a value that some operation makes from no memref: never owned here.
     External,
     /// Read from memory, or out of a value that memrefs may be a part of: any buffer that was stored, or an external one.
@@ -60,12 +60,12 @@ pub struct ValueFact {
     /// `defined_in(value, block)`.
     pub block: BlockId,
     /// The preorder number of the definition in the function's dominator tree.
-    pub point: u32,
+    pub preorder: u32,
     /// The last preorder number that the definition dominates.
     pub scope_end: u32,
     /// The representative of the merges that must be owned alike because one operand feeds
     /// them all (an `scf.for`'s iteration argument and result); itself for others.
-    pub column: ValueId,
+    pub merge_class: ValueId,
 }
 
 /// The functional relations of a block.
@@ -78,7 +78,7 @@ pub struct BlockFact {
     pub depth: u32,
     /// An ancestor, for finding the ancestor of a given depth in logarithmic time.
     pub(super) jump: BlockId,
-    pub point: u32,
+    pub preorder: u32,
     pub scope_end: u32,
 }
 
@@ -120,10 +120,10 @@ pub struct Pass {
     /// calls that take the operand over.
     pub last_use: bool,
     /// The call takes the operand over.
-    pub given: bool,
+    pub consumed: bool,
 }
 
-/// `hands_through(operands, results, other)`: may: each of the results of a call is one of these operands, or, if
+/// `may_return(operands, results, other)`: may: each of the results of a call is one of these operands, or, if
 /// `other`, one of the buffers that are reached from outside the function or through memory. Roots all of them. A result of
 /// which nothing is said is a buffer that the call made and that has no other name.
 #[derive(Clone, Debug)]
@@ -135,10 +135,10 @@ pub struct CallFact {
 
 /// Memrefs of which no two are the same allocation.
 #[derive(Clone, Debug)]
-pub struct Apart {
+pub struct NoAlias {
     pub values: Vec<ValueId>,
-    /// The points at which that is known: after `point`, up to `scope_end`.
-    pub point: u32,
+    /// The points at which that is known: after the point `preorder`, up to `scope_end`.
+    pub preorder: u32,
     pub scope_end: u32,
 }
 
@@ -169,27 +169,27 @@ pub struct Facts {
     pub freed_elsewhere: Vec<ValueId>,
     /// `freed_by_call(value)`: may: the function that a call names frees its argument, this memref.
     pub freed_by_call: Vec<ValueId>,
-    /// `stored(value)`: the memref itself, not its contents, is written to memory, or seen by
+    /// `captured(value)`: the memref itself, not its contents, is written to memory, or seen by
     /// an operation with regions of which nothing is declared.
-    pub stored: Vec<ValueId>,
-    /// `hands_over(value, owned)`: must: whether the caller owns this result of a call under
+    pub captured: Vec<ValueId>,
+    /// `result_ownership(value, owned)`: must: whether the caller owns this result of a call under
     /// dynamic ownership.
-    pub hands_over: Vec<(ValueId, bool)>,
+    pub result_ownership: Vec<(ValueId, bool)>,
     /// What calls give that is not new, in the order of the results.
     pub calls: Vec<CallFact>,
     /// `one_call(first, second)`: may: two results of one call are one buffer.
     pub one_call: Vec<(ValueId, ValueId)>,
-    /// `apart(values, scope)`: must: no two of the values, roots all of them, are the same
+    /// `no_alias(values, scope)`: must: no two of the values, roots all of them, are the same
     /// allocation at a point of the scope.
-    pub apart: Vec<Apart>,
+    pub no_alias: Vec<NoAlias>,
     /// `unaliased(value)`: must: nothing is the same allocation as this argument of the function but
     /// what comes from it.
     pub unaliased: Vec<ValueId>,
     /// `argument(value, number)`: the function's argument of that number.
     pub arguments: Vec<(ValueId, u32)>,
-    /// `abandoned(value)`: an allocation or a call's result that leaves its region in a way that
+    /// `escaped(value)`: an allocation or a call's result that leaves its region in a way that
     /// is not declared. Nobody knows who uses it until when: nothing here owns it.
-    pub abandoned: Vec<ValueId>,
+    pub escaped: Vec<ValueId>,
 }
 
 impl Facts {
@@ -207,14 +207,14 @@ impl Facts {
             freed_at,
             freed_elsewhere,
             freed_by_call,
-            stored,
-            hands_over,
+            captured,
+            result_ownership,
             calls,
             one_call,
-            apart,
+            no_alias,
             unaliased,
             arguments,
-            abandoned,
+            escaped,
         } = self;
         values.clear();
         blocks.clear();
@@ -227,18 +227,18 @@ impl Facts {
         freed_at.clear();
         freed_elsewhere.clear();
         freed_by_call.clear();
-        stored.clear();
-        hands_over.clear();
+        captured.clear();
+        result_ownership.clear();
         calls.clear();
         one_call.clear();
-        apart.clear();
+        no_alias.clear();
         unaliased.clear();
         arguments.clear();
-        abandoned.clear();
+        escaped.clear();
     }
 
-    /// `hands_through`, for one result of a call; none if it is a buffer that the call made.
-    pub fn handed_through(&self, result: ValueId) -> Option<&CallFact> {
+    /// `may_return`, for one result of a call; none if it is a buffer that the call made.
+    pub fn may_return(&self, result: ValueId) -> Option<&CallFact> {
         let is_before = |call: &CallFact| call.results.last().is_none_or(|&last| last < result);
         let at = self.calls.partition_point(is_before);
         self.calls
@@ -249,8 +249,8 @@ impl Facts {
     /// `new(value)`: must: no value that was there before can alias it.
     pub fn is_new(&self, value: ValueId) -> bool {
         match self.values[value].kind {
-            Kind::Allocation | Kind::Given | Kind::Stack | Kind::Foreign => true,
-            Kind::Call => self.handed_through(value).is_none(),
+            Kind::Allocation | Kind::Consumed | Kind::Stack | Kind::Foreign => true,
+            Kind::Call => self.may_return(value).is_none(),
             _ => false,
         }
     }
@@ -290,9 +290,9 @@ impl Facts {
 
     /// Whether `a`'s definition strictly dominates `b`'s, across nesting.
     pub fn dominates(&self, a: ValueId, b: ValueId) -> bool {
-        let point = self.values[b].point;
+        let preorder = self.values[b].preorder;
         let a = &self.values[a];
-        a.point < point && point <= a.scope_end
+        a.preorder < preorder && preorder <= a.scope_end
     }
 
     /// The region a value is defined in.

@@ -19,7 +19,7 @@ impl Extractor<'_> {
         result: Value,
     ) {
         let module = self.module;
-        if let Some(arguments) = self.calls.lent(module, self.table, op, index) {
+        if let Some(arguments) = self.calls.returned_borrow(module, self.table, op, index) {
             let operands = arguments
                 .iter()
                 .filter_map(|&i| self.memref_id(module.operand(op, i as usize)));

@@ -12,7 +12,7 @@ use freehold_ir::{Module, Op, Region};
 
 use super::extract::Extractor;
 use super::ids::UserId;
-use super::points;
+use super::preorder;
 use super::{BlockId, Calls, Extracted, Followed, Places, RegionId, ValueId};
 
 /// Room for the facts of a function, which a pass keeps while it goes from one to the next.
@@ -24,7 +24,7 @@ pub struct Room {
     owns_stored: bool,
     spare: Extracted,
     scratch: Scratch,
-    open: points::Open,
+    open: preorder::Open,
 }
 
 /// What is known only while facts are extracted.
@@ -141,10 +141,10 @@ impl Room {
             ids,
             with_last_uses: self.with_last_uses,
             owns_stored: self.owns_stored,
-            point: 0,
+            preorder: 0,
             scratch: std::mem::take(&mut self.scratch),
         };
-        points::visit(module, function, &mut self.open, |visit| {
+        preorder::visit(module, function, &mut self.open, |visit| {
             extractor.visit(visit)
         });
         extractor.finish();

@@ -1,7 +1,8 @@
 //! What external functions do with memref arguments: read them, unless `bufferization.access` of
 //! the argument says that they write them.
 //!
-//! What is written is what comes from outside: small numbers in a run, on a path numbers that nobody knows.
+//! What is written is what comes from outside: small numbers in a run, on a path numbers that
+//! nobody knows.
 
 use super::machine::{Machine, Ran};
 use super::memory::advance;

@@ -1,7 +1,7 @@
 //! What programs may do with addresses on joined paths, where a buffer is known by its name only
 //! and its address is one of many: copy them, and ask whether two are one.
 //!
-//! Knows nothing of how paths are joined; `portrait.rs` gives addresses their names.
+//! Knows nothing of how paths are joined; `canonical_state.rs` gives addresses their names.
 //! `docs/validation.md`, "Joined paths", says why this is enough.
 
 use super::machine::{Machine, Ran};
@@ -15,7 +15,7 @@ impl Machine<'_> {
         let Number::Bits(bits) = number else {
             return false;
         };
-        self.heap.buffer_at(bits).is_some() && self.path.as_ref().is_some_and(|p| p.is_joined())
+        self.heap.buffer_at(bits).is_some() && self.path.as_ref().is_some_and(|p| p.is_merged())
     }
 
     /// Stops where what comes of an operation may hang on where a buffer is.

@@ -1,10 +1,10 @@
 //! Calls that are not followed: the callee is taken to do in both programs what is proved of it.
 //!
-//! Such a call is like one of an external function, with two differences. It may write every global.
-//! And BEFORE may give back what it was given where AFTER gives a copy: BEFORE then sees one
-//! buffer under several names. That cannot be noticed as long as BEFORE writes none of them and asks for no
-//! address, and where it does the run stops: nothing is known then. `docs/validation.md`, "Calls
-//! by induction", has the argument.
+//! Such a call is like one of an external function, with two differences. It may write every
+//! global. And BEFORE may give back what it was given where AFTER gives a copy: BEFORE then sees
+//! one buffer under several names. That cannot be noticed as long as BEFORE writes none of them and
+//! asks for no address, and where it does the run stops: nothing is known then.
+//! `docs/validation.md`, "Calls by induction", has the argument.
 
 use std::rc::Rc;
 
@@ -12,8 +12,8 @@ use rustc_hash::FxHashSet;
 
 use super::heap::Owner;
 use super::machine::{Machine, Next, Ran};
-use super::outside::{Buffers, ExternalCall, Given, Shown};
 use super::site::Side;
+use super::symbolic_environment::{Buffers, ExternalCall, Given, Shown};
 use super::terms::Origin;
 use super::value::{BufferId, Datum, Element, MemRef};
 use freehold_dialects::are_never_one;
@@ -78,7 +78,7 @@ impl Machine<'_> {
         }
         // What is proved of the callee is proved for numbers, and for memory that nobody wrote.
         let path = self.path.as_deref_mut();
-        if !path.is_some_and(|path| shown.iter().all(|shown| shown.may_be_handed_over(path))) {
+        if !path.is_some_and(|path| shown.iter().all(|shown| shown.may_be_passed(path))) {
             return Err(self.unknown("this hands over poison"));
         }
         let number = self.calls.number();
@@ -88,8 +88,8 @@ impl Machine<'_> {
             .iter()
             .map(|&result| module.value_type(result))
             .collect();
-        let are_apart = self.assumed.as_ref().is_some_and(|a| a.results_are_apart);
-        let buffers = match (are_apart, self.has_names()) {
+        let are_no_alias = self.assumed.as_ref().is_some_and(|a| a.results_are_apart);
+        let buffers = match (are_no_alias, self.has_names()) {
             (true, _) => Buffers::Different,
             (false, true) => Buffers::Apart,
             (false, false) => Buffers::Shared,

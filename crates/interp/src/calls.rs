@@ -102,7 +102,7 @@ impl Machine<'_> {
         // An indirect call's first operand is the callee.
         let types = &types[types.len() - arguments.len()..];
         if self.path.is_some() {
-            return self.call_outside(function, name, arguments, types);
+            return self.call_symbolic(function, name, arguments, types);
         }
         let mut observed = Vec::with_capacity(arguments.len());
         for (datum, &ty) in arguments.iter().zip(types) {

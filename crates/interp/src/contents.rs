@@ -5,7 +5,7 @@
 //! is a fault. Copies carry both on. Knows nothing of elements and owners; `heap.rs` does.
 
 use super::path::Path;
-use super::pieces::Pieces;
+use super::symbolic_bytes::SymbolicBytes;
 use super::terms::{Number, Origin};
 use super::value::{Datum, Scalar, truncated};
 
@@ -19,7 +19,7 @@ pub struct Contents {
     /// written, or else by memory that nobody wrote. Empty as long as there is no such byte.
     overwritten: Vec<u64>,
     /// The bytes that belong to terms.
-    pieces: Pieces,
+    pieces: SymbolicBytes,
     /// Where what is neither written nor overwritten comes from, if there is something in it.
     origin: Option<Origin>,
 }
@@ -30,7 +30,7 @@ enum Byte {
     /// A known number's, or a term's.
     Number,
     Poison,
-    Outside,
+    External,
     Nothing,
 }
 
@@ -89,7 +89,7 @@ impl Contents {
     pub fn refill_from(&mut self, origin: Origin) {
         self.written.fill(0);
         self.overwritten = Vec::new();
-        self.pieces = Pieces::default();
+        self.pieces = SymbolicBytes::default();
         self.origin = Some(origin);
     }
 
@@ -98,7 +98,7 @@ impl Contents {
         match (has(&self.written, i), is_overwritten) {
             (true, false) => Byte::Number,
             (true, true) => Byte::Poison,
-            (false, false) if self.origin.is_some() => Byte::Outside,
+            (false, false) if self.origin.is_some() => Byte::External,
             (false, _) => Byte::Nothing,
         }
     }
@@ -129,7 +129,7 @@ impl Contents {
             return Datum::Unwritten;
         };
         match self.origin {
-            Some(origin) if self.is_all(start, size, Byte::Outside) => {
+            Some(origin) if self.is_all(start, size, Byte::External) => {
                 path.memory(origin, start, scalar)
             }
             _ => {
@@ -179,7 +179,7 @@ impl Contents {
     pub fn slot(&self, place: usize, scalar: Scalar, path: &mut Path) -> Slot {
         let size = scalar.bytes();
         let is_all = |wanted| self.is_all(place, size, wanted);
-        if is_all(Byte::Outside) || self.origin.is_none() && is_all(Byte::Nothing) {
+        if is_all(Byte::External) || self.origin.is_none() && is_all(Byte::Nothing) {
             return Slot::Untouched;
         }
         if is_all(Byte::Nothing) {

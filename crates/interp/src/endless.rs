@@ -4,10 +4,10 @@
 //! Says nothing of a program that only goes on for long.
 
 use super::Stop;
+use super::canonical_state::CanonicalState;
 use super::explorer::Explorer;
 use super::path::Path;
-use super::portrait::Portrait;
-use super::standing::Pause;
+use super::snapshot::Pause;
 use freehold_ir::Op;
 
 /// So many operations are looked at, one after the other.
@@ -19,7 +19,7 @@ impl Explorer<'_> {
     pub fn goes_on_for_ever(&mut self, function: Op, path: Box<Path>, after: u64) -> bool {
         self.reset();
         let mut path = path;
-        let mut first: Option<(Portrait, u32)> = None;
+        let mut first: Option<(CanonicalState, u32)> = None;
         for operations in
             std::iter::once(after).chain(std::iter::repeat_n(1, LONGEST_ROUND as usize))
         {
@@ -36,20 +36,20 @@ impl Explorer<'_> {
                 self.calls_mut().take_first();
             }
             let calls = self.calls().taken();
-            let mut portrait = Portrait::default();
-            if self.portray(&mut portrait, &mut path).is_err() {
+            let mut state = CanonicalState::default();
+            if self.canonicalize(&mut state, &mut path).is_err() {
                 continue;
             }
             match &first {
                 Some((seen, then)) => {
-                    let is_same = seen.words == portrait.words
-                        && seen.numbers == portrait.numbers
-                        && seen.lost == portrait.lost;
+                    let is_same = seen.words == state.words
+                        && seen.numbers == state.numbers
+                        && seen.lost == state.lost;
                     if is_same && *then == calls {
                         return true;
                     }
                 }
-                None => first = Some((portrait, calls)),
+                None => first = Some((state, calls)),
             }
         }
         false

@@ -9,9 +9,9 @@ use super::environment::Environment;
 use super::fault::{Fault, FaultKind};
 use super::heap::Owner;
 use super::machine::{Machine, Ran};
-use super::outside::{Calls, Shown};
 use super::path::Path;
 use super::site::{Side, Site};
+use super::symbolic_environment::{Calls, Shown};
 use super::terms::Origin;
 use super::value::{BufferId, Datum, Element, Scalar};
 use super::{Limits, Stop, result_types};
@@ -92,7 +92,7 @@ impl<'m> Explorer<'m> {
 
     fn gives_numbers(&self, end: &End, path: &mut Path) -> bool {
         let mut shown = end.shown.iter();
-        shown.all(|shown| shown.may_be_handed_over(path))
+        shown.all(|shown| shown.may_be_passed(path))
     }
 
     /// Whether the memory that others see holds numbers, or nothing.
@@ -100,7 +100,7 @@ impl<'m> Explorer<'m> {
         self.visible().into_iter().all(|(_, buffer, scalar)| {
             self.touched(buffer, scalar).into_iter().all(|place| {
                 let datum = self.number_at(buffer, place, scalar, path);
-                datum.may_be_handed_over(path)
+                datum.may_be_passed(path)
             })
         })
     }
@@ -187,7 +187,7 @@ impl<'m> Explorer<'m> {
     pub fn visible(&self) -> Vec<(Origin, BufferId, Scalar)> {
         let machine = &self.machine;
         let arguments = machine
-            .outside
+            .external_memrefs
             .iter()
             .filter(|o| matches!(o.origin, Origin::Argument(_)))
             .map(|o| (o.origin, o.memref.buffer, o.element));

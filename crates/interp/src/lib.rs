@@ -25,12 +25,14 @@
 mod access;
 mod addresses;
 mod affine;
+mod argument_aliasing;
 mod assumed;
 mod calls;
-mod choices;
+mod canonical_state;
 mod constants;
 mod contents;
 mod control;
+mod decision_oracle;
 mod decode;
 mod endless;
 mod environment;
@@ -40,21 +42,19 @@ mod fault;
 mod hazards;
 mod heap;
 mod linalg;
+mod live_values;
 mod machine;
 mod memory;
-mod needed;
 mod numbers;
-mod outside;
 mod path;
-mod pieces;
-mod places;
-mod portrait;
 mod program;
 mod ranges;
 mod scalar;
 mod show;
 mod site;
-mod standing;
+mod snapshot;
+mod symbolic_bytes;
+mod symbolic_environment;
 mod terms;
 mod unknown;
 mod unwritten;
@@ -62,7 +62,7 @@ pub mod validate;
 mod value;
 
 pub use assumed::Assumed;
-pub use choices::{Choices, Chosen, Open as OpenChoice, Step};
+pub use decision_oracle::{Choice, Chosen, DecisionOracle, OpenChoice};
 pub use environment::{Event, Observed};
 pub use fault::{Fault, FaultKind};
 pub use heap::is_address;
@@ -70,14 +70,14 @@ pub use machine::{Observer, Seen};
 pub use show::show;
 pub use site::{Side, Site};
 
+pub use canonical_state::{CanonicalState, NotCanonical};
 pub use explorer::{End, Explorer, Foreign};
 pub use numbers::IntBinary;
-pub use outside::{Calls, ExternalCall, Shown};
-pub use path::{Bounds, Decided, Decision, Inputs, Path, Place, Trodden, origin_text};
-pub use portrait::{Obscure, Portrait};
+pub use path::{Bounds, BufferOffset, Decided, Decision, Inputs, Path, PathSnapshot, origin_text};
 pub use ranges::{Facts, Ranges};
 pub use scalar::Pure;
-pub use standing::{Pause, Standing};
+pub use snapshot::{Pause, Snapshot};
+pub use symbolic_environment::{Calls, ExternalCall, Shown};
 pub use terms::{Leaf, Node, Number, Origin, Term, Terms};
 pub use unwritten::Unwritten;
 pub use value::{BufferId, Datum, Scalar, signed};
@@ -175,7 +175,7 @@ pub enum Stop {
     /// On a path: it goes on beyond the bound on loops and recursion.
     Bound { at: Op },
     /// On a path whose choices are asked for: one of so many must be made first.
-    Choice(choices::Open),
+    Choice(decision_oracle::OpenChoice),
     /// There is no such entry function, or its arguments do not fit.
     Entry(String),
 }
@@ -214,7 +214,8 @@ pub fn run(module: &Module, table: &Table, options: &Options) -> Result<Report, 
     run_observed(module, table, options, None)
 }
 
-/// Runs a module as [`run`] does; the observer is told of each operation that runs and each memref that a value gets.
+/// Runs a module as [`run`] does; the observer is told of each operation that runs and each memref
+/// that a value gets.
 ///
 /// # Errors
 /// As [`run`].

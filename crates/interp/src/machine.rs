@@ -16,18 +16,18 @@ use smallvec::SmallVec;
 use freehold_ir::{Block, Ident, Module, Op, Value, nested_ops};
 
 use super::assumed::Assumed;
-use super::choices::Open as OpenChoice;
 use super::control::Open;
+use super::decision_oracle::OpenChoice;
 use super::decode::Decoder;
 use super::environment::Environment;
 use super::fault::{Fault, FaultKind};
 use super::heap::{Bad, Heap};
-use super::needed::Needed;
-use super::outside::{Calls, Outside};
+use super::live_values::LiveValues;
 use super::path::{Path, Progress};
 use super::program::Action;
 use super::site::{Side, Site};
-use super::standing::Pause;
+use super::snapshot::Pause;
+use super::symbolic_environment::{Calls, ExternalMemRef};
 use super::unknown::Decisions;
 use super::value::{BufferId, Datum, MemRef};
 use super::{Counts, Limits, Stop};
@@ -90,7 +90,7 @@ pub(super) struct Machine<'m> {
     /// The functions whose calls are not followed.
     pub assumed: Option<Assumed>,
     /// The memrefs that came from outside on a path, those first that have a buffer of their own.
-    pub outside: Vec<Outside>,
+    pub external_memrefs: Vec<ExternalMemRef>,
     pub constants: SecondaryMap<Op, Option<Datum>>,
     /// What each symbol table's symbols name.
     pub symbols: FxHashMap<(Op, Ident), Op>,
@@ -108,7 +108,7 @@ pub(super) struct Machine<'m> {
     pub current: Op,
     /// What the function returned, once it did.
     pub returned: Option<Vec<Datum>>,
-    pub needed: Needed,
+    pub live_values: LiveValues,
     /// How many operations were executed in all runs.
     pub tick: u64,
     pub pause: Pause,
@@ -138,7 +138,7 @@ impl<'m> Machine<'m> {
             globals: Default::default(),
             reached: FxHashMap::default(),
             assumed: None,
-            outside: Vec::new(),
+            external_memrefs: Vec::new(),
             constants: SecondaryMap::new(),
             symbols: symbols(module),
             limits,
@@ -150,7 +150,7 @@ impl<'m> Machine<'m> {
             base: 0,
             current: Op::reserved_value(),
             returned: None,
-            needed: Needed::default(),
+            live_values: LiveValues::default(),
             tick: 0,
             pause: Pause::NEVER,
             is_again: false,
@@ -165,7 +165,7 @@ impl<'m> Machine<'m> {
         self.activities.clear();
         self.stack.clear();
         self.globals.clear();
-        self.outside.clear();
+        self.external_memrefs.clear();
         self.registers.clear();
         self.base = 0;
         self.returned = None;

@@ -6,7 +6,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::choices::{Choices, Chosen, Open as OpenChoice, next};
+use super::decision_oracle::{Chosen, DecisionOracle, OpenChoice, next};
 use super::ranges::{Facts, Ranges};
 use super::site::{Side, Site};
 use super::terms::{Leaf, Node, Number, Origin, Term, Terms};
@@ -53,22 +53,22 @@ pub enum Decided {
     /// A number out of several.
     Value { term: Term, value: u64 },
     /// A memref from outside is on another's buffer.
-    Same(Origin, Place),
+    Same(Origin, BufferOffset),
 }
 
 /// Where a memref from outside starts.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Place {
+pub struct BufferOffset {
     /// Whose buffer it is on.
     pub origin: Origin,
     /// How many elements behind the start of it.
     pub shift: u32,
 }
 
-impl Place {
+impl BufferOffset {
     /// The start of its own buffer, or of another's.
     pub fn start_of(origin: Origin) -> Self {
-        Place { origin, shift: 0 }
+        BufferOffset { origin, shift: 0 }
     }
 }
 
@@ -83,9 +83,9 @@ pub struct Progress {
 
 /// How far a path was gone.
 #[derive(Clone)]
-pub struct Trodden {
+pub struct PathSnapshot {
     pub facts: Facts,
-    shared: FxHashMap<Origin, Place>,
+    shared: FxHashMap<Origin, BufferOffset>,
     progress: Progress,
     has_read_unwritten: bool,
     unwritten: Unwritten,
@@ -124,16 +124,16 @@ pub struct Path {
     /// Whether a number was tried with some of its values only.
     pub sampled: bool,
     /// Whether such a number was one of joined paths: each of them may have known it.
-    pub picked_joined: bool,
+    pub picked_merged: bool,
     /// Whether a memref from outside got an extent that its type leaves open.
     pub took_extent: bool,
     /// Whether each round of a loop is looked at, and numbers that were picked keep their names: so
     /// that loops come round to where they were whatever their bounds are.
     pub in_rounds: bool,
     pub inputs: Inputs,
-    pub choices: Choices,
+    pub oracle: DecisionOracle,
     /// On which earlier memref's buffer a memref from outside is.
-    shared: FxHashMap<Origin, Place>,
+    shared: FxHashMap<Origin, BufferOffset>,
     names: Vec<String>,
 }
 
@@ -151,7 +151,7 @@ impl Path {
         self.decisions.clear();
         self.progress = Progress::default();
         self.shared.clear();
-        self.choices.rewind();
+        self.oracle.rewind();
         self.has_read_unwritten = false;
         self.unwritten = Unwritten::default();
         self.sampled = false;
@@ -166,8 +166,8 @@ impl Path {
     }
 
     /// What is known and was decided on the path.
-    pub fn stand(&self) -> Trodden {
-        Trodden {
+    pub fn snapshot(&self) -> PathSnapshot {
+        PathSnapshot {
             facts: self.facts.clone(),
             shared: self.shared.clone(),
             progress: self.progress,
@@ -177,13 +177,13 @@ impl Path {
     }
 
     /// Goes back to where the path was, to go on with another answer to the choice that is open.
-    pub fn stand_at(&mut self, trodden: &Trodden, answer: Option<usize>) {
-        self.facts.clone_from(&trodden.facts);
-        self.shared.clone_from(&trodden.shared);
-        self.progress = trodden.progress;
-        self.has_read_unwritten = trodden.has_read_unwritten;
-        self.unwritten.clone_from(&trodden.unwritten);
-        self.choices = Choices::Asked {
+    pub fn restore(&mut self, snapshot: &PathSnapshot, answer: Option<usize>) {
+        self.facts.clone_from(&snapshot.facts);
+        self.shared.clone_from(&snapshot.shared);
+        self.progress = snapshot.progress;
+        self.has_read_unwritten = snapshot.has_read_unwritten;
+        self.unwritten.clone_from(&snapshot.unwritten);
+        self.oracle = DecisionOracle::Asked {
             answer,
             pass: answer.is_none(),
             meets: None,
@@ -193,19 +193,19 @@ impl Path {
     /// Goes to the start of the next path; false if there is none.
     pub fn advance(&mut self) -> bool {
         self.rewind();
-        self.choices.advance()
+        self.oracle.advance()
     }
 
     /// Goes to the start of the paths of other choices.
-    pub fn restart(&mut self, choices: Choices) {
-        self.choices = choices;
+    pub fn restart(&mut self, choices: DecisionOracle) {
+        self.oracle = choices;
         self.rewind();
     }
 
     fn choose(&mut self, of: usize, site: Site) -> Chosen<usize> {
         match of {
             1 => Ok(0),
-            _ => self.choices.choose(of, site),
+            _ => self.oracle.choose(of, site),
         }
     }
 
@@ -249,7 +249,7 @@ impl Path {
                 state,
                 drawn: FxHashMap::default(),
             },
-            choices: Choices::Random(state),
+            oracle: DecisionOracle::Random(state),
             ..Path::default()
         }
     }
@@ -381,7 +381,7 @@ impl Path {
     fn note(&mut self, site: Site, what: Decided) {
         self.progress.decided += 1;
         // Whoever is asked for choices keeps them.
-        if !self.is_joined() {
+        if !self.is_merged() {
             self.decisions.push(Decision { site, what });
         }
     }
@@ -413,9 +413,9 @@ impl Path {
         }
         if limit > tried && range.ends().any(|end| end >= tried) {
             self.sampled = true;
-            self.picked_joined |= self.terms.parts(rest).into_iter().any(|part| {
+            self.picked_merged |= self.terms.parts(rest).into_iter().any(|part| {
                 let node = self.terms.node(part);
-                matches!(node, Node::Leaf(leaf) if matches!(leaf.origin, Origin::Joined(_)))
+                matches!(node, Node::Leaf(leaf) if matches!(leaf.origin, Origin::Merged(_)))
             });
         }
         // That the second program stays below the limit is not taken for granted.
@@ -440,7 +440,12 @@ impl Path {
     }
 
     /// On which buffer a memref from outside is: its own, or that of one of `others`.
-    pub fn buffer_of(&mut self, origin: Origin, others: &[Place], site: Site) -> Chosen<Place> {
+    pub fn buffer_of(
+        &mut self,
+        origin: Origin,
+        others: &[BufferOffset],
+        site: Site,
+    ) -> Chosen<BufferOffset> {
         if let Some(&known) = self.shared.get(&origin) {
             return Ok(known);
         }
@@ -448,7 +453,7 @@ impl Path {
         let taken = self.choose(others.len() + 1, site)?;
         let found = match taken.checked_sub(1) {
             Some(other) => others[other],
-            None => Place::start_of(origin),
+            None => BufferOffset::start_of(origin),
         };
         self.shared.insert(origin, found);
         if found.origin != origin {
@@ -458,8 +463,8 @@ impl Path {
     }
 
     /// The memrefs from outside that are on another's buffer.
-    pub fn shared(&self) -> Vec<(Origin, Place)> {
-        let mut all: Vec<(Origin, Place)> = self
+    pub fn shared(&self) -> Vec<(Origin, BufferOffset)> {
+        let mut all: Vec<(Origin, BufferOffset)> = self
             .shared
             .iter()
             .filter(|(a, b)| **a != b.origin)
@@ -470,8 +475,8 @@ impl Path {
     }
 
     /// Whether paths are joined, so that a buffer's address is one of many.
-    pub fn is_joined(&self) -> bool {
-        matches!(self.choices, Choices::Asked { .. })
+    pub fn is_merged(&self) -> bool {
+        matches!(self.oracle, DecisionOracle::Asked { .. })
     }
 
     /// A datum as a number, if it is one.
@@ -509,7 +514,7 @@ pub fn origin_text(origin: Origin, globals: &[String]) -> String {
         Origin::Result(call, result) => {
             format!("result #{result} of call #{call} of an external function")
         }
-        Origin::Joined(number) => format!("number #{number} of joined paths"),
+        Origin::Merged(number) => format!("number #{number} of joined paths"),
         Origin::Stored(call, number) => {
             format!("what call #{call} of an external function stores in argument #{number}")
         }

@@ -40,7 +40,7 @@ pub enum Origin {
     /// argument.
     Stored(u32, u32),
     /// Any number: what several paths that were joined have at the same place.
-    Joined(u32),
+    Merged(u32),
 }
 
 /// One number of an origin.
@@ -480,7 +480,7 @@ impl Terms {
     /// A number of this width of which nothing is known.
     pub fn fresh(&mut self, width: u32) -> Number {
         let leaf = Leaf {
-            origin: Origin::Joined(self.nodes.len() as u32),
+            origin: Origin::Merged(self.nodes.len() as u32),
             place: 0,
             in_memory: false,
             scalar: Scalar::Int { width },

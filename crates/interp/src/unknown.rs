@@ -1,7 +1,7 @@
 //! What the machine does with numbers that are not known: it computes terms of them, and where it
 //! must know, it asks its path.
 
-use super::choices::Choices;
+use super::decision_oracle::DecisionOracle;
 use super::machine::{Machine, Ran};
 use super::numbers::IntCompare;
 use super::path::Path;
@@ -163,7 +163,7 @@ impl Machine<'_> {
             Number::Term(_) => None,
         };
         let most = path.bounds.iterations + 1;
-        if let Choices::Asked { .. } = path.choices {
+        if let DecisionOracle::Asked { .. } = path.oracle {
             return self.decide_asked(term, implied);
         }
         if let Some(activity) = self.activities.last_mut() {
@@ -202,7 +202,7 @@ impl Machine<'_> {
         let path = self.path()?;
         if let Some(truth) = implied {
             is_round &= path.in_rounds;
-            path.choices.go_on(term, is_round, site)?;
+            path.oracle.go_on(term, is_round, site)?;
             return Ok(truth);
         }
         Ok(path.decide(term, site)?)

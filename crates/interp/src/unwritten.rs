@@ -1,5 +1,5 @@
-//! Memory that nobody wrote and that calls hand over which are not followed: what is proved of their
-//! callees is proved for numbers.
+//! Memory that nobody wrote and that calls hand over which are not followed: what is proved of
+//! their callees is proved for numbers.
 //!
 //! Where AFTER loads nothing from outside but what BEFORE loaded before, it holds for such memory
 //! too: if nobody wrote it, BEFORE is at fault. `docs/validation.md`, "Calls by induction", has the
@@ -18,7 +18,7 @@ pub struct Unwritten {
     /// Whether AFTER loaded another number that may be one from outside.
     pub reads_alone: bool,
     /// Whether memory that nobody wrote was handed over, or given back.
-    pub is_handed_over: bool,
+    pub is_passed: bool,
 }
 
 impl Unwritten {
@@ -30,7 +30,7 @@ impl Unwritten {
         }
         let is_loaded = |part: Term| match terms.node(part) {
             Node::Leaf(leaf) => {
-                let may_be_memory = leaf.in_memory || matches!(leaf.origin, Origin::Joined(_));
+                let may_be_memory = leaf.in_memory || matches!(leaf.origin, Origin::Merged(_));
                 !may_be_memory || self.loaded.contains(&part)
             }
             Node::Apply(..) => true,

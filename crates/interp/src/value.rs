@@ -118,9 +118,9 @@ impl Datum {
     }
 
     /// Whether it is a number, or what nobody wrote, which the path notes.
-    pub fn may_be_handed_over(&self, path: &mut Path) -> bool {
+    pub fn may_be_passed(&self, path: &mut Path) -> bool {
         let is_unwritten = matches!(self, Datum::Unwritten);
-        path.unwritten.is_handed_over |= is_unwritten;
+        path.unwritten.is_passed |= is_unwritten;
         is_unwritten || self.is_defined(&path.terms)
     }
 

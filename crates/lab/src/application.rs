@@ -1,27 +1,29 @@
-//! A program that one application of a wrong rule breaks, for rules that the simplification never gets to apply wrongly.
+//! A program that one application of a wrong rule breaks, for rules that the simplification never
+//! gets to apply wrongly.
 //!
-//! Such a rule contradicts the built-in ones wherever it matches, so that the simplification ends in an error, or no single
-//! dealloc has its left side. Here the left side is the condition of a dealloc, computed by operations, in the world in which the
-//! sides differ; afterwards it is the right side.
+//! Such a rule contradicts the built-in ones wherever it matches, so that the simplification ends
+//! in an error, or no single dealloc has its left side. Here the left side is the condition of a
+//! dealloc, computed by operations, in the model in which the sides differ; afterwards it is the
+//! right side.
 
 use std::fmt::Write as _;
 
 use egg::{ENodeOrVar, Language, RecExpr};
 
+use super::model_checking::Model;
 use super::witness::{By, Witness, fault};
-use super::worlds::World;
 use freehold_rules::Rule;
 use freehold_rules::egraph::Term;
 
 const BUFFER: &str = "memref<2xi64>";
 
-/// The program of a rule and a world in which its sides differ.
-pub fn application(rule: &Rule, world: &World) -> Option<Witness> {
+/// The program of a rule and a model in which its sides differ.
+pub fn application(rule: &Rule, model: &Model) -> Option<Witness> {
     let program = |side| {
         Some(format!(
             "{}{}",
-            function(rule, world, side)?,
-            main(rule, world)
+            function(rule, model, side)?,
+            main(rule, model)
         ))
     };
     let (before, after) = (program(&rule.left)?, program(&rule.right)?);
@@ -35,19 +37,20 @@ pub fn application(rule: &Rule, world: &World) -> Option<Witness> {
     })
 }
 
-/// The value of a boolean variable in the world; `None` for a memref.
-fn boolean(rule: &Rule, world: &World, variable: usize) -> Option<bool> {
+/// The value of a boolean variable in the model; `None` for a memref.
+fn boolean(rule: &Rule, model: &Model, variable: usize) -> Option<bool> {
     let name = &rule.variables[variable];
-    let found = world.booleans.iter().find(|(known, _)| known == name);
+    let found = model.booleans.iter().find(|(known, _)| known == name);
     found.map(|(_, value)| *value)
 }
 
-/// The name of the buffer that a memref variable is in `@main`: that of the first variable that is the same allocation.
-fn buffer(rule: &Rule, world: &World, variable: usize) -> String {
+/// The name of the buffer that a memref variable is in `@main`: that of the first variable that is
+/// the same allocation.
+fn buffer(rule: &Rule, model: &Model, variable: usize) -> String {
     let name = &rule.variables[variable];
     let is_same = |other: &&String| {
         *other == name
-            || world
+            || model
                 .pairs
                 .iter()
                 .any(|(a, b, same)| *same && (a == *other && b == name || b == *other && a == name))
@@ -67,10 +70,10 @@ fn spelled(rule: &Rule, variable: usize) -> String {
 }
 
 /// The function that frees under the condition that a side is.
-fn function(rule: &Rule, world: &World, side: &RecExpr<ENodeOrVar<Term>>) -> Option<String> {
+fn function(rule: &Rule, model: &Model, side: &RecExpr<ENodeOrVar<Term>>) -> Option<String> {
     let parameters: Vec<String> = (0..rule.variables.len())
         .map(|variable| {
-            let sort = match boolean(rule, world, variable) {
+            let sort = match boolean(rule, model, variable) {
                 Some(_) => "i1",
                 None => BUFFER,
             };
@@ -146,8 +149,8 @@ fn function(rule: &Rule, world: &World, side: &RecExpr<ENodeOrVar<Term>>) -> Opt
     Some(out)
 }
 
-/// The function that calls it in the world, and frees what is left by the left side.
-fn main(rule: &Rule, world: &World) -> String {
+/// The function that calls it in the model, and frees what is left by the left side.
+fn main(rule: &Rule, model: &Model) -> String {
     let mut out = String::from(
         "func.func @main() {\n  %yes = arith.constant true\n  %no = arith.constant false\n",
     );
@@ -156,10 +159,10 @@ fn main(rule: &Rule, world: &World) -> String {
     let mut types = String::from(BUFFER);
     let mut made: Vec<String> = Vec::new();
     for variable in 0..rule.variables.len() {
-        let (argument, sort) = match boolean(rule, world, variable) {
+        let (argument, sort) = match boolean(rule, model, variable) {
             Some(true) => ("%yes".to_owned(), "i1"),
             Some(false) => ("%no".to_owned(), "i1"),
-            None => (buffer(rule, world, variable), BUFFER),
+            None => (buffer(rule, model, variable), BUFFER),
         };
         if sort == BUFFER && !made.contains(&argument) {
             let _ = writeln!(out, "  {argument} = memref.alloc() : {BUFFER}");
@@ -169,7 +172,7 @@ fn main(rule: &Rule, world: &World) -> String {
         let _ = write!(types, ", {sort}");
     }
     let _ = writeln!(out, "  call @f({arguments}) : ({types}) -> ()");
-    if !world.left {
+    if !model.left {
         made.push("%m".to_owned());
     }
     for buffer in made {

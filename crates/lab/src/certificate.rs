@@ -6,7 +6,8 @@ use super::ranks::Saturation;
 use super::recheck::FORMAT;
 use freehold_rules::Rule;
 
-/// The certificate that these rules saturate as one set, or, of a set that is not proved, a list of the rules that `recheck` refuses.
+/// The certificate that these rules saturate as one set, or, of a set that is not proved, a list of
+/// the rules that `recheck` refuses.
 pub fn certificate(rules: &[&Rule], saturation: &Saturation) -> Value {
     let listed = rules.iter().map(|rule| {
         json!({

@@ -1,13 +1,15 @@
-//! Critical pairs: the smallest terms to which two rules apply at once, and whether the set proves what they make equal.
+//! Critical pairs: the smallest terms to which two rules apply at once, and whether the set proves
+//! what they make equal.
 //!
-//! In an e-graph either result is there beside the other, so that no answer depends on the order of rules. Whoever *starts* from one
-//! of the two, as a program may, has only what follows from that one: a pair that is not joined is a gap in the set.
+//! In an e-graph either result is there beside the other, so that no answer depends on the order of
+//! rules. Whoever *starts* from one of the two, as a program may, has only what follows from that
+//! one: a pair that is not joined is a gap in the set.
 
 use egg::{ENodeOrVar, Id, Language, RecExpr};
 
-use super::follows::in_order;
+use super::model_checking::Variables;
+use super::redundancy::in_order;
 use super::stated::Stated;
-use super::worlds::Variables;
 use freehold_analysis::Alias;
 use freehold_rules::Rule;
 use freehold_rules::egraph::{
@@ -28,8 +30,8 @@ pub struct Pair {
 
 type Pattern = RecExpr<ENodeOrVar<Term>>;
 
-/// The critical pairs of `rules` that are not joined, and how many pairs there are in all. Of each pair of rules, one at least is of
-/// `asked`.
+/// The critical pairs of `rules` that are not joined, and how many pairs there are in all. Of each
+/// pair of rules, one at least is of `asked`.
 pub fn critical_pairs(
     rules: &[&Rule],
     rewrites: &[Rewrite],
@@ -161,7 +163,8 @@ impl Arena {
         node
     }
 
-    /// Binds variables so that both are the same term. A variable may come to be inside of itself, which `instance` finds.
+    /// Binds variables so that both are the same term. A variable may come to be inside of itself,
+    /// which `instance` finds.
     fn unify(&mut self, a: usize, b: usize) -> bool {
         let mut work = vec![(a, b)];
         let mut steps = 0;
@@ -196,7 +199,8 @@ impl Arena {
         true
     }
 
-    /// A leaf for each free variable, such that the conditions of both rules hold; `None` if they cannot.
+    /// A leaf for each free variable, such that the conditions of both rules hold; `None` if they
+    /// cannot.
     fn leaves(&self, rules: [(&Rule, usize); 2]) -> Option<(Vec<Option<Term>>, PairFacts)> {
         let free = |v: &usize| self.bound[*v].is_none();
         let all = 0..self.bound.len();

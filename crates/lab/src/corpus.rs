@@ -1,5 +1,6 @@
-//! Small programs on which rules about conditions and checks have something to save: one `bufferization.dealloc` each, of arguments that may be
-//! one allocation, under conditions that are made of a few booleans.
+//! Small programs on which rules about conditions and checks have something to save: one
+//! `bufferization.dealloc` each, of arguments that may be one allocation, under conditions that are
+//! made of a few booleans.
 
 use std::fmt::Write as _;
 

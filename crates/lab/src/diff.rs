@@ -1,11 +1,13 @@
 //! The difference of two texts by lines, as `diff -u` shows it without the lines that stay.
 //!
-//! Lines that both texts have once are taken as fixed points, the longest rising sequence of them; what stands between two fixed points
-//! is removed and added, but for what it begins and ends alike with. That is not the shortest difference, and takes no more than `n log n`.
+//! Lines that both texts have once are taken as fixed points, the longest rising sequence of them;
+//! what stands between two fixed points is removed and added, but for what it begins and ends alike
+//! with. That is not the shortest difference, and takes no more than `n log n`.
 
 use std::collections::HashMap;
 
-/// The lines that differ, with the numbers of the first lines: `@@ -3 +3 @@`, `-old`, `+new`. Empty if the texts are the same.
+/// The lines that differ, with the numbers of the first lines: `@@ -3 +3 @@`, `-old`, `+new`. Empty
+/// if the texts are the same.
 pub fn diff(old: &str, new: &str) -> String {
     let old: Vec<&str> = old.lines().collect();
     let new: Vec<&str> = new.lines().collect();
@@ -40,7 +42,8 @@ fn fixed_points(old: &[&str], new: &[&str]) -> Vec<(usize, usize)> {
         _ => None,
     });
     let unique: Vec<(usize, usize)> = unique.collect();
-    // The longest sequence that rises in both: of each length the one that ends lowest, and what stands before it.
+    // The longest sequence that rises in both: of each length the one that ends lowest, and what
+    // stands before it.
     let mut ends: Vec<usize> = Vec::new();
     let mut before: Vec<Option<usize>> = Vec::new();
     for (index, &(_, in_new)) in unique.iter().enumerate() {

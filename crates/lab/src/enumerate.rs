@@ -1,7 +1,8 @@
-//! All terms up to a size, the small ones first: over some constructors, with leaves numbered in order of appearance.
+//! All terms up to a size, the small ones first: over some constructors, with leaves numbered in
+//! order of appearance.
 //!
-//! The size of a term is the number of its constructors that have arguments. Two terms that differ only in the
-//! names of their leaves are one.
+//! The size of a term is the number of its constructors that have arguments. Two terms that differ
+//! only in the names of their leaves are one.
 
 use egg::{Id, RecExpr};
 
@@ -47,7 +48,8 @@ impl Enumeration<'_> {
 
     /// The trees of a size, with holes for leaves.
     fn trees(&self, size: usize) -> Vec<Vec<Symbol>> {
-        // Grown at the first hole behind the last node that was put in, so that each tree is made once.
+        // Grown at the first hole behind the last node that was put in, so that each tree is made
+        // once.
         let mut all = vec![(vec![Symbol::Hole(Sort::I1)], 0)];
         for _ in 0..size {
             all = all

@@ -1,7 +1,8 @@
-//! Evidence about sets of which nobody knows whether they saturate: they are run, on small terms first.
+//! Evidence about sets of which nobody knows whether they saturate: they are run, on small terms
+//! first.
 //!
-//! A term on which the limits of the simplification are hit is what an engineer wants to see. That no term up to a size
-//! hits them proves nothing, and is reported as nothing more than that.
+//! A term on which the limits of the simplification are hit is what an engineer wants to see. That
+//! no term up to a size hits them proves nothing, and is reported as nothing more than that.
 
 use egg::{ENodeOrVar, RecExpr};
 
@@ -53,7 +54,8 @@ const FIRST: Limits = Limits {
     matches: 2_000,
 };
 
-/// Runs the rewrites on terms over the constructors of the rules in question, the smallest terms first.
+/// Runs the rewrites on terms over the constructors of the rules in question, the smallest terms
+/// first.
 pub fn evidence(in_question: &[&Rule], rewrites: &[Rewrite]) -> Evidence {
     let constructors = constructors(in_question);
     let with_constants = in_question.iter().any(|rule| {
@@ -137,7 +139,8 @@ impl Evidence {
 /// How many different conditions, and how many memrefs, terms have at most.
 const LEAVES: u32 = 3;
 
-/// What may be known of memrefs: of all pairs the same, and of each memref as much as can be at once, if a rule asks.
+/// What may be known of memrefs: of all pairs the same, and of each memref as much as can be at
+/// once, if a rule asks.
 fn known_of(aliases: &[Alias], asked: &[OperandFact]) -> Vec<(Alias, Stated)> {
     let nothing = aliases.iter().map(|&alias| (alias, Stated::default()));
     let mut all: Vec<(Alias, Stated)> = nothing.collect();

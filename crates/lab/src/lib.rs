@@ -1,46 +1,52 @@
-//! The rule lab: is a rule right, and does a set of rules come to an end?
+//! The rule lab: is a rule right, and does a set of rules terminate?
 //!
-//! `worlds` decides soundness by enumeration, in the worlds that `stated` leaves possible, `steps` decides it of rules about operations by running programs, `acts` of rules about SIL; `witness` and `application` look for a small program
-//! that a wrong rule breaks. `ranks` proves, by
-//! the positions of `positions`, that a set saturates on every term; where it cannot, `growth` looks for a term on which the set
-//! does not. `follows` asks whether a rule adds anything to others. `confluence` says where
-//! two rules apply to one term, `forms` writes down all rules about operations,
-//! `trial` tries rules on programs, `suggest` looks for new ones. `recheck` checks the certificates and shares no code with the prover. Knows rules and the means to try them;
-//! nothing else in the crate knows it but `cli`. `docs/rule-language.md` and `docs/saturation.md` say what is proved.
+//! `model_checking` decides soundness by enumeration, in the models that `stated` leaves possible,
+//! `steps` decides it of rules about operations by running programs, `instruction_rules` of rules
+//! about SIL; `witness` and `application` look for a small program that a wrong rule breaks.
+//! `ranks` proves, by the positions of `positions`, that a set saturates on every term; where it
+//! cannot, `growth` looks for a term on which the set does not. `redundancy` asks whether a rule
+//! adds anything to others. `confluence` says where two rules apply to one term, `forms` writes
+//! down all rules about operations, `trial` tries rules on programs, `suggest` looks for new ones.
+//! `recheck` checks the certificates and shares no code with the prover. Knows rules and the means
+//! to try them; nothing else in the crate knows it but `cli`. `docs/rule-language.md` and
+//! `docs/saturation.md` say what is proved.
 
-mod acts;
 mod application;
 mod certificate;
 mod confluence;
 mod corpus;
 mod diff;
 mod enumerate;
-mod follows;
 mod forms;
 mod growth;
+mod instruction_rules;
+mod model_checking;
 mod picture;
 mod positions;
 mod ranks;
 mod recheck;
+mod redundancy;
 mod shrink;
 mod stated;
 mod steps;
 mod suggest;
 mod trial;
 mod witness;
-mod worlds;
 
-pub use acts::{ActTrial, ActWitness, MOST_ACTS, try_acts};
 pub use certificate::certificate;
 pub use confluence::{Pair, critical_pairs};
 pub use corpus::dealloc_program;
-pub use follows::follows;
 pub use forms::{StepRules, step_rules};
 pub use growth::{Evidence, Growth, evidence};
+pub use instruction_rules::{
+    InstructionTrial, InstructionWitness, MOST_INSTRUCTIONS, try_instructions,
+};
+pub use model_checking::{Model, unsound};
 pub use picture::{dot, json, svg};
 pub use positions::Position;
 pub use ranks::{Link, Saturation, saturation};
 pub use recheck::recheck;
+pub use redundancy::follows;
 pub use stated::Stated;
 pub use steps::{Lab, unsound_steps};
 pub use suggest::{Progress, Suggestion, Suggestions, suggestions};
@@ -49,7 +55,6 @@ pub use trial::{
     simplified, smallest, try_on,
 };
 pub use witness::{By, Witness, witness};
-pub use worlds::{World, unsound};
 
 #[cfg(test)]
 mod tests;

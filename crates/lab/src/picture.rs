@@ -1,4 +1,5 @@
-//! Pictures of an e-graph: for Graphviz, as SVG, and in the JSON of egraph-serialize, which the e-graph community's visualizer reads.
+//! Pictures of an e-graph: for Graphviz, as SVG, and in the JSON of egraph-serialize, which the
+//! e-graph community's visualizer reads.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -83,7 +84,8 @@ struct Frame {
     height: usize,
 }
 
-/// The e-graph as a drawing: a box per class with a line per node, rows by how far a class is from leaves, the leaves below.
+/// The e-graph as a drawing: a box per class with a line per node, rows by how far a class is from
+/// leaves, the leaves below.
 pub fn svg(trace: &Trace) -> String {
     let levels = levels(trace);
     let highest = levels.values().max().copied().unwrap_or(0);

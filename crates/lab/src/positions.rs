@@ -1,8 +1,10 @@
-//! Where classes stand in terms, and where a rule takes them: what the proof of saturation is about.
+//! Where classes stand in terms, and where a rule takes them: what the proof of saturation is
+//! about.
 //!
-//! A class stands at a *position*: as an argument of a constructor, or as what the constructor builds. A rule finds classes
-//! at the positions of its left side and puts them, or new ones, at positions of its right side. That is all this file
-//! says of a rule; `ranks.rs` decides, `docs/saturation.md` proves.
+//! A class stands at a *position*: as an argument of a constructor, or as what the constructor
+//! builds. A rule finds classes at the positions of its left side and puts them, or new ones, at
+//! positions of its right side. That is all this file says of a rule; `ranks.rs` decides,
+//! `docs/saturation.md` proves.
 
 use std::collections::HashMap;
 

@@ -1,8 +1,9 @@
 //! Whether a set of rules saturates: ranks of positions, or a cycle of rules that feed each other.
 //!
-//! A class at a position of rank `n` is made, if a rule made it, of classes at positions below `n`. Where every position
-//! has such a rank, there are finitely many classes, and with them nodes and matches: the set saturates, whatever it is
-//! run on. `docs/saturation.md` has the proof. Where there is no such ranking, a cycle of positions is the reason.
+//! A class at a position of rank `n` is made, if a rule made it, of classes at positions below `n`.
+//! Where every position has such a rank, there are finitely many classes, and with them nodes and
+//! matches: the set saturates, whatever it is run on. `docs/saturation.md` has the proof. Where
+//! there is no such ranking, a cycle of positions is the reason.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +17,8 @@ pub enum Saturation {
     NoNewTerms,
     /// Tier 2: every position has a rank. Those that are not named have rank 0.
     Ranked(BTreeMap<Position, usize>),
-    /// Not proved: the positions and rules that lead back to the first position, with a new class on the way.
+    /// Not proved: the positions and rules that lead back to the first position, with a new class
+    /// on the way.
     Cycle(Vec<Link>),
 }
 
@@ -93,8 +95,8 @@ fn rank_of(ranks: &BTreeMap<Position, usize>, position: Position) -> usize {
     ranks.get(&position).copied().unwrap_or(0)
 }
 
-/// The rank of what a flow takes along, and the position that it is due to: of each class the lowest position at which
-/// the left side finds it, and of these the highest.
+/// The rank of what a flow takes along, and the position that it is due to: of each class the
+/// lowest position at which the left side finds it, and of these the highest.
 fn source(flow: &Flow, ranks: &BTreeMap<Position, usize>) -> Option<(usize, Position)> {
     let lowest = |places: &Vec<Position>| {
         let ranked = places.iter().map(|&p| (rank_of(ranks, p), p));
@@ -105,14 +107,17 @@ fn source(flow: &Flow, ranks: &BTreeMap<Position, usize>) -> Option<(usize, Posi
     all.reduce(|best, next| if next.0 > best.0 { next } else { best })
 }
 
-/// The cycle that the causes of a position's rank lead into, beginning behind a step that makes a class.
+/// The cycle that the causes of a position's rank lead into, beginning behind a step that makes a
+/// class.
 ///
-/// A cycle has such a step: of its causes look at the last one found. It raised its position above that of the one before,
-/// whose rank had been copied around the cycle from the raised position itself, if no step adds to it.
+/// A cycle has such a step: of its causes look at the last one found. It raised its position above
+/// that of the one before, whose rank had been copied around the cycle from the raised position
+/// itself, if no step adds to it.
 fn cycle(start: Position, causes: &BTreeMap<Position, Link>) -> Vec<Link> {
     let mut path: Vec<&Link> = Vec::new();
     let mut at = start;
-    // A rank above the number of positions: no way back is long enough to reach rank 0 without a repetition.
+    // A rank above the number of positions: no way back is long enough to reach rank 0 without a
+    // repetition.
     while let Some(link) = causes.get(&at) {
         if let Some(first) = path.iter().position(|seen| seen.to == at) {
             path.drain(..first);

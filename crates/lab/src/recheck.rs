@@ -1,8 +1,10 @@
-//! Checks certificates of saturation, by a second implementation that shares no code with the prover.
+//! Checks certificates of saturation, by a second implementation that shares no code with the
+//! prover.
 //!
-//! It reads the rule files by itself (`recheck/read.rs`) and knows no egg and no search: a certificate names a
-//! tier and ranks, and all that is left is to look at each rule once. `docs/saturation.md` says why that is enough.
-//! What it does not read it refuses: a proof of some rules of a file is none of the file.
+//! It reads the rule files by itself (`recheck/read.rs`) and knows no egg and no search: a
+//! certificate names a tier and ranks, and all that is left is to look at each rule once.
+//! `docs/saturation.md` says why that is enough. What it does not read it refuses: a proof of some
+//! rules of a file is none of the file.
 
 mod read;
 
@@ -18,7 +20,8 @@ pub const FORMAT: &str = "freehold saturation certificate 1";
 /// The file that declares what rules are made of.
 const SIGNATURE: &str = freehold_rule_files::SIGNATURE;
 
-/// Checks that `certificate` proves that the rules of `files` together saturate; how many rules they are.
+/// Checks that `certificate` proves that the rules of `files` together saturate; how many rules
+/// they are.
 ///
 /// # Errors
 /// The first thing that is wrong with it.
@@ -34,7 +37,8 @@ pub fn recheck(certificate: &str, files: &[(&str, &str)]) -> Result<usize, Strin
         _ => return Err("it proves nothing: its tier is not 1 or 2".to_owned()),
     };
     let mut listed = listed(&certificate["rules"])?;
-    // What the signature declares holds in every file; where it is among the files it says that again.
+    // What the signature declares holds in every file; where it is among the files it says that
+    // again.
     let mut vocabulary = Vocabulary::default();
     let signature = read(SIGNATURE)?;
     for at in signature.forms() {
@@ -106,7 +110,8 @@ fn listed(value: &Value) -> Result<BTreeMap<String, (String, String)>, String> {
     Ok(rules)
 }
 
-/// The left side: a number for each different term in it, with the names of the positions where it stands.
+/// The left side: a number for each different term in it, with the names of the positions where it
+/// stands.
 type Numbers<'t> = BTreeMap<(&'t str, Vec<usize>), usize>;
 
 /// The terms of one side, innermost first: where each begins and its children.
@@ -143,8 +148,8 @@ fn head<'t>(words: &Words<'t>, at: usize) -> &'t str {
     }
 }
 
-/// Looks at one rule: it makes no class, or one whose rank is above those of the classes that it is made of, and puts each
-/// class only where its rank may stand.
+/// Looks at one rule: it makes no class, or one whose rank is above those of the classes that it is
+/// made of, and puts each class only where its rank may stand.
 fn rule(
     words: &Words,
     left: usize,
@@ -245,7 +250,8 @@ mod tests {
     use freehold_generate::Random;
     use freehold_rules::{BUILTIN, Rule, RuleSet};
 
-    /// Texts with pieces cut out are refused or are of other rules, and never accepted for the rules that were proved.
+    /// Texts with pieces cut out are refused or are of other rules, and never accepted for the
+    /// rules that were proved.
     #[test]
     fn broken_files_are_refused() {
         let rules: Vec<&Rule> = RuleSet::builtin().rules().iter().collect();

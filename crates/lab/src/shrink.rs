@@ -1,7 +1,10 @@
-//! Makes a program smaller as long as something holds of it, line by line: whoever asks parses the rest, so that what is left is a program.
+//! Makes a program smaller as long as something holds of it, line by line: whoever asks parses the
+//! rest, so that what is left is a program.
 //!
-//! Tried are to leave out a run of lines, long runs first and from the end, and to leave out the two lines of a pair of braces, with or without what
-//! stands between them, and to take another value for what a line defines, until nothing goes any more. Operations are a line each, as generated programs and the printer have them.
+//! Tried are to leave out a run of lines, long runs first and from the end, and to leave out the
+//! two lines of a pair of braces, with or without what stands between them, and to take another
+//! value for what a line defines, until nothing goes any more. Operations are a line each, as
+//! generated programs and the printer have them.
 
 /// The lines of the smallest text found of which `holds` still says yes.
 pub(super) fn shrink(text: &str, mut holds: impl FnMut(&str) -> bool) -> String {

@@ -1,9 +1,11 @@
-//! The facts about operands that conditions ask for, and in which worlds they can hold together.
+//! The facts about operands that conditions ask for, and in which models they can hold together.
 //!
-//! They are few and simple, so that what is possible can be said in full: an allocation is no argument and is the same
-//! allocation as no other allocation, no argument, and nothing that was defined before it (`analysis/alias.rs` relies on the same);
-//! what is defined before something is not defined after it, and dominance is transitive. Whether a use is the last one says
-//! nothing about aliases. Conditions are monotone, so that it is enough to look at worlds in which no more is known than a rule asks for.
+//! They are few and simple, so that what is possible can be said in full: an allocation is no
+//! argument and is the same allocation as no other allocation, no argument, and nothing that was
+//! defined before it (`analysis/alias.rs` relies on the same); what is defined before something is
+//! not defined after it, and dominance is transitive. Whether a use is the last one says nothing
+//! about aliases. Conditions are monotone, so that it is enough to look at models in which no more
+//! is known than a rule asks for.
 
 use freehold_rules::Rule;
 use freehold_rules::egraph::{OperandFact, PairFacts};
@@ -15,7 +17,8 @@ pub struct Stated {
 }
 
 impl Stated {
-    /// Adds what the conditions of a rule ask, where its variables are these operands; `None` if one is no operand.
+    /// Adds what the conditions of a rule ask, where its variables are these operands; `None` if
+    /// one is no operand.
     pub fn ask(&mut self, rule: &Rule, number: impl Fn(u32) -> Option<u32>) -> Option<()> {
         for guard in &rule.guards {
             if let Some(fact) = guard.condition.fact {
@@ -74,8 +77,8 @@ impl Stated {
         }
     }
 
-    /// All that can be known at once of operands that are defined in the order of their numbers, of the facts asked for: those
-    /// of the bits `allocations` are allocations, the others arguments.
+    /// All that can be known at once of operands that are defined in the order of their numbers, of
+    /// the facts asked for: those of the bits `allocations` are allocations, the others arguments.
     pub fn most(asked: &[OperandFact], count: u32, allocations: u32) -> Stated {
         let mut stated = Stated::default();
         for &fact in asked {

@@ -1,11 +1,13 @@
-//! Looks for rules: terms that mean the same in every world, and of which nobody has said so.
+//! Looks for rules: terms that mean the same in every model, and of which nobody has said so.
 //!
-//! Terms are built from the cheapest ones of their classes, where a class is a truth table: over all values of three conditions and all
-//! partitions of three memrefs. A term that costs more than the cheapest of its class is the left side of a rule; one with a part that does
-//! is not looked at, because that part is. A rule that the loaded set, or a suggestion before it, proves already is none, nor is one with
-//! which the set is not proved to saturate. Then the same for worlds in which a condition holds, or a few do that are no more than needed.
+//! Terms are built from the cheapest ones of their classes, where a class is a truth table: over
+//! all values of three conditions and all partitions of three memrefs. A term that costs more than
+//! the cheapest of its class is the left side of a rule; one with a part that does is not looked
+//! at, because that part is. A rule that the loaded set, or a suggestion before it, proves already
+//! is none, nor is one with which the set is not proved to saturate. Then the same for models in
+//! which a condition holds, or a few do that are no more than needed.
 
-mod under;
+mod conditional;
 
 use std::collections::HashMap;
 
@@ -39,7 +41,8 @@ pub struct Suggestions {
     pub all_up_to: usize,
 }
 
-/// The constructors of suggested rules: those of conditions and checks. The others have definitions.
+/// The constructors of suggested rules: those of conditions and checks. The others have
+/// definitions.
 const CONSTRUCTORS: [&str; 5] = ["andi", "ori", "xori", "select", "alias"];
 /// Of so many left sides of one size it is asked whether the rule follows: what bounds the time.
 const MOST_ASKED: usize = 10_000;
@@ -53,8 +56,9 @@ struct Candidate {
     right: Shared,
 }
 
-/// The sound rules whose left sides have up to `size` operations, that do not follow from the set that `load` makes of a further file, or from
-/// one another, and with which that set is proved to saturate; at most `most` of each size, those of small left sides first.
+/// The sound rules whose left sides have up to `size` operations, that do not follow from the set
+/// that `load` makes of a further file, or from one another, and with which that set is proved to
+/// saturate; at most `most` of each size, those of small left sides first.
 pub fn suggestions(
     load: &dyn Fn(&str) -> Option<RuleSet>,
     size: usize,
@@ -74,7 +78,7 @@ pub fn suggestions(
         return out;
     };
     search.known = set.rewrites().iter().collect();
-    under::conditions(&mut search, most);
+    conditional::conditions(&mut search, most);
     let candidates = candidates(size);
     let mut seen = 0;
     out.all_up_to = size;
@@ -133,8 +137,9 @@ struct Known {
     table: u64,
 }
 
-/// All terms up to a size that cost more than the cheapest of their class while their parts do not, the small ones first; of those that differ in
-/// the names of their leaves the one that names them in order of appearance.
+/// All terms up to a size that cost more than the cheapest of their class while their parts do not,
+/// the small ones first; of those that differ in the names of their leaves the one that names them
+/// in order of appearance.
 fn candidates(size: usize) -> Vec<Candidate> {
     let mut cheapest: HashMap<u64, (Cost, Shared)> = HashMap::new();
     let mut memrefs: Vec<Known> = Vec::new();
@@ -179,7 +184,8 @@ fn candidates(size: usize) -> Vec<Candidate> {
                 made.extend(parts.iter().map(|parts| apply(name, parts)));
             }
         }
-        // The cheapest first: a class of this size has its best term before the others are compared with it.
+        // The cheapest first: a class of this size has its best term before the others are compared
+        // with it.
         made.sort_by_cached_key(|known| (cost(&known.nodes), spelling(&known.nodes)));
         let mut best: Vec<Known> = Vec::new();
         for known in made {
@@ -271,14 +277,15 @@ fn apply(name: &str, parts: &[&Known]) -> Known {
 const PARTITIONS: [[u32; 3]; 5] = [[0, 0, 0], [0, 0, 1], [0, 1, 0], [0, 1, 1], [0, 1, 2]];
 const WORLDS: u64 = (1 << (8 * PARTITIONS.len())) - 1;
 
-/// The worlds in which two memrefs are one allocation.
+/// The models in which two memrefs are one allocation.
 fn same(a: u64, b: u64) -> u64 {
     let numbered = PARTITIONS.iter().enumerate();
     let are_same = numbered.filter(|(_, places)| places[a as usize] == places[b as usize]);
     are_same.fold(0, |table, (number, _)| table | 0xff << (8 * number))
 }
 
-/// A bit per world: whether a node is true, given the tables of its children; of memrefs, their numbers.
+/// A bit per model: whether a node is true, given the tables of its children; of memrefs, their
+/// numbers.
 fn table_of(node: &Term, table: impl Fn(Id) -> u64) -> u64 {
     match *node {
         Term::True => WORLDS,

@@ -1,4 +1,5 @@
-//! Rules that are right and wrong: the verdicts, the smallest worlds, and programs that wrong rules break.
+//! Rules that are right and wrong: the verdicts, the smallest models, and programs that wrong rules
+//! break.
 
 use super::{By, unsound, witness};
 use freehold_rules::{BUILTIN, RuleSet};
@@ -10,7 +11,7 @@ fn set(rule: &str) -> RuleSet {
     RuleSet::load(&files).unwrap_or_else(|errors| panic!("{}", errors.render()))
 }
 
-/// A wrong rule, the smallest world in which it is wrong, and what breaks its program.
+/// A wrong rule, the smallest model in which it is wrong, and what breaks its program.
 const WRONG: &[(&str, &str, By)] = &[
     (
         "(rewrite (andi x y) x :ruleset mine :name \"wrong\")",
@@ -46,12 +47,12 @@ const WRONG: &[(&str, &str, By)] = &[
 
 #[test]
 fn wrong_rules_have_a_smallest_world_and_a_program() {
-    for &(text, world, by) in WRONG {
+    for &(text, model, by) in WRONG {
         let set = set(text);
         let rule = set.rules().last().expect("the rule of the test");
         let found = unsound(rule).expect("it has few variables");
         let found = found.expect("it is wrong");
-        assert_eq!(found.describe(), world, "{text}");
+        assert_eq!(found.describe(), model, "{text}");
         let witness =
             witness(rule, &found, &set).unwrap_or_else(|| panic!("no program for {text}"));
         assert_eq!(witness.by, by, "{text}");

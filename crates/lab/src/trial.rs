@@ -1,7 +1,8 @@
-//! What rules change on a program: where they were needed, what the program costs before and after, and its text.
+//! What rules change on a program: where they were needed, what the program costs before and after,
+//! and its text.
 //!
-//! A program that has a `bufferization.dealloc` is simplified as it is; any other is deallocated first. For rules about operations one
-//! that frees or clones by itself is taken as it is too.
+//! A program that has a `bufferization.dealloc` is simplified as it is; any other is deallocated
+//! first. For rules about operations one that frees or clones by itself is taken as it is too.
 
 use super::corpus::dealloc_program;
 use super::diff::diff;
@@ -113,7 +114,8 @@ pub fn outcome(source: &Source, rules: &RuleSet) -> Result<Simplified, Vec<Diagn
     simplified_with(source, rules, false, Report::default())
 }
 
-/// Whether a set has rules about operations, which the canonicalization asks: both runs are then to end with one.
+/// Whether a set has rules about operations, which the canonicalization asks: both runs are then to
+/// end with one.
 pub fn needs_canonical(set: &RuleSet) -> bool {
     set.own_steps().next().is_some()
 }
@@ -208,8 +210,8 @@ pub struct Refused {
     pub errors: Vec<Diagnostic>,
 }
 
-/// The smallest program on which a new rule is needed: of the first size of generated programs that has one, the one with the fewest
-/// lines, and of that as little as it takes.
+/// The smallest program on which a new rule is needed: of the first size of generated programs that
+/// has one, the one with the fewest lines, and of that as little as it takes.
 ///
 /// # Errors
 /// As [`try_on`].

@@ -1,15 +1,17 @@
-//! A small program that a wrong rule breaks: it frees right, and after the simplification with the rule it does not.
+//! A small program that a wrong rule breaks: it frees right, and after the simplification with the
+//! rule it does not.
 //!
-//! Programs of one `bufferization.dealloc` are tried, the smallest first: memrefs that are arguments, new, or views of each
-//! other; conditions that are arguments, constant, or the left side of the rule. The definition of the operation says what
-//! is freed then, and `@main` frees the rest, so that the checked interpreter judges what the rule makes of it.
+//! Programs of one `bufferization.dealloc` are tried, the smallest first: memrefs that are
+//! arguments, new, or views of each other; conditions that are arguments, constant, or the left
+//! side of the rule. The definition of the operation says what is freed then, and `@main` frees the
+//! rest, so that the checked interpreter judges what the rule makes of it.
 
 use std::fmt::Write as _;
 
 use egg::{ENodeOrVar, Id, RecExpr};
 
 use super::application::application;
-use super::worlds::World;
+use super::model_checking::Model;
 use freehold_base::diagnostics::Source;
 use freehold_base::timing::Recorder;
 use freehold_dialects::Table;
@@ -76,10 +78,10 @@ struct Call<'a> {
     places: &'a [usize],
 }
 
-/// The smallest program among those tried that `rules`, with the wrong rule, break; else one that the rule breaks where the
-/// world is the one given.
-pub fn witness(rule: &Rule, world: &World, rules: &RuleSet) -> Option<Witness> {
-    by_simplification(rule, rules).or_else(|| application(rule, world))
+/// The smallest program among those tried that `rules`, with the wrong rule, break; else one that
+/// the rule breaks where the model is the one given.
+pub fn witness(rule: &Rule, model: &Model, rules: &RuleSet) -> Option<Witness> {
+    by_simplification(rule, rules).or_else(|| application(rule, model))
 }
 
 fn by_simplification(rule: &Rule, rules: &RuleSet) -> Option<Witness> {
@@ -432,7 +434,8 @@ impl Shape {
         let retained = &call.places[self.memrefs()..];
         let mut by_result: Vec<usize> = Vec::new();
         for (index, (&place, &is_owned)) in retained.iter().zip(&owned).enumerate() {
-            // Of several results for one allocation the first frees it, and those that are false must not.
+            // Of several results for one allocation the first frees it, and those that are false
+            // must not.
             if !is_owned || !by_result.contains(&place) {
                 let _ = writeln!(
                     out,

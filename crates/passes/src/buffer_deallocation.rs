@@ -11,7 +11,7 @@ use freehold_analysis::classic::{self, Owners, Plan, Problem};
 use freehold_base::diagnostics::Diagnostic;
 use freehold_dialects::{FlowEnd, Table, functions_with_body};
 use freehold_facts::assumptions::Assumed;
-use freehold_facts::{Calls, EdgeKind, Extracted, Kind, PassId, Room, Steps, ValueId};
+use freehold_facts::{Calls, EdgeKind, Extracted, Kind, PassId, ProgramPoints, Room, ValueId};
 use freehold_ir::{Location, Module, Op, known, nested_ops};
 use freehold_summaries::CallGraph;
 
@@ -46,11 +46,13 @@ pub fn run(
         true => vec![None; graph.functions().count()],
         false => lending::lenders(module, table, &graph),
     };
-    calls.lent.reserve(lenders.iter().flatten().count());
+    calls
+        .returned_borrows
+        .reserve(lenders.iter().flatten().count());
     let functions: Vec<Op> = graph.functions().collect();
-    let (mut room, mut steps) = (Room::without_last_uses(), Steps::default());
+    let (mut room, mut points) = (Room::without_last_uses(), ProgramPoints::default());
     let (mut plan_room, mut plan) = (classic::Room::default(), Plan::default());
-    let mut lent: Vec<bool> = Vec::new();
+    let mut returned_borrows: Vec<bool> = Vec::new();
     room.reserve(module, functions.len());
     let mut edits = Edits::default();
     // Those that have something to say, by their places in the call graph.
@@ -71,25 +73,25 @@ pub fn run(
             let extracted = facts_of(module, table, functions[member], &calls, &mut room);
             let replaceable = replaceable(module, &extracted);
             let owners = Owners::new(&extracted.facts, &replaceable);
-            lent.clear();
+            returned_borrows.clear();
             if let Some(name) = lenders[member] {
-                let results = calls.lent.entry(name);
+                let results = calls.returned_borrows.entry(name);
                 let results =
-                    results.or_insert_with(|| owners.lent_results(graph.result_count(member)));
-                lent.extend(results.iter().map(Option::is_some));
+                    results.or_insert_with(|| owners.returned_borrows(graph.result_count(member)));
+                returned_borrows.extend(results.iter().map(Option::is_some));
             }
-            steps.find(module, &extracted);
-            owners.plan(&steps, &lent, &mut plan_room, &mut plan);
+            points.find(module, &extracted);
+            owners.plan(&points, &returned_borrows, &mut plan_room, &mut plan);
             let mut wrong = check(module, table, &extracted, &plan);
             wrong.extend(check_elsewhere(module, &extracted, &owners));
-            let given_up = extracted.facts.abandoned.iter();
+            let given_up = extracted.facts.escaped.iter();
             let given_up = given_up.map(|&v| abandoned(module, &extracted, v));
             let elsewhere = foreign_frees::left_alone(module, &extracted);
             let given_up: Vec<Diagnostic> = given_up.chain(elsewhere).collect();
             if !wrong.is_empty() || !given_up.is_empty() {
                 said.push((member, wrong, given_up));
             }
-            edits.add(module, table, &extracted, &steps, &plan);
+            edits.add(module, table, &extracted, &points, &plan);
             room.take_back(extracted);
         }
     }

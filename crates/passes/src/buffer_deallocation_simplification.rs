@@ -164,7 +164,7 @@ fn simplify_all(
         ));
         room.take_back(extracted);
     }
-    report.shapes = solver.shape_count();
+    report.shapes = solver.formula_count();
     report.nodes = solver.node_count();
     if errors.is_empty() {
         Ok(())
@@ -198,7 +198,7 @@ fn simplify(
         fact: &|(module, op), fact, of| match (fact, of) {
             (OperandFact::Allocation, &[a]) => facts.values[id(a)].kind == Kind::Allocation,
             (OperandFact::Argument, &[a]) => {
-                matches!(facts.values[id(a)].kind, Kind::Argument | Kind::Given)
+                matches!(facts.values[id(a)].kind, Kind::Argument | Kind::Consumed)
             }
             (OperandFact::Dominates, &[a, b]) => facts.dominates(id(a), id(b)),
             (OperandFact::LastUse, &[a]) => {

@@ -24,7 +24,7 @@ pub fn run(
     assumed: &Assumed,
     arguments: Arguments,
 ) -> Result<(), Vec<Diagnostic>> {
-    if arguments == Arguments::Apart {
+    if arguments == Arguments::NoAlias {
         assumed.ask(Assumption::Arguments);
     }
     let model = assumed.calls_by_bodies();

@@ -158,7 +158,7 @@ impl Found {
                 work.extend(flows_into.get(&root).into_iter().flatten());
                 self.arguments |= facts.values[root].kind == Kind::Argument;
                 if facts.values[root].kind == Kind::Loaded {
-                    work.extend(&facts.stored);
+                    work.extend(&facts.captured);
                 }
                 let call = module.defining_op(ids.values[root]);
                 let call = call.and_then(|op| Some((op, callee(module, table, op)?)));

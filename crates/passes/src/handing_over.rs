@@ -46,7 +46,7 @@ pub(super) fn refused(
     solution: &Solution,
 ) -> Vec<Argument> {
     let facts = &extracted.facts;
-    let given = facts.passes.iter().filter(|(_, pass)| pass.given);
+    let given = facts.passes.iter().filter(|(_, pass)| pass.consumed);
     given
         .filter(|&(p, _)| {
             let owners = &solution.tokens.ending[p];

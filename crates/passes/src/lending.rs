@@ -6,7 +6,7 @@
 
 use freehold_analysis::classic::Owners;
 use freehold_dialects::{Table, callee, only_called};
-use freehold_facts::{Calls, Lent, Room};
+use freehold_facts::{Calls, ReturnedBorrow, Room};
 use freehold_ir::{Ident, Module, Op};
 use freehold_summaries::CallGraph;
 
@@ -44,8 +44,8 @@ pub(super) fn solve(
         .filter_map(|&member| Some((member, lenders[member]?)))
         .collect();
     for &(member, name) in &members {
-        let all = vec![Some(Lent::new()); graph.result_count(member)];
-        calls.lent.insert(name, all);
+        let all = vec![Some(ReturnedBorrow::new()); graph.result_count(member)];
+        calls.returned_borrows.insert(name, all);
     }
     loop {
         let mut changed = false;
@@ -53,9 +53,9 @@ pub(super) fn solve(
             let extracted = facts_of(module, table, functions[member], calls, room);
             let replaceable = replaceable(module, &extracted);
             let owners = Owners::new(&extracted.facts, &replaceable);
-            let found = owners.lent_results(graph.result_count(member));
-            changed |= calls.lent.get(&name) != Some(&found);
-            calls.lent.insert(name, found);
+            let found = owners.returned_borrows(graph.result_count(member));
+            changed |= calls.returned_borrows.get(&name) != Some(&found);
+            calls.returned_borrows.insert(name, found);
             room.take_back(extracted);
         }
         if !changed {

@@ -9,7 +9,7 @@ use freehold_dialects::Table;
 use freehold_facts::assumptions::Assumed;
 use freehold_ir::{Location, Module, Op, known};
 use freehold_rules::{Rule, RuleSet};
-use freehold_verify::{is_still_right, verify};
+use freehold_verify::{is_still_valid, verify};
 
 use super::pipeline::{Invocation, Pipeline, Step};
 use super::registry::{Action, PassInfo, PassResult};
@@ -226,15 +226,15 @@ fn functions(module: &Module) -> Vec<Op> {
 fn verified(module: &mut Module, environment: &Environment, passes: &[&str]) -> PassResult {
     let _span = environment.recorder().span(Kind::Work, "Verifier");
     let table = environment.table;
-    let mut errors = match is_still_right(module, table) {
+    let mut errors = match is_still_valid(module, table) {
         true => {
-            debug_assert_eq!(verify(module, table), [], "nothing else was touched");
+            debug_assert_eq!(verify(module, table), [], "nothing else is dirty");
             Vec::new()
         }
         false => verify(module, table),
     };
     if errors.is_empty() {
-        module.note_right();
+        module.mark_verified();
         return Ok(());
     }
     let which = match passes.len() {

@@ -99,7 +99,7 @@ pub fn run(
             let message = format!("a call cannot hand over argument #{index}");
             errors.push((place, Diagnostic::error(module.location(function), message)));
         }
-        let given_up = extracted.facts.abandoned.iter();
+        let given_up = extracted.facts.escaped.iter();
         left.extend(given_up.map(|&v| (place, abandoned(module, extracted, v))));
         let elsewhere = foreign_frees::left_alone(module, extracted).into_iter();
         left.extend(elsewhere.map(|remark| (place, remark)));

@@ -253,7 +253,7 @@ const REGISTRY: &[PassInfo] = &[
         action: Action::Run(|module, environment, flags| {
             let arguments = match flags.get(ARGUMENTS_MAY_ALIAS.name) {
                 true => Arguments::MayAlias,
-                false => Arguments::Apart,
+                false => Arguments::NoAlias,
             };
             copy_removal::run(module, environment.table, &environment.assumed(), arguments)
         }),

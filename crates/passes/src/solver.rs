@@ -66,7 +66,7 @@ impl Solver<'_> {
         drop(span);
         let functions: Vec<Op> = graph.functions().collect();
         let mut calls = graph.unknown(self.dynamic.clone());
-        calls.given.clone_from(given);
+        calls.consumed.clone_from(given);
         // What callers free of functions that give up copies is decided after these.
         let gives_up = |&function: &Op| self.gives_up_copies(module, function);
         let at_once = match self.threads.may_be_several() && !functions.iter().any(gives_up) {
@@ -95,7 +95,7 @@ impl Solver<'_> {
                     if let Some(name) = name.filter(|name| self.dynamic.contains(name)) {
                         let results = graph.result_count(m);
                         let known = handing_over::hands_over(&extracted, &solution, results);
-                        calls.hands_over.insert(name, known);
+                        calls.result_ownership.insert(name, known);
                     }
                 }
                 done(module, m, (functions[m], &calls, &extracted, &solution));
@@ -163,7 +163,7 @@ impl Solver<'_> {
             .collect();
         for &(m, name) in &names {
             let all = vec![Some(true); graph.result_count(m)];
-            calls.hands_over.insert(name, all);
+            calls.result_ownership.insert(name, all);
         }
         let dynamic: Vec<usize> = names.iter().map(|&(m, _)| m).collect();
         let mut is_smaller = false;
@@ -174,7 +174,7 @@ impl Solver<'_> {
                 is_smaller |= found.is_smaller;
                 let (extracted, solution) = found.solved;
                 let known = handing_over::hands_over(&extracted, &solution, graph.result_count(m));
-                let assumed = calls.hands_over.entry(name).or_default();
+                let assumed = calls.result_ownership.entry(name).or_default();
                 for (assumed, known) in assumed.iter_mut().zip(known) {
                     if assumed.is_some() && known != *assumed {
                         *assumed = None;
@@ -223,7 +223,13 @@ impl Solver<'_> {
                             .returns_originals
                             .extend(symbol_name(module, function));
                     }
-                    rewrite::take_back(module, self.table, function, frees, with_copies);
+                    rewrite::remove_existing_deallocs(
+                        module,
+                        self.table,
+                        function,
+                        frees,
+                        with_copies,
+                    );
                     left.push(place);
                 }
                 solved[place] = Some(Found {

@@ -5,7 +5,7 @@ use std::cell::{Cell, OnceCell};
 use cranelift_entity::{PrimaryMap, SecondaryMap};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use freehold_analysis::ownership::{self, Keep, Plan, Question, Solution, Tokens};
+use freehold_analysis::ownership::{self, LiveOwners, Plan, Question, Solution, Tokens};
 use freehold_analysis::{Aliases, ValueSet, alias, liveness, retain};
 use freehold_dialects::Table;
 use freehold_facts::assumptions::Assumed;
@@ -154,7 +154,7 @@ pub(super) struct Analyses<'a> {
     pub(super) function: Op,
     ground: &'a Ground,
     aliases: OnceCell<Aliases<'a>>,
-    keep: OnceCell<Keep>,
+    keep: OnceCell<LiveOwners>,
     tokens: OnceCell<Tokens>,
     plan: OnceCell<Plan>,
     /// How often something was solved for one question alone.
@@ -278,9 +278,9 @@ impl<'a> Analyses<'a> {
     }
 
     /// Which owners are alive where, and who borrows from them.
-    pub(super) fn keep(&self) -> &Keep {
+    pub(super) fn keep(&self) -> &LiveOwners {
         self.keep
-            .get_or_init(|| ownership::solve_keep(self.facts(), self.aliases()))
+            .get_or_init(|| ownership::solve_live_owners(self.facts(), self.aliases()))
     }
 
     /// Which owners are responsible for their buffers.

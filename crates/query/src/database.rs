@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 use rustc_hash::FxHashMap;
 
-use freehold_analysis::ownership::{Keep, Question, is_owner};
+use freehold_analysis::ownership::{LiveOwners, Question, is_owner};
 use freehold_analysis::{Alias, ValueSet};
 use freehold_facts::{BlockId, EdgeId, EdgeKind, Kind, ValueId};
 use freehold_ir::{Block, Op, Value, collect_ops};
@@ -164,7 +164,7 @@ impl Database<'_> {
                     let owned = self.analyses.owned(v, is_asked);
                     rows.row(&[memref, self.word(owned.word())])
                 }
-                Relation::Stored if !facts.stored.contains(&v) => ON,
+                Relation::Stored if !facts.captured.contains(&v) => ON,
                 _ => rows.row(&[memref]),
             }
         })
@@ -410,7 +410,7 @@ impl Database<'_> {
             .map_or_else(|| self.analyses.keep(), |alone| &alone.keep);
         each(self.memrefs_in(rows, 0), |v| {
             each(&blocks, |&b| {
-                let here = |o: &ValueId| is_owner(facts, *o) && self.is_kept(keep, *o, b);
+                let here = |o: &ValueId| is_owner(facts, *o) && self.is_live(keep, *o, b);
                 let sources = self.analyses.aliases().sources().of(v).iter();
                 each(sources.filter(here), |o| {
                     rows.row(&[self.memref(v), self.block(b), self.memref(o)])
@@ -420,10 +420,10 @@ impl Database<'_> {
     }
 
     /// Whether an owner is alive in a block, or in one that holds it.
-    fn is_kept(&self, keep: &Keep, owner: ValueId, block: BlockId) -> bool {
+    fn is_live(&self, keep: &LiveOwners, owner: ValueId, block: BlockId) -> bool {
         let facts = self.analyses.facts();
         let mut around = std::iter::successors(Some(block), |&b| facts.blocks[b].parent);
-        around.any(|b| keep.is_kept(facts, owner, b) || keep.defined[b].contains(owner))
+        around.any(|b| keep.is_live(facts, owner, b) || keep.defined[b].contains(owner))
     }
 
     fn memrefs(&self, rows: &mut Rows) -> Flow {
@@ -536,7 +536,7 @@ pub(super) fn kind(kind: Kind) -> &'static str {
         Kind::DynamicCall => "dynamic-call",
         Kind::Stack => "stack",
         Kind::Argument => "argument",
-        Kind::Given => "given",
+        Kind::Consumed => "given",
         Kind::External | Kind::Foreign => "external",
         Kind::Loaded => "loaded",
         Kind::Merge => "merge",
@@ -557,7 +557,7 @@ mod tests {
             Kind::DynamicCall,
             Kind::Stack,
             Kind::Argument,
-            Kind::Given,
+            Kind::Consumed,
             Kind::External,
             Kind::Loaded,
             Kind::Merge,

@@ -3,18 +3,20 @@
 //! The language is a subset of egglog's surface syntax and is described in `rules/README.md`.
 //! A [`RuleSet`] is checked as a whole and compiled once; it knows no module and no operand.
 
-mod acts;
 mod check;
 mod compile;
 pub mod egraph;
+mod instruction_rules;
 mod sexpr;
 mod skeleton;
 mod vocabulary;
 
 use std::sync::OnceLock;
 
-pub use acts::{Act, Instead, SIL, decide_acts, read_sil_rules, sil_rules};
 pub use check::{Guard, Rule};
+pub use instruction_rules::{
+    Instead, Instruction, SIL, decide_instructions, read_sil_rules, sil_rules,
+};
 pub use skeleton::{Outcome, Place, SKELETON, StepPattern, decide, decide_by, skeleton};
 pub use vocabulary::{CONDITIONS, CONSTRUCTORS, Condition, Constructor, Sort, constructor};
 
@@ -149,7 +151,8 @@ impl RuleSet {
         }
     }
 
-    /// The rules about operations, in the order of the files. They are in no e-graph, and no rewrites.
+    /// The rules about operations, in the order of the files. They are in no e-graph, and no
+    /// rewrites.
     pub fn steps(&self) -> &[Rule] {
         &self.steps
     }

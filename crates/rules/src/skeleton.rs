@@ -1,8 +1,8 @@
 //! The rules about operations, `skeleton.egg`: what becomes of one or two steps of a block.
 //!
 //! Operations have effects and an order, and stay out of the e-graph. Whoever knows them puts a
-//! place of a program as a term, states the facts, and carries out what [`decide`] says. Rules of users are about the places that
-//! [`Place`] can put into words.
+//! place of a program as a term, states the facts, and carries out what [`decide`] says. Rules of
+//! users are about the places that [`Place`] can put into words.
 
 use std::sync::OnceLock;
 
@@ -104,8 +104,8 @@ impl StepPattern {
     }
 }
 
-/// A rule about operations as places of programs are looked for: one step or two, and what becomes of them. Memrefs are
-/// the rule's variables.
+/// A rule about operations as places of programs are looked for: one step or two, and what becomes
+/// of them. Memrefs are the rule's variables.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Place {
     pub steps: Vec<StepPattern>,

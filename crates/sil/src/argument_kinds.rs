@@ -1,7 +1,8 @@
-//! Who owns the arguments of blocks, which SIL writes and a module does not: it follows from what is handed to them.
+//! Who owns the arguments of blocks, which SIL writes and a module does not: it follows from what
+//! is handed to them.
 //!
-//! The entry block's are as the type of the function says. Any other argument is borrowed if a borrowed value is handed to
-//! it, and else owned, unless its type is trivial.
+//! The entry block's are as the type of the function says. Any other argument is borrowed if a
+//! borrowed value is handed to it, and else owned, unless its type is trivial.
 
 use std::collections::HashMap;
 

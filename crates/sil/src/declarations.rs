@@ -1,4 +1,5 @@
-//! What the names of a module stand for: classes, structs, functions, globals, and which types are trivial.
+//! What the names of a module stand for: classes, structs, functions, globals, and which types are
+//! trivial.
 //!
 //! Knows nothing of the bodies of functions.
 
@@ -8,7 +9,7 @@ use std::fmt;
 use freehold_base::diagnostics::Diagnostic;
 use freehold_ir::{Attr, AttrKind, Module, Op};
 
-use super::leaves::Layouts;
+use super::layout::Layouts;
 use super::types::{FunctionType, SilType, sil_type};
 
 /// A class.
@@ -102,8 +103,8 @@ impl Declarations {
     /// The declarations of a module.
     ///
     /// # Errors
-    /// What is declared twice, structs that hold themselves, classes that inherit from themselves, and attributes that
-    /// are none of the table's.
+    /// What is declared twice, structs that hold themselves, classes that inherit from themselves,
+    /// and attributes that are none of the table's.
     pub fn of(module: &Module) -> Result<Declarations, Vec<Diagnostic>> {
         let mut declarations = Declarations {
             classes: BTreeMap::new(),
@@ -283,7 +284,8 @@ impl Declarations {
     }
 }
 
-/// The builtin types and those of the standard library that are a number, and whether they are trivial.
+/// The builtin types and those of the standard library that are a number, and whether they are
+/// trivial.
 fn well_known(name: &str) -> Option<bool> {
     match name {
         "Builtin.NativeObject" | "Builtin.BridgeObject" | "Builtin.UnknownObject" | "AnyObject" => {
@@ -303,7 +305,8 @@ fn well_known(name: &str) -> Option<bool> {
     }
 }
 
-/// The field of a number of the standard library: `Int` holds a `Builtin.Int64` by the name `_value`.
+/// The field of a number of the standard library: `Int` holds a `Builtin.Int64` by the name
+/// `_value`.
 pub(super) fn number_payload(name: &str) -> Option<SilType> {
     let payload = match name {
         "Int" | "UInt" | "Int64" | "UInt64" => "Builtin.Int64",

@@ -1,8 +1,10 @@
-//! What an instruction may do besides what it is asked for: what calls and the deinits of objects that die may change.
+//! What an instruction may do besides what it is asked for: what calls and the deinits of objects
+//! that die may change.
 //!
-//! A call may change every global, store to every object, and release what it can reach, but objects of the classes that its
-//! function is known not to touch (`[no_effects_on C]`). What takes a count away may run a deinit, which may do what a call
-//! does; a class without one does nothing but release its fields.
+//! A call may change every global, store to every object, and release what it can reach, but
+//! objects of the classes that its function is known not to touch (`[no_effects_on C]`). What takes
+//! a count away may run a deinit, which may do what a call does; a class without one does nothing
+//! but release its fields.
 
 use rustc_hash::FxHashSet;
 
@@ -32,9 +34,11 @@ pub struct Effects {
 }
 
 impl Effects {
-    /// Those of the declared classes; with `all` no deinit is taken to change anything that a function sees.
+    /// Those of the declared classes; with `all` no deinit is taken to change anything that a
+    /// function sees.
     ///
-    /// A class is silent if it is final, has no deinit nor a superclass, and all that it holds is silent: a greatest fixpoint.
+    /// A class is silent if it is final, has no deinit nor a superclass, and all that it holds is
+    /// silent: a greatest fixpoint.
     pub fn new(declarations: &Declarations, all: bool) -> Effects {
         let candidates = declarations.classes.iter();
         let mut silent: FxHashSet<Box<str>> = candidates

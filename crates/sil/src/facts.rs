@@ -1,8 +1,9 @@
-//! The relations of one function of SIL: those that memrefs have, of references and of addresses, and its instructions in
-//! order.
+//! The relations of one function of SIL: those that memrefs have, of references and of addresses,
+//! and its instructions in order.
 //!
-//! [`facts`](freehold_facts) extracts both by the same rules; only which types are followed differs. What is added here is what
-//! the table cannot say: which globals are one and which are two.
+//! [`facts`](freehold_facts) extracts both by the same rules; only which types are followed
+//! differs. What is added here is what the table cannot say: which globals are one and which are
+//! two.
 
 use cranelift_entity::PrimaryMap;
 use rustc_hash::FxHashMap;
@@ -10,7 +11,7 @@ use rustc_hash::FxHashMap;
 use freehold_analysis::counted::{End, Flow};
 use freehold_dialects::{Domain, Table, Trait};
 use freehold_facts::{
-    Apart, BlockId, Calls, EdgeKind, Extracted, Followed, StepId, ValueId, extract_followed,
+    BlockId, Calls, EdgeKind, Extracted, Followed, NoAlias, PointId, ValueId, extract_followed,
 };
 use freehold_ir::{AttrKind, Module, Op, Value};
 
@@ -29,9 +30,9 @@ pub struct FunctionFacts<'m> {
     /// About addresses. Blocks and edges have the same ids in both.
     pub addresses: Extracted,
     /// The instructions of each reachable block, in order.
-    pub steps: PrimaryMap<StepId, Op>,
-    pub step_of: FxHashMap<Op, StepId>,
-    pub stands_in: PrimaryMap<StepId, BlockId>,
+    pub steps: PrimaryMap<PointId, Op>,
+    pub step_of: FxHashMap<Op, PointId>,
+    pub stands_in: PrimaryMap<PointId, BlockId>,
     pub flow: Flow,
     /// Whether there is nothing to own in a value.
     pub trivial: PrimaryMap<ValueId, bool>,
@@ -65,7 +66,7 @@ impl<'m> FunctionFacts<'m> {
                 stands_in.push(id);
             }
             let last = module.last_op(block);
-            terminators.push(last.map_or(StepId::from_u32(0), |op| step_of[&op]));
+            terminators.push(last.map_or(PointId::from_u32(0), |op| step_of[&op]));
             ends.push(match last {
                 Some(op) if !module.successors(op).is_empty() => End::Branch,
                 Some(op) if table.has(module, op, Trait::ReturnLike) => End::Return,
@@ -113,13 +114,13 @@ impl<'m> FunctionFacts<'m> {
     }
 
     /// The steps of a block, in order.
-    pub fn steps_of(&self, block: BlockId) -> impl Iterator<Item = (StepId, Op)> + '_ {
+    pub fn steps_of(&self, block: BlockId) -> impl Iterator<Item = (PointId, Op)> + '_ {
         let ops = self.module.ops(self.values.ids.blocks[block]);
         ops.map(|op| (self.step_of[&op], op))
     }
 
     /// The first step of a block, which every block has.
-    pub fn first_step(&self, block: BlockId) -> StepId {
+    pub fn first_step(&self, block: BlockId) -> PointId {
         let first = self.steps_of(block).next();
         first
             .expect("a block that verifies ends with an operation")
@@ -138,7 +139,8 @@ pub fn global_of(module: &Module, op: Op) -> Option<&str> {
     }
 }
 
-/// States that addresses of one global are one, where the first dominates the other, and that those of two globals are two.
+/// States that addresses of one global are one, where the first dominates the other, and that those
+/// of two globals are two.
 fn say_which_globals(module: &Module, addresses: &mut Extracted) {
     let facts = &mut addresses.facts;
     let mut first: FxHashMap<&str, Vec<ValueId>> = FxHashMap::default();
@@ -169,9 +171,9 @@ fn say_which_globals(module: &Module, addresses: &mut Extracted) {
         }
     }
     if apart.len() > 1 {
-        facts.apart.push(Apart {
+        facts.no_alias.push(NoAlias {
             values: apart,
-            point: 0,
+            preorder: 0,
             scope_end: u32::MAX,
         });
     }

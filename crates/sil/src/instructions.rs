@@ -1,17 +1,19 @@
-//! What each instruction asks of its types, by itself: declared names, fitting qualifiers, arguments as the callee has them.
+//! What each instruction asks of its types, by itself: declared names, fitting qualifiers,
+//! arguments as the callee has them.
 
 use freehold_base::diagnostics::Diagnostic;
 use freehold_dialects::Table;
 use freehold_ir::{AttrKind, Module, Op, Value};
 
 use super::declarations::Declarations;
-use super::leaves::Member;
+use super::layout::Member;
 use super::roles::{called, enclosing};
 use super::types::{Category, SilType, sil_type};
 
 /// Checks all instructions of a function.
 ///
-/// `strict`: it must be in ownership form; `enforce`: what it refers to must be of the type that it says.
+/// `strict`: it must be in ownership form; `enforce`: what it refers to must be of the type that it
+/// says.
 pub fn check(
     module: &Module,
     table: &Table,
@@ -182,8 +184,8 @@ impl Checker<'_> {
         }
     }
 
-    /// The proposal's own listing declares its functions without the arguments that it calls them with, so that only who
-    /// enforces ownership is told.
+    /// The proposal's own listing declares its functions without the arguments that it calls them
+    /// with, so that only who enforces ownership is told.
     fn function_ref(&self, op: Op, results: &[(Category, SilType, bool)]) -> Result<(), String> {
         let attr = self.module.attr(op, "function");
         let Some(AttrKind::SymbolRef { root, .. }) =

@@ -1,6 +1,7 @@
 //! Cuts SIL text into tokens without copying: a token is a kind and a range of offsets.
 //!
-//! Knows nothing of grammar. All tokens are made at once, so that a reader can look as far ahead as it likes.
+//! Knows nothing of grammar. All tokens are made at once, so that a reader can look as far ahead as
+//! it likes.
 
 /// What a token is. The text is the source between its offsets.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]

@@ -1,18 +1,18 @@
-//! Swift's intermediate language: text to a module of the dialect `sil` and back, its types and declarations, who owns what in its
-//! functions, and an interpreter.
+//! Swift's intermediate language: text to a module of the dialect `sil` and back, its types and
+//! declarations, who owns what in its functions, and an interpreter.
 //!
-//! What each instruction does to ownership is said by `rules/dialects/sil.dialect`; which part of the language is read, by
-//! `docs/sil.md`. Start with [`read`], [`print()`] and [`Declarations`].
+//! What each instruction does to ownership is said by `rules/dialects/sil.dialect`; which part of
+//! the language is read, by `docs/sil.md`. Start with [`read`], [`print()`] and [`Declarations`].
 
 mod argument_kinds;
-pub mod between;
 mod declarations;
 pub mod effects;
 pub mod facts;
 pub(crate) mod inside;
 mod instructions;
+pub mod interference;
 pub mod interp;
-mod leaves;
+mod layout;
 mod lexer;
 pub mod memory;
 mod names;
@@ -29,7 +29,7 @@ mod verify;
 
 pub use argument_kinds::{ArgumentKind, ArgumentKinds};
 pub use declarations::{Class, Declarations, Field, Function, Global, Struct, UnknownType};
-pub use leaves::{Member, Part};
+pub use layout::{Member, Part};
 pub use printer::print;
 pub use reader::read;
 pub use type_parser::TypeError;

@@ -1,11 +1,12 @@
-//! What a function's instructions do to memory, for the relations of [`memory`](freehold_analysis::counted::memory) and
+//! What a function's instructions do to memory, for the relations of
+//! [`memory`](freehold_analysis::counted::memory) and
 //! [`contents`](freehold_analysis::counted::contents).
 
 use cranelift_entity::PrimaryMap;
 
 use freehold_analysis::counted::contents::{ContentAct, ContentFacts};
 use freehold_analysis::counted::memory::{MemoryAct, MemoryFacts, PlaceId};
-use freehold_facts::{BlockId, StepId};
+use freehold_facts::{BlockId, PointId};
 use freehold_ir::{Op, Value};
 
 use super::effects::Effects;
@@ -22,7 +23,7 @@ pub fn lifetimes(
     effects: &Effects,
     strict: bool,
 ) -> MemoryFacts {
-    let mut acts: PrimaryMap<BlockId, Vec<(StepId, PlaceId, MemoryAct)>> = PrimaryMap::new();
+    let mut acts: PrimaryMap<BlockId, Vec<(PointId, PlaceId, MemoryAct)>> = PrimaryMap::new();
     let arguments = || {
         let all = places.places.iter();
         all.filter_map(|(place, fact)| match fact.home {
@@ -105,7 +106,7 @@ fn begun<'p>(facts: &FunctionFacts, places: &'p Places, op: Op) -> &'p [PlaceId]
 
 /// What each place holds before and after each instruction, as far as one value is all of it.
 pub fn contents(facts: &FunctionFacts, places: &Places, effects: &Effects) -> ContentFacts {
-    let mut acts: PrimaryMap<BlockId, Vec<(StepId, PlaceId, ContentAct)>> = PrimaryMap::new();
+    let mut acts: PrimaryMap<BlockId, Vec<(PointId, PlaceId, ContentAct)>> = PrimaryMap::new();
     for (block, _) in &facts.values.ids.blocks {
         let mut row = Vec::new();
         for (step, op) in facts.steps_of(block) {
@@ -145,8 +146,8 @@ pub fn contents(facts: &FunctionFacts, places: &Places, effects: &Effects) -> Co
                     row.push((step, place, act));
                 }
             }
-            // Last: an `[assign]` releases the old value behind its store (the proposal's definition of it), and a deinit may
-            // store there once more.
+            // Last: an `[assign]` releases the old value behind its store (the proposal's
+            // definition of it), and a deinit may store there once more.
             for place in effects.changed_places(facts, places, op) {
                 row.push((step, place, ContentAct::Lose));
             }

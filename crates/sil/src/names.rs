@@ -1,4 +1,5 @@
-//! The names under which a function's values and blocks are printed: those of the source, each once.
+//! The names under which a function's values and blocks are printed: those of the source, each
+//! once.
 
 use std::collections::{HashMap, HashSet};
 
@@ -49,7 +50,8 @@ fn is_word(name: &str) -> bool {
     !name.is_empty() && name.bytes().all(is_of_word)
 }
 
-/// The first of a name keeps it, others get `NAME_1`, and what has none gets a number behind `prefix`.
+/// The first of a name keeps it, others get `NAME_1`, and what has none gets a number behind
+/// `prefix`.
 fn choose<T: Copy + Eq + std::hash::Hash>(
     wanted: &[(T, Option<&str>)],
     prefix: &str,

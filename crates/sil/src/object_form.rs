@@ -1,8 +1,10 @@
-//! The counts of a function that is not in ownership form: those of objects, by all names that are surely one object.
+//! The counts of a function that is not in ownership form: those of objects, by all names that are
+//! surely one object.
 //!
-//! Each instruction counts as what the ownership model's elimination makes of it: `load [take]` is a load, `load [copy]` a
-//! load and a retain. What memory holds has a count of its own, which comes back to the object where another value is put in
-//! its place or the memory ends; an object is balanced if what remains at the return is nothing.
+//! Each instruction counts as what the ownership model's elimination makes of it: `load [take]` is
+//! a load, `load [copy]` a load and a retain. What memory holds has a count of its own, which comes
+//! back to the object where another value is put in its place or the memory ends; an object is
+//! balanced if what remains at the return is nothing.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +15,7 @@ use freehold_analysis::counted::contents::{self, Contents};
 use freehold_analysis::counted::counts::{Act, Counted, Rule, live_in};
 use freehold_analysis::counted::memory::PlaceId;
 use freehold_analysis::{Aliases, alias};
-use freehold_facts::{BlockId, EdgeKind, Kind, StepId, ValueId};
+use freehold_facts::{BlockId, EdgeKind, Kind, PointId, ValueId};
 use freehold_ir::Op;
 
 use super::effects::Effects;
@@ -60,7 +62,8 @@ fn owned_arguments(facts: &FunctionFacts) -> Vec<ValueId> {
     owned.filter_map(|row| facts.counted(*row.0)).collect()
 }
 
-/// The first name of each object: through copies and parts, through memory, and through arguments that are one value.
+/// The first name of each object: through copies and parts, through memory, and through arguments
+/// that are one value.
 fn objects(
     facts: &FunctionFacts,
     places: &Places,
@@ -160,7 +163,8 @@ impl ObjectForm {
             let read = made.and_then(|op| memory::loaded_from(facts, op));
             let is_stack = |place: &PlaceId| places.places[*place].home == Home::Stack;
             let lives_on = read.is_some_and(|address| !places.of(address).iter().any(is_stack));
-            // Of memory with several parts, and of what is made of several, the parts are not followed.
+            // Of memory with several parts, and of what is made of several, the parts are not
+            // followed.
             let parts = read.is_some_and(|address| places.of(address).len() > 1);
             let part_of =
                 made.is_some_and(|op| given(facts.module, facts.table, op) == Given::Part);
@@ -181,7 +185,8 @@ impl ObjectForm {
         }
     }
 
-    /// The places that are written and of which it is not known at every instruction what they hold.
+    /// The places that are written and of which it is not known at every instruction what they
+    /// hold.
     fn lossy_places(&self, facts: &FunctionFacts, places: &Places) -> FxHashSet<PlaceId> {
         let mut stores: FxHashMap<PlaceId, usize> = FxHashMap::default();
         let all = || {
@@ -223,7 +228,7 @@ impl ObjectForm {
 
     fn acts(&mut self, facts: &FunctionFacts, places: &Places) {
         for (block, &ir_block) in &facts.values.ids.blocks {
-            let mut row: Vec<(StepId, ValueId, Act)> = Vec::new();
+            let mut row: Vec<(PointId, ValueId, Act)> = Vec::new();
             let first = facts.first_step(block);
             if block.as_u32() == 0 {
                 let owned = owned_arguments(facts);
@@ -240,13 +245,13 @@ impl ObjectForm {
         }
     }
 
-    /// What was read from inside an object, and neither gets a count nor gives one up, lives by that
-    /// object: who uses the one needs the other. What was read last comes first, as it may lean on
-    /// what was read before.
+    /// What was read from inside an object, and neither gets a count nor gives one up, lives by
+    /// that object: who uses the one needs the other. What was read last comes first, as it may
+    /// lean on what was read before.
     fn lean(&mut self, facts: &FunctionFacts) {
         // The last use of each object in each block, behind which its other uses say nothing more.
-        let mut uses: FxHashMap<ValueId, BTreeMap<BlockId, StepId>> = FxHashMap::default();
-        let keep = |uses: &mut BTreeMap<BlockId, StepId>, block, step| {
+        let mut uses: FxHashMap<ValueId, BTreeMap<BlockId, PointId>> = FxHashMap::default();
+        let keep = |uses: &mut BTreeMap<BlockId, PointId>, block, step| {
             let last = uses.entry(block).or_insert(step);
             *last = step.max(*last);
         };
@@ -265,7 +270,7 @@ impl ObjectForm {
                 }
             }
         }
-        let mut leaning: FxHashMap<BlockId, Vec<(StepId, ValueId, Act)>> = FxHashMap::default();
+        let mut leaning: FxHashMap<BlockId, Vec<(PointId, ValueId, Act)>> = FxHashMap::default();
         for (id, &value) in facts.values.ids.values.iter().rev() {
             if self.objects[id] != Some(id) || counts.contains(&id) {
                 continue;
@@ -298,9 +303,9 @@ impl ObjectForm {
         &self,
         facts: &FunctionFacts,
         places: &Places,
-        step: StepId,
+        step: PointId,
         op: Op,
-        row: &mut Vec<(StepId, ValueId, Act)>,
+        row: &mut Vec<(PointId, ValueId, Act)>,
     ) {
         for (address, role) in memory_roles(facts, op) {
             for &place in places.of(address) {
@@ -365,9 +370,9 @@ impl ObjectForm {
     fn result_acts(
         &self,
         facts: &FunctionFacts,
-        step: StepId,
+        step: PointId,
         op: Op,
-        row: &mut Vec<(StepId, ValueId, Act)>,
+        row: &mut Vec<(PointId, ValueId, Act)>,
     ) {
         for &result in facts.module.results(op) {
             let Some(id) = facts.counted(result) else {
@@ -386,7 +391,8 @@ impl ObjectForm {
         }
     }
 
-    /// What branches hand on: the counts of an object that is not asked for any more by another name.
+    /// What branches hand on: the counts of an object that is not asked for any more by another
+    /// name.
     fn hands(&mut self, facts: &FunctionFacts) {
         let live = live_in(&self.counted);
         let graph = &facts.values.facts;

@@ -1,12 +1,13 @@
-//! The counts of a function in ownership form (`[ossa]`, or every function with `--enforce-ownership`): each owned value is
-//! consumed once on every way, each borrow is ended once, and neither is used afterwards.
+//! The counts of a function in ownership form (`[ossa]`, or every function with
+//! `--enforce-ownership`): each owned value is consumed once on every way, each borrow is ended
+//! once, and neither is used afterwards.
 
 use cranelift_entity::PrimaryMap;
 
 use freehold_analysis::ValueSet;
 use freehold_analysis::counted::counts::{Act, Counted, Rule};
 use freehold_analysis::counted::kinds::{Holders, OwnershipKind, holders, kinds};
-use freehold_facts::{EdgeKind, Kind, StepId, ValueId};
+use freehold_facts::{EdgeKind, Kind, PointId, ValueId};
 use freehold_ir::Op;
 
 use super::facts::FunctionFacts;
@@ -15,7 +16,7 @@ use super::roles::{Given, Role, argument_roles, given, roles};
 /// An operand that has another ownership than its instruction asks for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Incompatible {
-    pub step: StepId,
+    pub step: PointId,
     pub value: ValueId,
     pub found: OwnershipKind,
     pub asked: &'static str,
@@ -138,7 +139,7 @@ impl OwnershipForm {
         let values = &facts.values.facts.values;
         let is_holder: ValueSet = introduced.iter().copied().collect();
         for (block, &ir_block) in &facts.values.ids.blocks {
-            let mut row: Vec<(StepId, ValueId, Act)> = Vec::new();
+            let mut row: Vec<(PointId, ValueId, Act)> = Vec::new();
             let first = facts.first_step(block);
             for &argument in facts.module.arguments(ir_block) {
                 let Some(id) = facts.counted(argument).filter(|&id| is_holder.contains(id)) else {
@@ -164,9 +165,9 @@ impl OwnershipForm {
     fn operand_acts(
         &mut self,
         facts: &FunctionFacts,
-        step: StepId,
+        step: PointId,
         op: Op,
-        row: &mut Vec<(StepId, ValueId, Act)>,
+        row: &mut Vec<(PointId, ValueId, Act)>,
     ) {
         let roles = roles(facts.module, facts.table, op);
         let mut taken = Vec::new();

@@ -1,5 +1,5 @@
-//! The places in memory that a function can be sure of: its stack, its arguments, and globals, each cut into the parts that
-//! hold one value.
+//! The places in memory that a function can be sure of: its stack, its arguments, and globals, each
+//! cut into the parts that hold one value.
 
 use cranelift_entity::PrimaryMap;
 use rustc_hash::FxHashMap;
@@ -10,7 +10,7 @@ use freehold_facts::{Kind, ValueId};
 use freehold_ir::{AttrKind, Op, Value, ValueDef};
 
 use super::facts::{FunctionFacts, global_of};
-use super::leaves::Member;
+use super::layout::Member;
 use super::roles;
 use super::types::{ParameterConvention, ResultConvention, SilType};
 
@@ -56,8 +56,8 @@ impl Places {
 
     /// Whether the memory at two addresses may have a part in common.
     ///
-    /// What is in an object is neither on the stack nor in a global, two fields of other names are two, and so is memory for values of
-    /// which no part is of one type.
+    /// What is in an object is neither on the stack nor in a global, two fields of other names are
+    /// two, and so is memory for values of which no part is of one type.
     pub fn may_overlap(
         &self,
         facts: &FunctionFacts,

@@ -1,5 +1,5 @@
-//! A module of SIL's operations to SIL text, as a file of Swift's compiler is laid out: declarations in their order, two
-//! blanks before instructions, an empty line between blocks.
+//! A module of SIL's operations to SIL text, as a file of Swift's compiler is laid out:
+//! declarations in their order, two blanks before instructions, an empty line between blocks.
 
 use std::fmt::Write as _;
 
@@ -197,7 +197,8 @@ impl<'m> Printer<'m> {
         }
     }
 
-    /// The instruction without its indentation; none for what is not SIL's, nothing for a return of nothing.
+    /// The instruction without its indentation; none for what is not SIL's, nothing for a return of
+    /// nothing.
     fn instruction(&self, names: &Names, op: Op) -> Option<String> {
         let module = self.module;
         let text = self.text(names, op)?;

@@ -1,7 +1,8 @@
-//! What an instruction does to each of its operands and results, from the table and, of calls and returns, from the type of
-//! the function.
+//! What an instruction does to each of its operands and results, from the table and, of calls and
+//! returns, from the type of the function.
 //!
-//! The one place where conventions are turned into deeds; nothing here knows what values are, or trivial.
+//! The one place where conventions are turned into deeds; nothing here knows what values are, or
+//! trivial.
 
 use freehold_dialects::{Deed, Table, Trait, group_range};
 use freehold_ir::{Module, Op};

@@ -1,4 +1,5 @@
-//! The instructions that are a word, a qualifier and one operand with its type: read and printed from one table.
+//! The instructions that are a word, a qualifier and one operand with its type: read and printed
+//! from one table.
 
 use super::types::Category;
 

@@ -1,7 +1,8 @@
 //! SIL's types as data, and their one normal spelling.
 //!
-//! In a module `$T` is `!sil.value<"T">` and `$*T` is `!sil.address<"T">`, with the normal spelling of `T` between the
-//! quotes. Reading a spelling is in `type_parser.rs`; what a name stands for is in `declarations.rs`.
+//! In a module `$T` is `!sil.value<"T">` and `$*T` is `!sil.address<"T">`, with the normal spelling
+//! of `T` between the quotes. Reading a spelling is in `type_parser.rs`; what a name stands for is
+//! in `declarations.rs`.
 
 use std::fmt;
 
@@ -17,7 +18,8 @@ use freehold_ir::{Context, Type, TypeKind};
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum SilType {
-    /// A class, struct, enum or builtin type, with generic arguments: `C`, `Optional<C>`, `Builtin.Int64`.
+    /// A class, struct, enum or builtin type, with generic arguments: `C`, `Optional<C>`,
+    /// `Builtin.Int64`.
     Named {
         name: Box<str>,
         arguments: Box<[SilType]>,
@@ -73,7 +75,8 @@ pub struct FunctionResult {
 /// Who owns an argument.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum ParameterConvention {
-    /// Nothing is written: of a trivial type there is nothing to own, and of any other the callee owns nothing.
+    /// Nothing is written: of a trivial type there is nothing to own, and of any other the callee
+    /// owns nothing.
     Unowned,
     /// The callee consumes it.
     Owned,
@@ -207,14 +210,16 @@ impl SilType {
 }
 
 impl FunctionType {
-    /// What a call gives: `()`, the result, or a tuple of the results. What goes through memory is none of them.
+    /// What a call gives: `()`, the result, or a tuple of the results. What goes through memory is
+    /// none of them.
     pub fn direct_result(&self) -> SilType {
         let results = self.results.iter();
         let direct = results.filter(|result| result.convention != ResultConvention::Out);
         SilType::tuple_of(direct.map(|result| result.ty.clone()))
     }
 
-    /// The categories and types of what a call hands over: memory for results first, then the arguments.
+    /// The categories and types of what a call hands over: memory for results first, then the
+    /// arguments.
     pub fn arguments(&self) -> impl Iterator<Item = (Category, &SilType)> {
         let results = self.results.iter();
         let memory = results.filter(|result| result.convention == ResultConvention::Out);
@@ -367,7 +372,8 @@ pub fn spelling(context: &Context, ty: Type) -> Option<(Category, &str)> {
     of(Category::Value).or_else(|| of(Category::Address))
 }
 
-/// The category and the type that a module's type is; none if it is none of SIL, or its spelling is none.
+/// The category and the type that a module's type is; none if it is none of SIL, or its spelling is
+/// none.
 pub fn sil_type(context: &Context, ty: Type) -> Option<(Category, SilType)> {
     let (category, text) = spelling(context, ty)?;
     Some((category, SilType::parse(text).ok()?))

@@ -1,8 +1,10 @@
-//! The verifier of ownership: that qualifiers fit types, that every owned value is consumed once on every way, that borrows
-//! are nested, and that memory holds a value where it is read and none where it is given one.
+//! The verifier of ownership: that qualifiers fit types, that every owned value is consumed once on
+//! every way, that borrows are nested, and that memory holds a value where it is read and none
+//! where it is given one.
 //!
-//! The faults are found by the relations of [`counted`](freehold_analysis::counted); here they get Swift's words, where it has
-//! any, and the explanation: where the value comes from, where it was consumed before, and a way that leads there.
+//! The faults are found by the relations of [`counted`](freehold_analysis::counted); here they get
+//! Swift's words, where it has any, and the explanation: where the value comes from, where it was
+//! consumed before, and a way that leads there.
 
 use std::fmt::Write as _;
 
@@ -12,7 +14,7 @@ use freehold_analysis::counted::counts::{self, Counts, Fault, FaultKind};
 use freehold_analysis::counted::memory;
 use freehold_base::diagnostics::Diagnostic;
 use freehold_dialects::Table;
-use freehold_facts::{BlockId, StepId, ValueId};
+use freehold_facts::{BlockId, PointId, ValueId};
 use freehold_ir::{Location, Module, Op, Value};
 
 use super::declarations::Declarations;
@@ -24,7 +26,8 @@ use super::places::{Places, memory_roles};
 use super::roles::MemoryRole;
 use super::{instructions, memory as acts};
 
-/// Verifies all functions of a module; with `enforce` all of them must be in ownership form, as if they were `[ossa]`.
+/// Verifies all functions of a module; with `enforce` all of them must be in ownership form, as if
+/// they were `[ossa]`.
 ///
 /// # Errors
 /// All that is wrong, in the order of the functions.
@@ -117,13 +120,13 @@ impl Teller<'_, '_> {
             .location(op.unwrap_or(self.facts.function))
     }
 
-    fn at(&self, step: StepId) -> Location {
+    fn at(&self, step: PointId) -> Location {
         self.facts.module.location(self.facts.steps[step])
     }
 
     fn spot(&self, spot: Spot) -> Location {
         match spot {
-            Spot::Step(step) => self.at(step),
+            Spot::Point(step) => self.at(step),
             Spot::Edge(edge) => {
                 let op = self.facts.values.ids.edge_ops[edge];
                 self.facts.module.location(op)
@@ -216,7 +219,7 @@ impl Teller<'_, '_> {
         needs: impl Fn(ValueId) -> bool,
     ) -> Diagnostic {
         let step = match fault.at {
-            Spot::Step(step) if fault.kind == FaultKind::UseAfterFree => Some(step),
+            Spot::Point(step) if fault.kind == FaultKind::UseAfterFree => Some(step),
             _ => None,
         };
         let Some(step) = step else {
@@ -246,7 +249,7 @@ impl Teller<'_, '_> {
     }
 
     /// Whether an instruction names a holder, or a part of it.
-    fn names(&self, step: StepId, own: impl Fn(ValueId) -> bool) -> bool {
+    fn names(&self, step: PointId, own: impl Fn(ValueId) -> bool) -> bool {
         let operands = self.facts.module.operands(self.facts.steps[step]);
         let mut ids = operands.filter_map(|value| self.facts.counted(value));
         ids.any(own)
@@ -256,7 +259,7 @@ impl Teller<'_, '_> {
     /// none is the holder by another name.
     fn inside_of(
         &self,
-        step: StepId,
+        step: PointId,
         own: impl Fn(ValueId) -> bool,
         needs: impl Fn(ValueId) -> bool,
     ) -> Option<Tie> {
@@ -387,7 +390,7 @@ impl Teller<'_, '_> {
         let mut errors = Vec::new();
         let mut last = None;
         for fault in faults {
-            if last.replace(fault.step) == Some(fault.step) {
+            if last.replace(fault.point) == Some(fault.point) {
                 continue;
             }
             let place = &places.places[fault.place];
@@ -397,7 +400,7 @@ impl Teller<'_, '_> {
                 false => "memory is initialized, but shouldn't be",
             };
             let root = name(self.facts.module, root);
-            let mut error = Diagnostic::error(self.at(fault.step), format!("{message}: {root}"));
+            let mut error = Diagnostic::error(self.at(fault.point), format!("{message}: {root}"));
             if let Some(since) = fault.since {
                 let became = match fault.expected {
                     true => "it holds no value since here",

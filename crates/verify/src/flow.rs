@@ -121,8 +121,8 @@ impl Verifier<'_> {
                 let Some(last) = only.and_then(|block| module.last_op(block)) else {
                     return false;
                 };
-                let met = self.names.get(module.name(last));
-                let plan = met.and_then(|met| met.plan.as_ref());
+                let cached = self.names.get(module.name(last));
+                let plan = cached.and_then(|cached| cached.plan.as_ref());
                 if !plan.is_some_and(|plan| plan.has(Trait::ReturnLike)) {
                     return false;
                 }

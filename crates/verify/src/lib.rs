@@ -10,19 +10,19 @@
 //! wrong. As in mlir-opt, what depends on the operations within (flow between regions,
 //! dominance) is checked only when those are right.
 
-mod alone;
 mod attributes;
 mod flow;
-mod met;
+mod incremental;
+mod name_cache;
 mod never_alias;
 mod ops;
 mod plan;
-mod right;
 mod scope;
+mod single_op;
 mod structure;
 mod symbols;
-mod touched;
 mod types;
+mod verified_signatures;
 
 use std::rc::Rc;
 
@@ -38,14 +38,14 @@ use freehold_ir::{
 use freehold_syntax as syntax;
 
 use attributes::Attributes;
-use met::MetNames;
+use name_cache::NameCache;
 use plan::Plan;
-use right::RightOfAll;
 use scope::Scope;
 use symbols::Symbols;
+use verified_signatures::VerifiedOps;
 
-pub use alone::Alone;
-pub use touched::is_still_right;
+pub use incremental::is_still_valid;
+pub use single_op::SingleOpVerifier;
 
 /// How many errors are reported at most.
 const LIMIT: usize = 100;
@@ -102,8 +102,8 @@ struct Frame {
 struct Verifier<'a> {
     module: &'a Module,
     table: &'a Table,
-    /// Per operation name: what to check, once it was asked for, and what was right.
-    names: MetNames,
+    /// Per operation name: what to check, once it was asked for, and what was verified.
+    names: NameCache,
     attributes: Attributes,
     scope: Scope,
     symbols: Vec<Symbols>,
@@ -112,7 +112,7 @@ struct Verifier<'a> {
     skipped: Option<Op>,
     /// Regions whose entry block was found to have a predecessor.
     entered: EntitySet<Region>,
-    right_of_all: RightOfAll,
+    verified_ops: VerifiedOps,
     /// Which values may be inputs of affine maps.
     affine_ids: ops::AffineIds,
     errors: Vec<Diagnostic>,
@@ -123,16 +123,16 @@ struct Verifier<'a> {
 
 impl<'a> Verifier<'a> {
     fn new(module: &'a Module, table: &'a Table, report: Report) -> Self {
-        let names = MetNames::new(module.context.op_name_count());
+        let names = NameCache::new(module.context.op_name_count());
         Verifier {
             scope: Scope::new(module),
-            right_of_all: RightOfAll::with_capacity(module.signature_count()),
+            verified_ops: VerifiedOps::with_capacity(module.signature_count()),
             ..Verifier::with_names(module, table, names, report)
         }
     }
 
     /// One that has seen nothing of the module yet, and has no room for it.
-    fn with_names(module: &'a Module, table: &'a Table, names: MetNames, report: Report) -> Self {
+    fn with_names(module: &'a Module, table: &'a Table, names: NameCache, report: Report) -> Self {
         Verifier {
             module,
             table,
@@ -143,7 +143,7 @@ impl<'a> Verifier<'a> {
             frames: Vec::new(),
             skipped: None,
             entered: EntitySet::new(),
-            right_of_all: RightOfAll::new(),
+            verified_ops: VerifiedOps::new(),
             affine_ids: ops::AffineIds::default(),
             errors: Vec::new(),
             report,
@@ -169,8 +169,8 @@ impl<'a> Verifier<'a> {
 
     /// What to check of operations of a name; nothing for a name nobody declared.
     fn plan(&mut self, name: OpName) -> Option<Rc<Plan>> {
-        if let Some(met) = self.names.get(name) {
-            return met.plan.clone();
+        if let Some(cached) = self.names.get(name) {
+            return cached.plan.clone();
         }
         let context = &self.module.context;
         let def = self.table.get(name);
@@ -180,7 +180,7 @@ impl<'a> Verifier<'a> {
     }
 
     fn enter(&mut self, op: Op) {
-        if self.is_like_a_right_one(op) {
+        if self.has_verified_signature(op) {
             if let Err(error) = self.check_operands(op) {
                 self.add_error(op, error);
             }
@@ -204,25 +204,26 @@ impl<'a> Verifier<'a> {
         }
     }
 
-    /// Whether the operation, which ends no block and holds nothing, has nothing to be checked but its operands'
-    /// places, because another one like it was right. Most operations are like this.
-    fn is_like_a_right_one(&mut self, op: Op) -> bool {
+    /// Whether only the dominance of the operation's operands is left to check, because another one
+    /// of its signature was verified. It ends no block and has no regions; most operations are so.
+    fn has_verified_signature(&mut self, op: Op) -> bool {
         let module = self.module;
-        let Some(met) = self.names.get_mut(module.name(op)) else {
+        let Some(cached) = self.names.get_mut(module.name(op)) else {
             return false;
         };
-        met.plan.as_ref().is_some_and(|plan| !plan.asks_more)
+        cached.plan.as_ref().is_some_and(|plan| !plan.asks_more)
             && module.next_op(op).is_some()
             && !module.has_regions(op)
             && !module.has_successors(op)
-            && met.right.has(module, op, &mut self.right_of_all)
+            && cached.verified.has(module, op, &mut self.verified_ops)
     }
 
     /// Checks what the table declares of the operation, its regions' contents aside.
     fn check_declared(&mut self, op: Op, plan: &Plan) -> Check {
         let name = self.module.name(op);
-        let met = self.names.get(name);
-        let alike = met.is_some_and(|met| met.right.has(self.module, op, &mut self.right_of_all));
+        let cached = self.names.get(name);
+        let alike = cached
+            .is_some_and(|cached| cached.verified.has(self.module, op, &mut self.verified_ops));
         if alike && !plan.asks_more {
             return Ok(());
         }
@@ -251,8 +252,8 @@ impl<'a> Verifier<'a> {
             Some(check) if !(alike && plan.asks_types_only) => check(self, op)?,
             _ => {}
         }
-        if let (Some(signature), Some(met)) = (signature, self.names.get_mut(name)) {
-            met.right.add(signature);
+        if let (Some(signature), Some(cached)) = (signature, self.names.get_mut(name)) {
+            cached.verified.add(signature);
         }
         Ok(())
     }
@@ -296,13 +297,13 @@ impl<'a> Verifier<'a> {
         let mut result = self.check_terminators(op, &plan);
         if let (Ok(()), Some(check)) = (&result, plan.after_regions) {
             let name = self.module.name(op);
-            let met = self.names.get(name);
-            let other = met.and_then(|met| met.right_after.expand());
-            let is_like = |other: Op| right::have_same_types(self.module, op, other);
+            let cached = self.names.get(name);
+            let other = cached.and_then(|cached| cached.verified_after_regions.expand());
+            let is_like = |other: Op| verified_signatures::have_same_types(self.module, op, other);
             if !(plan.after_asks_types_only && other.is_some_and(is_like)) {
                 result = check(self, op);
-                if let (Ok(()), Some(met)) = (&result, self.names.get_mut(name)) {
-                    met.right_after = op.into();
+                if let (Ok(()), Some(cached)) = (&result, self.names.get_mut(name)) {
+                    cached.verified_after_regions = op.into();
                 }
             }
         }

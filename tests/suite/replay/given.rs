@@ -105,7 +105,7 @@ impl Given {
         let is_handed = |v: ValueId| self.call_of(v).is_some();
         let site = self.site(v).filter(|&site| site != v);
         from.extend(site.filter(|&site| is_handed(v) || is_handed(site)));
-        let stored = self.given.facts.stored.iter();
+        let stored = self.given.facts.captured.iter();
         from.extend(stored.filter(|_| from_memory).map(|&v| self.root(v)));
         from.into_iter().collect()
     }
@@ -149,10 +149,10 @@ impl Given {
                             continue;
                         }
                         if !facts.dominates(s, v) {
-                            let column = facts.values[v].column;
+                            let column = facts.values[v].merge_class;
                             let mates = self.ids().into_iter();
                             cut.extend(mates.filter(|&m| {
-                                self.kind(m) == Kind::Merge && facts.values[m].column == column
+                                self.kind(m) == Kind::Merge && facts.values[m].merge_class == column
                             }));
                         } else if reached.insert(v) {
                             work.push(v);
@@ -175,7 +175,7 @@ impl Given {
         let outside = Term::Word("outside".into());
         Some(match self.kind(v) {
             _ if facts.unaliased.contains(&v) => self.term(v),
-            Kind::Allocation | Kind::Given | Kind::Stack if self.makes(v) => self.term(v),
+            Kind::Allocation | Kind::Consumed | Kind::Stack if self.makes(v) => self.term(v),
             Kind::Call | Kind::DynamicCall => match self.call_of(v) {
                 Some(call) if call.other => outside,
                 _ => self.term(self.site(v).unwrap_or(v)),
@@ -205,12 +205,12 @@ impl Given {
 
     fn told(&self, [x, y, a, b]: [ValueId; 4]) -> bool {
         let facts = &self.extracted.facts;
-        let at = facts.values[a].point.max(facts.values[b].point);
-        facts.apart.iter().any(|apart| {
+        let at = facts.values[a].preorder.max(facts.values[b].preorder);
+        facts.no_alias.iter().any(|apart| {
             let values = apart.values.iter().enumerate();
             let mut places = values.clone().filter(|value| *value.1 == x);
             let pairs = places.any(|(i, _)| values.clone().any(|(j, &other)| i != j && other == y));
-            pairs && apart.point <= at && at <= apart.scope_end
+            pairs && apart.preorder <= at && at <= apart.scope_end
         })
     }
 
@@ -267,7 +267,7 @@ impl Given {
                     .collect()
             }
             "column" => self.pairs(|v| {
-                let column = |v: ValueId| self.extracted.facts.values[v].column;
+                let column = |v: ValueId| self.extracted.facts.values[v].merge_class;
                 let others = self.ids().into_iter();
                 let both = |u: ValueId| [u, v].iter().all(|&m| self.kind(m) == Kind::Merge);
                 others
@@ -360,7 +360,7 @@ impl Given {
                 facts.dominates(memref(0), memref(1))
             }
             "fresh" => match self.kind(memref(0)) {
-                Kind::Allocation | Kind::Given | Kind::Stack => true,
+                Kind::Allocation | Kind::Consumed | Kind::Stack => true,
                 Kind::Call => self.call_of(memref(0)).is_none(),
                 _ => false,
             },

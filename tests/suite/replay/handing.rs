@@ -74,7 +74,7 @@ impl Given {
                     vec![self.block(facts.values[v].block), self.term(v)],
                 );
             }
-            if !(is_merge || matches!(kind, Kind::Allocation | Kind::Call | Kind::Given)) {
+            if !(is_merge || matches!(kind, Kind::Allocation | Kind::Call | Kind::Consumed)) {
                 add("stranger", vec![self.term(v)]);
             }
             if is_merge || kind == Kind::DynamicCall || second(v) {
@@ -83,7 +83,7 @@ impl Given {
             let token = match kind {
                 Kind::DynamicCall => "i1",
                 _ if is_call && second(v) => "i1",
-                Kind::Allocation | Kind::Call | Kind::Given => "always",
+                Kind::Allocation | Kind::Call | Kind::Consumed => "always",
                 _ => continue,
             };
             if self.root(v) == v {
@@ -93,7 +93,7 @@ impl Given {
         let calls = facts.one_call.iter();
         let calls = calls.map(|&(k, m)| vec![self.term(k), self.term(m)]);
         tables.insert("one_call", calls.collect());
-        let stored = facts.stored.iter().map(|&v| vec![self.term(v)]);
+        let stored = facts.captured.iter().map(|&v| vec![self.term(v)]);
         tables.insert("stored", stored.collect());
     }
 
@@ -124,13 +124,13 @@ impl Given {
             add("freed_at", vec![self.block(b), self.term(v)]);
         }
         for edge in facts.edges.values() {
-            let at = facts.blocks[edge.from].point;
+            let at = facts.blocks[edge.from].preorder;
             if !matches!(edge.kind, EdgeKind::Exit | EdgeKind::Return) {
                 continue;
             }
             for v in self.ids() {
                 let fact = &facts.values[v];
-                if fact.point < at && at <= fact.scope_end {
+                if fact.preorder < at && at <= fact.scope_end {
                     for b in self.around(edge.from) {
                         add("ends_scope", vec![self.block(b), self.term(v)]);
                     }
@@ -194,7 +194,7 @@ impl Given {
             }
             let cut = pass.targets.iter().copied().find(|&t| is_cut(t));
             for m in self.ids() {
-                let column = |v: ValueId| facts.values[v].column;
+                let column = |v: ValueId| facts.values[v].merge_class;
                 let merges = self.kind(m) == Kind::Merge;
                 if cut.is_some_and(|cut| merges && column(cut) == column(m)) {
                     add("gives", vec![term.clone(), self.term(m)]);

@@ -20,10 +20,10 @@ struct Keep {
 
 impl Given {
     pub(super) fn can_own(&self, v: ValueId) -> bool {
-        use Kind::{Allocation, Call, DynamicCall, Given, Merge};
+        use Kind::{Allocation, Call, Consumed, DynamicCall, Merge};
         let owns = matches!(
             self.kind(v),
-            Allocation | Call | DynamicCall | Given | Merge
+            Allocation | Call | Consumed | DynamicCall | Merge
         );
         owns && self.root(v) == v
     }
@@ -62,7 +62,7 @@ impl Given {
             let enters = facts.edges[pass.edge].kind == EdgeKind::Entry;
             let root = self.root(pass.operand);
             let is_sole = self.sources(root) == BTreeSet::from([root]);
-            let hands_over = pass.given || (enters && !pass.targets.is_empty());
+            let hands_over = pass.consumed || (enters && !pass.targets.is_empty());
             if hands_over && pass.last_use && is_sole && self.can_own(root) {
                 moved.insert((p, root));
             }
@@ -79,7 +79,7 @@ impl Given {
                     }
                     _ => false,
                 });
-                !(is_lent || facts.passes[p].given && lives_on)
+                !(is_lent || facts.passes[p].consumed && lives_on)
             });
             if moved.len() == before {
                 return moved;
@@ -111,10 +111,11 @@ impl Given {
         let mut used: Vec<(ValueId, BlockId)> = facts.used_at.clone();
         for edge in facts.edges.values() {
             if matches!(edge.kind, EdgeKind::Exit | EdgeKind::Return) {
-                let at = facts.blocks[edge.from].point;
-                let stored = facts.stored.iter().flat_map(|&v| self.sources(v));
-                let in_scope =
-                    |s: &ValueId| facts.values[*s].point < at && at <= facts.values[*s].scope_end;
+                let at = facts.blocks[edge.from].preorder;
+                let stored = facts.captured.iter().flat_map(|&v| self.sources(v));
+                let in_scope = |s: &ValueId| {
+                    facts.values[*s].preorder < at && at <= facts.values[*s].scope_end
+                };
                 used.extend(stored.filter(in_scope).map(|s| (s, edge.from)));
             }
         }

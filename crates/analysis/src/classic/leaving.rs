@@ -11,7 +11,7 @@ use freehold_facts::{BlockId, EdgeId, EdgeKind, ValueId};
 use super::{Analysis, Plan, Problem, Site, Use, When};
 use cranelift_entity::PrimaryMap;
 
-/// Adds the steps where the owners in `rest` are freed.
+/// Adds the places where the owners in `rest` are freed.
 pub(super) fn place(
     analysis: &Analysis,
     ends: &PrimaryMap<BlockId, When>,
@@ -82,8 +82,8 @@ fn in_region(
         return (use_.block, use_.when);
     }
     let below = facts.ancestor_at(use_.block, depth + 1);
-    let holder = analysis.steps.holds[facts.blocks[below].region];
+    let holder = analysis.points.holds[facts.blocks[below].region];
     let holder = holder.expect("a nested region has an operation");
-    let block = analysis.steps.stands_in[holder];
+    let block = analysis.points.stands_in[holder];
     (block, analysis.after(holder, ends))
 }

@@ -16,7 +16,8 @@ use cranelift_entity::PrimaryMap;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use freehold_facts::{
-    BlockId, EdgeId, EdgeKind, Facts, Kind, Lent, Pass, PassId, RegionId, StepId, Steps, ValueId,
+    BlockId, EdgeId, EdgeKind, Facts, Kind, Pass, PassId, PointId, ProgramPoints, RegionId,
+    ReturnedBorrow, ValueId,
 };
 
 use super::ValueSet;
@@ -28,8 +29,8 @@ pub enum Site {
     /// Before the first operation of a block.
     Front(BlockId),
     /// Behind what is cloned for an operation, and before it.
-    Before(StepId),
-    After(StepId),
+    Before(PointId),
+    After(PointId),
     /// On the way to a successor.
     Edge(EdgeId),
 }
@@ -51,7 +52,7 @@ pub struct Plan {
     /// What is cloned before it is handed on, to a critical alias or to the caller, and the first name
     /// of what it surely is.
     pub clones: Vec<(PassId, ValueId)>,
-    /// Each owner and where it is freed, in several steps if these are on different ways.
+    /// Each owner and where it is freed, in several places if these are on different ways.
     pub frees: Vec<(ValueId, Site)>,
     /// The rows of `freed_at` that the plan takes the place of.
     pub taken_over: Vec<usize>,
@@ -98,7 +99,7 @@ impl<'a> Owners<'a> {
 
     fn is_owner(&self, v: ValueId) -> bool {
         match self.facts.values[v].kind {
-            Kind::Merge => self.sources.cut().contains(v),
+            Kind::Merge => self.sources.owning_merges().contains(v),
             _ => may_own(self.facts, v) && !self.kept.contains(&v),
         }
     }
@@ -112,9 +113,9 @@ impl<'a> Owners<'a> {
 
     /// For each of the function's results, of which there are `count`, the arguments of which it is one,
     /// if it is never a buffer that the function owns or reads from memory.
-    pub fn lent_results(&self, count: usize) -> Vec<Option<Lent>> {
+    pub fn returned_borrows(&self, count: usize) -> Vec<Option<ReturnedBorrow>> {
         let facts = self.facts;
-        let mut lent: Vec<Option<Lent>> = vec![Some(Lent::new()); count];
+        let mut borrows: Vec<Option<ReturnedBorrow>> = vec![Some(ReturnedBorrow::new()); count];
         // Arguments are in the order of their values.
         let number = |v: ValueId| {
             let place = facts.arguments.binary_search_by_key(&v, |row| row.0);
@@ -123,7 +124,7 @@ impl<'a> Owners<'a> {
         let passes = facts.passes.values();
         for pass in passes.filter(|pass| facts.edges[pass.edge].kind == EdgeKind::Return) {
             for source in self.sources.of(pass.operand).iter() {
-                let Some(slot) = lent.get_mut(pass.index as usize) else {
+                let Some(slot) = borrows.get_mut(pass.index as usize) else {
                     continue;
                 };
                 match (facts.values[source].kind, slot.as_mut()) {
@@ -133,22 +134,27 @@ impl<'a> Owners<'a> {
                 }
             }
         }
-        for arguments in lent.iter_mut().flatten() {
+        for arguments in borrows.iter_mut().flatten() {
             arguments.sort_unstable();
             arguments.dedup();
         }
-        lent
+        borrows
     }
 
-    /// Makes the plan of a function that lends these of its results, in the place of another one.
-    pub fn plan(&self, steps: &Steps, lent: &[bool], room: &mut Room, plan: &mut Plan) {
+    /// Makes the plan of a function of whose results these are returned borrows, in the place of another one.
+    pub fn plan(
+        &self,
+        points: &ProgramPoints,
+        returned_borrows: &[bool],
+        room: &mut Room,
+        plan: &mut Plan,
+    ) {
         let (facts, sources) = (self.facts, &self.sources);
         plan.clear();
         for (row, &(value, _)) in facts.freed_at.iter().enumerate() {
             let of = sources.of(value);
-            let clear = self.replaceable[row] && of.single().is_some();
             match of.iter().any(|v| self.is_owner(v)) {
-                true if clear => plan.taken_over.push(row),
+                true if self.takes_over(row) => plan.taken_over.push(row),
                 true => plan.problems.push(Problem::UnclearFree { row }),
                 false if of.iter().any(|v| is_others(facts, v)) => {
                     plan.problems.push(Problem::NotOwned { row });
@@ -156,14 +162,14 @@ impl<'a> Owners<'a> {
                 false => {}
             }
         }
-        let replaced = plan.taken_over.iter().map(|&row| steps.freed_by[row]);
+        let replaced = plan.taken_over.iter().map(|&row| points.freed_by[row]);
         let analysis = Analysis {
             replaced: replaced.collect(),
             facts,
-            steps,
+            points,
             sources,
-            returned: self.returned(steps),
-            lent,
+            returned: self.returned(points),
+            returned_borrows,
         };
         let cloned = facts.passes.keys().filter(|&p| analysis.is_cloned(p));
         plan.clones
@@ -174,12 +180,12 @@ impl<'a> Owners<'a> {
     }
 
     /// The passes that hand an owner to the caller: its only name there, and where its buffer begins. In ascending order.
-    fn returned(&self, steps: &Steps) -> Vec<PassId> {
+    fn returned(&self, points: &ProgramPoints) -> Vec<PassId> {
         let facts = self.facts;
         let passes = facts.passes.iter();
         let of_owner = passes
             .filter(|(_, pass)| facts.edges[pass.edge].kind == EdgeKind::Return)
-            .filter(|(_, pass)| !steps.moved.contains(&pass.operand))
+            .filter(|(_, pass)| !points.moved.contains(&pass.operand))
             .filter_map(|(p, pass)| {
                 let owner = self.sources.of(pass.operand).single()?;
                 self.is_owner(owner).then_some((pass.edge, owner, p))
@@ -210,26 +216,28 @@ fn is_others(facts: &Facts, v: ValueId) -> bool {
 /// What is known before anything is placed.
 struct Analysis<'a> {
     facts: &'a Facts,
-    steps: &'a Steps,
+    points: &'a ProgramPoints,
     sources: &'a Sources,
     /// The deallocations in the input that the plan takes the place of.
-    replaced: FxHashSet<StepId>,
+    replaced: FxHashSet<PointId>,
     /// The passes by which an owner is handed to the caller as it is, in ascending order.
     returned: Vec<PassId>,
     /// The results that the caller does not own.
-    lent: &'a [bool],
+    returned_borrows: &'a [bool],
 }
 
 impl Analysis<'_> {
-    fn is_lent(&self, pass: &Pass) -> bool {
-        self.lent.get(pass.index as usize).is_some_and(|&lent| lent)
+    fn returns_borrow(&self, pass: &Pass) -> bool {
+        self.returned_borrows
+            .get(pass.index as usize)
+            .is_some_and(|&is_borrow| is_borrow)
     }
 
     /// What a pass hands on, by the name that the buffer had first in its region.
     fn first_name(&self, p: PassId) -> ValueId {
         let operand = self.facts.passes[p].operand;
         let single = self.sources.of(operand).single();
-        let is_whole = !self.steps.moved.contains(&operand);
+        let is_whole = !self.points.moved.contains(&operand);
         let is_near = |v: &ValueId| self.facts.region_of(*v) == self.facts.region_of(operand);
         single.filter(|v| is_whole && is_near(v)).unwrap_or(operand)
     }
@@ -237,8 +245,13 @@ impl Analysis<'_> {
     fn is_cloned(&self, p: PassId) -> bool {
         let pass = &self.facts.passes[p];
         match self.facts.edges[pass.edge].kind {
-            EdgeKind::Return => self.returned.binary_search(&p).is_err() && !self.is_lent(pass),
-            _ => pass.targets.iter().any(|&t| self.sources.cut().contains(t)),
+            EdgeKind::Return => {
+                self.returned.binary_search(&p).is_err() && !self.returns_borrow(pass)
+            }
+            _ => pass
+                .targets
+                .iter()
+                .any(|&t| self.sources.owning_merges().contains(t)),
         }
     }
 }
@@ -306,12 +319,12 @@ impl When {
     /// Somewhere in the region: no place is behind all uses.
     const DEPENDS: When = When(u32::MAX);
 
-    fn before(step: StepId) -> Self {
-        When(step.as_u32() * 2 + 1)
+    fn before(point: PointId) -> Self {
+        When(point.as_u32() * 2 + 1)
     }
 
-    fn after(step: StepId) -> Self {
-        When(step.as_u32() * 2 + 2)
+    fn after(point: PointId) -> Self {
+        When(point.as_u32() * 2 + 2)
     }
 
     /// The place in `block`, if it is one where something can be freed.
@@ -319,11 +332,11 @@ impl When {
         if self >= When::LEAVING {
             return None;
         }
-        let step = StepId::from_u32(self.0.saturating_sub(1) / 2);
+        let point = PointId::from_u32(self.0.saturating_sub(1) / 2);
         Some(match self.0 {
             0 => Site::Front(block),
-            n if n % 2 == 1 => Site::Before(step),
-            _ => Site::After(step),
+            n if n % 2 == 1 => Site::Before(point),
+            _ => Site::After(point),
         })
     }
 }
@@ -336,18 +349,18 @@ impl Analysis<'_> {
         ways: &PrimaryMap<BlockId, u32>,
         uses: &mut Vec<Use>,
     ) {
-        let (facts, steps) = (self.facts, self.steps);
+        let (facts, points) = (self.facts, self.points);
         uses.clear();
-        uses.reserve(facts.values.len() + steps.used_at.len() + facts.passes.len());
+        uses.reserve(facts.values.len() + points.used_at.len() + facts.passes.len());
         let mut add = |value, block, when| uses.push(Use { value, block, when });
         for (v, fact) in &facts.values {
-            let made = steps.made_at[v];
-            let when = made.map_or(When::FRONT, |step| self.after(step, ends));
+            let made = points.made_at[v];
+            let when = made.map_or(When::FRONT, |point| self.after(point, ends));
             add(v, fact.block, when);
         }
-        let used = steps.used_at.iter();
-        for &(v, step) in used.filter(|row| !self.replaced.contains(&row.1)) {
-            add(v, steps.stands_in[step], self.after(step, ends));
+        let used = points.used_at.iter();
+        for &(v, point) in used.filter(|row| !self.replaced.contains(&row.1)) {
+            add(v, points.stands_in[point], self.after(point, ends));
         }
         for (p, pass) in &facts.passes {
             let edge = &facts.edges[pass.edge];
@@ -356,7 +369,7 @@ impl Analysis<'_> {
                 EdgeKind::Branch { .. } if ways[edge.from] > 1 && self.is_cloned(p) => {
                     When::LEAVING
                 }
-                _ => When::before(steps.edge_at[pass.edge]),
+                _ => When::before(points.edge_at[pass.edge]),
             };
             add(pass.operand, edge.from, when);
         }
@@ -383,11 +396,11 @@ impl Analysis<'_> {
         }
     }
 
-    fn after(&self, step: StepId, ends: &PrimaryMap<BlockId, When>) -> When {
-        let block = self.steps.stands_in[step];
-        match self.steps.ends[block] == Some(step) {
+    fn after(&self, point: PointId, ends: &PrimaryMap<BlockId, When>) -> When {
+        let block = self.points.stands_in[point];
+        match self.points.ends[block] == Some(point) {
             true => ends[block],
-            false => When::after(step),
+            false => When::after(point),
         }
     }
 
@@ -396,7 +409,7 @@ impl Analysis<'_> {
     fn keep_stored(&self, add: &mut impl FnMut(ValueId, BlockId, When)) {
         let facts = self.facts;
         let mut kept = ValueSet::new();
-        for &v in &facts.stored {
+        for &v in &facts.captured {
             kept.extend(self.sources.of(v));
         }
         if kept.is_empty() {
@@ -416,14 +429,14 @@ impl Analysis<'_> {
         for v in kept.iter() {
             let fact = &facts.values[v];
             let covers = |block: BlockId| {
-                let point = facts.blocks[block].point;
-                block == fact.block || (fact.point < point && point <= fact.scope_end)
+                let preorder = facts.blocks[block].preorder;
+                block == fact.block || (fact.preorder < preorder && preorder <= fact.scope_end)
             };
             let exits = exits.get(&facts.region_of(v)).into_iter().flatten();
             for &(from, to) in exits.filter(|&&(from, _)| covers(from)) {
                 match to {
                     None => {
-                        if let Some(end) = self.steps.ends[from] {
+                        if let Some(end) = self.points.ends[from] {
                             add(v, from, When::before(end));
                         }
                     }

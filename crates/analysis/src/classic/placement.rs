@@ -1,6 +1,6 @@
 //! The last use of each memref under all its names, as one place that all of them lead to.
 //!
-//! Steps form a tree: within a block each leads to the next, the end of a block to the front
+//! Program points form a tree: within a block each leads to the next, the end of a block to the front
 //! of its immediate post-dominator, that of a region to behind the operation that holds it. Two uses are
 //! over where their ways to the root meet, so that one walk along the flows, what they lead to first,
 //! finds the last use of every memref; no set of names is made.
@@ -118,7 +118,7 @@ impl<'a> LastUses<'a> {
         };
         let spot = self.lift(spot, home.block);
         let (from, to) = (&facts.blocks[home.block], &facts.blocks[spot.block]);
-        let dominated = from.point <= to.point && to.point <= from.scope_end;
+        let dominated = from.preorder <= to.preorder && to.preorder <= from.scope_end;
         match spot.when {
             _ if !dominated || from.region != to.region => Found::Depends,
             When::RETURNED => Found::Returned,
@@ -129,7 +129,7 @@ impl<'a> LastUses<'a> {
 
     /// The place where a use is over: what leaves a block is over where its ways meet again.
     fn spot(&self, block: BlockId, when: When) -> Spot {
-        match (when, self.analysis.steps.post_idom[block]) {
+        match (when, self.analysis.points.post_idom[block]) {
             (When::LEAVING, Some(next)) => Spot {
                 block: next,
                 when: When::FRONT,
@@ -163,7 +163,7 @@ impl<'a> LastUses<'a> {
                 when: a.when.max(b.when),
             };
         }
-        let made = || PostDominators::new(self.analysis.steps);
+        let made = || PostDominators::new(self.analysis.points);
         let post_dominators = self.post_dominators.get_or_init(made);
         match post_dominators.common(a.block, b.block) {
             Some(block) if block == a.block => a,
@@ -187,9 +187,9 @@ impl<'a> LastUses<'a> {
             return spot;
         }
         let below = facts.ancestor_at(spot.block, depth + 1);
-        let holder = self.analysis.steps.holds[facts.blocks[below].region];
+        let holder = self.analysis.points.holds[facts.blocks[below].region];
         let holder = holder.expect("a nested region has an operation");
-        let block = self.analysis.steps.stands_in[holder];
+        let block = self.analysis.points.stands_in[holder];
         self.spot(block, self.analysis.after(holder, self.ends))
     }
 }

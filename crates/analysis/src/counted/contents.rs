@@ -7,7 +7,7 @@ use cranelift_entity::PrimaryMap;
 use rustc_hash::FxHashMap;
 
 use crate::datalog::datalog;
-use freehold_facts::{BlockId, StepId, ValueId};
+use freehold_facts::{BlockId, PointId, ValueId};
 
 use super::super::set::Given;
 use super::Flow;
@@ -29,13 +29,13 @@ pub enum ContentAct {
 /// The acts in each block, in order.
 #[derive(Default)]
 pub struct ContentFacts {
-    pub acts: PrimaryMap<BlockId, Vec<(StepId, PlaceId, ContentAct)>>,
+    pub acts: PrimaryMap<BlockId, Vec<(PointId, PlaceId, ContentAct)>>,
 }
 
 type Content = ConstPropagation<ValueId>;
 
 struct Input {
-    acts: FxHashMap<(BlockId, PlaceId), Vec<(StepId, ContentAct)>>,
+    acts: FxHashMap<(BlockId, PlaceId), Vec<(PointId, ContentAct)>>,
 }
 
 impl Input {
@@ -63,15 +63,15 @@ datalog! {
     enters(to, p, g.0.through(*from, *p, c)) <-- edge(from, to), enters(from, p, c), given(g);
 }
 
-/// What each reading operation reads: `(step, place)` to the value that the place holds before it.
-pub type Contents = FxHashMap<(StepId, PlaceId), ValueId>;
+/// What each reading operation reads: `(point, place)` to the value that the place holds before it.
+pub type Contents = FxHashMap<(PointId, PlaceId), ValueId>;
 
 /// Solves the contents of all places, from the block that the function begins with.
 pub fn solve(flow: &Flow, facts: &ContentFacts, entry: BlockId) -> Contents {
-    let mut acts: FxHashMap<(BlockId, PlaceId), Vec<(StepId, ContentAct)>> = FxHashMap::default();
+    let mut acts: FxHashMap<(BlockId, PlaceId), Vec<(PointId, ContentAct)>> = FxHashMap::default();
     for (block, row) in &facts.acts {
-        for &(step, place, act) in row {
-            acts.entry((block, place)).or_default().push((step, act));
+        for &(point, place, act) in row {
+            acts.entry((block, place)).or_default().push((point, act));
         }
     }
     let mut places: Vec<PlaceId> = acts.keys().map(|key| key.1).collect();
@@ -88,9 +88,9 @@ pub fn solve(flow: &Flow, facts: &ContentFacts, entry: BlockId) -> Contents {
     let mut contents = Contents::default();
     for (block, place, start) in program.enters {
         let mut content = start;
-        for &(step, act) in input.acts.get(&(block, place)).into_iter().flatten() {
+        for &(point, act) in input.acts.get(&(block, place)).into_iter().flatten() {
             if let Content::Constant(value) = content {
-                contents.entry((step, place)).or_insert(value);
+                contents.entry((point, place)).or_insert(value);
             }
             content = after(content, act);
         }

@@ -7,7 +7,7 @@ use cranelift_entity::PrimaryMap;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::datalog::datalog;
-use freehold_facts::{BlockId, EdgeId, StepId, ValueId};
+use freehold_facts::{BlockId, EdgeId, PointId, ValueId};
 
 use super::super::set::Given;
 use super::super::{ValueSet, liveness};
@@ -46,7 +46,7 @@ pub enum Rule {
 pub struct Counted {
     pub flow: Flow,
     /// What is done in each block, in order.
-    pub acts: PrimaryMap<BlockId, Vec<(StepId, ValueId, Act)>>,
+    pub acts: PrimaryMap<BlockId, Vec<(PointId, ValueId, Act)>>,
     /// `hand(edge, from, to)`: along the edge the counts of the first holder become those of the second; of none if it has
     /// none.
     pub hands: Vec<(EdgeId, Option<ValueId>, ValueId)>,
@@ -76,7 +76,7 @@ pub struct Fault {
     /// The blocks of the way, from the one in which the holder began.
     pub way: Vec<BlockId>,
     /// Where on that way a count was taken last before.
-    pub taken: Option<StepId>,
+    pub taken: Option<PointId>,
 }
 
 /// So far the counts of a holder of which nothing is asked are followed ([`Input::most`]).
@@ -87,7 +87,7 @@ struct Input<'a> {
     live_in: PrimaryMap<BlockId, ValueSet>,
     rules: FxHashMap<ValueId, Rule>,
     /// The acts on each holder in each block.
-    acts: FxHashMap<(BlockId, ValueId), Vec<(StepId, Act)>>,
+    acts: FxHashMap<(BlockId, ValueId), Vec<(PointId, Act)>>,
     handed: FxHashSet<(EdgeId, ValueId)>,
     /// How far each holder's count can be from zero without a loop that adds more than it takes, or
     /// takes more than it adds: without such a loop the same count is had on a path that does each
@@ -121,7 +121,7 @@ pub struct Counts<'a> {
 }
 
 impl Input<'_> {
-    fn acts(&self, block: BlockId, holder: ValueId) -> &[(StepId, Act)] {
+    fn acts(&self, block: BlockId, holder: ValueId) -> &[(PointId, Act)] {
         self.acts.get(&(block, holder)).map_or(&[], |acts| acts)
     }
 
@@ -232,10 +232,10 @@ pub fn live_in(counted: &Counted) -> PrimaryMap<BlockId, ValueSet> {
 
 /// Solves the counts.
 pub fn solve(counted: &Counted) -> Counts<'_> {
-    let mut acts: FxHashMap<(BlockId, ValueId), Vec<(StepId, Act)>> = FxHashMap::default();
+    let mut acts: FxHashMap<(BlockId, ValueId), Vec<(PointId, Act)>> = FxHashMap::default();
     for (block, row) in &counted.acts {
-        for &(step, holder, act) in row {
-            acts.entry((block, holder)).or_default().push((step, act));
+        for &(point, holder, act) in row {
+            acts.entry((block, holder)).or_default().push((point, act));
         }
     }
     let handed: FxHashSet<(EdgeId, ValueId)> = counted
@@ -310,11 +310,11 @@ pub fn solve(counted: &Counted) -> Counts<'_> {
 }
 
 impl Counts<'_> {
-    /// The counts that a holder can have before a step of a block.
-    pub fn before(&self, block: BlockId, step: StepId, holder: ValueId) -> Vec<i32> {
+    /// The counts that a holder can have before a point of a block.
+    pub fn before(&self, block: BlockId, point: PointId, holder: ValueId) -> Vec<i32> {
         let strict = self.input.rules[&holder] == Rule::Once;
         let acts = self.input.acts(block, holder);
-        let acts = || acts.iter().take_while(|row| row.0 < step);
+        let acts = || acts.iter().take_while(|row| row.0 < point);
         let mut counts: Vec<i32> = self
             .starts(block, holder)
             .into_iter()
@@ -339,7 +339,7 @@ impl Counts<'_> {
     pub fn faults(&self) -> Vec<Fault> {
         let mut faults = Vec::new();
         let mut seen = FxHashSet::default();
-        let mut add = |kind, holder, at, block, start, before: Option<StepId>| {
+        let mut add = |kind, holder, at, block, start, before: Option<PointId>| {
             if seen.insert((kind, holder, at)) {
                 faults.push(self.explained(kind, holder, at, block, start, before));
             }
@@ -349,9 +349,9 @@ impl Counts<'_> {
         for &&(block, holder) in &rows {
             for start in self.starts(block, holder) {
                 let mut count = start;
-                for &(step, act) in self.input.acts(block, holder) {
+                for &(point, act) in self.input.acts(block, holder) {
                     if let Some(kind) = self.wrong(holder, count, act) {
-                        add(kind, holder, Spot::Step(step), block, start, Some(step));
+                        add(kind, holder, Spot::Point(point), block, start, Some(point));
                     }
                     count = after(count, act, self.input.rules[&holder] == Rule::Once);
                 }
@@ -402,7 +402,7 @@ impl Counts<'_> {
         };
         let mut wrong = Vec::new();
         if flow.ends[block] == End::Return {
-            let last = Spot::Step(flow.terminators[block]);
+            let last = Spot::Point(flow.terminators[block]);
             wrong.extend(kind.map(|kind| (kind, last)));
         }
         for &(edge, from, to) in &flow.edges {
@@ -434,7 +434,7 @@ impl Counts<'_> {
         at: Spot,
         block: BlockId,
         start: i32,
-        before: Option<StepId>,
+        before: Option<PointId>,
     ) -> Fault {
         type Node = (BlockId, ValueId, i32);
         let input = &self.input;
@@ -477,12 +477,12 @@ impl Counts<'_> {
         let mut taken = None;
         for (place, &at_block) in way.iter().enumerate() {
             let name = nodes.get(&at_block).copied().unwrap_or(holder);
-            for &(step, act) in input.acts(at_block, name) {
-                if place + 1 == way.len() && before.is_some_and(|before| step >= before) {
+            for &(point, act) in input.acts(at_block, name) {
+                if place + 1 == way.len() && before.is_some_and(|before| point >= before) {
                     break;
                 }
                 if act == Act::Take {
-                    taken = Some(step);
+                    taken = Some(point);
                 }
             }
         }

@@ -8,7 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::datalog::datalog;
 use freehold_base::ids::typed_ids;
-use freehold_facts::{BlockId, StepId};
+use freehold_facts::{BlockId, PointId};
 
 use super::super::set::Given;
 use super::{Flow, ways};
@@ -33,28 +33,28 @@ pub enum MemoryAct {
 #[derive(Default)]
 pub struct MemoryFacts {
     /// What is done in each block, in order.
-    pub acts: PrimaryMap<BlockId, Vec<(StepId, PlaceId, MemoryAct)>>,
+    pub acts: PrimaryMap<BlockId, Vec<(PointId, PlaceId, MemoryAct)>>,
 }
 
 /// A place that holds a value where it must not, or none where it must.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MemoryFault {
     pub place: PlaceId,
-    pub step: StepId,
+    pub point: PointId,
     /// Whether it should hold a value.
     pub expected: bool,
     /// The blocks of a way on which it is not as expected.
     pub way: Vec<BlockId>,
     /// Where on that way it became so.
-    pub since: Option<StepId>,
+    pub since: Option<PointId>,
 }
 
 struct Input {
-    acts: FxHashMap<(BlockId, PlaceId), Vec<(StepId, MemoryAct)>>,
+    acts: FxHashMap<(BlockId, PlaceId), Vec<(PointId, MemoryAct)>>,
 }
 
 impl Input {
-    fn acts(&self, block: BlockId, place: PlaceId) -> &[(StepId, MemoryAct)] {
+    fn acts(&self, block: BlockId, place: PlaceId) -> &[(PointId, MemoryAct)] {
         self.acts.get(&(block, place)).map_or(&[], |acts| acts)
     }
 
@@ -86,10 +86,10 @@ datalog! {
 
 /// The places that are not as operations expect them, in the order of the program.
 pub fn faults(flow: &Flow, facts: &MemoryFacts) -> Vec<MemoryFault> {
-    let mut acts: FxHashMap<(BlockId, PlaceId), Vec<(StepId, MemoryAct)>> = FxHashMap::default();
+    let mut acts: FxHashMap<(BlockId, PlaceId), Vec<(PointId, MemoryAct)>> = FxHashMap::default();
     for (block, row) in &facts.acts {
-        for &(step, place, act) in row {
-            acts.entry((block, place)).or_default().push((step, act));
+        for &(point, place, act) in row {
+            acts.entry((block, place)).or_default().push((point, act));
         }
     }
     let input = Input { acts };
@@ -130,30 +130,30 @@ pub fn faults(flow: &Flow, facts: &MemoryFacts) -> Vec<MemoryFault> {
         for start in starts {
             let mut full = start;
             let mut since = None;
-            for &(step, act) in input.acts(block, place) {
+            for &(point, act) in input.acts(block, place) {
                 if let (MemoryAct::Expect(expected), Some(found)) = (act, full)
                     && expected != found
-                    && seen.insert((place, step))
+                    && seen.insert((place, point))
                 {
                     let (way, before) =
                         explained(&input, &enters, &into, (block, place, start), found);
                     let since = since.or(before);
                     faults.push(MemoryFault {
                         place,
-                        step,
+                        point,
                         expected,
                         way,
                         since,
                     });
                 }
                 if matches!(act, MemoryAct::Set(_) | MemoryAct::Forget) {
-                    since = Some(step);
+                    since = Some(point);
                 }
                 full = after(full, act);
             }
         }
     }
-    faults.sort_by_key(|fault| (fault.step, fault.place));
+    faults.sort_by_key(|fault| (fault.point, fault.place));
     faults
 }
 
@@ -164,7 +164,7 @@ fn explained(
     into: &FxHashMap<BlockId, Vec<BlockId>>,
     (block, place, start): (BlockId, PlaceId, Option<bool>),
     found: bool,
-) -> (Vec<BlockId>, Option<StepId>) {
+) -> (Vec<BlockId>, Option<PointId>) {
     type Node = (BlockId, Option<bool>);
     let states = |block| -> Vec<Option<bool>> {
         let entered = enters.get(&(block, place)).into_iter().flatten();
@@ -187,6 +187,6 @@ fn explained(
         let mut sets = acts.filter(|row| row.1 == MemoryAct::Set(found));
         sets.next().map(|row| row.0)
     };
-    let since = earlier.map(set).find_map(|step| step);
+    let since = earlier.map(set).find_map(|point| point);
     (way, since)
 }

@@ -14,7 +14,7 @@ mod ways;
 
 use cranelift_entity::PrimaryMap;
 
-use freehold_facts::{BlockId, EdgeId, StepId};
+use freehold_facts::{BlockId, EdgeId, PointId};
 
 /// How a block ends.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -34,8 +34,8 @@ pub struct Flow {
     pub edges: Vec<(EdgeId, BlockId, BlockId)>,
     /// `ends(block, end)`.
     pub ends: PrimaryMap<BlockId, End>,
-    /// `terminator(block, step)`: the last operation of each block.
-    pub terminators: PrimaryMap<BlockId, StepId>,
+    /// `terminator(block, point)`: the last operation of each block.
+    pub terminators: PrimaryMap<BlockId, PointId>,
     /// `dead_end(block)`: no way leads from it to the caller.
     pub dead_ends: Vec<bool>,
 }
@@ -45,7 +45,7 @@ impl Flow {
     pub fn new(
         edges: Vec<(EdgeId, BlockId, BlockId)>,
         ends: PrimaryMap<BlockId, End>,
-        terminators: PrimaryMap<BlockId, StepId>,
+        terminators: PrimaryMap<BlockId, PointId>,
     ) -> Flow {
         let mut into: Vec<Vec<BlockId>> = ends.keys().map(|_| Vec::new()).collect();
         for &(_, from, to) in &edges {
@@ -77,7 +77,7 @@ impl Flow {
 #[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Spot {
     /// At an operation.
-    Step(StepId),
+    Point(PointId),
     /// Where control leaves a block.
     Edge(EdgeId),
 }

@@ -1,6 +1,6 @@
 //! Who owns each buffer, who keeps it alive, and where it is freed.
 //!
-//! The model. An *owner* is an allocation, a call's result or a cut merge. Each owner has a
+//! The model. An *owner* is an allocation, a call's result or an owning merge. Each owner has a
 //! token, an `i1` that says whether it is responsible for its buffer. Two invariants make a
 //! free without any run-time alias check right:
 //!
@@ -12,17 +12,17 @@
 //! where it is not known which of several dying owners a merge takes over from does a
 //! `bufferization.dealloc` with a retain list have to find out.
 //!
-//! `keep` computes liveness and borrowing, `kept` says who is alive where, `token` the ownership lattice, `plan` what to
+//! `live_owners` computes liveness and borrowing, `borrow_liveness` says who is alive where, `token` the ownership lattice, `plan` what to
 //! insert where. Source: MLIR, "Ownership-based Buffer Deallocation".
 
-mod keep;
-mod kept;
-mod narrow;
+mod borrow_liveness;
+mod demand;
+mod live_owners;
 mod plan;
 mod token;
 
-pub use keep::{Keep, is_owner};
-pub use narrow::Question;
+pub use demand::Question;
+pub use live_owners::{LiveOwners, is_owner};
 pub use plan::{EdgePlan, Free, Plan, Problem, RetainGroup, TokenSource};
 pub use token::{Ownership, Token, Tokens};
 
@@ -33,7 +33,7 @@ use super::alias::Aliases;
 
 /// The ownership analysis of one function.
 pub struct Solution {
-    pub keep: Keep,
+    pub keep: LiveOwners,
     pub tokens: Tokens,
     pub plan: Plan,
 }
@@ -47,7 +47,7 @@ pub fn solve(facts: &Facts, aliases: &Aliases) -> Solution {
 pub fn solve_recorded(facts: &Facts, aliases: &Aliases, recorder: &Recorder) -> Solution {
     let sources = aliases.sources();
     let span = recorder.analysis("liveness of owners");
-    let keep = keep::solve(facts, sources, None, span.within());
+    let keep = live_owners::solve(facts, sources, None, span.within());
     drop(span);
     let span = recorder.analysis("ownership");
     let tokens = token::solve(facts, sources, &keep, None, span.within());
@@ -59,17 +59,17 @@ pub fn solve_recorded(facts: &Facts, aliases: &Aliases, recorder: &Recorder) -> 
 }
 
 /// The first part of [`solve`].
-pub fn solve_keep(facts: &Facts, aliases: &Aliases) -> Keep {
-    keep::solve(facts, aliases.sources(), None, &Recorder::OFF)
+pub fn solve_live_owners(facts: &Facts, aliases: &Aliases) -> LiveOwners {
+    live_owners::solve(facts, aliases.sources(), None, &Recorder::OFF)
 }
 
 /// The second part of [`solve`].
-pub fn solve_tokens(facts: &Facts, aliases: &Aliases, keep: &Keep) -> Tokens {
+pub fn solve_tokens(facts: &Facts, aliases: &Aliases, keep: &LiveOwners) -> Tokens {
     token::solve(facts, aliases.sources(), keep, None, &Recorder::OFF)
 }
 
 /// The last part of [`solve`].
-pub fn solve_plan(facts: &Facts, aliases: &Aliases, keep: &Keep, tokens: &Tokens) -> Plan {
+pub fn solve_plan(facts: &Facts, aliases: &Aliases, keep: &LiveOwners, tokens: &Tokens) -> Plan {
     plan::plan(facts, aliases.sources(), keep, tokens, None)
 }
 
@@ -77,8 +77,8 @@ pub fn solve_plan(facts: &Facts, aliases: &Aliases, keep: &Keep, tokens: &Tokens
 /// function.
 pub fn solve_for(facts: &Facts, aliases: &Aliases, question: Question) -> Option<Solution> {
     let sources = aliases.sources();
-    let needed = narrow::needed(facts, sources, question)?;
-    let keep = keep::solve(facts, sources, Some(&needed.lives), &Recorder::OFF);
+    let needed = demand::solve(facts, sources, question)?;
+    let keep = live_owners::solve(facts, sources, Some(&needed.lives), &Recorder::OFF);
     let tokens = token::solve(facts, sources, &keep, Some(&needed), &Recorder::OFF);
     // Without a block no edge is asked about.
     let nowhere = facts.blocks.next_key();

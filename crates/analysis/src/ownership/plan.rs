@@ -11,7 +11,7 @@ use crate::ValueSet;
 use crate::sources::Sources;
 use freehold_facts::{BlockId, EdgeId, EdgeKind, Facts, Kind, PassId, ValueId};
 
-use super::keep::{Keep, is_owner};
+use super::live_owners::{LiveOwners, is_owner};
 use super::token::Tokens;
 
 /// Where the token comes from that a pass hands on, or that a returned memref has.
@@ -81,7 +81,7 @@ type PassesOf = PrimaryMap<EdgeId, SmallVec<[PassId; 4]>>;
 pub(super) fn plan(
     facts: &Facts,
     sources: &Sources,
-    keep: &Keep,
+    keep: &LiveOwners,
     tokens: &Tokens,
     only: Option<BlockId>,
 ) -> Plan {
@@ -124,7 +124,7 @@ pub(super) fn plan(
 fn plan_edge(
     facts: &Facts,
     sources: &Sources,
-    keep: &Keep,
+    keep: &LiveOwners,
     tokens: &Tokens,
     plan: &mut Plan,
     (e, passes, gone): (EdgeId, &[PassId], &Gone),
@@ -148,7 +148,7 @@ fn plan_edge(
         let gives = facts.passes[p]
             .targets
             .iter()
-            .any(|&t| sources.cut().contains(t));
+            .any(|&t| sources.owning_merges().contains(t));
         if !gives && edge.kind != EdgeKind::Return {
             continue;
         }
@@ -197,7 +197,7 @@ fn plan_edge(
 }
 
 /// The owners of whose buffers the passes may hand on names.
-fn named(facts: &Facts, sources: &Sources, keep: &Keep, passes: &[PassId]) -> ValueSet {
+fn named(facts: &Facts, sources: &Sources, keep: &LiveOwners, passes: &[PassId]) -> ValueSet {
     let mut named = ValueSet::new();
     // All arguments of a wide loop may have the same sources.
     let mut seen = FxHashSet::default();
@@ -333,7 +333,7 @@ fn merge_overlapping(groups: Vec<RetainGroup>) -> Vec<RetainGroup> {
 fn freed(
     facts: &Facts,
     sources: &Sources,
-    keep: &Keep,
+    keep: &LiveOwners,
     tokens: &Tokens,
     problems: &mut Vec<Problem>,
 ) -> Gone {
@@ -375,7 +375,7 @@ fn freed(
         };
         gone[block].insert(owner);
         let mut after = followers.get(&block).into_iter().flatten();
-        let is_needed = after.any(|&to| keep.is_kept(facts, owner, to));
+        let is_needed = after.any(|&to| keep.is_live(facts, owner, to));
         if is_needed || handed_on[block].contains(owner) {
             problems.push(Problem::UsedAfterFree { value, block });
         }
@@ -388,7 +388,7 @@ fn freed(
 fn hoist_common_frees(
     facts: &Facts,
     sources: &Sources,
-    keep: &Keep,
+    keep: &LiveOwners,
     passes_of: &PassesOf,
     plan: &mut Plan,
 ) {

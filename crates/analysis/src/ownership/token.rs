@@ -1,7 +1,7 @@
 //! The ownership lattice: `uninitialized < unique(X) < unknown`, solved for every owner.
 //!
 //! `unique(X)` says that X, a constant or an `i1` that is already there, tells whether the
-//! owner is responsible. A cut merge that ends up `unknown` gets an `i1` of its own.
+//! owner is responsible. An owning merge that ends up `unknown` gets an `i1` of its own.
 //! Source: MLIR, "Ownership-based Buffer Deallocation", the `Ownership` class.
 
 use ascent::Lattice;
@@ -16,8 +16,8 @@ use ascent_ids::lattice_by_id;
 use freehold_base::timing::Recorder;
 use freehold_facts::{EdgeKind, Facts, Kind, PassId, ValueId};
 
-use super::keep::Keep;
-use super::narrow::Needed;
+use super::demand::Demand;
+use super::live_owners::LiveOwners;
 
 /// A value that tells whether an owner is responsible for its buffer.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
@@ -91,16 +91,16 @@ fn handed_on(own: Ownership) -> Ownership {
 datalog! {
     struct TokenProgram;
 
-    /// `gives(p, c)`: pass p gives a value to the cut merges of column c.
+    /// `gives(p, c)`: pass p gives a value to the owning merges of merge class c.
     #[ds(input_by_id)]
     relation gives(PassId, ValueId);
-    /// `source(p, c)`: an owner of column c is a source of what p hands on, and ends there.
+    /// `source(p, c)`: an owner of class c is a source of what p hands on, and ends there.
     #[ds(input_by_id)]
     relation source(PassId, ValueId);
     /// `unowned(p)`: a source of what p hands on stays with whoever owns it.
     #[ds(input_by_id)]
     relation unowned(PassId);
-    /// `other(p, c)`: an owner of column c that ends there may own what p hands on, though it is
+    /// `other(p, c)`: an owner of class c that ends there may own what p hands on, though it is
     /// no source of it.
     #[ds(input_by_id)]
     relation other(PassId, ValueId);
@@ -111,10 +111,10 @@ datalog! {
     /// `foreign_source(p)`: a source of what p hands on belongs to nobody in the function.
     #[ds(input_by_id)]
     relation foreign_source(PassId);
-    /// `any_source(p, c)`: an owner of column c is a source of what p hands on.
+    /// `any_source(p, c)`: an owner of class c is a source of what p hands on.
     #[ds(input_by_id)]
     relation any_source(PassId, ValueId);
-    /// `may_be_foreign(c)`: may: a merge of column c holds a buffer that no owner owns.
+    /// `may_be_foreign(c)`: may: a merge of class c holds a buffer that no owner owns.
     #[ds(lattice_by_id)]
     relation may_be_foreign(ValueId);
     may_be_foreign(c) <-- gives(p, c), foreign_source(p);
@@ -131,7 +131,7 @@ datalog! {
     relation surely(PassId);
     surely(p) <-- all_end(p), !foreign(p);
 
-    /// `joins(c, o)`: the ownership of column c.
+    /// `joins(c, o)`: the ownership of class c.
     #[ds(lattice_by_id)]
     relation joins(ValueId, Ownership);
     joins(c, Ownership::Unique(Token::True)) <-- gives(p, c), surely(p);
@@ -143,7 +143,7 @@ datalog! {
     #[ds(lattice_by_id)]
     relation doubtful(PassId);
     doubtful(p) <-- joins(c, o), if may_own(*o), other(p, c);
-    // If a source is responsible, whichever it is, no other owner can be. A column that becomes more than `false` later hands that
+    // If a source is responsible, whichever it is, no other owner can be. A class that becomes more than `false` later hands that
     // on by the first rule: the order makes no difference.
     joins(d, Ownership::Unknown) <-- doubtful(p), unowned(p), !surely(p), gives(p, d);
     joins(d, Ownership::Unknown) <-- doubtful(p), source(p, c), joins(c, o), if *o == Ownership::Unique(Token::False), !surely(p), gives(p, d);
@@ -152,7 +152,7 @@ datalog! {
 /// The ownership of every owner, and what each pass takes over.
 pub struct Tokens {
     ownership: PrimaryMap<ValueId, Ownership>,
-    columns: PrimaryMap<ValueId, ValueId>,
+    merge_classes: PrimaryMap<ValueId, ValueId>,
     /// `ending(pass)`: the owners in `held(pass)` whose life ends on the pass's edge.
     pub ending: PrimaryMap<PassId, ValueSet>,
     /// `contested(pass)`: the earlier passes of the edge that may take over the same buffer.
@@ -168,7 +168,7 @@ impl Tokens {
 
     /// The ownership of a source: `unique(false)` for what can own nothing.
     pub fn of(&self, source: ValueId) -> Ownership {
-        self.ownership[self.columns[source]]
+        self.ownership[self.merge_classes[source]]
     }
 
     /// Whether the owner may be responsible for its buffer.
@@ -186,11 +186,12 @@ impl Tokens {
 pub(super) fn solve(
     facts: &Facts,
     sources: &Sources,
-    keep: &Keep,
-    only: Option<&Needed>,
+    keep: &LiveOwners,
+    only: Option<&Demand>,
     recorder: &Recorder,
 ) -> Tokens {
-    let columns: PrimaryMap<ValueId, ValueId> = facts.values.values().map(|f| f.column).collect();
+    let merge_classes: PrimaryMap<ValueId, ValueId> =
+        facts.values.values().map(|f| f.merge_class).collect();
     let is_asked = |p: PassId| {
         only.is_none_or(|only| {
             let pass = &facts.passes[p];
@@ -219,11 +220,11 @@ pub(super) fn solve(
         .map(|_| Ownership::Unique(Token::False))
         .collect();
     let second_results: ValueSet = keep.one_call.iter().map(|c| c.1).collect();
-    let hands_over: FxHashMap<ValueId, bool> = facts.hands_over.iter().copied().collect();
+    let hands_over: FxHashMap<ValueId, bool> = facts.result_ownership.iter().copied().collect();
     for (v, fact) in &facts.values {
         ownership[v] = match fact.kind {
             Kind::Call if second_results.contains(v) => Ownership::Unique(Token::Indicator(v)),
-            Kind::Allocation | Kind::Call | Kind::Given => Ownership::Unique(Token::True),
+            Kind::Allocation | Kind::Call | Kind::Consumed => Ownership::Unique(Token::True),
             Kind::DynamicCall if second_results.contains(v) => {
                 Ownership::Unique(Token::Indicator(v))
             }
@@ -238,14 +239,18 @@ pub(super) fn solve(
     for (p, pass) in &facts.passes {
         let is_return = facts.edges[pass.edge].kind == EdgeKind::Return;
         // Nobody asks what is handed to values that own nothing; N of them may have N sources.
-        let is_told = is_return || pass.targets.iter().any(|&t| sources.cut().contains(t));
+        let is_told = is_return
+            || pass
+                .targets
+                .iter()
+                .any(|&t| sources.owning_merges().contains(t));
         if !is_told || !is_asked(p) {
             continue;
         }
         for source in sources.of(pass.operand).iter() {
             match facts.values[source].kind {
-                Kind::Allocation | Kind::Call | Kind::Given => {}
-                Kind::Merge => program.any_source.push((p, columns[source])),
+                Kind::Allocation | Kind::Call | Kind::Consumed => {}
+                Kind::Merge => program.any_source.push((p, merge_classes[source])),
                 _ => program.foreign_source.push((p,)),
             }
         }
@@ -258,14 +263,14 @@ pub(super) fn solve(
             .targets
             .iter()
             .copied()
-            .find(|&t| sources.cut().contains(t))
+            .find(|&t| sources.owning_merges().contains(t))
         else {
             continue;
         };
         if !is_asked(p) {
             continue;
         }
-        program.gives.push((p, columns[target]));
+        program.gives.push((p, merge_classes[target]));
         let own = sources.of(pass.operand);
         if let Some(earlier) = contested.get(&p) {
             // The same owner passed twice: the first takes it over, the second never does.
@@ -284,7 +289,7 @@ pub(super) fn solve(
         }
         for source in own.iter() {
             if ending[p].contains(source) {
-                program.source.push((p, columns[source]));
+                program.source.push((p, merge_classes[source]));
             } else {
                 program.unowned.push((p,));
             }
@@ -293,31 +298,31 @@ pub(super) fn solve(
             ending[p]
                 .iter()
                 .filter(|&o| !own.contains(o))
-                .map(|o| (p, columns[o])),
+                .map(|o| (p, merge_classes[o])),
         );
     }
-    // The program sees the columns that some pass speaks of: most owners are handed to nothing.
+    // The program sees the merge_classes that some pass speaks of: most owners are handed to nothing.
     let handed = program.source.iter().chain(&program.other);
     let spoken: ValueSet = handed.chain(&program.gives).map(|row| row.1).collect();
-    let begins = |column: &ValueId| {
-        use Kind::{Allocation, Call, DynamicCall, Given};
-        let kind = facts.values[*column].kind;
-        matches!(kind, Allocation | Call | DynamicCall | Given)
+    let begins = |class: &ValueId| {
+        use Kind::{Allocation, Call, Consumed, DynamicCall};
+        let kind = facts.values[*class].kind;
+        matches!(kind, Allocation | Call | Consumed | DynamicCall)
     };
     let known = spoken.iter().filter(begins);
-    program.joins = known.map(|column| (column, ownership[column])).collect();
+    program.joins = known.map(|class| (class, ownership[class])).collect();
     program.run();
     recorder.ascent("TokenProgram", || program.scc_times_summary());
     let joined: ValueSet = program.joins.iter().map(|row| row.0).collect();
-    for column in joined.iter() {
-        ownership[column] = Ownership::Uninitialized;
+    for class in joined.iter() {
+        ownership[class] = Ownership::Uninitialized;
     }
-    for (column, joins) in program.joins {
-        ownership[column].join_mut(joins);
+    for (class, joins) in program.joins {
+        ownership[class].join_mut(joins);
     }
     Tokens {
         ownership,
-        columns,
+        merge_classes,
         ending,
         contested,
         surely: program.surely.into_iter().map(|t| t.0).collect(),
@@ -326,7 +331,7 @@ pub(super) fn solve(
 
 /// The owners that pass `p` may take over: they may own what it hands on and are not alive
 /// beyond its edge.
-fn ending(facts: &Facts, sources: &Sources, keep: &Keep, p: PassId) -> ValueSet {
+fn ending(facts: &Facts, sources: &Sources, keep: &LiveOwners, p: PassId) -> ValueSet {
     let pass = &facts.passes[p];
     let edge = &facts.edges[pass.edge];
     let region = facts.blocks[edge.from].region;
@@ -334,8 +339,13 @@ fn ending(facts: &Facts, sources: &Sources, keep: &Keep, p: PassId) -> ValueSet 
     match edge.kind {
         EdgeKind::Branch { to, .. } => keep.ended(facts, &keep.held[p].filter(here), to),
         EdgeKind::Exit | EdgeKind::Return => keep.held[p].filter(here),
-        // Only a cut merge can take over: any other keeps its sources alive.
-        EdgeKind::Entry if !pass.targets.iter().any(|&t| sources.cut().contains(t)) => {
+        // Only an owning merge can take over: any other keeps its sources alive.
+        EdgeKind::Entry
+            if !pass
+                .targets
+                .iter()
+                .any(|&t| sources.owning_merges().contains(t)) =>
+        {
             ValueSet::new()
         }
         EdgeKind::Entry | EdgeKind::Call => keep.moved.get(&p).cloned().unwrap_or_default(),

@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use serde_json::json;
 
 use freehold_base::diagnostics::{Diagnostic, Source};
-use freehold_lab::{self as prove, ActTrial, ActWitness};
+use freehold_lab::{self as prove, InstructionTrial, InstructionWitness};
 use freehold_rules::{Rule, SIL, read_sil_rules};
 
 use super::Options;
@@ -48,7 +48,7 @@ impl Loaded {
     /// What trying a rule came to, and whether it is sound; as text on standard error, if asked for.
     fn judge(&self, rule: &Rule, as_text: bool) -> (serde_json::Value, bool) {
         let source = &self.sources[rule.file];
-        let trial = prove::try_acts(rule);
+        let trial = prove::try_instructions(rule);
         let is_sound = trial.witness.is_none() && trial.applied > 0;
         let mut verdict = json!({
             "rule": rule.name,
@@ -74,7 +74,7 @@ impl Loaded {
 }
 
 /// Why a rule is not taken.
-fn refusal(rule: &Rule, trial: &ActTrial) -> String {
+fn refusal(rule: &Rule, trial: &InstructionTrial) -> String {
     match &trial.witness {
         Some(_) => format!("the rule `{}` is unsound: it breaks a program", rule.name),
         None => format!(
@@ -85,7 +85,7 @@ fn refusal(rule: &Rule, trial: &ActTrial) -> String {
 }
 
 /// Shows a program that a rule breaks.
-fn show(witness: &ActWitness) {
+fn show(witness: &InstructionWitness) {
     let lines = |text: &str| -> String { text.lines().map(|line| format!("  {line}\n")).collect() };
     let after = match witness.after.as_str() {
         "" => String::new(),
@@ -133,7 +133,7 @@ pub fn verify(options: &Options) -> u8 {
         true => format!(
             "{words}{}, {sound} sound in all programs of up to {} instructions\n",
             count(tried),
-            prove::MOST_ACTS
+            prove::MOST_INSTRUCTIONS
         ),
         false => format!("{}\n", json!({ "rules": verdicts })),
     };

@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use freehold_base::diagnostics::Diagnostic;
-use freehold_lab::{self as prove, By, Witness, World};
+use freehold_lab::{self as prove, By, Model, Witness};
 use freehold_rules::Rule;
 
 use super::prove::count;
@@ -12,7 +12,7 @@ use crate::command::RunFormat;
 use crate::{FAULT, SUCCESS, print, report};
 
 /// The error at a rule that is wrong, or of which nobody knows; `None` if it is sound.
-fn refusal(rule: &Rule, verdict: &Result<Option<World>, String>) -> Option<Diagnostic> {
+fn refusal(rule: &Rule, verdict: &Result<Option<Model>, String>) -> Option<Diagnostic> {
     let message = match verdict {
         Ok(None) => return None,
         Ok(Some(world)) => format!(

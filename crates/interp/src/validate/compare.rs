@@ -318,7 +318,7 @@ fn compare_numbers(path: &mut Path, before: &Datum, after: &Datum, site: Site) -
         if first == second {
             return Ok(match first {
                 // That both programs have a buffer at one address is so on this path only.
-                Number::Bits(bits) if path.is_joined() && is_address(bits) => Compared::Different,
+                Number::Bits(bits) if path.is_merged() && is_address(bits) => Compared::Different,
                 _ => Compared::Equal,
             });
         }

@@ -3,9 +3,9 @@
 use super::compare::{Comparison, Found};
 use super::induction::Recursion;
 use super::inputs;
-use super::joined::Joined;
-use super::{FunctionReport, Joining, Method, Options, Problem, Refutation, Verdict, joined};
-use crate::{Choices, Explorer, Leaf, Path, Side, Site, Step, Stop};
+use super::product::ProductOutcome;
+use super::{FunctionReport, Merging, Method, Options, Problem, Refutation, Verdict, product};
+use crate::{Choice, DecisionOracle, Explorer, Leaf, Path, Side, Site, Stop};
 use freehold_ir::Op;
 
 /// Two programs and how to compare them.
@@ -112,7 +112,7 @@ impl Explored<'_> {
             first_fault: None,
             sampled: false,
             took_extent: false,
-            joined: None,
+            merged: None,
             by_induction: Vec::new(),
         };
         let mut search = Search {
@@ -131,7 +131,7 @@ impl Explored<'_> {
                 true => Over::Settled,
                 false => Over::Budget,
             },
-            Method::Joined => match self.join(functions, &mut search, false) {
+            Method::Product => match self.join(functions, &mut search, false) {
                 true => Over::Settled,
                 false => Over::Budget,
             },
@@ -194,7 +194,7 @@ impl Explored<'_> {
             // What is wrong far behind is found sooner by samples.
             budget.paths += self.options.paths / 4;
             budget.work += self.options.work / 4;
-            search.path.restart(Choices::random());
+            search.path.restart(DecisionOracle::random());
             over = self.search(functions, search, &budget);
         }
         over
@@ -262,8 +262,8 @@ impl Explored<'_> {
         let Some(proof) = self.induct(functions, self.options.work / 2) else {
             return false;
         };
-        let (found, report) = (proof.joined, &mut search.report);
-        report.joined = Some(Joining {
+        let (found, report) = (proof.outcome, &mut search.report);
+        report.merged = Some(Merging {
             places: found.places,
             depth: 1,
         });
@@ -281,7 +281,7 @@ impl Explored<'_> {
     /// function.
     fn join(&mut self, functions: [Op; 2], search: &mut Search, is_complete: bool) -> bool {
         let iterations = self.options.bounds.iterations;
-        let deep = iterations.saturating_mul(joined::DEEPER);
+        let deep = iterations.saturating_mul(product::DEEPER);
         let mut is_recursive = false;
         // What finds nothing may not take for ever: all ways share what there is.
         let mut left = self.options.work;
@@ -291,7 +291,7 @@ impl Explored<'_> {
                 if depth < deep && !is_recursive {
                     return false;
                 }
-                let budget = joined::Budget {
+                let budget = product::Budget {
                     work: left / 3,
                     depth,
                     in_rounds,
@@ -313,11 +313,11 @@ impl Explored<'_> {
         functions: [Op; 2],
         search: &mut Search,
         is_complete: bool,
-        budget: &joined::Budget,
-    ) -> (bool, Joined) {
+        budget: &product::Budget,
+    ) -> (bool, ProductOutcome) {
         let report = &mut search.report;
         let mut refutation = None;
-        let found = joined::explore(self, functions, budget, &mut |explored, trails| {
+        let found = product::explore(self, functions, budget, &mut |explored, trails| {
             refutation = explored.follow(functions, trails);
             refutation.is_some()
         });
@@ -335,7 +335,7 @@ impl Explored<'_> {
         if !found.is_proof || found.ends == 0 || !is_more {
             return (false, found);
         }
-        report.joined = Some(Joining {
+        report.merged = Some(Merging {
             places: found.places,
             depth: budget.depth,
         });
@@ -350,12 +350,12 @@ impl Explored<'_> {
     }
 
     /// Tries trails to what looked wrong on joined paths, one by one.
-    fn follow(&mut self, functions: [Op; 2], trails: Vec<Vec<Step>>) -> Option<Box<Refutation>> {
+    fn follow(&mut self, functions: [Op; 2], trails: Vec<Vec<Choice>>) -> Option<Box<Refutation>> {
         let mut bounds = self.options.bounds;
         bounds.iterations = bounds.iterations.saturating_add(MORE_ITERATIONS);
         for steps in trails {
             let mut path = Box::new(Path::new(bounds));
-            path.restart(Choices::guided(steps));
+            path.restart(DecisionOracle::guided(steps));
             let (path, outcome) = self.walk(functions, path);
             if let Outcome::Wrong(found) = outcome
                 && let Ok(refutation) = self.confirm(functions, &path, found)

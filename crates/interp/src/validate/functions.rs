@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::explore::Explored;
-use super::handed_over::{judged_by_callers, owns_argument};
+use super::ownership_transfer::{judged_by_callers, owns_argument};
 use super::{FunctionReport, Options, Report};
 use crate::{Explorer, Limits, Side, result_types};
 use freehold_dialects::{Table, Trait, is_private, symbol_text};
@@ -22,7 +22,8 @@ pub struct Mismatch {
 pub(super) struct Function {
     pub op: Op,
     pub name: String,
-    /// The modules around it, from the innermost on: their names, or the number among the operations of its block.
+    /// The modules around it, from the innermost on: their names, or the number among the
+    /// operations of its block.
     around: Vec<String>,
     is_private: bool,
 }
@@ -106,8 +107,8 @@ pub fn validate(
         .into_iter()
         .map(|(name, first, second)| explored.function(name, first, second));
     let mut functions: Vec<FunctionReport> = functions.collect();
-    let mut handed_over = Vec::new();
-    if options.handed_over {
+    let mut ownership_transferred = Vec::new();
+    if options.ownership_transfer {
         let judged = [
             judged_by_callers(before, before_table),
             judged_by_callers(after, after_table),
@@ -119,7 +120,7 @@ pub fn validate(
             let is_judged = judged.iter().all(|names| names.contains(name)) && is_only(name);
             let is_left = is_judged && owns_argument(report);
             if is_left {
-                handed_over.push(name.clone());
+                ownership_transferred.push(name.clone());
             }
             !is_left
         });
@@ -127,7 +128,7 @@ pub fn validate(
     Ok(Report {
         functions,
         inlined,
-        handed_over,
+        ownership_transferred,
     })
 }
 

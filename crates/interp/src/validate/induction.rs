@@ -8,7 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::explore::Explored;
 use super::functions::{functions, same_types};
-use super::joined::{self, Joined};
+use super::product::{self, ProductOutcome};
 use crate::{Assumed, Explorer, result_types};
 use freehold_base::scc::scc;
 use freehold_dialects::callee;
@@ -36,7 +36,7 @@ pub struct Recursion {
 
 /// What came of a function.
 pub struct Proof {
-    pub joined: Joined,
+    pub outcome: ProductOutcome,
     /// The functions whose calls were not followed.
     pub assumed: Vec<String>,
 }
@@ -158,19 +158,19 @@ enum Proved {
         sampled: bool,
         took_extent: bool,
         reads_alone: bool,
-        hands_unwritten: bool,
+        passes_unwritten: bool,
     },
 }
 
 impl Proved {
     /// A fault of BEFORE alone may be none where it is called, with other buffers.
-    fn of(found: Option<&Joined>) -> Self {
+    fn of(found: Option<&ProductOutcome>) -> Self {
         match found {
             Some(found) if found.faulty == 0 => Proved::Yes {
                 sampled: found.sampled,
                 took_extent: found.took_extent,
                 reads_alone: found.reads_alone,
-                hands_unwritten: found.hands_unwritten,
+                passes_unwritten: found.passes_unwritten,
             },
             _ => Proved::No,
         }
@@ -203,7 +203,7 @@ impl Explored<'_> {
             return None;
         }
         // Callers may need to know that no two results are one buffer, or it may not be so.
-        let joined = [true, false].into_iter().find_map(|results_are_apart| {
+        let outcome = [true, false].into_iter().find_map(|results_are_apart| {
             let [first, second] = [0, 1].map(|side| {
                 let nodes = recursion.nodes.iter().filter(|node| node.is_assumed);
                 Assumed {
@@ -223,7 +223,7 @@ impl Explored<'_> {
             .iter()
             .map(|&node| recursion.nodes[node].name.clone());
         Some(Proof {
-            joined: joined?,
+            outcome: outcome?,
             assumed: names.collect(),
         })
     }
@@ -236,7 +236,7 @@ impl Explored<'_> {
         known: usize,
         assumed: &[usize],
         left: &mut u64,
-    ) -> Option<Joined> {
+    ) -> Option<ProductOutcome> {
         let mut found = self.prove(functions, left)?;
         for &node in assumed {
             let node = &mut recursion.nodes[node];
@@ -252,29 +252,29 @@ impl Explored<'_> {
                     sampled,
                     took_extent,
                     reads_alone,
-                    hands_unwritten,
+                    passes_unwritten,
                 } => {
                     found.sampled |= sampled;
                     found.took_extent |= took_extent;
                     found.reads_alone |= reads_alone;
-                    found.hands_unwritten |= hands_unwritten;
+                    found.passes_unwritten |= passes_unwritten;
                 }
             }
         }
         // Where memory is handed over that nobody wrote, a load that only AFTER makes is a fault.
-        Some(found).filter(|found| !(found.reads_alone && found.hands_unwritten))
+        Some(found).filter(|found| !(found.reads_alone && found.passes_unwritten))
     }
 
     /// Goes all paths of one function, joined; nothing if that is no proof.
-    fn prove(&mut self, functions: [Op; 2], left: &mut u64) -> Option<Joined> {
+    fn prove(&mut self, functions: [Op; 2], left: &mut u64) -> Option<ProductOutcome> {
         [false, true].into_iter().find_map(|in_rounds| {
-            let budget = joined::Budget {
+            let budget = product::Budget {
                 work: *left / 2,
                 depth: 1,
                 in_rounds,
                 wrong: 1,
             };
-            let found = joined::explore(self, functions, &budget, &mut |_, _| false);
+            let found = product::explore(self, functions, &budget, &mut |_, _| false);
             *left = left.saturating_sub(found.work);
             Some(found).filter(|found| found.is_proof && found.ends > 0 && found.cut == 0)
         })

@@ -30,18 +30,18 @@
 //! ```
 
 mod compare;
+mod counterexample_paths;
 mod explore;
 mod functions;
-mod handed_over;
 mod induction;
 mod inputs;
-mod joined;
-mod patterns;
+mod ownership_transfer;
+mod product;
 mod samples;
 mod text;
-mod trails;
+mod visited_states;
 
-use crate::{Decision, Fault, Foreign, Leaf, Origin, Place, Site, Stop};
+use crate::{BufferOffset, Decision, Fault, Foreign, Leaf, Origin, Site, Stop};
 
 pub use crate::{Bounds, Decided, Side};
 pub use functions::{Mismatch, validate};
@@ -68,7 +68,7 @@ pub enum Method {
     /// On numbers that are drawn only: enough to refute, never to prove.
     Drawn,
     /// All at once only.
-    Joined,
+    Product,
     /// All at once, calls of functions that call themselves by induction.
     Induction,
 }
@@ -87,7 +87,7 @@ pub struct Options {
     pub leaks: Leaks,
     /// Whether private functions may free or return the buffers of arguments that their callers
     /// give up: they are judged where they are called.
-    pub handed_over: bool,
+    pub ownership_transfer: bool,
     /// Only this function.
     pub entry: Option<String>,
 }
@@ -101,7 +101,7 @@ impl Default for Options {
             work: 50_000_000,
             steps: 100_000,
             leaks: Leaks::Refused,
-            handed_over: false,
+            ownership_transfer: false,
             entry: None,
         }
     }
@@ -115,7 +115,7 @@ pub struct Report {
     /// are called, and by themselves not.
     pub inlined: Vec<String>,
     /// Private functions that own arguments, which are judged where they are called.
-    pub handed_over: Vec<String>,
+    pub ownership_transferred: Vec<String>,
 }
 
 /// What came of one function.
@@ -135,7 +135,7 @@ pub struct FunctionReport {
     /// Whether memrefs from outside got extents that their types leave open.
     pub took_extent: bool,
     /// Where all paths were tried at once, joined where they came to the same.
-    pub joined: Option<Joining>,
+    pub merged: Option<Merging>,
     /// The functions that call themselves whose calls were not followed, but taken to do what is
     /// proved of them.
     pub by_induction: Vec<String>,
@@ -143,7 +143,7 @@ pub struct FunctionReport {
 
 /// How paths were joined.
 #[derive(Copy, Clone, Debug)]
-pub struct Joining {
+pub struct Merging {
     /// At how many places.
     pub places: u64,
     /// How often a function may have been in itself.
@@ -190,7 +190,7 @@ pub struct Refutation {
     /// What was decided on the way, in order.
     pub path: Vec<Decision>,
     /// Memrefs from outside that are on another's buffer.
-    pub shared: Vec<(Origin, Place)>,
+    pub shared: Vec<(Origin, BufferOffset)>,
     /// The numbers that lead there.
     pub inputs: Vec<(Leaf, u64)>,
     /// The names of globals, by number.

@@ -5,9 +5,9 @@ use std::fmt::Write as _;
 use serde_json::{Value, json};
 
 use super::{
-    Decided, FunctionReport, Joining, OneCall, Options, Problem, Refutation, Report, Side, Verdict,
+    Decided, FunctionReport, Merging, OneCall, Options, Problem, Refutation, Report, Side, Verdict,
 };
-use crate::{Foreign, Leaf, Origin, Place, Scalar, Site, Stop, origin_text, signed};
+use crate::{BufferOffset, Foreign, Leaf, Origin, Scalar, Site, Stop, origin_text, signed};
 use freehold_base::diagnostics::{Diagnostic, Severity, Source};
 use freehold_ir::{Module, Op};
 
@@ -127,7 +127,7 @@ pub fn describe(report: &Report, programs: Programs, options: &Options) -> Strin
             "@{name}: judged where it is called: AFTER does not have it in this form"
         );
     }
-    for name in &report.handed_over {
+    for name in &report.ownership_transferred {
         let _ = writeln!(
             out,
             "@{name}: judged where it is called: it owns an argument that its callers give up"
@@ -148,7 +148,7 @@ pub fn headline(function: &FunctionReport, options: &Options) -> String {
     let within = bound(function, options);
     let compared = paths(function.compared);
     match &function.verdict {
-        Verdict::Proved if let Some(Joining { places, .. }) = function.joined => {
+        Verdict::Proved if let Some(Merging { places, .. }) = function.merged => {
             let places = match places {
                 1 => "1 place".to_owned(),
                 _ => format!("{places} places"),
@@ -192,7 +192,7 @@ pub fn headline(function: &FunctionReport, options: &Options) -> String {
 fn bound(function: &FunctionReport, options: &Options) -> String {
     let bounds = options.bounds;
     let mut text = String::new();
-    if let (1.., Some(joining)) = (function.cut, function.joined) {
+    if let (1.., Some(joining)) = (function.cut, function.merged) {
         let _ = write!(
             text,
             ", with at most {} calls of a function in itself, and {} operations between choices",
@@ -294,7 +294,7 @@ fn refuted(refutation: &Refutation, programs: Programs) -> String {
 }
 
 /// How far behind the start of a buffer a memref starts.
-fn behind(place: Place) -> String {
+fn behind(place: BufferOffset) -> String {
     match place.shift {
         0 => String::new(),
         1 => ", 1 element further".to_owned(),
@@ -396,7 +396,7 @@ pub fn to_json(report: &Report, programs: Programs, options: &Options) -> String
     let all = json!({
         "functions": functions,
         "inlined": report.inlined,
-        "handed_over": report.handed_over,
+        "handed_over": report.ownership_transferred,
         "bounds": {
             "iterations": bounds.iterations,
             "values": bounds.values,

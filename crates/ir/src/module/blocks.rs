@@ -34,7 +34,7 @@ impl Module {
     /// Puts the regions of `op` into another order: `order` has the old position of each.
     pub fn reorder_regions(&mut self, op: Op, order: &[usize]) {
         self.edits += 1;
-        self.touch_all();
+        self.mark_all_dirty();
         let old = self.regions(op).to_vec();
         let new = order
             .iter()
@@ -123,7 +123,7 @@ impl Module {
         next: PackedOption<Block>,
     ) {
         self.edits += 1;
-        self.touch_all();
+        self.mark_all_dirty();
         debug_assert!(self.blocks[block].region.is_none(), "the block is detached");
         let data = &mut self.blocks[block];
         data.region = region.into();
@@ -142,7 +142,7 @@ impl Module {
     /// Takes `block` out of its region, with its operations.
     pub fn detach_block(&mut self, block: Block) {
         self.edits += 1;
-        self.touch_all();
+        self.mark_all_dirty();
         let Some(region) = self.blocks[block].region.take() else {
             return;
         };
@@ -198,7 +198,7 @@ impl Module {
 
     /// Appends an argument to the block and returns it.
     pub fn push_argument(&mut self, block: Block, ty: Type) -> Value {
-        self.touch_all();
+        self.mark_all_dirty();
         let index = self.arguments(block).len() as u32;
         let value = self.new_value(ty, ValueDef::Argument(block, index));
         self.blocks[block]
@@ -210,7 +210,7 @@ impl Module {
     /// Keeps the arguments whose flag in `keep` is set; the others have no uses.
     pub fn retain_arguments(&mut self, block: Block, keep: &[bool]) {
         self.edits += 1;
-        self.touch_all();
+        self.mark_all_dirty();
         let old = self.arguments(block).to_vec();
         let mut list = EntityList::new();
         for (value, _) in old.into_iter().zip(keep).filter(|(_, keep)| **keep) {

@@ -428,8 +428,8 @@ impl Module {
     fn link_op(&mut self, op: Op, block: Block, prev: PackedOption<Op>, next: PackedOption<Op>) {
         self.edits += 1;
         debug_assert!(self.ops[op].block.is_none(), "the operation is detached");
-        self.touch_at(block, prev, next);
-        self.touch_moved(op);
+        self.mark_neighbours_dirty(block, prev, next);
+        self.mark_moved(op);
         let data = &mut self.ops[op];
         data.block = block.into();
         data.prev = prev;
@@ -451,8 +451,8 @@ impl Module {
             return;
         };
         let (prev, next) = (self.ops[op].prev.take(), self.ops[op].next.take());
-        self.touch_at(block, prev.into(), next.into());
-        self.touch_moved(op);
+        self.mark_neighbours_dirty(block, prev.into(), next.into());
+        self.mark_moved(op);
         match prev {
             Some(prev) => self.ops[prev].next = next.into(),
             None => self.blocks[block].first = next.into(),

@@ -143,14 +143,14 @@ impl Module {
     /// Makes `block` successor number `index`.
     pub fn set_successor(&mut self, op: Op, index: usize, block: Block) {
         self.edits += 1;
-        self.touch_all();
+        self.mark_all_dirty();
         self.ops[op].parts.successors_mut(&mut self.part_lists)[index] = block;
     }
 
     /// Replaces all successors.
     pub fn set_successors(&mut self, op: Op, blocks: &[Block]) {
         self.edits += 1;
-        self.touch_all();
+        self.mark_all_dirty();
         self.forget_signature(op);
         self.ops[op]
             .parts

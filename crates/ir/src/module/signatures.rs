@@ -35,7 +35,7 @@ impl Module {
 
     /// Notes that the operation is not what it was.
     pub(super) fn forget_signature(&mut self, op: Op) {
-        self.touch(op);
+        self.mark_dirty(op);
         self.ops[op].signature = None.into();
     }
 }

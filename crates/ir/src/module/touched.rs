@@ -1,53 +1,54 @@
-//! Which operations were touched since the module was last known to be right.
+//! The dirty set: which operations changed since the module was last known to be valid.
 //!
-//! Most passes edit a small part of a module. Whoever knows that a module is right says so, and every edit notes from then on of
-//! which operations that may no longer hold: those that were made, moved or changed, those that were last in a block or are now,
-//! and what holds them; and which were moved, whose users may stand before them now. What has to do with blocks touches all.
-//! The notes say nothing of what is right; they only say where nobody needs to look.
+//! Most passes edit a small part of a module. Whoever knows that a module is valid says so, and
+//! every edit from then on marks operations that may no longer be: those that were made, moved or
+//! changed, those that were or became the last of a block, and their parents. Moved ones are also
+//! listed apart, since their users may now come before them. An edit of blocks marks everything.
+//! The set does not know what is valid; it only says where nobody needs to look.
 
 use cranelift_entity::packed_option::PackedOption;
 
 use super::Module;
 use crate::{Block, Op};
 
-/// What was touched.
+/// The dirty set.
 #[derive(Default)]
 pub(super) enum Touched {
-    /// Nobody said that the module is right, or so much was touched that lists of it are of no use.
+    /// Nobody said that the module is valid, or so much changed that a list of it is of no use.
     #[default]
     All,
     /// These alone.
-    Some(TouchedOps),
+    Some(DirtyOps),
 }
 
-/// The operations that may not be right any more, some of them more than once and some erased.
+/// The operations that may no longer be valid: some are listed twice, some are erased.
 #[derive(Default)]
-pub struct TouchedOps {
-    /// Those that are not what or where they were, in the order in which they were touched.
+pub struct DirtyOps {
+    /// Those that are not what or where they were, in the order in which they were marked.
     pub ops: Vec<Op>,
     /// Those of them whose results are not defined where they were: their users may be wrong.
     pub moved: Vec<Op>,
 }
 
-/// Up to so many operations are noted, or as many as there are: those that are noted twice are few.
-const FEW: usize = 64;
+/// At most this many operations are listed, or as many as there are: few are listed twice.
+const MIN_LIMIT: usize = 64;
 
 impl Module {
-    /// States that the module is right as it is: edits are noted from here on.
-    pub fn note_right(&mut self) {
-        self.touched = Touched::Some(TouchedOps::default());
+    /// States that the module is valid as it is: edits mark operations from here on.
+    pub fn mark_verified(&mut self) {
+        self.touched = Touched::Some(DirtyOps::default());
     }
 
-    /// The operations that may not be right any more; none if that may be all.
-    pub fn touched(&self) -> Option<&TouchedOps> {
+    /// The operations that may no longer be valid; none if that may be all of them.
+    pub fn dirty_ops(&self) -> Option<&DirtyOps> {
         match &self.touched {
             Touched::All => None,
             Touched::Some(touched) => Some(touched),
         }
     }
 
-    /// Notes that the operation is not what or where it was.
-    pub(super) fn touch(&mut self, op: Op) {
+    /// Marks an operation that is not what or where it was.
+    pub(super) fn mark_dirty(&mut self, op: Op) {
         let Touched::Some(touched) = &mut self.touched else {
             return;
         };
@@ -55,13 +56,13 @@ impl Module {
             return;
         }
         touched.ops.push(op);
-        if touched.ops.len() > FEW.max(self.ops.len()) {
-            self.touch_all();
+        if touched.ops.len() > MIN_LIMIT.max(self.ops.len()) {
+            self.mark_all_dirty();
         }
     }
 
-    /// Notes that something comes or goes between two neighbours in a block.
-    pub(super) fn touch_at(
+    /// Marks what depends on the neighbours, between which something comes or goes in a block.
+    pub(super) fn mark_neighbours_dirty(
         &mut self,
         block: Block,
         prev: PackedOption<Op>,
@@ -71,31 +72,31 @@ impl Module {
         if next.is_none() {
             let parent = self.block_op(block);
             for op in prev.expand().into_iter().chain(parent) {
-                self.touch(op);
+                self.mark_dirty(op);
             }
         }
     }
 
-    /// Notes that the operation does not stand where it stood.
-    pub(super) fn touch_moved(&mut self, op: Op) {
+    /// Marks an operation that was moved.
+    pub(super) fn mark_moved(&mut self, op: Op) {
         if matches!(self.touched, Touched::All) {
             return;
         }
-        self.touch(op);
+        self.mark_dirty(op);
         let has_regions = self.has_regions(op);
         let is_used = self.results(op).iter().any(|&result| self.has_uses(result));
         let Touched::Some(touched) = &mut self.touched else {
             return;
         };
         if has_regions {
-            self.touch_all();
+            self.mark_all_dirty();
         } else if is_used && touched.moved.last() != Some(&op) {
             touched.moved.push(op);
         }
     }
 
-    /// Notes that everything may have been touched.
-    pub(super) fn touch_all(&mut self) {
+    /// Marks everything.
+    pub(super) fn mark_all_dirty(&mut self) {
         self.touched = Touched::All;
     }
 }

@@ -214,7 +214,7 @@ impl Module {
     pub(super) fn set_use(&mut self, slot: Use, value: Value) {
         let UseData { value: old, op, .. } = self.uses[slot.index()];
         if old != value {
-            self.touch(op);
+            self.mark_dirty(op);
             if self.values[old].ty != self.values[value].ty {
                 self.forget_signature(op);
             }

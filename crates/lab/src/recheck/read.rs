@@ -1,8 +1,8 @@
 //! Rule files as the checker of certificates reads them: every form, option, name and condition, or
 //! an error.
 //!
-//! Shares nothing with the reader of rules (`crates/rules/src`), so that neither hides a fault of the
-//! other.
+//! Shares nothing with the reader of rules (`crates/rules/src`), so that neither hides a fault of
+//! the other.
 
 use std::collections::BTreeMap;
 

@@ -77,7 +77,7 @@ impl Fates {
                 let Some(shared) = shared.get_mut(result) else {
                     continue;
                 };
-                if is_kept(&extracted, &aliases, value) {
+                if is_live(&extracted, &aliases, value) {
                     *shared = shared.or(Some(Shared::Kept));
                 }
                 for origin in origins.of(value) {
@@ -154,8 +154,8 @@ fn returned(extracted: &Extracted) -> impl Iterator<Item = (usize, ValueId)> {
 }
 
 /// Whether the memref may be in memory.
-fn is_kept(extracted: &Extracted, aliases: &Aliases, value: ValueId) -> bool {
-    let mut stored = extracted.facts.stored.iter();
+fn is_live(extracted: &Extracted, aliases: &Aliases, value: ValueId) -> bool {
+    let mut stored = extracted.facts.captured.iter();
     stored.any(|&other| aliases.alias(value, other) != Alias::Never)
 }
 
@@ -187,7 +187,7 @@ impl<'a> Origins<'a> {
             if seen.insert(root) {
                 found.push(root);
                 work.extend(self.flows_into.get(&root).into_iter().flatten());
-                let call = self.extracted.facts.handed_through(root);
+                let call = self.extracted.facts.may_return(root);
                 work.extend(call.into_iter().flat_map(|call| &call.operands));
             }
         }
@@ -198,11 +198,11 @@ impl<'a> Origins<'a> {
     /// anybody: a copy can only be more.
     fn shared(&self, origin: ValueId) -> Option<Shared> {
         let facts = &self.extracted.facts;
-        if facts.handed_through(origin).is_some_and(|call| call.other) {
+        if facts.may_return(origin).is_some_and(|call| call.other) {
             return Some(Shared::Before);
         }
         match facts.values[origin].kind {
-            Kind::Argument | Kind::Given => Some(Shared::Argument),
+            Kind::Argument | Kind::Consumed => Some(Shared::Argument),
             Kind::External | Kind::Loaded => Some(Shared::Before),
             Kind::Foreign => Some(Shared::OfAnotherHeap),
             Kind::Allocation | Kind::Stack | Kind::Call | Kind::DynamicCall => None,

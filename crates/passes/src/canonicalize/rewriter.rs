@@ -13,7 +13,7 @@ use freehold_dialects::Table;
 use freehold_ir::{
     Block, Module, Op, OpName, OpSpec, Region, Type, Value, ValueDef, castable_memrefs, known,
 };
-use freehold_verify::Alone;
+use freehold_verify::SingleOpVerifier;
 
 use super::edges::Edges;
 use super::skeleton::Decisions;
@@ -38,7 +38,7 @@ pub(super) struct Rewriter<'a> {
     pub(super) applied: u64,
     facts: OpFacts<'a>,
     /// Who is asked before a type is changed.
-    verifier: Alone,
+    verifier: SingleOpVerifier,
     /// Popped from the end.
     worklist: Vec<Op>,
     marks: SecondaryMap<Op, u8>,
@@ -71,7 +71,7 @@ impl<'a> Rewriter<'a> {
             counts,
             applied: 0,
             facts,
-            verifier: Alone::new(),
+            verifier: SingleOpVerifier::new(),
             worklist: Vec::with_capacity(op_count),
             marks: SecondaryMap::with_capacity(op_count),
             acting: EntitySet::new(),
@@ -361,7 +361,7 @@ impl<'a> Rewriter<'a> {
     /// Whether an operation of this form would be right before `op`, by itself.
     pub(super) fn is_right(&mut self, op: Op, spec: &OpSpec) -> bool {
         let (verifier, table) = (&mut self.verifier, self.table);
-        let ask = |module: &Module, op| verifier.is_right(module, table, op);
+        let ask = |module: &Module, op| verifier.is_valid(module, table, op);
         self.module.ask_of(op, spec, ask)
     }
 

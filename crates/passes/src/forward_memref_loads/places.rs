@@ -11,7 +11,7 @@ use smallvec::SmallVec;
 use crate::rewrite::as_constant_int;
 use freehold_analysis::{Alias, Aliases};
 use freehold_dialects::is_never_shared;
-use freehold_facts::{Apart, Extracted, ValueId};
+use freehold_facts::{Extracted, NoAlias, ValueId};
 use freehold_ir::{
     AffineExpr, Attr, AttrKind, Module, Op, Piece, SaidApart, Type, TypeKind, Value, known,
 };
@@ -278,14 +278,17 @@ impl<'a> Places<'a> {
     fn reason(&self, a: ValueId, b: ValueId) -> Reason {
         let facts = &self.extracted.facts;
         let roots = [a, b].map(|v| facts.values[v].root);
-        let at = facts.values[a].point.max(facts.values[b].point);
-        if self.aliases.are_apart((roots[0], roots[1]), at) {
+        let at = facts.values[a].preorder.max(facts.values[b].preorder);
+        if self.aliases.are_no_alias((roots[0], roots[1]), at) {
             let values = roots.map(|v| self.extracted.ids.values[v]);
             if let Some(number) = self.said_of(values) {
                 return Reason::Said(number);
             }
-            let mut named = facts.apart.iter().filter(|row| row.scope_end == u32::MAX);
-            let of_both = |row: &Apart| roots.iter().all(|v| row.values.contains(v));
+            let mut named = facts
+                .no_alias
+                .iter()
+                .filter(|row| row.scope_end == u32::MAX);
+            let of_both = |row: &NoAlias| roots.iter().all(|v| row.values.contains(v));
             return match named.any(of_both) {
                 true => Reason::Attribute,
                 false => Reason::Distinct,

@@ -103,7 +103,7 @@ impl<'a> Answers<'a> {
             let extracted = self.grounds.extracted[number].get();
             let extracted = extracted.expect("a memref with an id has been extracted");
             let facts = &extracted.facts;
-            let one_point = facts.values[x].point == facts.values[y].point;
+            let one_point = facts.values[x].preorder == facts.values[y].preorder;
             // The relations speak of points that have both.
             if one_point || facts.dominates(x, y) || facts.dominates(y, x) {
                 let aliases = self.aliases[number].get_or_init(|| alias::solve(facts));

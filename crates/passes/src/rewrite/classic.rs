@@ -1,13 +1,13 @@
 //! Turns the plans of clone-based deallocation into edits of their functions.
 //!
-//! Nothing is decided here. All steps are looked up before the first edit, and edits only put
+//! Nothing is decided here. All program points are looked up before the first edit, and edits only put
 //! operations before others, so that the edits stay good while they are made.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use freehold_analysis::classic::{Plan, Site};
 use freehold_dialects::{Table, successor_operands};
-use freehold_facts::{EdgeId, EdgeKind, Extracted, Steps, ValueId};
+use freehold_facts::{EdgeId, EdgeKind, Extracted, ProgramPoints, ValueId};
 use freehold_ir::{Block, Module, Op, Value};
 
 use super::Builder;
@@ -16,7 +16,7 @@ use super::forward::split_edge;
 /// What there is to do on one edge that needs a block of its own.
 #[derive(Default)]
 struct OnEdge {
-    /// The steps of what is cloned among what the successor receives, and what that is.
+    /// The positions of what is cloned among what the successor receives, and what that is.
     clones: Vec<(usize, Value)>,
     frees: Vec<ValueId>,
 }
@@ -48,7 +48,7 @@ impl Edits {
         module: &Module,
         table: &Table,
         extracted: &Extracted,
-        steps: &Steps,
+        points: &ProgramPoints,
         plan: &Plan,
     ) {
         let (facts, ids) = (&extracted.facts, &extracted.ids);
@@ -62,8 +62,12 @@ impl Edits {
             match facts.edges[edge].kind {
                 EdgeKind::Branch { successor, .. } if module.successors(op).len() > 1 => {
                     let operands = successor_operands(module, table, op, successor as usize);
-                    let step = index - operands.map_or(0, |range| range.start);
-                    splits.entry(edge).or_default().clones.push((step, source));
+                    let position = index - operands.map_or(0, |range| range.start);
+                    splits
+                        .entry(edge)
+                        .or_default()
+                        .clones
+                        .push((position, source));
                 }
                 _ => self.clones.push((op, index, source)),
             }
@@ -85,8 +89,8 @@ impl Edits {
         for &(owner, site) in &plan.frees {
             let anchor = match site {
                 Site::Front(block) => staying(module.first_op(ids.blocks[block])),
-                Site::Before(step) => Some(steps.ops[step]),
-                Site::After(step) => staying(module.next_op(steps.ops[step])),
+                Site::Before(point) => Some(points.ops[point]),
+                Site::After(point) => staying(module.next_op(points.ops[point])),
                 Site::Edge(edge) => {
                     let op = ids.edge_ops[edge];
                     match facts.edges[edge].kind {

@@ -11,9 +11,9 @@ use freehold_analysis::alias;
 use freehold_dialects::Table;
 use freehold_facts::ValueId;
 use freehold_ir::{Block, Module, Op};
-use freehold_sil::between::Between;
 use freehold_sil::effects::Effects;
 use freehold_sil::facts::FunctionFacts;
+use freehold_sil::interference::Interference;
 use freehold_sil::object_form::{ObjectForm, object_form};
 use freehold_sil::ownership_form::ownership_form;
 use freehold_sil::places::Places;
@@ -66,7 +66,7 @@ fn planned(facts: &FunctionFacts, strict: bool, separate: bool, rises: bool) -> 
     let held = strict.then(|| ownership_form(facts));
     let mover = Mover {
         facts,
-        between: Between {
+        between: Interference {
             facts,
             places: &places,
             effects: &effects,
@@ -92,7 +92,7 @@ fn planned(facts: &FunctionFacts, strict: bool, separate: bool, rises: bool) -> 
 
 struct Mover<'f, 'm> {
     facts: &'f FunctionFacts<'m>,
-    between: Between<'f, 'm>,
+    between: Interference<'f, 'm>,
     places: &'f Places,
     form: &'f ObjectForm,
     strict: bool,

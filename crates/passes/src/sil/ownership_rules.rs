@@ -15,13 +15,13 @@ use freehold_analysis::alias;
 use freehold_analysis::counted::contents::{self, Contents};
 use freehold_analysis::counted::memory::PlaceId;
 use freehold_dialects::Table;
-use freehold_facts::{StepId, ValueId};
+use freehold_facts::{PointId, ValueId};
 use freehold_ir::{Module, Op, Value};
 use freehold_rules::egraph::{ActName, PairFacts};
-use freehold_rules::{Act, Instead, Rule, decide_acts, sil_rules};
-use freehold_sil::between::Between;
+use freehold_rules::{Instead, Instruction, Rule, decide_instructions, sil_rules};
 use freehold_sil::effects::Effects;
 use freehold_sil::facts::FunctionFacts;
+use freehold_sil::interference::Interference;
 use freehold_sil::object_form::{ObjectForm, object_form};
 use freehold_sil::ownership_form::ownership_form;
 use freehold_sil::places::Places;
@@ -106,7 +106,7 @@ pub fn run(
 struct Change<'r> {
     rule: &'r Rule,
     ops: [Op; 2],
-    old: [Act; 2],
+    old: [Instruction; 2],
     instead: Instead,
     /// The value of each number that stands for a reference, and the address of each that stands for one.
     numbers: Vec<Value>,
@@ -117,7 +117,7 @@ struct Change<'r> {
 struct Search<'f, 'm, 'r> {
     facts: &'f FunctionFacts<'m>,
     places: &'f Places,
-    between: Between<'f, 'm>,
+    between: Interference<'f, 'm>,
     strict: bool,
     objects: Option<&'f ObjectForm>,
     contents: &'f Contents,
@@ -154,7 +154,7 @@ fn round<'r>(
     let search = Search {
         facts: &facts,
         places: &places,
-        between: Between {
+        between: Interference {
             facts: &facts,
             places: &places,
             effects: &effects,
@@ -176,7 +176,7 @@ impl<'r> Search<'_, '_, 'r> {
         let stores = self.stores();
         for (block, _) in &self.facts.values.ids.blocks {
             // The instructions of the block that are acts, and behind which no change of this round reaches.
-            let mut earlier: Vec<(StepId, Op)> = Vec::new();
+            let mut earlier: Vec<(PointId, Op)> = Vec::new();
             for (step, op) in self.facts.steps_of(block) {
                 if self.act(op).is_none() {
                     continue;
@@ -228,7 +228,7 @@ impl<'r> Search<'_, '_, 'r> {
     fn forwarded(
         &self,
         stores: &FxHashMap<(PlaceId, ValueId), Vec<Op>>,
-        step: StepId,
+        step: PointId,
         load: Op,
     ) -> Option<Op> {
         let module = self.facts.module;
@@ -253,7 +253,7 @@ impl<'r> Search<'_, '_, 'r> {
                     &blocks[self.facts.stands_in[at]],
                     &blocks[self.facts.stands_in[step]],
                 );
-                !self.strict && a.point < b.point && b.point <= a.scope_end
+                !self.strict && a.preorder < b.preorder && b.preorder <= a.scope_end
             };
             at < step && (same || above())
         });
@@ -308,7 +308,7 @@ impl<'r> Search<'_, '_, 'r> {
             });
             index as u32
         };
-        let acts = [&one, &two].map(|(name, of)| Act {
+        let acts = [&one, &two].map(|(name, of)| Instruction {
             name: *name,
             of: of.iter().map(|&value| number(value)).collect(),
         });
@@ -323,7 +323,7 @@ impl<'r> Search<'_, '_, 'r> {
         }
         let facts = self.state(first, second, &acts, &numbers);
         let asked = self.options.rules.iter().copied();
-        let (rule, instead) = decide_acts(asked, [&acts[0], &acts[1]], &facts)?;
+        let (rule, instead) = decide_instructions(asked, [&acts[0], &acts[1]], &facts)?;
         let counted = numbers.iter().find(|&&v| self.facts.counted(v).is_some());
         let is_class = counted
             .and_then(|&v| self.facts.sil_type(v))
@@ -356,7 +356,13 @@ impl<'r> Search<'_, '_, 'r> {
     }
 
     /// What is known of two instructions and what they name.
-    fn state(&self, first: Op, second: Op, acts: &[Act; 2], numbers: &[Value]) -> PairFacts {
+    fn state(
+        &self,
+        first: Op,
+        second: Op,
+        acts: &[Instruction; 2],
+        numbers: &[Value],
+    ) -> PairFacts {
         let mut facts = PairFacts::default();
         facts.state("ownership-form", &[], self.strict);
         facts.state("object-form", &[], !self.strict);

@@ -64,7 +64,12 @@ impl<'a, 'd> Given<'a, 'd> {
 
     /// Whether a merge is a source itself.
     pub(super) fn is_cut(&self, v: ValueId) -> bool {
-        self.database.analyses.aliases().sources().cut().contains(v)
+        self.database
+            .analyses
+            .aliases()
+            .sources()
+            .owning_merges()
+            .contains(v)
     }
 
     /// Notes that there are more ways for a merge to be cut than are looked at.
@@ -115,7 +120,7 @@ impl<'a, 'd> Given<'a, 'd> {
                 }
             }
             let given = self.database.analyses.alias_facts();
-            let stored = given.stored.iter().map(|&v| given.values[v].root);
+            let stored = given.captured.iter().map(|&v| given.values[v].root);
             let mut stored: Vec<ValueId> = stored.collect();
             stored.sort_unstable();
             stored.dedup();
@@ -125,7 +130,7 @@ impl<'a, 'd> Given<'a, 'd> {
                     tables.feeds.entry(v).or_default().extend(&stored);
                 }
                 if fact.kind == Kind::Merge {
-                    columns.entry(fact.column).or_default().push(v);
+                    columns.entry(fact.merge_class).or_default().push(v);
                 }
             }
             let aliases = self.database.analyses.aliases();
@@ -143,7 +148,7 @@ impl<'a, 'd> Given<'a, 'd> {
                 .flat_map(|&(first, second)| [first, second])
             {
                 let site = aliases.site(v).filter(|&site| site != v);
-                let is_handed = |v: &ValueId| given.handed_through(*v).is_some();
+                let is_handed = |v: &ValueId| given.may_return(*v).is_some();
                 let site = site.filter(|site| is_handed(&v) || is_handed(site));
                 if let Some(site) = site {
                     tables.feeds.entry(v).or_default().push(site);
@@ -185,7 +190,7 @@ impl<'a, 'd> Given<'a, 'd> {
 
     /// The merges that are cut with one, besides itself.
     pub(super) fn column(&self, v: ValueId) -> impl Iterator<Item = ValueId> {
-        let column = self.database.analyses.facts().values[v].column;
+        let column = self.database.analyses.facts().values[v].merge_class;
         let members = self.tables().columns.get(&column);
         let members = members.map_or(&[][..], |members| members);
         members.iter().copied().filter(move |&other| other != v)
@@ -224,7 +229,7 @@ impl<'a, 'd> Given<'a, 'd> {
     }
 
     fn is_unfed(&self, v: ValueId) -> bool {
-        let cut = self.database.analyses.aliases().sources().cut();
+        let cut = self.database.analyses.aliases().sources().owning_merges();
         let begins = |&s: &ValueId| self.makes(s) || self.is_dead(s) || cut.contains(s);
         !self.makes(v) && !self.behind(v).iter().any(begins)
     }
@@ -355,9 +360,10 @@ impl<'a, 'd> Given<'a, 'd> {
             (P::Column, Some(&[m, k])) => self.column(m).any(|other| other == k),
             (P::Fresh, Some(&[v])) => self.database.analyses.alias_facts().is_new(v),
             (P::OneSite, Some(&[s, t])) => aliases.one_site(s, t),
-            (P::Told, Some(&[x, y, a, b])) => {
-                aliases.are_apart((x, y), facts.values[a].point.max(facts.values[b].point))
-            }
+            (P::Told, Some(&[x, y, a, b])) => aliases.are_no_alias(
+                (x, y),
+                facts.values[a].preorder.max(facts.values[b].preorder),
+            ),
             (P::Introduces | P::Uses | P::Enters | P::HandsOn | P::Successor, _) => {
                 self.holds_at_block(claim)
             }

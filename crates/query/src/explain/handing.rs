@@ -50,7 +50,7 @@ impl Handing {
                 handing.owners.entry(region).or_default().push(v);
             }
             if fact.kind == Kind::Merge {
-                columns.entry(fact.column).or_default().push(v);
+                columns.entry(fact.merge_class).or_default().push(v);
             }
             let may_borrow = matches!(fact.kind, Kind::Merge | Kind::DynamicCall);
             if may_borrow || seconds.contains(&v) {
@@ -64,7 +64,7 @@ impl Handing {
                 handing.into.entry(target).or_default().push((p, place));
             }
             let first = pass.targets.iter().copied().find(|&t| given.is_cut(t));
-            let column = first.map(|first| facts.values[first].column);
+            let column = first.map(|first| facts.values[first].merge_class);
             for &merge in column.and_then(|c| columns.get(&c)).into_iter().flatten() {
                 handing.gives.entry(merge).or_default().push(p);
             }
@@ -248,7 +248,7 @@ impl Rows<'_, '_, '_> {
                 Some(branches.into_iter().filter_map(row).collect())
             }
             Predicate::Relation(Relation::Stored) => {
-                let stored = self.facts.stored.iter();
+                let stored = self.facts.captured.iter();
                 Some(stored.map(|&v| vec![self.memref(v)]).collect())
             }
             _ => None,
@@ -267,15 +267,15 @@ impl Rows<'_, '_, '_> {
                 Some(owners.into_iter().map(|v| vec![self.memref(v)]).collect())
             }
             ("stranger", Some(v)) => {
-                use Kind::{Allocation, Call, Given, Merge};
+                use Kind::{Allocation, Call, Consumed, Merge};
                 let kind = facts.values[v].kind;
-                one(!matches!(kind, Allocation | Call | Given | Merge))
+                one(!matches!(kind, Allocation | Call | Consumed | Merge))
             }
             ("begins_as", Some(v)) => {
                 let is_second = facts.one_call.iter().any(|pair| pair.1 == v);
                 let word = match facts.values[v].kind {
                     Kind::Call | Kind::DynamicCall if is_second => I1,
-                    Kind::Allocation | Kind::Call | Kind::Given => ALWAYS,
+                    Kind::Allocation | Kind::Call | Kind::Consumed => ALWAYS,
                     Kind::DynamicCall => I1,
                     _ => return None,
                 };
@@ -344,8 +344,8 @@ impl Rows<'_, '_, '_> {
                         let v = self.value(1)?;
                         let value = &facts.values[v];
                         let mut ends = self.handing.leaving.iter().filter(|&&end| {
-                            let point = facts.blocks[end].point;
-                            value.point < point && point <= value.scope_end
+                            let preorder = facts.blocks[end].preorder;
+                            value.preorder < preorder && preorder <= value.scope_end
                         });
                         both(ends.any(|&end| around(facts, end).any(|at| at == b)))
                     }

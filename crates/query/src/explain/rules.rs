@@ -245,7 +245,7 @@ fn cut(given: &Given, m: &Term) -> Vec<Instance> {
         .analyses
         .aliases()
         .sources()
-        .cut()
+        .owning_merges()
         .contains(id);
     let (nearest, mut left) = match is_cut {
         true => (NEAR, MOST_NEAR),

@@ -16,7 +16,7 @@ mod notes;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::shape::{Answer, Blocker, Question, Renaming, Unsolved};
+use super::canonical_formula::{Answer, Blocker, Question, Renaming, Unsolved};
 use super::{Class, Cond, Conditions, Fate, OperandFact, Solver, Verdict};
 
 /// How many kinds one formula speaks of; more are cut into several formulas.
@@ -199,8 +199,8 @@ impl Search<'_, '_, '_> {
         Ok(())
     }
 
-    /// The retained ones that may keep a class from being freed: itself, and those that it may alias, which are one
-    /// blocker where no rule tells them apart.
+    /// The retained ones that may keep a class from being freed: itself, and those that it may
+    /// alias, which are one blocker where no rule tells them apart.
     fn retained_by(&self, class: u32) -> RetainedBlockers {
         let itself = !self.class(class).retained.is_empty();
         let mut may = self.retained.iter().filter(|&&r| self.may(class, r));
@@ -215,7 +215,8 @@ impl Search<'_, '_, '_> {
         }
     }
 
-    /// What becomes of a class, given the retained ones and the kinds of earlier memrefs that it may alias.
+    /// What becomes of a class, given the retained ones and the kinds of earlier memrefs that it
+    /// may alias.
     fn ask_free(
         &mut self,
         place: usize,
@@ -241,15 +242,15 @@ impl Search<'_, '_, '_> {
             }
             let question = Question::Free(own, blockers);
             let stated = self.stated(class, firsts, chunk);
-            let (shape, names) = renaming.finish_knowing(question, stated);
+            let (canonical, names) = renaming.finish_knowing(question, stated);
             let &Answer::Free {
                 dropped, remaining, ..
-            } = self.solver.answer(&shape)?
+            } = self.solver.answer(&canonical)?
             else {
                 unreachable!("a question about freeing has an answer about freeing");
             };
             if self.solver.is_recording() {
-                self.note_free(&shape, names.to_vec(), place, (firsts, chunk))?;
+                self.note_free(&canonical, names.to_vec(), place, (firsts, chunk))?;
             }
             if dropped {
                 return Ok((Fate::Dropped, Blocked::default()));
@@ -316,16 +317,16 @@ impl Search<'_, '_, '_> {
                 .collect();
             let question = Question::Result(given, summands);
             let stated = self.stated(class, &[], chunk);
-            let (shape, names) = renaming.finish_knowing(question, stated);
+            let (canonical, names) = renaming.finish_knowing(question, stated);
             let &Answer::Result {
                 constant: one,
                 remaining,
-            } = self.solver.answer(&shape)?
+            } = self.solver.answer(&canonical)?
             else {
                 unreachable!("a question about a result has an answer about a result");
             };
             if self.solver.is_recording() {
-                self.note_result(&shape, names.to_vec(), class, chunk)?;
+                self.note_result(&canonical, names.to_vec(), class, chunk)?;
             }
             constant = match (constant, one) {
                 (Some(true), _) | (_, Some(true)) => Some(true),

@@ -6,8 +6,10 @@
 
 use egg::{FlatTerm, Id, Language, RecExpr};
 
+use super::canonical_formula::{
+    Answer, Blocker, CanonicalFormula, Formula, Question, Unsolved, graph_of, pair_facts,
+};
 use super::cost::operations;
-use super::shape::{Answer, Blocker, Formula, Question, Shape, Unsolved, graph_of, pair_facts};
 use super::term::{CondLeaf, Folding, MemrefLeaf, PairFacts, is_check};
 use super::{Cond, Definition, Term};
 use crate::RuleSet;
@@ -20,7 +22,7 @@ pub const DEFINITION: &str = "definition";
 /// A formula, and what it is equal to step by step.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Chain {
-    /// The formula over the conditions `c0`, `c1`... and memrefs `m0`, `m1`... of a shape. The
+    /// The formula over the conditions `c0`, `c1`... and memrefs `m0`, `m1`... of a canonical. The
     /// memref in question is `m0`.
     pub start: RecExpr<Term>,
     pub steps: Vec<Step>,
@@ -50,18 +52,25 @@ impl Chain {
     }
 }
 
-/// The chain from the formula of a shape to its answer.
-pub(super) fn chain(shape: &Shape, answer: &Answer, rules: &RuleSet) -> Result<Chain, Unsolved> {
-    let start = before(&shape.question);
-    let end = after(shape, answer);
-    let facts = pair_facts(&shape.stated);
-    prove(&shape.locals, facts, start, &end, rules)
+/// The chain from a canonical formula to its answer.
+pub(super) fn chain(
+    canonical: &CanonicalFormula,
+    answer: &Answer,
+    rules: &RuleSet,
+) -> Result<Chain, Unsolved> {
+    let start = before(&canonical.question);
+    let end = after(canonical, answer);
+    let facts = pair_facts(&canonical.stated);
+    prove(&canonical.locals, facts, start, &end, rules)
 }
 
-/// The chain by which the conditions of the first blockers follow from that of the memref: both are the
-/// latter.
-pub(super) fn implication(shape: &Shape, rules: &RuleSet) -> Result<Chain, Unsolved> {
-    let Question::Free(own, blockers) = &shape.question else {
+/// The chain by which the conditions of the first blockers follow from that of the memref: both are
+/// the latter.
+pub(super) fn implication(
+    canonical: &CanonicalFormula,
+    rules: &RuleSet,
+) -> Result<Chain, Unsolved> {
+    let Question::Free(own, blockers) = &canonical.question else {
         unreachable!("asked about freeing");
     };
     let mut start = RecExpr::default();
@@ -75,7 +84,7 @@ pub(super) fn implication(shape: &Shape, rules: &RuleSet) -> Result<Chain, Unsol
         start.add(Term::And([both, other]))
     });
     prove(
-        &shape.locals,
+        &canonical.locals,
         PairFacts::default(),
         start,
         &only_cond(*own),
@@ -256,7 +265,7 @@ fn before(question: &Question) -> RecExpr<Term> {
     formula(question, u32::MAX)
 }
 
-fn after(shape: &Shape, answer: &Answer) -> RecExpr<Term> {
+fn after(canonical: &CanonicalFormula, answer: &Answer) -> RecExpr<Term> {
     let only = |value| {
         let mut out = RecExpr::default();
         constant(&mut out, value);
@@ -270,8 +279,8 @@ fn after(shape: &Shape, answer: &Answer) -> RecExpr<Term> {
             ..
         } => only(*value),
         Answer::Free { remaining, .. } | Answer::Result { remaining, .. } => {
-            let end = formula(&shape.question, *remaining);
-            match (&shape.question, remaining) {
+            let end = formula(&canonical.question, *remaining);
+            match (&canonical.question, remaining) {
                 // Freed under its condition, and owned on it: no more is left to say.
                 (Question::Free(own, _), 0) => only_cond(*own),
                 (Question::Result(Some(given), _), 0) => only_cond(*given),

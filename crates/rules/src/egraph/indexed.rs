@@ -1,8 +1,10 @@
-//! Rules with what the left side of each needs to be in an e-graph, so that a rule is searched for only where that is there.
+//! Rules with what the left side of each needs to be in an e-graph, so that a rule is searched for
+//! only where that is there.
 //!
-//! A formula of a program is solved by few rules and once; a question about rules is asked for each of hundreds, and a search for
-//! each of the others would be most of the time. What a left side needs is a set of *edges*: a constructor that has an argument in the
-//! class of another. Asking is a comparison of bits.
+//! A formula of a program is solved by few rules and once; a question about rules is asked for each
+//! of hundreds, and a search for each of the others would be most of the time. What a left side
+//! needs is a set of *edges*: a constructor that has an argument in the class of another. Asking is
+//! a comparison of bits.
 
 use egg::{ENodeOrVar, Language, RecExpr};
 

@@ -22,8 +22,8 @@ pub struct Limits {
     pub matches: usize,
 }
 
-/// The limits of the simplification. Sets that saturate stay far below all of these: the built-in one needs 8 rounds and
-/// 400 nodes at most in the tests.
+/// The limits of the simplification. Sets that saturate stay far below all of these: the built-in
+/// one needs 8 rounds and 400 nodes at most in the tests.
 pub const LIMITS: Limits = Limits {
     rounds: 64,
     nodes: 20_000,

@@ -3,11 +3,12 @@
 //! [`Problem`] is one `bufferization.dealloc` as numbers, [`Verdict`] what to do with each of
 //! its operands and results. [`Solver::solve`] takes one to the other: it merges operands that
 //! are the same allocation, cuts the rest into small formulas per operand and result,
-//! saturates each formula's *shape* once, and remembers the answer.
+//! saturates each formula's *canonical form* once, and remembers the answer.
 //!
 //! Read `problem.rs` for the data, `component.rs` for the cutting and what follows from the
-//! answers, `shape.rs` for one formula.
+//! answers, `canonical_formula.rs` for one formula.
 
+mod canonical_formula;
 mod classes;
 mod component;
 mod conditions;
@@ -16,22 +17,21 @@ mod explain;
 mod indexed;
 mod limits;
 mod problem;
-mod record;
+mod provenance;
 mod replay;
-mod shape;
 mod solve;
 mod term;
 mod trace;
 
+pub use canonical_formula::Unsolved;
 pub use conditions::{Cond, Conditions, Definition};
 pub use cost::{Cost, RunTime};
 pub use explain::{Chain, DEFINITION, Step};
 pub use indexed::Indexed;
 pub use limits::{LIMITS, Limits, Run, apart, equal, run, saturated};
 pub use problem::{Class, Dealloc, Fate, OperandFact, Ownership, Problem, Verdict};
-pub use record::{About, Use};
+pub use provenance::{About, Use};
 pub use replay::{apply, replay};
-pub use shape::Unsolved;
 pub use solve::Solver;
 pub use term::{ActName, CondLeaf, Folding, Known, MemrefLeaf, PairFacts, Term};
 pub use trace::{ClassView, NodeView, Round, Trace, trace};

@@ -33,8 +33,8 @@ pub struct Problem<'a> {
     pub fact: &'a dyn Fn(OperandFact, &[usize]) -> bool,
 }
 
-/// What may be known of operands besides aliases. An operand stands for its buffer's definition: a view is what it is a
-/// view of.
+/// What may be known of operands besides aliases. An operand stands for its buffer's definition: a
+/// view is what it is a view of.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum OperandFact {
     /// It is an allocation of the function.

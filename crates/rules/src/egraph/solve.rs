@@ -1,4 +1,4 @@
-//! From a problem to its verdict: classes, components, and the answers to formulas by shape.
+//! From a problem to its verdict: classes, components, and the answers to formulas by canonical.
 
 use std::cell::OnceCell;
 use std::rc::Rc;
@@ -7,11 +7,11 @@ use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 use smallvec::SmallVec;
 
+use super::canonical_formula::{self, Answer, CanonicalFormula, Question, Renaming, Unsolved};
 use super::classes::{classes, plain_conditions};
 use super::component::{self, Component};
 use super::explain::Chain;
-use super::record::{About, Record, Use};
-use super::shape::{self, Answer, Question, Renaming, Shape, Unsolved};
+use super::provenance::{About, Provenance, Use};
 use super::{Class, Cond, Conditions, Definition, OperandFact, Problem, Verdict};
 use crate::RuleSet;
 use freehold_analysis::Alias;
@@ -20,16 +20,16 @@ use freehold_base::timing::{Kind, Recorder};
 /// How many conditions are joined by one formula.
 const CHUNK: usize = 8;
 
-/// Answers problems by a set of rules, each shape of formula once.
+/// Answers problems by a set of rules, each canonical formula once.
 pub struct Solver<'r> {
     /// Empty until the built-in ones are asked for.
     rules: OnceCell<&'r RuleSet>,
-    answers: HashMap<Shape, Answer, FxBuildHasher>,
+    answers: HashMap<CanonicalFormula, Answer, FxBuildHasher>,
     /// The nodes of the e-graphs that gave them.
     nodes: usize,
     /// What the rules decide about a pair that must, may or never alias.
     decisions: [Option<Option<bool>>; 3],
-    record: Option<Box<Record>>,
+    provenance: Option<Box<Provenance>>,
     /// Notes how long what is asked at present takes.
     recorder: Recorder,
 }
@@ -51,7 +51,7 @@ impl<'r> Solver<'r> {
             answers: HashMap::default(),
             nodes: 0,
             decisions: [None; 3],
-            record: None,
+            provenance: None,
             recorder: Recorder::OFF,
         }
     }
@@ -63,9 +63,10 @@ impl<'r> Solver<'r> {
         })
     }
 
-    /// From now on, notes why each answer holds, which takes a second run of the rules per shape.
+    /// From now on, notes why each answer holds, which takes a second run of the rules per
+    /// canonical.
     pub fn record(&mut self) {
-        self.record.get_or_insert_default();
+        self.provenance.get_or_insert_default();
     }
 
     /// From now on, notes with this how long the rules take.
@@ -75,13 +76,13 @@ impl<'r> Solver<'r> {
 
     /// Whether it notes why.
     pub fn is_recording(&self) -> bool {
-        self.record.is_some()
+        self.provenance.is_some()
     }
 
     /// What was used for the problems since the last call.
     pub fn take_uses(&mut self) -> Vec<Use> {
-        let record = self.record.as_mut();
-        record.map_or_else(Vec::new, |record| std::mem::take(&mut record.uses))
+        let provenance = self.provenance.as_mut();
+        provenance.map_or_else(Vec::new, |provenance| std::mem::take(&mut provenance.uses))
     }
 
     /// The rules by which a pair of which `alias` is known is decided.
@@ -94,29 +95,29 @@ impl<'r> Solver<'r> {
     pub fn decision(&mut self, alias: Alias) -> Result<Rc<Chain>, Unsolved> {
         let value = self.decide(alias)?;
         let rules = self.rules();
-        let record = self.record.as_mut().expect("only recorders ask why");
-        record.decision(alias, value, rules)
+        let provenance = self.provenance.as_mut().expect("only recorders ask why");
+        provenance.decision(alias, value, rules)
     }
 
     /// Notes the use of an answer that was given before.
     pub(super) fn note(
         &mut self,
-        shape: &Shape,
+        canonical: &CanonicalFormula,
         use_of: (About, Vec<Option<Cond>>, Vec<Vec<u32>>),
     ) -> Result<(), Unsolved> {
         let rules = self.rules();
-        let Some(record) = &mut self.record else {
+        let Some(provenance) = &mut self.provenance else {
             return Ok(());
         };
-        record.note((shape, &self.answers[shape]), rules, use_of)
+        provenance.note((canonical, &self.answers[canonical]), rules, use_of)
     }
 
-    /// How many shapes were saturated so far.
-    pub fn shape_count(&self) -> usize {
+    /// How many canonical formulas were saturated so far.
+    pub fn formula_count(&self) -> usize {
         self.answers.len()
     }
 
-    /// How many nodes the e-graphs of these shapes have together.
+    /// How many nodes the e-graphs of these formulas have together.
     pub fn node_count(&self) -> usize {
         self.nodes
     }
@@ -187,20 +188,21 @@ impl<'r> Solver<'r> {
         if let Some(known) = self.decisions[alias as usize] {
             return Ok(known);
         }
-        let decision = shape::decide(alias, self.rules())?;
+        let decision = canonical_formula::decide(alias, self.rules())?;
         self.decisions[alias as usize] = Some(decision);
         Ok(decision)
     }
 
-    /// The answer to a shape, by the rules if it is new.
-    pub(super) fn answer(&mut self, shape: &Shape) -> Result<&Answer, Unsolved> {
+    /// The answer to a canonical, by the rules if it is new.
+    pub(super) fn answer(&mut self, canonical: &CanonicalFormula) -> Result<&Answer, Unsolved> {
         // Looked up twice because a borrow that is returned on one path lasts on the other.
-        if !self.answers.contains_key(shape) {
-            let (answer, nodes) = shape::answer(shape, self.rules(), &self.recorder)?;
+        if !self.answers.contains_key(canonical) {
+            let (answer, nodes) =
+                canonical_formula::answer(canonical, self.rules(), &self.recorder)?;
             self.nodes += nodes;
-            self.answers.insert(shape.clone(), answer);
+            self.answers.insert(canonical.clone(), answer);
         }
-        Ok(&self.answers[shape])
+        Ok(&self.answers[canonical])
     }
 
     /// The simplest condition that is the or of `parts`.
@@ -236,11 +238,11 @@ impl<'r> Solver<'r> {
         }
         let mut renaming = Renaming::new(conditions);
         let question = Question::Join(parts.iter().map(|&c| renaming.name(c)).collect());
-        let (shape, names) = renaming.finish(question);
-        self.answer(&shape)?;
-        self.note(&shape, (About::Condition, names.to_vec(), Vec::new()))?;
-        if let Answer::Join(term) = self.answer(&shape)?
-            && let Some(cond) = shape::define(conditions, term, &names)
+        let (canonical, names) = renaming.finish(question);
+        self.answer(&canonical)?;
+        self.note(&canonical, (About::Condition, names.to_vec(), Vec::new()))?;
+        if let Answer::Join(term) = self.answer(&canonical)?
+            && let Some(cond) = canonical_formula::define(conditions, term, &names)
         {
             return Ok(cond);
         }

@@ -31,8 +31,8 @@ fn verdicts_equal_the_formulas_in_every_world() {
     );
 }
 
-/// Rules that ask more of operands than aliases, and that are right only where what they ask holds: verdicts are right in
-/// every world in which all that is stated does.
+/// Rules that ask more of operands than aliases, and that are right only where what they ask holds:
+/// verdicts are right in every world in which all that is stated does.
 #[test]
 fn verdicts_by_what_else_is_known_are_right_where_it_holds() {
     const TEXT: &str = "
@@ -47,8 +47,8 @@ fn verdicts_by_what_else_is_known_are_right_where_it_holds() {
     let (mut worlds, mut fewer) = (0, 0);
     for _ in 0..3000 {
         let mut case = random_case(&mut random);
-        // The rank of an operand's definition, and whether it is an allocation or an argument; operands that must alias
-        // have the first one's.
+        // The rank of an operand's definition, and whether it is an allocation or an argument;
+        // operands that must alias have the first one's.
         let own: Vec<(usize, usize)> = (0..case.count())
             .map(|_| (random.below(4), random.below(3)))
             .collect();
@@ -332,12 +332,12 @@ fn all_may(memref_count: usize, retained_count: usize) -> oracle::Case {
 }
 
 #[test]
-fn shapes_are_answered_once() {
+fn formulas_are_answered_once() {
     let mut solver = Solver::new(RuleSet::builtin());
     all_may(4, 3).solve(&mut solver).expect("saturates");
-    let shapes = solver.shape_count();
+    let formulas = solver.formula_count();
     let verdict = all_may(40, 30).solve(&mut solver).expect("saturates");
-    assert_eq!(solver.shape_count(), shapes);
+    assert_eq!(solver.formula_count(), formulas);
     assert_eq!(verdict.deallocs.len(), 1);
 }
 
@@ -380,7 +380,7 @@ fn a_set_that_does_not_saturate_is_an_error() {
     let error = all_may(2, 1).solve(&mut Solver::new(&rules)).unwrap_err();
     assert_eq!(error.rulesets, "bool, alias-facts, dealloc, mine");
     assert!(error.reason.contains("did not saturate"), "{error}");
-    assert!(error.shape.contains("frees"), "{error}");
+    assert!(error.formula.contains("frees"), "{error}");
 }
 
 /// The time that such sets take is bounded by counts: each of these is over in a second or two.
@@ -421,7 +421,7 @@ fn each_limit_is_an_error_that_names_the_rules_and_the_formula() {
         let error = case.solve(&mut Solver::new(&rules)).unwrap_err();
         assert!(error.reason.contains(reason), "{rule}: {error}");
         assert_eq!(error.rulesets, "alias-facts, mine");
-        assert!(error.shape.contains('c'), "{error}");
+        assert!(error.formula.contains('c'), "{error}");
     }
 }
 

@@ -1,10 +1,11 @@
-//! A run of the rules on one formula, round by round, and what the e-graph is in the end, for those who want to look at it.
+//! A run of the rules on one formula, round by round, and what the e-graph is in the end, for those
+//! who want to look at it.
 
 use egg::Language;
 
+use super::canonical_formula::graph_of;
 use super::explain::Chain;
 use super::limits::{LIMITS, run_from, untimed};
-use super::shape::graph_of;
 use super::{Folding, Term};
 use crate::RuleSet;
 

@@ -131,8 +131,8 @@ impl Heap {
     }
 }
 
-/// After either side as many buffers live, and what was to be seen by a name after the left side is after
-/// the right one. (The result of a clone is never written while its source is in use.)
+/// After either side as many buffers live, and what was to be seen by a name after the left side is
+/// after the right one. (The result of a clone is never written while its source is in use.)
 #[test]
 fn both_sides_do_the_same_on_a_heap() {
     for (name, steps, condition, arguments, outcome) in cases() {

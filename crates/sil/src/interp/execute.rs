@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use crate::argument_kinds::handed_by;
 use crate::declarations::{symbol_of, text_of};
-use crate::leaves::Member;
+use crate::layout::Member;
 use crate::types::{ParameterConvention, ResultConvention};
 use freehold_ir::{AttrKind, Op, Value};
 

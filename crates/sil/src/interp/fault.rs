@@ -6,7 +6,8 @@ use freehold_ir::{Module, Op};
 /// What went wrong.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FaultKind {
-    /// An object that nothing holds any more is still counted, or an owned value was never consumed.
+    /// An object that nothing holds any more is still counted, or an owned value was never
+    /// consumed.
     Leak,
     /// A dead object is released.
     OverRelease,
@@ -26,7 +27,8 @@ pub enum FaultKind {
     WriteWhileBorrowed,
     InitOfInitialized,
     LoadOfUninitialized,
-    /// `[trivial]` for what is counted, another qualifier for what is not, or none where one is needed.
+    /// `[trivial]` for what is counted, another qualifier for what is not, or none where one is
+    /// needed.
     WrongQualifier,
     /// Memory of the stack is used when its scope has ended.
     UseAfterDealloc,

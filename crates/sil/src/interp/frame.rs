@@ -1,7 +1,9 @@
-//! One call of a function: what its values stand for, and in ownership form who owns and who borrows them.
+//! One call of a function: what its values stand for, and in ownership form who owns and who
+//! borrows them.
 //!
-//! In a function with `[ossa]` each value of a counted type is owned, and consumed once on every path, or borrowed, and not
-//! used when the borrow has ended. Counts alone would not show it where somebody else keeps the object alive.
+//! In a function with `[ossa]` each value of a counted type is owned, and consumed once on every
+//! path, or borrowed, and not used when the borrow has ended. Counts alone would not show it where
+//! somebody else keeps the object alive.
 
 use std::collections::HashMap;
 
@@ -22,7 +24,8 @@ pub enum Hold {
         of: Vec<Value>,
         place: Option<Place>,
     },
-    /// A borrow that lasts as long as others do: an argument for the whole call, a part as long as the whole.
+    /// A borrow that lasts as long as others do: an argument for the whole call, a part as long as
+    /// the whole.
     Part {
         of: Vec<Value>,
     },
@@ -142,7 +145,8 @@ impl Frame {
         Ok(())
     }
 
-    /// The values whose end is the end of this one: itself if it is owned or borrowed, those that it is a part of.
+    /// The values whose end is the end of this one: itself if it is owned or borrowed, those that
+    /// it is a part of.
     pub fn holders(&self, value: Value) -> Vec<Value> {
         let mut holders = Vec::new();
         let mut work = vec![value];
@@ -206,7 +210,8 @@ impl Frame {
         Ok(())
     }
 
-    /// Ends the borrow that a value is, or is a part of; gives the place in memory that is borrowed no more.
+    /// Ends the borrow that a value is, or is a part of; gives the place in memory that is borrowed
+    /// no more.
     pub fn end_borrow(&mut self, value: Value, by: Op) -> Result<Option<(Place, Op)>, Bad> {
         self.check_usable(value)?;
         let holders = self.holders(value);

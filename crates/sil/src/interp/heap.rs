@@ -1,6 +1,7 @@
 //! Counted objects, and memory of which each leaf is initialised or not.
 //!
-//! Knows nothing of functions. What is found wrong is returned as a kind and what it is about; the machine adds where.
+//! Knows nothing of functions. What is found wrong is returned as a kind and what it is about; the
+//! machine adds where.
 
 use cranelift_entity::PrimaryMap;
 
@@ -265,7 +266,8 @@ impl Heap {
         }
     }
 
-    /// The objects that are alive and yet not owned as often as they are counted, when only `roots` and memory count.
+    /// The objects that are alive and yet not owned as often as they are counted, when only `roots`
+    /// and memory count.
     pub fn leaks(&self, roots: &[MemoryId], owned: &[ObjectId]) -> Vec<ObjectId> {
         let mut owners: Vec<i64> = vec![0; self.objects.len()];
         let mut work: Vec<ObjectId> = Vec::new();

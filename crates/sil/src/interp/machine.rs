@@ -1,4 +1,5 @@
-//! The machine: a stack of calls and of objects that die, so that nothing recurses on how deep calls or objects nest.
+//! The machine: a stack of calls and of objects that die, so that nothing recurses on how deep
+//! calls or objects nest.
 
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -328,7 +329,8 @@ impl<'m> Machine<'m> {
         }
     }
 
-    /// Starts a call of a function with a body. `call` is the instruction in the frame below that gets the result.
+    /// Starts a call of a function with a body. `call` is the instruction in the frame below that
+    /// gets the result.
     pub fn call(
         &mut self,
         function: &Function,
@@ -384,8 +386,8 @@ impl<'m> Machine<'m> {
         Ok(())
     }
 
-    /// Calls a function without a body: it is observed, and gives what nobody had before. The objects are those that it consumes,
-    /// to be released when the call is over.
+    /// Calls a function without a body: it is observed, and gives what nobody had before. The
+    /// objects are those that it consumes, to be released when the call is over.
     pub fn call_outside(
         &mut self,
         name: &str,

@@ -1,8 +1,10 @@
-//! The reference-counting interpreter: runs a module of SIL on counted objects, and says what goes wrong and what is observed.
+//! The reference-counting interpreter: runs a module of SIL on counted objects, and says what goes
+//! wrong and what is observed.
 //!
-//! Both levels of the language mean what the proposal says: a qualified `load` or `store` is its counting operations and the plain
-//! one in a single step. In functions with `[ossa]` it watches over ownership too (`frame.rs`). Knows no analysis and no pass: it
-//! is their judge. The machine is in `machine.rs`, its instructions in `execute.rs`.
+//! Both levels of the language mean what the proposal says: a qualified `load` or `store` is its
+//! counting operations and the plain one in a single step. In functions with `[ossa]` it watches
+//! over ownership too (`frame.rs`). Knows no analysis and no pass: it is their judge. The machine
+//! is in `machine.rs`, its instructions in `execute.rs`.
 
 mod execute;
 mod fault;

@@ -1,6 +1,8 @@
-//! What comes from outside: arguments of the entry function, and what functions without a body give.
+//! What comes from outside: arguments of the entry function, and what functions without a body
+//! give.
 //!
-//! The same seed gives the same numbers: the nth result of a function is the same however calls of others stand around it.
+//! The same seed gives the same numbers: the nth result of a function is the same however calls of
+//! others stand around it.
 
 use std::collections::HashMap;
 use std::rc::Rc;

@@ -1,8 +1,9 @@
 //! What can be observed of a run, and when two runs are the same to an observer.
 //!
-//! The optimiser may shorten lifetimes. Of deinits the proposal says that "we do not allow for user level code to create
-//! dependencies from the body of the destructor into the normal control flow that has called it": where a deinit stands between
-//! other events is nobody's business, but which objects die is.
+//! The optimiser may shorten lifetimes. Of deinits the proposal says that "we do not allow for user
+//! level code to create dependencies from the body of the destructor into the normal control flow
+//! that has called it": where a deinit stands between other events is nobody's business, but which
+//! objects die is.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -27,8 +28,8 @@ pub enum Event {
     Return(Vec<Datum>),
 }
 
-/// The same for any two runs that differ in where objects die, and in how many are allocated unobserved in between: objects are
-/// numbered as they appear in events that are no deinits.
+/// The same for any two runs that differ in where objects die, and in how many are allocated
+/// unobserved in between: objects are numbered as they appear in events that are no deinits.
 #[derive(Default)]
 struct Numbering {
     numbers: HashMap<ObjectId, usize>,
@@ -130,8 +131,8 @@ fn observed(trace: &[Event]) -> Observed {
     Observed { events, deinits }
 }
 
-/// Whether two runs are the same but for where objects die: calls and results in their order with the same objects, and the
-/// same deinits, each with the same calls in it.
+/// Whether two runs are the same but for where objects die: calls and results in their order with
+/// the same objects, and the same deinits, each with the same calls in it.
 ///
 /// # Errors
 /// The first difference, in words.

@@ -7,7 +7,7 @@ use freehold_ir::{Attr, Block, Location, Op, OpSpec, Region, Value};
 
 use super::super::argument_kinds::ArgumentKinds;
 use super::super::declarations::{Declarations, Function, symbol_of, text_of};
-use super::super::leaves::Member;
+use super::super::layout::Member;
 use super::super::types::{Category, SilType, sil_type};
 use super::cursor::{Cursor, Name, Parsed, Reported, Typed};
 use super::raw::{RawBlock, RawFunction, RawInstruction, RawOperand, RawResult};
@@ -422,7 +422,8 @@ impl<'s> Builder<'_, 's> {
         Err(Reported)
     }
 
-    /// The proposal declares `@useC` to take nothing and refers to it as what takes a `C`: only the name is checked.
+    /// The proposal declares `@useC` to take nothing and refers to it as what takes a `C`: only the
+    /// name is checked.
     fn check_function(&mut self, op: Op, raw: &RawInstruction) -> Parsed<()> {
         let name = symbol_of(&self.cursor.module, op, "function");
         let name = name.unwrap_or_default();
@@ -493,7 +494,8 @@ impl<'s> Builder<'_, 's> {
         Err(self.cursor.error(raw.operands[0].name.location, message))
     }
 
-    /// Every block ends with a terminator, which the last one of a function that returns nothing may leave out.
+    /// Every block ends with a terminator, which the last one of a function that returns nothing
+    /// may leave out.
     fn end(&mut self, raw: &RawFunction<'s>, number: usize, block: Block) {
         const TERMINATORS: [&str; 4] = ["sil.br", "sil.cond_br", "sil.return", "sil.unreachable"];
         let is_terminator = |raw: &RawInstruction| TERMINATORS.contains(&raw.op);

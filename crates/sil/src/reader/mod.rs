@@ -1,8 +1,9 @@
 //! SIL text to a module.
 //!
-//! Two rounds: the first reads declarations into the module and bodies into [`raw`] instructions, for the type of a field
-//! may be declared behind its use; the second, in `build.rs`, makes operations of them. An instruction that cannot be read is
-//! reported, and reading goes on with the next line.
+//! Two rounds: the first reads declarations into the module and bodies into [`raw`] instructions,
+//! for the type of a field may be declared behind its use; the second, in `build.rs`, makes
+//! operations of them. An instruction that cannot be read is reported, and reading goes on with the
+//! next line.
 
 mod build;
 mod cursor;

@@ -41,7 +41,8 @@ pub(crate) const OTHER_ATTRIBUTES: &str = "sil.attributes";
 /// The properties of an operation that is being read.
 type Properties = Vec<(&'static str, Attr)>;
 
-/// Reads all declarations into `block`, and gives the bodies, and whether no declaration is missing for an error in it.
+/// Reads all declarations into `block`, and gives the bodies, and whether no declaration is missing
+/// for an error in it.
 pub(super) fn read<'s>(cursor: &mut Cursor<'s>, block: Block) -> (Vec<RawFunction<'s>>, bool) {
     let mut functions = Vec::new();
     let mut is_whole = true;

@@ -133,7 +133,7 @@ impl Materializer<'_> {
                     .targets
                     .iter()
                     .find(|&&t| self.tokens.has_own(t))?;
-                Some((facts.values[*target].column, p))
+                Some((facts.values[*target].merge_class, p))
             })
             .collect();
         passes.sort_unstable();

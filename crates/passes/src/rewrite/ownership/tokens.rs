@@ -47,7 +47,7 @@ impl TokenValues {
             .values
             .iter()
             .filter(|(v, _)| solution.tokens.of(*v) == Ownership::Unknown)
-            .map(|(v, fact)| (fact.column, v))
+            .map(|(v, fact)| (fact.merge_class, v))
             .collect();
         unknown.sort_unstable();
         for (_, v) in unknown {

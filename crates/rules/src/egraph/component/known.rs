@@ -1,11 +1,12 @@
-//! What formulas know of memrefs besides who may alias whom: the facts that rules ask for. Nothing is stated, and nothing
-//! asked, where no rule does.
+//! What formulas know of memrefs besides who may alias whom: the facts that rules ask for. Nothing
+//! is stated, and nothing asked, where no rule does.
 
 use super::Search;
-use crate::egraph::shape::{Blocker, Stated};
+use crate::egraph::canonical_formula::{Blocker, Stated};
 
 impl Search<'_, '_, '_> {
-    /// The facts about the memrefs of a formula: of `own`, of retained classes, and of the classes that are kinds.
+    /// The facts about the memrefs of a formula: of `own`, of retained classes, and of the classes
+    /// that are kinds.
     pub(super) fn stated(
         &self,
         own: u32,

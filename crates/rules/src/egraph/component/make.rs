@@ -1,11 +1,12 @@
-//! From what a component's search found to the deallocs to make: one for each group of memrefs that are compared,
-//! of two halves where that needs no helper function, and the results put together from theirs.
+//! From what a component's search found to the deallocs to make: one for each group of memrefs that
+//! are compared, of two halves where that needs no helper function, and the results put together
+//! from theirs.
 
 use rustc_hash::FxHashMap;
 
 use super::{Open, Search};
-use crate::egraph::record::About;
-use crate::egraph::shape::{Answer, Blocker, Question, Renaming, Unsolved};
+use crate::egraph::canonical_formula::{Answer, Blocker, Question, Renaming, Unsolved};
+use crate::egraph::provenance::About;
 use crate::egraph::{Cond, Dealloc, Fate, Ownership, Verdict};
 
 impl Search<'_, '_, '_> {
@@ -73,13 +74,13 @@ impl Search<'_, '_, '_> {
         let mut renaming = Renaming::new(self.conditions);
         let (cond, other) = (renaming.name(cond), renaming.name(other));
         let blockers = [Blocker::Earlier(other)].into_iter().collect();
-        let (shape, names) = renaming.finish(Question::Free(cond, blockers));
-        let answer = self.solver.answer(&shape)?;
+        let (canonical, names) = renaming.finish(Question::Free(cond, blockers));
+        let answer = self.solver.answer(&canonical)?;
         let implied = matches!(answer, Answer::Free { implied, .. } if *implied != 0);
         if implied {
             let names = names.to_vec();
             self.solver
-                .note(&shape, (About::Implied, names, Vec::new()))?;
+                .note(&canonical, (About::Implied, names, Vec::new()))?;
         }
         Ok(implied)
     }

@@ -1,20 +1,21 @@
-//! What the formulas of a component speak of, for those who ask why. Nothing here runs unless asked.
+//! What the formulas of a component speak of, for those who ask why. Nothing here runs unless
+//! asked.
 
 use super::Search;
-use crate::egraph::record::About;
-use crate::egraph::shape::{Blocker, Question, Shape, Unsolved};
+use crate::egraph::canonical_formula::{Blocker, CanonicalFormula, Question, Unsolved};
+use crate::egraph::provenance::About;
 use crate::egraph::{Class, Cond};
 
 impl Search<'_, '_, '_> {
     /// Notes what a formula about freeing speaks of: blockers that are retained, and then kinds.
     pub(super) fn note_free(
         &mut self,
-        shape: &Shape,
+        canonical: &CanonicalFormula,
         mut names: Vec<Option<Cond>>,
         place: usize,
         (firsts, kinds): (&[(Blocker, u32)], &[u32]),
     ) -> Result<(), Unsolved> {
-        let Question::Free(own, blockers) = &shape.question else {
+        let Question::Free(own, blockers) = &canonical.question else {
             unreachable!("asked about freeing");
         };
         let class = self.memrefs[place];
@@ -38,18 +39,19 @@ impl Search<'_, '_, '_> {
                 }
             });
         }
-        self.solver.note(shape, (About::Free(class), names, others))
+        self.solver
+            .note(canonical, (About::Free(class), names, others))
     }
 
     /// The same for a formula about a result.
     pub(super) fn note_result(
         &mut self,
-        shape: &Shape,
+        canonical: &CanonicalFormula,
         mut names: Vec<Option<Cond>>,
         class: u32,
         kinds: &[u32],
     ) -> Result<(), Unsolved> {
-        let Question::Result(given, summands) = &shape.question else {
+        let Question::Result(given, summands) = &canonical.question else {
             unreachable!("asked about a result");
         };
         if let Some(given) = given {
@@ -64,7 +66,7 @@ impl Search<'_, '_, '_> {
             others.push(of_kind);
         }
         self.solver
-            .note(shape, (About::Result(class), names, others))
+            .note(canonical, (About::Result(class), names, others))
     }
 
     /// The classes of a kind before a place that satisfy `is`.

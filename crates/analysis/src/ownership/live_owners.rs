@@ -1,0 +1,486 @@
+//! Which owners are alive at each block's entry, and which owners an owning merge borrows from.
+//!
+//! The two depend on each other: a live borrower keeps its lenders alive, and a merge borrows
+//! from an owner because that owner is alive where the merge begins. Both only grow, so one
+//! least fixpoint has them. `may` throughout: a lender too many costs an earlier free, never
+//! soundness.
+
+use ascent::Lattice;
+use cranelift_entity::{EntitySet, PrimaryMap};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::ValueSet;
+use crate::datalog::datalog;
+use crate::set::Given;
+use crate::sources::Sources;
+use ascent_ids::input_by_id;
+use ascent_ids::lattice_by_id;
+use freehold_base::timing::Recorder;
+use freehold_facts::{BlockId, EdgeId, EdgeKind, Facts, Kind, PassId, RegionId, ValueId};
+
+/// What the rules consult besides relations.
+struct Base<'a> {
+    facts: &'a Facts,
+    /// The owning merges: what may borrow.
+    borrowers: ValueSet,
+    /// `defines(b)`: the owners that block b defines, arguments included. A set in each row of a relation would be in three
+    /// of its tables.
+    defines: &'a PrimaryMap<BlockId, ValueSet>,
+    /// The blocks that begin with an owning merge.
+    begins: EntitySet<BlockId>,
+    /// The owner, one at most, that an entry pass hands over for good.
+    moved: &'a FxHashMap<PassId, ValueSet>,
+}
+
+impl Base<'_> {
+    fn in_region(&self, set: &ValueSet, region: RegionId) -> ValueSet {
+        set.filter(|v| self.facts.region_of(v) == region)
+    }
+
+    fn outside(&self, set: &ValueSet, region: RegionId) -> ValueSet {
+        set.filter(|v| self.facts.region_of(v) != region)
+    }
+
+    fn region(&self, block: BlockId) -> RegionId {
+        self.facts.blocks[block].region
+    }
+
+    /// The block that defines a value.
+    fn home(&self, v: ValueId) -> BlockId {
+        self.facts.values[v].block
+    }
+
+    /// The owners of a set that the block defines which defines `v`.
+    fn defined_with(&self, set: &ValueSet, v: ValueId) -> ValueSet {
+        set.and(&self.defines[self.home(v)])
+    }
+
+    /// The owners of a set that are of that block's region, and that the block does not define.
+    fn defined_before(&self, set: &ValueSet, v: ValueId) -> ValueSet {
+        let home = self.home(v);
+        self.in_region(set, self.region(home))
+            .minus(&self.defines[home])
+    }
+
+    /// Whether an owning merge may end where pass p hands its buffer on. All others live on, and keep alive whom they borrow from.
+    fn may_end(&self, v: ValueId, p: PassId) -> bool {
+        if !self.borrowers.contains(v) {
+            return false;
+        }
+        let edge = &self.facts.edges[self.facts.passes[p].edge];
+        match edge.kind {
+            EdgeKind::Branch { .. } | EdgeKind::Exit | EdgeKind::Return => {
+                self.facts.region_of(v) == self.region(edge.from)
+            }
+            EdgeKind::Entry | EdgeKind::Call => {
+                self.moved.get(&p).is_some_and(|owner| owner.contains(v))
+            }
+            EdgeKind::Unreachable => false,
+        }
+    }
+
+    /// The owning merges of a set that may end there.
+    fn ended(&self, set: &ValueSet, p: PassId) -> ValueSet {
+        set.filter(|v| self.may_end(v, p))
+    }
+
+    /// What stays of a set when pass p enters an operation.
+    fn not_moved(&self, set: &ValueSet, p: PassId) -> ValueSet {
+        match self.moved.get(&p) {
+            Some(owner) => set.minus(owner),
+            None => set.clone(),
+        }
+    }
+}
+
+// In every rule the relations that grow in the same stratum stand first, at most two of them:
+// Ascent starts from the smaller of a rule's first two and only then from what is new.
+datalog! {
+    struct LiveOwnersProgram<'a>;
+
+    relation given(Given<'a, Base<'a>>);
+    /// `branch(from, to)`: an edge between two blocks of one region.
+    #[ds(input_by_id)]
+    relation branch(BlockId, BlockId);
+
+    /// `live_in(b, set)`: may: the owner's buffer is used in b or later, on some path, by a name of its own; or an owning merge
+    /// that b defines and that lives on keeps it alive. Owners of b's own region only. Whom merges keep alive that are live
+    /// in b is not said again in b: along a chain of N merges in N blocks that would be N*N/2 rows.
+    #[ds(lattice_by_id)]
+    relation live_in(BlockId, ValueSet);
+    live_in(from, live.minus(&g.0.defines[*from])) <-- branch(from, to), live_in(to, live), given(g);
+
+    /// `lives_on(v)`: the owning merge v is alive behind the block that defines it.
+    #[ds(lattice_by_id)]
+    relation lives_on(ValueId);
+    lives_on(v) <-- branch(from, to), live_in(to, live), given(g),
+        for v in live.and(&g.0.defines[*from]).and(&g.0.borrowers).iter();
+    lives_on(m) <-- lives_on(v), borrows(v, lenders), given(g),
+        for m in g.0.defined_with(lenders, *v).and(&g.0.borrowers).iter();
+    live_in(g.0.home(*v), g.0.defined_before(lenders, *v)) <-- lives_on(v), borrows(v, lenders), given(g);
+
+    /// `kept(b, set)`: `live_in(b)` and whom live merges keep alive, where an owning merge begins with b.
+    #[ds(lattice_by_id)]
+    relation kept(BlockId, ValueSet);
+    kept(b, live.clone()) <-- live_in(b, live), given(g), if g.0.begins.contains(*b);
+    /// `live_borrower(b, v)`: the owning merge v is live on entry to b, where another begins.
+    relation live_borrower(BlockId, ValueId);
+    live_borrower(b, v) <-- kept(b, live), given(g), for v in live.and(&g.0.borrowers).iter();
+    kept(b, g.0.in_region(lenders, g.0.region(*b))) <--
+        live_borrower(b, v), borrows(v, lenders), given(g);
+
+    /// `passed(p, v)`: pass p hands on a value of which the owner v is a source.
+    #[ds(input_by_id)]
+    relation passed(PassId, ValueId);
+    /// `held(p, set)`: may: an owner in the set owns the buffer that pass p hands on, or one that such an owner borrows from,
+    /// if that one lives on for sure: it is not in an operation that p leaves, or p enters an operation and does not hand it over.
+    #[ds(lattice_by_id)]
+    relation held(PassId, ValueSet);
+    held(p, ValueSet::one(*v)) <-- passed(p, v);
+    /// `ended(p, v)`: the owning merge v may hold what pass p hands on, and may end there.
+    relation ended(PassId, ValueId);
+    ended(p, m) <-- ended(p, v), nearest(v, set), given(g), for m in g.0.ended(set, *p).iter();
+    held(p, lenders.clone()) <-- ended(p, v), borrows(v, lenders);
+
+    /// `borrows(v, set)`: may: the owning merge v holds the buffer of an owner in the set, which lives on, or of one that an owner
+    /// in `nearest(v)` borrows from.
+    #[ds(lattice_by_id)]
+    relation borrows(ValueId, ValueSet);
+    /// `nearest(v, set)`: the owners from whom the owning merge v borrows because they live on for sure. Whom these borrow from they keep
+    /// alive: a chain of N merges has N rows of one owner, where all lenders of all would be N*N/2.
+    #[ds(lattice_by_id)]
+    relation nearest(ValueId, ValueSet);
+    borrows(v, set.clone()) <-- nearest(v, set);
+    /// `branch_pass(p, to, v)`: pass p gives the owning merge v its value on entry to block `to`.
+    #[ds(input_by_id)]
+    relation branch_pass(PassId, BlockId, ValueId);
+    /// `alive_after(p, set)`: the owners that live on where pass p arrives.
+    #[ds(lattice_by_id)]
+    relation alive_after(PassId, ValueSet);
+    alive_after(p, live.clone()) <-- branch_pass(p, to, _), kept(to, live);
+    borrows(v, set.and(live)) <-- held(p, set), alive_after(p, live), branch_pass(p, _, v);
+    nearest(v, g.0.outside(set, g.0.region(*to))) <-- branch_pass(p, to, v), held(p, set), given(g);
+    /// `exit_pass(p, region, v)`: pass p leaves `region` and gives the owning merge v its value.
+    #[ds(input_by_id)]
+    relation exit_pass(PassId, RegionId, ValueId);
+    nearest(v, g.0.outside(set, *region)) <-- exit_pass(p, region, v), held(p, set), given(g);
+    /// `entry_pass(p, v)`: pass p enters an operation and gives the owning merge v its value.
+    #[ds(input_by_id)]
+    relation entry_pass(PassId, ValueId);
+    nearest(v, g.0.not_moved(set, *p)) <-- entry_pass(p, v), held(p, set), given(g);
+
+    /// `onward(p, e)`: pass p gives an owning merge its value on edge e, which leads on within the function.
+    #[ds(input_by_id)]
+    relation onward(PassId, EdgeId);
+    /// `holds(e, v, p)`: on edge e, pass p may hand on the buffer of owner v, which could end there.
+    relation holds(EdgeId, ValueId, PassId);
+    holds(e, v, p) <-- onward(p, e), held(p, set), given(g),
+        for v in g.0.in_region(set, g.0.region(g.0.facts.edges[*e].from)).iter();
+    /// `beside(p, place, v)`: pass p, which leads on, gives its value to the owning merge v, which is in that place among its targets.
+    #[ds(input_by_id)]
+    relation beside(PassId, usize, ValueId);
+    /// `twice(p, q)`: passes p and q of one edge, p first, may hand on the same buffer. The
+    /// first takes it over, the second borrows it from the first.
+    relation twice(PassId, PassId);
+    twice(p, q) <-- holds(e, v, p), holds(e, v, q), if p < q;
+    borrows(second, ValueSet::one(*first)) <--
+        twice(p, q), beside(p, place, first), beside(q, same, second), if same == place;
+
+    /// `one_call(first, second)`: two results of one call, which may be one buffer.
+    #[ds(input_by_id)]
+    relation one_call(ValueId, ValueId);
+    borrows(second, ValueSet::one(*first)) <-- one_call(first, second);
+}
+
+impl LiveOwnersProgram<'_> {
+    /// States what is handed along the edges of which, and to whom.
+    fn state_passes<Owners: Iterator<Item = ValueId>>(
+        &mut self,
+        facts: &Facts,
+        owners: impl Fn(ValueId) -> Owners,
+        is_borrower: impl Fn(ValueId) -> bool,
+    ) {
+        for (p, pass) in &facts.passes {
+            let edge = &facts.edges[pass.edge];
+            let targets = pass.targets.iter().copied().filter(|&t| is_borrower(t));
+            if pass.targets.is_empty() {
+                self.passed.extend(owners(pass.operand).map(|s| (p, s)));
+                continue;
+            }
+            for (place, target) in targets.enumerate() {
+                if place == 0 {
+                    self.passed.extend(owners(pass.operand).map(|s| (p, s)));
+                }
+                match edge.kind {
+                    EdgeKind::Branch { to, .. } => self.branch_pass.push((p, to, target)),
+                    EdgeKind::Exit => {
+                        self.exit_pass
+                            .push((p, facts.blocks[edge.from].region, target))
+                    }
+                    EdgeKind::Entry | EdgeKind::Call => {
+                        self.entry_pass.push((p, target));
+                    }
+                    EdgeKind::Return | EdgeKind::Unreachable => {}
+                }
+                if matches!(edge.kind, EdgeKind::Branch { .. } | EdgeKind::Exit) {
+                    self.beside.push((p, place, target));
+                    if place == 0 {
+                        self.onward.push((p, pass.edge));
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Liveness and borrowing of a function's owners.
+pub struct LiveOwners {
+    /// `live_in(block)`: the owners of the block's region that are alive on entry; of those that others of these keep alive
+    /// not all are there, but [`LiveOwners::is_live`] knows them.
+    pub live_in: PrimaryMap<BlockId, ValueSet>,
+    /// `defined(block)`: the owners that the block defines.
+    pub defined: PrimaryMap<BlockId, ValueSet>,
+    /// `held(pass)`: the owners that may own what the pass hands on; of those that live on for sure not all are there, but for
+    /// each one that borrows from it, if by way of others.
+    pub held: PrimaryMap<PassId, ValueSet>,
+    /// `borrows(value)`: the owners that the owning merge's buffer may belong to besides it, or who borrow from those.
+    pub borrows: PrimaryMap<ValueId, ValueSet>,
+    /// `(lender, borrower)`, sorted: `borrows` the other way.
+    pub(super) lent: Vec<(ValueId, ValueId)>,
+    /// `twice(first, second)`, sorted: passes of one edge that may hand on one buffer.
+    pub twice: Vec<(PassId, PassId)>,
+    /// `one_call(first, second)`: pairs of results of one call.
+    pub one_call: Vec<(ValueId, ValueId)>,
+    /// `moved(pass)`: the owner, one at most, that an entry pass hands over for good.
+    pub moved: FxHashMap<PassId, ValueSet>,
+}
+
+/// Whether a source can own its buffer.
+pub fn is_owner(facts: &Facts, source: ValueId) -> bool {
+    matches!(
+        facts.values[source].kind,
+        Kind::Allocation | Kind::Call | Kind::DynamicCall | Kind::Consumed | Kind::Merge
+    )
+}
+
+/// Whether a value may borrow: it holds buffers that others own.
+pub(super) fn is_borrower(facts: &Facts, sources: &Sources, v: ValueId) -> bool {
+    sources.owning_merges().contains(v) || facts.values[v].kind == Kind::DynamicCall
+}
+
+/// Solves liveness and borrowing; with `only` that of these owners alone, which are closed under who may borrow from whom.
+///
+/// An owner that somebody borrows from is not handed over: the borrower would be left with a
+/// buffer that is freed elsewhere. Who borrows follows from what is handed over, the less the
+/// more; so what is lent is taken back, and all is solved again until nothing handed over is lent.
+pub(super) fn solve(
+    facts: &Facts,
+    sources: &Sources,
+    only: Option<&ValueSet>,
+    recorder: &Recorder,
+) -> LiveOwners {
+    let entries = facts.passes.iter().filter(|(_, pass)| {
+        let enters = facts.edges[pass.edge].kind == EdgeKind::Entry;
+        pass.consumed || (!pass.targets.is_empty() && enters)
+    });
+    let mut moved: FxHashMap<PassId, ValueSet> = entries
+        .map(|(p, _)| (p, moved_owner(facts, sources, p)))
+        .filter(|(_, owner)| !owner.is_empty())
+        .collect();
+    let mut followers: FxHashMap<BlockId, Vec<BlockId>> = FxHashMap::default();
+    for edge in facts.edges.values() {
+        if let EdgeKind::Branch { to, .. } = edge.kind {
+            followers.entry(edge.from).or_default().push(to);
+        }
+    }
+    loop {
+        let mut keep = solve_with(facts, sources, &moved, only, recorder);
+        let mut lent = ValueSet::new();
+        for lenders in keep.borrows.values() {
+            lent.extend(lenders);
+        }
+        let before = moved.len();
+        let lives_on = |p: PassId, owner: &ValueSet| {
+            let from = facts.edges[facts.passes[p].edge].from;
+            let mut after = followers.get(&from).into_iter().flatten();
+            facts.passes[p].consumed && after.any(|&to| !keep.live_in[to].is_disjoint(owner))
+        };
+        // Whoever is not lent lives where `live_in` says so.
+        moved.retain(|&p, owner| owner.and(&lent).is_empty() && !lives_on(p, owner));
+        if moved.len() == before {
+            keep.moved = moved;
+            return keep;
+        }
+    }
+}
+
+fn solve_with(
+    facts: &Facts,
+    sources: &Sources,
+    moved: &FxHashMap<PassId, ValueSet>,
+    only: Option<&ValueSet>,
+    recorder: &Recorder,
+) -> LiveOwners {
+    let is_asked = |v: ValueId| only.is_none_or(|only| only.contains(v));
+    let owners = |v: ValueId| {
+        let sources = sources.of(v).iter();
+        sources.filter(|&s| is_asked(s) && is_owner(facts, s))
+    };
+    let is_borrower = |v: ValueId| is_asked(v) && is_borrower(facts, sources, v);
+    let mut defined: PrimaryMap<BlockId, ValueSet> =
+        facts.blocks.keys().map(|_| ValueSet::new()).collect();
+    for (v, fact) in &facts.values {
+        if fact.root == v && is_asked(v) && is_owner(facts, v) && sources.is_source(v) {
+            defined[fact.block].insert(v);
+        }
+    }
+    let mut upward_exposed: PrimaryMap<BlockId, ValueSet> =
+        facts.blocks.keys().map(|_| ValueSet::new()).collect();
+    let mut seen: FxHashSet<(ValueId, BlockId)> = FxHashSet::default();
+    let mut use_at = |v: ValueId, block: BlockId| {
+        if only.is_none() && !seen.insert((sources.node(v), block)) {
+            return;
+        }
+        for source in owners(v) {
+            let home = facts.values[source].block;
+            let at = facts.ancestor_at(block, facts.blocks[home].depth);
+            if at != home {
+                upward_exposed[at].insert(source);
+            }
+        }
+    };
+    for &(v, block) in &facts.used_at {
+        use_at(v, block);
+    }
+    keep_stored_to_exits(facts, sources, &mut use_at);
+    let mut one_call = facts.one_call.clone();
+    one_call.retain(|pair| is_asked(pair.0) && is_asked(pair.1));
+    let base = Base {
+        facts,
+        defines: &defined,
+        moved,
+        begins: with_merges(facts, is_borrower),
+        borrowers: facts
+            .values
+            .keys()
+            .filter(|&v| is_borrower(v))
+            .chain(one_call.iter().map(|c| c.1))
+            .collect(),
+    };
+    let (live_in, held, borrows, twice) = {
+        let mut program = LiveOwnersProgram {
+            given: vec![(Given(&base),)],
+            one_call: one_call.clone(),
+            ..LiveOwnersProgram::default()
+        };
+        for edge in facts.edges.values() {
+            if let EdgeKind::Branch { to, .. } = edge.kind {
+                program.branch.push((edge.from, to));
+            }
+        }
+        program.branch.sort_unstable();
+        program.branch.dedup();
+        program.live_in = upward_exposed
+            .into_iter()
+            .filter(|(_, set)| !set.is_empty())
+            .collect();
+        program.state_passes(facts, owners, is_borrower);
+        let own = program.passed.iter();
+        program.ended = own
+            .filter(|row| base.may_end(row.1, row.0))
+            .map(|&(p, v)| (p, v))
+            .collect();
+        program.run();
+        recorder.ascent("LiveOwnersProgram", || program.scc_times_summary());
+        (
+            program.live_in,
+            program.held,
+            program.borrows,
+            program.twice,
+        )
+    };
+    let mut keep = LiveOwners {
+        live_in: facts.blocks.keys().map(|_| ValueSet::new()).collect(),
+        defined,
+        held: facts.passes.keys().map(|_| ValueSet::new()).collect(),
+        borrows: facts.values.keys().map(|_| ValueSet::new()).collect(),
+        lent: Vec::new(),
+        twice,
+        one_call,
+        moved: FxHashMap::default(),
+    };
+    for row in live_in {
+        keep.live_in[row.0].join_mut(row.1);
+    }
+    for row in held {
+        keep.held[row.0].join_mut(row.1);
+    }
+    for row in borrows {
+        keep.borrows[row.0].join_mut(row.1);
+    }
+    for (v, lenders) in &keep.borrows {
+        keep.lent.extend(lenders.iter().map(|lender| (lender, v)));
+    }
+    keep.lent.sort_unstable();
+    keep.twice.sort_unstable();
+    keep
+}
+
+/// The blocks that begin with an owning merge, to which branches lead.
+fn with_merges(facts: &Facts, is_borrower: impl Fn(ValueId) -> bool) -> EntitySet<BlockId> {
+    let mut blocks = EntitySet::new();
+    for pass in facts.passes.values() {
+        if let EdgeKind::Branch { to, .. } = facts.edges[pass.edge].kind
+            && pass.targets.iter().any(|&t| is_borrower(t))
+        {
+            blocks.insert(to);
+        }
+    }
+    blocks
+}
+
+/// The owner that an entry pass may hand over for good: its operand's only source, at its last use
+/// and in the operation's own region.
+///
+/// Only the operand's root itself: a last use of a merge says nothing of the uses of what flowed
+/// into it.
+fn moved_owner(facts: &Facts, sources: &Sources, p: PassId) -> ValueSet {
+    let pass = &facts.passes[p];
+    let root = facts.values[pass.operand].root;
+    let source = sources.of(pass.operand).single();
+    source
+        .filter(|&s| pass.last_use && s == root && is_owner(facts, s))
+        .map(ValueSet::one)
+        .unwrap_or_default()
+}
+
+/// A buffer whose memref was written to memory may be read back anywhere: it lives as long as
+/// its definition's scope.
+fn keep_stored_to_exits(
+    facts: &Facts,
+    sources: &Sources,
+    use_at: &mut impl FnMut(ValueId, BlockId),
+) {
+    if facts.captured.is_empty() {
+        return;
+    }
+    let leaves = |kind| matches!(kind, EdgeKind::Exit | EdgeKind::Return);
+    let exits = facts
+        .edges
+        .values()
+        .filter(|e| leaves(e.kind))
+        .map(|e| e.from);
+    let exits: Vec<BlockId> = exits.collect();
+    let mut kept = ValueSet::new();
+    for &v in &facts.captured {
+        kept.extend(&sources.of(v).filter(|s| is_owner(facts, s)));
+    }
+    for v in kept.iter() {
+        for &exit in &exits {
+            let (value, preorder) = (&facts.values[v], facts.blocks[exit].preorder);
+            if value.preorder < preorder && preorder <= value.scope_end {
+                use_at(v, exit);
+            }
+        }
+    }
+}
