@@ -5,7 +5,7 @@ use freehold_ir::{AffineConstraint, AffineMap, Attr, AttrKind, IntegerSet};
 use freehold_ir::{AffineExpr as Expr, AffineKind as Kind};
 
 use super::lexer::Tok;
-use super::ops::OperandRef;
+use super::op_state::OperandRef;
 use super::parser::{Parsed, Parser};
 
 /// Expressions with more terms are an error: they are walked recursively.

@@ -3,7 +3,7 @@
 
 use freehold_ir::{AffineExpr as Expr, AffineKind as Kind, AffineMap, IntegerSet};
 
-use super::type_text::{write_int, write_uint};
+use super::number_text::{write_int, write_uint};
 
 /// Writes what stands for a dimension, or for a symbol when the flag is set.
 pub(super) type Leaf<'l> = dyn FnMut(&mut String, bool, u32) + 'l;

@@ -9,7 +9,7 @@ use freehold_ir::{AffineExpr as Expr, AffineMap, Attr, AttrKind, Value};
 use super::affine::{Names, Operands};
 use super::affine_expr::write_with;
 use super::lexer::Tok;
-use super::ops::OperandRef;
+use super::op_state::OperandRef;
 use super::parser::{Parsed, Parser};
 use super::printer::Printer;
 

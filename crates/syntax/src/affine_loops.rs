@@ -8,10 +8,10 @@ use super::affine::Names;
 use super::affine_ids::space_of;
 use super::format::PrintInfo;
 use super::lexer::{Tok, write_quoted};
-use super::ops::{OpState, Progress};
+use super::number_text::write_int;
+use super::op_state::{OpState, Progress};
 use super::parser::{Parsed, Parser};
 use super::printer::{Ask, Printer};
-use super::type_text::write_int;
 
 /// Reductions of `affine.parallel` in the order of their numbers.
 const REDUCTIONS: [&str; 16] = [

@@ -10,9 +10,9 @@ use rustc_hash::FxHashMap;
 
 use freehold_ir::{Attr, AttrKind, Context, LocationKind, Module, Op, Piece, Type, TypeKind};
 
-use super::dialect_bodies::alias_of;
-use super::locations::Place;
-use super::type_text::write_uint;
+use super::alias_words::alias_of;
+use super::number_text::write_uint;
+use super::places::Place;
 
 /// What may have an alias.
 #[derive(Copy, Clone, PartialEq, Eq, Hash)]

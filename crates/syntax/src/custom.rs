@@ -7,70 +7,18 @@ use cranelift_entity::EntityRef;
 
 use freehold_base::diagnostics::Diagnostic;
 use freehold_base::suggest::closest;
-use freehold_dialects::{Custom, Table, Trait};
+use freehold_dialects::{Custom, Trait};
 use freehold_ir::{Attr, Block, Location, Op, OpName, Region, Type, Value};
 
-use super::format::{OpInfo, PrintInfo};
-use super::forms::RustForm;
-use super::lexer::Lexer;
-use super::ops::{OpState, Progress};
+use super::format::PrintInfo;
+use super::op_state::{Form, OpState, Progress, RustForm};
 use super::parser::{Parsed, Parser, Reported};
 use super::printer::{Ask, Printer};
-
-/// The form in which an operation is read or printed.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(super) enum Form {
-    Generic,
-    /// By the table's format.
-    Format,
-    Rust(RustForm),
-}
 
 /// More regions than a format can count while it prints them.
 const MOST_REGIONS: usize = u16::MAX as usize;
 
-/// The dialect whose prefix is left out in the regions of an operation.
-pub(super) fn default_dialect(table: &Table, name: OpName) -> &str {
-    let def = table.get(name);
-    def.and_then(|def| def.default_dialect.as_deref())
-        .unwrap_or("")
-}
-
 impl<'s> Parser<'s> {
-    /// What is prepared for an operation of the table.
-    pub fn info(&mut self, name: OpName) -> Parsed<Option<Rc<OpInfo<'s>>>> {
-        let index = name.index();
-        if let Some(Some(info)) = self.infos.get(index) {
-            return Ok(Some(Rc::clone(info)));
-        }
-        let table = self.table;
-        let Some(def) = table.get(name) else {
-            return Ok(None);
-        };
-        let info = Rc::new(OpInfo::new(self, def)?);
-        if self.infos.len() <= index {
-            self.infos.resize(index + 1, None);
-        }
-        self.infos[index] = Some(Rc::clone(&info));
-        Ok(Some(info))
-    }
-
-    /// Reads text of the table as if it stood in the source.
-    pub fn parse_embedded<T>(
-        &mut self,
-        text: &'s str,
-        parse: impl FnOnce(&mut Self) -> Parsed<T>,
-    ) -> Parsed<T> {
-        let outer = std::mem::replace(&mut self.lexer, Lexer::new(text));
-        let (tok, last_end) = (self.tok, self.last_end);
-        self.tok = self.lexer.next();
-        let result = parse(self);
-        self.lexer = outer;
-        self.tok = tok;
-        self.last_end = last_end;
-        result
-    }
-
     /// An operation whose name is not in quotes, from that name on.
     pub fn begin_custom(&mut self, state: &mut OpState, default_dialect: &str) -> Parsed<Progress> {
         let location = self.here();
@@ -276,7 +224,7 @@ impl<'a> Printer<'a> {
         }
         let table = self.table;
         let def = table.get(name)?;
-        let info = Rc::new(PrintInfo::new(&self.module.context, def));
+        let info = Rc::new(PrintInfo::new(&self.module.context, def, RustForm::of(def)));
         if self.infos.len() <= index {
             self.infos.resize(index + 1, None);
         }

@@ -4,8 +4,8 @@ use freehold_ir::{Attr, AttrKind, Context, DenseValues, FloatFormat, Signedness,
 
 use super::floats;
 use super::lexer::write_quoted;
+use super::number_text::{write_int, write_uint};
 use super::text::Text;
-use super::type_text::{write_int, write_uint};
 
 /// Longer lists of different values print as a string of hexadecimal digits.
 const HEX_LIMIT: usize = 100;
@@ -161,7 +161,7 @@ fn write_number(
     let number = values.layout.number;
     let width = values.layout.width;
     let Some(bits) = values.bits(index, part) else {
-        super::numbers::write_wide_bytes(context, out, values.bytes(index, part), number);
+        super::wide_integers::write_wide_bytes(context, out, values.bytes(index, part), number);
         return;
     };
     match context.kind(number) {

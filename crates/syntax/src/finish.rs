@@ -2,9 +2,8 @@
 
 use freehold_ir::{Attr, Block, Ident, Op, OpSpec};
 
-use super::custom::Form;
 use super::lexer::Tok;
-use super::ops::OpState;
+use super::op_state::{Form, OpState};
 use super::parser::{Parsed, Parser};
 
 impl Parser<'_> {

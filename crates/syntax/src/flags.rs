@@ -10,22 +10,7 @@ use freehold_ir::Location;
 use super::parser::{Parsed, Parser, Reported};
 use super::pretty_form::without_comments;
 
-use sets::SETS;
-
-struct WordSet {
-    /// The dialect, and the word behind it.
-    name: (&'static str, &'static str),
-    words: &'static [&'static str],
-    /// Whether it is written `#gpu<dim x>` instead of `#arith.fastmath<nnan>`.
-    is_bare: bool,
-    /// Whether several may be given, and what mlir-opt prints between them.
-    separator: Option<&'static str>,
-    /// The word for all flags.
-    all: &'static str,
-    /// What mlir-opt calls the enumeration and the attribute.
-    enumeration: &'static str,
-    attribute: &'static str,
-}
+use sets::{SETS, WordSet};
 
 /// The parts of `#dialect.name<body>` and `#dialect<name body>`.
 struct Written<'t> {

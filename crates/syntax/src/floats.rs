@@ -82,7 +82,7 @@ fn write_short(
     if power.abs() < 10 {
         out.push('0');
     }
-    super::type_text::write_uint(out, power.unsigned_abs().into());
+    super::number_text::write_uint(out, power.unsigned_abs().into());
     true
 }
 
@@ -185,7 +185,7 @@ impl Digits {
             out.push_str(rest);
             out.push('E');
             out.push(sign);
-            super::type_text::write_uint(out, power.unsigned_abs().into());
+            super::number_text::write_uint(out, power.unsigned_abs().into());
         } else if self.exponent >= 0 {
             out.push_str(digits);
             out.extend(std::iter::repeat_n('0', self.exponent as usize));

@@ -2,16 +2,13 @@
 //!
 //! One line per operation; the code is in the file named after the dialect.
 
+use freehold_dialects::{Custom, OpDef};
 use freehold_ir::Op;
 
 use super::format::PrintInfo;
-use super::ops::{OpState, Progress};
+use super::op_state::{OpState, Progress, RustForm};
 use super::parser::{Parsed, Parser};
 use super::printer::{Ask, Printer};
-
-/// A form of the list below, by its position.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(super) struct RustForm(u16);
 
 /// Reading: stage 0 is the text up to the first region; each region that ends adds one.
 /// Printing: the same stages.
@@ -311,8 +308,13 @@ const FORMS: &[Entry] = &[
 ];
 
 impl RustForm {
-    /// The form of an operation, if one is written here. Exact names stand before prefixes.
-    pub fn of(name: &str) -> Option<Self> {
+    /// The form of an operation, if the table leaves it to Rust and one is written here. Exact
+    /// names stand before prefixes.
+    pub fn of(def: &OpDef) -> Option<Self> {
+        if def.custom != Custom::Rust {
+            return None;
+        }
+        let name = def.name.as_str();
         let fits = |entry: &Entry| {
             entry.name == name || (entry.name.ends_with('.') && name.starts_with(entry.name))
         };

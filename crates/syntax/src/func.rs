@@ -5,7 +5,7 @@ use freehold_ir::{Attr, AttrKind, Ident, Location, Op, Type, TypeKind};
 
 use super::format::PrintInfo;
 use super::lexer::Tok;
-use super::ops::{EntryArgument, OpState, Progress};
+use super::op_state::{EntryArgument, OpState, Progress};
 use super::parser::{Parsed, Parser};
 use super::printer::{Ask, Printer};
 use super::text::write_symbol;

@@ -6,9 +6,8 @@
 use freehold_dialects::Trait;
 use freehold_ir::{AttrKind, Block, Location, OpName};
 
-use super::custom::Form;
 use super::lexer::{Tok, unescape};
-use super::ops::{OpState, OperandRef, Progress, ResultName};
+use super::op_state::{Form, OpState, OperandRef, Progress, ResultName};
 use super::parser::{Parsed, Parser};
 
 impl Parser<'_> {

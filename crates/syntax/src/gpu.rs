@@ -4,11 +4,11 @@ use freehold_ir::{Attr, AttrKind, Location, Op, Value};
 
 use super::format::PrintInfo;
 use super::lexer::Tok;
-use super::ops::{EntryArgument, OpState, OperandRef, Progress};
+use super::number_text::write_int;
+use super::op_state::{EntryArgument, OpState, OperandRef, Progress};
 use super::parser::{Parsed, Parser};
 use super::printer::{Ask, Printer};
 use super::text::write_symbol;
-use super::type_text::write_int;
 
 /// What a launch's region takes: the ids and sizes of blocks and threads, three of each.
 const LAUNCH_ARGUMENTS: usize = 12;

@@ -3,7 +3,7 @@
 use freehold_dialects::{OpDef, Table, Trait, group_range};
 use freehold_ir::{AttrKind, Block, Module, Op, Region, TypeKind, known};
 
-use super::type_text::write_int;
+use super::number_text::write_int;
 
 /// What an operation suggests for its results.
 pub(super) enum Hint<'a> {
@@ -146,7 +146,7 @@ fn constant(module: &Module, op: Op, out: &mut String) -> Hint<'static> {
         }
         Some(AttrKind::WideInteger { words, ty }) => {
             out.push('c');
-            super::numbers::write_wide(context, out, words, *ty);
+            super::wide_integers::write_wide(context, out, words, *ty);
             out.push('_');
             out.push_str(&super::type_text(context, *ty));
         }

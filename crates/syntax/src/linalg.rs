@@ -8,7 +8,7 @@ use freehold_ir::{Attr, AttrKind, Ident, Location, Op, Type};
 use super::attr_text;
 use super::format::PrintInfo;
 use super::lexer::{Tok, write_quoted};
-use super::ops::{OpState, Progress};
+use super::op_state::{OpState, Progress};
 use super::parser::{Parsed, Parser};
 use super::printer::{Ask, Printer};
 use super::structured::MEMOIZED;

@@ -5,7 +5,7 @@ use freehold_ir::{AttrKind, DYNAMIC, Op, Type, TypeKind};
 
 use super::format::PrintInfo;
 use super::lexer::{Tok, unescape, write_quoted};
-use super::ops::{OpState, Progress};
+use super::op_state::{OpState, Progress};
 use super::parser::{Parsed, Parser};
 use super::printer::{Ask, Printer};
 use super::text::write_symbol;

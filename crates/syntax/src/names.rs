@@ -8,8 +8,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use freehold_dialects::Table;
 use freehold_ir::{Attr, Block, Module, Op, Region, Value};
 
-use super::PrintOptions;
-use super::type_text::write_uint;
+use super::number_text::write_uint;
+use super::options::PrintOptions;
 
 mod numbering;
 

@@ -12,13 +12,13 @@ use freehold_base::diagnostics::{Diagnostic, Source};
 use freehold_dialects::Table;
 use freehold_ir::{Attr, Context, Ident, Location, Module, OpName, Type};
 
-use super::ParseOptions;
-use super::aliases::AliasTable;
+use super::alias_table::AliasTable;
 use super::format::OpInfo;
 use super::lexer::{Lexer, Tok, Token};
 use super::operation_templates::OperationTemplates;
+use super::options::ParseOptions;
 use super::scopes::Scopes;
-use super::structured::Structured;
+use super::structured_table::Structured;
 
 /// An error was reported; its text is in [`Parser::errors`].
 #[derive(Copy, Clone, Debug)]

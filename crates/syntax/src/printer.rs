@@ -8,12 +8,12 @@ use std::rc::Rc;
 use freehold_dialects::{Table, Trait};
 use freehold_ir::{AttrKind, Block, Module, Op, Region, TypeKind, Value};
 
-use super::PrintOptions;
 use super::alias_names::{Bearing, Collector, Symbol};
 use super::format::PrintInfo;
 use super::lexer::write_quoted;
-use super::locations::Places;
 use super::names::{Names, Numbering};
+use super::options::PrintOptions;
+use super::places::Places;
 use super::text::{Aliases, Text};
 
 /// What a form wants after it has written some text.
@@ -205,7 +205,7 @@ impl<'a> Printer<'a> {
                     });
                     self.default_dialect = {
                         let name = self.module.name(op);
-                        super::custom::default_dialect(self.table, name)
+                        self.table.default_dialect(name)
                     };
                     self.indent += 2;
                 }
@@ -298,7 +298,7 @@ impl<'a> Printer<'a> {
             }
             edges => {
                 self.out.push_str("  // ");
-                super::type_text::write_uint(&mut self.out, edges.len() as u128);
+                super::number_text::write_uint(&mut self.out, edges.len() as u128);
                 self.out.push_str(" preds: ");
                 for (i, edge) in edges.iter().enumerate() {
                     if i > 0 {

@@ -4,7 +4,7 @@ use freehold_ir::{Location, Op, Type, Value, known};
 
 use super::format::PrintInfo;
 use super::lexer::Tok;
-use super::ops::{EntryArgument, OpState, Progress};
+use super::op_state::{EntryArgument, OpState, Progress};
 use super::parser::{Parsed, Parser};
 use super::printer::{Ask, Printer};
 

@@ -4,11 +4,11 @@ use freehold_ir::{AttrKind, Op, TypeKind};
 
 use super::format::PrintInfo;
 use super::lexer::Tok;
-use super::ops::{OpState, Progress};
+use super::number_text::write_int;
+use super::op_state::{OpState, Progress};
 use super::parser::{Parsed, Parser};
 use super::printer::{Ask, Printer};
 use super::text::write_symbol;
-use super::type_text::write_int;
 
 impl Parser<'_> {
     /// `shape.assuming %w -> (T) {...} {...}`

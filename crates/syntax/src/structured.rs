@@ -15,45 +15,13 @@ use freehold_ir::{
 
 use super::affine::Names;
 use super::lexer::Tok;
-use super::ops::OpState;
+use super::op_state::OpState;
 use super::parser::{Parsed, Parser};
-use body::{Builder, function};
+use super::structured_table::{Maps, Scalar, Structured, function};
+use body::Builder;
 
 /// The attribute in which mlir-opt notes the indexing maps of an operation without `indexing_maps`.
 pub(super) const MEMOIZED: &str = "linalg.memoized_indexing_maps";
-
-/// What the table says of one structured operation, read once.
-pub(super) struct Structured<'s> {
-    maps: Option<Maps>,
-    body: Scalar<'s>,
-    /// How many inputs it has; `None` where its function says that.
-    inputs: Option<usize>,
-}
-
-struct Maps {
-    dims: u32,
-    /// The attribute and the position in it that each symbol stands for.
-    symbols: Vec<(String, usize)>,
-    results: Vec<Vec<Expr>>,
-}
-
-/// A scalar expression over the elements of the operands.
-enum Scalar<'s> {
-    Input(usize),
-    Output,
-    Constant(Attr),
-    /// The number of the iteration in a dimension.
-    Index(i64),
-    Call(&'s str, Vec<Scalar<'s>>),
-    /// To a type, or to that of the output.
-    Cast {
-        is_unsigned: bool,
-        to: Option<Type>,
-        value: Box<Scalar<'s>>,
-    },
-    /// The function that attribute `kind` names, of all inputs.
-    Kind,
-}
 
 impl<'s> Parser<'s> {
     /// What the table says of the structured operation `state` is; `None` for one without a body.

@@ -11,9 +11,9 @@ use super::alias_names::{ChosenAliases, Collector, Symbol, attr_name};
 use super::elided;
 use super::floats;
 use super::lexer::{is_bare_id, write_quoted};
-use super::locations::Place;
-use super::numbers;
-use super::type_text::{write_extent, write_int, write_uint};
+use super::number_text::{write_extent, write_int, write_uint};
+use super::places::Place;
+use super::wide_integers;
 
 /// What is done with attributes and types that get an alias.
 #[derive(Default)]
@@ -284,7 +284,9 @@ impl<'a> Text<'a> {
         }
         match context.attr_kind(attr) {
             AttrKind::Integer { value, ty } if *ty != context.i1() => write_int(out, *value),
-            AttrKind::WideInteger { words, ty } => numbers::write_wide(context, out, words, *ty),
+            AttrKind::WideInteger { words, ty } => {
+                wide_integers::write_wide(context, out, words, *ty)
+            }
             AttrKind::Float { bits, ty } => {
                 if let TypeKind::Float(name) = context.kind(*ty)
                     && let Some(format) = FloatFormat::of(name)

@@ -1,8 +1,9 @@
-//! Prints types, and the numbers that occur in them. Reading is in `types.rs`.
+//! Prints types. Reading is in `types.rs`.
 
-use freehold_ir::{Attr, DYNAMIC, Signedness, Type, TypeKind};
+use freehold_ir::{Attr, Signedness, Type, TypeKind};
 
 use super::alias_names::{Symbol, type_name};
+use super::number_text::{write_extent, write_int};
 use super::text::{Aliases, Text};
 
 impl Text<'_> {
@@ -157,50 +158,5 @@ fn write_shape(out: &mut String, shape: Option<&[i64]>) {
     for &extent in shape {
         write_extent(out, extent);
         out.push('x');
-    }
-}
-
-/// Appends an extent, `?` when it is dynamic.
-pub(super) fn write_extent(out: &mut String, extent: i64) {
-    if extent == DYNAMIC {
-        out.push('?');
-    } else {
-        write_int(out, i128::from(extent));
-    }
-}
-
-/// Appends an integer.
-pub(super) fn write_int(out: &mut String, value: i128) {
-    if value < 0 {
-        out.push('-');
-    }
-    write_uint(out, value.unsigned_abs());
-}
-
-/// Appends an unsigned integer, quickly for small ones.
-pub(super) fn write_uint(out: &mut String, value: u128) {
-    let mut buffer = itoa::Buffer::new();
-    out.push_str(match u32::try_from(value) {
-        Ok(small) => buffer.format(small),
-        Err(_) => buffer.format(value),
-    });
-}
-
-#[cfg(test)]
-mod tests {
-    use super::write_uint;
-
-    #[test]
-    fn numbers_are_written_as_rust_writes_them() {
-        let edges = [u128::from(u32::MAX), u128::from(u32::MAX) + 1, u128::MAX];
-        for value in (0..12_345)
-            .step_by(7)
-            .chain([9, 10, 99, 100, 101, 1000])
-            .chain(edges)
-        {
-            let mut out = String::new();
-            write_uint(&mut out, value);
-            assert_eq!(out, value.to_string());
-        }
     }
 }

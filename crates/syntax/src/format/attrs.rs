@@ -4,13 +4,14 @@
 use freehold_dialects::{AttrClass, Flags, Keywords};
 use freehold_ir::{Attr, AttrKind, FloatFormat, Signedness, Type, TypeKind};
 
-use super::{OpInfo, add_name, strip_name};
+use super::OpInfo;
+use super::body_name::{add_name, strip_name};
 use crate::floats;
 use crate::lexer::{Tok, unescape, write_quoted};
+use crate::number_text::{write_int, write_uint};
 use crate::parser::{Parsed, Parser};
 use crate::printer::Printer;
 use crate::text::write_symbol;
-use crate::type_text::{write_int, write_uint};
 
 impl<'s> Parser<'s> {
     /// Whether the next token can start attribute `index`.

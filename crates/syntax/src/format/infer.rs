@@ -12,7 +12,7 @@ use super::OpInfo;
 use super::parse::Span;
 use crate::ParseOptions;
 use crate::lexer::Tok;
-use crate::ops::OpState;
+use crate::op_state::OpState;
 use crate::parser::{Parsed, Parser};
 
 /// What is known of the types of a group.

@@ -4,10 +4,11 @@ use freehold_dialects::format::{Action, First, Which};
 use freehold_dialects::{Arity, Group, Trait, TypeRule};
 use freehold_ir::{Attr, Ident, Location, Type, TypeKind};
 
-use super::{OpInfo, add_name};
+use super::OpInfo;
+use super::body_name::add_name;
 use crate::lexer::Tok;
+use crate::op_state::{OpState, Progress};
 use crate::operation_templates::Spot;
-use crate::ops::{OpState, Progress};
 use crate::parser::{Parsed, Parser};
 use crate::{constraint_words, is_of_class};
 

@@ -1,94 +1,14 @@
 //! Runs a compiled format over an operation and prints it.
 
-use std::cell::RefCell;
 use std::rc::Rc;
 
-use smallvec::SmallVec;
-
 use freehold_dialects::format::{Action, Anchor, Directive, Format, Which};
-use freehold_dialects::{Arity, Custom, Group, OpDef, Trait, TypeRule};
-use freehold_ir::{Attr, AttrKind, Context, Ident, Op, OpName, Region, TypeKind, Value};
+use freehold_dialects::{Arity, Group, TypeRule};
+use freehold_ir::{Attr, AttrKind, Ident, Op, Region, TypeKind, Value};
 
-use super::strip_name;
-use crate::forms::RustForm;
+use super::body_name::strip_name;
+use super::print_info::{Last, PrintInfo, Ranges, Spans, fixed};
 use crate::printer::{Ask, Printer};
-
-/// What the printer knows of one operation of the table, prepared once.
-pub struct PrintInfo<'a> {
-    pub def: &'a OpDef,
-    pub format: Option<&'a Format>,
-    /// The form that is written in Rust.
-    pub rust: Option<RustForm>,
-    /// The length of the dialect's name, if it is all that stands before a point: then it can
-    /// go without saying.
-    pub dialect: usize,
-    /// What ends the blocks of its regions and is not printed when it says nothing.
-    pub terminator: Option<OpName>,
-    /// The names of the attributes, where any attribute has such a name.
-    pub names: Vec<Option<Ident>>,
-    pub operand_segments: Option<Ident>,
-    pub result_segments: Option<Ident>,
-    /// How many groups have exactly one member.
-    fixed_operands: u32,
-    fixed_results: u32,
-    /// The last operation of the name: most are like it.
-    last: RefCell<Option<Last>>,
-}
-
-/// What is the same for all operations of one name that have these dictionaries and counts.
-struct Last {
-    properties: Attr,
-    attributes: Attr,
-    operands: u32,
-    results: u32,
-    spans: Rc<Spans>,
-    /// Whether the format's attribute dictionary is known to print as nothing.
-    is_dict_empty: bool,
-}
-
-fn fixed(groups: &[Group]) -> u32 {
-    groups.iter().filter(|g| g.arity == Arity::One).count() as u32
-}
-
-type Ranges = SmallVec<[(u32, u32); 6]>;
-
-/// Which operands and results each group of an operation has.
-pub(super) struct Spans {
-    pub operands: Ranges,
-    pub results: Ranges,
-}
-
-impl<'a> PrintInfo<'a> {
-    pub fn new(context: &Context, def: &'a OpDef) -> Self {
-        let format = match &def.custom {
-            Custom::Format(format) => Some(&**format),
-            _ => None,
-        };
-        let segments = |t, name| def.has(t).then(|| context.find_ident(name)).flatten();
-        PrintInfo {
-            def,
-            format,
-            rust: (def.custom == Custom::Rust)
-                .then(|| RustForm::of(&def.name))
-                .flatten(),
-            dialect: match def.name.split_once('.') {
-                Some((dialect, rest)) if !rest.contains('.') => dialect.len(),
-                _ => 0,
-            },
-            terminator: (def.terminator.as_ref()).and_then(|name| context.find_op_name(name)),
-            names: def
-                .attributes
-                .iter()
-                .map(|a| context.find_ident(&a.name))
-                .collect(),
-            operand_segments: segments(Trait::OperandSegments, "operandSegmentSizes"),
-            result_segments: segments(Trait::ResultSegments, "resultSegmentSizes"),
-            fixed_operands: fixed(&def.operands),
-            fixed_results: fixed(&def.results),
-            last: RefCell::default(),
-        }
-    }
-}
 
 /// Regions of one operation are numbered in the upper half of the stage at which a format
 /// goes on.

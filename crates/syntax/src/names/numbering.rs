@@ -11,7 +11,7 @@ use super::{
     ValueName,
 };
 use crate::hints::{self, Hint, Shared};
-use crate::type_text::write_uint;
+use crate::number_text::write_uint;
 use freehold_ir::{Block, Module, Op, Region, Value, known};
 
 impl Names<'_> {

@@ -14,9 +14,8 @@ mod parse;
 use freehold_ir::{Attr, Ident, Module, Op, SignatureId, Type};
 use smallvec::SmallVec;
 
-use crate::custom::Form;
 use crate::lexer::{Lexer, Tok, Token};
-use crate::ops::OperandRef;
+use crate::op_state::{Form, OperandRef};
 
 /// How many templates are kept of one name.
 const KEPT: usize = 4;

@@ -9,10 +9,9 @@ use smallvec::SmallVec;
 
 use freehold_ir::{AttrKind, Ident, Location, Module, Op};
 
-use crate::custom::Form;
 use crate::lexer::{Tok, Token, is_bare_id};
 use crate::numbers;
-use crate::ops::{Made, OpState, OperandRef};
+use crate::op_state::{Form, Made, OpState, OperandRef};
 use crate::parser::{Parsed, Parser};
 
 use super::{Entry, Hole, MAX_HOLES, OperationTemplates, Recent, Template};

@@ -2,7 +2,7 @@
 //! leave that to C++, and a dialect file has none.
 
 use crate::lexer::Tok;
-use crate::ops::OpState;
+use crate::op_state::OpState;
 use crate::parser::{Parsed, Parser};
 use crate::printer::Printer;
 use freehold_ir::{Op, Region};

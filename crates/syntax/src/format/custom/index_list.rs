@@ -4,12 +4,12 @@ use smallvec::SmallVec;
 
 use super::Given;
 use crate::format::OpInfo;
-use crate::format::print::{PrintInfo, Spans};
+use crate::format::print_info::{PrintInfo, Spans};
 use crate::lexer::Tok;
-use crate::ops::OpState;
+use crate::number_text::{write_extent, write_int};
+use crate::op_state::OpState;
 use crate::parser::{Parsed, Parser};
 use crate::printer::Printer;
-use crate::type_text::{write_extent, write_int};
 use freehold_dialects::format::Which;
 use freehold_ir::{AttrKind, DYNAMIC, Op};
 

@@ -14,9 +14,9 @@ use freehold_ir::{Op, Region, Value};
 
 use super::OpInfo;
 use super::parse::set_types;
-use super::print::{PrintInfo, Spans};
+use super::print_info::{PrintInfo, Spans};
 use crate::lexer::Tok;
-use crate::ops::OpState;
+use crate::op_state::OpState;
 use crate::parser::{Parsed, Parser};
 use crate::printer::Printer;
 

@@ -2,9 +2,9 @@
 
 use super::Given;
 use crate::format::OpInfo;
-use crate::format::print::{PrintInfo, Spans};
+use crate::format::print_info::{PrintInfo, Spans};
 use crate::lexer::Tok;
-use crate::ops::OpState;
+use crate::op_state::OpState;
 use crate::parser::{Parsed, Parser};
 use crate::printer::Printer;
 use freehold_dialects::format::Which;

@@ -2,13 +2,13 @@
 
 use super::Given;
 use crate::format::OpInfo;
-use crate::format::print::{PrintInfo, Spans};
-use crate::format::{add_name, strip_name};
+use crate::format::body_name::{add_name, strip_name};
+use crate::format::print_info::{PrintInfo, Spans};
 use crate::lexer::{Tok, unescape};
-use crate::ops::OpState;
+use crate::number_text::write_int;
+use crate::op_state::OpState;
 use crate::parser::{Parsed, Parser};
 use crate::printer::Printer;
-use crate::type_text::write_int;
 use freehold_dialects::AttrClass;
 use freehold_dialects::format::Which;
 use freehold_ir::{Attr, AttrKind, Ident, Location, Op, Region};
