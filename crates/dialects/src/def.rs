@@ -38,7 +38,8 @@ pub enum TypeRule {
 }
 
 impl TypeRule {
-    /// Whether what has the type may be a buffer, or another value that facts are about: not if it is a plain `index` or `i1`.
+    /// Whether what has the type may be a buffer, or another value that facts are about: not if it
+    /// is a plain `index` or `i1`.
     pub fn may_be_a_buffer(&self) -> bool {
         let is_plain = |ty: &str| ty.bytes().all(|c| c.is_ascii_alphanumeric());
         !matches!(self, TypeRule::Fixed(ty) if is_plain(ty))
@@ -195,8 +196,8 @@ pub struct Effect {
     pub target: EffectTarget,
 }
 
-/// What an operation does to the counts of owners, or to whether memory holds a value, where values are owned by counts:
-/// of SIL, for instance.
+/// What an operation does to the counts of owners, or to whether memory holds a value, where values
+/// are owned by counts: of SIL, for instance.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Deed {
     /// The result is owned: it comes with a count of its own.
@@ -211,7 +212,8 @@ pub enum Deed {
     Retain,
     /// A count is taken from what the operand is.
     Release,
-    /// The result, or what receives the operands, is owned where the operands are, whose counts it takes.
+    /// The result, or what receives the operands, is owned where the operands are, whose counts it
+    /// takes.
     Forward,
     /// The type of what is called, or of the function, says what becomes of the operands.
     ByConvention,
@@ -321,7 +323,8 @@ impl FlowEnd {
     }
 }
 
-/// An edge of the control flow between an operation and its regions: `parent(initArgs) -> body(1..)`.
+/// An edge of the control flow between an operation and its regions:
+/// `parent(initArgs) -> body(1..)`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct FlowEdge {
     pub from: FlowEnd,

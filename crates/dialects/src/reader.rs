@@ -25,7 +25,8 @@ impl std::error::Error for DialectError {}
 
 /// A line without its comment and the blanks at its end.
 fn code(line: &str) -> &str {
-    // A search for two bytes: that for a text of any length costs more to set up than a line has bytes.
+    // A search for two bytes: that for a text of any length costs more to set up than a line has
+    // bytes.
     let comment = line.as_bytes().windows(2).position(|two| two == b"//");
     comment.map_or(line, |at| &line[..at]).trim_ascii_end()
 }

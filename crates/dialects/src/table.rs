@@ -200,8 +200,8 @@ impl Table {
         self.of(module, op).is_some_and(|def| def.has(t))
     }
 
-    /// The definitions that may name `parent` among their parents: the built-in ones that do, and those of users' files. The
-    /// rest need not be read.
+    /// The definitions that may name `parent` among their parents: the built-in ones that do, and
+    /// those of users' files. The rest need not be read.
     pub fn may_have_parent<'a>(&'a self, parent: &'a str) -> impl Iterator<Item = &'a OpDef> {
         let mut count = 0;
         let firsts = BUILTIN.iter().map(move |file| {

@@ -117,7 +117,8 @@ pub struct Plan {
     pub after_regions: Option<OpCheck>,
     /// Whether `before_regions` looks at attributes and types only.
     pub asks_types_only: bool,
-    /// Whether `after_regions` looks at attributes and types only, those of the first block's arguments included.
+    /// Whether `after_regions` looks at attributes and types only, those of the first block's
+    /// arguments included.
     pub after_asks_types_only: bool,
     /// Whether there is more to check than counts, attributes and types.
     pub asks_more: bool,
@@ -209,8 +210,8 @@ impl Plan {
     }
 }
 
-/// The terminator that `def` declares; else the one that names it as a parent, if exactly one does and `def`'s regions are
-/// single blocks with terminators.
+/// The terminator that `def` declares; else the one that names it as a parent, if exactly one does
+/// and `def`'s regions are single blocks with terminators.
 fn the_terminator(context: &Context, table: &Table, def: &OpDef) -> Option<Terminator> {
     if !def.has(Trait::SingleBlock) || def.has(Trait::NoTerminator) {
         return None;

@@ -32,7 +32,8 @@ enum Entered {
     FromSeveral,
 }
 
-/// How many blocks, each entered from the next only, are looked at on the way from a use to a definition.
+/// How many blocks, each entered from the next only, are looked at on the way from a use to a
+/// definition.
 const CHAIN: usize = 4;
 
 /// Where the walk is.
@@ -90,7 +91,8 @@ impl Scope {
         }
     }
 
-    /// Whether every way into `user` is one from `block`, by a few blocks that are entered from one place only.
+    /// Whether every way into `user` is one from `block`, by a few blocks that are entered from one
+    /// place only.
     fn comes_from(&self, mut user: Block, block: Block) -> bool {
         for _ in 0..CHAIN {
             match self.entered_from[user] {

@@ -184,7 +184,8 @@ pub fn parallel(v: &Verifier, op: Op) -> Check {
     affine_ids::bounds(v, op)
 }
 
-/// Checks that a bound of `affine.parallel` has a result of its map for each argument, and no more than there are.
+/// Checks that a bound of `affine.parallel` has a result of its map for each argument, and no more
+/// than there are.
 fn parallel_groups(v: &Verifier, op: Op, bound: &str) -> Check {
     let groups = named(v, op, &format!("{bound}BoundsGroups"));
     let sizes = groups.map_or(Vec::new(), |groups| v.module.context.integers_of(groups));

@@ -1,4 +1,5 @@
-//! Copies between memory spaces, whose operands only the maps (affine) or the ranks of the memrefs divide.
+//! Copies between memory spaces, whose operands only the maps (affine) or the ranks of the memrefs
+//! divide.
 
 use freehold_ir::{AttrKind, Op, Type, TypeKind};
 

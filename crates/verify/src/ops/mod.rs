@@ -155,7 +155,8 @@ pub fn asks_types_only(name: OpName, text: &str) -> bool {
         || arith::CASTS.contains(&text)
 }
 
-/// The same for the check after the regions, where the types of the first block's arguments count too.
+/// The same for the check after the regions, where the types of the first block's arguments count
+/// too.
 pub fn after_asks_types_only(def: &OpDef) -> bool {
     let name = def.name.as_str();
     name == "linalg.generic" || def.body.is_some() && !contraction::CONTRACTIONS.contains(&name)
