@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::format::{Action, Format, Step};
+use super::format::Format;
 
 /// How many values, attributes or regions a group stands for.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -457,21 +457,13 @@ impl Traits {
 
 /// How the custom assembly of an operation is known.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Custom {
+pub enum AssemblyForm {
     /// Only the generic form.
     None,
     /// ODS's `assemblyFormat`, run by `syntax`.
     Format(Box<Format>),
     /// Written in C++ in ODS, and in Rust in `syntax`.
     Rust,
-}
-
-impl Custom {
-    /// Whether it is a format with `custom<...>` directives.
-    pub fn has_directives(&self) -> bool {
-        let is_directive = |step: &Step| matches!(step.action, Action::Custom(_));
-        matches!(self, Custom::Format(format) if format.steps.iter().any(is_directive))
-    }
 }
 
 /// Everything the table says of one operation.
@@ -517,7 +509,7 @@ pub struct OpDef {
     pub maps: Option<String>,
     /// Of a structured operation: what its body computes.
     pub body: Option<String>,
-    pub custom: Custom,
+    pub assembly: AssemblyForm,
 }
 
 impl OpDef {
@@ -547,7 +539,7 @@ impl OpDef {
             result_names: Vec::new(),
             maps: None,
             body: None,
-            custom: Custom::None,
+            assembly: AssemblyForm::None,
         }
     }
 

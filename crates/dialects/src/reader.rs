@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::classes::{type_rule, unknown};
-use super::def::{Custom, Domain, Effect, EffectTarget, Group, OpDef, TypeRule};
+use super::def::{AssemblyForm, Domain, Effect, EffectTarget, Group, OpDef, TypeRule};
 use super::format;
 use super::items::{append, arrow, attribute, deed, edge, effect, group, list, trait_of};
 
@@ -266,7 +266,7 @@ impl OpReader {
                     .collect::<Result<Vec<_>, _>>()?;
                 op.flow.get_or_insert_default().extend(edges);
             }
-            "format" if rest == "rust" => op.custom = Custom::Rust,
+            "format" if rest == "rust" => op.assembly = AssemblyForm::Rust,
             "format" => {
                 self.format_lines.push((self.format.len(), line));
                 self.format.push_str(rest);
@@ -306,7 +306,7 @@ impl OpReader {
                         ),
                     });
                 }
-                self.op.custom = Custom::Format(Box::new(format));
+                self.op.assembly = AssemblyForm::Format(Box::new(format));
             }
             Err(error) => {
                 let starts = self.format_lines.iter().rev();

@@ -369,7 +369,7 @@ impl Printer<'_> {
         let Some(map) = map else {
             return;
         };
-        self.text.write_attr(&mut self.out, map);
+        self.attrs.write_attr(&mut self.out, map);
         let Some((dims, _)) = space_of(self.module.context.attr_kind(map)) else {
             return;
         };

@@ -39,7 +39,7 @@ impl Printer<'_> {
         self.out.push_str(" : ");
         let condition = self.module.value_type(self.module.operand(op, 0));
         if condition != self.module.context.i1() {
-            self.text.write_type(&mut self.out, condition);
+            self.attrs.write_type(&mut self.out, condition);
             self.out.push_str(", ");
         }
         self.ty_of(self.module.result(op, 0));

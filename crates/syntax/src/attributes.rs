@@ -1,4 +1,4 @@
-//! Attributes: text to [`AttrKind`]. Printing is in `text.rs`, affine maps in `affine.rs`.
+//! Attributes: text to [`AttrKind`]. Printing is in `attr_printer.rs`, affine maps in `affine.rs`.
 //!
 //! A dialect's own attribute is kept as text.
 

@@ -6,9 +6,9 @@
 
 use freehold_ir::{AttrKind, Location, Piece};
 
-use super::elided;
 use super::lexer::Tok;
 use super::parser::{Parsed, Parser};
+use super::stripped_attrs;
 
 /// The dialects that are linked into mlir-opt 22.
 const REGISTERED: &[&str] = &[
@@ -128,7 +128,7 @@ impl Parser<'_> {
     fn read_pieces(&mut self, start: usize, end: u32, head: &str) -> Parsed<Vec<Piece>> {
         let mut pieces = Vec::new();
         let mut text = String::from(head);
-        let mut place = elided::Place::of(head);
+        let mut place = stripped_attrs::StrippedSlot::of(head);
         self.seek(start as u32);
         while self.tok.start < end {
             let has_gap = self.tok.start > self.last_end;
@@ -145,7 +145,7 @@ impl Parser<'_> {
                 _ => None,
             };
             let piece = match elided {
-                Some(name) => self.nested(|parser| parser.elided(&name).map(Some)),
+                Some(name) => self.nested(|parser| parser.stripped_attr(&name).map(Some)),
                 None => self.nested(Self::piece),
             };
             match piece? {
@@ -169,7 +169,7 @@ impl Parser<'_> {
     }
 
     /// An attribute whose name is left out.
-    fn elided(&mut self, name: &str) -> Parsed<Piece> {
+    fn stripped_attr(&mut self, name: &str) -> Parsed<Piece> {
         let start = self.tok.end;
         let mut depth = 0;
         loop {

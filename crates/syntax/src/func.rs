@@ -3,12 +3,12 @@
 use freehold_ir::known::keys;
 use freehold_ir::{Attr, AttrKind, Ident, Location, Op, Type, TypeKind};
 
+use super::attr_printer::write_symbol;
 use super::format::PrintInfo;
 use super::lexer::Tok;
 use super::op_state::{EntryArgument, OpState, Progress};
 use super::parser::{Parsed, Parser};
 use super::printer::{Ask, Printer};
-use super::text::write_symbol;
 
 impl Parser<'_> {
     /// `module @name attributes {...} {...}`
@@ -277,7 +277,7 @@ impl Printer<'_> {
                 self.value(argument);
                 self.out.push_str(": ");
             }
-            self.text.write_type(&mut self.out, ty);
+            self.attrs.write_type(&mut self.out, ty);
             self.write_dict_attr(arg_attrs.get(i));
             if let Some(&argument) = arguments.get(i) {
                 self.argument_location(argument);
@@ -300,7 +300,7 @@ impl Printer<'_> {
                 if i > 0 {
                     self.out.push_str(", ");
                 }
-                self.text.write_type(&mut self.out, ty);
+                self.attrs.write_type(&mut self.out, ty);
                 self.write_dict_attr(res_attrs.get(i));
             }
             if !bare {

@@ -2,10 +2,10 @@
 //!
 //! Knows the IR and the table of op semantics, and no analysis. Reading starts in `ops.rs`,
 //! printing in `printer.rs`; custom assembly is interpreted from the table's `format` lines by
-//! `format/`, and forms that ODS writes in C++ have a file per dialect (`forms.rs` lists them).
+//! `format/`, and forms that ODS writes in C++ have a file per dialect (`rust_forms.rs` lists them).
 //!
 //! Modules form no circle: `parser.rs` and `printer.rs` hold state and primitives, which every file
-//! of the grammar extends; what they hold (`op_state.rs`, `alias_table.rs`, `places.rs`,
+//! of the grammar extends; what they hold (`op_state.rs`, `alias_table.rs`, `source_places.rs`,
 //! `structured_table.rs`, `format/info.rs`, `format/print_info.rs`) is data that knows neither.
 
 mod affine;
@@ -18,27 +18,26 @@ mod alias_table;
 mod alias_words;
 mod aliases;
 mod arith;
+mod asm_names;
 mod async_forms;
 mod attr_class;
+mod attr_printer;
 mod attr_spacing;
 mod attributes;
 mod bufferization;
+mod build_op;
 mod cf;
-mod custom;
+mod custom_form;
 mod dialect_bodies;
 mod element_numbers;
 mod elements;
-mod elements_text;
-mod elided;
-mod finish;
+mod elements_printer;
 mod flags;
 mod floats;
 mod format;
-mod forms;
 mod func;
 mod generic;
 mod gpu;
-mod hints;
 mod lexer;
 mod linalg;
 mod linalg_shapes;
@@ -56,21 +55,22 @@ mod operation_templates;
 mod ops;
 mod options;
 mod parser;
-mod places;
 mod pretty_form;
 mod printer;
 mod resources;
+mod rust_forms;
 mod scf;
 mod scf_parallel;
 mod scopes;
 mod shape;
 mod shape_forms;
+mod source_places;
 mod standalone;
+mod stripped_attrs;
 mod structured;
 mod structured_table;
-mod text;
 mod type_class;
-mod type_text;
+mod type_printer;
 mod types;
 mod values;
 mod vector;

@@ -2,12 +2,12 @@
 
 use freehold_ir::{AttrKind, Op, Type, TypeKind};
 
+use super::attr_printer::write_symbol;
 use super::format::PrintInfo;
 use super::lexer::Tok;
 use super::op_state::{OpState, Progress};
 use super::parser::{Parsed, Parser};
 use super::printer::{Ask, Printer};
-use super::text::write_symbol;
 use super::type_text;
 
 /// The words that may stand before the name: linkages, then visibilities, kinds of unnamed addresses and calling

@@ -3,12 +3,12 @@
 
 use freehold_ir::{Attr, AttrKind, Context, Ident, Location, LocationKind, Op, Value};
 
+use super::attr_printer::AttrPrinter;
 use super::lexer::{Tok, write_quoted};
 use super::number_text::write_uint;
 use super::parser::{Parsed, Parser};
-use super::places::Place;
 use super::printer::Printer;
-use super::text::Text;
+use super::source_places::SourcePlace;
 
 impl Parser<'_> {
     /// Reads the `loc(...)` that may follow, and notes it for what stands at `owner`.
@@ -202,7 +202,7 @@ impl Parser<'_> {
     }
 }
 
-impl Text<'_> {
+impl AttrPrinter<'_> {
     /// Appends a location's text without `loc(...)` around it.
     pub fn write_location(&mut self, out: &mut String, kind: &LocationKind) {
         match kind {
@@ -309,7 +309,7 @@ impl Printer<'_> {
         if let Some(places) = &self.places {
             let place = places.of_op(self.module, op);
             self.out.push_str(" loc(");
-            if !self.text.write_place_alias(&mut self.out, place) {
+            if !self.attrs.write_place_alias(&mut self.out, place) {
                 self.write_place(place);
             }
             self.out.push(')');
@@ -320,9 +320,9 @@ impl Printer<'_> {
     /// the operation, whether it is shown or not.
     pub fn collect_location(&mut self, op: Op) {
         if let Some(places) = &self.places
-            && self.text.collects()
+            && self.attrs.collects()
         {
-            self.text.visit_place(places.of_op(self.module, op), true);
+            self.attrs.visit_place(places.of_op(self.module, op), true);
         }
     }
 
@@ -330,8 +330,8 @@ impl Printer<'_> {
     pub fn argument_location(&mut self, argument: Value) {
         if let Some(places) = &self.places {
             let place = places.of_argument(self.module, argument);
-            if self.text.collects() {
-                self.text.visit_place(place, false);
+            if self.attrs.collects() {
+                self.attrs.visit_place(place, false);
                 return;
             }
             self.out.push_str(" loc(");
@@ -340,18 +340,18 @@ impl Printer<'_> {
         }
     }
 
-    fn write_place(&mut self, place: Place) {
+    fn write_place(&mut self, place: SourcePlace) {
         match (place, &self.places) {
-            (Place::InFile(line, column), Some(places)) => {
+            (SourcePlace::InFile(line, column), Some(places)) => {
                 places.write(&mut self.out, line, column);
             }
-            (Place::Written(attr), _) => {
+            (SourcePlace::Written(attr), _) => {
                 if let AttrKind::Location(kind) = self.module.context.attr_kind(attr) {
-                    self.text.write_location(&mut self.out, kind);
+                    self.attrs.write_location(&mut self.out, kind);
                 }
             }
-            (Place::Unknown, _) => self.out.push_str("unknown"),
-            (Place::InFile(..), None) => {}
+            (SourcePlace::Unknown, _) => self.out.push_str("unknown"),
+            (SourcePlace::InFile(..), None) => {}
         }
     }
 }

@@ -61,7 +61,7 @@ struct Counters {
 }
 
 /// The chosen names of all values and blocks below one operation.
-pub(super) struct Names<'a> {
+pub(super) struct SsaNames<'a> {
     module: &'a Module,
     table: &'a Table,
     options: &'a PrintOptions<'a>,
@@ -73,7 +73,7 @@ pub(super) struct Names<'a> {
     /// `(block, predecessor)`: those of one block next to each other, in the order of the predecessors' positions.
     predecessors: Vec<(Block, Block)>,
     stem_ids: FxHashMap<Box<str>, u32>,
-    /// Names in use in the enclosing regions: stem and number.
+    /// SsaNames in use in the enclosing regions: stem and number.
     used: FxHashSet<(u32, u32)>,
     log: Vec<(u32, u32)>,
     /// Without `keep_names`: the stems in use in the enclosing regions.
@@ -111,7 +111,7 @@ struct Enclosing {
 #[derive(Copy, Clone, PartialEq, Eq)]
 pub(super) enum Numbering {
     AtOnce,
-    /// What a region holds itself when it is asked for, by [`Names::number_below`] and [`Names::number_later`], where that comes
+    /// What a region holds itself when it is asked for, by [`SsaNames::number_below`] and [`SsaNames::number_later`], where that comes
     /// to the same. What is numbered right before it is printed is still in the caches.
     WhenPrinted,
 }
@@ -126,7 +126,7 @@ enum Suggestion {
     Depends,
 }
 
-impl<'a> Names<'a> {
+impl<'a> SsaNames<'a> {
     pub fn new(
         module: &'a Module,
         root: Op,
@@ -134,7 +134,7 @@ impl<'a> Names<'a> {
         options: &'a PrintOptions<'a>,
         numbering: Numbering,
     ) -> Self {
-        let mut names = Names {
+        let mut names = SsaNames {
             module,
             table,
             options,

@@ -13,7 +13,7 @@ pub(super) enum Form {
     Rust(RustForm),
 }
 
-/// A form that is written in Rust: its position in the list of `forms.rs`.
+/// A form that is written in Rust: its position in the list of `rust_forms.rs`.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) struct RustForm(pub u16);
 

@@ -13,7 +13,7 @@ use super::op_state::{OpState, Progress};
 use super::parser::{MAX_ERRORS, Parsed, Parser, Reported};
 
 /// A region whose `}` was not read yet.
-struct Open<'s> {
+struct OpenRegion<'s> {
     /// The operation it belongs to; none for the top level.
     state: Option<Box<OpState>>,
     region: Region,
@@ -45,7 +45,7 @@ pub(super) fn parse_file(mut parser: Parser) -> Result<Module, Vec<Diagnostic>> 
         started: 0,
     };
     driver.parser.scopes.enter(true);
-    driver.open.push(Open {
+    driver.open.push(OpenRegion {
         state: None,
         region,
         block: Some(block),
@@ -77,7 +77,7 @@ pub(super) fn parse_file(mut parser: Parser) -> Result<Module, Vec<Diagnostic>> 
 
 struct Driver<'s> {
     parser: Parser<'s>,
-    open: Vec<Open<'s>>,
+    open: Vec<OpenRegion<'s>>,
     /// Cleared states, kept for their memory. In boxes, because a state is large and moves often.
     #[expect(clippy::vec_box)]
     spare: Vec<Box<OpState>>,
@@ -208,7 +208,7 @@ impl Driver<'_> {
                 }
                 state.entry = entry;
                 state.entry.clear();
-                self.open.push(Open {
+                self.open.push(OpenRegion {
                     location: Location(parser.last_end.saturating_sub(1)),
                     state: Some(state),
                     region,

@@ -9,12 +9,12 @@ use freehold_dialects::{Table, Trait};
 use freehold_ir::{AttrKind, Block, Module, Op, Region, TypeKind, Value};
 
 use super::alias_names::{Bearing, Collector, Symbol};
+use super::attr_printer::{Aliases, AttrPrinter};
 use super::format::PrintInfo;
 use super::lexer::write_quoted;
-use super::names::{Names, Numbering};
+use super::names::{Numbering, SsaNames};
 use super::options::PrintOptions;
-use super::places::Places;
-use super::text::{Aliases, Text};
+use super::source_places::SourcePlaces;
 
 /// What a form wants after it has written some text.
 pub(super) enum Ask {
@@ -32,7 +32,7 @@ pub(super) enum Ask {
     },
 }
 
-struct Open<'a> {
+struct OpenOp<'a> {
     op: Op,
     stage: u32,
     block: Option<Block>,
@@ -46,9 +46,9 @@ pub(super) struct Printer<'a> {
     pub table: &'a Table,
     pub options: &'a PrintOptions<'a>,
     /// Where things stand, if that is printed.
-    pub places: Option<Places<'a>>,
-    pub names: Names<'a>,
-    pub text: Text<'a>,
+    pub places: Option<SourcePlaces<'a>>,
+    pub names: SsaNames<'a>,
+    pub attrs: AttrPrinter<'a>,
     pub out: String,
     /// Where the text goes piece by piece, between operations.
     sink: Option<&'a mut dyn FnMut(&str)>,
@@ -89,13 +89,13 @@ pub(super) fn print_top<'a>(
         let bearing = Bearing::new(&module.context);
         let has_locations = options.debug_info.is_some();
         if has_locations || !bearing.is_empty() {
-            printer.text.aliases = Aliases::Collect(Collector::new(bearing));
+            printer.attrs.aliases = Aliases::Collect(Collector::new(bearing));
             // A location gets an alias, and every operation has one.
             printer.passes_over = !has_locations;
             printer.run(root);
             printer.out.clear();
             printer.passes_over = false;
-            printer.text.choose_aliases();
+            printer.attrs.choose_aliases();
             printer.define_aliases(false);
         }
     }
@@ -139,9 +139,9 @@ impl<'a> Printer<'a> {
             options,
             places: options
                 .debug_info
-                .map(|source| Places::new(&module.context, source)),
-            names: Names::new(module, root, table, options, numbering),
-            text: Text::new(&module.context),
+                .map(|source| SourcePlaces::new(&module.context, source)),
+            names: SsaNames::new(module, root, table, options, numbering),
+            attrs: AttrPrinter::new(&module.context),
             out: String::with_capacity(capacity),
             sink: None,
             default_dialect: "",
@@ -149,12 +149,12 @@ impl<'a> Printer<'a> {
             passes_over: false,
             indent: 0,
         };
-        printer.text.elide_elements = options.elide_elements;
+        printer.attrs.elide_elements = options.elide_elements;
         printer
     }
 
     fn run(&mut self, root: Op) {
-        let mut stack: Vec<Open<'a>> = Vec::new();
+        let mut stack: Vec<OpenOp<'a>> = Vec::new();
         let indent = self.indent;
         self.default_dialect = "builtin";
         let mut ask = self.begin(root);
@@ -163,7 +163,7 @@ impl<'a> Printer<'a> {
         loop {
             match ask {
                 Ask::Done => {
-                    if !self.text.collects() {
+                    if !self.attrs.collects() {
                         self.op_location(op);
                     }
                     if stack.is_empty() {
@@ -195,7 +195,7 @@ impl<'a> Printer<'a> {
                             self.label(block);
                         }
                     }
-                    stack.push(Open {
+                    stack.push(OpenOp {
                         op,
                         stage: next_stage,
                         block,
@@ -222,7 +222,7 @@ impl<'a> Printer<'a> {
                         continue;
                     }
                     if self.passes_over
-                        && let Aliases::Collect(collector) = &self.text.aliases
+                        && let Aliases::Collect(collector) = &self.attrs.aliases
                     {
                         if collector.is_complete() {
                             self.indent = indent;
@@ -332,12 +332,12 @@ impl<'a> Printer<'a> {
     /// The type of a value.
     pub fn ty_of(&mut self, value: Value) {
         let ty = self.module.value_type(value);
-        self.text.write_type(&mut self.out, ty);
+        self.attrs.write_type(&mut self.out, ty);
     }
 
     /// The definitions of aliases that stand before the text, or after it.
     fn define_aliases(&mut self, is_end: bool) {
-        let Aliases::Use(chosen) = &self.text.aliases else {
+        let Aliases::Use(chosen) = &self.attrs.aliases else {
             return;
         };
         let symbols = if is_end {
@@ -347,11 +347,11 @@ impl<'a> Printer<'a> {
             chosen.first.clone()
         };
         for symbol in symbols {
-            self.text.write_alias_of(&mut self.out, symbol);
+            self.attrs.write_alias_of(&mut self.out, symbol);
             self.out.push_str(" = ");
             match symbol {
-                Symbol::Attr(attr) => self.text.write_attr_in_full(&mut self.out, attr),
-                Symbol::Type(ty) => self.text.write_type_in_full(&mut self.out, ty),
+                Symbol::Attr(attr) => self.attrs.write_attr_in_full(&mut self.out, attr),
+                Symbol::Type(ty) => self.attrs.write_type_in_full(&mut self.out, ty),
                 Symbol::Unknown => self.out.push_str("loc(unknown)"),
                 Symbol::InFile(line, column) => {
                     if let Some(places) = &self.places {
@@ -389,7 +389,7 @@ impl<'a> Printer<'a> {
 
     /// `"name"(%a)[^bb1] <{...}>` and the start of the regions.
     pub fn generic_head(&mut self, op: Op) -> Ask {
-        if self.text.collects() {
+        if self.attrs.collects() {
             return self.generic_region(op, 0);
         }
         write_quoted(&mut self.out, self.module.name_text(op));
@@ -415,7 +415,7 @@ impl<'a> Printer<'a> {
         let properties = self.module.properties(op);
         if properties != self.module.context.empty_dict() {
             self.out.push_str(" <");
-            self.text.write_attr(&mut self.out, properties);
+            self.attrs.write_attr(&mut self.out, properties);
             self.out.push('>');
         }
         self.generic_region(op, 0)
@@ -437,7 +437,7 @@ impl<'a> Printer<'a> {
         if !regions.is_empty() {
             self.out.push(')');
         }
-        if self.text.collects() {
+        if self.attrs.collects() {
             self.collect_generic(op);
             return Ask::Done;
         }
@@ -445,7 +445,8 @@ impl<'a> Printer<'a> {
         let entries = self.module.context.dict_entries(attributes);
         if !entries.is_empty() {
             self.out.push(' ');
-            self.text.write_dict(&mut self.out, entries.iter().copied());
+            self.attrs
+                .write_dict(&mut self.out, entries.iter().copied());
         }
         self.out.push_str(" : (");
         for (i, operand) in self.module.operands(op).enumerate() {
@@ -453,7 +454,7 @@ impl<'a> Printer<'a> {
                 self.out.push_str(", ");
             }
             let ty = self.module.value_type(operand);
-            self.text.write_type(&mut self.out, ty);
+            self.attrs.write_type(&mut self.out, ty);
         }
         self.out.push_str(") -> ");
         self.result_types(op);
@@ -470,7 +471,7 @@ impl<'a> Printer<'a> {
         if let [only] = results {
             let ty = self.module.value_type(*only);
             if !matches!(self.module.context.kind(ty), TypeKind::Function { .. }) {
-                self.text.write_type(&mut self.out, ty);
+                self.attrs.write_type(&mut self.out, ty);
                 return;
             }
         }
@@ -489,7 +490,7 @@ impl<'a> Printer<'a> {
     fn collect_generic(&mut self, op: Op) {
         for operand in self.module.operands(op) {
             let ty = self.module.value_type(operand);
-            self.text.write_type(&mut self.out, ty);
+            self.attrs.write_type(&mut self.out, ty);
         }
         for &result in self.module.results(op) {
             self.ty_of(result);
@@ -498,7 +499,7 @@ impl<'a> Printer<'a> {
         let mut entries = context.dict_entries(self.module.properties(op)).to_vec();
         entries.extend_from_slice(context.dict_entries(self.module.attributes(op)));
         entries.sort_by(|a, b| context.text(a.0).cmp(context.text(b.0)));
-        self.text.write_dict(&mut self.out, entries.into_iter());
+        self.attrs.write_dict(&mut self.out, entries.into_iter());
     }
 }
 
@@ -510,7 +511,7 @@ mod tests {
     use freehold_generate as generate;
     use freehold_ir::Context;
 
-    /// Names that are given when a region is printed are those that all regions have at once, in whichever order they are printed.
+    /// SsaNames that are given when a region is printed are those that all regions have at once, in whichever order they are printed.
     #[test]
     fn names_do_not_depend_on_when_they_are_given() {
         for seed in 0..200 {

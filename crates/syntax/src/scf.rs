@@ -278,7 +278,7 @@ impl Printer<'_> {
         let ty = module.value_type(induction);
         if ty != module.context.index() {
             self.out.push_str(" : ");
-            self.text.write_type(&mut self.out, ty);
+            self.attrs.write_type(&mut self.out, ty);
             self.out.push(' ');
         }
         self.region(op, 0, 1, false, has_inits)

@@ -5,12 +5,12 @@
 use freehold_ir::{AffineMap, Attr, Context, Type};
 
 use super::affine_expr;
-use super::text::Text;
+use super::attr_printer::AttrPrinter;
 
 /// An attribute's text, without aliases.
 pub fn attr_text(context: &Context, attr: Attr) -> String {
     let mut out = String::new();
-    Text::new(context).write_attr(&mut out, attr);
+    AttrPrinter::new(context).write_attr(&mut out, attr);
     out
 }
 
@@ -27,6 +27,6 @@ pub fn map_text(map: &AffineMap) -> String {
 /// A type's text, without aliases.
 pub fn type_text(context: &Context, ty: Type) -> String {
     let mut out = String::new();
-    Text::new(context).write_type(&mut out, ty);
+    AttrPrinter::new(context).write_type(&mut out, ty);
     out
 }

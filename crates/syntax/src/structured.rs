@@ -13,7 +13,7 @@ use freehold_ir::{
     Value,
 };
 
-use super::affine::Names;
+use super::affine::AffineNames;
 use super::lexer::Tok;
 use super::op_state::OpState;
 use super::parser::{Parsed, Parser};
@@ -54,7 +54,7 @@ impl<'s> Parser<'s> {
 
     /// `(d0, d1)[strides0] -> (d0 * strides0), (d1)`
     fn parse_maps(&mut self) -> Parsed<Maps> {
-        let mut names = Names::default();
+        let mut names = AffineNames::default();
         let mut symbols = Vec::new();
         self.expect(Tok::LParen, "'('")?;
         self.list_until(Tok::RParen, "')'", |p| {

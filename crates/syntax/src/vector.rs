@@ -255,7 +255,7 @@ impl Printer<'_> {
                 AttrKind::Array(items) if name == "iterator_types" => {
                     self.iterator_words(items, "#vector.iterator_type<");
                 }
-                _ => self.text.write_attr(&mut self.out, value),
+                _ => self.attrs.write_attr(&mut self.out, value),
             }
         }
         self.out.push_str("} ");

@@ -6,12 +6,12 @@ use freehold_ir::{Attr, AttrKind, FloatFormat, Signedness, Type, TypeKind};
 
 use super::OpInfo;
 use super::body_name::{add_name, strip_name};
+use crate::attr_printer::write_symbol;
 use crate::floats;
 use crate::lexer::{Tok, unescape, write_quoted};
 use crate::number_text::{write_int, write_uint};
 use crate::parser::{Parsed, Parser};
 use crate::printer::Printer;
-use crate::text::write_symbol;
 
 impl<'s> Parser<'s> {
     /// Whether the next token can start attribute `index`.
@@ -279,13 +279,13 @@ impl Printer<'_> {
                 }
             }
             (AttrClass::Number(_), AttrKind::Float { .. } | AttrKind::WideInteger { .. }) => {
-                self.text.write_untyped(&mut self.out, value);
+                self.attrs.write_untyped(&mut self.out, value);
             }
             (AttrClass::Enum { cases, .. }, AttrKind::Integer { value: case, .. }) => {
                 match cases.iter().find(|c| i128::from(c.1) == *case) {
                     Some((word, _)) if is_keyword(word) => self.out.push_str(word),
                     Some((word, _)) => write_quoted(&mut self.out, word),
-                    None => self.text.write_attr(&mut self.out, value),
+                    None => self.attrs.write_attr(&mut self.out, value),
                 }
             }
             (AttrClass::Flags(flags), AttrKind::Integer { value: bits, .. }) => {
@@ -324,7 +324,7 @@ impl Printer<'_> {
             (AttrClass::Symbol, AttrKind::SymbolRef { root, nested }) if nested.is_empty() => {
                 write_symbol(&mut self.out, context.text(*root));
             }
-            _ => self.text.write_attr(&mut self.out, value),
+            _ => self.attrs.write_attr(&mut self.out, value),
         }
     }
 }

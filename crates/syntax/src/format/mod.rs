@@ -1,12 +1,12 @@
 //! Runs the steps that `dialects::format` made of ODS's `assemblyFormat`: `parse` and `print`
 //! in either direction, `attrs` for attributes that a format names, `infer` for the types that
 //! the text leaves out, `info` for what is prepared of an operation,
-//! `dicts` for attribute dictionaries. `custom` holds the `custom<...>` directives.
+//! `dicts` for attribute dictionaries. `directives` holds the `custom<...>` directives.
 
 mod attrs;
 mod body_name;
-mod custom;
 mod dicts;
+mod directives;
 mod infer;
 mod info;
 mod parse;

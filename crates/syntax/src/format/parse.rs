@@ -116,7 +116,7 @@ impl<'s> Parser<'s> {
                     let end = state.types.len() as u32;
                     set_types(state, info, *results, (start, end));
                 }
-                Action::Custom(custom) => {
+                Action::Directive(custom) => {
                     if let Some(group) = self.parse_directive(state, info, custom)? {
                         return self.enter_region(state, at, group);
                     }
@@ -139,7 +139,7 @@ impl<'s> Parser<'s> {
                 Action::EndRegion(group) => {
                     let next = info.def.regions.get(*group);
                     let is_list = next.is_none_or(|group| group.arity == Arity::Variadic);
-                    let is_switch = matches!(format.steps[at - 2].action, Action::Custom(_));
+                    let is_switch = matches!(format.steps[at - 2].action, Action::Directive(_));
                     if !is_switch {
                         self.end_region(state, info);
                     }

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use cranelift_entity::EntityRef;
 
 use freehold_dialects::format::TypeSource;
-use freehold_dialects::{AttrClass, Custom, Flags, Group, OpDef, Trait};
+use freehold_dialects::{AssemblyForm, AttrClass, Flags, Group, OpDef, Trait};
 use freehold_ir::{OpName, Type};
 
 use super::info::OpInfo;
@@ -52,8 +52,8 @@ impl<'s> Parser<'s> {
 
     /// Reads the types and attributes that a definition spells.
     fn prepare(&mut self, def: &'s OpDef) -> Parsed<OpInfo<'s>> {
-        let format = match &def.custom {
-            Custom::Format(format) => Some(&**format),
+        let format = match &def.assembly {
+            AssemblyForm::Format(format) => Some(&**format),
             _ => None,
         };
         let context = &mut self.module.context;

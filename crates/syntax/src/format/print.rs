@@ -107,7 +107,7 @@ impl Printer<'_> {
         while let Some(step) = format.steps.get(at) {
             at += 1;
             // A directive that goes on after one of its regions writes its own.
-            if step.blank && !(printed > 0 && matches!(step.action, Action::Custom(_))) {
+            if step.blank && !(printed > 0 && matches!(step.action, Action::Directive(_))) {
                 self.out.push(' ');
             }
             match &step.action {
@@ -136,7 +136,7 @@ impl Printer<'_> {
                     if let Some(value) = self.attr_by(op, name) {
                         let class = &info.def.attributes[*index].class;
                         if *full {
-                            self.text.write_attr(&mut self.out, value);
+                            self.attrs.write_attr(&mut self.out, value);
                         } else {
                             self.write_class(class, value);
                         }
@@ -190,7 +190,7 @@ impl Printer<'_> {
                         self.out.push(')');
                     }
                 }
-                Action::Custom(custom) => {
+                Action::Directive(custom) => {
                     if let Some((region, entry_label)) =
                         self.print_directive(op, info, custom, &spans, printed)
                     {
@@ -223,7 +223,7 @@ impl Printer<'_> {
                 Action::EndRegion(group) => {
                     let regions = self.region_span(op, info, *group);
                     if printed > 0 && printed < regions.len() {
-                        if let Action::Custom(_) = format.steps[at - 2].action {
+                        if let Action::Directive(_) = format.steps[at - 2].action {
                             at -= 2;
                             continue;
                         }
@@ -381,7 +381,7 @@ impl Printer<'_> {
         };
         match body {
             Some(body) => self.out.push_str(body),
-            None => self.text.write_type(&mut self.out, ty),
+            None => self.attrs.write_type(&mut self.out, ty),
         }
     }
 

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use smallvec::SmallVec;
 
 use freehold_dialects::format::Format;
-use freehold_dialects::{Arity, Custom, Group, OpDef, Trait};
+use freehold_dialects::{Arity, AssemblyForm, Group, OpDef, Trait};
 use freehold_ir::{Attr, Context, Ident, OpName};
 
 use crate::op_state::RustForm;
@@ -62,8 +62,8 @@ pub(super) struct Spans {
 impl<'a> PrintInfo<'a> {
     /// `rust` is its form, if that is written in Rust.
     pub fn new(context: &Context, def: &'a OpDef, rust: Option<RustForm>) -> Self {
-        let format = match &def.custom {
-            Custom::Format(format) => Some(&**format),
+        let format = match &def.assembly {
+            AssemblyForm::Format(format) => Some(&**format),
             _ => None,
         };
         let segments = |t, name| def.has(t).then(|| context.find_ident(name)).flatten();

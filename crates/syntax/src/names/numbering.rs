@@ -7,14 +7,14 @@ use cranelift_entity::EntityRef;
 use rustc_hash::FxHashSet;
 
 use super::{
-    ARGUMENT, BlockName, Context, Counters, Enclosing, NONE, Names, Numbering, Suggestion,
+    ARGUMENT, BlockName, Context, Counters, Enclosing, NONE, Numbering, SsaNames, Suggestion,
     ValueName,
 };
-use crate::hints::{self, Hint, Shared};
+use crate::asm_names::{self, SharedSuggestion, SuggestedNames};
 use crate::number_text::write_uint;
 use freehold_ir::{Block, Module, Op, Region, Value, known};
 
-impl Names<'_> {
+impl SsaNames<'_> {
     pub(super) fn number_root(&mut self, root: Op, numbering: Numbering) {
         if self.options.keep_names {
             self.first_number = self.number_after_source_names();
@@ -144,7 +144,7 @@ impl Names<'_> {
         (self.open, self.holders) = (stack, holders);
     }
 
-    /// Names behind the first `visible` of the log may be given again.
+    /// SsaNames behind the first `visible` of the log may be given again.
     fn forget_names(&mut self, visible: usize) {
         for name in self.log.drain(visible..) {
             if self.options.keep_names {
@@ -229,7 +229,7 @@ impl Names<'_> {
             let hint = if self.options.generic {
                 None
             } else {
-                hints::argument(module, region, block, i)
+                asm_names::argument(module, region, block, i)
             };
             if let Some(hint) = hint {
                 self.set_named(argument, hint, NONE);
@@ -284,20 +284,20 @@ impl Names<'_> {
             self.keep_groups(results, &mut starts);
         } else {
             let found = if self.options.generic {
-                Hint::None
+                SuggestedNames::None
             } else {
-                hints::result(module, op, self.table, &mut hint)
+                asm_names::result(module, op, self.table, &mut hint)
             };
             match found {
-                Hint::None => {
+                SuggestedNames::None => {
                     let part = if results.len() > 1 { 0 } else { NONE };
                     self.set_number(results[0], part);
                 }
-                Hint::One => {
+                SuggestedNames::One => {
                     let part = if results.len() > 1 { 0 } else { NONE };
                     self.set_named(results[0], &hint, part);
                 }
-                Hint::Groups(groups) => {
+                SuggestedNames::Groups(groups) => {
                     for &(start, name) in &groups {
                         starts.push(start as u32);
                         self.set_named(results[start], name, NONE);
@@ -323,10 +323,10 @@ impl Names<'_> {
         let suggestion = match self.suggestions[name.index()] {
             Some(suggestion) => suggestion,
             None => {
-                let suggestion = match hints::shared(module, op, self.table) {
-                    Shared::Nothing => Suggestion::Nothing,
-                    Shared::Name(text) => Suggestion::Stem(self.stem(text)),
-                    Shared::Depends => Suggestion::Depends,
+                let suggestion = match asm_names::shared(module, op, self.table) {
+                    SharedSuggestion::Nothing => Suggestion::Nothing,
+                    SharedSuggestion::Name(text) => Suggestion::Stem(self.stem(text)),
+                    SharedSuggestion::Depends => Suggestion::Depends,
                 };
                 self.suggestions[name.index()] = Some(suggestion);
                 suggestion
@@ -341,13 +341,13 @@ impl Names<'_> {
         }
         let mut hint = std::mem::take(&mut self.hint);
         hint.clear();
-        let suggestion = match hints::result(module, op, self.table, &mut hint) {
-            Hint::One => {
+        let suggestion = match asm_names::result(module, op, self.table, &mut hint) {
+            SuggestedNames::One => {
                 let stem = self.stem(&hint);
                 self.constants.insert(key, stem);
                 Suggestion::Stem(stem)
             }
-            Hint::None | Hint::Groups(_) => Suggestion::Depends,
+            SuggestedNames::None | SuggestedNames::Groups(_) => Suggestion::Depends,
         };
         self.hint = hint;
         suggestion

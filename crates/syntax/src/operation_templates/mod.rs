@@ -83,29 +83,29 @@ enum Hole {
     /// The next successor.
     Successor,
     /// A symbol that is the value of this entry.
-    Symbol(Entry),
+    Symbol(DictEntry),
     /// An integer that is the value of this entry, and the type that the text around it says.
-    Integer(Entry, Type),
+    Integer(DictEntry, Type),
 }
 
 /// An entry of an operation's dictionaries.
 #[derive(Copy, Clone, PartialEq, Eq)]
-struct Entry {
+struct DictEntry {
     /// Of the properties, or else of the attributes.
     is_property: bool,
     position: u16,
 }
 
-impl Entry {
+impl DictEntry {
     /// The entry of a name.
-    fn of(module: &Module, op: Op, name: Ident) -> Option<Entry> {
+    fn of(module: &Module, op: Op, name: Ident) -> Option<DictEntry> {
         let find = |dict| {
             let entries = module.context.dict_entries(dict).iter();
             let position = entries.map(|entry| entry.0).position(|n| n == name)?;
             u16::try_from(position).ok()
         };
         let entry = |is_property| {
-            move |position| Entry {
+            move |position| DictEntry {
                 is_property,
                 position,
             }

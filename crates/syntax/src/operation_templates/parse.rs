@@ -14,7 +14,7 @@ use crate::numbers;
 use crate::op_state::{Form, Made, OpState, OperandRef};
 use crate::parser::{Parsed, Parser};
 
-use super::{Entry, Hole, MAX_HOLES, OperationTemplates, Recent, Template};
+use super::{DictEntry, Hole, MAX_HOLES, OperationTemplates, Recent, Template};
 
 impl<'s> Parser<'s> {
     /// Reads the text behind the operation's name, which is the next token, if it repeats
@@ -246,7 +246,7 @@ fn attribute_hole(
     name: Ident,
     written: &str,
 ) -> Option<(Hole, usize, usize)> {
-    let entry = Entry::of(module, op, name)?;
+    let entry = DictEntry::of(module, op, name)?;
     let context = &module.context;
     match context.attr_kind(entry.value(module, op)) {
         AttrKind::SymbolRef { root, nested } if nested.is_empty() => {

@@ -9,7 +9,7 @@ mod index_list;
 mod symbols;
 mod transform;
 
-use freehold_dialects::format::{Action, Custom, Directive, Parameter, Which};
+use freehold_dialects::format::{Action, CustomDirective, Directive, Parameter, Which};
 use freehold_ir::{Op, Region, Value};
 
 use super::OpInfo;
@@ -91,7 +91,7 @@ impl<'s> Parser<'s> {
         &mut self,
         state: &mut OpState,
         info: &OpInfo<'s>,
-        custom: &Custom,
+        custom: &CustomDirective,
     ) -> Parsed<Option<usize>> {
         let given = Given(&custom.parameters);
         match custom.directive {
@@ -143,7 +143,7 @@ impl<'s> Parser<'s> {
         action: &Action,
     ) -> Parsed<bool> {
         match action {
-            Action::Custom(custom) if custom.directive == Directive::SwitchCases => {
+            Action::Directive(custom) if custom.directive == Directive::SwitchCases => {
                 self.next_switch_case(state, info, Given(&custom.parameters))
             }
             _ => Ok(false),
@@ -164,7 +164,7 @@ impl Printer<'_> {
         &mut self,
         op: Op,
         info: &PrintInfo,
-        custom: &Custom,
+        custom: &CustomDirective,
         spans: &Spans,
         printed: usize,
     ) -> Option<(Region, bool)> {

@@ -10,7 +10,7 @@ use super::number_text::write_uint;
 
 /// The location of an operation or block argument.
 #[derive(Copy, Clone, PartialEq, Eq, Hash)]
-pub(super) enum Place {
+pub(super) enum SourcePlace {
     Written(Attr),
     /// Line and column in the file that was read.
     InFile(u32, u32),
@@ -18,7 +18,7 @@ pub(super) enum Place {
 }
 
 /// Where everything of a module stands.
-pub(super) struct Places<'a> {
+pub(super) struct SourcePlaces<'a> {
     source: &'a Source,
     /// The location attributes that say what a line and column of the file say.
     known: FxHashMap<(u32, u32), Attr>,
@@ -26,9 +26,9 @@ pub(super) struct Places<'a> {
     unknown: Option<Attr>,
 }
 
-impl<'a> Places<'a> {
+impl<'a> SourcePlaces<'a> {
     pub fn new(context: &Context, source: &'a Source) -> Self {
-        let mut places = Places {
+        let mut places = SourcePlaces {
             source,
             known: FxHashMap::default(),
             unknown: None,
@@ -55,32 +55,34 @@ impl<'a> Places<'a> {
         places
     }
 
-    pub fn of_op(&self, module: &Module, op: Op) -> Place {
+    pub fn of_op(&self, module: &Module, op: Op) -> SourcePlace {
         match module.written_location(op) {
-            Some(attr) => Place::Written(attr),
+            Some(attr) => SourcePlace::Written(attr),
             None => self.at(module.location(op)),
         }
     }
 
-    pub fn of_argument(&self, module: &Module, argument: Value) -> Place {
+    pub fn of_argument(&self, module: &Module, argument: Value) -> SourcePlace {
         match module.argument_written_location(argument) {
-            Some(attr) => Place::Written(attr),
+            Some(attr) => SourcePlace::Written(attr),
             None => self.at(module.argument_location(argument)),
         }
     }
 
-    fn at(&self, location: Location) -> Place {
+    fn at(&self, location: Location) -> SourcePlace {
         let place = match location {
             Location::FILE => Some((0, 0)),
             _ => self.source.line_column(location),
         };
         let Some((line, column)) = place else {
-            return self.unknown.map_or(Place::Unknown, Place::Written);
+            return self
+                .unknown
+                .map_or(SourcePlace::Unknown, SourcePlace::Written);
         };
         let place = (line as u32, column as u32);
         match self.known.get(&place) {
-            Some(&attr) => Place::Written(attr),
-            None => Place::InFile(place.0, place.1),
+            Some(&attr) => SourcePlace::Written(attr),
+            None => SourcePlace::InFile(place.0, place.1),
         }
     }
 

@@ -8,11 +8,11 @@ use freehold_ir::{Attr, AttrKind, Context, FloatFormat, Ident, Piece, Signedness
 
 use super::affine_expr;
 use super::alias_names::{ChosenAliases, Collector, Symbol, attr_name};
-use super::elided;
 use super::floats;
 use super::lexer::{is_bare_id, write_quoted};
 use super::number_text::{write_extent, write_int, write_uint};
-use super::places::Place;
+use super::source_places::SourcePlace;
+use super::stripped_attrs;
 use super::wide_integers;
 
 /// What is done with attributes and types that get an alias.
@@ -28,7 +28,7 @@ pub(super) enum Aliases {
 }
 
 /// What printing types and attributes needs.
-pub(super) struct Text<'a> {
+pub(super) struct AttrPrinter<'a> {
     pub context: &'a Context,
     pub aliases: Aliases,
     /// The texts of types that were printed, one after the other, and where each stands.
@@ -43,9 +43,9 @@ pub(super) struct Text<'a> {
     pub elide_elements: Option<u64>,
 }
 
-impl<'a> Text<'a> {
+impl<'a> AttrPrinter<'a> {
     pub fn new(context: &'a Context) -> Self {
-        Text {
+        AttrPrinter {
             context,
             aliases: Aliases::None,
             type_texts: String::new(),
@@ -78,7 +78,7 @@ impl<'a> Text<'a> {
     }
 
     /// The same for a location.
-    pub fn write_place_alias(&self, out: &mut String, place: Place) -> bool {
+    pub fn write_place_alias(&self, out: &mut String, place: SourcePlace) -> bool {
         self.write_alias_of(out, place.into())
     }
 
@@ -97,7 +97,7 @@ impl<'a> Text<'a> {
     }
 
     /// Notes a location that is mentioned.
-    pub fn visit_place(&mut self, place: Place, is_deferred: bool) {
+    pub fn visit_place(&mut self, place: SourcePlace, is_deferred: bool) {
         if let Aliases::Collect(collector) = &mut self.aliases {
             collector.visit_place(self.context, place, is_deferred);
         }
@@ -250,8 +250,8 @@ impl<'a> Text<'a> {
     /// Appends a dialect's attribute or type.
     pub fn write_pieces(&mut self, out: &mut String, pieces: &[Piece]) {
         let mut place = match pieces.first() {
-            Some(Piece::Text(text)) => elided::Place::of(text),
-            _ => elided::Place::default(),
+            Some(Piece::Text(text)) => stripped_attrs::StrippedSlot::of(text),
+            _ => stripped_attrs::StrippedSlot::default(),
         };
         let mut expected = None;
         for piece in pieces {

@@ -128,18 +128,18 @@ impl Printer<'_> {
     pub(super) fn print_typed_initial_value(&mut self, op: Op, info: &PrintInfo, given: Given) {
         if let Some(value) = self.attr_by(op, info.names[given.attr(1)]) {
             self.out.push('(');
-            self.text.write_attr(&mut self.out, value);
+            self.attrs.write_attr(&mut self.out, value);
             self.out.push(')');
         }
         self.out.push_str(" : ");
         if let Some(ty) = self.attr_by(op, info.names[given.attr(0)]) {
-            self.text.write_attr(&mut self.out, ty);
+            self.attrs.write_attr(&mut self.out, ty);
         }
     }
 
     pub(super) fn print_global_type_and_value(&mut self, op: Op, info: &PrintInfo, given: Given) {
         if let Some(ty) = self.attr_by(op, info.names[given.attr(0)]) {
-            self.text.write_attr(&mut self.out, ty);
+            self.attrs.write_attr(&mut self.out, ty);
         }
         let Some(value) = self.attr_by(op, info.names[given.attr(1)]) else {
             return;
@@ -147,7 +147,7 @@ impl Printer<'_> {
         self.out.push_str(" = ");
         match self.module.context.attr_kind(value) {
             AttrKind::Unit => self.out.push_str("uninitialized"),
-            _ => self.text.write_untyped(&mut self.out, value),
+            _ => self.attrs.write_untyped(&mut self.out, value),
         }
     }
 

@@ -1,7 +1,7 @@
 //! Attributes that stand where only one attribute may: mlir-opt leaves out their dialect and name, as in
 //! `domain = <id = distinct[0]<>>`, where no alias stands for them, and reads them in both ways.
 //!
-//! Knows the names alone; `dialect_bodies.rs` reads them, `text.rs` prints them.
+//! Knows the names alone; `dialect_bodies.rs` reads them, `attr_printer.rs` prints them.
 
 /// Parameters of LLVM's attributes and the attributes that they must be, by their names: those of
 /// `LLVMAttrDefs.td` whose type is one attribute, not an interface.
@@ -49,20 +49,20 @@ const DIALECT: &str = "#llvm.";
 
 /// Where a text that goes through an attribute's body is.
 #[derive(Default)]
-pub(super) struct Place {
+pub(super) struct StrippedSlot {
     /// The parameters whose attributes are known.
     known: &'static [(&'static str, &'static str, &'static str)],
     attr: Option<&'static str>,
 }
 
-impl Place {
+impl StrippedSlot {
     /// The start of an attribute: `text` has its name, and perhaps more.
     pub(super) fn of(text: &str) -> Self {
         let name = text.strip_prefix(DIALECT).unwrap_or("");
         let name = name.split('<').next().unwrap_or("");
         let start = KNOWN.partition_point(|entry| entry.0 < name);
         let count = KNOWN[start..].partition_point(|entry| entry.0 == name);
-        Place {
+        StrippedSlot {
             known: &KNOWN[start..start + count],
             attr: None,
         }
@@ -91,11 +91,11 @@ mod tests {
     #[test]
     fn parameters_are_found_by_their_attribute() {
         assert!(KNOWN.is_sorted());
-        let mut place = Place::of("#llvm.alias_scope<id = ");
+        let mut place = StrippedSlot::of("#llvm.alias_scope<id = ");
         assert_eq!(place.behind("#llvm.alias_scope<id = "), None);
         let domain = place.behind(", domain = ");
         assert_eq!(domain.as_deref(), Some("#llvm.alias_scope_domain"));
-        let mut place = Place::of("#llvm.loop_annotation<parallelAccesses = ");
+        let mut place = StrippedSlot::of("#llvm.loop_annotation<parallelAccesses = ");
         let group = Some("#llvm.access_group".to_owned());
         assert_eq!(
             place.behind("#llvm.loop_annotation<parallelAccesses = "),

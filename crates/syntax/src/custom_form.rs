@@ -7,7 +7,7 @@ use cranelift_entity::EntityRef;
 
 use freehold_base::diagnostics::Diagnostic;
 use freehold_base::suggest::closest;
-use freehold_dialects::{Custom, Trait};
+use freehold_dialects::{AssemblyForm, Trait};
 use freehold_ir::{Attr, Block, Location, Op, OpName, Region, Type, Value};
 
 use super::format::PrintInfo;
@@ -43,16 +43,16 @@ impl<'s> Parser<'s> {
             return Err(self.unknown_custom(location, text, state.name));
         };
         self.form_of = Some(state.name);
-        match &info.def.custom {
-            Custom::None => {
+        match &info.def.assembly {
+            AssemblyForm::None => {
                 let full = info.def.name.clone();
                 Err(self.generic_only(location, &full))
             }
-            Custom::Format(_) => {
+            AssemblyForm::Format(_) => {
                 state.form = Form::Format;
                 self.begin_format(state, &info)
             }
-            Custom::Rust => match info.rust {
+            AssemblyForm::Rust => match info.rust {
                 Some(form) => {
                     state.form = Form::Rust(form);
                     state.stage = 0;
@@ -238,12 +238,12 @@ impl<'a> Printer<'a> {
         let Some(info) = self.print_info(name) else {
             return self.generic_head(op);
         };
-        match (&info.def.custom, &info.format) {
-            (Custom::Format(_), Some(format)) if self.fits(op, &info) => {
+        match (&info.def.assembly, &info.format) {
+            (AssemblyForm::Format(_), Some(format)) if self.fits(op, &info) => {
                 self.write_op_name(&info);
                 self.run_format(op, &info, format, 0)
             }
-            (Custom::Rust, _) => match info.rust {
+            (AssemblyForm::Rust, _) => match info.rust {
                 Some(form) if self.fits(op, &info) => {
                     self.write_op_name(&info);
                     form.print(self, op, &info, 0)
@@ -260,9 +260,11 @@ impl<'a> Printer<'a> {
         let Some(info) = self.print_info(name).filter(|info| self.fits(op, info)) else {
             return self.generic_region(op, stage as usize);
         };
-        match (&info.def.custom, &info.format) {
-            (Custom::Format(_), Some(format)) => self.run_format(op, &info, format, stage as usize),
-            (Custom::Rust, _) => match info.rust {
+        match (&info.def.assembly, &info.format) {
+            (AssemblyForm::Format(_), Some(format)) => {
+                self.run_format(op, &info, format, stage as usize)
+            }
+            (AssemblyForm::Rust, _) => match info.rust {
                 Some(form) => form.print(self, op, &info, stage),
                 None => self.generic_region(op, stage as usize),
             },

@@ -3,10 +3,10 @@
 use freehold_ir::{Attr, Signedness, Type, TypeKind};
 
 use super::alias_names::{Symbol, type_name};
+use super::attr_printer::{Aliases, AttrPrinter};
 use super::number_text::{write_extent, write_int};
-use super::text::{Aliases, Text};
 
-impl Text<'_> {
+impl AttrPrinter<'_> {
     /// Appends a type.
     pub fn write_type(&mut self, out: &mut String, ty: Type) {
         if let Aliases::Collect(collector) = &mut self.aliases {

@@ -182,7 +182,7 @@ impl Printer<'_> {
             return;
         }
         self.out.push('<');
-        self.text.write_attr(&mut self.out, value);
+        self.attrs.write_attr(&mut self.out, value);
         self.out.push('>');
     }
 

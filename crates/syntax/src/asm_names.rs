@@ -1,4 +1,5 @@
-//! The names that mlir-opt's operations suggest for their results and block arguments.
+//! The names that operations suggest for their results and block arguments, as those that implement
+//! `OpAsmOpInterface` do in MLIR.
 
 use freehold_dialects::{OpDef, Table, Trait, group_range};
 use freehold_ir::{AttrKind, Block, Module, Op, Region, TypeKind, known};
@@ -6,7 +7,7 @@ use freehold_ir::{AttrKind, Block, Module, Op, Region, TypeKind, known};
 use super::number_text::write_int;
 
 /// What an operation suggests for its results.
-pub(super) enum Hint<'a> {
+pub(super) enum SuggestedNames<'a> {
     None,
     /// One name for all of them, written to the buffer.
     One,
@@ -15,7 +16,7 @@ pub(super) enum Hint<'a> {
 }
 
 /// What all operations of one name suggest.
-pub(super) enum Shared<'a> {
+pub(super) enum SharedSuggestion<'a> {
     Nothing,
     /// One name.
     Name(&'a str),
@@ -24,34 +25,39 @@ pub(super) enum Shared<'a> {
 }
 
 /// The suggestion that `op` shares with all operations of its name.
-pub(super) fn shared<'a>(module: &Module, op: Op, table: &'a Table) -> Shared<'a> {
+pub(super) fn shared<'a>(module: &Module, op: Op, table: &'a Table) -> SharedSuggestion<'a> {
     if module.name(op) == known::ARITH_CONSTANT {
-        return Shared::Depends;
+        return SharedSuggestion::Depends;
     }
     match table.of(module, op) {
-        None => Shared::Nothing,
+        None => SharedSuggestion::Nothing,
         Some(def) => match &def.result_names[..] {
-            [] if def.results.len() > 1 || def.has(Trait::Constant) => Shared::Depends,
-            [] => Shared::Nothing,
-            [only] if !only.contains('$') => Shared::Name(only),
-            _ => Shared::Depends,
+            [] if def.results.len() > 1 || def.has(Trait::Constant) => SharedSuggestion::Depends,
+            [] => SharedSuggestion::Nothing,
+            [only] if !only.contains('$') => SharedSuggestion::Name(only),
+            _ => SharedSuggestion::Depends,
         },
     }
 }
 
 /// The suggestion for the results of `op`; a single name is written to `out`.
-pub(super) fn result<'a>(module: &Module, op: Op, table: &'a Table, out: &mut String) -> Hint<'a> {
+pub(super) fn result<'a>(
+    module: &Module,
+    op: Op,
+    table: &'a Table,
+    out: &mut String,
+) -> SuggestedNames<'a> {
     if module.name(op) == known::ARITH_CONSTANT {
         return constant(module, op, out);
     }
     let Some(def) = table.of(module, op) else {
-        return Hint::None;
+        return SuggestedNames::None;
     };
     match &def.result_names[..] {
-        [] if def.has(Trait::Constant) && index_constant(module, op, out) => Hint::One,
+        [] if def.has(Trait::Constant) && index_constant(module, op, out) => SuggestedNames::One,
         // ODS calls several results what it calls their groups; one result alone is a number.
         [] if def.results.len() > 1 => groups(module, op, def, |group| &def.results[group].name),
-        [] => Hint::None,
+        [] => SuggestedNames::None,
         [only] => {
             match only.split_once('$') {
                 Some((stem, attribute)) => {
@@ -60,7 +66,7 @@ pub(super) fn result<'a>(module: &Module, op: Op, table: &'a Table, out: &mut St
                 }
                 None => out.push_str(only),
             }
-            Hint::One
+            SuggestedNames::One
         }
         names => groups(module, op, def, |group| {
             names.get(group).unwrap_or(&def.results[group].name)
@@ -95,7 +101,7 @@ fn groups<'a>(
     op: Op,
     def: &'a OpDef,
     name: impl Fn(usize) -> &'a String,
-) -> Hint<'a> {
+) -> SuggestedNames<'a> {
     let count = module.results(op).len();
     let mut found = Vec::new();
     for (i, group) in def.results.iter().enumerate() {
@@ -106,7 +112,7 @@ fn groups<'a>(
             found.push((range.start, name(i).as_str()));
         }
     }
-    Hint::Groups(found)
+    SuggestedNames::Groups(found)
 }
 
 /// `idx5` and `true` of dialect `index`, whether it is such a constant.
@@ -129,7 +135,7 @@ fn index_constant(module: &Module, op: Op, out: &mut String) -> bool {
 }
 
 /// `c5`, `c5_i32`, `true`, `cst`.
-fn constant(module: &Module, op: Op, out: &mut String) -> Hint<'static> {
+fn constant(module: &Module, op: Op, out: &mut String) -> SuggestedNames<'static> {
     let context = &module.context;
     let value = module.attr(op, "value").map(|a| context.attr_kind(a));
     match value {
@@ -152,7 +158,7 @@ fn constant(module: &Module, op: Op, out: &mut String) -> Hint<'static> {
         }
         _ => out.push_str("cst"),
     }
-    Hint::One
+    SuggestedNames::One
 }
 
 /// The suggestion for argument `index` of `block`.

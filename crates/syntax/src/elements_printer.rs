@@ -2,15 +2,15 @@
 
 use freehold_ir::{Attr, AttrKind, Context, DenseValues, FloatFormat, Signedness, Type, TypeKind};
 
+use super::attr_printer::AttrPrinter;
 use super::floats;
 use super::lexer::write_quoted;
 use super::number_text::{write_int, write_uint};
-use super::text::Text;
 
 /// Longer lists of different values print as a string of hexadecimal digits.
 const HEX_LIMIT: usize = 100;
 
-impl Text<'_> {
+impl AttrPrinter<'_> {
     /// Appends a dense attribute without its type.
     pub fn write_dense(&mut self, out: &mut String, attr: Attr) {
         let Some(values) = self.context.dense_values(attr) else {

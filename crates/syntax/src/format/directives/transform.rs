@@ -378,7 +378,7 @@ impl Printer<'_> {
                 let body = strip_name(text, '#', name).unwrap_or(text).trim();
                 self.out.push_str(body.trim_matches(['(', ')']));
             }
-            _ => self.text.write_attr(&mut self.out, value),
+            _ => self.attrs.write_attr(&mut self.out, value),
         }
     }
 
