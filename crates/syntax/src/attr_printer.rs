@@ -135,25 +135,7 @@ impl<'a> AttrPrinter<'a> {
         let context = self.context;
         match context.attr_kind(attr) {
             AttrKind::Unit => out.push_str("unit"),
-            AttrKind::Integer { value, ty } => {
-                if *ty == context.i1() {
-                    out.push_str(if *value == 0 { "false" } else { "true" });
-                    return;
-                }
-                write_int(out, *value);
-                let kind = context.kind(*ty);
-                let is_i64 = matches!(
-                    kind,
-                    TypeKind::Integer {
-                        width: 64,
-                        signedness: Signedness::Signless
-                    }
-                );
-                if !(elide && is_i64) {
-                    out.push_str(" : ");
-                    self.write_type(out, *ty);
-                }
-            }
+            AttrKind::Integer { value, ty } => self.write_integer(out, *value, *ty, elide),
             AttrKind::Float { ty, .. } => {
                 let start = out.len();
                 self.write_untyped(out, attr);
@@ -191,19 +173,7 @@ impl<'a> AttrPrinter<'a> {
                 self.write_dense_array(out, *element, values)
             }
             AttrKind::Strided { strides, offset } => {
-                out.push_str("strided<[");
-                for (i, &stride) in strides.iter().enumerate() {
-                    if i > 0 {
-                        out.push_str(", ");
-                    }
-                    write_extent(out, stride);
-                }
-                out.push(']');
-                if *offset != 0 {
-                    out.push_str(", offset: ");
-                    write_extent(out, *offset);
-                }
-                out.push('>');
+                write_strided(out, strides, *offset);
             }
             AttrKind::AffineMap(map) => affine_expr::write_map(out, map),
             AttrKind::IntegerSet(set) => affine_expr::write_set(out, set),
@@ -244,6 +214,26 @@ impl<'a> AttrPrinter<'a> {
             }
             AttrKind::Nested(pieces) => self.write_pieces(out, pieces),
             AttrKind::Opaque(text) => out.push_str(text),
+        }
+    }
+
+    fn write_integer(&mut self, out: &mut String, value: i128, ty: Type, elide: bool) {
+        let context = self.context;
+        if ty == context.i1() {
+            out.push_str(if value == 0 { "false" } else { "true" });
+            return;
+        }
+        write_int(out, value);
+        let is_i64 = matches!(
+            context.kind(ty),
+            TypeKind::Integer {
+                width: 64,
+                signedness: Signedness::Signless
+            }
+        );
+        if !(elide && is_i64) {
+            out.push_str(" : ");
+            self.write_type(out, ty);
         }
     }
 
@@ -361,6 +351,23 @@ impl<'a> AttrPrinter<'a> {
         }
         out.push('}');
     }
+}
+
+/// Appends `strided<[S, ...], offset: O>`.
+fn write_strided(out: &mut String, strides: &[i64], offset: i64) {
+    out.push_str("strided<[");
+    for (i, &stride) in strides.iter().enumerate() {
+        if i > 0 {
+            out.push_str(", ");
+        }
+        write_extent(out, stride);
+    }
+    out.push(']');
+    if offset != 0 {
+        out.push_str(", offset: ");
+        write_extent(out, offset);
+    }
+    out.push('>');
 }
 
 /// Appends `@name`, quoted if need be.

@@ -170,12 +170,7 @@ impl<'a> Printer<'a> {
                         return;
                     }
                     self.out.push('\n');
-                    if self.out.len() >= PIECE
-                        && let Some(sink) = &mut self.sink
-                    {
-                        sink(&self.out);
-                        self.out.clear();
-                    }
+                    self.hand_on();
                 }
                 Ask::Region {
                     region,
@@ -188,12 +183,7 @@ impl<'a> Printer<'a> {
                     self.names.number_later(region, stack.len());
                     let block = self.module.first_block(region);
                     if let Some(block) = block {
-                        let arguments = self.module.arguments(block);
-                        let label = (entry_label && !arguments.is_empty())
-                            || (empty_label && self.module.first_op(block).is_none());
-                        if label {
-                            self.label(block);
-                        }
+                        self.entry_label(block, entry_label, empty_label);
                     }
                     stack.push(OpenOp {
                         op,
@@ -203,10 +193,7 @@ impl<'a> Printer<'a> {
                         terminator,
                         default_dialect: self.default_dialect,
                     });
-                    self.default_dialect = {
-                        let name = self.module.name(op);
-                        self.table.default_dialect(name)
-                    };
+                    self.default_dialect = self.table.default_dialect(self.module.name(op));
                     self.indent += 2;
                 }
             }
@@ -258,6 +245,25 @@ impl<'a> Printer<'a> {
                 ask = self.resume(op, stage);
                 break;
             }
+        }
+    }
+
+    /// Hands the text on if there is much of it, and somebody takes it piece by piece.
+    fn hand_on(&mut self) {
+        if self.out.len() >= PIECE
+            && let Some(sink) = &mut self.sink
+        {
+            sink(&self.out);
+            self.out.clear();
+        }
+    }
+
+    /// The label of an entry block: of one with arguments or without operations, as is asked.
+    fn entry_label(&mut self, block: Block, with_arguments: bool, if_empty: bool) {
+        let has_arguments = !self.module.arguments(block).is_empty();
+        let is_empty = || self.module.first_op(block).is_none();
+        if with_arguments && has_arguments || if_empty && is_empty() {
+            self.label(block);
         }
     }
 
