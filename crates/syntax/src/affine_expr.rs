@@ -1,5 +1,5 @@
-//! Prints affine expressions, maps and integer sets in mlir-opt's spelling. Recursion follows an expression's depth,
-//! which the parser bounds.
+//! Prints affine expressions, maps and integer sets in mlir-opt's spelling. Recursion follows an
+//! expression's depth, which the parser bounds.
 
 use freehold_ir::{AffineExpr as Expr, AffineKind as Kind, AffineMap, IntegerSet};
 

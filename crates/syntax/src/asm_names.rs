@@ -74,7 +74,8 @@ pub(super) fn result<'a>(
     }
 }
 
-/// What an attribute says in one word: a number, a symbol, or the keyword of a dialect's enumeration.
+/// What an attribute says in one word: a number, a symbol, or the keyword of a dialect's
+/// enumeration.
 fn write_word(module: &Module, op: Op, attribute: &str, out: &mut String) {
     let value = module.attr(op, attribute);
     match value.map(|attr| module.context.attr_kind(attr)) {

@@ -311,7 +311,8 @@ impl<'a> Printer<'a> {
             self.ty_of(value);
         }
     }
-    /// ` -> (T, ...)` for the results of an operation, nothing where it has none; whether it has any.
+    /// ` -> (T, ...)` for the results of an operation, nothing where it has none; whether it has
+    /// any.
     pub fn write_result_list(&mut self, op: Op) -> bool {
         let results = self.module.results(op);
         if results.is_empty() {

@@ -1,4 +1,5 @@
-//! Elements as text: `dense<...>` and `sparse<...>` from the bytes or strings that `elements.rs` read.
+//! Elements as text: `dense<...>` and `sparse<...>` from the bytes or strings that `elements.rs`
+//! read.
 
 use freehold_ir::{Attr, AttrKind, Context, DenseValues, FloatFormat, Signedness, Type, TypeKind};
 

@@ -128,7 +128,8 @@ pub(super) fn normalised(text: &str) -> Cow<'_, str> {
 }
 
 impl Parser<'_> {
-    /// Checks the words of a dialect attribute that was just read, by a custom form or in full: the source ends as `text` does.
+    /// Checks the words of a dialect attribute that was just read, by a custom form or in full: the
+    /// source ends as `text` does.
     pub fn check_words(&mut self, text: &str, by_form: bool) -> Parsed<()> {
         let text = &*without_comments(text);
         let Some(written) = Written::of(text) else {
@@ -148,8 +149,8 @@ impl Parser<'_> {
                 if fits && (words.len() == 1 || set.separator.is_some()) {
                     return Ok(());
                 }
-                // mlir-opt names the place of the first word, whichever is wrong, but for overflow flags, and what stands
-                // behind that one.
+                // mlir-opt names the place of the first word, whichever is wrong, but for overflow
+                // flags, and what stands behind that one.
                 let first = at + words[0].len() - words[0].trim_start().len();
                 let mut wrong = "";
                 for word in words {

@@ -109,7 +109,8 @@ impl Parser<'_> {
     }
 
     /// `gpu.launch async [%t] clusters(...) in (...) blocks(...) in (...) threads(...) in (...)
-    /// dynamic_shared_memory_size %n module(@m) function(@f) workgroup(...) private(...) {...} {...}`
+    /// dynamic_shared_memory_size %n module(@m) function(@f) workgroup(...) private(...) {...}
+    /// {...}`
     pub fn parse_launch(&mut self, state: &mut OpState) -> Parsed<Progress> {
         if state.stage > 0 {
             self.parse_attr_dict(state)?;

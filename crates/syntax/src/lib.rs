@@ -2,7 +2,8 @@
 //!
 //! Knows the IR and the table of op semantics, and no analysis. Reading starts in `ops.rs`,
 //! printing in `printer.rs`; custom assembly is interpreted from the table's `format` lines by
-//! `format/`, and forms that ODS writes in C++ have a file per dialect (`rust_forms.rs` lists them).
+//! `format/`, and forms that ODS writes in C++ have a file per dialect (`rust_forms.rs` lists
+//! them).
 //!
 //! Modules form no circle: `parser.rs` and `printer.rs` hold state and primitives, which every file
 //! of the grammar extends; what they hold (`op_state.rs`, `alias_table.rs`, `source_places.rs`,
@@ -140,8 +141,8 @@ pub fn print_op(module: &Module, op: Op, table: &Table, options: &PrintOptions) 
     printer::print_top(module, op, table, options, None)
 }
 
-/// The text of each operation of `ops`, all of them in `root`, as it stands alone: with the names that it has in the text of
-/// `root`, without aliases and line ends.
+/// The text of each operation of `ops`, all of them in `root`, as it stands alone: with the names
+/// that it has in the text of `root`, without aliases and line ends.
 pub fn print_each(
     module: &Module,
     root: Op,

@@ -189,9 +189,10 @@ impl Printer<'_> {
         self.body_unless(op, payload)
     }
 
-    /// The only operation of the body, if its operands are what `operands_of` makes of the
-    /// block's arguments and its result is what the body gives, and if the short form reads back as it: names in it have no
-    /// quotes, and of an operation that nobody declared all its attributes are discardable.
+    /// The only operation of the body, if its operands are what `operands_of` makes of the block's
+    /// arguments and its result is what the body gives, and if the short form reads back as it:
+    /// names in it have no quotes, and of an operation that nobody declared all its attributes are
+    /// discardable.
     fn payload(
         &self,
         op: Op,

@@ -10,8 +10,8 @@ use super::parser::{Parsed, Parser};
 use super::printer::{Ask, Printer};
 use super::type_text;
 
-/// The words that may stand before the name: linkages, then visibilities, kinds of unnamed addresses and calling
-/// conventions; the first of each is what stands for no word.
+/// The words that may stand before the name: linkages, then visibilities, kinds of unnamed
+/// addresses and calling conventions; the first of each is what stands for no word.
 const LINKAGES: &[&str] = &[
     "external",
     "private",

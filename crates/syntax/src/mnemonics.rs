@@ -1,20 +1,23 @@
-//! The attributes and types of the dialects that are linked into mlir-opt 22, by the words that come behind
-//! the dialect's name: another word is an error, mlir-opt's.
+//! The attributes and types of the dialects that are linked into mlir-opt 22, by the words that
+//! come behind the dialect's name: another word is an error, mlir-opt's.
 //!
-//! From the definitions in `libmlir-22-dev` (`getMnemonic`); how each dialect answers a wrong word was asked of
-//! mlir-opt-22. Dialects that read theirs in a way of their own are not judged.
+//! From the definitions in `libmlir-22-dev` (`getMnemonic`); how each dialect answers a wrong word
+//! was asked of mlir-opt-22. Dialects that read theirs in a way of their own are not judged.
 
+mod without_angles;
 mod words;
 
 use freehold_ir::Location;
 
-use words::{DIALECTS, Mnemonics, WITHOUT_ANGLES};
+use without_angles::WITHOUT_ANGLES;
+use words::{DIALECTS, Mnemonics};
 
 use super::parser::{Parsed, Parser};
 use super::pretty_form::without_comments;
 
 impl Parser<'_> {
-    /// Checks the word behind the dialect in the text of an attribute or type, which begins at `start`.
+    /// Checks the word behind the dialect in the text of an attribute or type, which begins at
+    /// `start`.
     pub(super) fn check_mnemonic(&mut self, start: Location, text: &str) -> Parsed<()> {
         let Some(end) = text.find(['.', '<']) else {
             return Ok(());

@@ -70,10 +70,11 @@ pub(super) struct SsaNames<'a> {
     stems: Vec<Box<str>>,
     /// Where the result groups of an operation start, if there is more than one.
     groups: FxHashMap<Op, Box<[u32]>>,
-    /// `(block, predecessor)`: those of one block next to each other, in the order of the predecessors' positions.
+    /// `(block, predecessor)`: those of one block next to each other, in the order of the
+    /// predecessors' positions.
     predecessors: Vec<(Block, Block)>,
     stem_ids: FxHashMap<Box<str>, u32>,
-    /// SsaNames in use in the enclosing regions: stem and number.
+    /// Names in use in the enclosing regions: stem and number.
     used: FxHashSet<(u32, u32)>,
     log: Vec<(u32, u32)>,
     /// Without `keep_names`: the stems in use in the enclosing regions.
@@ -87,11 +88,14 @@ pub(super) struct SsaNames<'a> {
     suggestions: Vec<Option<Suggestion>>,
     /// The stems of constants, by their properties and attributes.
     constants: FxHashMap<(Attr, Attr), u32>,
-    /// The regions around the operation that is printed, the root's first; none where all is numbered at once.
+    /// The regions around the operation that is printed, the root's first; none where all is
+    /// numbered at once.
     enclosing: Vec<Enclosing>,
-    /// How many regions are around the operation of which all is numbered, whatever its regions hold.
+    /// How many regions are around the operation of which all is numbered, whatever its regions
+    /// hold.
     whole: usize,
-    /// Kept for their room: the regions still to be numbered, and the operations of one region that hold some.
+    /// Kept for their room: the regions still to be numbered, and the operations of one region that
+    /// hold some.
     open: Vec<Context>,
     holders: Vec<Op>,
 }
@@ -111,8 +115,9 @@ struct Enclosing {
 #[derive(Copy, Clone, PartialEq, Eq)]
 pub(super) enum Numbering {
     AtOnce,
-    /// What a region holds itself when it is asked for, by [`SsaNames::number_below`] and [`SsaNames::number_later`], where that comes
-    /// to the same. What is numbered right before it is printed is still in the caches.
+    /// What a region holds itself when it is asked for, by [`SsaNames::number_below`] and
+    /// [`SsaNames::number_later`], where that comes to the same. What is numbered right before it
+    /// is printed is still in the caches.
     WhenPrinted,
 }
 

@@ -56,7 +56,8 @@ pub(super) struct Parser<'s> {
     pub name_buffer: String,
     /// Iterator types as words, and what they were last turned into.
     pub last_iterator_types: Option<(Attr, Attr)>,
-    /// Types by their text, for those that are longer than a word, and how deeply brackets nest in them.
+    /// Types by their text, for those that are longer than a word, and how deeply brackets nest in
+    /// them.
     pub type_texts: FxHashMap<&'s str, (Type, u32)>,
     /// What is prepared of the table's operations, by name.
     pub infos: Vec<Option<Rc<OpInfo<'s>>>>,
@@ -79,8 +80,8 @@ fn lines(text: &str) -> usize {
     let lines = beginning.iter().filter(|&&c| c == b'\n').count();
     match beginning.len() == text.len() {
         true => lines,
-        // Room that is wanting is dearer than room that is not used; but no operation is shorter than this, whatever the
-        // beginning looks like.
+        // Room that is wanting is dearer than room that is not used; but no operation is shorter
+        // than this, whatever the beginning looks like.
         false => (lines * (text.len() / beginning.len() + 1) * 9 / 8).min(text.len() / 16),
     }
 }
@@ -98,8 +99,8 @@ impl<'s> Parser<'s> {
         let lines = lines(source.text());
         module.context.reserve_idents(lines / 2);
         if lines > MANY_LINES {
-            // Attributes are few in most files, and passes may make as many operations again: room for them is worth its
-            // keep only where they would be moved by the megabyte.
+            // Attributes are few in most files, and passes may make as many operations again: room
+            // for them is worth its keep only where they would be moved by the megabyte.
             module.context.reserve_attrs(lines / 2);
             module.reserve(2 * lines);
         } else {
@@ -328,8 +329,8 @@ impl<'s> Parser<'s> {
         result
     }
 
-    /// Runs `parse`, and says how deeply brackets nest in what it reads, those of aliases included. Where it is read counts only
-    /// by [`check_depth`](Self::check_depth).
+    /// Runs `parse`, and says how deeply brackets nest in what it reads, those of aliases included.
+    /// Where it is read counts only by [`check_depth`](Self::check_depth).
     pub fn measured<T>(&mut self, parse: impl FnOnce(&mut Self) -> Parsed<T>) -> (Parsed<T>, u32) {
         let outside = std::mem::take(&mut self.deepest);
         let result = parse(self);

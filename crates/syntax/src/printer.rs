@@ -55,8 +55,8 @@ pub(super) struct Printer<'a> {
     pub default_dialect: &'a str,
     /// What is prepared of the table's operations, by name.
     pub infos: Vec<Option<Rc<PrintInfo<'a>>>>,
-    /// Whether aliases are collected, and only operations count that mention what has one: the others are passed over, as is all
-    /// that comes after the last alias was mentioned first.
+    /// Whether aliases are collected, and only operations count that mention what has one: the
+    /// others are passed over, as is all that comes after the last alias was mentioned first.
     passes_over: bool,
     pub indent: usize,
 }
@@ -108,7 +108,8 @@ pub(super) fn print_top<'a>(
     printer.out
 }
 
-/// The text of each operation of `ops`, with the names that all have in the text of `root`, and no alias.
+/// The text of each operation of `ops`, with the names that all have in the text of `root`, and no
+/// alias.
 pub(super) fn print_each<'a>(
     module: &'a Module,
     root: Op,
@@ -517,7 +518,8 @@ mod tests {
     use freehold_generate as generate;
     use freehold_ir::Context;
 
-    /// SsaNames that are given when a region is printed are those that all regions have at once, in whichever order they are printed.
+    /// Names that are given when a region is printed are those that all regions have at once, in
+    /// whichever order they are printed.
     #[test]
     fn names_do_not_depend_on_when_they_are_given() {
         for seed in 0..200 {

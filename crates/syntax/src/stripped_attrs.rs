@@ -1,5 +1,6 @@
-//! Attributes that stand where only one attribute may: mlir-opt leaves out their dialect and name, as in
-//! `domain = <id = distinct[0]<>>`, where no alias stands for them, and reads them in both ways.
+//! Attributes that stand where only one attribute may: mlir-opt leaves out their dialect and name,
+//! as in `domain = <id = distinct[0]<>>`, where no alias stands for them, and reads them in both
+//! ways.
 //!
 //! Knows the names alone; `dialect_bodies.rs` reads them, `attr_printer.rs` prints them.
 

@@ -240,7 +240,10 @@ impl<'s> Parser<'s> {
             let context = &self.module.context;
             state.properties.iter().any(|p| {
                 context.text(p.0) == "cast"
-                    && matches!(context.attr_kind(p.1), AttrKind::Opaque(text) if text.contains("unsigned"))
+                    && match context.attr_kind(p.1) {
+                        AttrKind::Opaque(text) => text.contains("unsigned"),
+                        _ => false,
+                    }
             })
         };
         let mut builder = Builder {

@@ -1,4 +1,5 @@
-//! The enumerations of MLIR 22's core dialects that attributes are made of, as `llvm-tblgen --dump-json` has them (`EnumAttr`).
+//! The enumerations of MLIR 22's core dialects that attributes are made of, as `llvm-tblgen
+//! --dump-json` has them (`EnumAttr`).
 
 /// The words of one attribute.
 pub(super) struct WordSet {

@@ -183,10 +183,10 @@ impl<'s> Parser<'s> {
         source: &TypeSource,
         known: &[GroupTypes],
     ) -> Parsed<()> {
-        let (TypeSource::Element(from) | TypeSource::BoolLike(from) | TypeSource::Derived(_, from)) =
-            *source
-        else {
-            return Ok(());
+        let from = match *source {
+            TypeSource::Element(from) | TypeSource::BoolLike(from) => from,
+            TypeSource::Derived(_, from) => from,
+            _ => return Ok(()),
         };
         if matches!(source, TypeSource::Derived(Derivation::BoolEach, _)) {
             // It hangs on how many there are.

@@ -22,7 +22,8 @@ impl SsaNames<'_> {
         }
         let counters = self.counters;
         self.number_op(root);
-        // Generic form numbers the whole text without repetition, and names of the source may be anywhere.
+        // Generic form numbers the whole text without repetition, and names of the source may be
+        // anywhere.
         let is_plain = !self.options.generic && !self.options.keep_names;
         match *self.module.regions(root) {
             [region]
@@ -46,8 +47,9 @@ impl SsaNames<'_> {
         first.is_some_and(|block| self.module.next_block(block).is_none())
     }
 
-    /// Numbers what the first region of `op` holds itself, before the operation is printed, which has `depth` regions around it:
-    /// many forms print the arguments of that region before any region.
+    /// Numbers what the first region of `op` holds itself, before the operation is printed, which
+    /// has `depth` regions around it: many forms print the arguments of that region before any
+    /// region.
     pub fn number_below(&mut self, op: Op, depth: usize) {
         if self.enclosing.is_empty() || depth > self.whole {
             return;
@@ -73,8 +75,8 @@ impl SsaNames<'_> {
         }
     }
 
-    /// Numbers what a region of an operation holds before it is printed, unless it is the one that was numbered last. Which region of
-    /// an operation is printed first is up to its form.
+    /// Numbers what a region of an operation holds before it is printed, unless it is the one that
+    /// was numbered last. Which region of an operation is printed first is up to its form.
     pub fn number_later(&mut self, region: Region, depth: usize) {
         let is_later = |last: &Enclosing| last.region != region;
         if depth < self.whole && self.enclosing.get(depth).is_some_and(is_later) {
@@ -105,8 +107,8 @@ impl SsaNames<'_> {
         });
     }
 
-    /// What was known when the innermost of `depth` regions was numbered; forgets the edges in regions that were numbered since:
-    /// none leaves its region.
+    /// What was known when the innermost of `depth` regions was numbered; forgets the edges in
+    /// regions that were numbered since: none leaves its region.
     fn leave_to(&mut self, depth: usize) -> Enclosing {
         self.enclosing.truncate(depth);
         let enclosing = self.enclosing[depth - 1];
@@ -144,7 +146,7 @@ impl SsaNames<'_> {
         (self.open, self.holders) = (stack, holders);
     }
 
-    /// SsaNames behind the first `visible` of the log may be given again.
+    /// Names behind the first `visible` of the log may be given again.
     fn forget_names(&mut self, visible: usize) {
         for name in self.log.drain(visible..) {
             if self.options.keep_names {
@@ -468,7 +470,8 @@ impl SsaNames<'_> {
         self.stems.push(text.into());
         let number = text.strip_prefix("arg").unwrap_or("");
         if !number.is_empty() && number.bytes().all(|c| c.is_ascii_digit()) {
-            // A user's dialect may call a result `arg0`, as an argument is called that has no entry here.
+            // A user's dialect may call a result `arg0`, as an argument is called that has no entry
+            // here.
             self.is_stem_used.resize(id as usize + 1, false);
             self.is_stem_used[id as usize] = true;
         }

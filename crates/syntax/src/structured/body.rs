@@ -1,5 +1,5 @@
-//! The operations of a structured operation's body: what each function of the dialect files is for floats, integers,
-//! booleans and complex numbers.
+//! The operations of a structured operation's body: what each function of the dialect files is for
+//! floats, integers, booleans and complex numbers.
 
 use freehold_ir::{Attr, AttrKind, Block, FloatFormat, Ident, Location, Type, TypeKind, Value};
 
