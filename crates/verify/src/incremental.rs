@@ -1,7 +1,7 @@
 //! Incremental verification: whether a valid module still is, judged by its dirty operations alone.
 //!
 //! An operation's validity follows from the operation itself, its position, its operands and the
-//! terminators of its regions. Where none of these changed, it is not checked check. This declines
+//! terminators of its regions. Where none of these changed, it is not checked again. This declines
 //! whatever is less plain: functions and other symbols, operations with regions, and values whose
 //! block does not come before the use by its own position. It never reports an error; it only says
 //! that there is none. It must agree with `verify`, and debug builds check that.
@@ -12,7 +12,7 @@ use freehold_dialects::{Table, Trait};
 use freehold_ir::{Block, Module, Op, Value, ValueDef};
 
 use super::plan::Plan;
-use super::{Report, Verifier};
+use super::verifier::{Report, Verifier};
 
 /// Whether the module is certainly valid, given that it was at [`Module::mark_verified`]. `false`
 /// only means that the whole verification has to decide.
@@ -84,7 +84,7 @@ impl Incremental<'_> {
         let Some(plan) = verifier.plan(module.name(op)) else {
             return false;
         };
-        let asks_for_more = plan.before_regions.is_some() && !plan.asks_types_only;
+        let asks_for_more = plan.checks.before_regions.is_some() && !plan.checks.asks_types_only;
         !module.has_regions(op)
             && !asks_for_more
             && !plan.has(Trait::Call)
@@ -149,8 +149,9 @@ impl Incremental<'_> {
                 return true;
             }
             let is_valid = (!is_end || verifier.check_terminators(parent, &plan).is_ok())
-                && (!is_end && plan.after_asks_types_only
+                && (!is_end && plan.checks.after_asks_types_only
                     || plan
+                        .checks
                         .after_regions
                         .is_none_or(|check| check(verifier, parent).is_ok()))
                 && (!is_end || verifier.check_flow(parent, &plan).is_ok());

@@ -11,13 +11,8 @@ use freehold_ir::{Attr, AttrKind, Ident, Module, Op, Type, TypeKind, known};
 
 use freehold_syntax as syntax;
 
-use super::{Check, Verifier};
-
-/// The symbols of one table, and the references into tables within it that were resolved.
-pub struct Symbols {
-    by_name: FxHashMap<Ident, Op>,
-    resolved: RefCell<FxHashMap<Attr, Option<Op>>>,
-}
+use super::symbol_table::SymbolTable;
+use super::verifier::{Check, Verifier};
 
 impl<'a> Verifier<'a> {
     /// The walk goes into the regions of `op`, a symbol table.
@@ -47,7 +42,7 @@ impl<'a> Verifier<'a> {
                 self.add_error(op, error.with_note(module.location(first), note));
             }
         }
-        self.symbols.push(Symbols {
+        self.symbols.push(SymbolTable {
             by_name,
             resolved: RefCell::default(),
         });

@@ -2,8 +2,9 @@
 
 use freehold_ir::{AttrKind, Context, DYNAMIC, Op, TypeKind};
 
-use super::{affine_ids, dense, memref, named};
-use crate::{Check, Verifier};
+use super::attrs::{dense, named};
+use super::{affine_ids, memref};
+use crate::verifier::{Check, Verifier};
 use freehold_syntax as syntax;
 
 /// How many dimensions, symbols and results a map has, from its text.
@@ -221,7 +222,7 @@ pub fn delinearize_index(v: &Verifier, op: Op) -> Check {
 
 pub fn linearize_index(v: &Verifier, op: Op) -> Check {
     let basis = dense(v, op, "static_basis").unwrap_or(&[]);
-    let indices = super::segment(v, op, 0);
+    let indices = super::attrs::segment(v, op, 0);
     if indices != basis.len() && indices != basis.len() + 1 {
         return Err(v.error(
             op,

@@ -1,7 +1,7 @@
 //! The body of a contraction: what is reduced are products of the two inputs (MLIR's
 //! `ContractionOpInterface`).
 
-use crate::{Check, Verifier};
+use crate::verifier::{Check, Verifier};
 use freehold_base::diagnostics::Diagnostic;
 use freehold_dialects::Trait;
 use freehold_ir::{Block, Op, Value};

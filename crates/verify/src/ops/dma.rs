@@ -3,8 +3,8 @@
 
 use freehold_ir::{AttrKind, Op, Type, TypeKind};
 
-use super::named;
-use crate::{Check, Verifier};
+use super::attrs::named;
+use crate::verifier::{Check, Verifier};
 
 /// How many inputs the map `name` has.
 fn inputs(

@@ -2,9 +2,9 @@
 
 use freehold_ir::{AttrKind, DYNAMIC, Op, TypeKind};
 
+use super::attrs::{dense, named};
 use super::layout::{self, MemRef, Strides, plus, times};
-use super::{dense, named};
-use crate::{Check, Verifier};
+use crate::verifier::{Check, Verifier};
 
 /// The groups of dimensions that the attribute `reassociation` lists.
 fn groups(v: &Verifier, op: Op) -> Option<Vec<Vec<i64>>> {

@@ -3,9 +3,9 @@
 use freehold_base::diagnostics::Diagnostic;
 use freehold_ir::{Context, DYNAMIC, Op, Type, TypeKind};
 
+use super::attrs::{dense, segment};
 use super::layout::{self, MemRef, Strides, plus, times};
-use super::{dense, segment};
-use crate::{Check, Verifier};
+use crate::verifier::{Check, Verifier};
 use freehold_syntax as syntax;
 
 /// The static parts of a slice.
