@@ -210,7 +210,8 @@ mod tests {
           %one = arith.constant 1 : index
           %sum = arith.addi %zero, %one : index
           %own = memref.alloc() : memref<4xf32>
-          %r:2 = scf.for %k = %zero to %i step %one iter_args(%p = %own, %q = %m) -> (memref<4xf32>, memref<4xf32>) {
+          %r:2 = scf.for %k = %zero to %i step %one iter_args(%p = %own, %q = %m)
+              -> (memref<4xf32>, memref<4xf32>) {
             %j = arith.addi %k, %sum : index
             %v = memref.load %p[%j] : memref<4xf32>
             memref.store %v, %n[%zero] : memref<8xf32>

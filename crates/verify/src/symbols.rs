@@ -120,7 +120,8 @@ impl<'a> Verifier<'a> {
         for &item in items {
             let AttrKind::Dict(entries) = context.attr_kind(item) else {
                 let message = format!(
-                    "attribute '{name}' failed to satisfy constraint: Array of dictionary attributes"
+                    "attribute '{name}' failed to satisfy constraint: Array of \
+                     dictionary attributes"
                 );
                 return Err(self.error(op, message));
             };
@@ -142,7 +143,8 @@ impl<'a> Verifier<'a> {
             return Ok(());
         }
         let message = format!(
-            "visibility expected to be one of [\"public\", \"private\", \"nested\"], but got \"{text}\""
+            "visibility expected to be one of [\"public\", \"private\", \"nested\"], \
+             but got \"{text}\""
         );
         Err(self.error(op, message))
     }

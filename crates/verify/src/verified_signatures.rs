@@ -1,6 +1,7 @@
-//! Signatures of operations that were verified, and attribute dictionaries. Another operation of such a signature is valid too,
-//! as far as counts, attributes and types go. Which symbols it defines or mentions is not part of
-//! that.
+//! Signatures of operations, and attribute dictionaries, that were verified.
+//!
+//! Another operation of such a signature is valid too, as far as counts, attributes and types go.
+//! Which symbols it defines or mentions is not part of that.
 
 use cranelift_entity::SecondaryMap;
 use cranelift_entity::packed_option::PackedOption;

@@ -327,7 +327,8 @@ fn tensor(v: &Verifier, op: Op, expands: bool) -> Check {
         }
         if open > 0 && extent != DYNAMIC {
             let message = format!(
-                "expected dimension {index} of collapsed type to be dynamic since one or more of the corresponding dimensions in the expanded type is dynamic"
+                "expected dimension {index} of collapsed type to be dynamic since one or more \
+                 of the corresponding dimensions in the expanded type is dynamic"
             );
             return Err(v.error(op, message));
         }

@@ -319,7 +319,8 @@ fn tensor_slice(v: &Verifier, op: Op, group: usize, whole: Type, part: Type) -> 
         });
         let expected: String = extents.collect();
         let message = format!(
-            "expected type to be 'tensor<{expected}{}>' or a rank-reduced version. (size mismatch) ",
+            "expected type to be 'tensor<{expected}{}>' or a rank-reduced version. (size \
+             mismatch) ",
             syntax::type_text(context, element)
         );
         return Err(plain(v, op, message));
