@@ -8,6 +8,7 @@ pub mod escape;
 pub mod ids;
 pub mod location;
 pub mod scc;
+pub mod sparse_map;
 pub mod suggest;
 pub mod timing;
 

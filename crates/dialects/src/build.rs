@@ -1,7 +1,9 @@
-//! The build script: reads the files of `rules/dialects/` that are part of the binary, so that no run has to.
+//! The build script: reads the files of `rules/dialects/` that are part of the binary, so that no
+//! run has to.
 //!
-//! Writes `builtin_dialects.rs`, of which `table.rs` makes the built-in table, and `builtin_dialects.bin`, where each operation is in
-//! the form of `postcard`; a run decodes those that its program has. The reader is the one that reads users' files.
+//! Writes `builtin_dialects.rs`, of which `table.rs` makes the built-in table, and
+//! `builtin_dialects.bin`, where each operation is in the form of `postcard`; a run decodes those
+//! that its program has. The reader is the one that reads users' files.
 
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -15,7 +17,8 @@ mod items;
 #[expect(dead_code, reason = "one operation alone is checked by imports")]
 mod reader;
 
-/// Writes what a file says: its operations to `encoded`, and to `out` the rest, and where each of them is.
+/// Writes what a file says: its operations to `encoded`, and to `out` the rest, and where each of
+/// them is.
 fn add(dialect: &str, text: &str, out: &mut String, encoded: &mut Vec<u8>) -> std::fmt::Result {
     let file = reader::read(text).unwrap_or_else(|error| panic!("{dialect}.dialect: {error}"));
     writeln!(out, "    BuiltinFile {{")?;

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::format::{Action, Format, Step};
+use super::format::Format;
 
 /// How many values, attributes or regions a group stands for.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -38,7 +38,8 @@ pub enum TypeRule {
 }
 
 impl TypeRule {
-    /// Whether what has the type may be a buffer, or another value that facts are about: not if it is a plain `index` or `i1`.
+    /// Whether what has the type may be a buffer, or another value that facts are about: not if it
+    /// is a plain `index` or `i1`.
     pub fn may_be_a_buffer(&self) -> bool {
         let is_plain = |ty: &str| ty.bytes().all(|c| c.is_ascii_alphanumeric());
         !matches!(self, TypeRule::Fixed(ty) if is_plain(ty))
@@ -195,8 +196,8 @@ pub struct Effect {
     pub target: EffectTarget,
 }
 
-/// What an operation does to the counts of owners, or to whether memory holds a value, where values are owned by counts:
-/// of SIL, for instance.
+/// What an operation does to the counts of owners, or to whether memory holds a value, where values
+/// are owned by counts: of SIL, for instance.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Deed {
     /// The result is owned: it comes with a count of its own.
@@ -211,7 +212,8 @@ pub enum Deed {
     Retain,
     /// A count is taken from what the operand is.
     Release,
-    /// The result, or what receives the operands, is owned where the operands are, whose counts it takes.
+    /// The result, or what receives the operands, is owned where the operands are, whose counts it
+    /// takes.
     Forward,
     /// The type of what is called, or of the function, says what becomes of the operands.
     ByConvention,
@@ -321,7 +323,8 @@ impl FlowEnd {
     }
 }
 
-/// An edge of the control flow between an operation and its regions: `parent(initArgs) -> body(1..)`.
+/// An edge of the control flow between an operation and its regions:
+/// `parent(initArgs) -> body(1..)`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct FlowEdge {
     pub from: FlowEnd,
@@ -454,21 +457,13 @@ impl Traits {
 
 /// How the custom assembly of an operation is known.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Custom {
+pub enum AssemblyForm {
     /// Only the generic form.
     None,
     /// ODS's `assemblyFormat`, run by `syntax`.
     Format(Box<Format>),
     /// Written in C++ in ODS, and in Rust in `syntax`.
     Rust,
-}
-
-impl Custom {
-    /// Whether it is a format with `custom<...>` directives.
-    pub fn has_directives(&self) -> bool {
-        let is_directive = |step: &Step| matches!(step.action, Action::Custom(_));
-        matches!(self, Custom::Format(format) if format.steps.iter().any(is_directive))
-    }
 }
 
 /// Everything the table says of one operation.
@@ -514,7 +509,7 @@ pub struct OpDef {
     pub maps: Option<String>,
     /// Of a structured operation: what its body computes.
     pub body: Option<String>,
-    pub custom: Custom,
+    pub assembly: AssemblyForm,
 }
 
 impl OpDef {
@@ -544,7 +539,7 @@ impl OpDef {
             result_names: Vec::new(),
             maps: None,
             body: None,
-            custom: Custom::None,
+            assembly: AssemblyForm::None,
         }
     }
 

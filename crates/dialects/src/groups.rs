@@ -100,7 +100,8 @@ pub fn set_group_size(module: &mut Module, op: Op, def: &OpDef, name: &str, size
     module.set_property(op, "operandSegmentSizes", Some(attr));
 }
 
-/// The operand of which a result of `op` is a view, where the table says that it is one, and of which.
+/// The operand of which a result of `op` is a view, where the table says that it is one, and of
+/// which.
 pub fn view_source(module: &Module, table: &Table, op: Op, result: Value) -> Option<Value> {
     let def = table.of(module, op)?;
     def.views.iter().find_map(|(views, sources)| {

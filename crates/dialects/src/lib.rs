@@ -19,8 +19,8 @@ mod table;
 
 pub use counts::{Counted, bounds, count_error, segments_error};
 pub use def::{
-    Arity, AttrClass, AttrDef, Custom, Deed, Derivation, Domain, Effect, EffectKind, EffectTarget,
-    Flags, FlowEdge, FlowEnd, Group, Keywords, OpDef, Trait, Traits, TypeRule,
+    Arity, AssemblyForm, AttrClass, AttrDef, Deed, Derivation, Domain, Effect, EffectKind,
+    EffectTarget, Flags, FlowEdge, FlowEnd, Group, Keywords, OpDef, Trait, Traits, TypeRule,
 };
 pub use groups::{group_range, operand_range, set_group_size, view_source};
 pub use never_alias::{NEVER_ALIAS, are_never_one, is_never_shared, never_alias_lists};

@@ -29,8 +29,8 @@ pub fn never_alias_lists(module: &Module, function: Op) -> Vec<Vec<i128>> {
     lists.map(numbers).collect()
 }
 
-/// Whether a function says (`llvm.noalias`, `freehold.noalias`) that nothing else that it sees is on the buffer of an
-/// argument.
+/// Whether a function says (`llvm.noalias`, `freehold.noalias`) that nothing else that it sees is
+/// on the buffer of an argument.
 pub fn is_never_shared(module: &Module, function: Op, argument: usize) -> bool {
     let attributes = module.attr_at(function, keys::ARG_ATTRS).and_then(|attrs| {
         let attr = items(module, attrs).get(argument).copied()?;

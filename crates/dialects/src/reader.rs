@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::classes::{type_rule, unknown};
-use super::def::{Custom, Domain, Effect, EffectTarget, Group, OpDef, TypeRule};
+use super::def::{AssemblyForm, Domain, Effect, EffectTarget, Group, OpDef, TypeRule};
 use super::format;
 use super::items::{append, arrow, attribute, deed, edge, effect, group, list, trait_of};
 
@@ -25,7 +25,8 @@ impl std::error::Error for DialectError {}
 
 /// A line without its comment and the blanks at its end.
 fn code(line: &str) -> &str {
-    // A search for two bytes: that for a text of any length costs more to set up than a line has bytes.
+    // A search for two bytes: that for a text of any length costs more to set up than a line has
+    // bytes.
     let comment = line.as_bytes().windows(2).position(|two| two == b"//");
     comment.map_or(line, |at| &line[..at]).trim_ascii_end()
 }
@@ -265,7 +266,7 @@ impl OpReader {
                     .collect::<Result<Vec<_>, _>>()?;
                 op.flow.get_or_insert_default().extend(edges);
             }
-            "format" if rest == "rust" => op.custom = Custom::Rust,
+            "format" if rest == "rust" => op.assembly = AssemblyForm::Rust,
             "format" => {
                 self.format_lines.push((self.format.len(), line));
                 self.format.push_str(rest);
@@ -305,7 +306,7 @@ impl OpReader {
                         ),
                     });
                 }
-                self.op.custom = Custom::Format(Box::new(format));
+                self.op.assembly = AssemblyForm::Format(Box::new(format));
             }
             Err(error) => {
                 let starts = self.format_lines.iter().rev();

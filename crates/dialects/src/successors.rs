@@ -36,7 +36,8 @@ pub fn successor_operands(
     Some(start..start + *values.get(index)? as usize)
 }
 
-/// The number of the successor group that successor number `successor` belongs to, and its place in it.
+/// The number of the successor group that successor number `successor` belongs to, and its place in
+/// it.
 pub fn successor_group(def: &OpDef, successor: usize) -> Option<(usize, usize)> {
     for (number, group) in def.successors.iter().enumerate() {
         if group.arity == Arity::Variadic {

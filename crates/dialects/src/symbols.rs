@@ -34,12 +34,14 @@ pub fn functions_with_body(module: &Module, table: &Table) -> Vec<Op> {
     functions
 }
 
-/// The handle of the function's symbol, to compare with references; `None` also if nothing ever named it, as in generic form.
+/// The handle of the function's symbol, to compare with references; `None` also if nothing ever
+/// named it, as in generic form.
 pub fn symbol_name(module: &Module, function: Op) -> Option<Ident> {
     module.context.find_ident(symbol_text(module, function)?)
 }
 
-/// The name of a symbol, to show or to compare with those of another module; `None` if the operation is no symbol.
+/// The name of a symbol, to show or to compare with those of another module; `None` if the
+/// operation is no symbol.
 pub fn symbol_text(module: &Module, symbol: Op) -> Option<&str> {
     let name = module.attr_at(symbol, keys::SYM_NAME)?;
     match module.context.attr_kind(name) {

@@ -161,6 +161,13 @@ impl Table {
         self.by_name[name].expand().map(|id| self.slots[id].def())
     }
 
+    /// The dialect whose prefix is left out in the regions of an operation; empty if there is none.
+    pub fn default_dialect(&self, name: OpName) -> &str {
+        let def = self.get(name);
+        def.and_then(|def| def.default_dialect.as_deref())
+            .unwrap_or("")
+    }
+
     /// Whether every operation of a dialect is here: another name in it is a mistake.
     pub fn is_closed(&self, dialect: &str) -> bool {
         self.closed.contains(dialect)
@@ -193,8 +200,8 @@ impl Table {
         self.of(module, op).is_some_and(|def| def.has(t))
     }
 
-    /// The definitions that may name `parent` among their parents: the built-in ones that do, and those of users' files. The
-    /// rest need not be read.
+    /// The definitions that may name `parent` among their parents: the built-in ones that do, and
+    /// those of users' files. The rest need not be read.
     pub fn may_have_parent<'a>(&'a self, parent: &'a str) -> impl Iterator<Item = &'a OpDef> {
         let mut count = 0;
         let firsts = BUILTIN.iter().map(move |file| {

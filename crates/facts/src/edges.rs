@@ -6,8 +6,9 @@ use cranelift_entity::{EntitySet, PrimaryMap, SecondaryMap};
 use rustc_hash::FxHashMap;
 use smallvec::{SmallVec, smallvec};
 
+use freehold_base::sparse_map::SparseMap;
 use freehold_dialects::{Trait, successor_operands};
-use freehold_ir::{NearIds, Op, Value, known};
+use freehold_ir::{Op, Value, known};
 
 use super::control::{Passes, entry_passes, exit_passes};
 use super::extract::Extractor;
@@ -227,7 +228,7 @@ impl Extractor<'_> {
         let mut is_taken: EntitySet<ValueId> = EntitySet::new();
         is_taken.extend(self.facts.captured.iter().map(|&v| root(v)));
         is_taken.extend(self.facts.freed_at.iter().map(|f| root(f.0)));
-        let mut places: NearIds<Op, UserId> = NearIds::new();
+        let mut places: SparseMap<Op, UserId> = SparseMap::new();
         for (place, &user) in &self.scratch.users {
             places.insert(user, place);
         }

@@ -5,7 +5,8 @@
 use cranelift_entity::{PrimaryMap, SecondaryMap, packed_option::PackedOption};
 
 use freehold_base::ids::typed_ids;
-use freehold_ir::{Block, NearIds, Op, Region, Value};
+use freehold_base::sparse_map::SparseMap;
+use freehold_ir::{Block, Op, Region, Value};
 
 typed_ids! {
     /// A memref value of the function.
@@ -37,8 +38,8 @@ pub struct Ids {
     pub edge_ops: PrimaryMap<EdgeId, Op>,
     /// The operation of each row of `freed_at`.
     pub free_ops: Vec<Op>,
-    pub(super) value_ids: NearIds<Value, ValueId>,
-    pub(super) block_ids: NearIds<Block, BlockId>,
+    pub(super) value_ids: SparseMap<Value, ValueId>,
+    pub(super) block_ids: SparseMap<Block, BlockId>,
 }
 
 impl Ids {

@@ -7,7 +7,8 @@ use cranelift_entity::{EntityRef, PrimaryMap};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use freehold_base::ids::typed_ids;
-use freehold_ir::{Module, NearIds, Op, Region, known, post_dominator_tree};
+use freehold_base::sparse_map::SparseMap;
+use freehold_ir::{Module, Op, Region, known, post_dominator_tree};
 
 use super::{BlockId, EdgeId, EdgeKind, Extracted, Kind, PassId, RegionId, ValueId};
 
@@ -49,9 +50,9 @@ pub struct ProgramPoints {
 #[derive(Default)]
 struct Scratch {
     /// The points of operations that leave a block, enter regions or free.
-    at: NearIds<Op, PointId>,
+    at: SparseMap<Op, PointId>,
     /// The first pass of each operation that hands operands along edges.
-    first_pass: NearIds<Op, PassId>,
+    first_pass: SparseMap<Op, PassId>,
     /// Of one operation, which operands it hands along edges.
     is_handed: Vec<bool>,
 }

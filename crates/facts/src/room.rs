@@ -7,8 +7,9 @@
 use cranelift_entity::PrimaryMap;
 use rustc_hash::FxHashSet;
 
+use freehold_base::sparse_map::SparseMap;
 use freehold_dialects::Table;
-use freehold_ir::{Module, NearIds, Op, Region};
+use freehold_ir::{Module, Op, Region};
 
 use super::extract::Extractor;
 use super::ids::UserId;
@@ -35,7 +36,7 @@ pub(super) struct Scratch {
     /// The values of the open blocks, each block's behind those of the blocks that were entered
     /// before.
     pub(super) open_values: Vec<ValueId>,
-    pub(super) region_ids: NearIds<Region, RegionId>,
+    pub(super) region_ids: SparseMap<Region, RegionId>,
     /// Terminators, operations with regions and dynamic calls, in order.
     pub(super) controls: Vec<Op>,
     /// Terminators, operations with regions, and those that use memrefs, in the order of their

@@ -2,8 +2,9 @@
 
 use std::fmt::Write as _;
 
+use super::imported::{Imported, Note, NoteKind};
 use super::records::Record;
-use super::{Imported, Note, NoteKind, attributes, traits, types};
+use super::{attributes, traits, types};
 use freehold_dialects as dialects;
 
 /// Where lines of the dialect file are broken.
@@ -84,6 +85,21 @@ fn mentions(format: &str, name: &str) -> bool {
     false
 }
 
+/// The operands and results of an operation.
+struct Values {
+    /// Each group with its name, operands first.
+    groups: Vec<(String, types::ValueGroup)>,
+    operand_count: usize,
+}
+
+/// What the lists of values and effects say, an item each.
+#[derive(Default)]
+struct ValueLists {
+    operands: Vec<String>,
+    results: Vec<String>,
+    effects: Vec<String>,
+}
+
 /// Everything but the format.
 ///
 /// Attributes that no format can write here are appended to `opaque`.
@@ -94,42 +110,90 @@ fn entry(
     lose: &mut impl FnMut(String),
 ) -> String {
     let mut traits = traits::traits(op);
-    let mut attribute_list = Vec::new();
-    let mut operands = Vec::new();
-    let mut effects = Vec::new();
-    let mut groups: Vec<(String, types::Group)> = Vec::new();
-    let mut operand_count = 0;
+    let (mut values, attributes) = values_and_attributes(op, opaque, lose);
+    infer_bool(op, &values, &mut traits.types);
+    fold_types(&mut values.groups, &mut traits.types);
+    let mut lists = value_lists(&values);
+    let of_traits = traits.effects.iter().map(|kind| (*kind).to_owned());
+    lists.effects.extend(of_traits);
+    let regions = region_or_successor_names(op, "regions", "VariadicRegion");
+    let successors = region_or_successor_names(op, "successors", "VariadicSuccessor");
+    let type_rules: Vec<String> = (traits.types.iter())
+        .map(|(group, rule)| format!("{group} = {rule}"))
+        .collect();
+    let mut text = format!("op {name}\n");
+    write_list(&mut text, "operands", &lists.operands);
+    write_list(&mut text, "results", &lists.results);
+    write_list(&mut text, "attributes", &attributes);
+    write_list(&mut text, "regions", &regions);
+    write_list(&mut text, "successors", &successors);
+    write_list(&mut text, "types", &type_rules);
+    write_list(&mut text, "parents", &traits.parents);
+    if let Some(terminator) = &traits.terminator {
+        let _ = writeln!(text, "  terminator {terminator}");
+    }
+    if let Some(dialect) = default_dialect(op) {
+        let _ = writeln!(text, "  default-dialect {dialect}");
+    }
+    if !traits.words.is_empty() {
+        let _ = writeln!(text, "  traits {}", traits.words.join(" "));
+    }
+    write_list(&mut text, "effects", &lists.effects);
+    if traits.is_view
+        && let Some((result, source)) = view(&values)
+    {
+        let _ = writeln!(text, "  view {result} <- {source}");
+    }
+    traits.losses.into_iter().for_each(lose);
+    text
+}
+
+/// The operands and results of an operation, and a text for each attribute.
+fn values_and_attributes(
+    op: Record,
+    opaque: &mut Vec<String>,
+    lose: &mut impl FnMut(String),
+) -> (Values, Vec<String>) {
+    let mut attribute_texts = Vec::new();
+    let mut groups = Vec::new();
     for (index, item) in op.items("arguments").into_iter().enumerate() {
-        let item_name = item
+        let name = item
             .name
             .map_or_else(|| format!("operand{index}"), str::to_owned);
         if attributes::is_attribute(item.record) {
-            let attribute = attributes::attribute(&item_name, item.record);
+            let attribute = attributes::attribute(&name, item.record);
             if attribute.is_opaque {
-                opaque.push(item_name);
+                opaque.push(name);
             }
             attribute.loss.into_iter().for_each(&mut *lose);
-            attribute_list.push(attribute.text);
+            attribute_texts.push(attribute.text);
         } else {
-            groups.push((item_name, types::group(item.record)));
-            operand_count += 1;
+            groups.push((name, types::group(item.record)));
         }
     }
+    let operand_count = groups.len();
     let results = op.items("results");
     let is_single = results.len() == 1;
     for (index, item) in results.into_iter().enumerate() {
-        let item_name = match item.name {
+        let name = match item.name {
             Some(name) => name.to_owned(),
             None if is_single => "result".to_owned(),
             None => format!("result{index}"),
         };
-        groups.push((item_name, types::group(item.record)));
+        groups.push((name, types::group(item.record)));
     }
-    infer_bool(op, &groups, operand_count, &mut traits.types);
-    fold_types(&mut groups, &mut traits.types);
-    let mut results = Vec::new();
-    for (index, (group_name, group)) in groups.iter().enumerate() {
-        let mut text = format!("{group_name}{}", group.mark);
+    let values = Values {
+        groups,
+        operand_count,
+    };
+    (values, attribute_texts)
+}
+
+/// How the dialect file lists operands, results and the effects on them.
+fn value_lists(values: &Values) -> ValueLists {
+    let mut lists = ValueLists::default();
+    for (index, (name, group)) in values.groups.iter().enumerate() {
+        let mut text = format!("{name}{}", group.mark);
         if let Some(segments) = &group.segments {
             let _ = write!(text, "[{segments}]");
         }
@@ -141,68 +205,33 @@ fn entry(
                 "allocate" if is_automatic => "stack",
                 kind => kind,
             };
-            effects.push(format!("{kind}({group_name})"));
+            lists.effects.push(format!("{kind}({name})"));
         }
-        if index < operand_count {
-            operands.push(text);
+        if index < values.operand_count {
+            lists.operands.push(text);
         } else {
-            results.push(text);
+            lists.results.push(text);
         }
     }
-    effects.extend(traits.effects.iter().map(|kind| (*kind).to_owned()));
-    let parts = |field, class| -> Vec<String> {
-        let items = op.items(field).into_iter().enumerate();
-        let part = items.map(|(index, item)| {
-            let mark = if item.record.is_a(class) { "*" } else { "" };
-            match item.name {
-                Some(name) => format!("{name}{mark}"),
-                None => format!("{}{index}{mark}", field.trim_end_matches('s')),
-            }
-        });
-        part.collect()
-    };
-    let mut text = format!("op {name}\n");
-    write_list(&mut text, "operands", &operands);
-    write_list(&mut text, "results", &results);
-    write_list(&mut text, "attributes", &attribute_list);
-    write_list(&mut text, "regions", &parts("regions", "VariadicRegion"));
-    write_list(
-        &mut text,
-        "successors",
-        &parts("successors", "VariadicSuccessor"),
-    );
-    let lines: Vec<String> = (traits.types.iter())
-        .map(|(group, rule)| format!("{group} = {rule}"))
-        .collect();
-    write_list(&mut text, "types", &lines);
-    write_list(&mut text, "parents", &traits.parents);
-    if let Some(terminator) = &traits.terminator {
-        let _ = writeln!(text, "  terminator {terminator}");
-    }
-    if let Some(dialect) = default_dialect(op) {
-        let _ = writeln!(text, "  default-dialect {dialect}");
-    }
-    if !traits.words.is_empty() {
-        let _ = writeln!(text, "  traits {}", traits.words.join(" "));
-    }
-    write_list(&mut text, "effects", &effects);
-    if traits.is_view
-        && let Some((result, source)) = view(&groups, operand_count)
-    {
-        let _ = writeln!(text, "  view {result} <- {source}");
-    }
-    traits.losses.into_iter().for_each(lose);
-    text
+    lists
+}
+
+/// The names of regions or successors, with `*` behind those that are variadic.
+fn region_or_successor_names(op: Record, field: &str, variadic: &str) -> Vec<String> {
+    let items = op.items(field).into_iter().enumerate();
+    let names = items.map(|(index, item)| {
+        let mark = if item.record.is_a(variadic) { "*" } else { "" };
+        match item.name {
+            Some(name) => format!("{name}{mark}"),
+            None => format!("{}{index}{mark}", field.trim_end_matches('s')),
+        }
+    });
+    names.collect()
 }
 
 /// A result that is `i1` or a vector of it, of an operation whose operands and results have
 /// one shape, follows from the operands: operations that infer their types do so in C++.
-fn infer_bool(
-    op: Record,
-    groups: &[(String, types::Group)],
-    operand_count: usize,
-    lines: &mut Vec<(String, String)>,
-) {
+fn infer_bool(op: Record, values: &Values, lines: &mut Vec<(String, String)>) {
     let traits = op.list("traits");
     if !traits
         .iter()
@@ -210,7 +239,7 @@ fn infer_bool(
     {
         return;
     }
-    let (operands, results) = groups.split_at(operand_count);
+    let (operands, results) = values.groups.split_at(values.operand_count);
     let (Some(first), [(name, result)]) = (operands.first(), results) else {
         return;
     };
@@ -222,9 +251,9 @@ fn infer_bool(
 
 /// The memref that an operation makes, and the one it is a view of: the first operand, where
 /// there is no doubt which result is meant.
-fn view(groups: &[(String, types::Group)], operand_count: usize) -> Option<(&str, &str)> {
-    let is_memref = |group: &&(String, types::Group)| group.1.rule.ends_with("memref");
-    let (operands, results) = groups.split_at(operand_count);
+fn view(values: &Values) -> Option<(&str, &str)> {
+    let is_memref = |group: &&(String, types::ValueGroup)| group.1.rule.ends_with("memref");
+    let (operands, results) = values.groups.split_at(values.operand_count);
     let source = operands.first().filter(is_memref)?;
     let mut results = results.iter().filter(is_memref);
     let result = results.next()?;
@@ -233,8 +262,8 @@ fn view(groups: &[(String, types::Group)], operand_count: usize) -> Option<(&str
 
 /// Lets a type rule stand with the group it is about where that says no less: the group may
 /// have any type, or the type class of the group it follows.
-fn fold_types(groups: &mut [(String, types::Group)], lines: &mut Vec<(String, String)>) {
-    let rule_of = |groups: &[(String, types::Group)], name: &str| {
+fn fold_types(groups: &mut [(String, types::ValueGroup)], lines: &mut Vec<(String, String)>) {
+    let rule_of = |groups: &[(String, types::ValueGroup)], name: &str| {
         let group = groups.iter().find(|g| g.0 == name);
         group.map(|g| g.1.rule.clone())
     };

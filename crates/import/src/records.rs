@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value};
 
-use super::ImportError;
+use super::imported::ImportError;
 
 /// A whole dump.
 pub struct Records {

@@ -5,7 +5,7 @@ use super::types::effect;
 
 /// What the traits of an operation say.
 #[derive(Default)]
-pub struct Traits {
+pub struct OpTraits {
     pub words: Vec<&'static str>,
     /// `group = rule`.
     pub types: Vec<(String, String)>,
@@ -53,8 +53,8 @@ const WORDS: &[(&str, &str)] = &[
 ];
 
 /// Reads the traits of an operation.
-pub fn traits(op: Record) -> Traits {
-    let mut found = Traits::default();
+pub fn traits(op: Record) -> OpTraits {
+    let mut found = OpTraits::default();
     for record in op.list("traits") {
         one(op, record, &mut found);
     }
@@ -64,7 +64,7 @@ pub fn traits(op: Record) -> Traits {
     found
 }
 
-fn one(op: Record, record: Record, found: &mut Traits) {
+fn one(op: Record, record: Record, found: &mut OpTraits) {
     if record.is_a("TraitList") {
         // `Pure` is a list; its word stands for it.
         for inner in record.list("traits") {

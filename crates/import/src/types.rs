@@ -3,7 +3,7 @@
 use super::records::Record;
 
 /// A group of values: what its constraint says.
-pub struct Group {
+pub struct ValueGroup {
     /// `?`, `*` or nothing.
     pub mark: &'static str,
     /// The type rule; `any` if the constraint is one that has no class here.
@@ -15,7 +15,7 @@ pub struct Group {
 }
 
 /// What an operand or result is, by the record that stands for it in the definition.
-pub fn group(record: Record) -> Group {
+pub fn group(record: Record) -> ValueGroup {
     let mut effects = Vec::new();
     let mut constraint = record;
     if record.is_a("OpVariable") {
@@ -47,7 +47,7 @@ pub fn group(record: Record) -> Group {
     ) {
         constraint = inner;
     }
-    Group {
+    ValueGroup {
         mark,
         rule: rule(constraint),
         segments,

@@ -122,7 +122,8 @@ impl Context {
         self.idents.reserve(count);
     }
 
-    /// Makes room for `count` more attributes at once, so that they need not be moved while they grow.
+    /// Makes room for `count` more attributes at once, so that they need not be moved while they
+    /// grow.
     pub fn reserve_attrs(&mut self, count: usize) {
         self.attrs.reserve(count);
     }
@@ -278,7 +279,8 @@ impl Context {
         }
     }
 
-    /// Whether two dictionaries differ in nothing but symbols: references without a nested name, and what `sym_name` says.
+    /// Whether two dictionaries differ in nothing but symbols: references without a nested name,
+    /// and what `sym_name` says.
     pub fn differ_in_symbols(&self, a: Attr, b: Attr) -> bool {
         let is_flat = |kind: &AttrKind| matches!(kind, AttrKind::SymbolRef { nested, .. } if nested.is_empty());
         let is_like = |&((name, a), (other, b)): &((Ident, Attr), (Ident, Attr))| {

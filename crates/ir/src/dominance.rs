@@ -5,9 +5,10 @@
 
 use cranelift_entity::{EntitySet, SecondaryMap};
 
-use super::{Block, Module, NearIds, Op, Region};
+use super::{Block, Module, Op, Region};
 use freehold_base::csr::Csr;
 use freehold_base::ids::typed_ids;
+use freehold_base::sparse_map::SparseMap;
 
 const NONE: u32 = u32::MAX;
 
@@ -230,7 +231,7 @@ struct Search {
     parent: Vec<u32>,
     /// Each edge, by where it leads.
     edges: Vec<(u32, u32)>,
-    number: NearIds<Block, Preorder>,
+    number: SparseMap<Block, Preorder>,
 }
 
 /// Room for the blocks of a small function.
@@ -242,7 +243,7 @@ fn depth_first(module: &Module, region: Region) -> Search {
         postorder: Vec::with_capacity(SOME),
         parent: Vec::with_capacity(SOME),
         edges: Vec::with_capacity(SOME),
-        number: NearIds::new(),
+        number: SparseMap::new(),
     };
     let Some(entry) = module.first_block(region) else {
         return search;

@@ -1,4 +1,5 @@
-//! Typed handles into the arenas of a [`Module`](super::Module) and its [`Context`](super::Context).
+//! Typed handles into the arenas of a [`Module`](super::Module) and its
+//! [`Context`](super::Context).
 //!
 //! Each is a `u32`; none knows what it points at. Read `module.rs` for the arenas and
 //! `context.rs` for what is interned.
@@ -22,7 +23,8 @@ typed_ids! {
     Attr "attr";
     /// An interned string: an identifier, a symbol, an attribute's name or an SSA name.
     Ident "ident";
-    /// A [`Signature`](super::Signature) that several operations of one name are known to have, but for which symbols they mention.
+    /// A [`Signature`](super::Signature) that several operations of one name are known to have, but
+    /// for which symbols they mention.
     SignatureId "sig";
     /// An interned operation name such as `memref.alloc`.
     OpName "opname";

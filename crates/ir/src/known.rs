@@ -1,5 +1,5 @@
-//! Handles of the operation names that folds and lowerings build or match, and of the attribute names ([`keys`]) that are looked
-//! up in every operation or function.
+//! Handles of the operation names that folds and lowerings build or match, and of the attribute
+//! names ([`keys`]) that are looked up in every operation or function.
 //!
 //! Passes ask the table of `dialects` what an operation does; a name
 //! stands here only where a rewrite is about that one operation.

@@ -4,9 +4,10 @@
 //! block without successors. Knows no op semantics: the caller says which of those blocks are left.
 
 use super::dominance::semi_nca;
-use super::{Block, Module, NearIds, Region, reverse_postorder};
+use super::{Block, Module, Region, reverse_postorder};
 use freehold_base::csr::Csr;
 use freehold_base::ids::typed_ids;
+use freehold_base::sparse_map::SparseMap;
 
 typed_ids! {
     /// A block's place in reverse postorder.
@@ -33,7 +34,7 @@ pub fn post_dominator_tree(
     is_exit: impl Fn(Block) -> bool,
 ) -> PostDominatorTree {
     let order = reverse_postorder(module, region);
-    let mut position: NearIds<Block, Position> = NearIds::new();
+    let mut position: SparseMap<Block, Position> = SparseMap::new();
     for (i, &block) in (0u32..).zip(&order) {
         position.insert(block, Position::from_u32(i));
     }

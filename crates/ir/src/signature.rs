@@ -43,13 +43,6 @@ impl Signature {
         &self.types[self.operands..]
     }
 
-    /// Whether it is the signature of `op`.
-    pub fn is_of(&self, module: &Module, op: Op) -> bool {
-        self.properties == module.properties(op)
-            && self.attributes == module.attributes(op)
-            && self.has_shape_of(module, op)
-    }
-
     /// Whether it is the signature of `op` but for the symbols that the two define or mention.
     pub fn is_of_another_symbol(&self, module: &Module, op: Op) -> bool {
         let same = |a, b| a == b || module.context.differ_in_symbols(a, b);
@@ -58,18 +51,8 @@ impl Signature {
             && self.has_shape_of(module, op)
     }
 
-    /// The dictionary of inherent attributes.
-    pub fn properties(&self) -> Attr {
-        self.properties
-    }
-
-    /// The dictionary of discardable attributes.
-    pub fn attributes(&self) -> Attr {
-        self.attributes
-    }
-
     /// Whether it is the signature of `op` as far as it does not speak of attributes.
-    pub fn has_shape_of(&self, module: &Module, op: Op) -> bool {
+    fn has_shape_of(&self, module: &Module, op: Op) -> bool {
         // Most operations have neither regions nor successors.
         let has_same_parts = match self.regions + self.successors {
             0 => !module.has_regions(op) && !module.has_successors(op),

@@ -25,9 +25,9 @@ impl Entry {
     }
 }
 
-/// The hash of a name. Names that differ in a number alone (`n12_i`, `n13_i`) lie next to each other
-/// in the table, eight at a time, as they do in a text: a tenth to a third of the time of a large file
-/// is waiting for memory otherwise.
+/// The hash of a name. Names that differ in a number alone (`n12_i`, `n13_i`) lie next to each
+/// other in the table, eight at a time, as they do in a text: a tenth to a third of the time of a
+/// large file is waiting for memory otherwise.
 fn hash(text: &str) -> u32 {
     const FACTOR: u32 = 0x9e37_79b1;
     /// More digits are letters like any other.

@@ -28,7 +28,8 @@ pub struct Walk<'a> {
     cursor: Cursor,
 }
 
-/// A [`walk`] that borrows the module for each step only: what lies behind the step it is at must stay as it is.
+/// A [`walk`] that borrows the module for each step only: what lies behind the step it is at must
+/// stay as it is.
 pub struct Cursor {
     root: Op,
     next: Option<Step>,
@@ -114,7 +115,8 @@ impl Iterator for Walk<'_> {
     }
 }
 
-/// Visits `root` and everything nested in it in source order, each operation once, parents before children.
+/// Visits `root` and everything nested in it in source order, each operation once, parents before
+/// children.
 ///
 /// The module is borrowed while the visit lasts; [`collect_ops`] makes a list.
 pub fn nested_ops(module: &Module, root: Op) -> impl Iterator<Item = Op> + '_ {

@@ -5,7 +5,7 @@ use freehold_ir::{AffineConstraint, AffineMap, Attr, AttrKind, IntegerSet};
 use freehold_ir::{AffineExpr as Expr, AffineKind as Kind};
 
 use super::lexer::Tok;
-use super::ops::OperandRef;
+use super::op_state::OperandRef;
 use super::parser::{Parsed, Parser};
 
 /// Expressions with more terms are an error: they are walked recursively.
@@ -15,7 +15,7 @@ const CONSTRAINT_END: &str = "'== affine-expr' or '>= affine-expr' at end of aff
 
 /// The names that a map binds, and how much of it was read.
 #[derive(Default)]
-pub(super) struct Names<'s> {
+pub(super) struct AffineNames<'s> {
     pub names: Vec<(&'s str, Expr)>,
     pub dims: u32,
     pub symbols: u32,
@@ -46,7 +46,7 @@ impl<'s> Parser<'s> {
 
     /// `(d0)[s0] -> (d0 + s0)` or `(d0)[s0] : (d0 >= 0)`, what stands between the brackets.
     pub fn parse_affine_body(&mut self, is_map: bool) -> Parsed<Attr> {
-        let mut names = Names::default();
+        let mut names = AffineNames::default();
         self.expect(Tok::LParen, "'(' in dimensional identifier list")?;
         self.list_until(Tok::RParen, "')' in dimensional identifier list", |p| {
             let expr = Expr::Dim(names.dims);
@@ -85,7 +85,7 @@ impl<'s> Parser<'s> {
         Ok(self.module.context.attr(kind))
     }
 
-    pub fn bind(&mut self, names: &mut Names<'s>, expr: Expr) -> Parsed<()> {
+    pub fn bind(&mut self, names: &mut AffineNames<'s>, expr: Expr) -> Parsed<()> {
         let here = self.here();
         let tok = self.expect(Tok::BareId, "bare identifier")?;
         let name = self.text(tok);
@@ -97,7 +97,7 @@ impl<'s> Parser<'s> {
     }
 
     /// `d0 - 1 >= 0, d1 == d0`, written with zero on the right.
-    fn parse_constraints(&mut self, names: &mut Names<'s>) -> Parsed<Vec<AffineConstraint>> {
+    fn parse_constraints(&mut self, names: &mut AffineNames<'s>) -> Parsed<Vec<AffineConstraint>> {
         self.expect(Tok::LParen, "'(' in integer set constraint list")?;
         let mut constraints = Vec::new();
         self.list_until(Tok::RParen, "')' in integer set constraint list", |p| {
@@ -130,7 +130,7 @@ impl<'s> Parser<'s> {
         Ok(constraints)
     }
 
-    pub fn parse_sum(&mut self, names: &mut Names<'s>) -> Parsed<Expr> {
+    pub fn parse_sum(&mut self, names: &mut AffineNames<'s>) -> Parsed<Expr> {
         let mut left = self.parse_product(names)?;
         loop {
             if self.eat(Tok::Plus) {
@@ -143,19 +143,19 @@ impl<'s> Parser<'s> {
         }
     }
 
-    fn parse_product(&mut self, names: &mut Names<'s>) -> Parsed<Expr> {
+    fn parse_product(&mut self, names: &mut AffineNames<'s>) -> Parsed<Expr> {
         let left = self.parse_factor(names)?;
         self.parse_factors_after(left, names)
     }
 
     /// A product that is the right side of an operator.
-    fn parse_right_product(&mut self, names: &mut Names<'s>) -> Parsed<Expr> {
+    fn parse_right_product(&mut self, names: &mut AffineNames<'s>) -> Parsed<Expr> {
         let left = self.parse_right_factor(names)?;
         self.parse_factors_after(left, names)
     }
 
     /// A factor that is the right side of an operator.
-    fn parse_right_factor(&mut self, names: &mut Names<'s>) -> Parsed<Expr> {
+    fn parse_right_factor(&mut self, names: &mut AffineNames<'s>) -> Parsed<Expr> {
         match self.tok.kind {
             Tok::PercentId | Tok::BareId | Tok::Integer | Tok::LParen | Tok::Minus => {
                 self.parse_factor(names)
@@ -165,7 +165,7 @@ impl<'s> Parser<'s> {
         }
     }
 
-    fn parse_factors_after(&mut self, mut left: Expr, names: &mut Names<'s>) -> Parsed<Expr> {
+    fn parse_factors_after(&mut self, mut left: Expr, names: &mut AffineNames<'s>) -> Parsed<Expr> {
         loop {
             let here = self.here();
             let kind = match self.tok.kind {
@@ -210,7 +210,7 @@ impl<'s> Parser<'s> {
         }
     }
 
-    fn parse_factor(&mut self, names: &mut Names<'s>) -> Parsed<Expr> {
+    fn parse_factor(&mut self, names: &mut AffineNames<'s>) -> Parsed<Expr> {
         names.terms += 1;
         if names.terms > MAX_TERMS {
             return Err(self.error_here(format!("more than {MAX_TERMS} terms in one affine map")));

@@ -7,10 +7,10 @@ use freehold_ir::{AttrKind, Op, Type, TypeKind, Value};
 use super::affine_ids::space_of;
 use super::format::PrintInfo;
 use super::lexer::Tok;
-use super::ops::{OpState, Progress};
+use super::number_text::write_int;
+use super::op_state::{OpState, Progress};
 use super::parser::{Parsed, Parser};
 use super::printer::{Ask, Printer};
-use super::type_text::write_int;
 
 /// The attributes of the maps of a DMA operation.
 const DMA_MAPS: [&str; 3] = ["src_map", "dst_map", "tag_map"];
@@ -369,7 +369,7 @@ impl Printer<'_> {
         let Some(map) = map else {
             return;
         };
-        self.text.write_attr(&mut self.out, map);
+        self.attrs.write_attr(&mut self.out, map);
         let Some((dims, _)) = space_of(self.module.context.attr_kind(map)) else {
             return;
         };

@@ -1,9 +1,9 @@
-//! Prints affine expressions, maps and integer sets in mlir-opt's spelling. Recursion follows an expression's depth,
-//! which the parser bounds.
+//! Prints affine expressions, maps and integer sets in mlir-opt's spelling. Recursion follows an
+//! expression's depth, which the parser bounds.
 
 use freehold_ir::{AffineExpr as Expr, AffineKind as Kind, AffineMap, IntegerSet};
 
-use super::type_text::{write_int, write_uint};
+use super::number_text::{write_int, write_uint};
 
 /// Writes what stands for a dimension, or for a symbol when the flag is set.
 pub(super) type Leaf<'l> = dyn FnMut(&mut String, bool, u32) + 'l;

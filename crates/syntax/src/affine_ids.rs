@@ -6,19 +6,19 @@
 
 use freehold_ir::{AffineExpr as Expr, AffineMap, Attr, AttrKind, Value};
 
-use super::affine::{Names, Operands};
+use super::affine::{AffineNames, Operands};
 use super::affine_expr::write_with;
 use super::lexer::Tok;
-use super::ops::OperandRef;
+use super::op_state::OperandRef;
 use super::parser::{Parsed, Parser};
 use super::printer::Printer;
 
-impl<'s> Names<'s> {
+impl<'s> AffineNames<'s> {
     /// For expressions over SSA names.
     pub fn of_operands() -> Self {
-        Names {
+        AffineNames {
             operands: Some(Operands::default()),
-            ..Names::default()
+            ..AffineNames::default()
         }
     }
 }
@@ -26,7 +26,7 @@ impl<'s> Names<'s> {
 impl<'s> Parser<'s> {
     /// `%i` as a dimension or a symbol. A name that occurs again in one expression is what it
     /// was first.
-    pub fn parse_ssa_id(&mut self, names: &mut Names<'s>, is_symbol: bool) -> Parsed<Expr> {
+    pub fn parse_ssa_id(&mut self, names: &mut AffineNames<'s>, is_symbol: bool) -> Parsed<Expr> {
         if !self.at(Tok::PercentId) {
             return Err(self.error_here("expected ssa identifier"));
         }
@@ -63,7 +63,7 @@ impl<'s> Parser<'s> {
 
     /// `[%i + 3, symbol(%n)]`: the map; its operands, dimensions first, are appended.
     pub fn parse_subscripts(&mut self, operands: &mut Vec<OperandRef>) -> Parsed<Attr> {
-        let mut names = Names::of_operands();
+        let mut names = AffineNames::of_operands();
         let mut results = Vec::new();
         self.expect(Tok::LSquare, "'[' in affine map")?;
         self.list_until(Tok::RSquare, "']' in affine map", |p| {
@@ -76,7 +76,7 @@ impl<'s> Parser<'s> {
     /// The map of expressions that were read; its operands are appended.
     pub fn finish_ids(
         &mut self,
-        names: Names<'s>,
+        names: AffineNames<'s>,
         results: &[Expr],
         operands: &mut Vec<OperandRef>,
     ) -> Attr {

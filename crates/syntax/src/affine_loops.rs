@@ -4,14 +4,14 @@ use smallvec::SmallVec;
 
 use freehold_ir::{AffineExpr as Expr, Attr, AttrKind, Location, Op, TypeKind, Value};
 
-use super::affine::Names;
+use super::affine::AffineNames;
 use super::affine_ids::space_of;
 use super::format::PrintInfo;
 use super::lexer::{Tok, write_quoted};
-use super::ops::{OpState, Progress};
+use super::number_text::write_int;
+use super::op_state::{OpState, Progress};
 use super::parser::{Parsed, Parser};
 use super::printer::{Ask, Printer};
-use super::type_text::write_int;
 
 /// Reductions of `affine.parallel` in the order of their numbers.
 const REDUCTIONS: [&str; 16] = [
@@ -262,7 +262,7 @@ impl<'s> Parser<'s> {
         } else {
             ("upperBoundsMap", "upperBoundsGroups", "min")
         };
-        let mut names = Names::of_operands();
+        let mut names = AffineNames::of_operands();
         let (mut results, mut groups) = (Vec::new(), Vec::new());
         self.expect(Tok::LParen, "'('")?;
         self.list_until(Tok::RParen, "')'", |p| {
@@ -297,7 +297,7 @@ impl<'s> Parser<'s> {
     }
 
     fn parse_parallel_steps(&mut self, location: Location) -> Parsed<Vec<i64>> {
-        let mut names = Names::of_operands();
+        let mut names = AffineNames::of_operands();
         let mut steps = Vec::new();
         self.expect(Tok::LParen, "'(' in affine map")?;
         self.list_until(Tok::RParen, "')' in affine map", |p| {

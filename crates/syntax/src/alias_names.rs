@@ -10,9 +10,9 @@ use rustc_hash::FxHashMap;
 
 use freehold_ir::{Attr, AttrKind, Context, LocationKind, Module, Op, Piece, Type, TypeKind};
 
-use super::dialect_bodies::alias_of;
-use super::locations::Place;
-use super::type_text::write_uint;
+use super::alias_words::alias_of;
+use super::number_text::write_uint;
+use super::source_places::SourcePlace;
 
 /// What may have an alias.
 #[derive(Copy, Clone, PartialEq, Eq, Hash)]
@@ -25,12 +25,12 @@ pub(super) enum Symbol {
     Unknown,
 }
 
-impl From<Place> for Symbol {
-    fn from(place: Place) -> Self {
+impl From<SourcePlace> for Symbol {
+    fn from(place: SourcePlace) -> Self {
         match place {
-            Place::Written(attr) => Symbol::Attr(attr),
-            Place::InFile(line, column) => Symbol::InFile(line, column),
-            Place::Unknown => Symbol::Unknown,
+            SourcePlace::Written(attr) => Symbol::Attr(attr),
+            SourcePlace::InFile(line, column) => Symbol::InFile(line, column),
+            SourcePlace::Unknown => Symbol::Unknown,
         }
     }
 }
@@ -318,12 +318,12 @@ impl Collector {
         }
     }
 
-    pub fn visit_place(&mut self, context: &Context, place: Place, is_deferred: bool) {
+    pub fn visit_place(&mut self, context: &Context, place: SourcePlace, is_deferred: bool) {
         match place {
-            Place::Written(attr) => {
+            SourcePlace::Written(attr) => {
                 self.attr(context, attr, is_deferred, false);
             }
-            Place::InFile(..) | Place::Unknown => {
+            SourcePlace::InFile(..) | SourcePlace::Unknown => {
                 self.enter(place.into(), is_deferred, || Some("loc"));
             }
         }

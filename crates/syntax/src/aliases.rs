@@ -5,30 +5,9 @@ use rustc_hash::FxHashMap;
 
 use freehold_ir::{Attr, Location, Type};
 
+use super::alias_table::Alias;
 use super::lexer::{Tok, Token};
 use super::parser::{MAX_BRACKETS, Parsed, Parser, Reported};
-
-/// What a name stands for.
-#[derive(Copy, Clone)]
-pub(super) struct Alias<T> {
-    /// None while its definition is being read.
-    value: Option<T>,
-    /// How deeply brackets nest in it, those of other aliases included.
-    depth: u32,
-    /// Where the definition starts and ends.
-    start: u32,
-    end: u32,
-}
-
-/// The aliases of a file.
-#[derive(Default)]
-pub(super) struct AliasTable<'s> {
-    attrs: FxHashMap<&'s str, Alias<Attr>>,
-    types: FxHashMap<&'s str, Alias<Type>>,
-    /// Where definitions start that stand first on a line, by their name with its sigil;
-    /// collected when the first name is used that nothing has defined yet.
-    ahead: Option<FxHashMap<&'s str, u32>>,
-}
 
 impl<'s> Parser<'s> {
     /// `#name = ATTRIBUTE` at the top level.
@@ -182,17 +161,6 @@ impl<'s> Parser<'s> {
         }
         self.seek(tok.start);
         self.last_end = last_end;
-    }
-}
-
-impl<T> Alias<T> {
-    fn unfinished(tok: Token) -> Self {
-        Alias {
-            value: None,
-            depth: 0,
-            start: tok.start,
-            end: tok.end,
-        }
     }
 }
 

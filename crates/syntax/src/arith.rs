@@ -4,7 +4,7 @@ use freehold_ir::Op;
 
 use super::format::PrintInfo;
 use super::lexer::Tok;
-use super::ops::{OpState, Progress};
+use super::op_state::{OpState, Progress};
 use super::parser::{Parsed, Parser};
 use super::printer::{Ask, Printer};
 
@@ -39,7 +39,7 @@ impl Printer<'_> {
         self.out.push_str(" : ");
         let condition = self.module.value_type(self.module.operand(op, 0));
         if condition != self.module.context.i1() {
-            self.text.write_type(&mut self.out, condition);
+            self.attrs.write_type(&mut self.out, condition);
             self.out.push_str(", ");
         }
         self.ty_of(self.module.result(op, 0));

@@ -89,8 +89,10 @@ mod tests {
 
     #[test]
     fn dimensions_are_renamed_and_braces_have_blanks() {
-        let text = "#sparse_tensor.encoding<{map = (i, j) -> (j : dense, i : compressed(nonunique)), posWidth = 0, crdWidth = 32}>";
-        let expected = "#sparse_tensor.encoding<{ map = (d0, d1) -> (d1 : dense, d0 : compressed(nonunique)), crdWidth = 32 }>";
+        let text = "#sparse_tensor.encoding<{map = (i, j) -> (j : dense, i : compressed(nonunique)), \
+                    posWidth = 0, crdWidth = 32}>";
+        let expected = "#sparse_tensor.encoding<{ map = (d0, d1) -> (d1 : dense, \
+                        d0 : compressed(nonunique)), crdWidth = 32 }>";
         assert_eq!(normalised(text).as_deref(), Some(expected));
         assert_eq!(normalised(expected).as_deref(), Some(expected));
     }

@@ -1,4 +1,4 @@
-//! Attributes: text to [`AttrKind`]. Printing is in `text.rs`, affine maps in `affine.rs`.
+//! Attributes: text to [`AttrKind`]. Printing is in `attr_printer.rs`, affine maps in `affine.rs`.
 //!
 //! A dialect's own attribute is kept as text.
 
@@ -6,10 +6,9 @@ use freehold_ir::{Attr, AttrKind, DYNAMIC, FloatFormat, Ident, Location, Piece, 
 
 use super::flags;
 use super::lexer::{Tok, unescape, unescaped_bytes, write_escaped};
+use super::operation_templates::Spot;
 use super::parser::{Parsed, Parser};
 use super::pretty_form;
-use super::recent_texts::{LONGEST, Recent};
-use super::repeats::Spot;
 
 impl Parser<'_> {
     /// Any attribute.
@@ -44,55 +43,27 @@ impl Parser<'_> {
                 Ok(self.module.context.attr(kind))
             }
             Tok::AtId => self.parse_symbol_ref(),
-            Tok::LSquare | Tok::LParen | Tok::HashId => self.parse_repeated(),
+            Tok::LSquare => self.parse_array_attr(),
+            Tok::HashId => self.parse_dialect_attr(),
             Tok::LBrace => {
                 let mut entries = Vec::new();
                 self.parse_dict_entries(&mut entries)?;
                 Ok(self.module.context.dict_attr(entries))
             }
             Tok::BareId => self.parse_keyword_attr(ty),
-            Tok::BangId => self.parse_type_attr(),
+            Tok::BangId | Tok::LParen => self.parse_type_attr(),
             _ => Err(self.unexpected("attribute value")),
         }
     }
 
-    /// An attribute that may have been read a moment ago.
-    fn parse_repeated(&mut self) -> Parsed<Attr> {
-        let start = self.tok.start;
-        let text = &self.source()[start as usize..];
-        if let Some(recent) = self.recent_attrs.find(text, 0) {
-            self.seek(start + recent.text.len() as u32);
-            // A type may follow that is the dialect attribute's.
-            if !(text.starts_with('#') && self.at(Tok::Colon)) {
-                self.check_depth(recent.depth)?;
-                return Ok(recent.value);
-            }
-            self.seek(start);
-        }
-        let (value, depth) = self.measured(Self::parse_new);
-        let value = value?;
-        self.check_depth(depth)?;
-        let text = &self.source()[start as usize..self.last_end as usize];
-        if text.ends_with(['>', ']', ')']) && text.len() < LONGEST {
-            self.recent_attrs.keep(Recent { text, value, depth });
-        }
-        Ok(value)
-    }
-
-    fn parse_new(&mut self) -> Parsed<Attr> {
-        match self.tok.kind {
-            Tok::LSquare => {
-                self.bump();
-                let mut items = Vec::new();
-                self.list_until(Tok::RSquare, "',' or ']'", |p| {
-                    items.push(p.parse_attr()?);
-                    Ok(())
-                })?;
-                Ok(self.module.context.attr(AttrKind::Array(items.into())))
-            }
-            Tok::HashId => self.parse_dialect_attr(),
-            _ => self.parse_type_attr(),
-        }
+    fn parse_array_attr(&mut self) -> Parsed<Attr> {
+        self.bump();
+        let mut items = Vec::new();
+        self.list_until(Tok::RSquare, "',' or ']'", |p| {
+            items.push(p.parse_attr()?);
+            Ok(())
+        })?;
+        Ok(self.module.context.attr(AttrKind::Array(items.into())))
     }
 
     fn parse_type_attr(&mut self) -> Parsed<Attr> {
@@ -191,7 +162,7 @@ impl Parser<'_> {
                 let value = p.parse_attr()?;
                 if is_outermost {
                     let end = p.last_end;
-                    p.repeats.spots.push(Spot { start, end, name });
+                    p.templates.spots.push(Spot { start, end, name });
                 }
                 value
             } else {

@@ -5,7 +5,7 @@ use freehold_ir::{Op, Type, TypeKind};
 
 use super::format::PrintInfo;
 use super::lexer::Tok;
-use super::ops::{OpState, Progress};
+use super::op_state::{OpState, Progress};
 use super::parser::{Parsed, Parser};
 use super::printer::{Ask, Printer};
 

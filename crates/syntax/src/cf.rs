@@ -4,10 +4,10 @@ use freehold_ir::{AttrKind, Op, TypeKind};
 
 use super::format::PrintInfo;
 use super::lexer::Tok;
-use super::ops::{OpState, Progress};
+use super::number_text::write_int;
+use super::op_state::{OpState, Progress};
 use super::parser::{Parsed, Parser};
 use super::printer::{Ask, Printer};
-use super::type_text::write_int;
 
 impl Parser<'_> {
     /// `cf.switch %x : i32, [default: ^bb1(%a : T), 42: ^bb2] {...}`

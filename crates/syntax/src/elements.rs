@@ -1,5 +1,5 @@
-//! `dense<...>` and `sparse<...>`: read into bytes, or into strings. Their numbers are in `element_numbers.rs`, printing in
-//! `elements_text.rs`.
+//! `dense<...>` and `sparse<...>`: read into bytes, or into strings. Their numbers are in
+//! `element_numbers.rs`, printing in `elements_printer.rs`.
 //!
 //! A literal is read twice: once for its shape, and, when its type is known, once for its
 //! values. How values lie in the data is said in `ir/elements.rs`.

@@ -10,22 +10,7 @@ use freehold_ir::Location;
 use super::parser::{Parsed, Parser, Reported};
 use super::pretty_form::without_comments;
 
-use sets::SETS;
-
-struct WordSet {
-    /// The dialect, and the word behind it.
-    name: (&'static str, &'static str),
-    words: &'static [&'static str],
-    /// Whether it is written `#gpu<dim x>` instead of `#arith.fastmath<nnan>`.
-    is_bare: bool,
-    /// Whether several may be given, and what mlir-opt prints between them.
-    separator: Option<&'static str>,
-    /// The word for all flags.
-    all: &'static str,
-    /// What mlir-opt calls the enumeration and the attribute.
-    enumeration: &'static str,
-    attribute: &'static str,
-}
+use sets::{SETS, WordSet};
 
 /// The parts of `#dialect.name<body>` and `#dialect<name body>`.
 struct Written<'t> {
@@ -143,7 +128,8 @@ pub(super) fn normalised(text: &str) -> Cow<'_, str> {
 }
 
 impl Parser<'_> {
-    /// Checks the words of a dialect attribute that was just read, by a custom form or in full: the source ends as `text` does.
+    /// Checks the words of a dialect attribute that was just read, by a custom form or in full: the
+    /// source ends as `text` does.
     pub fn check_words(&mut self, text: &str, by_form: bool) -> Parsed<()> {
         let text = &*without_comments(text);
         let Some(written) = Written::of(text) else {
@@ -163,8 +149,8 @@ impl Parser<'_> {
                 if fits && (words.len() == 1 || set.separator.is_some()) {
                     return Ok(());
                 }
-                // mlir-opt names the place of the first word, whichever is wrong, but for overflow flags, and what stands
-                // behind that one.
+                // mlir-opt names the place of the first word, whichever is wrong, but for overflow
+                // flags, and what stands behind that one.
                 let first = at + words[0].len() - words[0].trim_start().len();
                 let mut wrong = "";
                 for word in words {

@@ -3,8 +3,7 @@
 use std::cmp::Ordering;
 
 use freehold_ir::{FloatFormat, FloatValue};
-
-use super::big::Big;
+use num_bigint::BigUint;
 
 /// The bits of a decimal literal: it is read as an `f64` and rounded to the type.
 pub(super) fn from_literal(format: &FloatFormat, text: &str, is_negative: bool) -> u128 {
@@ -83,7 +82,7 @@ fn write_short(
     if power.abs() < 10 {
         out.push('0');
     }
-    super::type_text::write_uint(out, power.unsigned_abs().into());
+    super::number_text::write_uint(out, power.unsigned_abs().into());
     true
 }
 
@@ -135,33 +134,35 @@ impl Digits {
 
     /// Whether `significand * 2^exponent` is the number of the format that is nearest to this.
     fn rounds_to(&self, format: &FloatFormat, significand: u128, exponent: i32) -> bool {
-        let mut decimal = Big::parse(&self.digits, u32::MAX).unwrap_or_else(|| Big::new(0));
-        let mut binary = Big::new(significand);
-        let mut half = Big::new(1);
+        let mut decimal = BigUint::parse_bytes(self.digits.as_bytes(), 10).unwrap_or_default();
+        let mut binary = BigUint::from(significand);
+        let mut half = BigUint::from(1u32);
         // Everything times 2, so that half of the last bit is whole.
-        decimal.shift_left(1);
-        binary.shift_left(1);
-        match u32::try_from(self.exponent) {
-            Ok(power) => decimal.multiply_power(10, power),
-            Err(_) => {
-                let power = self.exponent.unsigned_abs();
-                binary.multiply_power(10, power);
-                half.multiply_power(10, power);
-            }
+        decimal <<= 1;
+        binary <<= 1;
+        let factor = BigUint::from(10u32).pow(self.exponent.unsigned_abs());
+        if self.exponent >= 0 {
+            decimal *= factor;
+        } else {
+            binary *= &factor;
+            half *= factor;
         }
-        match u32::try_from(exponent) {
-            Ok(power) => {
-                binary.shift_left(power);
-                half.shift_left(power);
-            }
-            Err(_) => decimal.shift_left(exponent.unsigned_abs()),
+        if exponent >= 0 {
+            binary <<= exponent;
+            half <<= exponent;
+        } else {
+            decimal <<= exponent.unsigned_abs();
         }
-        let (mut distance, order) = decimal.distance(&binary);
+        let is_below = decimal < binary;
+        let mut distance = match is_below {
+            true => binary - decimal,
+            false => decimal - binary,
+        };
         // Below a power of two the numbers lie twice as close.
-        if order == Ordering::Less && significand == 1 << (format.precision() - 1) {
-            distance.shift_left(1);
+        if is_below && significand == 1 << (format.precision() - 1) {
+            distance <<= 1;
         }
-        match distance.compare(&half) {
+        match distance.cmp(&half) {
             Ordering::Less => true,
             Ordering::Equal => significand & 1 == 0,
             Ordering::Greater => false,
@@ -184,7 +185,7 @@ impl Digits {
             out.push_str(rest);
             out.push('E');
             out.push(sign);
-            super::type_text::write_uint(out, power.unsigned_abs().into());
+            super::number_text::write_uint(out, power.unsigned_abs().into());
         } else if self.exponent >= 0 {
             out.push_str(digits);
             out.extend(std::iter::repeat_n('0', self.exponent as usize));
@@ -214,27 +215,21 @@ fn default_digits(format: &FloatFormat, significand: u128, exponent: i32) -> Dig
 /// a first cut that drops what is surely below them, then rounding what is left.
 fn rounded_digits(significand: u128, exponent: i32, precision: usize) -> Digits {
     let zeros = significand.trailing_zeros();
-    let mut big = Big::new(significand >> zeros);
+    let mut big = BigUint::from(significand >> zeros);
     let exponent = exponent + zeros as i32;
     let mut power = 0;
-    match u32::try_from(exponent) {
-        Ok(exponent) => big.shift_left(exponent),
-        Err(_) => {
-            // `2^-e` is `5^e` times `10^-e`.
-            power = exponent;
-            big.multiply_power(5, exponent.unsigned_abs());
-        }
+    if exponent >= 0 {
+        big <<= exponent;
+    } else {
+        // `2^-e` is `5^e` times `10^-e`.
+        power = exponent;
+        big *= BigUint::from(5u32).pow(exponent.unsigned_abs());
     }
-    let needed = (precision * 196).div_ceil(59);
-    let surplus = big.bits().saturating_sub(needed) * 59 / 196;
-    for _ in 0..surplus / 19 {
-        big.divide(10_000_000_000_000_000_000);
-    }
-    for _ in 0..surplus % 19 {
-        big.divide(10);
-    }
+    let needed = (precision as u64 * 196).div_ceil(59);
+    let surplus = (big.bits().saturating_sub(needed) * 59 / 196) as u32;
+    big /= BigUint::from(10u32).pow(surplus);
     let mut digits = Digits {
-        digits: big.digits(),
+        digits: big.to_string(),
         exponent: power + surplus as i32,
     }
     .trimmed();

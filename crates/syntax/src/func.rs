@@ -3,12 +3,12 @@
 use freehold_ir::known::keys;
 use freehold_ir::{Attr, AttrKind, Ident, Location, Op, Type, TypeKind};
 
+use super::attr_printer::write_symbol;
 use super::format::PrintInfo;
 use super::lexer::Tok;
-use super::ops::{EntryArgument, OpState, Progress};
+use super::op_state::{EntryArgument, OpState, Progress};
 use super::parser::{Parsed, Parser};
 use super::printer::{Ask, Printer};
-use super::text::write_symbol;
 
 impl Parser<'_> {
     /// `module @name attributes {...} {...}`
@@ -103,27 +103,17 @@ impl Parser<'_> {
 
     /// `(%a: T {...}) -> (T {...})`; how many arguments there are.
     pub fn parse_signature(&mut self, state: &mut OpState) -> Parsed<usize> {
-        if let Some((ty, count)) = self.repeat_signature(state) {
-            state.properties.push((keys::FUNCTION_TYPE, ty));
-            return Ok(count);
-        }
-        let start = self.tok.start;
         let mut inputs = Vec::new();
         let mut input_attrs = Vec::new();
         let mut results = Vec::new();
         let mut result_attrs = Vec::new();
-        let has_locations = self.parse_arguments(state, &mut inputs, &mut input_attrs)?;
+        self.parse_arguments(state, &mut inputs, &mut input_attrs)?;
         if self.eat(Tok::Arrow) {
             self.parse_function_results(&mut results, &mut result_attrs)?;
         }
         let ty = self.module.context.function_type(&inputs, &results);
         let ty = self.module.context.attr(AttrKind::Type(ty));
         state.properties.push((keys::FUNCTION_TYPE, ty));
-        let none = self.module.context.empty_dict();
-        let mut attrs = input_attrs.iter().chain(&result_attrs);
-        if !has_locations && attrs.all(|&dict| dict == none) {
-            self.keep_signature(state, start, ty, inputs.len());
-        }
         self.push_attr_lists(state, "arg_attrs", input_attrs);
         self.push_attr_lists(state, "res_attrs", result_attrs);
         Ok(inputs.len())
@@ -138,14 +128,13 @@ impl Parser<'_> {
         }
     }
 
-    /// Whether any argument has a location that is written.
+    /// The arguments between parentheses.
     fn parse_arguments(
         &mut self,
         state: &mut OpState,
         types: &mut Vec<Type>,
         attrs: &mut Vec<Attr>,
-    ) -> Parsed<bool> {
-        let mut has_locations = false;
+    ) -> Parsed<()> {
         self.expect(Tok::LParen, "'('")?;
         self.list_until(Tok::RParen, "')'", |p| {
             let tok = p.tok;
@@ -166,14 +155,12 @@ impl Parser<'_> {
             let ty = p.parse_type()?;
             types.push(ty);
             attrs.push(p.parse_optional_dict()?);
-            has_locations |=
-                p.parse_written_location(name.map_or(Location(tok.start), |name| name.1))?;
+            p.parse_written_location(name.map_or(Location(tok.start), |name| name.1))?;
             if name.is_some() {
                 state.entry.push(EntryArgument { name, ty });
             }
             Ok(())
-        })?;
-        Ok(has_locations)
+        })
     }
 
     fn parse_function_results(
@@ -290,7 +277,7 @@ impl Printer<'_> {
                 self.value(argument);
                 self.out.push_str(": ");
             }
-            self.text.write_type(&mut self.out, ty);
+            self.attrs.write_type(&mut self.out, ty);
             self.write_dict_attr(arg_attrs.get(i));
             if let Some(&argument) = arguments.get(i) {
                 self.argument_location(argument);
@@ -313,7 +300,7 @@ impl Printer<'_> {
                 if i > 0 {
                     self.out.push_str(", ");
                 }
-                self.text.write_type(&mut self.out, ty);
+                self.attrs.write_type(&mut self.out, ty);
                 self.write_dict_attr(res_attrs.get(i));
             }
             if !bare {

@@ -6,9 +6,8 @@
 use freehold_dialects::Trait;
 use freehold_ir::{AttrKind, Block, Location, OpName};
 
-use super::custom::Form;
 use super::lexer::{Tok, unescape};
-use super::ops::{OpState, OperandRef, Progress, ResultName};
+use super::op_state::{Form, OpState, OperandRef, Progress, ResultName};
 use super::parser::{Parsed, Parser};
 
 impl Parser<'_> {
@@ -26,7 +25,7 @@ impl Parser<'_> {
                     return Err(self.error(state.location, "empty operation name is invalid"));
                 };
                 state.name = self.module.context.op_name(&name);
-                if self.repeat(state, Form::Generic)? {
+                if self.parse_by_template(state, Form::Generic)? {
                     return Ok(Progress::Done);
                 }
                 self.bump();

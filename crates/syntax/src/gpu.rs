@@ -2,13 +2,13 @@
 
 use freehold_ir::{Attr, AttrKind, Location, Op, Value};
 
+use super::attr_printer::write_symbol;
 use super::format::PrintInfo;
 use super::lexer::Tok;
-use super::ops::{EntryArgument, OpState, OperandRef, Progress};
+use super::number_text::write_int;
+use super::op_state::{EntryArgument, OpState, OperandRef, Progress};
 use super::parser::{Parsed, Parser};
 use super::printer::{Ask, Printer};
-use super::text::write_symbol;
-use super::type_text::write_int;
 
 /// What a launch's region takes: the ids and sizes of blocks and threads, three of each.
 const LAUNCH_ARGUMENTS: usize = 12;
@@ -109,7 +109,8 @@ impl Parser<'_> {
     }
 
     /// `gpu.launch async [%t] clusters(...) in (...) blocks(...) in (...) threads(...) in (...)
-    /// dynamic_shared_memory_size %n module(@m) function(@f) workgroup(...) private(...) {...} {...}`
+    /// dynamic_shared_memory_size %n module(@m) function(@f) workgroup(...) private(...) {...}
+    /// {...}`
     pub fn parse_launch(&mut self, state: &mut OpState) -> Parsed<Progress> {
         if state.stage > 0 {
             self.parse_attr_dict(state)?;
@@ -361,7 +362,7 @@ impl Printer<'_> {
                 self.out.push(' ');
                 self.out.push_str(word);
                 self.out.push('(');
-                self.text.write_attr(&mut self.out, symbol);
+                self.attrs.write_attr(&mut self.out, symbol);
                 self.out.push(')');
             }
         }

@@ -2,7 +2,12 @@
 //!
 //! Knows the IR and the table of op semantics, and no analysis. Reading starts in `ops.rs`,
 //! printing in `printer.rs`; custom assembly is interpreted from the table's `format` lines by
-//! `format/`, and forms that ODS writes in C++ have a file per dialect.
+//! `format/`, and forms that ODS writes in C++ have a file per dialect (`rust_forms.rs` lists
+//! them).
+//!
+//! Modules form no circle: `parser.rs` and `printer.rs` hold state and primitives, which every file
+//! of the grammar extends; what they hold (`op_state.rs`, `alias_table.rs`, `source_places.rs`,
+//! `structured_table.rs`, `format/info.rs`, `format/print_info.rs`) is data that knows neither.
 
 mod affine;
 mod affine_access;
@@ -10,30 +15,30 @@ mod affine_expr;
 mod affine_ids;
 mod affine_loops;
 mod alias_names;
+mod alias_table;
+mod alias_words;
 mod aliases;
 mod arith;
+mod asm_names;
 mod async_forms;
 mod attr_class;
+mod attr_printer;
 mod attr_spacing;
 mod attributes;
-mod big;
 mod bufferization;
+mod build_op;
 mod cf;
-mod custom;
+mod custom_form;
 mod dialect_bodies;
 mod element_numbers;
 mod elements;
-mod elements_text;
-mod elided;
-mod finish;
+mod elements_printer;
 mod flags;
 mod floats;
 mod format;
-mod forms;
 mod func;
 mod generic;
 mod gpu;
-mod hints;
 mod lexer;
 mod linalg;
 mod linalg_shapes;
@@ -44,73 +49,43 @@ mod memref;
 mod memref_forms;
 mod mnemonics;
 mod names;
+mod number_text;
 mod numbers;
+mod op_state;
+mod operation_templates;
 mod ops;
+mod options;
 mod parser;
 mod pretty_form;
 mod printer;
-mod recent_texts;
-mod repeats;
 mod resources;
+mod rust_forms;
 mod scf;
 mod scf_parallel;
 mod scopes;
 mod shape;
 mod shape_forms;
+mod source_places;
+mod standalone;
+mod stripped_attrs;
 mod structured;
-mod text;
+mod structured_table;
 mod type_class;
-mod type_text;
+mod type_printer;
 mod types;
 mod values;
 mod vector;
 mod vector_transfer;
+mod wide_integers;
 
 use freehold_base::diagnostics::{Diagnostic, Source};
 use freehold_dialects::Table;
-use freehold_ir::{AffineMap, Attr, Context, Module, Op, Type};
+use freehold_ir::{Context, Module, Op};
 
 pub use attr_class::{is_of_class, is_stored, words as constraint_words};
+pub use options::{ParseOptions, PrintOptions};
+pub use standalone::{attr_text, map_text, type_text};
 pub use type_class::TypeClass;
-
-/// How to read.
-#[derive(Copy, Clone, Debug, Default)]
-pub struct ParseOptions {
-    /// Accept operations that no dialect file declares, as mlir-opt's flag does.
-    pub allow_unregistered: bool,
-    /// Stop at the first error, as mlir-opt does, in place of going on with what follows it.
-    pub first_error_only: bool,
-}
-
-/// How to print.
-#[derive(Copy, Clone, Default)]
-pub struct PrintOptions<'a> {
-    /// Generic form for every operation.
-    pub generic: bool,
-    /// The source's SSA and block names instead of mlir-opt's.
-    pub keep_names: bool,
-    /// Every operation's and block argument's location, for which the file is needed that was
-    /// read.
-    pub debug_info: Option<&'a Source>,
-    /// No aliases: every operation's text stands for itself.
-    pub local_scope: bool,
-    /// Elements attributes of more elements print as a placeholder.
-    pub elide_elements: Option<u64>,
-    /// Resources with more characters print as a placeholder.
-    pub elide_resources: Option<u64>,
-}
-
-impl PrintOptions<'_> {
-    /// What mlir-opt prints without options.
-    pub const DEFAULT: PrintOptions<'static> = PrintOptions {
-        generic: false,
-        keep_names: false,
-        debug_info: None,
-        local_scope: false,
-        elide_elements: None,
-        elide_resources: None,
-    };
-}
 
 /// Reads a module. A file that is not one `builtin.module` is wrapped in one.
 ///
@@ -166,8 +141,8 @@ pub fn print_op(module: &Module, op: Op, table: &Table, options: &PrintOptions) 
     printer::print_top(module, op, table, options, None)
 }
 
-/// The text of each operation of `ops`, all of them in `root`, as it stands alone: with the names that it has in the text of
-/// `root`, without aliases and line ends.
+/// The text of each operation of `ops`, all of them in `root`, as it stands alone: with the names
+/// that it has in the text of `root`, without aliases and line ends.
 pub fn print_each(
     module: &Module,
     root: Op,
@@ -179,28 +154,4 @@ pub fn print_each(
         ..PrintOptions::default()
     };
     printer::print_each(module, root, ops, table, &options)
-}
-
-/// An attribute's text, without aliases.
-pub fn attr_text(context: &Context, attr: Attr) -> String {
-    let mut out = String::new();
-    text::Text::new(context).write_attr(&mut out, attr);
-    out
-}
-
-/// An affine map's text, `(d0) -> (d0)`.
-pub fn map_text(map: &AffineMap) -> String {
-    let mut out = String::new();
-    affine_expr::write_map(&mut out, map);
-    let inner = out.strip_prefix("affine_map<");
-    inner
-        .and_then(|inner| inner.strip_suffix('>'))
-        .map_or(String::new(), str::to_owned)
-}
-
-/// A type's text, without aliases.
-pub fn type_text(context: &Context, ty: Type) -> String {
-    let mut out = String::new();
-    text::Text::new(context).write_type(&mut out, ty);
-    out
 }

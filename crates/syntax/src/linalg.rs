@@ -8,7 +8,7 @@ use freehold_ir::{Attr, AttrKind, Ident, Location, Op, Type};
 use super::attr_text;
 use super::format::PrintInfo;
 use super::lexer::{Tok, write_quoted};
-use super::ops::{OpState, Progress};
+use super::op_state::{OpState, Progress};
 use super::parser::{Parsed, Parser};
 use super::printer::{Ask, Printer};
 use super::structured::MEMOIZED;
@@ -291,7 +291,7 @@ impl Printer<'_> {
                 AttrKind::Array(items) if text == "iterator_types" => {
                     self.iterator_words(items, "#linalg.iterator_type<");
                 }
-                _ => self.text.write_attr(&mut self.out, value),
+                _ => self.attrs.write_attr(&mut self.out, value),
             }
         }
         self.out.push('}');
@@ -325,7 +325,7 @@ impl Printer<'_> {
                     let word = text.strip_prefix(prefix).unwrap_or(text);
                     write_quoted(&mut self.out, word.strip_suffix('>').unwrap_or(word));
                 }
-                _ => self.text.write_attr(&mut self.out, item),
+                _ => self.attrs.write_attr(&mut self.out, item),
             }
         }
         self.out.push(']');
@@ -339,13 +339,13 @@ impl Printer<'_> {
             .filter(|_| info.def.attribute("kind").is_some())
         {
             self.out.push_str(" kind=");
-            self.text.write_attr(&mut self.out, kind);
+            self.attrs.write_attr(&mut self.out, kind);
         }
         if let Some(maps) = module.attr(op, "indexing_maps")
             && !self.has_default_maps(op, info, maps)
         {
             self.out.push_str(" indexing_maps = ");
-            self.text.write_attr(&mut self.out, maps);
+            self.attrs.write_attr(&mut self.out, maps);
         }
         let mut shown: Vec<(Ident, Attr)> = Vec::new();
         for dict in [module.properties(op), module.attributes(op)] {

@@ -5,10 +5,10 @@ use freehold_ir::{Attr, AttrKind, Ident, Location, Module, Op, OpName, TypeKind,
 
 use super::format::PrintInfo;
 use super::lexer::{Tok, is_bare_id};
-use super::ops::{EntryArgument, OpState, Progress};
+use super::number_text::write_int;
+use super::op_state::{EntryArgument, OpState, Progress};
 use super::parser::{Parsed, Parser};
 use super::printer::{Ask, Printer};
-use super::type_text::write_int;
 
 /// The operation that is a whole body, `{ arith.addf {fastmath = ...} }`.
 type Payload = Option<(OpName, Vec<(Ident, Attr)>)>;
@@ -189,9 +189,10 @@ impl Printer<'_> {
         self.body_unless(op, payload)
     }
 
-    /// The only operation of the body, if its operands are what `operands_of` makes of the
-    /// block's arguments and its result is what the body gives, and if the short form reads back as it: names in it have no
-    /// quotes, and of an operation that nobody declared all its attributes are discardable.
+    /// The only operation of the body, if its operands are what `operands_of` makes of the block's
+    /// arguments and its result is what the body gives, and if the short form reads back as it:
+    /// names in it have no quotes, and of an operation that nobody declared all its attributes are
+    /// discardable.
     fn payload(
         &self,
         op: Op,

@@ -2,16 +2,16 @@
 
 use freehold_ir::{AttrKind, Op, Type, TypeKind};
 
+use super::attr_printer::write_symbol;
 use super::format::PrintInfo;
 use super::lexer::Tok;
-use super::ops::{OpState, Progress};
+use super::op_state::{OpState, Progress};
 use super::parser::{Parsed, Parser};
 use super::printer::{Ask, Printer};
-use super::text::write_symbol;
 use super::type_text;
 
-/// The words that may stand before the name: linkages, then visibilities, kinds of unnamed addresses and calling
-/// conventions; the first of each is what stands for no word.
+/// The words that may stand before the name: linkages, then visibilities, kinds of unnamed
+/// addresses and calling conventions; the first of each is what stands for no word.
 const LINKAGES: &[&str] = &[
     "external",
     "private",

@@ -1,7 +1,9 @@
-//! The types of the LLVM dialect, `!llvm.array<2 x ptr>`: read as mlir-opt reads them, and kept as the text that it prints.
+//! The types of the LLVM dialect, `!llvm.array<2 x ptr>`: read as mlir-opt reads them, and kept as
+//! the text that it prints.
 //!
-//! In its types `!llvm.` may be left out before others; mlir-opt prints them without. Types of other dialects and those with
-//! a body are taken out of the text, as everywhere (`dialect_bodies`).
+//! In its types `!llvm.` may be left out before others; mlir-opt prints them without. Types of
+//! other dialects and those with a body are taken out of the text, as everywhere
+//! (`dialect_bodies`).
 
 use freehold_ir::{Location, Piece, Type, TypeKind};
 
@@ -239,7 +241,8 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// `<(T, ...)>`, `<"name", packed (T, ...)>`, `<"name", opaque>`, or `<"name">` in the struct of that name.
+    /// `<(T, ...)>`, `<"name", packed (T, ...)>`, `<"name", opaque>`, or `<"name">` in the struct
+    /// of that name.
     fn llvm_struct(&mut self, out: &mut Printed, enclosing: &mut Vec<&'s str>) -> Parsed<()> {
         let open = self.here();
         self.expect(Tok::Less, "'<'")?;

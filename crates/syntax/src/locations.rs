@@ -1,16 +1,14 @@
 //! Locations: `loc(...)` behind operations and block arguments, and as an attribute; and the
 //! places of operations for which none is written, as `--mlir-print-debuginfo` prints them.
 
-use rustc_hash::FxHashMap;
+use freehold_ir::{Attr, AttrKind, Context, Ident, Location, LocationKind, Op, Value};
 
-use freehold_base::diagnostics::Source;
-use freehold_ir::{Attr, AttrKind, Context, Ident, Location, LocationKind, Module, Op, Value};
-
+use super::attr_printer::AttrPrinter;
 use super::lexer::{Tok, write_quoted};
+use super::number_text::write_uint;
 use super::parser::{Parsed, Parser};
 use super::printer::Printer;
-use super::text::Text;
-use super::type_text::write_uint;
+use super::source_places::SourcePlace;
 
 impl Parser<'_> {
     /// Reads the `loc(...)` that may follow, and notes it for what stands at `owner`.
@@ -204,93 +202,7 @@ impl Parser<'_> {
     }
 }
 
-/// The location of an operation or block argument.
-#[derive(Copy, Clone, PartialEq, Eq, Hash)]
-pub(super) enum Place {
-    Written(Attr),
-    /// Line and column in the file that was read.
-    InFile(u32, u32),
-    Unknown,
-}
-
-/// Where everything of a module stands.
-pub(super) struct Places<'a> {
-    source: &'a Source,
-    /// The location attributes that say what a line and column of the file say.
-    known: FxHashMap<(u32, u32), Attr>,
-    /// The attribute `loc(unknown)`, if there is one.
-    unknown: Option<Attr>,
-}
-
-impl<'a> Places<'a> {
-    pub fn new(context: &Context, source: &'a Source) -> Self {
-        let mut places = Places {
-            source,
-            known: FxHashMap::default(),
-            unknown: None,
-        };
-        let name = context.find_ident(source.name());
-        for (attr, kind) in context.attr_kinds() {
-            let AttrKind::Location(kind) = kind else {
-                continue;
-            };
-            match **kind {
-                LocationKind::Unknown => places.unknown = Some(attr),
-                LocationKind::File {
-                    file,
-                    line,
-                    column: Some(column),
-                    end_line: None,
-                    end_column: None,
-                } if Some(file) == name => {
-                    places.known.insert((line, column), attr);
-                }
-                _ => {}
-            }
-        }
-        places
-    }
-
-    pub fn of_op(&self, module: &Module, op: Op) -> Place {
-        match module.written_location(op) {
-            Some(attr) => Place::Written(attr),
-            None => self.at(module.location(op)),
-        }
-    }
-
-    pub fn of_argument(&self, module: &Module, argument: Value) -> Place {
-        match module.argument_written_location(argument) {
-            Some(attr) => Place::Written(attr),
-            None => self.at(module.argument_location(argument)),
-        }
-    }
-
-    fn at(&self, location: Location) -> Place {
-        let place = match location {
-            Location::FILE => Some((0, 0)),
-            _ => self.source.line_column(location),
-        };
-        let Some((line, column)) = place else {
-            return self.unknown.map_or(Place::Unknown, Place::Written);
-        };
-        let place = (line as u32, column as u32);
-        match self.known.get(&place) {
-            Some(&attr) => Place::Written(attr),
-            None => Place::InFile(place.0, place.1),
-        }
-    }
-
-    /// Appends the text of a place in the file.
-    pub fn write(&self, out: &mut String, line: u32, column: u32) {
-        write_quoted(out, self.source.name());
-        out.push(':');
-        write_uint(out, line.into());
-        out.push(':');
-        write_uint(out, column.into());
-    }
-}
-
-impl Text<'_> {
+impl AttrPrinter<'_> {
     /// Appends a location's text without `loc(...)` around it.
     pub fn write_location(&mut self, out: &mut String, kind: &LocationKind) {
         match kind {
@@ -397,7 +309,7 @@ impl Printer<'_> {
         if let Some(places) = &self.places {
             let place = places.of_op(self.module, op);
             self.out.push_str(" loc(");
-            if !self.text.write_place_alias(&mut self.out, place) {
+            if !self.attrs.write_place_alias(&mut self.out, place) {
                 self.write_place(place);
             }
             self.out.push(')');
@@ -408,9 +320,9 @@ impl Printer<'_> {
     /// the operation, whether it is shown or not.
     pub fn collect_location(&mut self, op: Op) {
         if let Some(places) = &self.places
-            && self.text.collects()
+            && self.attrs.collects()
         {
-            self.text.visit_place(places.of_op(self.module, op), true);
+            self.attrs.visit_place(places.of_op(self.module, op), true);
         }
     }
 
@@ -418,8 +330,8 @@ impl Printer<'_> {
     pub fn argument_location(&mut self, argument: Value) {
         if let Some(places) = &self.places {
             let place = places.of_argument(self.module, argument);
-            if self.text.collects() {
-                self.text.visit_place(place, false);
+            if self.attrs.collects() {
+                self.attrs.visit_place(place, false);
                 return;
             }
             self.out.push_str(" loc(");
@@ -428,18 +340,18 @@ impl Printer<'_> {
         }
     }
 
-    fn write_place(&mut self, place: Place) {
+    fn write_place(&mut self, place: SourcePlace) {
         match (place, &self.places) {
-            (Place::InFile(line, column), Some(places)) => {
+            (SourcePlace::InFile(line, column), Some(places)) => {
                 places.write(&mut self.out, line, column);
             }
-            (Place::Written(attr), _) => {
+            (SourcePlace::Written(attr), _) => {
                 if let AttrKind::Location(kind) = self.module.context.attr_kind(attr) {
-                    self.text.write_location(&mut self.out, kind);
+                    self.attrs.write_location(&mut self.out, kind);
                 }
             }
-            (Place::Unknown, _) => self.out.push_str("unknown"),
-            (Place::InFile(..), None) => {}
+            (SourcePlace::Unknown, _) => self.out.push_str("unknown"),
+            (SourcePlace::InFile(..), None) => {}
         }
     }
 }

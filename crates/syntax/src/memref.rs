@@ -3,12 +3,12 @@
 use freehold_ir::known::keys;
 use freehold_ir::{AttrKind, DYNAMIC, Op, Type, TypeKind};
 
+use super::attr_printer::write_symbol;
 use super::format::PrintInfo;
 use super::lexer::{Tok, unescape, write_quoted};
-use super::ops::{OpState, Progress};
+use super::op_state::{OpState, Progress};
 use super::parser::{Parsed, Parser};
 use super::printer::{Ask, Printer};
-use super::text::write_symbol;
 
 impl Parser<'_> {
     /// `memref.global "private" constant @name : T = dense<...> {...}`
@@ -90,13 +90,13 @@ impl Printer<'_> {
         }
         self.out.push_str(" : ");
         if let Some(AttrKind::Type(ty)) = attr(keys::TYPE) {
-            self.text.write_type(&mut self.out, *ty);
+            self.attrs.write_type(&mut self.out, *ty);
         }
         if let Some(value) = module.attr_at(op, keys::INITIAL_VALUE) {
             self.out.push_str(" = ");
             match module.context.attr_kind(value) {
                 AttrKind::Unit => self.out.push_str("uninitialized"),
-                _ => self.text.write_untyped(&mut self.out, value),
+                _ => self.attrs.write_untyped(&mut self.out, value),
             }
         }
         let shown = ["alignment"];

@@ -6,10 +6,10 @@ use freehold_ir::{AttrKind, Op, Type, TypeKind, Value};
 use super::affine_expr;
 use super::format::PrintInfo;
 use super::lexer::Tok;
-use super::ops::{OpState, Progress};
+use super::number_text::write_int;
+use super::op_state::{OpState, Progress};
 use super::parser::{Parsed, Parser};
 use super::printer::{Ask, Printer};
-use super::type_text::write_int;
 
 impl Parser<'_> {
     /// `[%i, %j]`, the operands appended to the state's.

@@ -1,20 +1,23 @@
-//! The attributes and types of the dialects that are linked into mlir-opt 22, by the words that come behind
-//! the dialect's name: another word is an error, mlir-opt's.
+//! The attributes and types of the dialects that are linked into mlir-opt 22, by the words that
+//! come behind the dialect's name: another word is an error, mlir-opt's.
 //!
-//! From the definitions in `libmlir-22-dev` (`getMnemonic`); how each dialect answers a wrong word was asked of
-//! mlir-opt-22. Dialects that read theirs in a way of their own are not judged.
+//! From the definitions in `libmlir-22-dev` (`getMnemonic`); how each dialect answers a wrong word
+//! was asked of mlir-opt-22. Dialects that read theirs in a way of their own are not judged.
 
+mod without_angles;
 mod words;
 
 use freehold_ir::Location;
 
-use words::{DIALECTS, Known, WITHOUT_ANGLES};
+use without_angles::WITHOUT_ANGLES;
+use words::{DIALECTS, Mnemonics};
 
 use super::parser::{Parsed, Parser};
 use super::pretty_form::without_comments;
 
 impl Parser<'_> {
-    /// Checks the word behind the dialect in the text of an attribute or type, which begins at `start`.
+    /// Checks the word behind the dialect in the text of an attribute or type, which begins at
+    /// `start`.
     pub(super) fn check_mnemonic(&mut self, start: Location, text: &str) -> Parsed<()> {
         let Some(end) = text.find(['.', '<']) else {
             return Ok(());
@@ -35,13 +38,13 @@ impl Parser<'_> {
         };
         let is_keyword = word.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
         let message = match (known, is_type) {
-            (Known::None, true) => format!("dialect '{dialect}' provides no type parsing hook"),
-            (Known::None, false) => {
+            (Mnemonics::None, true) => format!("dialect '{dialect}' provides no type parsing hook"),
+            (Mnemonics::None, false) => {
                 format!("dialect '{dialect}' provides no attribute parsing hook")
             }
-            (Known::Own, _) => return Ok(()),
+            (Mnemonics::Own, _) => return Ok(()),
             _ if !is_keyword => "expected valid keyword".to_owned(),
-            (Known::These(words), _) if words.contains(&word) => {
+            (Mnemonics::These(words), _) if words.contains(&word) => {
                 let bare = WITHOUT_ANGLES.iter().find(|entry| entry.0 == dialect);
                 let bare = bare.is_some_and(|entry| entry.1.contains(&word));
                 let angle = rest[word.len()..].trim_start().starts_with('<');
@@ -52,19 +55,19 @@ impl Parser<'_> {
                 return Err(self.error(Location(start.0 + behind as u32), "expected '<'"));
             }
             // The two blanks are mlir-opt's.
-            (Known::These(_), true) => format!("unknown  type `{word}` in dialect `{dialect}`"),
-            (Known::These(_), false) => {
+            (Mnemonics::These(_), true) => format!("unknown  type `{word}` in dialect `{dialect}`"),
+            (Mnemonics::These(_), false) => {
                 format!("unknown attribute `{word}` in dialect `{dialect}`")
             }
-            (Known::Says { bare, .. }, _) if bare.contains(&word) => return Ok(()),
-            (Known::Says { angled, .. }, _) if angled.contains(&word) => {
+            (Mnemonics::Says { bare, .. }, _) if bare.contains(&word) => return Ok(()),
+            (Mnemonics::Says { angled, .. }, _) if angled.contains(&word) => {
                 if rest[word.len()..].trim_start().starts_with('<') {
                     return Ok(());
                 }
                 let behind = at + word.len();
                 return Err(self.error(Location(start.0 + behind as u32), "expected '<'"));
             }
-            (Known::Says { message, .. }, _) => format!("{message}{word}"),
+            (Mnemonics::Says { message, .. }, _) => format!("{message}{word}"),
         };
         Err(self.error(Location(start.0 + at as u32), message))
     }

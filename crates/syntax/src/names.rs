@@ -8,8 +8,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use freehold_dialects::Table;
 use freehold_ir::{Attr, Block, Module, Op, Region, Value};
 
-use super::PrintOptions;
-use super::type_text::write_uint;
+use super::number_text::write_uint;
+use super::options::PrintOptions;
 
 mod numbering;
 
@@ -61,7 +61,7 @@ struct Counters {
 }
 
 /// The chosen names of all values and blocks below one operation.
-pub(super) struct Names<'a> {
+pub(super) struct SsaNames<'a> {
     module: &'a Module,
     table: &'a Table,
     options: &'a PrintOptions<'a>,
@@ -70,7 +70,8 @@ pub(super) struct Names<'a> {
     stems: Vec<Box<str>>,
     /// Where the result groups of an operation start, if there is more than one.
     groups: FxHashMap<Op, Box<[u32]>>,
-    /// `(block, predecessor)`: those of one block next to each other, in the order of the predecessors' positions.
+    /// `(block, predecessor)`: those of one block next to each other, in the order of the
+    /// predecessors' positions.
     predecessors: Vec<(Block, Block)>,
     stem_ids: FxHashMap<Box<str>, u32>,
     /// Names in use in the enclosing regions: stem and number.
@@ -87,11 +88,14 @@ pub(super) struct Names<'a> {
     suggestions: Vec<Option<Suggestion>>,
     /// The stems of constants, by their properties and attributes.
     constants: FxHashMap<(Attr, Attr), u32>,
-    /// The regions around the operation that is printed, the root's first; none where all is numbered at once.
+    /// The regions around the operation that is printed, the root's first; none where all is
+    /// numbered at once.
     enclosing: Vec<Enclosing>,
-    /// How many regions are around the operation of which all is numbered, whatever its regions hold.
+    /// How many regions are around the operation of which all is numbered, whatever its regions
+    /// hold.
     whole: usize,
-    /// Kept for their room: the regions still to be numbered, and the operations of one region that hold some.
+    /// Kept for their room: the regions still to be numbered, and the operations of one region that
+    /// hold some.
     open: Vec<Context>,
     holders: Vec<Op>,
 }
@@ -111,8 +115,9 @@ struct Enclosing {
 #[derive(Copy, Clone, PartialEq, Eq)]
 pub(super) enum Numbering {
     AtOnce,
-    /// What a region holds itself when it is asked for, by [`Names::number_below`] and [`Names::number_later`], where that comes
-    /// to the same. What is numbered right before it is printed is still in the caches.
+    /// What a region holds itself when it is asked for, by [`SsaNames::number_below`] and
+    /// [`SsaNames::number_later`], where that comes to the same. What is numbered right before it
+    /// is printed is still in the caches.
     WhenPrinted,
 }
 
@@ -126,7 +131,7 @@ enum Suggestion {
     Depends,
 }
 
-impl<'a> Names<'a> {
+impl<'a> SsaNames<'a> {
     pub fn new(
         module: &'a Module,
         root: Op,
@@ -134,7 +139,7 @@ impl<'a> Names<'a> {
         options: &'a PrintOptions<'a>,
         numbering: Numbering,
     ) -> Self {
-        let mut names = Names {
+        let mut names = SsaNames {
             module,
             table,
             options,

@@ -1,11 +1,12 @@
 //! Integer and float attributes, and integers of any width.
 
 use freehold_ir::{Attr, AttrKind, Context, FloatFormat, Signedness, Type, TypeKind};
+use num_bigint::BigUint;
 
-use super::big::Big;
 use super::floats;
 use super::lexer::Tok;
 use super::parser::{Parsed, Parser};
+use super::wide_integers::negated;
 
 impl Parser<'_> {
     /// `5`, `-5 : i8`, `0x1F : f32`, `1.0`.
@@ -126,10 +127,10 @@ fn wide_kind(
     width: u32,
     signedness: Signedness,
 ) -> Option<AttrKind> {
-    let mut bits = Big::parse(text, width)?;
-    let top = width as usize - 1;
+    let mut bits = parse_big(text, width)?;
+    let top = u64::from(width) - 1;
     if is_negative {
-        bits = bits.negated(width);
+        bits = negated(&bits, width);
         if !bits.bit(top) {
             return None;
         }
@@ -138,18 +139,17 @@ fn wide_kind(
     }
     let is_negative = bits.bit(top) && signedness != Signedness::Unsigned;
     let magnitude = if is_negative {
-        bits.negated(width)
+        negated(&bits, width)
     } else {
         bits.clone()
     };
     // What fits in 128 bits is kept as a small integer, so that equal numbers are equal.
-    if magnitude.bits() < 128 {
-        let words = magnitude.words(2);
-        let value = (u128::from(words[1]) << 64 | u128::from(words[0])) as i128;
+    if let Ok(value) = i128::try_from(&magnitude) {
         let value = if is_negative { -value } else { value };
         return Some(AttrKind::Integer { value, ty });
     }
-    let mut words = bits.words(width.div_ceil(64) as usize);
+    let mut words = bits.to_u64_digits();
+    words.resize(width.div_ceil(64) as usize, 0);
     if is_negative
         && !width.is_multiple_of(64)
         && let Some(last) = words.last_mut()
@@ -162,44 +162,40 @@ fn wide_kind(
     })
 }
 
-/// Appends the integer whose two's complement the words are.
-pub(super) fn write_wide(context: &Context, out: &mut String, words: &[u64], ty: Type) {
-    let is_unsigned = matches!(
-        context.kind(ty),
-        TypeKind::Integer {
-            signedness: Signedness::Unsigned,
-            ..
-        }
-    );
-    let is_negative = !is_unsigned && words.last().is_some_and(|word| word >> 63 == 1);
-    let bits = Big::from_words(words.to_vec());
-    if is_negative {
-        out.push('-');
-        out.push_str(&bits.negated(words.len() as u32 * 64).digits());
-    } else if bits.is_zero() {
-        out.push('0');
-    } else {
-        out.push_str(&bits.digits());
+/// The number that decimal digits, or those after `0x`, stand for; none where it has more than
+/// `bits` bits, which is found before the work is done.
+fn parse_big(text: &str, bits: u32) -> Option<BigUint> {
+    let (digits, radix) = match text.strip_prefix("0x") {
+        Some(digits) => (digits, 16),
+        None => (text, 10),
+    };
+    let digits = digits.trim_start_matches('0');
+    if digits.is_empty() {
+        return Some(BigUint::ZERO);
     }
+    // A digit is worth 4 bits, or more than 3.
+    let least = (digits.len() as u64 - 1) * if radix == 16 { 4 } else { 3 };
+    if least > u64::from(bits) {
+        return None;
+    }
+    let number = BigUint::parse_bytes(digits.as_bytes(), radix)?;
+    (number.bits() <= u64::from(bits)).then_some(number)
 }
 
-/// The same for the bytes of an element, with zeros above the type's width.
-pub(super) fn write_wide_bytes(context: &Context, out: &mut String, bytes: &[u8], ty: Type) {
-    let mut words: Vec<u64> = bytes
-        .chunks(8)
-        .map(|chunk| {
-            let mut word = [0; 8];
-            word[..chunk.len()].copy_from_slice(chunk);
-            u64::from_le_bytes(word)
-        })
-        .collect();
-    if let TypeKind::Integer { width, signedness } = *context.kind(ty)
-        && signedness != Signedness::Unsigned
-        && !width.is_multiple_of(64)
-        && let Some(last) = words.last_mut()
-        && *last >> (width % 64 - 1) & 1 == 1
-    {
-        *last |= u64::MAX << (width % 64);
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn decimal_and_hexadecimal_literals_agree() {
+        let decimal = "340282366920938463463374607431768211456123456789";
+        let number = parse_big(decimal, 300).expect("it fits");
+        assert_eq!(number.to_string(), decimal);
+        assert_eq!(
+            parse_big(&format!("0x00{number:x}"), 300),
+            Some(number.clone())
+        );
+        assert_eq!(parse_big(decimal, number.bits() as u32 - 1), None);
+        assert_eq!(negated(&negated(&number, 200), 200), number);
     }
-    write_wide(context, out, &words, ty);
 }

@@ -6,148 +6,14 @@
 
 use freehold_base::diagnostics::Diagnostic;
 use freehold_dialects::Trait;
-use freehold_ir::{
-    Attr, Block, Ident, Location, Module, Op, OpName, OpSpec, Region, SignatureId, Type, Value,
-    known,
-};
+use freehold_ir::{Block, Location, Module, OpSpec, Region, known};
 
-use super::custom::Form;
 use super::lexer::Tok;
+use super::op_state::{OpState, Progress};
 use super::parser::{MAX_ERRORS, Parsed, Parser, Reported};
 
-/// A use of a value whose type is not known yet: `%name` or `%name#number`.
-#[derive(Copy, Clone)]
-pub(super) struct OperandRef {
-    pub name: Ident,
-    pub number: u32,
-    pub location: Location,
-}
-
-/// A group of results before `=`: `%name` or `%name:count`.
-#[derive(Copy, Clone)]
-pub(super) struct ResultName {
-    pub name: Ident,
-    pub count: u32,
-    pub location: Location,
-}
-
-/// A named block argument that a custom form reads before the region.
-#[derive(Copy, Clone)]
-pub(super) struct EntryArgument {
-    pub name: Option<(Ident, Location)>,
-    pub ty: Type,
-}
-
-/// An operation while it is read.
-pub(super) struct OpState {
-    pub name: OpName,
-    pub location: Location,
-    /// Where the name ends.
-    pub name_end: u32,
-    pub result_names: Vec<ResultName>,
-    /// Operands that wait for their types.
-    pub operands: Vec<OperandRef>,
-    /// Operands with their types.
-    pub values: Vec<Value>,
-    /// Where each of `values` is written, as formats and generic form note it.
-    pub places: Vec<Location>,
-    pub results: Vec<Type>,
-    pub successors: Vec<Block>,
-    pub properties: Vec<(Ident, Attr)>,
-    /// In place of `properties`, of an operation that nobody declared: any attribute.
-    pub whole_properties: Option<Attr>,
-    pub attributes: Vec<(Ident, Attr)>,
-    /// By a format: where the operands of each group stand in `operands`.
-    pub operand_groups: Vec<(u32, u32)>,
-    /// By a format: the types that are written, and where those of each group stand.
-    pub types: Vec<Type>,
-    pub operand_types: Vec<(u32, u32)>,
-    pub result_types: Vec<(u32, u32)>,
-    /// By a format: the group of each successor that was read.
-    pub successor_groups: Vec<u32>,
-    /// By a format: the group of each region that was read.
-    pub region_groups: Vec<u32>,
-    /// By a directive: the values of the cases that were read.
-    pub cases: Vec<i64>,
-    /// Created before its first region; its operands and results follow.
-    pub op: Option<Op>,
-    /// What is known of an operation whose text repeats another's.
-    pub made: Option<Made>,
-    pub form: Form,
-    /// Where the form goes on after a region.
-    pub stage: u32,
-    /// Arguments of the entry block of the region that is next.
-    pub entry: Vec<EntryArgument>,
-}
-
-impl OpState {
-    pub fn new() -> Self {
-        OpState {
-            name: known::BUILTIN_MODULE,
-            location: Location::UNKNOWN,
-            name_end: 0,
-            result_names: Vec::new(),
-            operands: Vec::new(),
-            values: Vec::new(),
-            places: Vec::new(),
-            results: Vec::new(),
-            successors: Vec::new(),
-            properties: Vec::new(),
-            whole_properties: None,
-            attributes: Vec::new(),
-            operand_groups: Vec::new(),
-            types: Vec::new(),
-            operand_types: Vec::new(),
-            result_types: Vec::new(),
-            successor_groups: Vec::new(),
-            region_groups: Vec::new(),
-            cases: Vec::new(),
-            op: None,
-            made: None,
-            form: Form::Generic,
-            stage: 0,
-            entry: Vec::new(),
-        }
-    }
-
-    fn clear(&mut self) {
-        self.result_names.clear();
-        self.operands.clear();
-        self.values.clear();
-        self.places.clear();
-        self.results.clear();
-        self.successors.clear();
-        self.properties.clear();
-        self.whole_properties = None;
-        self.attributes.clear();
-        self.op = None;
-        self.made = None;
-        self.form = Form::Generic;
-        self.stage = 0;
-        self.entry.clear();
-    }
-}
-
-/// What an operation has beside values, where its text was read before.
-#[derive(Copy, Clone)]
-pub(super) struct Made {
-    pub properties: Attr,
-    pub attributes: Attr,
-    /// That of all operations with this text, if it was stated.
-    pub signature: Option<SignatureId>,
-}
-
-/// What a form wants after it has read some text.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(super) enum Progress {
-    /// Everything is read: make the operation.
-    Done,
-    /// A region comes next; its `{` was taken.
-    Region,
-}
-
 /// A region whose `}` was not read yet.
-struct Open<'s> {
+struct OpenRegion<'s> {
     /// The operation it belongs to; none for the top level.
     state: Option<Box<OpState>>,
     region: Region,
@@ -179,7 +45,7 @@ pub(super) fn parse_file(mut parser: Parser) -> Result<Module, Vec<Diagnostic>> 
         started: 0,
     };
     driver.parser.scopes.enter(true);
-    driver.open.push(Open {
+    driver.open.push(OpenRegion {
         state: None,
         region,
         block: Some(block),
@@ -211,7 +77,7 @@ pub(super) fn parse_file(mut parser: Parser) -> Result<Module, Vec<Diagnostic>> 
 
 struct Driver<'s> {
     parser: Parser<'s>,
-    open: Vec<Open<'s>>,
+    open: Vec<OpenRegion<'s>>,
     /// Cleared states, kept for their memory. In boxes, because a state is large and moves often.
     #[expect(clippy::vec_box)]
     spare: Vec<Box<OpState>>,
@@ -322,7 +188,7 @@ impl Driver<'_> {
                 let op = parser.create_early(&mut state);
                 let region = parser.module.push_region(op);
                 parser.scopes.enter(isolated);
-                let default_dialect = super::custom::default_dialect(parser.table, state.name);
+                let default_dialect = parser.table.default_dialect(state.name);
                 let entry = std::mem::take(&mut state.entry);
                 let mut first = None;
                 let mut result = Ok(());
@@ -342,7 +208,7 @@ impl Driver<'_> {
                 }
                 state.entry = entry;
                 state.entry.clear();
-                self.open.push(Open {
+                self.open.push(OpenRegion {
                     location: Location(parser.last_end.saturating_sub(1)),
                     state: Some(state),
                     region,

@@ -12,14 +12,13 @@ use freehold_base::diagnostics::{Diagnostic, Source};
 use freehold_dialects::Table;
 use freehold_ir::{Attr, Context, Ident, Location, Module, OpName, Type};
 
-use super::ParseOptions;
-use super::aliases::AliasTable;
+use super::alias_table::AliasTable;
 use super::format::OpInfo;
 use super::lexer::{Lexer, Tok, Token};
-use super::recent_texts::{Recent, RecentTexts};
-use super::repeats::{Repeats, Signatures};
+use super::operation_templates::OperationTemplates;
+use super::options::ParseOptions;
 use super::scopes::Scopes;
-use super::structured::Structured;
+use super::structured_table::Structured;
 
 /// An error was reported; its text is in [`Parser::errors`].
 #[derive(Copy, Clone, Debug)]
@@ -55,21 +54,16 @@ pub(super) struct Parser<'s> {
     pub recovered_at: Option<u32>,
     pub type_buffer: Vec<Type>,
     pub name_buffer: String,
-    pub recent_types: RecentTexts<'s, Type>,
-    pub recent_attrs: RecentTexts<'s, Attr>,
-    /// Bodies of dialects' attributes that were read without their names.
-    pub recent_bodies: RecentTexts<'s, (&'s str, Attr)>,
     /// Iterator types as words, and what they were last turned into.
     pub last_iterator_types: Option<(Attr, Attr)>,
-    /// Types by their text, for those that are longer than a word, and how deeply brackets nest in them.
+    /// Types by their text, for those that are longer than a word, and how deeply brackets nest in
+    /// them.
     pub type_texts: FxHashMap<&'s str, (Type, u32)>,
     /// What is prepared of the table's operations, by name.
     pub infos: Vec<Option<Rc<OpInfo<'s>>>>,
     /// What is prepared of the table's structured operations, by name.
     pub structured: FxHashMap<OpName, Rc<Structured<'s>>>,
-    /// Texts of operations, and of functions' signatures, that may come again.
-    pub repeats: Repeats<'s>,
-    pub signatures: Signatures<'s>,
+    pub templates: OperationTemplates<'s>,
     /// The operation whose custom form is being read.
     pub form_of: Option<OpName>,
     /// How many brackets are open, and the most that were open since it was set to 0.
@@ -86,8 +80,8 @@ fn lines(text: &str) -> usize {
     let lines = beginning.iter().filter(|&&c| c == b'\n').count();
     match beginning.len() == text.len() {
         true => lines,
-        // Room that is wanting is dearer than room that is not used; but no operation is shorter than this, whatever the
-        // beginning looks like.
+        // Room that is wanting is dearer than room that is not used; but no operation is shorter
+        // than this, whatever the beginning looks like.
         false => (lines * (text.len() / beginning.len() + 1) * 9 / 8).min(text.len() / 16),
     }
 }
@@ -100,14 +94,13 @@ impl<'s> Parser<'s> {
         options: &ParseOptions,
     ) -> Self {
         let mut lexer = Lexer::new(source.text());
-        let (index, no_entries) = (context.index(), context.empty_dict());
         let tok = lexer.next();
         let mut module = Module::new(context);
         let lines = lines(source.text());
         module.context.reserve_idents(lines / 2);
         if lines > MANY_LINES {
-            // Attributes are few in most files, and passes may make as many operations again: room for them is worth its
-            // keep only where they would be moved by the megabyte.
+            // Attributes are few in most files, and passes may make as many operations again: room
+            // for them is worth its keep only where they would be moved by the megabyte.
             module.context.reserve_attrs(lines / 2);
             module.reserve(2 * lines);
         } else {
@@ -129,15 +122,11 @@ impl<'s> Parser<'s> {
             recovered_at: None,
             type_buffer: Vec::new(),
             name_buffer: String::new(),
-            recent_types: RecentTexts::new(Recent::new("index", index)),
-            recent_attrs: RecentTexts::new(Recent::new("{}", no_entries)),
-            recent_bodies: RecentTexts::new(Recent::new("<>", ("", no_entries))),
             last_iterator_types: None,
             type_texts: FxHashMap::default(),
             infos: Vec::new(),
             structured: FxHashMap::default(),
-            repeats: Repeats::default(),
-            signatures: Signatures::default(),
+            templates: OperationTemplates::default(),
             form_of: None,
             brackets: 0,
             deepest: 0,
@@ -340,8 +329,8 @@ impl<'s> Parser<'s> {
         result
     }
 
-    /// Runs `parse`, and says how deeply brackets nest in what it reads, those of aliases included. Where it is read counts only
-    /// by [`check_depth`](Self::check_depth).
+    /// Runs `parse`, and says how deeply brackets nest in what it reads, those of aliases included.
+    /// Where it is read counts only by [`check_depth`](Self::check_depth).
     pub fn measured<T>(&mut self, parse: impl FnOnce(&mut Self) -> Parsed<T>) -> (Parsed<T>, u32) {
         let outside = std::mem::take(&mut self.deepest);
         let result = parse(self);

@@ -1,7 +1,7 @@
 //! `#gpu<block <x>>` is `#gpu.block<x>`: how mlir-opt prints what may be written in two ways.
 //!
-//! From `printDialectSymbol` of MLIR's `AsmPrinter.cpp`: a dialect's attribute or type that is a word, or a word with angle brackets behind
-//! it, stands behind a dot.
+//! From `printDialectSymbol` of MLIR's `AsmPrinter.cpp`: a dialect's attribute or type that is a
+//! word, or a word with angle brackets behind it, stands behind a dot.
 
 use std::borrow::Cow;
 
@@ -35,7 +35,8 @@ pub(super) fn without_comments(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// The text with a dot behind the dialect's name, if mlir-opt prints it so and `text` is written without.
+/// The text with a dot behind the dialect's name, if mlir-opt prints it so and `text` is written
+/// without.
 pub(super) fn dotted(text: &str) -> Option<String> {
     let open = text.find(['.', '<'])?;
     if text.as_bytes()[open] != b'<' {

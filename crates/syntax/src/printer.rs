@@ -8,14 +8,13 @@ use std::rc::Rc;
 use freehold_dialects::{Table, Trait};
 use freehold_ir::{AttrKind, Block, Module, Op, Region, TypeKind, Value};
 
-use super::PrintOptions;
 use super::alias_names::{Bearing, Collector, Symbol};
+use super::attr_printer::{Aliases, AttrPrinter};
 use super::format::PrintInfo;
 use super::lexer::write_quoted;
-use super::locations::Places;
-use super::names::{Names, Numbering};
-use super::repeats::{Mention, Reprints};
-use super::text::{Aliases, Text};
+use super::names::{Numbering, SsaNames};
+use super::options::PrintOptions;
+use super::source_places::SourcePlaces;
 
 /// What a form wants after it has written some text.
 pub(super) enum Ask {
@@ -33,7 +32,7 @@ pub(super) enum Ask {
     },
 }
 
-struct Open<'a> {
+struct OpenOp<'a> {
     op: Op,
     stage: u32,
     block: Option<Block>,
@@ -47,20 +46,18 @@ pub(super) struct Printer<'a> {
     pub table: &'a Table,
     pub options: &'a PrintOptions<'a>,
     /// Where things stand, if that is printed.
-    pub places: Option<Places<'a>>,
-    pub names: Names<'a>,
-    pub text: Text<'a>,
+    pub places: Option<SourcePlaces<'a>>,
+    pub names: SsaNames<'a>,
+    pub attrs: AttrPrinter<'a>,
     pub out: String,
     /// Where the text goes piece by piece, between operations.
     sink: Option<&'a mut dyn FnMut(&str)>,
     pub default_dialect: &'a str,
     /// What is prepared of the table's operations, by name.
     pub infos: Vec<Option<Rc<PrintInfo<'a>>>>,
-    /// Whether aliases are collected, and only operations count that mention what has one: the others are passed over, as is all
-    /// that comes after the last alias was mentioned first.
+    /// Whether aliases are collected, and only operations count that mention what has one: the
+    /// others are passed over, as is all that comes after the last alias was mentioned first.
     passes_over: bool,
-    /// Texts of operations that may come again.
-    pub reprints: Reprints<'a>,
     pub indent: usize,
 }
 
@@ -92,13 +89,13 @@ pub(super) fn print_top<'a>(
         let bearing = Bearing::new(&module.context);
         let has_locations = options.debug_info.is_some();
         if has_locations || !bearing.is_empty() {
-            printer.text.aliases = Aliases::Collect(Collector::new(bearing));
+            printer.attrs.aliases = Aliases::Collect(Collector::new(bearing));
             // A location gets an alias, and every operation has one.
             printer.passes_over = !has_locations;
             printer.run(root);
             printer.out.clear();
             printer.passes_over = false;
-            printer.text.choose_aliases();
+            printer.attrs.choose_aliases();
             printer.define_aliases(false);
         }
     }
@@ -111,7 +108,8 @@ pub(super) fn print_top<'a>(
     printer.out
 }
 
-/// The text of each operation of `ops`, with the names that all have in the text of `root`, and no alias.
+/// The text of each operation of `ops`, with the names that all have in the text of `root`, and no
+/// alias.
 pub(super) fn print_each<'a>(
     module: &'a Module,
     root: Op,
@@ -142,23 +140,22 @@ impl<'a> Printer<'a> {
             options,
             places: options
                 .debug_info
-                .map(|source| Places::new(&module.context, source)),
-            names: Names::new(module, root, table, options, numbering),
-            text: Text::new(&module.context),
+                .map(|source| SourcePlaces::new(&module.context, source)),
+            names: SsaNames::new(module, root, table, options, numbering),
+            attrs: AttrPrinter::new(&module.context),
             out: String::with_capacity(capacity),
             sink: None,
             default_dialect: "",
             infos: Vec::new(),
             passes_over: false,
-            reprints: Reprints::default(),
             indent: 0,
         };
-        printer.text.elide_elements = options.elide_elements;
+        printer.attrs.elide_elements = options.elide_elements;
         printer
     }
 
     fn run(&mut self, root: Op) {
-        let mut stack: Vec<Open<'a>> = Vec::new();
+        let mut stack: Vec<OpenOp<'a>> = Vec::new();
         let indent = self.indent;
         self.default_dialect = "builtin";
         let mut ask = self.begin(root);
@@ -167,19 +164,14 @@ impl<'a> Printer<'a> {
         loop {
             match ask {
                 Ask::Done => {
-                    if !self.text.collects() {
+                    if !self.attrs.collects() {
                         self.op_location(op);
                     }
                     if stack.is_empty() {
                         return;
                     }
                     self.out.push('\n');
-                    if self.out.len() >= PIECE
-                        && let Some(sink) = &mut self.sink
-                    {
-                        sink(&self.out);
-                        self.out.clear();
-                    }
+                    self.hand_on();
                 }
                 Ask::Region {
                     region,
@@ -192,14 +184,9 @@ impl<'a> Printer<'a> {
                     self.names.number_later(region, stack.len());
                     let block = self.module.first_block(region);
                     if let Some(block) = block {
-                        let arguments = self.module.arguments(block);
-                        let label = (entry_label && !arguments.is_empty())
-                            || (empty_label && self.module.first_op(block).is_none());
-                        if label {
-                            self.label(block);
-                        }
+                        self.entry_label(block, entry_label, empty_label);
                     }
-                    stack.push(Open {
+                    stack.push(OpenOp {
                         op,
                         stage: next_stage,
                         block,
@@ -207,10 +194,7 @@ impl<'a> Printer<'a> {
                         terminator,
                         default_dialect: self.default_dialect,
                     });
-                    self.default_dialect = {
-                        let name = self.module.name(op);
-                        super::custom::default_dialect(self.table, name)
-                    };
+                    self.default_dialect = self.table.default_dialect(self.module.name(op));
                     self.indent += 2;
                 }
             }
@@ -226,7 +210,7 @@ impl<'a> Printer<'a> {
                         continue;
                     }
                     if self.passes_over
-                        && let Aliases::Collect(collector) = &self.text.aliases
+                        && let Aliases::Collect(collector) = &self.attrs.aliases
                     {
                         if collector.is_complete() {
                             self.indent = indent;
@@ -262,6 +246,25 @@ impl<'a> Printer<'a> {
                 ask = self.resume(op, stage);
                 break;
             }
+        }
+    }
+
+    /// Hands the text on if there is much of it, and somebody takes it piece by piece.
+    fn hand_on(&mut self) {
+        if self.out.len() >= PIECE
+            && let Some(sink) = &mut self.sink
+        {
+            sink(&self.out);
+            self.out.clear();
+        }
+    }
+
+    /// The label of an entry block: of one with arguments or without operations, as is asked.
+    fn entry_label(&mut self, block: Block, with_arguments: bool, if_empty: bool) {
+        let has_arguments = !self.module.arguments(block).is_empty();
+        let is_empty = || self.module.first_op(block).is_none();
+        if with_arguments && has_arguments || if_empty && is_empty() {
+            self.label(block);
         }
     }
 
@@ -302,7 +305,7 @@ impl<'a> Printer<'a> {
             }
             edges => {
                 self.out.push_str("  // ");
-                super::type_text::write_uint(&mut self.out, edges.len() as u128);
+                super::number_text::write_uint(&mut self.out, edges.len() as u128);
                 self.out.push_str(" preds: ");
                 for (i, edge) in edges.iter().enumerate() {
                     if i > 0 {
@@ -325,29 +328,23 @@ impl<'a> Printer<'a> {
 
     /// `%name`
     pub fn value(&mut self, value: Value) {
-        let start = self.out.len() as u32;
         self.names.write_value(&mut self.out, value);
-        let mention = (start, self.out.len() as u32, Mention::Value(value));
-        self.reprints.mentions.push(mention);
     }
 
     /// `^name`
     pub fn block(&mut self, block: Block) {
-        let start = self.out.len() as u32;
         self.names.write_block(&mut self.out, block);
-        let mention = (start, self.out.len() as u32, Mention::Block(block));
-        self.reprints.mentions.push(mention);
     }
 
     /// The type of a value.
     pub fn ty_of(&mut self, value: Value) {
         let ty = self.module.value_type(value);
-        self.text.write_type(&mut self.out, ty);
+        self.attrs.write_type(&mut self.out, ty);
     }
 
     /// The definitions of aliases that stand before the text, or after it.
     fn define_aliases(&mut self, is_end: bool) {
-        let Aliases::Use(chosen) = &self.text.aliases else {
+        let Aliases::Use(chosen) = &self.attrs.aliases else {
             return;
         };
         let symbols = if is_end {
@@ -357,11 +354,11 @@ impl<'a> Printer<'a> {
             chosen.first.clone()
         };
         for symbol in symbols {
-            self.text.write_alias_of(&mut self.out, symbol);
+            self.attrs.write_alias_of(&mut self.out, symbol);
             self.out.push_str(" = ");
             match symbol {
-                Symbol::Attr(attr) => self.text.write_attr_in_full(&mut self.out, attr),
-                Symbol::Type(ty) => self.text.write_type_in_full(&mut self.out, ty),
+                Symbol::Attr(attr) => self.attrs.write_attr_in_full(&mut self.out, attr),
+                Symbol::Type(ty) => self.attrs.write_type_in_full(&mut self.out, ty),
                 Symbol::Unknown => self.out.push_str("loc(unknown)"),
                 Symbol::InFile(line, column) => {
                     if let Some(places) = &self.places {
@@ -382,22 +379,11 @@ impl<'a> Printer<'a> {
         self.collect_location(op);
         self.names
             .write_results(&mut self.out, op, self.module.results(op));
-        let may_repeat = self.module.regions(op).is_empty() && !self.text.collects();
-        if may_repeat && self.reprint(op) {
-            return Ask::Done;
-        }
-        let start = self.out.len();
-        self.reprints.mentions.clear();
-        self.text.spots.clear();
-        let ask = if self.options.generic {
+        if self.options.generic {
             self.generic_head(op)
         } else {
             self.begin_custom(op)
-        };
-        if may_repeat {
-            self.keep_print(op, start);
         }
-        ask
     }
 
     fn resume(&mut self, op: Op, stage: u32) -> Ask {
@@ -410,7 +396,7 @@ impl<'a> Printer<'a> {
 
     /// `"name"(%a)[^bb1] <{...}>` and the start of the regions.
     pub fn generic_head(&mut self, op: Op) -> Ask {
-        if self.text.collects() {
+        if self.attrs.collects() {
             return self.generic_region(op, 0);
         }
         write_quoted(&mut self.out, self.module.name_text(op));
@@ -436,7 +422,7 @@ impl<'a> Printer<'a> {
         let properties = self.module.properties(op);
         if properties != self.module.context.empty_dict() {
             self.out.push_str(" <");
-            self.text.write_attr(&mut self.out, properties);
+            self.attrs.write_attr(&mut self.out, properties);
             self.out.push('>');
         }
         self.generic_region(op, 0)
@@ -458,7 +444,7 @@ impl<'a> Printer<'a> {
         if !regions.is_empty() {
             self.out.push(')');
         }
-        if self.text.collects() {
+        if self.attrs.collects() {
             self.collect_generic(op);
             return Ask::Done;
         }
@@ -466,7 +452,8 @@ impl<'a> Printer<'a> {
         let entries = self.module.context.dict_entries(attributes);
         if !entries.is_empty() {
             self.out.push(' ');
-            self.text.write_dict(&mut self.out, entries.iter().copied());
+            self.attrs
+                .write_dict(&mut self.out, entries.iter().copied());
         }
         self.out.push_str(" : (");
         for (i, operand) in self.module.operands(op).enumerate() {
@@ -474,7 +461,7 @@ impl<'a> Printer<'a> {
                 self.out.push_str(", ");
             }
             let ty = self.module.value_type(operand);
-            self.text.write_type(&mut self.out, ty);
+            self.attrs.write_type(&mut self.out, ty);
         }
         self.out.push_str(") -> ");
         self.result_types(op);
@@ -491,7 +478,7 @@ impl<'a> Printer<'a> {
         if let [only] = results {
             let ty = self.module.value_type(*only);
             if !matches!(self.module.context.kind(ty), TypeKind::Function { .. }) {
-                self.text.write_type(&mut self.out, ty);
+                self.attrs.write_type(&mut self.out, ty);
                 return;
             }
         }
@@ -510,7 +497,7 @@ impl<'a> Printer<'a> {
     fn collect_generic(&mut self, op: Op) {
         for operand in self.module.operands(op) {
             let ty = self.module.value_type(operand);
-            self.text.write_type(&mut self.out, ty);
+            self.attrs.write_type(&mut self.out, ty);
         }
         for &result in self.module.results(op) {
             self.ty_of(result);
@@ -519,7 +506,7 @@ impl<'a> Printer<'a> {
         let mut entries = context.dict_entries(self.module.properties(op)).to_vec();
         entries.extend_from_slice(context.dict_entries(self.module.attributes(op)));
         entries.sort_by(|a, b| context.text(a.0).cmp(context.text(b.0)));
-        self.text.write_dict(&mut self.out, entries.into_iter());
+        self.attrs.write_dict(&mut self.out, entries.into_iter());
     }
 }
 
@@ -531,7 +518,8 @@ mod tests {
     use freehold_generate as generate;
     use freehold_ir::Context;
 
-    /// Names that are given when a region is printed are those that all regions have at once, in whichever order they are printed.
+    /// Names that are given when a region is printed are those that all regions have at once, in
+    /// whichever order they are printed.
     #[test]
     fn names_do_not_depend_on_when_they_are_given() {
         for seed in 0..200 {

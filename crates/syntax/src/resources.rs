@@ -4,7 +4,7 @@
 use freehold_ir::{Ident, Location, ResourceGroup, ResourceValue};
 
 use super::elements::hex_bytes;
-use super::elements_text::write_hex;
+use super::elements_printer::write_hex;
 use super::lexer::{Tok, is_bare_id, unescape, write_quoted};
 use super::parser::{Parsed, Parser};
 use super::printer::Printer;
@@ -171,7 +171,7 @@ impl Printer<'_> {
     pub fn metadata(&mut self) {
         let resources = &self.module.resources;
         let mut mentioned = Vec::new();
-        for key in &self.text.resources {
+        for key in &self.attrs.resources {
             // The last definition of a key counts.
             let mut entries = resources.builtin.iter().rev();
             mentioned.extend(entries.find(|entry| entry.0 == *key));

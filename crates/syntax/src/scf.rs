@@ -4,7 +4,7 @@ use freehold_ir::{Location, Op, Type, Value, known};
 
 use super::format::PrintInfo;
 use super::lexer::Tok;
-use super::ops::{EntryArgument, OpState, Progress};
+use super::op_state::{EntryArgument, OpState, Progress};
 use super::parser::{Parsed, Parser};
 use super::printer::{Ask, Printer};
 
@@ -278,7 +278,7 @@ impl Printer<'_> {
         let ty = module.value_type(induction);
         if ty != module.context.index() {
             self.out.push_str(" : ");
-            self.text.write_type(&mut self.out, ty);
+            self.attrs.write_type(&mut self.out, ty);
             self.out.push(' ');
         }
         self.region(op, 0, 1, false, has_inits)

@@ -5,10 +5,10 @@ use freehold_ir::{AttrKind, DYNAMIC, Op, Value};
 
 use super::format::PrintInfo;
 use super::lexer::Tok;
-use super::ops::{OpState, Progress};
+use super::number_text::write_int;
+use super::op_state::{OpState, Progress};
 use super::parser::{Parsed, Parser};
 use super::printer::{Ask, Printer};
-use super::type_text::write_int;
 
 /// The attributes of `scf.forall` that its form writes: an operand group and its static values.
 const BOUNDS: [(&str, &str); 3] = [

@@ -5,7 +5,7 @@ use freehold_dialects::{Counted, Group, count_error, segments_error};
 use freehold_ir::{Attr, AttrKind, Ident};
 
 use super::format::OpInfo;
-use super::ops::OpState;
+use super::op_state::OpState;
 use super::parser::{Parsed, Parser};
 
 impl Parser<'_> {

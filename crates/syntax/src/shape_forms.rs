@@ -2,13 +2,13 @@
 
 use freehold_ir::{AttrKind, Op, TypeKind};
 
+use super::attr_printer::write_symbol;
 use super::format::PrintInfo;
 use super::lexer::Tok;
-use super::ops::{OpState, Progress};
+use super::number_text::write_int;
+use super::op_state::{OpState, Progress};
 use super::parser::{Parsed, Parser};
 use super::printer::{Ask, Printer};
-use super::text::write_symbol;
-use super::type_text::write_int;
 
 impl Parser<'_> {
     /// `shape.assuming %w -> (T) {...} {...}`
@@ -129,7 +129,7 @@ impl Printer<'_> {
         if stage > 0 {
             self.out.push_str(" mapping ");
             if let Some(mapping) = self.module.attr(op, "mapping") {
-                self.text.write_attr(&mut self.out, mapping);
+                self.attrs.write_attr(&mut self.out, mapping);
             }
             return Ask::Done;
         }

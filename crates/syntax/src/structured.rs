@@ -13,47 +13,15 @@ use freehold_ir::{
     Value,
 };
 
-use super::affine::Names;
+use super::affine::AffineNames;
 use super::lexer::Tok;
-use super::ops::OpState;
+use super::op_state::OpState;
 use super::parser::{Parsed, Parser};
-use body::{Builder, function};
+use super::structured_table::{Maps, Scalar, Structured, function};
+use body::Builder;
 
 /// The attribute in which mlir-opt notes the indexing maps of an operation without `indexing_maps`.
 pub(super) const MEMOIZED: &str = "linalg.memoized_indexing_maps";
-
-/// What the table says of one structured operation, read once.
-pub(super) struct Structured<'s> {
-    maps: Option<Maps>,
-    body: Scalar<'s>,
-    /// How many inputs it has; `None` where its function says that.
-    inputs: Option<usize>,
-}
-
-struct Maps {
-    dims: u32,
-    /// The attribute and the position in it that each symbol stands for.
-    symbols: Vec<(String, usize)>,
-    results: Vec<Vec<Expr>>,
-}
-
-/// A scalar expression over the elements of the operands.
-enum Scalar<'s> {
-    Input(usize),
-    Output,
-    Constant(Attr),
-    /// The number of the iteration in a dimension.
-    Index(i64),
-    Call(&'s str, Vec<Scalar<'s>>),
-    /// To a type, or to that of the output.
-    Cast {
-        is_unsigned: bool,
-        to: Option<Type>,
-        value: Box<Scalar<'s>>,
-    },
-    /// The function that attribute `kind` names, of all inputs.
-    Kind,
-}
 
 impl<'s> Parser<'s> {
     /// What the table says of the structured operation `state` is; `None` for one without a body.
@@ -86,7 +54,7 @@ impl<'s> Parser<'s> {
 
     /// `(d0, d1)[strides0] -> (d0 * strides0), (d1)`
     fn parse_maps(&mut self) -> Parsed<Maps> {
-        let mut names = Names::default();
+        let mut names = AffineNames::default();
         let mut symbols = Vec::new();
         self.expect(Tok::LParen, "'('")?;
         self.list_until(Tok::RParen, "')'", |p| {
@@ -272,7 +240,10 @@ impl<'s> Parser<'s> {
             let context = &self.module.context;
             state.properties.iter().any(|p| {
                 context.text(p.0) == "cast"
-                    && matches!(context.attr_kind(p.1), AttrKind::Opaque(text) if text.contains("unsigned"))
+                    && match context.attr_kind(p.1) {
+                        AttrKind::Opaque(text) => text.contains("unsigned"),
+                        _ => false,
+                    }
             })
         };
         let mut builder = Builder {

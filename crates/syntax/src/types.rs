@@ -7,7 +7,6 @@ use freehold_ir::{Attr, AttrKind, DYNAMIC, Location, Piece, Signedness, Type, Ty
 use super::lexer::Tok;
 use super::parser::{Parsed, Parser};
 use super::pretty_form;
-use super::recent_texts::{LONGEST, Recent};
 
 /// The spellings of the builtin float types.
 const FLOATS: &[&str] = &[
@@ -96,30 +95,6 @@ impl<'s> Parser<'s> {
     }
 
     fn parse_plain_type(&mut self) -> Parsed<Type> {
-        if self.at(Tok::BareId) {
-            let start = self.tok.start;
-            let word = (self.tok.end - start) as usize;
-            let text = &self.source()[start as usize..];
-            if let Some(recent) = self.recent_types.find(text, word) {
-                self.seek(start + recent.text.len() as u32);
-                self.check_depth(recent.depth)?;
-                return Ok(recent.value);
-            }
-        }
-        let start = self.tok.start;
-        let is_word = self.at(Tok::BareId);
-        let (ty, depth) = self.measured(Self::parse_new_type);
-        let value = ty?;
-        self.check_depth(depth)?;
-        let text = &self.source()[start as usize..self.last_end as usize];
-        let is_shaped = text.ends_with('>') && text.len() < LONGEST;
-        if is_word && (is_shaped || !text.contains('<')) {
-            self.recent_types.keep(Recent { text, value, depth });
-        }
-        Ok(value)
-    }
-
-    fn parse_new_type(&mut self) -> Parsed<Type> {
         match self.tok.kind {
             Tok::BangId => return self.parse_dialect_type(),
             Tok::BareId => {}

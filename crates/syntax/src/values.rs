@@ -5,7 +5,7 @@
 use freehold_base::diagnostics::Diagnostic;
 use freehold_ir::{Ident, Location, OpSpec, Type, Value, known};
 
-use super::ops::OperandRef;
+use super::op_state::OperandRef;
 use super::parser::{MAX_ERRORS, Parsed, Parser, Reported};
 use super::scopes::{Forward, nth_value};
 

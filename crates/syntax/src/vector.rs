@@ -5,10 +5,10 @@ use freehold_ir::{Attr, AttrKind, Ident, Location, Op, TypeKind, Value};
 
 use super::format::PrintInfo;
 use super::lexer::Tok;
-use super::ops::{OpState, Progress};
+use super::number_text::write_int;
+use super::op_state::{OpState, Progress};
 use super::parser::{Parsed, Parser};
 use super::printer::{Ask, Printer};
-use super::type_text::write_int;
 
 const CONTRACT_TRAITS: [&str; 3] = ["indexing_maps", "iterator_types", "kind"];
 
@@ -255,7 +255,7 @@ impl Printer<'_> {
                 AttrKind::Array(items) if name == "iterator_types" => {
                     self.iterator_words(items, "#vector.iterator_type<");
                 }
-                _ => self.text.write_attr(&mut self.out, value),
+                _ => self.attrs.write_attr(&mut self.out, value),
             }
         }
         self.out.push_str("} ");

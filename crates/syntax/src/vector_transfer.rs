@@ -5,7 +5,7 @@ use freehold_ir::{AffineExpr, AffineMap, AttrKind, Location, Op, Type, TypeKind}
 
 use super::format::PrintInfo;
 use super::lexer::Tok;
-use super::ops::{OpState, OperandRef, Progress};
+use super::op_state::{OpState, OperandRef, Progress};
 use super::parser::{Parsed, Parser};
 use super::printer::{Ask, Printer};
 

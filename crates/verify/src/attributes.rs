@@ -1,19 +1,10 @@
 //! Inherent attributes: those the table requires, and their classes.
 
-use rustc_hash::FxHashSet;
-
-use freehold_ir::{Attr, Op, OpName};
+use freehold_ir::Op;
 use freehold_syntax::{self as syntax, constraint_words, is_of_class, is_stored};
 
 use super::plan::Plan;
-use super::{Check, Verifier};
-
-/// The attribute dictionaries that were found right, per operation name.
-#[derive(Default)]
-pub struct Attributes {
-    valid: FxHashSet<(OpName, Attr)>,
-    last: Option<(OpName, Attr)>,
-}
+use super::verifier::{Check, Verifier};
 
 impl Verifier<'_> {
     /// Checks that the inherent attributes are there and of their class.

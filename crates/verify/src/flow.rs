@@ -7,7 +7,7 @@ use freehold_ir::known::keys;
 use freehold_ir::{Block, Op, Type, Value};
 
 use super::plan::{FlowPlan, Plan};
-use super::{Check, Verifier};
+use super::verifier::{Check, Verifier};
 
 type Types = SmallVec<[Type; 8]>;
 

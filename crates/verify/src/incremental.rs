@@ -12,7 +12,7 @@ use freehold_dialects::{Table, Trait};
 use freehold_ir::{Block, Module, Op, Value, ValueDef};
 
 use super::plan::Plan;
-use super::{Report, Verifier};
+use super::verifier::{Report, Verifier};
 
 /// Whether the module is certainly valid, given that it was at [`Module::mark_verified`]. `false`
 /// only means that the whole verification has to decide.
@@ -84,7 +84,7 @@ impl Incremental<'_> {
         let Some(plan) = verifier.plan(module.name(op)) else {
             return false;
         };
-        let asks_for_more = plan.before_regions.is_some() && !plan.asks_types_only;
+        let asks_for_more = plan.checks.before_regions.is_some() && !plan.checks.asks_types_only;
         !module.has_regions(op)
             && !asks_for_more
             && !plan.has(Trait::Call)
@@ -149,8 +149,9 @@ impl Incremental<'_> {
                 return true;
             }
             let is_valid = (!is_end || verifier.check_terminators(parent, &plan).is_ok())
-                && (!is_end && plan.after_asks_types_only
+                && (!is_end && plan.checks.after_asks_types_only
                     || plan
+                        .checks
                         .after_regions
                         .is_none_or(|check| check(verifier, parent).is_ok()))
                 && (!is_end || verifier.check_flow(parent, &plan).is_ok());
@@ -209,7 +210,8 @@ mod tests {
           %one = arith.constant 1 : index
           %sum = arith.addi %zero, %one : index
           %own = memref.alloc() : memref<4xf32>
-          %r:2 = scf.for %k = %zero to %i step %one iter_args(%p = %own, %q = %m) -> (memref<4xf32>, memref<4xf32>) {
+          %r:2 = scf.for %k = %zero to %i step %one iter_args(%p = %own, %q = %m)
+              -> (memref<4xf32>, memref<4xf32>) {
             %j = arith.addi %k, %sum : index
             %v = memref.load %p[%j] : memref<4xf32>
             memref.store %v, %n[%zero] : memref<8xf32>

@@ -7,7 +7,7 @@ use freehold_ir::known::keys;
 use freehold_ir::{Attr, AttrKind, Op, Type};
 use freehold_syntax as syntax;
 
-use super::{Check, Verifier};
+use super::verifier::{Check, Verifier};
 
 impl Verifier<'_> {
     /// Checks that each list names at least two memref arguments of the function, each once.

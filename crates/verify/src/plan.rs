@@ -7,12 +7,23 @@ use freehold_dialects::{
 };
 use freehold_ir::{Context, Ident, Op, OpName};
 
-use super::types::TypeRelation;
-use super::{Check, Verifier, ops};
+use super::type_relations::TypeRelation;
+use super::verifier::{Check, Verifier};
 use freehold_syntax::TypeClass;
 
 /// A check that one operation name asks for.
 pub type OpCheck = fn(&Verifier, Op) -> Check;
+
+/// The checks of one operation name.
+pub struct OpChecks {
+    pub before_regions: Option<OpCheck>,
+    pub after_regions: Option<OpCheck>,
+    /// Whether `before_regions` looks at attributes and types only.
+    pub asks_types_only: bool,
+    /// Whether `after_regions` looks at attributes and types only, those of the first block's
+    /// arguments included.
+    pub after_asks_types_only: bool,
+}
 
 /// How many of something there may be.
 #[derive(Copy, Clone, Default)]
@@ -113,12 +124,7 @@ pub struct Plan {
     /// Per successor group number, the number of the operand group it receives.
     pub branches: Vec<(usize, usize)>,
     pub flow: Vec<FlowPlan>,
-    pub before_regions: Option<OpCheck>,
-    pub after_regions: Option<OpCheck>,
-    /// Whether `before_regions` looks at attributes and types only.
-    pub asks_types_only: bool,
-    /// Whether `after_regions` looks at attributes and types only, those of the first block's arguments included.
-    pub after_asks_types_only: bool,
+    pub checks: OpChecks,
     /// Whether there is more to check than counts, attributes and types.
     pub asks_more: bool,
     /// Whether it needs a symbol's name although none is among its attributes, as `gpu.func` does.
@@ -140,8 +146,8 @@ pub struct FlowPlan {
 }
 
 impl Plan {
-    /// Resolves the definition of `name`.
-    pub fn new(context: &Context, table: &Table, name: OpName, def: &OpDef) -> Plan {
+    /// Resolves a definition. `checks` are what its name alone asks.
+    pub fn new(context: &Context, table: &Table, def: &OpDef, checks: OpChecks) -> Plan {
         let operand_group = |name: &str| def.operands.iter().position(|g| g.name == name);
         let attributes = def.attributes.iter().enumerate();
         let flow = def.flow.iter().flatten().map(|edge| FlowPlan {
@@ -161,9 +167,7 @@ impl Plan {
             Some((successor, operand_group(operands)?))
         });
         let parents = def.parents.iter();
-        let (before_regions, after_regions) = ops::checks(name, def);
-        let asks_types_only = before_regions.is_some() && ops::asks_types_only(name, &def.name);
-        let asks_more = (before_regions.is_some() && !asks_types_only)
+        let asks_more = (checks.before_regions.is_some() && !checks.asks_types_only)
             || !def.parents.is_empty()
             || !def.branches.is_empty()
             || [
@@ -193,10 +197,7 @@ impl Plan {
             terminator: the_terminator(context, table, def),
             branches: branches.collect(),
             flow: flow.collect(),
-            before_regions,
-            after_regions,
-            after_asks_types_only: ops::after_asks_types_only(def),
-            asks_types_only,
+            checks,
             asks_more,
             needs_name: def.has(Trait::Symbol)
                 && def.attributes.iter().all(|a| a.name != "sym_name"),
@@ -209,8 +210,8 @@ impl Plan {
     }
 }
 
-/// The terminator that `def` declares; else the one that names it as a parent, if exactly one does and `def`'s regions are
-/// single blocks with terminators.
+/// The terminator that `def` declares; else the one that names it as a parent, if exactly one does
+/// and `def`'s regions are single blocks with terminators.
 fn the_terminator(context: &Context, table: &Table, def: &OpDef) -> Option<Terminator> {
     if !def.has(Trait::SingleBlock) || def.has(Trait::NoTerminator) {
         return None;

@@ -8,7 +8,7 @@ use freehold_dialects::Table;
 use freehold_ir::{Module, Op};
 
 use super::name_cache::NameCache;
-use super::{Report, Verifier};
+use super::verifier::{Report, Verifier};
 
 /// A verifier of single operations, with a name cache that it keeps from one to the next.
 pub struct SingleOpVerifier {

@@ -7,7 +7,7 @@ use freehold_ir::{Block, Module, Op, Region};
 use freehold_syntax::{self as syntax, PrintOptions};
 
 use super::plan::Plan;
-use super::{Check, Verifier};
+use super::verifier::{Check, Verifier};
 
 impl Verifier<'_> {
     /// Checks that successors are blocks of the operation's region, and not its entry.
@@ -63,7 +63,7 @@ impl Verifier<'_> {
         }
         if !plan.results.divides(results) || !plan.operands.divides(operands) {
             // The operation's own check may say what they are.
-            if let Some(check) = plan.before_regions {
+            if let Some(check) = plan.checks.before_regions {
                 check(self, op)?;
             }
             return Err(self.error(op, "has groups of operands or results of different sizes"));

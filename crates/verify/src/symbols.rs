@@ -11,13 +11,8 @@ use freehold_ir::{Attr, AttrKind, Ident, Module, Op, Type, TypeKind, known};
 
 use freehold_syntax as syntax;
 
-use super::{Check, Verifier};
-
-/// The symbols of one table, and the references into tables within it that were resolved.
-pub struct Symbols {
-    by_name: FxHashMap<Ident, Op>,
-    resolved: RefCell<FxHashMap<Attr, Option<Op>>>,
-}
+use super::symbol_table::SymbolTable;
+use super::verifier::{Check, Verifier};
 
 impl<'a> Verifier<'a> {
     /// The walk goes into the regions of `op`, a symbol table.
@@ -47,7 +42,7 @@ impl<'a> Verifier<'a> {
                 self.add_error(op, error.with_note(module.location(first), note));
             }
         }
-        self.symbols.push(Symbols {
+        self.symbols.push(SymbolTable {
             by_name,
             resolved: RefCell::default(),
         });
@@ -125,7 +120,8 @@ impl<'a> Verifier<'a> {
         for &item in items {
             let AttrKind::Dict(entries) = context.attr_kind(item) else {
                 let message = format!(
-                    "attribute '{name}' failed to satisfy constraint: Array of dictionary attributes"
+                    "attribute '{name}' failed to satisfy constraint: Array of \
+                     dictionary attributes"
                 );
                 return Err(self.error(op, message));
             };
@@ -147,7 +143,8 @@ impl<'a> Verifier<'a> {
             return Ok(());
         }
         let message = format!(
-            "visibility expected to be one of [\"public\", \"private\", \"nested\"], but got \"{text}\""
+            "visibility expected to be one of [\"public\", \"private\", \"nested\"], \
+             but got \"{text}\""
         );
         Err(self.error(op, message))
     }

@@ -1,11 +1,14 @@
-//! Signatures of operations that were verified. Another operation of such a signature is valid too,
-//! as far as counts, attributes and types go. Which symbols it defines or mentions is not part of
-//! that.
+//! Signatures of operations, and attribute dictionaries, that were verified.
+//!
+//! Another operation of such a signature is valid too, as far as counts, attributes and types go.
+//! Which symbols it defines or mentions is not part of that.
 
 use cranelift_entity::SecondaryMap;
 use cranelift_entity::packed_option::PackedOption;
 
-use freehold_ir::{Module, Op, Signature, SignatureId, Value};
+use rustc_hash::FxHashSet;
+
+use freehold_ir::{Attr, Module, Op, OpName, Signature, SignatureId, Value};
 
 /// How many are kept of one name.
 const KEPT: usize = 4;
@@ -71,4 +74,11 @@ pub fn have_same_types(module: &Module, a: Op, b: Op) -> bool {
             // A body that is missing is not like an empty one.
             (a, b) => a.is_none() && b.is_none(),
         }
+}
+
+/// The attribute dictionaries that were found right, per operation name.
+#[derive(Default)]
+pub struct VerifiedDictionaries {
+    pub valid: FxHashSet<(OpName, Attr)>,
+    pub last: Option<(OpName, Attr)>,
 }

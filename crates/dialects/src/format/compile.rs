@@ -5,8 +5,8 @@ use freehold_base::suggest::closest;
 use super::super::def::{AttrClass, Group, OpDef};
 use super::words::{Word, words};
 use super::{
-    Action, Anchor, Custom, Directive, Format, FormatError, Parameter, Step, TypeSource, Which,
-    types,
+    Action, Anchor, CustomDirective, Directive, Format, FormatError, Parameter, Step, TypeSource,
+    Which, types,
 };
 
 /// Compiles a format.
@@ -395,7 +395,7 @@ impl<'a> Compiler<'a> {
             Parameter::Region(index) => Some(*index),
             _ => None,
         });
-        self.push(Action::Custom(Box::new(Custom {
+        self.push(Action::Directive(Box::new(CustomDirective {
             directive,
             parameters: parameters.into(),
         })));

@@ -94,7 +94,7 @@ pub enum Action {
         full: bool,
     },
     FunctionType(Which, Which),
-    Custom(Box<Custom>),
+    Directive(Box<CustomDirective>),
     /// The regions of a group; the step after each is `EndRegion`.
     Region(usize),
     EndRegion(usize),
@@ -127,7 +127,7 @@ pub struct Step {
 
 /// `custom<Directive>(...)`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Custom {
+pub struct CustomDirective {
     pub directive: Directive,
     pub parameters: Box<[Parameter]>,
 }

@@ -76,7 +76,7 @@ impl Compiler<'_> {
                 Action::Region(_) | Action::AllRegions => First::Region,
                 Action::Attr { index, .. } => First::Attr(*index),
                 Action::Types { .. } | Action::FunctionType(..) => First::Type,
-                Action::Custom(custom) => First::Directive(custom.directive),
+                Action::Directive(custom) => First::Directive(custom.directive),
                 _ => break,
             });
         }
@@ -140,7 +140,7 @@ impl Compiler<'_> {
                     anchors.push(Anchor::Attr(*index));
                 }
                 Action::Region(group) => anchors.push(Anchor::Region(*group)),
-                Action::Custom(custom) => {
+                Action::Directive(custom) => {
                     for parameter in &custom.parameters {
                         match parameter {
                             Parameter::Operands(which) => anchors.push(Anchor::Group(*which)),

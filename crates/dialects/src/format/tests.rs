@@ -1,7 +1,7 @@
 //! The compiler of formats: blanks, jumps, sources of types, and its errors.
 
 use super::{Action, Anchor, Format, TypeSource, Which};
-use crate::{Custom, OpDef, reader};
+use crate::{AssemblyForm, OpDef, reader};
 
 fn read(entry: &str) -> Result<OpDef, String> {
     let text = format!("op t.t\n{entry}");
@@ -9,8 +9,8 @@ fn read(entry: &str) -> Result<OpDef, String> {
 }
 
 fn format(entry: &str) -> Format {
-    match read(entry).map(|def| def.custom) {
-        Ok(Custom::Format(format)) => *format,
+    match read(entry).map(|def| def.assembly) {
+        Ok(AssemblyForm::Format(format)) => *format,
         Ok(other) => panic!("{other:?}"),
         Err(message) => panic!("{message}"),
     }

@@ -102,7 +102,8 @@ impl Module {
         let mut run = self.ops[op].results;
         let value = self.new_value(ty, ValueDef::Result(op, run.len));
         if run.range().end != self.results.len() {
-            // Something else stands behind them: they move to where there is room for this one and for more.
+            // Something else stands behind them: they move to where there is room for this one and
+            // for more.
             let first = self.results.len() as u32;
             self.results.extend_from_within(run.range());
             run.first = first;

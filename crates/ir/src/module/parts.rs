@@ -1,7 +1,7 @@
 //! The successors and the regions of an operation: in the operation itself where they are few.
 //!
-//! Every walk asks for them, and a list elsewhere is a second look at memory that is in no cache. Few operations have more
-//! than two of either, and hardly any has both.
+//! Every walk asks for them, and a list elsewhere is a second look at memory that is in no cache.
+//! Few operations have more than two of either, and hardly any has both.
 
 use cranelift_entity::{EntityList, ListPool};
 

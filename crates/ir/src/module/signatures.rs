@@ -1,5 +1,5 @@
-//! Which operations are known to have one [`Signature`](crate::Signature) without a look at them, but for the symbols that
-//! their dictionaries have as values.
+//! Which operations are known to have one [`Signature`](crate::Signature) without a look at them,
+//! but for the symbols that their dictionaries have as values.
 //!
 //! Who makes many operations alike, as the parser does of a text that repeats, says so. What then
 //! holds of one of them, as far as it follows from its signature, holds of all, and need not be
@@ -22,7 +22,8 @@ impl Module {
         self.signatures as usize
     }
 
-    /// States that the operation has the name and, but for its symbols, the signature of all others with `id`.
+    /// States that the operation has the name and, but for its symbols, the signature of all others
+    /// with `id`.
     pub fn set_signature(&mut self, op: Op, id: SignatureId) {
         self.ops[op].signature = id.into();
     }

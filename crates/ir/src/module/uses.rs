@@ -1,7 +1,9 @@
-//! Uses: each is linked into the list of its value, and those of one operation stand next to each other.
+//! Uses: each is linked into the list of its value, and those of one operation stand next to each
+//! other.
 //!
-//! A run of uses has as much room as it was made with; one that grows moves to a place with twice the room, and
-//! what nobody needs any more is given to the next of that size. Moving keeps the place in the value's list.
+//! A run of uses has as much room as it was made with; one that grows moves to a place with twice
+//! the room, and what nobody needs any more is given to the next of that size. Moving keeps the
+//! place in the value's list.
 
 use cranelift_entity::EntityRef;
 
@@ -41,7 +43,8 @@ pub(super) struct FreeRuns {
 }
 
 impl FreeRuns {
-    /// Where a run is kept. All in one class have room for as much as the class is [asked](Self::take) for.
+    /// Where a run is kept. All in one class have room for as much as the class is
+    /// [asked](Self::take) for.
     fn class(capacity: u32) -> usize {
         match capacity <= SHORT {
             true => capacity as usize,

@@ -1,6 +1,21 @@
-//! The enumerations of MLIR 22's core dialects that attributes are made of, as `llvm-tblgen --dump-json` has them (`EnumAttr`).
+//! The enumerations of MLIR 22's core dialects that attributes are made of, as `llvm-tblgen
+//! --dump-json` has them (`EnumAttr`).
 
-use super::WordSet;
+/// The words of one attribute.
+pub(super) struct WordSet {
+    /// The dialect, and the word behind it.
+    pub name: (&'static str, &'static str),
+    pub words: &'static [&'static str],
+    /// Whether it is written `#gpu<dim x>` instead of `#arith.fastmath<nnan>`.
+    pub is_bare: bool,
+    /// Whether several may be given, and what mlir-opt prints between them.
+    pub separator: Option<&'static str>,
+    /// The word for all flags.
+    pub all: &'static str,
+    /// What mlir-opt calls the enumeration and the attribute.
+    pub enumeration: &'static str,
+    pub attribute: &'static str,
+}
 
 pub(super) const SETS: &[WordSet] = &[
     WordSet {

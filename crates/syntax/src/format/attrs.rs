@@ -4,14 +4,14 @@
 use freehold_dialects::{AttrClass, Flags, Keywords};
 use freehold_ir::{Attr, AttrKind, FloatFormat, Signedness, Type, TypeKind};
 
-use super::{OpInfo, add_name, strip_name};
+use super::OpInfo;
+use super::body_name::{add_name, strip_name};
+use crate::attr_printer::write_symbol;
 use crate::floats;
 use crate::lexer::{Tok, unescape, write_quoted};
+use crate::number_text::{write_int, write_uint};
 use crate::parser::{Parsed, Parser};
 use crate::printer::Printer;
-use crate::recent_texts::{LONGEST, Recent};
-use crate::text::write_symbol;
-use crate::type_text::{write_int, write_uint};
 
 impl<'s> Parser<'s> {
     /// Whether the next token can start attribute `index`.
@@ -224,33 +224,7 @@ impl<'s> Parser<'s> {
     }
 
     /// A dialect's attribute without `#dialect.name`, or in full.
-    pub(super) fn dialect_body(
-        &mut self,
-        name: &'s str,
-        keywords: Option<&Keywords>,
-    ) -> Parsed<Attr> {
-        let start = self.tok.start as usize;
-        if self.at(Tok::Less) {
-            let text = &self.source()[start..];
-            let of_name = |known: (&str, Attr)| known.0 == name;
-            if let Some(recent) = self.recent_bodies.find_where(text, 0, of_name) {
-                self.seek((start + recent.text.len()) as u32);
-                self.check_depth(recent.depth)?;
-                return Ok(recent.value.1);
-            }
-        }
-        let (value, depth) = self.measured(|p| p.new_dialect_body(name, keywords));
-        let value = value?;
-        self.check_depth(depth)?;
-        let text = &self.source()[start..self.last_end as usize];
-        if text.starts_with('<') && text.ends_with('>') && text.len() < LONGEST {
-            let value = (name, value);
-            self.recent_bodies.keep(Recent { text, value, depth });
-        }
-        Ok(value)
-    }
-
-    fn new_dialect_body(&mut self, name: &str, keywords: Option<&Keywords>) -> Parsed<Attr> {
+    pub(super) fn dialect_body(&mut self, name: &str, keywords: Option<&Keywords>) -> Parsed<Attr> {
         let start = self.tok.start as usize;
         match (self.tok.kind, keywords) {
             (Tok::HashId, _) => return self.parse_attr(),
@@ -305,13 +279,13 @@ impl Printer<'_> {
                 }
             }
             (AttrClass::Number(_), AttrKind::Float { .. } | AttrKind::WideInteger { .. }) => {
-                self.text.write_untyped(&mut self.out, value);
+                self.attrs.write_untyped(&mut self.out, value);
             }
             (AttrClass::Enum { cases, .. }, AttrKind::Integer { value: case, .. }) => {
                 match cases.iter().find(|c| i128::from(c.1) == *case) {
                     Some((word, _)) if is_keyword(word) => self.out.push_str(word),
                     Some((word, _)) => write_quoted(&mut self.out, word),
-                    None => self.text.write_attr(&mut self.out, value),
+                    None => self.attrs.write_attr(&mut self.out, value),
                 }
             }
             (AttrClass::Flags(flags), AttrKind::Integer { value: bits, .. }) => {
@@ -350,7 +324,7 @@ impl Printer<'_> {
             (AttrClass::Symbol, AttrKind::SymbolRef { root, nested }) if nested.is_empty() => {
                 write_symbol(&mut self.out, context.text(*root));
             }
-            _ => self.text.write_attr(&mut self.out, value),
+            _ => self.attrs.write_attr(&mut self.out, value),
         }
     }
 }

@@ -28,7 +28,7 @@ impl Printer<'_> {
         self.out.push(' ');
         if !shown.is_empty() {
             self.out.push('<');
-            self.text.write_dict(&mut self.out, shown.iter().copied());
+            self.attrs.write_dict(&mut self.out, shown.iter().copied());
             self.out.push('>');
         }
     }
@@ -90,6 +90,6 @@ impl Printer<'_> {
         }
         self.out
             .push_str(if keyword { " attributes " } else { " " });
-        self.text.write_dict(&mut self.out, shown.iter().copied());
+        self.attrs.write_dict(&mut self.out, shown.iter().copied());
     }
 }

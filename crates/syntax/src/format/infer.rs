@@ -12,12 +12,12 @@ use super::OpInfo;
 use super::parse::Span;
 use crate::ParseOptions;
 use crate::lexer::Tok;
-use crate::ops::OpState;
+use crate::op_state::OpState;
 use crate::parser::{Parsed, Parser};
 
 /// What is known of the types of a group.
 #[derive(Copy, Clone)]
-enum Known {
+enum GroupTypes {
     Nothing,
     /// Each member has this type.
     Each(Type),
@@ -37,11 +37,11 @@ impl<'s> Parser<'s> {
         let operands = info.def.operands.len();
         let groups = operands + info.def.results.len();
         // Hardly any operation has more groups; a vector is for those.
-        let (mut few, mut many) = ([Known::Nothing; 12], Vec::new());
+        let (mut few, mut many) = ([GroupTypes::Nothing; 12], Vec::new());
         let known = if groups <= few.len() {
             &mut few[..groups]
         } else {
-            many.resize(groups, Known::Nothing);
+            many.resize(groups, GroupTypes::Nothing);
             &mut many[..]
         };
         let sides = [
@@ -51,7 +51,7 @@ impl<'s> Parser<'s> {
         for (start, sources, written) in sides {
             for (i, (source, &span)) in sources.iter().zip(written).enumerate() {
                 if *source == TypeSource::Written {
-                    known[start + i] = Known::List(span);
+                    known[start + i] = GroupTypes::List(span);
                 }
             }
         }
@@ -66,7 +66,7 @@ impl<'s> Parser<'s> {
         }
         for (group, def) in info.def.operands.iter().enumerate() {
             let (start, end) = state.operand_groups[group];
-            if let Known::List((types_start, types_end)) = known[group]
+            if let GroupTypes::List((types_start, types_end)) = known[group]
                 && end - start != types_end - types_start
             {
                 let location = state
@@ -83,11 +83,11 @@ impl<'s> Parser<'s> {
             for i in start..end {
                 let operand = state.operands[i as usize];
                 let ty = match known[group] {
-                    Known::List((types_start, _)) => {
+                    GroupTypes::List((types_start, _)) => {
                         state.types[(types_start + i - start) as usize]
                     }
-                    Known::Each(ty) => ty,
-                    Known::Nothing => {
+                    GroupTypes::Each(ty) => ty,
+                    GroupTypes::Nothing => {
                         let message = format!("the type of operand '{}' does not follow", def.name);
                         return Err(self.error(operand.location, message));
                     }
@@ -146,23 +146,23 @@ impl<'s> Parser<'s> {
         &mut self,
         state: &mut OpState,
         info: &OpInfo<'s>,
-        known: &[Known],
+        known: &[GroupTypes],
     ) -> Parsed<()> {
         let mut sizes: SmallVec<[i64; 8]> = SmallVec::new();
         let has_segments = info.result_segments.is_some();
         for (group, def) in info.def.results.iter().enumerate() {
             let before = state.results.len();
             match known[group] {
-                Known::List((start, end)) => {
+                GroupTypes::List((start, end)) => {
                     let types = &state.types[start as usize..end as usize];
                     state.results.extend_from_slice(types);
                 }
-                Known::Each(ty) if def.arity == Arity::One => state.results.push(ty),
-                Known::Nothing if def.arity == Arity::One => {
+                GroupTypes::Each(ty) if def.arity == Arity::One => state.results.push(ty),
+                GroupTypes::Nothing if def.arity == Arity::One => {
                     let message = format!("the type of result '{}' does not follow", def.name);
                     return Err(self.error(state.location, message));
                 }
-                Known::Each(_) | Known::Nothing => {}
+                GroupTypes::Each(_) | GroupTypes::Nothing => {}
             }
             if has_segments {
                 sizes.push((state.results.len() - before) as i64);
@@ -181,12 +181,12 @@ impl<'s> Parser<'s> {
         state: &OpState,
         info: &OpInfo<'s>,
         source: &TypeSource,
-        known: &[Known],
+        known: &[GroupTypes],
     ) -> Parsed<()> {
-        let (TypeSource::Element(from) | TypeSource::BoolLike(from) | TypeSource::Derived(_, from)) =
-            *source
-        else {
-            return Ok(());
+        let from = match *source {
+            TypeSource::Element(from) | TypeSource::BoolLike(from) => from,
+            TypeSource::Derived(_, from) => from,
+            _ => return Ok(()),
         };
         if matches!(source, TypeSource::Derived(Derivation::BoolEach, _)) {
             // It hangs on how many there are.
@@ -202,9 +202,9 @@ impl<'s> Parser<'s> {
             Which::AllOperands | Which::AllResults => return Ok(()),
         };
         let types = match &known[slot] {
-            Known::Nothing => &[],
-            Known::Each(ty) => std::slice::from_ref(ty),
-            Known::List((start, end)) => &state.types[*start as usize..*end as usize],
+            GroupTypes::Nothing => &[],
+            GroupTypes::Each(ty) => std::slice::from_ref(ty),
+            GroupTypes::List((start, end)) => &state.types[*start as usize..*end as usize],
         };
         let context = &self.module.context;
         let Some(&wrong) = types.iter().find(|&&ty| !class.holds(context, ty)) else {
@@ -225,8 +225,8 @@ impl<'s> Parser<'s> {
         info: &OpInfo<'s>,
         source: &TypeSource,
         fixed: Option<Type>,
-        known: &[Known],
-    ) -> Known {
+        known: &[GroupTypes],
+    ) -> GroupTypes {
         let slot = |which: Which| match which {
             Which::Operand(i) => i,
             Which::Result(i) => info.def.operands.len() + i,
@@ -238,11 +238,11 @@ impl<'s> Parser<'s> {
             Which::AllOperands | Which::AllResults => Arity::Variadic,
         };
         let first = |state: &OpState, which: Which| match known[slot(which)] {
-            Known::List((start, end)) if start < end => Some(state.types[start as usize]),
-            Known::Each(ty) => Some(ty),
+            GroupTypes::List((start, end)) if start < end => Some(state.types[start as usize]),
+            GroupTypes::Each(ty) => Some(ty),
             _ => None,
         };
-        let each = |ty: Option<Type>| ty.map_or(Known::Nothing, Known::Each);
+        let each = |ty: Option<Type>| ty.map_or(GroupTypes::Nothing, GroupTypes::Each);
         let context = &mut self.module.context;
         match source {
             TypeSource::Fixed(_) => each(fixed),
@@ -272,17 +272,17 @@ impl<'s> Parser<'s> {
                 let end = start + count;
                 let i1 = context.i1();
                 state.types.resize(end as usize, i1);
-                Known::List((start, end))
+                GroupTypes::List((start, end))
             }
             TypeSource::Derived(how, other) => match first(state, *other) {
                 Some(ty) => self.derive(state, *how, ty),
-                None => Known::Nothing,
+                None => GroupTypes::Nothing,
             },
-            TypeSource::Unknown | TypeSource::Written => Known::Nothing,
+            TypeSource::Unknown | TypeSource::Written => GroupTypes::Nothing,
         }
     }
 
-    fn derive(&mut self, state: &mut OpState, how: Derivation, ty: Type) -> Known {
+    fn derive(&mut self, state: &mut OpState, how: Derivation, ty: Type) -> GroupTypes {
         let context = &mut self.module.context;
         let start = state.types.len() as u32;
         match (how, context.kind(ty)) {
@@ -305,21 +305,21 @@ impl<'s> Parser<'s> {
                         let end = state.types.len() + count;
                         state.types.resize(end, element);
                     }
-                    _ => return Known::Nothing,
+                    _ => return GroupTypes::Nothing,
                 }
             }
             (Derivation::Parameter, TypeKind::Opaque(_)) => {
                 return match self.parameter_of(ty, "!") {
-                    Some(ty) => Known::Each(ty),
-                    None => Known::Nothing,
+                    Some(ty) => GroupTypes::Each(ty),
+                    None => GroupTypes::Nothing,
                 };
             }
             (Derivation::Halved | Derivation::Doubled, TypeKind::Vector { .. }) => {
-                return Known::Each(resized(context, ty, how));
+                return GroupTypes::Each(resized(context, ty, how));
             }
-            _ => return Known::Nothing,
+            _ => return GroupTypes::Nothing,
         }
-        Known::List((start, state.types.len() as u32))
+        GroupTypes::List((start, state.types.len() as u32))
     }
 
     /// The first parameter of a dialect's type whose text starts with `prefix`.

@@ -1,15 +1,14 @@
 //! What is prepared of an operation of the table before any is read: names, types and attributes
-//! that its definition spells.
+//! that its definition spells. `prepare.rs` reads those; this is data.
 
 use std::cell::RefCell;
 
 use smallvec::SmallVec;
 
-use crate::forms::RustForm;
-use crate::parser::{Parsed, Parser};
+use crate::op_state::RustForm;
 use crate::type_class::TypeClass;
-use freehold_dialects::format::{Format, TypeSource};
-use freehold_dialects::{AttrClass, Custom, Flags, Group, OpDef, Trait};
+use freehold_dialects::OpDef;
+use freehold_dialects::format::Format;
 use freehold_ir::{Attr, Ident, OpName, Type};
 
 /// An attribute that was made, and from what.
@@ -45,107 +44,4 @@ pub struct OpInfo<'s> {
     /// For each operand and result group: what its types may be.
     pub operand_classes: Vec<TypeClass>,
     pub result_classes: Vec<TypeClass>,
-}
-
-impl<'s> OpInfo<'s> {
-    /// Prepares an operation; types and attributes that its definition spells are read by
-    /// `read_type` and `read_attr`.
-    pub fn new(parser: &mut Parser<'s>, def: &'s OpDef) -> Parsed<Self> {
-        let format = match &def.custom {
-            Custom::Format(format) => Some(&**format),
-            _ => None,
-        };
-        let context = &mut parser.module.context;
-        let names = def
-            .attributes
-            .iter()
-            .map(|a| context.ident(&a.name))
-            .collect();
-        let operand_segments = def
-            .has(Trait::OperandSegments)
-            .then(|| context.ident("operandSegmentSizes"));
-        let result_segments = def
-            .has(Trait::ResultSegments)
-            .then(|| context.ident("resultSegmentSizes"));
-        let mut defaults = Vec::new();
-        for attr in &def.attributes {
-            if let (Some(text), true) = (&attr.default, attr.stored_default) {
-                let name = parser.module.context.ident(&attr.name);
-                defaults.push((name, parser.parse_embedded(text, Parser::parse_attr)?));
-            }
-        }
-        let mut fixed_operands = vec![None; def.operands.len()];
-        let mut fixed_results = vec![None; def.results.len()];
-        if let Some(format) = format {
-            let sources = [
-                (&format.operand_types, &mut fixed_operands),
-                (&format.result_types, &mut fixed_results),
-            ];
-            for (sources, fixed) in sources {
-                for (source, slot) in sources.iter().zip(fixed) {
-                    if let TypeSource::Fixed(text) = source {
-                        *slot = Some(parser.type_of_table(def, text)?);
-                    }
-                }
-            }
-        }
-        let mut attr_types = vec![None; def.attributes.len()];
-        for (attr, slot) in def.attributes.iter().zip(&mut attr_types) {
-            if let AttrClass::Number(text)
-            | AttrClass::Array(text)
-            | AttrClass::Enum { ty: text, .. }
-            | AttrClass::Flags(Flags { ty: text, .. }) = &attr.class
-            {
-                *slot = Some(parser.type_of_table(def, text)?);
-            } else if attr.class == AttrClass::PowerOfTwo {
-                *slot = Some(parser.module.context.integer_type(64));
-            }
-        }
-        let context = &mut parser.module.context;
-        let terminator = def.terminator.as_ref().map(|name| context.op_name(name));
-        Ok(OpInfo {
-            def,
-            format,
-            rust: (def.custom == Custom::Rust)
-                .then(|| RustForm::of(&def.name))
-                .flatten(),
-            terminator,
-            names,
-            defaults,
-            operand_segments,
-            result_segments,
-            last_properties: RefCell::default(),
-            last_segments: RefCell::default(),
-            attr_types,
-            fixed_operands,
-            fixed_results,
-            operand_classes: classes(def, &def.operands),
-            result_classes: classes(def, &def.results),
-        })
-    }
-}
-
-fn classes(def: &OpDef, groups: &[Group]) -> Vec<TypeClass> {
-    let classes = groups.iter().map(|group| TypeClass::of(def, &group.rule));
-    classes.collect()
-}
-
-impl<'s> Parser<'s> {
-    /// A type that the table spells.
-    fn type_of_table(&mut self, def: &OpDef, text: &'s str) -> Parsed<Type> {
-        match text {
-            "index" => return Ok(self.module.context.index()),
-            "i1" => return Ok(self.module.context.i1()),
-            "i32" => return Ok(self.module.context.integer_type(32)),
-            "i64" => return Ok(self.module.context.integer_type(64)),
-            _ => {}
-        }
-        let location = self.here();
-        let errors = self.errors.len();
-        self.parse_embedded(text, Parser::parse_type).map_err(|_| {
-            self.errors.truncate(errors);
-            let message = format!("`{text}` in the definition of '{}' is no type", def.name);
-            self.error(location, message)
-        })
-    }
 }

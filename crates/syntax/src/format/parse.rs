@@ -4,11 +4,12 @@ use freehold_dialects::format::{Action, First, Which};
 use freehold_dialects::{Arity, Group, Trait, TypeRule};
 use freehold_ir::{Attr, Ident, Location, Type, TypeKind};
 
-use super::{OpInfo, add_name};
+use super::OpInfo;
+use super::body_name::add_name;
 use crate::lexer::Tok;
-use crate::ops::{OpState, Progress};
+use crate::op_state::{OpState, Progress};
+use crate::operation_templates::Spot;
 use crate::parser::{Parsed, Parser};
-use crate::repeats::Spot;
 use crate::{constraint_words, is_of_class};
 
 /// Where the operands or types of a group stand in the state's lists.
@@ -52,36 +53,14 @@ impl<'s> Parser<'s> {
                 Action::Literal(text) => self.expect_literal(text)?,
                 Action::Blank | Action::Newline | Action::Clause { .. } => {}
                 Action::Operands(which) => self.format_operands(state, info, *which)?,
-                Action::Attr { index, full } => {
-                    let is_optional = info.def.attributes[*index].optional;
-                    if is_optional && !self.at_format_attr(info, *index) {
-                        continue;
-                    }
-                    let start = self.tok.start;
-                    let value = if *full {
-                        self.parse_attr_of(info.attr_types[*index])?
-                    } else {
-                        self.format_attr(info, *index)?
-                    };
-                    let name = info.names[*index];
-                    if info.def.attributes[*index].class.is_written_plainly() {
-                        let end = self.last_end;
-                        self.repeats.spots.push(Spot { start, end, name });
-                    }
-                    state.properties.push((name, value));
-                }
+                Action::Attr { index, full } => self.named_attr(state, info, *index, *full)?,
                 Action::SetUnit(attr) => {
                     let unit = self.module.context.unit();
                     state.properties.push((info.names[*attr], unit));
                 }
                 Action::AttrDict { keyword } => {
-                    if *keyword && !self.eat_keyword("attributes") {
-                        continue;
-                    }
-                    if self.at(Tok::LBrace) {
-                        let location = self.here();
-                        self.parse_dict_entries(&mut state.attributes)?;
-                        self.check_inherent(state, info, location)?;
+                    if !*keyword || self.eat_keyword("attributes") {
+                        self.format_dict(state, info)?;
                     }
                 }
                 Action::PropDict => {
@@ -100,22 +79,9 @@ impl<'s> Parser<'s> {
                 Action::AllSuccessors => self.format_successors(state, Arity::Variadic)?,
                 Action::Types { which, full } => self.format_types(state, info, *which, *full)?,
                 Action::FunctionType(inputs, results) => {
-                    let start = state.types.len() as u32;
-                    self.expect(Tok::LParen, "'('")?;
-                    let types = &mut state.types;
-                    self.list_until(Tok::RParen, "')'", |p| {
-                        types.push(p.parse_type()?);
-                        Ok(())
-                    })?;
-                    let end = state.types.len() as u32;
-                    set_types(state, info, *inputs, (start, end));
-                    self.expect(Tok::Arrow, "'->'")?;
-                    let start = state.types.len() as u32;
-                    self.parse_result_types(&mut state.types)?;
-                    let end = state.types.len() as u32;
-                    set_types(state, info, *results, (start, end));
+                    self.format_function_type(state, info, *inputs, *results)?;
                 }
-                Action::Custom(custom) => {
+                Action::Directive(custom) => {
                     if let Some(group) = self.parse_directive(state, info, custom)? {
                         return self.enter_region(state, at, group);
                     }
@@ -136,18 +102,8 @@ impl<'s> Parser<'s> {
                     return self.enter_region(state, at, 0);
                 }
                 Action::EndRegion(group) => {
-                    let next = info.def.regions.get(*group);
-                    let is_list = next.is_none_or(|group| group.arity == Arity::Variadic);
-                    let is_switch = matches!(format.steps[at - 2].action, Action::Custom(_));
-                    if !is_switch {
-                        self.end_region(state, info);
-                    }
-                    let goes_on = if is_switch {
-                        self.resume_directive(state, info, &format.steps[at - 2].action)?
-                    } else {
-                        is_list && self.eat(Tok::Comma)
-                    };
-                    if goes_on {
+                    let opened_by = &format.steps[at - 2].action;
+                    if self.at_another_region(state, info, opened_by, *group)? {
                         return self.enter_region(state, at - 1, *group);
                     }
                 }
@@ -158,31 +114,116 @@ impl<'s> Parser<'s> {
                 }
                 Action::Jump(target) => at = *target,
                 Action::Clauses { clauses: all, end } => {
-                    match all.iter().position(|c| *c.0 == *self.tok_text()) {
-                        None => {
-                            at = *end;
-                            clauses = 0;
-                        }
-                        Some(found) => {
-                            let bit = 1 << (found as u64 & 63);
-                            if clauses & bit != 0 {
-                                let message = format!(
-                                    "`{}` clause can appear at most once in the expansion of \
-                                     the oilist directive",
-                                    all[found].0
-                                );
-                                return Err(self.error_here(message));
-                            }
-                            clauses |= bit;
-                            at = all[found].1;
-                        }
-                    }
+                    let clause = self.next_clause(all, &mut clauses)?;
+                    at = clause.unwrap_or(*end);
                 }
                 Action::EndClause(head) => at = *head,
             }
         }
         self.finish_format(state, info, format)?;
         Ok(Progress::Done)
+    }
+
+    /// An attribute of the definition, which may be missing if it is optional.
+    fn named_attr(
+        &mut self,
+        state: &mut OpState,
+        info: &OpInfo<'s>,
+        index: usize,
+        full: bool,
+    ) -> Parsed<()> {
+        let attribute = &info.def.attributes[index];
+        if attribute.optional && !self.at_format_attr(info, index) {
+            return Ok(());
+        }
+        let start = self.tok.start;
+        let value = if full {
+            self.parse_attr_of(info.attr_types[index])?
+        } else {
+            self.format_attr(info, index)?
+        };
+        let name = info.names[index];
+        if attribute.class.is_written_plainly() {
+            let end = self.last_end;
+            self.templates.spots.push(Spot { start, end, name });
+        }
+        state.properties.push((name, value));
+        Ok(())
+    }
+
+    /// The dictionary of attributes, if there is one.
+    fn format_dict(&mut self, state: &mut OpState, info: &OpInfo<'s>) -> Parsed<()> {
+        if self.at(Tok::LBrace) {
+            let location = self.here();
+            self.parse_dict_entries(&mut state.attributes)?;
+            self.check_inherent(state, info, location)?;
+        }
+        Ok(())
+    }
+
+    /// `(T, ...) -> R`: the types of two groups.
+    fn format_function_type(
+        &mut self,
+        state: &mut OpState,
+        info: &OpInfo<'s>,
+        inputs: Which,
+        results: Which,
+    ) -> Parsed<()> {
+        let start = state.types.len() as u32;
+        self.expect(Tok::LParen, "'('")?;
+        let types = &mut state.types;
+        self.list_until(Tok::RParen, "')'", |p| {
+            types.push(p.parse_type()?);
+            Ok(())
+        })?;
+        let end = state.types.len() as u32;
+        set_types(state, info, inputs, (start, end));
+        self.expect(Tok::Arrow, "'->'")?;
+        let start = state.types.len() as u32;
+        self.parse_result_types(&mut state.types)?;
+        let end = state.types.len() as u32;
+        set_types(state, info, results, (start, end));
+        Ok(())
+    }
+
+    /// After a region of a group, which the step `opened_by` asked for: whether another follows.
+    fn at_another_region(
+        &mut self,
+        state: &mut OpState,
+        info: &OpInfo<'s>,
+        opened_by: &Action,
+        group: usize,
+    ) -> Parsed<bool> {
+        if let Action::Directive(_) = opened_by {
+            return self.resume_directive(state, info, opened_by);
+        }
+        self.end_region(state, info);
+        let group = info.def.regions.get(group);
+        let is_list = group.is_none_or(|group| group.arity == Arity::Variadic);
+        Ok(is_list && self.eat(Tok::Comma))
+    }
+
+    /// The first step of the clause of an `oilist` that the next token starts; none at the end of
+    /// the list. `seen` has a bit for each clause that was read.
+    fn next_clause(
+        &mut self,
+        clauses: &[(Box<str>, usize)],
+        seen: &mut u64,
+    ) -> Parsed<Option<usize>> {
+        let Some(found) = clauses.iter().position(|c| *c.0 == *self.tok_text()) else {
+            *seen = 0;
+            return Ok(None);
+        };
+        let bit = 1 << (found as u64 & 63);
+        if *seen & bit != 0 {
+            let message = format!(
+                "`{}` clause can appear at most once in the expansion of the oilist directive",
+                clauses[found].0
+            );
+            return Err(self.error_here(message));
+        }
+        *seen |= bit;
+        Ok(Some(clauses[found].1))
     }
 
     /// Takes the brace of a region, after which the format goes on at step `stage`.

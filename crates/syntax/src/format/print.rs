@@ -1,94 +1,14 @@
 //! Runs a compiled format over an operation and prints it.
 
-use std::cell::RefCell;
 use std::rc::Rc;
 
-use smallvec::SmallVec;
-
 use freehold_dialects::format::{Action, Anchor, Directive, Format, Which};
-use freehold_dialects::{Arity, Custom, Group, OpDef, Trait, TypeRule};
-use freehold_ir::{Attr, AttrKind, Context, Ident, Op, OpName, Region, TypeKind, Value};
+use freehold_dialects::{Arity, Group, TypeRule};
+use freehold_ir::{Attr, AttrKind, Ident, Op, Region, TypeKind, Value};
 
-use super::strip_name;
-use crate::forms::RustForm;
+use super::body_name::strip_name;
+use super::print_info::{Last, PrintInfo, Ranges, Spans, fixed};
 use crate::printer::{Ask, Printer};
-
-/// What the printer knows of one operation of the table, prepared once.
-pub struct PrintInfo<'a> {
-    pub def: &'a OpDef,
-    pub format: Option<&'a Format>,
-    /// The form that is written in Rust.
-    pub rust: Option<RustForm>,
-    /// The length of the dialect's name, if it is all that stands before a point: then it can
-    /// go without saying.
-    pub dialect: usize,
-    /// What ends the blocks of its regions and is not printed when it says nothing.
-    pub terminator: Option<OpName>,
-    /// The names of the attributes, where any attribute has such a name.
-    pub names: Vec<Option<Ident>>,
-    pub operand_segments: Option<Ident>,
-    pub result_segments: Option<Ident>,
-    /// How many groups have exactly one member.
-    fixed_operands: u32,
-    fixed_results: u32,
-    /// The last operation of the name: most are like it.
-    last: RefCell<Option<Last>>,
-}
-
-/// What is the same for all operations of one name that have these dictionaries and counts.
-struct Last {
-    properties: Attr,
-    attributes: Attr,
-    operands: u32,
-    results: u32,
-    spans: Rc<Spans>,
-    /// Whether the format's attribute dictionary is known to print as nothing.
-    is_dict_empty: bool,
-}
-
-fn fixed(groups: &[Group]) -> u32 {
-    groups.iter().filter(|g| g.arity == Arity::One).count() as u32
-}
-
-type Ranges = SmallVec<[(u32, u32); 6]>;
-
-/// Which operands and results each group of an operation has.
-pub(super) struct Spans {
-    pub operands: Ranges,
-    pub results: Ranges,
-}
-
-impl<'a> PrintInfo<'a> {
-    pub fn new(context: &Context, def: &'a OpDef) -> Self {
-        let format = match &def.custom {
-            Custom::Format(format) => Some(&**format),
-            _ => None,
-        };
-        let segments = |t, name| def.has(t).then(|| context.find_ident(name)).flatten();
-        PrintInfo {
-            def,
-            format,
-            rust: (def.custom == Custom::Rust)
-                .then(|| RustForm::of(&def.name))
-                .flatten(),
-            dialect: match def.name.split_once('.') {
-                Some((dialect, rest)) if !rest.contains('.') => dialect.len(),
-                _ => 0,
-            },
-            terminator: (def.terminator.as_ref()).and_then(|name| context.find_op_name(name)),
-            names: def
-                .attributes
-                .iter()
-                .map(|a| context.find_ident(&a.name))
-                .collect(),
-            operand_segments: segments(Trait::OperandSegments, "operandSegmentSizes"),
-            result_segments: segments(Trait::ResultSegments, "resultSegmentSizes"),
-            fixed_operands: fixed(&def.operands),
-            fixed_results: fixed(&def.results),
-            last: RefCell::default(),
-        }
-    }
-}
 
 /// Regions of one operation are numbered in the upper half of the stage at which a format
 /// goes on.
@@ -164,13 +84,17 @@ impl Printer<'_> {
     }
 
     /// The attribute dictionary of a format; `spans_of` was asked for this operation before.
-    fn format_dict(&mut self, op: Op, info: &PrintInfo, named: &[bool], keyword: bool) {
+    fn format_dict(&mut self, op: Op, info: &PrintInfo, format: &Format, keyword: bool) {
+        if format.has_prop_dict {
+            let shown = (self.module.context).dict_entries(self.module.attributes(op));
+            return self.write_shown(shown, keyword);
+        }
         let is_empty = |last: &Option<Last>| last.as_ref().is_some_and(|last| last.is_dict_empty);
         if is_empty(&info.last.borrow()) {
             return;
         }
         let before = self.out.len();
-        self.attr_dict(op, info, Some(named), keyword);
+        self.attr_dict(op, info, Some(&format.named), keyword);
         if self.out.len() == before
             && let Some(last) = &mut *info.last.borrow_mut()
         {
@@ -187,7 +111,7 @@ impl Printer<'_> {
         while let Some(step) = format.steps.get(at) {
             at += 1;
             // A directive that goes on after one of its regions writes its own.
-            if step.blank && !(printed > 0 && matches!(step.action, Action::Custom(_))) {
+            if step.blank && !(printed > 0 && matches!(step.action, Action::Directive(_))) {
                 self.out.push(' ');
             }
             match &step.action {
@@ -202,92 +126,40 @@ impl Printer<'_> {
                     self.write_indent();
                 }
                 Action::Operands(which) => {
-                    let (start, end) = self.span(op, *which, &spans);
-                    for i in start..end {
-                        if i > start {
-                            self.out.push_str(", ");
-                        }
-                        let operand = self.module.operand(op, i as usize);
-                        self.value(operand);
-                    }
+                    let span = self.span(op, *which, &spans);
+                    self.write_span_operands(op, span);
                 }
                 Action::Attr { index, full } => {
-                    let name = info.names[*index];
-                    if let (Some(name), Some(value)) = (name, self.attr_by(op, name)) {
-                        let class = &info.def.attributes[*index].class;
-                        if class.is_written_plainly() {
-                            self.text.spots.push((self.out.len() as u32, name));
-                        }
-                        if *full {
-                            self.text.write_attr(&mut self.out, value);
-                        } else {
-                            self.write_class(class, value);
+                    if let Some(value) = self.attr_by(op, info.names[*index]) {
+                        match *full {
+                            true => self.attrs.write_attr(&mut self.out, value),
+                            false => self.write_class(&info.def.attributes[*index].class, value),
                         }
                     }
                 }
                 Action::SetUnit(_) | Action::Clauses { .. } | Action::EndClause(_) => {}
                 Action::AttrDict { keyword } => {
-                    if format.has_prop_dict {
-                        let context = &self.module.context;
-                        let shown = context.dict_entries(self.module.attributes(op));
-                        self.write_shown(shown, *keyword);
-                    } else {
-                        self.format_dict(op, info, &format.named, *keyword);
-                    }
+                    self.format_dict(op, info, format, *keyword);
                 }
                 Action::PropDict => self.prop_dict(op, info, format),
                 Action::Successors(group) => {
-                    // Successors are split as operands are; no format here has two open groups.
-                    let count = self.module.successors(op).len();
-                    let groups = &info.def.successors;
-                    let spans = split(groups, fixed(groups), count as u32);
-                    self.write_successors(op, spans[*group]);
+                    self.write_group_successors(op, info, *group);
                 }
                 Action::AllSuccessors => {
                     let count = self.module.successors(op).len() as u32;
                     self.write_successors(op, (0, count));
                 }
                 Action::Types { which, full } => {
-                    let span = self.span(op, *which, &spans);
-                    match self.stripped_rule(info, *which) {
-                        Some(name) if !full && span.0 < span.1 => {
-                            let value = self.member(op, *which, span.0);
-                            self.write_stripped_type(name, value);
-                        }
-                        _ => self.write_span_types(op, *which, span),
-                    }
+                    self.write_group_types(op, info, *which, *full, &spans);
                 }
                 Action::FunctionType(inputs, results_of) => {
-                    self.out.push('(');
-                    let span = self.span(op, *inputs, &spans);
-                    self.write_span_types(op, *inputs, span);
-                    self.out.push_str(") -> ");
-                    let span = self.span(op, *results_of, &spans);
-                    if span.1 - span.0 == 1
-                        && !self.is_function(self.member(op, *results_of, span.0))
-                    {
-                        self.write_span_types(op, *results_of, span);
-                    } else {
-                        self.out.push('(');
-                        self.write_span_types(op, *results_of, span);
-                        self.out.push(')');
-                    }
+                    self.write_function_type(op, *inputs, *results_of, &spans);
                 }
-                Action::Custom(custom) => {
-                    if let Some((region, entry_label)) =
-                        self.print_directive(op, info, custom, &spans, printed)
-                    {
-                        let mut ask = self.ask_region(info, region, at, printed + 1, entry_label);
-                        // These write every terminator.
-                        if let Ask::Region { terminator, .. } = &mut ask
-                            && matches!(
-                                custom.directive,
-                                Directive::SwitchCases | Directive::RegionWithArguments
-                            )
-                        {
-                            *terminator = true;
-                        }
-                        return ask;
+                Action::Directive(custom) => {
+                    let region = self.print_directive(op, info, custom, &spans, printed);
+                    if let Some((region, entry_label)) = region {
+                        let ask = self.ask_region(info, region, at, printed + 1, entry_label);
+                        return with_terminators_of(custom.directive, ask);
                     }
                 }
                 Action::Region(group) => {
@@ -306,7 +178,7 @@ impl Printer<'_> {
                 Action::EndRegion(group) => {
                     let regions = self.region_span(op, info, *group);
                     if printed > 0 && printed < regions.len() {
-                        if let Action::Custom(_) = format.steps[at - 2].action {
+                        if let Action::Directive(_) = format.steps[at - 2].action {
                             at -= 2;
                             continue;
                         }
@@ -331,6 +203,59 @@ impl Printer<'_> {
             }
         }
         Ask::Done
+    }
+
+    fn write_span_operands(&mut self, op: Op, (start, end): (u32, u32)) {
+        for i in start..end {
+            if i > start {
+                self.out.push_str(", ");
+            }
+            let operand = self.module.operand(op, i as usize);
+            self.value(operand);
+        }
+    }
+
+    /// Successors are split as operands are; no format here has two open groups.
+    fn write_group_successors(&mut self, op: Op, info: &PrintInfo, group: usize) {
+        let count = self.module.successors(op).len();
+        let groups = &info.def.successors;
+        let spans = split(groups, fixed(groups), count as u32);
+        self.write_successors(op, spans[group]);
+    }
+
+    /// The types of a group, not in `full` where the format leaves out the dialect's name.
+    fn write_group_types(
+        &mut self,
+        op: Op,
+        info: &PrintInfo,
+        which: Which,
+        full: bool,
+        spans: &Spans,
+    ) {
+        let span = self.span(op, which, spans);
+        match self.stripped_rule(info, which) {
+            Some(name) if !full && span.0 < span.1 => {
+                let value = self.member(op, which, span.0);
+                self.write_stripped_type(name, value);
+            }
+            _ => self.write_span_types(op, which, span),
+        }
+    }
+
+    /// `(T, ...) -> R`, the types of two groups.
+    fn write_function_type(&mut self, op: Op, inputs: Which, results: Which, spans: &Spans) {
+        self.out.push('(');
+        let span = self.span(op, inputs, spans);
+        self.write_span_types(op, inputs, span);
+        self.out.push_str(") -> ");
+        let span = self.span(op, results, spans);
+        if span.1 - span.0 == 1 && !self.is_function(self.member(op, results, span.0)) {
+            self.write_span_types(op, results, span);
+        } else {
+            self.out.push('(');
+            self.write_span_types(op, results, span);
+            self.out.push(')');
+        }
     }
 
     fn ask_region(
@@ -464,7 +389,7 @@ impl Printer<'_> {
         };
         match body {
             Some(body) => self.out.push_str(body),
-            None => self.text.write_type(&mut self.out, ty),
+            None => self.attrs.write_type(&mut self.out, ty),
         }
     }
 
@@ -521,4 +446,14 @@ fn split(groups: &[Group], fixed: u32, count: u32) -> Ranges {
             (start, at)
         })
         .collect()
+}
+
+/// The same question, where the directive writes the terminator of every region.
+fn with_terminators_of(directive: Directive, mut ask: Ask) -> Ask {
+    if let Ask::Region { terminator, .. } = &mut ask
+        && let Directive::SwitchCases | Directive::RegionWithArguments = directive
+    {
+        *terminator = true;
+    }
+    ask
 }

@@ -1,7 +1,8 @@
-//! The words of each dialect: data.
+//! The words of each dialect for its types and attributes: data. Which of them stand without angle
+//! brackets is in `without_angles.rs`.
 
 /// The words that a dialect knows.
-pub(super) enum Known {
+pub(super) enum Mnemonics {
     /// It has no attributes, or no types.
     None,
     These(&'static [&'static str]),
@@ -16,11 +17,11 @@ pub(super) enum Known {
 }
 
 /// Dialects with their types and attributes.
-pub(super) const DIALECTS: &[(&str, Known, Known)] = &[
+pub(super) const DIALECTS: &[(&str, Mnemonics, Mnemonics)] = &[
     (
         "acc",
-        Known::These(&["data_bounds_ty", "declare_token"]),
-        Known::These(&[
+        Mnemonics::These(&["data_bounds_ty", "declare_token"]),
+        Mnemonics::These(&[
             "combined_constructs",
             "construct",
             "data_clause",
@@ -38,33 +39,33 @@ pub(super) const DIALECTS: &[(&str, Known, Known)] = &[
             "var_name",
         ]),
     ),
-    ("affine", Known::None, Known::None),
+    ("affine", Mnemonics::None, Mnemonics::None),
     (
         "amdgpu",
-        Known::These(&["tdm_base", "tdm_descriptor", "tdm_gather_base"]),
-        Known::These(&[
+        Mnemonics::These(&["tdm_base", "tdm_descriptor", "tdm_gather_base"]),
+        Mnemonics::These(&[
             "address_space",
             "dpp_perm",
             "mfma_perm_b",
             "sched_barrier_opt",
         ]),
     ),
-    ("amx", Known::These(&["tile"]), Known::None),
+    ("amx", Mnemonics::These(&["tile"]), Mnemonics::None),
     (
         "arith",
-        Known::None,
-        Known::These(&["fastmath", "overflow"]),
+        Mnemonics::None,
+        Mnemonics::These(&["fastmath", "overflow"]),
     ),
-    ("arm_neon", Known::None, Known::None),
+    ("arm_neon", Mnemonics::None, Mnemonics::None),
     (
         "arm_sme",
-        Known::None,
-        Known::These(&["kind", "layout", "type_size"]),
+        Mnemonics::None,
+        Mnemonics::These(&["kind", "layout", "type_size"]),
     ),
-    ("arm_sve", Known::None, Known::None),
+    ("arm_sve", Mnemonics::None, Mnemonics::None),
     (
         "async",
-        Known::These(&[
+        Mnemonics::These(&[
             "coro.handle",
             "coro.id",
             "coro.state",
@@ -72,16 +73,16 @@ pub(super) const DIALECTS: &[(&str, Known, Known)] = &[
             "token",
             "value",
         ]),
-        Known::None,
+        Mnemonics::None,
     ),
-    ("bufferization", Known::None, Known::None),
-    ("builtin", Known::None, Known::None),
-    ("cf", Known::None, Known::None),
-    ("complex", Known::None, Known::These(&["number"])),
+    ("bufferization", Mnemonics::None, Mnemonics::None),
+    ("builtin", Mnemonics::None, Mnemonics::None),
+    ("cf", Mnemonics::None, Mnemonics::None),
+    ("complex", Mnemonics::None, Mnemonics::These(&["number"])),
     (
         "dlti",
-        Known::None,
-        Known::These(&[
+        Mnemonics::None,
+        Mnemonics::These(&[
             "dl_entry",
             "dl_spec",
             "function_pointer_alignment",
@@ -92,7 +93,7 @@ pub(super) const DIALECTS: &[(&str, Known, Known)] = &[
     ),
     (
         "emitc",
-        Known::These(&[
+        Mnemonics::These(&[
             "array",
             "lvalue",
             "opaque",
@@ -101,12 +102,12 @@ pub(super) const DIALECTS: &[(&str, Known, Known)] = &[
             "size_t",
             "ssize_t",
         ]),
-        Known::These(&["opaque"]),
+        Mnemonics::These(&["opaque"]),
     ),
-    ("func", Known::None, Known::None),
+    ("func", Mnemonics::None, Mnemonics::None),
     (
         "gpu",
-        Known::Says {
+        Mnemonics::Says {
             bare: &[
                 "async.token",
                 "sparse.dntensor_handle",
@@ -116,7 +117,7 @@ pub(super) const DIALECTS: &[(&str, Known, Known)] = &[
             angled: &["mma_matrix"],
             message: "unknown gpu type: ",
         },
-        Known::These(&[
+        Mnemonics::These(&[
             "address_space",
             "all_reduce_op",
             "block",
@@ -140,16 +141,20 @@ pub(super) const DIALECTS: &[(&str, Known, Known)] = &[
             "warpgroup",
         ]),
     ),
-    ("index", Known::None, Known::These(&["cmp_predicate"])),
+    (
+        "index",
+        Mnemonics::None,
+        Mnemonics::These(&["cmp_predicate"]),
+    ),
     (
         "irdl",
-        Known::These(&["attribute", "region"]),
-        Known::These(&["variadicity", "variadicity_array"]),
+        Mnemonics::These(&["attribute", "region"]),
+        Mnemonics::These(&["variadicity", "variadicity_array"]),
     ),
     (
         "linalg",
-        Known::None,
-        Known::These(&[
+        Mnemonics::None,
+        Mnemonics::These(&[
             "binary_fn",
             "elementwise_kind",
             "iterator_type",
@@ -160,8 +165,8 @@ pub(super) const DIALECTS: &[(&str, Known, Known)] = &[
     ),
     (
         "llvm",
-        Known::Own,
-        Known::These(&[
+        Mnemonics::Own,
+        Mnemonics::These(&[
             "access_group",
             "address_space",
             "alias_scope",
@@ -234,21 +239,21 @@ pub(super) const DIALECTS: &[(&str, Known, Known)] = &[
             "zero",
         ]),
     ),
-    ("math", Known::None, Known::None),
-    ("memref", Known::None, Known::None),
+    ("math", Mnemonics::None, Mnemonics::None),
+    ("memref", Mnemonics::None, Mnemonics::None),
     (
         "ml_program",
-        Known::These(&["token"]),
-        Known::These(&["extern"]),
+        Mnemonics::These(&["token"]),
+        Mnemonics::These(&["extern"]),
     ),
     (
         "mpi",
-        Known::These(&["comm", "request", "retval", "status"]),
-        Known::These(&["errclass"]),
+        Mnemonics::These(&["comm", "request", "retval", "status"]),
+        Mnemonics::These(&["errclass"]),
     ),
     (
         "nvgpu",
-        Known::These(&[
+        Mnemonics::These(&[
             "device.async.token",
             "mbarrier.group",
             "mbarrier.token",
@@ -256,7 +261,7 @@ pub(super) const DIALECTS: &[(&str, Known, Known)] = &[
             "warpgroup.accumulator",
             "warpgroup.descriptor",
         ]),
-        Known::These(&[
+        Mnemonics::These(&[
             "interleave",
             "l2promo",
             "oob",
@@ -266,8 +271,8 @@ pub(super) const DIALECTS: &[(&str, Known, Known)] = &[
     ),
     (
         "nvvm",
-        Known::None,
-        Known::These(&[
+        Mnemonics::None,
+        Mnemonics::These(&[
             "action",
             "block_scale_format",
             "block_scale_kind",
@@ -322,8 +327,8 @@ pub(super) const DIALECTS: &[(&str, Known, Known)] = &[
     ),
     (
         "omp",
-        Known::These(&["cli", "map_bounds_ty"]),
-        Known::These(&[
+        Mnemonics::These(&["cli", "map_bounds_ty"]),
+        Mnemonics::These(&[
             "atomic_control",
             "bindkind",
             "cancellationconstructtype",
@@ -352,45 +357,45 @@ pub(super) const DIALECTS: &[(&str, Known, Known)] = &[
     ),
     (
         "pdl",
-        Known::These(&["attribute", "operation", "range", "type", "value"]),
-        Known::None,
+        Mnemonics::These(&["attribute", "operation", "range", "type", "value"]),
+        Mnemonics::None,
     ),
-    ("pdl_interp", Known::None, Known::None),
+    ("pdl_interp", Mnemonics::None, Mnemonics::None),
     (
         "ptr",
-        Known::These(&["ptr", "ptr_metadata"]),
-        Known::These(&["address", "generic_space", "null", "spec"]),
+        Mnemonics::These(&["ptr", "ptr_metadata"]),
+        Mnemonics::These(&["address", "generic_space", "null", "spec"]),
     ),
     (
         "quant",
-        Known::Says {
+        Mnemonics::Says {
             bare: &[],
             angled: &["any", "calibrated", "uniform"],
             message: "unknown quantized type ",
         },
-        Known::None,
+        Mnemonics::None,
     ),
-    ("rocdl", Known::None, Known::These(&["target"])),
-    ("scf", Known::None, Known::None),
+    ("rocdl", Mnemonics::None, Mnemonics::These(&["target"])),
+    ("scf", Mnemonics::None, Mnemonics::None),
     (
         "shape",
-        Known::These(&["shape", "size", "value_shape", "witness"]),
-        Known::None,
+        Mnemonics::These(&["shape", "size", "value_shape", "witness"]),
+        Mnemonics::None,
     ),
     (
         "shard",
-        Known::These(&["sharding"]),
-        Known::These(&["axisarray", "partial"]),
+        Mnemonics::These(&["sharding"]),
+        Mnemonics::These(&["axisarray", "partial"]),
     ),
     (
         "smt",
-        Known::These(&["array", "bool", "bv", "func", "int", "sort"]),
-        Known::These(&["bv"]),
+        Mnemonics::These(&["array", "bool", "bv", "func", "int", "sort"]),
+        Mnemonics::These(&["bv"]),
     ),
     (
         "sparse_tensor",
-        Known::These(&["iter_space", "iterator", "storage_specifier"]),
-        Known::These(&[
+        Mnemonics::These(&["iter_space", "iterator", "storage_specifier"]),
+        Mnemonics::These(&[
             "CrdTransDirection",
             "SparseTensorSortAlgorithm",
             "encoding",
@@ -400,7 +405,7 @@ pub(super) const DIALECTS: &[(&str, Known, Known)] = &[
     ),
     (
         "spirv",
-        Known::Says {
+        Mnemonics::Says {
             bare: &[],
             angled: &[
                 "arm.tensor",
@@ -415,13 +420,13 @@ pub(super) const DIALECTS: &[(&str, Known, Known)] = &[
             ],
             message: "unknown SPIR-V type: ",
         },
-        Known::Own,
+        Mnemonics::Own,
     ),
-    ("tensor", Known::None, Known::None),
+    ("tensor", Mnemonics::None, Mnemonics::None),
     (
         "tosa",
-        Known::These(&["mxint8", "shape"]),
-        Known::These(&[
+        Mnemonics::These(&["mxint8", "shape"]),
+        Mnemonics::These(&[
             "block_size",
             "conv_quant",
             "ext",
@@ -439,7 +444,7 @@ pub(super) const DIALECTS: &[(&str, Known, Known)] = &[
     ),
     (
         "transform",
-        Known::Says {
+        Mnemonics::Says {
             bare: &[
                 "affine_map",
                 "any_op",
@@ -452,24 +457,24 @@ pub(super) const DIALECTS: &[(&str, Known, Known)] = &[
             angled: &["op", "param"],
             message: "unknown type mnemonic: ",
         },
-        Known::These(&["param_operand"]),
+        Mnemonics::These(&["param_operand"]),
     ),
-    ("ub", Known::None, Known::These(&["poison"])),
+    ("ub", Mnemonics::None, Mnemonics::These(&["poison"])),
     (
         "vector",
-        Known::None,
-        Known::These(&["iterator_type", "kind", "punctuation"]),
+        Mnemonics::None,
+        Mnemonics::These(&["iterator_type", "kind", "punctuation"]),
     ),
     (
         "wasmssa",
-        Known::These(&["externref", "funcref", "limit", "local", "tabletype"]),
-        Known::None,
+        Mnemonics::These(&["externref", "funcref", "limit", "local", "tabletype"]),
+        Mnemonics::None,
     ),
-    ("x86vector", Known::None, Known::None),
+    ("x86vector", Mnemonics::None, Mnemonics::None),
     (
         "xegpu",
-        Known::These(&["mem_desc", "nbarrier", "tensor_desc"]),
-        Known::These(&[
+        Mnemonics::These(&["mem_desc", "nbarrier", "tensor_desc"]),
+        Mnemonics::These(&[
             "block_tdesc_attr",
             "cache_hint",
             "fence_scope",
@@ -483,8 +488,8 @@ pub(super) const DIALECTS: &[(&str, Known, Known)] = &[
     ),
     (
         "xevm",
-        Known::None,
-        Known::These(&[
+        Mnemonics::None,
+        Mnemonics::These(&[
             "addr_space",
             "load_cache_control",
             "mem_scope",
@@ -494,114 +499,4 @@ pub(super) const DIALECTS: &[(&str, Known, Known)] = &[
             "target",
         ]),
     ),
-];
-
-/// Attributes that may do without angle brackets behind their word; of the others mlir-opt wants them.
-pub(super) const WITHOUT_ANGLES: &[(&str, &[&str])] = &[
-    (
-        "acc",
-        &[
-            "construct",
-            "data_clause",
-            "data_clause_modifier",
-            "defaultvalue",
-        ],
-    ),
-    ("amdgpu", &["dpp_perm", "mfma_perm_b"]),
-    (
-        "gpu",
-        &[
-            "all_reduce_op",
-            "broadcast",
-            "dim",
-            "mat_transpose_mode",
-            "mma_element_wise",
-            "prune_2to4_spmat_flag",
-            "select_object",
-            "shuffle_mode",
-            "spgemm_work_estimation_or_compute_kind",
-        ],
-    ),
-    ("index", &["cmp_predicate"]),
-    ("irdl", &["variadicity", "variadicity_array"]),
-    (
-        "llvm",
-        &[
-            "comdat",
-            "di_expression_elem",
-            "di_null_type",
-            "dso_local_equivalent",
-            "poison",
-            "tbaa_root",
-            "undef",
-            "zero",
-        ],
-    ),
-    ("ml_program", &["extern"]),
-    (
-        "nvgpu",
-        &[
-            "interleave",
-            "l2promo",
-            "oob",
-            "rcp_rounding_mode",
-            "swizzle",
-        ],
-    ),
-    (
-        "nvvm",
-        &[
-            "action",
-            "cache_eviction_priority",
-            "cluster_launch_control_query_type",
-            "grid_dep_action",
-            "load_cache_modifier",
-            "match_sync_kind",
-            "prefetch_cache_level",
-            "redux_kind",
-            "shfl_kind",
-            "target",
-            "vote_sync_kind",
-        ],
-    ),
-    (
-        "omp",
-        &[
-            "bindkind",
-            "cancellationconstructtype",
-            "capture_clause",
-            "clause_depend",
-            "clause_map_flags",
-            "clause_requires",
-            "clause_task_depend",
-            "data_sharing_type",
-            "device_type",
-            "grainsizetype",
-            "memoryorderkind",
-            "numtaskstype",
-            "numthreadstype",
-            "order_mod",
-            "orderkind",
-            "procbindkind",
-            "reduction_modifier",
-            "sched_mod",
-            "schedulekind",
-            "variable_capture_kind",
-        ],
-    ),
-    ("ptr", &["address", "generic_space", "null"]),
-    ("rocdl", &["target"]),
-    ("shard", &["axisarray", "partial"]),
-    (
-        "sparse_tensor",
-        &[
-            "CrdTransDirection",
-            "SparseTensorSortAlgorithm",
-            "kind",
-            "slice",
-        ],
-    ),
-    ("ub", &["poison"]),
-    ("xegpu", &["fence_scope", "memory_space"]),
-    ("xevm", &["target"]),
 ];

@@ -7,14 +7,14 @@ use cranelift_entity::EntityRef;
 use rustc_hash::FxHashSet;
 
 use super::{
-    ARGUMENT, BlockName, Context, Counters, Enclosing, NONE, Names, Numbering, Suggestion,
+    ARGUMENT, BlockName, Context, Counters, Enclosing, NONE, Numbering, SsaNames, Suggestion,
     ValueName,
 };
-use crate::hints::{self, Hint, Shared};
-use crate::type_text::write_uint;
+use crate::asm_names::{self, SharedSuggestion, SuggestedNames};
+use crate::number_text::write_uint;
 use freehold_ir::{Block, Module, Op, Region, Value, known};
 
-impl Names<'_> {
+impl SsaNames<'_> {
     pub(super) fn number_root(&mut self, root: Op, numbering: Numbering) {
         if self.options.keep_names {
             self.first_number = self.number_after_source_names();
@@ -22,7 +22,8 @@ impl Names<'_> {
         }
         let counters = self.counters;
         self.number_op(root);
-        // Generic form numbers the whole text without repetition, and names of the source may be anywhere.
+        // Generic form numbers the whole text without repetition, and names of the source may be
+        // anywhere.
         let is_plain = !self.options.generic && !self.options.keep_names;
         match *self.module.regions(root) {
             [region]
@@ -46,8 +47,9 @@ impl Names<'_> {
         first.is_some_and(|block| self.module.next_block(block).is_none())
     }
 
-    /// Numbers what the first region of `op` holds itself, before the operation is printed, which has `depth` regions around it:
-    /// many forms print the arguments of that region before any region.
+    /// Numbers what the first region of `op` holds itself, before the operation is printed, which
+    /// has `depth` regions around it: many forms print the arguments of that region before any
+    /// region.
     pub fn number_below(&mut self, op: Op, depth: usize) {
         if self.enclosing.is_empty() || depth > self.whole {
             return;
@@ -73,8 +75,8 @@ impl Names<'_> {
         }
     }
 
-    /// Numbers what a region of an operation holds before it is printed, unless it is the one that was numbered last. Which region of
-    /// an operation is printed first is up to its form.
+    /// Numbers what a region of an operation holds before it is printed, unless it is the one that
+    /// was numbered last. Which region of an operation is printed first is up to its form.
     pub fn number_later(&mut self, region: Region, depth: usize) {
         let is_later = |last: &Enclosing| last.region != region;
         if depth < self.whole && self.enclosing.get(depth).is_some_and(is_later) {
@@ -105,8 +107,8 @@ impl Names<'_> {
         });
     }
 
-    /// What was known when the innermost of `depth` regions was numbered; forgets the edges in regions that were numbered since:
-    /// none leaves its region.
+    /// What was known when the innermost of `depth` regions was numbered; forgets the edges in
+    /// regions that were numbered since: none leaves its region.
     fn leave_to(&mut self, depth: usize) -> Enclosing {
         self.enclosing.truncate(depth);
         let enclosing = self.enclosing[depth - 1];
@@ -229,7 +231,7 @@ impl Names<'_> {
             let hint = if self.options.generic {
                 None
             } else {
-                hints::argument(module, region, block, i)
+                asm_names::argument(module, region, block, i)
             };
             if let Some(hint) = hint {
                 self.set_named(argument, hint, NONE);
@@ -284,20 +286,20 @@ impl Names<'_> {
             self.keep_groups(results, &mut starts);
         } else {
             let found = if self.options.generic {
-                Hint::None
+                SuggestedNames::None
             } else {
-                hints::result(module, op, self.table, &mut hint)
+                asm_names::result(module, op, self.table, &mut hint)
             };
             match found {
-                Hint::None => {
+                SuggestedNames::None => {
                     let part = if results.len() > 1 { 0 } else { NONE };
                     self.set_number(results[0], part);
                 }
-                Hint::One => {
+                SuggestedNames::One => {
                     let part = if results.len() > 1 { 0 } else { NONE };
                     self.set_named(results[0], &hint, part);
                 }
-                Hint::Groups(groups) => {
+                SuggestedNames::Groups(groups) => {
                     for &(start, name) in &groups {
                         starts.push(start as u32);
                         self.set_named(results[start], name, NONE);
@@ -323,10 +325,10 @@ impl Names<'_> {
         let suggestion = match self.suggestions[name.index()] {
             Some(suggestion) => suggestion,
             None => {
-                let suggestion = match hints::shared(module, op, self.table) {
-                    Shared::Nothing => Suggestion::Nothing,
-                    Shared::Name(text) => Suggestion::Stem(self.stem(text)),
-                    Shared::Depends => Suggestion::Depends,
+                let suggestion = match asm_names::shared(module, op, self.table) {
+                    SharedSuggestion::Nothing => Suggestion::Nothing,
+                    SharedSuggestion::Name(text) => Suggestion::Stem(self.stem(text)),
+                    SharedSuggestion::Depends => Suggestion::Depends,
                 };
                 self.suggestions[name.index()] = Some(suggestion);
                 suggestion
@@ -341,13 +343,13 @@ impl Names<'_> {
         }
         let mut hint = std::mem::take(&mut self.hint);
         hint.clear();
-        let suggestion = match hints::result(module, op, self.table, &mut hint) {
-            Hint::One => {
+        let suggestion = match asm_names::result(module, op, self.table, &mut hint) {
+            SuggestedNames::One => {
                 let stem = self.stem(&hint);
                 self.constants.insert(key, stem);
                 Suggestion::Stem(stem)
             }
-            Hint::None | Hint::Groups(_) => Suggestion::Depends,
+            SuggestedNames::None | SuggestedNames::Groups(_) => Suggestion::Depends,
         };
         self.hint = hint;
         suggestion
@@ -468,7 +470,8 @@ impl Names<'_> {
         self.stems.push(text.into());
         let number = text.strip_prefix("arg").unwrap_or("");
         if !number.is_empty() && number.bytes().all(|c| c.is_ascii_digit()) {
-            // A user's dialect may call a result `arg0`, as an argument is called that has no entry here.
+            // A user's dialect may call a result `arg0`, as an argument is called that has no entry
+            // here.
             self.is_stem_used.resize(id as usize + 1, false);
             self.is_stem_used[id as usize] = true;
         }

@@ -1,92 +1,11 @@
-//! The operations of a structured operation's body: what each function of the dialect files is for floats, integers,
-//! booleans and complex numbers.
+//! The operations of a structured operation's body: what each function of the dialect files is for
+//! floats, integers, booleans and complex numbers.
 
 use freehold_ir::{Attr, AttrKind, Block, FloatFormat, Ident, Location, Type, TypeKind, Value};
 
-use super::Scalar;
 use crate::parser::{Parsed, Parser, Reported};
+use crate::structured_table::{Scalar, function};
 use crate::type_text;
-
-/// A function of bodies: the operations for floats, integers, booleans and complex numbers.
-pub(super) struct Function {
-    pub(super) name: &'static str,
-    pub(super) arity: usize,
-    float: &'static str,
-    integer: &'static str,
-    boolean: &'static str,
-    complex: &'static str,
-}
-
-const fn unary(name: &'static str, float: &'static str) -> Function {
-    Function {
-        name,
-        arity: 1,
-        float,
-        integer: "",
-        boolean: "",
-        complex: "",
-    }
-}
-
-const fn binary(
-    name: &'static str,
-    [float, integer, boolean, complex]: [&'static str; 4],
-) -> Function {
-    Function {
-        name,
-        arity: 2,
-        float,
-        integer,
-        boolean,
-        complex,
-    }
-}
-
-/// A boolean without an operation of its own is an integer, except where `!` stands.
-const FUNCTIONS: &[Function] = &[
-    unary("exp", "math.exp"),
-    unary("log", "math.log"),
-    unary("abs", "math.absf"),
-    unary("ceil", "math.ceil"),
-    unary("floor", "math.floor"),
-    unary("negf", "arith.negf"),
-    unary("reciprocal", "arith.divf"),
-    unary("round", "math.round"),
-    unary("sqrt", "math.sqrt"),
-    unary("rsqrt", "math.rsqrt"),
-    unary("square", "arith.mulf"),
-    unary("tanh", "math.tanh"),
-    unary("erf", "math.erf"),
-    binary(
-        "add",
-        ["arith.addf", "arith.addi", "arith.ori", "complex.add"],
-    ),
-    binary("sub", ["arith.subf", "arith.subi", "!", "complex.sub"]),
-    binary(
-        "mul",
-        ["arith.mulf", "arith.muli", "arith.andi", "complex.mul"],
-    ),
-    binary("div", ["arith.divf", "arith.divsi", "!", "complex.div"]),
-    binary("div_unsigned", ["", "arith.divui", "!", ""]),
-    binary("max_signed", ["arith.maximumf", "arith.maxsi", "", ""]),
-    binary("min_signed", ["arith.minimumf", "arith.minsi", "", ""]),
-    binary("max_unsigned", ["", "arith.maxui", "", ""]),
-    binary("min_unsigned", ["", "arith.minui", "", ""]),
-    binary("powf", ["math.powf", "", "", ""]),
-    Function {
-        name: "select",
-        arity: 3,
-        float: "arith.select",
-        integer: "arith.select",
-        boolean: "arith.select",
-        complex: "arith.select",
-    },
-];
-
-/// The function of a name.
-pub(super) fn function(name: &str) -> Option<&'static Function> {
-    FUNCTIONS.iter().find(|f| f.name == name)
-}
 
 /// Appends operations to a body.
 pub(super) struct Builder<'p, 's> {

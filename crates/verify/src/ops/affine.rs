@@ -2,8 +2,9 @@
 
 use freehold_ir::{AttrKind, Context, DYNAMIC, Op, TypeKind};
 
-use super::{affine_ids, dense, memref, named};
-use crate::{Check, Verifier};
+use super::attrs::{dense, named};
+use super::{affine_ids, memref};
+use crate::verifier::{Check, Verifier};
 use freehold_syntax as syntax;
 
 /// How many dimensions, symbols and results a map has, from its text.
@@ -184,7 +185,8 @@ pub fn parallel(v: &Verifier, op: Op) -> Check {
     affine_ids::bounds(v, op)
 }
 
-/// Checks that a bound of `affine.parallel` has a result of its map for each argument, and no more than there are.
+/// Checks that a bound of `affine.parallel` has a result of its map for each argument, and no more
+/// than there are.
 fn parallel_groups(v: &Verifier, op: Op, bound: &str) -> Check {
     let groups = named(v, op, &format!("{bound}BoundsGroups"));
     let sizes = groups.map_or(Vec::new(), |groups| v.module.context.integers_of(groups));
@@ -220,7 +222,7 @@ pub fn delinearize_index(v: &Verifier, op: Op) -> Check {
 
 pub fn linearize_index(v: &Verifier, op: Op) -> Check {
     let basis = dense(v, op, "static_basis").unwrap_or(&[]);
-    let indices = super::segment(v, op, 0);
+    let indices = super::attrs::segment(v, op, 0);
     if indices != basis.len() && indices != basis.len() + 1 {
         return Err(v.error(
             op,

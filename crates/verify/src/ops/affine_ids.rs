@@ -4,32 +4,14 @@
 //! affine scope, or is computed purely from symbols; a dimension may be an induction variable of
 //! an affine loop too. What was found out of a value is kept: chains of `affine.apply` are long.
 
-use std::cell::RefCell;
-
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
 use freehold_dialects::Trait;
 use freehold_ir::{AffineMap, AttrKind, DYNAMIC, Module, Op, TypeKind, Value};
 
-use super::named;
-use crate::{Check, Verifier};
-
-/// What a value may be, within its own scope.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord)]
-enum Id {
-    Neither,
-    Dim,
-    /// A dimension as well.
-    Symbol,
-}
-
-/// What is known of values and scopes so far.
-#[derive(Default)]
-pub struct AffineIds {
-    ids: RefCell<FxHashMap<Value, Id>>,
-    /// The scope around each operation that was asked for.
-    scopes: RefCell<FxHashMap<Op, Op>>,
-}
+use super::attrs::named;
+use crate::affine_cache::Id;
+use crate::verifier::{Check, Verifier};
 
 /// The innermost operation that is a scope and that `op` is, or is in.
 fn scope_of(v: &Verifier, op: Op) -> Op {
@@ -195,7 +177,7 @@ fn extent(
             "memref.view" => 2,
             "memref.subview" => {
                 // The source, then the offsets that are not in the list of numbers.
-                let offsets = super::dense(v, maker, "static_offsets").unwrap_or(&[]);
+                let offsets = super::attrs::dense(v, maker, "static_offsets").unwrap_or(&[]);
                 1 + offsets.iter().filter(|&&o| o == DYNAMIC).count()
             }
             _ => return Ok(Id::Neither),

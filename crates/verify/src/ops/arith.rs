@@ -2,8 +2,8 @@
 
 use freehold_ir::{AttrKind, Context, Op, Signedness, Type, TypeKind};
 
-use super::named;
-use crate::{Check, Verifier};
+use super::attrs::named;
+use crate::verifier::{Check, Verifier};
 
 /// The casts of the dialect.
 pub const CASTS: &[&str] = &[

@@ -1,6 +1,7 @@
-//! The body of a contraction: what is reduced are products of the two inputs (MLIR's `ContractionOpInterface`).
+//! The body of a contraction: what is reduced are products of the two inputs (MLIR's
+//! `ContractionOpInterface`).
 
-use crate::{Check, Verifier};
+use crate::verifier::{Check, Verifier};
 use freehold_base::diagnostics::Diagnostic;
 use freehold_dialects::Trait;
 use freehold_ir::{Block, Op, Value};
@@ -45,7 +46,8 @@ pub fn contraction(v: &Verifier, op: Op) -> Check {
     }
 }
 
-/// Whether a block yields its third argument plus the product of the first two, casts and the like aside.
+/// Whether a block yields its third argument plus the product of the first two, casts and the like
+/// aside.
 fn reduces_products(v: &Verifier, block: Block) -> bool {
     let &[first, second, third] = v.module.arguments(block) else {
         return false;
@@ -72,7 +74,8 @@ fn reduces_products(v: &Verifier, block: Block) -> bool {
         && (factors == [first, second] || factors == [second, first])
 }
 
-/// The operation of two operands that makes a value, and the operands, both behind what has one operand.
+/// The operation of two operands that makes a value, and the operands, both behind what has one
+/// operand.
 fn binary(v: &Verifier, value: Value) -> Option<(Op, [Value; 2])> {
     let op = v.module.defining_op(source(v, value))?;
     let is_binary = v.module.operand_count(op) == 2 && v.module.results(op).len() == 1;

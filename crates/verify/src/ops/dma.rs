@@ -1,9 +1,10 @@
-//! Copies between memory spaces, whose operands only the maps (affine) or the ranks of the memrefs divide.
+//! Copies between memory spaces, whose operands only the maps (affine) or the ranks of the memrefs
+//! divide.
 
 use freehold_ir::{AttrKind, Op, Type, TypeKind};
 
-use super::named;
-use crate::{Check, Verifier};
+use super::attrs::named;
+use crate::verifier::{Check, Verifier};
 
 /// How many inputs the map `name` has.
 fn inputs(
@@ -57,7 +58,8 @@ fn dma(v: &Verifier, op: Op, maps: &[&str], rest: &[usize]) -> Check {
     Ok(())
 }
 
-/// `memref.dma_start`: source and destination with subscripts, a number, a tag with subscripts, then two or no numbers.
+/// `memref.dma_start`: source and destination with subscripts, a number, a tag with subscripts,
+/// then two or no numbers.
 pub fn memref_start(v: &Verifier, op: Op) -> Check {
     let context = &v.module.context;
     let operands = v.module.operands(op).map(|o| v.module.value_type(o));

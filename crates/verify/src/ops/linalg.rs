@@ -7,8 +7,8 @@ use freehold_base::diagnostics::Diagnostic;
 use freehold_ir::known::keys;
 use freehold_ir::{AffineExpr, AffineMap, Attr, AttrKind, DYNAMIC, Op, Type, TypeKind};
 
-use super::{named, segment};
-use crate::{Check, Verifier};
+use super::attrs::{named, segment};
+use crate::verifier::{Check, Verifier};
 use freehold_syntax as syntax;
 
 /// The shape of an operand; that of a scalar has no extents.

@@ -2,9 +2,9 @@
 
 use freehold_ir::{DYNAMIC, Op, Type};
 
-use super::dense;
+use super::attrs::dense;
 use super::linalg::{check_results, element};
-use crate::{Check, Verifier};
+use crate::verifier::{Check, Verifier};
 
 fn operand_type(v: &Verifier, op: Op, index: usize) -> Type {
     v.module.value_type(v.module.operand(op, index))

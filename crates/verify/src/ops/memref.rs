@@ -6,9 +6,9 @@ use freehold_ir::{
     compatible_shapes, known,
 };
 
+use super::attrs::{named, segment};
 use super::layout::MemRef;
-use super::{named, segment};
-use crate::{Check, Verifier};
+use crate::verifier::{Check, Verifier};
 
 fn rank(context: &Context, ty: Type) -> usize {
     context.kind(ty).shape().map_or(0, <[i64]>::len)

@@ -3,6 +3,7 @@
 mod affine;
 mod affine_ids;
 mod arith;
+mod attrs;
 mod contraction;
 mod dma;
 mod layout;
@@ -16,16 +17,25 @@ mod tensor;
 mod vector;
 
 use freehold_dialects::{Arity, Group, OpDef, Trait, operand_range, successor_operands};
-use freehold_ir::known::keys;
-use freehold_ir::{Attr, AttrKind, Op, OpName, Type, TypeKind, known};
+use freehold_ir::{AttrKind, Op, OpName, Type, TypeKind, known};
 
-pub use affine_ids::AffineIds;
+use super::plan::{OpCheck, OpChecks};
+use super::verifier::{Check, Verifier};
+use attrs::{dense, named, segment};
 
-use super::plan::OpCheck;
-use super::{Check, Verifier};
+/// The checks of an operation name.
+pub fn checks_of(name: OpName, def: &OpDef) -> OpChecks {
+    let (before_regions, after_regions) = checks(name, def);
+    OpChecks {
+        before_regions,
+        after_regions,
+        asks_types_only: before_regions.is_some() && asks_types_only(name, &def.name),
+        after_asks_types_only: after_asks_types_only(def),
+    }
+}
 
 /// The checks of an operation name, before its regions are looked at and after.
-pub fn checks(name: OpName, def: &OpDef) -> (Option<OpCheck>, Option<OpCheck>) {
+fn checks(name: OpName, def: &OpDef) -> (Option<OpCheck>, Option<OpCheck>) {
     let text = def.name.as_str();
     match name {
         _ if contraction::CONTRACTIONS.contains(&text) => {
@@ -137,7 +147,7 @@ fn checks_by_text(text: &str) -> (Option<OpCheck>, Option<OpCheck>) {
 
 /// Whether the check before the regions looks at nothing but the operation's attributes and
 /// the types of its operands and results.
-pub fn asks_types_only(name: OpName, text: &str) -> bool {
+fn asks_types_only(name: OpName, text: &str) -> bool {
     matches!(
         name,
         known::MEMREF_ALLOC
@@ -155,8 +165,9 @@ pub fn asks_types_only(name: OpName, text: &str) -> bool {
         || arith::CASTS.contains(&text)
 }
 
-/// The same for the check after the regions, where the types of the first block's arguments count too.
-pub fn after_asks_types_only(def: &OpDef) -> bool {
+/// The same for the check after the regions, where the types of the first block's arguments count
+/// too.
+fn after_asks_types_only(def: &OpDef) -> bool {
     let name = def.name.as_str();
     name == "linalg.generic" || def.body.is_some() && !contraction::CONTRACTIONS.contains(&name)
 }
@@ -177,24 +188,6 @@ fn module(v: &Verifier, op: Op) -> Check {
             format!("can only contain attributes with dialect-prefixed names, found: '{name}'"),
         )),
     }
-}
-
-fn named(v: &Verifier, op: Op, name: &str) -> Option<Attr> {
-    v.module.attr_at(op, v.module.context.find_ident(name)?)
-}
-
-/// The values of a dense array attribute.
-fn dense<'v>(v: &'v Verifier, op: Op, name: &str) -> Option<&'v [i64]> {
-    match v.module.context.attr_kind(named(v, op, name)?) {
-        AttrKind::DenseArray { values, .. } => Some(values),
-        _ => None,
-    }
-}
-
-/// How many operands each group of a segmented operation has; zeros without the attribute.
-fn segment(v: &Verifier, op: Op, index: usize) -> usize {
-    let sizes = v.segments(op, keys::OPERAND_SEGMENT_SIZES);
-    sizes.and_then(|s| s.get(index)).map_or(0, |&s| s as usize)
 }
 
 fn dealloc(v: &Verifier, op: Op) -> Check {

@@ -2,9 +2,9 @@
 
 use freehold_ir::{AttrKind, DYNAMIC, Op, TypeKind};
 
+use super::attrs::{dense, named};
 use super::layout::{self, MemRef, Strides, plus, times};
-use super::{dense, named};
-use crate::{Check, Verifier};
+use crate::verifier::{Check, Verifier};
 
 /// The groups of dimensions that the attribute `reassociation` lists.
 fn groups(v: &Verifier, op: Op) -> Option<Vec<Vec<i64>>> {
@@ -327,7 +327,8 @@ fn tensor(v: &Verifier, op: Op, expands: bool) -> Check {
         }
         if open > 0 && extent != DYNAMIC {
             let message = format!(
-                "expected dimension {index} of collapsed type to be dynamic since one or more of the corresponding dimensions in the expanded type is dynamic"
+                "expected dimension {index} of collapsed type to be dynamic since one or more \
+                 of the corresponding dimensions in the expanded type is dynamic"
             );
             return Err(v.error(op, message));
         }

@@ -5,9 +5,9 @@ use smallvec::SmallVec;
 use freehold_base::diagnostics::Diagnostic;
 use freehold_ir::{AttrKind, Op, Value, known};
 
-use super::{dense, named, segment};
+use super::attrs::{dense, named, segment};
 
-use crate::{Check, Verifier};
+use crate::verifier::{Check, Verifier};
 
 /// Checks that region number `index` has a block.
 fn has_block(v: &Verifier, op: Op, index: usize, name: &str) -> Check {

@@ -3,9 +3,9 @@
 use freehold_base::diagnostics::Diagnostic;
 use freehold_ir::{Context, DYNAMIC, Op, Type, TypeKind};
 
+use super::attrs::{dense, segment};
 use super::layout::{self, MemRef, Strides, plus, times};
-use super::{dense, segment};
-use crate::{Check, Verifier};
+use crate::verifier::{Check, Verifier};
 use freehold_syntax as syntax;
 
 /// The static parts of a slice.
@@ -319,7 +319,8 @@ fn tensor_slice(v: &Verifier, op: Op, group: usize, whole: Type, part: Type) -> 
         });
         let expected: String = extents.collect();
         let message = format!(
-            "expected type to be 'tensor<{expected}{}>' or a rank-reduced version. (size mismatch) ",
+            "expected type to be 'tensor<{expected}{}>' or a rank-reduced version. (size \
+             mismatch) ",
             syntax::type_text(context, element)
         );
         return Err(plain(v, op, message));

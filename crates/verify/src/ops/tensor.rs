@@ -4,8 +4,8 @@ use freehold_base::diagnostics::Diagnostic;
 use freehold_ir::{AttrKind, DYNAMIC, Op, Type, TypeKind};
 use freehold_syntax as syntax;
 
-use super::{dense, named, segment};
-use crate::{Check, Verifier};
+use super::attrs::{dense, named, segment};
+use crate::verifier::{Check, Verifier};
 
 /// The shape of a tensor or memref, if it has a rank.
 fn shape<'v>(v: &Verifier<'v>, ty: Type) -> Option<&'v [i64]> {

@@ -1,9 +1,9 @@
 //! What `vector` operations ask beyond the table.
 
-use crate::{Check, Verifier};
+use crate::verifier::{Check, Verifier};
 use freehold_ir::{Attr, AttrKind, Op};
 
-use super::named;
+use super::attrs::named;
 
 /// `vector.contract`: maps, and kinds of iterators that there are.
 pub fn contract(v: &Verifier, op: Op) -> Check {

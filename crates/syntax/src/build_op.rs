@@ -1,0 +1,144 @@
+//! From an operation that was read to an operation of the module.
+
+use freehold_ir::{Attr, Block, Ident, Op, OpSpec};
+
+use super::lexer::Tok;
+use super::op_state::{Form, OpState};
+use super::parser::{Parsed, Parser};
+
+impl Parser<'_> {
+    /// The operation without operands and results, to hang regions on.
+    pub fn create_early(&mut self, state: &mut OpState) -> Op {
+        if let Some(op) = state.op {
+            return op;
+        }
+        let op = self.module.create_bare_op(state.name, state.location);
+        state.op = Some(op);
+        op
+    }
+
+    /// Makes the operation, appends it to `block` and names its results.
+    pub fn finish_op(&mut self, state: &mut OpState, block: Block) -> Parsed<Op> {
+        let may_repeat = state.op.is_none()
+            && state.made.is_none()
+            && matches!(state.form, Form::Generic | Form::Format);
+        let (end, next) = (self.last_end, self.tok);
+        let (properties, attributes) = match state.made {
+            Some(made) => (made.properties, made.attributes),
+            None => self.dicts_of(state)?,
+        };
+        let module = &mut self.module;
+        let op = match state.op {
+            Some(op) => {
+                module.add_operands(op, &state.values);
+                module.add_results(op, &state.results);
+                module.set_successors(op, &state.successors);
+                module.set_properties(op, properties);
+                module.set_attributes(op, attributes);
+                op
+            }
+            None => module.create_op(&OpSpec {
+                name: state.name,
+                location: state.location,
+                operands: &state.values,
+                results: &state.results,
+                successors: &state.successors,
+                properties,
+                attributes,
+                region_count: 0,
+            }),
+        };
+        if let Some(signature) = state.made.and_then(|made| made.signature) {
+            module.set_signature(op, signature);
+        }
+        module.append_op(block, op);
+        self.parse_op_location(op)?;
+        self.name_results(state, op)?;
+        if may_repeat {
+            self.keep_template(state, op, end, next);
+        }
+        Ok(op)
+    }
+
+    /// The dictionaries of properties and of attributes.
+    fn dicts_of(&mut self, state: &mut OpState) -> Parsed<(Attr, Attr)> {
+        let mut properties = state.whole_properties;
+        if let Some(info) = self.info(state.name)? {
+            if state.form == Form::Generic {
+                self.check_shape(state, &info)?;
+                if info.def.maps.is_some() {
+                    self.complete_maps(state)?;
+                }
+            }
+            for &(name, value) in &info.defaults {
+                if !state.properties.iter().any(|p| p.0 == name) {
+                    state.properties.push((name, value));
+                }
+            }
+            // Operations of one name mostly have the properties of the one before.
+            let mut last = info.last_properties.borrow_mut();
+            if last.made.is_none() || last.from != state.properties {
+                last.made = Some(self.dict_of(&state.properties));
+                last.from.clone_from(&state.properties);
+            }
+            properties = last.made;
+        }
+        let properties = match properties {
+            Some(dict) => dict,
+            None => self.dict_of(&state.properties),
+        };
+        Ok((properties, self.dict_of(&state.attributes)))
+    }
+
+    /// The `loc(...)` behind the operation, if there is one.
+    fn parse_op_location(&mut self, op: Op) -> Parsed<()> {
+        let location = self.module.location(op);
+        if !self.at(Tok::BareId) || !self.parse_written_location(location)? {
+            return Ok(());
+        }
+        // Terminators that were added have the operation's own place, not what is written.
+        let module = &mut self.module;
+        for index in 0..module.regions(op).len() {
+            let region = module.regions(op)[index];
+            let last = module.last_block(region).and_then(|b| module.last_op(b));
+            if let Some(last) = last.filter(|&last| module.location(last) == location) {
+                module.mark_unwritten(last);
+            }
+        }
+        Ok(())
+    }
+
+    pub fn dict_of(&mut self, entries: &[(Ident, Attr)]) -> Attr {
+        if entries.is_empty() {
+            self.module.context.empty_dict()
+        } else {
+            self.module.context.dict_attr(entries.to_vec())
+        }
+    }
+
+    pub fn name_results(&mut self, state: &OpState, op: Op) -> Parsed<()> {
+        let Some(first_name) = state.result_names.first() else {
+            return Ok(());
+        };
+        let count = state.results.len();
+        if count == 0 {
+            return Err(self.error(
+                first_name.location,
+                "cannot name an operation with no results",
+            ));
+        }
+        let named: u64 = state.result_names.iter().map(|r| u64::from(r.count)).sum();
+        if named != count as u64 {
+            let message =
+                format!("operation defines {count} results but was provided {named} to bind");
+            return Err(self.error(first_name.location, message));
+        }
+        let mut next = 0;
+        for result in &state.result_names {
+            let first = self.module.result(op, next);
+            self.define(result.name, first, result.count, result.location)?;
+            next += result.count as usize;
+        }
+        Ok(())
+    }
+}

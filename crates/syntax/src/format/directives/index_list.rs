@@ -1,0 +1,175 @@
+//! `DynamicIndexList` and `DimensionList`: lists of extents.
+
+use smallvec::SmallVec;
+
+use super::Given;
+use crate::format::OpInfo;
+use crate::format::print_info::{PrintInfo, Spans};
+use crate::lexer::Tok;
+use crate::number_text::{write_extent, write_int};
+use crate::op_state::OpState;
+use crate::parser::{Parsed, Parser};
+use crate::printer::Printer;
+use freehold_dialects::format::Which;
+use freehold_ir::{AttrKind, DYNAMIC, Op};
+
+/// The tokens of a pair of brackets.
+fn bracket_tokens(brackets: &str) -> (Tok, Tok) {
+    match brackets {
+        "()" => (Tok::LParen, Tok::RParen),
+        "<>" => (Tok::Less, Tok::Greater),
+        "{}" => (Tok::LBrace, Tok::RBrace),
+        _ => (Tok::LSquare, Tok::RSquare),
+    }
+}
+
+impl<'s> Parser<'s> {
+    /// `[%a, 4, [%b]]`: operands, static extents, and which of them are scalable.
+    pub(super) fn index_list(
+        &mut self,
+        state: &mut OpState,
+        info: &OpInfo<'s>,
+        given: Given,
+    ) -> Parsed<()> {
+        let start = state.operands.len() as u32;
+        let mut values: SmallVec<[i64; 8]> = SmallVec::new();
+        let mut scalable: SmallVec<[i64; 8]> = SmallVec::new();
+        let has_flags = given.0.len() == 3;
+        let brackets = given.text(3);
+        let (open, close) = bracket_tokens(brackets);
+        self.expect(open, &format!("'{}'", &brackets[..1]))?;
+        let list = &mut state.operands;
+        let what = format!("'{}'", &brackets[1..]);
+        self.list_until(close, &what, |p| {
+            let is_scalable = has_flags && p.eat(Tok::LSquare);
+            if p.at(Tok::PercentId) {
+                list.push(p.parse_operand()?);
+                values.push(DYNAMIC);
+            } else {
+                values.push(p.parse_i64()?);
+            }
+            if is_scalable {
+                p.expect(Tok::RSquare, "']'")?;
+            }
+            scalable.push(is_scalable.into());
+            Ok(())
+        })?;
+        state.operand_groups[given.operands(0)] = (start, state.operands.len() as u32);
+        let context = &mut self.module.context;
+        let element = context.integer_type(64);
+        let attr = context.attr(AttrKind::DenseArray {
+            element,
+            values: values.as_slice().into(),
+        });
+        state.properties.push((info.names[given.attr(1)], attr));
+        if has_flags {
+            let element = context.i1();
+            let attr = context.attr(AttrKind::DenseArray {
+                element,
+                values: scalable.as_slice().into(),
+            });
+            state.properties.push((info.names[given.attr(2)], attr));
+        }
+        Ok(())
+    }
+
+    /// `2x?x4`
+    pub(super) fn dimension_list(
+        &mut self,
+        state: &mut OpState,
+        info: &OpInfo<'s>,
+        given: Given,
+    ) -> Parsed<()> {
+        let shape = self.extents()?;
+        let context = &mut self.module.context;
+        let element = context.integer_type(64);
+        let attr = context.attr(AttrKind::DenseArray {
+            element,
+            values: shape.into(),
+        });
+        state.properties.push((info.names[given.attr(0)], attr));
+        Ok(())
+    }
+
+    /// The numbers of `2x?x4`.
+    pub(super) fn extents(&mut self) -> Parsed<Vec<i64>> {
+        // The extents are no tokens of their own (`x4` would be a word): they are read as text.
+        let start = self.tok.start as usize;
+        let rest = &self.source()[start..];
+        let is_extent = |c: char| c.is_ascii_digit() || matches!(c, '?' | 'x');
+        let text = &rest[..rest.find(|c| !is_extent(c)).unwrap_or(rest.len())];
+        let extents = text.split('x').map(|extent| match extent {
+            "?" => Some(DYNAMIC),
+            _ => extent.parse().ok(),
+        });
+        let Some(shape) = extents.collect::<Option<Vec<i64>>>() else {
+            return Err(self.error_here("expected a list of dimensions"));
+        };
+        self.seek((start + text.len()) as u32);
+        Ok(shape)
+    }
+}
+
+impl Printer<'_> {
+    pub(super) fn print_index_list(
+        &mut self,
+        op: Op,
+        info: &PrintInfo,
+        given: Given,
+        spans: &Spans,
+    ) {
+        let module = self.module;
+        let array = |index: usize| match self
+            .attr_by(op, info.names[index])
+            .map(|attr| module.context.attr_kind(attr))
+        {
+            Some(AttrKind::DenseArray { values, .. }) => &values[..],
+            _ => &[],
+        };
+        let values = array(given.attr(1));
+        let scalable = if given.0.len() == 3 {
+            array(given.attr(2))
+        } else {
+            &[]
+        };
+        let brackets = given.text(3);
+        let span = self.span(op, Which::Operand(given.operands(0)), spans);
+        let mut next = span.0;
+        self.out.push_str(&brackets[..1]);
+        for (i, &value) in values.iter().enumerate() {
+            if i > 0 {
+                self.out.push_str(", ");
+            }
+            let is_scalable = scalable.get(i).is_some_and(|&flag| flag != 0);
+            if is_scalable {
+                self.out.push('[');
+            }
+            if value == DYNAMIC && next < span.1 {
+                let operand = module.operand(op, next as usize);
+                self.value(operand);
+                next += 1;
+            } else {
+                write_int(&mut self.out, value.into());
+            }
+            if is_scalable {
+                self.out.push(']');
+            }
+        }
+        self.out.push_str(&brackets[1..]);
+    }
+
+    pub(super) fn print_dimension_list(&mut self, op: Op, info: &PrintInfo, given: Given) {
+        let attr = self.attr_by(op, info.names[given.attr(0)]);
+        let Some(AttrKind::DenseArray { values, .. }) =
+            attr.map(|attr| self.module.context.attr_kind(attr))
+        else {
+            return;
+        };
+        for (i, &value) in values.iter().enumerate() {
+            if i > 0 {
+                self.out.push('x');
+            }
+            write_extent(&mut self.out, value);
+        }
+    }
+}

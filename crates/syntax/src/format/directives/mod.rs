@@ -1,0 +1,224 @@
+//! The `custom<...>` directives: C++ that ODS formats call, in Rust. One line for each in the
+//! two tables below; what it takes is declared in `dialects::format::Directive`, and was
+//! checked when the format was compiled.
+
+mod arguments;
+mod control;
+mod gpu;
+mod index_list;
+mod symbols;
+mod transform;
+
+use freehold_dialects::format::{Action, CustomDirective, Directive, Parameter, Which};
+use freehold_ir::{Op, Region, Value};
+
+use super::OpInfo;
+use super::parse::set_types;
+use super::print_info::{PrintInfo, Spans};
+use crate::lexer::Tok;
+use crate::op_state::OpState;
+use crate::parser::{Parsed, Parser};
+use crate::printer::Printer;
+
+/// The parameters of a directive by position and kind. The signature was checked, so that a
+/// wrong kind stands for no parameter at all.
+#[derive(Copy, Clone)]
+struct Given<'d>(&'d [Parameter]);
+
+impl Given<'_> {
+    fn attr(self, position: usize) -> usize {
+        match self.0.get(position) {
+            Some(Parameter::Attr(index)) => *index,
+            _ => 0,
+        }
+    }
+
+    fn operands(self, position: usize) -> usize {
+        match self.0.get(position) {
+            Some(Parameter::Operands(Which::Operand(group))) => *group,
+            _ => 0,
+        }
+    }
+
+    fn types(self, position: usize) -> Which {
+        match self.0.get(position) {
+            Some(Parameter::Types(which) | Parameter::Operands(which)) => *which,
+            _ => Which::AllOperands,
+        }
+    }
+
+    fn region(self, position: usize) -> usize {
+        match self.0.get(position) {
+            Some(Parameter::Region(group)) => *group,
+            _ => 0,
+        }
+    }
+
+    fn text(self, position: usize) -> &'static str {
+        match self.0.get(position) {
+            Some(Parameter::Text(text)) if text.ends_with("Paren") => "()",
+            Some(Parameter::Text(text)) if text.ends_with("LessGreater") => "<>",
+            Some(Parameter::Text(text)) if text.ends_with("Braces") => "{}",
+            _ => "[]",
+        }
+    }
+}
+
+impl<'s> Parser<'s> {
+    /// Whether the text can go on with a directive that opens an optional group.
+    pub(super) fn at_directive(&self, directive: Directive) -> bool {
+        match directive {
+            Directive::AsyncDependencies => self.at_keyword("async") || self.at(Tok::LSquare),
+            Directive::DynamicIndexList
+            | Directive::OptionalDynamicIndexList
+            | Directive::ImageOperands => self.at(Tok::LSquare),
+            Directive::SingleBlockRegion => self.at(Tok::LBrace),
+            Directive::NamedValueList | Directive::NamedValueListWithVariadicity => {
+                self.at(Tok::LParen)
+            }
+            Directive::ClauseAttr => self.at(Tok::BareId),
+            Directive::LaunchFuncOperands => self.at_keyword("args"),
+            Directive::TokenOrdering => self.at_keyword("ordering"),
+            Directive::OffloadingHandler => self.at(Tok::Less),
+            Directive::RegionWithArguments => self.at(Tok::LParen),
+            Directive::SwitchCases => self.at_keyword("case"),
+            _ => !matches!(self.tok.kind, Tok::RBrace | Tok::Eof),
+        }
+    }
+
+    /// Reads a directive, up to its first region if it has any: the group of that region.
+    pub(super) fn parse_directive(
+        &mut self,
+        state: &mut OpState,
+        info: &OpInfo<'s>,
+        custom: &CustomDirective,
+    ) -> Parsed<Option<usize>> {
+        let given = Given(&custom.parameters);
+        match custom.directive {
+            Directive::AllReduceOperation => self.all_reduce_operation(state, info, given),
+            Directive::AsyncDependencies => self.async_dependencies(state, info, given),
+            Directive::AwaitResultType => self.await_result_type(state, info, given),
+            Directive::DimensionList => self.dimension_list(state, info, given),
+            Directive::DynamicIndexList => self.index_list(state, info, given),
+            Directive::GlobalMemrefOpTypeAndInitialValue => {
+                self.global_type_and_value(state, info, given)
+            }
+            Directive::LaunchDimType => self.launch_dim_type(state, info, given),
+            Directive::LaunchFuncOperands => self.launch_func_operands(state, info, given),
+            Directive::OffloadingHandler => self.offloading_handler(state, info, given),
+            Directive::RegionWithArguments => {
+                self.region_arguments(state)?;
+                return Ok(Some(given.region(0)));
+            }
+            Directive::SwitchCases => return self.switch_cases(state, info, given),
+            Directive::SwitchOpCases => self.switch_op_cases(state, info, given),
+            Directive::ClauseAttr => self.clause_attr(state, info, given),
+            Directive::ImageOperands => self.image_operands(state, info, given),
+            Directive::MNKDimensionList => self.mnk_dimensions(state, info, given),
+            Directive::NamedValueList | Directive::NamedValueListWithVariadicity => {
+                self.named_values(state, info, given)
+            }
+            Directive::OptionalDynamicIndexList => {
+                if !self.at(Tok::LSquare) {
+                    return Ok(None);
+                }
+                self.index_list(state, info, given)
+            }
+            Directive::SemiFunctionType => self.semi_function_type(state, info, given),
+            Directive::SingleBlockRegion => return self.single_block_region(state, given),
+            Directive::SynchronizationHint => self.synchronization_hint(state, info, given),
+            Directive::TransformMatchDims => self.match_dims(state, info, given),
+            Directive::SymbolVisibility => self.symbol_visibility(state, info, given),
+            Directive::TokenOrdering => self.token_ordering(state, info, given),
+            Directive::TypedInitialValue => self.typed_initial_value(state, info, given),
+        }?;
+        Ok(None)
+    }
+
+    /// After a region of a directive: whether another one comes, whose `{` is next.
+    pub(super) fn resume_directive(
+        &mut self,
+        state: &mut OpState,
+        info: &OpInfo<'s>,
+        action: &Action,
+    ) -> Parsed<bool> {
+        match action {
+            Action::Directive(custom) if custom.directive == Directive::SwitchCases => {
+                self.next_switch_case(state, info, Given(&custom.parameters))
+            }
+            _ => Ok(false),
+        }
+    }
+
+    /// Notes the types of a group.
+    fn give_types(&self, state: &mut OpState, info: &OpInfo<'s>, which: Which, start: usize) {
+        let span = (start as u32, state.types.len() as u32);
+        set_types(state, info, which, span);
+    }
+}
+
+impl Printer<'_> {
+    /// Prints a directive; a region that comes next is handed back, with whether its entry
+    /// block has its label. `printed` of its regions were printed already.
+    pub(super) fn print_directive(
+        &mut self,
+        op: Op,
+        info: &PrintInfo,
+        custom: &CustomDirective,
+        spans: &Spans,
+        printed: usize,
+    ) -> Option<(Region, bool)> {
+        let given = Given(&custom.parameters);
+        match custom.directive {
+            Directive::AllReduceOperation => self.print_all_reduce_operation(op, info, given),
+            Directive::AsyncDependencies => self.print_async_dependencies(op, given, spans),
+            Directive::AwaitResultType => self.print_await_result_type(op, given, spans),
+            Directive::DimensionList => self.print_dimension_list(op, info, given),
+            Directive::DynamicIndexList => self.print_index_list(op, info, given, spans),
+            Directive::GlobalMemrefOpTypeAndInitialValue => {
+                self.print_global_type_and_value(op, info, given);
+            }
+            Directive::LaunchDimType => self.print_launch_dim_type(op, given, spans),
+            Directive::LaunchFuncOperands => self.print_launch_func_operands(op, given, spans),
+            Directive::OffloadingHandler => self.print_offloading_handler(op, info, given),
+            Directive::RegionWithArguments => {
+                return self.print_region_with_arguments(op, given.region(0));
+            }
+            Directive::SwitchCases => return self.print_switch_cases(op, info, given, printed),
+            Directive::SwitchOpCases => self.print_switch_op_cases(op, info, given, spans),
+            Directive::ClauseAttr => self.print_clause_attr(op, info, given),
+            Directive::ImageOperands => self.print_image_operands(op, info, given),
+            Directive::MNKDimensionList => self.print_mnk_dimensions(op, info, given),
+            Directive::NamedValueList | Directive::NamedValueListWithVariadicity => {
+                self.print_named_values(op, info, given, spans);
+            }
+            Directive::OptionalDynamicIndexList => {
+                if self.attr_by(op, info.names[given.attr(1)]).is_some() {
+                    self.print_index_list(op, info, given, spans);
+                }
+            }
+            Directive::SemiFunctionType => self.print_semi_function_type(op, given, spans),
+            Directive::SingleBlockRegion => {
+                return self.print_single_block_region(op, info, given);
+            }
+            Directive::SynchronizationHint => self.print_synchronization_hint(op, info, given),
+            Directive::TransformMatchDims => self.print_match_dims(op, info, given),
+            Directive::SymbolVisibility => self.print_symbol_visibility(op, info, given),
+            Directive::TokenOrdering => self.print_token_ordering(op, given, spans),
+            Directive::TypedInitialValue => self.print_typed_initial_value(op, info, given),
+        }
+        None
+    }
+
+    /// The members of an operand or result group.
+    fn members(&self, op: Op, which: Which, spans: &Spans) -> Vec<Value> {
+        let (start, end) = self.span(op, which, spans);
+        let range = start as usize..end as usize;
+        match which {
+            Which::Operand(_) | Which::AllOperands => {
+                range.map(|i| self.module.operand(op, i)).collect()
+            }
+            Which::Result(_) | Which::AllResults => self.module.results(op)[range].to_vec(),
+        }
+    }
+}

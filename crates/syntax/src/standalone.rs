@@ -1,0 +1,32 @@
+//! The text of one attribute, type or affine map by itself, as error messages quote it.
+//!
+//! It knows no module, so nothing here has an alias.
+
+use freehold_ir::{AffineMap, Attr, Context, Type};
+
+use super::affine_expr;
+use super::attr_printer::AttrPrinter;
+
+/// An attribute's text, without aliases.
+pub fn attr_text(context: &Context, attr: Attr) -> String {
+    let mut out = String::new();
+    AttrPrinter::new(context).write_attr(&mut out, attr);
+    out
+}
+
+/// An affine map's text, `(d0) -> (d0)`.
+pub fn map_text(map: &AffineMap) -> String {
+    let mut out = String::new();
+    affine_expr::write_map(&mut out, map);
+    let inner = out.strip_prefix("affine_map<");
+    inner
+        .and_then(|inner| inner.strip_suffix('>'))
+        .map_or(String::new(), str::to_owned)
+}
+
+/// A type's text, without aliases.
+pub fn type_text(context: &Context, ty: Type) -> String {
+    let mut out = String::new();
+    AttrPrinter::new(context).write_type(&mut out, ty);
+    out
+}
