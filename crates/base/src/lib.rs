@@ -9,6 +9,7 @@ pub mod ids;
 pub mod location;
 pub mod scc;
 pub mod suggest;
+pub mod threads;
 pub mod timing;
 
 // What `typed_ids` expands to names it.
