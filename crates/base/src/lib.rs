@@ -2,6 +2,7 @@
 //!
 //! Knows no IR.
 
+pub mod columns;
 pub mod csr;
 pub mod diagnostics;
 pub mod escape;
