@@ -2,6 +2,7 @@
 //!
 //! Knows no IR.
 
+pub mod columns;
 pub mod csr;
 pub mod diagnostics;
 pub mod escape;
@@ -10,6 +11,7 @@ pub mod location;
 pub mod scc;
 pub mod sparse_map;
 pub mod suggest;
+pub mod threads;
 pub mod timing;
 
 // What `typed_ids` expands to names it.

@@ -2,10 +2,11 @@
 
 use std::ffi::{OsStr, OsString};
 
+use freehold_base::threads::Threads;
 use freehold_generate::{self as generate, families::Family};
 use freehold_interp as interp;
 use freehold_interp::validate;
-use freehold_passes::{Pipeline, Threads, Verify};
+use freehold_passes::{Pipeline, Verify};
 use freehold_query as query;
 
 use super::compare::Compared;

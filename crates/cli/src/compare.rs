@@ -1,9 +1,8 @@
 //! `freehold opt --compare=classic,ownership`: pipelines on one program, each run on the checked heap.
 
-use std::fmt::Write as _;
-
 use serde_json::{Value, json};
 
+use freehold_base::columns::Columns;
 use freehold_base::suggest::closest;
 use freehold_interp::{self as interp, Report, Stop};
 use freehold_ir::Module;
@@ -163,15 +162,16 @@ fn describe(found: &[Ran]) -> String {
         word.to_owned()
     }));
     lines.push(line);
-    let width = |column: usize| lines.iter().map(|line| line[column].len()).max();
-    let widths: Vec<usize> = (0..=found.len()).filter_map(width).collect();
+    let mut columns = Columns::right_from(1);
+    for (column, text) in lines.iter().flat_map(|line| line.iter().enumerate()) {
+        columns.widen(column, text.len());
+    }
     let mut out = String::new();
     for line in &lines {
-        let _ = write!(out, "{:1$}", line[0], widths[0]);
-        for (text, width) in line.iter().zip(&widths).skip(1) {
-            let _ = write!(out, "  {text:>width$}");
-        }
-        out.push('\n');
+        columns.line(
+            &mut out,
+            line.iter().map(|text| (text.as_str(), text.len())),
+        );
     }
     out
 }

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use rustc_hash::FxHashSet;
 use serde_json::{Value, json};
 
+use freehold_base::columns;
 use freehold_base::diagnostics::Source;
 use freehold_base::escape;
 use freehold_dialects::Table;
@@ -23,6 +24,9 @@ const TROUBLE: u8 = USAGE;
 
 /// The text shows no more facts of one function.
 const MOST_SHOWN: usize = 200;
+
+/// Wider facts, with their signs, do not move the places of the others.
+const WIDEST: usize = 62;
 
 /// What became of one function: its facts and its deallocation.
 struct Compared {
@@ -162,21 +166,15 @@ fn text(all: &[Compared]) -> String {
                 let _ = writeln!(out, "  {sign} {}", placed(item));
             }
         }
-        let signed = |sign: char, facts: &[Fact]| -> Vec<(char, String, String)> {
+        let signed = |sign: char, facts: &[Fact]| -> Vec<(String, String)> {
             let spelled = facts.iter().map(Fact::text);
-            spelled.map(|(fact, places)| (sign, fact, places)).collect()
+            let signed = spelled.map(|(fact, places)| (format!("{sign} {fact}"), places));
+            signed.collect()
         };
         let lines = [signed('-', &facts.facts[0]), signed('+', &facts.facts[1])].concat();
         let shown = &lines[..lines.len().min(MOST_SHOWN)];
-        let widths = shown.iter().map(|line| line.1.chars().count());
-        let width = widths.filter(|&width| width <= 60).max().unwrap_or(0);
-        for (sign, fact, places) in shown {
-            let _ = writeln!(
-                out,
-                "{}",
-                format!("  {sign} {fact:width$}  {places}").trim_end()
-            );
-        }
+        let shown = shown.iter().map(|line| (line.0.as_str(), line.1.as_str()));
+        columns::pairs(&mut out, ("  ", WIDEST), shown);
         if lines.len() > MOST_SHOWN {
             let more = lines.len() - MOST_SHOWN;
             let _ = writeln!(out, "    ... {more} more facts: --format=json has all");

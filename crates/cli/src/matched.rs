@@ -2,10 +2,11 @@
 
 use clap::ArgMatches;
 use clap::parser::{MatchesError, ValueSource};
+use freehold_base::threads::Threads;
 use freehold_generate::{self as generate, Surface};
 use freehold_interp::validate::Leaks;
 use freehold_interp::{self as interp, validate};
-use freehold_passes::{Invocation, Pipeline, Threads, Verify};
+use freehold_passes::{Invocation, Pipeline, Verify};
 use freehold_query::Limits;
 
 use super::command::{OptOptions, QueryOptions, RunOptions};

@@ -5,10 +5,11 @@ use std::io::IsTerminal;
 use std::path::Path;
 
 use freehold_base::diagnostics::{Diagnostic, Source};
+use freehold_base::threads::Threads;
 use freehold_base::timing::{Kind, Recorder};
 use freehold_dialects::{Table, Trait};
 use freehold_ir::{Module, Op};
-use freehold_passes::{self as passes, Environment, PassInfo, Scope, Threads};
+use freehold_passes::{self as passes, Environment, PassInfo, Scope};
 use freehold_rules::{Rule, RuleSet};
 use freehold_sil as sil;
 use freehold_syntax::{self as syntax, PrintOptions};

@@ -1,34 +1,28 @@
 //! Loops, conditions and accesses of the dialect `affine`, with buffers carried.
 
+use super::control::Carried;
 use super::writer::{BUFFER, Scope, Writer, assign, types};
 
 impl Writer {
     /// A loop that carries buffers, with an access whose index is a map of its number.
     pub fn affine_for(&mut self, depth: usize, scope: &mut Scope, nesting: usize) {
-        let count = self.random.below(3);
-        let results = self.names("r", count);
-        let arguments = self.names("p", count);
-        let inits: Vec<String> = arguments
-            .iter()
-            .map(|argument| format!("{argument} = {}", self.random.pick(&scope.buffers)))
-            .collect();
-        let types = types(count);
-        let carried = match count {
-            0 => String::new(),
-            _ => format!(" iter_args({}) -> ({types})", inits.join(", ")),
-        };
+        let Carried {
+            results,
+            arguments,
+            clause,
+        } = self.carried(scope);
         let assign = assign(&results);
         let i = self.name("i");
         let upper = ["%n", "2", "min affine_map<(d0) -> (d0 + 1, 2)>(%n)"][self.random.below(3)];
         self.line(
             depth,
-            format_args!("{assign}affine.for {i} = 0 to {upper}{carried} {{"),
+            format_args!("{assign}affine.for {i} = 0 to {upper}{clause} {{"),
         );
         let mut inner = scope.clone();
         inner.buffers.extend(arguments);
         self.affine_access(depth + 1, &mut inner, &format!("{i} mod 2"));
         self.statements(depth + 1, 2, &mut inner, nesting + 1);
-        self.affine_yield(depth + 1, &inner, count);
+        self.affine_yield(depth + 1, &inner, results.len());
         self.line(depth, format_args!("}}"));
         scope.buffers.extend(results);
     }

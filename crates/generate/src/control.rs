@@ -2,6 +2,14 @@
 
 use super::writer::{BUFFER, End, Scope, Writer, assign, types};
 
+/// What a loop hands from one iteration to the next.
+pub struct Carried {
+    pub results: Vec<String>,
+    pub arguments: Vec<String>,
+    /// ` iter_args(...) -> (...)`, or nothing.
+    pub clause: String,
+}
+
 impl Writer {
     pub fn if_op(&mut self, depth: usize, scope: &mut Scope, nesting: usize) {
         let condition = self.random.pick(&scope.conditions).to_string();
@@ -27,7 +35,8 @@ impl Writer {
         scope.buffers.extend(results);
     }
 
-    pub fn for_op(&mut self, depth: usize, scope: &mut Scope, nesting: usize) {
+    /// The buffers that a loop carries: none, one or two.
+    pub fn carried(&mut self, scope: &Scope) -> Carried {
         let count = self.random.below(3);
         let results = self.names("r", count);
         let arguments = self.names("p", count);
@@ -35,21 +44,33 @@ impl Writer {
             .iter()
             .map(|argument| format!("{argument} = {}", self.random.pick(&scope.buffers)))
             .collect();
-        let types = types(count);
-        let carried = match count {
+        let clause = match count {
             0 => String::new(),
-            _ => format!(" iter_args({}) -> ({types})", inits.join(", ")),
+            _ => format!(" iter_args({}) -> ({})", inits.join(", "), types(count)),
         };
+        Carried {
+            results,
+            arguments,
+            clause,
+        }
+    }
+
+    pub fn for_op(&mut self, depth: usize, scope: &mut Scope, nesting: usize) {
+        let Carried {
+            results,
+            arguments,
+            clause,
+        } = self.carried(scope);
         let assign = assign(&results);
         let i = self.name("i");
         self.line(
             depth,
-            format_args!("{assign}scf.for {i} = %i0 to %n step %i1{carried} {{"),
+            format_args!("{assign}scf.for {i} = %i0 to %n step %i1{clause} {{"),
         );
         let mut inner = scope.clone();
         inner.buffers.extend(arguments);
         self.statements(depth + 1, 3, &mut inner, nesting + 1);
-        self.leave(depth + 1, &inner, &End::Yield(count));
+        self.leave(depth + 1, &inner, &End::Yield(results.len()));
         self.line(depth, format_args!("}}"));
         scope.buffers.extend(results);
     }

@@ -53,11 +53,7 @@ impl Writer {
                 format_args!("{name} = bufferization.clone {from} : {BUFFER} to {BUFFER}"),
             );
         } else {
-            self.line(depth, format_args!("{name} = memref.alloc() : {BUFFER}"));
-            self.line(
-                depth,
-                format_args!("memref.copy {from}, {name} : {BUFFER} to {BUFFER}"),
-            );
+            self.copied(depth, name, from);
         }
     }
 

@@ -108,7 +108,7 @@ impl Writer {
     }
 
     /// A new buffer with what another holds.
-    fn copied(&mut self, depth: usize, name: &str, from: &str) {
+    pub(super) fn copied(&mut self, depth: usize, name: &str, from: &str) {
         self.line(depth, format_args!("{name} = memref.alloc() : {BUFFER}"));
         self.line(
             depth,

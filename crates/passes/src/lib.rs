@@ -40,11 +40,9 @@ mod solver;
 mod spelling;
 pub mod stats;
 mod strict_mlir;
-mod threads;
 mod used_results;
 
 pub use flags::{FlagInfo, Flags, Setting, parse_bool};
 pub use manager::{Environment, Observer, Scope, Verify, run};
 pub use pipeline::{Invocation, Pipeline, PipelineError, Step};
 pub use registry::{Action, PassInfo, PassResult, find, over_memrefs, registry};
-pub use threads::Threads;

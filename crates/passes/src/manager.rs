@@ -5,6 +5,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use freehold_base::diagnostics::Diagnostic;
+use freehold_base::threads::Threads;
 use freehold_base::timing::{Kind, Recorder};
 use freehold_dialects::Table;
 use freehold_facts::assumptions::Assumed;
@@ -15,7 +16,6 @@ use freehold_verify::{is_still_valid, verify};
 use super::pipeline::{Invocation, Pipeline, Step};
 use super::registry::{Action, PassInfo, PassResult};
 use super::stats::{Counts, PassStats, Rules, Stats};
-use super::threads::Threads;
 
 /// When what the passes made is verified.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]

@@ -9,6 +9,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::rewrite;
 use freehold_analysis::ownership::Problem;
 use freehold_base::diagnostics::Diagnostic;
+use freehold_base::threads::Threads;
 use freehold_base::timing::{Kind, Recorder};
 use freehold_dialects::{
     Table, Trait, callee, functions_with_body, is_private, only_called, successor_operands,
@@ -22,7 +23,6 @@ use freehold_ir::{
 
 use super::handing_over::{self, Argument};
 use super::solver::Solver;
-use super::threads::Threads;
 use super::{existing_frees, foreign_frees, freed_results, strict_mlir, used_results};
 
 /// The pass's options, under mlir-opt's names.

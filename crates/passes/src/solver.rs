@@ -5,14 +5,12 @@
 //! it, and what is done with a solution, comes after, in an order that does not depend on the
 //! threads.
 
-use std::sync::OnceLock;
-use std::sync::atomic::{AtomicUsize, Ordering};
-
 use rustc_hash::FxHashSet;
 
 use crate::rewrite;
 use freehold_analysis::ownership::Solution;
 use freehold_analysis::{alias, ownership};
+use freehold_base::threads::Threads;
 use freehold_base::timing::Recorder;
 use freehold_dialects::{Table, symbol_name, symbol_text};
 use freehold_facts::assumptions::CallModel;
@@ -22,7 +20,6 @@ use freehold_summaries::CallGraph;
 
 use super::existing_frees;
 use super::handing_over::{self, Argument};
-use super::threads::Threads;
 
 /// So many operations are analysed at once, and their facts held: functions beyond that wait. Ten
 /// times as many cost a tenth more time, because their facts leave the cache before they are used.
@@ -206,7 +203,7 @@ impl Solver<'_> {
         for round in 0.. {
             let size = left.iter().map(|&place| graph.size(members[place])).sum();
             let known: &Calls = calls;
-            let found = self.each(&left, size, |lane, place| {
+            let solve = |&mut lane: &mut usize, _, &place: &usize| {
                 let function = functions[members[place]];
                 let span = self
                     .recorder
@@ -216,7 +213,8 @@ impl Solver<'_> {
                 let _frees = span.within().analysis("frees in the input");
                 let in_the_way = self.in_the_way(module, (function, known), round, &solved);
                 (solved, in_the_way)
-            });
+            };
+            let found = self.threads_for(size).each(&left, |lane| lane, solve);
             let places = std::mem::take(&mut left);
             for (place, (found, in_the_way)) in places.into_iter().zip(found) {
                 if let Some(frees) = &in_the_way {
@@ -249,39 +247,12 @@ impl Solver<'_> {
         solved.into_iter().flatten().collect()
     }
 
-    /// What `work` makes, on the thread of a number, of each place, in their order: on several
-    /// threads where that pays for `size` operations.
-    fn each<T: Send + Sync>(
-        &self,
-        places: &[usize],
-        size: usize,
-        work: impl Fn(usize, usize) -> T + Sync,
-    ) -> Vec<T> {
-        let pays = places.len() > 1 && size >= FEWEST_AT_ONCE && self.threads.may_be_several();
-        let threads = match pays {
-            true => self.threads.count().min(places.len()),
-            false => 1,
-        };
-        if threads < 2 {
-            return places.iter().map(|&place| work(0, place)).collect();
+    /// The threads for work on functions of `size` operations.
+    fn threads_for(&self, size: usize) -> Threads {
+        match size >= FEWEST_AT_ONCE {
+            true => self.threads,
+            false => Threads::One,
         }
-        let next = AtomicUsize::new(0);
-        let made: Vec<OnceLock<T>> = places.iter().map(|_| OnceLock::new()).collect();
-        let help = &|lane| {
-            loop {
-                let at = next.fetch_add(1, Ordering::Relaxed);
-                let Some(&place) = places.get(at) else { break };
-                made[at].get_or_init(|| work(lane, place));
-            }
-        };
-        std::thread::scope(|scope| {
-            for lane in 1..threads {
-                scope.spawn(move || help(lane));
-            }
-            help(0);
-        });
-        // Each was made by some thread before the scope ended.
-        made.into_iter().filter_map(OnceLock::into_inner).collect()
     }
 
     fn solve_once(

@@ -5,6 +5,8 @@ use std::rc::Rc;
 
 use serde_json::{Map, Value, json};
 
+use freehold_base::columns::Columns;
+
 use super::explain::{self, Explanation};
 
 /// A cell as the source spells it.
@@ -177,59 +179,52 @@ impl Answers {
         let widths = |text: &dyn Fn(usize) -> usize| (0..self.items.len()).map(text).collect();
         let text_widths: Vec<usize> = widths(&|n| self.items[n].text.chars().count());
         let place_widths: Vec<usize> = widths(&|n| places[n].len());
-        let width = self.columns.len();
         let heads: Vec<String> = self.columns.iter().map(Column::text).collect();
-        let head_widths = heads.iter().map(|head| head.chars().count());
-        let mut columns: Vec<(usize, usize)> = head_widths.map(|width| (width, 0)).collect();
-        for row in self.cells.chunks_exact(width.max(1)) {
-            for (column, &number) in columns.iter_mut().zip(row) {
-                column.0 = column.0.max(text_widths[number as usize]);
-                column.1 = column.1.max(place_widths[number as usize]);
-            }
+        let width = heads.len().max(1);
+        let has_places: Vec<bool> = (0..width)
+            .map(|at| {
+                let mut numbers = self.cells.iter().skip(at).step_by(width);
+                numbers.any(|&number| place_widths[number as usize] > 0)
+            })
+            .collect();
+        // Each column, and behind it the places of what stands in it, where it has any.
+        let fields = |number: usize, at: usize| {
+            let text = (&*self.items[number].text, text_widths[number]);
+            let place = (&*places[number], place_widths[number]);
+            std::iter::once(text).chain(has_places[at].then_some(place))
+        };
+        let mut columns = Columns::default();
+        let head = self.by_function.then_some(("function", "function".len()));
+        let heads = heads.iter().enumerate().flat_map(|(at, head)| {
+            let head = (head.as_str(), head.chars().count());
+            std::iter::once(head).chain(has_places[at].then_some(("at", "at".len())))
+        });
+        let heads = head.into_iter().chain(heads);
+        for (column, (_, width)) in heads.clone().enumerate() {
+            columns.widen(column, width);
         }
-        let function_width = self.found.iter().map(|found| found.0.chars().count() + 1);
-        let function_width = function_width.chain(["function".len()]).max().unwrap_or(0);
-        let widest = columns.iter().flat_map(|column| [column.0, column.1]);
-        let widest = widest.chain([function_width]).max().unwrap_or(0);
-        let spaces = " ".repeat(widest.max("at".len()) + 2);
-        let part = |out: &mut String, text: &str, own: usize, widest: usize| {
-            out.push_str(text);
-            out.push_str(&spaces[..widest + 2 - own]);
-        };
-        let end = |out: &mut String| {
-            out.truncate(out.trim_end_matches(' ').len());
-            out.push('\n');
-        };
         if self.by_function {
-            part(out, "function", "function".len(), function_width);
-        }
-        for (head, column) in heads.iter().zip(&mut columns) {
-            part(out, head, head.chars().count(), column.0);
-            if column.1 > 0 {
-                column.1 = column.1.max("at".len());
-                part(out, "at", "at".len(), column.1);
+            for (function, _) in &self.found {
+                columns.widen(0, function.chars().count() + 1);
             }
         }
-        end(out);
+        for (_, row) in self.numbered() {
+            let row = row.iter().enumerate();
+            let row = row.flat_map(|(at, &number)| fields(number as usize, at));
+            for (column, (_, width)) in row.enumerate() {
+                columns.widen(column + usize::from(self.by_function), width);
+            }
+        }
+        columns.line(out, heads);
+        let mut name = String::new();
         for (function, row) in self.numbered() {
-            if self.by_function {
-                let own = function.chars().count() + 1;
-                out.push('@');
-                part(out, function, own, function_width);
-            }
-            for (&number, &(text_width, place_width)) in row.iter().zip(&columns) {
-                let number = number as usize;
-                part(
-                    out,
-                    &self.items[number].text,
-                    text_widths[number],
-                    text_width,
-                );
-                if place_width > 0 {
-                    part(out, &places[number], place_widths[number], place_width);
-                }
-            }
-            end(out);
+            let row = row.iter().enumerate();
+            let row = row.flat_map(|(at, &number)| fields(number as usize, at));
+            name.clear();
+            name.extend(["@", function]);
+            let width = name.chars().count();
+            let name = self.by_function.then_some((name.as_str(), width));
+            columns.line(out, name.into_iter().chain(row));
         }
     }
 

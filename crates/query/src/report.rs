@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 use freehold_analysis::ownership::{Free, TokenSource, is_owner};
 use freehold_analysis::{Alias, Aliases, ValueSet};
 use freehold_base::diagnostics::Source;
-use freehold_base::escape;
+use freehold_base::{columns, escape};
 use freehold_dialects::{Table, functions_with_body};
 use freehold_facts::{BlockId, EdgeId, EdgeKind, Kind, ValueId};
 use freehold_ir::Module;
@@ -177,10 +177,8 @@ impl Function<'_> {
             return;
         }
         out.push_str("  ownership\n");
-        let width = rows.iter().map(|r| r.0.chars().count()).max().unwrap_or(0);
-        for (name, state) in rows {
-            let _ = writeln!(out, "    {name:width$}  {state}");
-        }
+        let rows = rows.iter().map(|row| (row.0.as_str(), row.1.as_str()));
+        columns::pairs(out, ("    ", usize::MAX), rows);
     }
 
     /// What is to be added to the state of a root.

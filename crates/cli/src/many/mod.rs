@@ -8,7 +8,6 @@ mod summary;
 
 use std::collections::BTreeMap;
 use std::path::{Component, Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use rustc_hash::FxHashSet;
@@ -145,7 +144,6 @@ pub(super) fn run(
         earlier,
         work,
         clear,
-        next: AtomicUsize::new(0),
         progress: Mutex::new(Progress {
             journal,
             waiting: BTreeMap::new(),
@@ -154,13 +152,13 @@ pub(super) fn run(
             lost: None,
         }),
     };
-    let threads = options.threads.count();
-    std::thread::scope(|scope| {
-        for lane in 1..threads.min(entries.len()) {
-            let (all, recorder) = (&all, recorder.on(lane));
-            scope.spawn(move || all.help(&recorder));
-        }
-        all.help(recorder);
+    let worker = |lane| Worker {
+        recorder: recorder.on(lane),
+        session: None,
+        files: 0,
+    };
+    options.threads.each(&entries, worker, |worker, at, entry| {
+        all.work_on(worker, at, entry);
     });
     all.summarize()
 }
@@ -175,8 +173,15 @@ struct All<'a> {
     earlier: Vec<PathBuf>,
     work: &'a Work<'a>,
     clear: &'a Clear<'a>,
-    next: AtomicUsize,
     progress: Mutex<Progress>,
+}
+
+/// What a thread has while it works.
+struct Worker {
+    recorder: Recorder,
+    session: Option<Session>,
+    /// How many it has worked on.
+    files: usize,
 }
 
 struct Progress {
@@ -192,21 +197,14 @@ struct Progress {
 }
 
 impl All<'_> {
-    /// Works on files until there are no more.
-    fn help(&self, recorder: &Recorder) {
-        let mut session = None;
-        for count in 0.. {
-            let at = self.next.fetch_add(1, Ordering::Relaxed);
-            let Some(entry) = self.entries.get(at) else {
-                break;
-            };
-            if count % FILES_PER_SESSION == 0 {
-                session = Session::new(self.options);
-            }
-            let Some(session) = &mut session else {
-                break;
-            };
-            session.recorder = recorder.clone();
+    fn work_on(&self, worker: &mut Worker, at: usize, entry: &Entry) {
+        if worker.files.is_multiple_of(FILES_PER_SESSION) {
+            worker.session = Session::new(self.options);
+        }
+        worker.files += 1;
+        // Without a session the file has no result, which the exit status says.
+        if let Some(session) = &mut worker.session {
+            session.recorder = worker.recorder.clone();
             self.one(session, at, entry);
         }
     }

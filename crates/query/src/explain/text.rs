@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 
 use crate::cells::Cell;
 use crate::relations::{EDGE, written};
-use freehold_base::escape;
+use freehold_base::{columns, escape};
 use freehold_facts::EdgeId;
 
 use super::claim::{Claim, Predicate, Term};
@@ -16,6 +16,9 @@ use super::{Condition, Explanation, Spelled, Why};
 
 /// A text shows no more nodes of a derivation.
 const MOST_LINES: usize = 400;
+
+/// Wider claims do not move what stands behind the others.
+const WIDEST: usize = 60;
 
 /// Deeper nodes are not set in further.
 const MOST_INDENTED: usize = 30;
@@ -131,11 +134,8 @@ fn write_condition(out: &mut String, condition: &Condition) {
     };
     let mut lines: Vec<(String, String)> = Vec::new();
     let left = write_tree(why, &mut lines);
-    let width = lines.iter().map(|line| line.0.chars().count());
-    let width = width.filter(|&width| width <= 60).max().unwrap_or(0);
-    for (claim, right) in lines {
-        let _ = writeln!(out, "{}", format!("{claim:width$}  {right}").trim_end());
-    }
+    let lines = lines.iter().map(|line| (line.0.as_str(), line.1.as_str()));
+    columns::pairs(out, ("", WIDEST), lines);
     if left > 0 {
         let _ = writeln!(out, "    ... {left} more claims: --format=json has all");
     }
