@@ -167,6 +167,7 @@ impl<'a> Printer<'a> {
         loop {
             match ask {
                 Ask::Done => {
+                    self.module.budget().spend(1);
                     if !self.text.collects() {
                         self.op_location(op);
                     }
