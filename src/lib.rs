@@ -4,7 +4,7 @@
 //! [`rewrite`], IR, text. `docs/architecture.md` states what each crate must not know.
 
 pub use freehold_analysis as analysis;
-pub use freehold_base::{columns, diagnostics, escape, suggest, threads, timing};
+pub use freehold_base::{budget, columns, diagnostics, escape, suggest, threads, timing};
 pub use freehold_cli as cli;
 pub use freehold_dialects as dialects;
 pub use freehold_facts as facts;

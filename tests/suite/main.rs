@@ -31,6 +31,7 @@ mod traffic;
 mod analysis;
 mod assumptions;
 mod bad_input;
+mod budget;
 mod circles;
 mod classic;
 mod clean_ups;

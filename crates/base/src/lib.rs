@@ -2,6 +2,7 @@
 //!
 //! Knows no IR.
 
+pub mod budget;
 pub mod columns;
 pub mod csr;
 pub mod diagnostics;

@@ -140,13 +140,9 @@ fn limited(name: &'static str, options: &OptOptions, run: fn(&OptOptions) -> u8)
         "facts" => limits::FINISHED,
         _ => limits::NOTHING,
     };
-    match options.limits.watch(name, None, false, left) {
-        Ok(_watch) => run(options),
-        Err(message) => {
-            report::message(&message);
-            FAILURE
-        }
-    }
+    options
+        .limits
+        .run(name, None, false, left, |_watch| run(options))
 }
 
 fn print(text: &str) -> u8 {

@@ -1,39 +1,51 @@
 //! `--max-memory` and `--timeout`, and the line on a terminal that says what goes on.
 //!
-//! A thread of its own looks at the clock and at the resident memory. What a limit stops leaves nothing behind.
+//! A thread of its own looks at the clock and at the resident memory. At a limit it cancels the
+//! budget that the command works within; work that does not ask its budget soon ends with the
+//! process. What a limit stops leaves nothing behind.
 
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 
 use clap::ArgMatches;
+use freehold_base::budget::{Budget, Limits};
 use freehold_base::timing::Recording;
 
 use super::matched::one;
-use super::{LIMIT, ending, report};
+use super::{FAILURE, LIMIT, ending, report};
 
 /// How often the memory is looked at: a process that fills memory as fast as it can gets 20 MB in that time.
 const TICK: Duration = Duration::from_millis(5);
 /// Work that takes longer is shown on a terminal, and how often.
 const PATIENCE: Duration = Duration::from_secs(2);
 const REFRESH: Duration = Duration::from_millis(500);
+/// How long after a limit the work may go on until it asks its budget.
+const GRACE: Duration = Duration::from_millis(200);
 
 /// What is left of a command that writes one result, and of one that writes several files.
 pub const NOTHING: &str = "nothing is written";
 pub const FINISHED: &str = "what was finished is written";
 
 /// How much a command may take.
-#[derive(Copy, Clone, Default)]
+#[derive(Clone, Default)]
 pub struct LimitOptions {
     /// Bytes that are resident.
     memory: Option<u64>,
     time: Option<Duration>,
+    /// What is cancelled at a limit; the command hands it down.
+    pub budget: Budget,
 }
 
 impl LimitOptions {
     pub(super) fn of(matches: &ArgMatches) -> Self {
+        let (memory, time) = (one(matches, "max-memory"), one(matches, "timeout"));
         LimitOptions {
-            memory: one(matches, "max-memory"),
-            time: one(matches, "timeout"),
+            memory,
+            time,
+            budget: match (memory, time) {
+                (None, None) => Budget::UNLIMITED,
+                _ => Budget::new(Limits::default()),
+            },
         }
     }
 
@@ -42,38 +54,45 @@ impl LimitOptions {
         self.memory.is_some() || self.time.is_some()
     }
 
-    /// From now on until the watch is dropped, stops the process at a limit, and if it `shows` says on standard error
-    /// what goes on: what is recorded, or `command`. What is `left` it says when it stops.
-    ///
-    /// # Errors
-    /// When the system does not say how much memory is in use.
-    pub(super) fn watch(
-        self,
+    /// Runs a command within these limits, and if it `shows` says on standard error what goes on:
+    /// what is recorded, or `command`. What is `left` it says when it is stopped. Returns the exit
+    /// status. Nothing is said any more once the watch that `work` gets is dropped.
+    pub(super) fn run(
+        &self,
         command: &'static str,
         recording: Option<Recording>,
         shows: bool,
         left: &'static str,
-    ) -> Result<Option<Watch>, String> {
+        work: impl FnOnce(Option<Watch>) -> u8,
+    ) -> u8 {
         if self.memory.is_some() && resident().is_none() {
-            return Err("this system does not say how much memory a process uses: '--max-memory' cannot hold".to_owned());
+            report::message(
+                "this system does not say how much memory a process uses: '--max-memory' cannot hold",
+            );
+            return FAILURE;
         }
-        if !self.are_set() && !shows {
-            return Ok(None);
+        let watch = (self.are_set() || shows).then(|| {
+            let (stop, stopped) = mpsc::channel();
+            let watcher = Watcher {
+                limits: self.clone(),
+                command,
+                shows,
+                left,
+                recording,
+                start: Instant::now(),
+            };
+            Watch {
+                stop: Some(stop),
+                thread: Some(std::thread::spawn(move || watcher.run(&stopped))),
+            }
+        });
+        match self.budget.run(|| work(watch)) {
+            Ok(status) => status,
+            Err(exceeded) => {
+                report::message(&exceeded.to_string());
+                LIMIT
+            }
         }
-        let (stop, stopped) = mpsc::channel();
-        let watcher = Watcher {
-            limits: self,
-            command,
-            shows,
-            left,
-            recording,
-            start: Instant::now(),
-        };
-        let thread = std::thread::spawn(move || watcher.run(&stopped));
-        Ok(Some(Watch {
-            stop: Some(stop),
-            thread: Some(thread),
-        }))
     }
 }
 
@@ -107,13 +126,15 @@ impl Watcher {
             let passed = self.start.elapsed();
             if let Some(most) = self.limits.time.filter(|&most| passed >= most) {
                 let seconds = most.as_secs_f64();
-                return self.give_up(&format!("--timeout: it takes longer than {seconds} s"));
+                let why = format!("--timeout: it takes longer than {seconds} s");
+                return self.give_up(&why, stopped);
             }
             if let Some(most) = self.limits.memory
                 && let Some(now) = resident().filter(|&now| now > most)
             {
                 let (most, now) = (megabytes(most), megabytes(now));
-                return self.give_up(&format!("--max-memory: {now} MB are in use, of {most} MB"));
+                let why = format!("--max-memory: {now} MB are in use, of {most} MB");
+                return self.give_up(&why, stopped);
             }
             if self.shows && passed >= next_line {
                 self.show(passed);
@@ -142,11 +163,13 @@ impl Watcher {
         current.unwrap_or_else(|| self.command.to_owned())
     }
 
-    fn give_up(&self, why: &str) {
+    fn give_up(&self, why: &str, stopped: &mpsc::Receiver<()>) {
         let (activity, left) = (self.activity(), self.left);
-        ending::exit(LIMIT, || {
-            report::message(&format!("stopped by {why} ({activity}); {left}"));
-        })
+        let why = format!("stopped by {why} ({activity}); {left}");
+        self.limits.budget.cancel(&why);
+        if stopped.recv_timeout(GRACE) == Err(RecvTimeoutError::Timeout) {
+            ending::exit(LIMIT, || report::message(&why));
+        }
     }
 
     fn show(&self, passed: Duration) {

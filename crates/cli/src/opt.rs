@@ -33,13 +33,10 @@ pub fn run(options: &OptOptions) -> u8 {
         None => limits::NOTHING,
     };
     let recording = timing.as_ref().map(Timing::recording);
-    let status = match options.limits.watch("opt", recording, shows, left) {
-        Ok(watch) => run_recorded(options, Timing::recorder(timing.as_ref()), watch),
-        Err(message) => {
-            report::message(&message);
-            FAILURE
-        }
-    };
+    let limits = &options.limits;
+    let status = limits.run("opt", recording, shows, left, |watch| {
+        run_recorded(options, Timing::recorder(timing.as_ref()), watch)
+    });
     match timing.map_or(Ok(()), Timing::finish) {
         Ok(()) => status,
         Err(()) => status.max(FAILURE),

@@ -1,5 +1,6 @@
 //! Reading and verifying sources, with the user's dialects and, where asked, the user's mlir-opt.
 
+use freehold_base::budget::Budget;
 use freehold_base::diagnostics::{Diagnostic, Source};
 use freehold_base::timing::{Kind, Recorder};
 use freehold_dialects::Table;
@@ -20,6 +21,8 @@ pub struct Session {
     facts: Vec<Source>,
     /// Notes how long reading takes.
     pub recorder: Recorder,
+    /// What all work on what it reads may spend.
+    budget: Budget,
     kept: Option<(Context, Table)>,
 }
 
@@ -60,6 +63,7 @@ impl Session {
             dialects,
             facts,
             recorder: Recorder::OFF,
+            budget: options.limits.budget.clone(),
             kept: None,
         };
         if !session.dialects.is_empty() {
@@ -70,7 +74,7 @@ impl Session {
 
     /// The built-in table and the user's dialects. Errors are reported here.
     fn load(&self) -> Option<(Context, Table)> {
-        let mut context = Context::new();
+        let mut context = Context::within(self.budget.clone());
         let mut table = Table::builtin(&mut context);
         let mut failed = false;
         for source in &self.dialects {
@@ -98,7 +102,7 @@ impl Session {
         let kept = self.kept.take().or_else(|| self.load());
         // The files were read without an error when the session began.
         kept.unwrap_or_else(|| {
-            let mut context = Context::new();
+            let mut context = Context::within(self.budget.clone());
             let table = Table::builtin(&mut context);
             (context, table)
         })

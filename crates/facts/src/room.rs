@@ -152,6 +152,7 @@ impl Room {
             extractor.visit(visit)
         });
         extractor.finish();
+        module.budget().spend(extractor.facts.values.len() as u64);
         self.scratch = extractor.scratch;
         self.scratch.clear();
         Extracted {

@@ -199,6 +199,7 @@ impl<'m> Machine<'m> {
             }
             self.counts.steps += 1;
             self.tick += 1;
+            self.module.budget().spend(1);
             if self.counts.steps > self.limits.steps {
                 return Err(Stop::Budget {
                     at: op,

@@ -124,6 +124,25 @@ impl AttrKind {
         ) || self.ty().is_some()
     }
 
+    /// The bytes that it takes besides itself: what can be large is counted.
+    pub(super) fn data_bytes(&self) -> u64 {
+        let bytes = match self {
+            AttrKind::Dense { data, .. } => data.len(),
+            AttrKind::DenseArray { values, .. } => size_of_val(values.as_ref()),
+            AttrKind::DenseStrings { values, .. } => {
+                let texts: usize = values.iter().map(|text| text.len()).sum();
+                texts + size_of_val(values.as_ref())
+            }
+            AttrKind::Array(attrs) | AttrKind::WideArray { values: attrs, .. } => {
+                size_of_val(attrs.as_ref())
+            }
+            AttrKind::Dict(entries) => size_of_val(entries.as_ref()),
+            AttrKind::String(text) | AttrKind::Opaque(text) => text.len(),
+            _ => 0,
+        };
+        bytes as u64
+    }
+
     /// The type of an elements attribute.
     pub fn elements_type(&self) -> Option<Type> {
         match self {

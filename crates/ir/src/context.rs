@@ -4,6 +4,7 @@
 
 use std::borrow::Cow;
 
+use freehold_base::budget::Budget;
 use rustc_hash::FxHashMap;
 
 use super::interner::Interner;
@@ -21,6 +22,10 @@ use super::{
 /// assert_ne!(context.index(), context.i1());
 /// ```
 pub struct Context {
+    /// What work on the things of this context may spend.
+    budget: Budget,
+    /// The bytes that the data of large attributes takes.
+    data_bytes: u64,
     types: Interner<Type, TypeKind>,
     attrs: Interner<Attr, AttrKind>,
     idents: Strings,
@@ -40,8 +45,14 @@ impl Default for Context {
 }
 
 impl Context {
-    /// A context that already holds the names of operations and attributes of [`known`](super::known).
+    /// A context that already holds the names of operations and attributes of
+    /// [`known`](super::known). Nothing limits the work on its things.
     pub fn new() -> Self {
+        Self::within(Budget::UNLIMITED)
+    }
+
+    /// The same, for work within a budget.
+    pub fn within(budget: Budget) -> Self {
         let mut types = Interner::new();
         let mut attrs = Interner::new();
         let i1_kind = TypeKind::Integer {
@@ -53,6 +64,8 @@ impl Context {
         let unit = attrs.intern_owned(AttrKind::Unit);
         let empty_dict = attrs.intern_owned(AttrKind::Dict(Box::new([])));
         let mut context = Context {
+            budget,
+            data_bytes: 0,
             types,
             attrs,
             idents: Strings::new(),
@@ -72,6 +85,19 @@ impl Context {
         context
     }
 
+    /// What work on the things of this context may spend.
+    #[inline]
+    pub fn budget(&self) -> &Budget {
+        &self.budget
+    }
+
+    /// The bytes that attributes, types and strings take, about.
+    pub(super) fn bytes(&self) -> u64 {
+        let attrs = self.attrs.items().len() * size_of::<AttrKind>();
+        let types = self.types.items().len() * size_of::<TypeKind>();
+        (attrs + types + self.idents.bytes()) as u64 + self.data_bytes
+    }
+
     /// The handle of a type.
     pub fn ty(&mut self, kind: TypeKind) -> Type {
         self.types.intern_owned(kind)
@@ -84,7 +110,13 @@ impl Context {
 
     /// The handle of an attribute.
     pub fn attr(&mut self, kind: AttrKind) -> Attr {
-        self.attrs.intern_owned(kind)
+        let data = kind.data_bytes();
+        let before = self.attrs.items().len();
+        let attr = self.attrs.intern_owned(kind);
+        if self.attrs.items().len() > before {
+            self.data_bytes += data;
+        }
+        attr
     }
 
     /// What an attribute is.

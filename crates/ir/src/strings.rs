@@ -62,6 +62,12 @@ impl Strings {
         self.texts.get(ident)
     }
 
+    /// The bytes that the strings and their table take, about.
+    pub(super) fn bytes(&self) -> usize {
+        let table = self.table.len() * size_of::<Entry>();
+        self.texts.text.len() + size_of_val(self.texts.bounds.as_slice()) + table
+    }
+
     /// Makes room for `count` more strings.
     pub(super) fn reserve(&mut self, count: usize) {
         self.texts.bounds.reserve(count);

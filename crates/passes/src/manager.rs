@@ -151,6 +151,8 @@ fn run_one(
     module: &mut Module,
     environment: &Environment,
 ) -> PassResult {
+    // A pass looks at each operation at least once.
+    module.budget().spend(module.op_count() as u64);
     let around = environment.recorder();
     let span = around.span(Kind::Pass, invocation.pass.banner);
     environment.recorder.replace(span.within().clone());

@@ -4,6 +4,7 @@
 
 use std::cell::RefCell;
 
+use freehold_base::budget::Budget;
 use freehold_ir::{Location, ValueDef};
 
 use super::answers::Item;
@@ -22,6 +23,9 @@ pub(super) trait Relations {
         bound: &[Option<Cell>],
         out: &mut dyn FnMut(&[Cell]) -> Flow,
     ) -> Flow;
+
+    /// The budget of whoever asks.
+    fn budget(&self) -> &Budget;
 
     /// The name of the function, without `@`.
     fn function(&self) -> &str;
@@ -59,6 +63,10 @@ pub(super) trait Relations {
 }
 
 impl Relations for Database<'_> {
+    fn budget(&self) -> &Budget {
+        self.analyses.program.module.budget()
+    }
+
     fn function(&self) -> &str {
         self.names.function(self.analyses.function)
     }

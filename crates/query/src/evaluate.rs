@@ -125,6 +125,7 @@ impl Search<'_> {
     }
 
     fn count_row(&mut self) -> Flow {
+        self.relations.budget().spend(1);
         match self.rows_left {
             0 => STOP,
             _ => {

@@ -12,6 +12,7 @@ use cranelift_entity::EntityRef;
 use rustc_hash::{FxHashMap, FxHashSet};
 use serde_json::Value as Json;
 
+use freehold_base::budget::Budget;
 use freehold_ir::{Block, Op, Value};
 
 use super::answers::{Answers, Item};
@@ -304,6 +305,10 @@ impl Asking<'_> {
 }
 
 impl Relations for Asking<'_> {
+    fn budget(&self) -> &Budget {
+        &Budget::UNLIMITED
+    }
+
     fn rows(
         &self,
         relation: Relation,

@@ -164,6 +164,7 @@ impl<'a> Printer<'a> {
         loop {
             match ask {
                 Ask::Done => {
+                    self.module.budget().spend(1);
                     if !self.attrs.collects() {
                         self.op_location(op);
                     }

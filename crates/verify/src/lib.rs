@@ -51,7 +51,10 @@ pub fn verify_for(module: &Module, table: &Table, report: Report) -> Vec<Diagnos
     let mut verifier = Verifier::new(module, table, report);
     for step in freehold_ir::walk(module, module.top()) {
         match step {
-            Step::Enter(op) if verifier.skipped.is_none() => verifier.enter(op),
+            Step::Enter(op) if verifier.skipped.is_none() => {
+                module.budget().spend(1);
+                verifier.enter(op);
+            }
             Step::Enter(_) => {}
             Step::Leave(op) => verifier.leave(op),
         }

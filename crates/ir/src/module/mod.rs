@@ -17,6 +17,7 @@ mod values;
 use cranelift_entity::packed_option::{PackedOption, ReservedValue};
 use cranelift_entity::{EntityList, ListPool, PrimaryMap, SecondaryMap};
 
+use freehold_base::budget::{Budget, Held};
 use freehold_base::location::Location;
 
 use super::{
@@ -60,6 +61,9 @@ impl UseData {
         }
     }
 }
+
+/// So many operations are created before the budget is asked: what a module holds is added up.
+const COUNTED_TOGETHER: usize = 1024;
 
 /// As large as a line of the cache, and each in one.
 #[derive(Clone)]
@@ -157,12 +161,15 @@ pub struct Module {
     edits: u64,
     touched: touched::Touched,
     top: PackedOption<Op>,
+    /// What the arenas hold of the context's budget.
+    held: Held,
 }
 
 impl Module {
     /// A module without operations; the parser sets its [`top`](Module::top).
     pub fn new(context: Context) -> Self {
         Module {
+            held: context.budget().hold(),
             context,
             resources: Resources::default(),
             said_apart: Vec::new(),
@@ -284,6 +291,9 @@ impl Module {
             attributes: spec.attributes,
             signature: None.into(),
         });
+        if self.ops.len().is_multiple_of(COUNTED_TOGETHER) {
+            self.count();
+        }
         self.add_operands(op, spec.operands);
         self.add_results(op, spec.results);
         for _ in 0..spec.region_count {
@@ -305,6 +315,29 @@ impl Module {
             attributes: none,
             region_count: 0,
         })
+    }
+
+    /// What work on this module may spend.
+    #[inline]
+    pub fn budget(&self) -> &Budget {
+        self.context.budget()
+    }
+
+    /// Counts the operations that were created since it was called last, and what all take.
+    #[cold]
+    fn count(&mut self) {
+        self.held.set(self.bytes());
+        self.context.budget().spend(COUNTED_TOGETHER as u64);
+    }
+
+    /// The bytes that the arenas take, about; data that is interned included.
+    fn bytes(&self) -> u64 {
+        let ops = self.ops.len() * size_of::<OpData>();
+        let values = self.values.len() * size_of::<ValueData>();
+        let uses = self.uses.len() * size_of::<UseData>();
+        let blocks = self.blocks.len() * size_of::<BlockData>();
+        let regions = self.regions.len() * size_of::<RegionData>();
+        (ops + values + uses + blocks + regions) as u64 + self.context.bytes()
     }
 
     /// The operation's name.
