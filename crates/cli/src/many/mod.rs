@@ -198,11 +198,12 @@ struct Progress {
 
 impl All<'_> {
     fn work_on(&self, worker: &mut Worker, at: usize, entry: &Entry) {
-        if worker.files.is_multiple_of(FILES_PER_SESSION) {
-            worker.session = Session::new(self.options);
+        // A file that it needs may have become unreadable meanwhile: it goes on with the session
+        // that it has, or without one, when a file has no result, which the exit status says.
+        if worker.session.is_none() || worker.files.is_multiple_of(FILES_PER_SESSION) {
+            worker.session = Session::new(self.options).or(worker.session.take());
         }
         worker.files += 1;
-        // Without a session the file has no result, which the exit status says.
         if let Some(session) = &mut worker.session {
             session.recorder = worker.recorder.clone();
             self.one(session, at, entry);
