@@ -9,23 +9,13 @@ use cranelift_entity::PrimaryMap;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
+pub use freehold_base::alias::Alias;
 use freehold_base::timing::Recorder;
 use freehold_facts::{Facts, ValueId};
 
 use super::copies::{self, Copies};
 use super::origins::Origins;
 use super::sources::{self, Sources};
-
-/// What is known of two memrefs' allocations.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Alias {
-    /// Always the same allocation.
-    Must,
-    /// Perhaps the same allocation.
-    May,
-    /// Never the same allocation.
-    Never,
-}
 
 /// The alias relations of one function.
 pub struct Aliases<'a> {

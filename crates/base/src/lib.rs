@@ -2,6 +2,7 @@
 //!
 //! Knows no IR.
 
+pub mod alias;
 pub mod budget;
 pub mod columns;
 pub mod csr;
@@ -10,6 +11,7 @@ pub mod escape;
 pub mod ids;
 pub mod location;
 pub mod scc;
+pub mod semi_nca;
 pub mod sparse_map;
 pub mod suggest;
 pub mod threads;

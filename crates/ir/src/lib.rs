@@ -24,7 +24,6 @@ mod walk;
 pub use affine::{AffineConstraint, AffineExpr, AffineKind, AffineMap, IntegerSet};
 pub use attributes::{AttrKind, LocationKind, Piece};
 pub use context::Context;
-pub use dominance::semi_nca;
 pub use dominance::{Dominance, DominatorTree, dominator_tree, reverse_postorder};
 pub use elements::{DenseValues, ElementLayout};
 pub use entities::{Attr, Block, Ident, Op, OpName, Region, SignatureId, Type, Use, Value};

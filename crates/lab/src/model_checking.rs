@@ -10,7 +10,7 @@
 use egg::{ENodeOrVar, RecExpr};
 
 use super::stated::Stated;
-use freehold_analysis::Alias;
+use freehold_base::alias::Alias;
 use freehold_rules::egraph::{OperandFact, PairFacts, Term};
 use freehold_rules::{CONSTRUCTORS, Rule, Sort};
 

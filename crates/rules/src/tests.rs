@@ -6,7 +6,7 @@ use egg::{EGraph, ENodeOrVar, RecExpr, Runner, Var};
 
 use super::*;
 use crate::egraph::{Folding, PairFacts, Term};
-use freehold_analysis::Alias;
+use freehold_base::alias::Alias;
 
 /// Rule, a term, what the rule alone makes it equal to, and a near miss that it leaves alone.
 const FIRES: &[[&str; 4]] = &[

@@ -12,7 +12,7 @@ use super::limits::untimed;
 use super::term::{CondLeaf, MemrefLeaf};
 use super::{Cond, Conditions, Definition, Folding, Graph, OperandFact, PairFacts, Term, limits};
 use crate::RuleSet;
-use freehold_analysis::Alias;
+use freehold_base::alias::Alias;
 use freehold_base::timing::Recorder;
 
 /// How far the making of a condition is followed: deeper parts are opaque to the rules.

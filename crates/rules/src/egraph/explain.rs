@@ -13,7 +13,7 @@ use super::cost::operations;
 use super::term::{CondLeaf, Folding, MemrefLeaf, PairFacts, is_check};
 use super::{Cond, Definition, Term};
 use crate::RuleSet;
-use freehold_analysis::Alias;
+use freehold_base::alias::Alias;
 use freehold_base::timing::Recorder;
 
 /// The name of the steps that replace a condition by what it is made of, or the reverse.

@@ -11,7 +11,7 @@ use super::canonical_formula::{Answer, CanonicalFormula, Unsolved};
 use super::explain::{self, Chain};
 use super::{Cond, replay};
 use crate::RuleSet;
-use freehold_analysis::Alias;
+use freehold_base::alias::Alias;
 
 /// What a formula was about.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -14,7 +14,7 @@ use super::explain::Chain;
 use super::provenance::{About, Provenance, Use};
 use super::{Class, Cond, Conditions, Definition, OperandFact, Problem, Verdict};
 use crate::RuleSet;
-use freehold_analysis::Alias;
+use freehold_base::alias::Alias;
 use freehold_base::timing::{Kind, Recorder};
 
 /// How many conditions are joined by one formula.

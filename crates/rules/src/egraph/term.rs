@@ -6,7 +6,7 @@
 use egg::{Analysis, DidMerge, EGraph, Id, define_language, merge_option};
 use rustc_hash::FxHashMap;
 
-use freehold_analysis::Alias;
+use freehold_base::alias::Alias;
 
 define_language! {
     /// A node of the e-graph.
