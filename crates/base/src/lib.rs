@@ -16,6 +16,7 @@ pub mod sparse_map;
 pub mod suggest;
 pub mod threads;
 pub mod timing;
+pub mod union_find;
 
 // What `typed_ids` expands to names it.
 pub use cranelift_entity;

@@ -7,6 +7,7 @@ use rustc_hash::FxHashMap;
 use smallvec::{SmallVec, smallvec};
 
 use freehold_base::sparse_map::SparseMap;
+use freehold_base::union_find::UnionFind;
 use freehold_dialects::{Trait, successor_operands};
 use freehold_ir::{Op, Value, known};
 
@@ -176,26 +177,17 @@ impl Extractor<'_> {
         {
             return;
         }
-        let mut parent: PrimaryMap<ValueId, ValueId> = self.facts.values.keys().collect();
-        fn find(parent: &mut PrimaryMap<ValueId, ValueId>, mut v: ValueId) -> ValueId {
-            while parent[v] != v {
-                parent[v] = parent[parent[v]];
-                v = parent[v];
-            }
-            v
-        }
+        let mut classes: UnionFind<ValueId> = UnionFind::new(self.facts.values.len());
         for pass in self.facts.passes.values() {
             if matches!(self.facts.edges[pass.edge].kind, EdgeKind::Call) {
                 continue;
             }
             for pair in pass.targets.windows(2) {
-                let (a, b) = (find(&mut parent, pair[0]), find(&mut parent, pair[1]));
-                let (first, second) = (a.min(b), a.max(b));
-                parent[second] = first;
+                classes.union(pair[0], pair[1]);
             }
         }
-        for id in self.facts.values.keys() {
-            self.facts.values[id].merge_class = find(&mut parent, id);
+        for (id, first) in classes.into_representatives() {
+            self.facts.values[id].merge_class = first;
         }
     }
 
