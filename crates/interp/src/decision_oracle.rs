@@ -2,7 +2,6 @@
 //!
 //! Knows nothing of what is chosen.
 
-use super::Stop;
 use super::site::{Side, Site};
 use super::terms::Term;
 
@@ -17,12 +16,6 @@ pub struct OpenChoice {
 
 /// What needs a choice.
 pub type Chosen<T> = Result<T, OpenChoice>;
-
-impl From<OpenChoice> for Stop {
-    fn from(open: OpenChoice) -> Self {
-        Stop::Choice(open)
-    }
-}
 
 /// A choice that was made, and where.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]

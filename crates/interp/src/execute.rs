@@ -1,16 +1,18 @@
 //! One operation: from its [`Action`] to its effect. Arithmetic is here; memory, control and
 //! `linalg` have files of their own.
 
-use super::control::Open;
+use super::activity::Open;
 use super::machine::{Machine, Next, Ran};
 use smallvec::SmallVec;
 
+use super::fault::FaultKind;
+use super::heap::is_address;
+use super::number_types::{Scalar, truncated};
 use super::path::Path;
 use super::program::Action;
 use super::scalar::Pure;
 use super::terms::Number;
-use super::value::{Datum, Scalar, truncated};
-use super::{FaultKind, heap::is_address};
+use super::value::Datum;
 
 impl Machine<'_> {
     pub(super) fn execute(&mut self, action: &Action) -> Ran<Next> {

@@ -5,14 +5,15 @@ use std::rc::Rc;
 
 use smallvec::SmallVec;
 
-use super::Stop;
-use super::control::Open;
+use super::activity::Open;
 use super::fault::FaultKind;
 use super::heap::Owner;
 use super::machine::{Machine, Next, Ran};
+use super::number_types::{Element, Scalar};
+use super::outcome::Stop;
 use super::program::{AtomicKind, Bound, Window};
 use super::scalar::Pure;
-use super::value::{Datum, Element, Extents, MemRef, Scalar, elements, row_major};
+use super::value::{Datum, Extents, MemRef, elements, row_major};
 use freehold_ir::{AttrKind, DYNAMIC, Type, TypeKind};
 
 impl Machine<'_> {
