@@ -8,8 +8,9 @@ use std::sync::OnceLock;
 
 use egg::{ENodeOrVar, Id, RecExpr};
 
+use super::builtin::BUILTIN;
 use super::check::{Checker, Rule};
-use super::{BUILTIN, sexpr};
+use super::sexpr;
 use crate::egraph::{MemrefLeaf, PairFacts, Term, apply};
 
 /// The files that declare and hold the rules about operations.

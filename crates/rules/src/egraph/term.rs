@@ -280,3 +280,9 @@ impl Analysis<Term> for Folding {
 pub fn is_check(node: &Term) -> bool {
     matches!(node, Term::Alias(_))
 }
+
+/// An e-graph of terms.
+pub type Graph = egg::EGraph<Term, Folding>;
+
+/// A rule as egg runs it.
+pub type Rewrite = egg::Rewrite<Term, Folding>;

@@ -3,7 +3,7 @@
 use super::oracle::{actual, describe, expected, for_each_world, random_case};
 use super::reference::Random;
 use super::*;
-use crate::RuleSet;
+use crate::rule_set::RuleSet;
 
 #[test]
 fn verdicts_equal_the_formulas_in_every_world() {
