@@ -9,26 +9,8 @@
 use cranelift_entity::packed_option::PackedOption;
 
 use super::Module;
+use super::records::{DirtyOps, Touched};
 use crate::{Block, Op};
-
-/// The dirty set.
-#[derive(Default)]
-pub(super) enum Touched {
-    /// Nobody said that the module is valid, or so much changed that a list of it is of no use.
-    #[default]
-    All,
-    /// These alone.
-    Some(DirtyOps),
-}
-
-/// The operations that may no longer be valid: some are listed twice, some are erased.
-#[derive(Default)]
-pub struct DirtyOps {
-    /// Those that are not what or where they were, in the order in which they were marked.
-    pub ops: Vec<Op>,
-    /// Those of them whose results are not defined where they were: their users may be wrong.
-    pub moved: Vec<Op>,
-}
 
 /// At most this many operations are listed, or as many as there are: few are listed twice.
 const MIN_LIMIT: usize = 64;
