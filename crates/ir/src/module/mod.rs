@@ -5,23 +5,23 @@
 //! The module knows no analysis and never looks an operation's meaning up.
 
 mod blocks;
+mod dirty;
 mod locations;
 mod operands;
 mod parts;
 mod records;
 mod runs;
 mod signatures;
-mod touched;
 mod trial;
 mod uses;
 mod values;
 
-use cranelift_entity::packed_option::{PackedOption, ReservedValue};
+use cranelift_entity::packed_option::PackedOption;
 use cranelift_entity::{ListPool, PrimaryMap, SecondaryMap};
 
 use parts::PartLists;
 use records::{
-    BlockData, Created, Locations, OpData, RegionData, Results, Touched, UseData, ValueData,
+    BlockData, Created, DirtySet, Locations, OpData, RegionData, Results, UseData, ValueData,
 };
 use runs::{FreeRuns, Run};
 
@@ -61,7 +61,7 @@ pub struct Module {
     signatures: u32,
     /// How often anything but a name was changed.
     edits: u64,
-    touched: Touched,
+    dirty: DirtySet,
     top: PackedOption<Op>,
     /// What the arenas hold of the context's budget.
     held: Held,
@@ -88,7 +88,7 @@ impl Module {
             created: SecondaryMap::new(),
             signatures: 0,
             edits: 0,
-            touched: Touched::default(),
+            dirty: DirtySet::default(),
             top: None.into(),
         }
     }

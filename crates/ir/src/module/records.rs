@@ -111,7 +111,7 @@ impl Results {
 
 /// The dirty set.
 #[derive(Default)]
-pub(super) enum Touched {
+pub(super) enum DirtySet {
     /// Nobody said that the module is valid, or so much changed that a list of it is of no use.
     #[default]
     All,
