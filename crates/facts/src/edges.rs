@@ -12,11 +12,11 @@ use freehold_dialects::{Trait, successor_operands};
 use freehold_ir::{Op, Value, known};
 
 use super::control::{Passes, entry_passes, exit_passes};
-use super::extract::Extractor;
+use super::extract::Extraction;
 use super::ids::UserId;
 use super::{BlockId, Edge, EdgeKind, Kind, Pass, PassId, ValueId};
 
-impl Extractor<'_> {
+impl Extraction<'_> {
     pub(super) fn edges_of(&mut self, op: Op) {
         let (module, table) = (self.module, self.table);
         let Some(block) = module.parent_block(op).and_then(|b| self.ids.block_id(b)) else {
@@ -78,7 +78,7 @@ impl Extractor<'_> {
         if module.parent_op(op) != Some(self.function) {
             let passes = exit_passes(module, table, op);
             let lost = self.operands_besides(op, &passes);
-            self.scratch
+            self.buffers
                 .lost
                 .extend(lost.into_iter().map(|v| (v, block)));
             self.add_edge(op, block, EdgeKind::Exit, &passes);
@@ -221,7 +221,7 @@ impl Extractor<'_> {
         is_taken.extend(self.facts.captured.iter().map(|&v| root(v)));
         is_taken.extend(self.facts.freed_at.iter().map(|f| root(f.0)));
         let mut places: SparseMap<Op, UserId> = SparseMap::new();
-        for (place, &user) in &self.scratch.users {
+        for (place, &user) in &self.buffers.users {
             places.insert(user, place);
         }
         for (id, edge, operand, targets) in entries {

@@ -6,10 +6,10 @@
 use freehold_dialects::{Trait, is_never_shared, never_alias_lists};
 use freehold_ir::Op;
 
-use super::extract::Extractor;
+use super::extract::Extraction;
 use super::{NoAlias, ValueId};
 
-impl Extractor<'_> {
+impl Extraction<'_> {
     /// States that the results of `op` are apart, if it says so; they are defined by now.
     pub(super) fn distinct_results(&mut self, op: Op) {
         let has = |t| self.table.has(self.module, op, t);

@@ -12,7 +12,7 @@ use freehold_analysis::placement::{self, Place, Way};
 use freehold_base::diagnostics::Diagnostic;
 use freehold_dialects::{Table, Trait, callee, functions_with_body};
 use freehold_facts::assumptions::{Assumed, CallModel};
-use freehold_facts::{DataLayout, Extracted, Room};
+use freehold_facts::{DataLayout, Extracted, FactExtractor};
 use freehold_ir::{Module, Op, Step, walk};
 use freehold_summaries::{self as summaries, CallGraph};
 
@@ -38,13 +38,13 @@ pub fn run(
     let mut left = u128::from(max_peak_growth);
     let calls = summaries::calls_that_free(module, table, assumed.calls_by_bodies_alone());
     let functions = functions_with_body(module, table);
-    let mut room = Room::without_last_uses();
-    room.reserve(module, functions.len());
+    let mut extractor = FactExtractor::without_last_uses();
+    extractor.reserve(module, functions.len());
     for function in functions {
         if overlapping.contains(&function) {
             continue;
         }
-        let (extracted, places) = room.extract_places(module, table, function, &calls);
+        let (extracted, places) = extractor.extract_places(module, table, function, &calls);
         let mut found = placement::solve(&extracted.facts, &places, way);
         if max_peak_growth != NO_LIMIT {
             let bytes = |v| {
@@ -65,7 +65,7 @@ pub fn run(
                 }
             }
         }
-        room.take_back(extracted);
+        extractor.recycle(extracted);
     }
     Ok(())
 }
