@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-use super::{Event, Kind, Recording};
+use super::recording::{Event, Kind, Recording};
 
 /// All that took time, from the whole run down to analyses and rules.
 #[derive(Debug)]

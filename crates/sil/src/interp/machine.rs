@@ -13,11 +13,11 @@ use freehold_ir::{Block, Module, Op, Value};
 use super::fault::{Fault, FaultKind};
 use super::frame::{Cell, Frame, Hold};
 use super::heap::{Bad, Heap};
+use super::outcome::{Options, Report, Stop};
 use super::outside::Outside;
 use super::trace::Event;
 use super::types::{Known, Types};
 use super::value::{Bound, Datum, MemoryId, ObjectId, Place, objects};
-use super::{Options, Report, Stop};
 
 /// What has to be done before what is below goes on.
 enum Task {
