@@ -372,6 +372,12 @@ impl<'m> Machine<'m> {
         Ok(Next::Following)
     }
 
+    /// Sets all results of the running operation.
+    pub fn finish_all(&mut self, data: Vec<Datum>) -> Ran<Next> {
+        self.set_results(self.current, data);
+        Ok(Next::Following)
+    }
+
     /// Sets all results of an operation.
     pub fn set_results(&mut self, op: Op, data: Vec<Datum>) {
         let module = self.module;

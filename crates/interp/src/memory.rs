@@ -278,6 +278,17 @@ impl Machine<'_> {
         }
     }
 
+    pub(super) fn rank(&mut self) -> Ran<Next> {
+        let memref = self.memref(0)?;
+        self.finish(Datum::index(memref.sizes.len() as i64))
+    }
+
+    pub(super) fn extract_pointer(&mut self) -> Ran<Next> {
+        let memref = self.memref(0)?;
+        self.check_buffer_is_known(&memref)?;
+        self.finish(Datum::Bits(self.heap.aligned_address(&memref)))
+    }
+
     pub(super) fn subview(&mut self, window: &Window) -> Ran<Next> {
         let source = self.memref(0)?;
         let offsets = self.bounds(&window.offsets)?;
