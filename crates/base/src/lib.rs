@@ -17,6 +17,7 @@ pub mod suggest;
 pub mod threads;
 pub mod timing;
 pub mod union_find;
+pub mod xorshift;
 
 // What `typed_ids` expands to names it.
 pub use cranelift_entity;

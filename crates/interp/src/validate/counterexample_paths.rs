@@ -3,6 +3,7 @@
 use cranelift_entity::{PrimaryMap, entity_impl};
 
 use crate::Choice;
+use freehold_base::xorshift;
 
 /// A way to a place.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -76,10 +77,7 @@ impl CounterexamplePaths {
                     }
                     Way::Junction(ways) if attempt == 0 => ways[0],
                     Way::Junction(ways) => {
-                        random ^= random << 13;
-                        random ^= random >> 7;
-                        random ^= random << 17;
-                        ways[(random % ways.len() as u64) as usize]
+                        ways[(xorshift::next(&mut random) % ways.len() as u64) as usize]
                     }
                 };
             }
