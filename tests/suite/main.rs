@@ -50,7 +50,7 @@ mod exported;
 mod families;
 mod faults;
 mod forwarded;
-mod given_back;
+mod returned_arguments;
 mod import;
 mod instructions;
 mod interpreter;
