@@ -142,7 +142,7 @@ fn plan_edge(
     };
     let mut dying = alive.minus(&gone[edge.from]).filter(|o| tokens.may_own(o));
     let mut groups: Vec<RetainGroup> = Vec::new();
-    let mut handed_over: Vec<(PassId, ValueId)> = Vec::new();
+    let mut transferred: Vec<(PassId, ValueId)> = Vec::new();
     let mut lent: Vec<Free> = Vec::new();
     let mut claims: FxHashMap<ValueId, u32> = FxHashMap::default();
     for owner in passes.iter().flat_map(|&p| tokens.ending[p].iter()) {
@@ -159,7 +159,7 @@ fn plan_edge(
         let hand_on = hand_on(facts, sources, tokens, p, |o| claims.get(&o) == Some(&1));
         plan.passes[p] = hand_on.token;
         match hand_on.ends {
-            Ends::TakenOver(owner) => handed_over.extend(owner.map(|o| (p, o))),
+            Ends::TakenOver(owner) => transferred.extend(owner.map(|o| (p, o))),
             Ends::Retains(owners) => groups.push(RetainGroup {
                 owners,
                 retained: vec![p],
@@ -175,7 +175,7 @@ fn plan_edge(
         }
     }
     let mut groups = merge_overlapping(groups);
-    for (p, owner) in handed_over {
+    for (p, owner) in transferred {
         dying.remove(owner);
         // A group must not free what another pass of the edge hands on.
         for group in groups.iter_mut().filter(|g| g.owners.contains(&owner)) {

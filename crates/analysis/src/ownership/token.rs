@@ -260,11 +260,11 @@ pub(super) fn solve(
 /// What each owner's own definition says: a merge owns nothing of itself.
 fn initial_ownership(facts: &Facts, keep: &LiveOwners) -> PrimaryMap<ValueId, Ownership> {
     let second_results: ValueSet = keep.one_call.iter().map(|c| c.1).collect();
-    let hands_over: FxHashMap<ValueId, bool> = facts.result_ownership.iter().copied().collect();
+    let owned_results: FxHashMap<ValueId, bool> = facts.result_ownership.iter().copied().collect();
     let token = |(v, kind)| match kind {
         Kind::Call | Kind::DynamicCall if second_results.contains(v) => Token::Indicator(v),
         Kind::Allocation | Kind::Call | Kind::Consumed => Token::True,
-        Kind::DynamicCall => match hands_over.get(&v) {
+        Kind::DynamicCall => match owned_results.get(&v) {
             Some(true) => Token::True,
             Some(false) => Token::False,
             None => Token::Indicator(v),

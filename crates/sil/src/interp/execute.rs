@@ -344,13 +344,13 @@ impl Machine<'_> {
         };
         let mut cells = Vec::new();
         for value in values {
-            cells.push(self.handed_over(&mut frame, value, op)?);
+            cells.push(self.transferred(&mut frame, value, op)?);
         }
         self.go_to(frame, block, cells, op)
     }
 
     /// A value under another name: who owned it owns it no more.
-    fn handed_over(&mut self, frame: &mut Frame, value: Value, op: Op) -> Run<Cell> {
+    fn transferred(&mut self, frame: &mut Frame, value: Value, op: Op) -> Run<Cell> {
         let bad = |bad| Self::fault(op, bad);
         let hold = match frame.hold(value) {
             Hold::Owned => {
