@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use cranelift_entity::EntityRef;
 use freehold::analysis::returned_arguments::always_returned;
-use freehold::facts::{CallId, ReturnedArguments, ModuleValueId};
+use freehold::facts::{CallId, ModuleValueId, ReturnedArguments};
 use proptest::prelude::*;
 
 const FUNCTIONS: u32 = 3;

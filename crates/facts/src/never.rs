@@ -55,7 +55,7 @@ impl Extraction<'_> {
                 scope_end: u32::MAX,
             });
         }
-        for said in &module.said_apart {
+        for said in &module.no_alias_assumptions {
             let (first, second) = said.values;
             let (Some(s), Some(t)) = (self.memref_id(first), self.memref_id(second)) else {
                 continue;

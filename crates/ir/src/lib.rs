@@ -30,7 +30,7 @@ pub use entities::{Attr, Block, Ident, Op, OpName, Region, SignatureId, Type, Us
 pub use floats::{FloatFormat, FloatValue};
 pub use freehold_base::location::Location;
 pub use memref_casts::{castable_layouts, castable_memrefs, compatible_shapes};
-pub use module::{Module, OpSpec, SaidApart, ValueDef};
+pub use module::{Module, NoAliasAssumption, OpSpec, ValueDef};
 pub use post_dominance::{PostDominatorTree, post_dominator_tree};
 pub use resources::{ResourceGroup, ResourceValue, Resources};
 pub use signature::Signature;

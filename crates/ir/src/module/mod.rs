@@ -25,7 +25,7 @@ use records::{
 };
 use runs::{FreeRuns, Run};
 
-pub use records::{OpSpec, SaidApart, ValueDef};
+pub use records::{NoAliasAssumption, OpSpec, ValueDef};
 
 use freehold_base::budget::{Budget, Held};
 use freehold_base::location::Location;
@@ -41,7 +41,7 @@ pub struct Module {
     /// What `{-# ... #-}` says.
     pub resources: Resources,
     /// Pairs of values of which a user says that they are never one allocation; it is in no text.
-    pub said_apart: Vec<SaidApart>,
+    pub no_alias_assumptions: Vec<NoAliasAssumption>,
     ops: PrimaryMap<Op, OpData>,
     blocks: PrimaryMap<Block, BlockData>,
     regions: PrimaryMap<Region, RegionData>,
@@ -74,7 +74,7 @@ impl Module {
             held: context.budget().hold(),
             context,
             resources: Resources::default(),
-            said_apart: Vec::new(),
+            no_alias_assumptions: Vec::new(),
             ops: PrimaryMap::new(),
             blocks: PrimaryMap::new(),
             regions: PrimaryMap::new(),

@@ -155,7 +155,7 @@ pub struct OpSpec<'a> {
 
 /// Two values of which a user says that they are never one allocation.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct SaidApart {
+pub struct NoAliasAssumption {
     pub values: (Value, Value),
     /// The file and line that say it, `f.facts:2`.
     pub place: Box<str>,
