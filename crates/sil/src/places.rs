@@ -4,7 +4,7 @@
 use cranelift_entity::PrimaryMap;
 use rustc_hash::FxHashMap;
 
-use freehold_analysis::counted::memory::PlaceId;
+use freehold_analysis::reference_counts::memory::PlaceId;
 use freehold_analysis::{Alias, Aliases};
 use freehold_facts::{Kind, ValueId};
 use freehold_ir::{AttrKind, Op, Value, ValueDef};
