@@ -1,12 +1,13 @@
 //! Datalog (Ascent) programs over the facts of one function.
 //!
 //! Knows no IR: it sees ids. [`sources`] finds the dominating definitions a buffer can come from,
-//! [`names`] by which names it can go, [`dominators`] what several blocks have in common, [`alias`]
+//! [`alias_graph`] a buffer's aliases, [`dominators`] what several blocks have in common, [`alias`]
 //! answers must, may and never, [`components`] what surely never, [`ownership`] who keeps what
 //! alive and who holds the right to free it, [`liveness`] the classic live-in and live-out sets,
 //! [`summary`] what callers need to know of a function.
 
 pub mod alias;
+pub mod alias_graph;
 #[cfg(test)]
 mod by_id_tests;
 pub mod classic;
@@ -18,7 +19,6 @@ pub mod dominators;
 pub mod growth;
 pub mod liveness;
 pub mod loops;
-pub mod names;
 mod origins;
 pub mod ownership;
 pub mod placement;

@@ -8,7 +8,7 @@
 use rustc_hash::FxHashSet;
 
 use freehold_analysis::growth;
-use freehold_analysis::placement::{self, Place, Way};
+use freehold_analysis::placement::{self, Hoisting, InsertionPoint};
 use freehold_base::diagnostics::Diagnostic;
 use freehold_dialects::{Table, Trait, callee, functions_with_body};
 use freehold_facts::assumptions::{Assumed, CallModel};
@@ -28,7 +28,7 @@ pub fn run(
     module: &mut Module,
     table: &Table,
     assumed: &Assumed,
-    way: Way,
+    hoisting: Hoisting,
     max_peak_growth: u64,
 ) -> Result<(), Vec<Diagnostic>> {
     let overlapping = match max_peak_growth {
@@ -45,7 +45,7 @@ pub fn run(
             continue;
         }
         let (extracted, places) = extractor.extract_places(module, table, function, &calls);
-        let mut found = placement::solve(&extracted.facts, &places, way);
+        let mut found = placement::solve(&extracted.facts, &places, hoisting);
         if max_peak_growth != NO_LIMIT {
             let bytes = |v| {
                 let ty = module.value_type(extracted.ids.values[v]);
@@ -71,7 +71,7 @@ pub fn run(
 }
 
 /// The operation in front of which a place is.
-fn anchor(module: &Module, extracted: &Extracted, place: Place) -> Option<Op> {
+fn anchor(module: &Module, extracted: &Extracted, place: InsertionPoint) -> Option<Op> {
     match place.before {
         Some(region) => module.region_op(extracted.ids.regions[region]),
         None => module.last_op(extracted.ids.blocks[place.block]),
