@@ -19,7 +19,7 @@ pub use instruction_rules::{
     Instead, Instruction, SIL, decide_instructions, read_sil_rules, sil_rules,
 };
 pub use rule_set::{RuleErrors, RuleSet};
-pub use skeleton::{Outcome, Place, SKELETON, StepPattern, decide, decide_by, skeleton};
+pub use skeleton::{Outcome, SKELETON, StepPattern, StepRule, decide, decide_by, skeleton};
 pub use vocabulary::{CONDITIONS, CONSTRUCTORS, Condition, Constructor, Sort, constructor};
 
 #[cfg(test)]

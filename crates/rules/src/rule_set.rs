@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use super::builtin::BUILTIN;
 use super::check::{Checker, Rule};
 use super::egraph::{OperandFact, Rewrite};
-use super::skeleton::{Place, skeleton};
+use super::skeleton::{StepRule, skeleton};
 use super::{compile, sexpr};
 use freehold_base::diagnostics::{Diagnostic, Source};
 
@@ -66,7 +66,7 @@ impl RuleSet {
             errors.extend(checker.check_file(index, &forms));
             let own = checker.rules[first..].iter();
             errors.extend(own.filter(|rule| rule.is_skeleton).filter_map(|rule| {
-                let wrong = Place::of(rule).err()?;
+                let wrong = StepRule::of(rule).err()?;
                 Some(Diagnostic::error(rule.location, wrong))
             }));
             if !errors.is_empty() {

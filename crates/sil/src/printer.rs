@@ -8,7 +8,7 @@ use freehold_ir::{AttrKind, Module, Op, Value};
 
 use super::argument_kinds::{ArgumentKind, ArgumentKinds, handed_by};
 use super::declarations::{Declarations, Field, Function, symbol_of, text_of, texts_of};
-use super::names::Names;
+use super::names::PrintedNames;
 use super::reader::OTHER_ATTRIBUTES;
 use super::shapes::{SHAPES, STORES};
 use super::types::{Category, SilType, sil_type};
@@ -158,7 +158,7 @@ impl<'m> Printer<'m> {
     fn body(&mut self, function: &Function) {
         let module = self.module;
         let body = module.regions(function.op)[0];
-        let names = Names::of(module, body);
+        let names = PrintedNames::of(module, body);
         let mut kinds = ArgumentKinds::new(module, self.declarations, function);
         for block in module.blocks(body) {
             if !module.is_entry(block) {
@@ -199,7 +199,7 @@ impl<'m> Printer<'m> {
 
     /// The instruction without its indentation; none for what is not SIL's, nothing for a return of
     /// nothing.
-    fn instruction(&self, names: &Names, op: Op) -> Option<String> {
+    fn instruction(&self, names: &PrintedNames, op: Op) -> Option<String> {
         let module = self.module;
         let text = self.text(names, op)?;
         let Some(&result) = module.results(op).first() else {
@@ -215,7 +215,7 @@ impl<'m> Printer<'m> {
     }
 
     /// The instruction without its result.
-    fn text(&self, names: &Names, op: Op) -> Option<String> {
+    fn text(&self, names: &PrintedNames, op: Op) -> Option<String> {
         let module = self.module;
         let name = module.name_text(op);
         let operands: Vec<Value> = module.operands(op).collect();
@@ -294,7 +294,7 @@ impl<'m> Printer<'m> {
         Some(text)
     }
 
-    fn end_borrow(&self, names: &Names, operands: &[Value]) -> Option<String> {
+    fn end_borrow(&self, names: &PrintedNames, operands: &[Value]) -> Option<String> {
         Some(match *operands {
             [value] => format!("end_borrow {}", self.typed(names, value)),
             [value, source] if self.category(source) == Some(Category::Address) => format!(
@@ -314,7 +314,7 @@ impl<'m> Printer<'m> {
     }
 
     /// The blocks that a branch leads to, each with what it is handed.
-    fn targets(&self, names: &Names, op: Op) -> String {
+    fn targets(&self, names: &PrintedNames, op: Op) -> String {
         let targets = handed_by(self.module, op).into_iter();
         let targets = targets.map(|(block, values)| match values.is_empty() {
             true => names.block(block).to_string(),
@@ -324,7 +324,7 @@ impl<'m> Printer<'m> {
     }
 
     /// Values with their types, in parentheses.
-    fn list(&self, names: &Names, values: &[Value]) -> String {
+    fn list(&self, names: &PrintedNames, values: &[Value]) -> String {
         let texts = values.iter().map(|&value| self.typed(names, value));
         format!("({})", texts.collect::<Vec<_>>().join(", "))
     }
@@ -338,7 +338,7 @@ impl<'m> Printer<'m> {
     }
 
     /// With labels, the type stands first.
-    fn tuple(&self, names: &Names, op: Op, operands: &[Value]) -> Option<String> {
+    fn tuple(&self, names: &PrintedNames, op: Op, operands: &[Value]) -> Option<String> {
         let module = self.module;
         let result = *module.results(op).first()?;
         let (_, ty) = sil_type(&module.context, module.value_type(result))?;
@@ -383,7 +383,7 @@ impl<'m> Printer<'m> {
         }
     }
 
-    fn typed(&self, names: &Names, value: Value) -> String {
+    fn typed(&self, names: &PrintedNames, value: Value) -> String {
         format!("{} : {}", names.value(value), self.ty(value))
     }
 }

@@ -37,7 +37,9 @@ pub use problem::{Class, Dealloc, Fate, OperandFact, Ownership, Problem, Verdict
 pub use provenance::{About, Use};
 pub use replay::replay;
 pub use solve::Solver;
-pub use term::{ActName, CondLeaf, Folding, Graph, Known, MemrefLeaf, PairFacts, Rewrite, Term};
+pub use term::{
+    ActName, ClassData, CondLeaf, Folding, Graph, MemrefLeaf, PairFacts, Rewrite, Term,
+};
 pub use trace::{ClassView, NodeView, Round, Trace, trace};
 
 #[cfg(test)]
