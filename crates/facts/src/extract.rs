@@ -41,7 +41,7 @@ pub(super) struct Extraction<'a> {
     pub(super) facts: Facts,
     pub(super) ids: Ids,
     pub(super) with_last_uses: bool,
-    pub(super) owns_stored: bool,
+    pub(super) owns_captured: bool,
     pub(super) preorder: u32,
     pub(super) buffers: ExtractionBuffers,
 }
@@ -466,7 +466,7 @@ impl Extraction<'_> {
     /// Gives up what leaves its region in a way that is not known. What is from outside the
     /// region is kept instead, as if it was written to memory.
     fn find_escaped(&mut self) {
-        let freed_from_memory = !self.owns_stored && self.frees_from_memory();
+        let freed_from_memory = !self.owns_captured && self.frees_from_memory();
         if self.buffers.lost.is_empty() && self.buffers.open_ended.is_empty() && !freed_from_memory
         {
             return;

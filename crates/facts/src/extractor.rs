@@ -48,7 +48,7 @@ pub struct FactExtractor {
     /// Whether [`Pass::last_use`](super::Pass::last_use) is stated.
     with_last_uses: bool,
     /// Whether what a function stores stays its own, even if it frees what it reads from memory.
-    owns_stored: bool,
+    owns_captured: bool,
     /// The emptied lists of a function before.
     spare: Extracted,
     buffers: ExtractionBuffers,
@@ -99,16 +99,16 @@ impl FactExtractor {
 
     /// The same for a pass that takes out all that frees what the function reads from memory: what
     /// it stores is its own to free.
-    pub fn extract_owning_stored(
+    pub fn extract_owning_captured(
         &mut self,
         module: &Module,
         table: &Table,
         function: Op,
         calls: &Calls,
     ) -> Extracted {
-        self.owns_stored = true;
+        self.owns_captured = true;
         let extracted = self.extract(module, table, function, calls);
-        self.owns_stored = false;
+        self.owns_captured = false;
         extracted
     }
 
@@ -149,7 +149,7 @@ impl FactExtractor {
             facts,
             ids,
             with_last_uses: self.with_last_uses,
-            owns_stored: self.owns_stored,
+            owns_captured: self.owns_captured,
             preorder: 0,
             buffers: std::mem::take(&mut self.buffers),
         };

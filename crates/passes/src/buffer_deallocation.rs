@@ -143,7 +143,7 @@ pub(super) fn facts_of(
         return extracted;
     }
     extractor.recycle(extracted);
-    extractor.extract_owning_stored(module, table, function, calls)
+    extractor.extract_owning_captured(module, table, function, calls)
 }
 
 /// The rows of `freed_at` that may free what the function read from memory, or never owned.
