@@ -9,7 +9,7 @@ use std::time::Duration;
 use cranelift_entity::PrimaryMap;
 use criterion::{BatchSize, BenchmarkId, Criterion, criterion_group, criterion_main};
 use freehold::analysis::components::Arguments;
-use freehold::analysis::placement::Way;
+use freehold::analysis::placement::Hoisting;
 use freehold::analysis::{
     ValueSet, alias, components, copy_removal, liveness, ownership, placement, promotion, retain,
 };
@@ -99,11 +99,11 @@ fn analyses(c: &mut Criterion) {
             let (_, places) = extract_places(&module, &table, function, &calls);
             bench!(
                 "hoisting",
-                placement::solve(black_box(facts), &places, Way::Dominators)
+                placement::solve(black_box(facts), &places, Hoisting::Dominators)
             );
             bench!(
                 "hoisting out of loops",
-                placement::solve(black_box(facts), &places, Way::Loops)
+                placement::solve(black_box(facts), &places, Hoisting::Loops)
             );
             bench!("promotion", promotion::solve(black_box(facts), &places));
             let copied = copies(&module, &table, function, &extracted);

@@ -7,9 +7,9 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
+use freehold::analysis::alias_graph::AliasGraph;
 use freehold::analysis::dominators::Dominators;
 use freehold::analysis::loops::Loops;
-use freehold::analysis::names::Names;
 use freehold::analysis::{Alias, alias, components, liveness, ownership, sources};
 use freehold::diagnostics::Source;
 use freehold::dialects::{Table, functions_with_body};
@@ -580,7 +580,7 @@ fn names_are_all_that_flows_lead_to() {
     for program in programs {
         let extracted = program.extract();
         let facts = &extracted.facts;
-        let names = Names::new(facts);
+        let names = AliasGraph::new(facts);
         let lowest = names.gather(|v| v, ValueId::min);
         let highest = names.gather(|v| v, ValueId::max);
         for v in facts.values.keys() {

@@ -11,7 +11,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use freehold::analysis::placement::Way;
+use freehold::analysis::placement::Hoisting;
 use freehold::assumptions::Assumed;
 use freehold::diagnostics::Source;
 use freehold::dialects::Table;
@@ -35,12 +35,12 @@ const PASSES: &[(&str, Pass)] = &[
     ("buffer-hoisting", |module, table| {
         let assumed = Assumed::of("buffer-hoisting");
         let most = buffer_hoisting::NO_LIMIT;
-        buffer_hoisting::run(module, table, &assumed, Way::Dominators, most)
+        buffer_hoisting::run(module, table, &assumed, Hoisting::Dominators, most)
     }),
     ("buffer-loop-hoisting", |module, table| {
         let assumed = Assumed::of("buffer-loop-hoisting");
         let most = buffer_hoisting::NO_LIMIT;
-        buffer_hoisting::run(module, table, &assumed, Way::Loops, most)
+        buffer_hoisting::run(module, table, &assumed, Hoisting::Loops, most)
     }),
     ("promote-buffers-to-stack", |module, table| {
         let assumed = Assumed::of("promote-buffers-to-stack");

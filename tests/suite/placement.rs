@@ -15,7 +15,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::Mutex;
 
-use freehold::analysis::names::Names;
+use freehold::analysis::alias_graph::AliasGraph;
 use freehold::assumptions::Assumed;
 use freehold::diagnostics::Source;
 use freehold::dialects::{Table, Trait, functions_with_body};
@@ -112,10 +112,10 @@ impl Program {
         for function in functions_with_body(module, table) {
             let extracted = extract(module, table, function, &calls);
             let facts = &extracted.facts;
-            let names = Names::new(facts);
+            let names = AliasGraph::new(facts);
             // Where calls may give back all that they are given.
             let blind = extract(module, table, function, &Calls::default());
-            let blind = Names::new(&blind.facts);
+            let blind = AliasGraph::new(&blind.facts);
             for op in nested_ops(module, function) {
                 let number = module
                     .attr(op, "site")

@@ -8,7 +8,9 @@ use std::path::Path;
 
 use crate::program::{Program, load};
 use freehold::diagnostics::Source;
-use freehold::query::{AskError, Limits, RELATIONS, Sort, ask, explain, report, said_apart};
+use freehold::query::{
+    AskError, Limits, RELATIONS, Sort, ask, explain, no_alias_assumptions, report,
+};
 
 fn answer(name: &str, text: &str) -> String {
     let Program {
@@ -21,7 +23,7 @@ fn answer(name: &str, text: &str) -> String {
         .filter_map(|line| line.strip_prefix("// fact: "))
         .collect();
     let facts = Source::new("facts", facts.join("\n"));
-    module.said_apart = said_apart(&facts, &source, &module, &table)
+    module.no_alias_assumptions = no_alias_assumptions(&facts, &source, &module, &table)
         .unwrap_or_else(|errors| panic!("{name}: {}", facts.render(&errors[0])));
     let mut out = report(&source, &module, &table);
     for line in text.lines() {

@@ -58,8 +58,8 @@ fn to_suppose_what_is_known_changes_nothing() {
             .collect();
         let facts = freehold::diagnostics::Source::new("facts", facts);
         let mut supposing = load("program.mlir", text);
-        let said = freehold::query::said_apart(&facts, &source, &module, &table);
-        supposing.module.said_apart = said.map_err(|errors| facts.render(&errors[0]))?;
+        let said = freehold::query::no_alias_assumptions(&facts, &source, &module, &table);
+        supposing.module.no_alias_assumptions = said.map_err(|errors| facts.render(&errors[0]))?;
         let mut plain = load("program.mlir", text);
         let stage = |program: &mut Program| {
             let found = effects(&program.source, &mut program.module, &program.table);

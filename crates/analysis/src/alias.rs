@@ -9,23 +9,15 @@ use cranelift_entity::PrimaryMap;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
+pub use freehold_base::alias::Alias;
+use freehold_base::ids::typed_ids;
 use freehold_base::timing::Recorder;
+use freehold_base::union_find::UnionFind;
 use freehold_facts::{Facts, ValueId};
 
 use super::copies::{self, Copies};
 use super::origins::Origins;
 use super::sources::{self, Sources};
-
-/// What is known of two memrefs' allocations.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Alias {
-    /// Always the same allocation.
-    Must,
-    /// Perhaps the same allocation.
-    May,
-    /// Never the same allocation.
-    Never,
-}
 
 /// The alias relations of one function.
 pub struct Aliases<'a> {
@@ -73,20 +65,20 @@ fn positions_in_no_alias(facts: &Facts) -> FxHashMap<ValueId, SmallVec<[(u32, u3
 /// For each result of a call that may be the same buffer as another, the first one that it may be,
 /// if by way of others.
 fn sites(facts: &Facts) -> FxHashMap<ValueId, ValueId> {
-    let mut sites: FxHashMap<ValueId, ValueId> = FxHashMap::default();
-    // Pairs of one call stand together, those with an earlier second one first.
-    for &(first, second) in &facts.one_call {
-        let first = *sites.entry(first).or_insert(first);
-        let before = sites.insert(second, first).filter(|&site| site != first);
-        if let Some(before) = before {
-            let (least, other) = (first.min(before), first.max(before));
-            sites.insert(second, least);
-            for site in sites.values_mut().filter(|site| **site == other) {
-                *site = least;
-            }
-        }
+    if facts.one_call.is_empty() {
+        return FxHashMap::default();
     }
-    sites
+    let mut joined: UnionFind<ValueId> = UnionFind::new(facts.values.len());
+    for &(first, second) in &facts.one_call {
+        joined.union(first, second);
+    }
+    let results = facts
+        .one_call
+        .iter()
+        .flat_map(|&(first, second)| [first, second]);
+    results
+        .map(|result| (result, joined.find(result)))
+        .collect()
 }
 
 impl Aliases<'_> {
@@ -252,9 +244,14 @@ impl Aliases<'_> {
 /// two buffers by where they are defined, without a search for origins.
 const FEW_SOURCES: usize = 16;
 
-/// Values in groups, by their places in a list.
+typed_ids! {
+    /// A value's position in the list that is grouped.
+    Position "position";
+}
+
+/// Values in groups, by their positions in a list.
 struct Groups {
-    parent: Vec<u32>,
+    joined: UnionFind<Position>,
     /// By what several may have in common, the first that has it.
     first_with: FxHashMap<ValueId, u32>,
 }
@@ -262,18 +259,19 @@ struct Groups {
 impl Groups {
     fn new(count: usize) -> Self {
         Groups {
-            parent: (0..count as u32).collect(),
+            joined: UnionFind::new(count),
             first_with: FxHashMap::default(),
         }
     }
 
     fn are_one(&mut self, i: u32, j: u32) -> bool {
-        find(&mut self.parent, i) == find(&mut self.parent, j)
+        let (i, j) = (Position::from_u32(i), Position::from_u32(j));
+        self.joined.is_same(i, j)
     }
 
     fn join(&mut self, i: u32, j: u32) {
-        let (a, b) = (find(&mut self.parent, i), find(&mut self.parent, j));
-        self.parent[a.max(b) as usize] = a.min(b);
+        let (i, j) = (Position::from_u32(i), Position::from_u32(j));
+        self.joined.union(i, j);
     }
 
     /// Joins a value with the first that has something in common; whether it is that one.
@@ -283,17 +281,9 @@ impl Groups {
         first == i
     }
 
-    /// The number of each value's group: the place of its first member.
-    fn numbers(mut self) -> Vec<u32> {
-        let places = 0..self.parent.len() as u32;
-        places.map(|i| find(&mut self.parent, i)).collect()
+    /// The number of each value's group: the position of its first member.
+    fn numbers(self) -> Vec<u32> {
+        let first = self.joined.into_representatives();
+        first.values().map(|first| first.as_u32()).collect()
     }
-}
-
-fn find(parent: &mut [u32], mut i: u32) -> u32 {
-    while parent[i as usize] != i {
-        parent[i as usize] = parent[parent[i as usize] as usize];
-        i = parent[i as usize];
-    }
-    i
 }

@@ -3,11 +3,12 @@
 
 use cranelift_entity::PrimaryMap;
 
+use freehold_base::union_find::UnionFind;
 use freehold_facts::{CallFact, Facts, Kind, ValueId};
 
 /// The components of a function's memrefs.
 pub struct Components {
-    parent: PrimaryMap<ValueId, ValueId>,
+    of: PrimaryMap<ValueId, ValueId>,
     /// One of the values that memory from outside the function, or a stored memref, may be.
     outside: Option<ValueId>,
 }
@@ -15,7 +16,12 @@ pub struct Components {
 impl Components {
     /// Equal for values that may alias.
     pub fn of(&self, value: ValueId) -> ValueId {
-        self.parent[value]
+        self.of[value]
+    }
+
+    /// How many values there are.
+    pub fn value_count(&self) -> usize {
+        self.of.len()
     }
 
     /// The component whose buffers can be reached without naming one of its values.
@@ -32,16 +38,13 @@ impl Components {
 /// For each value one that stands for all that owned buffers may flow to together with its own:
 /// what was there before the function began, or comes from memory, joins nothing.
 pub fn of_owned(facts: &Facts) -> PrimaryMap<ValueId, ValueId> {
-    let mut parent: PrimaryMap<ValueId, ValueId> = facts.values.values().map(|f| f.root).collect();
+    let mut joined: UnionFind<ValueId> = facts.values.values().map(|f| f.root).collect();
     let may_return = facts.calls.iter().flat_map(may_return);
     let flow = facts.flow.iter().copied().chain(may_return);
     for (from, to) in flow.filter(|f| !is_foreign(facts, f.0)) {
-        join(&mut parent, from, to);
+        joined.union(from, to);
     }
-    for v in facts.values.keys() {
-        parent[v] = find(&mut parent, v);
-    }
-    parent
+    joined.into_representatives()
 }
 
 /// What a call hands through, by pairs that join all that may be one buffer.
@@ -73,12 +76,12 @@ pub enum Arguments {
 
 /// Finds the components.
 pub fn solve_with(facts: &Facts, arguments: Arguments) -> Components {
-    let mut parent: PrimaryMap<ValueId, ValueId> = facts.values.values().map(|f| f.root).collect();
+    let mut joined: UnionFind<ValueId> = facts.values.values().map(|f| f.root).collect();
     for &(from, to) in &facts.flow {
-        join(&mut parent, from, to);
+        joined.union(from, to);
     }
     for (from, to) in facts.calls.iter().flat_map(may_return) {
-        join(&mut parent, from, to);
+        joined.union(from, to);
     }
     let mut outside: Option<ValueId> = None;
     let is_outside = |v: ValueId| {
@@ -92,27 +95,12 @@ pub fn solve_with(facts: &Facts, arguments: Arguments) -> Components {
     let foreign: Vec<ValueId> = foreign.collect();
     for v in foreign {
         let first = *outside.get_or_insert(v);
-        join(&mut parent, first, v);
+        joined.union(first, v);
     }
     for &(first, second) in &facts.one_call {
-        join(&mut parent, first, second);
+        joined.union(first, second);
     }
-    for v in facts.values.keys() {
-        parent[v] = find(&mut parent, v);
-    }
-    let outside = outside.map(|v| parent[v]);
-    Components { parent, outside }
-}
-
-fn find(parent: &mut PrimaryMap<ValueId, ValueId>, mut v: ValueId) -> ValueId {
-    while parent[v] != v {
-        parent[v] = parent[parent[v]];
-        v = parent[v];
-    }
-    v
-}
-
-fn join(parent: &mut PrimaryMap<ValueId, ValueId>, a: ValueId, b: ValueId) {
-    let (a, b) = (find(parent, a), find(parent, b));
-    parent[a.max(b)] = a.min(b);
+    let of = joined.into_representatives();
+    let outside = outside.map(|v| of[v]);
+    Components { of, outside }
 }

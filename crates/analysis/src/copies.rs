@@ -15,8 +15,8 @@
 use cranelift_entity::PrimaryMap;
 
 use freehold_base::csr::Csr;
+use freehold_base::semi_nca::semi_nca;
 use freehold_facts::{Facts, Kind, ValueId};
-use freehold_ir::semi_nca;
 
 /// For each value the first one that it always is.
 pub(super) struct Copies {

@@ -13,6 +13,7 @@ use std::collections::BTreeSet;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use freehold_base::union_find::UnionFind;
 use freehold_facts::{Copies, CopyFact, FreedFact, MadeFact, ValueId};
 
 use super::components::Components;
@@ -43,9 +44,9 @@ struct Planner<'a> {
     copies: &'a Copies,
     components: &'a Components,
     plan: Plan,
-    /// What stands for a value, or a component, that is another by now.
+    /// What stands for a value that is another by now.
     now: FxHashMap<ValueId, ValueId>,
-    joined: FxHashMap<ValueId, ValueId>,
+    joined: UnionFind<ValueId>,
     /// Where each value, and each component, is touched.
     touches: FxHashMap<ValueId, BTreeSet<u32>>,
     by_component: FxHashMap<ValueId, BTreeSet<u32>>,
@@ -62,7 +63,7 @@ impl<'a> Planner<'a> {
             components,
             plan: Plan::default(),
             now: FxHashMap::default(),
-            joined: FxHashMap::default(),
+            joined: UnionFind::new(components.value_count()),
             touches: FxHashMap::default(),
             by_component: FxHashMap::default(),
             frees: FxHashMap::default(),
@@ -87,11 +88,19 @@ impl<'a> Planner<'a> {
         planner
     }
 
+    /// What stands for a value in the end.
+    fn stands_for(&self, mut value: ValueId) -> ValueId {
+        while let Some(&next) = self.now.get(&value) {
+            value = next;
+        }
+        value
+    }
+
     /// Plans to remove a copy, if it can be; whether it can.
     fn remove(&mut self, copy: CopyFact) -> bool {
         let copy = CopyFact {
-            source: find(&self.now, copy.source),
-            target: find(&self.now, copy.target),
+            source: self.stands_for(copy.source),
+            target: self.stands_for(copy.target),
             ..copy
         };
         if copy.source == copy.target {
@@ -114,7 +123,7 @@ impl<'a> Planner<'a> {
 
     /// The one deallocation of the source, behind the copy in its block, before which nobody uses
     /// it.
-    fn only_free(&self, copy: CopyFact) -> Option<FreedFact> {
+    fn only_free(&mut self, copy: CopyFact) -> Option<FreedFact> {
         let &[free] = self.frees.get(&copy.source)?.as_slice() else {
             return None;
         };
@@ -130,7 +139,7 @@ impl<'a> Planner<'a> {
         (fits && between.next().is_none()).then_some(made)
     }
 
-    fn reuses_target(&self, copy: CopyFact) -> Option<MadeFact> {
+    fn reuses_target(&mut self, copy: CopyFact) -> Option<MadeFact> {
         let made = self.made_for(copy.source, copy)?;
         let fits = made.alignment <= self.alignment(copy.target);
         let free = fits
@@ -155,16 +164,16 @@ impl<'a> Planner<'a> {
     }
 
     /// Whether an operation between two others may use a buffer by whatever name.
-    fn may_touch(&self, value: ValueId, (after, before): (u32, u32)) -> bool {
-        let component = find(&self.joined, self.components.of(value));
+    fn may_touch(&mut self, value: ValueId, (after, before): (u32, u32)) -> bool {
+        let component = self.joined.find(self.components.of(value));
         let touches = self.by_component.get(&component);
         let mut named = touches.into_iter().flat_map(|t| t.range(after + 1..before));
         let reaches = &self.copies.reaches;
         let first = reaches.partition_point(|&at| at <= after);
         let unnamed = reaches.get(first).is_some_and(|&at| at < before);
-        let is_outside = || {
+        let mut is_outside = || {
             let outside = self.components.outside();
-            outside.is_some_and(|o| find(&self.joined, o) == component)
+            outside.is_some_and(|o| self.joined.find(o) == component)
         };
         named.next().is_some() || (unnamed && is_outside())
     }
@@ -190,11 +199,12 @@ impl<'a> Planner<'a> {
         self.now.insert(old, new);
         let touches = self.touches.remove(&old).unwrap_or_default();
         unite(self.touches.entry(new).or_default(), touches);
-        let [a, b] = both.map(|v| find(&self.joined, self.components.of(v)));
+        let [a, b] = both.map(|v| self.joined.find(self.components.of(v)));
         if a != b {
-            self.joined.insert(b, a);
-            let touches = self.by_component.remove(&b).unwrap_or_default();
-            unite(self.by_component.entry(a).or_default(), touches);
+            let joined = self.joined.union(a, b);
+            let other = if joined == a { b } else { a };
+            let touches = self.by_component.remove(&other).unwrap_or_default();
+            unite(self.by_component.entry(joined).or_default(), touches);
         }
     }
 
@@ -202,7 +212,7 @@ impl<'a> Planner<'a> {
     fn erase(&mut self, at: u32, values: &[ValueId]) {
         self.plan.erased.push(at);
         for &value in values {
-            let component = find(&self.joined, self.components.of(value));
+            let component = self.joined.find(self.components.of(value));
             for touches in [
                 self.touches.get_mut(&value),
                 self.by_component.get_mut(&component),
@@ -214,14 +224,6 @@ impl<'a> Planner<'a> {
             }
         }
     }
-}
-
-/// What stands for something in the end.
-fn find(now: &FxHashMap<ValueId, ValueId>, mut value: ValueId) -> ValueId {
-    while let Some(&next) = now.get(&value) {
-        value = next;
-    }
-    value
 }
 
 /// Adds the smaller set to the larger.

@@ -6,7 +6,8 @@
 //! below it. Paths upwards are as long as the nesting is deep, so every question is answered by
 //! jumps, in logarithmic time.
 //!
-//! Knows nothing of values. [`names`](super::names) joins blocks over all names of a buffer.
+//! Knows nothing of values. [`alias_graph`](super::alias_graph) joins blocks over all aliases of a
+//! buffer.
 
 use cranelift_entity::PrimaryMap;
 

@@ -15,7 +15,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use freehold_facts::{Around, BlockId, Facts, Kind, Places, RegionId, SiteId, ValueId};
 
 use super::components;
-use super::placement::Place;
+use super::placement::InsertionPoint;
 use super::sources;
 
 /// Takes back the moves for which the growth that is left does not suffice, in their order. `bytes`
@@ -24,7 +24,7 @@ pub fn limit(
     facts: &Facts,
     places: &Places,
     bytes: impl Fn(ValueId) -> Option<u128>,
-    moves: &mut PrimaryMap<SiteId, Option<Place>>,
+    moves: &mut PrimaryMap<SiteId, Option<InsertionPoint>>,
     left: &mut u128,
 ) {
     if moves.values().all(Option::is_none) {

@@ -1,32 +1,32 @@
 //! Datalog (Ascent) programs over the facts of one function.
 //!
 //! Knows no IR: it sees ids. [`sources`] finds the dominating definitions a buffer can come from,
-//! [`names`] by which names it can go, [`dominators`] what several blocks have in common, [`alias`]
+//! [`alias_graph`] a buffer's aliases, [`dominators`] what several blocks have in common, [`alias`]
 //! answers must, may and never, [`components`] what surely never, [`ownership`] who keeps what
 //! alive and who holds the right to free it, [`liveness`] the classic live-in and live-out sets,
 //! [`summary`] what callers need to know of a function.
 
 pub mod alias;
+pub mod alias_graph;
 #[cfg(test)]
 mod by_id_tests;
 pub mod classic;
 pub mod components;
 mod copies;
 pub mod copy_removal;
-pub mod counted;
 mod datalog;
 pub mod dominators;
-pub mod given_back;
 pub mod growth;
 pub mod liveness;
 pub mod loops;
-pub mod names;
 mod origins;
 pub mod ownership;
 pub mod placement;
 mod post_dominators;
 pub mod promotion;
+pub mod reference_counts;
 pub mod retain;
+pub mod returned_arguments;
 mod set;
 pub mod sources;
 pub mod summary;

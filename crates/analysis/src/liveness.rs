@@ -87,17 +87,17 @@ pub(super) fn between_blocks(
 
 /// The blocks that control leads to from each, and the first blocks of the regions of its
 /// operations.
-pub struct Ways(PrimaryMap<BlockId, Vec<BlockId>>);
+pub struct Successors(PrimaryMap<BlockId, Vec<BlockId>>);
 
-impl Ways {
+impl Successors {
     /// Those of a function.
-    pub fn new(facts: &Lifetimes) -> Ways {
-        let mut ways: PrimaryMap<BlockId, Vec<BlockId>> =
+    pub fn new(facts: &Lifetimes) -> Successors {
+        let mut successors: PrimaryMap<BlockId, Vec<BlockId>> =
             facts.blocks.keys().map(|_| Vec::new()).collect();
         for &(from, to) in facts.branch.iter().chain(&facts.enters) {
-            ways[from].push(to);
+            successors[from].push(to);
         }
-        Ways(ways)
+        Successors(successors)
     }
 }
 
@@ -108,7 +108,7 @@ impl Ways {
 /// some way leads that does not pass its definition. The nearer the definition, the fewer blocks
 /// such ways lead to: they are found from the nearest to the farthest, and a way that comes to a
 /// dominating block waits there until definitions farther off are asked for.
-pub fn live_in(facts: &Lifetimes, ways: &Ways, block: BlockId) -> ValueSet {
+pub fn live_in(facts: &Lifetimes, successors: &Successors, block: BlockId) -> ValueSet {
     let covers = |above: BlockId| above < block && block <= facts.last[above];
     let above: Vec<BlockId> = facts.blocks.keys().filter(|&b| covers(b)).collect();
     // For each block how many of `above` may lie behind it: the definitions in the first so many
@@ -124,7 +124,7 @@ pub fn live_in(facts: &Lifetimes, ways: &Ways, block: BlockId) -> ValueSet {
             work.push(above[open]);
         }
         while let Some(at) = work.pop() {
-            for &to in &ways.0[at] {
+            for &to in &successors.0[at] {
                 match above.binary_search(&to) {
                     Ok(place) if place < open => waits[place] = true,
                     _ if reached[to].is_none() => {

@@ -7,6 +7,7 @@ use freehold_facts::{Around, BlockId, EdgeKind, Facts, RegionId};
 
 use super::dominators::Dominators;
 use freehold_base::scc::scc;
+use freehold_base::union_find::UnionFind;
 
 /// The innermost cycle around each block.
 pub struct Loops {
@@ -89,15 +90,9 @@ fn natural_loops(
     for &(from, to) in back {
         latches[to].push(from);
     }
-    // The header of the outermost loop so far that each block is in.
-    let mut whole: PrimaryMap<BlockId, BlockId> = heads.keys().collect();
-    let find = |whole: &mut PrimaryMap<BlockId, BlockId>, mut block: BlockId| {
-        while whole[block] != block {
-            whole[block] = whole[whole[block]];
-            block = whole[block];
-        }
-        block
-    };
+    // By block the outermost loop so far that it is in. Its representative is its header, for a
+    // block comes after those that dominate it.
+    let mut whole: UnionFind<BlockId> = UnionFind::new(heads.len());
     // Headers of inner loops come after those that dominate them.
     for head in heads.keys().rev() {
         if latches[head].is_empty() {
@@ -106,9 +101,9 @@ fn natural_loops(
         heads[head] = Some(head);
         let mut work = std::mem::take(&mut latches[head]);
         while let Some(block) = work.pop() {
-            let block = find(&mut whole, block);
+            let block = whole.find(block);
             if block != head {
-                whole[block] = head;
+                whole.union(head, block);
                 heads[block].get_or_insert(head);
                 work.extend(&into[block]);
             }

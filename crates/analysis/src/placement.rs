@@ -1,13 +1,13 @@
-//! Where allocations can stand instead: the highest block that their names, their operands and the
-//! regions around them allow.
+//! Where allocations can stand instead: the highest block that their aliases, their operands
+//! and the regions around them allow.
 //!
-//! Two ways up, as mlir-opt-22 has them. [`Way::Dominators`] leads to the common dominator of all
-//! names of a buffer and all uses of them, out of regions that run at most once. [`Way::Loops`]
-//! leads out of loops that do not carry the buffer.
+//! Two ways up, as mlir-opt-22 has them. [`Hoisting::Dominators`] leads to the common dominator of
+//! all aliases of a buffer and all uses of them, out of regions that run at most once.
+//! [`Hoisting::Loops`] leads out of loops that do not carry the buffer.
 //!
 //! Two rules keep the meaning, where mlir-opt-22 has none. *Rounds*: where the allocation runs
 //! again while the new place does not, one buffer stands for those of all rounds. Nobody may see
-//! two of them at a time: no name of the buffer comes before the allocation (what holds the buffer
+//! two of them at a time: no alias of the buffer comes before the allocation (what holds the buffer
 //! of the last round would), and none is written to memory. *Frees*: what the program frees stays
 //! where it is, since a free runs as often as it did.
 
@@ -15,27 +15,27 @@ use cranelift_entity::PrimaryMap;
 
 use freehold_facts::{Around, BlockId, Facts, Places, RegionId, Site, SiteId, ValueId};
 
+use super::alias_graph::AliasGraph;
 use super::dominators::{Above, Dominators};
 use super::loops::Loops;
-use super::names::Names;
 
-/// Which way up.
+/// Which way up an allocation goes.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Way {
+pub enum Hoisting {
     Dominators,
     Loops,
 }
 
 /// A place for an allocation.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub struct Place {
+pub struct InsertionPoint {
     pub block: BlockId,
     /// In front of the operation with this region; otherwise at the end of the block, in front of
     /// its terminator.
     pub before: Option<RegionId>,
 }
 
-/// What is asked of all names of a buffer together.
+/// What is asked of all aliases of a buffer together.
 #[derive(Copy, Clone, Debug)]
 struct All {
     /// The lowest block that dominates them and their uses.
@@ -47,10 +47,14 @@ struct All {
 }
 
 /// The new place of each allocation; none for what stays.
-pub fn solve(facts: &Facts, places: &Places, way: Way) -> PrimaryMap<SiteId, Option<Place>> {
+pub fn solve(
+    facts: &Facts,
+    places: &Places,
+    hoisting: Hoisting,
+) -> PrimaryMap<SiteId, Option<InsertionPoint>> {
     let dominators = Dominators::new(facts);
     let loops = Loops::new(facts, &dominators, &places.around);
-    let all = all_names(facts, &dominators);
+    let all = all_aliases(facts, &dominators);
     let moves = Moves {
         facts,
         dominators: &dominators,
@@ -61,9 +65,9 @@ pub fn solve(facts: &Facts, places: &Places, way: Way) -> PrimaryMap<SiteId, Opt
     let place = |site: &Site| {
         let of_results = site.results().filter_map(|v| all[v]);
         let all = of_results.reduce(|a, b| join(&dominators, a, b))?;
-        let block = match way {
-            Way::Dominators => moves.to_dominator(site, all),
-            Way::Loops => moves.out_of_loops(site, all),
+        let block = match hoisting {
+            Hoisting::Dominators => moves.to_dominator(site, all),
+            Hoisting::Loops => moves.out_of_loops(site, all),
         };
         (block != site.block).then(|| moves.place(site, block))
     };
@@ -79,7 +83,7 @@ fn join(dominators: &Dominators, a: All, b: All) -> All {
     }
 }
 
-fn all_names(facts: &Facts, dominators: &Dominators) -> PrimaryMap<ValueId, Option<All>> {
+fn all_aliases(facts: &Facts, dominators: &Dominators) -> PrimaryMap<ValueId, Option<All>> {
     let own = |fact: &freehold_facts::ValueFact| All {
         common: fact.block,
         first: fact.preorder,
@@ -97,8 +101,8 @@ fn all_names(facts: &Facts, dominators: &Dominators) -> PrimaryMap<ValueId, Opti
     for v in freed.chain(facts.freed_by_call.iter().copied()) {
         own[v].is_freed = true;
     }
-    let names = Names::new(facts);
-    names.gather(|v| own[v], |a, b| join(dominators, a, b))
+    let graph = AliasGraph::new(facts);
+    graph.gather(|v| own[v], |a, b| join(dominators, a, b))
 }
 
 /// For each block the highest one to which ways lead that leave only regions that run once.
@@ -173,12 +177,12 @@ impl Moves<'_> {
     }
 
     /// The place in a block above the allocation: in front of what holds it, or at the end.
-    fn place(&self, site: &Site, block: BlockId) -> Place {
+    fn place(&self, site: &Site, block: BlockId) -> InsertionPoint {
         let depth = self.facts.blocks[block].depth;
         let is_nested = self.facts.blocks[site.block].depth > depth;
         let held = is_nested.then(|| self.facts.ancestor_at(site.block, depth + 1));
         let held = held.filter(|&inner| self.facts.blocks[inner].parent == Some(block));
-        Place {
+        InsertionPoint {
             block,
             before: held.map(|inner| self.facts.blocks[inner].region),
         }

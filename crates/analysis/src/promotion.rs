@@ -2,7 +2,7 @@
 //! then belong to.
 //!
 //! The scope is the innermost region around the allocation that ends what is allocated on the stack
-//! in it. All names of the buffer are in it, and between it and the allocation only regions run
+//! in it. All aliases of the buffer are in it, and between it and the allocation only regions run
 //! that run once. Nobody frees the buffer, returns it, or writes it to memory, for who reads it
 //! there is not known. And no cycle of branches within the scope allocates it again: the stack
 //! would grow with each round, where a buffer on the heap can be freed. How large buffers are is
@@ -12,11 +12,11 @@ use cranelift_entity::PrimaryMap;
 
 use freehold_facts::{Around, BlockId, EdgeKind, Facts, Places, RegionId, Site, SiteId, ValueId};
 
+use super::alias_graph::AliasGraph;
 use super::dominators::Dominators;
 use super::loops::Loops;
-use super::names::Names;
 
-/// What is asked of all names of a buffer together.
+/// What is asked of all aliases of a buffer together.
 #[derive(Copy, Clone, Debug)]
 struct All {
     /// The lowest block that dominates them.
@@ -29,7 +29,7 @@ struct All {
 pub fn solve(facts: &Facts, places: &Places) -> PrimaryMap<SiteId, bool> {
     let dominators = Dominators::new(facts);
     let loops = Loops::new(facts, &dominators, &places.around);
-    let all = all_names(facts, &dominators);
+    let all = all_aliases(facts, &dominators);
     let scopes = Scopes::new(facts, places);
     let on_stack = |site: &Site| {
         let mut all = site.results().map(|v| all[v]);
@@ -41,7 +41,7 @@ pub fn solve(facts: &Facts, places: &Places) -> PrimaryMap<SiteId, bool> {
     places.sites.values().map(on_stack).collect()
 }
 
-fn all_names(facts: &Facts, dominators: &Dominators) -> PrimaryMap<ValueId, Option<All>> {
+fn all_aliases(facts: &Facts, dominators: &Dominators) -> PrimaryMap<ValueId, Option<All>> {
     let own = |fact: &freehold_facts::ValueFact| All {
         home: fact.block,
         escapes: false,
@@ -54,8 +54,8 @@ fn all_names(facts: &Facts, dominators: &Dominators) -> PrimaryMap<ValueId, Opti
     for v in escaping.chain(freed).chain(returned.map(|p| p.operand)) {
         own[v].escapes = true;
     }
-    let names = Names::new(facts);
-    names.gather(
+    let graph = AliasGraph::new(facts);
+    graph.gather(
         |v| own[v],
         |a, b| All {
             home: dominators.common(a.home, b.home),

@@ -100,8 +100,8 @@ impl<K: EntityRef, V: Value> RelIndexMerge for Keyed<K, V> {
     }
 }
 
-/// How rows are asked for: one of the types below.
-pub struct Way<W>(PhantomData<W>);
+/// How rows are looked up: one of the types below.
+pub struct Lookup<W>(PhantomData<W>);
 
 /// Is a row there? Of a relation of two columns.
 pub struct Row;
@@ -121,13 +121,13 @@ pub struct Reading<'a, K, V, W>(&'a Keyed<K, V>, PhantomData<W>);
 /// of the same rows.
 pub struct Writing<'a, K, V, W>(&'a mut Keyed<K, V>, PhantomData<W>);
 
-impl<W> Default for Way<W> {
+impl<W> Default for Lookup<W> {
     fn default() -> Self {
-        Way(PhantomData)
+        Lookup(PhantomData)
     }
 }
 
-impl<K, V, W> ToRelIndex<Keyed<K, V>> for Way<W> {
+impl<K, V, W> ToRelIndex<Keyed<K, V>> for Lookup<W> {
     type RelIndex<'a>
         = Reading<'a, K, V, W>
     where
@@ -360,10 +360,10 @@ macro_rules! __lattice_rel_ind_common {
 #[macro_export]
 macro_rules! __lattice_rel_full_ind {
     ($name: ident, ($key: ty,), $indices: expr, ser, (), $row: ty, $nothing: ty) => {
-        $crate::lattice_by_id::Way<$crate::lattice_by_id::Member>
+        $crate::lattice_by_id::Lookup<$crate::lattice_by_id::Member>
     };
     ($name: ident, ($key: ty, $value: ty), $indices: expr, ser, (), $row: ty, $nothing: ty) => {
-        $crate::lattice_by_id::Way<$crate::lattice_by_id::Row>
+        $crate::lattice_by_id::Lookup<$crate::lattice_by_id::Row>
     };
 }
 
@@ -371,13 +371,13 @@ macro_rules! __lattice_rel_full_ind {
 #[macro_export]
 macro_rules! __lattice_rel_ind {
     ($name: ident, ($key: ty,), $indices: expr, ser, (), [], $by: ty, $rest: ty) => {
-        $crate::lattice_by_id::Way<$crate::lattice_by_id::Members>
+        $crate::lattice_by_id::Lookup<$crate::lattice_by_id::Members>
     };
     ($name: ident, ($key: ty, $value: ty), $indices: expr, ser, (), [], $by: ty, $rest: ty) => {
-        $crate::lattice_by_id::Way<$crate::lattice_by_id::All>
+        $crate::lattice_by_id::Lookup<$crate::lattice_by_id::All>
     };
     ($name: ident, ($key: ty, $value: ty), $indices: expr, ser, (), [0], $by: ty, $rest: ty) => {
-        $crate::lattice_by_id::Way<$crate::lattice_by_id::ByKey>
+        $crate::lattice_by_id::Lookup<$crate::lattice_by_id::ByKey>
     };
 }
 

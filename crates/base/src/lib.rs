@@ -2,6 +2,7 @@
 //!
 //! Knows no IR.
 
+pub mod alias;
 pub mod budget;
 pub mod columns;
 pub mod csr;
@@ -10,10 +11,13 @@ pub mod escape;
 pub mod ids;
 pub mod location;
 pub mod scc;
+pub mod semi_nca;
 pub mod sparse_map;
 pub mod suggest;
 pub mod threads;
 pub mod timing;
+pub mod union_find;
+pub mod xorshift;
 
 // What `typed_ids` expands to names it.
 pub use cranelift_entity;

@@ -33,7 +33,7 @@ pub fn run(options: &OptOptions) -> u8 {
     };
     let (mut session, source) = (read.session, read.source);
     let (mut module, table) = (read.module, read.table);
-    let known = module.said_apart.len();
+    let known = module.no_alias_assumptions.len();
     for fact in &options.query.suppose {
         if let Err(status) = suppose::add(fact, &source, &mut module, &table) {
             return status;
@@ -51,7 +51,7 @@ pub fn run(options: &OptOptions) -> u8 {
         },
     };
     if !options.query.suppose.is_empty() {
-        let supposed = &module.said_apart[known..];
+        let supposed = &module.no_alias_assumptions[known..];
         let change = match suppose::change(&mut session, options, &source, supposed) {
             Ok(change) => change,
             Err(status) => return status,

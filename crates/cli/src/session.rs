@@ -164,8 +164,8 @@ impl Session {
         module.mark_verified();
         let mut are_read = true;
         for facts in &self.facts {
-            match query::said_apart(facts, source, &module, &table) {
-                Ok(mut pairs) => module.said_apart.append(&mut pairs),
+            match query::no_alias_assumptions(facts, source, &module, &table) {
+                Ok(mut pairs) => module.no_alias_assumptions.append(&mut pairs),
                 Err(errors) => {
                     report::diagnostics(facts, &errors);
                     are_read = false;

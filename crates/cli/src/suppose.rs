@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use freehold_base::diagnostics::Source;
 use freehold_dialects::Table;
-use freehold_ir::{Module, SaidApart};
+use freehold_ir::{Module, NoAliasAssumption};
 use freehold_page::stage::{self, Change, Effect, SiteKind};
 use freehold_query::{self as query, Limits};
 
@@ -15,13 +15,13 @@ use super::{FAILURE, USAGE, report};
 /// Adds a fact to a module. What is wrong with it is reported here.
 pub fn add(text: &str, source: &Source, module: &mut Module, table: &Table) -> Result<(), u8> {
     let fact = Source::new("<suppose>", text);
-    match query::said_apart(&fact, source, module, table) {
+    match query::no_alias_assumptions(&fact, source, module, table) {
         Ok(mut pairs) => {
             let known = query::ask(source, module, table, text, Limits::default());
             if known.is_ok_and(|answers| answers.table().starts_with("yes")) {
                 report::note(&format!("{} holds without being supposed", text.trim()));
             }
-            module.said_apart.append(&mut pairs);
+            module.no_alias_assumptions.append(&mut pairs);
             Ok(())
         }
         Err(errors) => {
@@ -44,12 +44,12 @@ pub fn change(
     session: &mut Session,
     options: &OptOptions,
     source: &Source,
-    supposed: &[SaidApart],
+    supposed: &[NoAliasAssumption],
 ) -> Result<Change, u8> {
-    let mut effects = |supposed: &[SaidApart]| -> Result<Vec<Effect>, u8> {
+    let mut effects = |supposed: &[NoAliasAssumption]| -> Result<Vec<Effect>, u8> {
         let parsed = session.parse(source, options);
         let judged = parsed.and_then(|(mut module, table)| {
-            module.said_apart.extend_from_slice(supposed);
+            module.no_alias_assumptions.extend_from_slice(supposed);
             stage::effects(source, &mut module, &table)
         });
         judged.map_err(|diagnostics| {

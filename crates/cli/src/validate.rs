@@ -118,7 +118,7 @@ fn mismatched(mismatches: &[Mismatch], programs: Programs) {
 }
 
 /// Whether private functions may own arguments after a pass of the pipeline.
-fn hands_over(pipeline: &Pipeline) -> bool {
+fn transfers_ownership(pipeline: &Pipeline) -> bool {
     let passes = pipeline.steps.iter().flat_map(|step| match step {
         Step::Module(invocation) => std::slice::from_ref(invocation),
         Step::Functions(invocations) => invocations,
@@ -144,7 +144,7 @@ pub fn pass(
         "ownership-based-buffer-deallocation" => Leaks::Refused,
         _ => Leaks::AsBefore,
     };
-    settings.ownership_transfer |= hands_over(&options.pipeline);
+    settings.ownership_transfer |= transfers_ownership(&options.pipeline);
     let error = |what: &str| Diagnostic::error(Location::UNKNOWN, format!("'{name}' {what}"));
     let sources = [
         Source::new(format!("before-{name}.mlir"), before),

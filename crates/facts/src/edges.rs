@@ -7,15 +7,16 @@ use rustc_hash::FxHashMap;
 use smallvec::{SmallVec, smallvec};
 
 use freehold_base::sparse_map::SparseMap;
+use freehold_base::union_find::UnionFind;
 use freehold_dialects::{Trait, successor_operands};
 use freehold_ir::{Op, Value, known};
 
 use super::control::{Passes, entry_passes, exit_passes};
-use super::extract::Extractor;
+use super::extract::Extraction;
 use super::ids::UserId;
 use super::{BlockId, Edge, EdgeKind, Kind, Pass, PassId, ValueId};
 
-impl Extractor<'_> {
+impl Extraction<'_> {
     pub(super) fn edges_of(&mut self, op: Op) {
         let (module, table) = (self.module, self.table);
         let Some(block) = module.parent_block(op).and_then(|b| self.ids.block_id(b)) else {
@@ -77,7 +78,7 @@ impl Extractor<'_> {
         if module.parent_op(op) != Some(self.function) {
             let passes = exit_passes(module, table, op);
             let lost = self.operands_besides(op, &passes);
-            self.scratch
+            self.buffers
                 .lost
                 .extend(lost.into_iter().map(|v| (v, block)));
             self.add_edge(op, block, EdgeKind::Exit, &passes);
@@ -176,26 +177,17 @@ impl Extractor<'_> {
         {
             return;
         }
-        let mut parent: PrimaryMap<ValueId, ValueId> = self.facts.values.keys().collect();
-        fn find(parent: &mut PrimaryMap<ValueId, ValueId>, mut v: ValueId) -> ValueId {
-            while parent[v] != v {
-                parent[v] = parent[parent[v]];
-                v = parent[v];
-            }
-            v
-        }
+        let mut classes: UnionFind<ValueId> = UnionFind::new(self.facts.values.len());
         for pass in self.facts.passes.values() {
             if matches!(self.facts.edges[pass.edge].kind, EdgeKind::Call) {
                 continue;
             }
             for pair in pass.targets.windows(2) {
-                let (a, b) = (find(&mut parent, pair[0]), find(&mut parent, pair[1]));
-                let (first, second) = (a.min(b), a.max(b));
-                parent[second] = first;
+                classes.union(pair[0], pair[1]);
             }
         }
-        for id in self.facts.values.keys() {
-            self.facts.values[id].merge_class = find(&mut parent, id);
+        for (id, first) in classes.into_representatives() {
+            self.facts.values[id].merge_class = first;
         }
     }
 
@@ -229,7 +221,7 @@ impl Extractor<'_> {
         is_taken.extend(self.facts.captured.iter().map(|&v| root(v)));
         is_taken.extend(self.facts.freed_at.iter().map(|f| root(f.0)));
         let mut places: SparseMap<Op, UserId> = SparseMap::new();
-        for (place, &user) in &self.scratch.users {
+        for (place, &user) in &self.buffers.users {
             places.insert(user, place);
         }
         for (id, edge, operand, targets) in entries {

@@ -13,11 +13,11 @@ use freehold_dialects::{
 };
 use freehold_ir::{Block, Module, Op, Region, Value, known};
 
+use super::buffers::ExtractionBuffers;
 use super::control::receives_flow;
 use super::followed::Followed;
 use super::preorder::Visit;
-use super::results::is_manual;
-use super::room::{Room, Scratch};
+
 use super::{
     BlockFact, BlockId, CallFact, Calls, Facts, Gives, Ids, Kind, Places, ResultFact, ValueFact,
     ValueId,
@@ -30,37 +30,7 @@ pub struct Extracted {
     pub ids: Ids,
 }
 
-/// The facts of the function `function`.
-///
-/// `calls` is what is known of the functions that it calls: results of those under dynamic
-/// ownership are [`Kind::DynamicCall`] instead of [`Kind::Call`].
-pub fn extract(module: &Module, table: &Table, function: Op, calls: &Calls) -> Extracted {
-    extract_followed(module, table, function, calls, &Followed::Memrefs)
-}
-
-/// The same of other values than memrefs: every relation is about those that are followed instead.
-pub fn extract_followed(
-    module: &Module,
-    table: &Table,
-    function: Op,
-    calls: &Calls,
-    followed: &Followed,
-) -> Extracted {
-    let mut room = Room::with_last_uses();
-    room.extract_all(module, table, function, calls, followed, None)
-}
-
-/// The same, without last uses, and with where the function allocates.
-pub fn extract_places(
-    module: &Module,
-    table: &Table,
-    function: Op,
-    calls: &Calls,
-) -> (Extracted, Places) {
-    Room::without_last_uses().extract_places(module, table, function, calls)
-}
-
-pub(super) struct Extractor<'a> {
+pub(super) struct Extraction<'a> {
     pub(super) module: &'a Module,
     pub(super) table: &'a Table,
     pub(super) function: Op,
@@ -71,12 +41,12 @@ pub(super) struct Extractor<'a> {
     pub(super) facts: Facts,
     pub(super) ids: Ids,
     pub(super) with_last_uses: bool,
-    pub(super) owns_stored: bool,
+    pub(super) owns_captured: bool,
     pub(super) preorder: u32,
-    pub(super) scratch: Scratch,
+    pub(super) buffers: ExtractionBuffers,
 }
 
-impl Extractor<'_> {
+impl Extraction<'_> {
     pub(super) fn visit(&mut self, visit: Visit) {
         match visit {
             Visit::EnterRegion(region) => {
@@ -90,7 +60,7 @@ impl Extractor<'_> {
                     .regions
                     .push(block.and_then(|b| self.ids.block_id(b)));
                 self.ids.regions.push(region);
-                self.scratch.region_ids.insert(region, id);
+                self.buffers.region_ids.insert(region, id);
                 if let Some(places) = &mut self.places {
                     places.enter_region(self.module, self.table, self.function, region);
                 }
@@ -108,7 +78,7 @@ impl Extractor<'_> {
             .module
             .block_region(block)
             .expect("a visited block is in a region");
-        let region_id = (self.scratch.region_ids)
+        let region_id = (self.buffers.region_ids)
             .get(region)
             .expect("a region is entered before its blocks");
         let parent = self.facts.regions[region_id];
@@ -139,10 +109,10 @@ impl Extractor<'_> {
         self.ids.block_ids.insert(block, id);
         let op = self.module.region_op(region);
         let unknown = op.is_some_and(|op| self.is_unknown_with_regions(op));
-        let scratch = &mut self.scratch;
-        let above = parent.map_or(0, |parent| scratch.unknown_above[parent]);
-        scratch.unknown_above.push(above + u32::from(unknown));
-        scratch.open_blocks.push((id, scratch.open_values.len()));
+        let buffers = &mut self.buffers;
+        let above = parent.map_or(0, |parent| buffers.unknown_above[parent]);
+        buffers.unknown_above.push(above + u32::from(unknown));
+        buffers.open_blocks.push((id, buffers.open_values.len()));
         for (number, &argument) in self.module.arguments(block).iter().enumerate() {
             if self.followed.has(self.module, argument) {
                 let kind = self.argument_kind(block, region, number);
@@ -196,19 +166,19 @@ impl Extractor<'_> {
     }
 
     fn leave_block(&mut self) {
-        let (block, first) = self.scratch.open_blocks.pop().expect("blocks nest");
+        let (block, first) = self.buffers.open_blocks.pop().expect("blocks nest");
         let end = self.preorder;
         self.facts.blocks[block].scope_end = end;
-        for value in self.scratch.open_values.drain(first..) {
+        for value in self.buffers.open_values.drain(first..) {
             self.facts.values[value].scope_end = end;
         }
     }
 
     pub(super) fn define(&mut self, value: Value, kind: Kind, root: Option<ValueId>) -> ValueId {
         let id = ValueId::new(self.facts.values.len());
-        let open_blocks = &self.scratch.open_blocks;
+        let open_blocks = &self.buffers.open_blocks;
         let &(block, _) = open_blocks.last().expect("a definition is in a block");
-        self.scratch.open_values.push(id);
+        self.buffers.open_values.push(id);
         self.facts.values.push(ValueFact {
             kind,
             root: root.unwrap_or(id),
@@ -225,7 +195,7 @@ impl Extractor<'_> {
     fn enter_op(&mut self, op: Op) {
         self.preorder += 1;
         let module = self.module;
-        let open_blocks = &self.scratch.open_blocks;
+        let open_blocks = &self.buffers.open_blocks;
         let &(block, _) = open_blocks.last().expect("an operation is in a block");
         let mut uses_memref = false;
         let unknown = self.is_unknown_with_regions(op);
@@ -236,7 +206,7 @@ impl Extractor<'_> {
             uses_memref = true;
             let value = &self.facts.values[id];
             if unknown
-                || self.scratch.unknown_above[block] > self.scratch.unknown_above[value.block]
+                || self.buffers.unknown_above[block] > self.buffers.unknown_above[value.block]
             {
                 self.facts.captured.push(id);
             }
@@ -249,10 +219,10 @@ impl Extractor<'_> {
         }
         let is_control = module.has_regions(op) || module.next_op(op).is_none();
         if self.with_last_uses && (uses_memref || is_control) {
-            self.scratch.users.push(op);
+            self.buffers.users.push(op);
         }
         if is_control || self.is_dynamic_call(op) {
-            self.scratch.controls.push(op);
+            self.buffers.controls.push(op);
         }
         if uses_memref {
             self.effects(op, block);
@@ -267,19 +237,19 @@ impl Extractor<'_> {
         let fact = &self.facts.blocks[block];
         let above = fact
             .parent
-            .map_or(0, |parent| self.scratch.unknown_above[parent]);
+            .map_or(0, |parent| self.buffers.unknown_above[parent]);
         let is_end = module.next_op(op).is_none() && module.successors(op).is_empty();
-        if self.scratch.unknown_above[block] == above || !is_end {
+        if self.buffers.unknown_above[block] == above || !is_end {
             return;
         }
         let region = fact.region;
         let operands = module.operands(op).filter_map(|v| self.memref_id(v));
         let operands: SmallVec<[ValueId; 2]> = operands.collect();
-        self.scratch
+        self.buffers
             .lost
             .extend(operands.into_iter().map(|v| (v, block)));
         if module.has_regions(op) {
-            self.scratch.open_ended.insert(region);
+            self.buffers.open_ended.insert(region);
         }
     }
 
@@ -381,7 +351,7 @@ impl Extractor<'_> {
             self.owned_results(op);
         }
         if let (Some(places), Some(def)) = (&mut self.places, def) {
-            let open_blocks = &self.scratch.open_blocks;
+            let open_blocks = &self.buffers.open_blocks;
             let &(block, _) = open_blocks.last().expect("an operation is in a block");
             places.leave_op(module, op, def, block, &self.facts, &self.ids);
         }
@@ -496,8 +466,8 @@ impl Extractor<'_> {
     /// Gives up what leaves its region in a way that is not known. What is from outside the
     /// region is kept instead, as if it was written to memory.
     fn find_escaped(&mut self) {
-        let freed_from_memory = !self.owns_stored && self.frees_from_memory();
-        if self.scratch.lost.is_empty() && self.scratch.open_ended.is_empty() && !freed_from_memory
+        let freed_from_memory = !self.owns_captured && self.frees_from_memory();
+        if self.buffers.lost.is_empty() && self.buffers.open_ended.is_empty() && !freed_from_memory
         {
             return;
         }
@@ -513,7 +483,7 @@ impl Extractor<'_> {
         let mut gone: FxHashSet<ValueId> = FxHashSet::default();
         for (v, fact) in &self.facts.values {
             if self
-                .scratch
+                .buffers
                 .open_ended
                 .contains(&self.facts.blocks[fact.block].region)
             {
@@ -523,12 +493,12 @@ impl Extractor<'_> {
         // A program that frees what it reads from memory frees what it writes there.
         if freed_from_memory {
             let function = BlockId::new(0);
-            self.scratch
+            self.buffers
                 .lost
                 .extend(self.facts.captured.iter().map(|&v| (v, function)));
         }
         let mut seen: FxHashSet<ValueId> = FxHashSet::default();
-        let mut work = std::mem::take(&mut self.scratch.lost);
+        let mut work = std::mem::take(&mut self.buffers.lost);
         while let Some((v, block)) = work.pop() {
             let v = self.facts.values[v].root;
             let home = self.facts.values[v].block;
@@ -553,8 +523,8 @@ impl Extractor<'_> {
 
     /// The second pass, when all of the function was visited.
     pub(super) fn finish(&mut self) {
-        for index in 0..self.scratch.controls.len() {
-            self.edges_of(self.scratch.controls[index]);
+        for index in 0..self.buffers.controls.len() {
+            self.edges_of(self.buffers.controls[index]);
         }
         self.unify_merge_classes();
         self.finish_never_facts();
@@ -568,4 +538,11 @@ impl Extractor<'_> {
             places.finish(self.module, self.function, &self.facts);
         }
     }
+}
+
+/// Whether the program says that it frees what the operation allocates, or knows what it frees.
+pub(super) fn is_manual(module: &Module, op: Op) -> bool {
+    module
+        .attr_at(op, known::keys::MANUAL_DEALLOCATION)
+        .is_some()
 }

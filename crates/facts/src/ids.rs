@@ -43,7 +43,7 @@ pub struct Ids {
 }
 
 impl Ids {
-    /// Forgets all and keeps the room.
+    /// Forgets all and keeps the memory.
     pub(super) fn clear(&mut self) {
         let Ids {
             values,

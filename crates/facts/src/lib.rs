@@ -4,14 +4,15 @@
 //! e-graph and edits nothing. `docs/relations.md` has every relation with an example.
 
 pub mod assumptions;
+mod buffers;
 mod calls;
 mod control;
 mod copies;
 mod data_layout;
 mod edges;
 mod extract;
+mod extractor;
 mod followed;
-mod given_back;
 mod ids;
 mod lifetimes;
 mod never;
@@ -21,19 +22,19 @@ mod program_points;
 mod references;
 mod relations;
 mod results;
-mod room;
+mod returned_arguments;
 
 pub use calls::{Calls, Gives, ResultFact, ReturnedBorrow, Summary};
 pub use control::{Passes, entry_passes, exit_passes, has_lost_memref};
 pub use copies::{Copies, CopyFact, FreedFact, MadeFact, copies, may_reach_memory};
 pub use data_layout::DataLayout;
-pub use extract::{Extracted, extract, extract_followed, extract_places};
+pub use extract::Extracted;
+pub use extractor::{FactExtractor, extract, extract_followed, extract_places};
 pub use followed::Followed;
-pub use given_back::{CallId, GivenBack, GivenId, given_back};
 pub use ids::{BlockId, EdgeId, Ids, Partial, PassId, RegionId, SiteId, ValueId};
 pub use lifetimes::{Lifetimes, lifetimes};
 pub use places::{Around, Places, Site};
 pub use program_points::{PointId, ProgramPoints};
 pub use references::{Convertible, Referenced, References};
 pub use relations::{BlockFact, CallFact, Edge, EdgeKind, Facts, Kind, NoAlias, Pass, ValueFact};
-pub use room::Room;
+pub use returned_arguments::{CallId, ModuleValueId, ReturnedArguments, returned_arguments};

@@ -6,10 +6,10 @@
 use freehold_dialects::{Trait, is_never_shared, never_alias_lists};
 use freehold_ir::Op;
 
-use super::extract::Extractor;
+use super::extract::Extraction;
 use super::{NoAlias, ValueId};
 
-impl Extractor<'_> {
+impl Extraction<'_> {
     /// States that the results of `op` are apart, if it says so; they are defined by now.
     pub(super) fn distinct_results(&mut self, op: Op) {
         let has = |t| self.table.has(self.module, op, t);
@@ -55,7 +55,7 @@ impl Extractor<'_> {
                 scope_end: u32::MAX,
             });
         }
-        for said in &module.said_apart {
+        for said in &module.no_alias_assumptions {
             let (first, second) = said.values;
             let (Some(s), Some(t)) = (self.memref_id(first), self.memref_id(second)) else {
                 continue;

@@ -48,7 +48,7 @@ impl Site {
     }
 }
 
-/// The allocations of a function, from [`Room::extract_places`](super::Room::extract_places). Those
+/// The allocations of a function, from [`FactExtractor::extract_places`](super::FactExtractor::extract_places). Those
 /// in blocks that no entry reaches are left out.
 #[derive(Default)]
 pub struct Places {

@@ -43,12 +43,12 @@ pub struct ProgramPoints {
     pub moved: FxHashSet<ValueId>,
     /// The operation of each point.
     pub ops: PrimaryMap<PointId, Op>,
-    scratch: Scratch,
+    buffers: PointBuffers,
 }
 
 /// What is known only while program points are found.
 #[derive(Default)]
-struct Scratch {
+struct PointBuffers {
     /// The points of operations that leave a block, enter regions or free.
     at: SparseMap<Op, PointId>,
     /// The first pass of each operation that hands operands along edges.
@@ -59,7 +59,7 @@ struct Scratch {
 
 impl ProgramPoints {
     /// Forgets the points of another function, and finds those of the function that `extracted`
-    /// speaks of: one after the other, in the same room.
+    /// speaks of: one after the other, in the same lists.
     pub fn find(&mut self, module: &Module, extracted: &Extracted) {
         let (facts, ids) = (&extracted.facts, &extracted.ids);
         self.clear();
@@ -68,12 +68,12 @@ impl ProgramPoints {
         self.post_idom.extend(facts.blocks.keys().map(|_| None));
         for (p, pass) in &facts.passes {
             let op = ids.edge_ops[pass.edge];
-            if self.scratch.first_pass.get(op).is_none() {
-                self.scratch.first_pass.insert(op, p);
+            if self.buffers.first_pass.get(op).is_none() {
+                self.buffers.first_pass.insert(op, p);
             }
         }
         self.number(module, extracted);
-        let at = &self.scratch.at;
+        let at = &self.buffers.at;
         for &op in ids.edge_ops.values() {
             self.edge_at
                 .push(at.get(op).expect("an edge's operation is a point"));
@@ -100,8 +100,8 @@ impl ProgramPoints {
             post_idom,
             moved,
             ops,
-            scratch:
-                Scratch {
+            buffers:
+                PointBuffers {
                     at,
                     first_pass,
                     is_handed: _,
@@ -137,9 +137,9 @@ impl ProgramPoints {
                         counts = true;
                     }
                 }
-                self.scratch.is_handed.clear();
+                self.buffers.is_handed.clear();
                 if is_control {
-                    self.scratch.find_handed(module, extracted, op);
+                    self.buffers.find_handed(module, extracted, op);
                 }
                 for (index, operand) in module.operands(op).enumerate() {
                     let Some(value) = ids.value_id(operand) else {
@@ -147,7 +147,7 @@ impl ProgramPoints {
                     };
                     counts = true;
                     let row = (value, point);
-                    let is_handed = self.scratch.is_handed.get(index) == Some(&true);
+                    let is_handed = self.buffers.is_handed.get(index) == Some(&true);
                     if !is_handed && self.used_at.last() != Some(&row) {
                         self.used_at.push(row);
                     }
@@ -157,7 +157,7 @@ impl ProgramPoints {
                     self.stands_in.push(id);
                     last = Some(point);
                     if is_control || frees.contains(&op) {
-                        self.scratch.at.insert(op, point);
+                        self.buffers.at.insert(op, point);
                     }
                 }
             }
@@ -166,7 +166,7 @@ impl ProgramPoints {
     }
 }
 
-impl Scratch {
+impl PointBuffers {
     /// Finds the operands that an operation hands along edges.
     fn find_handed(&mut self, module: &Module, extracted: &Extracted, op: Op) {
         let Some(first) = self.first_pass.get(op) else {

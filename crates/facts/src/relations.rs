@@ -194,7 +194,7 @@ pub struct Facts {
 }
 
 impl Facts {
-    /// Forgets all and keeps the room.
+    /// Forgets all and keeps the memory.
     pub(super) fn clear(&mut self) {
         let Facts {
             values,

@@ -3,14 +3,13 @@
 use smallvec::SmallVec;
 
 use freehold_dialects::{EffectKind, EffectTarget, OpDef, Trait, group_range};
-use freehold_ir::known::keys;
-use freehold_ir::{Module, Op, TypeKind, Value};
+use freehold_ir::{Op, TypeKind, Value};
 
 use super::control::results_receive_flow;
-use super::extract::Extractor;
+use super::extract::{Extraction, is_manual};
 use super::{Kind, ValueId};
 
-impl Extractor<'_> {
+impl Extraction<'_> {
     pub(super) fn define_result(
         &mut self,
         op: Op,
@@ -156,9 +155,4 @@ impl Extractor<'_> {
             .filter_map(|i| self.memref_id(module.operand(op, i)))
             .collect()
     }
-}
-
-/// Whether the program says that it frees what the operation allocates, or knows what it frees.
-pub(super) fn is_manual(module: &Module, op: Op) -> bool {
-    module.attr_at(op, keys::MANUAL_DEALLOCATION).is_some()
 }

@@ -6,8 +6,9 @@
 
 use super::machine::{Machine, Ran};
 use super::memory::advance;
+use super::number_types::{Element, Scalar};
 use super::terms::{Leaf, Origin};
-use super::value::{Datum, Element, Extents, MemRef, Scalar};
+use super::value::{Datum, Extents, MemRef};
 use freehold_ir::{AttrKind, Module, Op, Type};
 
 /// Whether a function says of an argument that it writes its memory.

@@ -1,8 +1,9 @@
 //! The dialect `affine`: numbers, accesses and bounds that are maps of indices.
 
 use super::machine::{Machine, Next, Ran};
+use super::number_types::Element;
 use super::program::{AffineLoop, Extreme};
-use super::value::{Datum, Element, Extents, MemRef};
+use super::value::{Datum, Extents, MemRef};
 use freehold_ir::{AffineMap, IntegerSet};
 
 use std::ops::Range;

@@ -3,12 +3,13 @@
 
 use rustc_hash::FxHashSet;
 
-use super::Stop;
+use super::external::{Buffers, Given};
 use super::machine::{Machine, Ran};
+use super::number_types::Element;
+use super::outcome::Stop;
 use super::path::BufferOffset;
-use super::symbolic_environment::{Buffers, Given};
 use super::terms::Origin;
-use super::value::{Element, MemRef};
+use super::value::MemRef;
 use freehold_dialects::{are_never_one, is_never_shared, symbol_text};
 use freehold_ir::{AttrKind, Op, nested_ops};
 use std::rc::Rc;

@@ -8,27 +8,15 @@
 
 use std::rc::Rc;
 
-use rustc_hash::FxHashSet;
-
+use super::external::{Buffers, ExternalCall, Given, Shown};
 use super::heap::Owner;
 use super::machine::{Machine, Next, Ran};
+use super::number_types::Element;
 use super::site::Side;
-use super::symbolic_environment::{Buffers, ExternalCall, Given, Shown};
 use super::terms::Origin;
-use super::value::{BufferId, Datum, Element, MemRef};
+use super::value::{BufferId, Datum, MemRef};
 use freehold_dialects::are_never_one;
 use freehold_ir::{Op, Type};
-
-/// What is taken to hold of calls, where a function is explored under an assumption.
-#[derive(Clone, Default)]
-pub struct Assumed {
-    /// The functions whose calls are not followed.
-    pub functions: FxHashSet<Op>,
-    /// Whether no two results of one such call are one buffer in AFTER.
-    pub results_are_apart: bool,
-    /// The globals that calls may write, by name; no other is written anywhere.
-    pub written: FxHashSet<String>,
-}
 
 impl Machine<'_> {
     /// Whether calls of a function are not followed.

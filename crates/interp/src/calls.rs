@@ -6,7 +6,8 @@ use super::environment::{Event, Observed};
 use super::heap::Owner;
 use super::machine::{Machine, Next, Ran};
 use super::memory::advance;
-use super::value::{Datum, Element, Extents, MemRef, Scalar, elements};
+use super::number_types::{Element, Scalar};
+use super::value::{Datum, Extents, MemRef, elements};
 use freehold_dialects::group_range;
 use freehold_ir::{AttrKind, DYNAMIC, Ident, Op, Type, TypeKind};
 

@@ -9,14 +9,15 @@ use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::activity::{Open, Rest};
 use super::contents::Slot;
-use super::control::{Open, Rest};
 use super::explorer::Explorer;
 use super::heap::{Heap, Owner};
 use super::machine::Machine;
+use super::number_types::{Element, Scalar};
 use super::path::{Path, Progress};
 use super::terms::{Number, Origin};
-use super::value::{BufferId, Datum, Element, MemRef, Scalar};
+use super::value::{BufferId, Datum, MemRef};
 use freehold_ir::{Op, Type, Value};
 
 /// A state, or the numbers that are put in the place of those of one.

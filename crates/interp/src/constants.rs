@@ -2,11 +2,12 @@
 
 use std::rc::Rc;
 
-use super::Argument;
 use super::heap::Owner;
 use super::machine::{Machine, Ran};
+use super::number_types::{Element, Scalar, truncated};
+use super::options::Argument;
 use super::terms::Origin;
-use super::value::{Datum, Element, MemRef, Scalar, truncated};
+use super::value::{Datum, MemRef};
 use freehold_dialects::symbol_text;
 use freehold_ir::{Attr, AttrKind, Context, Op, Type};
 

@@ -4,10 +4,11 @@
 //! Poison and never-written memory are different: a load of the one gives poison, of the other it
 //! is a fault. Copies carry both on. Knows nothing of elements and owners; `heap.rs` does.
 
+use super::number_types::{Scalar, truncated};
 use super::path::Path;
 use super::symbolic_bytes::SymbolicBytes;
 use super::terms::{Number, Origin};
-use super::value::{Datum, Scalar, truncated};
+use super::value::Datum;
 
 /// The bytes of a buffer.
 #[derive(Clone, Default)]

@@ -1,110 +1,19 @@
-//! Operations with regions, calls and terminators: what is open, and what a terminator's values
-//! mean to it.
+//! Operations with regions, calls and terminators: how each is entered, and what a terminator's
+//! values mean to what is open.
 
-use super::Stop;
-use super::linalg::Nest;
-use super::machine::{Activity, Machine, Next, Ran};
+use super::activity::{Activity, Decisions, ForLoop, Open, Points, Rest};
+use super::machine::{Machine, Next, Ran};
+use super::number_types::signed;
 use super::numbers::{IntBinary, IntCompare};
-use super::path::Progress;
+use super::outcome::Stop;
 use super::program::{Bound, ForallBounds};
 use super::scalar::Pure;
-use super::unknown::Decisions;
-use super::value::{Datum, Element, Extents, MemRef, signed};
-use freehold_ir::{Block, Op, Region};
+use super::value::{Datum, Extents};
+use freehold_ir::{Block, Region};
 
 use std::rc::Rc;
 
 use smallvec::SmallVec;
-
-/// What kind of region is running, with its state.
-#[derive(Clone)]
-pub(super) enum Open {
-    /// A function; `base` is the caller's frame.
-    Call {
-        base: usize,
-        function: Op,
-        /// How much the path had decided before.
-        progress: Progress,
-    },
-    /// A region that runs once: what its terminator yields are the results.
-    Once,
-    For(ForLoop),
-    /// `scf.while`'s first region, and its second.
-    Before,
-    After,
-    /// `scf.parallel`, with the values reduced so far.
-    Parallel {
-        points: Points,
-        reduced: Vec<Datum>,
-    },
-    /// Region number `.0` of `scf.reduce`.
-    Reduce(usize),
-    Forall(Points),
-    /// `memref.generic_atomic_rmw` at an element.
-    Atomic {
-        memref: Rc<MemRef>,
-        position: i64,
-        element: Element,
-    },
-    Linalg(Box<Nest>),
-}
-
-/// The state of `scf.for`.
-#[derive(Clone)]
-pub(super) struct ForLoop {
-    pub width: u32,
-    unsigned: bool,
-    pub induction: Datum,
-    pub step: Datum,
-    pub rest: Rest,
-}
-
-/// What comes after an iteration.
-#[derive(Clone)]
-pub(super) enum Rest {
-    /// So many more.
-    Iterations(u64),
-    /// More, while the induction variable is below this: it, or where it started, is not known.
-    Below(Datum),
-}
-
-/// The points of a parallel loop, the last dimension fastest.
-#[derive(Clone)]
-pub(super) struct Points {
-    lower: Extents,
-    pub upper: Extents,
-    pub step: Extents,
-    pub current: Extents,
-}
-
-impl Points {
-    /// `None` when there is no point.
-    pub fn new(lower: Extents, upper: Extents, step: Extents) -> Option<Self> {
-        let is_empty = lower.iter().zip(&upper).any(|(low, high)| low >= high);
-        (!is_empty).then(|| Points {
-            current: lower.clone(),
-            lower,
-            upper,
-            step,
-        })
-    }
-
-    /// Goes to the next point; false at the end.
-    pub fn advance(&mut self) -> bool {
-        for i in (0..self.current.len()).rev() {
-            self.current[i] = self.current[i].saturating_add(self.step[i]);
-            if self.current[i] < self.upper[i] {
-                return true;
-            }
-            self.current[i] = self.lower[i];
-        }
-        false
-    }
-
-    pub fn indices(&self) -> impl Iterator<Item = Datum> + '_ {
-        self.current.iter().map(|&i| Datum::index(i))
-    }
-}
 
 impl Machine<'_> {
     /// Starts region number `region` of the running operation.

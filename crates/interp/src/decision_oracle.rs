@@ -2,9 +2,9 @@
 //!
 //! Knows nothing of what is chosen.
 
-use super::Stop;
 use super::site::{Side, Site};
 use super::terms::Term;
+use freehold_base::xorshift;
 
 /// A choice that whoever explores has to make before the program can go on: one of so many.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -17,12 +17,6 @@ pub struct OpenChoice {
 
 /// What needs a choice.
 pub type Chosen<T> = Result<T, OpenChoice>;
-
-impl From<OpenChoice> for Stop {
-    fn from(open: OpenChoice) -> Self {
-        Stop::Choice(open)
-    }
-}
 
 /// A choice that was made, and where.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -62,14 +56,6 @@ impl Default for DecisionOracle {
             next: 0,
         }
     }
-}
-
-/// The next number by chance: xorshift64 (Marsaglia).
-pub fn next(state: &mut u64) -> u64 {
-    *state ^= *state << 13;
-    *state ^= *state >> 7;
-    *state ^= *state << 17;
-    *state
 }
 
 impl DecisionOracle {
@@ -152,7 +138,7 @@ impl DecisionOracle {
                 Ok(known.unwrap_or(0))
             }
             DecisionOracle::Random(state) => {
-                let random = next(state);
+                let random = xorshift::next(state);
                 Ok((random % of as u64) as usize)
             }
             DecisionOracle::Asked { answer, .. } => {

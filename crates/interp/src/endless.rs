@@ -3,11 +3,11 @@
 //!
 //! Says nothing of a program that only goes on for long.
 
-use super::Stop;
 use super::canonical_state::CanonicalState;
 use super::explorer::Explorer;
+use super::options::Pause;
+use super::outcome::Stop;
 use super::path::Path;
-use super::snapshot::Pause;
 use freehold_ir::Op;
 
 /// So many operations are looked at, one after the other.

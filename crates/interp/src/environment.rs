@@ -3,7 +3,7 @@
 //! Everything comes from one seed, so that two programs that call the same functions in the same
 //! order get the same answers.
 
-use super::value::{Float, Scalar, truncated};
+use super::number_types::{Float, Scalar, truncated};
 
 /// What an external function, or the caller of the entry function, can see of a value.
 #[derive(Clone, PartialEq, Debug)]

@@ -1,24 +1,26 @@
 //! One operation: from its [`Action`] to its effect. Arithmetic is here; memory, control and
 //! `linalg` have files of their own.
 
-use super::control::Open;
+use super::activity::Open;
 use super::machine::{Machine, Next, Ran};
 use smallvec::SmallVec;
 
+use super::fault::FaultKind;
+use super::heap::is_address;
+use super::number_types::{Scalar, truncated};
 use super::path::Path;
 use super::program::Action;
 use super::scalar::Pure;
 use super::terms::Number;
-use super::value::{Datum, Scalar, truncated};
-use super::{FaultKind, heap::is_address};
+use super::value::Datum;
 
 impl Machine<'_> {
+    /// Runs the current operation, which this is its action of.
     pub(super) fn execute(&mut self, action: &Action) -> Ran<Next> {
         if action.only_describes() && matches!(self.operand(0), Datum::Poison) {
             // Poison goes through what neither reads memory nor decides.
             let results = self.module.results(self.current).len();
-            self.set_results(self.current, vec![Datum::Poison; results]);
-            return Ok(Next::Following);
+            return self.finish_all(vec![Datum::Poison; results]);
         }
         match action {
             Action::Constant => {
@@ -32,8 +34,7 @@ impl Machine<'_> {
             }
             &Action::PureTwice(first, second) => {
                 let data = vec![self.lanes(first)?, self.lanes(second)?];
-                self.set_results(self.current, data);
-                Ok(Next::Following)
+                self.finish_all(data)
             }
             Action::Bitcast => self.finish(self.operand(0).clone()),
             Action::SizeOfIndex => self.finish(Datum::Bits(64)),
@@ -42,13 +43,7 @@ impl Machine<'_> {
                 let parts = self.all_operands();
                 self.finish(Datum::Aggregate(parts.into()))
             }
-            Action::ComplexPart(part) => {
-                let datum = match self.operand(0) {
-                    Datum::Aggregate(parts) => parts[*part].clone(),
-                    _ => Datum::Poison,
-                };
-                self.finish(datum)
-            }
+            Action::ComplexPart(part) => self.complex_part(*part),
 
             Action::Allocate { element, stack } => self.allocate(*element, *stack),
             Action::Realloc(element) => self.reallocate(*element),
@@ -57,17 +52,10 @@ impl Machine<'_> {
             Action::Store(element) => self.store(*element),
             Action::Copy(element) => self.copy(*element),
             Action::SameMemRef => self.finish(self.operand(0).clone()),
-            Action::SameMemRefs => {
-                let operands = self.all_operands();
-                self.set_results(self.current, operands);
-                Ok(Next::Following)
-            }
+            Action::SameMemRefs => self.finish_all(self.all_operands()),
             Action::CastMemRef(ty) => self.cast(*ty),
             Action::Dim => self.dim(),
-            Action::Rank => {
-                let memref = self.memref(0)?;
-                self.finish(Datum::index(memref.sizes.len() as i64))
-            }
+            Action::Rank => self.rank(),
             Action::SubView(window) => self.subview(window),
             Action::ReinterpretCast(window) => self.reinterpret_cast(window),
             Action::View(element) => self.view(*element),
@@ -76,11 +64,7 @@ impl Machine<'_> {
             Action::Transpose(permutation) => self.transpose(permutation),
             Action::Reshape(element) => self.reshape(*element),
             Action::ExtractMetadata => self.extract_metadata(),
-            Action::ExtractPointer => {
-                let memref = self.memref(0)?;
-                self.check_buffer_is_known(&memref)?;
-                self.finish(Datum::Bits(self.heap.aligned_address(&memref)))
-            }
+            Action::ExtractPointer => self.extract_pointer(),
             Action::GetGlobal => self.get_global(),
             Action::AtomicRmw(kind, scalar, element) => self.atomic_rmw(*kind, *scalar, *element),
             Action::GenericAtomicRmw(element) => self.generic_atomic_rmw(*element),
@@ -96,10 +80,7 @@ impl Machine<'_> {
             Action::Branch => self.branch_to(0),
             Action::CondBranch => self.run_cond_branch(),
             Action::Switch => self.run_switch(),
-            Action::Assert(message) => match self.assume(0)? {
-                false => Err(self.fault(FaultKind::Assertion(message.clone()))),
-                true => Ok(Next::Following),
-            },
+            Action::Assert(message) => self.run_assert(message),
 
             Action::If => self.run_if(),
             Action::IndexSwitch(cases) => self.run_index_switch(cases),
@@ -122,6 +103,14 @@ impl Machine<'_> {
             Action::Linalg(structured) => self.run_linalg(structured),
             Action::LinalgIndex(dimension) => self.linalg_index(*dimension),
         }
+    }
+
+    fn complex_part(&mut self, part: usize) -> Ran<Next> {
+        let datum = match self.operand(0) {
+            Datum::Aggregate(parts) => parts[part].clone(),
+            _ => Datum::Poison,
+        };
+        self.finish(datum)
     }
 
     /// An operation on numbers, element by element for vectors.
@@ -233,6 +222,13 @@ impl Machine<'_> {
     fn is_no_poison(&self, datum: &Datum) -> bool {
         let path = self.path.as_deref();
         path.is_none_or(|path| datum.is_defined(&path.terms))
+    }
+
+    fn run_assert(&mut self, message: &str) -> Ran<Next> {
+        match self.assume(0)? {
+            false => Err(self.fault(FaultKind::Assertion(message.to_owned()))),
+            true => Ok(Next::Following),
+        }
     }
 
     /// `cf.switch`: successor 0 is the default.

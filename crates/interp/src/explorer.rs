@@ -4,17 +4,19 @@
 use freehold_dialects::Table;
 use freehold_ir::{Module, Op, Type};
 
-use super::assumed::Assumed;
 use super::environment::Environment;
+use super::external::{Assumed, Calls, Shown};
 use super::fault::{Fault, FaultKind};
 use super::heap::Owner;
 use super::machine::{Machine, Ran};
+use super::number_types::{Element, Scalar};
+use super::options::Limits;
+use super::outcome::Stop;
 use super::path::Path;
+use super::run::result_types;
 use super::site::{Side, Site};
-use super::symbolic_environment::{Calls, Shown};
 use super::terms::Origin;
-use super::value::{BufferId, Datum, Element, Scalar};
-use super::{Limits, Stop, result_types};
+use super::value::{BufferId, Datum};
 
 /// A program whose functions are run along paths.
 pub struct Explorer<'m> {
@@ -100,7 +102,7 @@ impl<'m> Explorer<'m> {
         self.visible().into_iter().all(|(_, buffer, scalar)| {
             self.touched(buffer, scalar).into_iter().all(|place| {
                 let datum = self.number_at(buffer, place, scalar, path);
-                datum.may_be_passed(path)
+                path.may_pass(&datum)
             })
         })
     }

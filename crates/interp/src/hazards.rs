@@ -6,11 +6,10 @@
 use rustc_hash::FxHashMap;
 use smallvec::{SmallVec, smallvec};
 
+use super::number_types::{Float, least_signed, ones};
 use super::numbers::{FloatUnary, IntBinary, IntCompare};
-use super::ranges::{least_signed, ones};
 use super::scalar::Pure;
 use super::terms::{Node, Number, Term, Terms};
-use super::value::Float;
 
 /// `arith.cmpf`'s ordered predicates, as it numbers them.
 const AT_LEAST: u8 = 3;

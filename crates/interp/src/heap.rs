@@ -13,9 +13,10 @@ use freehold_ir::Op;
 
 use super::contents::{Contents, Slot};
 use super::fault::FaultKind;
+use super::number_types::{Element, Scalar};
 use super::path::Path;
 use super::terms::Origin;
-use super::value::{BufferId, Datum, Element, MemRef, Scalar};
+use super::value::{BufferId, Datum, MemRef};
 
 /// Whose a buffer is.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]

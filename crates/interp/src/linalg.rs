@@ -3,24 +3,13 @@
 
 use std::rc::Rc;
 
-use super::control::Open;
+use super::activity::{Activity, Nest, Open};
 use super::decode::{Decoder, Unknown};
-use super::machine::{Activity, Machine, Next, Ran};
+use super::machine::{Machine, Next, Ran};
 use super::memory::advance;
 use super::program::Structured;
 use super::value::{Datum, Extents, MemRef};
 use freehold_ir::{AffineExpr, Op};
-
-/// A nest of loops that runs.
-#[derive(Clone)]
-pub(super) struct Nest {
-    structured: Rc<Structured>,
-    /// The operands: scalars, or memrefs.
-    operands: Vec<Datum>,
-    /// The extents of the loops, and where they are.
-    extents: Extents,
-    point: Extents,
-}
 
 impl Structured {
     /// The loops of an operation; none if it is no structured operation.

@@ -15,22 +15,20 @@ use smallvec::SmallVec;
 
 use freehold_ir::{Block, Ident, Module, Op, Value, nested_ops};
 
-use super::assumed::Assumed;
-use super::control::Open;
+use super::activity::{Activity, Open};
 use super::decision_oracle::OpenChoice;
 use super::decode::Decoder;
 use super::environment::Environment;
+use super::external::{Assumed, Calls, ExternalMemRef};
 use super::fault::{Fault, FaultKind};
 use super::heap::{Bad, Heap};
 use super::live_values::LiveValues;
+use super::options::{Limits, Pause};
+use super::outcome::{Counts, Stop};
 use super::path::{Path, Progress};
 use super::program::Action;
 use super::site::{Side, Site};
-use super::snapshot::Pause;
-use super::symbolic_environment::{Calls, ExternalMemRef};
-use super::unknown::Decisions;
 use super::value::{BufferId, Datum, MemRef};
-use super::{Counts, Limits, Stop};
 
 /// What comes after an operation.
 pub(super) enum Next {
@@ -56,18 +54,6 @@ pub enum Seen {
 pub type Observer<'a> = dyn FnMut(Seen, &dyn Fn(Value) -> Option<BufferId>) + 'a;
 
 pub(super) type Ran<T> = Result<T, Stop>;
-
-/// A call, or a region that is running.
-#[derive(Clone)]
-pub(super) struct Activity {
-    /// The operation whose results the activity gives; for the entry function's call, none.
-    pub op: Option<Op>,
-    pub open: Open,
-    /// How many buffers were on the stack before.
-    pub stack: usize,
-    /// How often operations directly in it decided what was not known.
-    pub decided: SmallVec<[Decisions; 1]>,
-}
 
 pub(super) struct Machine<'m> {
     pub module: &'m Module,
@@ -383,6 +369,12 @@ impl<'m> Machine<'m> {
     pub fn finish(&mut self, datum: Datum) -> Ran<Next> {
         let result = self.module.result(self.current, 0);
         self.set(result, datum);
+        Ok(Next::Following)
+    }
+
+    /// Sets all results of the running operation.
+    pub fn finish_all(&mut self, data: Vec<Datum>) -> Ran<Next> {
+        self.set_results(self.current, data);
         Ok(Next::Following)
     }
 

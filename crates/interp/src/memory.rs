@@ -5,14 +5,15 @@ use std::rc::Rc;
 
 use smallvec::SmallVec;
 
-use super::Stop;
-use super::control::Open;
+use super::activity::Open;
 use super::fault::FaultKind;
 use super::heap::Owner;
 use super::machine::{Machine, Next, Ran};
+use super::number_types::{Element, Scalar};
+use super::outcome::Stop;
 use super::program::{AtomicKind, Bound, Window};
 use super::scalar::Pure;
-use super::value::{Datum, Element, Extents, MemRef, Scalar, elements, row_major};
+use super::value::{Datum, Extents, MemRef, elements, row_major};
 use freehold_ir::{AttrKind, DYNAMIC, Type, TypeKind};
 
 impl Machine<'_> {
@@ -275,6 +276,17 @@ impl Machine<'_> {
             Some(size) => self.finish(Datum::index(size)),
             None => Err(self.undefined(format!("a memref without a dimension {dimension}"))),
         }
+    }
+
+    pub(super) fn rank(&mut self) -> Ran<Next> {
+        let memref = self.memref(0)?;
+        self.finish(Datum::index(memref.sizes.len() as i64))
+    }
+
+    pub(super) fn extract_pointer(&mut self) -> Ran<Next> {
+        let memref = self.memref(0)?;
+        self.check_buffer_is_known(&memref)?;
+        self.finish(Datum::Bits(self.heap.aligned_address(&memref)))
     }
 
     pub(super) fn subview(&mut self, window: &Window) -> Ran<Next> {

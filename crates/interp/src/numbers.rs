@@ -3,7 +3,7 @@
 //! Follows the dialects' documentation; what they call undefined is [`Undefined`], what they
 //! call poison is [`None`] inside `Ok`.
 
-use super::value::{Float, signed, truncated};
+use super::number_types::{Float, signed, truncated};
 
 /// Undefined behaviour, in words.
 pub struct Undefined(pub &'static str);

@@ -6,12 +6,14 @@
 
 use rustc_hash::FxHashMap;
 
-use super::decision_oracle::{Chosen, DecisionOracle, OpenChoice, next};
+use super::decision_oracle::{Chosen, DecisionOracle, OpenChoice};
+use super::number_types::Scalar;
 use super::ranges::{Facts, Ranges};
 use super::site::{Side, Site};
 use super::terms::{Leaf, Node, Number, Origin, Term, Terms};
 use super::unwritten::Unwritten;
-use super::value::{Datum, Scalar};
+use super::value::Datum;
+use freehold_base::xorshift;
 
 /// So often is a branch decided anew on a path that numbers lead along.
 const MOST_LED: u32 = 1 << 20;
@@ -143,6 +145,13 @@ impl Path {
             bounds,
             ..Path::default()
         }
+    }
+
+    /// Whether a value is a number, or what nobody wrote, which the path notes.
+    pub fn may_pass(&mut self, datum: &Datum) -> bool {
+        let is_unwritten = matches!(datum, Datum::Unwritten);
+        self.unwritten.is_passed |= is_unwritten;
+        is_unwritten || datum.is_defined(&self.terms)
     }
 
     /// Goes to the start of the same path.
@@ -496,7 +505,7 @@ impl Path {
 
 /// A small number by chance, now and then any.
 fn draw(state: &mut u64, scalar: Scalar) -> u64 {
-    let random = next(state);
+    let random = xorshift::next(state);
     let small = random >> 8;
     let value = match random % 16 {
         0 => small,

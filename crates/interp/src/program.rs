@@ -6,9 +6,9 @@ use std::rc::Rc;
 
 use freehold_ir::{AffineMap, IntegerSet, Type};
 
+use super::number_types::{Element, Scalar};
 use super::numbers::{FloatBinary, IntBinary};
 use super::scalar::Pure;
-use super::value::{Element, Scalar};
 
 /// What to do when an operation runs.
 #[derive(Clone, Debug)]

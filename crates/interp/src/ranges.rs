@@ -4,20 +4,10 @@
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
+use super::number_types::{least_signed, ones, truncated};
 use super::numbers::{IntBinary, IntCompare};
 use super::scalar::Pure;
 use super::terms::{Node, Number, Term, Terms};
-use super::value::truncated;
-
-/// All bits of a width.
-pub fn ones(width: u32) -> u64 {
-    truncated(u64::MAX, width)
-}
-
-/// The least signed number of a width.
-pub fn least_signed(width: u32) -> u64 {
-    1 << (width - 1)
-}
 
 /// A set of numbers as intervals with both ends, in order and apart from each other.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,10 +1,10 @@
 //! Operations on numbers alone: what they are is data, so that the machine computes with them,
 //! terms are folded by them, and both have one meaning.
 
+use super::number_types::{Float, signed, truncated};
 use super::numbers::{
     self, Computed, FloatBinary, FloatUnary, IntBinary, IntCompare, float_to_int,
 };
-use super::value::{Float, signed, truncated};
 
 /// An operation on up to three numbers that gives one.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::environment::Observed;
-use super::value::{Element, Scalar, is_unsigned, signed};
+use super::number_types::{Element, Scalar, is_unsigned, signed};
 use freehold_ir::{Context, Type};
 
 /// A result as text: `42`, `[[1, 2], [?, 4]]`; `?` stands for what was never written.

@@ -3,30 +3,16 @@
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
+use super::activity::Activity;
 use super::explorer::{End, Explorer};
+use super::external::{Calls, ExternalMemRef};
 use super::heap::Heap;
-use super::machine::{Activity, Machine, Next, Ran};
+use super::machine::{Machine, Next, Ran};
+use super::options::Pause;
+use super::outcome::{Counts, Stop};
 use super::path::Path;
-use super::symbolic_environment::{Calls, ExternalMemRef};
 use super::value::{BufferId, Datum, MemRef};
-use super::{Counts, Stop};
 use freehold_ir::Op;
-
-/// Where a program is to ask whether to go on.
-#[derive(Copy, Clone)]
-pub struct Pause {
-    /// After so many operations.
-    pub operations: u64,
-    /// Before it calls external functions more often than this.
-    pub calls: u32,
-}
-
-impl Pause {
-    pub const NEVER: Pause = Pause {
-        operations: u64::MAX,
-        calls: u32::MAX,
-    };
-}
 
 /// Everything that a run changes.
 #[derive(Clone)]

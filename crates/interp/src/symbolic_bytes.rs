@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use super::number_types::Scalar;
 use super::numbers::IntBinary;
 use super::path::Path;
 use super::scalar::Pure;
 use super::terms::{Number, Origin, Term};
-use super::value::{Datum, Scalar};
+use super::value::Datum;
 
 /// Some bytes of a term, one after the other.
 #[derive(Copy, Clone)]

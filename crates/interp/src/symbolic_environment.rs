@@ -1,125 +1,21 @@
 //! The world outside on a path: numbers that nobody knows, memrefs that may be on one buffer, and
 //! what is shown to it.
 
-use std::collections::VecDeque;
 use std::rc::Rc;
 
 use smallvec::SmallVec;
 
-use super::Stop;
-use super::control::Open;
+use super::activity::Open;
+use super::external::{Buffers, ExternalCall, ExternalMemRef, Given, Shown};
 use super::heap::Owner;
 use super::machine::{Machine, Next, Ran};
 use super::memory::advance;
-use super::path::{BufferOffset, Path, Progress};
-use super::site::Site;
+use super::number_types::{Element, Scalar};
+use super::outcome::Stop;
+use super::path::{BufferOffset, Progress};
 use super::terms::{Leaf, Origin};
-use super::value::{BufferId, Datum, Element, Extents, MemRef, Scalar, row_major};
+use super::value::{BufferId, Datum, Extents, MemRef, row_major};
 use freehold_ir::{AttrKind, DYNAMIC, Op, Type, TypeKind};
-
-/// A memref that came from outside.
-#[derive(Clone)]
-pub struct ExternalMemRef {
-    pub origin: Origin,
-    pub memref: Rc<MemRef>,
-    pub element: Element,
-}
-
-/// What the world outside sees of a value.
-#[derive(Clone)]
-pub enum Shown {
-    Datum(Datum),
-    Memory {
-        buffer: BufferId,
-        sizes: Extents,
-        elements: Vec<Datum>,
-    },
-}
-
-impl Shown {
-    /// Whether it is of numbers, and memory that nobody wrote, which the path notes.
-    pub fn may_be_passed(&self, path: &mut Path) -> bool {
-        match self {
-            Shown::Datum(datum) => datum.is_defined(&path.terms),
-            Shown::Memory { elements, .. } => {
-                elements.iter().all(|element| element.may_be_passed(path))
-            }
-        }
-    }
-}
-
-/// The calls of external functions on a path. Whoever explores may take the first ones out.
-#[derive(Clone, Default)]
-pub struct Calls {
-    pub open: VecDeque<ExternalCall>,
-    taken: u32,
-}
-
-impl Calls {
-    /// The number of the call that comes next.
-    pub fn number(&self) -> u32 {
-        self.taken + self.open.len() as u32
-    }
-
-    /// How many were taken out.
-    pub fn taken(&self) -> u32 {
-        self.taken
-    }
-
-    pub(super) fn push(&mut self, call: ExternalCall) {
-        self.open.push_back(call);
-    }
-
-    pub fn clear(&mut self) {
-        *self = Calls::default();
-    }
-
-    /// Takes the first call out.
-    pub fn take_first(&mut self) {
-        if self.open.pop_front().is_some() {
-            self.taken += 1;
-        }
-    }
-}
-
-/// A call of an external function.
-#[derive(Clone)]
-pub struct ExternalCall {
-    pub site: Site,
-    pub callee: String,
-    pub arguments: Vec<Shown>,
-}
-
-/// What memrefs from outside that are alike are on.
-#[derive(Copy, Clone, PartialEq, Eq)]
-pub(super) enum Buffers {
-    /// One buffer.
-    Shared,
-    /// Buffers of their own that hold the same.
-    Apart,
-    /// None are alike.
-    Different,
-}
-
-/// What memrefs from outside are given for.
-#[derive(Copy, Clone)]
-pub(super) struct Given {
-    pub owner: Owner,
-    pub buffers: Buffers,
-    /// The function whose arguments they are.
-    pub function: Option<Op>,
-}
-
-impl Given {
-    /// Results of a call.
-    pub fn results(buffers: Buffers) -> Self {
-        Given {
-            owner: Owner::Program,
-            buffers,
-            function: None,
-        }
-    }
-}
 
 /// A function may be in itself so many times as often where nothing has to be decided anew.
 const IMPLIED: u32 = 4;

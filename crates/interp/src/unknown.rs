@@ -1,58 +1,19 @@
 //! What the machine does with numbers that are not known: it computes terms of them, and where it
 //! must know, it asks its path.
 
+use super::activity::Decisions;
 use super::decision_oracle::DecisionOracle;
+use super::fault::FaultKind;
+use super::heap::Bad;
 use super::machine::{Machine, Ran};
+use super::number_types::Element;
 use super::numbers::IntCompare;
+use super::outcome::Stop;
 use super::path::Path;
 use super::scalar::Pure;
 use super::site::Side;
 use super::terms::{Number, Term};
-use super::value::{Datum, Element, MemRef};
-use super::{FaultKind, Stop, heap::Bad};
-use freehold_ir::Op;
-use smallvec::SmallVec;
-
-/// How often one operation in one activation of its region decided what is not known.
-#[derive(Clone)]
-pub struct Decisions {
-    at: Op,
-    /// By a choice of the path.
-    fresh: u32,
-    /// By what the path had chosen before.
-    implied: u32,
-    /// When it was counted last.
-    tick: u64,
-}
-
-impl Decisions {
-    pub fn of(at: Op) -> Self {
-        Decisions {
-            at,
-            fresh: 0,
-            implied: 0,
-            tick: 0,
-        }
-    }
-
-    /// The entry of an operation.
-    fn entry(decided: &mut SmallVec<[Decisions; 1]>, at: Op) -> &mut Decisions {
-        let index = decided.iter().position(|entry| entry.at == at);
-        let index = index.unwrap_or_else(|| {
-            decided.push(Decisions::of(at));
-            decided.len() - 1
-        });
-        &mut decided[index]
-    }
-
-    /// The same, after one choice.
-    pub fn once(at: Op) -> Self {
-        Decisions {
-            fresh: 1,
-            ..Self::of(at)
-        }
-    }
-}
+use super::value::{Datum, MemRef};
 
 /// A loop on a number that is nearly as large as numbers get is not run to its end, even though
 /// the path leaves no doubt that it gets there.

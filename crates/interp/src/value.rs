@@ -1,4 +1,4 @@
-//! What a value of the IR is while a program runs, and the types it is computed in.
+//! What a value of the IR is while a program runs.
 //!
 //! Knows no heap: a memref is a descriptor that names its buffer.
 
@@ -7,9 +7,8 @@ use std::rc::Rc;
 use cranelift_entity::entity_impl;
 use smallvec::SmallVec;
 
-use super::path::Path;
 use super::terms::{Term, Terms};
-use freehold_ir::{Context, Op, Signedness, Type, TypeKind};
+use freehold_ir::Op;
 
 /// An allocation of the run: never reused, so a freed buffer keeps its identity.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -117,13 +116,6 @@ impl Datum {
         }
     }
 
-    /// Whether it is a number, or what nobody wrote, which the path notes.
-    pub fn may_be_passed(&self, path: &mut Path) -> bool {
-        let is_unwritten = matches!(self, Datum::Unwritten);
-        path.unwritten.is_passed |= is_unwritten;
-        is_unwritten || self.is_defined(&path.terms)
-    }
-
     /// The same with poison in the place of what nobody wrote.
     pub fn or_poison(&self) -> Datum {
         match self {
@@ -144,170 +136,8 @@ impl Datum {
     }
 }
 
-/// The floats that are computed with.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
-pub enum Float {
-    F16,
-    BF16,
-    F32,
-    F64,
-}
-
-/// What a number is.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
-pub enum Scalar {
-    /// `width` is at most 64; `index` has 64.
-    Int {
-        width: u32,
-    },
-    Float(Float),
-}
-
-impl Scalar {
-    /// How many bits it has.
-    pub fn bits(self) -> u32 {
-        match self {
-            Scalar::Int { width } => width,
-            Scalar::Float(float) => float.bits(),
-        }
-    }
-
-    /// The number's size in memory.
-    pub fn bytes(self) -> usize {
-        match self {
-            Scalar::Int { width } => (width as usize).div_ceil(8).next_power_of_two(),
-            Scalar::Float(Float::F16 | Float::BF16) => 2,
-            Scalar::Float(Float::F32) => 4,
-            Scalar::Float(Float::F64) => 8,
-        }
-    }
-
-    /// A small number as one of this type.
-    pub fn fit(self, value: u64) -> u64 {
-        match self {
-            Scalar::Int { width: 64 } => value,
-            Scalar::Int { width } => value & ((1 << width) - 1),
-            Scalar::Float(float) if value < 256 => float.encode(value as f64),
-            Scalar::Float(float) => match float.bits() {
-                64 => value,
-                bits => value & ((1 << bits) - 1),
-            },
-        }
-    }
-
-    /// The scalar of an integer, index or float type that can be computed with.
-    pub fn of(context: &Context, ty: Type) -> Option<Scalar> {
-        Some(match context.kind(ty) {
-            TypeKind::Index => Scalar::Int { width: 64 },
-            TypeKind::Integer { width, .. } if (1..=64).contains(width) => {
-                Scalar::Int { width: *width }
-            }
-            TypeKind::Float(name) => Scalar::Float(match *name {
-                "f16" => Float::F16,
-                "bf16" => Float::BF16,
-                "f32" => Float::F32,
-                "f64" => Float::F64,
-                _ => return None,
-            }),
-            _ => return None,
-        })
-    }
-}
-
-/// Whether an integer type prints as unsigned.
-pub fn is_unsigned(context: &Context, ty: Type) -> bool {
-    matches!(
-        context.kind(ty),
-        TypeKind::Integer {
-            signedness: Signedness::Unsigned,
-            ..
-        }
-    )
-}
-
-/// How an element lies in memory.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Element {
-    /// `count` numbers one after the other: one, two for a complex number, or a vector's.
-    Numbers { scalar: Scalar, count: usize },
-    /// A memref's descriptor, by its handle in the heap.
-    MemRef,
-}
-
-impl Element {
-    /// The layout of a type that can stand in memory here.
-    pub fn of(context: &Context, ty: Type) -> Option<Element> {
-        let numbers = |scalar, count| Element::Numbers { scalar, count };
-        match context.kind(ty) {
-            TypeKind::Complex(part) => Some(numbers(Scalar::of(context, *part)?, 2)),
-            TypeKind::Vector { shape, element, .. } => {
-                let count = shape
-                    .iter()
-                    .try_fold(1usize, |n, &extent| n.checked_mul(extent.try_into().ok()?))?;
-                Some(numbers(Scalar::of(context, *element)?, count))
-            }
-            kind if kind.is_memref() => Some(Element::MemRef),
-            _ => Some(numbers(Scalar::of(context, ty)?, 1)),
-        }
-    }
-
-    /// The element's size in memory.
-    pub fn bytes(self) -> usize {
-        match self {
-            Element::Numbers { scalar, count } => scalar.bytes() * count,
-            Element::MemRef => 8,
-        }
-    }
-}
-
 impl From<Rc<[Datum]>> for Datum {
     fn from(parts: Rc<[Datum]>) -> Self {
         Datum::Aggregate(parts)
-    }
-}
-
-/// An integer of `width` bits, its sign carried on.
-pub fn signed(bits: u64, width: u32) -> i64 {
-    let unused = 64 - width;
-    ((bits << unused) as i64) >> unused
-}
-
-/// The lowest `width` bits.
-pub fn truncated(bits: u64, width: u32) -> u64 {
-    if width == 64 {
-        bits
-    } else {
-        bits & ((1 << width) - 1)
-    }
-}
-
-impl Float {
-    /// How many bits it has.
-    pub fn bits(self) -> u32 {
-        match self {
-            Float::F16 | Float::BF16 => 16,
-            Float::F32 => 32,
-            Float::F64 => 64,
-        }
-    }
-
-    /// The number that the bits stand for.
-    pub fn decode(self, bits: u64) -> f64 {
-        match self {
-            Float::F16 => half::f16::from_bits(bits as u16).into(),
-            Float::BF16 => half::bf16::from_bits(bits as u16).into(),
-            Float::F32 => f32::from_bits(bits as u32).into(),
-            Float::F64 => f64::from_bits(bits),
-        }
-    }
-
-    /// The bits of the nearest number of this type.
-    pub fn encode(self, value: f64) -> u64 {
-        match self {
-            Float::F16 => half::f16::from_f64(value).to_bits().into(),
-            Float::BF16 => half::bf16::from_f64(value).to_bits().into(),
-            Float::F32 => (value as f32).to_bits().into(),
-            Float::F64 => value.to_bits(),
-        }
     }
 }

@@ -3,10 +3,10 @@
 //! The dominator tree of the region's edges turned round, from an exit that stands behind every
 //! block without successors. Knows no op semantics: the caller says which of those blocks are left.
 
-use super::dominance::semi_nca;
 use super::{Block, Module, Region, reverse_postorder};
 use freehold_base::csr::Csr;
 use freehold_base::ids::typed_ids;
+use freehold_base::semi_nca::semi_nca;
 use freehold_base::sparse_map::SparseMap;
 
 typed_ids! {

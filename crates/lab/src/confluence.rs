@@ -10,7 +10,7 @@ use egg::{ENodeOrVar, Id, Language, RecExpr};
 use super::model_checking::Variables;
 use super::redundancy::in_order;
 use super::stated::Stated;
-use freehold_analysis::Alias;
+use freehold_base::alias::Alias;
 use freehold_rules::Rule;
 use freehold_rules::egraph::{
     CondLeaf, Folding, Indexed, LIMITS, MemrefLeaf, PairFacts, Rewrite, Term, apart,

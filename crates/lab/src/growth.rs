@@ -8,7 +8,7 @@ use egg::{ENodeOrVar, RecExpr};
 
 use super::enumerate::{Enumeration, tower};
 use super::stated::Stated;
-use freehold_analysis::Alias;
+use freehold_base::alias::Alias;
 use freehold_rules::egraph::{
     Folding, LIMITS, Limits, OperandFact, PairFacts, Rewrite, Run, Term, run,
 };

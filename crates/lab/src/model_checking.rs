@@ -10,7 +10,7 @@
 use egg::{ENodeOrVar, RecExpr};
 
 use super::stated::Stated;
-use freehold_analysis::Alias;
+use freehold_base::alias::Alias;
 use freehold_rules::egraph::{OperandFact, PairFacts, Term};
 use freehold_rules::{CONSTRUCTORS, Rule, Sort};
 
@@ -241,45 +241,45 @@ fn evaluate(
     places: &[usize],
 ) -> bool {
     #[derive(Copy, Clone)]
-    enum Known {
+    enum TermValue {
         Boolean(bool),
         Place(usize),
     }
-    let mut known: Vec<Known> = Vec::new();
+    let mut known: Vec<TermValue> = Vec::new();
     for node in side.as_ref() {
         known.push(match node {
             ENodeOrVar::Var(var) => {
                 let index = var.as_u32().expect("variables of a rule are numbers") as usize;
                 match variables.memrefs.iter().position(|&v| v == index) {
-                    Some(place) => Known::Place(places[place]),
+                    Some(place) => TermValue::Place(places[place]),
                     None => {
                         let place = variables.booleans.iter().position(|&v| v == index);
-                        Known::Boolean(bits >> place.expect("a variable has a sort") & 1 == 1)
+                        TermValue::Boolean(bits >> place.expect("a variable has a sort") & 1 == 1)
                     }
                 }
             }
             ENodeOrVar::ENode(term) => {
                 let place = |id: egg::Id| match known[usize::from(id)] {
-                    Known::Place(place) => place,
-                    Known::Boolean(_) => unreachable!("sorts of a rule check"),
+                    TermValue::Place(place) => place,
+                    TermValue::Boolean(_) => unreachable!("sorts of a rule check"),
                 };
                 match term {
-                    Term::Alias([a, b]) => Known::Boolean(place(*a) == place(*b)),
+                    Term::Alias([a, b]) => TermValue::Boolean(place(*a) == place(*b)),
                     // The base buffer of a memref is its allocation.
-                    Term::Base([a]) => Known::Place(place(*a)),
+                    Term::Base([a]) => TermValue::Place(place(*a)),
                     term => {
                         let value = term.evaluate(|child| match known[usize::from(child)] {
-                            Known::Boolean(value) => Some(value),
-                            Known::Place(_) => None,
+                            TermValue::Boolean(value) => Some(value),
+                            TermValue::Place(_) => None,
                         });
-                        Known::Boolean(value.expect("a term of a rule that checks has a value"))
+                        TermValue::Boolean(value.expect("a term of a rule that checks has a value"))
                     }
                 }
             }
         });
     }
     match known.last() {
-        Some(Known::Boolean(value)) => *value,
+        Some(TermValue::Boolean(value)) => *value,
         _ => unreachable!("a side of a rule is a boolean"),
     }
 }

@@ -13,7 +13,7 @@ mod names;
 mod text;
 
 use super::witness::{By, Witness, fault};
-use freehold_rules::{Place, Rule};
+use freehold_rules::{Rule, StepRule};
 
 use context::Context;
 
@@ -29,7 +29,7 @@ enum Said {
 /// A place and the programs in which it stands.
 struct Tried {
     variables: usize,
-    place: Place,
+    place: StepRule,
     contexts: Vec<Context>,
     /// What each of them says, as far as it was run.
     said: Vec<Option<Said>>,
@@ -60,7 +60,7 @@ impl Lab {
     /// # Errors
     /// As there.
     pub fn unsound(&mut self, rule: &Rule) -> Result<Option<Witness>, String> {
-        let place = Place::of(rule)?;
+        let place = StepRule::of(rule)?;
         let variables = rule.variables.len();
         let is_it = |tried: &Tried| tried.place == place && tried.variables == variables;
         let index = match self.tried.iter().position(is_it) {

@@ -132,7 +132,7 @@ type Shared = Vec<Term>;
 
 /// A term with what is known of it.
 #[derive(Clone)]
-struct Known {
+struct TabulatedTerm {
     nodes: Shared,
     table: u64,
 }
@@ -142,11 +142,11 @@ struct Known {
 /// in order of appearance.
 fn candidates(size: usize) -> Vec<Candidate> {
     let mut cheapest: HashMap<u64, (Cost, Shared)> = HashMap::new();
-    let mut memrefs: Vec<Known> = Vec::new();
+    let mut memrefs: Vec<TabulatedTerm> = Vec::new();
     // The cheapest terms of their classes, by size.
-    let mut least: Vec<Vec<Known>> = vec![Vec::new()];
+    let mut least: Vec<Vec<TabulatedTerm>> = vec![Vec::new()];
     for number in 0..3 {
-        memrefs.push(Known {
+        memrefs.push(TabulatedTerm {
             nodes: vec![Term::Memref(MemrefLeaf(number))],
             table: u64::from(number),
         });
@@ -158,7 +158,7 @@ fn candidates(size: usize) -> Vec<Candidate> {
     }
     let mut found: Vec<(usize, Shared, u64)> = Vec::new();
     for size in 1..=size {
-        let mut made: Vec<Known> = Vec::new();
+        let mut made: Vec<TabulatedTerm> = Vec::new();
         for name in CONSTRUCTORS {
             let Some(constructor) = constructor(name) else {
                 continue;
@@ -173,7 +173,7 @@ fn candidates(size: usize) -> Vec<Candidate> {
                 continue;
             }
             for sizes in splits(size - 1, constructor.arguments.len()) {
-                let mut parts: Vec<Vec<&Known>> = vec![Vec::new()];
+                let mut parts: Vec<Vec<&TabulatedTerm>> = vec![Vec::new()];
                 for part in sizes {
                     let longer = parts.iter().flat_map(|before| {
                         let next = least[part].iter();
@@ -187,7 +187,7 @@ fn candidates(size: usize) -> Vec<Candidate> {
         // The cheapest first: a class of this size has its best term before the others are compared
         // with it.
         made.sort_by_cached_key(|known| (cost(&known.nodes), spelling(&known.nodes)));
-        let mut best: Vec<Known> = Vec::new();
+        let mut best: Vec<TabulatedTerm> = Vec::new();
         for known in made {
             let own = cost(&known.nodes);
             match cheapest.get(&known.table) {
@@ -242,16 +242,16 @@ fn splits(size: usize, arguments: usize) -> Vec<Vec<usize>> {
     all
 }
 
-fn leaf(term: Term) -> Known {
+fn leaf(term: Term) -> TabulatedTerm {
     let table = table_of(&term, |_| 0);
-    Known {
+    TabulatedTerm {
         nodes: vec![term],
         table,
     }
 }
 
 /// A constructor of these terms.
-fn apply(name: &str, parts: &[&Known]) -> Known {
+fn apply(name: &str, parts: &[&TabulatedTerm]) -> TabulatedTerm {
     let mut nodes: Shared = Vec::new();
     let mut children: Vec<Id> = Vec::new();
     for part in parts {
@@ -270,7 +270,7 @@ fn apply(name: &str, parts: &[&Known]) -> Known {
         place(child).map_or(0, |place| parts[place].table)
     });
     nodes.push(node);
-    Known { nodes, table }
+    TabulatedTerm { nodes, table }
 }
 
 /// How the three memrefs can be allocations.
@@ -417,11 +417,11 @@ mod tests {
         let alias = apply(
             "alias",
             &[
-                &Known {
+                &TabulatedTerm {
                     nodes: vec![Term::Memref(MemrefLeaf(0))],
                     table: 0,
                 },
-                &Known {
+                &TabulatedTerm {
                     nodes: vec![Term::Memref(MemrefLeaf(1))],
                     table: 1,
                 },

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use serde_json::{Map, Value, json};
 
-use freehold_analysis::Alias;
+use freehold_base::alias::Alias;
 use freehold_query::{
     self as query, Members, Overview, ShownBlock, ShownEdge, ShownFree, ShownPass, ShownTarget,
     ShownValue, ShownWhy, WhyOf,

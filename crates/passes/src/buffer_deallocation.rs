@@ -11,7 +11,9 @@ use freehold_analysis::classic::{self, Owners, Plan, Problem};
 use freehold_base::diagnostics::Diagnostic;
 use freehold_dialects::{FlowEnd, Table, functions_with_body};
 use freehold_facts::assumptions::Assumed;
-use freehold_facts::{Calls, EdgeKind, Extracted, Kind, PassId, ProgramPoints, Room, ValueId};
+use freehold_facts::{
+    Calls, EdgeKind, Extracted, FactExtractor, Kind, PassId, ProgramPoints, ValueId,
+};
 use freehold_ir::{Location, Module, Op, known, nested_ops};
 use freehold_summaries::CallGraph;
 
@@ -50,10 +52,11 @@ pub fn run(
         .returned_borrows
         .reserve(lenders.iter().flatten().count());
     let functions: Vec<Op> = graph.functions().collect();
-    let (mut room, mut points) = (Room::without_last_uses(), ProgramPoints::default());
-    let (mut plan_room, mut plan) = (classic::Room::default(), Plan::default());
+    let (mut extractor, mut points) =
+        (FactExtractor::without_last_uses(), ProgramPoints::default());
+    let (mut plan_buffers, mut plan) = (classic::PlanBuffers::default(), Plan::default());
     let mut returned_borrows: Vec<bool> = Vec::new();
-    room.reserve(module, functions.len());
+    extractor.reserve(module, functions.len());
     let mut edits = Edits::default();
     // Those that have something to say, by their places in the call graph.
     let mut said: Vec<(usize, Vec<Diagnostic>, Vec<Diagnostic>)> = Vec::new();
@@ -66,11 +69,11 @@ pub fn run(
                 &members,
                 &lenders,
                 &mut calls,
-                &mut room,
+                &mut extractor,
             );
         }
         for &member in &members {
-            let extracted = facts_of(module, table, functions[member], &calls, &mut room);
+            let extracted = facts_of(module, table, functions[member], &calls, &mut extractor);
             let replaceable = replaceable(module, &extracted);
             let owners = Owners::new(&extracted.facts, &replaceable);
             returned_borrows.clear();
@@ -81,7 +84,7 @@ pub fn run(
                 returned_borrows.extend(results.iter().map(Option::is_some));
             }
             points.find(module, &extracted);
-            owners.plan(&points, &returned_borrows, &mut plan_room, &mut plan);
+            owners.plan(&points, &returned_borrows, &mut plan_buffers, &mut plan);
             let mut wrong = check(module, table, &extracted, &plan);
             wrong.extend(check_elsewhere(module, &extracted, &owners));
             let given_up = extracted.facts.escaped.iter();
@@ -92,7 +95,7 @@ pub fn run(
                 said.push((member, wrong, given_up));
             }
             edits.add(module, table, &extracted, &points, &plan);
-            room.take_back(extracted);
+            extractor.recycle(extracted);
         }
     }
     said.sort_by_key(|said| said.0);
@@ -127,9 +130,9 @@ pub(super) fn facts_of(
     table: &Table,
     function: Op,
     calls: &Calls,
-    room: &mut Room,
+    extractor: &mut FactExtractor,
 ) -> Extracted {
-    let extracted = room.extract(module, table, function, calls);
+    let extracted = extractor.extract(module, table, function, calls);
     let rows = frees_from_elsewhere(&extracted);
     if rows.is_empty() {
         return extracted;
@@ -139,8 +142,8 @@ pub(super) fn facts_of(
     if !rows.iter().all(|&row| owners.takes_over(row)) {
         return extracted;
     }
-    room.take_back(extracted);
-    room.extract_owning_stored(module, table, function, calls)
+    extractor.recycle(extracted);
+    extractor.extract_owning_captured(module, table, function, calls)
 }
 
 /// The rows of `freed_at` that may free what the function read from memory, or never owned.

@@ -19,7 +19,7 @@ use freehold_dialects::{
     EffectKind, EffectTarget, Table, Trait, functions_with_body, private_functions, symbol_text,
 };
 use freehold_facts::assumptions::Assumed;
-use freehold_facts::{Extracted, Kind, Room};
+use freehold_facts::{Extracted, FactExtractor, Kind};
 use freehold_ir::{AttrKind, Module, Op, Value, known, nested_ops};
 use freehold_rules::RuleSet;
 use freehold_rules::egraph::{OperandFact, Solver};
@@ -154,11 +154,11 @@ fn simplify_all(
     let calls = summaries::calls(module, table, model, private_functions(module, table));
     drop(span);
     let mut errors = Vec::new();
-    let mut room = Room::without_last_uses();
+    let mut extractor = FactExtractor::without_last_uses();
     for (function, deallocs) in work {
         let span = recorder.function(symbol_text(module, *function));
         let facts = span.within().analysis("facts");
-        let extracted = room.extract(module, table, *function, &calls);
+        let extracted = extractor.extract(module, table, *function, &calls);
         drop(facts);
         errors.extend(simplify(
             module,
@@ -168,7 +168,7 @@ fn simplify_all(
             &extracted,
             (&mut solver, report, span.within()),
         ));
-        room.take_back(extracted);
+        extractor.recycle(extracted);
     }
     report.shapes = solver.formula_count();
     report.nodes = solver.node_count();

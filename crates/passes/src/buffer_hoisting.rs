@@ -8,11 +8,11 @@
 use rustc_hash::FxHashSet;
 
 use freehold_analysis::growth;
-use freehold_analysis::placement::{self, Place, Way};
+use freehold_analysis::placement::{self, Hoisting, InsertionPoint};
 use freehold_base::diagnostics::Diagnostic;
 use freehold_dialects::{Table, Trait, callee, functions_with_body};
 use freehold_facts::assumptions::{Assumed, CallModel};
-use freehold_facts::{DataLayout, Extracted, Room};
+use freehold_facts::{DataLayout, Extracted, FactExtractor};
 use freehold_ir::{Module, Op, Step, walk};
 use freehold_summaries::{self as summaries, CallGraph};
 
@@ -28,7 +28,7 @@ pub fn run(
     module: &mut Module,
     table: &Table,
     assumed: &Assumed,
-    way: Way,
+    hoisting: Hoisting,
     max_peak_growth: u64,
 ) -> Result<(), Vec<Diagnostic>> {
     let overlapping = match max_peak_growth {
@@ -38,14 +38,14 @@ pub fn run(
     let mut left = u128::from(max_peak_growth);
     let calls = summaries::calls_that_free(module, table, assumed.calls_by_bodies_alone());
     let functions = functions_with_body(module, table);
-    let mut room = Room::without_last_uses();
-    room.reserve(module, functions.len());
+    let mut extractor = FactExtractor::without_last_uses();
+    extractor.reserve(module, functions.len());
     for function in functions {
         if overlapping.contains(&function) {
             continue;
         }
-        let (extracted, places) = room.extract_places(module, table, function, &calls);
-        let mut found = placement::solve(&extracted.facts, &places, way);
+        let (extracted, places) = extractor.extract_places(module, table, function, &calls);
+        let mut found = placement::solve(&extracted.facts, &places, hoisting);
         if max_peak_growth != NO_LIMIT {
             let bytes = |v| {
                 let ty = module.value_type(extracted.ids.values[v]);
@@ -65,13 +65,13 @@ pub fn run(
                 }
             }
         }
-        room.take_back(extracted);
+        extractor.recycle(extracted);
     }
     Ok(())
 }
 
 /// The operation in front of which a place is.
-fn anchor(module: &Module, extracted: &Extracted, place: Place) -> Option<Op> {
+fn anchor(module: &Module, extracted: &Extracted, place: InsertionPoint) -> Option<Op> {
     match place.before {
         Some(region) => module.region_op(extracted.ids.regions[region]),
         None => module.last_op(extracted.ids.blocks[place.block]),

@@ -11,7 +11,7 @@ use freehold_analysis::copy_removal;
 use freehold_base::diagnostics::Diagnostic;
 use freehold_dialects::{Table, functions_with_body};
 use freehold_facts::assumptions::{Assumed, Assumption};
-use freehold_facts::{Room, copies};
+use freehold_facts::{FactExtractor, copies};
 use freehold_ir::{Module, Op, nested_ops};
 use freehold_summaries as summaries;
 
@@ -37,12 +37,12 @@ pub fn run(
         return Ok(());
     }
     let calls = summaries::calls(module, table, model, FxHashSet::default());
-    let mut room = Room::without_last_uses();
+    let mut extractor = FactExtractor::without_last_uses();
     for function in functions {
-        let extracted = room.extract(module, table, function, &calls);
+        let extracted = extractor.extract(module, table, function, &calls);
         let copies = copies(module, table, function, &extracted);
         if copies.copies.is_empty() {
-            room.take_back(extracted);
+            extractor.recycle(extracted);
             continue;
         }
         let components = components::solve_with(&extracted.facts, arguments);
@@ -57,7 +57,7 @@ pub fn run(
         for at in erased.into_iter().rev() {
             module.erase_op(copies.ops[at as usize]);
         }
-        room.take_back(extracted);
+        extractor.recycle(extracted);
     }
     Ok(())
 }

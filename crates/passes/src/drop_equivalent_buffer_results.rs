@@ -5,10 +5,10 @@
 //! calls.
 
 use crate::rewrite::{Builder, FunctionSignature, convert_call, retain, retain_returned};
-use freehold_analysis::given_back::arguments_given_back;
+use freehold_analysis::returned_arguments::always_returned;
 use freehold_base::diagnostics::Diagnostic;
 use freehold_dialects::Table;
-use freehold_facts::{Convertible, Referenced, References, given_back};
+use freehold_facts::{Convertible, Referenced, References, returned_arguments};
 use freehold_ir::{Module, Op, Type, Value, castable_memrefs};
 
 use super::conventions::not_only_called;
@@ -43,7 +43,7 @@ fn plan<'a>(
     references: &'a References,
     convertible: &'a [Convertible],
 ) -> Result<Vec<Plan<'a>>, Vec<Diagnostic>> {
-    let given = arguments_given_back(given_back(module, table, references, convertible));
+    let given = always_returned(returned_arguments(module, table, references, convertible));
     let mut plans = Vec::new();
     let mut errors = Vec::new();
     for convertible in convertible {

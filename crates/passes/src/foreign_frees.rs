@@ -18,7 +18,7 @@ use freehold_facts::{Calls, Extracted, Kind, ValueId, extract};
 use freehold_ir::known::keys;
 use freehold_ir::{Ident, Module, Op, Value, ValueDef, known, nested_ops};
 
-use super::handing_over;
+use super::ownership_transfer;
 
 /// One error for each deallocation of `functions` that frees what its function cannot own; what
 /// the callers of the functions of `dynamic` may hand over is judged later.
@@ -34,8 +34,8 @@ pub(super) fn check(
     }
     let calls = Calls::unknown(model, dynamic.clone());
     // Every call gives all memrefs that a function has arguments for.
-    let handed_over = handing_over::candidates(module, table, dynamic);
-    let handed_over: FxHashSet<Ident> = handed_over.into_iter().map(|a| a.0).collect();
+    let transferred = ownership_transfer::candidates(module, table, dynamic);
+    let transferred: FxHashSet<Ident> = transferred.into_iter().map(|a| a.0).collect();
     let mut errors = Vec::new();
     for &function in functions {
         let ops = nested_ops(module, function);
@@ -53,7 +53,7 @@ pub(super) fn check(
             table,
             extracted: &extracted,
             sources: aliases.sources(),
-            handed_over: &handed_over,
+            transferred: &transferred,
             name: symbol_name(module, function),
         };
         errors.extend(frees.into_iter().filter_map(|op| judge.error(op)));
@@ -141,7 +141,7 @@ struct Judge<'a> {
     extracted: &'a Extracted,
     sources: &'a Sources,
     /// The functions that may be handed their arguments.
-    handed_over: &'a FxHashSet<Ident>,
+    transferred: &'a FxHashSet<Ident>,
     name: Option<Ident>,
 }
 
@@ -238,7 +238,7 @@ impl Judge<'_> {
         let (facts, ids) = (&self.extracted.facts, &self.extracted.ids);
         match facts.values[source].kind {
             Kind::Argument => {
-                let is_given = self.name.is_some_and(|f| self.handed_over.contains(&f));
+                let is_given = self.name.is_some_and(|f| self.transferred.contains(&f));
                 (!is_given).then_some(Owner::Caller)
             }
             Kind::Stack => Some(Owner::Scope),

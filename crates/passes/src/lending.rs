@@ -7,7 +7,7 @@
 
 use freehold_analysis::classic::Owners;
 use freehold_dialects::{Table, callee, only_called};
-use freehold_facts::{Calls, ReturnedBorrow, Room};
+use freehold_facts::{Calls, FactExtractor, ReturnedBorrow};
 use freehold_ir::{Ident, Module, Op};
 use freehold_summaries::CallGraph;
 
@@ -38,7 +38,7 @@ pub(super) fn solve(
     members: &[usize],
     lenders: &[Option<Ident>],
     calls: &mut Calls,
-    room: &mut Room,
+    extractor: &mut FactExtractor,
 ) {
     let members: Vec<(usize, Ident)> = members
         .iter()
@@ -51,13 +51,13 @@ pub(super) fn solve(
     loop {
         let mut changed = false;
         for &(member, name) in &members {
-            let extracted = facts_of(module, table, functions[member], calls, room);
+            let extracted = facts_of(module, table, functions[member], calls, extractor);
             let replaceable = replaceable(module, &extracted);
             let owners = Owners::new(&extracted.facts, &replaceable);
             let found = owners.returned_borrows(graph.result_count(member));
             changed |= calls.returned_borrows.get(&name) != Some(&found);
             calls.returned_borrows.insert(name, found);
-            room.take_back(extracted);
+            extractor.recycle(extracted);
         }
         if !changed {
             break;

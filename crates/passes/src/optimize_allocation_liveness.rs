@@ -12,7 +12,7 @@ use freehold_analysis::components::{self, Components};
 use freehold_base::diagnostics::Diagnostic;
 use freehold_dialects::{Table, Trait, functions_with_body, group_range};
 use freehold_facts::assumptions::Assumed;
-use freehold_facts::{Extracted, Room, ValueId, may_reach_memory};
+use freehold_facts::{Extracted, FactExtractor, ValueId, may_reach_memory};
 use freehold_ir::{Block, Module, Op, Step, collect_ops, known, walk};
 use freehold_summaries as summaries;
 
@@ -27,7 +27,7 @@ const MOST_FREES: usize = 64;
 pub fn run(module: &mut Module, table: &Table, assumed: &Assumed) -> Result<(), Vec<Diagnostic>> {
     let model = assumed.calls_by_bodies();
     let calls = summaries::calls(module, table, model, FxHashSet::default());
-    let mut room = Room::without_last_uses();
+    let mut extractor = FactExtractor::without_last_uses();
     for function in functions_with_body(module, table) {
         let has_frees = collect_ops(module, function)
             .into_iter()
@@ -35,7 +35,7 @@ pub fn run(module: &mut Module, table: &Table, assumed: &Assumed) -> Result<(), 
         if !has_frees {
             continue;
         }
-        let extracted = room.extract(module, table, function, &calls);
+        let extracted = extractor.extract(module, table, function, &calls);
         let components = components::solve(&extracted.facts);
         let moves = Uses::of(module, table, function, &extracted, &components).moves();
         let ops = collect_ops(module, function).into_iter();
@@ -48,7 +48,7 @@ pub fn run(module: &mut Module, table: &Table, assumed: &Assumed) -> Result<(), 
         for (free, after) in moves {
             mover.move_up(free, after);
         }
-        room.take_back(extracted);
+        extractor.recycle(extracted);
     }
     Ok(())
 }

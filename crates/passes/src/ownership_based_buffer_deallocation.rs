@@ -21,7 +21,7 @@ use freehold_ir::{
     Block, Ident, Module, Op, Region, ValueDef, collect_ops, known, nested_ops, reverse_postorder,
 };
 
-use super::handing_over::{self, Argument};
+use super::ownership_transfer::{self, Argument};
 use super::solver::Solver;
 use super::{existing_frees, foreign_frees, freed_results, strict_mlir, used_results};
 
@@ -90,12 +90,12 @@ pub fn run(
         threads: options.threads,
         recorder: &options.recorder,
     };
-    let given = handed_over(module, &solver, &functions)?;
+    let given = transferred(module, &solver, &functions)?;
     solver.solve_all(module, &given, |module, place, solved| {
         let (function, calls, extracted, solution) = solved;
         let problems = solution.plan.problems.iter();
         errors.extend(problems.map(|p| (place, report(module, extracted, p))));
-        for (_, index) in handing_over::refused(module, table, extracted, solution) {
+        for (_, index) in ownership_transfer::refused(module, table, extracted, solution) {
             let message = format!("a call cannot hand over argument #{index}");
             errors.push((place, Diagnostic::error(module.location(function), message)));
         }
@@ -128,23 +128,25 @@ const MOST_ROUNDS: usize = 16;
 ///
 /// # Errors
 /// One for each deallocation of an argument that not every call can hand over.
-fn handed_over(
+fn transferred(
     module: &mut Module,
     solver: &Solver,
     functions: &[Op],
 ) -> Result<FxHashSet<Argument>, Vec<Diagnostic>> {
     let (table, dynamic) = (solver.table, solver.dynamic);
-    let mut given = handing_over::candidates(module, table, dynamic);
+    let mut given = ownership_transfer::candidates(module, table, dynamic);
     if given.is_empty() {
         return Ok(given);
     }
-    let freed = handing_over::freed_in_input(module, table, functions, dynamic);
+    let freed = ownership_transfer::freed_in_input(module, table, functions, dynamic);
     let mut errors = Vec::new();
     for round in 1.. {
         let mut refused: Vec<Argument> = Vec::new();
         solver.solve_all(module, &given, |module, _, solved| {
             let (_, _, extracted, solution) = solved;
-            refused.extend(handing_over::refused(module, table, extracted, solution));
+            refused.extend(ownership_transfer::refused(
+                module, table, extracted, solution,
+            ));
         });
         if round == MOST_ROUNDS && !refused.is_empty() {
             refused = given.iter().copied().collect();
@@ -156,7 +158,11 @@ fn handed_over(
         }
         for argument in refused {
             given.remove(&argument);
-            errors.extend(freed.get(&argument).map(|&at| handing_over::not_owned(at)));
+            errors.extend(
+                freed
+                    .get(&argument)
+                    .map(|&at| ownership_transfer::not_owned(at)),
+            );
         }
     }
     match errors.is_empty() {

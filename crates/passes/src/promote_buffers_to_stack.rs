@@ -10,7 +10,7 @@ use freehold_analysis::promotion;
 use freehold_base::diagnostics::Diagnostic;
 use freehold_dialects::{Table, functions_with_body};
 use freehold_facts::assumptions::Assumed;
-use freehold_facts::{DataLayout, Room};
+use freehold_facts::{DataLayout, FactExtractor};
 use freehold_ir::{DYNAMIC, Module, Op, OpSpec, known};
 use freehold_summaries as summaries;
 
@@ -44,10 +44,10 @@ pub fn run(
 ) -> Result<(), Vec<Diagnostic>> {
     let calls = summaries::calls_that_free(module, table, assumed.calls_by_bodies_alone());
     let functions = functions_with_body(module, table);
-    let mut room = Room::without_last_uses();
-    room.reserve(module, functions.len());
+    let mut extractor = FactExtractor::without_last_uses();
+    extractor.reserve(module, functions.len());
     for function in functions {
-        let (extracted, places) = room.extract_places(module, table, function, &calls);
+        let (extracted, places) = extractor.extract_places(module, table, function, &calls);
         let layout = DataLayout::of(module, table, function);
         let on_stack = promotion::solve(&extracted.facts, &places);
         for (site, &op) in &places.site_ops {
@@ -55,7 +55,7 @@ pub fn run(
                 promote(module, op);
             }
         }
-        room.take_back(extracted);
+        extractor.recycle(extracted);
     }
     Ok(())
 }

@@ -4,7 +4,7 @@ mod options;
 mod sil;
 
 use freehold_analysis::components::Arguments;
-use freehold_analysis::placement::Way;
+use freehold_analysis::placement::Hoisting;
 use freehold_base::diagnostics::Diagnostic;
 use freehold_dialects::Table;
 use freehold_facts::assumptions::{Assumed, Assumption};
@@ -126,7 +126,7 @@ const REGISTRY: &[PassInfo] = &[
         action: Action::Run(|module, environment, flags| {
             let growth = flags.number(MAX_PEAK_GROWTH.name);
             let (table, assumed) = (environment.table, environment.assumed());
-            buffer_hoisting::run(module, table, &assumed, Way::Dominators, growth)
+            buffer_hoisting::run(module, table, &assumed, Hoisting::Dominators, growth)
         }),
     },
     PassInfo {
@@ -137,7 +137,7 @@ const REGISTRY: &[PassInfo] = &[
         action: Action::Run(|module, environment, flags| {
             let growth = flags.number(MAX_PEAK_GROWTH.name);
             let (table, assumed) = (environment.table, environment.assumed());
-            buffer_hoisting::run(module, table, &assumed, Way::Loops, growth)
+            buffer_hoisting::run(module, table, &assumed, Hoisting::Loops, growth)
         }),
     },
     PassInfo {

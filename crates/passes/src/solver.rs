@@ -19,7 +19,7 @@ use freehold_ir::{Ident, Module, Op};
 use freehold_summaries::CallGraph;
 
 use super::existing_frees;
-use super::handing_over::{self, Argument};
+use super::ownership_transfer::{self, Argument};
 
 /// So many operations are analysed at once, and their facts held: functions beyond that wait. Ten
 /// times as many cost a tenth more time, because their facts leave the cache before they are used.
@@ -94,7 +94,8 @@ impl Solver<'_> {
                     let name = symbol_name(module, functions[m]);
                     if let Some(name) = name.filter(|name| self.dynamic.contains(name)) {
                         let results = graph.result_count(m);
-                        let known = handing_over::hands_over(&extracted, &solution, results);
+                        let known =
+                            ownership_transfer::owned_results(&extracted, &solution, results);
                         calls.result_ownership.insert(name, known);
                     }
                 }
@@ -174,7 +175,8 @@ impl Solver<'_> {
             for (&(m, name), found) in names.iter().zip(solved) {
                 is_smaller |= found.is_smaller;
                 let (extracted, solution) = found.solved;
-                let known = handing_over::hands_over(&extracted, &solution, graph.result_count(m));
+                let known =
+                    ownership_transfer::owned_results(&extracted, &solution, graph.result_count(m));
                 let assumed = calls.result_ownership.entry(name).or_default();
                 for (assumed, known) in assumed.iter_mut().zip(known) {
                     if assumed.is_some() && known != *assumed {

@@ -64,7 +64,7 @@ pub(super) struct Lives {
     pub(super) facts: Lifetimes,
     sets: OnceCell<liveness::Liveness>,
     uses: OnceCell<FxHashSet<(ValueId, BlockId)>>,
-    ways: OnceCell<liveness::Ways>,
+    successors: OnceCell<liveness::Successors>,
     /// How often a value or a block alone was asked about.
     asked: Cell<u32>,
     blocks: OnceCell<FxHashMap<Block, BlockId>>,
@@ -107,7 +107,9 @@ impl Lives {
             return None;
         }
         let facts = &self.facts;
-        let ways = self.ways.get_or_init(|| liveness::Ways::new(facts));
+        let successors = self
+            .successors
+            .get_or_init(|| liveness::Successors::new(facts));
         let mut live_out = ValueSet::new();
         let branches = facts.branch.iter().filter(|row| row.0 == block);
         let mut after: Vec<BlockId> = branches.map(|row| row.1).collect();
@@ -117,9 +119,9 @@ impl Lives {
             return None;
         }
         for to in after {
-            live_out.extend(&liveness::live_in(facts, ways, to));
+            live_out.extend(&liveness::live_in(facts, successors, to));
         }
-        Some([liveness::live_in(facts, ways, block), live_out])
+        Some([liveness::live_in(facts, successors, block), live_out])
     }
 
     /// The blocks into and out of which one value is live, where so few values are asked about that the sets of all are
@@ -263,7 +265,7 @@ impl<'a> Analyses<'a> {
             Lives {
                 sets: OnceCell::new(),
                 uses: OnceCell::new(),
-                ways: OnceCell::new(),
+                successors: OnceCell::new(),
                 asked: Cell::new(0),
                 blocks: OnceCell::new(),
                 values: OnceCell::new(),

@@ -46,7 +46,7 @@ pub use overview::{
 pub use relations::{RELATIONS, Relation, RelationInfo, Sort};
 pub use reloaded::{ReloadError, Reloaded};
 pub use report::report;
-pub use said::said_apart;
+pub use said::no_alias_assumptions;
 pub use syntax::{
     Atom, Comparison, Literal, Place, Query, QueryError, Spanned, Term, TermKind, parse,
 };

@@ -2,12 +2,12 @@
 
 use std::fmt::Write as _;
 
-use cranelift_entity::PrimaryMap;
 use rustc_hash::FxHashMap;
 
 use freehold_analysis::ownership::{Free, TokenSource, is_owner};
 use freehold_analysis::{Alias, Aliases, ValueSet};
 use freehold_base::diagnostics::Source;
+use freehold_base::union_find::UnionFind;
 use freehold_base::{columns, escape};
 use freehold_dialects::{Table, functions_with_body};
 use freehold_facts::{BlockId, EdgeId, EdgeKind, Kind, ValueId};
@@ -123,26 +123,18 @@ impl Function<'_> {
     /// value.
     fn alias_classes(&self, aliases: &Aliases) -> Vec<Vec<ValueId>> {
         let facts = self.analyses.facts();
-        let mut first: PrimaryMap<ValueId, ValueId> = facts.values.keys().collect();
-        fn find(first: &PrimaryMap<ValueId, ValueId>, mut v: ValueId) -> ValueId {
-            while first[v] != v {
-                v = first[v];
-            }
-            v
-        }
+        let mut same: UnionFind<ValueId> = UnionFind::new(facts.values.len());
         for (v, fact) in &facts.values {
             let single = aliases.sources().of(v).single();
-            let same = [Some(fact.root), single, Some(aliases.original(fact.root))];
-            for other in same.into_iter().flatten() {
-                let (a, b) = (find(&first, v), find(&first, other));
-                first[a.max(b)] = a.min(b);
-                first[v] = a.min(b);
+            let others = [Some(fact.root), single, Some(aliases.original(fact.root))];
+            for other in others.into_iter().flatten() {
+                same.union(v, other);
             }
         }
         let mut classes: Vec<Vec<ValueId>> = Vec::new();
         let mut class_of: FxHashMap<ValueId, usize> = FxHashMap::default();
         for v in facts.values.keys() {
-            let class = *class_of.entry(find(&first, v)).or_insert_with(|| {
+            let class = *class_of.entry(same.find(v)).or_insert_with(|| {
                 classes.push(Vec::new());
                 classes.len() - 1
             });

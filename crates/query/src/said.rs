@@ -13,14 +13,15 @@ use freehold_base::suggest::closest;
 use freehold_dialects::{Table, functions_with_body};
 use freehold_facts::assumptions::Assumed;
 use freehold_facts::extract;
-use freehold_ir::{Location, Module, Op, SaidApart, TypeKind, Value};
+use freehold_ir::{Location, Module, NoAliasAssumption, Op, TypeKind, Value};
 use freehold_summaries as summaries;
 
 use super::lookup::{self, Found};
 use super::names::Names;
 use super::syntax::{Atom, Literal, Query, QueryError, Term, TermKind, parse};
 
-/// The pairs of values that `facts` says are never one allocation, for [`Module::said_apart`].
+/// The pairs of values that `facts` says are never one allocation, for
+/// [`Module::no_alias_assumptions`].
 ///
 /// # Errors
 /// Each line that cannot be understood or that the program contradicts, as a place in `facts`.
@@ -33,16 +34,17 @@ use super::syntax::{Atom, Literal, Query, QueryError, Term, TermKind, parse};
 /// let table = Table::builtin(&mut context);
 /// let mut module = syntax::parse(&source, context, &table, &Default::default()).unwrap();
 /// let facts = Source::new("f.facts", "// They come from two files.\n@f: never_alias(%a, %b)");
-/// module.said_apart = query::said_apart(&facts, &source, &module, &table).unwrap();
+/// let pairs = query::no_alias_assumptions(&facts, &source, &module, &table).unwrap();
+/// module.no_alias_assumptions = pairs;
 /// let holds = query::ask(&source, &module, &table, "never_alias(%a, %b)", Default::default()).unwrap();
 /// assert_eq!(holds.table(), "yes\n");
 /// ```
-pub fn said_apart(
+pub fn no_alias_assumptions(
     facts: &Source,
     source: &Source,
     module: &Module,
     table: &Table,
-) -> Result<Vec<SaidApart>, Vec<Diagnostic>> {
+) -> Result<Vec<NoAliasAssumption>, Vec<Diagnostic>> {
     let reader = Reader {
         names: Names::new(source, module, table),
         functions: functions_with_body(module, table),
@@ -67,7 +69,7 @@ pub fn said_apart(
             let apart = |(values, at): ((Value, Value), usize)| {
                 let line = facts.line_column(Location(at as u32)).map_or(1, |at| at.0);
                 let place = format!("{}:{line}", facts.name()).into();
-                SaidApart { values, place }
+                NoAliasAssumption { values, place }
             };
             Ok(said.into_values().flatten().map(apart).collect())
         }

@@ -9,7 +9,7 @@ use super::sexpr::{Form, Sexpr, SexprKind};
 use super::vocabulary::{self, CONDITIONS, CONSTRUCTORS, Condition, Sort};
 use crate::egraph::Term;
 use freehold_base::diagnostics::Diagnostic;
-use freehold_ir::Location;
+use freehold_base::location::Location;
 
 /// A rule that checks.
 pub struct Rule {

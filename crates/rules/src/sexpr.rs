@@ -3,7 +3,7 @@
 //! Knows no vocabulary; `check.rs` gives the forms a meaning. Comments start with `;`.
 
 use freehold_base::diagnostics::Diagnostic;
-use freehold_ir::Location;
+use freehold_base::location::Location;
 
 /// How deep parentheses may nest: what reads rules afterwards may recurse.
 const MAX_DEPTH: usize = 64;

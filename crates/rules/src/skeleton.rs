@@ -2,14 +2,15 @@
 //!
 //! Operations have effects and an order, and stay out of the e-graph. Whoever knows them puts a
 //! place of a program as a term, states the facts, and carries out what [`decide`] says. Rules of
-//! users are about the places that [`Place`] can put into words.
+//! users are about the places that [`StepRule`] can put into words.
 
 use std::sync::OnceLock;
 
 use egg::{ENodeOrVar, Id, RecExpr};
 
+use super::builtin::BUILTIN;
 use super::check::{Checker, Rule};
-use super::{BUILTIN, sexpr};
+use super::sexpr;
 use crate::egraph::{MemrefLeaf, PairFacts, Term, apply};
 
 /// The files that declare and hold the rules about operations.
@@ -107,17 +108,17 @@ impl StepPattern {
 /// A rule about operations as places of programs are looked for: one step or two, and what becomes
 /// of them. Memrefs are the rule's variables.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Place {
+pub struct StepRule {
     pub steps: Vec<StepPattern>,
     pub outcome: Outcome,
 }
 
-impl Place {
+impl StepRule {
     /// The place of a rule.
     ///
     /// # Errors
     /// Why no such place is looked for, or no such outcome can be carried out.
-    pub fn of(rule: &Rule) -> Result<Place, String> {
+    pub fn of(rule: &Rule) -> Result<StepRule, String> {
         const LOOKED_FOR: &str = "nothing looks for such a place: the left side is `(alloc a)`, `(clone a b)`, `(free a)` \
              or `(free (base a))`, or two of them with a common memref in `then`";
         let left = last(&rule.left);
@@ -158,7 +159,7 @@ impl Place {
                 );
             }
         };
-        Ok(Place { steps, outcome })
+        Ok(StepRule { steps, outcome })
     }
 }
 

@@ -6,7 +6,7 @@ use egg::{EGraph, ENodeOrVar, RecExpr, Runner, Var};
 
 use super::*;
 use crate::egraph::{Folding, PairFacts, Term};
-use freehold_analysis::Alias;
+use freehold_base::alias::Alias;
 
 /// Rule, a term, what the rule alone makes it equal to, and a near miss that it leaves alone.
 const FIRES: &[[&str; 4]] = &[
@@ -316,23 +316,23 @@ fn every_rule_has_its_meaning_above_it() {
 /// Evaluates a pattern; `world` gives each variable's value or allocation.
 fn evaluate(pattern: &RecExpr<ENodeOrVar<Term>>, bools: &[bool], places: &[usize]) -> bool {
     #[derive(Copy, Clone)]
-    struct Known {
+    struct TermValue {
         value: bool,
         place: usize,
     }
-    let mut known: Vec<Known> = Vec::new();
+    let mut known: Vec<TermValue> = Vec::new();
     for node in pattern.as_ref() {
         let one = match node {
             ENodeOrVar::Var(var) => {
                 let index = var.as_u32().unwrap() as usize;
                 let (value, place) = (bools[index], places[index]);
-                Known { value, place }
+                TermValue { value, place }
             }
-            ENodeOrVar::ENode(Term::Alias([a, b])) => Known {
+            ENodeOrVar::ENode(Term::Alias([a, b])) => TermValue {
                 value: known[usize::from(*a)].place == known[usize::from(*b)].place,
                 place: usize::MAX,
             },
-            ENodeOrVar::ENode(term) => Known {
+            ENodeOrVar::ENode(term) => TermValue {
                 value: term
                     .evaluate(|child| Some(known[usize::from(child)].value))
                     .expect("every term of a rule but alias evaluates"),

@@ -5,7 +5,7 @@
 //! name there has to be a node of the e-graph or a function over the facts.
 
 use crate::egraph::{OperandFact, PairFacts};
-use freehold_analysis::Alias;
+use freehold_base::alias::Alias;
 use freehold_base::suggest::closest;
 
 /// The sort of a term.

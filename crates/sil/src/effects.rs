@@ -8,7 +8,7 @@
 
 use rustc_hash::FxHashSet;
 
-use freehold_analysis::counted::memory::PlaceId;
+use freehold_analysis::reference_counts::memory::PlaceId;
 use freehold_ir::{AttrKind, Op};
 
 use super::declarations::Declarations;

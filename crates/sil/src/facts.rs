@@ -8,7 +8,7 @@
 use cranelift_entity::PrimaryMap;
 use rustc_hash::FxHashMap;
 
-use freehold_analysis::counted::{End, Flow};
+use freehold_analysis::reference_counts::{End, Flow};
 use freehold_dialects::{Domain, Table, Trait};
 use freehold_facts::{
     BlockId, Calls, EdgeKind, Extracted, Followed, NoAlias, PointId, ValueId, extract_followed,

@@ -3,7 +3,7 @@
 //!
 //! All of them under-approximate: what is not known to be so is not so.
 
-use freehold_analysis::counted::kinds::OwnershipKind;
+use freehold_analysis::reference_counts::kinds::OwnershipKind;
 use freehold_analysis::{Alias, Aliases, ValueSet};
 use freehold_facts::ValueId;
 use freehold_ir::{Op, Value};

@@ -1,11 +1,11 @@
 //! What a function's instructions do to memory, for the relations of
-//! [`memory`](freehold_analysis::counted::memory) and
-//! [`contents`](freehold_analysis::counted::contents).
+//! [`memory`](freehold_analysis::reference_counts::memory) and
+//! [`contents`](freehold_analysis::reference_counts::contents).
 
 use cranelift_entity::PrimaryMap;
 
-use freehold_analysis::counted::contents::{ContentAct, ContentFacts};
-use freehold_analysis::counted::memory::{MemoryAct, MemoryFacts, PlaceId};
+use freehold_analysis::reference_counts::contents::{ContentAct, ContentFacts};
+use freehold_analysis::reference_counts::memory::{MemoryAct, MemoryFacts, PlaceId};
 use freehold_facts::{BlockId, PointId};
 use freehold_ir::{Op, Value};
 

@@ -6,13 +6,13 @@ use std::collections::{HashMap, HashSet};
 use freehold_ir::{Block, Module, Region, Value};
 
 /// The names of one function.
-pub(super) struct Names {
+pub(super) struct PrintedNames {
     values: HashMap<Value, String>,
     blocks: HashMap<Block, String>,
 }
 
-impl Names {
-    pub(super) fn of(module: &Module, body: Region) -> Names {
+impl PrintedNames {
+    pub(super) fn of(module: &Module, body: Region) -> PrintedNames {
         let mut values = Vec::new();
         let mut blocks = Vec::new();
         for block in module.blocks(body) {
@@ -26,7 +26,7 @@ impl Names {
                 values.push((value, name.filter(|name| is_word(name))));
             }
         }
-        Names {
+        PrintedNames {
             values: choose(&values, ""),
             blocks: choose(&blocks, "bb"),
         }

@@ -11,9 +11,9 @@ use std::collections::BTreeMap;
 use cranelift_entity::{EntityRef, PrimaryMap};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use freehold_analysis::counted::contents::{self, Contents};
-use freehold_analysis::counted::counts::{Act, Counted, Rule, live_in};
-use freehold_analysis::counted::memory::PlaceId;
+use freehold_analysis::reference_counts::contents::{self, Contents};
+use freehold_analysis::reference_counts::counts::{Act, CountFacts, Rule, live_in};
+use freehold_analysis::reference_counts::memory::PlaceId;
 use freehold_analysis::{Aliases, alias};
 use freehold_facts::{BlockId, EdgeKind, Kind, PointId, ValueId};
 use freehold_ir::Op;
@@ -29,7 +29,7 @@ pub struct ObjectForm {
     /// The first name of the object that a value is; none if several objects are in it.
     pub objects: PrimaryMap<ValueId, Option<ValueId>>,
     pub contents: Contents,
-    pub counted: Counted,
+    pub counted: CountFacts,
 }
 
 /// The relations of a function that is not in ownership form.
@@ -40,9 +40,9 @@ pub fn object_form(facts: &FunctionFacts, places: &Places, effects: &Effects) ->
     let mut form = ObjectForm {
         objects: objects(facts, places, &contents, &aliases),
         contents,
-        counted: Counted {
+        counted: CountFacts {
             flow: facts.flow.clone(),
-            ..Counted::default()
+            ..CountFacts::default()
         },
     };
     form.holders(facts, places);

@@ -5,8 +5,8 @@
 use cranelift_entity::PrimaryMap;
 
 use freehold_analysis::ValueSet;
-use freehold_analysis::counted::counts::{Act, Counted, Rule};
-use freehold_analysis::counted::kinds::{Holders, OwnershipKind, holders, kinds};
+use freehold_analysis::reference_counts::counts::{Act, CountFacts, Rule};
+use freehold_analysis::reference_counts::kinds::{Holders, OwnershipKind, holders, kinds};
 use freehold_facts::{EdgeKind, Kind, PointId, ValueId};
 use freehold_ir::Op;
 
@@ -28,7 +28,7 @@ pub struct OwnershipForm {
     pub holders: Holders,
     /// Who is a borrow that is ended, and of what it is a borrow.
     pub borrows: ValueSet,
-    pub counted: Counted,
+    pub counted: CountFacts,
     pub incompatible: Vec<Incompatible>,
 }
 
@@ -65,7 +65,7 @@ pub fn ownership_form(facts: &FunctionFacts) -> OwnershipForm {
     derives.extend(rows.parts.iter().copied().filter(|row| !owned(row.1)));
     let holders = holders(values.len(), introduced.clone(), derives, rows.lent.clone());
     let mut form = OwnershipForm {
-        counted: Counted::default(),
+        counted: CountFacts::default(),
         incompatible: Vec::new(),
         kinds,
         holders,

@@ -4,7 +4,7 @@
 use cranelift_entity::PrimaryMap;
 use rustc_hash::FxHashMap;
 
-use freehold_analysis::counted::memory::PlaceId;
+use freehold_analysis::reference_counts::memory::PlaceId;
 use freehold_analysis::{Alias, Aliases};
 use freehold_facts::{Kind, ValueId};
 use freehold_ir::{AttrKind, Op, Value, ValueDef};
@@ -33,7 +33,7 @@ pub struct ArgumentMemory {
 }
 
 /// A stored part of some memory.
-pub struct Place {
+pub struct PlaceData {
     pub home: Home,
     /// The address of the whole.
     pub root: ValueId,
@@ -43,7 +43,7 @@ pub struct Place {
 
 /// The places of a function, and which of them each address names.
 pub struct Places {
-    pub places: PrimaryMap<PlaceId, Place>,
+    pub places: PrimaryMap<PlaceId, PlaceData>,
     /// The places that an address names; none if it is not known.
     named: FxHashMap<Value, Vec<PlaceId>>,
 }
@@ -142,7 +142,7 @@ impl Places {
         leaves
             .map(|ty| {
                 let trivial = facts.declarations.is_trivial(&ty).unwrap_or(false);
-                let place = Place {
+                let place = PlaceData {
                     home,
                     root,
                     ty,

@@ -8,7 +8,7 @@ use freehold_ir::{AttrKind, Module, Op, Value};
 
 use super::argument_kinds::{ArgumentKind, ArgumentKinds, handed_by};
 use super::declarations::{Declarations, Field, Function, symbol_of, text_of, texts_of};
-use super::names::Names;
+use super::names::PrintedNames;
 use super::reader::OTHER_ATTRIBUTES;
 use super::shapes::{SHAPES, STORES};
 use super::types::{Category, SilType, sil_type};
@@ -158,7 +158,7 @@ impl<'m> Printer<'m> {
     fn body(&mut self, function: &Function) {
         let module = self.module;
         let body = module.regions(function.op)[0];
-        let names = Names::of(module, body);
+        let names = PrintedNames::of(module, body);
         let mut kinds = ArgumentKinds::new(module, self.declarations, function);
         for block in module.blocks(body) {
             if !module.is_entry(block) {
@@ -199,7 +199,7 @@ impl<'m> Printer<'m> {
 
     /// The instruction without its indentation; none for what is not SIL's, nothing for a return of
     /// nothing.
-    fn instruction(&self, names: &Names, op: Op) -> Option<String> {
+    fn instruction(&self, names: &PrintedNames, op: Op) -> Option<String> {
         let module = self.module;
         let text = self.text(names, op)?;
         let Some(&result) = module.results(op).first() else {
@@ -214,7 +214,8 @@ impl<'m> Printer<'m> {
         }
     }
 
-    fn text(&self, names: &Names, op: Op) -> Option<String> {
+    /// The instruction without its result.
+    fn text(&self, names: &PrintedNames, op: Op) -> Option<String> {
         let module = self.module;
         let name = module.name_text(op);
         let operands: Vec<Value> = module.operands(op).collect();
@@ -233,25 +234,8 @@ impl<'m> Printer<'m> {
                 _ => format!("store {} to [{qualifier}] {}", operand(0)?, typed(1)?),
             });
         }
-        let list = |values: &[Value]| {
-            let texts = values.iter().map(|&value| self.typed(names, value));
-            format!("({})", texts.collect::<Vec<_>>().join(", "))
-        };
         let text = match name {
-            "sil.end_borrow" => match operands[..] {
-                [_] => format!("end_borrow {}", typed(0)?),
-                [_, source] if self.category(source) == Some(Category::Address) => {
-                    format!("end_borrow {}, {}", operand(0)?, typed(1)?)
-                }
-                [value, source] => format!(
-                    "end_borrow {} from {} : {}, {}",
-                    operand(0)?,
-                    operand(1)?,
-                    self.ty(value),
-                    self.ty(source)
-                ),
-                _ => return None,
-            },
+            "sil.end_borrow" => self.end_borrow(names, &operands)?,
             "sil.alloc_ref" => format!("alloc_ref {}", result()?),
             "sil.alloc_stack" => format!("alloc_stack {}", result()?.replacen("$*", "$", 1)),
             "sil.global_addr" => {
@@ -263,18 +247,9 @@ impl<'m> Printer<'m> {
                 format!("function_ref @{function} : {}", result()?)
             }
             "sil.integer_literal" => {
-                let AttrKind::Integer { value, .. } =
-                    module.context.attr_kind(module.attr(op, "value")?)
-                else {
-                    return None;
-                };
-                let ty = result()?;
+                let (ty, value) = (result()?, self.integer(op, "value")?);
                 // Of one bit, SIL writes the number that it is with its sign.
-                let value = if ty == "$Builtin.Int1" {
-                    -value
-                } else {
-                    *value
-                };
+                let value = if ty == "$Builtin.Int1" { -value } else { value };
                 format!("integer_literal {ty}, {value}")
             }
             "sil.apply" => {
@@ -283,7 +258,9 @@ impl<'m> Printer<'m> {
                 let callee = *operands.first()?;
                 format!("apply {}({arguments}) : {}", operand(0)?, self.ty(callee))
             }
-            "sil.struct" => format!("struct {} {}", result()?, list(&operands)),
+            "sil.struct" => {
+                format!("struct {} {}", result()?, self.list(names, &operands))
+            }
             "sil.tuple" => self.tuple(names, op, &operands)?,
             "sil.enum" => {
                 let case = text_of(module, op, "case")?;
@@ -299,30 +276,14 @@ impl<'m> Printer<'m> {
                 format!("{} {}, #{owner}.{field}", &name[4..], typed(0)?)
             }
             "sil.tuple_extract" | "sil.tuple_element_addr" => {
-                let AttrKind::Integer { value, .. } =
-                    module.context.attr_kind(module.attr(op, "index")?)
-                else {
-                    return None;
-                };
-                format!("{} {}, {value}", &name[4..], typed(0)?)
+                let index = self.integer(op, "index")?;
+                format!("{} {}, {index}", &name[4..], typed(0)?)
             }
             "sil.unchecked_trivial_bit_cast" => {
                 format!("unchecked_trivial_bit_cast {} to {}", typed(0)?, result()?)
             }
-            "sil.br" | "sil.cond_br" => {
-                let targets = handed_by(module, op).into_iter().map(|(block, values)| {
-                    let values = match values.is_empty() {
-                        true => String::new(),
-                        false => list(&values),
-                    };
-                    format!("{}{values}", names.block(block))
-                });
-                let targets = targets.collect::<Vec<_>>().join(", ");
-                match name {
-                    "sil.br" => format!("br {targets}"),
-                    _ => format!("cond_br {}, {targets}", operand(0)?),
-                }
-            }
+            "sil.br" => format!("br {}", self.targets(names, op)),
+            "sil.cond_br" => format!("cond_br {}, {}", operand(0)?, self.targets(names, op)),
             "sil.return" => match operands.is_empty() {
                 true => String::new(),
                 false => format!("return {}", typed(0)?),
@@ -333,8 +294,51 @@ impl<'m> Printer<'m> {
         Some(text)
     }
 
+    fn end_borrow(&self, names: &PrintedNames, operands: &[Value]) -> Option<String> {
+        Some(match *operands {
+            [value] => format!("end_borrow {}", self.typed(names, value)),
+            [value, source] if self.category(source) == Some(Category::Address) => format!(
+                "end_borrow {}, {}",
+                names.value(value),
+                self.typed(names, source)
+            ),
+            [value, source] => format!(
+                "end_borrow {} from {} : {}, {}",
+                names.value(value),
+                names.value(source),
+                self.ty(value),
+                self.ty(source)
+            ),
+            _ => return None,
+        })
+    }
+
+    /// The blocks that a branch leads to, each with what it is handed.
+    fn targets(&self, names: &PrintedNames, op: Op) -> String {
+        let targets = handed_by(self.module, op).into_iter();
+        let targets = targets.map(|(block, values)| match values.is_empty() {
+            true => names.block(block).to_string(),
+            false => format!("{}{}", names.block(block), self.list(names, &values)),
+        });
+        targets.collect::<Vec<_>>().join(", ")
+    }
+
+    /// Values with their types, in parentheses.
+    fn list(&self, names: &PrintedNames, values: &[Value]) -> String {
+        let texts = values.iter().map(|&value| self.typed(names, value));
+        format!("({})", texts.collect::<Vec<_>>().join(", "))
+    }
+
+    fn integer(&self, op: Op, name: &str) -> Option<i128> {
+        let module = self.module;
+        match module.context.attr_kind(module.attr(op, name)?) {
+            AttrKind::Integer { value, .. } => Some(*value),
+            _ => None,
+        }
+    }
+
     /// With labels, the type stands first.
-    fn tuple(&self, names: &Names, op: Op, operands: &[Value]) -> Option<String> {
+    fn tuple(&self, names: &PrintedNames, op: Op, operands: &[Value]) -> Option<String> {
         let module = self.module;
         let result = *module.results(op).first()?;
         let (_, ty) = sil_type(&module.context, module.value_type(result))?;
@@ -379,7 +383,7 @@ impl<'m> Printer<'m> {
         }
     }
 
-    fn typed(&self, names: &Names, value: Value) -> String {
+    fn typed(&self, names: &PrintedNames, value: Value) -> String {
         format!("{} : {}", names.value(value), self.ty(value))
     }
 }

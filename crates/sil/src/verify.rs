@@ -2,16 +2,17 @@
 //! every way, that borrows are nested, and that memory holds a value where it is read and none
 //! where it is given one.
 //!
-//! The faults are found by the relations of [`counted`](freehold_analysis::counted); here they get
-//! Swift's words, where it has any, and the explanation: where the value comes from, where it was
-//! consumed before, and a way that leads there.
+//! The faults are found by the relations of
+//! [`reference_counts`](freehold_analysis::reference_counts). Here they get Swift's words, where it
+//! has any, and the explanation: where the value comes from, where it was consumed before, and a
+//! path that leads there.
 
 use std::fmt::Write as _;
 
 use freehold_analysis::alias;
-use freehold_analysis::counted::Spot;
-use freehold_analysis::counted::counts::{self, Counts, Fault, FaultKind};
-use freehold_analysis::counted::memory;
+use freehold_analysis::reference_counts::Spot;
+use freehold_analysis::reference_counts::counts::{self, Counts, Fault, FaultKind};
+use freehold_analysis::reference_counts::memory;
 use freehold_base::diagnostics::Diagnostic;
 use freehold_dialects::Table;
 use freehold_facts::{BlockId, PointId, ValueId};
@@ -134,7 +135,7 @@ impl Teller<'_, '_> {
         }
     }
 
-    fn way(&self, way: &[BlockId]) -> String {
+    fn path(&self, path: &[BlockId]) -> String {
         let module = self.facts.module;
         let body = module.regions(self.facts.function)[0];
         let number = |block: &BlockId| {
@@ -143,7 +144,7 @@ impl Teller<'_, '_> {
             format!("bb{}", place.unwrap_or(0))
         };
         let mut words: Vec<String> = Vec::new();
-        for run in way.chunk_by(|a, b| a == b) {
+        for run in path.chunk_by(|a, b| a == b) {
             words.push(match run.len() {
                 1 | 2 => vec![number(&run[0]); run.len()].join(", "),
                 many => format!("{} ({many} times)", number(&run[0])),
@@ -162,15 +163,15 @@ impl Teller<'_, '_> {
         if let Some(step) = fault.taken.filter(|_| fault.kind != FaultKind::Leak) {
             error = error.with_note(self.at(step), taken.to_owned());
         }
-        self.on_way(error, &fault.way)
+        self.on_path(error, &fault.path)
     }
 
-    fn on_way(&self, error: Diagnostic, way: &[BlockId]) -> Diagnostic {
-        if way.len() < 2 {
+    fn on_path(&self, error: Diagnostic, path: &[BlockId]) -> Diagnostic {
+        if path.len() < 2 {
             return error;
         }
         let location = error.location;
-        error.with_note(location, format!("on the way {}", self.way(way)))
+        error.with_note(location, format!("on the way {}", self.path(path)))
     }
 
     fn owned(&self, form: &OwnershipForm, fault: &Fault) -> Diagnostic {
@@ -408,7 +409,7 @@ impl Teller<'_, '_> {
                 };
                 error = error.with_note(self.at(since), became);
             }
-            errors.push(self.on_way(error, &fault.way));
+            errors.push(self.on_path(error, &fault.path));
         }
         errors
     }

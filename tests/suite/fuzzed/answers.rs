@@ -41,8 +41,8 @@ pub fn program(text: &str) -> bool {
         }
     }
     let facts = Source::new("facts", "never_alias(%a, %b)\n@f: never_alias(%0, %1)");
-    match query::said_apart(&facts, &source, &module, &table) {
-        Ok(said) => module.said_apart = said,
+    match query::no_alias_assumptions(&facts, &source, &module, &table) {
+        Ok(said) => module.no_alias_assumptions = said,
         Err(errors) => errors.iter().for_each(|error| drop(facts.render(error))),
     }
     let program = page::Program {

@@ -62,8 +62,8 @@ impl Given {
             let enters = facts.edges[pass.edge].kind == EdgeKind::Entry;
             let root = self.root(pass.operand);
             let is_sole = self.sources(root) == BTreeSet::from([root]);
-            let hands_over = pass.consumed || (enters && !pass.targets.is_empty());
-            if hands_over && pass.last_use && is_sole && self.can_own(root) {
+            let transfers_ownership = pass.consumed || (enters && !pass.targets.is_empty());
+            if transfers_ownership && pass.last_use && is_sole && self.can_own(root) {
                 moved.insert((p, root));
             }
         }

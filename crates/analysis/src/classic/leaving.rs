@@ -8,7 +8,8 @@ use rustc_hash::FxHashMap;
 use crate::{ValueSet, liveness};
 use freehold_facts::{BlockId, EdgeId, EdgeKind, ValueId};
 
-use super::{Analysis, Plan, Problem, Site, Use, When};
+use super::analysis::{Analysis, Use, When};
+use super::plan::{Plan, Problem, Site};
 use cranelift_entity::PrimaryMap;
 
 /// Adds the places where the owners in `rest` are freed.

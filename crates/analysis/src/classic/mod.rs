@@ -10,60 +10,28 @@
 //! [`sources`] finds the critical aliases, `placement` where what is used last,
 //! `leaving` the edges on which that is decided block by block instead.
 
+mod analysis;
 mod leaving;
 mod placement;
+mod plan;
 
 use cranelift_entity::PrimaryMap;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
 use freehold_facts::{
-    BlockId, EdgeId, EdgeKind, Facts, Kind, Pass, PassId, PointId, ProgramPoints, RegionId,
-    ReturnedBorrow, ValueId,
+    BlockId, EdgeId, EdgeKind, Facts, Kind, PassId, ProgramPoints, ReturnedBorrow, ValueId,
 };
+
+use analysis::{Analysis, Use, When};
+
+pub use plan::{Plan, Problem, Site};
 
 use super::ValueSet;
 use super::sources::{self, Sources};
 
-/// Where a buffer is freed.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Site {
-    /// Before the first operation of a block.
-    Front(BlockId),
-    /// Behind what is cloned for an operation, and before it.
-    Before(PointId),
-    After(PointId),
-    /// On the way to a successor.
-    Edge(EdgeId),
-}
-
-/// What the program says that cannot be done.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Problem {
-    /// Which buffer row `row` of `freed_at` frees depends on the path.
-    UnclearFree { row: usize },
-    /// Row `row` of `freed_at` may free what the caller owns, a scope, or another heap.
-    NotOwned { row: usize },
-    /// The owner leaves its region by an operation that does not say where it goes.
-    Lost { owner: ValueId },
-}
-
-/// What the deallocation of one function is.
+/// What is known only while a plan is made, in lists that a pass uses again for the next function.
 #[derive(Default)]
-pub struct Plan {
-    /// What is cloned before it is handed on, to a critical alias or to the caller, and the first
-    /// name of what it surely is.
-    pub clones: Vec<(PassId, ValueId)>,
-    /// Each owner and where it is freed, in several places if these are on different ways.
-    pub frees: Vec<(ValueId, Site)>,
-    /// The rows of `freed_at` that the plan takes the place of.
-    pub taken_over: Vec<usize>,
-    pub problems: Vec<Problem>,
-}
-
-/// Room for what is known only while a plan is made, which a pass keeps while it goes from one
-/// function to the next.
-#[derive(Default)]
-pub struct Room {
+pub struct PlanBuffers {
     /// What stands behind the last operation of each block, where it has no successors.
     ends: PrimaryMap<BlockId, When>,
     /// How many ways there are from each block to others.
@@ -149,7 +117,7 @@ impl<'a> Owners<'a> {
         &self,
         points: &ProgramPoints,
         returned_borrows: &[bool],
-        room: &mut Room,
+        buffers: &mut PlanBuffers,
         plan: &mut Plan,
     ) {
         let (facts, sources) = (self.facts, &self.sources);
@@ -178,7 +146,7 @@ impl<'a> Owners<'a> {
         plan.clones
             .extend(cloned.map(|p| (p, analysis.first_name(p))));
         let owners = facts.values.keys().filter(|&v| self.is_owner(v));
-        plan.place(&analysis, owners.collect(), room);
+        place(&analysis, owners.collect(), buffers, plan);
         plan.frees.sort_unstable();
     }
 
@@ -217,238 +185,28 @@ fn is_others(facts: &Facts, v: ValueId) -> bool {
     matches!(kind, Kind::Argument | Kind::Stack | Kind::Foreign)
 }
 
-/// What is known before anything is placed.
-struct Analysis<'a> {
-    facts: &'a Facts,
-    points: &'a ProgramPoints,
-    sources: &'a Sources,
-    /// The deallocations in the input that the plan takes the place of.
-    replaced: FxHashSet<PointId>,
-    /// The passes by which an owner is handed to the caller as it is, in ascending order.
-    returned: Vec<PassId>,
-    /// The results that the caller does not own.
-    returned_borrows: &'a [bool],
-}
-
-impl Analysis<'_> {
-    fn returns_borrow(&self, pass: &Pass) -> bool {
-        self.returned_borrows
-            .get(pass.index as usize)
-            .is_some_and(|&is_borrow| is_borrow)
-    }
-
-    /// What a pass hands on, by the name that the buffer had first in its region.
-    fn first_name(&self, p: PassId) -> ValueId {
-        let operand = self.facts.passes[p].operand;
-        let single = self.sources.of(operand).single();
-        let is_whole = !self.points.moved.contains(&operand);
-        let is_near = |v: &ValueId| self.facts.region_of(*v) == self.facts.region_of(operand);
-        single.filter(|v| is_whole && is_near(v)).unwrap_or(operand)
-    }
-
-    fn is_cloned(&self, p: PassId) -> bool {
-        let pass = &self.facts.passes[p];
-        match self.facts.edges[pass.edge].kind {
-            EdgeKind::Return => {
-                self.returned.binary_search(&p).is_err() && !self.returns_borrow(pass)
-            }
-            _ => pass
-                .targets
-                .iter()
-                .any(|&t| self.sources.owning_merges().contains(t)),
+/// Adds to the plan where each owner is freed.
+fn place(analysis: &Analysis, owners: ValueSet, buffers: &mut PlanBuffers, plan: &mut Plan) {
+    let PlanBuffers {
+        ends,
+        ways,
+        uses,
+        last,
+    } = buffers;
+    analysis.find_ends(ends);
+    analysis.find_ways(ways);
+    analysis.find_uses(ends, ways, uses);
+    let last = placement::LastUses::new(analysis, ends, uses, last);
+    let mut rest = ValueSet::new();
+    for owner in owners.iter() {
+        match last.of(owner) {
+            placement::Found::Site(site) => plan.frees.push((owner, site)),
+            placement::Found::Returned => {}
+            placement::Found::Lost => plan.problems.push(Problem::Lost { owner }),
+            placement::Found::Depends => drop(rest.insert(owner)),
         }
     }
-}
-
-impl Plan {
-    fn clear(&mut self) {
-        let Plan {
-            clones,
-            frees,
-            taken_over,
-            problems,
-        } = self;
-        clones.clear();
-        frees.clear();
-        taken_over.clear();
-        problems.clear();
-    }
-
-    fn place(&mut self, analysis: &Analysis, owners: ValueSet, room: &mut Room) {
-        let Room {
-            ends,
-            ways,
-            uses,
-            last,
-        } = room;
-        analysis.find_ends(ends);
-        analysis.find_ways(ways);
-        analysis.find_uses(ends, ways, uses);
-        let last = placement::LastUses::new(analysis, ends, uses, last);
-        let mut rest = ValueSet::new();
-        for owner in owners.iter() {
-            match last.of(owner) {
-                placement::Found::Site(site) => self.frees.push((owner, site)),
-                placement::Found::Returned => {}
-                placement::Found::Lost => self.problems.push(Problem::Lost { owner }),
-                placement::Found::Depends => drop(rest.insert(owner)),
-            }
-        }
-        if !rest.is_empty() {
-            leaving::place(analysis, ends, uses, &rest, self);
-        }
-    }
-}
-
-/// One use of a memref, or the beginning of its life.
-#[derive(Copy, Clone, Debug)]
-struct Use {
-    value: ValueId,
-    block: BlockId,
-    when: When,
-}
-
-/// When in a block something is over; later is greater.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-struct When(u32);
-
-impl When {
-    const FRONT: When = When(0);
-    /// On the ways to the successors.
-    const LEAVING: When = When(u32::MAX - 3);
-    /// The caller has it, or control does not come back: nothing is to be freed.
-    const RETURNED: When = When(u32::MAX - 2);
-    /// The operation that ends the region has it, and nobody knows until when.
-    const LOST: When = When(u32::MAX - 1);
-    /// Somewhere in the region: no place is behind all uses.
-    const DEPENDS: When = When(u32::MAX);
-
-    fn before(point: PointId) -> Self {
-        When(point.as_u32() * 2 + 1)
-    }
-
-    fn after(point: PointId) -> Self {
-        When(point.as_u32() * 2 + 2)
-    }
-
-    /// The place in `block`, if it is one where something can be freed.
-    fn site(self, block: BlockId) -> Option<Site> {
-        if self >= When::LEAVING {
-            return None;
-        }
-        let point = PointId::from_u32(self.0.saturating_sub(1) / 2);
-        Some(match self.0 {
-            0 => Site::Front(block),
-            n if n % 2 == 1 => Site::Before(point),
-            _ => Site::After(point),
-        })
-    }
-}
-
-impl Analysis<'_> {
-    /// The uses of all memrefs, each where it is over.
-    fn find_uses(
-        &self,
-        ends: &PrimaryMap<BlockId, When>,
-        ways: &PrimaryMap<BlockId, u32>,
-        uses: &mut Vec<Use>,
-    ) {
-        let (facts, points) = (self.facts, self.points);
-        uses.clear();
-        uses.reserve(facts.values.len() + points.used_at.len() + facts.passes.len());
-        let mut add = |value, block, when| uses.push(Use { value, block, when });
-        for (v, fact) in &facts.values {
-            let made = points.made_at[v];
-            let when = made.map_or(When::FRONT, |point| self.after(point, ends));
-            add(v, fact.block, when);
-        }
-        let used = points.used_at.iter();
-        for &(v, point) in used.filter(|row| !self.replaced.contains(&row.1)) {
-            add(v, points.stands_in[point], self.after(point, ends));
-        }
-        for (p, pass) in &facts.passes {
-            let edge = &facts.edges[pass.edge];
-            let when = match edge.kind {
-                EdgeKind::Return if !self.is_cloned(p) => When::RETURNED,
-                EdgeKind::Branch { .. } if ways[edge.from] > 1 && self.is_cloned(p) => {
-                    When::LEAVING
-                }
-                _ => When::before(points.edge_at[pass.edge]),
-            };
-            add(pass.operand, edge.from, when);
-        }
-        self.keep_stored(&mut add);
-    }
-
-    fn find_ways(&self, ways: &mut PrimaryMap<BlockId, u32>) {
-        ways.clear();
-        ways.extend(self.facts.blocks.keys().map(|_| 0));
-        for edge in self.facts.edges.values() {
-            ways[edge.from] += u32::from(matches!(edge.kind, EdgeKind::Branch { .. }));
-        }
-    }
-
-    fn find_ends(&self, ends: &mut PrimaryMap<BlockId, When>) {
-        ends.clear();
-        ends.extend(self.facts.blocks.keys().map(|_| When::LOST));
-        for edge in self.facts.edges.values() {
-            match edge.kind {
-                EdgeKind::Branch { .. } => ends[edge.from] = When::LEAVING,
-                EdgeKind::Return | EdgeKind::Unreachable => ends[edge.from] = When::RETURNED,
-                EdgeKind::Exit | EdgeKind::Entry | EdgeKind::Call => {}
-            }
-        }
-    }
-
-    fn after(&self, point: PointId, ends: &PrimaryMap<BlockId, When>) -> When {
-        let block = self.points.stands_in[point];
-        match self.points.ends[block] == Some(point) {
-            true => ends[block],
-            false => When::after(point),
-        }
-    }
-
-    /// A buffer whose memref was written to memory may be read back anywhere: it lives wherever its
-    /// definition dominates.
-    fn keep_stored(&self, add: &mut impl FnMut(ValueId, BlockId, When)) {
-        let facts = self.facts;
-        let mut kept = ValueSet::new();
-        for &v in &facts.captured {
-            kept.extend(self.sources.of(v));
-        }
-        if kept.is_empty() {
-            return;
-        }
-        // Where blocks of each region are left, for other regions or another block of it.
-        let mut exits: FxHashMap<RegionId, Vec<(BlockId, Option<BlockId>)>> = FxHashMap::default();
-        for edge in facts.edges.values() {
-            let to = match edge.kind {
-                EdgeKind::Exit | EdgeKind::Return => None,
-                EdgeKind::Branch { to, .. } => Some(to),
-                _ => continue,
-            };
-            let region = facts.blocks[edge.from].region;
-            exits.entry(region).or_default().push((edge.from, to));
-        }
-        for v in kept.iter() {
-            let fact = &facts.values[v];
-            let covers = |block: BlockId| {
-                let preorder = facts.blocks[block].preorder;
-                block == fact.block || (fact.preorder < preorder && preorder <= fact.scope_end)
-            };
-            let exits = exits.get(&facts.region_of(v)).into_iter().flatten();
-            for &(from, to) in exits.filter(|&&(from, _)| covers(from)) {
-                match to {
-                    None => {
-                        if let Some(end) = self.points.ends[from] {
-                            add(v, from, When::before(end));
-                        }
-                    }
-                    // Back at its own block, the definition makes another buffer.
-                    Some(to) if to == fact.block || !covers(to) => add(v, from, When::LEAVING),
-                    Some(_) => {}
-                }
-            }
-        }
+    if !rest.is_empty() {
+        leaving::place(analysis, ends, uses, &rest, plan);
     }
 }

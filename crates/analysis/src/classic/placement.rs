@@ -14,7 +14,8 @@ use freehold_base::csr::Csr;
 use freehold_base::scc::scc_of_lists;
 use freehold_facts::{BlockId, ValueId};
 
-use super::{Analysis, Site, Use, When};
+use super::analysis::{Analysis, Use, When};
+use super::plan::Site;
 
 /// The last use of every memref, by the node that stands for the value.
 pub(super) type Last = PrimaryMap<ValueId, Option<Spot>>;

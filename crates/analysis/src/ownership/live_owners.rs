@@ -201,23 +201,38 @@ datalog! {
 }
 
 impl LiveOwnersProgram<'_> {
+    /// States the branches, and where owners are used without being defined.
+    fn state_liveness(&mut self, asked: &Asked) {
+        for edge in asked.facts.edges.values() {
+            if let EdgeKind::Branch { to, .. } = edge.kind {
+                self.branch.push((edge.from, to));
+            }
+        }
+        self.branch.sort_unstable();
+        self.branch.dedup();
+        let exposed = asked.upward_exposed().into_iter();
+        self.live_in = exposed.filter(|(_, set)| !set.is_empty()).collect();
+    }
+
     /// States what is handed along the edges of which, and to whom.
-    fn state_passes<Owners: Iterator<Item = ValueId>>(
-        &mut self,
-        facts: &Facts,
-        owners: impl Fn(ValueId) -> Owners,
-        is_borrower: impl Fn(ValueId) -> bool,
-    ) {
+    fn state_passes(&mut self, asked: &Asked, base: &Base) {
+        let facts = asked.facts;
         for (p, pass) in &facts.passes {
             let edge = &facts.edges[pass.edge];
-            let targets = pass.targets.iter().copied().filter(|&t| is_borrower(t));
+            let targets = pass
+                .targets
+                .iter()
+                .copied()
+                .filter(|&t| asked.is_borrower(t));
             if pass.targets.is_empty() {
-                self.passed.extend(owners(pass.operand).map(|s| (p, s)));
+                self.passed
+                    .extend(asked.owners(pass.operand).map(|s| (p, s)));
                 continue;
             }
             for (place, target) in targets.enumerate() {
                 if place == 0 {
-                    self.passed.extend(owners(pass.operand).map(|s| (p, s)));
+                    self.passed
+                        .extend(asked.owners(pass.operand).map(|s| (p, s)));
                 }
                 match edge.kind {
                     EdgeKind::Branch { to, .. } => self.branch_pass.push((p, to, target)),
@@ -238,6 +253,9 @@ impl LiveOwnersProgram<'_> {
                 }
             }
         }
+        let own = self.passed.iter();
+        let ended = own.filter(|row| base.may_end(row.1, row.0));
+        self.ended = ended.map(|&(p, v)| (p, v)).collect();
     }
 }
 
@@ -262,6 +280,22 @@ pub struct LiveOwners {
     pub one_call: Vec<(ValueId, ValueId)>,
     /// `moved(pass)`: the owner, one at most, that an entry pass hands over for good.
     pub moved: FxHashMap<PassId, ValueSet>,
+}
+
+impl LiveOwners {
+    /// Nothing is alive, and nobody borrows.
+    fn of_none(facts: &Facts) -> Self {
+        LiveOwners {
+            live_in: facts.blocks.keys().map(|_| ValueSet::new()).collect(),
+            defined: PrimaryMap::new(),
+            held: facts.passes.keys().map(|_| ValueSet::new()).collect(),
+            borrows: facts.values.keys().map(|_| ValueSet::new()).collect(),
+            lent: Vec::new(),
+            twice: Vec::new(),
+            one_call: Vec::new(),
+            moved: FxHashMap::default(),
+        }
+    }
 }
 
 /// Whether a source can own its buffer.
@@ -303,8 +337,13 @@ pub(super) fn solve(
             followers.entry(edge.from).or_default().push(to);
         }
     }
+    let asked = Asked {
+        facts,
+        sources,
+        only,
+    };
     loop {
-        let mut keep = solve_with(facts, sources, &moved, only, recorder);
+        let mut keep = solve_with(&asked, &moved, recorder);
         let mut lent = ValueSet::new();
         for lenders in keep.borrows.values() {
             lent.extend(lenders);
@@ -324,115 +363,114 @@ pub(super) fn solve(
     }
 }
 
-fn solve_with(
-    facts: &Facts,
-    sources: &Sources,
-    moved: &FxHashMap<PassId, ValueSet>,
-    only: Option<&ValueSet>,
-    recorder: &Recorder,
-) -> LiveOwners {
-    let is_asked = |v: ValueId| only.is_none_or(|only| only.contains(v));
-    let owners = |v: ValueId| {
-        let sources = sources.of(v).iter();
-        sources.filter(|&s| is_asked(s) && is_owner(facts, s))
-    };
-    let is_borrower = |v: ValueId| is_asked(v) && is_borrower(facts, sources, v);
-    let mut defined: PrimaryMap<BlockId, ValueSet> =
-        facts.blocks.keys().map(|_| ValueSet::new()).collect();
-    for (v, fact) in &facts.values {
-        if fact.root == v && is_asked(v) && is_owner(facts, v) && sources.is_source(v) {
-            defined[fact.block].insert(v);
-        }
+/// The owners that are solved for: all, or those of a set.
+struct Asked<'a> {
+    facts: &'a Facts,
+    sources: &'a Sources,
+    only: Option<&'a ValueSet>,
+}
+
+impl Asked<'_> {
+    fn has(&self, v: ValueId) -> bool {
+        self.only.is_none_or(|only| only.contains(v))
     }
-    let mut upward_exposed: PrimaryMap<BlockId, ValueSet> =
-        facts.blocks.keys().map(|_| ValueSet::new()).collect();
-    let mut seen: FxHashSet<(ValueId, BlockId)> = FxHashSet::default();
-    let mut use_at = |v: ValueId, block: BlockId| {
-        if only.is_none() && !seen.insert((sources.node(v), block)) {
-            return;
-        }
-        for source in owners(v) {
-            let home = facts.values[source].block;
-            let at = facts.ancestor_at(block, facts.blocks[home].depth);
-            if at != home {
-                upward_exposed[at].insert(source);
+
+    /// The owners among the sources of a value.
+    fn owners(&self, v: ValueId) -> impl Iterator<Item = ValueId> {
+        let sources = self.sources.of(v).iter();
+        sources.filter(|&s| self.has(s) && is_owner(self.facts, s))
+    }
+
+    fn is_borrower(&self, v: ValueId) -> bool {
+        self.has(v) && is_borrower(self.facts, self.sources, v)
+    }
+
+    /// `defines(b)`: the owners that block b defines.
+    fn defined(&self) -> PrimaryMap<BlockId, ValueSet> {
+        let facts = self.facts;
+        let mut defined: PrimaryMap<BlockId, ValueSet> =
+            facts.blocks.keys().map(|_| ValueSet::new()).collect();
+        for (v, fact) in &facts.values {
+            if fact.root == v && self.has(v) && is_owner(facts, v) && self.sources.is_source(v) {
+                defined[fact.block].insert(v);
             }
         }
-    };
-    for &(v, block) in &facts.used_at {
-        use_at(v, block);
+        defined
     }
-    keep_stored_to_exits(facts, sources, &mut use_at);
+
+    /// For each block the owners that it or an operation in it uses and that a block before it in
+    /// its region defines.
+    fn upward_exposed(&self) -> PrimaryMap<BlockId, ValueSet> {
+        let facts = self.facts;
+        let mut exposed: PrimaryMap<BlockId, ValueSet> =
+            facts.blocks.keys().map(|_| ValueSet::new()).collect();
+        let mut seen: FxHashSet<(ValueId, BlockId)> = FxHashSet::default();
+        let mut use_at = |v: ValueId, block: BlockId| {
+            if self.only.is_none() && !seen.insert((self.sources.node(v), block)) {
+                return;
+            }
+            for source in self.owners(v) {
+                let home = facts.values[source].block;
+                let at = facts.ancestor_at(block, facts.blocks[home].depth);
+                if at != home {
+                    exposed[at].insert(source);
+                }
+            }
+        };
+        for &(v, block) in &facts.used_at {
+            use_at(v, block);
+        }
+        keep_stored_to_exits(facts, self.sources, &mut use_at);
+        exposed
+    }
+}
+
+fn solve_with(
+    asked: &Asked,
+    moved: &FxHashMap<PassId, ValueSet>,
+    recorder: &Recorder,
+) -> LiveOwners {
+    let facts = asked.facts;
+    let defined = asked.defined();
     let mut one_call = facts.one_call.clone();
-    one_call.retain(|pair| is_asked(pair.0) && is_asked(pair.1));
+    one_call.retain(|pair| asked.has(pair.0) && asked.has(pair.1));
+    let borrowers = facts.values.keys().filter(|&v| asked.is_borrower(v));
     let base = Base {
         facts,
         defines: &defined,
         moved,
-        begins: with_merges(facts, is_borrower),
-        borrowers: facts
-            .values
-            .keys()
-            .filter(|&v| is_borrower(v))
-            .chain(one_call.iter().map(|c| c.1))
-            .collect(),
+        begins: with_merges(facts, |v| asked.is_borrower(v)),
+        borrowers: borrowers.chain(one_call.iter().map(|c| c.1)).collect(),
     };
-    let (live_in, held, borrows, twice) = {
+    let mut keep = LiveOwners::of_none(facts);
+    {
         let mut program = LiveOwnersProgram {
             given: vec![(Given(&base),)],
             one_call: one_call.clone(),
             ..LiveOwnersProgram::default()
         };
-        for edge in facts.edges.values() {
-            if let EdgeKind::Branch { to, .. } = edge.kind {
-                program.branch.push((edge.from, to));
-            }
-        }
-        program.branch.sort_unstable();
-        program.branch.dedup();
-        program.live_in = upward_exposed
-            .into_iter()
-            .filter(|(_, set)| !set.is_empty())
-            .collect();
-        program.state_passes(facts, owners, is_borrower);
-        let own = program.passed.iter();
-        program.ended = own
-            .filter(|row| base.may_end(row.1, row.0))
-            .map(|&(p, v)| (p, v))
-            .collect();
+        program.state_liveness(asked);
+        program.state_passes(asked, &base);
         program.run();
         recorder.ascent("LiveOwnersProgram", || program.scc_times_summary());
-        (
-            program.live_in,
-            program.held,
-            program.borrows,
-            program.twice,
-        )
-    };
-    let mut keep = LiveOwners {
-        live_in: facts.blocks.keys().map(|_| ValueSet::new()).collect(),
-        defined,
-        held: facts.passes.keys().map(|_| ValueSet::new()).collect(),
-        borrows: facts.values.keys().map(|_| ValueSet::new()).collect(),
-        lent: Vec::new(),
-        twice,
-        one_call,
-        moved: FxHashMap::default(),
-    };
-    for row in live_in {
-        keep.live_in[row.0].join_mut(row.1);
-    }
-    for row in held {
-        keep.held[row.0].join_mut(row.1);
-    }
-    for row in borrows {
-        keep.borrows[row.0].join_mut(row.1);
+        for row in program.live_in {
+            keep.live_in[row.0].join_mut(row.1);
+        }
+        for row in program.held {
+            keep.held[row.0].join_mut(row.1);
+        }
+        for row in program.borrows {
+            keep.borrows[row.0].join_mut(row.1);
+        }
+        keep.twice = program.twice;
     }
     for (v, lenders) in &keep.borrows {
         keep.lent.extend(lenders.iter().map(|lender| (lender, v)));
     }
     keep.lent.sort_unstable();
     keep.twice.sort_unstable();
+    keep.defined = defined;
+    keep.one_call = one_call;
     keep
 }
 

@@ -3,12 +3,14 @@
 //! Follows the two invariants of the parent module: what dies is freed under its token alone;
 //! only a pass that may take over from more than one dying owner needs a retain list.
 
-use cranelift_entity::PrimaryMap;
+use cranelift_entity::{EntityRef as _, PrimaryMap};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use crate::ValueSet;
 use crate::sources::Sources;
+use freehold_base::ids::typed_ids;
+use freehold_base::union_find::UnionFind;
 use freehold_facts::{BlockId, EdgeId, EdgeKind, Facts, Kind, PassId, ValueId};
 
 use super::live_owners::{LiveOwners, is_owner};
@@ -140,7 +142,7 @@ fn plan_edge(
     };
     let mut dying = alive.minus(&gone[edge.from]).filter(|o| tokens.may_own(o));
     let mut groups: Vec<RetainGroup> = Vec::new();
-    let mut handed_over: Vec<(PassId, ValueId)> = Vec::new();
+    let mut transferred: Vec<(PassId, ValueId)> = Vec::new();
     let mut lent: Vec<Free> = Vec::new();
     let mut claims: FxHashMap<ValueId, u32> = FxHashMap::default();
     for owner in passes.iter().flat_map(|&p| tokens.ending[p].iter()) {
@@ -157,7 +159,7 @@ fn plan_edge(
         let hand_on = hand_on(facts, sources, tokens, p, |o| claims.get(&o) == Some(&1));
         plan.passes[p] = hand_on.token;
         match hand_on.ends {
-            Ends::TakenOver(owner) => handed_over.extend(owner.map(|o| (p, o))),
+            Ends::TakenOver(owner) => transferred.extend(owner.map(|o| (p, o))),
             Ends::Retains(owners) => groups.push(RetainGroup {
                 owners,
                 retained: vec![p],
@@ -173,7 +175,7 @@ fn plan_edge(
         }
     }
     let mut groups = merge_overlapping(groups);
-    for (p, owner) in handed_over {
+    for (p, owner) in transferred {
         dying.remove(owner);
         // A group must not free what another pass of the edge hands on.
         for group in groups.iter_mut().filter(|g| g.owners.contains(&owner)) {
@@ -293,22 +295,19 @@ fn hand_on(
     }
 }
 
+typed_ids! {
+    /// A group's position, before groups are joined.
+    GroupId "group";
+}
+
 /// Joins groups that share an owner.
 fn merge_overlapping(groups: Vec<RetainGroup>) -> Vec<RetainGroup> {
-    let mut parent: Vec<usize> = (0..groups.len()).collect();
-    fn find(parent: &mut [usize], mut i: usize) -> usize {
-        while parent[i] != i {
-            parent[i] = parent[parent[i]];
-            i = parent[i];
-        }
-        i
-    }
+    let mut joined: UnionFind<GroupId> = UnionFind::new(groups.len());
     let mut first_with = FxHashMap::default();
     for (i, group) in groups.iter().enumerate() {
         for &owner in &group.owners {
             let other = *first_with.entry(owner).or_insert(i);
-            let (a, b) = (find(&mut parent, other), find(&mut parent, i));
-            parent[a.max(b)] = a.min(b);
+            joined.union(GroupId::new(other), GroupId::new(i));
         }
     }
     let mut merged: Vec<RetainGroup> = groups
@@ -319,7 +318,7 @@ fn merge_overlapping(groups: Vec<RetainGroup>) -> Vec<RetainGroup> {
         })
         .collect();
     for (i, group) in groups.into_iter().enumerate() {
-        let root = find(&mut parent, i);
+        let root = joined.find(GroupId::new(i)).index();
         merged[root].owners.extend(group.owners);
         merged[root].retained.extend(group.retained);
     }

@@ -214,93 +214,19 @@ pub(super) fn solve(
             contested.entry(q).or_default().push(p);
         }
     }
+    let mut ownership = initial_ownership(facts, keep);
+    let input = Input {
+        facts,
+        sources,
+        keep,
+        merge_classes: &merge_classes,
+        ending: &ending,
+        contested: &contested,
+    };
     let mut program = TokenProgram::default();
-    let mut ownership: PrimaryMap<ValueId, Ownership> = facts
-        .values
-        .keys()
-        .map(|_| Ownership::Unique(Token::False))
-        .collect();
-    let second_results: ValueSet = keep.one_call.iter().map(|c| c.1).collect();
-    let hands_over: FxHashMap<ValueId, bool> = facts.result_ownership.iter().copied().collect();
-    for (v, fact) in &facts.values {
-        ownership[v] = match fact.kind {
-            Kind::Call if second_results.contains(v) => Ownership::Unique(Token::Indicator(v)),
-            Kind::Allocation | Kind::Call | Kind::Consumed => Ownership::Unique(Token::True),
-            Kind::DynamicCall if second_results.contains(v) => {
-                Ownership::Unique(Token::Indicator(v))
-            }
-            Kind::DynamicCall => Ownership::Unique(match hands_over.get(&v) {
-                Some(true) => Token::True,
-                Some(false) => Token::False,
-                None => Token::Indicator(v),
-            }),
-            _ => continue,
-        };
-    }
-    for (p, pass) in &facts.passes {
-        let is_return = facts.edges[pass.edge].kind == EdgeKind::Return;
-        // Nobody asks what is handed to values that own nothing; N of them may have N sources.
-        let is_told = is_return
-            || pass
-                .targets
-                .iter()
-                .any(|&t| sources.owning_merges().contains(t));
-        if !is_told || !is_asked(p) {
-            continue;
-        }
-        for source in sources.of(pass.operand).iter() {
-            match facts.values[source].kind {
-                Kind::Allocation | Kind::Call | Kind::Consumed => {}
-                Kind::Merge => program.any_source.push((p, merge_classes[source])),
-                _ => program.foreign_source.push((p,)),
-            }
-        }
-        if keep.held[p] == ending[p] && (is_return || !contested.contains_key(&p)) {
-            program.all_end.push((p,));
-        }
-    }
-    for (p, pass) in &facts.passes {
-        let Some(target) = pass
-            .targets
-            .iter()
-            .copied()
-            .find(|&t| sources.owning_merges().contains(t))
-        else {
-            continue;
-        };
-        if !is_asked(p) {
-            continue;
-        }
-        program.gives.push((p, merge_classes[target]));
-        let own = sources.of(pass.operand);
-        if let Some(earlier) = contested.get(&p) {
-            // The same owner passed twice: the first takes it over, the second never does.
-            let same = |q: &PassId| {
-                sources
-                    .of(facts.passes[*q].operand)
-                    .single()
-                    .is_some_and(|s| own.single() == Some(s))
-            };
-            if earlier.iter().any(same) && ending[p].len() == 1 {
-                program.unowned.push((p,));
-            } else {
-                program.contested.push((p,));
-            }
-            continue;
-        }
-        for source in own.iter() {
-            if ending[p].contains(source) {
-                program.source.push((p, merge_classes[source]));
-            } else {
-                program.unowned.push((p,));
-            }
-        }
-        program.other.extend(
-            ending[p]
-                .iter()
-                .filter(|&o| !own.contains(o))
-                .map(|o| (p, merge_classes[o])),
-        );
+    for p in facts.passes.keys().filter(|&p| is_asked(p)) {
+        program.state_sources(&input, p);
+        program.state_merges(&input, p);
     }
     // The program sees the merge classes that some pass speaks of: most owners are handed to
     // nothing.
@@ -328,6 +254,98 @@ pub(super) fn solve(
         ending,
         contested,
         surely: program.surely.into_iter().map(|t| t.0).collect(),
+    }
+}
+
+/// What each owner's own definition says: a merge owns nothing of itself.
+fn initial_ownership(facts: &Facts, keep: &LiveOwners) -> PrimaryMap<ValueId, Ownership> {
+    let second_results: ValueSet = keep.one_call.iter().map(|c| c.1).collect();
+    let owned_results: FxHashMap<ValueId, bool> = facts.result_ownership.iter().copied().collect();
+    let token = |(v, kind)| match kind {
+        Kind::Call | Kind::DynamicCall if second_results.contains(v) => Token::Indicator(v),
+        Kind::Allocation | Kind::Call | Kind::Consumed => Token::True,
+        Kind::DynamicCall => match owned_results.get(&v) {
+            Some(true) => Token::True,
+            Some(false) => Token::False,
+            None => Token::Indicator(v),
+        },
+        _ => Token::False,
+    };
+    let values = facts.values.iter().map(|(v, fact)| (v, fact.kind));
+    values.map(token).map(Ownership::Unique).collect()
+}
+
+/// What the program's input relations are made of.
+struct Input<'a> {
+    facts: &'a Facts,
+    sources: &'a Sources,
+    keep: &'a LiveOwners,
+    merge_classes: &'a PrimaryMap<ValueId, ValueId>,
+    ending: &'a PrimaryMap<PassId, ValueSet>,
+    contested: &'a FxHashMap<PassId, Vec<PassId>>,
+}
+
+impl Input<'_> {
+    /// The first owning merge that pass p gives a value.
+    fn owning_merge(&self, p: PassId) -> Option<ValueId> {
+        let mut targets = self.facts.passes[p].targets.iter().copied();
+        targets.find(|&t| self.sources.owning_merges().contains(t))
+    }
+}
+
+impl TokenProgram {
+    /// States what the sources of what pass p hands on are, and whether they all end there.
+    fn state_sources(&mut self, input: &Input, p: PassId) {
+        let Input { facts, sources, .. } = input;
+        let pass = &facts.passes[p];
+        let is_return = facts.edges[pass.edge].kind == EdgeKind::Return;
+        // Nobody asks what is handed to values that own nothing; N of them may have N sources.
+        if !is_return && input.owning_merge(p).is_none() {
+            return;
+        }
+        for source in sources.of(pass.operand).iter() {
+            match facts.values[source].kind {
+                Kind::Allocation | Kind::Call | Kind::Consumed => {}
+                Kind::Merge => self.any_source.push((p, input.merge_classes[source])),
+                _ => self.foreign_source.push((p,)),
+            }
+        }
+        let is_alone = is_return || !input.contested.contains_key(&p);
+        if is_alone && input.keep.held[p] == input.ending[p] {
+            self.all_end.push((p,));
+        }
+    }
+
+    /// States who may own what pass p gives to an owning merge, if it does.
+    fn state_merges(&mut self, input: &Input, p: PassId) {
+        let Some(target) = input.owning_merge(p) else {
+            return;
+        };
+        let (sources, ending) = (input.sources, &input.ending[p]);
+        let class = |v: ValueId| input.merge_classes[v];
+        self.gives.push((p, class(target)));
+        let own = sources.of(input.facts.passes[p].operand);
+        if let Some(earlier) = input.contested.get(&p) {
+            // The same owner passed twice: the first takes it over, the second never does.
+            let same = |q: &PassId| {
+                let other = sources.of(input.facts.passes[*q].operand).single();
+                other.is_some_and(|s| own.single() == Some(s))
+            };
+            if earlier.iter().any(same) && ending.len() == 1 {
+                self.unowned.push((p,));
+            } else {
+                self.contested.push((p,));
+            }
+            return;
+        }
+        for source in own.iter() {
+            match ending.contains(source) {
+                true => self.source.push((p, class(source))),
+                false => self.unowned.push((p,)),
+            }
+        }
+        let others = ending.iter().filter(|&o| !own.contains(o));
+        self.other.extend(others.map(|o| (p, class(o))));
     }
 }
 

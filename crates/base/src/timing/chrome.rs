@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde_json::json;
 
-use super::{Kind, Recording};
+use super::recording::{Kind, Recording};
 
 impl Recording {
     /// All spans of all threads, one in a line.

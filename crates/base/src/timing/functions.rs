@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::{Kind, Recording};
+use super::recording::{Kind, Recording};
 
 /// What was done about one function.
 #[derive(Clone, PartialEq, Eq, Debug)]

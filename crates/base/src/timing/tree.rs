@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-use super::{Event, Kind, Recording};
+use super::recording::{Event, Kind, Recording};
 
 /// All that took time, from the whole run down to analyses and rules.
 #[derive(Debug)]
@@ -33,7 +33,7 @@ impl Recording {
     pub fn tree(&self) -> Tree {
         let events = self.events();
         let mut open = Collected::default();
-        let mut places: Vec<Place> = Vec::with_capacity(events.len());
+        let mut places: Vec<NodeIndex> = Vec::with_capacity(events.len());
         for event in events.iter() {
             let Some(id) = event.within else {
                 open.nodes[TOP].add(event);
@@ -58,28 +58,28 @@ impl Recording {
     }
 }
 
-type Place = usize;
+type NodeIndex = usize;
 
-const TOP: Place = 0;
+const TOP: NodeIndex = 0;
 
 /// Nodes while spans are added.
 struct Collected {
     nodes: Vec<Open>,
-    by_name: HashMap<(Place, Kind, String), Place>,
+    by_name: HashMap<(NodeIndex, Kind, String), NodeIndex>,
 }
 
 struct Open {
     kind: Kind,
     name: String,
-    within: Place,
+    within: NodeIndex,
     spans: Vec<(u64, u64)>,
     /// Nanoseconds of spans on other threads than what they are part of.
     helped: u64,
-    children: Vec<Place>,
+    children: Vec<NodeIndex>,
 }
 
 impl Open {
-    fn new(kind: Kind, name: &str, within: Place) -> Self {
+    fn new(kind: Kind, name: &str, within: NodeIndex) -> Self {
         Open {
             kind,
             name: name.to_owned(),
@@ -106,7 +106,7 @@ impl Default for Collected {
 
 impl Collected {
     /// The node of an event that is part of another node, which the event is added to.
-    fn place(&mut self, within: Place, event: &Event) -> Place {
+    fn place(&mut self, within: NodeIndex, event: &Event) -> NodeIndex {
         let key = (within, event.kind, event.name.clone());
         let nodes = &mut self.nodes;
         let place = *self.by_name.entry(key).or_insert_with(|| {
@@ -120,7 +120,7 @@ impl Collected {
     }
 
     /// Adds to a node and to all that it is part of what another thread did for them.
-    fn help(&mut self, mut place: Place, length: u64) {
+    fn help(&mut self, mut place: NodeIndex, length: u64) {
         while place != TOP {
             self.nodes[place].helped += length;
             place = self.nodes[place].within;
@@ -129,7 +129,7 @@ impl Collected {
     }
 
     /// The node at a place. Nodes are as deep as spans are nested in our code, whatever the input.
-    fn node(&mut self, place: Place) -> Node {
+    fn node(&mut self, place: NodeIndex) -> Node {
         let children = std::mem::take(&mut self.nodes[place].children);
         let mut children: Vec<Node> = children.into_iter().map(|c| self.node(c)).collect();
         // Of a hundred rules those that matter come first; the sort is stable, so that all else stays.

@@ -44,7 +44,7 @@ impl Program {
         Some(Program {
             name: file.to_string_lossy().into_owned(),
             supposed: Vec::new(),
-            said: module.said_apart.len(),
+            said: module.no_alias_assumptions.len(),
             source,
             module,
             table,
@@ -318,7 +318,7 @@ impl Prompt<'_> {
         } = program;
         let Some(fact) = fact else {
             supposed.clear();
-            module.said_apart.truncate(*said);
+            module.no_alias_assumptions.truncate(*said);
             return;
         };
         if let Err(status) = suppose::add(fact, source, module, table) {
@@ -329,7 +329,7 @@ impl Prompt<'_> {
             return;
         }
         supposed.push(fact.to_owned());
-        let pairs = &module.said_apart[*said..];
+        let pairs = &module.no_alias_assumptions[*said..];
         match suppose::change(&mut self.session, self.options, source, pairs) {
             Ok(change) => self.print(&change.text()),
             Err(status) => self.status = self.status.max(status),

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use freehold_analysis::Alias;
+use freehold_base::alias::Alias;
 use freehold_base::diagnostics::Diagnostic;
 use freehold_lab::{self as prove, Evidence, Link, Saturation};
 use freehold_rules::Rule;

@@ -1,6 +1,6 @@
 //! The dialect `affine`: what its maps and sets say is decoded once.
 
-use super::{Decoder, Unknown};
+use super::decoder::{Decoder, Unknown};
 use crate::program::{Action, AffineLoop, Extreme};
 use freehold_ir::{AffineMap, IntegerSet, Op};
 

@@ -1,6 +1,6 @@
 //! The indexing maps of `linalg` operations, said or implied.
 
-use super::{Decoder, Unknown};
+use super::decoder::{Decoder, Unknown};
 use freehold_ir::{AffineExpr, AffineMap, AttrKind, Op};
 
 impl Decoder<'_> {

@@ -1,6 +1,6 @@
 //! What makes, reads and views memory: the dialect `memref`.
 
-use super::{Decoder, Unknown};
+use super::decoder::{Decoder, Unknown};
 use crate::program::{Action, AtomicKind, Bound, Window};
 use freehold_ir::{AffineExpr, Attr, AttrKind, DYNAMIC, Op};
 

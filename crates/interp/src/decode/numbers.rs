@@ -1,10 +1,10 @@
 //! Arithmetic, as the dialects `arith`, `index`, `math` and `complex` have it.
 
-use super::{Decoder, Unknown};
+use super::decoder::{Decoder, Unknown};
+use crate::number_types::Scalar;
 use crate::numbers::{FloatBinary, FloatUnary, IntBinary, IntCompare};
 use crate::program::Action;
 use crate::scalar::{BitCount, FloatClass, Pure};
-use crate::value::Scalar;
 use freehold_ir::{AttrKind, Op};
 
 impl Decoder<'_> {

@@ -1,6 +1,7 @@
 //! Whether two programs that ran along one path did the same.
 
-use super::{Leaks, OneCall, Problem};
+use super::options::Leaks;
+use super::report::{OneCall, Problem};
 use crate::{
     Chosen, Datum, End, Explorer, Foreign, Node, Number, Origin, Path, Scalar, Shown, Site, Term,
     is_address,

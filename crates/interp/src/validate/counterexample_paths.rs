@@ -3,63 +3,64 @@
 use cranelift_entity::{PrimaryMap, entity_impl};
 
 use crate::Choice;
+use freehold_base::xorshift;
 
-/// A way to a place.
+/// A path to a place.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PathId(u32);
 entity_impl!(PathId, "path");
 
 impl PathId {
-    /// The way to the start.
+    /// The path to the start.
     pub const START: PathId = PathId(0);
 }
 
-enum Way {
+enum PathNode {
     Start,
     Choice(PathId, Choice),
-    /// Several ways that come together.
+    /// Several paths that come together.
     Junction(Vec<PathId>),
 }
 
-/// All ways.
-pub struct CounterexamplePaths(PrimaryMap<PathId, Way>);
+/// All paths.
+pub struct CounterexamplePaths(PrimaryMap<PathId, PathNode>);
 
 impl Default for CounterexamplePaths {
     fn default() -> Self {
-        let mut ways = PrimaryMap::new();
-        ways.push(Way::Start);
-        CounterexamplePaths(ways)
+        let mut paths = PrimaryMap::new();
+        paths.push(PathNode::Start);
+        CounterexamplePaths(paths)
     }
 }
 
-/// So many ways to one place are given out.
+/// So many paths to one place are given out.
 const MOST: u64 = 24;
 /// None has more steps.
 const LONGEST: usize = 2000;
-/// A junction knows so many ways.
+/// A junction knows so many paths.
 const WIDEST: usize = 64;
 
 impl CounterexamplePaths {
     /// One step further.
     pub fn step(&mut self, from: PathId, step: Choice) -> PathId {
-        self.0.push(Way::Choice(from, step))
+        self.0.push(PathNode::Choice(from, step))
     }
 
-    /// Where several ways come together.
-    pub fn junction(&mut self, ways: &[PathId]) -> PathId {
-        self.0.push(Way::Junction(ways.to_vec()))
+    /// Where several paths come together.
+    pub fn junction(&mut self, paths: &[PathId]) -> PathId {
+        self.0.push(PathNode::Junction(paths.to_vec()))
     }
 
-    /// One more way to a junction.
-    pub fn add(&mut self, junction: PathId, way: PathId) {
-        if let Way::Junction(ways) = &mut self.0[junction]
-            && ways.len() < WIDEST
+    /// One more path to a junction.
+    pub fn add(&mut self, junction: PathId, path: PathId) {
+        if let PathNode::Junction(paths) = &mut self.0[junction]
+            && paths.len() < WIDEST
         {
-            ways.push(way);
+            paths.push(path);
         }
     }
 
-    /// Some of the ways to a place, step by step: first the one that was gone, then others, which
+    /// Some of the paths to a place, step by step: first the one that was gone, then others, which
     /// lead round loops more often.
     pub fn steps(&self, to: PathId) -> Vec<Vec<Choice>> {
         let mut found: Vec<Vec<Choice>> = Vec::new();
@@ -69,17 +70,14 @@ impl CounterexamplePaths {
             let mut at = to;
             while steps.len() < LONGEST {
                 at = match &self.0[at] {
-                    Way::Start => break,
-                    Way::Choice(from, step) => {
+                    PathNode::Start => break,
+                    PathNode::Choice(from, step) => {
                         steps.push(*step);
                         *from
                     }
-                    Way::Junction(ways) if attempt == 0 => ways[0],
-                    Way::Junction(ways) => {
-                        random ^= random << 13;
-                        random ^= random >> 7;
-                        random ^= random << 17;
-                        ways[(random % ways.len() as u64) as usize]
+                    PathNode::Junction(paths) if attempt == 0 => paths[0],
+                    PathNode::Junction(paths) => {
+                        paths[(xorshift::next(&mut random) % paths.len() as u64) as usize]
                     }
                 };
             }

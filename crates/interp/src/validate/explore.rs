@@ -1,21 +1,14 @@
 //! All paths of one function through both programs, one after the other.
 
 use super::compare::{Comparison, Found};
-use super::induction::Recursion;
+use super::explored::Explored;
 use super::inputs;
+use super::options::Method;
+use super::product;
 use super::product::ProductOutcome;
-use super::{FunctionReport, Merging, Method, Options, Problem, Refutation, Verdict, product};
-use crate::{Choice, DecisionOracle, Explorer, Leaf, Path, Side, Site, Stop};
+use super::report::{FunctionReport, Merging, Problem, Refutation, Verdict};
+use crate::{Choice, DecisionOracle, Leaf, Path, Side, Site, Stop};
 use freehold_ir::Op;
-
-/// Two programs and how to compare them.
-pub struct Explored<'a> {
-    pub before: Explorer<'a>,
-    pub after: Explorer<'a>,
-    /// Which functions call themselves, once somebody asked.
-    pub recursion: Option<Recursion>,
-    pub options: &'a Options,
-}
 
 /// After so many paths on which something looks wrong, and for which no inputs were found, there is
 /// no point in going on.

@@ -6,6 +6,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::compare::Found;
 use crate::{Leaf, Node, Number, Path, Term};
+use freehold_base::xorshift;
 
 /// What has to hold.
 enum Goal {
@@ -32,12 +33,7 @@ pub fn find(path: &Path, found: &Found) -> Option<Vec<(Leaf, u64)>> {
     let mut constants: Vec<u64> = vec![0, 1, 2, 3, 4, 7, u64::MAX];
     constants.extend(constants_of(path, &constraints));
     let mut random = 0x2545_f491_4f6c_dd1du64;
-    let mut next = move |bound: usize| {
-        random ^= random << 13;
-        random ^= random >> 7;
-        random ^= random << 17;
-        (random % bound as u64) as usize
-    };
+    let mut next = move |bound: usize| (xorshift::next(&mut random) % bound as u64) as usize;
     for restart in 0..RESTARTS {
         let mut values: FxHashMap<Leaf, u64> = FxHashMap::default();
         for &leaf in &leaves {

@@ -5,7 +5,7 @@
 
 use rustc_hash::FxHashSet;
 
-use super::{FunctionReport, Problem, Verdict};
+use super::report::{FunctionReport, Problem, Verdict};
 use crate::{FaultKind, Foreign, Stop};
 use freehold_dialects::{Table, callee, only_called, private_functions};
 use freehold_ir::{Module, nested_ops};

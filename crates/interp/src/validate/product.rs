@@ -14,7 +14,7 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 
 use super::counterexample_paths::{CounterexamplePaths, PathId};
-use super::explore::Explored;
+use super::explored::Explored;
 use super::visited_states::VisitedStates;
 use crate::{
     Choice, DecisionOracle, End, OpenChoice, Path, PathSnapshot, Side, Snapshot, Stop, Term,

@@ -5,8 +5,10 @@
 
 use rustc_hash::FxHashMap;
 
-use super::explore::{Explored, Outcome};
-use super::{Problem, Refutation, inputs};
+use super::explore::Outcome;
+use super::explored::Explored;
+use super::inputs;
+use super::report::{Problem, Refutation};
 use crate::{Inputs, Leaf, Path};
 use freehold_ir::Op;
 

@@ -4,10 +4,10 @@ use std::fmt::Write as _;
 
 use serde_json::{Value, json};
 
-use super::{
-    Decided, FunctionReport, Merging, OneCall, Options, Problem, Refutation, Report, Side, Verdict,
-};
-use crate::{BufferOffset, Foreign, Leaf, Origin, Scalar, Site, Stop, origin_text, signed};
+use super::options::Options;
+use super::report::{FunctionReport, Merging, OneCall, Problem, Refutation, Report, Verdict};
+use crate::{BufferOffset, Decided, Foreign, Leaf, Origin};
+use crate::{Scalar, Side, Site, Stop, origin_text, signed};
 use freehold_base::diagnostics::{Diagnostic, Severity, Source};
 use freehold_ir::{Module, Op};
 

@@ -3,7 +3,8 @@
 use cranelift_entity::EntityList;
 use cranelift_entity::packed_option::PackedOption;
 
-use super::{BlockData, Module, RegionData, ValueDef};
+use super::Module;
+use super::records::{BlockData, RegionData, ValueDef};
 use crate::{Block, Ident, Op, Region, Type, Value};
 
 impl Module {

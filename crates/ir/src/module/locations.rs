@@ -7,17 +7,9 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Module;
+use super::records::Locations;
 use crate::{Attr, Context, Op, Value};
 use freehold_base::location::Location;
-
-#[derive(Default)]
-pub(super) struct Locations {
-    written: FxHashMap<Location, Attr>,
-    /// The offsets of block arguments that have one, in the order of the values.
-    arguments: Vec<(Value, Location)>,
-    /// Operations that share the offset of another one, but not what is written there.
-    unwritten: FxHashSet<Op>,
-}
 
 impl Module {
     /// Notes that `loc(...)` is written for the operation or block argument at an offset.

@@ -5,133 +5,35 @@
 //! The module knows no analysis and never looks an operation's meaning up.
 
 mod blocks;
+mod dirty;
 mod locations;
 mod operands;
 mod parts;
+mod records;
+mod runs;
 mod signatures;
-mod touched;
 mod trial;
 mod uses;
 mod values;
 
-use cranelift_entity::packed_option::{PackedOption, ReservedValue};
-use cranelift_entity::{EntityList, ListPool, PrimaryMap, SecondaryMap};
+use cranelift_entity::packed_option::PackedOption;
+use cranelift_entity::{ListPool, PrimaryMap, SecondaryMap};
+
+use parts::PartLists;
+use records::{
+    BlockData, Created, DirtySet, Locations, OpData, RegionData, Results, UseData, ValueData,
+};
+use runs::{FreeRuns, Run};
+
+pub use records::{NoAliasAssumption, OpSpec, ValueDef};
 
 use freehold_base::budget::{Budget, Held};
 use freehold_base::location::Location;
 
-use super::{
-    Attr, Block, Context, Ident, Op, OpName, Region, Resources, SignatureId, Type, Use, Value,
-};
-
-/// Where a value comes from.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum ValueDef {
-    /// Result number `.1` of an operation.
-    Result(Op, u32),
-    /// Argument number `.1` of a block.
-    Argument(Block, u32),
-}
-
-#[derive(Clone)]
-struct ValueData {
-    ty: Type,
-    def: ValueDef,
-    first_use: PackedOption<Use>,
-    /// The SSA name of the source without `%`, or of the group (`%x:2`) it belongs to.
-    name: PackedOption<Ident>,
-}
-
-#[derive(Clone)]
-struct UseData {
-    value: Value,
-    op: Op,
-    prev: PackedOption<Use>,
-    next: PackedOption<Use>,
-}
-
-impl UseData {
-    /// What stands in a place that holds no use.
-    fn none() -> Self {
-        UseData {
-            value: Value::reserved_value(),
-            op: Op::reserved_value(),
-            prev: None.into(),
-            next: None.into(),
-        }
-    }
-}
+use super::{Attr, Block, Context, Ident, Op, OpName, Region, Resources, Value};
 
 /// So many operations are created before the budget is asked: what a module holds is added up.
 const COUNTED_TOGETHER: usize = 1024;
-
-/// As large as a line of the cache, and each in one.
-#[derive(Clone)]
-#[repr(align(64))]
-struct OpData {
-    name: OpName,
-    location: Location,
-    block: PackedOption<Block>,
-    prev: PackedOption<Op>,
-    next: PackedOption<Op>,
-    operands: uses::Run,
-    results: operands::Results,
-    parts: parts::Parts,
-    properties: Attr,
-    attributes: Attr,
-    signature: PackedOption<SignatureId>,
-}
-
-const _: () = assert!(size_of::<OpData>() == 64);
-
-#[derive(Clone)]
-struct BlockData {
-    region: PackedOption<Region>,
-    prev: PackedOption<Block>,
-    next: PackedOption<Block>,
-    arguments: EntityList<Value>,
-    first: PackedOption<Op>,
-    last: PackedOption<Op>,
-    name: PackedOption<Ident>,
-}
-
-/// The operations of one name that were ever created.
-#[derive(Copy, Clone, Default)]
-struct Created {
-    count: u32,
-    /// The place of the first in the arena.
-    first: u32,
-}
-
-#[derive(Clone, Default)]
-struct RegionData {
-    parent: PackedOption<Op>,
-    first: PackedOption<Block>,
-    last: PackedOption<Block>,
-}
-
-/// What a new operation is made of; see [`Module::create_op`].
-#[derive(Clone)]
-pub struct OpSpec<'a> {
-    pub name: OpName,
-    pub location: Location,
-    pub operands: &'a [Value],
-    pub results: &'a [Type],
-    pub successors: &'a [Block],
-    /// Inherent attributes, a dictionary: what generic form prints in `<{...}>`.
-    pub properties: Attr,
-    /// Discardable attributes, a dictionary.
-    pub attributes: Attr,
-    pub region_count: usize,
-}
-
-/// Two values of which a user says that they are never one allocation.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct SaidApart {
-    pub values: (Value, Value),
-    /// The file and line that say it, `f.facts:2`.
-    pub place: Box<str>,
-}
 
 /// An IR module: the arenas, and the top operation (a `builtin.module`).
 pub struct Module {
@@ -139,27 +41,27 @@ pub struct Module {
     /// What `{-# ... #-}` says.
     pub resources: Resources,
     /// Pairs of values of which a user says that they are never one allocation; it is in no text.
-    pub said_apart: Vec<SaidApart>,
+    pub no_alias_assumptions: Vec<NoAliasAssumption>,
     ops: PrimaryMap<Op, OpData>,
     blocks: PrimaryMap<Block, BlockData>,
     regions: PrimaryMap<Region, RegionData>,
     values: PrimaryMap<Value, ValueData>,
     /// By [`Use`].
     uses: Vec<UseData>,
-    free_runs: uses::FreeRuns,
+    free_runs: FreeRuns,
     /// The results of operations: those of one stand next to each other.
     results: Vec<Value>,
     /// The arguments of blocks.
     value_lists: ListPool<Value>,
-    part_lists: parts::PartLists,
-    locations: locations::Locations,
+    part_lists: PartLists,
+    locations: Locations,
     /// What operations of each name were ever created.
     created: SecondaryMap<OpName, Created>,
     /// How many signatures were stated.
     signatures: u32,
     /// How often anything but a name was changed.
     edits: u64,
-    touched: touched::Touched,
+    dirty: DirtySet,
     top: PackedOption<Op>,
     /// What the arenas hold of the context's budget.
     held: Held,
@@ -172,21 +74,21 @@ impl Module {
             held: context.budget().hold(),
             context,
             resources: Resources::default(),
-            said_apart: Vec::new(),
+            no_alias_assumptions: Vec::new(),
             ops: PrimaryMap::new(),
             blocks: PrimaryMap::new(),
             regions: PrimaryMap::new(),
             values: PrimaryMap::new(),
             uses: Vec::new(),
-            free_runs: uses::FreeRuns::default(),
+            free_runs: FreeRuns::default(),
             results: Vec::new(),
             value_lists: ListPool::new(),
-            part_lists: parts::PartLists::default(),
-            locations: locations::Locations::default(),
+            part_lists: PartLists::default(),
+            locations: Locations::default(),
             created: SecondaryMap::new(),
             signatures: 0,
             edits: 0,
-            touched: touched::Touched::default(),
+            dirty: DirtySet::default(),
             top: None.into(),
         }
     }
@@ -284,8 +186,8 @@ impl Module {
             block: None.into(),
             prev: None.into(),
             next: None.into(),
-            operands: uses::Run::default(),
-            results: operands::Results::default(),
+            operands: Run::default(),
+            results: Results::default(),
             parts: parts::Parts::new(spec.successors, &[], &mut self.part_lists),
             properties: spec.properties,
             attributes: spec.attributes,

@@ -1,22 +1,8 @@
 //! Operands, results and successors of operations.
 
-use std::ops::Range;
-
-use super::{Module, ValueDef};
+use super::Module;
+use super::records::ValueDef;
 use crate::{Block, Op, Type, Value};
-
-/// Where the results of an operation stand.
-#[derive(Copy, Clone, Default)]
-pub(super) struct Results {
-    first: u32,
-    len: u32,
-}
-
-impl Results {
-    fn range(self) -> Range<usize> {
-        self.first as usize..(self.first + self.len) as usize
-    }
-}
 
 impl Module {
     /// How many operands the operation has.

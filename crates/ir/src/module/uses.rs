@@ -7,74 +7,10 @@
 
 use cranelift_entity::EntityRef;
 
-use super::{Module, UseData};
+use super::Module;
+use super::records::UseData;
+use super::runs::Run;
 use crate::{Op, Use, Value};
-
-/// Where the uses of an operation stand.
-#[derive(Copy, Clone, Default)]
-pub(super) struct Run {
-    first: u32,
-    len: u32,
-    capacity: u32,
-}
-
-impl Run {
-    pub(super) fn len(self) -> usize {
-        self.len as usize
-    }
-
-    fn range(self) -> std::ops::Range<usize> {
-        self.first as usize..(self.first + self.len) as usize
-    }
-
-    /// The use of operand number `index`.
-    fn at(self, index: usize) -> Use {
-        Use::new(self.first as usize + index)
-    }
-}
-
-/// Runs up to this long are kept apart by their lengths, longer ones by powers of two.
-const SHORT: u32 = 8;
-
-/// The places that nobody needs any more.
-#[derive(Default)]
-pub(super) struct FreeRuns {
-    by_class: Vec<Vec<Run>>,
-}
-
-impl FreeRuns {
-    /// Where a run is kept. All in one class have room for as much as the class is
-    /// [asked](Self::take) for.
-    fn class(capacity: u32) -> usize {
-        match capacity <= SHORT {
-            true => capacity as usize,
-            false => (SHORT + capacity.ilog2() - SHORT.ilog2()) as usize,
-        }
-    }
-
-    /// A run with room for `capacity`.
-    fn take(&mut self, capacity: u32) -> Option<Run> {
-        if self.by_class.is_empty() {
-            return None;
-        }
-        let least = match capacity <= SHORT {
-            true => capacity,
-            false => capacity.next_power_of_two(),
-        };
-        self.by_class.get_mut(Self::class(least))?.pop()
-    }
-
-    fn give(&mut self, run: Run) {
-        if run.capacity == 0 {
-            return;
-        }
-        let class = Self::class(run.capacity);
-        if class >= self.by_class.len() {
-            self.by_class.resize(class + 1, Vec::new());
-        }
-        self.by_class[class].push(Run { len: 0, ..run });
-    }
-}
 
 impl Module {
     /// The uses of the operation, in the order of its operands.

@@ -2,7 +2,8 @@
 
 use cranelift_entity::EntityRef;
 
-use super::{Module, ValueData, ValueDef};
+use super::Module;
+use super::records::{ValueData, ValueDef};
 use crate::{Block, Ident, Op, Type, Value};
 
 impl Module {

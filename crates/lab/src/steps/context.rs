@@ -8,7 +8,7 @@
 //! two): facts under-approximate.
 
 use super::names::{Home, NAMES, Name, OWN};
-use freehold_rules::{Guard, Place, Rule, StepPattern};
+use freehold_rules::{Guard, Rule, StepPattern, StepRule};
 
 /// What a memref of the rule is.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -84,7 +84,7 @@ const MOST: usize = 100_000;
 
 /// Looks for all contexts of a place.
 struct Search<'p> {
-    place: &'p Place,
+    place: &'p StepRule,
     found: Vec<Context>,
 }
 
@@ -93,7 +93,7 @@ impl Context {
     ///
     /// # Errors
     /// There are too many.
-    pub(super) fn all(variables: usize, place: &Place) -> Result<Vec<Context>, String> {
+    pub(super) fn all(variables: usize, place: &StepRule) -> Result<Vec<Context>, String> {
         let made: Vec<Option<Memref>> = (0..variables as u32)
             .map(|variable| {
                 let mut steps = place.steps.iter();

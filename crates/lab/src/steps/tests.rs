@@ -91,7 +91,7 @@ fn without_a_program_nothing_is_decided() {
 #[test]
 fn the_programs_are_right_before() {
     for rule in skeleton() {
-        let place = Place::of(rule).expect("a rule of ours");
+        let place = StepRule::of(rule).expect("a rule of ours");
         let contexts = Context::all(rule.variables.len(), &place).expect("not too many");
         for some in contexts.chunks(1_000) {
             let text = text::program(some, &place, false);
@@ -107,7 +107,7 @@ fn every_other_name_shows_what_one_name_hides() {
     let rule = &set.steps()[0];
     let found = unsound_steps(rule).expect("decided").expect("wrong");
     assert!(found.fault.contains("freed"), "{}", found.fault);
-    let place = Place::of(rule).expect("a place");
+    let place = StepRule::of(rule).expect("a place");
     let contexts = Context::all(rule.variables.len(), &place).expect("not too many");
     let mut tried = Tried {
         variables: rule.variables.len(),
@@ -175,7 +175,7 @@ func.func private @hand_on(%m: memref<4xi8>) { call @release(%m) : (memref<4xi8>
 ";
 
 /// The term by which a pass asks about a place.
-fn asked(place: &Place) -> String {
+fn asked(place: &StepRule) -> String {
     let steps: Vec<String> = place
         .steps
         .iter()
@@ -227,7 +227,7 @@ fn what_passes_find_is_true() {
         }
         let set = rules.set();
         let rule = &set.steps()[0];
-        let place = Place::of(rule).expect("it is well-formed");
+        let place = StepRule::of(rule).expect("it is well-formed");
         let contexts = Context::all(rule.variables.len(), &place).expect("not too many");
         let mut found = 0;
         for frees in FREES {

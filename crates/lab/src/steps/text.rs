@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::context::{By, Context, FILLED, Memref, Other};
 use super::names::{HELPERS, Home, NAMES, Name, OWN, WHOLE};
-use freehold_rules::{Outcome, Place, StepPattern};
+use freehold_rules::{Outcome, StepPattern, StepRule};
 
 /// A memref in the text.
 #[derive(Clone, Debug)]
@@ -41,7 +41,7 @@ impl Named {
 /// `@main`.
 pub(super) fn program<'c>(
     contexts: impl IntoIterator<Item = &'c Context>,
-    place: &Place,
+    place: &StepRule,
     applied: bool,
 ) -> String {
     let contexts: Vec<&Context> = contexts.into_iter().collect();
@@ -64,7 +64,7 @@ pub(super) fn program<'c>(
 }
 
 /// A function with the place, or with what becomes of it.
-fn function(context: &Context, place: &Place, applied: bool, name: &str) -> String {
+fn function(context: &Context, place: &StepRule, applied: bool, name: &str) -> String {
     let mut body = Body {
         context,
         place,
@@ -120,7 +120,7 @@ fn function(context: &Context, place: &Place, applied: bool, name: &str) -> Stri
 
 struct Body<'c> {
     context: &'c Context,
-    place: &'c Place,
+    place: &'c StepRule,
     out: String,
     memrefs: Vec<Named>,
     /// How many operations that are no steps there are so far.

@@ -13,7 +13,7 @@ use freehold_analysis::{Alias, Aliases};
 use freehold_dialects::is_never_shared;
 use freehold_facts::{Extracted, NoAlias, ValueId};
 use freehold_ir::{
-    AffineExpr, Attr, AttrKind, Module, Op, Piece, SaidApart, Type, TypeKind, Value, known,
+    AffineExpr, Attr, AttrKind, Module, NoAliasAssumption, Op, Piece, Type, TypeKind, Value, known,
 };
 
 /// A memref, or a pointer with the type and the scopes of an access.
@@ -83,7 +83,7 @@ pub enum Reason {
     /// An attribute of the function or of an argument.
     Attribute,
     /// A file of `--facts`.
-    /// By its number in [`Module::said_apart`].
+    /// By its number in [`Module::no_alias_assumptions`].
     Said(usize),
     /// One of the two is new where the other was there before.
     New,
@@ -131,7 +131,7 @@ pub struct Places<'a> {
 
 impl<'a> Places<'a> {
     pub fn new(module: &Module, extracted: &'a Extracted, aliases: &'a Aliases<'a>) -> Self {
-        let both = |(number, said): (usize, &SaidApart)| {
+        let both = |(number, said): (usize, &NoAliasAssumption)| {
             let (a, b) = said.values;
             [((a, b), number), ((b, a), number)]
         };
@@ -144,7 +144,7 @@ impl<'a> Places<'a> {
             pointers: PrimaryMap::new(),
             scopes: FxHashMap::default(),
             said: module
-                .said_apart
+                .no_alias_assumptions
                 .iter()
                 .enumerate()
                 .flat_map(both)

@@ -100,7 +100,7 @@ fn fact(module: &Module, places: &Places, passed: &Passed) -> String {
     let why = match reason {
         Reason::Distinct => "an operation says that its results are distinct objects",
         Reason::Attribute => "an attribute of the function or an argument says so",
-        Reason::Said(number) => &format!("{} says so", module.said_apart[number].place),
+        Reason::Said(number) => &format!("{} says so", module.no_alias_assumptions[number].place),
         Reason::New => "one of them is new where the other was there before",
         Reason::Origins => "they come from different allocations",
         Reason::Scopes => "the scopes of the accesses say so",

@@ -5,7 +5,7 @@
 //! be known: the function is not public, and every reference to it is called where it stands.
 
 use crate::PassResult;
-use freehold_analysis::counted::counts::Act;
+use freehold_analysis::reference_counts::counts::Act;
 use freehold_dialects::Table;
 use freehold_ir::{AttrKind, Module, Op, Value, nested_ops};
 use freehold_sil::effects::Effects;

@@ -13,8 +13,8 @@ use smallvec::SmallVec;
 
 use crate::PassResult;
 use freehold_analysis::alias;
-use freehold_analysis::counted::contents::{self, Contents};
-use freehold_analysis::counted::memory::PlaceId;
+use freehold_analysis::reference_counts::contents::{self, Contents};
+use freehold_analysis::reference_counts::memory::PlaceId;
 use freehold_dialects::Table;
 use freehold_facts::{PointId, ValueId};
 use freehold_ir::{Module, Op, Value};

@@ -16,8 +16,9 @@ mod notes;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
+use super::answers::Answers;
 use super::canonical_formula::{Answer, Blocker, Question, Renaming, Unsolved};
-use super::{Class, Cond, Conditions, Fate, OperandFact, Solver, Verdict};
+use super::{Class, Cond, Conditions, Fate, OperandFact, Verdict};
 
 /// How many kinds one formula speaks of; more are cut into several formulas.
 const CHUNK: usize = 8;
@@ -69,7 +70,7 @@ impl Blocked {
 struct Search<'c, 's, 'r> {
     given: Component<'c>,
     conditions: &'s mut Conditions,
-    solver: &'s mut Solver<'r>,
+    answers: &'s mut Answers<'r>,
     /// The members with memrefs, and those with retained operands.
     memrefs: Vec<u32>,
     retained: Vec<u32>,
@@ -85,7 +86,7 @@ struct Search<'c, 's, 'r> {
 pub(super) fn solve(
     given: Component,
     conditions: &mut Conditions,
-    solver: &mut Solver,
+    answers: &mut Answers,
     verdict: &mut Verdict,
 ) -> Result<(), Unsolved> {
     let with = |has: &dyn Fn(&Class) -> bool| -> Vec<u32> {
@@ -99,7 +100,7 @@ pub(super) fn solve(
         retained: with(&|c| !c.retained.is_empty()),
         given,
         conditions,
-        solver,
+        answers,
         kinds: Vec::new(),
         kind_of: Vec::new(),
         blocked: Vec::new(),
@@ -245,11 +246,11 @@ impl Search<'_, '_, '_> {
             let (canonical, names) = renaming.finish_knowing(question, stated);
             let &Answer::Free {
                 dropped, remaining, ..
-            } = self.solver.answer(&canonical)?
+            } = self.answers.answer(&canonical)?
             else {
                 unreachable!("a question about freeing has an answer about freeing");
             };
-            if self.solver.is_recording() {
+            if self.answers.is_recording() {
                 self.note_free(&canonical, names.to_vec(), place, (firsts, chunk))?;
             }
             if dropped {
@@ -321,11 +322,11 @@ impl Search<'_, '_, '_> {
             let &Answer::Result {
                 constant: one,
                 remaining,
-            } = self.solver.answer(&canonical)?
+            } = self.answers.answer(&canonical)?
             else {
                 unreachable!("a question about a result has an answer about a result");
             };
-            if self.solver.is_recording() {
+            if self.answers.is_recording() {
                 self.note_result(&canonical, names.to_vec(), class, chunk)?;
             }
             constant = match (constant, one) {

@@ -9,48 +9,13 @@ use egg::{FlatTerm, Id, Language, RecExpr};
 use super::canonical_formula::{
     Answer, Blocker, CanonicalFormula, Formula, Question, Unsolved, graph_of, pair_facts,
 };
+use super::chain::{Chain, Step};
 use super::cost::operations;
 use super::term::{CondLeaf, Folding, MemrefLeaf, PairFacts, is_check};
 use super::{Cond, Definition, Term};
-use crate::RuleSet;
-use freehold_analysis::Alias;
+use crate::rule_set::RuleSet;
+use freehold_base::alias::Alias;
 use freehold_base::timing::Recorder;
-
-/// The name of the steps that replace a condition by what it is made of, or the reverse.
-pub const DEFINITION: &str = "definition";
-
-/// A formula, and what it is equal to step by step.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Chain {
-    /// The formula over the conditions `c0`, `c1`... and memrefs `m0`, `m1`... of a canonical formula. The
-    /// memref in question is `m0`.
-    pub start: RecExpr<Term>,
-    pub steps: Vec<Step>,
-    /// How each condition is made of those before it.
-    pub definitions: Vec<Definition>,
-    /// What is known of the memrefs.
-    pub facts: PairFacts,
-}
-
-/// One application of a rule.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Step {
-    /// The rule's name, or [`DEFINITION`].
-    pub rule: String,
-    /// Whether the rule is read from left to right.
-    pub forward: bool,
-    /// The formula after it.
-    pub term: RecExpr<Term>,
-    /// The alias checks and operations that the formula has less than before.
-    pub saved: [i64; 2],
-}
-
-impl Chain {
-    /// The formula at the end.
-    pub fn end(&self) -> &RecExpr<Term> {
-        self.steps.last().map_or(&self.start, |step| &step.term)
-    }
-}
 
 /// The chain from a canonical formula to its answer.
 pub(super) fn chain(

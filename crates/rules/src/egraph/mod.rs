@@ -8,7 +8,9 @@
 //! Read `problem.rs` for the data, `component.rs` for the cutting and what follows from the
 //! answers, `canonical_formula.rs` for one formula.
 
+mod answers;
 mod canonical_formula;
+mod chain;
 mod classes;
 mod component;
 mod conditions;
@@ -16,6 +18,7 @@ mod cost;
 mod explain;
 mod indexed;
 mod limits;
+mod matching;
 mod problem;
 mod provenance;
 mod replay;
@@ -24,23 +27,20 @@ mod term;
 mod trace;
 
 pub use canonical_formula::Unsolved;
+pub use chain::{Chain, DEFINITION, Step};
 pub use conditions::{Cond, Conditions, Definition};
 pub use cost::{Cost, RunTime};
-pub use explain::{Chain, DEFINITION, Step};
 pub use indexed::Indexed;
 pub use limits::{LIMITS, Limits, Run, apart, equal, run, saturated};
+pub use matching::apply;
 pub use problem::{Class, Dealloc, Fate, OperandFact, Ownership, Problem, Verdict};
 pub use provenance::{About, Use};
-pub use replay::{apply, replay};
+pub use replay::replay;
 pub use solve::Solver;
-pub use term::{ActName, CondLeaf, Folding, Known, MemrefLeaf, PairFacts, Term};
+pub use term::{
+    ActName, ClassData, CondLeaf, Folding, Graph, MemrefLeaf, PairFacts, Rewrite, Term,
+};
 pub use trace::{ClassView, NodeView, Round, Trace, trace};
-
-/// An e-graph of terms.
-pub type Graph = egg::EGraph<Term, Folding>;
-
-/// A rule as egg runs it.
-pub type Rewrite = egg::Rewrite<Term, Folding>;
 
 #[cfg(test)]
 mod oracle;

@@ -4,7 +4,7 @@
 
 use super::reference::{Outcome, Random, dealloc};
 use super::{Cond, Conditions, Definition, OperandFact, Problem, Solver, Unsolved, Verdict};
-use freehold_analysis::Alias;
+use freehold_base::alias::Alias;
 
 /// A problem with all its facts in one matrix.
 #[derive(Clone)]

@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::{Cond, Conditions};
-use freehold_analysis::Alias;
+use freehold_base::alias::Alias;
 
 /// One `bufferization.dealloc`. Its operands are numbered: memrefs first, then retained ones.
 ///

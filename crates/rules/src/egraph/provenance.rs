@@ -8,10 +8,12 @@ use hashbrown::HashMap;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use super::canonical_formula::{Answer, CanonicalFormula, Unsolved};
-use super::explain::{self, Chain};
-use super::{Cond, replay};
-use crate::RuleSet;
-use freehold_analysis::Alias;
+use super::chain::Chain;
+use super::conditions::Cond;
+use super::explain;
+use super::replay::replay;
+use crate::rule_set::RuleSet;
+use freehold_base::alias::Alias;
 
 /// What a formula was about.
 #[derive(Clone, PartialEq, Eq, Debug)]

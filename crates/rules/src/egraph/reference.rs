@@ -1,15 +1,14 @@
 //! What `bufferization.dealloc` does, as its specification says it, and choices at random: the
 //! tests of several crates hold what the e-graph decides against it.
 
-/// A xorshift generator: the tests are the same on every run.
+use freehold_base::xorshift;
+
+/// Choices at random: the tests are the same on every run.
 pub struct Random(pub u64);
 
 impl Random {
     pub fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 33) as usize % bound
+        (xorshift::next(&mut self.0) >> 33) as usize % bound
     }
 
     pub fn chance(&mut self, percent: usize) -> bool {

@@ -3,35 +3,25 @@
 use std::cell::OnceCell;
 use std::rc::Rc;
 
-use hashbrown::HashMap;
-use rustc_hash::FxBuildHasher;
 use smallvec::SmallVec;
 
-use super::canonical_formula::{self, Answer, CanonicalFormula, Question, Renaming, Unsolved};
+use super::answers::Answers;
+use super::canonical_formula::{self, Answer, Question, Renaming, Unsolved};
+use super::chain::Chain;
 use super::classes::{classes, plain_conditions};
 use super::component::{self, Component};
-use super::explain::Chain;
-use super::provenance::{About, Provenance, Use};
+use super::provenance::{About, Use};
 use super::{Class, Cond, Conditions, Definition, OperandFact, Problem, Verdict};
-use crate::RuleSet;
-use freehold_analysis::Alias;
-use freehold_base::timing::{Kind, Recorder};
+use crate::rule_set::RuleSet;
+use freehold_base::alias::Alias;
+use freehold_base::timing::Recorder;
 
 /// How many conditions are joined by one formula.
 const CHUNK: usize = 8;
 
 /// Answers problems by a set of rules, each canonical formula once.
 pub struct Solver<'r> {
-    /// Empty until the built-in ones are asked for.
-    rules: OnceCell<&'r RuleSet>,
-    answers: HashMap<CanonicalFormula, Answer, FxBuildHasher>,
-    /// The nodes of the e-graphs that gave them.
-    nodes: usize,
-    /// What the rules decide about a pair that must, may or never alias.
-    decisions: [Option<Option<bool>>; 3],
-    provenance: Option<Box<Provenance>>,
-    /// Notes how long what is asked at present takes.
-    recorder: Recorder,
+    answers: Answers<'r>,
 }
 
 impl<'r> Solver<'r> {
@@ -47,41 +37,29 @@ impl<'r> Solver<'r> {
 
     fn by(rules: OnceCell<&'r RuleSet>) -> Self {
         Solver {
-            rules,
-            answers: HashMap::default(),
-            nodes: 0,
-            decisions: [None; 3],
-            provenance: None,
-            recorder: Recorder::OFF,
+            answers: Answers::by(rules),
         }
-    }
-
-    fn rules(&self) -> &'r RuleSet {
-        self.rules.get_or_init(|| {
-            let _span = self.recorder.span(Kind::Work, "reading the rules");
-            RuleSet::builtin()
-        })
     }
 
     /// From now on, notes why each answer holds, which takes a second run of the rules per
     /// canonical formula.
     pub fn record(&mut self) {
-        self.provenance.get_or_insert_default();
+        self.answers.provenance.get_or_insert_default();
     }
 
     /// From now on, notes with this how long the rules take.
     pub fn time(&mut self, recorder: &Recorder) {
-        self.recorder = recorder.clone();
+        self.answers.recorder = recorder.clone();
     }
 
     /// Whether it notes why.
     pub fn is_recording(&self) -> bool {
-        self.provenance.is_some()
+        self.answers.is_recording()
     }
 
     /// What was used for the problems since the last call.
     pub fn take_uses(&mut self) -> Vec<Use> {
-        let provenance = self.provenance.as_mut();
+        let provenance = self.answers.provenance.as_mut();
         provenance.map_or_else(Vec::new, |provenance| std::mem::take(&mut provenance.uses))
     }
 
@@ -93,33 +71,17 @@ impl<'r> Solver<'r> {
     /// # Panics
     /// If the solver was not told to record.
     pub fn decision(&mut self, alias: Alias) -> Result<Rc<Chain>, Unsolved> {
-        let value = self.decide(alias)?;
-        let rules = self.rules();
-        let provenance = self.provenance.as_mut().expect("only recorders ask why");
-        provenance.decision(alias, value, rules)
-    }
-
-    /// Notes the use of an answer that was given before.
-    pub(super) fn note(
-        &mut self,
-        canonical: &CanonicalFormula,
-        use_of: (About, Vec<Option<Cond>>, Vec<Vec<u32>>),
-    ) -> Result<(), Unsolved> {
-        let rules = self.rules();
-        let Some(provenance) = &mut self.provenance else {
-            return Ok(());
-        };
-        provenance.note((canonical, &self.answers[canonical]), rules, use_of)
+        self.answers.decision(alias)
     }
 
     /// How many canonical formulas were saturated so far.
     pub fn formula_count(&self) -> usize {
-        self.answers.len()
+        self.answers.count()
     }
 
     /// How many nodes the e-graphs of these formulas have together.
     pub fn node_count(&self) -> usize {
-        self.nodes
+        self.answers.nodes
     }
 
     /// What to do with each operand and result of a problem.
@@ -127,8 +89,8 @@ impl<'r> Solver<'r> {
     /// # Errors
     /// When the rules do not saturate on a formula, or contradict themselves.
     pub fn solve(&mut self, problem: &mut Problem) -> Result<Verdict, Unsolved> {
-        let merge = self.decide(Alias::Must)? == Some(true);
-        let apart = self.decide(Alias::Never)? == Some(false);
+        let merge = self.answers.decide(Alias::Must)? == Some(true);
+        let apart = self.answers.decide(Alias::Never)? == Some(false);
         let mut classes = classes(problem, merge);
         for class in &mut classes {
             let parts = class.memrefs.iter();
@@ -152,7 +114,7 @@ impl<'r> Solver<'r> {
         };
         // Of operands that may be one, though they are not merged, nothing more is said.
         let facts: &[OperandFact] = match merge {
-            true => self.rules().facts(),
+            true => self.answers.rules().facts(),
             false => &[],
         };
 
@@ -176,33 +138,17 @@ impl<'r> Solver<'r> {
                 fact: &fact,
                 facts,
             };
-            component::solve(component, problem.conditions, self, &mut verdict)?;
+            component::solve(
+                component,
+                problem.conditions,
+                &mut self.answers,
+                &mut verdict,
+            )?;
             start = end;
         }
         verdict.classes = classes;
         sort(&mut verdict);
         Ok(verdict)
-    }
-
-    fn decide(&mut self, alias: Alias) -> Result<Option<bool>, Unsolved> {
-        if let Some(known) = self.decisions[alias as usize] {
-            return Ok(known);
-        }
-        let decision = canonical_formula::decide(alias, self.rules())?;
-        self.decisions[alias as usize] = Some(decision);
-        Ok(decision)
-    }
-
-    /// The answer to a canonical formula, by the rules if it is new.
-    pub(super) fn answer(&mut self, canonical: &CanonicalFormula) -> Result<&Answer, Unsolved> {
-        // Looked up twice because a borrow that is returned on one path lasts on the other.
-        if !self.answers.contains_key(canonical) {
-            let (answer, nodes) =
-                canonical_formula::answer(canonical, self.rules(), &self.recorder)?;
-            self.nodes += nodes;
-            self.answers.insert(canonical.clone(), answer);
-        }
-        Ok(&self.answers[canonical])
     }
 
     /// The simplest condition that is the or of `parts`.
@@ -239,9 +185,10 @@ impl<'r> Solver<'r> {
         let mut renaming = Renaming::new(conditions);
         let question = Question::Join(parts.iter().map(|&c| renaming.name(c)).collect());
         let (canonical, names) = renaming.finish(question);
-        self.answer(&canonical)?;
-        self.note(&canonical, (About::Condition, names.to_vec(), Vec::new()))?;
-        if let Answer::Join(term) = self.answer(&canonical)?
+        self.answers.answer(&canonical)?;
+        self.answers
+            .note(&canonical, (About::Condition, names.to_vec(), Vec::new()))?;
+        if let Answer::Join(term) = self.answers.answer(&canonical)?
             && let Some(cond) = canonical_formula::define(conditions, term, &names)
         {
             return Ok(cond);

@@ -6,7 +6,7 @@
 use egg::{Analysis, DidMerge, EGraph, Id, define_language, merge_option};
 use rustc_hash::FxHashMap;
 
-use freehold_analysis::Alias;
+use freehold_base::alias::Alias;
 
 define_language! {
     /// A node of the e-graph.
@@ -236,16 +236,16 @@ pub struct Folding {
 
 /// What [`Folding`] knows of a class.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub struct Known {
+pub struct ClassData {
     pub constant: Option<bool>,
     pub memref: Option<u32>,
 }
 
 impl Analysis<Term> for Folding {
-    type Data = Known;
+    type Data = ClassData;
 
-    fn make(egraph: &mut EGraph<Term, Self>, node: &Term, _: Id) -> Known {
-        Known {
+    fn make(egraph: &mut EGraph<Term, Self>, node: &Term, _: Id) -> ClassData {
+        ClassData {
             constant: node.evaluate(|child| egraph[child].data.constant),
             memref: match node {
                 Term::Memref(leaf) => Some(leaf.0),
@@ -254,7 +254,7 @@ impl Analysis<Term> for Folding {
         }
     }
 
-    fn merge(&mut self, a: &mut Known, b: Known) -> DidMerge {
+    fn merge(&mut self, a: &mut ClassData, b: ClassData) -> DidMerge {
         if let (Some(x), Some(y)) = (a.constant, b.constant) {
             self.contradiction |= x != y;
         }
@@ -280,3 +280,9 @@ impl Analysis<Term> for Folding {
 pub fn is_check(node: &Term) -> bool {
     matches!(node, Term::Alias(_))
 }
+
+/// An e-graph of terms.
+pub type Graph = egg::EGraph<Term, Folding>;
+
+/// A rule as egg runs it.
+pub type Rewrite = egg::Rewrite<Term, Folding>;

@@ -3,7 +3,7 @@
 use super::oracle::{actual, describe, expected, for_each_world, random_case};
 use super::reference::Random;
 use super::*;
-use crate::RuleSet;
+use crate::rule_set::RuleSet;
 
 #[test]
 fn verdicts_equal_the_formulas_in_every_world() {
@@ -53,7 +53,7 @@ fn verdicts_by_what_else_is_known_are_right_where_it_holds() {
             .map(|_| (random.below(4), random.below(3)))
             .collect();
         let first: Vec<usize> = (0..case.count())
-            .map(|a| (0..=a).find(|&b| case.alias(a, b) == freehold_analysis::Alias::Must))
+            .map(|a| (0..=a).find(|&b| case.alias(a, b) == freehold_base::alias::Alias::Must))
             .map(|first| first.expect("it is itself"))
             .collect();
         let known = |fact, of: &[usize]| {
@@ -305,8 +305,8 @@ fn pairs_are_decided_by_rules_whose_conditions_are_asked_again() {
     let mut solver = Solver::new(rules);
     solver.record();
     for (alias, name) in [
-        (freehold_analysis::Alias::Must, "alias-must"),
-        (freehold_analysis::Alias::Never, "alias-never"),
+        (freehold_base::alias::Alias::Must, "alias-must"),
+        (freehold_base::alias::Alias::Never, "alias-never"),
     ] {
         let chain = solver.decision(alias).expect("saturates");
         assert_eq!(chain.steps.len(), 1);
@@ -327,7 +327,7 @@ fn all_may(memref_count: usize, retained_count: usize) -> oracle::Case {
         memrefs,
         retained_count,
         used: vec![true; retained_count],
-        alias: vec![freehold_analysis::Alias::May; count * count],
+        alias: vec![freehold_base::alias::Alias::May; count * count],
     }
 }
 
@@ -358,7 +358,7 @@ fn pairs_are_asked_about_linearly_where_all_may_alias() {
         memrefs_near: &zeros,
         alias: &|_, _| {
             asked.set(asked.get() + 1);
-            freehold_analysis::Alias::May
+            freehold_base::alias::Alias::May
         },
         fact: &|_, _| unreachable!("no built-in rule asks"),
     });
@@ -413,7 +413,7 @@ fn each_limit_is_an_error_that_names_the_rules_and_the_formula() {
         let rules = RuleSet::load(&[signature, alias, ("own.egg", &own)]).expect("checks");
         // Eight names of one buffer, whose conditions are joined.
         let mut case = all_may(8, 0);
-        case.alias = vec![freehold_analysis::Alias::Must; 64];
+        case.alias = vec![freehold_base::alias::Alias::Must; 64];
         for memref in &mut case.memrefs {
             let other = case.conditions.opaque();
             *memref = case.conditions.define(Definition::Or(*memref, other));
@@ -429,7 +429,7 @@ fn each_limit_is_an_error_that_names_the_rules_and_the_formula() {
 fn a_set_that_contradicts_itself_is_an_error() {
     let rules = with_rule("(rewrite (xori x x) (True) :ruleset mine :name \"wrong\")");
     let mut case = all_may(1, 1);
-    case.alias = vec![freehold_analysis::Alias::Must; 4];
+    case.alias = vec![freehold_base::alias::Alias::Must; 4];
     let error = case.solve(&mut Solver::new(&rules)).unwrap_err();
     assert!(error.reason.contains("unsound"), "{error}");
 }

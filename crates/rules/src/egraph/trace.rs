@@ -4,10 +4,10 @@
 use egg::Language;
 
 use super::canonical_formula::graph_of;
-use super::explain::Chain;
+use super::chain::Chain;
 use super::limits::{LIMITS, run_from, untimed};
 use super::{Folding, Term};
-use crate::RuleSet;
+use crate::rule_set::RuleSet;
 
 /// What one round of all rules did.
 #[derive(Clone, PartialEq, Eq, Debug)]

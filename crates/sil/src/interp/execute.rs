@@ -12,7 +12,7 @@ use super::fault::FaultKind;
 use super::frame::{Cell, Frame, Hold};
 use super::heap::Bad;
 use super::machine::{Machine, Run};
-use super::value::{Bound, Datum, ObjectId, Place, objects};
+use super::value::{Bound, Datum, MemorySlice, ObjectId, objects};
 
 impl Machine<'_> {
     /// Executes one instruction of a call, and puts the call back if it goes on.
@@ -158,7 +158,7 @@ impl Machine<'_> {
                 let place = self.place(frame, op, 0)?;
                 let leaves = self.part(op)?;
                 let start = place.leaves.start;
-                let place = Place {
+                let place = MemorySlice {
                     leaves: start + leaves.start..start + leaves.end,
                     ..place
                 };
@@ -183,7 +183,7 @@ impl Machine<'_> {
                 };
                 let memory = found.fields;
                 let hold = frame.part_of(self.module.operand(op, 0));
-                Ok((Bound::Address(Place { memory, leaves }), hold))
+                Ok((Bound::Address(MemorySlice { memory, leaves }), hold))
             }
             _ => Err(Self::unknown(
                 op,
@@ -344,13 +344,13 @@ impl Machine<'_> {
         };
         let mut cells = Vec::new();
         for value in values {
-            cells.push(self.handed_over(&mut frame, value, op)?);
+            cells.push(self.transferred(&mut frame, value, op)?);
         }
         self.go_to(frame, block, cells, op)
     }
 
     /// A value under another name: who owned it owns it no more.
-    fn handed_over(&mut self, frame: &mut Frame, value: Value, op: Op) -> Run<Cell> {
+    fn transferred(&mut self, frame: &mut Frame, value: Value, op: Op) -> Run<Cell> {
         let bad = |bad| Self::fault(op, bad);
         let hold = match frame.hold(value) {
             Hold::Owned => {
@@ -450,7 +450,7 @@ impl Machine<'_> {
         }
     }
 
-    fn place(&self, frame: &Frame, op: Op, index: usize) -> Run<Place> {
+    fn place(&self, frame: &Frame, op: Op, index: usize) -> Run<MemorySlice> {
         match self.bound(frame, op, index)? {
             Bound::Address(place) => Ok(place),
             Bound::Value(_) => Err(Self::undefined(op, "this takes a value for an address")),

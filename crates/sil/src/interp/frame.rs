@@ -11,7 +11,7 @@ use freehold_ir::{Block, Op, Value};
 
 use super::fault::FaultKind;
 use super::heap::Bad;
-use super::value::{Bound, MemoryId, Place};
+use super::value::{Bound, MemoryId, MemorySlice};
 
 /// By what right a value is used.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -22,7 +22,7 @@ pub enum Hold {
     /// A borrow that has to be ended; of values, or of a value in memory.
     Borrow {
         of: Vec<Value>,
-        place: Option<Place>,
+        place: Option<MemorySlice>,
     },
     /// A borrow that lasts as long as others do: an argument for the whole call, a part as long as
     /// the whole.
@@ -212,7 +212,7 @@ impl Frame {
 
     /// Ends the borrow that a value is, or is a part of; gives the place in memory that is borrowed
     /// no more.
-    pub fn end_borrow(&mut self, value: Value, by: Op) -> Result<Option<(Place, Op)>, Bad> {
+    pub fn end_borrow(&mut self, value: Value, by: Op) -> Result<Option<(MemorySlice, Op)>, Bad> {
         self.check_usable(value)?;
         let holders = self.holders(value);
         let is_borrow = |value: &Value| matches!(self.hold(*value), Hold::Borrow { .. });

@@ -8,7 +8,7 @@ use cranelift_entity::PrimaryMap;
 use freehold_ir::Op;
 
 use super::fault::FaultKind;
-use super::value::{Datum, MemoryId, ObjectId, Place, objects};
+use super::value::{Datum, MemoryId, MemorySlice, ObjectId, objects};
 
 /// What is wrong, and what it is about.
 pub struct Bad {
@@ -73,7 +73,7 @@ pub struct Heap {
 
 impl Heap {
     /// Memory of which nothing is initialised; `counted` says which leaves are.
-    pub fn memory(&mut self, counted: Vec<bool>, birth: Op) -> Place {
+    pub fn memory(&mut self, counted: Vec<bool>, birth: Op) -> MemorySlice {
         let leaves = 0..counted.len();
         let memory = self.memories.push(Memory {
             leaves: vec![None; counted.len()],
@@ -83,7 +83,7 @@ impl Heap {
             is_inside: false,
             borrows: Vec::new(),
         });
-        Place { memory, leaves }
+        MemorySlice { memory, leaves }
     }
 
     /// An object with one owner.
@@ -170,7 +170,7 @@ impl Heap {
         Ok(objects(&held))
     }
 
-    fn live_memory(&self, place: &Place) -> Result<&Memory, Bad> {
+    fn live_memory(&self, place: &MemorySlice) -> Result<&Memory, Bad> {
         let memory = &self.memories[place.memory];
         match memory.end {
             None => Ok(memory),
@@ -186,7 +186,7 @@ impl Heap {
     }
 
     /// What a place holds.
-    pub fn read(&self, place: &Place) -> Result<Vec<Datum>, Bad> {
+    pub fn read(&self, place: &MemorySlice) -> Result<Vec<Datum>, Bad> {
         let memory = self.live_memory(place)?;
         let leaves = memory.leaves[place.leaves.clone()].iter().cloned();
         leaves
@@ -195,7 +195,7 @@ impl Heap {
     }
 
     /// What a place holds, which it then does no more.
-    pub fn take(&mut self, place: &Place) -> Result<Vec<Datum>, Bad> {
+    pub fn take(&mut self, place: &MemorySlice) -> Result<Vec<Datum>, Bad> {
         let data = self.read(place)?;
         self.check_unborrowed(place)?;
         self.memories[place.memory].leaves[place.leaves.clone()].fill(None);
@@ -203,7 +203,7 @@ impl Heap {
     }
 
     /// Writes a place, whatever it holds.
-    pub fn write(&mut self, place: &Place, data: &[Datum]) -> Result<(), Bad> {
+    pub fn write(&mut self, place: &MemorySlice, data: &[Datum]) -> Result<(), Bad> {
         self.live_memory(place)?;
         self.check_unborrowed(place)?;
         let leaves = &mut self.memories[place.memory].leaves[place.leaves.clone()];
@@ -214,7 +214,7 @@ impl Heap {
     }
 
     /// Writes a place that holds nothing that is counted.
-    pub fn initialize(&mut self, place: &Place, data: &[Datum]) -> Result<(), Bad> {
+    pub fn initialize(&mut self, place: &MemorySlice, data: &[Datum]) -> Result<(), Bad> {
         let memory = self.live_memory(place)?;
         match memory.holds_counted(&place.leaves) {
             true => Err(memory.bad(FaultKind::InitOfInitialized)),
@@ -223,7 +223,7 @@ impl Heap {
     }
 
     /// Ends memory of the stack. `is_strict`: it must hold nothing that is counted.
-    pub fn deallocate(&mut self, place: &Place, by: Op, is_strict: bool) -> Result<(), Bad> {
+    pub fn deallocate(&mut self, place: &MemorySlice, by: Op, is_strict: bool) -> Result<(), Bad> {
         let memory = self.live_memory(place)?;
         if is_strict && memory.holds_counted(&(0..memory.leaves.len())) {
             return Err(memory.bad(FaultKind::DeallocOfInitialized));
@@ -237,7 +237,7 @@ impl Heap {
         self.memories[memory].end.is_some()
     }
 
-    fn check_unborrowed(&self, place: &Place) -> Result<(), Bad> {
+    fn check_unborrowed(&self, place: &MemorySlice) -> Result<(), Bad> {
         let memory = &self.memories[place.memory];
         let overlaps = |range: &std::ops::Range<usize>| {
             range.start < place.leaves.end && place.leaves.start < range.end
@@ -252,13 +252,13 @@ impl Heap {
     }
 
     /// Says that a value in a place is borrowed.
-    pub fn borrow(&mut self, place: &Place, by: Op) {
+    pub fn borrow(&mut self, place: &MemorySlice, by: Op) {
         let borrows = &mut self.memories[place.memory].borrows;
         borrows.push((place.leaves.clone(), by));
     }
 
     /// Ends one borrow of what `by` borrowed in a place.
-    pub fn end_borrow(&mut self, place: &Place, by: Op) {
+    pub fn end_borrow(&mut self, place: &MemorySlice, by: Op) {
         let borrows = &mut self.memories[place.memory].borrows;
         let is_it = |borrow: &(std::ops::Range<usize>, Op)| *borrow == (place.leaves.clone(), by);
         if let Some(position) = borrows.iter().position(is_it) {

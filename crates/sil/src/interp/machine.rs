@@ -13,11 +13,11 @@ use freehold_ir::{Block, Module, Op, Value};
 use super::fault::{Fault, FaultKind};
 use super::frame::{Cell, Frame, Hold};
 use super::heap::{Bad, Heap};
+use super::outcome::{Options, Report, Stop};
 use super::outside::Outside;
 use super::trace::Event;
-use super::types::{Known, Types};
-use super::value::{Bound, Datum, MemoryId, ObjectId, Place, objects};
-use super::{Options, Report, Stop};
+use super::types::{TypeInfo, Types};
+use super::value::{Bound, Datum, MemoryId, MemorySlice, ObjectId, objects};
 
 /// What has to be done before what is below goes on.
 enum Task {
@@ -33,7 +33,7 @@ pub struct Machine<'m> {
     pub declarations: &'m Declarations,
     pub types: Types<'m>,
     pub heap: Heap,
-    globals: HashMap<Box<str>, Place>,
+    globals: HashMap<Box<str>, MemorySlice>,
     outside: Outside,
     tasks: Vec<Task>,
     trace: Vec<Event>,
@@ -101,12 +101,12 @@ impl<'m> Machine<'m> {
         Stop::Unknown { at, what }
     }
 
-    pub fn known(&mut self, value: Value, at: Op) -> Run<Rc<Known>> {
+    pub fn known(&mut self, value: Value, at: Op) -> Run<Rc<TypeInfo>> {
         let known = self.types.of(self.module, value);
         known.map_err(|what| Self::unknown(at, what))
     }
 
-    pub fn describe(&self, ty: &SilType, at: Op) -> Run<Known> {
+    pub fn describe(&self, ty: &SilType, at: Op) -> Run<TypeInfo> {
         let known = self.types.describe(ty.clone());
         known.map_err(|unknown| Self::unknown(at, unknown))
     }
@@ -200,13 +200,13 @@ impl<'m> Machine<'m> {
         data.map_err(|unknown| Self::unknown(at, unknown))
     }
 
-    pub fn memory_of(&mut self, ty: &SilType, at: Op) -> Run<Place> {
+    pub fn memory_of(&mut self, ty: &SilType, at: Op) -> Run<MemorySlice> {
         let known = self.describe(ty, at)?;
         Ok(self.heap.memory(known.counted, at))
     }
 
     /// The memory of a global.
-    pub fn global(&mut self, name: &str, at: Op) -> Run<Place> {
+    pub fn global(&mut self, name: &str, at: Op) -> Run<MemorySlice> {
         if let Some(place) = self.globals.get(name) {
             return Ok(place.clone());
         }

@@ -14,7 +14,7 @@ use freehold_ir::Op;
 
 use super::heap::Heap;
 use super::types::Types;
-use super::value::{Datum, MemoryId, Place};
+use super::value::{Datum, MemoryId, MemorySlice};
 
 /// Objects from outside hold others so deep; what they hold deeper is not initialised.
 const MOST_DEPTH: usize = 3;
@@ -109,7 +109,7 @@ impl Outside {
         if depth < MOST_DEPTH {
             let data = self.data(from, &leaves, heap, types, birth, depth + 1)?;
             let memory: MemoryId = heap.objects[object].fields;
-            let place = Place {
+            let place = MemorySlice {
                 memory,
                 leaves: 0..leaves.len(),
             };

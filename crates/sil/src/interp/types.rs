@@ -8,13 +8,13 @@ use crate::types::{SilType, sil_type};
 use freehold_ir::{Module, Type, Value};
 
 /// A type of values or addresses.
-pub struct Known {
+pub struct TypeInfo {
     pub ty: SilType,
     /// Which leaves are counted.
     pub counted: Vec<bool>,
 }
 
-impl Known {
+impl TypeInfo {
     /// Whether nothing in it is counted.
     pub fn is_trivial(&self) -> bool {
         !self.counted.contains(&true)
@@ -24,7 +24,7 @@ impl Known {
 /// The types of a module that were asked for.
 pub struct Types<'m> {
     pub declarations: &'m Declarations,
-    known: HashMap<Type, Rc<Known>>,
+    known: HashMap<Type, Rc<TypeInfo>>,
 }
 
 impl<'m> Types<'m> {
@@ -39,7 +39,7 @@ impl<'m> Types<'m> {
     ///
     /// # Errors
     /// Why nothing is, in words.
-    pub fn of(&mut self, module: &Module, value: Value) -> Result<Rc<Known>, String> {
+    pub fn of(&mut self, module: &Module, value: Value) -> Result<Rc<TypeInfo>, String> {
         let ty = module.value_type(value);
         if let Some(known) = self.known.get(&ty) {
             return Ok(Rc::clone(known));
@@ -53,10 +53,10 @@ impl<'m> Types<'m> {
         Ok(known)
     }
 
-    pub fn describe(&self, ty: SilType) -> Result<Known, UnknownType> {
+    pub fn describe(&self, ty: SilType) -> Result<TypeInfo, UnknownType> {
         let leaves = self.declarations.leaves(&ty)?;
         let counted = self.counted(&leaves)?;
-        Ok(Known { ty, counted })
+        Ok(TypeInfo { ty, counted })
     }
 
     fn counted(&self, leaves: &[SilType]) -> Result<Vec<bool>, UnknownType> {

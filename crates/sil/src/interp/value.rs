@@ -25,7 +25,7 @@ pub enum Datum {
 
 /// Some leaves of a piece of memory, next to each other.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Place {
+pub struct MemorySlice {
     pub memory: MemoryId,
     pub leaves: Range<usize>,
 }
@@ -34,7 +34,7 @@ pub struct Place {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Bound {
     Value(Rc<[Datum]>),
-    Address(Place),
+    Address(MemorySlice),
 }
 
 /// The objects that a value counts for, in order: what bits point at is none of them.

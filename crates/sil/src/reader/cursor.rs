@@ -1,7 +1,7 @@
 //! Where a reader of SIL stands, what it expects, and the errors that it found.
 
 use freehold_base::diagnostics::{Diagnostic, Source};
-use freehold_ir::{Context, Location, Module, Type};
+use freehold_ir::{Attr, AttrKind, Context, Location, Module, Type};
 
 use super::super::lexer::{Tok, Token, tokens};
 use super::super::type_parser::TypeParser;
@@ -271,4 +271,13 @@ impl<'s> Cursor<'s> {
             }
         }
     }
+}
+
+/// A name as a reference to the symbol.
+pub(super) fn symbol(cursor: &mut Cursor, name: Name) -> Attr {
+    let root = cursor.module.context.ident(name.text);
+    cursor.module.context.attr(AttrKind::SymbolRef {
+        root,
+        nested: Box::default(),
+    })
 }

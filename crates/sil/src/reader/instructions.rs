@@ -6,11 +6,10 @@ use super::super::argument_kinds::ArgumentKind;
 use super::super::lexer::Tok;
 use super::super::shapes::{SHAPES, STORES, Shape};
 use super::super::types::{Category, SilType};
-use super::cursor::{Cursor, Name, Parsed, Typed};
+use super::cursor::{Cursor, Name, Parsed, Typed, symbol};
 use super::raw::{
     RawArgument, RawBlock, RawFunction, RawInstruction, RawOperand, RawResult, RawSuccessor,
 };
-use super::top::symbol;
 
 /// What an instruction is made of, but for its place and its name.
 struct Body<'s> {

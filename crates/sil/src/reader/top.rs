@@ -4,7 +4,7 @@ use freehold_ir::{Attr, AttrKind, Block, Location, Op, OpSpec};
 
 use super::super::lexer::Tok;
 use super::super::types::{Category, SilType, module_type};
-use super::cursor::{Cursor, Name, Parsed};
+use super::cursor::{Cursor, Name, Parsed, symbol};
 use super::instructions;
 use super::raw::RawFunction;
 
@@ -273,14 +273,6 @@ fn field(cursor: &mut Cursor, name: Name, ty: &SilType, is_let: bool) -> Attr {
         entries.push((context.ident("let"), context.unit()));
     }
     context.dict_attr(entries)
-}
-
-pub(super) fn symbol(cursor: &mut Cursor, name: Name) -> Attr {
-    let root = cursor.module.context.ident(name.text);
-    cursor.module.context.attr(AttrKind::SymbolRef {
-        root,
-        nested: Box::default(),
-    })
 }
 
 /// What stands before the name of a global or function: linkage, and attributes in brackets.

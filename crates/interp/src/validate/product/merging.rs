@@ -1,8 +1,8 @@
 //! Whether the programs stand where they stood before, and what both places have in common.
 
 use super::{Advanced, Asker, Ends, Exploration, Over};
-use crate::validate::Leaks;
 use crate::validate::counterexample_paths::PathId;
+use crate::validate::options::Leaks;
 use crate::validate::visited_states::Visit;
 use crate::{CanonicalState, OpenChoice, Side};
 

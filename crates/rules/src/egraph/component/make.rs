@@ -75,11 +75,11 @@ impl Search<'_, '_, '_> {
         let (cond, other) = (renaming.name(cond), renaming.name(other));
         let blockers = [Blocker::Earlier(other)].into_iter().collect();
         let (canonical, names) = renaming.finish(Question::Free(cond, blockers));
-        let answer = self.solver.answer(&canonical)?;
+        let answer = self.answers.answer(&canonical)?;
         let implied = matches!(answer, Answer::Free { implied, .. } if *implied != 0);
         if implied {
             let names = names.to_vec();
-            self.solver
+            self.answers
                 .note(&canonical, (About::Implied, names, Vec::new()))?;
         }
         Ok(implied)

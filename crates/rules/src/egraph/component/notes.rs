@@ -39,7 +39,7 @@ impl Search<'_, '_, '_> {
                 }
             });
         }
-        self.solver
+        self.answers
             .note(canonical, (About::Free(class), names, others))
     }
 
@@ -65,7 +65,7 @@ impl Search<'_, '_, '_> {
             names[local.index()] = names[local.index()].or(first);
             others.push(of_kind);
         }
-        self.solver
+        self.answers
             .note(canonical, (About::Result(class), names, others))
     }
 

@@ -1,7 +1,7 @@
-//! How many counts each holder has on every way through the function, and where that is not as it
+//! How many counts each holder has on every path through the function, and where that is not as it
 //! must be.
 //!
-//! A product of blocks and counts: `enters(b, h, n)`, on some way h has n counts where b begins.
+//! A product of blocks and counts: `enters(b, h, n)`, on some path h has n counts where b begins.
 //! Only while h is live, which the liveness of [`liveness`] says, so that the rows are as many as
 //! those of live ranges.
 
@@ -13,7 +13,8 @@ use freehold_facts::{BlockId, EdgeId, PointId, ValueId};
 
 use super::super::set::Given;
 use super::super::{ValueSet, liveness};
-use super::{End, Flow, Spot, ways};
+use super::shortest_path::shortest_path;
+use super::{End, Flow, Spot};
 
 /// What an operation does to a holder.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -35,7 +36,7 @@ pub enum Rule {
     Once,
     /// It has a count whenever it is used: an object that nothing else keeps alive.
     Alive,
-    /// On each way as many counts are added as taken: an object that memory or a caller may keep
+    /// On each path as many counts are added as taken: an object that memory or a caller may keep
     /// alive.
     Balance,
     /// The same, but that the count of the memory that it was read from, which lives on, may be
@@ -47,7 +48,7 @@ pub enum Rule {
 
 /// The input relations.
 #[derive(Default)]
-pub struct Counted {
+pub struct CountFacts {
     pub flow: Flow,
     /// What is done in each block, in order.
     pub acts: PrimaryMap<BlockId, Vec<(PointId, ValueId, Act)>>,
@@ -71,15 +72,15 @@ pub enum FaultKind {
     Growing,
 }
 
-/// A fault, and a way that leads to it.
+/// A fault, and a path that leads to it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
     pub kind: FaultKind,
     pub holder: ValueId,
     pub at: Spot,
-    /// The blocks of the way, from the one in which the holder began.
-    pub way: Vec<BlockId>,
-    /// Where on that way a count was taken last before.
+    /// The blocks of the path, from the one in which the holder began.
+    pub path: Vec<BlockId>,
+    /// Where on that path a count was taken last before.
     pub taken: Option<PointId>,
 }
 
@@ -87,7 +88,7 @@ pub struct Fault {
 const MOST_UNASKED: i32 = 8;
 
 struct Input<'a> {
-    counted: &'a Counted,
+    counted: &'a CountFacts,
     live_in: PrimaryMap<BlockId, ValueSet>,
     rules: FxHashMap<ValueId, Rule>,
     /// The acts on each holder in each block.
@@ -159,7 +160,7 @@ fn after(count: i32, act: Act, strict: bool) -> i32 {
 
 /// How many acts change the count of each holder or of one that hands its counts on to it, or gets
 /// them from it, through any number of others; that is, [`Input::most`].
-fn changes(counted: &Counted) -> FxHashMap<ValueId, i32> {
+fn changes(counted: &CountFacts) -> FxHashMap<ValueId, i32> {
     let mut own: FxHashMap<ValueId, i32> = counted.holders.iter().map(|row| (row.0, 1)).collect();
     for &(_, holder, act) in counted.acts.values().flatten() {
         let change = match act {
@@ -205,7 +206,7 @@ fn changes(counted: &Counted) -> FxHashMap<ValueId, i32> {
 }
 
 /// The holders that are acted on, or handed on, behind the beginning of each block.
-pub fn live_in(counted: &Counted) -> PrimaryMap<BlockId, ValueSet> {
+pub fn live_in(counted: &CountFacts) -> PrimaryMap<BlockId, ValueSet> {
     let homes: FxHashMap<ValueId, BlockId> =
         counted.holders.iter().map(|row| (row.0, row.1)).collect();
     let ends: FxHashMap<EdgeId, BlockId> = counted
@@ -235,7 +236,7 @@ pub fn live_in(counted: &Counted) -> PrimaryMap<BlockId, ValueSet> {
 }
 
 /// Solves the counts.
-pub fn solve(counted: &Counted) -> Counts<'_> {
+pub fn solve(counted: &CountFacts) -> Counts<'_> {
     let mut acts: FxHashMap<(BlockId, ValueId), Vec<(PointId, Act)>> = FxHashMap::default();
     for (block, row) in &counted.acts {
         for &(point, holder, act) in row {
@@ -430,7 +431,7 @@ impl Counts<'_> {
         wrong
     }
 
-    /// The fault with the way that leads to it: to a block where the holder has `start` counts.
+    /// The fault with the path that leads to it: to a block where the holder has `start` counts.
     fn explained(
         &self,
         kind: FaultKind,
@@ -447,7 +448,7 @@ impl Counts<'_> {
             acts.any(|row| matches!(row.1, Act::Begin(_)))
         };
         let mut nodes: FxHashMap<BlockId, ValueId> = FxHashMap::default();
-        let way = ways::way(
+        let mut path = shortest_path(
             (block, holder, start),
             |node| node.0,
             begins,
@@ -477,12 +478,11 @@ impl Counts<'_> {
             },
         );
         nodes.insert(block, holder);
-        let mut way = way;
         let mut taken = None;
-        for (place, &at_block) in way.iter().enumerate() {
+        for (place, &at_block) in path.iter().enumerate() {
             let name = nodes.get(&at_block).copied().unwrap_or(holder);
             for &(point, act) in input.acts(at_block, name) {
-                if place + 1 == way.len() && before.is_some_and(|before| point >= before) {
+                if place + 1 == path.len() && before.is_some_and(|before| point >= before) {
                     break;
                 }
                 if act == Act::Take {
@@ -492,13 +492,13 @@ impl Counts<'_> {
         }
         if let Spot::Edge(edge) = at {
             let edges = input.counted.flow.edges.iter();
-            way.extend(edges.filter(|row| row.0 == edge).map(|row| row.2));
+            path.extend(edges.filter(|row| row.0 == edge).map(|row| row.2));
         }
         Fault {
             kind,
             holder,
             at,
-            way,
+            path,
             taken,
         }
     }

@@ -13,39 +13,39 @@ use super::{Calls, Convertible, Kind, References, extract};
 
 typed_ids! {
     /// A value of some function.
-    GivenId "g";
+    ModuleValueId "g";
     /// A direct call.
     CallId "c";
 }
 
 /// The relations; functions are numbered as in [`References`].
 #[derive(Default)]
-pub struct GivenBack {
+pub struct ReturnedArguments {
     /// `argument(value, k)`: it is argument number k of its function.
-    pub argument: Vec<(GivenId, u32)>,
+    pub argument: Vec<(ModuleValueId, u32)>,
     /// `moved(from, to)`: `to` may be `from`, to the last stride, and nothing that is not said so.
-    pub moved: Vec<(GivenId, GivenId)>,
+    pub moved: Vec<(ModuleValueId, ModuleValueId)>,
     /// `unknown(value)`: it may be anything.
-    pub unknown: Vec<GivenId>,
+    pub unknown: Vec<ModuleValueId>,
     /// `result_of(value, call, f, r)`: it is result number r of a call of the function.
-    pub result_of: Vec<(GivenId, CallId, u32, u32)>,
+    pub result_of: Vec<(ModuleValueId, CallId, u32, u32)>,
     /// `operand(call, k, value)`: it is operand number k of the call.
-    pub operand: Vec<(CallId, u32, GivenId)>,
+    pub operand: Vec<(CallId, u32, ModuleValueId)>,
     /// `returned(f, r, value)`: the function may return it as result number r.
-    pub returned: Vec<(u32, u32, GivenId)>,
+    pub returned: Vec<(u32, u32, ModuleValueId)>,
 }
 
 /// The relations for the functions `of`.
-pub fn given_back(
+pub fn returned_arguments(
     module: &Module,
     table: &Table,
     references: &References,
     of: &[Convertible],
-) -> GivenBack {
+) -> ReturnedArguments {
     let mut reader = Reader {
         module,
         ids: FxHashMap::default(),
-        facts: GivenBack::default(),
+        facts: ReturnedArguments::default(),
     };
     // What calls give is asked of the relations made here.
     let calls = Calls::default();
@@ -102,17 +102,17 @@ pub fn given_back(
 struct Reader<'a> {
     module: &'a Module,
     /// The id of each value that something was said of, and whether that is all there is to say.
-    ids: FxHashMap<Value, (GivenId, bool)>,
-    facts: GivenBack,
+    ids: FxHashMap<Value, (ModuleValueId, bool)>,
+    facts: ReturnedArguments,
 }
 
 impl Reader<'_> {
-    fn id(&mut self, value: Value) -> GivenId {
-        let next = GivenId::from_u32(self.ids.len() as u32);
+    fn id(&mut self, value: Value) -> ModuleValueId {
+        let next = ModuleValueId::from_u32(self.ids.len() as u32);
         self.ids.entry(value).or_insert((next, false)).0
     }
 
-    fn known(&mut self, value: Value) -> GivenId {
+    fn known(&mut self, value: Value) -> ModuleValueId {
         let id = self.id(value);
         self.ids.insert(value, (id, true));
         id
@@ -124,8 +124,8 @@ impl Reader<'_> {
     }
 
     /// Says what all other values are: results of calls, or anything.
-    fn finish(mut self, made: &FxHashMap<Op, (CallId, u32)>) -> GivenBack {
-        let mut rest: Vec<(GivenId, Value)> = (self.ids.iter())
+    fn finish(mut self, made: &FxHashMap<Op, (CallId, u32)>) -> ReturnedArguments {
+        let mut rest: Vec<(ModuleValueId, Value)> = (self.ids.iter())
             .filter(|(_, (_, known))| !known)
             .map(|(&value, &(id, _))| (id, value))
             .collect();

@@ -1,4 +1,4 @@
-//! A way through the program on which a fact of a product of blocks and states comes about: the
+//! A path through the program on which a fact of a product of blocks and states comes about: the
 //! explanation of a fault.
 
 use std::collections::VecDeque;
@@ -8,10 +8,10 @@ use rustc_hash::FxHashMap;
 
 use freehold_facts::BlockId;
 
-/// The blocks of a shortest way to `goal`, its own block last.
+/// The blocks of a shortest path to `goal`, its own block last.
 ///
 /// `before` gives the nodes that lead to one directly; one that `begins` needs none.
-pub fn way<N: Copy + Eq + Hash>(
+pub fn shortest_path<N: Copy + Eq + Hash>(
     goal: N,
     block: impl Fn(N) -> BlockId,
     begins: impl Fn(N) -> bool,

@@ -7,19 +7,19 @@ use ascent::ascent;
 use ascent::lattice::constant_propagation::ConstPropagation::{self, Constant, Top};
 use rustc_hash::FxHashMap;
 
-use freehold_facts::{CallId, GivenBack, GivenId};
+use freehold_facts::{CallId, ModuleValueId, ReturnedArguments};
 
 ascent! {
     struct Program;
 
-    relation argument(GivenId, u32);
-    relation moved(GivenId, GivenId);
-    relation unknown(GivenId);
-    relation result_of(GivenId, CallId, u32, u32);
-    relation operand(CallId, u32, GivenId);
-    relation returned(u32, u32, GivenId);
+    relation argument(ModuleValueId, u32);
+    relation moved(ModuleValueId, ModuleValueId);
+    relation unknown(ModuleValueId);
+    relation result_of(ModuleValueId, CallId, u32, u32);
+    relation operand(CallId, u32, ModuleValueId);
+    relation returned(u32, u32, ModuleValueId);
     // Which argument a value is: none so far, one, or none or several.
-    lattice is(GivenId, ConstPropagation<u32>);
+    lattice is(ModuleValueId, ConstPropagation<u32>);
     lattice result(u32, u32, ConstPropagation<u32>);
 
     is(v, Constant(*k)) <-- argument(v, k);
@@ -31,7 +31,7 @@ ascent! {
 }
 
 /// For results, by function and number, the argument that each always is.
-pub fn arguments_given_back(facts: GivenBack) -> FxHashMap<(u32, u32), u32> {
+pub fn always_returned(facts: ReturnedArguments) -> FxHashMap<(u32, u32), u32> {
     let mut program = Program {
         argument: facts.argument,
         moved: facts.moved,

@@ -1,11 +1,11 @@
-//! By which names a buffer can go: its own, its views, and the merges and results of calls that it
+//! The aliases of a buffer: its own value, its views, and the merges and results of calls that it
 //! is handed to, directly or through others.
 //!
 //! The other direction of [`sources`](super::sources), and without regard to dominance: all values
-//! to which flows lead. The names of N buffers that meet in a chain of merges are N*N/2, so no
-//! relation holds them: the names of one buffer are collected when they are asked for, and what is
-//! asked of the names of every buffer is [gathered](Names::gather) along the flows, once for each
-//! value.
+//! to which flows lead. The aliases of N buffers that meet in a chain of merges are N*N/2, so no
+//! relation holds them: the aliases of one buffer are collected when they are asked for, and what
+//! is asked of the aliases of every buffer is [gathered](AliasGraph::gather) along the flows, once
+//! for each value.
 
 use cranelift_entity::PrimaryMap;
 use rustc_hash::FxHashSet;
@@ -19,8 +19,8 @@ use freehold_base::scc::scc_of_lists;
 /// The place of a node that flows nowhere.
 const NO_PLACE: u32 = u32::MAX;
 
-/// The graph of flows from names to names.
-pub struct Names {
+/// The graph of flows from aliases to aliases.
+pub struct AliasGraph {
     /// The values that have each root, itself included.
     of_root: Csr,
     roots: PrimaryMap<ValueId, ValueId>,
@@ -28,7 +28,7 @@ pub struct Names {
     flows_to: Csr,
 }
 
-impl Names {
+impl AliasGraph {
     /// The graph of a function.
     pub fn new(facts: &Facts) -> Self {
         let count = facts.values.len();
@@ -43,28 +43,28 @@ impl Names {
             flows.extend(call.results.iter().map(|v| (place, v.as_u32())));
         }
         let nodes = count + facts.calls.len();
-        Names {
+        AliasGraph {
             of_root: Csr::new(count, &members),
             roots,
             flows_to: Csr::new(nodes, &flows),
         }
     }
 
-    /// All names of the buffer that `value` is the root of, or a view of.
+    /// All aliases of the buffer that `value` is the root of, or a view of.
     pub fn of(&self, value: ValueId) -> ValueSet {
         let start = self.roots[value].as_u32();
         let mut seen: FxHashSet<u32> = [start].into_iter().collect();
         let mut work = vec![start];
-        let mut names = Vec::new();
+        let mut aliases = Vec::new();
         while let Some(node) = work.pop() {
-            names.extend(self.members(node));
+            aliases.extend(self.members(node));
             let next = self.flows_to.of(node).iter().copied();
             work.extend(next.filter(|&to| seen.insert(to)));
         }
-        names.into_iter().collect()
+        aliases.into_iter().collect()
     }
 
-    /// For each root the join of what `own` says of each of its names; `join` is associative,
+    /// For each root the join of what `own` says of each of its aliases; `join` is associative,
     /// commutative and idempotent. What a view has is at its root.
     pub fn gather<T: Clone>(
         &self,

@@ -1,4 +1,4 @@
-//! Values that are owned by counts: of which kind each is, who holds how many counts on every way,
+//! Values that are owned by counts: of which kind each is, who holds how many counts on every path,
 //! where memory holds a value, and where any of that goes wrong.
 //!
 //! A *holder* is what a count belongs to: a value that owns or borrows, or all names of one object
@@ -11,7 +11,7 @@ pub mod contents;
 pub mod counts;
 pub mod kinds;
 pub mod memory;
-mod ways;
+mod shortest_path;
 
 use cranelift_entity::PrimaryMap;
 
@@ -37,7 +37,7 @@ pub struct Flow {
     pub ends: PrimaryMap<BlockId, End>,
     /// `terminator(block, point)`: the last operation of each block.
     pub terminators: PrimaryMap<BlockId, PointId>,
-    /// `dead_end(block)`: no way leads from it to the caller.
+    /// `dead_end(block)`: no path leads from it to the caller.
     pub dead_ends: Vec<bool>,
 }
 
@@ -68,7 +68,7 @@ impl Flow {
         }
     }
 
-    /// Whether no way leads from the block to the caller.
+    /// Whether no path leads from the block to the caller.
     pub fn is_dead_end(&self, block: BlockId) -> bool {
         self.dead_ends[block.as_u32() as usize]
     }

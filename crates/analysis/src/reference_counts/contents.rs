@@ -1,4 +1,4 @@
-//! Which value each place in memory holds, where that is the same on every way: what store-to-load
+//! Which value each place in memory holds, where that is the same on every path: what store-to-load
 //! forwarding knows.
 //!
 //! Must: `enters(b, p, c)` is a lattice of one value per block and place, with "not known" above

@@ -60,7 +60,7 @@ pub(super) fn refused(
 }
 
 /// Whether the caller owns each result of a function, where that is so at every return or at none.
-pub(super) fn hands_over(
+pub(super) fn owned_results(
     extracted: &Extracted,
     solution: &Solution,
     results: usize,

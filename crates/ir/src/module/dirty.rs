@@ -9,26 +9,8 @@
 use cranelift_entity::packed_option::PackedOption;
 
 use super::Module;
+use super::records::{DirtyOps, DirtySet};
 use crate::{Block, Op};
-
-/// The dirty set.
-#[derive(Default)]
-pub(super) enum Touched {
-    /// Nobody said that the module is valid, or so much changed that a list of it is of no use.
-    #[default]
-    All,
-    /// These alone.
-    Some(DirtyOps),
-}
-
-/// The operations that may no longer be valid: some are listed twice, some are erased.
-#[derive(Default)]
-pub struct DirtyOps {
-    /// Those that are not what or where they were, in the order in which they were marked.
-    pub ops: Vec<Op>,
-    /// Those of them whose results are not defined where they were: their users may be wrong.
-    pub moved: Vec<Op>,
-}
 
 /// At most this many operations are listed, or as many as there are: few are listed twice.
 const MIN_LIMIT: usize = 64;
@@ -36,27 +18,27 @@ const MIN_LIMIT: usize = 64;
 impl Module {
     /// States that the module is valid as it is: edits mark operations from here on.
     pub fn mark_verified(&mut self) {
-        self.touched = Touched::Some(DirtyOps::default());
+        self.dirty = DirtySet::Some(DirtyOps::default());
     }
 
     /// The operations that may no longer be valid; none if that may be all of them.
     pub fn dirty_ops(&self) -> Option<&DirtyOps> {
-        match &self.touched {
-            Touched::All => None,
-            Touched::Some(touched) => Some(touched),
+        match &self.dirty {
+            DirtySet::All => None,
+            DirtySet::Some(dirty) => Some(dirty),
         }
     }
 
     /// Marks an operation that is not what or where it was.
     pub(super) fn mark_dirty(&mut self, op: Op) {
-        let Touched::Some(touched) = &mut self.touched else {
+        let DirtySet::Some(dirty) = &mut self.dirty else {
             return;
         };
-        if touched.ops.last() == Some(&op) {
+        if dirty.ops.last() == Some(&op) {
             return;
         }
-        touched.ops.push(op);
-        if touched.ops.len() > MIN_LIMIT.max(self.ops.len()) {
+        dirty.ops.push(op);
+        if dirty.ops.len() > MIN_LIMIT.max(self.ops.len()) {
             self.mark_all_dirty();
         }
     }
@@ -79,24 +61,24 @@ impl Module {
 
     /// Marks an operation that was moved.
     pub(super) fn mark_moved(&mut self, op: Op) {
-        if matches!(self.touched, Touched::All) {
+        if matches!(self.dirty, DirtySet::All) {
             return;
         }
         self.mark_dirty(op);
         let has_regions = self.has_regions(op);
         let is_used = self.results(op).iter().any(|&result| self.has_uses(result));
-        let Touched::Some(touched) = &mut self.touched else {
+        let DirtySet::Some(dirty) = &mut self.dirty else {
             return;
         };
         if has_regions {
             self.mark_all_dirty();
-        } else if is_used && touched.moved.last() != Some(&op) {
-            touched.moved.push(op);
+        } else if is_used && dirty.moved.last() != Some(&op) {
+            dirty.moved.push(op);
         }
     }
 
     /// Marks everything.
     pub(super) fn mark_all_dirty(&mut self) {
-        self.touched = Touched::All;
+        self.dirty = DirtySet::All;
     }
 }

@@ -7,8 +7,8 @@
 use std::collections::BTreeSet;
 
 use cranelift_entity::EntityRef;
-use freehold::analysis::given_back::arguments_given_back;
-use freehold::facts::{CallId, GivenBack, GivenId};
+use freehold::analysis::returned_arguments::always_returned;
+use freehold::facts::{CallId, ModuleValueId, ReturnedArguments};
 use proptest::prelude::*;
 
 const FUNCTIONS: u32 = 3;
@@ -46,9 +46,9 @@ fn programs() -> impl Strategy<Value = Program> {
     })
 }
 
-fn facts((values, returned): &Program) -> GivenBack {
-    let id = GivenId::new;
-    let mut facts = GivenBack::default();
+fn facts((values, returned): &Program) -> ReturnedArguments {
+    let id = ModuleValueId::new;
+    let mut facts = ReturnedArguments::default();
     for (v, made) in values.iter().enumerate() {
         match made {
             Made::Argument(k) => facts.argument.push((id(v), *k)),
@@ -109,7 +109,7 @@ proptest! {
 
     #[test]
     fn results_are_the_arguments_that_the_naive_version_finds(program in programs()) {
-        let found = arguments_given_back(facts(&program));
+        let found = always_returned(facts(&program));
         let expected = naive(&program);
         let several = expected.iter().any(|set| set.len() > 1);
         for (f, set) in expected.iter().enumerate() {

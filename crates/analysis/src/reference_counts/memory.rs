@@ -1,8 +1,8 @@
-//! Whether memory holds a value, at every place and on every way: what may be read, taken,
+//! Whether memory holds a value, at every place and on every path: what may be read, taken,
 //! initialised and given up.
 //!
-//! `enters(b, p, full)`: on some way place p holds a value, or does not, where b begins. A place of
-//! which nothing is known has no row: what other functions may do to it is no fault.
+//! `enters(b, p, full)`: on some path place p holds a value, or does not, where b begins. A place
+//! of which nothing is known has no row: what other functions may do to it is no fault.
 
 use cranelift_entity::PrimaryMap;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -12,7 +12,8 @@ use freehold_base::ids::typed_ids;
 use freehold_facts::{BlockId, PointId};
 
 use super::super::set::Given;
-use super::{Flow, ways};
+use super::Flow;
+use super::shortest_path::shortest_path;
 
 typed_ids! {
     /// A place in memory that holds one value or none.
@@ -44,9 +45,9 @@ pub struct MemoryFault {
     pub point: PointId,
     /// Whether it should hold a value.
     pub expected: bool,
-    /// The blocks of a way on which it is not as expected.
-    pub way: Vec<BlockId>,
-    /// Where on that way it became so.
+    /// The blocks of a path on which it is not as expected.
+    pub path: Vec<BlockId>,
+    /// Where on that path it became so.
     pub since: Option<PointId>,
 }
 
@@ -136,14 +137,14 @@ pub fn faults(flow: &Flow, facts: &MemoryFacts) -> Vec<MemoryFault> {
                     && expected != found
                     && seen.insert((place, point))
                 {
-                    let (way, before) =
+                    let (path, before) =
                         explained(&input, &enters, &into, (block, place, start), found);
                     let since = since.or(before);
                     faults.push(MemoryFault {
                         place,
                         point,
                         expected,
-                        way,
+                        path,
                         since,
                     });
                 }
@@ -158,7 +159,7 @@ pub fn faults(flow: &Flow, facts: &MemoryFacts) -> Vec<MemoryFault> {
     faults
 }
 
-/// A way that leads to a block with a state, and where on it the place came to be `found`.
+/// A path that leads to a block with a state, and where on it the place came to be `found`.
 fn explained(
     input: &Input,
     enters: &FxHashMap<(BlockId, PlaceId), Vec<bool>>,
@@ -171,7 +172,7 @@ fn explained(
         let entered = enters.get(&(block, place)).into_iter().flatten();
         entered.map(|&full| Some(full)).chain([None]).collect()
     };
-    let way = ways::way(
+    let path = shortest_path(
         (block, start),
         |node| node.0,
         |(_, state): Node| state.is_none(),
@@ -182,12 +183,12 @@ fn explained(
                 .collect()
         },
     );
-    let earlier = way.iter().take(way.len().saturating_sub(1)).rev();
+    let earlier = path.iter().take(path.len().saturating_sub(1)).rev();
     let set = |at: &BlockId| {
         let acts = input.acts(*at, place).iter().rev();
         let mut sets = acts.filter(|row| row.1 == MemoryAct::Set(found));
         sets.next().map(|row| row.0)
     };
     let since = earlier.map(set).find_map(|point| point);
-    (way, since)
+    (path, since)
 }

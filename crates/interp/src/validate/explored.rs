@@ -1,0 +1,14 @@
+//! Two programs and how to compare them: what every way to explore paths works on.
+
+use super::options::Options;
+use super::recursion::Recursion;
+use crate::Explorer;
+
+/// Two programs and how to compare them.
+pub struct Explored<'a> {
+    pub before: Explorer<'a>,
+    pub after: Explorer<'a>,
+    /// Which functions call themselves, once somebody asked.
+    pub recursion: Option<Recursion>,
+    pub options: &'a Options,
+}
