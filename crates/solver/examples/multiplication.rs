@@ -1,10 +1,10 @@
-//! How far laws of multiplication are decided by SAT alone: conflicts and time for each width.
+//! How far laws of multiplication are decided, with algebra and by SAT alone, and what they take.
 //!
-//! `cargo run --release -p freehold-solver --example multiplication [CONFLICTS]`
+//! `cargo run -p freehold-solver --example multiplication [CONFLICTS]`
 
 use std::time::{Duration, Instant};
 
-use freehold_solver::{Binary, Error, Limits, Outcome, Term, Terms, Width, solve};
+use freehold_solver::{Binary, Error, Limits, Outcome, Solver, Term, Terms, Width};
 
 /// Makes both sides of a law.
 type Law = fn(&mut Terms, [Term; 3]) -> Result<(Term, Term), Error>;
@@ -83,16 +83,23 @@ fn main() -> Result<(), Error> {
     };
     for (name, law) in LAWS {
         println!("{name}");
-        for bits in [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 16, 32, 64] {
-            let (outcome, time) = decide(law, Width::new(bits)?, limits)?;
-            let said = match outcome {
-                Outcome::Unsatisfiable => "holds".to_owned(),
-                Outcome::Satisfiable(_) => "does not hold".to_owned(),
-                Outcome::Unknown { conflicts } => format!("not known after {conflicts} conflicts"),
-            };
-            println!("  {bits:2} bits: {said}, {:.2} s", time.as_secs_f64());
-            if said.starts_with("not known") {
-                break;
+        for (how, solver) in [
+            ("with algebra", Solver::new as fn() -> Solver),
+            ("SAT", Solver::plain),
+        ] {
+            for bits in [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 16, 32, 64] {
+                let mut solver = solver();
+                let (outcome, time) = decide(law, Width::new(bits)?, &mut solver, limits)?;
+                let said = match outcome {
+                    Outcome::Unsatisfiable => "holds",
+                    Outcome::Satisfiable(_) => "does not hold",
+                    Outcome::Unknown { .. } => "not known",
+                };
+                let (conflicts, seconds) = (solver.conflicts(), time.as_secs_f64());
+                println!("  {how}, {bits:2} bits: {said}, {conflicts} conflicts, {seconds:.3} s");
+                if said == "not known" {
+                    break;
+                }
             }
         }
     }
@@ -100,13 +107,18 @@ fn main() -> Result<(), Error> {
 }
 
 /// Whether both sides are equal for all values, as they are written.
-fn decide(law: Law, width: Width, limits: Limits) -> Result<(Outcome, Duration), Error> {
+fn decide(
+    law: Law,
+    width: Width,
+    solver: &mut Solver,
+    limits: Limits,
+) -> Result<(Outcome, Duration), Error> {
     let mut terms = Terms::verbatim();
     let [x, y, z] = ["x", "y", "z"].map(|name| terms.variable(name, width));
     let (left, right) = law(&mut terms, [x?, y?, z?])?;
     let equal = terms.binary(Binary::Eq, left, right)?;
     let differ = terms.not(equal);
     let begin = Instant::now();
-    let outcome = solve(&terms, differ, limits)?;
+    let outcome = solver.solve(&terms, &[differ], limits)?;
     Ok((outcome, begin.elapsed()))
 }

@@ -1,72 +1,108 @@
-//! Terms as gates: each term of the arena is a word of signals, made once.
+//! Terms as gates: each class of terms (`classes.rs`) is a word of signals, made once, from the first
+//! term of the class.
 
 use cranelift_entity::SecondaryMap;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::circuits::{Word, inverted};
+use crate::classes::{Class, Classes};
 use crate::gates::{Gates, Signal};
-use crate::{Binary, Node, Term, Terms, Variable};
+use crate::{Binary, Node, Term, Terms, Variable, Width};
 
 pub(crate) struct Blaster {
     pub gates: Gates,
-    /// Empty for terms that are not made yet.
-    words: SecondaryMap<Term, Word>,
+    classes: Classes,
+    /// Empty for classes that are not made yet.
+    words: SecondaryMap<Class, Word>,
     /// Quotient and remainder of unsigned words, which two operators share.
     divisions: FxHashMap<(Word, Word), (Word, Word)>,
 }
 
 impl Blaster {
-    pub fn new() -> Blaster {
+    /// With `is_plain`, one that makes each term for itself.
+    pub fn new(is_plain: bool) -> Blaster {
         Blaster {
             gates: Gates::new(),
+            classes: Classes::new(is_plain),
             words: SecondaryMap::new(),
             divisions: FxHashMap::default(),
         }
     }
 
-    /// The signal of a boolean. `made` is called once for each term that is new.
-    pub fn boolean(&mut self, terms: &Terms, term: Term, mut made: impl FnMut(Term)) -> Signal {
-        let words = &self.words;
-        for term in terms.cone_above(&[term], |term| !words[term].is_empty()) {
-            made(term);
-            self.words[term] = self.word(terms, term);
+    /// The signal of a boolean. `seen` is called once for each term that is new.
+    pub fn boolean(&mut self, terms: &Terms, term: Term, seen: impl FnMut(Term)) -> Signal {
+        self.classes.add(terms, term).into_iter().for_each(seen);
+        // What is needed: the first term of each class, and for it those of its operands.
+        let mut needed = Vec::new();
+        let mut pending = vec![term];
+        let mut is_pending = FxHashSet::default();
+        while let Some(term) = pending.pop() {
+            let first = self.classes.representative(term);
+            if self.word_of(first).is_empty() && is_pending.insert(first) {
+                needed.push(first);
+                if self.constant(first).is_none() {
+                    pending.extend(terms.node(first).operands());
+                }
+            }
         }
-        self.words[term][0]
+        // The first terms of the classes of operands stand before their users.
+        needed.sort_unstable();
+        for term in needed {
+            let word = match self.constant(term) {
+                Some(bits) => constant(bits, terms.width(term)),
+                None => self.word(terms, term),
+            };
+            if let Some(class) = self.classes.of(term) {
+                self.words[class] = word;
+            }
+        }
+        self.word_of(term).first().copied().unwrap_or(Signal::FALSE)
     }
 
-    /// The signals of a variable, if a term that was made has it.
+    /// The signals of a variable; none if no question needs it.
     pub fn of_variable(&self, terms: &Terms, variable: Variable) -> &[Signal] {
-        &self.words[terms.of_variable(variable)]
+        self.word_of(terms.of_variable(variable))
+    }
+
+    fn word_of(&self, term: Term) -> &[Signal] {
+        self.classes
+            .of(term)
+            .map_or(&[], |class| &self.words[class])
+    }
+
+    fn constant(&self, term: Term) -> Option<u128> {
+        self.classes.constant(self.classes.of(term)?)
     }
 
     fn word(&mut self, terms: &Terms, term: Term) -> Word {
         let width = terms.width(term).bits() as usize;
-        let Blaster { gates, words, .. } = self;
+        let of = |operand| self.word_of(operand).to_vec();
         match terms.node(term) {
-            Node::Variable(_) => (0..width).map(|_| gates.input()).collect(),
-            Node::Constant(bits) => (0..width)
-                .map(|at| Signal::constant(bits >> at & 1 == 1))
-                .collect(),
-            Node::Not(a) => inverted(&words[a]),
+            Node::Variable(_) => (0..width).map(|_| self.gates.input()).collect(),
+            Node::Constant(bits) => constant(bits, terms.width(term)),
+            Node::Not(a) => inverted(self.word_of(a)),
             Node::Binary(operator, a, b) => {
-                let (a, b) = (words[a].clone(), words[b].clone());
+                let (a, b) = (of(a), of(b));
                 self.binary(operator, &a, &b)
             }
             Node::Ite(condition, then, otherwise) => {
-                gates.choose(words[condition][0], &words[then], &words[otherwise])
+                let condition = self.word_of(condition)[0];
+                let (then, otherwise) = (of(then), of(otherwise));
+                self.gates.choose(condition, &then, &otherwise)
             }
             Node::ZeroExtend(a) => {
-                let mut word = words[a].clone();
+                let mut word = of(a);
                 word.resize(width, Signal::FALSE);
                 word
             }
             Node::SignExtend(a) => {
-                let mut word = words[a].clone();
-                word.resize(width, sign(&words[a]));
+                let mut word = of(a);
+                let sign = sign(&word);
+                word.resize(width, sign);
                 word
             }
-            Node::Extract(a, first) => words[a][usize::from(first)..][..width].to_vec(),
-            Node::Concat(high, low) => [&words[low][..], &words[high][..]].concat(),
+            Node::Extract(a, first) => self.word_of(a)[usize::from(first)..][..width].to_vec(),
+            Node::Concat(high, low) => [of(low), of(high)].concat(),
         }
     }
 
@@ -121,6 +157,13 @@ impl Blaster {
         let negated = self.gates.negated(a);
         self.gates.choose(condition, &negated, a)
     }
+}
+
+fn constant(bits: u128, width: Width) -> Word {
+    let places = 0..width.bits();
+    places
+        .map(|place| Signal::constant(bits >> place & 1 == 1))
+        .collect()
 }
 
 /// Words have a bit at least.

@@ -6,8 +6,9 @@
 //! - [`Terms`] is the arena of terms, with the operators of SMT-LIB; `simplify.rs` has what is
 //!   simplified on construction.
 //! - [`evaluate()`] is what a term means, [`decide_exhaustively`] tries all values.
-//! - [`solve`] and [`Solver`] ask a SAT solver, within a limit of conflicts: `blast.rs` makes gates
-//!   of terms (`gates.rs`, `circuits.rs`), `cnf.rs` clauses of gates, `sat.rs` asks.
+//! - [`solve`] and [`Solver`] ask a SAT solver, within a limit of conflicts: `classes.rs` finds terms
+//!   that are equal by algebra, `blast.rs` makes gates of what is left (`gates.rs`, `circuits.rs`),
+//!   `cnf.rs` clauses of gates, and `sat.rs` asks.
 //! - [`smtlib`] writes the question for other solvers.
 //!
 //! ```
@@ -27,12 +28,14 @@
 
 mod blast;
 mod circuits;
+mod classes;
 mod cnf;
 mod error;
 mod evaluate;
 mod exhaustive;
 mod gates;
 mod operator;
+mod polynomial;
 mod sat;
 mod simplify;
 pub mod smtlib;

@@ -29,7 +29,8 @@ pub(crate) struct Sat {
     clause: Vec<Lit>,
 }
 
-/// Counts conflicts: each of them teaches a clause.
+/// Counts conflicts: each of them teaches a clause. (So does the end of a question that its
+/// assumptions contradict, which is no conflict; then the count matters no more.)
 struct Meter {
     conflicts: u64,
     limit: u64,
@@ -102,6 +103,6 @@ impl Sat {
 
     /// Of all questions so far.
     pub fn conflicts(&self) -> u64 {
-        self.solver.cb().conflicts
+        self.solver.num_conflicts()
     }
 }

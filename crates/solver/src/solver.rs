@@ -107,8 +107,18 @@ impl Solver {
     /// One that spends of a budget: a step for each gate and each conflict. To be asked within
     /// [`Budget::run`], and not after that was stopped.
     pub fn within(budget: Budget) -> Solver {
+        Solver::with(Blaster::new(false), budget)
+    }
+
+    /// One that makes gates of each term as it stands, without a look at what is equal by algebra
+    /// (`classes.rs`): for those who want to see what SAT alone decides.
+    pub fn plain() -> Solver {
+        Solver::with(Blaster::new(true), Budget::UNLIMITED)
+    }
+
+    fn with(blaster: Blaster, budget: Budget) -> Solver {
         Solver {
-            blaster: Blaster::new(),
+            blaster,
             encoder: Encoder::default(),
             sat: Sat::new(budget.clone()),
             budget,

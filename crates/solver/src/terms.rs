@@ -277,6 +277,13 @@ impl Terms {
         &self.variables[variable].name
     }
 
+    /// The variable of that name, if there is one.
+    pub fn variable_of_name(&self, name: &str) -> Option<Term> {
+        self.by_name
+            .get(name)
+            .map(|&variable| self.variables[variable].term)
+    }
+
     /// The term that is the variable.
     pub fn of_variable(&self, variable: Variable) -> Term {
         self.variables[variable].term
