@@ -208,7 +208,8 @@ fn constant(value: Value) -> String {
 /// is written by its number after a `%`. No two names become one symbol.
 fn symbol(name: &str) -> String {
     let is_simple = |c: char| c.is_ascii_alphanumeric() || "~!@$^&*_-+=<>.?/".contains(c);
-    let begins = name.starts_with(|c: char| !c.is_ascii_digit() && c != '@' && c != '.');
+    // Others begin numbers, or names that solvers keep for themselves.
+    let begins = name.starts_with(|c: char| !c.is_ascii_digit() && !"@.+-".contains(c));
     if begins && name.chars().all(is_simple) && !is_reserved(name) {
         return name.to_owned();
     }
@@ -232,46 +233,20 @@ fn escape(text: &mut String, c: char) {
     let _: fmt::Result = write!(text, "%{:x}.", u32::from(c));
 }
 
-/// What SMT-LIB's commands, its core theory and that of bit vectors call theirs.
+/// What SMT-LIB, its core theory and that of bit vectors call theirs.
 fn is_reserved(name: &str) -> bool {
-    const WORDS: [&str; 36] = [
-        "!",
-        "_",
-        "as",
-        "and",
-        "assert",
-        "BINARY",
-        "Bool",
-        "BitVec",
-        "concat",
-        "continued-execution",
-        "DECIMAL",
-        "distinct",
-        "error",
-        "exists",
-        "extract",
-        "false",
-        "forall",
-        "HEXADECIMAL",
-        "immediate-exit",
-        "ite",
-        "let",
-        "match",
-        "memout",
-        "not",
-        "NUMERAL",
-        "or",
-        "par",
-        "repeat",
-        "rotate_left",
-        "rotate_right",
-        "sign_extend",
-        "STRING",
-        "true",
-        "xor",
-        "zero_extend",
-        "=",
-    ];
-    // Also the words that are operators of later versions.
-    name.starts_with("bv") || matches!(name, "=>" | "<" | ">") || WORDS.contains(&name)
+    const SYNTAX: &str =
+        "! _ as BINARY DECIMAL exists forall HEXADECIMAL let match NUMERAL par STRING";
+    const COMMANDS: &str = "assert check-sat check-sat-assuming declare-const declare-datatype \
+        declare-datatypes declare-fun declare-sort define-const define-fun define-fun-rec \
+        define-funs-rec define-sort echo exit get-assertions get-assignment get-info get-model \
+        get-option get-proof get-unsat-assumptions get-unsat-core get-value pop push reset \
+        reset-assertions set-info set-logic set-option";
+    const FUNCTIONS: &str = "= => and BitVec Bool concat distinct extract false ite not or repeat \
+        rotate_left rotate_right sign_extend true xor zero_extend";
+    let mut words = [SYNTAX, COMMANDS, FUNCTIONS]
+        .into_iter()
+        .flat_map(str::split_whitespace);
+    // With what begins an operator on bit vectors, also of later versions.
+    name.starts_with("bv") || words.any(|word| word == name)
 }

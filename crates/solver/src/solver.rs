@@ -178,7 +178,7 @@ impl Solver {
     }
 
     /// Assumptions of the last question that contradict each other and what was asserted, if it was
-    /// unsatisfiable. None if that contradicts itself. They need not be the fewest.
+    /// unsatisfiable. They need not be the fewest.
     pub fn core(&self) -> &[Term] {
         &self.core
     }

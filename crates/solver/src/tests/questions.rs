@@ -136,11 +136,15 @@ fn questions_to_one_solver_are_as_those_to_many() {
 }
 
 #[test]
-fn what_contradicts_itself_has_no_core() {
+fn what_contradicts_itself_is_unsatisfiable_whatever_is_assumed() {
     let mut terms = Terms::new();
     let question = read(&mut terms, width(8), "(and (ult x y) (ult y x))");
     let mut solver = Solver::new();
     solver.assert(&terms, question).expect("a boolean");
+    assert_eq!(
+        solver.solve(&terms, &[], ENOUGH),
+        Ok(Outcome::Unsatisfiable)
+    );
     let other = read(&mut terms, width(8), "(eq x 1)");
     assert_eq!(
         solver.solve(&terms, &[other], ENOUGH),
