@@ -4,6 +4,7 @@
 use cranelift_entity::SecondaryMap;
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::assumed::Part;
 use crate::circuits::{Word, inverted};
 use crate::classes::{Class, Classes};
 use crate::gates::{Gates, Signal};
@@ -11,11 +12,28 @@ use crate::{Binary, Node, Term, Terms, Variable, Width};
 
 pub(crate) struct Blaster {
     pub gates: Gates,
+    layer: Layer,
+    is_plain: bool,
+    variables: FxHashMap<Variable, Word>,
+    /// Quotient and remainder of unsigned words, which two operators share.
+    divisions: FxHashMap<(Word, Word), (Word, Word)>,
+}
+
+/// What classes of terms are made of, under the same assumptions.
+struct Layer {
     classes: Classes,
     /// Empty for classes that are not made yet.
     words: SecondaryMap<Class, Word>,
-    /// Quotient and remainder of unsigned words, which two operators share.
-    divisions: FxHashMap<(Word, Word), (Word, Word)>,
+}
+
+impl Layer {
+    fn new(is_plain: bool) -> Layer {
+        let classes = Classes::new(is_plain);
+        Layer {
+            classes,
+            words: SecondaryMap::new(),
+        }
+    }
 }
 
 impl Blaster {
@@ -23,21 +41,39 @@ impl Blaster {
     pub fn new(is_plain: bool) -> Blaster {
         Blaster {
             gates: Gates::new(),
-            classes: Classes::new(is_plain),
-            words: SecondaryMap::new(),
+            layer: Layer::new(is_plain),
+            is_plain,
+            variables: FxHashMap::default(),
             divisions: FxHashMap::default(),
         }
     }
 
+    /// The signals of the parts, in order, as they are where all of them hold. None of them may be
+    /// what is asserted alone: where the parts do not hold, these signals have no meaning.
+    pub fn assuming(&mut self, terms: &Terms, parts: &[Part]) -> Vec<Signal> {
+        let mut assumed = Layer::new(self.is_plain);
+        if !self.is_plain {
+            assumed.classes.assume(terms, parts);
+        }
+        let own = std::mem::replace(&mut self.layer, assumed);
+        let signals = parts
+            .iter()
+            .map(|&(term, holds)| self.boolean(terms, term, |_| ()).inverted_if(!holds));
+        let signals = signals.collect();
+        self.layer = own;
+        signals
+    }
+
     /// The signal of a boolean. `seen` is called once for each term that is new.
     pub fn boolean(&mut self, terms: &Terms, term: Term, seen: impl FnMut(Term)) -> Signal {
-        self.classes.add(terms, term).into_iter().for_each(seen);
+        let new = self.layer.classes.add(terms, term);
+        new.into_iter().for_each(seen);
         // What is needed: the first term of each class, and for it those of its operands.
         let mut needed = Vec::new();
         let mut pending = vec![term];
         let mut is_pending = FxHashSet::default();
         while let Some(term) = pending.pop() {
-            let first = self.classes.representative(term);
+            let first = self.layer.classes.representative(term);
             if self.word_of(first).is_empty() && is_pending.insert(first) {
                 needed.push(first);
                 if self.constant(first).is_none() {
@@ -52,33 +88,38 @@ impl Blaster {
                 Some(bits) => constant(bits, terms.width(term)),
                 None => self.word(terms, term),
             };
-            if let Some(class) = self.classes.of(term) {
-                self.words[class] = word;
+            if let Some(class) = self.layer.classes.of(term) {
+                self.layer.words[class] = word;
             }
         }
         self.word_of(term).first().copied().unwrap_or(Signal::FALSE)
     }
 
     /// The signals of a variable; none if no question needs it.
-    pub fn of_variable(&self, terms: &Terms, variable: Variable) -> &[Signal] {
-        self.word_of(terms.of_variable(variable))
+    pub fn of_variable(&self, variable: Variable) -> &[Signal] {
+        self.variables.get(&variable).map_or(&[], |word| &word[..])
     }
 
     fn word_of(&self, term: Term) -> &[Signal] {
-        self.classes
-            .of(term)
-            .map_or(&[], |class| &self.words[class])
+        let class = self.layer.classes.of(term);
+        class.map_or(&[], |class| &self.layer.words[class])
     }
 
     fn constant(&self, term: Term) -> Option<u128> {
-        self.classes.constant(self.classes.of(term)?)
+        self.layer.classes.constant(self.layer.classes.of(term)?)
     }
 
     fn word(&mut self, terms: &Terms, term: Term) -> Word {
         let width = terms.width(term).bits() as usize;
         let of = |operand| self.word_of(operand).to_vec();
         match terms.node(term) {
-            Node::Variable(_) => (0..width).map(|_| self.gates.input()).collect(),
+            Node::Variable(variable) => {
+                let inputs = || (0..width).map(|_| self.gates.input()).collect();
+                self.variables
+                    .entry(variable)
+                    .or_insert_with(inputs)
+                    .clone()
+            }
             Node::Constant(bits) => constant(bits, terms.width(term)),
             Node::Not(a) => inverted(self.word_of(a)),
             Node::Binary(operator, a, b) => {

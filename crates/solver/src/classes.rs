@@ -14,9 +14,10 @@
 //! - `x << y = x * (1 << y)`, which is zero past the width
 //! - `x % y = x - (x / y) * y`, signed and unsigned, by zero too
 //! - `x = y` is `x - y = 0`; `x <= y` is not `y < x`
+//! - signed operators are the unsigned ones where the operands are not negative
 //! - the low bits of a sum or product are those of the low bits
 //!
-//! Knows no gates.
+//! `assumed.rs` adds what a question takes for granted. Knows no gates.
 
 use cranelift_entity::packed_option::PackedOption;
 use cranelift_entity::{PrimaryMap, SecondaryMap};
@@ -56,6 +57,8 @@ pub(crate) struct Classes {
     atoms: PrimaryMap<Atom, Application>,
     atom_ids: FxHashMap<Application, Atom>,
     of_terms: SecondaryMap<Term, PackedOption<Class>>,
+    /// What atoms are equal to where the assumptions hold.
+    pub(crate) known: FxHashMap<Atom, Class>,
     /// Of classes at widths, as far as they were asked for.
     low_bits: FxHashMap<(Class, Width), Class>,
     /// The first of the terms that are in it.
@@ -72,6 +75,7 @@ impl Classes {
             atoms: PrimaryMap::new(),
             atom_ids: FxHashMap::default(),
             of_terms: SecondaryMap::new(),
+            known: FxHashMap::default(),
             low_bits: FxHashMap::default(),
             representatives: SecondaryMap::new(),
             is_plain,
@@ -150,6 +154,12 @@ impl Classes {
             Binary::Shl => self.shl(a, b),
             Binary::Urem => self.remainder(Binary::Urem, Binary::Udiv, a, b),
             Binary::Srem => self.remainder(Binary::Srem, Binary::Sdiv, a, b),
+            Binary::Sdiv if self.is_not_negative(a) && self.is_not_negative(b) => {
+                self.apply(Operator::Binary(Binary::Udiv), &[a, b], width)
+            }
+            Binary::Ashr if self.is_not_negative(a) => {
+                self.apply(Operator::Binary(Binary::Lshr), &[a, b], width)
+            }
             Binary::Udiv | Binary::Sdiv | Binary::Lshr | Binary::Ashr => {
                 self.apply(Operator::Binary(operator), &[a, b], width)
             }
@@ -249,8 +259,7 @@ impl Classes {
     }
 
     fn remainder(&mut self, operator: Binary, division: Binary, a: Class, b: Class) -> Class {
-        let width = self.width(a);
-        let quotient = self.apply(Operator::Binary(division), &[a, b], width);
+        let quotient = self.binary(division, a, b);
         let multiple = self.polynomials[quotient].times(&self.polynomials[b]);
         let rest = multiple.and_then(|multiple| self.polynomials[a].plus(u128::MAX, &multiple));
         match rest {
@@ -285,10 +294,14 @@ impl Classes {
     }
 
     fn less(&mut self, operator: Binary, a: Class, b: Class) -> Class {
-        if a == b {
+        let is_unsigned = operator == Binary::Ult;
+        if a == b || is_unsigned && self.constant(b) == Some(0) {
             return self.intern(Polynomial::constant(0, Width::BOOLEAN));
         }
-        self.apply(Operator::Binary(operator), &[a, b], Width::BOOLEAN)
+        match !is_unsigned && self.is_not_negative(a) && self.is_not_negative(b) {
+            true => self.less(Binary::Ult, a, b),
+            false => self.apply(Operator::Binary(operator), &[a, b], Width::BOOLEAN),
+        }
     }
 
     fn ite(&mut self, condition: Class, then: Class, otherwise: Class) -> Class {
@@ -312,10 +325,35 @@ impl Classes {
     }
 
     fn extend(&mut self, operator: Operator, a: Class, width: Width) -> Class {
-        match self.width(a) == width {
-            true => a,
+        if self.width(a) == width {
+            return a;
+        }
+        match operator == Operator::SignExtend && self.is_not_negative(a) {
+            true => self.apply(Operator::ZeroExtend, &[a], width),
             false => self.apply(operator, &[a], width),
         }
+    }
+
+    /// Whether the sign is known to be 0: of a constant, of what was extended by zeros, or because
+    /// it is assumed.
+    fn is_not_negative(&mut self, a: Class) -> bool {
+        let width = self.width(a);
+        if let Some(bits) = self.constant(a) {
+            return bits & width.sign_bit() == 0;
+        }
+        if let Some(atom) = self.polynomials[a].as_atom()
+            && self.atoms[atom].0 == Operator::ZeroExtend
+        {
+            return true;
+        }
+        let zero = self.intern(Polynomial::constant(0, width));
+        let is_less = |a: Class, b: Class| {
+            let operands = [a.into(), b.into(), None.into()];
+            let less = (Operator::Binary(Binary::Slt), operands, Width::BOOLEAN);
+            let known = self.known.get(self.atom_ids.get(&less)?)?;
+            self.constant(*known)
+        };
+        is_less(a, zero) == Some(0) || is_less(zero, a) == Some(1)
     }
 
     /// The low bits of each factor, if they are not too many together.
@@ -370,15 +408,32 @@ impl Classes {
         let operands = std::array::from_fn(|at| operands.get(at).copied().into());
         let application = (operator, operands, width);
         let atoms = &mut self.atoms;
-        let atom = self
-            .atom_ids
-            .entry(application)
-            .or_insert_with(|| atoms.push(application));
-        let atom = Polynomial::atom(*atom, width);
-        self.intern(atom)
+        let atom = self.atom_ids.entry(application);
+        let atom = *atom.or_insert_with(|| atoms.push(application));
+        match self.known.get(&atom) {
+            Some(&class) => class,
+            None => self.intern(Polynomial::atom(atom, width)),
+        }
     }
 
-    fn intern(&mut self, polynomial: Polynomial) -> Class {
+    pub(crate) fn polynomial(&self, class: Class) -> &Polynomial {
+        &self.polynomials[class]
+    }
+
+    /// The classes that an atom is made of.
+    pub(crate) fn operands(&self, atom: Atom) -> impl Iterator<Item = Class> + use<> {
+        let (_, operands, _) = self.atoms[atom];
+        operands.into_iter().filter_map(|operand| operand.expand())
+    }
+
+    /// Forgets the classes of all terms, not what is known of atoms.
+    pub(crate) fn forget_terms(&mut self) {
+        self.of_terms.clear();
+        self.representatives.clear();
+        self.low_bits.clear();
+    }
+
+    pub(crate) fn intern(&mut self, polynomial: Polynomial) -> Class {
         let polynomials = &mut self.polynomials;
         let class = self.ids.entry(polynomial);
         *class.or_insert_with_key(|polynomial| polynomials.push(polynomial.clone()))

@@ -7,8 +7,10 @@
 use batsat::Lit;
 use freehold_base::budget::Budget;
 
+use crate::assumed::parts;
 use crate::blast::Blaster;
 use crate::cnf::Encoder;
+use crate::gates::Signal;
 use crate::sat::{Found, Sat};
 use crate::{Assignment, Error, Node, Term, Terms, Value, Variable, evaluate};
 
@@ -54,7 +56,9 @@ pub enum Outcome {
 /// # Errors
 /// The assertion is no boolean.
 pub fn solve(terms: &Terms, assertion: Term, limits: Limits) -> Result<Outcome, Error> {
-    Solver::new().solve(terms, &[assertion], limits)
+    let mut solver = Solver::new();
+    solver.assert(terms, assertion)?;
+    solver.solve(terms, &[], limits)
 }
 
 /// Many questions that share terms: gates, clauses and what was learned stay.
@@ -128,13 +132,24 @@ impl Solver {
         }
     }
 
-    /// From now on the term holds.
+    /// From now on the term holds. If it is a conjunction, its parts are looked at under each other
+    /// (`assumed.rs`), so one conjunction may be decided sooner than its parts one by one.
     ///
     /// # Errors
     /// It is no boolean.
     pub fn assert(&mut self, terms: &Terms, assertion: Term) -> Result<(), Error> {
-        let literal = self.literal(terms, assertion)?;
-        self.sat.clause(&[literal]);
+        terms.expect_boolean(assertion)?;
+        let parts = parts(terms, assertion);
+        for &(term, holds) in &parts {
+            let signal = self.signal(terms, term).inverted_if(!holds);
+            self.require(signal);
+        }
+        if parts.len() > 1 {
+            let before = self.blaster.gates.len();
+            let signals = self.blaster.assuming(terms, &parts);
+            self.spend_since(before);
+            signals.into_iter().for_each(|signal| self.require(signal));
+        }
         self.asserted.push(assertion);
         Ok(())
     }
@@ -190,6 +205,13 @@ impl Solver {
 
     fn literal(&mut self, terms: &Terms, term: Term) -> Result<Lit, Error> {
         terms.expect_boolean(term)?;
+        let signal = self.signal(terms, term);
+        Ok(self
+            .encoder
+            .encode(&self.blaster.gates, signal, &mut self.sat))
+    }
+
+    fn signal(&mut self, terms: &Terms, term: Term) -> Signal {
         let before = self.blaster.gates.len();
         let variables = &mut self.variables;
         let signal = self.blaster.boolean(terms, term, |term| {
@@ -197,18 +219,28 @@ impl Solver {
                 variables.push(variable);
             }
         });
+        self.spend_since(before);
+        signal
+    }
+
+    fn require(&mut self, signal: Signal) {
+        let literal = self
+            .encoder
+            .encode(&self.blaster.gates, signal, &mut self.sat);
+        self.sat.clause(&[literal]);
+    }
+
+    /// Gates are made at once, and paid for afterwards.
+    fn spend_since(&self, before: usize) {
         self.budget
             .spend((self.blaster.gates.len() - before) as u64);
-        Ok(self
-            .encoder
-            .encode(&self.blaster.gates, signal, &mut self.sat))
     }
 
     /// What the SAT solver found. A bit that became no gate of the question may be anything.
     fn assignment(&self, terms: &Terms) -> Assignment {
         let mut assignment = Assignment::default();
         for &variable in &self.variables {
-            let signals = self.blaster.of_variable(terms, variable);
+            let signals = self.blaster.of_variable(variable);
             let bits = (signals.iter().enumerate()).map(|(place, signal)| {
                 let gate = self.encoder.variable(signal.gate());
                 u128::from(gate.is_some_and(|gate| self.sat.value(gate))) << place

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use super::equal_for_all_values;
 use crate::{
     Assignment, Binary, Limits, Outcome, Solver, Term, Terms, Value, Width, decide_exhaustively,
-    evaluate,
+    evaluate, solve,
 };
 
 pub const LIMITS: Limits = Limits {
@@ -45,16 +45,41 @@ pub struct Recipe {
 impl Recipe {
     /// Makes the terms in an arena, which may simplify.
     pub fn make(&self, terms: &mut Terms) -> Term {
+        let made = self.made(terms);
+        made[made.len() - 1]
+    }
+
+    fn made(&self, terms: &mut Terms) -> Vec<Term> {
         let mut made: Vec<Term> = (self.variables.iter().zip(["x", "y", "z"]))
             .map(|(&bits, name)| terms.variable(name, width(bits)).expect("a new name"))
             .collect();
         for step in &self.steps {
             made.push(self.step(terms, &made, step));
         }
-        made[made.len() - 1]
+        made
     }
 
-    /// The question whether the two last terms are equal.
+    /// The question whether several comparisons of its terms hold together: equalities for the most
+    /// part, of which something follows for the others.
+    pub fn conjunction(&self, terms: &mut Terms, comparisons: &[(usize, usize, usize)]) -> Term {
+        let made = self.made(terms);
+        let of = |index: usize| made[index % made.len()];
+        let mut parts = Vec::new();
+        for &(operator, a, b) in comparisons {
+            let operator = match operator % 5 {
+                0 => Binary::Ult,
+                1 => Binary::Sle,
+                _ => Binary::Eq,
+            };
+            let b = resized(terms, of(b), terms.width(of(a)), true);
+            parts.push(terms.binary(operator, of(a), b).expect("one width"));
+        }
+        let last = parts.len() - 1;
+        parts[last] = terms.not(parts[last]);
+        terms.all(&parts).expect("booleans")
+    }
+
+    /// The question whether the last term is less than 5.
     pub fn question(&self, terms: &mut Terms) -> Term {
         let term = self.make(terms);
         match terms.width(term) {
@@ -141,6 +166,11 @@ fn step() -> impl Strategy<Value = Step> {
     ]
 }
 
+/// Three operators and their operands, as of steps.
+fn comparisons() -> impl Strategy<Value = Vec<(usize, usize, usize)>> {
+    proptest::collection::vec((0_usize..1000, 0_usize..1000, 0_usize..1000), 2..=4)
+}
+
 /// Recipes over up to three variables.
 pub fn recipe(widest_variable: u32, widest: u32, steps: usize) -> impl Strategy<Value = Recipe> {
     let variables = proptest::collection::vec(1..=widest_variable, 1..=3);
@@ -210,6 +240,25 @@ proptest! {
         for mut solver in [Solver::new(), Solver::plain()] {
             let found = solver.solve(&simplified, &[simple], LIMITS).expect("a boolean");
             prop_assert_eq!(matches!(found, Outcome::Satisfiable(_)), expected, "{:?}", found);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 4000, ..ProptestConfig::default() })]
+
+    /// What is concluded from the parts of a question changes no answer.
+    #[test]
+    fn conjunctions_are_decided_as_by_all_values(
+        recipe in recipe(3, 6, 8),
+        comparisons in comparisons(),
+    ) {
+        for mut terms in [Terms::verbatim(), Terms::new()] {
+            let question = recipe.conjunction(&mut terms, &comparisons);
+            let right = decide_exhaustively(&terms, question, 12).expect("few bits");
+            let found = solve(&terms, question, LIMITS).expect("a boolean");
+            let is_satisfiable = matches!(found, Outcome::Satisfiable(_));
+            prop_assert_eq!(is_satisfiable, matches!(right, Outcome::Satisfiable(_)));
         }
     }
 }
