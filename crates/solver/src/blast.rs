@@ -17,6 +17,9 @@ pub(crate) struct Blaster {
     variables: FxHashMap<Variable, Word>,
     /// Quotient and remainder of unsigned words, which two operators share.
     divisions: FxHashMap<(Word, Word), (Word, Word)>,
+    /// Signals that are true whatever the inputs are. The solver would find that by itself, in
+    /// thousands of conflicts.
+    lemmas: Vec<Signal>,
 }
 
 /// What classes of terms are made of, under the same assumptions.
@@ -45,6 +48,7 @@ impl Blaster {
             is_plain,
             variables: FxHashMap::default(),
             divisions: FxHashMap::default(),
+            lemmas: Vec::new(),
         }
     }
 
@@ -93,6 +97,11 @@ impl Blaster {
             }
         }
         self.word_of(term).first().copied().unwrap_or(Signal::FALSE)
+    }
+
+    /// What is true of the gates that were made since it was asked for last.
+    pub fn take_lemmas(&mut self) -> Vec<Signal> {
+        std::mem::take(&mut self.lemmas)
     }
 
     /// The signals of a variable; none if no question needs it.
@@ -180,11 +189,26 @@ impl Blaster {
     }
 
     fn divided(&mut self, a: &[Signal], b: &[Signal]) -> (Word, Word) {
-        let Blaster {
-            gates, divisions, ..
-        } = self;
-        let division = divisions.entry((a.to_vec(), b.to_vec()));
-        division.or_insert_with(|| gates.divide(a, b)).clone()
+        let operands = (a.to_vec(), b.to_vec());
+        if let Some(known) = self.divisions.get(&operands) {
+            return known.clone();
+        }
+        let gates = &mut self.gates;
+        let (quotient, rest) = gates.divide(a, b);
+        // The rest is less than the divisor, unless that is zero.
+        let is_divided = gates.less(&rest, b);
+        let zero = vec![Signal::FALSE; b.len()];
+        let by_zero = gates.equal(b, &zero);
+        self.lemmas.push(gates.or(by_zero, is_divided));
+        // What is less than the divisor is the rest, and the quotient is zero.
+        let is_not_less = !gates.less(a, b);
+        for (signals, values) in [(&rest, a), (&quotient, &zero)] {
+            let equal = gates.equal(signals, values);
+            self.lemmas.push(gates.or(is_not_less, equal));
+        }
+        self.divisions
+            .insert(operands, (quotient.clone(), rest.clone()));
+        (quotient, rest)
     }
 
     /// By zero the quotient is all ones, which is negated if the dividend is negative.

@@ -1,7 +1,11 @@
-//! The decision that needs no solver: all assignments, one after the other.
+//! Decisions that need no solver: all assignments, one after the other, and those of a few values.
 
 use crate::evaluate::{Assignment, Evaluator};
-use crate::{Error, Outcome, Term, Terms, Value};
+use crate::{Error, Outcome, Term, Terms, Value, Variable, Width};
+
+/// So many assignments of the values where programs go wrong are tried before a solver is asked:
+/// all of three variables.
+const MOST_CORNERS: usize = 343;
 
 /// Whether some assignment makes the assertion true, by trying all of them. The variables may have
 /// `limit` bits together, 40 at most. The first variable counts fastest, and the assignment that is
@@ -35,29 +39,81 @@ pub fn decide_exhaustively(terms: &Terms, assertion: Term, limit: u32) -> Result
     let mut places = Vec::new();
     for variable in variables {
         let width = terms.width(terms.of_variable(variable));
-        places.push((variable, bits, width));
+        places.push((bits, width));
         bits += u64::from(width.bits());
     }
     if bits > u64::from(limit) {
         return Err(Error::TooManyBits { bits, limit });
     }
-    let last = places
-        .last()
-        .map_or(0, |(variable, ..)| variable.as_u32() as usize + 1);
-    let mut values = vec![0; last];
     let mut evaluator = Evaluator::new(terms, assertion);
+    let mut values = Values::new(terms, assertion);
     for number in 0..1_u128 << bits {
-        for &(variable, place, width) in &places {
-            values[variable.as_u32() as usize] = number >> place & width.mask();
+        for (value, &(place, width)) in values.0.iter_mut().zip(&places) {
+            value.2 = number >> place & width.mask();
         }
-        if evaluator.run(|variable| values[variable.as_u32() as usize]) == 1 {
-            let mut found = Assignment::default();
-            for &(variable, _, width) in &places {
-                let value = values[variable.as_u32() as usize];
-                found.set_value(variable, Value::truncated(value, width));
-            }
-            return Ok(Outcome::Satisfiable(found));
+        if evaluator.run(|variable| values.of(variable)) == 1 {
+            return Ok(Outcome::Satisfiable(values.assignment()));
         }
     }
     Ok(Outcome::Unsatisfiable)
+}
+
+/// An assignment of 0, 1, -1 and the like that makes the assertion true, if there is one.
+pub(crate) fn try_corners(terms: &Terms, assertion: Term) -> Option<Assignment> {
+    let mut values = Values::new(terms, assertion);
+    let mut evaluator = Evaluator::new(terms, assertion);
+    for number in 0..MOST_CORNERS {
+        let mut rest = number;
+        for (_, width, value) in &mut values.0 {
+            let corners = [
+                0,
+                1,
+                width.mask(),
+                width.sign_bit(),
+                width.sign_bit() - 1,
+                2,
+                3,
+            ];
+            *value = corners[rest % corners.len()] & width.mask();
+            rest /= corners.len();
+        }
+        if rest > 0 {
+            // All variables have had all of them.
+            break;
+        }
+        if evaluator.run(|variable| values.of(variable)) == 1 {
+            return Some(values.assignment());
+        }
+    }
+    None
+}
+
+/// The variables of a term in order, each with its width and a value.
+struct Values(Vec<(Variable, Width, u128)>);
+
+impl Values {
+    fn new(terms: &Terms, term: Term) -> Values {
+        let variables = terms.variables_of(&[term]).into_iter();
+        let width = |variable| terms.width(terms.of_variable(variable));
+        Values(
+            variables
+                .map(|variable| (variable, width(variable), 0))
+                .collect(),
+        )
+    }
+
+    fn of(&self, variable: Variable) -> u128 {
+        let at = self
+            .0
+            .binary_search_by_key(&variable, |&(variable, ..)| variable);
+        at.map_or(0, |at| self.0[at].2)
+    }
+
+    fn assignment(&self) -> Assignment {
+        let mut assignment = Assignment::default();
+        for &(variable, width, bits) in &self.0 {
+            assignment.set_value(variable, Value::truncated(bits, width));
+        }
+        assignment
+    }
 }

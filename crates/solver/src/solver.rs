@@ -10,6 +10,7 @@ use freehold_base::budget::Budget;
 use crate::assumed::parts;
 use crate::blast::Blaster;
 use crate::cnf::Encoder;
+use crate::exhaustive::try_corners;
 use crate::gates::Signal;
 use crate::sat::{Found, Sat};
 use crate::{Assignment, Error, Node, Term, Terms, Value, Variable, evaluate};
@@ -34,7 +35,7 @@ pub enum Outcome {
 }
 
 /// Whether some assignment makes the assertion true. An equivalence `left = right` holds for all
-/// values if its negation is unsatisfiable.
+/// values if its negation is unsatisfiable. Values such as 0, 1 and -1 are tried first.
 ///
 /// ```
 /// use freehold_solver::{Binary, Limits, Outcome, Terms, Width, evaluate, solve};
@@ -56,6 +57,10 @@ pub enum Outcome {
 /// # Errors
 /// The assertion is no boolean.
 pub fn solve(terms: &Terms, assertion: Term, limits: Limits) -> Result<Outcome, Error> {
+    terms.expect_boolean(assertion)?;
+    if let Some(found) = try_corners(terms, assertion) {
+        return Ok(Outcome::Satisfiable(found));
+    }
     let mut solver = Solver::new();
     solver.assert(terms, assertion)?;
     solver.solve(terms, &[], limits)
@@ -147,7 +152,7 @@ impl Solver {
         if parts.len() > 1 {
             let before = self.blaster.gates.len();
             let signals = self.blaster.assuming(terms, &parts);
-            self.spend_since(before);
+            self.made_since(before);
             signals.into_iter().for_each(|signal| self.require(signal));
         }
         self.asserted.push(assertion);
@@ -219,7 +224,7 @@ impl Solver {
                 variables.push(variable);
             }
         });
-        self.spend_since(before);
+        self.made_since(before);
         signal
     }
 
@@ -231,9 +236,12 @@ impl Solver {
     }
 
     /// Gates are made at once, and paid for afterwards.
-    fn spend_since(&self, before: usize) {
+    fn made_since(&mut self, before: usize) {
         self.budget
             .spend((self.blaster.gates.len() - before) as u64);
+        for lemma in self.blaster.take_lemmas() {
+            self.require(lemma);
+        }
     }
 
     /// What the SAT solver found. A bit that became no gate of the question may be anything.

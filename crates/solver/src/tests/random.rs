@@ -256,9 +256,13 @@ proptest! {
         for mut terms in [Terms::verbatim(), Terms::new()] {
             let question = recipe.conjunction(&mut terms, &comparisons);
             let right = decide_exhaustively(&terms, question, 12).expect("few bits");
-            let found = solve(&terms, question, LIMITS).expect("a boolean");
-            let is_satisfiable = matches!(found, Outcome::Satisfiable(_));
-            prop_assert_eq!(is_satisfiable, matches!(right, Outcome::Satisfiable(_)));
+            let mut solver = Solver::new();
+            solver.assert(&terms, question).expect("a boolean");
+            let by_sat = solver.solve(&terms, &[], LIMITS).expect("no assumptions");
+            for found in [by_sat, solve(&terms, question, LIMITS).expect("a boolean")] {
+                let is_satisfiable = matches!(found, Outcome::Satisfiable(_));
+                prop_assert_eq!(is_satisfiable, matches!(right, Outcome::Satisfiable(_)));
+            }
         }
     }
 }
