@@ -49,17 +49,17 @@ impl Gates {
     pub fn divide(&mut self, a: &[Signal], b: &[Signal]) -> (Word, Word) {
         let width = a.len();
         let mut quotient = vec![Signal::FALSE; width];
-        let mut rest = vec![Signal::FALSE; width];
+        // As long as the dividend has been seen: it is no more than that.
+        let mut rest = Vec::new();
         for place in (0..width).rev() {
-            // The rest is less than the divisor, or this is a division by zero and it is the bits
-            // seen so far. Twice the rest has a bit more than the divisor.
-            let mut shifted = vec![a[place]];
-            shifted.extend_from_slice(&rest);
-            let overflow = shifted[width];
-            let (less, is_enough) = self.sub(&shifted[..width], b);
-            let fits = self.or(overflow, is_enough);
-            quotient[place] = fits;
-            rest = self.choose(fits, &less, &shifted[..width]);
+            rest.insert(0, a[place]);
+            let (low, high) = b.split_at(rest.len());
+            let (less, is_enough) = self.sub(&rest, low);
+            let is_longer = high
+                .iter()
+                .fold(Signal::FALSE, |any, &bit| self.or(any, bit));
+            quotient[place] = self.and(is_enough, !is_longer);
+            rest = self.choose(quotient[place], &less, &rest);
         }
         (quotient, rest)
     }

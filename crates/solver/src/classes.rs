@@ -246,10 +246,11 @@ impl Classes {
     fn shl(&mut self, a: Class, b: Class) -> Class {
         let width = self.width(a);
         let power = match self.constant(b) {
-            Some(amount) if amount >= u128::from(width.bits()) => {
-                self.intern(Polynomial::constant(0, width))
+            Some(amount) => {
+                let amount = u32::try_from(amount).unwrap_or(u32::MAX);
+                let power = 1_u128.checked_shl(amount).unwrap_or(0);
+                self.intern(Polynomial::constant(power, width))
             }
-            Some(amount) => self.intern(Polynomial::constant(1 << amount, width)),
             None => {
                 let one = self.intern(Polynomial::constant(1, width));
                 self.apply(Operator::Binary(Binary::Shl), &[one, b], width)
