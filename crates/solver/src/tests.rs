@@ -1,5 +1,6 @@
 //! What every part of the crate is judged by: the plain meaning, all values, and z3.
 
+mod algebra;
 mod formula;
 mod identities;
 mod questions;
