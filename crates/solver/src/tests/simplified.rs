@@ -166,6 +166,9 @@ const TWO_TERMS: &[(&str, &str)] = &[
     ("(ult (add x 1) (add y 1))", "(ult x y)"),
     ("(zext 9 (sext 7 x))", "(sext 9 x)"),
     ("(sext 9 x)", "(zext 9 x)"),
+    // What is put together did not stand together.
+    ("(concat (bits 3 2 x) (bits 0 2 x))", "(bits 0 4 x)"),
+    ("(concat (bits 2 2 x) (bits 2 2 x))", "(bits 1 4 x)"),
 ];
 
 #[test]
