@@ -24,6 +24,7 @@ pub use freehold_reduce as reduce;
 pub use freehold_rules as rules;
 pub use freehold_rules::egraph;
 pub use freehold_sil as sil;
+pub use freehold_solver as solver;
 pub use freehold_summaries as summaries;
 pub use freehold_syntax as syntax;
 pub use freehold_verify as verify;
