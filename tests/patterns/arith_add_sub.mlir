@@ -1,7 +1,7 @@
 // Sums and differences. Constants are to the right of what is not constant, unless a case is about that.
 
 // pattern: (anonymous namespace)::AddIAddConstant
-// rule: addi(addi(x, c0), c1) -> addi(x, c0 + c1), overflow flags: those that both have
+// rule: addi(addi(x, c0), c1) -> addi(x, c0 + c1), overflow flags: those that both have; scalars only
 func.func @addi_of_addi_of_constants(%x: i32) -> i32 {
   %c1 = arith.constant 1 : i32
   %c2 = arith.constant 2 : i32
@@ -54,8 +54,17 @@ func.func @addi_of_addi_of_values(%x: i32, %y: i32) -> i32 {
   return %1 : i32
 }
 
+// near miss: (anonymous namespace)::AddIAddConstant
+func.func @addi_of_addi_of_splats(%x: vector<4xi32>) -> vector<4xi32> {
+  %c3 = arith.constant dense<3> : vector<4xi32>
+  %c5 = arith.constant dense<5> : vector<4xi32>
+  %0 = arith.addi %x, %c3 : vector<4xi32>
+  %1 = arith.addi %0, %c5 : vector<4xi32>
+  return %1 : vector<4xi32>
+}
+
 // pattern: (anonymous namespace)::AddISubConstantRHS
-// rule: addi(subi(x, c0), c1) -> addi(x, c1 - c0), overflow flags: those that both have
+// rule: addi(subi(x, c0), c1) -> addi(x, c1 - c0), overflow flags: those that both have; scalars only
 func.func @addi_of_subi_of_constant(%x: i32) -> i32 {
   %c1 = arith.constant 1 : i32
   %c7 = arith.constant 7 : i32
@@ -73,7 +82,7 @@ func.func @addi_of_subi_of_values(%x: i32, %y: i32) -> i32 {
 }
 
 // pattern: (anonymous namespace)::AddISubConstantLHS
-// rule: addi(subi(c0, x), c1) -> subi(c0 + c1, x), overflow flags: those that both have
+// rule: addi(subi(c0, x), c1) -> subi(c0 + c1, x), overflow flags: those that both have; scalars only
 func.func @addi_of_constant_minus(%x: i64) -> i64 {
   %c1 = arith.constant 1 : i64
   %c7 = arith.constant 7 : i64
@@ -177,6 +186,15 @@ func.func @addi_of_constant_elements() -> vector<2xi32> {
   return %0 : vector<2xi32>
 }
 
+// fold: arith.addi: poison
+// rule: op(poison, x) -> poison, op(x, poison) -> poison, of all binary operations of integers and floats
+//   that fold constants, and of casts
+func.func @addi_of_poison(%x: i32) -> i32 {
+  %p = ub.poison : i32
+  %0 = arith.addi %x, %p : i32
+  return %0 : i32
+}
+
 // fold: arith.addi: constant to the right
 // rule: addi(c, x) -> addi(x, c); so in every commutative operation, flags kept
 func.func @addi_of_constant_on_the_left(%x: i32) -> i32 {
@@ -186,7 +204,7 @@ func.func @addi_of_constant_on_the_left(%x: i32) -> i32 {
 }
 
 // pattern: (anonymous namespace)::SubIRHSAddConstant
-// rule: subi(addi(x, c0), c1) -> addi(x, c0 - c1), overflow flags: none
+// rule: subi(addi(x, c0), c1) -> addi(x, c0 - c1), overflow flags: none; scalars only
 func.func @subi_of_addi_of_constant(%x: i32) -> i32 {
   %c7 = arith.constant 7 : i32
   %c1 = arith.constant 1 : i32
@@ -204,7 +222,7 @@ func.func @subi_of_addi_of_values(%x: i32, %y: i32) -> i32 {
 }
 
 // pattern: (anonymous namespace)::SubILHSAddConstant
-// rule: subi(c1, addi(x, c0)) -> subi(c1 - c0, x), overflow flags: those that both have
+// rule: subi(c1, addi(x, c0)) -> subi(c1 - c0, x), overflow flags: those that both have; scalars only
 func.func @constant_minus_addi(%x: i32) -> i32 {
   %c1 = arith.constant 1 : i32
   %c7 = arith.constant 7 : i32
@@ -214,7 +232,7 @@ func.func @constant_minus_addi(%x: i32) -> i32 {
 }
 
 // pattern: (anonymous namespace)::SubIRHSSubConstantRHS
-// rule: subi(subi(x, c0), c1) -> subi(x, c0 + c1), overflow flags: those that both have
+// rule: subi(subi(x, c0), c1) -> subi(x, c0 + c1), overflow flags: those that both have; scalars only
 func.func @subi_of_subi_of_constants(%x: index) -> index {
   %c1 = arith.constant 1 : index
   %c7 = arith.constant 7 : index
@@ -224,7 +242,7 @@ func.func @subi_of_subi_of_constants(%x: index) -> index {
 }
 
 // pattern: (anonymous namespace)::SubIRHSSubConstantLHS
-// rule: subi(subi(c0, x), c1) -> subi(c0 - c1, x), overflow flags: those that both have
+// rule: subi(subi(c0, x), c1) -> subi(c0 - c1, x), overflow flags: those that both have; scalars only
 func.func @subi_of_constant_minus(%x: i32) -> i32 {
   %c1 = arith.constant 1 : i32
   %c7 = arith.constant 7 : i32
@@ -234,7 +252,7 @@ func.func @subi_of_constant_minus(%x: i32) -> i32 {
 }
 
 // pattern: (anonymous namespace)::SubILHSSubConstantRHS
-// rule: subi(c1, subi(x, c0)) -> subi(c0 + c1, x), overflow flags: those that both have
+// rule: subi(c1, subi(x, c0)) -> subi(c0 + c1, x), overflow flags: those that both have; scalars only
 func.func @constant_minus_subi(%x: i32) -> i32 {
   %c1 = arith.constant 1 : i32
   %c7 = arith.constant 7 : i32
@@ -244,7 +262,7 @@ func.func @constant_minus_subi(%x: i32) -> i32 {
 }
 
 // pattern: (anonymous namespace)::SubILHSSubConstantLHS
-// rule: subi(c1, subi(c0, x)) -> addi(x, c1 - c0), overflow flags: those that both have
+// rule: subi(c1, subi(c0, x)) -> addi(x, c1 - c0), overflow flags: those that both have; scalars only
 func.func @constant_minus_constant_minus(%x: i32) -> i32 {
   %c1 = arith.constant 1 : i32
   %c7 = arith.constant 7 : i32
