@@ -186,8 +186,8 @@ func.func @clone_of_cast(%m: memref<4xf32>) -> memref<?xf32> {
   return %1 : memref<?xf32>
 }
 
-// pattern: (anonymous namespace)::SimplifyClones
-// rule: clone(x) with no use -> nothing
+// fold: bufferization.clone: without use
+// rule: clone(x) with no use -> nothing, as any allocation without effects on anything else
 func.func @clone_without_use(%m: memref<?xf32>) {
   %0 = bufferization.clone %m : memref<?xf32> to memref<?xf32>
   return
