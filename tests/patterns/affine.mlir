@@ -21,9 +21,9 @@
 func.func private @use(index)
 
 // pattern: (anonymous namespace)::SimplifyAffineOp<mlir::affine::AffineApplyOp>
-// rule: map(.. map'(x..) ..) -> one map of x.., of affine.apply, min, max, load, store, prefetch, vector_load, vector_store;
-//   operands that are constants become part of it, unused ones go, equal ones become one, symbols in place of dimensions
-//   where that is allowed
+// rule: map(.. map'(x..) ..) -> one map of x.., of affine.apply, min, max, load, store, prefetch,
+//   vector_load, vector_store; operands that are constants become part of it, unused ones go, equal
+//   ones become one, symbols in place of dimensions where that is allowed
 func.func @apply_of_apply(%a: index) -> index {
   %0 = affine.apply #plus_one(%a)
   %1 = affine.apply #twice(%0)
@@ -113,7 +113,8 @@ func.func @max_of_one_expression(%a: index) -> index {
 }
 
 // pattern: MergeAffineMinMaxOp<mlir::affine::AffineMinOp>
-// rule: min(.., x, ..) with x = min(..) an expression by itself -> min of the expressions of both; so of max
+// rule: min(.., x, ..) with x = min(..) an expression by itself -> min of the expressions of both;
+//   so of max
 func.func @min_of_min(%a: index, %b: index) -> index {
   %0 = affine.min #pair()[%a, %b]
   %1 = affine.min #symbols()[%0]
@@ -135,7 +136,8 @@ func.func @min_of_max(%a: index, %b: index) -> index {
 }
 
 // pattern: CanonicalizeAffineMinMaxOpExprAndTermOrder<mlir::affine::AffineMinOp>
-// rule: the expressions of min and max in an order of their terms, constants first (sorted by their coefficients)
+// rule: the expressions of min and max in an order of their terms, constants first (sorted by their
+//   coefficients)
 func.func @min_in_another_order(%a: index, %b: index) -> index {
   %0 = affine.min affine_map<()[s0, s1] -> (s0, s1 + 1, 4)>()[%a, %b]
   return %0 : index
@@ -249,7 +251,8 @@ func.func @affine_load_of_constant_global() -> i32 {
 }
 
 // fold: affine.for: constant bound
-// rule: affine.for and affine.parallel with bounds of constants, or of apply -> these part of the map
+// rule: affine.for and affine.parallel with bounds of constants, or of apply -> these part of the
+//   map
 func.func @affine_for_to_constant() {
   %c5 = arith.constant 5 : index
   affine.for %i = 0 to %c5 {
@@ -268,8 +271,8 @@ func.func @affine_for_to_apply(%n: index) {
 }
 
 // fold: affine.for: empty
-// rule: affine.for with nothing in it, that yields its arguments, or values from outside if it is known to run -> nothing,
-//   results are the initial values or these
+// rule: affine.for with nothing in it, that yields its arguments, or values from outside if it is
+//   known to run -> nothing, results are the initial values or these
 func.func @affine_for_of_nothing(%x: f32) -> f32 {
   %0 = affine.for %i = 0 to 10 iter_args(%a = %x) -> (f32) {
     affine.yield %a : f32
@@ -313,7 +316,8 @@ func.func @affine_if_with_empty_else(%n: index) {
 }
 
 // pattern: (anonymous namespace)::AlwaysTrueOrFalseIf
-// rule: affine.if on 0 == 0 -> its first region, on 1 == 0 -> its second, or nothing; no other set is looked at
+// rule: affine.if on 0 == 0 -> its first region, on 1 == 0 -> its second, or nothing; no other set
+//   is looked at
 func.func @affine_if_always(%n: index) {
   affine.if #always() {
     func.call @use(%n) : (index) -> ()
@@ -340,7 +344,8 @@ func.func @affine_if_on_constants(%n: index) {
 }
 
 // fold: affine.if: operands
-// rule: the set of affine.if -> one without constant, unused and equal operands, composed with apply
+// rule: the set of affine.if -> one without constant, unused and equal operands, composed with
+//   apply
 func.func @affine_if_of_apply(%n: index) {
   %0 = affine.apply #plus_one(%n)
   affine.if #positive(%0) {
@@ -350,7 +355,8 @@ func.func @affine_if_of_apply(%n: index) {
 }
 
 // fold: affine.delinearize_index: constants
-// rule: delinearize_index(c) by constants -> constants; operands of the basis that are constants -> attributes
+// rule: delinearize_index(c) by constants -> constants; operands of the basis that are constants ->
+//   attributes
 func.func @delinearize_constant() -> (index, index) {
   %c19 = arith.constant 19 : index
   %0:2 = affine.delinearize_index %c19 into (4, 8) : index, index
@@ -372,7 +378,8 @@ func.func @delinearize_by_one(%a: index) -> (index, index, index) {
 }
 
 // pattern: (anonymous namespace)::CancelDelinearizeOfLinearizeDisjointExactTail
-// rule: delinearize_index(linearize_index disjoint [.., x..] by b) by b -> x.., as far as the bases agree from the end
+// rule: delinearize_index(linearize_index disjoint [.., x..] by b) by b -> x.., as far as the bases
+//   agree from the end
 func.func @delinearize_linearized(%a: index, %b: index) -> (index, index) {
   %0 = affine.linearize_index disjoint [%a, %b] by (4, 8) : index
   %1:2 = affine.delinearize_index %0 into (4, 8) : index, index
@@ -387,8 +394,8 @@ func.func @delinearize_linearized_that_may_carry(%a: index, %b: index) -> (index
 }
 
 // pattern: (anonymous namespace)::SplitDelinearizeSpanningLastLinearizeArg
-// rule: delinearize_index(linearize_index disjoint [.., x] by (.., n)) by (.., b..), the product of b.. being n ->
-//   delinearize_index of the rest by the rest, and of x by b..
+// rule: delinearize_index(linearize_index disjoint [.., x] by (.., n)) by (.., b..), the product of
+//   b.. being n -> delinearize_index of the rest by the rest, and of x by b..
 func.func @delinearize_linearized_across(%a: index, %b: index) -> (index, index, index) {
   %0 = affine.linearize_index disjoint [%a, %b] by (4, 8) : index
   %1:3 = affine.delinearize_index %0 into (4, 2, 4) : index, index, index
@@ -396,8 +403,8 @@ func.func @delinearize_linearized_across(%a: index, %b: index) -> (index, index,
 }
 
 // pattern: (anonymous namespace)::CancelLinearizeOfDelinearizePortion
-// rule: linearize_index [.., results of delinearize_index(x) ..] by the same basis -> linearize_index [.., x ..], x itself
-//   if that is all
+// rule: linearize_index [.., results of delinearize_index(x) ..] by the same basis ->
+//   linearize_index [.., x ..], x itself if that is all
 func.func @linearize_delinearized(%a: index) -> index {
   %0:2 = affine.delinearize_index %a into (4, 8) : index, index
   %1 = affine.linearize_index [%0#0, %0#1] by (4, 8) : index
@@ -412,7 +419,8 @@ func.func @linearize_delinearized_by_another_basis(%a: index) -> index {
 }
 
 // pattern: (anonymous namespace)::DropLinearizeUnitComponentsIfDisjointOrZero
-// rule: linearize_index with a 1 in its basis -> without it, if it is disjoint or the component is 0
+// rule: linearize_index with a 1 in its basis -> without it, if it is disjoint or the component is
+//   0
 func.func @linearize_by_one(%a: index, %b: index, %n: index) -> index {
   %0 = affine.linearize_index disjoint [%a, %b, %n] by (4, 1, 8) : index
   return %0 : index
@@ -433,8 +441,8 @@ func.func @linearize_zero(%a: index, %b: index) -> index {
 }
 
 // fold: affine.linearize_index: constants
-// rule: linearize_index of constants by constants -> a constant; of one component -> this; operands of the basis that are
-//   constants -> attributes
+// rule: linearize_index of constants by constants -> a constant; of one component -> this; operands
+//   of the basis that are constants -> attributes
 func.func @linearize_constants() -> index {
   %c3 = arith.constant 3 : index
   %0 = affine.linearize_index [%c3, %c3] by (4, 8) : index

@@ -1,7 +1,9 @@
-// Sums and differences. Constants are to the right of what is not constant, unless a case is about that.
+// Sums and differences. Constants are to the right of what is not constant, unless a case is about
+// that.
 
 // pattern: (anonymous namespace)::AddIAddConstant
-// rule: addi(addi(x, c0), c1) -> addi(x, c0 + c1), overflow flags: those that both have; scalars only
+// rule: addi(addi(x, c0), c1) -> addi(x, c0 + c1), overflow flags: those that both have; scalars
+//   only
 func.func @addi_of_addi_of_constants(%x: i32) -> i32 {
   %c1 = arith.constant 1 : i32
   %c2 = arith.constant 2 : i32
@@ -64,7 +66,8 @@ func.func @addi_of_addi_of_splats(%x: vector<4xi32>) -> vector<4xi32> {
 }
 
 // pattern: (anonymous namespace)::AddISubConstantRHS
-// rule: addi(subi(x, c0), c1) -> addi(x, c1 - c0), overflow flags: those that both have; scalars only
+// rule: addi(subi(x, c0), c1) -> addi(x, c1 - c0), overflow flags: those that both have; scalars
+//   only
 func.func @addi_of_subi_of_constant(%x: i32) -> i32 {
   %c1 = arith.constant 1 : i32
   %c7 = arith.constant 7 : i32
@@ -82,7 +85,8 @@ func.func @addi_of_subi_of_values(%x: i32, %y: i32) -> i32 {
 }
 
 // pattern: (anonymous namespace)::AddISubConstantLHS
-// rule: addi(subi(c0, x), c1) -> subi(c0 + c1, x), overflow flags: those that both have; scalars only
+// rule: addi(subi(c0, x), c1) -> subi(c0 + c1, x), overflow flags: those that both have; scalars
+//   only
 func.func @addi_of_constant_minus(%x: i64) -> i64 {
   %c1 = arith.constant 1 : i64
   %c7 = arith.constant 7 : i64
@@ -187,8 +191,8 @@ func.func @addi_of_constant_elements() -> vector<2xi32> {
 }
 
 // fold: arith.addi: poison
-// rule: op(poison, x) -> poison, op(x, poison) -> poison, of all binary operations of integers and floats
-//   that fold constants, and of casts
+// rule: op(poison, x) -> poison, op(x, poison) -> poison, of all binary operations of integers and
+//   floats that fold constants, and of casts
 func.func @addi_of_poison(%x: i32) -> i32 {
   %p = ub.poison : i32
   %0 = arith.addi %x, %p : i32
@@ -222,7 +226,8 @@ func.func @subi_of_addi_of_values(%x: i32, %y: i32) -> i32 {
 }
 
 // pattern: (anonymous namespace)::SubILHSAddConstant
-// rule: subi(c1, addi(x, c0)) -> subi(c1 - c0, x), overflow flags: those that both have; scalars only
+// rule: subi(c1, addi(x, c0)) -> subi(c1 - c0, x), overflow flags: those that both have; scalars
+//   only
 func.func @constant_minus_addi(%x: i32) -> i32 {
   %c1 = arith.constant 1 : i32
   %c7 = arith.constant 7 : i32
@@ -232,7 +237,8 @@ func.func @constant_minus_addi(%x: i32) -> i32 {
 }
 
 // pattern: (anonymous namespace)::SubIRHSSubConstantRHS
-// rule: subi(subi(x, c0), c1) -> subi(x, c0 + c1), overflow flags: those that both have; scalars only
+// rule: subi(subi(x, c0), c1) -> subi(x, c0 + c1), overflow flags: those that both have; scalars
+//   only
 func.func @subi_of_subi_of_constants(%x: index) -> index {
   %c1 = arith.constant 1 : index
   %c7 = arith.constant 7 : index
@@ -242,7 +248,8 @@ func.func @subi_of_subi_of_constants(%x: index) -> index {
 }
 
 // pattern: (anonymous namespace)::SubIRHSSubConstantLHS
-// rule: subi(subi(c0, x), c1) -> subi(c0 - c1, x), overflow flags: those that both have; scalars only
+// rule: subi(subi(c0, x), c1) -> subi(c0 - c1, x), overflow flags: those that both have; scalars
+//   only
 func.func @subi_of_constant_minus(%x: i32) -> i32 {
   %c1 = arith.constant 1 : i32
   %c7 = arith.constant 7 : i32
@@ -252,7 +259,8 @@ func.func @subi_of_constant_minus(%x: i32) -> i32 {
 }
 
 // pattern: (anonymous namespace)::SubILHSSubConstantRHS
-// rule: subi(c1, subi(x, c0)) -> subi(c0 + c1, x), overflow flags: those that both have; scalars only
+// rule: subi(c1, subi(x, c0)) -> subi(c0 + c1, x), overflow flags: those that both have; scalars
+//   only
 func.func @constant_minus_subi(%x: i32) -> i32 {
   %c1 = arith.constant 1 : i32
   %c7 = arith.constant 7 : i32
@@ -262,7 +270,8 @@ func.func @constant_minus_subi(%x: i32) -> i32 {
 }
 
 // pattern: (anonymous namespace)::SubILHSSubConstantLHS
-// rule: subi(c1, subi(c0, x)) -> addi(x, c1 - c0), overflow flags: those that both have; scalars only
+// rule: subi(c1, subi(c0, x)) -> addi(x, c1 - c0), overflow flags: those that both have; scalars
+//   only
 func.func @constant_minus_constant_minus(%x: i32) -> i32 {
   %c1 = arith.constant 1 : i32
   %c7 = arith.constant 7 : i32

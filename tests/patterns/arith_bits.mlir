@@ -288,7 +288,8 @@ func.func @xori_of_constants() -> i8 {
 }
 
 // pattern: (anonymous namespace)::XOrINotCmpI
-// rule: xori(cmpi p, a, b; true) -> cmpi not p, a, b; i1 only, not of vectors; cmpi may have other uses
+// rule: xori(cmpi p, a, b; true) -> cmpi not p, a, b; i1 only, not of vectors; cmpi may have other
+//   uses
 func.func @not_of_cmpi(%a: i32, %b: i32) -> i1 {
   %true = arith.constant true
   %0 = arith.cmpi slt, %a, %b : i32

@@ -48,8 +48,8 @@ func.func @extsi_of_extui(%x: i8) -> i32 {
 }
 
 // fold: arith.trunci: extended
-// rule: trunci(extsi(x)) -> trunci(x) if x is wider than the result, x if it has its type; the same of extui;
-//   trunci keeps its flags
+// rule: trunci(extsi(x)) -> trunci(x) if x is wider than the result, x if it has its type; the same
+//   of extui; trunci keeps its flags
 func.func @trunci_of_extsi_narrower(%x: i8) -> i4 {
   %0 = arith.extsi %x : i8 to i32
   %1 = arith.trunci %0 overflow<nsw> : i32 to i4
@@ -96,8 +96,8 @@ func.func @trunci_of_extui_wider(%x: vector<2xi8>) -> vector<2xi16> {
 }
 
 // pattern: (anonymous namespace)::TruncIShrSIToTrunciShrUI
-// rule: trunci(shrsi(x, c)) -> trunci(shrui(x, c)), if c is the width of x less that of the result; scalars and
-//   splats; trunci keeps its flags
+// rule: trunci(shrsi(x, c)) -> trunci(shrui(x, c)), if c is the width of x less that of the result;
+//   scalars and splats; trunci keeps its flags
 func.func @trunci_of_shrsi(%x: i64) -> i16 {
   %c48 = arith.constant 48 : i64
   %0 = arith.shrsi %x, %c48 : i64
@@ -114,8 +114,8 @@ func.func @trunci_of_shrsi_by_less(%x: i64) -> i16 {
 }
 
 // pattern: (anonymous namespace)::IndexCastOfIndexCast
-// rule: index_cast(index_cast(x)) -> x, if x has the type of the result. Loses no bits only if the type between is
-//   as wide: index to i32 to index is dropped as well
+// rule: index_cast(index_cast(x)) -> x, if x has the type of the result. Loses no bits only if the
+//   type between is as wide: index to i32 to index is dropped as well
 func.func @index_cast_of_index_cast(%x: i32) -> i32 {
   %0 = arith.index_cast %x : i32 to index
   %1 = arith.index_cast %0 : index to i32
@@ -188,7 +188,8 @@ func.func @index_cast_of_elements() -> vector<2xindex> {
 }
 
 // pattern: (anonymous namespace)::IndexCastUIOfIndexCastUI
-// rule: index_castui(index_castui(x)) -> x, if x has the type of the result; loses bits as that of index_cast
+// rule: index_castui(index_castui(x)) -> x, if x has the type of the result; loses bits as that of
+//   index_cast
 func.func @index_castui_of_index_castui(%x: i32) -> i32 {
   %0 = arith.index_castui %x : i32 to index
   %1 = arith.index_castui %0 : index to i32
@@ -228,8 +229,8 @@ func.func @bitcast_of_complex_bitcast(%x: complex<f32>) -> f64 {
 }
 
 // fold: arith.bitcast: same type
-// rule: cast(x) -> x, if x has the type of the result; so of every operation with the interface of casts, as
-//   memref.cast and tensor.cast
+// rule: cast(x) -> x, if x has the type of the result; so of every operation with the interface of
+//   casts, as memref.cast and tensor.cast
 func.func @bitcast_to_the_same(%x: f32) -> f32 {
   %0 = arith.bitcast %x : f32 to f32
   return %0 : f32
@@ -288,8 +289,8 @@ func.func @extf_of_constant() -> f64 {
 }
 
 // fold: arith.truncf: extended
-// rule: truncf(extf(x)) -> truncf(x) if x is wider than the result, x if it has its type; if all values of x fit
-//   into the type between; truncf keeps its flags and its rounding mode
+// rule: truncf(extf(x)) -> truncf(x) if x is wider than the result, x if it has its type; if all
+//   values of x fit into the type between; truncf keeps its flags and its rounding mode
 func.func @truncf_of_extf_narrower(%x: f32) -> f16 {
   %0 = arith.extf %x : f32 to f64
   %1 = arith.truncf %0 to_nearest_even : f64 to f16
@@ -333,8 +334,8 @@ func.func @truncf_of_constant_rounds() -> f32 {
 }
 
 // pattern: (anonymous namespace)::TruncFSIToFPToSIToFP
-// rule: truncf(sitofp(x)) -> sitofp(x), if truncf has no rounding mode; its flags are dropped. Rounds once where
-//   it was twice
+// rule: truncf(sitofp(x)) -> sitofp(x), if truncf has no rounding mode; its flags are dropped.
+//   Rounds once where it was twice
 func.func @truncf_of_sitofp(%x: i32) -> f16 {
   %0 = arith.sitofp %x : i32 to f64
   %1 = arith.truncf %0 fastmath<fast> : f64 to f16
@@ -342,8 +343,8 @@ func.func @truncf_of_sitofp(%x: i32) -> f16 {
 }
 
 // pattern: (anonymous namespace)::TruncFUIToFPToUIToFP
-// rule: truncf(uitofp(x)) -> uitofp(x), if truncf has no rounding mode; its flags are dropped. Rounds once where
-//   it was twice
+// rule: truncf(uitofp(x)) -> uitofp(x), if truncf has no rounding mode; its flags are dropped.
+//   Rounds once where it was twice
 func.func @truncf_of_uitofp(%x: i32) -> f32 {
   %0 = arith.uitofp %x : i32 to f64
   %1 = arith.truncf %0 : f64 to f32

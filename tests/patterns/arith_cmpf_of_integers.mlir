@@ -1,14 +1,16 @@
 // Comparisons of integers that were made floats with constants: one pattern with many ends.
 //
-// It compares an integer of width w, extended by sitofp or uitofp to a float of mantissa m, with a constant c that is
-// not NaN. It does nothing if w > m and the conversion could round what is compared: m <= exponent of c <= value bits
-// (w of uitofp, w - 1 of sitofp), or c is infinite and the float's greatest exponent is less than the value bits.
-// Beyond that: ord is true and uno false; a c greater or less than all integers decides; a c with a fraction is
-// rounded towards zero, and the predicate changed so that this says the same; the rest compares integers.
+// It compares an integer of width w, extended by sitofp or uitofp to a float of mantissa m, with a
+// constant c that is not NaN. It does nothing if w > m and the conversion could round what is
+// compared: m <= exponent of c <= value bits (w of uitofp, w - 1 of sitofp), or c is infinite and
+// the float's greatest exponent is less than the value bits. Beyond that: ord is true and uno
+// false; a c greater or less than all integers decides; a c with a fraction is rounded towards
+// zero, and the predicate changed so that this says the same; the rest compares integers.
 
 // pattern: CmpFIntToFPConst
-// rule: cmpf p, sitofp(x), c -> cmpi q, x, c as integer; q is p without ordered or unordered: eq, ne, slt, sle,
-//   sgt, sge, of uitofp ult, ule, ugt, uge. The constant is to be on the right. Other ends of it are below
+// rule: cmpf p, sitofp(x), c -> cmpi q, x, c as integer; q is p without ordered or unordered: eq,
+//   ne, slt, sle, sgt, sge, of uitofp ult, ule, ugt, uge. The constant is to be on the right. Other
+//   ends of it are below
 func.func @cmpf_of_sitofp(%x: i16) -> i1 {
   %c = arith.constant 4.0 : f32
   %0 = arith.sitofp %x : i16 to f32

@@ -91,8 +91,8 @@ func.func @cmpi_ne_true(%x: i1) -> i1 {
 }
 
 // fold: arith.cmpi: constant to the right
-// rule: cmpi p, c, x -> cmpi q, x, c, if x is no constant; q is p read from the right: slt and sgt, sle and sge,
-//   ult and ugt, ule and uge change places, eq and ne stay
+// rule: cmpi p, c, x -> cmpi q, x, c, if x is no constant; q is p read from the right: slt and sgt,
+//   sle and sge, ult and ugt, ule and uge change places, eq and ne stay
 func.func @cmpi_slt_of_constant(%x: i32) -> i1 {
   %c3 = arith.constant 3 : i32
   %0 = arith.cmpi slt, %c3, %x : i32

@@ -209,7 +209,8 @@ func.func @cmpf_of_constant_elements() -> vector<2xi1> {
 }
 
 // fold: arith.cmpf: NaN
-// rule: cmpf p, x, NaN -> true for u.., uno and true, false for o.., ord and false; the same of NaN on the left
+// rule: cmpf p, x, NaN -> true for u.., uno and true, false for o.., ord and false; the same of NaN
+//   on the left
 func.func @cmpf_unordered_with_nan(%x: f32) -> i1 {
   %nan = arith.constant 0x7FC00000 : f32
   %0 = arith.cmpf ult, %x, %nan : f32

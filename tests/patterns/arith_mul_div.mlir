@@ -1,7 +1,8 @@
 // Products, quotients and remainders of integers.
 
 // pattern: (anonymous namespace)::MulIMulIConstant
-// rule: muli(muli(x, c0), c1) -> muli(x, c0 * c1), overflow flags: those that both have; scalars only
+// rule: muli(muli(x, c0), c1) -> muli(x, c0 * c1), overflow flags: those that both have; scalars
+//   only
 func.func @muli_of_muli_of_constants(%x: i32) -> i32 {
   %c3 = arith.constant 3 : i32
   %c5 = arith.constant 5 : i32
@@ -415,7 +416,8 @@ func.func @remsi_of_minus_one(%x: i32) -> i32 {
 }
 
 // fold: arith.remsi: constants
-// rule: remsi(c0, c1) -> c0 mod c1, with the sign of c0, unless c1 is 0; of the least integer and -1 it is 0
+// rule: remsi(c0, c1) -> c0 mod c1, with the sign of c0, unless c1 is 0; of the least integer and
+//   -1 it is 0
 func.func @remsi_of_constants() -> i8 {
   %c0 = arith.constant -55 : i8
   %c1 = arith.constant 10 : i8

@@ -57,8 +57,8 @@ func.func @select_false_true(%c: i1) -> i1 {
 }
 
 // pattern: SelectToExtUI
-// rule: select(c, 1, 0) -> extui(c), select(c, 0, 1) -> extui(xori(c, true)); scalar integers of more than one bit,
-//   not of index
+// rule: select(c, 1, 0) -> extui(c), select(c, 0, 1) -> extui(xori(c, true)); scalar integers of
+//   more than one bit, not of index
 func.func @select_one_zero(%c: i1) -> i32 {
   %c1 = arith.constant 1 : i32
   %c0 = arith.constant 0 : i32
@@ -172,7 +172,8 @@ func.func @select_true_false_vector(%c: vector<2xi1>) -> vector<2xi1> {
 }
 
 // fold: arith.select: equal operands
-// rule: select(cmpi eq, x, y; a, b) -> b, select(cmpi ne, x, y; a, b) -> a, if {a, b} is {x, y}, in any order
+// rule: select(cmpi eq, x, y; a, b) -> b, select(cmpi ne, x, y; a, b) -> a, if {a, b} is {x, y}, in
+//   any order
 func.func @select_eq_of_its_operands(%a: i32, %b: i32) -> i32 {
   %c = arith.cmpi eq, %a, %b : i32
   %0 = arith.select %c, %a, %b : i32

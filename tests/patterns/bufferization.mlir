@@ -3,8 +3,9 @@
 func.func private @use(memref<?xf32>)
 
 // pattern: (anonymous namespace)::ReplaceStaticShapeDims
-// rule: alloc_tensor(.., c, ..) : T -> tensor.cast(alloc_tensor(.., ..) : T') : T, every operand that is a constant of at
-//   least 0 made part of T'; attributes, also the memory space, and the size hint are dropped; not with copy
+// rule: alloc_tensor(.., c, ..) : T -> tensor.cast(alloc_tensor(.., ..) : T') : T, every operand
+//   that is a constant of at least 0 made part of T'; attributes, also the memory space, and the
+//   size hint are dropped; not with copy
 func.func @alloc_tensor_of_constant_size(%n: index) -> tensor<?x?xf32> {
   %c4 = arith.constant 4 : index
   %0 = bufferization.alloc_tensor(%c4, %n) : tensor<?x?xf32>
@@ -32,8 +33,8 @@ func.func @alloc_tensor_of_copy(%t: tensor<?xf32>) -> tensor<?xf32> {
 }
 
 // pattern: (anonymous namespace)::FoldDimOfAllocTensorOp
-// rule: tensor.dim(alloc_tensor(.., n, ..), c) -> n; tensor.dim(alloc_tensor() copy(t), c) -> tensor.dim(t, c), if the
-//   size c of the type is dynamic
+// rule: tensor.dim(alloc_tensor(.., n, ..), c) -> n; tensor.dim(alloc_tensor() copy(t), c) ->
+//   tensor.dim(t, c), if the size c of the type is dynamic
 func.func @dim_of_alloc_tensor(%n: index) -> (tensor<?xf32>, index) {
   %c0 = arith.constant 0 : index
   %0 = bufferization.alloc_tensor(%n) : tensor<?xf32>
@@ -57,7 +58,8 @@ func.func @dim_of_alloc_tensor_of_unknown_number(%n: index, %i: index) -> index 
 }
 
 // fold: bufferization.to_tensor: to_buffer
-// rule: to_tensor(to_buffer(t)) -> t, if to_buffer is the operation directly before, and t has the type of the result
+// rule: to_tensor(to_buffer(t)) -> t, if to_buffer is the operation directly before, and t has the
+//   type of the result
 func.func @to_tensor_of_to_buffer(%t: tensor<?xf32>) -> tensor<?xf32> {
   %0 = bufferization.to_buffer %t : tensor<?xf32> to memref<?xf32>
   %1 = bufferization.to_tensor %0 : memref<?xf32> to tensor<?xf32>
@@ -90,8 +92,8 @@ func.func @to_buffer_of_to_tensor(%m: memref<?xf32>) -> memref<?xf32> {
 }
 
 // pattern: (anonymous namespace)::ToBufferToTensorFolding
-// rule: to_buffer(to_tensor(m)) : T -> memref.cast(m) : T, if that cannot fail: no offset or stride of T is static where
-//   that of m is dynamic
+// rule: to_buffer(to_tensor(m)) : T -> memref.cast(m) : T, if that cannot fail: no offset or stride
+//   of T is static where that of m is dynamic
 func.func @to_buffer_of_to_tensor_with_cast(%m: memref<4xf32>) -> memref<4xf32, strided<[?], offset: ?>> {
   %0 = bufferization.to_tensor %m : memref<4xf32> to tensor<4xf32>
   %1 = bufferization.to_buffer %0 : tensor<4xf32> to memref<4xf32, strided<[?], offset: ?>>
@@ -99,8 +101,8 @@ func.func @to_buffer_of_to_tensor_with_cast(%m: memref<4xf32>) -> memref<4xf32, 
 }
 
 // pattern: (anonymous namespace)::ToBufferToTensorFolding
-// rule: to_buffer(to_tensor(m)) : T -> copy of m in an alloc : T of the sizes memref.dim(m, ..), if the cast could fail
-//   or the memory spaces differ
+// rule: to_buffer(to_tensor(m)) : T -> copy of m in an alloc : T of the sizes memref.dim(m, ..), if
+//   the cast could fail or the memory spaces differ
 func.func @to_buffer_of_to_tensor_with_copy(%m: memref<?xf32, strided<[?], offset: ?>>) -> memref<?xf32> {
   %0 = bufferization.to_tensor %m : memref<?xf32, strided<[?], offset: ?>> to tensor<?xf32>
   %1 = bufferization.to_buffer %0 : tensor<?xf32> to memref<?xf32>
@@ -115,8 +117,8 @@ func.func @to_buffer_of_to_tensor_in_another_space(%m: memref<4xf32>) -> memref<
 }
 
 // pattern: (anonymous namespace)::ToBufferOfCast
-// rule: to_buffer(tensor.cast(t)) : T -> memref.cast(to_buffer(t) : T') : T, T' of the shape of t, layout and space of T, if
-//   t is ranked; read_only is kept
+// rule: to_buffer(tensor.cast(t)) : T -> memref.cast(to_buffer(t) : T') : T, T' of the shape of t,
+//   layout and space of T, if t is ranked; read_only is kept
 func.func @to_buffer_of_cast(%t: tensor<4xf32>) -> memref<?xf32> {
   %0 = tensor.cast %t : tensor<4xf32> to tensor<?xf32>
   %1 = bufferization.to_buffer %0 : tensor<?xf32> to memref<?xf32>
@@ -156,8 +158,9 @@ func.func @dim_of_to_buffer(%t: tensor<?xf32>, %i: index) -> index {
 }
 
 // pattern: FoldTensorCastProducerOp
-// rule: materialize_in_destination(tensor.cast(s), tensor.cast(d)) : T -> tensor.cast(materialize_in_destination(s, d) : T')
-//   : T, T' the type of d, each cast of them that loses knowledge; so of every operation in destination style
+// rule: materialize_in_destination(tensor.cast(s), tensor.cast(d)) : T ->
+//   tensor.cast(materialize_in_destination(s, d) : T') : T, T' the type of d, each cast of them
+//   that loses knowledge; so of every operation in destination style
 func.func @materialize_of_cast(%t: tensor<4xf32>, %d: tensor<?xf32>) -> tensor<?xf32> {
   %0 = tensor.cast %t : tensor<4xf32> to tensor<?xf32>
   %1 = bufferization.materialize_in_destination %0 in %d : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
@@ -194,9 +197,10 @@ func.func @clone_without_use(%m: memref<?xf32>) {
 }
 
 // pattern: (anonymous namespace)::SimplifyClones
-// rule: clone(x) : T -> memref.cast(x) : T, no cast if x has the type T, and one memref.dealloc of the clone, or else of x,
-//   or what x is a view of -> nothing, if that is in the block of the clone, behind it, each of both has at most one
-//   memref.dealloc, not both in one block, and nothing between clone and dealloc in the block frees
+// rule: clone(x) : T -> memref.cast(x) : T, no cast if x has the type T, and one memref.dealloc of
+//   the clone, or else of x, or what x is a view of -> nothing, if that is in the block of the
+//   clone, behind it, each of both has at most one memref.dealloc, not both in one block, and
+//   nothing between clone and dealloc in the block frees
 func.func @clone_that_is_freed(%m: memref<?xf32>, %i: index) -> f32 {
   %0 = bufferization.clone %m : memref<?xf32> to memref<?xf32>
   %1 = memref.load %0[%i] : memref<?xf32>
@@ -255,8 +259,8 @@ func.func @clone_that_is_freed_in_a_region(%m: memref<?xf32>, %c: i1) {
 }
 
 // pattern: (anonymous namespace)::DeallocRemoveDuplicateDeallocMemrefs
-// rule: dealloc(.. m .. m ..) if (.. a .. b ..) -> dealloc(.. m ..) if (.. ori(a, b) ..), at the first place, no ori if a
-//   is b
+// rule: dealloc(.. m .. m ..) if (.. a .. b ..) -> dealloc(.. m ..) if (.. ori(a, b) ..), at the
+//   first place, no ori if a is b
 func.func @dealloc_of_one_memref_twice(%m: memref<?xf32>, %a: i1, %b: i1) {
   bufferization.dealloc (%m, %m : memref<?xf32>, memref<?xf32>) if (%a, %b)
   return
@@ -269,7 +273,8 @@ func.func @dealloc_of_one_memref_on_one_condition_twice(%m: memref<?xf32>, %a: i
 }
 
 // pattern: (anonymous namespace)::DeallocRemoveDuplicateRetainedMemrefs
-// rule: dealloc(..) retain (.. r .. r ..) -> dealloc(..) retain (.. r ..), the first result for both
+// rule: dealloc(..) retain (.. r .. r ..) -> dealloc(..) retain (.. r ..), the first result for
+//   both
 func.func @dealloc_that_retains_one_memref_twice(%m: memref<?xf32>, %a: i1, %r: memref<?xf32>) -> (i1, i1) {
   %0:2 = bufferization.dealloc (%m : memref<?xf32>) if (%a) retain (%r, %r : memref<?xf32>, memref<?xf32>)
   return %0#0, %0#1 : i1, i1
@@ -298,8 +303,8 @@ func.func @dealloc_always(%m: memref<?xf32>) {
 }
 
 // pattern: (anonymous namespace)::SkipExtractMetadataOfAlloc
-// rule: dealloc(.. base of extract_strided_metadata(x) ..) -> dealloc(.. x ..), if x is the result of what has the effect
-//   to allocate it
+// rule: dealloc(.. base of extract_strided_metadata(x) ..) -> dealloc(.. x ..), if x is the result
+//   of what has the effect to allocate it
 func.func @dealloc_of_base_of_alloc(%n: index, %a: i1) {
   %0 = memref.alloc(%n) : memref<?xf32>
   func.call @use(%0) : (memref<?xf32>) -> ()
@@ -316,7 +321,8 @@ func.func @dealloc_of_base_of_argument(%m: memref<?xf32>, %a: i1) {
 }
 
 // pattern: (anonymous namespace)::RemoveAllocDeallocPairWhenNoOtherUsers
-// rule: dealloc(.. x ..) -> dealloc without x, and what allocates x gone, if that has no other effect, and x no other use
+// rule: dealloc(.. x ..) -> dealloc without x, and what allocates x gone, if that has no other
+//   effect, and x no other use
 func.func @dealloc_of_alloc_without_use(%n: index, %a: i1, %k: memref<?xf32>) {
   %0 = memref.alloc(%n) : memref<?xf32>
   bufferization.dealloc (%0, %k : memref<?xf32>, memref<?xf32>) if (%a, %a)

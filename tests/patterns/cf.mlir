@@ -20,7 +20,8 @@ func.func @assert_false_or_twice(%c: i1) {
 }
 
 // pattern: unnamed: cf.br: block with one predecessor
-// rule: br ^b(v..) -> the block b, its arguments replaced by v, if b has no other predecessor and is not the branch's own
+// rule: br ^b(v..) -> the block b, its arguments replaced by v, if b has no other predecessor and
+//   is not the branch's own
 func.func @br_to_block_of_its_own(%x: i32) -> i32 {
   %0 = call @use(%x) : (i32) -> i32
   cf.br ^b(%0, %x : i32, i32)
@@ -40,8 +41,8 @@ func.func @br_to_shared_block(%c: i1, %x: i32) -> i32 {
 }
 
 // pattern: unnamed: cf.br: block that only branches
-// rule: br ^b(v..), b: br ^d(w..) -> br ^d(w.., with v for b's arguments), if b's arguments have no other use and d is
-//   not b
+// rule: br ^b(v..), b: br ^d(w..) -> br ^d(w.., with v for b's arguments), if b's arguments have no
+//   other use and d is not b
 func.func @br_to_block_that_only_branches(%c: i1, %x: i32, %y: i32) -> i32 {
   cf.cond_br %c, ^a, ^b
 ^a:
@@ -122,7 +123,8 @@ func.func @cond_br_false(%x: i32, %y: i32) -> i32 {
 }
 
 // pattern: (anonymous namespace)::SimplifyPassThroughCondBranch
-// rule: cond_br c, ^a(v..), ^b(w..) -> cond_br to where a or b branch, as of br, each side by itself
+// rule: cond_br c, ^a(v..), ^b(w..) -> cond_br to where a or b branch, as of br, each side by
+//   itself
 func.func @cond_br_to_block_that_only_branches(%c: i1, %x: i32, %y: i32) -> i32 {
   cf.cond_br %c, ^a(%x : i32), ^b
 ^a(%p: i32):
@@ -157,7 +159,8 @@ func.func @cond_br_to_one_block(%c: i1, %d: i1, %x: i32) -> i32 {
 }
 
 // pattern: (anonymous namespace)::SimplifyCondBranchIdenticalSuccessors
-// rule: cond_br c, ^a(v..), ^a(w..) -> br ^a(select(c, v, w)..), no select where v is w, if a has no other predecessor
+// rule: cond_br c, ^a(v..), ^a(w..) -> br ^a(select(c, v, w)..), no select where v is w, if a has
+//   no other predecessor
 func.func @cond_br_to_one_block_with_two_values(%c: i1, %x: i32, %y: i32) -> i32 {
   cf.cond_br %c, ^a(%x, %x : i32, i32), ^a(%y, %x : i32, i32)
 ^a(%p: i32, %q: i32):
@@ -176,8 +179,8 @@ func.func @cond_br_to_one_block_of_others(%c: i1, %d: i1, %x: i32, %y: i32) -> i
 }
 
 // pattern: (anonymous namespace)::SimplifyCondBranchFromCondBranchOnSameCondition or (anonymous namespace)::CondBranchTruthPropagation
-// rule: cond_br c, ^a(v..), ^b(w..) in a block whose only predecessor ends in cond_br c -> br ^a(v..) if that leads here
-//   by its first side, br ^b(w..) else
+// rule: cond_br c, ^a(v..), ^b(w..) in a block whose only predecessor ends in cond_br c -> br
+//   ^a(v..) if that leads here by its first side, br ^b(w..) else
 func.func @cond_br_on_what_is_decided(%c: i1, %x: i32) -> i32 {
   cf.cond_br %c, ^a, ^b(%x : i32)
 ^a:
@@ -209,8 +212,8 @@ func.func @cond_br_on_what_is_decided_before_a_join(%c: i1, %x: i32, %y: i32) ->
 }
 
 // pattern: (anonymous namespace)::CondBranchTruthPropagation
-// rule: c in an operation directly in the block a of cond_br c, ^a, ^b -> true, if a has no other predecessor; in b false;
-//   not in blocks behind these, nor in regions of the operations
+// rule: c in an operation directly in the block a of cond_br c, ^a, ^b -> true, if a has no other
+//   predecessor; in b false; not in blocks behind these, nor in regions of the operations
 func.func @condition_behind_cond_br(%c: i1, %x: i32) -> i1 {
   cf.cond_br %c, ^a, ^b
 ^a:
@@ -325,7 +328,8 @@ func.func @switch_on_constant_of_no_case(%x: i32, %y: i32) -> i32 {
 }
 
 // pattern: unnamed: cf.switch: block that only branches
-// rule: switch f, [.. n: ^a(v..) ..] -> switch to where a branches, as of br, each case and the default by itself
+// rule: switch f, [.. n: ^a(v..) ..] -> switch to where a branches, as of br, each case and the
+//   default by itself
 func.func @switch_to_block_that_only_branches(%f: i32, %x: i32, %y: i32) -> i32 {
   cf.switch %f : i32, [ default: ^a(%x : i32), 1: ^c, 2: ^b(%y : i32) ]
 ^c:
@@ -338,8 +342,8 @@ func.func @switch_to_block_that_only_branches(%f: i32, %x: i32, %y: i32) -> i32 
 }
 
 // pattern: unnamed: cf.switch: decided by another
-// rule: switch f in a block whose only predecessor ends in switch f, reached by its case n alone -> br to its case n, to
-//   the default if n is no case
+// rule: switch f in a block whose only predecessor ends in switch f, reached by its case n alone ->
+//   br to its case n, to the default if n is no case
 func.func @switch_on_what_is_decided(%f: i32, %x: i32, %y: i32) -> i32 {
   cf.switch %f : i32, [ default: ^a(%x : i32), 1: ^c, 2: ^b(%y : i32) ]
 ^c:
@@ -353,8 +357,8 @@ func.func @switch_on_what_is_decided(%f: i32, %x: i32, %y: i32) -> i32 {
 }
 
 // pattern: unnamed: cf.switch: default of another
-// rule: switch f in a block whose only predecessor ends in switch f, reached by its default -> switch without the cases
-//   that the predecessor has
+// rule: switch f in a block whose only predecessor ends in switch f, reached by its default ->
+//   switch without the cases that the predecessor has
 func.func @switch_in_the_default_of_another(%f: i32, %x: i32, %y: i32) -> i32 {
   cf.switch %f : i32, [ default: ^c, 1: ^a(%x : i32), 2: ^b(%y : i32) ]
 ^c:

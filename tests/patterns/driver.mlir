@@ -1,10 +1,12 @@
-// What the pass does whatever the operations are: dead code, constants, blocks that nothing reaches.
+// What the pass does whatever the operations are: dead code, constants, blocks that nothing
+// reaches.
 
 func.func private @use(i32) -> i32
 func.func private @pair() -> (i32, i32)
 
 // fold: driver: dead operation
-// rule: an operation without uses and without effects but reading and allocating its own results -> nothing
+// rule: an operation without uses and without effects but reading and allocating its own results ->
+//   nothing
 func.func @dead_operation(%x: i32, %m: memref<4xi32>, %i: index) -> i32 {
   %0 = arith.addi %x, %x : i32
   %1 = arith.muli %0, %x : i32
@@ -56,8 +58,8 @@ func.func @equal_constants(%x: i32) -> (i32, i32) {
 }
 
 // fold: driver: hoisted constants
-// rule: constants in the order in which they are made, each before those that there were; those that stand at the start
-//   of the entry block stay
+// rule: constants in the order in which they are made, each before those that there were; those
+//   that stand at the start of the entry block stay
 func.func @hoisted_constants(%c: i1, %x: i32) -> i32 {
   %0 = scf.if %c -> (i32) {
     %c5 = arith.constant 5 : i32
@@ -101,7 +103,8 @@ func.func @unreachable_block(%x: i32) -> i32 {
 }
 
 // fold: driver: unused argument
-// rule: an argument of a block other than the entry that nothing uses -> nothing, and what branches give for it
+// rule: an argument of a block other than the entry that nothing uses -> nothing, and what branches
+//   give for it
 func.func @unused_argument(%c: i1, %x: i32, %y: i32) -> i32 {
   cf.cond_br %c, ^a, ^b
 ^a:

@@ -1,4 +1,5 @@
-// The dialect index: a constant is folded only where 32 and 64 bits give the same. Its patterns have no name in the log.
+// The dialect index: a constant is folded only where 32 and 64 bits give the same. Its patterns
+// have no name in the log.
 
 // fold: index.add: zero
 // rule: index.add(x, 0) -> x
@@ -26,7 +27,8 @@ func.func @index_add_of_constant_on_the_left(%a: index) -> index {
 }
 
 // pattern: unnamed: index.add: constants
-// rule: index.add(index.add(x, c0), c1) -> index.add(x, c0 + c1); so of mul, maxs, maxu, mins, minu, and, or, xor
+// rule: index.add(index.add(x, c0), c1) -> index.add(x, c0 + c1); so of mul, maxs, maxu, mins,
+//   minu, and, or, xor
 func.func @index_add_of_add(%a: index) -> index {
   %c0 = index.constant 3
   %c1 = index.constant 5
@@ -441,7 +443,8 @@ func.func @index_cmp_of_itself(%a: index) -> i1 {
 }
 
 // fold: index.cmp: bound
-// rule: index.cmp p, maxs(x, c0), c1 -> true or false, if the range from c0 up decides p; so of maxu, mins, minu
+// rule: index.cmp p, maxs(x, c0), c1 -> true or false, if the range from c0 up decides p; so of
+//   maxu, mins, minu
 func.func @index_cmp_of_maximum(%a: index) -> i1 {
   %c7 = index.constant 7
   %c3 = index.constant 3
@@ -485,7 +488,8 @@ func.func @index_cmp_of_constant_on_the_left(%a: index) -> i1 {
 }
 
 // pattern: unnamed: index.cmp: difference
-// rule: index.cmp p, index.sub(x, y), 0 -> index.cmp p, x, y, index.cmp p, 0, index.sub(x, y) -> index.cmp p, y, x, whatever p, wrapping or not
+// rule: index.cmp p, index.sub(x, y), 0 -> index.cmp p, x, y, index.cmp p, 0, index.sub(x, y) ->
+//   index.cmp p, y, x, whatever p, wrapping or not
 func.func @index_cmp_of_difference(%a: index, %b: index) -> i1 {
   %c0 = index.constant 0
   %0 = index.sub %a, %b

@@ -3,8 +3,9 @@
 func.func private @use(memref<?xf32>)
 
 // pattern: (anonymous namespace)::SimplifyAllocConst<mlir::memref::AllocOp>
-// rule: alloc(.., c, ..) : T -> cast(alloc(.., ..) : T') : T, T' with the size c in its type, for every operand that is
-//   a constant of at least 0; alignment and operands of the layout stay, other attributes are dropped
+// rule: alloc(.., c, ..) : T -> cast(alloc(.., ..) : T') : T, T' with the size c in its type, for
+//   every operand that is a constant of at least 0; alignment and operands of the layout stay,
+//   other attributes are dropped
 func.func @alloc_of_constant_size(%n: index) -> memref<?x?xf32> {
   %c4 = arith.constant 4 : index
   %0 = memref.alloc(%c4, %n) {alignment = 16 : i64} : memref<?x?xf32>
@@ -43,7 +44,8 @@ func.func @alloca_of_constant_size(%i: index) -> f32 {
 }
 
 // pattern: (anonymous namespace)::SimplifyDeadAlloc<mlir::memref::AllocOp>
-// rule: alloc -> nothing, with all its users, if these are stores into it, not of it, and memref.dealloc, or none
+// rule: alloc -> nothing, with all its users, if these are stores into it, not of it, and
+//   memref.dealloc, or none
 func.func @alloc_that_is_only_written(%n: index, %f: f32) {
   %0 = memref.alloc(%n) : memref<?xf32>
   memref.store %f, %0[%n] : memref<?xf32>
@@ -95,8 +97,8 @@ func.func @alloca_that_is_only_written(%n: index, %f: f32) {
 
 // Its source is then freed nowhere.
 // pattern: (anonymous namespace)::SimplifyDeadAlloc<mlir::memref::ReallocOp>
-// rule: realloc(x) -> nothing, with all its users, as of alloc; what freed the new buffer, and with it the old one, is
-//   gone
+// rule: realloc(x) -> nothing, with all its users, as of alloc; what freed the new buffer, and with
+//   it the old one, is gone
 func.func @realloc_that_is_freed(%n: index, %m: memref<?xf32>) {
   %0 = memref.realloc %m(%n) : memref<?xf32> to memref<?xf32>
   memref.dealloc %0 : memref<?xf32>
@@ -127,7 +129,8 @@ func.func @dealloc_of_cast_of_unranked(%m: memref<*xf32>) {
 }
 
 // pattern: AllocaScopeInliner
-// rule: alloca_scope { body; return v } -> body, results v, if the body can hold no stack allocation of its own
+// rule: alloca_scope { body; return v } -> body, results v, if the body can hold no stack
+//   allocation of its own
 func.func @scope_without_allocation(%m: memref<?xf32>, %i: index) -> f32 {
   %0 = memref.alloca_scope -> (f32) {
     %1 = memref.load %m[%i] : memref<?xf32>
@@ -138,8 +141,8 @@ func.func @scope_without_allocation(%m: memref<?xf32>, %i: index) -> f32 {
 }
 
 // pattern: AllocaScopeInliner
-// rule: alloca_scope { body; return v } -> body, results v, if its parent is a function, a loop or another scope of
-//   stack allocations, and nothing but the terminator follows in the only block
+// rule: alloca_scope { body; return v } -> body, results v, if its parent is a function, a loop or
+//   another scope of stack allocations, and nothing but the terminator follows in the only block
 func.func @scope_at_the_end(%n: index) {
   memref.alloca_scope {
     %0 = memref.alloca(%n) : memref<?xf32>
@@ -182,8 +185,9 @@ func.func @scope_at_the_end_of_a_branch(%c: i1, %n: index, %m: memref<?xf32>) {
 }
 
 // pattern: AllocaScopeHoister
-// rule: alloca in a scope that is last in the regions around it, up to one that is last in a function, loop or other
-//   scope of stack allocations -> before the outermost of these, if its operands are defined there
+// rule: alloca in a scope that is last in the regions around it, up to one that is last in a
+//   function, loop or other scope of stack allocations -> before the outermost of these, if its
+//   operands are defined there
 func.func @scope_in_a_branch(%c: i1, %n: index) {
   scf.if %c {
     memref.alloca_scope {

@@ -188,8 +188,9 @@ func.func @copy_of_nothing(%a: memref<?x0xf32>, %b: memref<?x?xf32>) {
 }
 
 // fold: memref.copy: cast
-// rule: copy(cast(x), y) -> copy(x, y), copy(x, cast(y)) -> copy(x, y), if the cast loses knowledge: no size, offset or
-//   stride of it is static where that of its operand is dynamic, and both are ranked
+// rule: copy(cast(x), y) -> copy(x, y), copy(x, cast(y)) -> copy(x, y), if the cast loses
+//   knowledge: no size, offset or stride of it is static where that of its operand is dynamic, and
+//   both are ranked
 func.func @copy_of_casts(%a: memref<4xf32>, %b: memref<4xf32>) {
   %0 = memref.cast %a : memref<4xf32> to memref<?xf32>
   %1 = memref.cast %b : memref<4xf32> to memref<?xf32, strided<[?], offset: ?>>

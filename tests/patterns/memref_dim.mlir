@@ -112,8 +112,8 @@ func.func @dim_of_expand_shape(%m: memref<?xf32>, %n: index) -> index {
 }
 
 // pattern: (anonymous namespace)::DimOfMemRefReshape
-// rule: dim(reshape(x, s), i) -> load(s, i) after the reshape, with index_cast if s holds no index; i is to be defined
-//   before the reshape
+// rule: dim(reshape(x, s), i) -> load(s, i) after the reshape, with index_cast if s holds no index;
+//   i is to be defined before the reshape
 func.func @dim_of_reshape(%m: memref<?xf32>, %s: memref<2xindex>, %i: index) -> index {
   %0 = memref.reshape %m(%s) : (memref<?xf32>, memref<2xindex>) -> memref<?x?xf32>
   %1 = memref.dim %0, %i : memref<?x?xf32>

@@ -1,8 +1,8 @@
 // What a memref consists of: taken apart, and put together.
 
 // pattern: (anonymous namespace)::ReinterpretCastOpConstantFolder
-// rule: reinterpret_cast(x, offset, sizes, strides) : T -> cast(reinterpret_cast(x, ..) : T') : T, every operand that is a
-//   constant, or that T says, made an attribute; T' says them all
+// rule: reinterpret_cast(x, offset, sizes, strides) : T -> cast(reinterpret_cast(x, ..) : T') : T,
+//   every operand that is a constant, or that T says, made an attribute; T' says them all
 func.func @reinterpret_cast_of_constants(%m: memref<?xf32>, %n: index) -> memref<?xf32, strided<[?], offset: ?>> {
   %c2 = arith.constant 2 : index
   %c0 = arith.constant 0 : index
@@ -25,8 +25,9 @@ func.func @reinterpret_cast_of_values(%m: memref<?xf32>, %n: index) -> memref<?x
 }
 
 // pattern: (anonymous namespace)::ReinterpretCastOpExtractStridedMetadataFolder
-// rule: reinterpret_cast(base of extract_strided_metadata(x), offset, sizes, strides) : T -> x, cast to T if need be, if
-//   offset, sizes and strides are those of x: the results, or constants that its type says
+// rule: reinterpret_cast(base of extract_strided_metadata(x), offset, sizes, strides) : T -> x,
+//   cast to T if need be, if offset, sizes and strides are those of x: the results, or constants
+//   that its type says
 func.func @reinterpret_cast_of_metadata(%m: memref<?xf32, strided<[?], offset: ?>>) -> memref<?xf32, strided<[?], offset: ?>> {
   %b, %o, %s, %t = memref.extract_strided_metadata %m : memref<?xf32, strided<[?], offset: ?>> -> memref<f32>, index, index, index
   %0 = memref.reinterpret_cast %b to offset: [%o], sizes: [%s], strides: [%t] : memref<f32> to memref<?xf32, strided<[?], offset: ?>>
@@ -41,7 +42,8 @@ func.func @reinterpret_cast_of_static_metadata(%m: memref<4x8xf32>) -> memref<?x
 }
 
 // pattern: (anonymous namespace)::ReinterpretCastOpExtractStridedMetadataFolder
-// rule: reinterpret_cast(base of extract_strided_metadata(x), ..) -> reinterpret_cast(x, ..), in every other case
+// rule: reinterpret_cast(base of extract_strided_metadata(x), ..) -> reinterpret_cast(x, ..), in
+//   every other case
 func.func @reinterpret_cast_of_base(%m: memref<?xf32, strided<[?], offset: ?>>, %n: index) -> memref<?xf32, strided<[?], offset: ?>> {
   %b, %o, %s, %t = memref.extract_strided_metadata %m : memref<?xf32, strided<[?], offset: ?>> -> memref<f32>, index, index, index
   %0 = memref.reinterpret_cast %b to offset: [%n], sizes: [%s], strides: [%t] : memref<f32> to memref<?xf32, strided<[?], offset: ?>>
@@ -65,7 +67,8 @@ func.func @reinterpret_cast_of_cast(%m: memref<*xf32>, %n: index) -> memref<?xf3
 }
 
 // fold: memref.reinterpret_cast: subview
-// rule: reinterpret_cast(subview(x), ..) -> reinterpret_cast(x, ..), if all offsets of the subview are 0
+// rule: reinterpret_cast(subview(x), ..) -> reinterpret_cast(x, ..), if all offsets of the subview
+//   are 0
 func.func @reinterpret_cast_of_subview(%m: memref<4xf32>, %n: index) -> memref<2xf32> {
   %0 = memref.subview %m[0] [%n] [1] : memref<4xf32> to memref<?xf32, strided<[1]>>
   %1 = memref.reinterpret_cast %0 to offset: [0], sizes: [2], strides: [1] : memref<?xf32, strided<[1]>> to memref<2xf32>
@@ -80,7 +83,8 @@ func.func @reinterpret_cast_of_subview_behind_the_start(%m: memref<4xf32>, %n: i
 }
 
 // fold: memref.reinterpret_cast: same
-// rule: reinterpret_cast(x, 0, ..) : T -> x, if x has the type T, static in size, and the offset is 0
+// rule: reinterpret_cast(x, 0, ..) : T -> x, if x has the type T, static in size, and the offset is
+//   0
 func.func @reinterpret_cast_to_the_same(%m: memref<4xf32>) -> memref<4xf32> {
   %0 = memref.reinterpret_cast %m to offset: [0], sizes: [4], strides: [1] : memref<4xf32> to memref<4xf32>
   return %0 : memref<4xf32>
@@ -93,7 +97,8 @@ func.func @reinterpret_cast_to_another_size(%m: memref<?xf32>, %n: index) -> mem
 }
 
 // fold: memref.extract_strided_metadata: static
-// rule: offset, size or stride of extract_strided_metadata(x) -> constant, if the type of x says it and it is used
+// rule: offset, size or stride of extract_strided_metadata(x) -> constant, if the type of x says it
+//   and it is used
 func.func @metadata_that_the_type_says(%m: memref<4x?xf32>) -> (memref<f32>, index, index, index, index, index) {
   %b, %o, %s:2, %t:2 = memref.extract_strided_metadata %m : memref<4x?xf32> -> memref<f32>, index, index, index, index, index
   return %b, %o, %s#0, %s#1, %t#0, %t#1 : memref<f32>, index, index, index, index, index

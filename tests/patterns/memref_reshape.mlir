@@ -16,7 +16,8 @@ func.func @collapse_of_collapse_to_a_scalar(%m: memref<1x1xf32>) -> memref<f32> 
 }
 
 // pattern: mlir::ComposeReassociativeReshapeOps<mlir::memref::ExpandShapeOp, mlir::ReshapeOpKind::kExpand>
-// rule: expand_shape(expand_shape(x)) -> expand_shape(x), the groups composed, the output shape of the outer one
+// rule: expand_shape(expand_shape(x)) -> expand_shape(x), the groups composed, the output shape of
+//   the outer one
 func.func @expand_of_expand(%m: memref<2x12xf32>) -> memref<2x3x2x2xf32> {
   %0 = memref.expand_shape %m [[0], [1, 2]] output_shape [2, 3, 4] : memref<2x12xf32> into memref<2x3x4xf32>
   %1 = memref.expand_shape %0 [[0], [1], [2, 3]] output_shape [2, 3, 2, 2] : memref<2x3x4xf32> into memref<2x3x2x2xf32>
@@ -31,8 +32,9 @@ func.func @expand_of_expand_of_dynamic_size(%m: memref<?xf32>, %n: index, %k: in
 }
 
 // pattern: mlir::ComposeCollapseOfExpandOp<mlir::memref::CollapseShapeOp, mlir::memref::ExpandShapeOp, mlir::memref::CastOp, mlir::memref::DimOp, mlir::MemRefType>
-// rule: collapse_shape(expand_shape(x)) -> expand_shape(x) or collapse_shape(x), whatever is left to be done, if each group
-//   of one is made of groups of the other; expanding, the output shape is static
+// rule: collapse_shape(expand_shape(x)) -> expand_shape(x) or collapse_shape(x), whatever is left
+//   to be done, if each group of one is made of groups of the other; expanding, the output shape is
+//   static
 func.func @collapse_of_expand_to_expand(%m: memref<24xf32>) -> memref<6x4xf32> {
   %0 = memref.expand_shape %m [[0, 1, 2]] output_shape [2, 3, 4] : memref<24xf32> into memref<2x3x4xf32>
   %1 = memref.collapse_shape %0 [[0, 1], [2]] : memref<2x3x4xf32> into memref<6x4xf32>
@@ -54,8 +56,8 @@ func.func @collapse_of_expand_across(%m: memref<2x12xf32>) -> memref<6x4xf32> {
 }
 
 // pattern: mlir::ComposeExpandOfCollapseOp<mlir::memref::ExpandShapeOp, mlir::memref::CollapseShapeOp>
-// rule: expand_shape(collapse_shape(x)) -> collapse_shape(x) or expand_shape(x), whatever is left to be done, if the
-//   sizes of each group can be split so
+// rule: expand_shape(collapse_shape(x)) -> collapse_shape(x) or expand_shape(x), whatever is left
+//   to be done, if the sizes of each group can be split so
 func.func @expand_of_collapse_to_collapse(%m: memref<2x3x4xf32>) -> memref<2x12xf32> {
   %0 = memref.collapse_shape %m [[0, 1, 2]] : memref<2x3x4xf32> into memref<24xf32>
   %1 = memref.expand_shape %0 [[0, 1]] output_shape [2, 12] : memref<24xf32> into memref<2x12xf32>
@@ -77,8 +79,8 @@ func.func @expand_of_collapse_across(%m: memref<2x3xf32>) -> memref<3x2xf32> {
 }
 
 // pattern: CollapseShapeOpMemRefCastFolder
-// rule: collapse_shape(cast(x)) : T -> cast(collapse_shape(x) : T') : T, no cast if T' is T, if the cast loses knowledge (as
-//   of copy)
+// rule: collapse_shape(cast(x)) : T -> cast(collapse_shape(x) : T') : T, no cast if T' is T, if the
+//   cast loses knowledge (as of copy)
 func.func @collapse_of_cast(%m: memref<2x3xf32>) -> memref<?xf32> {
   %0 = memref.cast %m : memref<2x3xf32> to memref<?x3xf32>
   %1 = memref.collapse_shape %0 [[0, 1]] : memref<?x3xf32> into memref<?xf32>
@@ -93,8 +95,8 @@ func.func @collapse_of_cast_to_static(%m: memref<?x3xf32>) -> memref<6xf32> {
 }
 
 // pattern: ExpandShapeOpMemRefCastFolder
-// rule: expand_shape(cast(x)) : T -> cast(expand_shape(x) : T') : T, if the cast loses knowledge (as of copy) and all of
-//   the output shape is constants
+// rule: expand_shape(cast(x)) : T -> cast(expand_shape(x) : T') : T, if the cast loses knowledge
+//   (as of copy) and all of the output shape is constants
 func.func @expand_of_cast(%m: memref<8xf32>) -> memref<?x2xf32> {
   %c4 = arith.constant 4 : index
   %0 = memref.cast %m : memref<8xf32> to memref<?xf32>
@@ -124,7 +126,8 @@ func.func @collapse_of_nothing(%m: memref<2x3xf32>) -> memref<2x3xf32> {
 }
 
 // fold: memref.collapse_shape: expanded
-// rule: collapse_shape(expand_shape(x)) : T -> x, if x has the type T, and all its groups are the same
+// rule: collapse_shape(expand_shape(x)) : T -> x, if x has the type T, and all its groups are the
+//   same
 func.func @collapse_of_expand(%m: memref<2x12xf32>) -> memref<2x12xf32> {
   %0 = memref.expand_shape %m [[0], [1, 2]] output_shape [2, 3, 4] : memref<2x12xf32> into memref<2x3x4xf32>
   %1 = memref.collapse_shape %0 [[0], [1, 2]] : memref<2x3x4xf32> into memref<2x12xf32>
@@ -146,7 +149,8 @@ func.func @expand_of_nothing(%m: memref<2x3xf32>) -> memref<2x3xf32> {
 }
 
 // fold: memref.expand_shape: collapsed
-// rule: expand_shape(collapse_shape(x)) : T -> x, if x has the type T, and at most one size of a group is dynamic
+// rule: expand_shape(collapse_shape(x)) : T -> x, if x has the type T, and at most one size of a
+//   group is dynamic
 func.func @expand_of_collapse(%m: memref<2x3x4xf32>) -> memref<2x3x4xf32> {
   %0 = memref.collapse_shape %m [[0, 1], [2]] : memref<2x3x4xf32> into memref<6x4xf32>
   %1 = memref.expand_shape %0 [[0, 1], [2]] output_shape [2, 3, 4] : memref<6x4xf32> into memref<2x3x4xf32>
@@ -196,7 +200,8 @@ func.func @view_of_the_same_from_elsewhere(%b: memref<2048xi8>, %n: index) -> me
 }
 
 // pattern: (anonymous namespace)::ViewOpShapeFolder
-// rule: view(x, o, .., c, ..) : T -> cast(view(x, o, .., ..) : T') : T, every size that is a constant part of T'
+// rule: view(x, o, .., c, ..) : T -> cast(view(x, o, .., ..) : T') : T, every size that is a
+//   constant part of T'
 func.func @view_of_constant_size(%b: memref<2048xi8>, %i: index, %n: index) -> memref<?x?xf32> {
   %c4 = arith.constant 4 : index
   %0 = memref.view %b[%i][%c4, %n] : memref<2048xi8> to memref<?x?xf32>

@@ -1,8 +1,9 @@
 // Subviews.
 
 // pattern: mlir::OpWithOffsetSizesAndStridesConstantArgumentFolder<mlir::memref::SubViewOp, SubViewReturnTypeCanonicalizer, SubViewCanonicalizer>
-// rule: subview(x)[offsets][sizes][strides] : T -> cast(subview(x)[..] : T') : T, every operand that is a constant made an
-//   attribute, sizes and offsets only if they are at least 0; T' is inferred, without the dimensions that T lacks
+// rule: subview(x)[offsets][sizes][strides] : T -> cast(subview(x)[..] : T') : T, every operand
+//   that is a constant made an attribute, sizes and offsets only if they are at least 0; T' is
+//   inferred, without the dimensions that T lacks
 func.func @subview_of_constants(%m: memref<8x16xf32>, %n: index) -> memref<?x?xf32, strided<[16, 1], offset: ?>> {
   %c4 = arith.constant 4 : index
   %c2 = arith.constant 2 : index
@@ -40,8 +41,8 @@ func.func @subview_of_negative_constant(%m: memref<?xf32>) -> memref<?xf32, stri
 }
 
 // pattern: (anonymous namespace)::SubViewOpMemRefCastFolder
-// rule: subview(cast(x)) : T -> cast(subview(x) : T') : T, if the cast loses knowledge (as of copy), no operand is a
-//   constant; T' is inferred, without the dimensions that T lacks
+// rule: subview(cast(x)) : T -> cast(subview(x) : T') : T, if the cast loses knowledge (as of
+//   copy), no operand is a constant; T' is inferred, without the dimensions that T lacks
 func.func @subview_of_cast(%m: memref<8x16xf32>) -> memref<2x2xf32, strided<[16, 1], offset: ?>> {
   %0 = memref.cast %m : memref<8x16xf32> to memref<?x16xf32, strided<[16, 1], offset: ?>>
   %1 = memref.subview %0[1, 1] [2, 2] [1, 1] : memref<?x16xf32, strided<[16, 1], offset: ?>> to memref<2x2xf32, strided<[16, 1], offset: ?>>
@@ -63,8 +64,8 @@ func.func @subview_of_cast_to_static(%m: memref<?x16xf32>) -> memref<2x2xf32, st
 }
 
 // pattern: (anonymous namespace)::TrivialSubViewOpFolder
-// rule: subview(x)[0, ..][sizes of x][1, ..] : T -> cast(x) : T, or x if T is its type; all sizes of x static, T of the
-//   same rank
+// rule: subview(x)[0, ..][sizes of x][1, ..] : T -> cast(x) : T, or x if T is its type; all sizes
+//   of x static, T of the same rank
 func.func @subview_of_all(%m: memref<8x16xf32>) -> memref<8x16xf32, strided<[16, 1]>> {
   %0 = memref.subview %m[0, 0] [8, 16] [1, 1] : memref<8x16xf32> to memref<8x16xf32, strided<[16, 1]>>
   return %0 : memref<8x16xf32, strided<[16, 1]>>
@@ -104,7 +105,8 @@ func.func @subview_of_the_same_type(%m: memref<8x16xf32, strided<[16, 1]>>) -> m
 }
 
 // fold: memref.subview: again
-// rule: subview(subview(x)[..][sizes][..])[0, ..][sizes][1, ..] -> the inner one, if both results have one type
+// rule: subview(subview(x)[..][sizes][..])[0, ..][sizes][1, ..] -> the inner one, if both results
+//   have one type
 func.func @subview_again(%m: memref<?x16xf32, strided<[16, 1]>>, %n: index) -> memref<?x16xf32, strided<[16, 1]>> {
   %0 = memref.subview %m[0, 0] [%n, 16] [1, 1] : memref<?x16xf32, strided<[16, 1]>> to memref<?x16xf32, strided<[16, 1]>>
   %1 = memref.subview %0[0, 0] [%n, 16] [1, 1] : memref<?x16xf32, strided<[16, 1]>> to memref<?x16xf32, strided<[16, 1]>>

@@ -14,8 +14,9 @@ func.func @for_between_equal_bounds(%n: index, %step: index, %x: i32) -> i32 {
 }
 
 // pattern: (anonymous namespace)::SimplifyTrivialLoops
-// rule: for that runs 0 times -> nothing, results are the initial values; known of constant bounds alone if they are
-//   not in order, with a constant step of ub = addi nsw(lb, c), otherwise of all three
+// rule: for that runs 0 times -> nothing, results are the initial values; known of constant bounds
+//   alone if they are not in order, with a constant step of ub = addi nsw(lb, c), otherwise of all
+//   three
 func.func @for_that_never_runs(%step: index, %x: i32) -> i32 {
   %c0 = arith.constant 0 : index
   %c9 = arith.constant 9 : index
@@ -102,8 +103,8 @@ func.func @for_that_runs_twice() {
 }
 
 // pattern: (anonymous namespace)::SimplifyTrivialLoops
-// rule: for that is known to run more than once, with nothing in it, and that yields values from outside -> nothing,
-//   results are these values
+// rule: for that is known to run more than once, with nothing in it, and that yields values from
+//   outside -> nothing, results are these values
 func.func @for_that_only_yields(%x: i32, %y: i32) -> i32 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -131,8 +132,9 @@ func.func @for_that_swaps(%lb: index, %ub: index, %step: index, %x: i32, %y: i32
 }
 
 // pattern: (anonymous namespace)::ForOpTensorCastFolder
-// rule: for with initial value tensor.cast(t) : T -> tensor.cast(for with t) : T, the argument cast to T at the start of the
-//   body, what is yielded cast back at its end, if the cast loses knowledge and the result has one use
+// rule: for with initial value tensor.cast(t) : T -> tensor.cast(for with t) : T, the argument cast
+//   to T at the start of the body, what is yielded cast back at its end, if the cast loses
+//   knowledge and the result has one use
 func.func @for_of_cast(%t: tensor<4xf32>, %lb: index, %ub: index, %step: index) -> tensor<?xf32> {
   %0 = tensor.cast %t : tensor<4xf32> to tensor<?xf32>
   %1 = scf.for %i = %lb to %ub step %step iter_args(%a = %0) -> (tensor<?xf32>) {
@@ -153,9 +155,9 @@ func.func @for_of_cast_with_two_uses(%t: tensor<4xf32>, %s: tensor<?xf32>, %lb: 
 }
 
 // pattern: (anonymous namespace)::MakeRegionBranchOpSuccessorInputsDead
-// rule: an argument or result of scf.for, scf.while, scf.if, scf.index_switch, scf.execute_region into which, over all
-//   ways and other such arguments and results, one value v flows alone -> v, if v is defined outside, or is an
-//   argument of the same block
+// rule: an argument or result of scf.for, scf.while, scf.if, scf.index_switch, scf.execute_region
+//   into which, over all ways and other such arguments and results, one value v flows alone -> v,
+//   if v is defined outside, or is an argument of the same block
 func.func @for_that_hands_on_its_argument(%lb: index, %ub: index, %step: index, %x: i32) -> i32 {
   %0 = scf.for %i = %lb to %ub step %step iter_args(%a = %x) -> (i32) {
     %1 = func.call @use(%a) : (i32) -> i32
@@ -192,8 +194,9 @@ func.func @for_that_yields_another_value(%lb: index, %ub: index, %step: index, %
 }
 
 // pattern: (anonymous namespace)::RemoveDeadRegionBranchOpSuccessorInputs
-// rule: of scf.for: an argument and its result, both without use -> nothing, and the initial value and what is yielded;
-//   of scf.while: arguments and results that have values in common, all without use
+// rule: of scf.for: an argument and its result, both without use -> nothing, and the initial value
+//   and what is yielded; of scf.while: arguments and results that have values in common, all
+//   without use
 func.func @for_without_use_of_argument_and_result(%lb: index, %ub: index, %step: index, %x: i32, %y: i32) -> i32 {
   %0:2 = scf.for %i = %lb to %ub step %step iter_args(%a = %x, %b = %y) -> (i32, i32) {
     %1 = func.call @use(%a) : (i32) -> i32

@@ -4,7 +4,8 @@ func.func private @use(i32) -> i32
 func.func private @flag(i1)
 
 // pattern: (anonymous namespace)::RemoveStaticCondition
-// rule: if true then A else B -> A, if false then A else B -> B, nothing if there is no B; results are what A or B yields
+// rule: if true then A else B -> A, if false then A else B -> B, nothing if there is no B; results
+//   are what A or B yields
 func.func @if_true(%x: i32) -> i32 {
   %true = arith.constant true
   %0 = scf.if %true -> (i32) {
@@ -40,8 +41,8 @@ func.func @if_false_without_else(%x: i32) {
 }
 
 // pattern: (anonymous namespace)::ConvertTrivialIfToSelect
-// rule: the result of if c that yields a and b, both defined outside of it -> select(c, a, b) before it; the if without
-//   this result. Other results stay
+// rule: the result of if c that yields a and b, both defined outside of it -> select(c, a, b)
+//   before it; the if without this result. Other results stay
 func.func @if_yields_values_from_outside(%c: i1, %x: i32, %y: i32) -> i32 {
   %0 = scf.if %c -> (i32) {
     scf.yield %x : i32
@@ -96,7 +97,8 @@ func.func @if_yields_sum(%c: i1, %x: i32) -> i32 {
 }
 
 // pattern: (anonymous namespace)::ConditionPropagation
-// rule: c in the first region of if c, at any depth -> true, in the second -> false; not if c is a constant
+// rule: c in the first region of if c, at any depth -> true, in the second -> false; not if c is a
+//   constant
 func.func @condition_in_if(%c: i1, %lb: index, %ub: index, %step: index) {
   scf.if %c {
     scf.for %i = %lb to %ub step %step {
@@ -156,9 +158,9 @@ func.func @if_yields_the_same(%c: i1, %x: i32) -> (i32, i32) {
 }
 
 // pattern: (anonymous namespace)::CombineIfs
-// rule: if c then A else B; if c then A' else B' -> if c then A; A' else B; B', if the second directly follows the first;
-//   results of the first in A' and B' are what A and B yield; on xori(c, true) and c, or c and xori(c, true), with A' and
-//   B' the other way round
+// rule: if c then A else B; if c then A' else B' -> if c then A; A' else B; B', if the second
+//   directly follows the first; results of the first in A' and B' are what A and B yield; on
+//   xori(c, true) and c, or c and xori(c, true), with A' and B' the other way round
 func.func @ifs_on_one_condition(%c: i1, %x: i32) -> i32 {
   %0 = scf.if %c -> (i32) {
     %1 = func.call @use(%x) : (i32) -> i32
@@ -227,9 +229,10 @@ func.func @ifs_on_two_conditions(%c: i1, %d: i1, %x: i32) {
 }
 
 // pattern: (anonymous namespace)::CombineNestedIfs
-// rule: if c then { if d then A } -> if andi(c, d) then A, if the inner if is all there is, and each second region has
-//   nothing or only yields; a result of the outer that yields a result of the inner, which yields the same value in its
-//   second region as the outer, stays a result; another that yields v and w, v from outside -> select(c, v, w)
+// rule: if c then { if d then A } -> if andi(c, d) then A, if the inner if is all there is, and
+//   each second region has nothing or only yields; a result of the outer that yields a result of
+//   the inner, which yields the same value in its second region as the outer, stays a result;
+//   another that yields v and w, v from outside -> select(c, v, w)
 func.func @if_in_if(%c: i1, %d: i1, %x: i32) {
   scf.if %c {
     scf.if %d {
@@ -339,7 +342,8 @@ func.func @if_not_without_else(%c: i1, %x: i32) {
 }
 
 // pattern: (anonymous namespace)::RemoveDeadRegionBranchOpSuccessorInputs
-// rule: of scf.if, scf.index_switch, scf.execute_region: a result without use -> nothing, and what is yielded for it
+// rule: of scf.if, scf.index_switch, scf.execute_region: a result without use -> nothing, and what
+//   is yielded for it
 func.func @if_result_without_use(%c: i1, %x: i32) -> i32 {
   %0:2 = scf.if %c -> (i32, i32) {
     %1 = func.call @use(%x) : (i32) -> i32
@@ -353,7 +357,8 @@ func.func @if_result_without_use(%c: i1, %x: i32) -> i32 {
 }
 
 // pattern: (anonymous namespace)::RemoveDuplicateSuccessorInputUses
-// rule: two results for which the same values are yielded in every region -> the first of both; so of arguments
+// rule: two results for which the same values are yielded in every region -> the first of both; so
+//   of arguments
 func.func @if_equal_results(%c: i1, %x: i32) -> (i32, i32) {
   %0:2 = scf.if %c -> (i32, i32) {
     %1 = func.call @use(%x) : (i32) -> i32

@@ -40,7 +40,8 @@ func.func @parallel_that_runs_twice(%n: index) {
 }
 
 // pattern: (anonymous namespace)::ParallelOpSingleOrZeroIterationDimsFolder
-// rule: parallel of dimensions that run once -> parallel without these, their lower bounds for the variables
+// rule: parallel of dimensions that run once -> parallel without these, their lower bounds for the
+//   variables
 func.func @parallel_of_one_dimension_that_runs_once(%n: index, %m: index, %step: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -51,7 +52,8 @@ func.func @parallel_of_one_dimension_that_runs_once(%n: index, %m: index, %step:
 }
 
 // pattern: (anonymous namespace)::ParallelOpSingleOrZeroIterationDimsFolder
-// rule: parallel of which all dimensions run once -> its body, then the reductions of initial value and operand
+// rule: parallel of which all dimensions run once -> its body, then the reductions of initial value
+//   and operand
 func.func @parallel_that_runs_once(%x: i32) -> i32 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -67,8 +69,8 @@ func.func @parallel_that_runs_once(%x: i32) -> i32 {
 }
 
 // pattern: (anonymous namespace)::MergeNestedParallelLoops
-// rule: parallel { parallel { A } } -> parallel { A } of all dimensions, if the inner is all there is, its bounds and steps
-//   are no variables of the outer, and neither reduces
+// rule: parallel { parallel { A } } -> parallel { A } of all dimensions, if the inner is all there
+//   is, its bounds and steps are no variables of the outer, and neither reduces
 func.func @parallel_in_parallel(%n: index, %m: index, %step: index) {
   scf.parallel (%i) = (%n) to (%m) step (%step) {
     scf.parallel (%j) = (%m) to (%n) step (%step) {
@@ -116,8 +118,8 @@ func.func @forall_of_constants(%t: tensor<?xf32>, %f: tensor<1xf32>) -> tensor<?
 }
 
 // pattern: (anonymous namespace)::ForallOpIterArgsFolder
-// rule: an output of forall whose result has no use, or into which nothing is inserted -> nothing, its initial value for
-//   argument and result, insertions into it gone
+// rule: an output of forall whose result has no use, or into which nothing is inserted -> nothing,
+//   its initial value for argument and result, insertions into it gone
 func.func @forall_with_output_that_is_only_read(%n: index, %t: tensor<?xf32>, %r: tensor<?xf32>) -> (tensor<?xf32>, tensor<?xf32>) {
   %0:2 = scf.forall (%i) in (%n) shared_outs(%o = %t, %p = %r) -> (tensor<?xf32>, tensor<?xf32>) {
     %1 = tensor.extract_slice %p[%i] [1] [1] : tensor<?xf32> to tensor<1xf32>
@@ -140,8 +142,9 @@ func.func @forall_with_result_without_use(%n: index, %t: tensor<?xf32>, %f: tens
 }
 
 // pattern: (anonymous namespace)::ForallOpSingleOrZeroIterationDimsFolder
-// rule: forall of a dimension that runs 0 times -> nothing, results are the outputs; of dimensions that run once ->
-//   without these, or, if that are all, its body, with insert_slice for parallel_insert_slice; not with a mapping
+// rule: forall of a dimension that runs 0 times -> nothing, results are the outputs; of dimensions
+//   that run once -> without these, or, if that are all, its body, with insert_slice for
+//   parallel_insert_slice; not with a mapping
 func.func @forall_that_never_runs(%t: tensor<?xf32>, %f: tensor<1xf32>) -> tensor<?xf32> {
   %0 = scf.forall (%i) = (3) to (3) step (1) shared_outs(%o = %t) -> (tensor<?xf32>) {
     scf.forall.in_parallel {
@@ -170,7 +173,8 @@ func.func @forall_of_one_dimension_that_runs_once(%n: index) {
 }
 
 // pattern: (anonymous namespace)::ForallOpReplaceConstantInductionVar
-// rule: the variable of a dimension of forall that runs once -> its lower bound, with a mapping as well
+// rule: the variable of a dimension of forall that runs once -> its lower bound, with a mapping as
+//   well
 func.func @forall_with_mapping(%n: index) {
   scf.forall (%i, %j) in (1, %n) {
     func.call @use2(%i, %j) : (index, index) -> ()
@@ -187,8 +191,8 @@ func.func @forall_that_runs_twice() {
 }
 
 // pattern: (anonymous namespace)::FoldTensorCastOfOutputIntoForallOp or FoldTensorCastProducerOp
-// rule: forall with output tensor.cast(t) : T -> tensor.cast(forall with t) : T, the argument cast to T in the body where
-//   it is not inserted into, if the cast loses knowledge
+// rule: forall with output tensor.cast(t) : T -> tensor.cast(forall with t) : T, the argument cast
+//   to T in the body where it is not inserted into, if the cast loses knowledge
 func.func @forall_of_cast(%n: index, %t: tensor<8xf32>, %f: tensor<1xf32>) -> tensor<?xf32> {
   %0 = tensor.cast %t : tensor<8xf32> to tensor<?xf32>
   %1 = scf.forall (%i) in (%n) shared_outs(%o = %0) -> (tensor<?xf32>) {

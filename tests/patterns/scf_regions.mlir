@@ -36,8 +36,8 @@ func.func @execute_region_no_inline(%x: i32) -> i32 {
 }
 
 // pattern: MultiBlockExecuteInliner
-// rule: execute_region of more blocks, in a function or another execute_region -> its blocks, what follows in a block with
-//   an argument for each result, yields branches to it; not with no_inline
+// rule: execute_region of more blocks, in a function or another execute_region -> its blocks, what
+//   follows in a block with an argument for each result, yields branches to it; not with no_inline
 func.func @execute_region_of_two_blocks(%x: i32, %c: i1) -> i32 {
   %0 = scf.execute_region -> i32 {
     cf.cond_br %c, ^a, ^b
@@ -104,7 +104,8 @@ func.func @execute_region_with_result_without_use(%x: i32, %c: i1, %d: i1) {
 }
 
 // pattern: FoldConstantCase
-// rule: index_switch c -> the operations of its case c, of the default if c is no case; results what it yields
+// rule: index_switch c -> the operations of its case c, of the default if c is no case; results
+//   what it yields
 func.func @index_switch_on_constant(%x: i32) -> i32 {
   %c2 = arith.constant 2 : index
   %0 = scf.index_switch %c2 -> i32

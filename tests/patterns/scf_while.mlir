@@ -31,8 +31,9 @@ func.func @while_that_returns_its_condition() -> i1 {
 }
 
 // pattern: (anonymous namespace)::WhileCmpCond
-// rule: cmpi p, a, v in the second region, a its argument for u, the condition cmpi p, u, v -> true; cmpi not p, a, v ->
-//   false; the same with a and u on the right; not with the two sides exchanged
+// rule: cmpi p, a, v in the second region, a its argument for u, the condition cmpi p, u, v ->
+//   true; cmpi not p, a, v -> false; the same with a and u on the right; not with the two sides
+//   exchanged
 func.func @while_compares_again(%x: i32, %n: i32) -> i32 {
   %0 = scf.while (%a = %x) : (i32) -> (i32) {
     %1 = arith.cmpi slt, %a, %n : i32
@@ -78,8 +79,8 @@ func.func @while_compares_from_the_other_side(%x: i32, %n: i32) -> i32 {
 }
 
 // pattern: (anonymous namespace)::WhileOpAlignBeforeArgs
-// rule: scf.condition(c) that gives all arguments of the first region, each once, in another order -> in their order;
-//   arguments of the second region and results change places
+// rule: scf.condition(c) that gives all arguments of the first region, each once, in another order
+//   -> in their order; arguments of the second region and results change places
 func.func @while_exchanges_arguments(%x: i32, %y: i32) -> (i32, i32) {
   %0:2 = scf.while (%a = %x, %b = %y) : (i32, i32) -> (i32, i32) {
     %1 = func.call @cond() : () -> i1
@@ -109,9 +110,10 @@ func.func @while_gives_one_argument_less(%x: i32, %y: i32) -> i32 {
 }
 
 // pattern: (anonymous namespace)::WhileMoveIfDown
-// rule: if c directly before scf.condition(c), with nothing or only a yield in its second region -> its first region at
-//   the start of the while's second; of its results, arguments there become what the first yields, and scf.condition
-//   gives what the second yields; values of the while's first region that it uses are given as well
+// rule: if c directly before scf.condition(c), with nothing or only a yield in its second region ->
+//   its first region at the start of the while's second; of its results, arguments there become
+//   what the first yields, and scf.condition gives what the second yields; values of the while's
+//   first region that it uses are given as well
 func.func @while_with_if_at_the_end(%x: i32, %y: i32) -> i32 {
   %0 = scf.while (%a = %x) : (i32) -> (i32) {
     %1 = func.call @use(%a) : (i32) -> i32
