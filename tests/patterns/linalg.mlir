@@ -281,3 +281,17 @@ func.func @linalg_index_of_one(%t: tensor<1x4xindex>) -> tensor<1x4xindex> {
   } -> tensor<1x4xindex>
   return %0 : tensor<1x4xindex>
 }
+
+// pattern: (anonymous namespace)::FoldInsertPadIntoFill
+// rule: insert_slice(tensor.pad(x) by v, insert_slices into fill v of y that do not overlap it) ->
+//   insert_slice(x, ..), behind the low padding
+func.func @insert_of_pad_into_fill(%t: tensor<4xf32>, %u: tensor<16xf32>) -> tensor<16xf32> {
+  %cst = arith.constant 0.0 : f32
+  %0 = tensor.pad %t low[1] high[1] {
+  ^bb0(%i: index):
+    tensor.yield %cst : f32
+  } : tensor<4xf32> to tensor<6xf32>
+  %1 = linalg.fill ins(%cst : f32) outs(%u : tensor<16xf32>) -> tensor<16xf32>
+  %2 = tensor.insert_slice %0 into %1[2] [6] [1] : tensor<6xf32> into tensor<16xf32>
+  return %2 : tensor<16xf32>
+}

@@ -140,3 +140,27 @@ func.func @insert_slice_of_extract_slice_of_another(%t: tensor<?xf32>, %u: tenso
   %inserted_slice = tensor.insert_slice %extracted_slice into %u[%n] [4] [1] : tensor<4xf32> into tensor<?xf32>
   return %inserted_slice : tensor<?xf32>
 }
+
+// pattern: (anonymous namespace)::InsertSliceOpConstantArgumentFolder<mlir::tensor::ParallelInsertSliceOp> or (anonymous namespace)::InsertSliceOpSourceCastInserter<mlir::tensor::ParallelInsertSliceOp>
+// rule: of parallel_insert_slice, as of insert_slice; the cast of the source stands before
+//   scf.forall.in_parallel
+func.func @parallel_insert_slice_of_constants(%t: tensor<?xf32>, %s: tensor<?xf32>, %n: index) -> tensor<?xf32> {
+  %c2 = arith.constant 2 : index
+  %0 = scf.forall (%i) in (%n) shared_outs(%o = %t) -> (tensor<?xf32>) {
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %s into %o[%i] [%c2] [1] : tensor<?xf32> into tensor<?xf32>
+    }
+  }
+  return %0 : tensor<?xf32>
+}
+
+// pattern: (anonymous namespace)::InsertSliceOpCastFolder<mlir::tensor::ParallelInsertSliceOp>
+func.func @parallel_insert_slice_of_cast(%t: tensor<?xf32>, %s: tensor<4xf32>, %n: index) -> tensor<?xf32> {
+  %0 = tensor.cast %s : tensor<4xf32> to tensor<?xf32>
+  %1 = scf.forall (%i) in (%n) shared_outs(%o = %t) -> (tensor<?xf32>) {
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %0 into %o[%i] [%n] [1] : tensor<?xf32> into tensor<?xf32>
+    }
+  }
+  return %1 : tensor<?xf32>
+}

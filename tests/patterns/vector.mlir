@@ -404,3 +404,13 @@ func.func @compare_step() -> vector<4xi1> {
   %2 = arith.cmpi ult, %0, %1 : vector<4xindex>
   return %2 : vector<4xi1>
 }
+
+// pattern: (anonymous namespace)::ShapeCastCreateMaskFolderTrailingOneDim
+// rule: vector.shape_cast(vector.create_mask n.., 1) that drops the last dimension, of size 1 ->
+//   vector.create_mask n..; so of constant_mask
+func.func @shape_cast_of_create_mask(%n: index) -> vector<4xi1> {
+  %c1 = arith.constant 1 : index
+  %0 = vector.create_mask %n, %c1 : vector<4x1xi1>
+  %1 = vector.shape_cast %0 : vector<4x1xi1> to vector<4xi1>
+  return %1 : vector<4xi1>
+}
