@@ -29,6 +29,15 @@ func.func @dead_loop(%lb: index, %ub: index, %step: index, %x: i32) -> i32 {
   return %x : i32
 }
 
+// fold: driver: dead operation
+func.func @if_of_nothing(%c: i1, %x: i32) -> i32 {
+  scf.if %c {
+    %0 = arith.addi %x, %x : i32
+  } else {
+  }
+  return %x : i32
+}
+
 // near miss: driver: dead operation
 func.func @call_without_use(%x: i32) -> i32 {
   %0 = call @use(%x) : (i32) -> i32

@@ -8,7 +8,7 @@ func.func private @use(memref<?xf32>)
 //   other attributes are dropped
 func.func @alloc_of_constant_size(%n: index) -> memref<?x?xf32> {
   %c4 = arith.constant 4 : index
-  %0 = memref.alloc(%c4, %n) {alignment = 16 : i64} : memref<?x?xf32>
+  %0 = memref.alloc(%c4, %n) {alignment = 16 : i64, note} : memref<?x?xf32>
   return %0 : memref<?x?xf32>
 }
 

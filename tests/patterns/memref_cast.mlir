@@ -204,3 +204,19 @@ func.func @copy_to_cast_to_static(%a: memref<4xf32>, %b: memref<?xf32>) {
   memref.copy %a, %cast : memref<4xf32> to memref<4xf32>
   return
 }
+
+// near miss: memref.load: cast
+memref.global "private" constant @table : memref<4xi32> = dense<[1, 2, 3, 4]>
+func.func @load_of_constant_global() -> i32 {
+  %c2 = arith.constant 2 : index
+  %0 = memref.get_global @table : memref<4xi32>
+  %1 = memref.load %0[%c2] : memref<4xi32>
+  return %1 : i32
+}
+
+// near miss: memref.load: cast
+func.func @load_of_store(%m: memref<4xf32>, %i: index, %f: f32) -> f32 {
+  memref.store %f, %m[%i] : memref<4xf32>
+  %0 = memref.load %m[%i] : memref<4xf32>
+  return %0 : f32
+}

@@ -14,9 +14,10 @@ func.func @for_between_equal_bounds(%n: index, %step: index, %x: i32) -> i32 {
 }
 
 // pattern: (anonymous namespace)::SimplifyTrivialLoops
-// rule: for that runs 0 times -> nothing, results are the initial values; known of constant bounds
-//   alone if they are not in order, with a constant step of ub = addi nsw(lb, c), otherwise of all
-//   three
+// rule: for that runs 0 times -> nothing, results are the initial values. How often a for runs is
+//   known if both bounds are constants, or ub is addi(lb, c) with nsw, of an unsigned for with
+//   nuw: 0 times if they are in no order, whatever the step; else the step is to be a constant, and
+//   a step of 0 counts as 0 times
 func.func @for_that_never_runs(%step: index, %x: i32) -> i32 {
   %c0 = arith.constant 0 : index
   %c9 = arith.constant 9 : index
@@ -25,6 +26,28 @@ func.func @for_that_never_runs(%step: index, %x: i32) -> i32 {
     scf.yield %1 : i32
   }
   return %0 : i32
+}
+
+// pattern: (anonymous namespace)::SimplifyTrivialLoops
+func.func @for_from_a_value_to_less(%n: index, %step: index, %x: i32) -> i32 {
+  %c-5 = arith.constant -5 : index
+  %e = arith.addi %n, %c-5 overflow<nsw> : index
+  %0 = scf.for %i = %n to %e step %step iter_args(%a = %x) -> (i32) {
+    %1 = func.call @use(%a) : (i32) -> i32
+    scf.yield %1 : i32
+  }
+  return %0 : i32
+}
+
+// It would run forever.
+// pattern: (anonymous namespace)::SimplifyTrivialLoops
+func.func @for_by_steps_of_zero() {
+  %c0 = arith.constant 0 : index
+  %c5 = arith.constant 5 : index
+  scf.for %i = %c0 to %c5 step %c0 {
+    %0 = func.call @use_index(%i) : (index) -> i32
+  }
+  return
 }
 
 // Unsigned it runs, signed it does not.
@@ -77,6 +100,27 @@ func.func @for_that_runs_once_from_a_value(%n: index, %x: i32) -> i32 {
     scf.yield %1 : i32
   }
   return %0 : i32
+}
+
+// pattern: (anonymous namespace)::SimplifyTrivialLoops
+func.func @for_unsigned_that_runs_once_from_a_value(%n: index) {
+  %c5 = arith.constant 5 : index
+  %e = arith.addi %n, %c5 overflow<nuw> : index
+  scf.for unsigned %i = %n to %e step %c5 : index {
+    %0 = func.call @use_index(%i) : (index) -> i32
+  }
+  return
+}
+
+// near miss: (anonymous namespace)::SimplifyTrivialLoops
+func.func @for_from_a_sum_to_a_value(%n: index) {
+  %c1 = arith.constant 1 : index
+  %c5 = arith.constant 5 : index
+  %0 = arith.addi %n, %c5 overflow<nsw> : index
+  scf.for %i = %0 to %n step %c1 {
+    %1 = func.call @use_index(%i) : (index) -> i32
+  }
+  return
 }
 
 // The sum could wrap.
