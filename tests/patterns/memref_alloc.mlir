@@ -8,7 +8,7 @@ func.func private @use(memref<?xf32>)
 //   other attributes are dropped
 func.func @alloc_of_constant_size(%n: index) -> memref<?x?xf32> {
   %c4 = arith.constant 4 : index
-  %0 = memref.alloc(%c4, %n) {alignment = 16 : i64, note} : memref<?x?xf32>
+  %0 = memref.alloc(%c4, %n) {alignment = 16 : i64} : memref<?x?xf32>
   return %0 : memref<?x?xf32>
 }
 
@@ -17,6 +17,13 @@ func.func @alloc_of_constant_size_with_layout(%n: index) -> memref<?xf32, stride
   %c4 = arith.constant 4 : index
   %0 = memref.alloc(%c4)[%n, %n] : memref<?xf32, strided<[?], offset: ?>>
   return %0 : memref<?xf32, strided<[?], offset: ?>>
+}
+
+// pattern: (anonymous namespace)::SimplifyAllocConst<mlir::memref::AllocOp>
+func.func @alloc_of_constant_size_loses_attributes() -> memref<?xf32> {
+  %c4 = arith.constant 4 : index
+  %0 = memref.alloc(%c4) {note} : memref<?xf32>
+  return %0 : memref<?xf32>
 }
 
 // pattern: (anonymous namespace)::SimplifyAllocConst<mlir::memref::AllocOp>
