@@ -10,10 +10,10 @@ use clap::{ArgMatches, Error};
 use clap_complete::Shell;
 use clap_mangen::Man;
 
-use super::command::{Command, OptOptions};
-use super::dialect::ImportOptions;
-use super::matched::{all, one};
-use super::{grammar, rules};
+use crate::command::{Command, OptOptions};
+use crate::dialect::ImportOptions;
+use crate::matched::{all, one};
+use crate::{grammar, rules};
 
 /// Reads the arguments after the program's name.
 ///

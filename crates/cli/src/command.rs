@@ -9,13 +9,13 @@ use freehold_interp::validate;
 use freehold_passes::{Pipeline, Verify};
 use freehold_query as query;
 
-use super::compare::Compared;
-use super::dialect::ImportOptions;
-use super::languages::Languages;
-use super::limits::LimitOptions;
-use super::one_file::Named;
-use super::rules::{self, Judgement};
-use super::timing::TimingOptions;
+use crate::compare::Compared;
+use crate::dialect::ImportOptions;
+use crate::languages::Languages;
+use crate::limits::LimitOptions;
+use crate::one_file::Named;
+use crate::rules::{self, Judgement};
+use crate::timing::TimingOptions;
 
 /// What to do.
 pub enum Command {

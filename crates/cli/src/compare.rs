@@ -8,10 +8,11 @@ use freehold_interp::{self as interp, Report, Stop};
 use freehold_ir::Module;
 use freehold_passes::{self as passes, Invocation, Pipeline, find, registry};
 
-use super::command::{OptOptions, RunFormat};
-use super::run::{counts, status_of};
-use super::session::Session;
-use super::{FAILURE, FAULT, SUCCESS, input, opt, output, report};
+use crate::command::{OptOptions, RunFormat};
+use crate::run::{counts, status_of};
+use crate::session::Session;
+use crate::status::{FAILURE, FAULT, SUCCESS};
+use crate::{input, opt, report, results};
 
 /// A pipeline that is compared with others.
 #[derive(Clone)]
@@ -96,13 +97,8 @@ pub fn run(options: &OptOptions, compared: &[Compared]) -> u8 {
         RunFormat::Text => describe(&found),
         RunFormat::Json => to_json(&found),
     };
-    match output::write_report(options.output.as_deref(), &text) {
-        Ok(()) => found.iter().map(|ran| ran.status).max().unwrap_or(SUCCESS),
-        Err(message) => {
-            report::message(&message);
-            FAILURE
-        }
-    }
+    let worst = found.iter().map(|ran| ran.status).max();
+    results::write_report(options.output.as_deref(), &text, worst.unwrap_or(SUCCESS))
 }
 
 fn judge(

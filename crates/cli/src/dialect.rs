@@ -5,8 +5,9 @@ use std::ffi::OsString;
 use clap::ArgMatches;
 use freehold_import as import;
 
-use super::matched::one;
-use super::{FAILURE, SUCCESS, input, one_file, output, report};
+use crate::matched::one;
+use crate::status::FAILURE;
+use crate::{input, one_file, report, results};
 
 /// The options of `freehold dialect import`.
 pub struct ImportOptions {
@@ -46,11 +47,5 @@ pub fn run(options: &ImportOptions) -> u8 {
         }
     };
     report::raw(&imported.report());
-    match output::write(options.output.as_deref(), &imported.text) {
-        Ok(()) => SUCCESS,
-        Err(message) => {
-            report::message(&message);
-            FAILURE
-        }
-    }
+    results::write(options.output.as_deref(), &imported.text)
 }

@@ -13,9 +13,10 @@ use freehold_ir::{Block, Module, Value as IrValue};
 use freehold_page::stage::{self, Change, Effect, SiteKind};
 use freehold_query::{Fact, FunctionChange, Item, Version, compare};
 
-use super::command::{OptOptions, RunFormat};
-use super::session::Session;
-use super::{SUCCESS, USAGE, input, output, report, suppose};
+use crate::command::{OptOptions, RunFormat};
+use crate::session::Session;
+use crate::status::{SUCCESS, USAGE};
+use crate::{input, output, report, suppose};
 
 /// The exit status of versions that differ.
 const DIFFERENT: u8 = 1;

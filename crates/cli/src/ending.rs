@@ -17,10 +17,9 @@ fn temporaries() -> MutexGuard<'static, Vec<PathBuf>> {
 
 /// Notes a temporary file that is about to be made.
 pub(super) fn note_temporary(path: &Path) {
-    let mut temporaries = temporaries();
-    temporaries.push(path.to_owned());
+    temporaries().push(path.to_owned());
     #[cfg(unix)]
-    signals::handle();
+    signals::handle(|| remove_all(temporaries()));
 }
 
 /// Forgets one that was renamed or removed.
@@ -61,8 +60,8 @@ mod signals {
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::emulate_default_handler;
 
-    /// From now on temporary files are removed before a signal ends the process.
-    pub(super) fn handle() {
+    /// From now on `clean` runs before a signal ends the process.
+    pub(super) fn handle(clean: fn()) {
         static ONCE: Once = Once::new();
         ONCE.call_once(|| {
             let Ok(mut signals) = Signals::new([SIGHUP, SIGINT, SIGTERM]) else {
@@ -70,8 +69,7 @@ mod signals {
             };
             std::thread::spawn(move || {
                 for signal in signals.forever() {
-                    let temporaries = super::temporaries();
-                    super::remove_all(temporaries);
+                    clean();
                     // Whoever waits for the process sees that the signal ended it.
                     let _ = emulate_default_handler(signal);
                 }

@@ -10,7 +10,7 @@ use regex_lite::Regex;
 use freehold_base::diagnostics::{Diagnostic, Severity, Source};
 use freehold_ir::Location;
 
-use super::command::VerifyDiagnostics;
+use crate::command::VerifyDiagnostics;
 
 /// What an expected diagnostic says.
 enum Text {

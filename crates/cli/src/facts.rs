@@ -9,11 +9,12 @@ use freehold_dialects::Table;
 use freehold_ir::Module;
 use freehold_query::{self as query, AskError, ExportFormat, RELATIONS};
 
-use super::command::OptOptions;
-use super::many::{self, Many};
-use super::query::limit_reached;
-use super::session::{Read, Session};
-use super::{FAILURE, SUCCESS, USAGE, input, output, report};
+use crate::command::OptOptions;
+use crate::many::{self, Many};
+use crate::query::limit_reached;
+use crate::session::{Read, Session};
+use crate::status::{FAILURE, SUCCESS, USAGE};
+use crate::{input, output, report};
 
 /// Runs the command and returns its exit status.
 pub fn run(options: &OptOptions) -> u8 {

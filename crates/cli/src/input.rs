@@ -7,7 +7,7 @@ use std::str::Utf8Error;
 use freehold_base::diagnostics::{Diagnostic, Severity, Source};
 use freehold_ir::Location;
 
-use super::report;
+use crate::report;
 
 /// The marker of `--split-input-file`.
 pub const SPLIT_MARKER: &str = "// -----";

@@ -9,7 +9,7 @@ use freehold_ir::Module;
 use freehold_sil as sil;
 use freehold_syntax::{self as syntax, PrintOptions};
 
-use super::matched::one;
+use crate::matched::one;
 
 /// A language of programs.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]

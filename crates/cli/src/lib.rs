@@ -33,39 +33,25 @@ mod prompt;
 mod query;
 mod reloaded;
 mod report;
+mod results;
 mod rules;
 mod run;
 mod run_sil;
 mod session;
+mod status;
 mod suppose;
 mod timing;
 mod validate;
 mod values;
 mod via;
 
-use std::ffi::OsStr;
 use std::process::ExitCode;
 
-use freehold_base::escape;
 use freehold_generate as generate;
 
 use command::{Command, OptOptions};
-
-/// The exit status when all went well.
-const SUCCESS: u8 = 0;
-/// The exit status for an error in the input, in a pass, or in reading or writing a file.
-const FAILURE: u8 = 1;
-/// The exit status for a command line that cannot be understood.
-const USAGE: u8 = 2;
-/// The exit status of `run` for a program that does something wrong, leaks included, and of
-/// `validate` for one that is refuted, and of `rules` for a rule that is wrong or a set that is not proved.
-const FAULT: u8 = 3;
-/// The exit status of `run` and `validate` for an operation that the interpreter does not know.
-const UNKNOWN_OP: u8 = 4;
-/// The exit status of `run` when a limit was reached, and of `validate` when nothing was decided.
-const BUDGET: u8 = 5;
-/// The exit status at `--max-memory` and `--timeout`.
-const LIMIT: u8 = 6;
+use results::{print, write};
+use status::USAGE;
 
 /// Runs the command line of this process and returns its exit status.
 pub fn main() -> ExitCode {
@@ -143,18 +129,4 @@ fn limited(name: &'static str, options: &OptOptions, run: fn(&OptOptions) -> u8)
     options
         .limits
         .run(name, None, false, left, |_watch| run(options))
-}
-
-fn print(text: &str) -> u8 {
-    write(None, &escape::lines(text))
-}
-
-fn write(file: Option<&OsStr>, text: &str) -> u8 {
-    match output::write(file, text) {
-        Ok(()) => SUCCESS,
-        Err(message) => {
-            report::message(&message);
-            FAILURE
-        }
-    }
 }

@@ -11,8 +11,9 @@ use clap::ArgMatches;
 use freehold_base::budget::{Budget, Limits};
 use freehold_base::timing::Recording;
 
-use super::matched::one;
-use super::{FAILURE, LIMIT, ending, report};
+use crate::matched::one;
+use crate::status::{FAILURE, LIMIT};
+use crate::{ending, report};
 
 /// How often the memory is looked at: a process that fills memory as fast as it can gets 20 MB in that time.
 const TICK: Duration = Duration::from_millis(5);

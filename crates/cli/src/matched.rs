@@ -9,12 +9,12 @@ use freehold_interp::{self as interp, validate};
 use freehold_passes::{Invocation, Pipeline, Verify};
 use freehold_query::Limits;
 
-use super::command::{OptOptions, QueryOptions, RunOptions};
-use super::input::SPLIT_MARKER;
-use super::languages::Languages;
-use super::limits::LimitOptions;
-use super::options::{NO_RESULT, PASSES};
-use super::timing::TimingOptions;
+use crate::command::{OptOptions, QueryOptions, RunOptions};
+use crate::input::SPLIT_MARKER;
+use crate::languages::Languages;
+use crate::limits::LimitOptions;
+use crate::options::{NO_RESULT, PASSES};
+use crate::timing::TimingOptions;
 
 /// What an option or a file was given as, or its default; none if it was not given, or if the
 /// command does not take it.

@@ -14,15 +14,16 @@ use freehold_rules::{Rule, RuleSet};
 use freehold_sil as sil;
 use freehold_syntax::{self as syntax, PrintOptions};
 
-use super::command::{OptOptions, RunFormat};
-use super::expected::Expectations;
-use super::languages::Language;
-use super::limits::{self, Watch};
-use super::many::{self, Many};
-use super::output::Output;
-use super::session::Session;
-use super::timing::Timing;
-use super::{FAILURE, SUCCESS, USAGE, compare, input, report, rules, validate};
+use crate::command::{OptOptions, RunFormat};
+use crate::expected::Expectations;
+use crate::languages::Language;
+use crate::limits::{self, Watch};
+use crate::many::{self, Many};
+use crate::output::Output;
+use crate::session::Session;
+use crate::status::{FAILURE, SUCCESS, USAGE};
+use crate::timing::Timing;
+use crate::{compare, input, report, rules, validate};
 
 /// Runs the command and returns its exit status.
 pub fn run(options: &OptOptions) -> u8 {

@@ -8,13 +8,13 @@ use clap::{Arg, ArgAction, ValueHint};
 use freehold_passes::{Action, PassInfo, registry};
 use freehold_query::ExportFormat;
 
-use super::command::{QueryFormat, ReportFormat, RunFormat, VerifyDiagnostics};
-use super::compare::Compared;
-use super::input::SPLIT_MARKER;
-use super::languages::Language;
-use super::limits::{parse_seconds, parse_size};
-use super::timing::{Format as TimingFormat, MOST_FUNCTIONS};
-use super::values::{self, flags_of, number, one_of, positive, truth_value};
+use crate::command::{QueryFormat, ReportFormat, RunFormat, VerifyDiagnostics};
+use crate::compare::Compared;
+use crate::input::SPLIT_MARKER;
+use crate::languages::Language;
+use crate::limits::{parse_seconds, parse_size};
+use crate::timing::{Format as TimingFormat, MOST_FUNCTIONS};
+use crate::values::{self, flags_of, number, one_of, positive, truth_value};
 
 /// The options that make no difference to what is written to the output.
 pub const NO_RESULT: &[&str] = &[

@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 
 use freehold_base::escape;
 
-use super::ending;
-use super::input::io_reason;
+use crate::ending;
+use crate::input::io_reason;
 
 /// Writes `text` to `path`, to standard output for none and for `-`.
 ///

@@ -4,9 +4,10 @@ use std::ffi::OsStr;
 
 use freehold_page::{self as page, Bounds, shell};
 
-use super::command::{OptOptions, ReportFormat};
-use super::session::Read;
-use super::{FAILURE, write};
+use crate::command::{OptOptions, ReportFormat};
+use crate::results::write;
+use crate::session::Read;
+use crate::status::FAILURE;
 
 /// Runs the command and returns its exit status.
 pub fn run(options: &OptOptions) -> u8 {

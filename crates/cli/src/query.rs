@@ -7,9 +7,10 @@ use freehold_dialects::Table;
 use freehold_ir::Module;
 use freehold_query::{self as query, AskError, Limits, Progress, QueryError};
 
-use super::command::{OptOptions, QueryFormat};
-use super::session::Read;
-use super::{FAILURE, SUCCESS, USAGE, output, prompt, reloaded, report, suppose};
+use crate::command::{OptOptions, QueryFormat};
+use crate::session::Read;
+use crate::status::{FAILURE, USAGE};
+use crate::{prompt, reloaded, report, results, suppose};
 
 /// Runs the command and returns its exit status.
 pub fn run(options: &OptOptions) -> u8 {
@@ -61,13 +62,7 @@ pub fn run(options: &OptOptions) -> u8 {
             QueryFormat::Table | QueryFormat::Csv => format!("{text}\n{}", change.text()),
         };
     }
-    match output::write(options.output.as_deref(), &text) {
-        Ok(()) => SUCCESS,
-        Err(message) => {
-            report::message(&message);
-            FAILURE
-        }
-    }
+    results::write(options.output.as_deref(), &text)
 }
 
 /// How far a query came that was too much.

@@ -5,9 +5,10 @@ use std::path::Path;
 
 use freehold_query::{self as query, AskError, Reloaded};
 
-use super::command::{OptOptions, QueryFormat};
-use super::query::{limit_reached, under};
-use super::{FAILURE, SUCCESS, USAGE, input, output, report};
+use crate::command::{OptOptions, QueryFormat};
+use crate::query::{limit_reached, under};
+use crate::status::{FAILURE, USAGE};
+use crate::{input, report, results};
 
 /// The directory among the files of facts, if there is one.
 pub fn directory(options: &OptOptions) -> Option<&OsStr> {
@@ -60,13 +61,7 @@ pub fn run(options: &OptOptions, directory: &OsStr) -> u8 {
         QueryFormat::Csv => answers.csv(),
         QueryFormat::Json => answers.json(),
     };
-    match output::write(options.output.as_deref(), &text) {
-        Ok(()) => SUCCESS,
-        Err(message) => {
-            report::message(&message);
-            FAILURE
-        }
-    }
+    results::write(options.output.as_deref(), &text)
 }
 
 /// The query, which stands where the file would.

@@ -10,9 +10,10 @@ use freehold_interp::{self as interp, Fault, Report, Stop};
 use freehold_ir::{Module, Op};
 use freehold_syntax as syntax;
 
-use super::command::{OptOptions, RunFormat};
-use super::session::Read;
-use super::{BUDGET, FAILURE, FAULT, SUCCESS, UNKNOWN_OP, output, report, run_sil};
+use crate::command::{OptOptions, RunFormat};
+use crate::session::Read;
+use crate::status::{BUDGET, FAILURE, FAULT, SUCCESS, UNKNOWN_OP};
+use crate::{report, results, run_sil};
 
 /// Runs the command and returns its exit status.
 pub fn run(options: &OptOptions) -> u8 {
@@ -24,13 +25,7 @@ pub fn run(options: &OptOptions) -> u8 {
         true => run_sil::run(&source, &module, options),
         false => run_mlir(&source, &module, &table, options),
     };
-    match output::write_report(options.output.as_deref(), &text) {
-        Ok(()) => status,
-        Err(message) => {
-            report::message(&message);
-            FAILURE
-        }
-    }
+    results::write_report(options.output.as_deref(), &text, status)
 }
 
 /// Runs the module, reports what is wrong, and gives the text of the report and the exit status.

@@ -8,8 +8,9 @@ use freehold_base::diagnostics::{Diagnostic, Source};
 use freehold_ir::Module;
 use freehold_sil::interp::{self, Fault, Report, Stop};
 
-use super::command::{OptOptions, RunFormat};
-use super::{BUDGET, FAILURE, FAULT, SUCCESS, UNKNOWN_OP, report};
+use crate::command::{OptOptions, RunFormat};
+use crate::report;
+use crate::status::{BUDGET, FAILURE, FAULT, SUCCESS, UNKNOWN_OP};
 
 /// Whether a module is of SIL's functions.
 pub fn is_sil(module: &Module) -> bool {

@@ -10,9 +10,9 @@ use freehold_sil as sil;
 use freehold_syntax::{self as syntax, ParseOptions};
 use freehold_verify as verify;
 
-use super::command::OptOptions;
-use super::languages::Language;
-use super::{input, report, via};
+use crate::command::OptOptions;
+use crate::languages::Language;
+use crate::{input, report, via};
 
 /// The interner and the table, which take longer to build than a small chunk to process:
 /// the next chunk takes over what the last one leaves.

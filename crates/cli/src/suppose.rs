@@ -8,9 +8,10 @@ use freehold_ir::{Module, SaidApart};
 use freehold_page::stage::{self, Change, Effect, SiteKind};
 use freehold_query::{self as query, Limits};
 
-use super::command::OptOptions;
-use super::session::Session;
-use super::{FAILURE, USAGE, report};
+use crate::command::OptOptions;
+use crate::report;
+use crate::session::Session;
+use crate::status::{FAILURE, USAGE};
 
 /// Adds a fact to a module. What is wrong with it is reported here.
 pub fn add(text: &str, source: &Source, module: &mut Module, table: &Table) -> Result<(), u8> {

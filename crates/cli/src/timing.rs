@@ -8,8 +8,8 @@ use std::time::Instant;
 use clap::ArgMatches;
 use freehold_base::timing::{Detail, FunctionTime, Kind, Recorder, Recording, Span};
 
-use super::matched::{is_on, one};
-use super::{output, report};
+use crate::matched::{is_on, one};
+use crate::{output, report};
 
 /// The functions that `--timing-functions` lists if it names no number.
 pub(super) const MOST_FUNCTIONS: usize = 20;

@@ -5,9 +5,10 @@ use freehold_interp::validate::{self, Leaks, Mismatch, Program, Programs, Report
 use freehold_ir::{Location, Module};
 use freehold_passes::{Pipeline, Step};
 
-use super::command::{OptOptions, RunFormat};
-use super::session::Session;
-use super::{BUDGET, FAILURE, FAULT, SUCCESS, UNKNOWN_OP, input, output, report};
+use crate::command::{OptOptions, RunFormat};
+use crate::session::Session;
+use crate::status::{BUDGET, FAILURE, FAULT, SUCCESS, UNKNOWN_OP};
+use crate::{input, report, results};
 use freehold_interp::Stop;
 
 /// Runs the command and returns its exit status.
@@ -47,13 +48,7 @@ pub fn run(options: &OptOptions) -> u8 {
         RunFormat::Text => validate::describe(&found, programs, &options.validate),
         RunFormat::Json => validate::to_json(&found, programs, &options.validate),
     };
-    match output::write_report(options.output.as_deref(), &text) {
-        Ok(()) => status(&found),
-        Err(message) => {
-            report::message(&message);
-            FAILURE
-        }
-    }
+    results::write_report(options.output.as_deref(), &text, status(&found))
 }
 
 fn programs<'a>(

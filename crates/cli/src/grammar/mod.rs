@@ -12,10 +12,10 @@ use clap::{Arg, ArgAction, ArgGroup, Command, value_parser};
 use clap_complete::Shell;
 use freehold_passes::registry;
 
-use super::options::{
+use crate::options::{
     self, PASSES, checking, file, limits, many, output, passes, printing, reading, reporting, split,
 };
-use super::rules;
+use crate::rules;
 use asking::{diff, export, query, report};
 use running::{generate, run, validate};
 

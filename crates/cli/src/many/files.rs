@@ -4,9 +4,9 @@ use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
-use super::super::command::OptOptions;
-use super::super::input::{self, Unread};
-use super::super::one_file::absolute;
+use crate::command::OptOptions;
+use crate::input::{self, Unread};
+use crate::one_file::absolute;
 
 /// The endings of the files of a directory that are programs.
 const ENDINGS: [&str; 2] = ["mlir", "sil"];

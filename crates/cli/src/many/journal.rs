@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 use rustc_hash::FxHasher;
 use serde_json::{Value as Json, json};
 
-use super::super::input::io_reason;
 use super::Done;
+use crate::input::io_reason;
 
 /// The name of the journal beside the results.
 pub(super) const NAME: &str = "freehold.journal";

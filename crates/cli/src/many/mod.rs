@@ -15,11 +15,12 @@ use rustc_hash::FxHashSet;
 use freehold_base::diagnostics::{Diagnostic, Source};
 use freehold_base::timing::{Kind, Recorder};
 
-use super::command::OptOptions;
-use super::input::Unread;
-use super::one_file::{self, Identity};
-use super::session::Session;
-use super::{FAILURE, SUCCESS, USAGE, input, report};
+use crate::command::OptOptions;
+use crate::input::Unread;
+use crate::one_file::{self, Identity};
+use crate::session::Session;
+use crate::status::{FAILURE, SUCCESS, USAGE};
+use crate::{input, report};
 
 use files::Entry;
 use journal::Journal;

@@ -17,11 +17,12 @@ use freehold_dialects::Table;
 use freehold_ir::Module;
 use freehold_query::{self as query, Asker, Limits, Loaded, RELATIONS, RelationInfo};
 
-use super::command::{OptOptions, QueryFormat};
-use super::options::ANSWERS;
-use super::query::{limit_reached, under};
-use super::session::Session;
-use super::{FAILURE, SUCCESS, USAGE, input, output, report, suppose};
+use crate::command::{OptOptions, QueryFormat};
+use crate::options::ANSWERS;
+use crate::query::{limit_reached, under};
+use crate::session::Session;
+use crate::status::{FAILURE, SUCCESS, USAGE};
+use crate::{input, output, report, suppose};
 use commands::{COMMANDS, Which};
 use terminal::Terminal;
 

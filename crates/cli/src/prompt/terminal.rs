@@ -14,8 +14,8 @@ use rustyline::{Context, Editor, Helper};
 
 use freehold_query::{RELATIONS, is_unfinished};
 
-use super::super::report;
 use super::complete::{Vocabulary, complete};
+use crate::report;
 
 /// So many queries are remembered.
 const MOST_REMEMBERED: usize = 1000;

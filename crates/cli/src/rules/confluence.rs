@@ -7,7 +7,8 @@ use freehold_rules::Rule;
 
 use super::{Options, load};
 use crate::command::RunFormat;
-use crate::{FAULT, SUCCESS, print};
+use crate::results::print;
+use crate::status::{FAULT, SUCCESS};
 
 /// Runs the command and returns its exit status.
 pub fn run(options: &Options) -> u8 {

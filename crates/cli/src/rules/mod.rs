@@ -19,8 +19,9 @@ use std::ffi::OsString;
 use freehold_base::diagnostics::{Diagnostic, Source};
 use freehold_rules::{BUILTIN, Rule, RuleSet, SKELETON};
 
-use super::command::RunFormat;
-use super::{FAILURE, input, report};
+use crate::command::RunFormat;
+use crate::status::FAILURE;
+use crate::{input, report};
 
 pub use grammar::{grammar, matched};
 pub use sil::load_sound as load_sound_sil;

@@ -9,7 +9,9 @@ use freehold_rules::Rule;
 
 use super::{Loaded, Options, load};
 use crate::command::RunFormat;
-use crate::{FAULT, SUCCESS, print, report};
+use crate::report;
+use crate::results::print;
+use crate::status::{FAULT, SUCCESS};
 
 /// What is known of the saturation of a set.
 pub(super) struct Verdict {

@@ -5,7 +5,9 @@ use freehold_rules::BUILTIN;
 
 use super::Options;
 use super::prove::count as rule_count;
-use crate::{FAILURE, FAULT, input, print, report};
+use crate::results::print;
+use crate::status::{FAILURE, FAULT};
+use crate::{input, report};
 
 /// Runs the command and returns its exit status.
 pub fn run(options: &Options) -> u8 {

@@ -11,7 +11,9 @@ use freehold_rules::{Rule, SIL, read_sil_rules};
 use super::Options;
 use super::prove::count;
 use crate::command::RunFormat;
-use crate::{FAILURE, FAULT, SUCCESS, input, print, report};
+use crate::results::print;
+use crate::status::{FAILURE, FAULT, SUCCESS};
+use crate::{input, report};
 
 /// The built-in rules about SIL, then those of files, with the texts that they are from.
 pub struct Loaded {

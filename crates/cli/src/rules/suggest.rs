@@ -9,7 +9,9 @@ use freehold_lab::{self as prove, Progress, Simplified};
 use freehold_rules::{BUILTIN, RuleSet};
 
 use super::{Loaded, Options, refuse_unsound};
-use crate::{FAILURE, USAGE, input, print, report};
+use crate::results::print;
+use crate::status::{FAILURE, USAGE};
+use crate::{input, report};
 
 /// How many rules of each size are looked for at most, and how many are listed.
 const MOST: usize = 64;

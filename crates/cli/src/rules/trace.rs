@@ -6,7 +6,9 @@ use freehold_lab as prove;
 use freehold_rules::egraph::{About, Chain, Definition, Trace, Use, trace};
 
 use super::{Loaded, Options, refuse_unsound};
-use crate::{FAILURE, USAGE, input, print, report};
+use crate::results::print;
+use crate::status::{FAILURE, USAGE};
+use crate::{input, report};
 
 /// A form in which an e-graph is shown.
 #[derive(Copy, Clone, PartialEq, Eq)]

@@ -10,7 +10,9 @@ use freehold_rules::RuleSet;
 
 use super::{Loaded, Options, refuse_unsound};
 use crate::command::RunFormat;
-use crate::{FAILURE, SUCCESS, USAGE, input, print, report};
+use crate::results::print;
+use crate::status::{FAILURE, SUCCESS, USAGE};
+use crate::{input, report};
 
 /// Runs the command and returns its exit status.
 pub fn run(options: &Options) -> u8 {

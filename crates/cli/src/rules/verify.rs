@@ -9,7 +9,9 @@ use freehold_rules::Rule;
 use super::prove::count;
 use super::{Loaded, Options, load};
 use crate::command::RunFormat;
-use crate::{FAULT, SUCCESS, print, report};
+use crate::report;
+use crate::results::print;
+use crate::status::{FAULT, SUCCESS};
 
 /// The error at a rule that is wrong, or of which nobody knows; `None` if it is sound.
 fn refusal(rule: &Rule, verdict: &Result<Option<Model>, String>) -> Option<Diagnostic> {
