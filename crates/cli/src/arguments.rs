@@ -10,10 +10,27 @@ use clap::{ArgMatches, Error};
 use clap_complete::Shell;
 use clap_mangen::Man;
 
-use crate::command::{Command, OptOptions};
+use crate::command_options::OptOptions;
 use crate::dialect::ImportOptions;
+use crate::grammar;
 use crate::matched::{all, one};
-use crate::{grammar, rules};
+use crate::rules::{self, Judgement};
+
+/// What to do.
+pub enum Command {
+    Opt(Box<OptOptions>),
+    Query(Box<OptOptions>),
+    Facts(Box<OptOptions>),
+    Run(Box<OptOptions>),
+    Validate(Box<OptOptions>),
+    Diff(Box<OptOptions>),
+    Report(Box<OptOptions>),
+    Generate(Box<OptOptions>),
+    Import(ImportOptions),
+    Rules(Judgement, rules::Options),
+    /// Print a text: a help, the version, completions, a page of the manual.
+    Print(String),
+}
 
 /// Reads the arguments after the program's name.
 ///
@@ -59,7 +76,10 @@ fn given(root: &mut clap::Command, matches: &ArgMatches) -> Result<Command, Erro
             let (_, matches) = matches.subcommand().expect("clap requires a command");
             return Ok(Command::Import(ImportOptions::of(matches)));
         }
-        "rules" => return Ok(rules::matched(matches)),
+        "rules" => {
+            let (judgement, options) = rules::Options::of(matches);
+            return Ok(Command::Rules(judgement, options));
+        }
         "completions" => {
             let shell: Shell = one(matches, "SHELL").expect("clap requires a shell");
             return Ok(Command::Print(completions(root, shell)));

@@ -13,7 +13,8 @@ use freehold_ir::{Block, Module, Value as IrValue};
 use freehold_page::stage::{self, Change, Effect, SiteKind};
 use freehold_query::{Fact, FunctionChange, Item, Version, compare};
 
-use crate::command::{OptOptions, RunFormat};
+use crate::command_options::OptOptions;
+use crate::formats::TextOrJson;
 use crate::session::Session;
 use crate::status::{SUCCESS, USAGE};
 use crate::{input, output, report, suppose};
@@ -88,8 +89,8 @@ pub fn run(options: &OptOptions) -> u8 {
         .collect();
     let is_same = all.iter().all(Compared::is_none);
     let text = match options.run.format {
-        RunFormat::Text => text(&all),
-        RunFormat::Json => json(&all),
+        TextOrJson::Text => text(&all),
+        TextOrJson::Json => json(&all),
     };
     match output::write(options.output.as_deref(), &text) {
         Ok(()) if is_same => SUCCESS,

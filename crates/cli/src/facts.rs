@@ -9,7 +9,7 @@ use freehold_dialects::Table;
 use freehold_ir::Module;
 use freehold_query::{self as query, AskError, ExportFormat, RELATIONS};
 
-use crate::command::OptOptions;
+use crate::command_options::OptOptions;
 use crate::many::{self, Many};
 use crate::query::limit_reached;
 use crate::session::{Read, Session};

@@ -1,23 +1,30 @@
-//! Commands, options, input and output. Only this module does I/O.
+//! Commands, options, input and output. Only this crate does I/O.
 //!
-//! `grammar` says what the command line is, of the options in `options`; `arguments` and `matched`
-//! read it with clap. `input` reads files, `languages` tells MLIR from SIL, `opt`,
-//! `query`, `run` and `validate` run the commands of those names on what `session` reads, `diff`
-//! compares two versions, `page` writes `freehold report`, `prompt` answers one query after the
-//! other, `reloaded` asks what `facts` wrote, `rules` judges rewrite rules, `via` asks the user's
-//! mlir-opt, `expected` checks diagnostics against comments, `output` writes results, `one_file`
-//! sees to it that none takes the place of an input, `bound` starts programs that end with this
-//! one.
+//! Modules name those below them alone. From the top:
+//!
+//! - this one dispatches; `arguments` reads the command line, and `grammar` is what clap knows of it;
+//! - a module for each command: `opt` (with `compare` and `validate`), `query`, `facts`, `run`,
+//!   `diff`, `page` (`freehold report`), `dialect`, `rules`; `many` runs one over many files;
+//! - `session` reads programs, with the user's mlir-opt where asked (`via`); `environment` has the
+//!   rules that passes run with; `suppose` adds facts to a program for a question;
+//! - `command_options` has what was asked, which `options`, `option_kinds` and `values` describe and
+//!   `matched` looks up; `compared`, `formats`, `languages`, `limits` and `timing` have parts of it;
+//! - `results` and `output` write, `input` reads, `report` writes to standard error; `one_file` sees
+//!   to it that no result takes the place of an input; `ending` ends the process before its work
+//!   does, `bound` starts programs that end with this one, `status` has the exit statuses.
 
 mod arguments;
 mod bound;
-mod command;
+mod command_options;
 mod compare;
+mod compared;
 mod dialect;
 mod diff;
 mod ending;
+mod environment;
 mod expected;
 mod facts;
+mod formats;
 mod grammar;
 mod input;
 mod languages;
@@ -26,12 +33,11 @@ mod many;
 mod matched;
 mod one_file;
 mod opt;
+mod option_kinds;
 mod options;
 mod output;
 mod page;
-mod prompt;
 mod query;
-mod reloaded;
 mod report;
 mod results;
 mod rules;
@@ -49,7 +55,8 @@ use std::process::ExitCode;
 
 use freehold_generate as generate;
 
-use command::{Command, OptOptions};
+use arguments::Command;
+use command_options::OptOptions;
 use results::{print, write};
 use status::USAGE;
 

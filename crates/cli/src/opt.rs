@@ -1,6 +1,5 @@
 //! `freehold opt`: parse, verify, run the passes, print.
 
-use std::cell::RefCell;
 use std::io::IsTerminal;
 use std::path::Path;
 
@@ -10,12 +9,13 @@ use freehold_base::timing::{Kind, Recorder};
 use freehold_dialects::{Table, Trait};
 use freehold_ir::{Module, Op};
 use freehold_passes::{self as passes, Environment, PassInfo, Scope};
-use freehold_rules::{Rule, RuleSet};
 use freehold_sil as sil;
 use freehold_syntax::{self as syntax, PrintOptions};
 
-use crate::command::{OptOptions, RunFormat};
+use crate::command_options::OptOptions;
+use crate::environment::{self, Rules, load_rules};
 use crate::expected::Expectations;
+use crate::formats::TextOrJson;
 use crate::languages::Language;
 use crate::limits::{self, Watch};
 use crate::many::{self, Many};
@@ -23,7 +23,7 @@ use crate::output::Output;
 use crate::session::Session;
 use crate::status::{FAILURE, SUCCESS, USAGE};
 use crate::timing::Timing;
-use crate::{compare, input, report, rules, validate};
+use crate::{compare, input, report, validate};
 
 /// Runs the command and returns its exit status.
 pub fn run(options: &OptOptions) -> u8 {
@@ -134,27 +134,6 @@ fn run_recorded(options: &OptOptions, recorder: Recorder, watch: Option<Watch>) 
     }
 }
 
-/// The rules that passes apply besides the built-in ones.
-#[derive(Default)]
-pub(super) struct Rules {
-    /// Those of `--rules`, with the built-in ones.
-    memrefs: Option<RuleSet>,
-    /// Those of `--sil-rules`, with the built-in ones.
-    sil: Option<Vec<Rule>>,
-}
-
-/// The rules that the options name, all sound. Errors are reported here.
-pub(super) fn load_rules(options: &OptOptions) -> Result<Rules, ()> {
-    let mut rules = Rules::default();
-    if !options.rules.is_empty() {
-        let loaded = rules::Loaded::of(&options.rules)?;
-        rules::refuse_unsound(&loaded)?;
-        rules.memrefs = Some(loaded.set);
-    }
-    rules.sil = rules::load_sound_sil(&options.sil_rules)?;
-    Ok(rules)
-}
-
 /// The same over each of many files.
 fn run_many(options: &OptOptions, many: &Many, rules: &Rules, recorder: &Recorder) -> u8 {
     if options.split_marker.is_some() || options.verify_diagnostics.is_some() {
@@ -206,29 +185,6 @@ struct Job<'a> {
     is_last: bool,
 }
 
-/// What passes are run with.
-pub(super) fn environment<'a>(
-    options: &OptOptions,
-    table: &'a Table,
-    rules: &'a Rules,
-) -> Environment<'a> {
-    Environment {
-        table,
-        rules: rules.memrefs.as_ref(),
-        sil_rules: rules.sil.as_deref(),
-        verify: options.verify,
-        strict_mlir: options.strict_mlir,
-        allow_unregistered: options.allow_unregistered,
-        threads: options.threads,
-        remarks: RefCell::default(),
-        explain: options.explain,
-        reports: RefCell::default(),
-        stats: options.stats.map(|_| RefCell::default()),
-        recorder: RefCell::default(),
-        assumed: RefCell::default(),
-    }
-}
-
 /// Takes pieces of a text.
 type Sink<'a> = dyn FnMut(&str) + 'a;
 
@@ -244,7 +200,7 @@ fn process(
     let (mut module, table) = session.parse(source, options)?;
     let environment = Environment {
         threads: job.threads,
-        ..environment(options, &table, job.rules)
+        ..environment::environment(options, &table, job.rules)
     };
     environment.recorder.replace(session.recorder.clone());
     let printer = Printer {
@@ -277,8 +233,8 @@ fn process(
     if let (Some(stats), Some(format)) = (&environment.stats, options.stats) {
         let stats = stats.borrow();
         say(&match format {
-            RunFormat::Text => stats.text(),
-            RunFormat::Json => stats.json(),
+            TextOrJson::Text => stats.text(),
+            TextOrJson::Json => stats.json(),
         });
     }
     let span = session.recorder.span(Kind::Work, "Output");

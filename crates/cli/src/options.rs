@@ -1,20 +1,24 @@
 //! The table of options: what each is called and takes, and what `--help` says of it.
 //!
-//! `grammar` says which command takes which, `values` what their values mean, `matched` what
-//! becomes of them. An option is added here, to a group that its commands have, and read there.
+//! `grammar` says which command takes which, `option_kinds` what an option of a kind takes, `values`
+//! what values mean, `command_options` what becomes of them. An option is added here, to a group
+//! that its commands have, and read there.
 
-use clap::builder::OsStringValueParser;
 use clap::{Arg, ArgAction, ValueHint};
 use freehold_passes::{Action, PassInfo, registry};
 use freehold_query::ExportFormat;
 
-use crate::command::{QueryFormat, ReportFormat, RunFormat, VerifyDiagnostics};
-use crate::compare::Compared;
+use crate::compared::Compared;
+use crate::expected::VerifyDiagnostics;
+use crate::formats::{PageFormat, QueryFormat, TextOrJson};
 use crate::input::SPLIT_MARKER;
 use crate::languages::Language;
 use crate::limits::{parse_seconds, parse_size};
+use crate::option_kinds::{
+    SORTED, after_equals, files, flag, format, in_file, optional, required,
+};
 use crate::timing::{Format as TimingFormat, MOST_FUNCTIONS};
-use crate::values::{self, flags_of, number, one_of, positive, truth_value};
+use crate::values::{self, flags_of, number, one_of, positive};
 
 /// The options that make no difference to what is written to the output.
 pub const NO_RESULT: &[&str] = &[
@@ -33,90 +37,12 @@ pub const NO_RESULT: &[&str] = &[
     "trace",
 ];
 
-/// The place of every option in its group of the help: clap sorts those of one place by name.
-const SORTED: usize = 0;
-
 /// The group of all passes, which keeps them apart from other options.
 pub const PASSES: &str = "passes";
 
-/// An option that is on or off: `--name`, `--name=true` or `--name=false`. The last one counts.
-pub fn flag(name: &'static str, help: &'static str) -> Arg {
-    optional(name, "BOOL", "true", help).value_parser(truth_value)
-}
-
-/// An option with a value after `=`, or else `missing`. The last one counts.
-fn optional(
-    name: &'static str,
-    value: &'static str,
-    missing: &'static str,
-    help: &'static str,
-) -> Arg {
-    after_equals(name, value, missing)
-        .help(help)
-        .overrides_with(name)
-}
-
-fn after_equals(name: &'static str, value: &'static str, missing: &'static str) -> Arg {
-    Arg::new(name)
-        .long(name)
-        .display_order(SORTED)
-        .value_name(value)
-        .num_args(0..=1)
-        .require_equals(true)
-        .default_missing_value(missing)
-}
-
-/// An option with a value, after `=` or in the next argument, whatever that begins with. The last
-/// one counts.
-pub fn required(name: &'static str, value: &'static str, help: &'static str) -> Arg {
-    repeated(name, value, help)
-        .action(ArgAction::Set)
-        .overrides_with(name)
-}
-
-/// The same, where each one counts.
-pub fn repeated(name: &'static str, value: &'static str, help: &'static str) -> Arg {
-    Arg::new(name)
-        .long(name)
-        .display_order(SORTED)
-        .help(help)
-        .value_name(value)
-        .num_args(1)
-        .allow_hyphen_values(true)
-        .action(ArgAction::Append)
-}
-
-/// Files, each given by an option of its own.
-pub fn files(name: &'static str, help: &'static str) -> Arg {
-    in_file(repeated(name, "FILE", help))
-}
-
-/// An option or argument whose value is a file.
-fn in_file(option: Arg) -> Arg {
-    option
-        .value_parser(OsStringValueParser::new())
-        .value_hint(ValueHint::FilePath)
-}
-
-/// A file that stands for itself.
-pub fn file(name: &'static str, help: &'static str) -> Arg {
-    in_file(Arg::new(name).help(help))
-}
-
-/// How something is written: the first word unless another is given.
-pub fn format<T: Copy + Send + Sync + 'static>(
-    name: &'static str,
-    words: &'static [(&'static str, T)],
-    help: &'static str,
-) -> Arg {
-    required(name, "FORMAT", help)
-        .value_parser(one_of(words))
-        .default_value(words[0].0)
-}
-
 /// The forms of reports.
-pub const TEXT_OR_JSON: &[(&str, RunFormat)] =
-    &[("text", RunFormat::Text), ("json", RunFormat::Json)];
+pub const TEXT_OR_JSON: &[(&str, TextOrJson)] =
+    &[("text", TextOrJson::Text), ("json", TextOrJson::Json)];
 
 /// The forms of answers.
 pub const ANSWERS: &[(&str, QueryFormat)] = &[
@@ -134,8 +60,7 @@ pub const EXPORTS: &[(&str, ExportFormat)] = &[
 ];
 
 /// The forms of a page.
-pub const PAGES: &[(&str, ReportFormat)] =
-    &[("html", ReportFormat::Html), ("json", ReportFormat::Json)];
+pub const PAGES: &[(&str, PageFormat)] = &[("html", PageFormat::Html), ("json", PageFormat::Json)];
 
 const LANGUAGES: &[(&str, Language)] = &[("mlir", Language::Mlir), ("sil", Language::Sil)];
 
@@ -145,10 +70,10 @@ const DIAGNOSTICS: &[(&str, VerifyDiagnostics)] = &[
     ("only-expected", VerifyDiagnostics::OnlyExpected),
 ];
 
-const STATS: &[(&str, RunFormat)] = &[
-    ("", RunFormat::Text),
-    ("text", RunFormat::Text),
-    ("json", RunFormat::Json),
+const STATS: &[(&str, TextOrJson)] = &[
+    ("", TextOrJson::Text),
+    ("text", TextOrJson::Text),
+    ("json", TextOrJson::Json),
 ];
 
 const TIMES: &[(&str, TimingFormat)] = &[

@@ -4,7 +4,8 @@ use std::ffi::OsStr;
 
 use freehold_page::{self as page, Bounds, shell};
 
-use crate::command::{OptOptions, ReportFormat};
+use crate::command_options::OptOptions;
+use crate::formats::PageFormat;
 use crate::results::write;
 use crate::session::Read;
 use crate::status::FAILURE;
@@ -23,8 +24,8 @@ pub fn run(options: &OptOptions) -> u8 {
     };
     let document = page::document(program, &Bounds::default());
     let text = match options.report {
-        ReportFormat::Html => page::html(&document),
-        ReportFormat::Json => format!("{document:#}\n"),
+        PageFormat::Html => page::html(&document),
+        PageFormat::Json => format!("{document:#}\n"),
     };
     write(options.output.as_deref(), &text)
 }

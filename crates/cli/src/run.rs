@@ -10,7 +10,8 @@ use freehold_interp::{self as interp, Fault, Report, Stop};
 use freehold_ir::{Module, Op};
 use freehold_syntax as syntax;
 
-use crate::command::{OptOptions, RunFormat};
+use crate::command_options::OptOptions;
+use crate::formats::TextOrJson;
 use crate::session::Read;
 use crate::status::{BUDGET, FAILURE, FAULT, SUCCESS, UNKNOWN_OP};
 use crate::{report, results, run_sil};
@@ -42,15 +43,15 @@ fn run_mlir(source: &Source, module: &Module, table: &Table, options: &OptOption
             report::diagnostics(source, &diagnostics);
             let status = if leaks.is_empty() { SUCCESS } else { FAULT };
             let text = match options.run.format {
-                RunFormat::Text => describe(module, report),
-                RunFormat::Json => json(source, module, report),
+                TextOrJson::Text => describe(module, report),
+                TextOrJson::Json => json(source, module, report),
             };
             (text, status)
         }
         Err(stop) => {
             report::diagnostics(source, &[stop.diagnostic(module)]);
             let text = match (options.run.format, stop) {
-                (RunFormat::Json, Stop::Fault(fault)) => json_fault(source, module, fault),
+                (TextOrJson::Json, Stop::Fault(fault)) => json_fault(source, module, fault),
                 _ => String::new(),
             };
             (text, status_of(stop))

@@ -8,7 +8,8 @@ use freehold_base::diagnostics::{Diagnostic, Source};
 use freehold_ir::Module;
 use freehold_sil::interp::{self, Fault, Report, Stop};
 
-use crate::command::{OptOptions, RunFormat};
+use crate::command_options::OptOptions;
+use crate::formats::TextOrJson;
 use crate::report;
 use crate::status::{BUDGET, FAILURE, FAULT, SUCCESS, UNKNOWN_OP};
 
@@ -41,8 +42,8 @@ pub fn run(source: &Source, module: &Module, options: &OptOptions) -> (String, u
             report::diagnostics(source, &errors);
             let status = if leaks.is_empty() { SUCCESS } else { FAULT };
             let text = match options.run.format {
-                RunFormat::Text => text(&found),
-                RunFormat::Json => json(source, module, &found),
+                TextOrJson::Text => text(&found),
+                TextOrJson::Json => json(source, module, &found),
             };
             (text, status)
         }
@@ -55,7 +56,7 @@ pub fn run(source: &Source, module: &Module, options: &OptOptions) -> (String, u
                 Stop::Entry(_) | Stop::Declarations(_) => FAILURE,
             };
             let text = match (options.run.format, &stop) {
-                (RunFormat::Json, Stop::Fault(fault)) => {
+                (TextOrJson::Json, Stop::Fault(fault)) => {
                     format!(
                         "{}\n",
                         json!({ "fault": fault_value(source, module, fault) })

@@ -10,7 +10,7 @@ use freehold_sil as sil;
 use freehold_syntax::{self as syntax, ParseOptions};
 use freehold_verify as verify;
 
-use crate::command::OptOptions;
+use crate::command_options::OptOptions;
 use crate::languages::Language;
 use crate::{input, report, via};
 

@@ -8,7 +8,7 @@ use freehold_ir::{Module, SaidApart};
 use freehold_page::stage::{self, Change, Effect, SiteKind};
 use freehold_query::{self as query, Limits};
 
-use crate::command::OptOptions;
+use crate::command_options::OptOptions;
 use crate::report;
 use crate::session::Session;
 use crate::status::{FAILURE, USAGE};

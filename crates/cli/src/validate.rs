@@ -5,7 +5,8 @@ use freehold_interp::validate::{self, Leaks, Mismatch, Program, Programs, Report
 use freehold_ir::{Location, Module};
 use freehold_passes::{Pipeline, Step};
 
-use crate::command::{OptOptions, RunFormat};
+use crate::command_options::OptOptions;
+use crate::formats::TextOrJson;
 use crate::session::Session;
 use crate::status::{BUDGET, FAILURE, FAULT, SUCCESS, UNKNOWN_OP};
 use crate::{input, report, results};
@@ -45,8 +46,8 @@ pub fn run(options: &OptOptions) -> u8 {
         }
     };
     let text = match options.run.format {
-        RunFormat::Text => validate::describe(&found, programs, &options.validate),
-        RunFormat::Json => validate::to_json(&found, programs, &options.validate),
+        TextOrJson::Text => validate::describe(&found, programs, &options.validate),
+        TextOrJson::Json => validate::to_json(&found, programs, &options.validate),
     };
     results::write_report(options.output.as_deref(), &text, status(&found))
 }

@@ -5,10 +5,10 @@ use std::fmt::Write as _;
 use clap::{Arg, Command};
 use freehold_query::RELATIONS;
 
-use super::{STATUSES, described, program};
+use super::described::{STATUSES, described, program};
+use crate::option_kinds::{file, flag, format, repeated};
 use crate::options::{
-    ANSWERS, EXPORTS, PAGES, TEXT_OR_JSON, facts, file, flag, format, limits, many, output,
-    reading, repeated, rows, threads,
+    ANSWERS, EXPORTS, PAGES, TEXT_OR_JSON, facts, limits, many, output, reading, rows, threads,
 };
 
 pub fn query(command: Command) -> Command {

@@ -4,6 +4,8 @@
 //! Knows no values: `matched` says what becomes of them.
 
 mod asking;
+mod described;
+mod rules;
 mod running;
 
 use std::ffi::OsStr;
@@ -12,20 +14,13 @@ use clap::{Arg, ArgAction, ArgGroup, Command, value_parser};
 use clap_complete::Shell;
 use freehold_passes::registry;
 
+use crate::option_kinds::file;
 use crate::options::{
-    self, PASSES, checking, file, limits, many, output, passes, printing, reading, reporting, split,
+    self, PASSES, checking, limits, many, output, passes, printing, reading, reporting, split,
 };
-use crate::rules;
 use asking::{diff, export, query, report};
+use described::{STATUSES, described, program};
 use running::{generate, run, validate};
-
-const STATUSES: &str = "\
-Exit status:
-  0  success
-  1  an error in the input or in a pass, or a file that cannot be read or written
-  2  a command line that cannot be understood
-  6  stopped by --max-memory or --timeout
-On an error nothing is written to standard output or to the output file.";
 
 /// A command: its name, a line about it, and what describes the rest.
 type Described = (&'static str, &'static str, fn(Command) -> Command);
@@ -67,7 +62,7 @@ const COMMANDS: [Described; 12] = [
     (
         "rules",
         "Decide whether rewrite rules are sound and saturate",
-        rules::grammar,
+        rules::rules,
     ),
     (
         "completions",
@@ -105,25 +100,6 @@ pub fn root(first: Option<&OsStr>) -> Command {
         .subcommand_required(true)
         .subcommands(commands)
         .after_help(STATUSES)
-}
-
-/// Says what the help of a command begins and ends with.
-pub fn described(command: Command, description: &'static str, end: impl Into<String>) -> Command {
-    let template =
-        format!("{description}\n\n{{usage-heading}} {{usage}}\n\n{{all-args}}{{after-help}}");
-    command
-        .long_about(description)
-        .help_template(template)
-        .next_line_help(true)
-        .after_help(end.into())
-}
-
-/// The program, or standard input.
-fn program() -> Arg {
-    file(
-        "FILE",
-        "The program; standard input without FILE or for '-'",
-    )
 }
 
 fn opt(command: Command) -> Command {

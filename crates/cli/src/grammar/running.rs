@@ -7,10 +7,9 @@ use clap::{Command, value_parser};
 use freehold_generate::Surface;
 use freehold_generate::families::FAMILIES;
 
-use super::{STATUSES, described, program};
-use crate::options::{
-    TEXT_OR_JSON, file, flag, format, input_format, limits, output, reading, required,
-};
+use super::described::{STATUSES, described, program};
+use crate::option_kinds::{file, flag, format, required};
+use crate::options::{TEXT_OR_JSON, input_format, limits, output, reading};
 use crate::values::{self, function, number};
 
 pub fn run(command: Command) -> Command {

@@ -4,7 +4,7 @@ use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
-use crate::command::OptOptions;
+use crate::command_options::OptOptions;
 use crate::input::{self, Unread};
 use crate::one_file::absolute;
 

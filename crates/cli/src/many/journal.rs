@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use rustc_hash::FxHasher;
 use serde_json::{Value as Json, json};
 
-use super::Done;
+use super::done::Done;
 use crate::input::io_reason;
 
 /// The name of the journal beside the results.

@@ -2,6 +2,7 @@
 //!
 //! `files` finds the files, `journal` remembers what is done. What is done with one file, the command says.
 
+mod done;
 mod files;
 mod journal;
 mod summary;
@@ -15,13 +16,14 @@ use rustc_hash::FxHashSet;
 use freehold_base::diagnostics::{Diagnostic, Source};
 use freehold_base::timing::{Kind, Recorder};
 
-use crate::command::OptOptions;
+use crate::command_options::OptOptions;
 use crate::input::Unread;
 use crate::one_file::{self, Identity};
 use crate::session::Session;
 use crate::status::{FAILURE, SUCCESS, USAGE};
 use crate::{input, report};
 
+use done::Done;
 use files::Entry;
 use journal::Journal;
 use summary::SUMMARY;
@@ -33,29 +35,6 @@ const FILES_PER_SESSION: usize = 200;
 
 /// Of the results without an input so many are told.
 const MOST_TOLD: usize = 10;
-
-/// What became of one file.
-#[derive(Clone, Debug)]
-pub(super) struct Done {
-    pub succeeded: bool,
-    /// What is to be said on standard error.
-    pub said: String,
-}
-
-impl Done {
-    pub fn new(result: Result<String, String>) -> Done {
-        match result {
-            Ok(said) => Done {
-                succeeded: true,
-                said,
-            },
-            Err(said) => Done {
-                succeeded: false,
-                said,
-            },
-        }
-    }
-}
 
 /// What a command does with a file: it writes to the path, and gives what is to be said, also when it fails.
 pub(super) type Work<'a> =

@@ -5,8 +5,10 @@ use serde_json::{Value, json};
 use freehold_lab as prove;
 use freehold_rules::egraph::Indexed;
 
-use super::{Options, load, prove as saturation, verify};
-use crate::command::RunFormat;
+use super::loaded::load;
+use super::options::Options;
+use super::{prove as saturation, verify};
+use crate::formats::TextOrJson;
 use crate::results::print;
 use crate::status::{FAULT, SUCCESS};
 
@@ -16,7 +18,7 @@ pub fn run(options: &Options) -> u8 {
         Ok(loaded) => loaded,
         Err(status) => return status,
     };
-    let as_text = options.format == RunFormat::Text;
+    let as_text = options.format == TextOrJson::Text;
     let rules = loaded.in_question(false);
     let mut lines = String::new();
     let mut verdicts = Vec::new();

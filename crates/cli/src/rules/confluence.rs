@@ -5,8 +5,9 @@ use serde_json::json;
 use freehold_lab as prove;
 use freehold_rules::Rule;
 
-use super::{Options, load};
-use crate::command::RunFormat;
+use super::loaded::load;
+use super::options::Options;
+use crate::formats::TextOrJson;
 use crate::results::print;
 use crate::status::{FAULT, SUCCESS};
 
@@ -24,7 +25,7 @@ pub fn run(options: &Options) -> u8 {
     let mut listed = Vec::new();
     for pair in &pairs {
         let [outer, inner] = pair.rules.map(|rule| rules[rule]);
-        if options.format == RunFormat::Json {
+        if options.format == TextOrJson::Json {
             listed.push(json!({
                 "rules": [outer.name, inner.name],
                 "term": pair.term,
@@ -47,7 +48,7 @@ pub fn run(options: &Options) -> u8 {
         }
     }
     let joined = count - pairs.len();
-    if options.format == RunFormat::Json {
+    if options.format == TextOrJson::Json {
         out = format!(
             "{}\n",
             json!({ "critical_pairs": count, "joined": joined, "open": listed })

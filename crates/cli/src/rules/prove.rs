@@ -7,8 +7,9 @@ use freehold_base::diagnostics::Diagnostic;
 use freehold_lab::{self as prove, Evidence, Link, Saturation};
 use freehold_rules::Rule;
 
-use super::{Loaded, Options, load};
-use crate::command::RunFormat;
+use super::loaded::{Loaded, load};
+use super::options::Options;
+use crate::formats::TextOrJson;
 use crate::report;
 use crate::results::print;
 use crate::status::{FAULT, SUCCESS};
@@ -29,8 +30,8 @@ pub fn run(options: &Options) -> u8 {
     let numbers = loaded.in_question(options.with_builtin);
     let verdict = judge(&loaded, &numbers);
     let said = match options.format {
-        RunFormat::Json => format!("{:#}\n", json(&loaded, &numbers, &verdict)),
-        RunFormat::Text => {
+        TextOrJson::Json => format!("{:#}\n", json(&loaded, &numbers, &verdict)),
+        TextOrJson::Text => {
             tell(&loaded, &numbers, &verdict);
             format!("{}: {}\n", count(numbers.len()), summary(&verdict))
         }

@@ -3,7 +3,7 @@
 use freehold_lab as prove;
 use freehold_rules::BUILTIN;
 
-use super::Options;
+use super::options::Options;
 use super::prove::count as rule_count;
 use crate::results::print;
 use crate::status::{FAILURE, FAULT};

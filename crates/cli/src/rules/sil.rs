@@ -8,9 +8,9 @@ use freehold_base::diagnostics::{Diagnostic, Source};
 use freehold_lab::{self as prove, InstructionTrial, InstructionWitness};
 use freehold_rules::{Rule, SIL, read_sil_rules};
 
-use super::Options;
+use super::options::Options;
 use super::prove::count;
-use crate::command::RunFormat;
+use crate::formats::TextOrJson;
 use crate::results::print;
 use crate::status::{FAILURE, FAULT, SUCCESS};
 use crate::{input, report};
@@ -107,7 +107,7 @@ pub fn verify(options: &Options) -> u8 {
     let Ok(loaded) = Loaded::of(&options.files) else {
         return FAILURE;
     };
-    let as_text = options.format == RunFormat::Text;
+    let as_text = options.format == TextOrJson::Text;
     let (mut verdicts, mut sound, mut tried) = (Vec::new(), 0, 0);
     let mut words = String::new();
     for rule in loaded.in_question() {

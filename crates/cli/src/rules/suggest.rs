@@ -8,7 +8,9 @@ use freehold_generate as generate;
 use freehold_lab::{self as prove, Progress, Simplified};
 use freehold_rules::{BUILTIN, RuleSet};
 
-use super::{Loaded, Options, refuse_unsound};
+use super::loaded::Loaded;
+use super::options::Options;
+use super::verify::refuse_unsound;
 use crate::results::print;
 use crate::status::{FAILURE, USAGE};
 use crate::{input, report};

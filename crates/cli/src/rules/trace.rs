@@ -5,25 +5,12 @@ use freehold_ir::Location;
 use freehold_lab as prove;
 use freehold_rules::egraph::{About, Chain, Definition, Trace, Use, trace};
 
-use super::{Loaded, Options, refuse_unsound};
+use super::loaded::Loaded;
+use super::options::{Options, Picture};
+use super::verify::refuse_unsound;
 use crate::results::print;
 use crate::status::{FAILURE, USAGE};
 use crate::{input, report};
-
-/// A form in which an e-graph is shown.
-#[derive(Copy, Clone, PartialEq, Eq)]
-pub enum Picture {
-    Dot,
-    Svg,
-    Json,
-}
-
-/// The pictures by name.
-pub const PICTURES: &[(&str, Picture)] = &[
-    ("dot", Picture::Dot),
-    ("svg", Picture::Svg),
-    ("json", Picture::Json),
-];
 
 /// Runs the command and returns its exit status.
 pub fn run(options: &Options) -> u8 {

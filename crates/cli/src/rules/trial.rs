@@ -8,8 +8,10 @@ use freehold_base::diagnostics::{Diagnostic, Source};
 use freehold_lab::{self as prove, Cost, Trial};
 use freehold_rules::RuleSet;
 
-use super::{Loaded, Options, refuse_unsound};
-use crate::command::RunFormat;
+use super::loaded::Loaded;
+use super::options::Options;
+use super::verify::refuse_unsound;
+use crate::formats::TextOrJson;
 use crate::results::print;
 use crate::status::{FAILURE, SUCCESS, USAGE};
 use crate::{input, report};
@@ -45,8 +47,8 @@ pub fn run(options: &Options) -> u8 {
         };
         match timed(&source, &loaded, first_new) {
             Ok(trial) => match options.format {
-                RunFormat::Text => said.push_str(&text(&source, &trial)),
-                RunFormat::Json => trials.push(json(&source, &trial)),
+                TextOrJson::Text => said.push_str(&text(&source, &trial)),
+                TextOrJson::Json => trials.push(json(&source, &trial)),
             },
             Err(errors) => {
                 report::diagnostics(&source, &errors);
@@ -54,7 +56,7 @@ pub fn run(options: &Options) -> u8 {
             }
         }
     }
-    if options.format == RunFormat::Json {
+    if options.format == TextOrJson::Json {
         said = format!("{}\n", json!({ "programs": trials }));
     }
     match print(&said) {

@@ -6,9 +6,10 @@ use freehold_base::diagnostics::Diagnostic;
 use freehold_lab::{self as prove, By, Model, Witness};
 use freehold_rules::Rule;
 
+use super::loaded::{Loaded, load};
+use super::options::Options;
 use super::prove::count;
-use super::{Loaded, Options, load};
-use crate::command::RunFormat;
+use crate::formats::TextOrJson;
 use crate::report;
 use crate::results::print;
 use crate::status::{FAULT, SUCCESS};
@@ -59,20 +60,20 @@ pub fn run(options: &Options) -> u8 {
     let mut sound = 0;
     for &index in &rules {
         let rule = &loaded.set.rules()[index];
-        let (verdict, is_sound) = judge(&loaded, rule, options.format == RunFormat::Text);
+        let (verdict, is_sound) = judge(&loaded, rule, options.format == TextOrJson::Text);
         verdicts.push(verdict);
         sound += usize::from(is_sound);
     }
     let steps = loaded.steps_in_question();
     for rule in &steps {
-        let (verdict, is_sound) = judge_steps(&loaded, rule, options.format == RunFormat::Text);
+        let (verdict, is_sound) = judge_steps(&loaded, rule, options.format == TextOrJson::Text);
         verdicts.push(verdict);
         sound += usize::from(is_sound);
     }
     let total = rules.len() + steps.len();
     let summary = match options.format {
-        RunFormat::Text => format!("{}, {sound} sound\n", count(total)),
-        RunFormat::Json => format!("{}\n", json!({ "rules": verdicts })),
+        TextOrJson::Text => format!("{}, {sound} sound\n", count(total)),
+        TextOrJson::Json => format!("{}\n", json!({ "rules": verdicts })),
     };
     match print(&summary) {
         SUCCESS if sound < total => FAULT,

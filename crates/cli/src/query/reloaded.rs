@@ -5,8 +5,9 @@ use std::path::Path;
 
 use freehold_query::{self as query, AskError, Reloaded};
 
-use crate::command::{OptOptions, QueryFormat};
-use crate::query::{limit_reached, under};
+use super::errors::{limit_reached, under};
+use crate::command_options::OptOptions;
+use crate::formats::QueryFormat;
 use crate::status::{FAILURE, USAGE};
 use crate::{input, report, results};
 

@@ -1,16 +1,24 @@
-//! `freehold query`: parse, verify, answer one query, or print the report. `prompt` answers more than one.
+//! `freehold query`: parse, verify, answer one query, or print the report.
+//!
+//! `prompt` answers more than one, `reloaded` asks what `freehold facts` wrote.
 
-use std::ops::Range;
+mod errors;
+mod prompt;
+mod reloaded;
 
 use freehold_base::diagnostics::Source;
 use freehold_dialects::Table;
 use freehold_ir::Module;
-use freehold_query::{self as query, AskError, Limits, Progress, QueryError};
+use freehold_query::{self as query, AskError, QueryError};
 
-use crate::command::{OptOptions, QueryFormat};
+use crate::command_options::OptOptions;
+use crate::formats::QueryFormat;
 use crate::session::Read;
 use crate::status::{FAILURE, USAGE};
-use crate::{prompt, reloaded, report, results, suppose};
+use crate::{report, results, suppose};
+use errors::under;
+
+pub use errors::limit_reached;
 
 /// Runs the command and returns its exit status.
 pub fn run(options: &OptOptions) -> u8 {
@@ -65,22 +73,6 @@ pub fn run(options: &OptOptions) -> u8 {
     results::write(options.output.as_deref(), &text)
 }
 
-/// How far a query came that was too much.
-pub fn limit_reached(limits: Limits, progress: &Progress) -> String {
-    let answers = match progress.answers {
-        1 => "1 answer".to_owned(),
-        n => format!("{n} answers"),
-    };
-    let place = match progress.functions {
-        1 => String::new(),
-        functions => format!(", function {} of {functions}", progress.asked + 1),
-    };
-    format!(
-        "the limit of {} rows was reached in '@{}'{place}, with {answers} so far; ask for less, or raise the limit",
-        limits.rows, progress.function
-    )
-}
-
 /// What is wrong with the options taken together.
 fn contradiction(options: &OptOptions) -> Option<&'static str> {
     let query = &options.query;
@@ -124,18 +116,4 @@ fn complain(options: &OptOptions, error: &QueryError) -> u8 {
     let text = options.query.text.as_deref().unwrap_or_default();
     report::message(&under(text, &error.span, &error.message));
     USAGE
-}
-
-/// A message with the line of the query that it is about, and marks under the place.
-pub fn under(text: &str, span: &Range<usize>, message: &str) -> String {
-    let start = text[..span.start].rfind('\n').map_or(0, |at| at + 1);
-    let line = text[start..].lines().next().unwrap_or("");
-    let before = text[start..span.start].chars().count();
-    let end = span.end.min(start + line.len()).max(span.start);
-    let marked = text[span.start..end].chars().count();
-    let marks = match marked {
-        0 => "^".to_owned(),
-        width => "^".repeat(width),
-    };
-    format!("{message}\n  {line}\n  {:before$}{marks}", "")
 }

@@ -1,13 +1,11 @@
-//! The arguments of `freehold rules`, as clap has them, and what becomes of them.
+//! The commands that judge rewrite rules: `rules check`, `rules prove` and the others.
 
-use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use clap::{Arg, ArgAction, Command, value_parser};
 
-use super::trace::PICTURES;
-use super::{COMMANDS, Judgement, Options};
-use crate::command::{Command as Given, RunFormat};
-use crate::grammar::described;
-use crate::matched::{all, is_on, one};
-use crate::options::{TEXT_OR_JSON, file, files, flag, format, repeated, required};
+use super::described::described;
+use crate::option_kinds::{file, files, flag, format, repeated, required};
+use crate::options::TEXT_OR_JSON;
+use crate::rules::PICTURES;
 use crate::values::{one_of, positive};
 
 const STATUSES: &str = "\
@@ -22,7 +20,7 @@ Exit status:
      a critical pair is open";
 
 /// The command.
-pub fn grammar(command: Command) -> Command {
+pub fn rules(command: Command) -> Command {
     described(
         command,
         "Judges rewrite rules of the deallocation simplification.",
@@ -197,27 +195,4 @@ what they save on the programs, or on generated ones.",
         .value_parser(value_parser!(u64).range(1..=4)),
         programs(),
     ])
-}
-
-/// What the matches of the command ask.
-pub fn matched(matches: &ArgMatches) -> Given {
-    let (name, matches) = matches.subcommand().expect("clap requires a command");
-    let judgement = COMMANDS.iter().find(|command| command.0 == name);
-    let judgement: Judgement = judgement.expect("each command is in the table").1;
-    let size: Option<u64> = one(matches, "size");
-    let options = Options {
-        files: all(matches, "FILE"),
-        rules: all(matches, "rules"),
-        op: one(matches, "op"),
-        formula: one(matches, "formula").unwrap_or(1),
-        picture: one(matches, "picture"),
-        size: size.map_or(2, |size| size as usize),
-        without: all(matches, "without"),
-        allow_unsound: is_on(matches, "allow-unsound"),
-        smallest: is_on(matches, "min"),
-        about_sil: is_on(matches, "sil"),
-        with_builtin: is_on(matches, "with"),
-        format: one::<RunFormat>(matches, "format").unwrap_or_default(),
-    };
-    Given::Rules(judgement, options)
 }

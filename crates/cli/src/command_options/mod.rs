@@ -1,4 +1,8 @@
-//! What a command line says, once it is read: the command and its options.
+//! The options of a command, once its command line is read.
+//!
+//! `of_matches` reads them. Knows no command: whoever runs one reads what it needs here.
+
+mod of_matches;
 
 use std::ffi::{OsStr, OsString};
 
@@ -9,61 +13,20 @@ use freehold_interp::validate;
 use freehold_passes::{Pipeline, Verify};
 use freehold_query as query;
 
-use crate::compare::Compared;
-use crate::dialect::ImportOptions;
+use crate::compared::Compared;
+use crate::expected::VerifyDiagnostics;
+use crate::formats::{PageFormat, QueryFormat, TextOrJson};
 use crate::languages::Languages;
 use crate::limits::LimitOptions;
 use crate::one_file::Named;
-use crate::rules::{self, Judgement};
 use crate::timing::TimingOptions;
-
-/// What to do.
-pub enum Command {
-    Opt(Box<OptOptions>),
-    Query(Box<OptOptions>),
-    Facts(Box<OptOptions>),
-    Run(Box<OptOptions>),
-    Validate(Box<OptOptions>),
-    Diff(Box<OptOptions>),
-    Report(Box<OptOptions>),
-    Generate(Box<OptOptions>),
-    Import(ImportOptions),
-    Rules(Judgement, rules::Options),
-    /// Print a text: a help, the version, completions, a page of the manual.
-    Print(String),
-}
-
-/// How `freehold run` and `freehold validate` write their reports.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
-pub enum RunFormat {
-    #[default]
-    Text,
-    Json,
-}
 
 /// The options of `freehold run` alone.
 pub struct RunOptions {
     pub interp: interp::Options,
-    pub format: RunFormat,
+    pub format: TextOrJson,
     /// Whether buffers that are never freed count as a fault.
     pub ignore_leaks: bool,
-}
-
-/// How `freehold query` writes its answers.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
-pub enum QueryFormat {
-    #[default]
-    Table,
-    Csv,
-    Json,
-}
-
-/// How `freehold report` writes what it found.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
-pub enum ReportFormat {
-    #[default]
-    Html,
-    Json,
 }
 
 /// The options of `freehold query` alone.
@@ -78,15 +41,6 @@ pub struct QueryOptions {
     pub limits: query::Limits,
     /// Say why the answers hold.
     pub explain: bool,
-}
-
-/// How `--verify-diagnostics` judges.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum VerifyDiagnostics {
-    /// Each diagnostic is expected and each expected one is there.
-    All,
-    /// Each expected diagnostic is there.
-    OnlyExpected,
 }
 
 /// The options of `freehold opt`; `freehold query` has the defaults for those it does not take.
@@ -117,7 +71,7 @@ pub struct OptOptions {
     /// Whether each simplified dealloc is explained.
     pub explain: bool,
     /// How to report what passes did, if at all.
-    pub stats: Option<RunFormat>,
+    pub stats: Option<TextOrJson>,
     /// Dialect files besides the built-in ones.
     pub dialects: Vec<OsString>,
     /// Files of facts to take for granted.
@@ -133,7 +87,7 @@ pub struct OptOptions {
     pub run: RunOptions,
     pub query: QueryOptions,
     /// How `freehold report` writes what it found.
-    pub report: ReportFormat,
+    pub report: PageFormat,
     /// How `freehold facts` writes relations.
     pub export: query::ExportFormat,
     /// The second file of `freehold validate`.

@@ -17,9 +17,10 @@ use freehold_dialects::Table;
 use freehold_ir::Module;
 use freehold_query::{self as query, Asker, Limits, Loaded, RELATIONS, RelationInfo};
 
-use crate::command::{OptOptions, QueryFormat};
+use super::errors::{limit_reached, under};
+use crate::command_options::OptOptions;
+use crate::formats::QueryFormat;
 use crate::options::ANSWERS;
-use crate::query::{limit_reached, under};
 use crate::session::Session;
 use crate::status::{FAILURE, SUCCESS, USAGE};
 use crate::{input, output, report, suppose};
