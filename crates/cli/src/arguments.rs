@@ -10,7 +10,7 @@ use clap::{ArgMatches, Error};
 use clap_complete::Shell;
 use clap_mangen::Man;
 
-use crate::command_options::OptOptions;
+use crate::command_options::CommandOptions;
 use crate::dialect::ImportOptions;
 use crate::grammar;
 use crate::matched::{all, one};
@@ -18,14 +18,14 @@ use crate::rules::{self, Judgement};
 
 /// What to do.
 pub enum Command {
-    Opt(Box<OptOptions>),
-    Query(Box<OptOptions>),
-    Facts(Box<OptOptions>),
-    Run(Box<OptOptions>),
-    Validate(Box<OptOptions>),
-    Diff(Box<OptOptions>),
-    Report(Box<OptOptions>),
-    Generate(Box<OptOptions>),
+    Opt(Box<CommandOptions>),
+    Query(Box<CommandOptions>),
+    Facts(Box<CommandOptions>),
+    Run(Box<CommandOptions>),
+    Validate(Box<CommandOptions>),
+    Diff(Box<CommandOptions>),
+    Report(Box<CommandOptions>),
+    Generate(Box<CommandOptions>),
     Import(ImportOptions),
     Rules(Judgement, rules::Options),
     /// Print a text: a help, the version, completions, a page of the manual.
@@ -63,7 +63,7 @@ pub fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Command, Error
 
 fn given(root: &mut clap::Command, matches: &ArgMatches) -> Result<Command, Error> {
     let (name, matches) = matches.subcommand().expect("clap requires a command");
-    let of_program: fn(Box<OptOptions>) -> Command = match name {
+    let of_program: fn(Box<CommandOptions>) -> Command = match name {
         "opt" => Command::Opt,
         "query" => Command::Query,
         "facts" => Command::Facts,
@@ -86,7 +86,7 @@ fn given(root: &mut clap::Command, matches: &ArgMatches) -> Result<Command, Erro
         }
         _ => return page(root, &all::<String>(matches, "COMMAND")).map(Command::Print),
     };
-    Ok(of_program(Box::new(OptOptions::of(name, matches))))
+    Ok(of_program(Box::new(CommandOptions::of(name, matches))))
 }
 
 /// Gives a second dash to each option of several letters that has one. What follows an option that

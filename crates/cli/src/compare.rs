@@ -7,7 +7,7 @@ use freehold_interp::{self as interp, Report, Stop};
 use freehold_ir::Module;
 use freehold_passes as passes;
 
-use crate::command_options::OptOptions;
+use crate::command_options::CommandOptions;
 use crate::compared::Compared;
 use crate::formats::TextOrJson;
 use crate::run::{counts, status_of};
@@ -26,7 +26,7 @@ struct Ran {
 }
 
 /// Runs the command and returns its exit status: the worst of the runs'.
-pub fn run(options: &OptOptions, compared: &[Compared]) -> u8 {
+pub fn run(options: &CommandOptions, compared: &[Compared]) -> u8 {
     let Some(mut session) = Session::new(options) else {
         return FAILURE;
     };

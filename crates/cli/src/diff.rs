@@ -13,7 +13,7 @@ use freehold_ir::{Block, Module, Value as IrValue};
 use freehold_page::stage::{self, Change, Effect, SiteKind};
 use freehold_query::{Fact, FunctionChange, Item, Version, compare};
 
-use crate::command_options::OptOptions;
+use crate::command_options::CommandOptions;
 use crate::formats::TextOrJson;
 use crate::session::Session;
 use crate::status::{SUCCESS, USAGE};
@@ -43,7 +43,7 @@ impl Compared {
 }
 
 /// Runs the command and returns its exit status.
-pub fn run(options: &OptOptions) -> u8 {
+pub fn run(options: &CommandOptions) -> u8 {
     let files = [options.input.as_deref(), options.second.as_deref()];
     if files
         .iter()

@@ -6,7 +6,7 @@ use freehold_dialects::Table;
 use freehold_passes::Environment;
 use freehold_rules::{Rule, RuleSet};
 
-use crate::command_options::OptOptions;
+use crate::command_options::CommandOptions;
 use crate::rules;
 
 /// The rules that passes apply besides the built-in ones.
@@ -19,7 +19,7 @@ pub(super) struct Rules {
 }
 
 /// The rules that the options name, all sound. Errors are reported here.
-pub(super) fn load_rules(options: &OptOptions) -> Result<Rules, ()> {
+pub(super) fn load_rules(options: &CommandOptions) -> Result<Rules, ()> {
     let mut rules = Rules::default();
     if !options.rules.is_empty() {
         let loaded = rules::Loaded::of(&options.rules)?;
@@ -32,7 +32,7 @@ pub(super) fn load_rules(options: &OptOptions) -> Result<Rules, ()> {
 
 /// What passes are run with.
 pub(super) fn environment<'a>(
-    options: &OptOptions,
+    options: &CommandOptions,
     table: &'a Table,
     rules: &'a Rules,
 ) -> Environment<'a> {

@@ -9,7 +9,7 @@ use freehold_dialects::Table;
 use freehold_ir::Module;
 use freehold_query::{self as query, AskError, ExportFormat, RELATIONS};
 
-use crate::command_options::OptOptions;
+use crate::command_options::CommandOptions;
 use crate::many::{self, Many};
 use crate::query::limit_reached;
 use crate::session::{Read, Session};
@@ -17,7 +17,7 @@ use crate::status::{FAILURE, SUCCESS, USAGE};
 use crate::{input, output, report};
 
 /// Runs the command and returns its exit status.
-pub fn run(options: &OptOptions) -> u8 {
+pub fn run(options: &CommandOptions) -> u8 {
     if let Some(many) = many::listed(options) {
         return run_many(options, &many);
     }
@@ -44,7 +44,7 @@ pub fn run(options: &OptOptions) -> u8 {
 }
 
 /// The same of each of many files.
-fn run_many(options: &OptOptions, many: &Many) -> u8 {
+fn run_many(options: &CommandOptions, many: &Many) -> u8 {
     let work = |session: &mut Session, source: &Source, target: &Path| {
         let parsed = session.parse(source, options);
         let (mut module, table) = parsed.map_err(|errors| many::spell(source, &errors))?;
@@ -90,7 +90,7 @@ fn clear(directory: &Path, keeps: Option<ExportFormat>) -> std::io::Result<()> {
 /// A message: a limit was reached, or a file cannot be written.
 fn write(
     (source, module, table): (&Source, &Module, &Table),
-    options: &OptOptions,
+    options: &CommandOptions,
     directory: &Path,
 ) -> Result<(), String> {
     let limits = options.query.limits;

@@ -56,7 +56,7 @@ use std::process::ExitCode;
 use freehold_generate as generate;
 
 use arguments::Command;
-use command_options::OptOptions;
+use command_options::CommandOptions;
 use results::{print, write};
 use status::USAGE;
 
@@ -128,7 +128,7 @@ fn refuse_one_file(command: &Command) -> Result<(), String> {
 }
 
 /// Runs a command that says nothing of what it does meanwhile, within the limits of its options.
-fn limited(name: &'static str, options: &OptOptions, run: fn(&OptOptions) -> u8) -> u8 {
+fn limited(name: &'static str, options: &CommandOptions, run: fn(&CommandOptions) -> u8) -> u8 {
     let left = match name {
         "facts" => limits::FINISHED,
         _ => limits::NOTHING,

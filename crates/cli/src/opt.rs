@@ -12,7 +12,7 @@ use freehold_passes::{self as passes, Environment, PassInfo, Scope};
 use freehold_sil as sil;
 use freehold_syntax::{self as syntax, PrintOptions};
 
-use crate::command_options::OptOptions;
+use crate::command_options::CommandOptions;
 use crate::environment::{self, Rules, load_rules};
 use crate::expected::Expectations;
 use crate::formats::TextOrJson;
@@ -26,7 +26,7 @@ use crate::timing::Timing;
 use crate::{compare, input, report, validate};
 
 /// Runs the command and returns its exit status.
-pub fn run(options: &OptOptions) -> u8 {
+pub fn run(options: &CommandOptions) -> u8 {
     let shows = shows_progress(options);
     let timing = options.timing.start(shows || options.limits.are_set());
     let left = match many::listed(options) {
@@ -45,13 +45,13 @@ pub fn run(options: &OptOptions) -> u8 {
 }
 
 /// Whether a terminal shows what goes on: not between what else goes there, nor while a user types the input.
-fn shows_progress(options: &OptOptions) -> bool {
+fn shows_progress(options: &CommandOptions) -> bool {
     let is_typed =
         options.input.as_deref().is_none_or(|file| file == "-") && std::io::stdin().is_terminal();
     report::is_terminal() && !is_typed && !options.print_after_all
 }
 
-fn run_recorded(options: &OptOptions, recorder: Recorder, watch: Option<Watch>) -> u8 {
+fn run_recorded(options: &CommandOptions, recorder: Recorder, watch: Option<Watch>) -> u8 {
     if !options.compared.is_empty() {
         return compare::run(options, &options.compared);
     }
@@ -135,7 +135,7 @@ fn run_recorded(options: &OptOptions, recorder: Recorder, watch: Option<Watch>) 
 }
 
 /// The same over each of many files.
-fn run_many(options: &OptOptions, many: &Many, rules: &Rules, recorder: &Recorder) -> u8 {
+fn run_many(options: &CommandOptions, many: &Many, rules: &Rules, recorder: &Recorder) -> u8 {
     if options.split_marker.is_some() || options.verify_diagnostics.is_some() {
         report::message("'--split-input-file' and '--verify-diagnostics' are about one file");
         return USAGE;
@@ -178,7 +178,7 @@ fn run_many(options: &OptOptions, many: &Many, rules: &Rules, recorder: &Recorde
 /// What is done with a source.
 #[derive(Copy, Clone)]
 struct Job<'a> {
-    options: &'a OptOptions,
+    options: &'a CommandOptions,
     rules: &'a Rules,
     threads: Threads,
     /// Whether the session ends with it.
@@ -253,7 +253,7 @@ fn process(
 
 /// Prints modules as the options ask.
 struct Printer<'a> {
-    options: &'a OptOptions,
+    options: &'a CommandOptions,
     source: &'a Source,
     table: &'a Table,
 }

@@ -14,9 +14,7 @@ use crate::formats::{PageFormat, QueryFormat, TextOrJson};
 use crate::input::SPLIT_MARKER;
 use crate::languages::Language;
 use crate::limits::{parse_seconds, parse_size};
-use crate::option_kinds::{
-    SORTED, after_equals, files, flag, format, in_file, optional, required,
-};
+use crate::option_kinds::{SORTED, after_equals, files, flag, format, in_file, optional, required};
 use crate::timing::{Format as TimingFormat, MOST_FUNCTIONS};
 use crate::values::{self, flags_of, number, one_of, positive};
 

@@ -4,14 +4,14 @@ use std::ffi::OsStr;
 
 use freehold_page::{self as page, Bounds, shell};
 
-use crate::command_options::OptOptions;
+use crate::command_options::CommandOptions;
 use crate::formats::PageFormat;
 use crate::results::write;
 use crate::session::Read;
 use crate::status::FAILURE;
 
 /// Runs the command and returns its exit status.
-pub fn run(options: &OptOptions) -> u8 {
+pub fn run(options: &CommandOptions) -> u8 {
     let Some(read) = Read::input(options) else {
         return FAILURE;
     };
@@ -31,7 +31,7 @@ pub fn run(options: &OptOptions) -> u8 {
 }
 
 /// The options that another command needs to see the same program.
-fn for_commands(options: &OptOptions) -> String {
+fn for_commands(options: &CommandOptions) -> String {
     let mut all: Vec<String> = Vec::new();
     if options.allow_unregistered {
         all.push("--allow-unregistered-dialect".to_owned());

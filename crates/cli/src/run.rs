@@ -10,14 +10,14 @@ use freehold_interp::{self as interp, Fault, Report, Stop};
 use freehold_ir::{Module, Op};
 use freehold_syntax as syntax;
 
-use crate::command_options::OptOptions;
+use crate::command_options::CommandOptions;
 use crate::formats::TextOrJson;
 use crate::session::Read;
 use crate::status::{BUDGET, FAILURE, FAULT, SUCCESS, UNKNOWN_OP};
 use crate::{report, results, run_sil};
 
 /// Runs the command and returns its exit status.
-pub fn run(options: &OptOptions) -> u8 {
+pub fn run(options: &CommandOptions) -> u8 {
     let Some(read) = Read::input(options) else {
         return FAILURE;
     };
@@ -30,7 +30,12 @@ pub fn run(options: &OptOptions) -> u8 {
 }
 
 /// Runs the module, reports what is wrong, and gives the text of the report and the exit status.
-fn run_mlir(source: &Source, module: &Module, table: &Table, options: &OptOptions) -> (String, u8) {
+fn run_mlir(
+    source: &Source,
+    module: &Module,
+    table: &Table,
+    options: &CommandOptions,
+) -> (String, u8) {
     let outcome = interp::run(module, table, &options.run.interp);
     match &outcome {
         Ok(report) => {

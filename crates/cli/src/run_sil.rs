@@ -8,7 +8,7 @@ use freehold_base::diagnostics::{Diagnostic, Source};
 use freehold_ir::Module;
 use freehold_sil::interp::{self, Fault, Report, Stop};
 
-use crate::command_options::OptOptions;
+use crate::command_options::CommandOptions;
 use crate::formats::TextOrJson;
 use crate::report;
 use crate::status::{BUDGET, FAILURE, FAULT, SUCCESS, UNKNOWN_OP};
@@ -20,7 +20,7 @@ pub fn is_sil(module: &Module) -> bool {
 }
 
 /// Runs the module, reports what is wrong, and gives the text of the report and the exit status.
-pub fn run(source: &Source, module: &Module, options: &OptOptions) -> (String, u8) {
+pub fn run(source: &Source, module: &Module, options: &CommandOptions) -> (String, u8) {
     let given = &options.run.interp;
     let outcome = interp::run(
         module,

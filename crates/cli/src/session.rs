@@ -10,7 +10,7 @@ use freehold_sil as sil;
 use freehold_syntax::{self as syntax, ParseOptions};
 use freehold_verify as verify;
 
-use crate::command_options::OptOptions;
+use crate::command_options::CommandOptions;
 use crate::languages::Language;
 use crate::{input, report, via};
 
@@ -36,7 +36,7 @@ pub struct Read {
 
 impl Read {
     /// Reads the input of the options. Errors are reported here.
-    pub fn input(options: &OptOptions) -> Option<Read> {
+    pub fn input(options: &CommandOptions) -> Option<Read> {
         let mut session = Session::new(options)?;
         let source = input::read(options.input.as_deref())?;
         let (module, table) = session.read(&source, options)?;
@@ -51,7 +51,7 @@ impl Read {
 
 impl Session {
     /// Reads the dialect files and the facts of the options. Errors are reported here.
-    pub fn new(options: &OptOptions) -> Option<Session> {
+    pub fn new(options: &CommandOptions) -> Option<Session> {
         let files = options.dialects.iter();
         let dialects: Vec<Source> = files.filter_map(|file| input::read(Some(file))).collect();
         let files = options.facts.iter();
@@ -109,7 +109,7 @@ impl Session {
     }
 
     /// As [`parse`](Self::parse), with all errors reported here.
-    pub fn read(&mut self, source: &Source, options: &OptOptions) -> Option<(Module, Table)> {
+    pub fn read(&mut self, source: &Source, options: &CommandOptions) -> Option<(Module, Table)> {
         let parsed = self.parse(source, options);
         let reported = parsed.map_err(|diagnostics| report::diagnostics(source, &diagnostics));
         reported.ok()
@@ -119,7 +119,7 @@ impl Session {
     pub fn parse(
         &mut self,
         source: &Source,
-        options: &OptOptions,
+        options: &CommandOptions,
     ) -> Result<(Module, Table), Vec<Diagnostic>> {
         // Comments about expected errors are written for mlir-opt, which stops early.
         let first_error_only = options.verify_diagnostics.is_some();

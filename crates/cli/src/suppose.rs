@@ -8,7 +8,7 @@ use freehold_ir::{Module, SaidApart};
 use freehold_page::stage::{self, Change, Effect, SiteKind};
 use freehold_query::{self as query, Limits};
 
-use crate::command_options::OptOptions;
+use crate::command_options::CommandOptions;
 use crate::report;
 use crate::session::Session;
 use crate::status::{FAILURE, USAGE};
@@ -43,7 +43,7 @@ pub fn add(text: &str, source: &Source, module: &mut Module, table: &Table) -> R
 /// What deallocation makes of a program with facts that `said` was not told.
 pub fn change(
     session: &mut Session,
-    options: &OptOptions,
+    options: &CommandOptions,
     source: &Source,
     supposed: &[SaidApart],
 ) -> Result<Change, u8> {

@@ -5,7 +5,7 @@ use freehold_interp::validate::{self, Leaks, Mismatch, Program, Programs, Report
 use freehold_ir::{Location, Module};
 use freehold_passes::{Pipeline, Step};
 
-use crate::command_options::OptOptions;
+use crate::command_options::CommandOptions;
 use crate::formats::TextOrJson;
 use crate::session::Session;
 use crate::status::{BUDGET, FAILURE, FAULT, SUCCESS, UNKNOWN_OP};
@@ -13,7 +13,7 @@ use crate::{input, report, results};
 use freehold_interp::Stop;
 
 /// Runs the command and returns its exit status.
-pub fn run(options: &OptOptions) -> u8 {
+pub fn run(options: &CommandOptions) -> u8 {
     let Some(mut session) = Session::new(options) else {
         return FAILURE;
     };
@@ -129,7 +129,7 @@ fn hands_over(pipeline: &Pipeline) -> bool {
 /// That the pass is refuted.
 pub fn pass(
     session: &mut Session,
-    options: &OptOptions,
+    options: &CommandOptions,
     name: &str,
     before: &str,
     after: &str,

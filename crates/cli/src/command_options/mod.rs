@@ -44,7 +44,7 @@ pub struct QueryOptions {
 }
 
 /// The options of `freehold opt`; `freehold query` has the defaults for those it does not take.
-pub struct OptOptions {
+pub struct CommandOptions {
     /// None for standard input.
     pub input: Option<OsString>,
     /// None for standard output.
@@ -107,7 +107,7 @@ pub struct OptOptions {
     pub command_line: String,
 }
 
-impl OptOptions {
+impl CommandOptions {
     /// The files that are written, each with what it is.
     pub(super) fn results(&self) -> Vec<Named<'_>> {
         let output = self.output.as_deref();

@@ -9,7 +9,7 @@ use freehold_interp::{self as interp, validate};
 use freehold_passes::{Invocation, Pipeline, Verify};
 use freehold_query::Limits;
 
-use super::{OptOptions, QueryOptions, RunOptions};
+use super::{CommandOptions, QueryOptions, RunOptions};
 use crate::input::SPLIT_MARKER;
 use crate::languages::Languages;
 use crate::limits::LimitOptions;
@@ -65,7 +65,7 @@ fn command_line(command: &str, matches: &ArgMatches) -> String {
     words.join(" ")
 }
 
-impl OptOptions {
+impl CommandOptions {
     /// The options of a command that works on programs.
     pub fn of(command: &str, matches: &ArgMatches) -> Self {
         let on = |name| is_on(matches, name);
@@ -80,7 +80,7 @@ impl OptOptions {
             false => "",
         };
         let split_marker = one(matches, "split-input-file");
-        OptOptions {
+        CommandOptions {
             input: one(matches, input),
             second: one(matches, second),
             output: one(matches, "o"),
@@ -211,11 +211,11 @@ mod tests {
     use crate::grammar;
     use freehold_passes::Step;
 
-    fn options(line: &str) -> OptOptions {
+    fn options(line: &str) -> CommandOptions {
         let words = std::iter::once("freehold").chain(line.split(' '));
         let matches = grammar::root(None).get_matches_from(words);
         let (name, matches) = matches.subcommand().expect("a command");
-        OptOptions::of(name, matches)
+        CommandOptions::of(name, matches)
     }
 
     #[test]

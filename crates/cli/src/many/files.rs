@@ -4,7 +4,7 @@ use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
-use crate::command_options::OptOptions;
+use crate::command_options::CommandOptions;
 use crate::input::{self, Unread};
 use crate::one_file::absolute;
 
@@ -29,7 +29,7 @@ pub struct Entry {
 }
 
 /// The many files of the options; none if there is one.
-pub fn listed(options: &OptOptions) -> Option<Many> {
+pub fn listed(options: &CommandOptions) -> Option<Many> {
     if let Some(list) = &options.files_from {
         return Some(Many::List(list.clone()));
     }

@@ -16,7 +16,7 @@ use rustc_hash::FxHashSet;
 use freehold_base::diagnostics::{Diagnostic, Source};
 use freehold_base::timing::{Kind, Recorder};
 
-use crate::command_options::OptOptions;
+use crate::command_options::CommandOptions;
 use crate::input::Unread;
 use crate::one_file::{self, Identity};
 use crate::session::Session;
@@ -53,7 +53,7 @@ fn identities(entries: &[Entry]) -> impl Iterator<Item = Identity> {
 ///
 /// # Errors
 /// A message that names it.
-pub(super) fn refuse_trace(options: &OptOptions, many: &Many) -> Result<(), String> {
+pub(super) fn refuse_trace(options: &CommandOptions, many: &Many) -> Result<(), String> {
     let (Some(trace), Some(root)) = (options.timing.trace_file(), options.output.as_deref()) else {
         return Ok(());
     };
@@ -86,7 +86,7 @@ pub(super) fn refuse_trace(options: &OptOptions, many: &Many) -> Result<(), Stri
 
 /// Runs a command over many files and gives the exit status.
 pub(super) fn run(
-    options: &OptOptions,
+    options: &CommandOptions,
     many: &Many,
     recorder: &Recorder,
     (work, clear): (&Work, &Clear),
@@ -144,7 +144,7 @@ pub(super) fn run(
 }
 
 struct All<'a> {
-    options: &'a OptOptions,
+    options: &'a CommandOptions,
     root: &'a Path,
     entries: &'a [Entry],
     /// What the entries are, so that no result takes the place of one.

@@ -11,7 +11,7 @@ use freehold_dialects::Table;
 use freehold_ir::Module;
 use freehold_query::{self as query, AskError, QueryError};
 
-use crate::command_options::OptOptions;
+use crate::command_options::CommandOptions;
 use crate::formats::QueryFormat;
 use crate::session::Read;
 use crate::status::{FAILURE, USAGE};
@@ -21,7 +21,7 @@ use errors::under;
 pub use errors::limit_reached;
 
 /// Runs the command and returns its exit status.
-pub fn run(options: &OptOptions) -> u8 {
+pub fn run(options: &CommandOptions) -> u8 {
     if let Some(directory) = reloaded::directory(options) {
         return reloaded::run(options, directory);
     }
@@ -74,7 +74,7 @@ pub fn run(options: &OptOptions) -> u8 {
 }
 
 /// What is wrong with the options taken together.
-fn contradiction(options: &OptOptions) -> Option<&'static str> {
+fn contradiction(options: &CommandOptions) -> Option<&'static str> {
     let query = &options.query;
     let has_file = options.input.as_deref().is_some_and(|file| file != "-");
     match (query.explain, &query.text, query.format) {
@@ -91,7 +91,7 @@ fn contradiction(options: &OptOptions) -> Option<&'static str> {
 }
 
 fn answer(
-    options: &OptOptions,
+    options: &CommandOptions,
     text: &str,
     (source, module, table): (&Source, &Module, &Table),
 ) -> Result<String, AskError> {
@@ -112,7 +112,7 @@ fn answer(
 }
 
 /// Reports what is wrong with the query, under its text.
-fn complain(options: &OptOptions, error: &QueryError) -> u8 {
+fn complain(options: &CommandOptions, error: &QueryError) -> u8 {
     let text = options.query.text.as_deref().unwrap_or_default();
     report::message(&under(text, &error.span, &error.message));
     USAGE

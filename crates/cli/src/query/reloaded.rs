@@ -6,19 +6,19 @@ use std::path::Path;
 use freehold_query::{self as query, AskError, Reloaded};
 
 use super::errors::{limit_reached, under};
-use crate::command_options::OptOptions;
+use crate::command_options::CommandOptions;
 use crate::formats::QueryFormat;
 use crate::status::{FAILURE, USAGE};
 use crate::{input, report, results};
 
 /// The directory among the files of facts, if there is one.
-pub fn directory(options: &OptOptions) -> Option<&OsStr> {
+pub fn directory(options: &CommandOptions) -> Option<&OsStr> {
     let mut given = options.facts.iter().map(|file| file.as_os_str());
     given.find(|file| Path::new(file).is_dir())
 }
 
 /// Runs the command and returns its exit status.
-pub fn run(options: &OptOptions, directory: &OsStr) -> u8 {
+pub fn run(options: &CommandOptions, directory: &OsStr) -> u8 {
     let text = match query_of(options) {
         Ok(text) => text,
         Err(message) => {
@@ -66,7 +66,7 @@ pub fn run(options: &OptOptions, directory: &OsStr) -> u8 {
 }
 
 /// The query, which stands where the file would.
-fn query_of(options: &OptOptions) -> Result<&str, String> {
+fn query_of(options: &CommandOptions) -> Result<&str, String> {
     let query = &options.query;
     if options.facts.len() > 1 {
         return Err("a directory of '--facts' is all that is asked: expected one".to_owned());

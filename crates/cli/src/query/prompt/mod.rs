@@ -18,7 +18,7 @@ use freehold_ir::Module;
 use freehold_query::{self as query, Asker, Limits, Loaded, RELATIONS, RelationInfo};
 
 use super::errors::{limit_reached, under};
-use crate::command_options::OptOptions;
+use crate::command_options::CommandOptions;
 use crate::formats::QueryFormat;
 use crate::options::ANSWERS;
 use crate::session::Session;
@@ -40,7 +40,7 @@ struct Program {
 
 impl Program {
     /// Reads a file. Errors are reported here.
-    fn load(session: &mut Session, options: &OptOptions, file: &OsStr) -> Option<Program> {
+    fn load(session: &mut Session, options: &CommandOptions, file: &OsStr) -> Option<Program> {
         let source = input::read(Some(file))?;
         let (module, table) = session.read(&source, options)?;
         Some(Program {
@@ -124,7 +124,7 @@ enum End {
 }
 
 /// Runs the prompt about the file that the options name, and returns the exit status.
-pub fn run(options: &OptOptions, file: &OsStr) -> u8 {
+pub fn run(options: &CommandOptions, file: &OsStr) -> u8 {
     let Some(mut session) = Session::new(options) else {
         return FAILURE;
     };
@@ -171,7 +171,7 @@ pub fn run(options: &OptOptions, file: &OsStr) -> u8 {
 }
 
 struct Prompt<'o> {
-    options: &'o OptOptions,
+    options: &'o CommandOptions,
     session: Session,
     lines: Lines,
     format: QueryFormat,
