@@ -10,7 +10,7 @@
 //! - `command_options` has what was asked, which `options`, `option_kinds` and `values` describe and
 //!   `matched` looks up; `compared`, `formats`, `languages`, `limits` and `timing` have parts of it;
 //! - `results` and `output` write, `input` reads, `report` writes to standard error; `one_file` sees
-//!   to it that no result takes the place of an input; `ending` ends the process before its work
+//!   to it that no result takes the place of an input; `shutdown` ends the process before its work
 //!   does, `bound` starts programs that end with this one, `status` has the exit statuses.
 
 mod arguments;
@@ -20,7 +20,6 @@ mod compare;
 mod compared;
 mod dialect;
 mod diff;
-mod ending;
 mod environment;
 mod expected;
 mod facts;
@@ -44,6 +43,7 @@ mod rules;
 mod run;
 mod run_sil;
 mod session;
+mod shutdown;
 mod status;
 mod suppose;
 mod timing;

@@ -13,7 +13,7 @@ use freehold_base::timing::Recording;
 
 use crate::matched::one;
 use crate::status::{FAILURE, LIMIT};
-use crate::{ending, report};
+use crate::{report, shutdown};
 
 /// How often the memory is looked at: a process that fills memory as fast as it can gets 20 MB in that time.
 const TICK: Duration = Duration::from_millis(5);
@@ -169,7 +169,7 @@ impl Watcher {
         let why = format!("stopped by {why} ({activity}); {left}");
         self.limits.budget.cancel(&why);
         if stopped.recv_timeout(GRACE) == Err(RecvTimeoutError::Timeout) {
-            ending::exit(LIMIT, || report::message(&why));
+            shutdown::exit(LIMIT, || report::message(&why));
         }
     }
 

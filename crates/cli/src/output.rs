@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 
 use freehold_base::escape;
 
-use crate::ending;
 use crate::input::io_reason;
+use crate::shutdown;
 
 /// Writes `text` to `path`, to standard output for none and for `-`.
 ///
@@ -118,7 +118,7 @@ impl<'a> Output<'a> {
         let to = self.to.take();
         let finished = self
             .written
-            .and_then(|()| to.map_or(Ok(()), |to| ending::commit(self.is_all, || to.finish())));
+            .and_then(|()| to.map_or(Ok(()), |to| shutdown::commit(self.is_all, || to.finish())));
         match (finished, self.path) {
             (Ok(()), _) => Ok(()),
             (Err(error), None) => {
@@ -211,7 +211,7 @@ impl Replacement {
         }
         if let Some(temporary) = &self.temporary {
             fs::rename(temporary, &self.target)?;
-            ending::forget_temporary(temporary);
+            shutdown::forget_temporary(temporary);
         }
         self.temporary = None;
         Ok(())
@@ -223,7 +223,7 @@ impl Drop for Replacement {
         if let Some(temporary) = &self.temporary {
             // Best effort: the error that stopped the work is the one that matters.
             let _ = fs::remove_file(temporary);
-            ending::forget_temporary(temporary);
+            shutdown::forget_temporary(temporary);
         }
     }
 }
@@ -239,7 +239,7 @@ fn create_beside(target: &Path) -> io::Result<(PathBuf, File)> {
         temporary.push(name);
         temporary.push(format!(".{}-{attempt}.tmp", std::process::id()));
         let temporary = target.with_file_name(temporary);
-        ending::note_temporary(&temporary);
+        shutdown::note_temporary(&temporary);
         let file = OpenOptions::new()
             .write(true)
             .create_new(true)
@@ -248,7 +248,7 @@ fn create_beside(target: &Path) -> io::Result<(PathBuf, File)> {
             Ok(file) => return Ok((temporary, file)),
             Err(e) => {
                 // The file there is another's.
-                ending::forget_temporary(&temporary);
+                shutdown::forget_temporary(&temporary);
                 if e.kind() != io::ErrorKind::AlreadyExists || attempt == 100 {
                     return Err(e);
                 }
