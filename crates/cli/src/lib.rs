@@ -5,7 +5,7 @@
 //! - this one dispatches; `arguments` reads the command line, and `grammar` is what clap knows of it;
 //! - a module for each command: `opt` (with `compare` and `validate`), `query`, `facts`, `run`,
 //!   `diff`, `page` (`freehold report`), `dialect`, `rules`; `many` runs one over many files;
-//! - `session` reads programs, with the user's mlir-opt where asked (`via`); `environment` has the
+//! - `session` reads programs, with the user's mlir-opt where asked (`mlir_opt_bridge`); `environment` has the
 //!   rules that passes run with; `suppose` adds facts to a program for a question;
 //! - `command_options` has what was asked, which `options`, `option_kinds` and `values` describe and
 //!   `matched` looks up; `compared`, `formats`, `languages`, `limits` and `timing` have parts of it;
@@ -30,6 +30,7 @@ mod languages;
 mod limits;
 mod many;
 mod matched;
+mod mlir_opt_bridge;
 mod one_file;
 mod opt;
 mod option_kinds;
@@ -49,7 +50,6 @@ mod suppose;
 mod timing;
 mod validate;
 mod values;
-mod via;
 
 use std::process::ExitCode;
 

@@ -44,7 +44,7 @@ fn for_commands(options: &CommandOptions) -> String {
         .iter()
         .for_each(|file| add("dialect", file));
     options.facts.iter().for_each(|file| add("facts", file));
-    match &options.via {
+    match &options.mlir_opt {
         None => {}
         Some(None) => all.push("--via-mlir-opt".to_owned()),
         Some(Some(program)) => add("via-mlir-opt", program),

@@ -12,7 +12,7 @@ use freehold_verify as verify;
 
 use crate::command_options::CommandOptions;
 use crate::languages::Language;
-use crate::{input, report, via};
+use crate::{input, mlir_opt_bridge, report};
 
 /// The interner and the table, which take longer to build than a small chunk to process:
 /// the next chunk takes over what the last one leaves.
@@ -79,7 +79,7 @@ impl Session {
         let mut failed = false;
         for source in &self.dialects {
             if let Err(error) = table.load(&mut context, source.text()) {
-                let place = via::offset_of(source.text(), error.line, 1);
+                let place = mlir_opt_bridge::offset_of(source.text(), error.line, 1);
                 let place = place.unwrap_or(Location::UNKNOWN);
                 report::diagnostics(source, &[Diagnostic::error(place, error.message)]);
                 failed = true;
@@ -140,10 +140,11 @@ impl Session {
             Err(errors) if options.languages.of_input(source) == Language::Sil => {
                 return Err(errors);
             }
-            Err(errors) => match &options.via {
+            Err(errors) => match &options.mlir_opt {
                 None => return Err(errors),
                 Some(program) => {
-                    let generic = via::generic(source, program.as_deref(), &parse_options)?;
+                    let generic =
+                        mlir_opt_bridge::generic(source, program.as_deref(), &parse_options)?;
                     let (context, table) = self.take();
                     let module = generic.read(source, context, &table, &parse_options)?;
                     (module, table)

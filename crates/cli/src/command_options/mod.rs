@@ -77,7 +77,7 @@ pub struct CommandOptions {
     /// Files of facts to take for granted.
     pub facts: Vec<OsString>,
     /// Whether a source that cannot be read goes through mlir-opt; the program, if one is named.
-    pub via: Option<Option<OsString>>,
+    pub mlir_opt: Option<Option<OsString>>,
     /// Rule files besides the built-in ones.
     pub rules: Vec<OsString>,
     pub sil_rules: Vec<OsString>,

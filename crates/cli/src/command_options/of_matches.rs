@@ -112,7 +112,7 @@ impl CommandOptions {
             stats: one(matches, "stats"),
             dialects: all(matches, "dialect"),
             facts: all(matches, "facts"),
-            via: one(matches, "via-mlir-opt"),
+            mlir_opt: one(matches, "via-mlir-opt"),
             rules: all(matches, "rules"),
             sil_rules: all(matches, "sil-rules"),
             pipeline: passes(matches),
