@@ -9,8 +9,8 @@ use freehold_dialects::Table;
 use freehold_ir::Module;
 use freehold_query::{self as query, AskError, ExportFormat, RELATIONS};
 
+use crate::batch::{self, Inputs};
 use crate::command_options::CommandOptions;
-use crate::many::{self, Many};
 use crate::query::limit_reached;
 use crate::session::{Read, Session};
 use crate::status::{FAILURE, SUCCESS, USAGE};
@@ -18,8 +18,8 @@ use crate::{input, output, report};
 
 /// Runs the command and returns its exit status.
 pub fn run(options: &CommandOptions) -> u8 {
-    if let Some(many) = many::listed(options) {
-        return run_many(options, &many);
+    if let Some(inputs) = batch::listed(options) {
+        return run_batch(options, &inputs);
     }
     let Some(directory) = options.output.as_deref().filter(|&path| path != "-") else {
         report::message("expected -o DIR: the directory to write to");
@@ -44,17 +44,17 @@ pub fn run(options: &CommandOptions) -> u8 {
 }
 
 /// The same of each of many files.
-fn run_many(options: &CommandOptions, many: &Many) -> u8 {
+fn run_batch(options: &CommandOptions, inputs: &Inputs) -> u8 {
     let work = |session: &mut Session, source: &Source, target: &Path| {
         let parsed = session.parse(source, options);
-        let (mut module, table) = parsed.map_err(|errors| many::spell(source, &errors))?;
+        let (mut module, table) = parsed.map_err(|errors| batch::spell(source, &errors))?;
         let written = write((source, &module, &table), options, target);
         session.keep(std::mem::take(&mut module.context), table);
         written.map_err(|message| report::spelled(&message))?;
         Ok(String::new())
     };
     let clear = |target: &Path| clear(target, None);
-    many::run(options, many, &Recorder::OFF, (&work, &clear))
+    batch::run(options, inputs, &Recorder::OFF, (&work, &clear))
 }
 
 /// Takes the relations that an earlier run wrote out of a directory, but for those in the format

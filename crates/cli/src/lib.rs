@@ -4,7 +4,7 @@
 //!
 //! - this one dispatches; `arguments` reads the command line, and `grammar` is what clap knows of it;
 //! - a module for each command: `opt` (with `compare` and `validate`), `query`, `facts`, `run`,
-//!   `diff`, `page` (`freehold report`), `dialect`, `rules`; `many` runs one over many files;
+//!   `diff`, `page` (`freehold report`), `dialect`, `rules`; `batch` runs one over many files;
 //! - `session` reads programs, with the user's mlir-opt where asked (`mlir_opt_bridge`); `environment` has the
 //!   rules that passes run with; `suppose` adds facts to a program for a question;
 //! - `command_options` has what was asked, which `options`, `option_kinds` and `values` describe and
@@ -14,6 +14,7 @@
 //!   does, `bound` starts programs that end with this one, `status` has the exit statuses.
 
 mod arguments;
+mod batch;
 mod bound;
 mod command_options;
 mod compare;
@@ -28,7 +29,6 @@ mod grammar;
 mod input;
 mod languages;
 mod limits;
-mod many;
 mod matched;
 mod mlir_opt_bridge;
 mod one_file;
@@ -120,9 +120,9 @@ fn refuse_one_file(command: &Command) -> Result<(), String> {
     match options
         .timing
         .trace_file()
-        .and_then(|_| many::listed(options))
+        .and_then(|_| batch::listed(options))
     {
-        Some(many) => many::refuse_trace(options, &many),
+        Some(inputs) => batch::refuse_trace(options, &inputs),
         None => Ok(()),
     }
 }

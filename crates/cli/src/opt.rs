@@ -12,13 +12,13 @@ use freehold_passes::{self as passes, Environment, PassInfo, Scope};
 use freehold_sil as sil;
 use freehold_syntax::{self as syntax, PrintOptions};
 
+use crate::batch::{self, Inputs};
 use crate::command_options::CommandOptions;
 use crate::environment::{self, Rules, load_rules};
 use crate::expected::Expectations;
 use crate::formats::TextOrJson;
 use crate::languages::Language;
 use crate::limits::{self, Watch};
-use crate::many::{self, Many};
 use crate::output::Output;
 use crate::session::Session;
 use crate::status::{FAILURE, SUCCESS, USAGE};
@@ -29,7 +29,7 @@ use crate::{compare, input, report, validate};
 pub fn run(options: &CommandOptions) -> u8 {
     let shows = shows_progress(options);
     let timing = options.timing.start(shows || options.limits.are_set());
-    let left = match many::listed(options) {
+    let left = match batch::listed(options) {
         Some(_) => limits::FINISHED,
         None => limits::NOTHING,
     };
@@ -58,8 +58,8 @@ fn run_recorded(options: &CommandOptions, recorder: Recorder, watch: Option<Watc
     let Ok(rules) = load_rules(options) else {
         return FAILURE;
     };
-    if let Some(many) = many::listed(options) {
-        return run_many(options, &many, &rules, &recorder);
+    if let Some(inputs) = batch::listed(options) {
+        return run_batch(options, &inputs, &rules, &recorder);
     }
     let Some(mut session) = Session::new(options) else {
         return FAILURE;
@@ -135,7 +135,7 @@ fn run_recorded(options: &CommandOptions, recorder: Recorder, watch: Option<Watc
 }
 
 /// The same over each of many files.
-fn run_many(options: &CommandOptions, many: &Many, rules: &Rules, recorder: &Recorder) -> u8 {
+fn run_batch(options: &CommandOptions, inputs: &Inputs, rules: &Rules, recorder: &Recorder) -> u8 {
     if options.split_marker.is_some() || options.verify_diagnostics.is_some() {
         report::message("'--split-input-file' and '--verify-diagnostics' are about one file");
         return USAGE;
@@ -153,7 +153,7 @@ fn run_many(options: &CommandOptions, many: &Many, rules: &Rules, recorder: &Rec
     };
     let work = |session: &mut Session, source: &Source, target: &Path| {
         let mut said = String::new();
-        let mut output = Output::one_of_many(target);
+        let mut output = Output::one_of_several(target);
         let mut say = |text: &str| said.push_str(text);
         let made = process(
             session,
@@ -163,16 +163,16 @@ fn run_many(options: &CommandOptions, many: &Many, rules: &Rules, recorder: &Rec
         );
         match made {
             Ok((remarks, _)) => {
-                said.push_str(&many::spell(source, &remarks));
+                said.push_str(&batch::spell(source, &remarks));
                 match output.finish() {
                     Ok(()) => Ok(said),
                     Err(message) => Err(said + &report::spelled(&message)),
                 }
             }
-            Err(errors) => Err(said + &many::spell(source, &errors)),
+            Err(errors) => Err(said + &batch::spell(source, &errors)),
         }
     };
-    many::run(options, many, recorder, (&work, &clear))
+    batch::run(options, inputs, recorder, (&work, &clear))
 }
 
 /// What is done with a source.

@@ -152,8 +152,8 @@ pub fn limits() -> Vec<Arg> {
     ]
 }
 
-/// Work on many files.
-pub fn many() -> Vec<Arg> {
+/// Work on a batch of files.
+pub fn batch() -> Vec<Arg> {
     vec![
         in_file(required(
             "files-from",
@@ -164,8 +164,7 @@ pub fn many() -> Vec<Arg> {
         .conflicts_with("FILE"),
         flag(
             "resume",
-            "Leave those of many files as they are that the same command did before and that are \
-             unchanged",
+            "Skip the files of a batch that the same command has processed and that are unchanged",
         ),
     ]
 }

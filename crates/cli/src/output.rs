@@ -33,7 +33,7 @@ pub fn write_report(path: Option<&OsStr>, text: &str) -> Result<(), String> {
 /// # Errors
 /// As [`write`].
 pub fn write_bytes(path: &Path, bytes: &[u8]) -> Result<(), String> {
-    let mut output = Output::one_of_many(path);
+    let mut output = Output::one_of_several(path);
     output.add(bytes);
     output.finish()
 }
@@ -79,7 +79,7 @@ impl<'a> Output<'a> {
     }
 
     /// The output to a file that is one of several, with which the work is not done.
-    pub fn one_of_many(path: &'a Path) -> Self {
+    pub fn one_of_several(path: &'a Path) -> Self {
         Output {
             path: Some(path.as_os_str()),
             revocable: false,

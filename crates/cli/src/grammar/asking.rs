@@ -8,7 +8,7 @@ use freehold_query::RELATIONS;
 use super::described::{STATUSES, described, program};
 use crate::option_kinds::{file, flag, format, repeated};
 use crate::options::{
-    ANSWERS, EXPORTS, PAGES, TEXT_OR_JSON, facts, limits, many, output, reading, rows, threads,
+    ANSWERS, EXPORTS, PAGES, TEXT_OR_JSON, batch, facts, limits, output, reading, rows, threads,
 };
 
 pub fn query(command: Command) -> Command {
@@ -112,8 +112,8 @@ Examples:
     .next_help_heading("Input")
     .args(reading())
     .arg(facts())
-    .next_help_heading("Many files")
-    .args(many())
+    .next_help_heading("Batches of files")
+    .args(batch())
     .arg(threads())
     .next_help_heading("Limits")
     .args(limits())

@@ -16,7 +16,7 @@ use freehold_passes::registry;
 
 use crate::option_kinds::file;
 use crate::options::{
-    self, PASSES, checking, limits, many, output, passes, printing, reading, reporting, split,
+    self, PASSES, batch, checking, limits, output, passes, printing, reading, reporting, split,
 };
 use asking::{diff, export, query, report};
 use described::{STATUSES, described, program};
@@ -111,7 +111,7 @@ fn opt(command: Command) -> Command {
 
 Of a DIRECTORY every .mlir and .sil file is read, of a LIST each file that it names, in parallel;
 each result goes to DIR under the file's name, and DIR/summary.json says what became of each
-(docs/many-files.md). Options start with one dash or two. Passes run in the order in which they are
+(docs/batch.md). Options start with one dash or two. Passes run in the order in which they are
 given. A FILE.sil is read as SIL (docs/sil.md) and printed as SIL.",
         format!(
             "\
@@ -140,8 +140,8 @@ Examples:
     .args(checking())
     .next_help_heading("What was done, and how long it took")
     .args(reporting())
-    .next_help_heading("Many files")
-    .args(many())
+    .next_help_heading("Batches of files")
+    .args(batch())
     .next_help_heading("Limits")
     .args(limits())
     .next_help_heading("Passes, as in --PASS='a=true b=false'")

@@ -1,4 +1,4 @@
-//! What became of one file of many.
+//! What became of one file of a batch.
 
 /// What became of one file.
 #[derive(Clone, Debug)]

@@ -42,7 +42,7 @@ impl Summary<'_> {
             "without_input": left,
         });
         let path = root.join(SUMMARY);
-        let mut output = Output::one_of_many(&path);
+        let mut output = Output::one_of_several(&path);
         output.write(&format!("{summary:#}\n"));
         output.finish()
     }

@@ -1,4 +1,5 @@
-//! One command over many files: in parallel, each by itself, with one report, and to be gone on with after it was stopped.
+//! A batch: one command over many files, in parallel, each by itself, with one report. A batch that was
+//! stopped is resumable.
 //!
 //! `files` finds the files, `journal` remembers what is done. What is done with one file, the command says.
 
@@ -28,7 +29,7 @@ use files::Entry;
 use journal::Journal;
 use summary::SUMMARY;
 
-pub use files::{Many, listed};
+pub use files::{Inputs, listed};
 
 /// How often a worker begins with a new interner: what one file brought in is not kept for ever.
 const FILES_PER_SESSION: usize = 200;
@@ -53,19 +54,19 @@ fn identities(entries: &[Entry]) -> impl Iterator<Item = Identity> {
 ///
 /// # Errors
 /// A message that names it.
-pub(super) fn refuse_trace(options: &CommandOptions, many: &Many) -> Result<(), String> {
+pub(super) fn refuse_trace(options: &CommandOptions, inputs: &Inputs) -> Result<(), String> {
     let (Some(trace), Some(root)) = (options.timing.trace_file(), options.output.as_deref()) else {
         return Ok(());
     };
     let root = Path::new(root);
     // A list out of a pipe can be read once, and is the work's.
-    if let Many::List(list) = many
+    if let Inputs::List(list) = inputs
         && (list == "-" || !Path::new(list).is_file())
     {
         return Ok(());
     }
     // What cannot be listed is an error that the work tells.
-    let (Some(own), Ok(entries)) = (one_file::identity(Path::new(trace)), many.entries(root))
+    let (Some(own), Ok(entries)) = (one_file::identity(Path::new(trace)), inputs.entries(root))
     else {
         return Ok(());
     };
@@ -87,7 +88,7 @@ pub(super) fn refuse_trace(options: &CommandOptions, many: &Many) -> Result<(), 
 /// Runs a command over many files and gives the exit status.
 pub(super) fn run(
     options: &CommandOptions,
-    many: &Many,
+    inputs: &Inputs,
     recorder: &Recorder,
     (work, clear): (&Work, &Clear),
 ) -> u8 {
@@ -96,7 +97,7 @@ pub(super) fn run(
         return USAGE;
     };
     let root = Path::new(root);
-    let entries = match many.entries(root) {
+    let entries = match inputs.entries(root) {
         Ok(entries) => entries,
         Err(message) => {
             report::message(&message);

@@ -1,4 +1,5 @@
-//! What is done, in a file beside the results: a line for each input, so that a run that was stopped can be gone on with.
+//! What is done, in a file beside the results: a line for each input, so that a batch that was
+//! stopped is resumable.
 
 use std::collections::HashMap;
 use std::fs::{self, File, OpenOptions};
