@@ -71,7 +71,7 @@ fn start(parent: &OsStr, program: &OsStr, arguments: impl Iterator<Item = OsStri
         Err(number) => io::Error::from(number),
     };
     let (program, reason) = (program.to_string_lossy(), crate::input::io_reason(&error));
-    crate::report::message(&format!("cannot run '{program}': {reason}"));
+    crate::stderr::message(&format!("cannot run '{program}': {reason}"));
     NOT_STARTED
 }
 

@@ -13,7 +13,7 @@ use crate::formats::TextOrJson;
 use crate::run::{counts, status_of};
 use crate::session::Session;
 use crate::status::{FAILURE, FAULT, SUCCESS};
-use crate::{environment, input, report, results};
+use crate::{environment, input, results, stderr};
 
 /// What came of one pipeline.
 struct Ran {
@@ -45,15 +45,15 @@ pub fn run(options: &CommandOptions, compared: &[Compared]) -> u8 {
         let environment = environment::environment(options, &table, &rules);
         let steps = &pipeline.pipeline;
         if let Err(errors) = passes::run(steps, &mut module, &environment, &mut |_, _, _, _| {}) {
-            report::message(&format!("'{}' refuses the program:", pipeline.name));
-            report::diagnostics(&source, &errors);
+            stderr::message(&format!("'{}' refuses the program:", pipeline.name));
+            stderr::diagnostics(&source, &errors);
             return FAILURE;
         }
         drop(environment);
         let outcome = interp::run(&module, &table, &options.run.interp);
         if let Err(stop) = &outcome {
-            report::message(&format!("after '{}':", pipeline.name));
-            report::diagnostics(&source, &[stop.diagnostic(&module)]);
+            stderr::message(&format!("after '{}':", pipeline.name));
+            stderr::diagnostics(&source, &[stop.diagnostic(&module)]);
         }
         found.push(judge(&pipeline.name, &module, &outcome, first.as_ref()));
         first = first.or(outcome.ok());

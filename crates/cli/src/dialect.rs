@@ -7,7 +7,7 @@ use freehold_import as import;
 
 use crate::matched::one;
 use crate::status::FAILURE;
-use crate::{input, one_file, report, results};
+use crate::{input, results, same_file, stderr};
 
 /// The options of `freehold dialect import`.
 pub struct ImportOptions {
@@ -27,10 +27,10 @@ impl ImportOptions {
     }
 
     /// Refuses to write the dialect over what it is made of.
-    pub(super) fn refuse_one_file(&self) -> Result<(), String> {
+    pub(super) fn refuse_same_file(&self) -> Result<(), String> {
         let result = self.output.as_deref().map(|file| ("the output", file));
         let input = self.input.as_deref().map(|file| ("the input", file));
-        one_file::refuse(result.as_slice(), input.as_slice())
+        same_file::refuse(result.as_slice(), input.as_slice())
     }
 }
 
@@ -42,10 +42,10 @@ pub fn run(options: &ImportOptions) -> u8 {
     let imported = match import::import(source.text()) {
         Ok(imported) => imported,
         Err(error) => {
-            report::message(&format!("{}: {error}", source.name()));
+            stderr::message(&format!("{}: {error}", source.name()));
             return FAILURE;
         }
     };
-    report::raw(&imported.report());
+    stderr::raw(&imported.report());
     results::write(options.output.as_deref(), &imported.text)
 }

@@ -17,7 +17,7 @@ use crate::command_options::CommandOptions;
 use crate::formats::TextOrJson;
 use crate::session::Session;
 use crate::status::{SUCCESS, USAGE};
-use crate::{input, output, report, suppose};
+use crate::{input, output, stderr, suppose};
 
 /// The exit status of versions that differ.
 const DIFFERENT: u8 = 1;
@@ -49,7 +49,7 @@ pub fn run(options: &CommandOptions) -> u8 {
         .iter()
         .all(|file| file.is_some_and(|file| file == "-"))
     {
-        report::message("both files cannot be standard input");
+        stderr::message("both files cannot be standard input");
         return TROUBLE;
     }
     let Some(mut session) = Session::new(options) else {
@@ -78,7 +78,7 @@ pub fn run(options: &CommandOptions) -> u8 {
     );
     let Some(changes) = compare(versions.0, versions.1, options.query.limits.rows) else {
         let limit = options.query.limits.rows;
-        report::message(&format!(
+        stderr::message(&format!(
             "the limit of {limit} rows was reached; raise --limit"
         ));
         return TROUBLE;
@@ -96,7 +96,7 @@ pub fn run(options: &CommandOptions) -> u8 {
         Ok(()) if is_same => SUCCESS,
         Ok(()) => DIFFERENT,
         Err(message) => {
-            report::message(&message);
+            stderr::message(&message);
             TROUBLE
         }
     }
@@ -105,7 +105,7 @@ pub fn run(options: &CommandOptions) -> u8 {
 /// What deallocation leaves to do in a version. What it cannot judge is reported here.
 fn effects((mut module, table): (Module, Table), source: &Source) -> Option<Vec<Effect>> {
     let found = stage::effects(source, &mut module, &table);
-    let reported = found.map_err(|diagnostics| report::diagnostics(source, &diagnostics));
+    let reported = found.map_err(|diagnostics| stderr::diagnostics(source, &diagnostics));
     reported.ok()
 }
 

@@ -14,7 +14,7 @@ use crate::command_options::CommandOptions;
 use crate::query::limit_reached;
 use crate::session::{Read, Session};
 use crate::status::{FAILURE, SUCCESS, USAGE};
-use crate::{input, output, report};
+use crate::{input, output, stderr};
 
 /// Runs the command and returns its exit status.
 pub fn run(options: &CommandOptions) -> u8 {
@@ -22,13 +22,13 @@ pub fn run(options: &CommandOptions) -> u8 {
         return run_batch(options, &inputs);
     }
     let Some(directory) = options.output.as_deref().filter(|&path| path != "-") else {
-        report::message("expected -o DIR: the directory to write to");
+        stderr::message("expected -o DIR: the directory to write to");
         return USAGE;
     };
     let directory = Path::new(directory);
     let written = Read::input(options).map(|read| {
         let program = (&read.source, &read.module, &read.table);
-        write(program, options, directory).map_err(|message| report::message(&message))
+        write(program, options, directory).map_err(|message| stderr::message(&message))
     });
     if let Some(Ok(())) = written {
         return SUCCESS;
@@ -36,7 +36,7 @@ pub fn run(options: &CommandOptions) -> u8 {
     // Nobody is to take the relations of an earlier run for those of this one.
     if let Err(error) = clear(directory, None) {
         let (directory, reason) = (directory.display(), input::io_reason(&error));
-        report::message(&format!(
+        stderr::message(&format!(
             "cannot remove the earlier relations in '{directory}': {reason}"
         ));
     }
@@ -50,7 +50,7 @@ fn run_batch(options: &CommandOptions, inputs: &Inputs) -> u8 {
         let (mut module, table) = parsed.map_err(|errors| batch::spell(source, &errors))?;
         let written = write((source, &module, &table), options, target);
         session.keep(std::mem::take(&mut module.context), table);
-        written.map_err(|message| report::spelled(&message))?;
+        written.map_err(|message| stderr::spelled(&message))?;
         Ok(String::new())
     };
     let clear = |target: &Path| clear(target, None);

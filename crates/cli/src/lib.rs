@@ -9,7 +9,7 @@
 //!   rules that passes run with; `suppose` adds facts to a program for a question;
 //! - `command_options` has what was asked, which `options`, `option_kinds` and `values` describe and
 //!   `matched` looks up; `compared`, `formats`, `languages`, `limits` and `timing` have parts of it;
-//! - `results` and `output` write, `input` reads, `report` writes to standard error; `one_file` sees
+//! - `results` and `output` write, `input` reads, `stderr` writes to standard error; `same_file` sees
 //!   to it that no result takes the place of an input; `shutdown` ends the process before its work
 //!   does, `bound` starts programs that end with this one, `status` has the exit statuses.
 
@@ -31,21 +31,21 @@ mod languages;
 mod limits;
 mod matched;
 mod mlir_opt_bridge;
-mod one_file;
 mod opt;
 mod option_kinds;
 mod options;
 mod output;
 mod page;
 mod query;
-mod report;
 mod results;
 mod rules;
 mod run;
 mod run_sil;
+mod same_file;
 mod session;
 mod shutdown;
 mod status;
+mod stderr;
 mod suppose;
 mod timing;
 mod validate;
@@ -68,7 +68,7 @@ pub fn main() -> ExitCode {
     let status = match arguments::parse(std::env::args_os().skip(1)) {
         Ok(command) => run(command),
         Err(error) => {
-            report::raw(&format!("freehold: {}", error.render()));
+            stderr::raw(&format!("freehold: {}", error.render()));
             USAGE
         }
     };
@@ -76,8 +76,8 @@ pub fn main() -> ExitCode {
 }
 
 fn run(command: Command) -> u8 {
-    if let Err(message) = refuse_one_file(&command) {
-        report::message(&message);
+    if let Err(message) = refuse_same_file(&command) {
+        stderr::message(&message);
         return USAGE;
     }
     match command {
@@ -102,7 +102,7 @@ fn run(command: Command) -> u8 {
 }
 
 /// Refuses a command that would write what it reads, or two results to one file.
-fn refuse_one_file(command: &Command) -> Result<(), String> {
+fn refuse_same_file(command: &Command) -> Result<(), String> {
     let options = match command {
         Command::Opt(options)
         | Command::Query(options)
@@ -112,11 +112,11 @@ fn refuse_one_file(command: &Command) -> Result<(), String> {
         | Command::Diff(options)
         | Command::Report(options)
         | Command::Generate(options) => options,
-        Command::Import(options) => return options.refuse_one_file(),
+        Command::Import(options) => return options.refuse_same_file(),
         _ => return Ok(()),
     };
     let (results, inputs) = (options.results(), options.inputs());
-    one_file::refuse(&results, &inputs)?;
+    same_file::refuse(&results, &inputs)?;
     match options
         .timing
         .trace_file()

@@ -13,7 +13,7 @@ use freehold_base::timing::Recording;
 
 use crate::matched::one;
 use crate::status::{FAILURE, LIMIT};
-use crate::{report, shutdown};
+use crate::{shutdown, stderr};
 
 /// How often the memory is looked at: a process that fills memory as fast as it can gets 20 MB in that time.
 const TICK: Duration = Duration::from_millis(5);
@@ -67,7 +67,7 @@ impl LimitOptions {
         work: impl FnOnce(Option<Watch>) -> u8,
     ) -> u8 {
         if self.memory.is_some() && resident().is_none() {
-            report::message(
+            stderr::message(
                 "this system does not say how much memory a process uses: '--max-memory' cannot hold",
             );
             return FAILURE;
@@ -90,7 +90,7 @@ impl LimitOptions {
         match self.budget.run(|| work(watch)) {
             Ok(status) => status,
             Err(exceeded) => {
-                report::message(&exceeded.to_string());
+                stderr::message(&exceeded.to_string());
                 LIMIT
             }
         }
@@ -155,7 +155,7 @@ impl Watcher {
                 break;
             }
         }
-        report::raw("");
+        stderr::raw("");
     }
 
     /// What goes on, in words.
@@ -169,14 +169,14 @@ impl Watcher {
         let why = format!("stopped by {why} ({activity}); {left}");
         self.limits.budget.cancel(&why);
         if stopped.recv_timeout(GRACE) == Err(RecvTimeoutError::Timeout) {
-            shutdown::exit(LIMIT, || report::message(&why));
+            shutdown::exit(LIMIT, || stderr::message(&why));
         }
     }
 
     fn show(&self, passed: Duration) {
         let activity = self.activity();
         let seconds = passed.as_secs();
-        report::status(&format!("freehold: {activity}, {seconds} s"));
+        stderr::progress(&format!("freehold: {activity}, {seconds} s"));
     }
 }
 

@@ -23,7 +23,7 @@ use crate::output::Output;
 use crate::session::Session;
 use crate::status::{FAILURE, SUCCESS, USAGE};
 use crate::timing::Timing;
-use crate::{compare, input, report, validate};
+use crate::{compare, input, stderr, validate};
 
 /// Runs the command and returns its exit status.
 pub fn run(options: &CommandOptions) -> u8 {
@@ -48,7 +48,7 @@ pub fn run(options: &CommandOptions) -> u8 {
 fn shows_progress(options: &CommandOptions) -> bool {
     let is_typed =
         options.input.as_deref().is_none_or(|file| file == "-") && std::io::stdin().is_terminal();
-    report::is_terminal() && !is_typed && !options.print_after_all
+    stderr::is_terminal() && !is_typed && !options.print_after_all
 }
 
 fn run_recorded(options: &CommandOptions, recorder: Recorder, watch: Option<Watch>) -> u8 {
@@ -73,7 +73,7 @@ fn run_recorded(options: &CommandOptions, recorder: Recorder, watch: Option<Watc
     let chunks = match &options.split_marker {
         Some(marker) => {
             let (chunks, warnings) = input::split(&source, marker);
-            report::diagnostics(&source, &warnings);
+            stderr::diagnostics(&source, &warnings);
             chunks
         }
         None => vec![source.chunk(0..source.text().len())],
@@ -98,11 +98,11 @@ fn run_recorded(options: &CommandOptions, recorder: Recorder, watch: Option<Watc
             is_last: index + 1 == chunks.len(),
         };
         match (
-            process(&mut session, chunk, job, (&mut report::exact, &mut sink)),
+            process(&mut session, chunk, job, (&mut stderr::exact, &mut sink)),
             &mut expected,
         ) {
             (Ok((remarks, module)), None) => {
-                report::diagnostics(chunk, &remarks);
+                stderr::diagnostics(chunk, &remarks);
                 // The process ends soon: the operating system frees the arenas faster than we can.
                 std::mem::forget(module);
             }
@@ -110,7 +110,7 @@ fn run_recorded(options: &CommandOptions, recorder: Recorder, watch: Option<Watc
                 expected.check(chunk, &diagnostics)
             }
             (Err(diagnostics), None) => {
-                report::diagnostics(chunk, &diagnostics);
+                stderr::diagnostics(chunk, &diagnostics);
                 failed = true;
             }
         }
@@ -119,7 +119,7 @@ fn run_recorded(options: &CommandOptions, recorder: Recorder, watch: Option<Watc
     session.leave();
     if let Some(expected) = expected {
         let differences = expected.finish();
-        report::diagnostics(&source, &differences);
+        stderr::diagnostics(&source, &differences);
         failed |= !differences.is_empty();
     }
     if failed {
@@ -128,7 +128,7 @@ fn run_recorded(options: &CommandOptions, recorder: Recorder, watch: Option<Watc
     match output.finish() {
         Ok(()) => SUCCESS,
         Err(message) => {
-            report::message(&message);
+            stderr::message(&message);
             FAILURE
         }
     }
@@ -137,7 +137,7 @@ fn run_recorded(options: &CommandOptions, recorder: Recorder, watch: Option<Watc
 /// The same over each of many files.
 fn run_batch(options: &CommandOptions, inputs: &Inputs, rules: &Rules, recorder: &Recorder) -> u8 {
     if options.split_marker.is_some() || options.verify_diagnostics.is_some() {
-        report::message("'--split-input-file' and '--verify-diagnostics' are about one file");
+        stderr::message("'--split-input-file' and '--verify-diagnostics' are about one file");
         return USAGE;
     }
     let job = Job {
@@ -166,7 +166,7 @@ fn run_batch(options: &CommandOptions, inputs: &Inputs, rules: &Rules, recorder:
                 said.push_str(&batch::spell(source, &remarks));
                 match output.finish() {
                     Ok(()) => Ok(said),
-                    Err(message) => Err(said + &report::spelled(&message)),
+                    Err(message) => Err(said + &stderr::spelled(&message)),
                 }
             }
             Err(errors) => Err(said + &batch::spell(source, &errors)),

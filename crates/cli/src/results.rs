@@ -6,7 +6,7 @@ use std::ffi::OsStr;
 use freehold_base::escape;
 
 use crate::status::{FAILURE, SUCCESS};
-use crate::{output, report};
+use crate::{output, stderr};
 
 /// Writes a text to a file, to standard output for none.
 pub fn write(file: Option<&OsStr>, text: &str) -> u8 {
@@ -32,7 +32,7 @@ fn ended(written: Result<(), String>, status: u8) -> u8 {
     match written {
         Ok(()) => status,
         Err(message) => {
-            report::message(&message);
+            stderr::message(&message);
             FAILURE
         }
     }

@@ -14,7 +14,7 @@ use crate::command_options::CommandOptions;
 use crate::formats::TextOrJson;
 use crate::session::Read;
 use crate::status::{BUDGET, FAILURE, FAULT, SUCCESS, UNKNOWN_OP};
-use crate::{report, results, run_sil};
+use crate::{results, run_sil, stderr};
 
 /// Runs the command and returns its exit status.
 pub fn run(options: &CommandOptions) -> u8 {
@@ -45,7 +45,7 @@ fn run_mlir(
                 &report.leaks
             };
             let diagnostics: Vec<_> = leaks.iter().map(|leak| leak.diagnostic(module)).collect();
-            report::diagnostics(source, &diagnostics);
+            stderr::diagnostics(source, &diagnostics);
             let status = if leaks.is_empty() { SUCCESS } else { FAULT };
             let text = match options.run.format {
                 TextOrJson::Text => describe(module, report),
@@ -54,7 +54,7 @@ fn run_mlir(
             (text, status)
         }
         Err(stop) => {
-            report::diagnostics(source, &[stop.diagnostic(module)]);
+            stderr::diagnostics(source, &[stop.diagnostic(module)]);
             let text = match (options.run.format, stop) {
                 (TextOrJson::Json, Stop::Fault(fault)) => json_fault(source, module, fault),
                 _ => String::new(),

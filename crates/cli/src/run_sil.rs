@@ -10,8 +10,8 @@ use freehold_sil::interp::{self, Fault, Report, Stop};
 
 use crate::command_options::CommandOptions;
 use crate::formats::TextOrJson;
-use crate::report;
 use crate::status::{BUDGET, FAILURE, FAULT, SUCCESS, UNKNOWN_OP};
+use crate::stderr;
 
 /// Whether a module is of SIL's functions.
 pub fn is_sil(module: &Module) -> bool {
@@ -39,7 +39,7 @@ pub fn run(source: &Source, module: &Module, options: &CommandOptions) -> (Strin
             };
             let errors: Vec<Diagnostic> =
                 leaks.iter().map(|leak| leak.diagnostic(module)).collect();
-            report::diagnostics(source, &errors);
+            stderr::diagnostics(source, &errors);
             let status = if leaks.is_empty() { SUCCESS } else { FAULT };
             let text = match options.run.format {
                 TextOrJson::Text => text(&found),
@@ -48,7 +48,7 @@ pub fn run(source: &Source, module: &Module, options: &CommandOptions) -> (Strin
             (text, status)
         }
         Err(stop) => {
-            report::diagnostics(source, &stop.diagnostics(module));
+            stderr::diagnostics(source, &stop.diagnostics(module));
             let status = match &stop {
                 Stop::Fault(_) => FAULT,
                 Stop::Unknown { .. } => UNKNOWN_OP,

@@ -12,7 +12,7 @@ use freehold_verify as verify;
 
 use crate::command_options::CommandOptions;
 use crate::languages::Language;
-use crate::{input, mlir_opt_bridge, report};
+use crate::{input, mlir_opt_bridge, stderr};
 
 /// The interner and the table, which take longer to build than a small chunk to process:
 /// the next chunk takes over what the last one leaves.
@@ -81,7 +81,7 @@ impl Session {
             if let Err(error) = table.load(&mut context, source.text()) {
                 let place = mlir_opt_bridge::offset_of(source.text(), error.line, 1);
                 let place = place.unwrap_or(Location::UNKNOWN);
-                report::diagnostics(source, &[Diagnostic::error(place, error.message)]);
+                stderr::diagnostics(source, &[Diagnostic::error(place, error.message)]);
                 failed = true;
             }
         }
@@ -111,7 +111,7 @@ impl Session {
     /// As [`parse`](Self::parse), with all errors reported here.
     pub fn read(&mut self, source: &Source, options: &CommandOptions) -> Option<(Module, Table)> {
         let parsed = self.parse(source, options);
-        let reported = parsed.map_err(|diagnostics| report::diagnostics(source, &diagnostics));
+        let reported = parsed.map_err(|diagnostics| stderr::diagnostics(source, &diagnostics));
         reported.ok()
     }
 
@@ -168,7 +168,7 @@ impl Session {
             match query::said_apart(facts, source, &module, &table) {
                 Ok(mut pairs) => module.said_apart.append(&mut pairs),
                 Err(errors) => {
-                    report::diagnostics(facts, &errors);
+                    stderr::diagnostics(facts, &errors);
                     are_read = false;
                 }
             }

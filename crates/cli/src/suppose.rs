@@ -9,9 +9,9 @@ use freehold_page::stage::{self, Change, Effect, SiteKind};
 use freehold_query::{self as query, Limits};
 
 use crate::command_options::CommandOptions;
-use crate::report;
 use crate::session::Session;
 use crate::status::{FAILURE, USAGE};
+use crate::stderr;
 
 /// Adds a fact to a module. What is wrong with it is reported here.
 pub fn add(text: &str, source: &Source, module: &mut Module, table: &Table) -> Result<(), u8> {
@@ -20,20 +20,20 @@ pub fn add(text: &str, source: &Source, module: &mut Module, table: &Table) -> R
         Ok(mut pairs) => {
             let known = query::ask(source, module, table, text, Limits::default());
             if known.is_ok_and(|answers| answers.table().starts_with("yes")) {
-                report::note(&format!("{} holds without being supposed", text.trim()));
+                stderr::note(&format!("{} holds without being supposed", text.trim()));
             }
             module.said_apart.append(&mut pairs);
             Ok(())
         }
         Err(errors) => {
-            report::diagnostics(&fact, &errors);
+            stderr::diagnostics(&fact, &errors);
             // What is supposed to be two and is always one: the derivation is the reason.
             let opposite = text.replace("never_alias", "must_alias");
             let why = query::explain(source, module, table, &opposite, Limits::default());
             if let Ok(why) = why
                 && why.table().starts_with("yes")
             {
-                report::raw(&why.explained());
+                stderr::raw(&why.explained());
             }
             Err(USAGE)
         }
@@ -54,7 +54,7 @@ pub fn change(
             stage::effects(source, &mut module, &table)
         });
         judged.map_err(|diagnostics| {
-            report::diagnostics(source, &diagnostics);
+            stderr::diagnostics(source, &diagnostics);
             FAILURE
         })
     };

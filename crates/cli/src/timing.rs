@@ -9,7 +9,7 @@ use clap::ArgMatches;
 use freehold_base::timing::{Detail, FunctionTime, Kind, Recorder, Recording, Span};
 
 use crate::matched::{is_on, one};
-use crate::{output, report};
+use crate::{output, stderr};
 
 /// The functions that `--timing-functions` lists if it names no number.
 pub(super) const MOST_FUNCTIONS: usize = 20;
@@ -111,12 +111,12 @@ impl Timing<'_> {
                 Format::List => (tree.list(), listed),
                 Format::Json => (tree.json(listed), None),
             };
-            report::raw(&text);
-            report::raw(&with_functions.map_or(String::new(), FunctionTime::text));
+            stderr::raw(&text);
+            stderr::raw(&with_functions.map_or(String::new(), FunctionTime::text));
         }
         let Some(file) = &self.options.trace else {
             return Ok(());
         };
-        output::write(Some(file), &self.recording.trace()).map_err(|m| report::message(&m))
+        output::write(Some(file), &self.recording.trace()).map_err(|m| stderr::message(&m))
     }
 }

@@ -6,7 +6,7 @@ use std::path::{Component, Path, PathBuf};
 
 use crate::command_options::CommandOptions;
 use crate::input::{self, Unread};
-use crate::one_file::absolute;
+use crate::same_file::absolute;
 
 /// The endings of the files of a directory that are programs.
 const ENDINGS: [&str; 2] = ["mlir", "sil"];

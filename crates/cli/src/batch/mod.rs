@@ -19,10 +19,10 @@ use freehold_base::timing::{Kind, Recorder};
 
 use crate::command_options::CommandOptions;
 use crate::input::Unread;
-use crate::one_file::{self, Identity};
+use crate::same_file::{self, Identity};
 use crate::session::Session;
 use crate::status::{FAILURE, SUCCESS, USAGE};
-use crate::{input, report};
+use crate::{input, stderr};
 
 use done::Done;
 use files::Entry;
@@ -47,7 +47,7 @@ pub(super) type Clear<'a> = dyn Fn(&Path) -> std::io::Result<()> + Sync + 'a;
 /// What the files are that a command works on.
 fn identities(entries: &[Entry]) -> impl Iterator<Item = Identity> {
     let paths = entries.iter().map(|entry| &entry.path);
-    paths.filter_map(|path| one_file::identity(path))
+    paths.filter_map(|path| same_file::identity(path))
 }
 
 /// Refuses a trace that is one of the files that are read or written.
@@ -66,13 +66,13 @@ pub(super) fn refuse_trace(options: &CommandOptions, inputs: &Inputs) -> Result<
         return Ok(());
     }
     // What cannot be listed is an error that the work tells.
-    let (Some(own), Ok(entries)) = (one_file::identity(Path::new(trace)), inputs.entries(root))
+    let (Some(own), Ok(entries)) = (same_file::identity(Path::new(trace)), inputs.entries(root))
     else {
         return Ok(());
     };
     let results = entries.iter().map(|entry| root.join(&entry.relative));
     let results = results.chain([SUMMARY, journal::NAME].map(|name| root.join(name)));
-    let results = results.filter_map(|path| one_file::identity(&path));
+    let results = results.filter_map(|path| same_file::identity(&path));
     let is_lost = identities(&entries)
         .chain(results)
         .any(|other| other == own);
@@ -93,14 +93,14 @@ pub(super) fn run(
     (work, clear): (&Work, &Clear),
 ) -> u8 {
     let Some(root) = options.output.as_deref().filter(|&path| path != "-") else {
-        report::message("expected -o DIR: the directory to write to");
+        stderr::message("expected -o DIR: the directory to write to");
         return USAGE;
     };
     let root = Path::new(root);
     let entries = match inputs.entries(root) {
         Ok(entries) => entries,
         Err(message) => {
-            report::message(&message);
+            stderr::message(&message);
             return FAILURE;
         }
     };
@@ -112,7 +112,7 @@ pub(super) fn run(
     let journal = match Journal::open(root, &options.command_line, options.resume) {
         Ok(journal) => journal,
         Err(message) => {
-            report::message(&message);
+            stderr::message(&message);
             return FAILURE;
         }
     };
@@ -193,11 +193,11 @@ impl All<'_> {
 
     fn one(&self, session: &mut Session, at: usize, entry: &Entry) {
         let target = self.root.join(&entry.relative);
-        if one_file::identity(&target).is_some_and(|own| self.inputs.contains(&own)) {
+        if same_file::identity(&target).is_some_and(|own| self.inputs.contains(&own)) {
             let target = target.display();
             let message =
                 format!("the result '{target}' is one file with an input, which would be lost");
-            return self.finish(at, Done::new(Err(report::spelled(&message))), None);
+            return self.finish(at, Done::new(Err(stderr::spelled(&message))), None);
         }
         let span = session.recorder.span(Kind::Work, "Input");
         let loaded = match entry.is_named || is_regular(&entry.path) {
@@ -229,7 +229,7 @@ impl All<'_> {
             Err(error) => {
                 let (target, reason) = (target.display(), input::io_reason(&error));
                 let message = format!("cannot make the directory of '{target}': {reason}");
-                Err(report::spelled(&message))
+                Err(stderr::spelled(&message))
             }
         };
         let done = self.without_result(result, &target);
@@ -247,7 +247,7 @@ impl All<'_> {
             Err(error) => {
                 let (target, reason) = (target.display(), input::io_reason(&error));
                 let message = format!("cannot remove the earlier result '{target}': {reason}");
-                said + &report::spelled(&message)
+                said + &stderr::spelled(&message)
             }
         });
         Done::new(result)
@@ -273,7 +273,7 @@ impl All<'_> {
             let first = progress.results.len();
             progress.waiting.remove(&first)
         } {
-            report::exact(&done.said);
+            stderr::exact(&done.said);
             progress.results.push(done.succeeded);
         }
     }
@@ -311,14 +311,14 @@ impl All<'_> {
             0 => String::new(),
             count => format!(", {count} of them before"),
         };
-        report::note(&format!("{done} files done{before}, {failed} failed"));
+        stderr::note(&format!("{done} files done{before}, {failed} failed"));
         for file in left.iter().take(MOST_TOLD) {
             let path = self.root.join(file);
             let path = path.display();
-            report::note(&format!("'{path}' is of an earlier run: its input is gone"));
+            stderr::note(&format!("'{path}' is of an earlier run: its input is gone"));
         }
         if let Some(more @ 1..) = left.len().checked_sub(MOST_TOLD) {
-            report::note(&format!("so are {more} more, which {SUMMARY} lists"));
+            stderr::note(&format!("so are {more} more, which {SUMMARY} lists"));
         }
         let said: Vec<&String> = written
             .as_ref()
@@ -327,7 +327,7 @@ impl All<'_> {
             .chain(&progress.lost)
             .collect();
         for message in &said {
-            report::message(message);
+            stderr::message(message);
         }
         match failed == 0 && progress.results.len() == self.entries.len() && said.is_empty() {
             true => SUCCESS,

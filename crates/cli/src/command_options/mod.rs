@@ -18,7 +18,7 @@ use crate::expected::VerifyDiagnostics;
 use crate::formats::{PageFormat, QueryFormat, TextOrJson};
 use crate::languages::Languages;
 use crate::limits::LimitOptions;
-use crate::one_file::Named;
+use crate::same_file::Named;
 use crate::timing::TimingOptions;
 
 /// The options of `freehold run` alone.

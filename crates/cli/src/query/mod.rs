@@ -15,7 +15,7 @@ use crate::command_options::CommandOptions;
 use crate::formats::QueryFormat;
 use crate::session::Read;
 use crate::status::{FAILURE, USAGE};
-use crate::{report, results, suppose};
+use crate::{results, stderr, suppose};
 use errors::under;
 
 pub use errors::limit_reached;
@@ -30,7 +30,7 @@ pub fn run(options: &CommandOptions) -> u8 {
         return complain(options, &error);
     }
     if let Some(message) = contradiction(options) {
-        report::message(message);
+        stderr::message(message);
         return USAGE;
     }
     let asks = options.query.text.is_none() && !options.query.report;
@@ -54,7 +54,7 @@ pub fn run(options: &CommandOptions) -> u8 {
             Ok(text) => text,
             Err(AskError::Query(error)) => return complain(options, &error),
             Err(AskError::Limit(progress)) => {
-                report::message(&limit_reached(options.query.limits, &progress));
+                stderr::message(&limit_reached(options.query.limits, &progress));
                 return FAILURE;
             }
         },
@@ -114,6 +114,6 @@ fn answer(
 /// Reports what is wrong with the query, under its text.
 fn complain(options: &CommandOptions, error: &QueryError) -> u8 {
     let text = options.query.text.as_deref().unwrap_or_default();
-    report::message(&under(text, &error.span, &error.message));
+    stderr::message(&under(text, &error.span, &error.message));
     USAGE
 }

@@ -9,7 +9,7 @@ use super::errors::{limit_reached, under};
 use crate::command_options::CommandOptions;
 use crate::formats::QueryFormat;
 use crate::status::{FAILURE, USAGE};
-use crate::{input, report, results};
+use crate::{input, results, stderr};
 
 /// The directory among the files of facts, if there is one.
 pub fn directory(options: &CommandOptions) -> Option<&OsStr> {
@@ -22,13 +22,13 @@ pub fn run(options: &CommandOptions, directory: &OsStr) -> u8 {
     let text = match query_of(options) {
         Ok(text) => text,
         Err(message) => {
-            report::message(&message);
+            stderr::message(&message);
             return USAGE;
         }
     };
     // A query that cannot be read is not worth reading the files for.
     if let Err(error) = query::parse(text) {
-        report::message(&under(text, &error.span, &error.message));
+        stderr::message(&under(text, &error.span, &error.message));
         return USAGE;
     }
     let directory = Path::new(directory);
@@ -41,7 +41,7 @@ pub fn run(options: &CommandOptions, directory: &OsStr) -> u8 {
         Err(error) => {
             let file = directory.join(&error.file);
             let line = error.line.map_or(String::new(), |line| format!(":{line}"));
-            report::message(&format!("{}{line}: {}", file.display(), error.message));
+            stderr::message(&format!("{}{line}: {}", file.display(), error.message));
             return FAILURE;
         }
     };
@@ -49,11 +49,11 @@ pub fn run(options: &CommandOptions, directory: &OsStr) -> u8 {
     let answers = match reloaded.ask(text, limits) {
         Ok(answers) => answers,
         Err(AskError::Query(error)) => {
-            report::message(&under(text, &error.span, &error.message));
+            stderr::message(&under(text, &error.span, &error.message));
             return USAGE;
         }
         Err(AskError::Limit(progress)) => {
-            report::message(&limit_reached(limits, &progress));
+            stderr::message(&limit_reached(limits, &progress));
             return FAILURE;
         }
     };

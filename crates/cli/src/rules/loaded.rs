@@ -7,7 +7,7 @@ use freehold_rules::{BUILTIN, Rule, RuleSet, SKELETON};
 
 use super::options::Options;
 use crate::status::FAILURE;
-use crate::{input, report};
+use crate::{input, stderr};
 
 /// How many files are built in: those of terms, and the one of operations.
 const FILES: usize = BUILTIN.len() + 1;
@@ -33,7 +33,7 @@ impl Loaded {
             Ok(set) => Ok(Loaded { set, sources }),
             Err(errors) => {
                 for (source, diagnostics) in &errors.files {
-                    report::diagnostics(source, diagnostics);
+                    stderr::diagnostics(source, diagnostics);
                 }
                 Err(())
             }
@@ -88,7 +88,7 @@ impl Loaded {
     }
 
     pub(super) fn report(&self, rule: &Rule, error: Diagnostic) {
-        report::diagnostics(self.source(rule), &[error]);
+        stderr::diagnostics(self.source(rule), &[error]);
     }
 }
 

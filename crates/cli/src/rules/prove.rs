@@ -10,9 +10,9 @@ use freehold_rules::Rule;
 use super::loaded::{Loaded, load};
 use super::options::Options;
 use crate::formats::TextOrJson;
-use crate::report;
 use crate::results::print;
 use crate::status::{FAULT, SUCCESS};
+use crate::stderr;
 
 /// What is known of the saturation of a set.
 pub(super) struct Verdict {
@@ -114,7 +114,7 @@ pub(super) fn tell(loaded: &Loaded, numbers: &[usize], verdict: &Verdict) {
     if let Some(seen) = &verdict.evidence {
         text.push_str(&evidence(seen));
     }
-    report::raw(&text);
+    stderr::raw(&text);
 }
 
 fn evidence(seen: &Evidence) -> String {

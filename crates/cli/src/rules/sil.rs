@@ -13,7 +13,7 @@ use super::prove::count;
 use crate::formats::TextOrJson;
 use crate::results::print;
 use crate::status::{FAILURE, FAULT, SUCCESS};
-use crate::{input, report};
+use crate::{input, stderr};
 
 /// The built-in rules about SIL, then those of files, with the texts that they are from.
 pub struct Loaded {
@@ -34,7 +34,7 @@ impl Loaded {
         match read_sil_rules(&texts) {
             Ok(rules) => Ok(Loaded { rules, sources }),
             Err((file, errors)) => {
-                report::diagnostics(&sources[file], &errors);
+                stderr::diagnostics(&sources[file], &errors);
                 Err(())
             }
         }
@@ -66,7 +66,7 @@ impl Loaded {
         }
         if as_text && !is_sound {
             let error = Diagnostic::error(rule.location, refusal(rule, &trial));
-            report::diagnostics(source, &[error]);
+            stderr::diagnostics(source, &[error]);
             if let Some(witness) = &trial.witness {
                 show(witness);
             }
@@ -93,7 +93,7 @@ fn show(witness: &InstructionWitness) {
         "" => String::new(),
         after => format!("After the rule it does not:\n{}", lines(after)),
     };
-    report::raw(&format!(
+    stderr::raw(&format!(
         "This program is right:\n{}{after}freehold says:\n{}",
         lines(&witness.before),
         lines(&witness.fault)
@@ -121,15 +121,15 @@ pub fn verify(options: &Options) -> u8 {
             continue;
         }
         tried += 1;
-        if report::is_terminal() {
-            report::status(&format!("trying {}", rule.name));
+        if stderr::is_terminal() {
+            stderr::progress(&format!("trying {}", rule.name));
         }
         let (verdict, is_sound) = loaded.judge(rule, as_text);
         sound += usize::from(is_sound);
         verdicts.push(verdict);
     }
-    if report::is_terminal() {
-        report::status("");
+    if stderr::is_terminal() {
+        stderr::progress("");
     }
     let summary = match as_text {
         true => format!(

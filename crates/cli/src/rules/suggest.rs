@@ -13,7 +13,7 @@ use super::options::Options;
 use super::verify::refuse_unsound;
 use crate::results::print;
 use crate::status::{FAILURE, USAGE};
-use crate::{input, report};
+use crate::{input, stderr};
 
 /// How many rules of each size are looked for at most, and how many are listed.
 const MOST: usize = 64;
@@ -52,7 +52,7 @@ pub fn run(options: &Options) -> u8 {
         if !known().any(|rule| rule == *name) {
             let near = closest(name, known());
             let near = near.map_or(String::new(), |near| format!("; did you mean '{near}'?"));
-            report::message(&format!("--without: no rule about terms is '{name}'{near}"));
+            stderr::message(&format!("--without: no rule about terms is '{name}'{near}"));
             return USAGE;
         }
     }
@@ -64,7 +64,7 @@ pub fn run(options: &Options) -> u8 {
     };
     let tell = |progress: Progress| {
         if progress.candidates > QUIET {
-            report::raw(&format!(
+            stderr::raw(&format!(
                 "{} of {} left sides, {} rules\n",
                 progress.seen, progress.candidates, progress.found
             ));
@@ -79,7 +79,7 @@ pub fn run(options: &Options) -> u8 {
         match prove::outcome(source, &before) {
             Ok(before) => simplified.push((source, before)),
             Err(errors) => {
-                report::diagnostics(source, &errors);
+                stderr::diagnostics(source, &errors);
                 return FAILURE;
             }
         }
@@ -88,7 +88,7 @@ pub fn run(options: &Options) -> u8 {
     for (number, suggestion) in search.found.iter().enumerate() {
         if number > 0 && number.is_multiple_of(LISTED) {
             let total = search.found.len();
-            report::raw(&format!(
+            stderr::raw(&format!(
                 "{number} of {total} rules tried on the programs\n"
             ));
         }
@@ -138,7 +138,7 @@ fn savings(programs: &[(&Source, Simplified)], set: &RuleSet) -> Result<(i64, i6
     let (mut checks, mut operations, mut changed) = (0, 0, 0);
     for (source, before) in programs {
         let after = prove::outcome(source, set).map_err(|errors| {
-            report::diagnostics(source, &errors);
+            stderr::diagnostics(source, &errors);
         })?;
         let [old, new] = [before.cost, after.cost];
         checks += old.checks as i64 - new.checks as i64;

@@ -10,12 +10,12 @@ use super::options::{Options, Picture};
 use super::verify::refuse_unsound;
 use crate::results::print;
 use crate::status::{FAILURE, USAGE};
-use crate::{input, report};
+use crate::{input, stderr};
 
 /// Runs the command and returns its exit status.
 pub fn run(options: &Options) -> u8 {
     let [file] = &options.files[..] else {
-        report::message("expected `rules trace PROGRAM.mlir`");
+        stderr::message("expected `rules trace PROGRAM.mlir`");
         return USAGE;
     };
     let Ok(loaded) = Loaded::of(&options.rules) else {
@@ -30,7 +30,7 @@ pub fn run(options: &Options) -> u8 {
     let traced = match prove::formulas(&source, &loaded.set) {
         Ok(traced) => traced,
         Err(errors) => {
-            report::diagnostics(&source, &errors);
+            stderr::diagnostics(&source, &errors);
             return FAILURE;
         }
     };
@@ -40,7 +40,7 @@ pub fn run(options: &Options) -> u8 {
         .collect();
     // What one dealloc becomes is looked at again: all of it is of one place.
     let Some(&&(first, _)) = found.first() else {
-        report::message(&match &options.op {
+        stderr::message(&match &options.op {
             Some(op) => format!("no dealloc is simplified at {}:{op}", source.name()),
             None => format!("{} has no dealloc to simplify", source.name()),
         });
@@ -63,7 +63,7 @@ pub fn run(options: &Options) -> u8 {
                 })
             }
             None => {
-                report::message(&format!("the dealloc has {} formulas", uses.len()));
+                stderr::message(&format!("the dealloc has {} formulas", uses.len()));
                 FAILURE
             }
         },

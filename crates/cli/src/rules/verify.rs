@@ -10,9 +10,9 @@ use super::loaded::{Loaded, load};
 use super::options::Options;
 use super::prove::count;
 use crate::formats::TextOrJson;
-use crate::report;
 use crate::results::print;
 use crate::status::{FAULT, SUCCESS};
+use crate::stderr;
 
 /// The error at a rule that is wrong, or of which nobody knows; `None` if it is sound.
 fn refusal(rule: &Rule, verdict: &Result<Option<Model>, String>) -> Option<Diagnostic> {
@@ -150,7 +150,7 @@ fn add(verdict: &mut serde_json::Value, program: &Witness) {
 /// Shows a program that a rule breaks.
 fn show(program: &Witness) {
     let lines = |text: &str| -> String { text.lines().map(|line| format!("  {line}\n")).collect() };
-    report::raw(&format!(
+    stderr::raw(&format!(
         "This program frees right:\n{}After {} it does not:\n{}freehold run says:\n{}",
         lines(&program.before),
         match program.by {

@@ -23,7 +23,7 @@ use crate::formats::QueryFormat;
 use crate::options::ANSWERS;
 use crate::session::Session;
 use crate::status::{FAILURE, SUCCESS, USAGE};
-use crate::{input, output, report, suppose};
+use crate::{input, output, stderr, suppose};
 use commands::{COMMANDS, Which};
 use terminal::Terminal;
 
@@ -325,7 +325,7 @@ impl Prompt<'_> {
         };
         if let Err(status) = suppose::add(fact, source, module, table) {
             if let Some(line) = line {
-                report::note(&format!("that is line {line} of the script"));
+                stderr::note(&format!("that is line {line} of the script"));
             }
             self.status = self.status.max(status);
             return;
@@ -407,7 +407,7 @@ impl Prompt<'_> {
             return;
         }
         if let Err(message) = output::write(None, text) {
-            report::message(&message);
+            stderr::message(&message);
             self.status = FAILURE;
             self.is_closed = true;
         }
@@ -419,8 +419,8 @@ impl Prompt<'_> {
             self.status = USAGE;
         }
         match line {
-            Some(line) => report::message(&format!("line {line}: {message}")),
-            None => report::short(message),
+            Some(line) => stderr::message(&format!("line {line}: {message}")),
+            None => stderr::short(message),
         }
     }
 }
