@@ -24,7 +24,7 @@ pub enum Command {
     Run(Box<CommandOptions>),
     Validate(Box<CommandOptions>),
     Diff(Box<CommandOptions>),
-    Report(Box<CommandOptions>),
+    Page(Box<CommandOptions>),
     Generate(Box<CommandOptions>),
     Import(ImportOptions),
     Rules(Judgement, rules::Options),
@@ -70,7 +70,7 @@ fn given(root: &mut clap::Command, matches: &ArgMatches) -> Result<Command, Erro
         "run" => Command::Run,
         "validate" => Command::Validate,
         "diff" => Command::Diff,
-        "report" => Command::Report,
+        "report" => Command::Page,
         "generate" => Command::Generate,
         "dialect" => {
             let (_, matches) = matches.subcommand().expect("clap requires a command");
@@ -84,7 +84,7 @@ fn given(root: &mut clap::Command, matches: &ArgMatches) -> Result<Command, Erro
             let shell: Shell = one(matches, "SHELL").expect("clap requires a shell");
             return Ok(Command::Print(completions(root, shell)));
         }
-        _ => return page(root, &all::<String>(matches, "COMMAND")).map(Command::Print),
+        _ => return manual(root, &all::<String>(matches, "COMMAND")).map(Command::Print),
     };
     Ok(of_program(Box::new(CommandOptions::of(name, matches))))
 }
@@ -145,7 +145,7 @@ fn completions(root: &mut clap::Command, shell: Shell) -> String {
 }
 
 /// The manual's page on a command.
-fn page(root: &mut clap::Command, words: &[String]) -> Result<String, Error> {
+fn manual(root: &mut clap::Command, words: &[String]) -> Result<String, Error> {
     root.build();
     let mut command = &*root;
     for word in words {

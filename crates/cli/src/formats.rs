@@ -17,7 +17,7 @@ pub enum QueryFormat {
     Json,
 }
 
-/// How `freehold report` writes what it found.
+/// The forms of the interactive HTML report: the page, or the document in it.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub enum PageFormat {
     #[default]

@@ -94,7 +94,7 @@ fn run(command: Command) -> u8 {
             },
         ),
         Command::Diff(options) => limited("diff", &options, diff::run),
-        Command::Report(options) => limited("report", &options, page::run),
+        Command::Page(options) => limited("report", &options, page::run),
         Command::Import(options) => dialect::run(&options),
         Command::Rules(judgement, options) => rules::run(judgement, &options),
         Command::Print(text) => print(&text),
@@ -110,7 +110,7 @@ fn refuse_same_file(command: &Command) -> Result<(), String> {
         | Command::Run(options)
         | Command::Validate(options)
         | Command::Diff(options)
-        | Command::Report(options)
+        | Command::Page(options)
         | Command::Generate(options) => options,
         Command::Import(options) => return options.refuse_same_file(),
         _ => return Ok(()),

@@ -23,7 +23,7 @@ pub fn run(options: &CommandOptions) -> u8 {
         options: for_commands(options),
     };
     let document = page::document(program, &Bounds::default());
-    let text = match options.report {
+    let text = match options.page {
         PageFormat::Html => page::html(&document),
         PageFormat::Json => format!("{document:#}\n"),
     };

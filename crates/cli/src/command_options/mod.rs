@@ -87,7 +87,7 @@ pub struct CommandOptions {
     pub run: RunOptions,
     pub query: QueryOptions,
     /// How `freehold report` writes what it found.
-    pub report: PageFormat,
+    pub page: PageFormat,
     /// How `freehold facts` writes relations.
     pub export: query::ExportFormat,
     /// The second file of `freehold validate`.

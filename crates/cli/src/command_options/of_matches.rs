@@ -132,7 +132,7 @@ impl CommandOptions {
                 limits: one(matches, "limit").map_or_else(Limits::default, |rows| Limits { rows }),
                 explain: on("explain"),
             },
-            report: one(matches, format_of(&["report"])).unwrap_or_default(),
+            page: one(matches, format_of(&["report"])).unwrap_or_default(),
             export: one(matches, format_of(&["facts"])).unwrap_or_default(),
             validate: validator(matches),
             validate_each: on("validate"),

@@ -119,7 +119,7 @@ Examples:
     .args(limits())
 }
 
-pub fn report(command: Command) -> Command {
+pub fn page(command: Command) -> Command {
     described(
         command,
         "\

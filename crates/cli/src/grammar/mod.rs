@@ -18,7 +18,7 @@ use crate::option_kinds::file;
 use crate::options::{
     self, PASSES, batch, checking, limits, output, passes, printing, reading, reporting, split,
 };
-use asking::{diff, export, query, report};
+use asking::{diff, export, page, query};
 use described::{STATUSES, described, program};
 use running::{generate, run, validate};
 
@@ -39,7 +39,7 @@ const COMMANDS: [Described; 12] = [
     (
         "report",
         "Write a page to look at: aliases, owners, blocks, deallocs",
-        report,
+        page,
     ),
     (
         "diff",
@@ -69,7 +69,7 @@ const COMMANDS: [Described; 12] = [
         "Write the completions of a shell",
         completions,
     ),
-    ("man", "Write a page of the manual", man),
+    ("man", "Write a page of the manual", manual),
 ];
 
 /// All commands. If the first argument names one, only that one is described in full: to describe
@@ -200,7 +200,7 @@ Examples:
     )
 }
 
-fn man(command: Command) -> Command {
+fn manual(command: Command) -> Command {
     described(
         command,
         "Writes the manual's page on freehold, or on one of its commands.",
