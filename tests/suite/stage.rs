@@ -33,9 +33,9 @@ fn effects_are_counted_as_in_the_text() {
     }
 }
 
-/// What is never one allocation anyway changes nothing when it is supposed.
+/// What is never one allocation anyway changes nothing when it is assumed.
 #[test]
-fn to_suppose_what_is_known_changes_nothing() {
+fn to_assume_what_is_known_changes_nothing() {
     random::judge_all(Surface::FULL, 0..40, 3, |text, _| {
         let Program {
             source,

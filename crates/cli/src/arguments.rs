@@ -130,7 +130,8 @@ fn with_two_dashes(
 fn takes_next(command: &clap::Command, name: &str) -> bool {
     let is_called = |option: &&clap::Arg| {
         let is_short = option.get_short().is_some_and(|c| name.chars().eq([c]));
-        option.get_id() == name || is_short
+        let mut old_names = option.get_all_aliases().unwrap_or_default().into_iter();
+        option.get_id() == name || is_short || old_names.any(|old| old == name)
     };
     let option = command.get_arguments().find(is_called);
     let values = option.and_then(clap::Arg::get_num_args);
@@ -187,6 +188,7 @@ mod tests {
             ("opt -threads=1 -- -cse", "opt --threads=1 -- -cse"),
             ("rules trace -op 3 a", "rules trace --op 3 a"),
             ("run -args -4,2 a", "run --args -4,2 a"),
+            ("query -suppose -x a", "query --suppose -x a"),
             ("opt -oops", "opt --oops"),
         ] {
             assert_eq!(dashes(given), read);

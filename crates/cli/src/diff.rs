@@ -17,7 +17,7 @@ use crate::command_options::CommandOptions;
 use crate::formats::TextOrJson;
 use crate::session::Session;
 use crate::status::{SUCCESS, USAGE};
-use crate::{input, output, stderr, suppose};
+use crate::{assume, input, output, stderr};
 
 /// The exit status of versions that differ.
 const DIFFERENT: u8 = 1;
@@ -214,7 +214,7 @@ fn json(all: &[Compared]) -> String {
             "is_same": compared.is_none(),
             "memrefs": { "gone": items(&change.only[0]), "new": items(&change.only[1]) },
             "facts": { "gone": facts(&change.facts[0]), "new": facts(&change.facts[1]) },
-            "deallocation": suppose::change_json(&compared.deallocation),
+            "deallocation": assume::change_json(&compared.deallocation),
         })
     });
     let functions: Vec<Value> = functions.collect();

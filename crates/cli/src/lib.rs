@@ -6,7 +6,7 @@
 //! - a module for each command: `opt` (with `compare` and `validate`), `query`, `facts`, `run`,
 //!   `diff`, `page` (`freehold report`), `dialect`, `rules`; `batch` runs one over many files;
 //! - `session` reads programs, with the user's mlir-opt where asked (`mlir_opt_bridge`); `environment` has the
-//!   rules that passes run with; `suppose` adds facts to a program for a question;
+//!   rules that passes run with; `assume` adds facts to a program for a question;
 //! - `command_options` has what was asked, which `options`, `option_kinds` and `values` describe and
 //!   `matched` looks up; `compared`, `formats`, `languages`, `limits` and `timing` have parts of it;
 //! - `results` and `output` write, `input` reads, `stderr` writes to standard error; `same_file` sees
@@ -14,6 +14,7 @@
 //!   does, `bound` starts programs that end with this one, `status` has the exit statuses.
 
 mod arguments;
+mod assume;
 mod batch;
 mod bound;
 mod command_options;
@@ -46,7 +47,6 @@ mod session;
 mod shutdown;
 mod status;
 mod stderr;
-mod suppose;
 mod timing;
 mod validate;
 mod values;

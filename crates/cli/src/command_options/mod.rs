@@ -34,7 +34,7 @@ pub struct QueryOptions {
     /// The query; none for the prompt, or for a report of everything.
     pub text: Option<String>,
     /// Facts that are added to the program.
-    pub suppose: Vec<String>,
+    pub assume: Vec<String>,
     /// Print a report of everything.
     pub report: bool,
     pub format: QueryFormat,

@@ -126,7 +126,7 @@ impl CommandOptions {
             },
             query: QueryOptions {
                 text: one(matches, "QUERY"),
-                suppose: all(matches, "suppose"),
+                assume: all(matches, "assume"),
                 report: on("report"),
                 format: one(matches, format_of(&["query"])).unwrap_or_default(),
                 limits: one(matches, "limit").map_or_else(Limits::default, |rows| Limits { rows }),

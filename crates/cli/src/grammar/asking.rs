@@ -62,11 +62,12 @@ facts' wrote. A query is conditions with variables: docs/query-language.md.",
             "Print liveness, aliases, owners and the lists of every block",
         ),
         repeated(
-            "suppose",
+            "assume",
             "FACT",
             "Answer as if 'never_alias(%a, %b)' held, and list what deallocation would do \
              otherwise; may be repeated",
-        ),
+        )
+        .alias("suppose"),
     ])
     .next_help_heading("Input")
     .args(reading())

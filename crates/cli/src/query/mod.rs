@@ -15,7 +15,7 @@ use crate::command_options::CommandOptions;
 use crate::formats::QueryFormat;
 use crate::session::Read;
 use crate::status::{FAILURE, USAGE};
-use crate::{results, stderr, suppose};
+use crate::{assume, results, stderr};
 use errors::under;
 
 pub use errors::limit_reached;
@@ -43,8 +43,8 @@ pub fn run(options: &CommandOptions) -> u8 {
     let (mut session, source) = (read.session, read.source);
     let (mut module, table) = (read.module, read.table);
     let known = module.said_apart.len();
-    for fact in &options.query.suppose {
-        if let Err(status) = suppose::add(fact, &source, &mut module, &table) {
+    for fact in &options.query.assume {
+        if let Err(status) = assume::add(fact, &source, &mut module, &table) {
             return status;
         }
     }
@@ -59,14 +59,14 @@ pub fn run(options: &CommandOptions) -> u8 {
             }
         },
     };
-    if !options.query.suppose.is_empty() {
-        let supposed = &module.said_apart[known..];
-        let change = match suppose::change(&mut session, options, &source, supposed) {
+    if !options.query.assume.is_empty() {
+        let assumed = &module.said_apart[known..];
+        let change = match assume::change(&mut session, options, &source, assumed) {
             Ok(change) => change,
             Err(status) => return status,
         };
         text = match options.query.format {
-            QueryFormat::Json => suppose::with_json(&text, &options.query.suppose, &change),
+            QueryFormat::Json => assume::with_json(&text, &options.query.assume, &change),
             QueryFormat::Table | QueryFormat::Csv => format!("{text}\n{}", change.text()),
         };
     }
@@ -80,8 +80,8 @@ fn contradiction(options: &CommandOptions) -> Option<&'static str> {
     match (query.explain, &query.text, query.format) {
         _ if query.report && query.text.is_some() => Some("'--report' takes no query"),
         (true, None, _) if query.report || !has_file => Some("'--explain' needs a query"),
-        (_, _, QueryFormat::Csv) if !query.suppose.is_empty() => {
-            Some("what is supposed is answered as --format=table or --format=json")
+        (_, _, QueryFormat::Csv) if !query.assume.is_empty() => {
+            Some("what is assumed is answered as --format=table or --format=json")
         }
         (true, _, QueryFormat::Csv) => {
             Some("explanations are written as --format=table or --format=json")

@@ -23,15 +23,15 @@ use crate::formats::QueryFormat;
 use crate::options::ANSWERS;
 use crate::session::Session;
 use crate::status::{FAILURE, SUCCESS, USAGE};
-use crate::{input, output, stderr, suppose};
+use crate::{assume, input, output, stderr};
 use commands::{COMMANDS, Which};
 use terminal::Terminal;
 
 /// A program that is asked about.
 struct Program {
     name: String,
-    /// What is supposed of it, and how many pairs are said of it besides.
-    supposed: Vec<String>,
+    /// What is assumed of it, and how many pairs are said of it besides.
+    assumed: Vec<String>,
     said: usize,
     source: Source,
     module: Module,
@@ -45,7 +45,7 @@ impl Program {
         let (module, table) = session.read(&source, options)?;
         Some(Program {
             name: file.to_string_lossy().into_owned(),
-            supposed: Vec::new(),
+            assumed: Vec::new(),
             said: module.said_apart.len(),
             source,
             module,
@@ -119,8 +119,8 @@ enum End {
     Quit,
     /// With another program.
     Load(Box<Program>),
-    /// With a fact to be supposed of the program; with nothing any more without one.
-    Suppose(Option<String>, Option<usize>),
+    /// With a fact to be assumed of the program; with nothing any more without one.
+    Assume(Option<String>, Option<usize>),
 }
 
 /// Runs the prompt about the file that the options name, and returns the exit status.
@@ -148,8 +148,8 @@ pub fn run(options: &CommandOptions, file: &OsStr) -> u8 {
         is_closed: false,
     };
     prompt.greet(&program);
-    for fact in &options.query.suppose {
-        prompt.suppose(&mut program, Some(fact), None);
+    for fact in &options.query.assume {
+        prompt.assume(&mut program, Some(fact), None);
     }
     loop {
         match prompt.converse(&program) {
@@ -158,7 +158,7 @@ pub fn run(options: &CommandOptions, file: &OsStr) -> u8 {
                 program = *next;
                 prompt.greet(&program);
             }
-            End::Suppose(fact, line) => prompt.suppose(&mut program, fact.as_deref(), line),
+            End::Assume(fact, line) => prompt.assume(&mut program, fact.as_deref(), line),
         }
     }
     if let Lines::Terminal(terminal) = &mut prompt.lines {
@@ -271,18 +271,18 @@ impl Prompt<'_> {
                 Ok(rows) => self.limits.rows = rows,
                 Err(_) => self.complain(line, "expected a number after ':limit'"),
             },
-            Which::Suppose => match argument {
+            Which::Assume => match argument {
                 "" => {
-                    let lines = program.supposed.iter().map(|fact| format!("{fact}\n"));
+                    let lines = program.assumed.iter().map(|fact| format!("{fact}\n"));
                     let text: String = lines.collect();
                     self.print(if text.is_empty() {
-                        "nothing is supposed\n"
+                        "nothing is assumed\n"
                     } else {
                         &text
                     });
                 }
-                "nothing" => return Some(End::Suppose(None, line)),
-                fact => return Some(End::Suppose(Some(fact.to_owned()), line)),
+                "nothing" => return Some(End::Assume(None, line)),
+                fact => return Some(End::Assume(Some(fact.to_owned()), line)),
             },
             Which::Load => {
                 let file = OsString::from(argument);
@@ -308,10 +308,10 @@ impl Prompt<'_> {
         None
     }
 
-    /// Supposes one more fact of a program, or nothing any more, and says what deallocation would do otherwise.
-    fn suppose(&mut self, program: &mut Program, fact: Option<&str>, line: Option<usize>) {
+    /// Assumes one more fact of a program, or nothing any more, and says what deallocation would do otherwise.
+    fn assume(&mut self, program: &mut Program, fact: Option<&str>, line: Option<usize>) {
         let Program {
-            supposed,
+            assumed,
             said,
             source,
             module,
@@ -319,20 +319,20 @@ impl Prompt<'_> {
             ..
         } = program;
         let Some(fact) = fact else {
-            supposed.clear();
+            assumed.clear();
             module.said_apart.truncate(*said);
             return;
         };
-        if let Err(status) = suppose::add(fact, source, module, table) {
+        if let Err(status) = assume::add(fact, source, module, table) {
             if let Some(line) = line {
                 stderr::note(&format!("that is line {line} of the script"));
             }
             self.status = self.status.max(status);
             return;
         }
-        supposed.push(fact.to_owned());
+        assumed.push(fact.to_owned());
         let pairs = &module.said_apart[*said..];
-        match suppose::change(&mut self.session, self.options, source, pairs) {
+        match assume::change(&mut self.session, self.options, source, pairs) {
             Ok(change) => self.print(&change.text()),
             Err(status) => self.status = self.status.max(status),
         }

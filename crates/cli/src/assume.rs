@@ -1,4 +1,4 @@
-//! `--suppose`: facts that are added to a program for a question, and what deallocation would make of them.
+//! `--assume`: facts that are added to a program for a question, and what deallocation would make of them.
 
 use serde_json::{Value, json};
 
@@ -15,19 +15,19 @@ use crate::stderr;
 
 /// Adds a fact to a module. What is wrong with it is reported here.
 pub fn add(text: &str, source: &Source, module: &mut Module, table: &Table) -> Result<(), u8> {
-    let fact = Source::new("<suppose>", text);
+    let fact = Source::new("<assume>", text);
     match query::said_apart(&fact, source, module, table) {
         Ok(mut pairs) => {
             let known = query::ask(source, module, table, text, Limits::default());
             if known.is_ok_and(|answers| answers.table().starts_with("yes")) {
-                stderr::note(&format!("{} holds without being supposed", text.trim()));
+                stderr::note(&format!("{} holds without being assumed", text.trim()));
             }
             module.said_apart.append(&mut pairs);
             Ok(())
         }
         Err(errors) => {
             stderr::diagnostics(&fact, &errors);
-            // What is supposed to be two and is always one: the derivation is the reason.
+            // What is assumed to be two and is always one: the derivation is the reason.
             let opposite = text.replace("never_alias", "must_alias");
             let why = query::explain(source, module, table, &opposite, Limits::default());
             if let Ok(why) = why
@@ -45,12 +45,12 @@ pub fn change(
     session: &mut Session,
     options: &CommandOptions,
     source: &Source,
-    supposed: &[SaidApart],
+    assumed: &[SaidApart],
 ) -> Result<Change, u8> {
-    let mut effects = |supposed: &[SaidApart]| -> Result<Vec<Effect>, u8> {
+    let mut effects = |assumed: &[SaidApart]| -> Result<Vec<Effect>, u8> {
         let parsed = session.parse(source, options);
         let judged = parsed.and_then(|(mut module, table)| {
-            module.said_apart.extend_from_slice(supposed);
+            module.said_apart.extend_from_slice(assumed);
             stage::effects(source, &mut module, &table)
         });
         judged.map_err(|diagnostics| {
@@ -59,7 +59,7 @@ pub fn change(
         })
     };
     let before = effects(&[])?;
-    let after = effects(supposed)?;
+    let after = effects(assumed)?;
     let key = |_: usize, effect: &Effect| {
         let Effect { kind, site, .. } = effect;
         let on = match &site.kind {
@@ -72,11 +72,11 @@ pub fn change(
     Ok(stage::change(&before, &after, key))
 }
 
-/// Adds what is supposed to the JSON of answers.
-pub fn with_json(answers: &str, supposed: &[String], change: &Change) -> String {
+/// Adds what is assumed to the JSON of answers.
+pub fn with_json(answers: &str, assumed: &[String], change: &Change) -> String {
     // It is our own text.
     let mut all: Value = serde_json::from_str(answers).unwrap_or_default();
-    all["supposed"] = supposed.into();
+    all["assumed"] = assumed.into();
     all["deallocation"] = change_json(change);
     format!("{all:#}\n")
 }
