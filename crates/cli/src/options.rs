@@ -107,7 +107,7 @@ pub fn reading() -> Vec<Arg> {
 pub fn facts() -> Arg {
     files(
         "facts",
-        "Take for granted what FILE says is never one allocation (docs/facts.md); may be repeated",
+        "Assume the facts of FILE: which memrefs never alias (docs/facts.md); may be repeated",
     )
 }
 
@@ -331,7 +331,7 @@ pub fn reporting() -> Vec<Arg> {
             "mlir-print-ir-after-all",
             "Print the IR after each pass, to standard error",
         ),
-        flag("mlir-timing", "Say how long what took, as --timing does"),
+        flag("mlir-timing", "Print timings, as --timing does"),
         required(
             "mlir-timing-display",
             "FORM",
@@ -342,23 +342,22 @@ pub fn reporting() -> Vec<Arg> {
             "stats",
             "FORMAT",
             "",
-            "Count what each pass and each rule did; the report goes to standard error",
+            "Print statistics of each pass and each rule to standard error",
         )
         .value_parser(one_of(STATS)),
         optional(
             "timing",
             "FORMAT",
             "",
-            "Say how long reading, passes, analyses and writing took; the report goes to standard \
-             error",
+            "Print timings of reading, passes, analyses and writing to standard error",
         )
         .value_parser(one_of(TIMES)),
         optional(
             "timing-functions",
             "N",
             "",
-            "Say also which N functions took longest (default: 20), in passes that go from one to \
-             the next",
+            "Print timings of the N slowest functions too (default: 20), of passes that go from one \
+             to the next",
         )
         .value_parser(|text: &str| match text {
             "" => Ok(MOST_FUNCTIONS),
@@ -366,12 +365,12 @@ pub fn reporting() -> Vec<Arg> {
         }),
         flag(
             "timing-rules",
-            "Say also how long the rules took, which costs time itself (docs/performance.md)",
+            "Print timings of the rules too, which takes time itself (docs/performance.md)",
         ),
         in_file(required(
             "trace",
             "FILE",
-            "Write when what was done, and by which thread, for chrome://tracing or Perfetto",
+            "Write a trace of what each thread did when, for chrome://tracing or Perfetto",
         )),
     ]
 }

@@ -76,7 +76,7 @@ const REGISTRY: &[PassInfo] = &[
     PassInfo {
         name: "alias-report",
         banner: "AliasReport",
-        summary: "Write how many memrefs are never, perhaps and always one allocation, as LLVM's aa-eval does",
+        summary: "Count the pairs of memrefs that never, may and must alias, as LLVM's aa-eval does",
         flags: &[PAIRS],
         action: Action::Report(|module, table, assumed, roots, flags, out| {
             let pairs = flags.get(PAIRS.name);
@@ -212,7 +212,7 @@ const REGISTRY: &[PassInfo] = &[
     PassInfo {
         name: "clean-up",
         banner: "CleanUp",
-        summary: "CSE and canonicalization by turns, until nothing changes",
+        summary: "CSE and canonicalization alternately, to a fixpoint",
         flags: &[ORDER_DEALLOCATIONS],
         action: Action::Run(|module, environment, flags| {
             environment.assumed().ask(Assumption::External);
@@ -359,7 +359,7 @@ const REGISTRY: &[PassInfo] = &[
     PassInfo {
         name: "test-alias-analysis",
         banner: "(anonymous namespace)::TestAliasAnalysisPass",
-        summary: "Write whether values of operations with a 'test.ptr' are one allocation, as mlir-opt does",
+        summary: "Write whether values of operations with a 'test.ptr' alias, as mlir-opt does",
         flags: &[],
         action: Action::Report(|module, table, assumed, roots, _, out| {
             reports::test_alias_analysis(module, table, assumed, roots, out)

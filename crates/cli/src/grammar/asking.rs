@@ -124,13 +124,12 @@ pub fn page(command: Command) -> Command {
     described(
         command,
         "\
-Writes a page to look at: the source with what deallocation adds, the blocks with what is live
-and owned in them, what may alias and why, each dealloc before and after with the rules that fired,
-and their e-graphs.
+Writes an interactive HTML report: the source with what deallocation adds, the blocks with what is
+live and owned in them, what may alias and why, each dealloc before and after with the rules that
+fired, and their e-graphs.
 
-The page is one file that needs no network. Of large functions it shows a part, and says what is
-left out and which command tells it. docs/report.md describes the page and the JSON document that is
-in it.",
+The report is one file that needs no network. Of large functions it shows a part, and says what is
+left out and which command tells it. docs/report.md describes it and the JSON document in it.",
         "\
 Examples:
   freehold report f.mlir -o f.html
@@ -138,7 +137,7 @@ Examples:
   freehold report --format=json f.mlir | jq '.functions[].deallocs'
 
 Exit status:
-  0  the page is written, also of a program that deallocation refuses: the page says why
+  0  the report is written, also of a program that deallocation refuses: it says why
   1  a file that cannot be read, judged or written
   2  a command line that cannot be understood
   6  stopped by --max-memory or --timeout",
@@ -149,7 +148,7 @@ Exit status:
         format(
             "format",
             PAGES,
-            "Write a page, or the JSON document that is in it",
+            "Write HTML, or the JSON document that is in it",
         ),
         output(),
     ])

@@ -38,7 +38,7 @@ const COMMANDS: [Described; 12] = [
     ),
     (
         "report",
-        "Write a page to look at: aliases, owners, blocks, deallocs",
+        "Write an interactive HTML report: aliases, owners, blocks, deallocs",
         page,
     ),
     (
@@ -138,7 +138,7 @@ Examples:
     .args(options::running())
     .next_help_heading("Checks")
     .args(checking())
-    .next_help_heading("What was done, and how long it took")
+    .next_help_heading("Statistics and timings")
     .args(reporting())
     .next_help_heading("Batches of files")
     .args(batch())

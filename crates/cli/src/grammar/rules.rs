@@ -77,9 +77,9 @@ fn verify() -> Command {
         "verify",
         "Decide whether each rule is sound, or show where it is not",
         "\
-Decides for each rule whether both sides are the same in every world in which its conditions
-hold: booleans by truth table, memrefs by all ways in which they can be one allocation and all that
-can be known of that. A rule that is wrong is shown with the smallest world in which it is, and with
+Decides by model checking whether both sides of each rule are the same in every model in which its
+conditions hold: booleans by truth table, memrefs by all ways in which they can alias and all that
+can be known of that. A rule that is wrong is shown with the smallest model in which it is, and with
 a small program that frees right, and does not once the rule is applied. 'freehold opt --rules'
 takes no rule that is not sound.",
     )
@@ -98,8 +98,8 @@ fn prove() -> Command {
         "prove",
         "Prove that the set saturates",
         "\
-Proves that the rules, as one set, come to an end on every term, or shows which rules feed each
-other and a small term on which they do not end. docs/saturation.md has the proof.",
+Proves that the rules, as one set, terminate on every term, or shows which rules feed each other
+and a small term on which they do not terminate. docs/saturation.md has the proof.",
     )
     .args([with(), rule_files()])
 }

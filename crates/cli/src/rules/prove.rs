@@ -1,4 +1,4 @@
-//! `freehold rules prove`: does a set of rules come to an end on every term?
+//! `freehold rules prove`: does a set of rules terminate on every term?
 
 use serde_json::{Value, json};
 

@@ -18,12 +18,12 @@ use crate::stderr;
 fn refusal(rule: &Rule, verdict: &Result<Option<Model>, String>) -> Option<Diagnostic> {
     let message = match verdict {
         Ok(None) => return None,
-        Ok(Some(world)) => format!(
+        Ok(Some(model)) => format!(
             "the rule `{}` is unsound: {}, the left side is {} and the right side is {}",
             rule.name,
-            world.describe(),
-            world.left,
-            !world.left
+            model.describe(),
+            model.left,
+            !model.left
         ),
         Err(reason) => format!("the rule `{}` is not decided: {reason}", rule.name),
     };
@@ -83,24 +83,24 @@ pub fn run(options: &Options) -> u8 {
 
 /// The verdict about one rule, and whether it is sound; as text on standard error, if asked for.
 pub(super) fn judge(loaded: &Loaded, rule: &Rule, as_text: bool) -> (serde_json::Value, bool) {
-    let world = prove::unsound(rule);
+    let model = prove::unsound(rule);
     let file = loaded.source(rule).name();
-    let is_sound = world == Ok(None);
+    let is_sound = model == Ok(None);
     let mut verdict = json!({ "rule": rule.name, "file": file, "sound": is_sound });
     let mut program = None;
-    match &world {
+    match &model {
         Ok(None) => {}
-        Ok(Some(world)) => {
-            verdict["where"] = world.describe().into();
-            verdict["left"] = world.left.into();
-            program = prove::witness(rule, world, &loaded.set);
+        Ok(Some(model)) => {
+            verdict["where"] = model.describe().into();
+            verdict["left"] = model.left.into();
+            program = prove::witness(rule, model, &loaded.set);
         }
         Err(reason) => verdict["not_decided"] = reason.as_str().into(),
     }
     if let Some(program) = &program {
         add(&mut verdict, program);
     }
-    if as_text && let Some(error) = refusal(rule, &world) {
+    if as_text && let Some(error) = refusal(rule, &model) {
         loaded.report(rule, error);
         if let Some(program) = program {
             show(&program);

@@ -27,7 +27,7 @@ const DEINITS_ARE_SILENT: FlagInfo = FlagInfo {
     name: "deinits-are-silent",
     default: Setting::Flag(false),
     words: &[],
-    help: "Take for granted that no deinit changes what a function sees",
+    help: "Assume that no deinit changes what a function sees",
 };
 
 const MODIFY_PUBLIC: FlagInfo = FlagInfo {
