@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::program::{Program, load};
 use freehold::analysis::Alias;
-use freehold::generate::Surface;
+use freehold::generate::FeatureSet;
 use freehold::query::{
     Bounds, Limits, Overview, ShownBlock, ShownEdge, ShownTarget, ask, overviews, report,
 };
@@ -396,8 +396,8 @@ fn a_query_a_report_and_a_page_give_one_answer() {
         }
     }
     let compared = AtomicUsize::new(0);
-    for surface in [Surface::CORE, Surface::FULL] {
-        random::judge_all(surface, 0..60, 4, |text, _| {
+    for features in [FeatureSet::CORE, FeatureSet::FULL] {
+        random::judge_all(features, 0..60, 4, |text, _| {
             let functions = judge("program.mlir", text)?;
             compared.fetch_add(functions, Ordering::Relaxed);
             Ok(())
@@ -492,7 +492,7 @@ fn assumed(program: &Program, seed: u64) -> Vec<String> {
 #[test]
 fn what_is_assumed_is_what_passes_are_told() {
     let told = AtomicUsize::new(0);
-    random::judge_all(Surface::FULL, 0..24, 3, |text, seed| {
+    random::judge_all(FeatureSet::FULL, 0..24, 3, |text, seed| {
         let plain = load("program.mlir", text);
         let facts = assumed(&plain, seed);
         if facts.is_empty() {

@@ -3,7 +3,7 @@
 use clap::ArgMatches;
 use clap::parser::ValueSource;
 use freehold_base::threads::Threads;
-use freehold_generate::{self as generate, Surface};
+use freehold_generate::{self as generate, FeatureSet};
 use freehold_interp::validate::Leaks;
 use freehold_interp::{self as interp, validate};
 use freehold_passes::{Invocation, Pipeline, Verify};
@@ -190,7 +190,7 @@ fn generator(matches: &ArgMatches) -> generate::Options {
     let mut options = generate::Options::default();
     set::<u64, _>(&mut options.seed, matches, "seed");
     set::<usize, _>(&mut options.size, matches, "size");
-    set::<Surface, _>(&mut options.surface, matches, "surface");
+    set::<FeatureSet, _>(&mut options.features, matches, "features");
     options
 }
 
@@ -243,7 +243,7 @@ mod tests {
                     ("compare", _) => "cse",
                     ("pass-pipeline", _) => "builtin.module(cse)",
                     ("family", _) => "calls",
-                    ("surface", _) => "core",
+                    ("features", _) => "core",
                     _ if option.get_num_args().is_some_and(|n| n.min_values() == 0) => "",
                     _ => "7",
                 };

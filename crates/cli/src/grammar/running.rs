@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 
 use clap::{Command, value_parser};
-use freehold_generate::Surface;
+use freehold_generate::FeatureSet;
 use freehold_generate::families::FAMILIES;
 
 use super::described::{STATUSES, described, program};
@@ -170,8 +170,8 @@ pub fn generate(command: Command) -> Command {
     let entry = |out: &mut String, name: &str, help: &str| {
         let _ = writeln!(out, "  {name}\n          {help}");
     };
-    let mut end = String::from("Surfaces, what programs are made of:\n");
-    for (name, _, summary) in Surface::NAMES {
+    let mut end = String::from("Features, what programs are made of:\n");
+    for (name, _, summary) in FeatureSet::NAMES {
         entry(&mut end, name, summary);
     }
     end.push_str("\nFamilies, and what there are N of:\n");
@@ -210,10 +210,11 @@ Examples:
         )
         .value_parser(number::<usize>),
         required(
-            "surface",
+            "features",
             "NAME,NAME,...",
             "What programs are made of, by the names below (default: full)",
         )
-        .value_parser(Surface::parse),
+        .alias("surface")
+        .value_parser(FeatureSet::parse),
     ])
 }

@@ -136,7 +136,7 @@ impl Body<'_> {
     }
 
     pub(super) fn any_type(&mut self) -> Ty {
-        let types = self.surface.types();
+        let types = self.features.types();
         types[self.random.below(types.len())]
     }
 
