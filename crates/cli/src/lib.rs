@@ -68,7 +68,7 @@ pub fn main() -> ExitCode {
     let status = match arguments::parse(std::env::args_os().skip(1)) {
         Ok(command) => run(command),
         Err(error) => {
-            stderr::raw(&format!("freehold: {}", error.render()));
+            stderr::raw(&format!("freehold: {error}"));
             USAGE
         }
     };

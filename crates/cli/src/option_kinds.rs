@@ -9,6 +9,15 @@ use crate::values::{one_of, truth_value};
 /// The place of every option in its group of the help: clap sorts those of one place by name.
 pub const SORTED: usize = 0;
 
+/// What stands for the value of an option that may be given several times and takes none. clap has
+/// no such option: what it writes is to go through [`without_empty_values`].
+pub const NO_VALUE: &str = "";
+
+/// What clap wrote, as text or for the manual, where an empty name is of no value.
+pub fn without_empty_values(text: &str) -> String {
+    text.replace("[=<>]", "").replace(r"[=\fI<>\fR]", "")
+}
+
 /// An option that is on or off: `--name`, `--name=true` or `--name=false`. The last one counts.
 pub fn flag(name: &'static str, help: &'static str) -> Arg {
     optional(name, "BOOL", "true", help).value_parser(truth_value)

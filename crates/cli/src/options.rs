@@ -14,7 +14,9 @@ use crate::formats::{PageFormat, QueryFormat, TextOrJson};
 use crate::input::SPLIT_MARKER;
 use crate::languages::Language;
 use crate::limits::{parse_seconds, parse_size};
-use crate::option_kinds::{SORTED, after_equals, files, flag, format, in_file, optional, required};
+use crate::option_kinds::{
+    NO_VALUE, SORTED, after_equals, files, flag, format, in_file, optional, required,
+};
 use crate::timing::{Format as TimingFormat, MOST_FUNCTIONS};
 use crate::values::{self, flags_of, number, one_of, positive};
 
@@ -375,11 +377,18 @@ pub fn reporting() -> Vec<Arg> {
     ]
 }
 
-/// The passes, or the pipelines, each an option that may be given several times.
-pub fn passes(pipelines: bool) -> impl Iterator<Item = Arg> {
-    let of_kind = move |pass: &&PassInfo| matches!(pass.action, Action::Expand(_)) == pipelines;
+/// The passes that are needed, or the pipelines, each an option that may be given several times.
+pub fn passes(pipelines: bool, is_needed: impl Fn(&str) -> bool) -> impl Iterator<Item = Arg> {
+    let of_kind = move |pass: &&PassInfo| {
+        matches!(pass.action, Action::Expand(_)) == pipelines && is_needed(pass.name)
+    };
     registry().filter(of_kind).map(|pass| {
-        after_equals(pass.name, "FLAGS", "")
+        let flags = if pass.flags.is_empty() {
+            NO_VALUE
+        } else {
+            "FLAGS"
+        };
+        after_equals(pass.name, flags, "")
             .help(with_flags(pass))
             .action(ArgAction::Append)
             .conflicts_with_all(["compare", "pass-pipeline"])

@@ -213,14 +213,14 @@ mod tests {
 
     fn options(line: &str) -> CommandOptions {
         let words = std::iter::once("freehold").chain(line.split(' '));
-        let matches = grammar::root(None).get_matches_from(words);
+        let matches = grammar::all().get_matches_from(words);
         let (name, matches) = matches.subcommand().expect("a command");
         CommandOptions::of(name, matches)
     }
 
     #[test]
     fn every_option_is_read_as_what_it_is_parsed_to() {
-        for command in grammar::root(None).get_subcommands() {
+        for command in grammar::all().get_subcommands() {
             let name = command.get_name();
             if matches!(name, "dialect" | "rules" | "completions" | "man") {
                 continue;

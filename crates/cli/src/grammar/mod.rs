@@ -8,7 +8,7 @@ mod described;
 mod rules;
 mod running;
 
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 
 use clap::{Arg, ArgAction, ArgGroup, Command, value_parser};
 use clap_complete::Shell;
@@ -72,23 +72,43 @@ const COMMANDS: [Described; 12] = [
     ("man", "Write a page of the manual", manual),
 ];
 
-/// All commands. If the first argument names one, only that one is described in full: to describe
-/// all takes longer than to start.
-pub fn root(first: Option<&OsStr>) -> Command {
+/// All commands, described in full.
+pub fn all() -> Command {
+    root(|_| true, |_| true)
+}
+
+/// What understands a command line that is right, and need not understand another: of the command
+/// that it names, with the passes that it names. To describe everything takes longer than to start.
+pub fn needed_by(arguments: &[OsString]) -> Command {
+    let first = arguments.first();
+    root(
+        |command| first.is_some_and(|first| first == command),
+        |pass| arguments.iter().any(|argument| is_option(argument, pass)),
+    )
+}
+
+/// Whether an argument gives the option of a name: `-name`, `--name` or `--name=value`.
+fn is_option(argument: &OsStr, name: &str) -> bool {
+    let given = argument.as_encoded_bytes().strip_prefix(b"-");
+    let given = given.map(|given| given.strip_prefix(b"-").unwrap_or(given));
+    let rest = given.and_then(|given| given.strip_prefix(name.as_bytes()));
+    rest.is_some_and(|rest| rest.is_empty() || rest[0] == b'=')
+}
+
+/// The commands, of which those that are needed are described, with the passes that are.
+fn root(needs_command: impl Fn(&str) -> bool, needs_pass: impl Fn(&str) -> bool) -> Command {
     let help = Arg::new("help")
         .short('h')
         .long("help")
         .action(ArgAction::HelpShort)
         .global(true)
         .help("Print this text");
-    let needs_all = ["help", "completions", "man"];
-    let is_one = |first: &&OsStr| !needs_all.iter().any(|name| first == name);
-    let first = first.filter(is_one);
-    let commands = COMMANDS.iter().map(|(name, about, describe)| {
+    let commands = COMMANDS.iter().map(|&(name, about, describe)| {
         let command = Command::new(name).about(about);
-        match first.is_none_or(|first| first == *name) {
-            true => describe(command),
-            false => command,
+        match (needs_command(name), name) {
+            (false, _) => command,
+            (true, "opt") => with_passes(describe(command), &needs_pass),
+            (true, _) => describe(command),
         }
     });
     Command::new("freehold")
@@ -102,9 +122,20 @@ pub fn root(first: Option<&OsStr>) -> Command {
         .after_help(STATUSES)
 }
 
-fn opt(command: Command) -> Command {
+/// Adds the passes and pipelines that are needed to a command.
+fn with_passes(command: Command, is_needed: &impl Fn(&str) -> bool) -> Command {
     let names = registry().map(|pass| pass.name);
+    let names = names.filter(|name| is_needed(name));
     let group = ArgGroup::new(PASSES).multiple(true).args(names);
+    command
+        .next_help_heading("Passes, as in --PASS='a=true b=false'")
+        .args(passes(false, is_needed))
+        .next_help_heading("Pipelines")
+        .args(passes(true, is_needed))
+        .group(group)
+}
+
+fn opt(command: Command) -> Command {
     described(
         command,
         "Reads MLIR or SIL, runs passes over it and prints the result.
@@ -144,11 +175,6 @@ Examples:
     .args(batch())
     .next_help_heading("Limits")
     .args(limits())
-    .next_help_heading("Passes, as in --PASS='a=true b=false'")
-    .args(passes(false))
-    .next_help_heading("Pipelines")
-    .args(passes(true))
-    .group(group)
 }
 
 fn dialect(command: Command) -> Command {
@@ -223,12 +249,26 @@ mod tests {
 
     #[test]
     fn clap_finds_nothing_wrong_with_the_commands() {
-        root(None).debug_assert();
+        all().debug_assert();
+    }
+
+    #[test]
+    fn what_a_command_line_needs_is_what_it_names() {
+        let line = ["opt", "-cse", "--clean-up=x", "canonicalize", "--sil-cs"];
+        let root = needed_by(&line.map(OsString::from));
+        root.clone().debug_assert();
+        let opt = root.find_subcommand("opt").unwrap();
+        let names = opt.get_arguments().map(|option| option.get_id().as_str());
+        let is_pass = |name: &&str| registry().any(|pass| pass.name == *name);
+        assert_eq!(
+            names.filter(is_pass).collect::<Vec<_>>(),
+            ["clean-up", "cse"]
+        );
     }
 
     #[test]
     fn every_command_says_how_it_is_used_and_has_a_page() {
-        let mut root = root(None);
+        let mut root = all();
         root.build();
         let mut commands: Vec<Command> = root.get_subcommands().cloned().collect();
         while let Some(mut command) = commands.pop() {
