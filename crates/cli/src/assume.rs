@@ -1,4 +1,5 @@
-//! `--assume`: facts that are added to a program for a question, and what deallocation would make of them.
+//! `--assume`: facts that are added to a program for a question, and what deallocation would make
+//! of them.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,5 @@
-//! `freehold opt --compare=classic,ownership`: pipelines on one program, each run on the checked heap.
+//! `freehold opt --compare=classic,ownership`: pipelines on one program, each run on the checked
+//! heap.
 
 use serde_json::{Value, json};
 

@@ -24,7 +24,8 @@ impl Compared {
                 let hint = closest(name, names.chain(["classic", "ownership"]));
                 let hint = hint.map_or(String::new(), |near| format!("; did you mean '{near}'?"));
                 return Err(format!(
-                    "'{name}' is no pipeline to compare: expected classic, ownership or a pass{hint}"
+                    "'{name}' is no pipeline to compare: expected classic, ownership or a \
+                     pass{hint}"
                 ));
             }
             let mut pipeline = Pipeline::default();

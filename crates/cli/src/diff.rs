@@ -1,4 +1,5 @@
-//! `freehold diff`: what changed between two versions of a program, in facts and in what deallocation leaves to do.
+//! `freehold diff`: what changed between two versions of a program, in facts and in what
+//! deallocation leaves to do.
 
 use std::fmt::Write as _;
 
@@ -118,7 +119,8 @@ fn with_effects(facts: FunctionChange, old: &[Effect], new: &[Effect]) -> Compar
     };
     let (old, new) = (own(old, facts.is_in[0]), own(new, facts.is_in[1]));
     let matched: FxHashSet<IrValue> = facts.same.values().copied().collect();
-    // A memref that both have is that of the second version; others are of the first or second alone.
+    // A memref that both have is that of the second version; others are of the first or second
+    // alone.
     let known = |version: usize, value: IrValue| match (version, facts.same.get(&value)) {
         (0, Some(&same)) => (0_u8, same),
         (0, None) => (1, value),

@@ -1,4 +1,5 @@
-//! `freehold facts`: every relation of a file, each as a file of its own in a directory; of many files in a directory each.
+//! `freehold facts`: every relation of a file, each as a file of its own in a directory; of many
+//! files in a directory each.
 
 use std::io::ErrorKind;
 use std::path::Path;

@@ -44,7 +44,8 @@ impl Languages {
         self.input.unwrap_or(by_name)
     }
 
-    /// The language in which what is made of a source is written: that of the source if no option says it.
+    /// The language in which what is made of a source is written: that of the source if no option
+    /// says it.
     pub fn of_output(self, source: &Source) -> Language {
         self.output.unwrap_or_else(|| self.of_input(source))
     }

@@ -15,7 +15,8 @@ use crate::matched::one;
 use crate::status::{FAILURE, LIMIT};
 use crate::{shutdown, stderr};
 
-/// How often the memory is looked at: a process that fills memory as fast as it can gets 20 MB in that time.
+/// How often the memory is looked at: a process that fills memory as fast as it can gets 20 MB in
+/// that time.
 const TICK: Duration = Duration::from_millis(5);
 /// Work that takes longer is shown on a terminal, and how often.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -68,7 +69,8 @@ impl LimitOptions {
     ) -> u8 {
         if self.memory.is_some() && resident().is_none() {
             stderr::message(
-                "this system does not say how much memory a process uses: '--max-memory' cannot hold",
+                "this system does not say how much memory a process uses: '--max-memory' cannot \
+                 hold",
             );
             return FAILURE;
         }

@@ -44,7 +44,8 @@ pub fn run(options: &CommandOptions) -> u8 {
     }
 }
 
-/// Whether a terminal shows what goes on: not between what else goes there, nor while a user types the input.
+/// Whether a terminal shows what goes on: not between what else goes there, nor while a user types
+/// the input.
 fn shows_progress(options: &CommandOptions) -> bool {
     let is_typed =
         options.input.as_deref().is_none_or(|file| file == "-") && std::io::stdin().is_terminal();
@@ -188,8 +189,8 @@ struct Job<'a> {
 /// Takes pieces of a text.
 type Sink<'a> = dyn FnMut(&str) + 'a;
 
-/// Hands the result for one chunk of the input to `sink`, and what passes and options report to `say`, and gives the
-/// passes' remarks and the module, or gives its errors.
+/// Hands the result for one chunk of the input to `sink`, and what passes and options report to
+/// `say`, and gives the passes' remarks and the module, or gives its errors.
 fn process(
     session: &mut Session,
     source: &Source,

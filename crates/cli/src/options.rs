@@ -1,8 +1,8 @@
 //! The table of options: what each is called and takes, and what `--help` says of it.
 //!
-//! `grammar` says which command takes which, `option_kinds` what an option of a kind takes, `values`
-//! what values mean, `command_options` what becomes of them. An option is added here, to a group
-//! that its commands have, and read there.
+//! `grammar` says which command takes which, `option_kinds` what an option of a kind takes,
+//! `values` what values mean, `command_options` what becomes of them. An option is added here, to a
+//! group that its commands have, and read there.
 
 use clap::{Arg, ArgAction, ValueHint};
 use freehold_passes::{Action, PassInfo, registry};
@@ -326,7 +326,7 @@ pub fn reporting() -> Vec<Arg> {
         required(
             "mlir-output-format",
             "FORMAT",
-            "Write times as text or as JSON",
+            "Print timings as text or as JSON",
         )
         .value_parser(["text", "json"]),
         flag(
@@ -337,7 +337,7 @@ pub fn reporting() -> Vec<Arg> {
         required(
             "mlir-timing-display",
             "FORM",
-            "Show times by what is part of what, or each name once",
+            "Print timings as a tree, or each name once",
         )
         .value_parser(["tree", "list"]),
         optional(
@@ -358,8 +358,8 @@ pub fn reporting() -> Vec<Arg> {
             "timing-functions",
             "N",
             "",
-            "Print timings of the N slowest functions too (default: 20), of passes that go from one \
-             to the next",
+            "Print timings of the N slowest functions too (default: 20), of passes that go from \
+             one to the next",
         )
         .value_parser(|text: &str| match text {
             "" => Ok(MOST_FUNCTIONS),

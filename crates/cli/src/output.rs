@@ -40,10 +40,11 @@ pub fn write_bytes(path: &Path, bytes: &[u8]) -> Result<(), String> {
 
 /// A result that is written in pieces.
 ///
-/// A regular file is replaced in one step: the pieces go to a temporary file beside it, which takes its name when the
-/// result is [finished](Self::finish), and is removed when it is not. What goes to standard output or to a device
-/// cannot be taken back: where writing may have to be given up, it is held until then. Whoever reads the output and
-/// stops early does not have it whole: that is an error as any other.
+/// A regular file is replaced in one step: the pieces go to a temporary file beside it, which takes
+/// its name when the result is [finished](Self::finish), and is removed when it is not. What goes
+/// to standard output or to a device cannot be taken back: where writing may have to be given up,
+/// it is held until then. Whoever reads the output and stops early does not have it whole: that is
+/// an error as any other.
 pub struct Output<'a> {
     path: Option<&'a OsStr>,
     /// Whether the result may be given up.
@@ -66,8 +67,8 @@ enum Target {
 }
 
 impl<'a> Output<'a> {
-    /// The output to `path`, to standard output for none and for `-`; nothing happens before the first piece. A
-    /// `revocable` one may be dropped without leaving anything behind.
+    /// The output to `path`, to standard output for none and for `-`; nothing happens before the
+    /// first piece. A `revocable` one may be dropped without leaving anything behind.
     pub fn new(path: Option<&'a OsStr>, revocable: bool) -> Self {
         Output {
             path: path.filter(|&p| p != "-"),

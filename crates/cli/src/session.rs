@@ -115,7 +115,8 @@ impl Session {
         reported.ok()
     }
 
-    /// Reads and verifies a source, and says of it what the files of facts say. Errors in these are reported here.
+    /// Reads and verifies a source, and says of it what the files of facts say. Errors in these are
+    /// reported here.
     pub fn parse(
         &mut self,
         source: &Source,

@@ -1,6 +1,7 @@
 //! How the process ends before its work does: by a signal, or at a limit. Temporary files go first.
 //!
-//! Signals and limits are the process's, so that what they need to know is global: the one place where anything is.
+//! Signals and limits are the process's, so that what they need to know is global: the one place
+//! where anything is.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -8,7 +9,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// Files that nobody asked for and that are there until they are renamed or removed.
 static TEMPORARIES: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
-/// Whether the last result has begun to take its place: then no limit stops it. Held while one does.
+/// Whether the last result has begun to take its place: then no limit stops it. Held while one
+/// does.
 static COMMITTED: Mutex<bool> = Mutex::new(false);
 
 fn temporaries() -> MutexGuard<'static, Vec<PathBuf>> {
@@ -34,7 +36,8 @@ pub(super) fn commit<T>(is_all: bool, work: impl FnOnce() -> T) -> T {
     work()
 }
 
-/// Removes temporary files and ends the process, unless its last result has begun to take its place.
+/// Removes temporary files and ends the process, unless its last result has begun to take its
+/// place.
 pub(super) fn exit(status: u8, say: impl FnOnce()) {
     let committed = COMMITTED.lock().unwrap_or_else(PoisonError::into_inner);
     if *committed {

@@ -1,7 +1,8 @@
 //! What goes to standard error.
 //!
-//! A terminal may show a line that the next text takes the place of: what it shows is global, as the terminal is.
-//! A closed or full standard error must not end the process: failures to write are dropped.
+//! A terminal may show a line that the next text takes the place of: what it shows is global, as
+//! the terminal is. A closed or full standard error must not end the process: failures to write are
+//! dropped.
 
 use std::io::{IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -1,4 +1,5 @@
-//! `--timing` and `--trace`: what is asked of times, the clock that they are taken by, and where they go.
+//! `--timing` and `--trace`: what is asked of times, the clock that they are taken by, and where
+//! they go.
 //!
 //! This is the one place of `freehold opt` that reads a clock.
 

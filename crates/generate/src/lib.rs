@@ -73,7 +73,8 @@ impl FeatureSet {
     pub const INDIRECT: FeatureSet = FeatureSet(1 << 13);
     /// Functions that call each other.
     pub const MUTUAL: FeatureSet = FeatureSet(1 << 14);
-    /// Functions that give ownership with a result, or write their result to a buffer they are given.
+    /// Functions that give ownership with a result, or write their result to a buffer they are
+    /// given.
     pub const CONVENTIONS: FeatureSet = FeatureSet(1 << 15);
     /// Blocks that do nothing but branch, in cycles of every kind.
     pub const CYCLES: FeatureSet = FeatureSet(1 << 16);
@@ -249,8 +250,8 @@ pub fn program(options: &Options) -> String {
     write(Random::Seed(options.seed), options.size, options.features)
 }
 
-/// The program of a list of choices: shorter lists and smaller numbers give simpler programs, and any
-/// list gives one.
+/// The program of a list of choices: shorter lists and smaller numbers give simpler programs, and
+/// any list gives one.
 pub fn program_of(choices: &[u32], size: usize, features: FeatureSet) -> String {
     let choices = Random::Choices {
         list: choices.to_vec(),

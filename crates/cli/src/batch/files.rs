@@ -42,7 +42,8 @@ impl Inputs {
     /// The files in an order that depends on their names alone.
     ///
     /// # Errors
-    /// A message: a directory or list that cannot be read, results among the inputs, two files of one name.
+    /// A message: a directory or list that cannot be read, results among the inputs, two files of
+    /// one name.
     pub(super) fn entries(&self, root: &Path) -> Result<Vec<Entry>, String> {
         match self {
             Inputs::Directory(directory) => {
@@ -84,7 +85,8 @@ impl Inputs {
     }
 }
 
-/// The programs in a directory and those in it. Links to directories are not followed: they may lead in circles.
+/// The programs in a directory and those in it. Links to directories are not followed: they may
+/// lead in circles.
 fn collect(top: &Path, entries: &mut Vec<Entry>) -> Result<(), String> {
     let mut open = vec![PathBuf::new()];
     while let Some(below) = open.pop() {
@@ -125,7 +127,8 @@ fn relative(line: &str) -> Result<PathBuf, String> {
             Component::CurDir | Component::RootDir | Component::Prefix(_) => {}
             Component::ParentDir => {
                 return Err(format!(
-                    "'{line}' has '..' in it: its result would have no place in the output directory"
+                    "'{line}' has '..' in it: its result would have no place in the output \
+                     directory"
                 ));
             }
         }

@@ -34,7 +34,8 @@ pub fn digest(text: &str) -> u64 {
 }
 
 impl Journal {
-    /// The journal of a directory: a new one, or the one that is there to `resume`, if it is of the same command.
+    /// The journal of a directory: a new one, or the one that is there to `resume`, if it is of the
+    /// same command.
     ///
     /// # Errors
     /// A message: the directory or file cannot be made, read or written, or is another command's.

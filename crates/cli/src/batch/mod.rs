@@ -1,7 +1,8 @@
-//! A batch: one command over many files, in parallel, each by itself, with one report. A batch that was
-//! stopped is resumable.
+//! A batch: one command over many files, in parallel, each by itself, with one report. A batch that
+//! was stopped is resumable.
 //!
-//! `files` finds the files, `journal` remembers what is done. What is done with one file, the command says.
+//! `files` finds the files, `journal` remembers what is done. What is done with one file, the
+//! command says.
 
 mod done;
 mod files;
@@ -37,7 +38,8 @@ const FILES_PER_SESSION: usize = 200;
 /// Of the results without an input so many are told.
 const MOST_TOLD: usize = 10;
 
-/// What a command does with a file: it writes to the path, and gives what is to be said, also when it fails.
+/// What a command does with a file: it writes to the path, and gives what is to be said, also when
+/// it fails.
 pub(super) type Work<'a> =
     dyn Fn(&mut Session, &Source, &Path) -> Result<String, String> + Sync + 'a;
 
@@ -257,7 +259,8 @@ impl All<'_> {
         self.progress.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Notes what became of a file, and says what is to be said of all up to the first that is not done.
+    /// Notes what became of a file, and says what is to be said of all up to the first that is not
+    /// done.
     fn finish(&self, at: usize, done: Done, digest: Option<u64>) {
         let mut progress = self.locked();
         if let Some(digest) = digest {

@@ -171,7 +171,7 @@ fn interpreter(matches: &ArgMatches) -> interp::Options {
 fn validator(matches: &ArgMatches) -> validate::Options {
     let mut options = validate::Options {
         entry: one(matches, "entry"),
-        ownership_transfer: is_on(matches, "handed-over"),
+        ownership_transfer: is_on(matches, "ownership-transfer"),
         ..validate::Options::default()
     };
     set::<u16, _>(&mut options.bounds.extent, matches, "extent");

@@ -151,7 +151,7 @@ deallocated first.",
 fn trace() -> Command {
     judgement(
         "trace",
-        "Show how the rules come to what they make of a dealloc",
+        "Show how the rules rewrite a dealloc",
         "\
 Shows, for the first dealloc or the one at a place, each formula that the rules were asked: the
 rounds in which they saturate, and the chain that leads to the answer; or a picture of the e-graph,

@@ -134,9 +134,10 @@ Exit status:
         required("entry", "NAME", "Only this function").value_parser(function),
         format("format", TEXT_OR_JSON, "How to write the report"),
         flag(
-            "handed-over",
+            "ownership-transfer",
             "Private functions may own arguments that their callers give up: judge them there",
-        ),
+        )
+        .alias("handed-over"),
         output(),
     ])
     .next_help_heading("Bounds")

@@ -15,7 +15,8 @@ pub fn limit_reached(limits: Limits, progress: &Progress) -> String {
         functions => format!(", function {} of {functions}", progress.asked + 1),
     };
     format!(
-        "the limit of {} rows was reached in '@{}'{place}, with {answers} so far; ask for less, or raise the limit",
+        "the limit of {} rows was reached in '@{}'{place}, with {answers} so far; ask for less, \
+         or raise the limit",
         limits.rows, progress.function
     )
 }

@@ -1,4 +1,5 @@
-//! `freehold query --facts DIR 'QUERY'`: a query about the relations that `freehold facts` wrote to a directory.
+//! `freehold query --facts DIR 'QUERY'`: a query about the relations that `freehold facts` wrote to
+//! a directory.
 
 use std::ffi::OsStr;
 use std::path::Path;
@@ -72,7 +73,8 @@ fn query_of(options: &CommandOptions) -> Result<&str, String> {
         return Err("a directory of '--facts' is all that is asked: expected one".to_owned());
     }
     if query.explain || !query.assume.is_empty() || query.report {
-        let message = "'--explain', '--assume' and '--report' need the program: expected a FILE and no directory";
+        let message = "'--explain', '--assume' and '--report' need the program: expected a FILE \
+                       and no directory";
         return Err(message.to_owned());
     }
     match (&options.input, &query.text) {

@@ -51,8 +51,8 @@ pub fn run(options: &Options) -> u8 {
         lines.push_str(&format!("{}: {said}\n", rule.name));
         verdicts.push(verdict);
     }
-    // The built-in rules are proved; a set that is not proved alone is none with them.
-    // Rules about operations alone are in no e-graph, and end by themselves: each takes operations away.
+    // The built-in rules are proved; a set that is not proved alone is none with them. Rules about
+    // operations alone are in no e-graph, and end by themselves: each takes operations away.
     let mut sets = match rules.is_empty() && !steps.is_empty() {
         true => Vec::new(),
         false => vec![("set", rules.clone())],

@@ -1,4 +1,5 @@
-//! `freehold rules confluence`: where two rules apply to one term, does the set find the one result from the other?
+//! `freehold rules confluence`: where two rules apply to one term, does the set find the one result
+//! from the other?
 
 use serde_json::json;
 

@@ -70,7 +70,8 @@ impl Loaded {
         &self.sources[FILES..]
     }
 
-    /// The rules about operations in question: those of files if there are any, or the built-in ones.
+    /// The rules about operations in question: those of files if there are any, or the built-in
+    /// ones.
     pub(super) fn steps_in_question(&self) -> Vec<&Rule> {
         let steps = self.set.steps().iter();
         steps

@@ -38,7 +38,8 @@ pub struct Options {
     pub files: Vec<OsString>,
     /// The rule files of `try`, `suggest` and `trace`.
     pub rules: Vec<OsString>,
-    /// The place of the dealloc to trace, `LINE` or `LINE:COLUMN`, and the formula of which there is to be a picture.
+    /// The place of the dealloc to trace, `LINE` or `LINE:COLUMN`, and the formula of which there
+    /// is to be a picture.
     pub op: Option<String>,
     pub formula: usize,
     pub picture: Option<Picture>,

@@ -120,7 +120,8 @@ pub(super) fn tell(loaded: &Loaded, numbers: &[usize], verdict: &Verdict) {
 fn evidence(seen: &Evidence) -> String {
     let Some(growth) = &seen.growth else {
         return format!(
-            "That is no proof that they do not saturate: they do on {} terms, among them all up to size {}.\n",
+            "That is no proof that they do not saturate: they do on {} terms, among them all up \
+             to size {}.\n",
             seen.terms, seen.all_up_to
         );
     };
@@ -133,7 +134,8 @@ fn evidence(seen: &Evidence) -> String {
     };
     let nodes: Vec<String> = growth.nodes.iter().map(usize::to_string).collect();
     format!(
-        "The shortest term on which that shows:\n  {}{known}{stated}\nThe rules {}.\nNodes after each round: {}\n",
+        "The shortest term on which that shows:\n  {}{known}{stated}\nThe rules {}.\nNodes after \
+         each round: {}\n",
         growth.term,
         growth.reason,
         shortened(&nodes)

@@ -1,4 +1,5 @@
-//! `freehold rules verify --sil` and `freehold opt --sil-rules`: rules about SIL, judged by what they do to small programs.
+//! `freehold rules verify --sil` and `freehold opt --sil-rules`: rules about SIL, judged by what
+//! they do to small programs.
 
 use std::ffi::OsString;
 
@@ -47,7 +48,8 @@ impl Loaded {
         rules.filter(move |rule| !has_files || rule.file >= SIL.len())
     }
 
-    /// What trying a rule came to, and whether it is sound; as text on standard error, if asked for.
+    /// What trying a rule came to, and whether it is sound; as text on standard error, if asked
+    /// for.
     fn judge(&self, rule: &Rule, as_text: bool) -> (serde_json::Value, bool) {
         let source = &self.sources[rule.file];
         let trial = prove::try_instructions(rule);
@@ -145,8 +147,9 @@ pub fn verify(options: &Options) -> u8 {
     }
 }
 
-/// The built-in rules and those of files; none without files. All of these are sound but those that ask for the user's word, which
-/// the pass applies only where it has that. Errors are reported here.
+/// The built-in rules and those of files; none without files. All of these are sound but those that
+/// ask for the user's word, which the pass applies only where it has that. Errors are reported
+/// here.
 pub fn load_sound(files: &[OsString]) -> Result<Option<Vec<Rule>>, ()> {
     if files.is_empty() {
         return Ok(None);

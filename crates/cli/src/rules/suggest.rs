@@ -1,4 +1,5 @@
-//! `freehold rules suggest`: which small sound rules does the set not know, and what would they save?
+//! `freehold rules suggest`: which small sound rules does the set not know, and what would they
+//! save?
 
 use std::cmp::Reverse;
 
@@ -106,7 +107,8 @@ pub fn run(options: &Options) -> u8 {
     let found = ranked.len();
     ranked.truncate(LISTED);
     let mut out = format!(
-        "; {} of {found} sound rules that do not follow from the set, those that save most on {} programs.\n\
+        "; {} of {found} sound rules that do not follow from the set, those that save most on {} \
+         programs.\n\
          ; All left sides of up to {} operations were looked at{}.\n(ruleset suggested)\n",
         ranked.len(),
         sources.len(),
@@ -118,7 +120,8 @@ pub fn run(options: &Options) -> u8 {
     );
     for ((checks, operations, changed), suggestion) in ranked {
         out.push_str(&format!(
-            "\n; Changes {changed} programs, saves {checks} checks and {operations} operations.\n{}",
+            "\n; Changes {changed} programs, saves {checks} checks and {operations} \
+             operations.\n{}",
             suggestion.text
         ));
     }
@@ -133,7 +136,8 @@ fn generated(seed: u64) -> Source {
     Source::new(format!("seed-{seed}.mlir"), text)
 }
 
-/// The checks and operations that a set saves on programs, and how many of them it changes. Errors are reported here.
+/// The checks and operations that a set saves on programs, and how many of them it changes. Errors
+/// are reported here.
 fn savings(programs: &[(&Source, Simplified)], set: &RuleSet) -> Result<(i64, i64, usize), ()> {
     let (mut checks, mut operations, mut changed) = (0, 0, 0);
     for (source, before) in programs {

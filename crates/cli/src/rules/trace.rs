@@ -83,7 +83,8 @@ fn is_meant(source: &Source, place: Location, op: Option<&str>) -> bool {
 fn text(source: &Source, place: Location, uses: &[&Use], loaded: &Loaded) -> String {
     let (line, column) = source.line_column(place).unwrap_or_default();
     let mut out = format!(
-        "{}:{line}:{column}: {} formula{}; conditions are c0, c1..., and m0 is the memref in question\n",
+        "{}:{line}:{column}: {} formula{}; conditions are c0, c1..., and m0 is the memref in \
+         question\n",
         source.name(),
         uses.len(),
         if uses.len() == 1 { "" } else { "s" }

@@ -20,7 +20,8 @@ use crate::{input, stderr};
 pub fn run(options: &Options) -> u8 {
     if options.rules.is_empty() || options.files.is_empty() != options.smallest {
         stderr::message(
-            "expected `rules try --rules=FILE.egg PROGRAM.mlir...` or `rules try --rules=FILE.egg --min`",
+            "expected `rules try --rules=FILE.egg PROGRAM.mlir...` or `rules try --rules=FILE.egg \
+             --min`",
         );
         return USAGE;
     }

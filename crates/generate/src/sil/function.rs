@@ -83,7 +83,8 @@ pub(super) struct Body<'w> {
     pub(super) borrowed: Vec<Named>,
     pub(super) slots: Vec<Slot>,
     pub(super) numbers: Vec<String>,
-    /// How many borrows of globals are open: nothing may write to a global, and no function may be called that could.
+    /// How many borrows of globals are open: nothing may write to a global, and no function may be
+    /// called that could.
     pub(super) globals_locked: usize,
     /// How many borrows of fields are open: no field that holds a value may be written.
     pub(super) fields_locked: usize,

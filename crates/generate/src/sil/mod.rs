@@ -1,10 +1,11 @@
 //! Random SIL programs that are right: the same seed gives the same text.
 //!
-//! A program has classes with deinits, a struct, globals, functions without a body that observe what they are given, and
-//! functions that take and give values by every convention, with blocks, loops, memory of the stack, borrows within borrows and
-//! ends that cannot be reached. The same program is written in either form: in ownership form, `[ossa]`, or with plain loads and
-//! stores and the counting that they need. `faults.rs` and
-//! `field_faults.rs` make wrong programs of right ones.
+//! A program has classes with deinits, a struct, globals, functions without a body that observe
+//! what they are given, and functions that take and give values by every convention, with blocks,
+//! loops, memory of the stack, borrows within borrows and ends that cannot be reached. The same
+//! program is written in either form: in ownership form, `[ossa]`, or with plain loads and stores
+//! and the counting that they need. `faults.rs` and `field_faults.rs` make wrong programs of right
+//! ones.
 //!
 //! Knows nothing of the IR: it writes text.
 //!
@@ -64,7 +65,8 @@ pub struct Options {
     pub size: usize,
     pub form: Form,
     pub features: FeatureSet,
-    /// Whether objects of `C` change a global when they die: it is then part of what a program does when they do.
+    /// Whether objects of `C` change a global when they die: it is then part of what a program does
+    /// when they do.
     pub deinits_store: bool,
 }
 

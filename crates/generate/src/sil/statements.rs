@@ -262,7 +262,8 @@ impl Body<'_> {
         }
         let functions = self.functions;
         let signature = &functions[self.random.below(functions.len())];
-        // Values that are read must not be consumed for another argument, nor memory be handed over twice.
+        // Values that are read must not be consumed for another argument, nor memory be handed over
+        // twice.
         let mut arguments = Vec::new();
         let mut used = Vec::new();
         let mut frozen = Vec::new();

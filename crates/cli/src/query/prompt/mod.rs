@@ -1,7 +1,7 @@
 //! `freehold query FILE`: one query after the other, from a terminal or from a pipe.
 //!
-//! `commands` is the table of commands, `complete` what Tab offers, `terminal` the line editor. What a query means is
-//! `freehold_query`'s; what one finds of the program the next one uses.
+//! `commands` is the table of commands, `complete` what Tab offers, `terminal` the line editor.
+//! What a query means is `freehold_query`'s; what one finds of the program the next one uses.
 
 mod commands;
 mod complete;
@@ -61,7 +61,8 @@ enum Lines {
 }
 
 impl Lines {
-    /// The next query or command, with the number of its first line where that is of use; nothing at the end.
+    /// The next query or command, with the number of its first line where that is of use; nothing
+    /// at the end.
     fn next(&mut self) -> Option<(Option<usize>, String)> {
         match self {
             Lines::Terminal(terminal) => terminal.read().map(|text| (None, text)),
@@ -308,7 +309,8 @@ impl Prompt<'_> {
         None
     }
 
-    /// Assumes one more fact of a program, or nothing any more, and says what deallocation would do otherwise.
+    /// Assumes one more fact of a program, or nothing any more, and says what deallocation would do
+    /// otherwise.
     fn assume(&mut self, program: &mut Program, fact: Option<&str>, line: Option<usize>) {
         let Program {
             assumed,
@@ -379,12 +381,14 @@ impl Prompt<'_> {
                 let usage = format!(":{} {}", info.name, info.argument);
                 let _ = writeln!(text, "  {usage:<24}{}", info.help);
             }
-            text += "\nAnything else is a query: conditions, separated by commas, over the relations that ':relations' lists.\n\
+            text += "\nAnything else is a query: conditions, separated by commas, over the \
+            relations that ':relations' lists.\n\
                      \n  may_alias(%a, ?x), ?x != %a      what may be the allocation of %a\
                      \n  @f: live_out(^bb1, ?v)           what is needed at the end of ^bb1 in @f\
                      \n  block(?b), count(live_in(?b, ?v)) > 10\
                      \n  !stored(%a)                      yes or no\
-                     \n\nA query goes on in the next line while a parenthesis is open or after a comma. Tab completes names.\n";
+                     \n\nA query goes on in the next line while a parenthesis is open or after a \
+                     comma. Tab completes names.\n";
             return self.print(&text);
         }
         let bare = name.trim_start_matches(':');
