@@ -279,6 +279,18 @@ mod tests {
     }
 
     #[test]
+    fn names_of_before_are_taken() {
+        let of_before = options("generate --surface views").generate;
+        assert_eq!(of_before, options("generate --features=views").generate);
+        assert!(
+            options("validate --handed-over a b")
+                .validate
+                .ownership_transfer
+        );
+        assert_eq!(options("query --suppose=x a").query.assume, ["x"]);
+    }
+
+    #[test]
     fn the_last_one_counts() {
         let verify = |line: &str| options(line).verify;
         assert!(verify("opt --verify-each --verify-each=false") == Verify::Never);
