@@ -2,20 +2,18 @@
 //!
 //! Modules name those below them alone. From the top:
 //!
-//! - this one dispatches; `arguments` reads the command line, and `grammar` is what clap knows of
-//!   it;
+//! - this one dispatches; `arguments` reads the command line, of which `grammar` tells clap;
 //! - a module for each command: `opt` (with `compare` and `validate`), `query`, `facts`, `run`,
 //!   `diff`, `page` (`freehold report`), `dialect`, `rules`; `batch` runs one over many files;
 //! - `session` reads programs, with the user's mlir-opt where asked (`mlir_opt_bridge`);
-//!   `environment` has the
-//!   rules that passes run with; `assume` adds facts to a program for a question;
+//!   `expected` checks diagnostics against comments; `environment` has the rules that passes run
+//!   with; `assume` adds facts to a program for a question;
 //! - `command_options` has what was asked, which `options`, `option_kinds` and `values` describe
-//!   and
-//! `matched` looks up; `compared`, `formats`, `languages`, `limits` and `timing` have parts of it;
+//!   and `matched` looks up; `compared`, `formats`, `languages`, `limits` and `timing` have parts
+//!   of it;
 //! - `results` and `output` write, `input` reads, `stderr` writes to standard error; `same_file`
-//!   sees
-//!   to it that no result takes the place of an input; `shutdown` ends the process before its work
-//!   does, `bound` starts programs that end with this one, `status` has the exit statuses.
+//!   sees to it that no result takes the place of an input; `shutdown` ends the process before its
+//!   work does, `bound` starts programs that end with this one, `status` has the exit statuses.
 
 mod arguments;
 mod assume;

@@ -70,8 +70,10 @@ impl Writer {
             9 => self.bytes_as_numbers(depth, [&u, &v], scope),
             number => {
                 let lines = VIEWS[number];
-                let has_third = lines.iter().any(|line| line.starts_with("$t"));
-                let t = has_third.then(|| self.name("t")).unwrap_or_default();
+                let t = match lines.iter().any(|line| line.starts_with("$t")) {
+                    true => self.name("t"),
+                    false => String::new(),
+                };
                 for line in lines {
                     let line = line.replace("$b", &b).replace("$u", &u);
                     let line = line.replace("$v", &v).replace("$t", &t);
