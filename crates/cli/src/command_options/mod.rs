@@ -74,7 +74,7 @@ pub struct CommandOptions {
     pub stats: Option<TextOrJson>,
     /// Dialect files besides the built-in ones.
     pub dialects: Vec<OsString>,
-    /// Files of facts to take for granted.
+    /// Files of facts to assume.
     pub facts: Vec<OsString>,
     /// Whether a source that cannot be read goes through mlir-opt; the program, if one is named.
     pub mlir_opt: Option<Option<OsString>>,

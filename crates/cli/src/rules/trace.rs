@@ -131,7 +131,7 @@ fn definitions(chain: &Chain) -> String {
     out
 }
 
-/// What is known of the memrefs, besides that they may be one allocation.
+/// What is known of the memrefs, besides that they may alias.
 fn known(chain: &Chain) -> String {
     let stated = chain.facts.stated().map(|(name, memrefs)| {
         let memrefs: String = memrefs.iter().map(|m| format!(" m{m}")).collect();

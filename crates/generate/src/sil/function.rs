@@ -23,7 +23,7 @@ pub(super) struct Slot {
     pub(super) is_own: bool,
 }
 
-/// How an argument of a function is handed over.
+/// How the ownership of an argument is passed.
 #[derive(Copy, Clone, PartialEq, Eq)]
 pub(super) enum Parameter {
     Owned(Ty),

@@ -195,7 +195,7 @@ const fn fold_conditions(default: bool) -> FlagInfo {
     )
 }
 
-/// The options of the lowering in passes with a name of mlir-opt's: by default they do what it does.
+/// The options of the lowering in passes with a name of mlir-opt's: the defaults do what it does.
 pub(super) const LOWERING_AS_MLIR_OPT: &[FlagInfo] = &[
     HELPER_SCRATCH,
     inline_comparisons(0),
