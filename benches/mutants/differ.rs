@@ -16,7 +16,7 @@ use std::{env, fs, process, thread};
 
 use freehold::diagnostics::Source;
 use freehold::dialects::Table;
-use freehold::generate::{Options, Surface, program};
+use freehold::generate::{Options, FeatureSet, program};
 use freehold::ir::Context;
 use freehold::passes::mutants;
 use freehold::passes::{Environment, Pipeline, over_memrefs, run};
@@ -129,18 +129,18 @@ fn main() {
     ] {
         inputs(&Path::new("tests").join(place), &mut programs);
     }
-    let surfaces = [
-        ("core", Surface::CORE),
-        ("full", Surface::FULL),
-        ("all", Surface::ALL),
+    let feature_sets = [
+        ("core", FeatureSet::CORE),
+        ("full", FeatureSet::FULL),
+        ("all", FeatureSet::ALL),
     ];
     for seed in 0..seeds {
-        let (name, surface) = surfaces[(seed % 3) as usize];
+        let (name, features) = feature_sets[(seed % 3) as usize];
         let size = 1 + (seed / 3 % 4) as usize;
         let text = program(&Options {
             seed,
             size,
-            surface,
+            features,
         });
         programs.push((format!("{name} {seed} of {size}"), text));
     }

@@ -539,7 +539,7 @@ fn generated(seed: u64) -> Program {
     let mut program = load(generate::program(&generate::Options {
         seed,
         size: 1 + (seed % 3) as usize,
-        surface: generate::Surface::FULL,
+        features: generate::FeatureSet::FULL,
     }));
     let functions = functions_with_body(&program.module, &program.table);
     program.function = functions[seed as usize % functions.len()];

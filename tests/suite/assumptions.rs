@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use freehold::assumptions::{Assumed, Assumption, DECLARED};
 use freehold::diagnostics::Source;
 use freehold::dialects::Table;
-use freehold::generate::{self, Surface};
+use freehold::generate::{self, FeatureSet};
 use freehold::ir::Context;
 use freehold::passes::{Action, Environment, Pipeline, over_memrefs, run};
 use freehold::syntax::{ParseOptions, parse};
@@ -20,7 +20,7 @@ type Numbers = BTreeSet<u32>;
 fn random(seed: u64) -> String {
     generate::program(&generate::Options {
         seed,
-        surface: Surface::FULL,
+        features: FeatureSet::FULL,
         ..generate::Options::default()
     })
 }

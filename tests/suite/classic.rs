@@ -20,7 +20,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use freehold::diagnostics::{Diagnostic, Source};
 use freehold::dialects::Table;
-use freehold::generate::Surface;
+use freehold::generate::FeatureSet;
 use freehold::interp::{self, Report};
 use freehold::ir::{Context, Module};
 use freehold::passes::{Environment, Pipeline, run};
@@ -203,13 +203,13 @@ fn judge(text: &str, seed: u64) -> Result<(), String> {
 
 #[test]
 fn random_programs_are_freed_exactly_once() {
-    random::judge_all(Surface::CORE, 0..600, 5, judge);
+    random::judge_all(FeatureSet::CORE, 0..600, 5, judge);
 }
 
 #[test]
 fn random_programs_of_everything_are_freed_exactly_once() {
-    random::judge_all(Surface::FULL, 0..300, 5, judge);
-    random::judge_all(Surface::ALL, 0..600, 5, judge);
+    random::judge_all(FeatureSet::FULL, 0..300, 5, judge);
+    random::judge_all(FeatureSet::ALL, 0..600, 5, judge);
 }
 
 /// What mlir-opt-19 makes of a program; none where it refuses, or crashes.
@@ -276,8 +276,8 @@ fn no_more_clones_are_executed_than_of_mlir_opt_19() {
             false => Err(format!("{ours} clones, and {theirs} of mlir-opt-19")),
         }
     };
-    random::judge_all(Surface::CORE, 0..300, 5, judge);
-    random::judge_all(Surface::ALL, 0..150, 5, judge);
+    random::judge_all(FeatureSet::CORE, 0..300, 5, judge);
+    random::judge_all(FeatureSet::ALL, 0..150, 5, judge);
     let (right, wrong) = (right.into_inner(), wrong.into_inner());
     eprintln!("mlir-opt-19: {right} programs right, {wrong} wrong");
     assert!(right > 0, "mlir-opt-19 is right of some programs");

@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use freehold::diagnostics::Source;
 use freehold::dialects::Table;
-use freehold::generate::{Random, Surface};
+use freehold::generate::{FeatureSet, Random};
 use freehold::interp::{self, Report};
 use freehold::ir::{Block, Context, Module, Op, Step, Value, walk};
 use freehold::passes::{Environment, Pipeline, run};
@@ -176,7 +176,7 @@ fn judge(text: &str, seed: u64) -> Result<usize, String> {
 #[test]
 fn clean_ups_keep_programs_right() {
     let copies = AtomicUsize::new(0);
-    random::judge_all(Surface::ALL, 0..300, 6, |text, seed| {
+    random::judge_all(FeatureSet::ALL, 0..300, 6, |text, seed| {
         copies.fetch_add(judge(text, seed)?, Ordering::Relaxed);
         Ok(())
     });

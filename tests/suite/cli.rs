@@ -397,7 +397,7 @@ fn passes_run_in_the_order_given_and_are_dumped_after() {
     assert_fails(
         &freehold(&["opt", "-cse", pipeline], VALID),
         2,
-        "'--cse[=<FLAGS>]' cannot be used with '--pass-pipeline <TEXT>'",
+        "'--cse' cannot be used with '--pass-pipeline <TEXT>'",
     );
 }
 

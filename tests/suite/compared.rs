@@ -13,7 +13,7 @@ use std::process::{Command, Stdio};
 use std::sync::Mutex;
 
 use crate::checks::{Checks, comparing_deallocs, helper_calls};
-use freehold::generate::Surface;
+use freehold::generate::FeatureSet;
 
 const SIMPLIFIED: [&str; 5] = [
     "--expand-realloc=emit-deallocs=false",
@@ -139,9 +139,9 @@ fn no_random_program_compares_more_than_with_mlir_opt() {
     let Some(mlir_opt) = oracle::find("mlir-opt-22") else {
         return;
     };
-    for surface in [Surface::CORE, Surface::FULL] {
+    for features in [FeatureSet::CORE, FeatureSet::FULL] {
         let total = Mutex::new((Left::default(), Left::default()));
-        random::judge_all(surface, 0..40, 8, |text, _| {
+        random::judge_all(features, 0..40, 8, |text, _| {
             let Some((our, their)) = both(&mlir_opt, text) else {
                 return Ok(());
             };
@@ -154,7 +154,7 @@ fn no_random_program_compares_more_than_with_mlir_opt() {
             }
         });
         let (ours, theirs) = total.into_inner().expect("no worker panicked");
-        println!("{surface:?}: {ours:?}, mlir-opt-22: {theirs:?}");
+        println!("{features:?}: {ours:?}, mlir-opt-22: {theirs:?}");
         assert!(ours.comparing_deallocs < theirs.comparing_deallocs);
         assert!(ours.checks < theirs.checks && ours.helper_calls < theirs.helper_calls);
     }

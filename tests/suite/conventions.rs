@@ -13,7 +13,7 @@ use std::process::{Command, Output};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::passed::load;
-use freehold::generate::Surface;
+use freehold::generate::FeatureSet;
 use freehold::ir::Context;
 use freehold::passes::bufferize_signatures::{self, Conversion, Names};
 use freehold::rewrite::Builder;
@@ -115,7 +115,7 @@ fn what_cannot_be_converted_is_refused_in_its_place() {
 /// `refused` of them, which a pass refuses.
 fn judge_random(passes: &str, refused: &str) {
     let (converted, left) = (AtomicUsize::new(0), AtomicUsize::new(0));
-    random::judge_all(Surface::CORE, 0..300, 8, |text, _| {
+    random::judge_all(FeatureSet::CORE, 0..300, 8, |text, _| {
         let before = load(text)?.interpret()?;
         let mut program = load(text)?;
         match program.run(passes) {

@@ -16,7 +16,7 @@ use crate::checks::Checks;
 use crate::runtime::{Machine, Outcome, filter};
 use freehold::diagnostics::Source;
 use freehold::dialects::Table;
-use freehold::generate::{Options, Surface, program};
+use freehold::generate::{FeatureSet, Options, program};
 use freehold::interp::{self, Observed};
 use freehold::ir::Context;
 use freehold::syntax::{ParseOptions, parse};
@@ -351,10 +351,10 @@ fn deallocated_programs_compute_the_same_and_free_each_buffer_once() {
 }
 
 /// What the lowering of `tests/runtime` takes besides the core.
-const LOWERED: Surface = Surface::VIEWS
-    .with(Surface::GLOBALS)
-    .with(Surface::CLONES)
-    .with(Surface::LINALG);
+const LOWERED: FeatureSet = FeatureSet::VIEWS
+    .with(FeatureSet::GLOBALS)
+    .with(FeatureSet::CLONES)
+    .with(FeatureSet::LINALG);
 
 /// The same for programs that nobody thought of. `FREEHOLD_SEEDS=1000..2000` tries others, and
 /// `FREEHOLD_SIZE` larger ones.
@@ -372,8 +372,8 @@ fn random_programs_compute_the_same_and_free_each_buffer_once() {
             let text = program(&Options {
                 seed,
                 size: 1 + seed as usize % size,
-                surface: match seed % 2 {
-                    0 => Surface::CORE,
+                features: match seed % 2 {
+                    0 => FeatureSet::CORE,
                     _ => LOWERED,
                 },
             });

@@ -16,7 +16,7 @@ use freehold::analysis::{Alias, alias};
 use freehold::assumptions::Assumed;
 use freehold::dialects::functions_with_body;
 use freehold::facts::{EdgeKind, Extracted, extract, lifetimes};
-use freehold::generate::Surface;
+use freehold::generate::FeatureSet;
 use freehold::ir::Op;
 use freehold::query::{
     Bounds, Claim, ClaimTerm as Term, Derivation, Limits, Predicate, RELATIONS, Relation, Step,
@@ -289,8 +289,8 @@ fn judge(work: &(dyn Fn(&Program, &Rules) -> Result<(), String> + Sync), random:
             work(&program, &rules).unwrap_or_else(|what| panic!("{}: {what}", path.display()));
         }
     }
-    for surface in [Surface::CORE, Surface::FULL] {
-        random::judge_all(surface, 0..random, 2, |text, _| {
+    for features in [FeatureSet::CORE, FeatureSet::FULL] {
+        random::judge_all(features, 0..random, 2, |text, _| {
             work(&load("program.mlir", text), &rules)
         });
     }

@@ -11,7 +11,7 @@ use std::env;
 use std::sync::Mutex;
 
 use freehold::dialects::Table;
-use freehold::generate::{self, Surface, program};
+use freehold::generate::{self, FeatureSet, program};
 use freehold::interp::{self, Report, Stop};
 use freehold::ir::Module;
 use freehold::validate::{self, Method, Verdict};
@@ -214,7 +214,7 @@ fn break_one(pipeline: &str, kind: Kind, seed: u64) -> Result<Option<Fate>, Stri
     let text = program(&generate::Options {
         seed,
         size: 1 + (seed % 5) as usize,
-        surface: Surface::FULL,
+        features: FeatureSet::FULL,
     });
     let before = read(&text)?;
     let after = deallocated(&text, pipeline)?;
@@ -276,7 +276,7 @@ fn nothing_is_found_where_nothing_is_wrong() {
         let text = program(&generate::Options {
             seed,
             size: 1 + (seed % 5) as usize,
-            surface: Surface::FULL,
+            features: FeatureSet::FULL,
         });
         let before = read(&text).expect("generated programs are valid");
         let report = interp::run(&before.0, &before.1, &interp::Options::default())

@@ -14,7 +14,7 @@ use crate::traffic::Honesty;
 use freehold::assumptions::Assumed;
 use freehold::diagnostics::Source;
 use freehold::dialects::Table;
-use freehold::generate::{self, Surface};
+use freehold::generate::{self, FeatureSet};
 use freehold::interp::{self, Report};
 use freehold::ir::{Context, Module};
 use freehold::passes::{self, Environment, Pipeline, forward_memref_loads};
@@ -152,8 +152,8 @@ fn a_lie_is_seen() {
 /// The programs that the other passes are judged by.
 #[test]
 fn generated_programs_compute_the_same() {
-    for surface in [Surface::CORE, Surface::ALL] {
-        random::judge_all(surface, 0..200, 6, |text, _| judge(text).map(drop));
+    for features in [FeatureSet::CORE, FeatureSet::ALL] {
+        random::judge_all(features, 0..200, 6, |text, _| judge(text).map(drop));
     }
 }
 
@@ -170,7 +170,7 @@ fn execution_is_the_same() {
             true => traffic::program(seed, Honesty::Honest),
             false => generate::program(&generate::Options {
                 seed,
-                surface: Surface::CORE,
+                features: FeatureSet::CORE,
                 ..generate::Options::default()
             }),
         };

@@ -9,7 +9,7 @@ use std::path::Path;
 
 use freehold::diagnostics::{Diagnostic, Source};
 use freehold::dialects::Table;
-use freehold::generate::{self, Surface};
+use freehold::generate::{self, FeatureSet};
 use freehold::interp::{self, Report};
 use freehold::ir::{Context, Module};
 use freehold::passes::{Environment, Pipeline, run};
@@ -99,7 +99,7 @@ fn programs_of_any_choices_are_freed_exactly_once() {
     let mut runner = TestRunner::new_with_rng(config, random);
     let choices = proptest::collection::vec(0u32..2000, 0..400);
     let outcome = runner.run(&choices, |choices| {
-        let text = generate::program_of(&choices, 4, Surface::FULL);
+        let text = generate::program_of(&choices, 4, FeatureSet::FULL);
         judge(&text, "").map_err(|what| TestCaseError::fail(format!("{what}\n{text}")))
     });
     if let Err(failure) = outcome {
@@ -109,16 +109,16 @@ fn programs_of_any_choices_are_freed_exactly_once() {
 
 #[test]
 fn random_programs_are_freed_exactly_once() {
-    random::judge_all(Surface::CORE, 0..1000, 5, judge_seed);
+    random::judge_all(FeatureSet::CORE, 0..1000, 5, judge_seed);
 }
 
 #[test]
-fn random_programs_of_the_whole_surface_are_freed_exactly_once() {
-    random::judge_all(Surface::FULL, 0..1000, 5, judge_seed);
+fn random_programs_of_the_whole_feature_set_are_freed_exactly_once() {
+    random::judge_all(FeatureSet::FULL, 0..1000, 5, judge_seed);
 }
 
 /// Reallocations and frees on one of two paths besides.
 #[test]
 fn random_programs_of_everything_are_freed_exactly_once() {
-    random::judge_all(Surface::ALL, 0..1000, 5, judge_seed);
+    random::judge_all(FeatureSet::ALL, 0..1000, 5, judge_seed);
 }

@@ -7,7 +7,7 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use freehold::generate::{self, Surface, program};
+use freehold::generate::{self, FeatureSet, program};
 use freehold::validate::{self, FunctionReport, Method};
 
 use crate::mutants::{KINDS, Mutant, mutants};
@@ -42,7 +42,7 @@ fn joined_paths_say_what_single_paths_say() {
         let before = program(&generate::Options {
             seed,
             size: 1 + (seed % 2) as usize,
-            surface: Surface::FULL,
+            features: FeatureSet::FULL,
         });
         for (stage, pipeline) in STAGES {
             let after = deallocated(&before, pipeline).expect("the pipeline takes the program");

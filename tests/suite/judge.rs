@@ -8,8 +8,8 @@
 
 mod accepted;
 mod executed;
+mod feature_sets;
 mod small;
-mod surfaces;
 mod tally;
 mod variants;
 mod verdict;
@@ -28,7 +28,7 @@ use self::watch::Watch;
 use crate::passed::load;
 use crate::runtime::Machine;
 use crate::seeds::{on_all_cores, seeds};
-use freehold::generate::{Options, Random, Surface, program};
+use freehold::generate::{FeatureSet, Options, Random, program};
 
 /// Judges programs by the lists of passes that `passes` draws for each; every pass must accept
 /// some.
@@ -42,7 +42,7 @@ fn judge_all(
     let accepted = Accepted::new();
     watch.over(|| {
         on_all_cores(seeds, |seed| {
-            let program = self::surfaces::program(seed);
+            let program = self::feature_sets::program(seed);
             let run = match watch.during(seed, "the program itself", || before(&program.text)) {
                 Ok(run) => run,
                 Err(what) => {
@@ -95,7 +95,7 @@ fn every_pair_of_passes_keeps_the_meaning_of_programs() {
     });
     let tally = judge_all("pairs", 20_000..20_120, |seed| {
         let mut random = Random::Seed(seed);
-        let breaks_boundary = self::surfaces::breaks_boundary(seed);
+        let breaks_boundary = self::feature_sets::breaks_boundary(seed);
         let mut drawn = || loop {
             let variant = variants::one_of(&passes[random.below(passes.len())], &mut random);
             if !breaks_boundary || variant.keeps_any_program() {
@@ -137,16 +137,18 @@ fn what_was_wrong_is_right() {
     }
 }
 
-/// Surfaces that the lowering of `tests/runtime` takes.
-const LOWERED: [Surface; 4] = [
-    Surface::RETURNED
-        .with(Surface::STORES)
-        .with(Surface::INDIRECT),
-    Surface::RETURNED
-        .with(Surface::VIEWS)
-        .with(Surface::GLOBALS),
-    Surface::CYCLES.with(Surface::MUTUAL).with(Surface::STORES),
-    Surface::AFFINE.with(Surface::RETURNED),
+/// Feature sets that the lowering of `tests/runtime` takes.
+const LOWERED: [FeatureSet; 4] = [
+    FeatureSet::RETURNED
+        .with(FeatureSet::STORES)
+        .with(FeatureSet::INDIRECT),
+    FeatureSet::RETURNED
+        .with(FeatureSet::VIEWS)
+        .with(FeatureSet::GLOBALS),
+    FeatureSet::CYCLES
+        .with(FeatureSet::MUTUAL)
+        .with(FeatureSet::STORES),
+    FeatureSet::AFFINE.with(FeatureSet::RETURNED),
 ];
 
 /// A sample is run by mlir-runner-22, before and after some passes.
@@ -158,12 +160,12 @@ fn programs_run_the_same_for_real() {
     let passes = variants::changing();
     let mut ran = 0;
     for seed in seeds(0..12) {
-        let surface = LOWERED[(seed % 4) as usize];
+        let features = LOWERED[(seed % 4) as usize];
         let size = 1 + (seed % 5) as usize;
         let text = program(&Options {
             seed,
             size,
-            surface,
+            features,
         });
         let run = load(&text).and_then(|program| program.interpret());
         let run = run.unwrap_or_else(|what| panic!("seed {seed}: {what}"));
@@ -172,7 +174,7 @@ fn programs_run_the_same_for_real() {
         while lists.len() < 5 {
             let variants = &passes[random.below(passes.len())];
             let variant = &variants[random.below(variants.len())];
-            if variant.keeps_any_program() || !surface.has(Surface::STORES) {
+            if variant.keeps_any_program() || !features.has(FeatureSet::STORES) {
                 lists.push(vec![variant.clone()]);
             }
         }
@@ -185,17 +187,17 @@ fn programs_run_the_same_for_real() {
     assert!(ran > 30, "{ran} programs are few");
 }
 
-/// The random programs of old surfaces are what they were: others have measured with them.
+/// The random programs of old feature sets are what they were: others have measured with them.
 #[test]
-fn programs_of_old_surfaces_stay_what_they_are() {
+fn programs_of_old_feature_sets_stay_what_they_are() {
     let mut hash = 0xcbf2_9ce4_8422_2325_u64;
-    for surface in [Surface::CORE, Surface::FULL, Surface::ALL] {
+    for features in [FeatureSet::CORE, FeatureSet::FULL, FeatureSet::ALL] {
         for seed in 0..500 {
             let size = 1 + (seed % 8) as usize;
             for byte in program(&Options {
                 seed,
                 size,
-                surface,
+                features,
             })
             .bytes()
             {

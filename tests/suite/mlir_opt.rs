@@ -10,7 +10,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::Mutex;
 
-use freehold::generate::{Options, Surface, program};
+use freehold::generate::{FeatureSet, Options, program};
 
 use crate::seeds::{on_all_cores, seeds};
 
@@ -56,17 +56,17 @@ enum Fate {
 }
 
 /// What validation says of mlir-opt-22's output for a program; both texts are kept.
-fn judged(mlir_opt: &Path, folder: &Path, surface: (&str, Surface), seed: u64) -> Fate {
+fn judged(mlir_opt: &Path, folder: &Path, features: (&str, FeatureSet), seed: u64) -> Fate {
     let before = program(&Options {
         seed,
         size: 1 + (seed % 4) as usize,
-        surface: surface.1,
+        features: features.1,
     });
     let Some(after) = deallocated(mlir_opt, &before) else {
         return Fate::Refused;
     };
     let paths = [("before", before), ("after", after)].map(|(which, text)| {
-        let path = folder.join(format!("{}-{seed}.{which}.mlir", surface.0));
+        let path = folder.join(format!("{}-{seed}.{which}.mlir", features.0));
         std::fs::write(&path, text).expect("the folder is writable");
         path
     });
@@ -86,7 +86,7 @@ fn judged(mlir_opt: &Path, folder: &Path, surface: (&str, Surface), seed: u64) -
                 refuted
                     .map(|(function, what)| {
                         let problem = what.split(" on ").next().unwrap_or(what);
-                        println!("{} seed {seed}: {function}: {problem}", surface.0);
+                        println!("{} seed {seed}: {function}: {problem}", features.0);
                         problem.to_owned()
                     })
                     .collect(),
@@ -107,10 +107,10 @@ fn random_programs_that_mlir_opt_gets_wrong_are_found() {
     };
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("hunt");
     std::fs::create_dir_all(&folder).expect("the target folder is writable");
-    for surface in [("core", Surface::CORE), ("full", Surface::FULL)] {
+    for features in [("core", FeatureSet::CORE), ("full", FeatureSet::FULL)] {
         let fates = Mutex::new(BTreeMap::<Fate, u64>::new());
         on_all_cores(seeds(0..count), |seed| {
-            let fate = judged(&mlir_opt, &folder, surface, seed);
+            let fate = judged(&mlir_opt, &folder, features, seed);
             *fates
                 .lock()
                 .expect("no worker panicked")
@@ -130,7 +130,7 @@ fn random_programs_that_mlir_opt_gets_wrong_are_found() {
         let wrong = of(&|fate| matches!(fate, Fate::Refuted(_)));
         println!(
             "{}: of {count} programs mlir-opt-22 refuses {refused}, gets {} right and {wrong} wrong; {} not decided",
-            surface.0,
+            features.0,
             of(&|fate| *fate == Fate::Proved),
             of(&|fate| *fate == Fate::Undecided),
         );

@@ -20,7 +20,7 @@ use freehold::assumptions::Assumed;
 use freehold::diagnostics::Source;
 use freehold::dialects::{Table, Trait, functions_with_body};
 use freehold::facts::{BlockId, Lifetimes, ValueId, extract, lifetimes};
-use freehold::generate::Surface;
+use freehold::generate::FeatureSet;
 use freehold::interp::{self, Seen};
 use freehold::ir::{Block, Context, Module, Op, Region, Value, ValueDef};
 use freehold::passes::{Environment, Pipeline, run};
@@ -249,8 +249,8 @@ impl<'a> Lives<'a> {
 #[test]
 fn no_answer_is_contradicted_by_a_run() {
     let pairs = AtomicUsize::new(0);
-    for surface in [Surface::CORE, Surface::FULL] {
-        random::judge_all(surface, 0..150, 8, |text, _| {
+    for features in [FeatureSet::CORE, FeatureSet::FULL] {
+        random::judge_all(features, 0..150, 8, |text, _| {
             for believed in [Believed::Rules, Believed::Bodies] {
                 let (found, compared) = contradictions(text, PIPELINE, believed, Told::Found);
                 pairs.fetch_add(compared, Ordering::Relaxed);
@@ -268,7 +268,7 @@ fn no_answer_is_contradicted_by_a_run() {
 fn wrong_answers_are_contradicted() {
     for told in [Told::OneLiveLess, Told::MayIsMust, Told::MayIsNever] {
         let (noticed, programs) = (AtomicUsize::new(0), AtomicUsize::new(0));
-        random::judge_all(Surface::FULL, 0..40, 8, |text, _| {
+        random::judge_all(FeatureSet::FULL, 0..40, 8, |text, _| {
             let (found, _) = contradictions(text, PIPELINE, Believed::Rules, told);
             noticed.fetch_add(usize::from(!found.is_empty()), Ordering::Relaxed);
             programs.fetch_add(1, Ordering::Relaxed);

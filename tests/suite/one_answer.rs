@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::program::{Program, load};
 use freehold::analysis::Alias;
-use freehold::generate::Surface;
+use freehold::generate::FeatureSet;
 use freehold::query::{
     Bounds, Limits, Overview, ShownBlock, ShownEdge, ShownTarget, ask, overviews, report,
 };
@@ -396,8 +396,8 @@ fn a_query_a_report_and_a_page_give_one_answer() {
         }
     }
     let compared = AtomicUsize::new(0);
-    for surface in [Surface::CORE, Surface::FULL] {
-        random::judge_all(surface, 0..60, 4, |text, _| {
+    for features in [FeatureSet::CORE, FeatureSet::FULL] {
+        random::judge_all(features, 0..60, 4, |text, _| {
             let functions = judge("program.mlir", text)?;
             compared.fetch_add(functions, Ordering::Relaxed);
             Ok(())
@@ -462,7 +462,7 @@ func.func @which(%k: i32, %in: memref<4xf32>) {
 
 /// Adds to a program that some memrefs which may be one never are, drawn by the seed, as files of
 /// facts say it.
-fn supposed(program: &Program, seed: u64) -> Vec<String> {
+fn assumed(program: &Program, seed: u64) -> Vec<String> {
     let Program {
         source,
         module,
@@ -487,14 +487,14 @@ fn supposed(program: &Program, seed: u64) -> Vec<String> {
     facts.into_iter().skip(start).step_by(step).collect()
 }
 
-/// What is supposed is what `opt` is told: the relations, and what is left to do, are those of the
+/// What is assumed is what `opt` is told: the relations, and what is left to do, are those of the
 /// same facts in a file.
 #[test]
-fn what_is_supposed_is_what_passes_are_told() {
+fn what_is_assumed_is_what_passes_are_told() {
     let told = AtomicUsize::new(0);
-    random::judge_all(Surface::FULL, 0..24, 3, |text, seed| {
+    random::judge_all(FeatureSet::FULL, 0..24, 3, |text, seed| {
         let plain = load("program.mlir", text);
-        let facts = supposed(&plain, seed);
+        let facts = assumed(&plain, seed);
         if facts.is_empty() {
             return Ok(());
         }
@@ -502,7 +502,7 @@ fn what_is_supposed_is_what_passes_are_told() {
         binary::judge(text, &facts, seed)
     });
     let told = told.into_inner();
-    assert!(told > 20, "only {told} facts were supposed");
+    assert!(told > 20, "only {told} facts were assumed");
 }
 
 /// Through the program, as a user asks it.
@@ -539,7 +539,7 @@ mod binary {
     }
 
     pub fn judge(text: &str, facts: &[String], seed: u64) -> Result<(), String> {
-        let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("supposed-{seed}"));
+        let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("assumed-{seed}"));
         let _ = fs::remove_dir_all(&directory);
         fs::create_dir_all(&directory).map_err(|error| error.to_string())?;
         let (file, said) = (directory.join("p.mlir"), directory.join("facts"));
@@ -547,14 +547,14 @@ mod binary {
         fs::write(&said, facts.join("\n") + "\n").map_err(|error| error.to_string())?;
         let (file, said) = (file.display().to_string(), said.display().to_string());
         let told = format!("--facts={said}");
-        let suppose: Vec<String> = facts.iter().map(|f| format!("--suppose={f}")).collect();
+        let assume: Vec<String> = facts.iter().map(|f| format!("--assume={f}")).collect();
         let arguments = |command: &str, more: &[String]| -> Vec<String> {
             [&[command.to_owned(), file.clone()], more].concat()
         };
         let json = "--format=json".to_owned();
         let mut left = Value::Null;
         for query in RELATIONS {
-            let asked = [&[query.to_owned(), json.clone()], &suppose[..]].concat();
+            let asked = [&[query.to_owned(), json.clone()], &assume[..]].concat();
             let asked: Value = parse(&run(&arguments("query", &asked))?)?;
             let of_facts = [query.to_owned(), json.clone(), told.clone()];
             let of_facts: Value = parse(&run(&arguments("query", &of_facts))?)?;

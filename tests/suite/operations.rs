@@ -17,7 +17,7 @@ use std::sync::Mutex;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use freehold::generate::{Options, Random, Surface, program};
+use freehold::generate::{FeatureSet, Options, Random, program};
 use freehold::interp::Report;
 use freehold::passes::canonicalize;
 use freehold::prove::{Lab, StepRules, step_rules};
@@ -146,15 +146,15 @@ fn number(variable: &str, default: usize) -> usize {
 /// A program on which rules fire: a random one as it is, deallocated, or with clones in place of
 /// checks, and in it pieces in which buffers are made, copied, named and freed.
 fn random_program(seed: u64) -> Option<String> {
-    let surface = [
-        Surface::CORE,
-        Surface::FULL,
-        Surface::CORE.with(Surface::CLONES),
+    let features = [
+        FeatureSet::CORE,
+        FeatureSet::FULL,
+        FeatureSet::CORE.with(FeatureSet::CLONES),
     ];
     let text = program(&Options {
         seed,
         size: 1 + (seed / 4 % 4) as usize,
-        surface: surface[(seed / 16 % 3) as usize],
+        features: features[(seed / 16 % 3) as usize],
     });
     let mut program = load(&text).ok()?;
     let passes = match seed % 4 {

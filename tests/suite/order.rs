@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use crate::checks::Checks;
 use crate::passed::{Program, load};
 use freehold::dialects::{Table, Trait, group_range};
-use freehold::generate::Surface;
+use freehold::generate::FeatureSet;
 use freehold::interp;
 use freehold::ir::{Block, Module, Op, Value, nested_ops};
 use freehold::rewrite::Builder;
@@ -299,7 +299,7 @@ fn in_two_orders(before: &str, random: &mut Random) -> Result<Option<[Program; 2
 #[test]
 fn neither_order_matters() {
     let [shuffled, joined] = [(); 2].map(|()| AtomicUsize::new(0));
-    random::judge_all(Surface::FULL, 0..150, 8, |text, seed| {
+    random::judge_all(FeatureSet::FULL, 0..150, 8, |text, seed| {
         let mut random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
         let mut before = load(text)?;
         before.run(BEFORE)?;

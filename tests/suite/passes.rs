@@ -15,7 +15,7 @@ use freehold::analysis::placement::Hoisting;
 use freehold::assumptions::Assumed;
 use freehold::diagnostics::Source;
 use freehold::dialects::Table;
-use freehold::generate::Surface;
+use freehold::generate::FeatureSet;
 use freehold::ir::Context;
 use freehold::passes::lower_deallocations::{self, Options};
 use freehold::passes::{
@@ -207,10 +207,10 @@ fn cse_of_random_programs_is_what_mlir_opt_prints() {
         return;
     };
     let (_, pass) = PASSES.iter().find(|p| p.0 == "cse").expect("CSE is a pass");
-    for surface in [Surface::CORE, Surface::FULL] {
-        random::judge_all(surface, 0..40, 8, |text, seed| {
+    for features in [FeatureSet::CORE, FeatureSet::FULL] {
+        random::judge_all(features, 0..40, 8, |text, seed| {
             let name = format!(
-                "freehold-cse-{}-{surface:?}-{seed}.mlir",
+                "freehold-cse-{}-{features:?}-{seed}.mlir",
                 std::process::id()
             );
             let file = std::env::temp_dir().join(name);

@@ -20,7 +20,7 @@ use freehold::assumptions::Assumed;
 use freehold::diagnostics::Source;
 use freehold::dialects::{Table, Trait, functions_with_body};
 use freehold::facts::{Calls, Kind, extract};
-use freehold::generate::Surface;
+use freehold::generate::FeatureSet;
 use freehold::interp::{self, Report};
 use freehold::ir::{AttrKind, Block, Context, Module, Op, nested_ops};
 use freehold::passes::{Environment, Pipeline, run};
@@ -225,7 +225,7 @@ fn mlir_opt_22(program: &Path, pass: &str, text: &str) -> Option<String> {
     output.status.success().then(text)
 }
 
-/// What was seen in all programs of a surface.
+/// What was seen in all programs of a feature set.
 #[derive(Clone, Debug, Default)]
 struct Seen {
     /// Allocations that mlir-opt-22 changed, and freehold alike.
@@ -233,12 +233,12 @@ struct Seen {
     reasons: BTreeMap<Reason, usize>,
 }
 
-fn compare(pass: &str, surface: Surface, possible: &[Reason]) -> Seen {
+fn compare(pass: &str, features: FeatureSet, possible: &[Reason]) -> Seen {
     let Some(mlir_opt) = oracle::find("mlir-opt-22") else {
         return Seen::default();
     };
     let seen = Mutex::new(Seen::default());
-    random::judge_all(surface, 0..80, 6, |text, _| {
+    random::judge_all(features, 0..80, 6, |text, _| {
         let text = numbered(text);
         let mut program = Program::new(&text);
         let reasons = program.reasons();
@@ -263,16 +263,16 @@ fn compare(pass: &str, surface: Surface, possible: &[Reason]) -> Seen {
 
 const HOISTINGS: [&str; 2] = ["buffer-hoisting", "buffer-loop-hoisting"];
 const PROMOTION: &str = "promote-buffers-to-stack";
-const SURFACES: [Surface; 3] = [Surface::CORE, Surface::FULL, Surface::ALL];
+const FEATURE_SETS: [FeatureSet; 3] = [FeatureSet::CORE, FeatureSet::FULL, FeatureSet::ALL];
 
-/// Compares programs of all surfaces; of each 12 allocations that one of both changes at most one
-/// is elsewhere.
+/// Compares programs of all feature sets; of each 12 allocations that one of both changes at most
+/// one is elsewhere.
 fn compare_all(passes: &[&str], possible: &[Reason]) {
     let (mut alike, mut elsewhere) = (0, 0);
     for pass in passes {
-        for surface in SURFACES {
-            let seen = compare(pass, surface, possible);
-            println!("{pass}, {surface:?}: {seen:?}");
+        for features in FEATURE_SETS {
+            let seen = compare(pass, features, possible);
+            println!("{pass}, {features:?}: {seen:?}");
             alike += seen.alike;
             elsewhere += seen.reasons.values().sum::<usize>();
         }
@@ -339,8 +339,8 @@ fn runs_as_before(pass: &str, text: &str) -> Result<(), String> {
 fn programs_run_as_before() {
     let both = HOISTINGS.join(",");
     let all = format!("{both},{PROMOTION}");
-    for surface in SURFACES {
-        random::judge_all(surface, 0..60, 8, |text, _| {
+    for features in FEATURE_SETS {
+        random::judge_all(features, 0..60, 8, |text, _| {
             let [first, second] = HOISTINGS;
             let mut passes = [first, second, PROMOTION, &both, &all].into_iter();
             passes.try_for_each(|pass| runs_as_before(pass, text))
@@ -389,8 +389,8 @@ fn grows_at_most(text: &str, growths: &Mutex<Growths>) -> Result<(), String> {
 #[test]
 fn peaks_grow_at_most_as_allowed() {
     let growths = Mutex::default();
-    for surface in SURFACES {
-        random::judge_all(surface, 0..50, 8, |text, _| grows_at_most(text, &growths));
+    for features in FEATURE_SETS {
+        random::judge_all(features, 0..50, 8, |text, _| grows_at_most(text, &growths));
     }
     let growths = growths.into_inner().expect("no worker panicked");
     println!("{growths:?}");

@@ -6,7 +6,7 @@ use crate::random;
 use std::collections::BTreeSet;
 
 use crate::program::{Program, load};
-use freehold::generate::Surface;
+use freehold::generate::FeatureSet;
 use freehold::query::{Item, Limits, RELATIONS, RelationInfo, Sort, ask};
 
 /// Of each relation of a program so many rows are asked about, spread evenly.
@@ -142,8 +142,8 @@ fn a_named_thing_has_the_rows_it_has_among_all() {
             judge(&text).unwrap_or_else(|what| panic!("{}: {what}", path.display()));
         }
     }
-    for surface in [Surface::CORE, Surface::FULL] {
-        random::judge_all(surface, 0..25, 2, |text, _| judge(text));
+    for features in [FeatureSet::CORE, FeatureSet::FULL] {
+        random::judge_all(features, 0..25, 2, |text, _| judge(text));
     }
 }
 

@@ -19,7 +19,7 @@ use freehold::assumptions::Assumed;
 use freehold::diagnostics::Source;
 use freehold::dialects::{Table, functions_with_body};
 use freehold::facts::extract;
-use freehold::generate::Surface;
+use freehold::generate::FeatureSet;
 use freehold::ir::{Context, Module, Op, Value, collect_ops};
 use freehold::summaries;
 use freehold::syntax::{ParseOptions, PrintOptions, parse, print};
@@ -151,9 +151,9 @@ fn compare(text: &str) -> Result<Option<Counts>, String> {
     }
 }
 
-fn judge(surface: Surface) {
+fn judge(features: FeatureSet) {
     let sums = Mutex::new((Counts::default(), 0, 0));
-    random::judge_all(surface, 0..60, 6, |text, _| {
+    random::judge_all(features, 0..60, 6, |text, _| {
         let found = compare(text)?;
         let mut sums = sums.lock().expect("no worker panicked");
         match found {
@@ -168,7 +168,7 @@ fn judge(surface: Surface) {
         Ok(())
     });
     let (counts, programs, refused) = sums.into_inner().expect("no worker panicked");
-    println!("{surface:?}: {programs} programs, {refused} on which mlir-opt-22 crashes");
+    println!("{features:?}: {programs} programs, {refused} on which mlir-opt-22 crashes");
     println!("  mlir-opt-22     never        may       must");
     for (name, row) in THEIRS.iter().zip(counts) {
         println!("  {name:12} {:>8} {:>10} {:>10}", row[0], row[1], row[2]);
@@ -183,10 +183,10 @@ fn judge(surface: Surface) {
 
 #[test]
 fn as_precise_as_mlir_opt_on_every_pair() {
-    judge(Surface::CORE);
+    judge(FeatureSet::CORE);
 }
 
 #[test]
-fn as_precise_as_mlir_opt_on_every_pair_of_the_whole_surface() {
-    judge(Surface::FULL);
+fn as_precise_as_mlir_opt_on_every_pair_of_the_whole_feature_set() {
+    judge(FeatureSet::FULL);
 }

@@ -13,7 +13,7 @@ use std::process::Command;
 
 use crate::browser::Browser;
 use crate::program::{Program, load};
-use freehold::generate::Surface;
+use freehold::generate::FeatureSet;
 use freehold::page::{self, Bounds};
 use freehold::query::{self, Limits};
 use serde_json::Value;
@@ -260,8 +260,8 @@ fn documents_say_what_queries_answer() {
             judge(&text).unwrap_or_else(|what| panic!("{}: {what}", file.display()));
         }
     }
-    for surface in [Surface::CORE, Surface::FULL] {
-        random::judge_all(surface, 0..20, 3, |text, _| judge(text));
+    for features in [FeatureSet::CORE, FeatureSet::FULL] {
+        random::judge_all(features, 0..20, 3, |text, _| judge(text));
     }
 }
 
@@ -577,7 +577,7 @@ fn pages_of_all_kinds_can_be_walked_through() {
         let text = freehold::generate::program(&freehold::generate::Options {
             seed,
             size: 3,
-            surface: Surface::FULL,
+            features: FeatureSet::FULL,
         });
         std::fs::write(&file, text).expect("the directory can be written to");
         file

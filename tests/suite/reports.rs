@@ -17,7 +17,7 @@ use std::process::{Command, Stdio};
 
 use freehold::diagnostics::Source;
 use freehold::dialects::Table;
-use freehold::generate::Surface;
+use freehold::generate::FeatureSet;
 use freehold::ir::{Context, Module, nested_ops};
 use freehold::passes::{Environment, Pipeline};
 use freehold::syntax::{ParseOptions, PrintOptions, parse, print};
@@ -227,8 +227,8 @@ fn answers_about_random_programs_are_mlir_opts_or_more_precise() {
     let Some(program) = oracle::find("mlir-opt-22") else {
         return;
     };
-    for surface in [Surface::CORE, Surface::FULL] {
-        random::judge_all(surface, 0..at_most(3, 12), 4, |text, _| {
+    for features in [FeatureSet::CORE, FeatureSet::FULL] {
+        random::judge_all(features, 0..at_most(3, 12), 4, |text, _| {
             judge(&program, text).map(drop)
         });
     }

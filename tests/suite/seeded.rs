@@ -13,7 +13,7 @@ use crate::mutants;
 use std::sync::Mutex;
 
 use freehold::dialects::Table;
-use freehold::generate::{self, Surface, program};
+use freehold::generate::{self, FeatureSet, program};
 use freehold::interp::Origin;
 use freehold::ir::Module;
 use freehold::validate::{self, FunctionReport, Leaks, Refutation, Verdict};
@@ -73,9 +73,9 @@ fn text_of(seed: u64) -> String {
     program(&generate::Options {
         seed,
         size: 1 + (seed % 3) as usize,
-        surface: match seed % 4 {
-            0 => Surface::CORE,
-            _ => Surface::FULL,
+        features: match seed % 4 {
+            0 => FeatureSet::CORE,
+            _ => FeatureSet::FULL,
         },
     })
 }

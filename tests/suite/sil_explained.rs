@@ -12,7 +12,7 @@ use std::sync::Mutex;
 
 use freehold::diagnostics::{Diagnostic, Source};
 use freehold::dialects::Table;
-use freehold::generate::sil::{Fault, Form, Options, Surface, program, seed_fault};
+use freehold::generate::sil::{Fault, FeatureSet, Form, Options, program, seed_fault};
 use freehold::ir::Context;
 use freehold::sil;
 
@@ -241,15 +241,15 @@ fn explanations_of_the_data_are_replayed() {
 
 #[test]
 fn explanations_of_seeded_faults_are_replayed() {
-    replay_seeded(Surface::Core, &Fault::ALL);
+    replay_seeded(FeatureSet::Core, &Fault::ALL);
 }
 
 #[test]
 fn explanations_of_faults_of_fields_are_replayed() {
-    replay_seeded(Surface::Fields, &Fault::FIELDS);
+    replay_seeded(FeatureSet::Fields, &Fault::FIELDS);
 }
 
-fn replay_seeded(surface: Surface, kinds: &[Fault]) {
+fn replay_seeded(features: FeatureSet, kinds: &[Fault]) {
     let shown = Mutex::new(0);
     let wrong = Mutex::new(Vec::new());
     on_all_cores(seeds(0..at_most(QUICK, SEEDS)), |seed| {
@@ -257,7 +257,7 @@ fn replay_seeded(surface: Surface, kinds: &[Fault]) {
             seed,
             size: 2 + seed as usize % 12,
             form: Form::Ownership,
-            surface,
+            features,
             deinits_store: false,
         });
         for &kind in kinds {

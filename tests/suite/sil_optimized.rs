@@ -15,7 +15,7 @@ use std::sync::Mutex;
 
 use freehold::diagnostics::Source;
 use freehold::dialects::Table;
-use freehold::generate::sil::{Form, Options, Surface, program};
+use freehold::generate::sil::{FeatureSet, Form, Options, program};
 use freehold::ir::{Context, Module};
 use freehold::passes::{self, Environment, Pipeline, Verify};
 use freehold::sil::{self, interp};
@@ -124,15 +124,15 @@ fn field_ways(seed: u64) -> Vec<(Form, bool, String)> {
 
 #[test]
 fn optimised_programs_do_what_they_did() {
-    optimise(Surface::Core, core_ways);
+    optimise(FeatureSet::Core, core_ways);
 }
 
 #[test]
 fn programs_with_fields_do_what_they_did_after_every_pass_and_pair_of_passes() {
-    optimise(Surface::Fields, field_ways);
+    optimise(FeatureSet::Fields, field_ways);
 }
 
-fn optimise(surface: Surface, ways: impl Fn(u64) -> Vec<(Form, bool, String)> + Sync) {
+fn optimise(features: FeatureSet, ways: impl Fn(u64) -> Vec<(Form, bool, String)> + Sync) {
     let changed = Mutex::new(BTreeMap::new());
     let count = |seed| {
         for (form, deinits_store, pass) in ways(seed) {
@@ -140,7 +140,7 @@ fn optimise(surface: Surface, ways: impl Fn(u64) -> Vec<(Form, bool, String)> + 
                 seed,
                 size: 2 + seed as usize % 12,
                 form,
-                surface,
+                features,
                 deinits_store,
             };
             let mut counts = [0, 0];

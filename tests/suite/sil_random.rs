@@ -1,6 +1,6 @@
 //! Random SIL programs: right ones run without a fault, in ownership form as with plain counting
 //! and after the eliminator, and seeded faults are found by the interpreter and by the verifier.
-//! All of it of each surface: the core, and objects with fields.
+//! All of it of each feature set: the core, and objects with fields.
 //!
 //! `FREEHOLD_SEEDS=0..10000` tries other seeds.
 
@@ -11,7 +11,7 @@ use std::sync::Mutex;
 
 use freehold::diagnostics::Source;
 use freehold::dialects::Table;
-use freehold::generate::sil::{Fault, Form, Options, Surface, program, seed_fault};
+use freehold::generate::sil::{Fault, FeatureSet, Form, Options, program, seed_fault};
 use freehold::ir::{Context, Module};
 use freehold::passes::sil::ownership_model_eliminator;
 use freehold::sil::{self, interp};
@@ -22,21 +22,21 @@ const SEEDS: u64 = 400;
 /// Of these a quick run tries the first.
 const QUICK: u64 = 80;
 
-fn text(seed: u64, form: Form, surface: Surface) -> String {
+fn text(seed: u64, form: Form, features: FeatureSet) -> String {
     program(&Options {
         seed,
         size: 2 + seed as usize % 12,
         form,
-        surface,
+        features,
         deinits_store: false,
     })
 }
 
-/// The faults that are seeded in programs of a surface.
-fn faults(surface: Surface) -> Vec<Fault> {
-    match surface {
-        Surface::Core => Fault::ALL.to_vec(),
-        Surface::Fields => Fault::ALL.into_iter().chain(Fault::FIELDS).collect(),
+/// The faults that are seeded in programs of a feature set.
+fn faults(features: FeatureSet) -> Vec<Fault> {
+    match features {
+        FeatureSet::Core => Fault::ALL.to_vec(),
+        FeatureSet::Fields => Fault::ALL.into_iter().chain(Fault::FIELDS).collect(),
     }
 }
 
@@ -52,20 +52,20 @@ fn programs() -> u64 {
 
 #[test]
 fn right_programs_run_and_come_to_the_same_in_either_form() {
-    run_in_either_form(Surface::Core);
+    run_in_either_form(FeatureSet::Core);
 }
 
 #[test]
 fn programs_with_fields_run_and_come_to_the_same_in_either_form() {
-    run_in_either_form(Surface::Fields);
+    run_in_either_form(FeatureSet::Fields);
 }
 
-fn run_in_either_form(surface: Surface) {
+fn run_in_either_form(features: FeatureSet) {
     let whole = Mutex::new((0, 0));
     judged::all(seeds(0..at_most(QUICK, SEEDS)), |seed| {
         let mut reports = Vec::new();
         for form in [Form::Ownership, Form::Counted] {
-            let source = Source::new(format!("{form:?}"), text(seed, form, surface));
+            let source = Source::new(format!("{form:?}"), text(seed, form, features));
             let module = read(&source)?;
             let printed = sil::print(&module).map_err(|errors| format!("{errors:?}"))?;
             if printed != source.text() {
@@ -95,27 +95,27 @@ fn verified(source: &Source) -> Result<(), String> {
 
 #[test]
 fn the_verifier_accepts_right_programs_and_refuses_seeded_faults() {
-    verify_seeded(Surface::Core);
+    verify_seeded(FeatureSet::Core);
 }
 
 #[test]
 fn the_verifier_accepts_programs_with_fields_and_refuses_faults_of_their_lives() {
-    verify_seeded(Surface::Fields);
+    verify_seeded(FeatureSet::Fields);
 }
 
-fn verify_seeded(surface: Surface) {
+fn verify_seeded(features: FeatureSet) {
     let refused = Mutex::new(
-        faults(surface)
+        faults(features)
             .into_iter()
             .map(|kind| (kind, 0))
             .collect::<Vec<_>>(),
     );
     judged::all(seeds(0..at_most(QUICK, SEEDS)), |seed| {
-        let counted = Source::new("counted", text(seed, Form::Counted, surface));
+        let counted = Source::new("counted", text(seed, Form::Counted, features));
         verified(&counted).map_err(|error| format!("{error}\n{}", counted.text()))?;
-        let right = text(seed, Form::Ownership, surface);
+        let right = text(seed, Form::Ownership, features);
         verified(&Source::new("right", right.as_str())).map_err(|e| format!("{e}\n{right}"))?;
-        for (number, kind) in faults(surface).into_iter().enumerate() {
+        for (number, kind) in faults(features).into_iter().enumerate() {
             let Some(seeded) = seed_fault(&right, kind, seed) else {
                 continue;
             };
@@ -139,18 +139,18 @@ fn verify_seeded(surface: Surface) {
 
 #[test]
 fn the_eliminator_keeps_what_is_observed() {
-    eliminate(Surface::Core);
+    eliminate(FeatureSet::Core);
 }
 
 #[test]
 fn the_eliminator_keeps_what_is_observed_of_fields() {
-    eliminate(Surface::Fields);
+    eliminate(FeatureSet::Fields);
 }
 
-fn eliminate(surface: Surface) {
+fn eliminate(features: FeatureSet) {
     let changed = Mutex::new(0);
     judged::all(seeds(0..at_most(QUICK, SEEDS)), |seed| {
-        let source = Source::new("before", text(seed, Form::Ownership, surface));
+        let source = Source::new("before", text(seed, Form::Ownership, features));
         let mut context = Context::new();
         let table = Table::builtin(&mut context);
         let mut module = sil::read(&source, context).map_err(|e| source.render(&e[0]))?;
@@ -192,19 +192,19 @@ fn fault(source: &Source, seed: u64) -> Result<Option<&'static str>, String> {
 
 #[test]
 fn seeded_faults_that_are_executed_are_found() {
-    find_seeded(Surface::Core);
+    find_seeded(FeatureSet::Core);
 }
 
 #[test]
 fn seeded_faults_of_fields_that_are_executed_are_found() {
-    find_seeded(Surface::Fields);
+    find_seeded(FeatureSet::Fields);
 }
 
-fn find_seeded(surface: Surface) {
-    let kinds = faults(surface);
+fn find_seeded(features: FeatureSet) {
+    let kinds = faults(features);
     let found = Mutex::new(vec![0; kinds.len()]);
     judged::all(seeds(0..at_most(QUICK, SEEDS)), |seed| {
-        let right = text(seed, Form::Ownership, surface);
+        let right = text(seed, Form::Ownership, features);
         let source = Source::new("right", right.as_str());
         let module = read(&source)?;
         let report = run(&source, &module, seed)?;

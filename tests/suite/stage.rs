@@ -5,14 +5,14 @@ use crate::random;
 
 use crate::checks::Checks;
 use crate::program::{Program, load};
-use freehold::generate::Surface;
+use freehold::generate::FeatureSet;
 use freehold::stage::{Counts, effects};
 use freehold::syntax::{PrintOptions, print};
 
 #[test]
 fn effects_are_counted_as_in_the_text() {
-    for surface in [Surface::CORE, Surface::FULL] {
-        random::judge_all(surface, 0..150, 5, |text, _| {
+    for features in [FeatureSet::CORE, FeatureSet::FULL] {
+        random::judge_all(features, 0..150, 5, |text, _| {
             let Program {
                 source,
                 mut module,
@@ -33,10 +33,10 @@ fn effects_are_counted_as_in_the_text() {
     }
 }
 
-/// What is never one allocation anyway changes nothing when it is supposed.
+/// What is never one allocation anyway changes nothing when it is assumed.
 #[test]
-fn to_suppose_what_is_known_changes_nothing() {
-    random::judge_all(Surface::FULL, 0..40, 3, |text, _| {
+fn to_assume_what_is_known_changes_nothing() {
+    random::judge_all(FeatureSet::FULL, 0..40, 3, |text, _| {
         let Program {
             source,
             module,

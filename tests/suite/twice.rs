@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::checks::Checks;
 use crate::passed::load;
-use freehold::generate::Surface;
+use freehold::generate::FeatureSet;
 use freehold::interp;
 
 const OWNERSHIP: &str = "ownership-based-buffer-deallocation";
@@ -74,9 +74,9 @@ fn judge_pipeline(before: &interp::Report, text: &str, pipeline: &str) -> Result
     }
 }
 
-/// Judges the programs of a surface.
-fn judge_all(surface: Surface, prepare: &str) {
-    random::judge_all(surface, 0..200, 8, |text, _| {
+/// Judges the programs of a feature set.
+fn judge_all(features: FeatureSet, prepare: &str) {
+    random::judge_all(features, 0..200, 8, |text, _| {
         let text = after(text, prepare)?;
         let before = load(&text)?.interpret()?;
         judge_ownership(&before, &text)?;
@@ -89,24 +89,24 @@ fn judge_all(surface: Surface, prepare: &str) {
 
 #[test]
 fn a_second_run_changes_nothing() {
-    judge_all(Surface::CORE, "");
+    judge_all(FeatureSet::CORE, "");
 }
 
 #[test]
 fn a_second_run_changes_nothing_of_everything() {
-    judge_all(Surface::ALL, "expand-realloc{emit-deallocs=false}");
+    judge_all(FeatureSet::ALL, "expand-realloc{emit-deallocs=false}");
 }
 
 #[test]
-fn a_second_run_changes_nothing_on_the_whole_surface() {
-    judge_all(Surface::FULL, "");
+fn a_second_run_changes_nothing_on_the_whole_feature_set() {
+    judge_all(FeatureSet::FULL, "");
 }
 
 /// All that has to be compared is compared by the library function, and taken back with it.
 #[test]
 fn a_second_run_changes_nothing_of_library_calls() {
     let calls = AtomicUsize::new(0);
-    random::judge_all(Surface::FULL, 0..100, 8, |text, _| {
+    random::judge_all(FeatureSet::FULL, 0..100, 8, |text, _| {
         let before = load(text)?.interpret()?;
         for scratch in ["heap", "stack"] {
             let pipeline = format!("{PIPELINE}{{inline-comparisons=0 helper-scratch={scratch}}}");
@@ -135,7 +135,7 @@ fn a_second_run_is_right_after_other_passes() {
         let made = after(text, &passes).map_err(|e| format!("{passes}: {e}"))?;
         runs_alike(&before, &made).map_err(|e| format!("{passes}: {e}"))
     };
-    random::judge_all(Surface::FULL, 0..150, 8, judge);
+    random::judge_all(FeatureSet::FULL, 0..150, 8, judge);
     let text = include_str!("../twice/casts_returned.mlir");
     for seed in 0..between.len() as u64 {
         assert_eq!(judge(text, seed), Ok(()));

@@ -6,7 +6,7 @@ use crate::random;
 use std::collections::BTreeSet;
 
 use crate::program::{Program, load};
-use freehold::generate::{Options, Surface, program as random_program};
+use freehold::generate::{FeatureSet, Options, program as random_program};
 use freehold::query::{Fact, FunctionChange, Version, compare};
 use freehold::syntax::{PrintOptions, print};
 
@@ -24,8 +24,8 @@ fn changes(before: &Program, after: &Program) -> Vec<FunctionChange> {
 
 #[test]
 fn what_is_printed_is_the_same() {
-    for surface in [Surface::CORE, Surface::FULL] {
-        random::judge_all(surface, 0..60, 5, |text, _| {
+    for features in [FeatureSet::CORE, FeatureSet::FULL] {
+        random::judge_all(features, 0..60, 5, |text, _| {
             let before = load("before.mlir", text);
             let text = print(&before.module, &before.table, &PrintOptions::default());
             let after = load("after.mlir", &text);
@@ -62,13 +62,13 @@ fn said(change: &FunctionChange, side: usize) -> BTreeSet<String> {
 
 #[test]
 fn what_is_new_one_way_is_gone_the_other() {
-    random::judge_all(Surface::FULL, 0..40, 3, |text, seed| {
+    random::judge_all(FeatureSet::FULL, 0..40, 3, |text, seed| {
         let before = load("before.mlir", text);
         // Another program whose functions have the same names.
         let other = random_program(&Options {
             seed: seed + 1,
             size: 1 + (seed % 3) as usize,
-            surface: Surface::FULL,
+            features: FeatureSet::FULL,
         });
         let after = load("after.mlir", &other);
         let (forth, back) = (changes(&before, &after), changes(&after, &before));

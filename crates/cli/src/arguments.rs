@@ -5,77 +5,112 @@
 
 use std::ffi::OsString;
 
-use clap::error::{ContextKind, ErrorKind};
+use clap::error::ErrorKind;
 use clap::{ArgMatches, Error};
 use clap_complete::Shell;
 use clap_mangen::Man;
 
-use super::command::{Command, OptOptions};
-use super::dialect::ImportOptions;
-use super::matched::{all, one};
-use super::{grammar, rules};
+use crate::command_options::CommandOptions;
+use crate::dialect::ImportOptions;
+use crate::grammar;
+use crate::matched::{all, one};
+use crate::option_kinds::without_empty_values;
+use crate::rules::{self, Judgement};
+
+/// What to do.
+pub enum Command {
+    Opt(Box<CommandOptions>),
+    Query(Box<CommandOptions>),
+    Facts(Box<CommandOptions>),
+    Run(Box<CommandOptions>),
+    Validate(Box<CommandOptions>),
+    Diff(Box<CommandOptions>),
+    Page(Box<CommandOptions>),
+    Generate(Box<CommandOptions>),
+    Import(ImportOptions),
+    Rules(Judgement, rules::Options),
+    /// Print a text: a help, the version, completions, a page of the manual.
+    Print(String),
+}
 
 /// Reads the arguments after the program's name.
 ///
 /// # Errors
-/// What cannot be understood.
-pub fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Command, Error> {
-    let mut arguments = arguments.peekable();
-    let mut root = grammar::root(arguments.peek().map(OsString::as_os_str));
-    let program = OsString::from(root.get_name());
-    let arguments = with_two_dashes(&root, arguments);
-    let matches = root.try_get_matches_from_mut(std::iter::once(program).chain(arguments));
-    match matches {
-        Ok(matches) => given(&mut root, &matches),
-        Err(error) if error.kind() == ErrorKind::DisplayHelp => {
-            Ok(Command::Print(error.render().to_string()))
-        }
-        Err(error) if error.kind() == ErrorKind::DisplayVersion => {
+/// What cannot be understood, as it is said.
+pub fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Command, String> {
+    let arguments: Vec<OsString> = arguments.collect();
+    let needed = read(grammar::needed_by(&arguments), &arguments);
+    let understood = needed.or_else(|failed| match failed.1.kind() {
+        ErrorKind::DisplayVersion => Err(failed),
+        // Help and errors are about all that there is.
+        _ => read(grammar::all(), &arguments),
+    });
+    let (command, error) = match understood {
+        Ok(command) => return Ok(command),
+        Err(failed) => failed,
+    };
+    let text = without_empty_values(&error.render().to_string());
+    match error.kind() {
+        ErrorKind::DisplayHelp => Ok(Command::Print(text)),
+        ErrorKind::DisplayVersion => {
             let version = concat!("freehold ", env!("CARGO_PKG_VERSION"), "\n");
             Ok(Command::Print(version.to_owned()))
         }
-        Err(mut error) => {
-            // Not that a mistyped option may be a file whose name begins with a dash.
-            if error.kind() == ErrorKind::UnknownArgument {
-                error.remove(ContextKind::Suggested);
-            }
-            Err(error)
+        _ => {
+            let help = format!("try '{command} --help'");
+            Err(text.replace("try '--help'", &help))
         }
     }
 }
 
-fn given(root: &mut clap::Command, matches: &ArgMatches) -> Result<Command, Error> {
+/// Reads the arguments by what clap knows of the commands. An error has the command that it is of.
+fn read(mut root: clap::Command, arguments: &[OsString]) -> Result<Command, (String, Error)> {
+    let program = OsString::from(root.get_name());
+    let (path, arguments) = with_two_dashes(&root, arguments.iter().cloned());
+    let matches = root.try_get_matches_from_mut(std::iter::once(program).chain(arguments));
+    let command = matches.and_then(|matches| given(&matches));
+    // The process ends soon: the operating system frees it faster than we can.
+    std::mem::forget(root);
+    command.map_err(|error| (path, error))
+}
+
+fn given(matches: &ArgMatches) -> Result<Command, Error> {
     let (name, matches) = matches.subcommand().expect("clap requires a command");
-    let of_program: fn(Box<OptOptions>) -> Command = match name {
+    let of_program: fn(Box<CommandOptions>) -> Command = match name {
         "opt" => Command::Opt,
         "query" => Command::Query,
         "facts" => Command::Facts,
         "run" => Command::Run,
         "validate" => Command::Validate,
         "diff" => Command::Diff,
-        "report" => Command::Report,
+        "report" => Command::Page,
         "generate" => Command::Generate,
         "dialect" => {
             let (_, matches) = matches.subcommand().expect("clap requires a command");
             return Ok(Command::Import(ImportOptions::of(matches)));
         }
-        "rules" => return Ok(rules::matched(matches)),
+        "rules" => {
+            let (judgement, options) = rules::Options::of(matches);
+            return Ok(Command::Rules(judgement, options));
+        }
         "completions" => {
             let shell: Shell = one(matches, "SHELL").expect("clap requires a shell");
-            return Ok(Command::Print(completions(root, shell)));
+            return Ok(Command::Print(completions(shell)));
         }
-        _ => return page(root, &all::<String>(matches, "COMMAND")).map(Command::Print),
+        _ => return manual(&all::<String>(matches, "COMMAND")).map(Command::Print),
     };
-    Ok(of_program(Box::new(OptOptions::of(name, matches))))
+    Ok(of_program(Box::new(CommandOptions::of(name, matches))))
 }
 
 /// Gives a second dash to each option of several letters that has one. What follows an option that
-/// needs a value, and what follows `--`, is no option.
+/// needs a value, and what follows `--`, is no option. Says also which command the arguments name:
+/// `freehold rules check`.
 fn with_two_dashes(
     root: &clap::Command,
     mut arguments: impl Iterator<Item = OsString>,
-) -> Vec<OsString> {
+) -> (String, Vec<OsString>) {
     let mut command = root;
+    let mut path = root.get_name().to_owned();
     let mut given = Vec::new();
     while let Some(argument) = arguments.next() {
         let text = argument.to_string_lossy();
@@ -85,7 +120,10 @@ fn with_two_dashes(
             break;
         }
         let Some(option) = text.strip_prefix('-') else {
-            command = command.find_subcommand(&argument).unwrap_or(command);
+            if let Some(found) = command.find_subcommand(&argument) {
+                command = found;
+                path = format!("{path} {}", found.get_name());
+            }
             given.push(argument);
             continue;
         };
@@ -103,14 +141,15 @@ fn with_two_dashes(
             given.extend(arguments.next());
         }
     }
-    given
+    (path, given)
 }
 
 /// Whether an option of the command takes the next argument, whatever it is.
 fn takes_next(command: &clap::Command, name: &str) -> bool {
     let is_called = |option: &&clap::Arg| {
         let is_short = option.get_short().is_some_and(|c| name.chars().eq([c]));
-        option.get_id() == name || is_short
+        let mut old_names = option.get_all_aliases().unwrap_or_default().into_iter();
+        option.get_id() == name || is_short || old_names.any(|old| old == name)
     };
     let option = command.get_arguments().find(is_called);
     let values = option.and_then(clap::Arg::get_num_args);
@@ -118,20 +157,21 @@ fn takes_next(command: &clap::Command, name: &str) -> bool {
 }
 
 /// The script with which a shell completes command lines.
-fn completions(root: &mut clap::Command, shell: Shell) -> String {
+fn completions(shell: Shell) -> String {
     let mut script = Vec::new();
-    clap_complete::generate(shell, root, "freehold", &mut script);
+    clap_complete::generate(shell, &mut grammar::all(), "freehold", &mut script);
     String::from_utf8(script).expect("names and help are UTF-8")
 }
 
 /// The manual's page on a command.
-fn page(root: &mut clap::Command, words: &[String]) -> Result<String, Error> {
+fn manual(words: &[String]) -> Result<String, Error> {
+    let mut root = grammar::all();
     root.build();
-    let mut command = &*root;
+    let mut command = &root;
     for word in words {
         let Some(found) = command.find_subcommand(word) else {
             let message = format!("there is no page on '{}'", words.join(" "));
-            return Err(root.error(ErrorKind::InvalidSubcommand, message));
+            return Err(root.clone().error(ErrorKind::InvalidSubcommand, message));
         };
         command = found;
     }
@@ -143,7 +183,8 @@ fn page(root: &mut clap::Command, words: &[String]) -> Result<String, Error> {
     let source = concat!("freehold ", env!("CARGO_PKG_VERSION"));
     let man = Man::new(command.clone()).title(name).source(source);
     man.render(&mut page).expect("memory takes what is written");
-    Ok(String::from_utf8(page).expect("names and help are UTF-8"))
+    let page = String::from_utf8(page).expect("names and help are UTF-8");
+    Ok(without_empty_values(&page))
 }
 
 #[cfg(test)]
@@ -152,7 +193,7 @@ mod tests {
 
     fn dashes(line: &str) -> String {
         let words = line.split(' ').map(OsString::from);
-        let given = with_two_dashes(&grammar::root(None), words);
+        let (_, given) = with_two_dashes(&grammar::all(), words);
         let words: Vec<_> = given.iter().map(|word| word.to_string_lossy()).collect();
         words.join(" ")
     }
@@ -167,6 +208,7 @@ mod tests {
             ("opt -threads=1 -- -cse", "opt --threads=1 -- -cse"),
             ("rules trace -op 3 a", "rules trace --op 3 a"),
             ("run -args -4,2 a", "run --args -4,2 a"),
+            ("query -suppose -x a", "query --suppose -x a"),
             ("opt -oops", "opt --oops"),
         ] {
             assert_eq!(dashes(given), read);

@@ -70,8 +70,8 @@ fn start(parent: &OsStr, program: &OsStr, arguments: impl Iterator<Item = OsStri
         Ok(()) => Command::new(program).args(arguments).exec(),
         Err(number) => io::Error::from(number),
     };
-    let (program, reason) = (program.to_string_lossy(), super::input::io_reason(&error));
-    super::report::message(&format!("cannot run '{program}': {reason}"));
+    let (program, reason) = (program.to_string_lossy(), crate::input::io_reason(&error));
+    crate::stderr::message(&format!("cannot run '{program}': {reason}"));
     NOT_STARTED
 }
 

@@ -1,52 +1,20 @@
-//! `freehold opt --compare=classic,ownership`: pipelines on one program, each run on the checked heap.
+//! `freehold opt --compare=classic,ownership`: pipelines on one program, each run on the checked
+//! heap.
 
 use serde_json::{Value, json};
 
 use freehold_base::columns::Columns;
-use freehold_base::suggest::closest;
 use freehold_interp::{self as interp, Report, Stop};
 use freehold_ir::Module;
-use freehold_passes::{self as passes, Invocation, Pipeline, find, registry};
+use freehold_passes as passes;
 
-use super::command::{OptOptions, RunFormat};
-use super::run::{counts, status_of};
-use super::session::Session;
-use super::{FAILURE, FAULT, SUCCESS, input, opt, output, report};
-
-/// A pipeline that is compared with others.
-#[derive(Clone)]
-pub struct Compared {
-    pub name: String,
-    pub pipeline: Pipeline,
-}
-
-impl Compared {
-    /// The pipelines that `--compare` names.
-    pub fn parse(text: &str) -> Result<Vec<Compared>, String> {
-        let one = |name: &str| {
-            let known = match name {
-                "classic" => "classic-deallocation-pipeline",
-                "ownership" => "buffer-deallocation-pipeline",
-                other => other,
-            };
-            if find(known).is_none() {
-                let names = registry().map(|info| info.name);
-                let hint = closest(name, names.chain(["classic", "ownership"]));
-                let hint = hint.map_or(String::new(), |near| format!("; did you mean '{near}'?"));
-                return Err(format!(
-                    "'{name}' is no pipeline to compare: expected classic, ownership or a pass{hint}"
-                ));
-            }
-            let mut pipeline = Pipeline::default();
-            pipeline.push(Invocation::of(known));
-            Ok(Compared {
-                name: name.to_owned(),
-                pipeline,
-            })
-        };
-        text.split(',').map(|name| one(name.trim())).collect()
-    }
-}
+use crate::command_options::CommandOptions;
+use crate::compared::Compared;
+use crate::formats::TextOrJson;
+use crate::run::{counts, status_of};
+use crate::session::Session;
+use crate::status::{FAILURE, FAULT, SUCCESS};
+use crate::{environment, input, results, stderr};
 
 /// What came of one pipeline.
 struct Ran {
@@ -59,11 +27,11 @@ struct Ran {
 }
 
 /// Runs the command and returns its exit status: the worst of the runs'.
-pub fn run(options: &OptOptions, compared: &[Compared]) -> u8 {
+pub fn run(options: &CommandOptions, compared: &[Compared]) -> u8 {
     let Some(mut session) = Session::new(options) else {
         return FAILURE;
     };
-    let Ok(rules) = opt::load_rules(options) else {
+    let Ok(rules) = environment::load_rules(options) else {
         return FAILURE;
     };
     let Some(source) = input::read(options.input.as_deref()) else {
@@ -75,34 +43,29 @@ pub fn run(options: &OptOptions, compared: &[Compared]) -> u8 {
         let Some((mut module, table)) = session.read(&source, options) else {
             return FAILURE;
         };
-        let environment = opt::environment(options, &table, &rules);
+        let environment = environment::environment(options, &table, &rules);
         let steps = &pipeline.pipeline;
         if let Err(errors) = passes::run(steps, &mut module, &environment, &mut |_, _, _, _| {}) {
-            report::message(&format!("'{}' refuses the program:", pipeline.name));
-            report::diagnostics(&source, &errors);
+            stderr::message(&format!("'{}' refuses the program:", pipeline.name));
+            stderr::diagnostics(&source, &errors);
             return FAILURE;
         }
         drop(environment);
         let outcome = interp::run(&module, &table, &options.run.interp);
         if let Err(stop) = &outcome {
-            report::message(&format!("after '{}':", pipeline.name));
-            report::diagnostics(&source, &[stop.diagnostic(&module)]);
+            stderr::message(&format!("after '{}':", pipeline.name));
+            stderr::diagnostics(&source, &[stop.diagnostic(&module)]);
         }
         found.push(judge(&pipeline.name, &module, &outcome, first.as_ref()));
         first = first.or(outcome.ok());
         session.keep(std::mem::take(&mut module.context), table);
     }
     let text = match options.run.format {
-        RunFormat::Text => describe(&found),
-        RunFormat::Json => to_json(&found),
+        TextOrJson::Text => describe(&found),
+        TextOrJson::Json => to_json(&found),
     };
-    match output::write_report(options.output.as_deref(), &text) {
-        Ok(()) => found.iter().map(|ran| ran.status).max().unwrap_or(SUCCESS),
-        Err(message) => {
-            report::message(&message);
-            FAILURE
-        }
-    }
+    let worst = found.iter().map(|ran| ran.status).max();
+    results::write_report(options.output.as_deref(), &text, worst.unwrap_or(SUCCESS))
 }
 
 fn judge(

@@ -5,8 +5,9 @@ use std::ffi::OsString;
 use clap::ArgMatches;
 use freehold_import as import;
 
-use super::matched::one;
-use super::{FAILURE, SUCCESS, input, one_file, output, report};
+use crate::matched::one;
+use crate::status::FAILURE;
+use crate::{input, results, same_file, stderr};
 
 /// The options of `freehold dialect import`.
 pub struct ImportOptions {
@@ -26,10 +27,10 @@ impl ImportOptions {
     }
 
     /// Refuses to write the dialect over what it is made of.
-    pub(super) fn refuse_one_file(&self) -> Result<(), String> {
+    pub(super) fn refuse_same_file(&self) -> Result<(), String> {
         let result = self.output.as_deref().map(|file| ("the output", file));
         let input = self.input.as_deref().map(|file| ("the input", file));
-        one_file::refuse(result.as_slice(), input.as_slice())
+        same_file::refuse(result.as_slice(), input.as_slice())
     }
 }
 
@@ -41,16 +42,10 @@ pub fn run(options: &ImportOptions) -> u8 {
     let imported = match import::import(source.text()) {
         Ok(imported) => imported,
         Err(error) => {
-            report::message(&format!("{}: {error}", source.name()));
+            stderr::message(&format!("{}: {error}", source.name()));
             return FAILURE;
         }
     };
-    report::raw(&imported.report());
-    match output::write(options.output.as_deref(), &imported.text) {
-        Ok(()) => SUCCESS,
-        Err(message) => {
-            report::message(&message);
-            FAILURE
-        }
-    }
+    stderr::raw(&imported.report());
+    results::write(options.output.as_deref(), &imported.text)
 }

@@ -1,4 +1,5 @@
-//! `freehold diff`: what changed between two versions of a program, in facts and in what deallocation leaves to do.
+//! `freehold diff`: what changed between two versions of a program, in facts and in what
+//! deallocation leaves to do.
 
 use std::fmt::Write as _;
 
@@ -13,9 +14,11 @@ use freehold_ir::{Block, Module, Value as IrValue};
 use freehold_page::stage::{self, Change, Effect, SiteKind};
 use freehold_query::{Fact, FunctionChange, Item, Version, compare};
 
-use super::command::{OptOptions, RunFormat};
-use super::session::Session;
-use super::{SUCCESS, USAGE, input, output, report, suppose};
+use crate::command_options::CommandOptions;
+use crate::formats::TextOrJson;
+use crate::session::Session;
+use crate::status::{SUCCESS, USAGE};
+use crate::{assume, input, output, stderr};
 
 /// The exit status of versions that differ.
 const DIFFERENT: u8 = 1;
@@ -41,13 +44,13 @@ impl Compared {
 }
 
 /// Runs the command and returns its exit status.
-pub fn run(options: &OptOptions) -> u8 {
+pub fn run(options: &CommandOptions) -> u8 {
     let files = [options.input.as_deref(), options.second.as_deref()];
     if files
         .iter()
         .all(|file| file.is_some_and(|file| file == "-"))
     {
-        report::message("both files cannot be standard input");
+        stderr::message("both files cannot be standard input");
         return TROUBLE;
     }
     let Some(mut session) = Session::new(options) else {
@@ -76,7 +79,7 @@ pub fn run(options: &OptOptions) -> u8 {
     );
     let Some(changes) = compare(versions.0, versions.1, options.query.limits.rows) else {
         let limit = options.query.limits.rows;
-        report::message(&format!(
+        stderr::message(&format!(
             "the limit of {limit} rows was reached; raise --limit"
         ));
         return TROUBLE;
@@ -87,14 +90,14 @@ pub fn run(options: &OptOptions) -> u8 {
         .collect();
     let is_same = all.iter().all(Compared::is_none);
     let text = match options.run.format {
-        RunFormat::Text => text(&all),
-        RunFormat::Json => json(&all),
+        TextOrJson::Text => text(&all),
+        TextOrJson::Json => json(&all),
     };
     match output::write(options.output.as_deref(), &text) {
         Ok(()) if is_same => SUCCESS,
         Ok(()) => DIFFERENT,
         Err(message) => {
-            report::message(&message);
+            stderr::message(&message);
             TROUBLE
         }
     }
@@ -103,7 +106,7 @@ pub fn run(options: &OptOptions) -> u8 {
 /// What deallocation leaves to do in a version. What it cannot judge is reported here.
 fn effects((mut module, table): (Module, Table), source: &Source) -> Option<Vec<Effect>> {
     let found = stage::effects(source, &mut module, &table);
-    let reported = found.map_err(|diagnostics| report::diagnostics(source, &diagnostics));
+    let reported = found.map_err(|diagnostics| stderr::diagnostics(source, &diagnostics));
     reported.ok()
 }
 
@@ -116,7 +119,8 @@ fn with_effects(facts: FunctionChange, old: &[Effect], new: &[Effect]) -> Compar
     };
     let (old, new) = (own(old, facts.is_in[0]), own(new, facts.is_in[1]));
     let matched: FxHashSet<IrValue> = facts.same.values().copied().collect();
-    // A memref that both have is that of the second version; others are of the first or second alone.
+    // A memref that both have is that of the second version; others are of the first or second
+    // alone.
     let known = |version: usize, value: IrValue| match (version, facts.same.get(&value)) {
         (0, Some(&same)) => (0_u8, same),
         (0, None) => (1, value),
@@ -212,7 +216,7 @@ fn json(all: &[Compared]) -> String {
             "is_same": compared.is_none(),
             "memrefs": { "gone": items(&change.only[0]), "new": items(&change.only[1]) },
             "facts": { "gone": facts(&change.facts[0]), "new": facts(&change.facts[1]) },
-            "deallocation": suppose::change_json(&compared.deallocation),
+            "deallocation": assume::change_json(&compared.deallocation),
         })
     });
     let functions: Vec<Value> = functions.collect();

@@ -10,7 +10,14 @@ use regex_lite::Regex;
 use freehold_base::diagnostics::{Diagnostic, Severity, Source};
 use freehold_ir::Location;
 
-use super::command::VerifyDiagnostics;
+/// How `--verify-diagnostics` judges.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum VerifyDiagnostics {
+    /// Each diagnostic is expected and each expected one is there.
+    All,
+    /// Each expected diagnostic is there.
+    OnlyExpected,
+}
 
 /// What an expected diagnostic says.
 enum Text {

@@ -1,4 +1,5 @@
-//! `freehold facts`: every relation of a file, each as a file of its own in a directory; of many files in a directory each.
+//! `freehold facts`: every relation of a file, each as a file of its own in a directory; of many
+//! files in a directory each.
 
 use std::io::ErrorKind;
 use std::path::Path;
@@ -9,25 +10,26 @@ use freehold_dialects::Table;
 use freehold_ir::Module;
 use freehold_query::{self as query, AskError, ExportFormat, RELATIONS};
 
-use super::command::OptOptions;
-use super::many::{self, Many};
-use super::query::limit_reached;
-use super::session::{Read, Session};
-use super::{FAILURE, SUCCESS, USAGE, input, output, report};
+use crate::batch::{self, Inputs};
+use crate::command_options::CommandOptions;
+use crate::query::limit_reached;
+use crate::session::{Read, Session};
+use crate::status::{FAILURE, SUCCESS, USAGE};
+use crate::{input, output, stderr};
 
 /// Runs the command and returns its exit status.
-pub fn run(options: &OptOptions) -> u8 {
-    if let Some(many) = many::listed(options) {
-        return run_many(options, &many);
+pub fn run(options: &CommandOptions) -> u8 {
+    if let Some(inputs) = batch::listed(options) {
+        return run_batch(options, &inputs);
     }
     let Some(directory) = options.output.as_deref().filter(|&path| path != "-") else {
-        report::message("expected -o DIR: the directory to write to");
+        stderr::message("expected -o DIR: the directory to write to");
         return USAGE;
     };
     let directory = Path::new(directory);
     let written = Read::input(options).map(|read| {
         let program = (&read.source, &read.module, &read.table);
-        write(program, options, directory).map_err(|message| report::message(&message))
+        write(program, options, directory).map_err(|message| stderr::message(&message))
     });
     if let Some(Ok(())) = written {
         return SUCCESS;
@@ -35,7 +37,7 @@ pub fn run(options: &OptOptions) -> u8 {
     // Nobody is to take the relations of an earlier run for those of this one.
     if let Err(error) = clear(directory, None) {
         let (directory, reason) = (directory.display(), input::io_reason(&error));
-        report::message(&format!(
+        stderr::message(&format!(
             "cannot remove the earlier relations in '{directory}': {reason}"
         ));
     }
@@ -43,17 +45,17 @@ pub fn run(options: &OptOptions) -> u8 {
 }
 
 /// The same of each of many files.
-fn run_many(options: &OptOptions, many: &Many) -> u8 {
+fn run_batch(options: &CommandOptions, inputs: &Inputs) -> u8 {
     let work = |session: &mut Session, source: &Source, target: &Path| {
         let parsed = session.parse(source, options);
-        let (mut module, table) = parsed.map_err(|errors| many::spell(source, &errors))?;
+        let (mut module, table) = parsed.map_err(|errors| batch::spell(source, &errors))?;
         let written = write((source, &module, &table), options, target);
         session.keep(std::mem::take(&mut module.context), table);
-        written.map_err(|message| report::spelled(&message))?;
+        written.map_err(|message| stderr::spelled(&message))?;
         Ok(String::new())
     };
     let clear = |target: &Path| clear(target, None);
-    many::run(options, many, &Recorder::OFF, (&work, &clear))
+    batch::run(options, inputs, &Recorder::OFF, (&work, &clear))
 }
 
 /// Takes the relations that an earlier run wrote out of a directory, but for those in the format
@@ -89,7 +91,7 @@ fn clear(directory: &Path, keeps: Option<ExportFormat>) -> std::io::Result<()> {
 /// A message: a limit was reached, or a file cannot be written.
 fn write(
     (source, module, table): (&Source, &Module, &Table),
-    options: &OptOptions,
+    options: &CommandOptions,
     directory: &Path,
 ) -> Result<(), String> {
     let limits = options.query.limits;

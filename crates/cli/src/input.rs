@@ -7,7 +7,7 @@ use std::str::Utf8Error;
 use freehold_base::diagnostics::{Diagnostic, Severity, Source};
 use freehold_ir::Location;
 
-use super::report;
+use crate::stderr;
 
 /// The marker of `--split-input-file`.
 pub const SPLIT_MARKER: &str = "// -----";
@@ -23,7 +23,7 @@ impl Unread {
     /// What is said of it.
     pub fn text(&self) -> String {
         match self {
-            Unread::Message(message) => report::spelled(message),
+            Unread::Message(message) => stderr::spelled(message),
             Unread::Wrong(source, diagnostic) => source.render(diagnostic),
         }
     }
@@ -33,8 +33,8 @@ impl Unread {
 pub fn read(path: Option<&OsStr>) -> Option<Source> {
     match load(path) {
         Ok(source) => return Some(source),
-        Err(Unread::Message(message)) => report::message(&message),
-        Err(Unread::Wrong(source, diagnostic)) => report::diagnostics(&source, &[diagnostic]),
+        Err(Unread::Message(message)) => stderr::message(&message),
+        Err(Unread::Wrong(source, diagnostic)) => stderr::diagnostics(&source, &[diagnostic]),
     }
     None
 }

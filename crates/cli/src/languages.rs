@@ -9,7 +9,7 @@ use freehold_ir::Module;
 use freehold_sil as sil;
 use freehold_syntax::{self as syntax, PrintOptions};
 
-use super::matched::one;
+use crate::matched::one;
 
 /// A language of programs.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -44,7 +44,8 @@ impl Languages {
         self.input.unwrap_or(by_name)
     }
 
-    /// The language in which what is made of a source is written: that of the source if no option says it.
+    /// The language in which what is made of a source is written: that of the source if no option
+    /// says it.
     pub fn of_output(self, source: &Source) -> Language {
         self.output.unwrap_or_else(|| self.of_input(source))
     }

@@ -1,71 +1,66 @@
-//! Commands, options, input and output. Only this module does I/O.
+//! Commands, options, input and output. Only this crate does I/O.
 //!
-//! `grammar` says what the command line is, of the options in `options`; `arguments` and `matched`
-//! read it with clap. `input` reads files, `languages` tells MLIR from SIL, `opt`,
-//! `query`, `run` and `validate` run the commands of those names on what `session` reads, `diff`
-//! compares two versions, `page` writes `freehold report`, `prompt` answers one query after the
-//! other, `reloaded` asks what `facts` wrote, `rules` judges rewrite rules, `via` asks the user's
-//! mlir-opt, `expected` checks diagnostics against comments, `output` writes results, `one_file`
-//! sees to it that none takes the place of an input, `bound` starts programs that end with this
-//! one.
+//! Modules name those below them alone. From the top:
+//!
+//! - this one dispatches; `arguments` reads the command line, of which `grammar` tells clap;
+//! - a module for each command: `opt` (with `compare` and `validate`), `query`, `facts`, `run`,
+//!   `diff`, `page` (`freehold report`), `dialect`, `rules`; `batch` runs one over many files;
+//! - `session` reads programs, with the user's mlir-opt where asked (`mlir_opt_bridge`);
+//!   `expected` checks diagnostics against comments; `environment` has the rules that passes run
+//!   with; `assume` adds facts to a program for a question;
+//! - `command_options` has what was asked, which `options`, `option_kinds` and `values` describe
+//!   and `matched` looks up; `compared`, `formats`, `languages`, `limits` and `timing` have parts
+//!   of it;
+//! - `results` and `output` write, `input` reads, `stderr` writes to standard error; `same_file`
+//!   sees to it that no result takes the place of an input; `shutdown` ends the process before its
+//!   work does, `bound` starts programs that end with this one, `status` has the exit statuses.
 
 mod arguments;
+mod assume;
+mod batch;
 mod bound;
-mod command;
+mod command_options;
 mod compare;
+mod compared;
 mod dialect;
 mod diff;
-mod ending;
+mod environment;
 mod expected;
 mod facts;
+mod formats;
 mod grammar;
 mod input;
 mod languages;
 mod limits;
-mod many;
 mod matched;
-mod one_file;
+mod mlir_opt_bridge;
 mod opt;
+mod option_kinds;
 mod options;
 mod output;
 mod page;
-mod prompt;
 mod query;
-mod reloaded;
-mod report;
+mod results;
 mod rules;
 mod run;
 mod run_sil;
+mod same_file;
 mod session;
-mod suppose;
+mod shutdown;
+mod status;
+mod stderr;
 mod timing;
 mod validate;
 mod values;
-mod via;
 
-use std::ffi::OsStr;
 use std::process::ExitCode;
 
-use freehold_base::escape;
 use freehold_generate as generate;
 
-use command::{Command, OptOptions};
-
-/// The exit status when all went well.
-const SUCCESS: u8 = 0;
-/// The exit status for an error in the input, in a pass, or in reading or writing a file.
-const FAILURE: u8 = 1;
-/// The exit status for a command line that cannot be understood.
-const USAGE: u8 = 2;
-/// The exit status of `run` for a program that does something wrong, leaks included, and of
-/// `validate` for one that is refuted, and of `rules` for a rule that is wrong or a set that is not proved.
-const FAULT: u8 = 3;
-/// The exit status of `run` and `validate` for an operation that the interpreter does not know.
-const UNKNOWN_OP: u8 = 4;
-/// The exit status of `run` when a limit was reached, and of `validate` when nothing was decided.
-const BUDGET: u8 = 5;
-/// The exit status at `--max-memory` and `--timeout`.
-const LIMIT: u8 = 6;
+use arguments::Command;
+use command_options::CommandOptions;
+use results::{print, write};
+use status::USAGE;
 
 /// Runs the command line of this process and returns its exit status.
 pub fn main() -> ExitCode {
@@ -75,7 +70,7 @@ pub fn main() -> ExitCode {
     let status = match arguments::parse(std::env::args_os().skip(1)) {
         Ok(command) => run(command),
         Err(error) => {
-            report::raw(&format!("freehold: {}", error.render()));
+            stderr::raw(&format!("freehold: {error}"));
             USAGE
         }
     };
@@ -83,8 +78,8 @@ pub fn main() -> ExitCode {
 }
 
 fn run(command: Command) -> u8 {
-    if let Err(message) = refuse_one_file(&command) {
-        report::message(&message);
+    if let Err(message) = refuse_same_file(&command) {
+        stderr::message(&message);
         return USAGE;
     }
     match command {
@@ -101,7 +96,7 @@ fn run(command: Command) -> u8 {
             },
         ),
         Command::Diff(options) => limited("diff", &options, diff::run),
-        Command::Report(options) => limited("report", &options, page::run),
+        Command::Page(options) => limited("report", &options, page::run),
         Command::Import(options) => dialect::run(&options),
         Command::Rules(judgement, options) => rules::run(judgement, &options),
         Command::Print(text) => print(&text),
@@ -109,7 +104,7 @@ fn run(command: Command) -> u8 {
 }
 
 /// Refuses a command that would write what it reads, or two results to one file.
-fn refuse_one_file(command: &Command) -> Result<(), String> {
+fn refuse_same_file(command: &Command) -> Result<(), String> {
     let options = match command {
         Command::Opt(options)
         | Command::Query(options)
@@ -117,25 +112,25 @@ fn refuse_one_file(command: &Command) -> Result<(), String> {
         | Command::Run(options)
         | Command::Validate(options)
         | Command::Diff(options)
-        | Command::Report(options)
+        | Command::Page(options)
         | Command::Generate(options) => options,
-        Command::Import(options) => return options.refuse_one_file(),
+        Command::Import(options) => return options.refuse_same_file(),
         _ => return Ok(()),
     };
     let (results, inputs) = (options.results(), options.inputs());
-    one_file::refuse(&results, &inputs)?;
+    same_file::refuse(&results, &inputs)?;
     match options
         .timing
         .trace_file()
-        .and_then(|_| many::listed(options))
+        .and_then(|_| batch::listed(options))
     {
-        Some(many) => many::refuse_trace(options, &many),
+        Some(inputs) => batch::refuse_trace(options, &inputs),
         None => Ok(()),
     }
 }
 
 /// Runs a command that says nothing of what it does meanwhile, within the limits of its options.
-fn limited(name: &'static str, options: &OptOptions, run: fn(&OptOptions) -> u8) -> u8 {
+fn limited(name: &'static str, options: &CommandOptions, run: fn(&CommandOptions) -> u8) -> u8 {
     let left = match name {
         "facts" => limits::FINISHED,
         _ => limits::NOTHING,
@@ -143,18 +138,4 @@ fn limited(name: &'static str, options: &OptOptions, run: fn(&OptOptions) -> u8)
     options
         .limits
         .run(name, None, false, left, |_watch| run(options))
-}
-
-fn print(text: &str) -> u8 {
-    write(None, &escape::lines(text))
-}
-
-fn write(file: Option<&OsStr>, text: &str) -> u8 {
-    match output::write(file, text) {
-        Ok(()) => SUCCESS,
-        Err(message) => {
-            report::message(&message);
-            FAILURE
-        }
-    }
 }

@@ -11,10 +11,12 @@ use clap::ArgMatches;
 use freehold_base::budget::{Budget, Limits};
 use freehold_base::timing::Recording;
 
-use super::matched::one;
-use super::{FAILURE, LIMIT, ending, report};
+use crate::matched::one;
+use crate::status::{FAILURE, LIMIT};
+use crate::{shutdown, stderr};
 
-/// How often the memory is looked at: a process that fills memory as fast as it can gets 20 MB in that time.
+/// How often the memory is looked at: a process that fills memory as fast as it can gets 20 MB in
+/// that time.
 const TICK: Duration = Duration::from_millis(5);
 /// Work that takes longer is shown on a terminal, and how often.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -66,8 +68,9 @@ impl LimitOptions {
         work: impl FnOnce(Option<Watch>) -> u8,
     ) -> u8 {
         if self.memory.is_some() && resident().is_none() {
-            report::message(
-                "this system does not say how much memory a process uses: '--max-memory' cannot hold",
+            stderr::message(
+                "this system does not say how much memory a process uses: '--max-memory' cannot \
+                 hold",
             );
             return FAILURE;
         }
@@ -89,7 +92,7 @@ impl LimitOptions {
         match self.budget.run(|| work(watch)) {
             Ok(status) => status,
             Err(exceeded) => {
-                report::message(&exceeded.to_string());
+                stderr::message(&exceeded.to_string());
                 LIMIT
             }
         }
@@ -154,7 +157,7 @@ impl Watcher {
                 break;
             }
         }
-        report::raw("");
+        stderr::raw("");
     }
 
     /// What goes on, in words.
@@ -168,14 +171,14 @@ impl Watcher {
         let why = format!("stopped by {why} ({activity}); {left}");
         self.limits.budget.cancel(&why);
         if stopped.recv_timeout(GRACE) == Err(RecvTimeoutError::Timeout) {
-            ending::exit(LIMIT, || report::message(&why));
+            shutdown::exit(LIMIT, || stderr::message(&why));
         }
     }
 
     fn show(&self, passed: Duration) {
         let activity = self.activity();
         let seconds = passed.as_secs();
-        report::status(&format!("freehold: {activity}, {seconds} s"));
+        stderr::progress(&format!("freehold: {activity}, {seconds} s"));
     }
 }
 

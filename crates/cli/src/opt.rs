@@ -1,6 +1,5 @@
 //! `freehold opt`: parse, verify, run the passes, print.
 
-use std::cell::RefCell;
 use std::io::IsTerminal;
 use std::path::Path;
 
@@ -10,25 +9,27 @@ use freehold_base::timing::{Kind, Recorder};
 use freehold_dialects::{Table, Trait};
 use freehold_ir::{Module, Op};
 use freehold_passes::{self as passes, Environment, PassInfo, Scope};
-use freehold_rules::{Rule, RuleSet};
 use freehold_sil as sil;
 use freehold_syntax::{self as syntax, PrintOptions};
 
-use super::command::{OptOptions, RunFormat};
-use super::expected::Expectations;
-use super::languages::Language;
-use super::limits::{self, Watch};
-use super::many::{self, Many};
-use super::output::Output;
-use super::session::Session;
-use super::timing::Timing;
-use super::{FAILURE, SUCCESS, USAGE, compare, input, report, rules, validate};
+use crate::batch::{self, Inputs};
+use crate::command_options::CommandOptions;
+use crate::environment::{self, Rules, load_rules};
+use crate::expected::Expectations;
+use crate::formats::TextOrJson;
+use crate::languages::Language;
+use crate::limits::{self, Watch};
+use crate::output::Output;
+use crate::session::Session;
+use crate::status::{FAILURE, SUCCESS, USAGE};
+use crate::timing::Timing;
+use crate::{compare, input, stderr, validate};
 
 /// Runs the command and returns its exit status.
-pub fn run(options: &OptOptions) -> u8 {
+pub fn run(options: &CommandOptions) -> u8 {
     let shows = shows_progress(options);
     let timing = options.timing.start(shows || options.limits.are_set());
-    let left = match many::listed(options) {
+    let left = match batch::listed(options) {
         Some(_) => limits::FINISHED,
         None => limits::NOTHING,
     };
@@ -43,22 +44,23 @@ pub fn run(options: &OptOptions) -> u8 {
     }
 }
 
-/// Whether a terminal shows what goes on: not between what else goes there, nor while a user types the input.
-fn shows_progress(options: &OptOptions) -> bool {
+/// Whether a terminal shows what goes on: not between what else goes there, nor while a user types
+/// the input.
+fn shows_progress(options: &CommandOptions) -> bool {
     let is_typed =
         options.input.as_deref().is_none_or(|file| file == "-") && std::io::stdin().is_terminal();
-    report::is_terminal() && !is_typed && !options.print_after_all
+    stderr::is_terminal() && !is_typed && !options.print_after_all
 }
 
-fn run_recorded(options: &OptOptions, recorder: Recorder, watch: Option<Watch>) -> u8 {
+fn run_recorded(options: &CommandOptions, recorder: Recorder, watch: Option<Watch>) -> u8 {
     if !options.compared.is_empty() {
         return compare::run(options, &options.compared);
     }
     let Ok(rules) = load_rules(options) else {
         return FAILURE;
     };
-    if let Some(many) = many::listed(options) {
-        return run_many(options, &many, &rules, &recorder);
+    if let Some(inputs) = batch::listed(options) {
+        return run_batch(options, &inputs, &rules, &recorder);
     }
     let Some(mut session) = Session::new(options) else {
         return FAILURE;
@@ -72,7 +74,7 @@ fn run_recorded(options: &OptOptions, recorder: Recorder, watch: Option<Watch>) 
     let chunks = match &options.split_marker {
         Some(marker) => {
             let (chunks, warnings) = input::split(&source, marker);
-            report::diagnostics(&source, &warnings);
+            stderr::diagnostics(&source, &warnings);
             chunks
         }
         None => vec![source.chunk(0..source.text().len())],
@@ -97,11 +99,11 @@ fn run_recorded(options: &OptOptions, recorder: Recorder, watch: Option<Watch>) 
             is_last: index + 1 == chunks.len(),
         };
         match (
-            process(&mut session, chunk, job, (&mut report::exact, &mut sink)),
+            process(&mut session, chunk, job, (&mut stderr::exact, &mut sink)),
             &mut expected,
         ) {
             (Ok((remarks, module)), None) => {
-                report::diagnostics(chunk, &remarks);
+                stderr::diagnostics(chunk, &remarks);
                 // The process ends soon: the operating system frees the arenas faster than we can.
                 std::mem::forget(module);
             }
@@ -109,7 +111,7 @@ fn run_recorded(options: &OptOptions, recorder: Recorder, watch: Option<Watch>) 
                 expected.check(chunk, &diagnostics)
             }
             (Err(diagnostics), None) => {
-                report::diagnostics(chunk, &diagnostics);
+                stderr::diagnostics(chunk, &diagnostics);
                 failed = true;
             }
         }
@@ -118,7 +120,7 @@ fn run_recorded(options: &OptOptions, recorder: Recorder, watch: Option<Watch>) 
     session.leave();
     if let Some(expected) = expected {
         let differences = expected.finish();
-        report::diagnostics(&source, &differences);
+        stderr::diagnostics(&source, &differences);
         failed |= !differences.is_empty();
     }
     if failed {
@@ -127,37 +129,16 @@ fn run_recorded(options: &OptOptions, recorder: Recorder, watch: Option<Watch>) 
     match output.finish() {
         Ok(()) => SUCCESS,
         Err(message) => {
-            report::message(&message);
+            stderr::message(&message);
             FAILURE
         }
     }
 }
 
-/// The rules that passes apply besides the built-in ones.
-#[derive(Default)]
-pub(super) struct Rules {
-    /// Those of `--rules`, with the built-in ones.
-    memrefs: Option<RuleSet>,
-    /// Those of `--sil-rules`, with the built-in ones.
-    sil: Option<Vec<Rule>>,
-}
-
-/// The rules that the options name, all sound. Errors are reported here.
-pub(super) fn load_rules(options: &OptOptions) -> Result<Rules, ()> {
-    let mut rules = Rules::default();
-    if !options.rules.is_empty() {
-        let loaded = rules::Loaded::of(&options.rules)?;
-        rules::refuse_unsound(&loaded)?;
-        rules.memrefs = Some(loaded.set);
-    }
-    rules.sil = rules::load_sound_sil(&options.sil_rules)?;
-    Ok(rules)
-}
-
 /// The same over each of many files.
-fn run_many(options: &OptOptions, many: &Many, rules: &Rules, recorder: &Recorder) -> u8 {
+fn run_batch(options: &CommandOptions, inputs: &Inputs, rules: &Rules, recorder: &Recorder) -> u8 {
     if options.split_marker.is_some() || options.verify_diagnostics.is_some() {
-        report::message("'--split-input-file' and '--verify-diagnostics' are about one file");
+        stderr::message("'--split-input-file' and '--verify-diagnostics' are about one file");
         return USAGE;
     }
     let job = Job {
@@ -173,7 +154,7 @@ fn run_many(options: &OptOptions, many: &Many, rules: &Rules, recorder: &Recorde
     };
     let work = |session: &mut Session, source: &Source, target: &Path| {
         let mut said = String::new();
-        let mut output = Output::one_of_many(target);
+        let mut output = Output::one_of_several(target);
         let mut say = |text: &str| said.push_str(text);
         let made = process(
             session,
@@ -183,56 +164,33 @@ fn run_many(options: &OptOptions, many: &Many, rules: &Rules, recorder: &Recorde
         );
         match made {
             Ok((remarks, _)) => {
-                said.push_str(&many::spell(source, &remarks));
+                said.push_str(&batch::spell(source, &remarks));
                 match output.finish() {
                     Ok(()) => Ok(said),
-                    Err(message) => Err(said + &report::spelled(&message)),
+                    Err(message) => Err(said + &stderr::spelled(&message)),
                 }
             }
-            Err(errors) => Err(said + &many::spell(source, &errors)),
+            Err(errors) => Err(said + &batch::spell(source, &errors)),
         }
     };
-    many::run(options, many, recorder, (&work, &clear))
+    batch::run(options, inputs, recorder, (&work, &clear))
 }
 
 /// What is done with a source.
 #[derive(Copy, Clone)]
 struct Job<'a> {
-    options: &'a OptOptions,
+    options: &'a CommandOptions,
     rules: &'a Rules,
     threads: Threads,
     /// Whether the session ends with it.
     is_last: bool,
 }
 
-/// What passes are run with.
-pub(super) fn environment<'a>(
-    options: &OptOptions,
-    table: &'a Table,
-    rules: &'a Rules,
-) -> Environment<'a> {
-    Environment {
-        table,
-        rules: rules.memrefs.as_ref(),
-        sil_rules: rules.sil.as_deref(),
-        verify: options.verify,
-        strict_mlir: options.strict_mlir,
-        allow_unregistered: options.allow_unregistered,
-        threads: options.threads,
-        remarks: RefCell::default(),
-        explain: options.explain,
-        reports: RefCell::default(),
-        stats: options.stats.map(|_| RefCell::default()),
-        recorder: RefCell::default(),
-        assumed: RefCell::default(),
-    }
-}
-
 /// Takes pieces of a text.
 type Sink<'a> = dyn FnMut(&str) + 'a;
 
-/// Hands the result for one chunk of the input to `sink`, and what passes and options report to `say`, and gives the
-/// passes' remarks and the module, or gives its errors.
+/// Hands the result for one chunk of the input to `sink`, and what passes and options report to
+/// `say`, and gives the passes' remarks and the module, or gives its errors.
 fn process(
     session: &mut Session,
     source: &Source,
@@ -243,7 +201,7 @@ fn process(
     let (mut module, table) = session.parse(source, options)?;
     let environment = Environment {
         threads: job.threads,
-        ..environment(options, &table, job.rules)
+        ..environment::environment(options, &table, job.rules)
     };
     environment.recorder.replace(session.recorder.clone());
     let printer = Printer {
@@ -276,8 +234,8 @@ fn process(
     if let (Some(stats), Some(format)) = (&environment.stats, options.stats) {
         let stats = stats.borrow();
         say(&match format {
-            RunFormat::Text => stats.text(),
-            RunFormat::Json => stats.json(),
+            TextOrJson::Text => stats.text(),
+            TextOrJson::Json => stats.json(),
         });
     }
     let span = session.recorder.span(Kind::Work, "Output");
@@ -296,7 +254,7 @@ fn process(
 
 /// Prints modules as the options ask.
 struct Printer<'a> {
-    options: &'a OptOptions,
+    options: &'a CommandOptions,
     source: &'a Source,
     table: &'a Table,
 }

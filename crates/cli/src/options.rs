@@ -1,20 +1,24 @@
 //! The table of options: what each is called and takes, and what `--help` says of it.
 //!
-//! `grammar` says which command takes which, `values` what their values mean, `matched` what
-//! becomes of them. An option is added here, to a group that its commands have, and read there.
+//! `grammar` says which command takes which, `option_kinds` what an option of a kind takes,
+//! `values` what values mean, `command_options` what becomes of them. An option is added here, to a
+//! group that its commands have, and read there.
 
-use clap::builder::OsStringValueParser;
 use clap::{Arg, ArgAction, ValueHint};
 use freehold_passes::{Action, PassInfo, registry};
 use freehold_query::ExportFormat;
 
-use super::command::{QueryFormat, ReportFormat, RunFormat, VerifyDiagnostics};
-use super::compare::Compared;
-use super::input::SPLIT_MARKER;
-use super::languages::Language;
-use super::limits::{parse_seconds, parse_size};
-use super::timing::{Format as TimingFormat, MOST_FUNCTIONS};
-use super::values::{self, flags_of, number, one_of, positive, truth_value};
+use crate::compared::Compared;
+use crate::expected::VerifyDiagnostics;
+use crate::formats::{PageFormat, QueryFormat, TextOrJson};
+use crate::input::SPLIT_MARKER;
+use crate::languages::Language;
+use crate::limits::{parse_seconds, parse_size};
+use crate::option_kinds::{
+    NO_VALUE, SORTED, after_equals, files, flag, format, in_file, optional, required,
+};
+use crate::timing::{Format as TimingFormat, MOST_FUNCTIONS};
+use crate::values::{self, flags_of, number, one_of, positive};
 
 /// The options that make no difference to what is written to the output.
 pub const NO_RESULT: &[&str] = &[
@@ -33,90 +37,12 @@ pub const NO_RESULT: &[&str] = &[
     "trace",
 ];
 
-/// The place of every option in its group of the help: clap sorts those of one place by name.
-const SORTED: usize = 0;
-
 /// The group of all passes, which keeps them apart from other options.
 pub const PASSES: &str = "passes";
 
-/// An option that is on or off: `--name`, `--name=true` or `--name=false`. The last one counts.
-pub fn flag(name: &'static str, help: &'static str) -> Arg {
-    optional(name, "BOOL", "true", help).value_parser(truth_value)
-}
-
-/// An option with a value after `=`, or else `missing`. The last one counts.
-fn optional(
-    name: &'static str,
-    value: &'static str,
-    missing: &'static str,
-    help: &'static str,
-) -> Arg {
-    after_equals(name, value, missing)
-        .help(help)
-        .overrides_with(name)
-}
-
-fn after_equals(name: &'static str, value: &'static str, missing: &'static str) -> Arg {
-    Arg::new(name)
-        .long(name)
-        .display_order(SORTED)
-        .value_name(value)
-        .num_args(0..=1)
-        .require_equals(true)
-        .default_missing_value(missing)
-}
-
-/// An option with a value, after `=` or in the next argument, whatever that begins with. The last
-/// one counts.
-pub fn required(name: &'static str, value: &'static str, help: &'static str) -> Arg {
-    repeated(name, value, help)
-        .action(ArgAction::Set)
-        .overrides_with(name)
-}
-
-/// The same, where each one counts.
-pub fn repeated(name: &'static str, value: &'static str, help: &'static str) -> Arg {
-    Arg::new(name)
-        .long(name)
-        .display_order(SORTED)
-        .help(help)
-        .value_name(value)
-        .num_args(1)
-        .allow_hyphen_values(true)
-        .action(ArgAction::Append)
-}
-
-/// Files, each given by an option of its own.
-pub fn files(name: &'static str, help: &'static str) -> Arg {
-    in_file(repeated(name, "FILE", help))
-}
-
-/// An option or argument whose value is a file.
-fn in_file(option: Arg) -> Arg {
-    option
-        .value_parser(OsStringValueParser::new())
-        .value_hint(ValueHint::FilePath)
-}
-
-/// A file that stands for itself.
-pub fn file(name: &'static str, help: &'static str) -> Arg {
-    in_file(Arg::new(name).help(help))
-}
-
-/// How something is written: the first word unless another is given.
-pub fn format<T: Copy + Send + Sync + 'static>(
-    name: &'static str,
-    words: &'static [(&'static str, T)],
-    help: &'static str,
-) -> Arg {
-    required(name, "FORMAT", help)
-        .value_parser(one_of(words))
-        .default_value(words[0].0)
-}
-
 /// The forms of reports.
-pub const TEXT_OR_JSON: &[(&str, RunFormat)] =
-    &[("text", RunFormat::Text), ("json", RunFormat::Json)];
+pub const TEXT_OR_JSON: &[(&str, TextOrJson)] =
+    &[("text", TextOrJson::Text), ("json", TextOrJson::Json)];
 
 /// The forms of answers.
 pub const ANSWERS: &[(&str, QueryFormat)] = &[
@@ -134,8 +60,7 @@ pub const EXPORTS: &[(&str, ExportFormat)] = &[
 ];
 
 /// The forms of a page.
-pub const PAGES: &[(&str, ReportFormat)] =
-    &[("html", ReportFormat::Html), ("json", ReportFormat::Json)];
+pub const PAGES: &[(&str, PageFormat)] = &[("html", PageFormat::Html), ("json", PageFormat::Json)];
 
 const LANGUAGES: &[(&str, Language)] = &[("mlir", Language::Mlir), ("sil", Language::Sil)];
 
@@ -145,10 +70,10 @@ const DIAGNOSTICS: &[(&str, VerifyDiagnostics)] = &[
     ("only-expected", VerifyDiagnostics::OnlyExpected),
 ];
 
-const STATS: &[(&str, RunFormat)] = &[
-    ("", RunFormat::Text),
-    ("text", RunFormat::Text),
-    ("json", RunFormat::Json),
+const STATS: &[(&str, TextOrJson)] = &[
+    ("", TextOrJson::Text),
+    ("text", TextOrJson::Text),
+    ("json", TextOrJson::Json),
 ];
 
 const TIMES: &[(&str, TimingFormat)] = &[
@@ -184,7 +109,7 @@ pub fn reading() -> Vec<Arg> {
 pub fn facts() -> Arg {
     files(
         "facts",
-        "Take for granted what FILE says is never one allocation (docs/facts.md); may be repeated",
+        "Assume the facts of FILE: which memrefs never alias (docs/facts.md); may be repeated",
     )
 }
 
@@ -229,8 +154,8 @@ pub fn limits() -> Vec<Arg> {
     ]
 }
 
-/// Work on many files.
-pub fn many() -> Vec<Arg> {
+/// Work on a batch of files.
+pub fn batch() -> Vec<Arg> {
     vec![
         in_file(required(
             "files-from",
@@ -241,8 +166,7 @@ pub fn many() -> Vec<Arg> {
         .conflicts_with("FILE"),
         flag(
             "resume",
-            "Leave those of many files as they are that the same command did before and that are \
-             unchanged",
+            "Skip the files of a batch that the same command has processed and that are unchanged",
         ),
     ]
 }
@@ -402,41 +326,40 @@ pub fn reporting() -> Vec<Arg> {
         required(
             "mlir-output-format",
             "FORMAT",
-            "Write times as text or as JSON",
+            "Print timings as text or as JSON",
         )
         .value_parser(["text", "json"]),
         flag(
             "mlir-print-ir-after-all",
             "Print the IR after each pass, to standard error",
         ),
-        flag("mlir-timing", "Say how long what took, as --timing does"),
+        flag("mlir-timing", "Print timings, as --timing does"),
         required(
             "mlir-timing-display",
             "FORM",
-            "Show times by what is part of what, or each name once",
+            "Print timings as a tree, or each name once",
         )
         .value_parser(["tree", "list"]),
         optional(
             "stats",
             "FORMAT",
             "",
-            "Count what each pass and each rule did; the report goes to standard error",
+            "Print statistics of each pass and each rule to standard error",
         )
         .value_parser(one_of(STATS)),
         optional(
             "timing",
             "FORMAT",
             "",
-            "Say how long reading, passes, analyses and writing took; the report goes to standard \
-             error",
+            "Print timings of reading, passes, analyses and writing to standard error",
         )
         .value_parser(one_of(TIMES)),
         optional(
             "timing-functions",
             "N",
             "",
-            "Say also which N functions took longest (default: 20), in passes that go from one to \
-             the next",
+            "Print timings of the N slowest functions too (default: 20), of passes that go from \
+             one to the next",
         )
         .value_parser(|text: &str| match text {
             "" => Ok(MOST_FUNCTIONS),
@@ -444,21 +367,28 @@ pub fn reporting() -> Vec<Arg> {
         }),
         flag(
             "timing-rules",
-            "Say also how long the rules took, which costs time itself (docs/performance.md)",
+            "Print timings of the rules too, which takes time itself (docs/performance.md)",
         ),
         in_file(required(
             "trace",
             "FILE",
-            "Write when what was done, and by which thread, for chrome://tracing or Perfetto",
+            "Write a trace of what each thread did when, for chrome://tracing or Perfetto",
         )),
     ]
 }
 
-/// The passes, or the pipelines, each an option that may be given several times.
-pub fn passes(pipelines: bool) -> impl Iterator<Item = Arg> {
-    let of_kind = move |pass: &&PassInfo| matches!(pass.action, Action::Expand(_)) == pipelines;
+/// The passes that are needed, or the pipelines, each an option that may be given several times.
+pub fn passes(pipelines: bool, is_needed: impl Fn(&str) -> bool) -> impl Iterator<Item = Arg> {
+    let of_kind = move |pass: &&PassInfo| {
+        matches!(pass.action, Action::Expand(_)) == pipelines && is_needed(pass.name)
+    };
     registry().filter(of_kind).map(|pass| {
-        after_equals(pass.name, "FLAGS", "")
+        let flags = if pass.flags.is_empty() {
+            NO_VALUE
+        } else {
+            "FLAGS"
+        };
+        after_equals(pass.name, flags, "")
             .help(with_flags(pass))
             .action(ArgAction::Append)
             .conflicts_with_all(["compare", "pass-pipeline"])

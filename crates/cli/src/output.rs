@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 
 use freehold_base::escape;
 
-use super::ending;
-use super::input::io_reason;
+use crate::input::io_reason;
+use crate::shutdown;
 
 /// Writes `text` to `path`, to standard output for none and for `-`.
 ///
@@ -33,17 +33,18 @@ pub fn write_report(path: Option<&OsStr>, text: &str) -> Result<(), String> {
 /// # Errors
 /// As [`write`].
 pub fn write_bytes(path: &Path, bytes: &[u8]) -> Result<(), String> {
-    let mut output = Output::one_of_many(path);
+    let mut output = Output::one_of_several(path);
     output.add(bytes);
     output.finish()
 }
 
 /// A result that is written in pieces.
 ///
-/// A regular file is replaced in one step: the pieces go to a temporary file beside it, which takes its name when the
-/// result is [finished](Self::finish), and is removed when it is not. What goes to standard output or to a device
-/// cannot be taken back: where writing may have to be given up, it is held until then. Whoever reads the output and
-/// stops early does not have it whole: that is an error as any other.
+/// A regular file is replaced in one step: the pieces go to a temporary file beside it, which takes
+/// its name when the result is [finished](Self::finish), and is removed when it is not. What goes
+/// to standard output or to a device cannot be taken back: where writing may have to be given up,
+/// it is held until then. Whoever reads the output and stops early does not have it whole: that is
+/// an error as any other.
 pub struct Output<'a> {
     path: Option<&'a OsStr>,
     /// Whether the result may be given up.
@@ -66,8 +67,8 @@ enum Target {
 }
 
 impl<'a> Output<'a> {
-    /// The output to `path`, to standard output for none and for `-`; nothing happens before the first piece. A
-    /// `revocable` one may be dropped without leaving anything behind.
+    /// The output to `path`, to standard output for none and for `-`; nothing happens before the
+    /// first piece. A `revocable` one may be dropped without leaving anything behind.
     pub fn new(path: Option<&'a OsStr>, revocable: bool) -> Self {
         Output {
             path: path.filter(|&p| p != "-"),
@@ -79,7 +80,7 @@ impl<'a> Output<'a> {
     }
 
     /// The output to a file that is one of several, with which the work is not done.
-    pub fn one_of_many(path: &'a Path) -> Self {
+    pub fn one_of_several(path: &'a Path) -> Self {
         Output {
             path: Some(path.as_os_str()),
             revocable: false,
@@ -118,7 +119,7 @@ impl<'a> Output<'a> {
         let to = self.to.take();
         let finished = self
             .written
-            .and_then(|()| to.map_or(Ok(()), |to| ending::commit(self.is_all, || to.finish())));
+            .and_then(|()| to.map_or(Ok(()), |to| shutdown::commit(self.is_all, || to.finish())));
         match (finished, self.path) {
             (Ok(()), _) => Ok(()),
             (Err(error), None) => {
@@ -211,7 +212,7 @@ impl Replacement {
         }
         if let Some(temporary) = &self.temporary {
             fs::rename(temporary, &self.target)?;
-            ending::forget_temporary(temporary);
+            shutdown::forget_temporary(temporary);
         }
         self.temporary = None;
         Ok(())
@@ -223,7 +224,7 @@ impl Drop for Replacement {
         if let Some(temporary) = &self.temporary {
             // Best effort: the error that stopped the work is the one that matters.
             let _ = fs::remove_file(temporary);
-            ending::forget_temporary(temporary);
+            shutdown::forget_temporary(temporary);
         }
     }
 }
@@ -239,7 +240,7 @@ fn create_beside(target: &Path) -> io::Result<(PathBuf, File)> {
         temporary.push(name);
         temporary.push(format!(".{}-{attempt}.tmp", std::process::id()));
         let temporary = target.with_file_name(temporary);
-        ending::note_temporary(&temporary);
+        shutdown::note_temporary(&temporary);
         let file = OpenOptions::new()
             .write(true)
             .create_new(true)
@@ -248,7 +249,7 @@ fn create_beside(target: &Path) -> io::Result<(PathBuf, File)> {
             Ok(file) => return Ok((temporary, file)),
             Err(e) => {
                 // The file there is another's.
-                ending::forget_temporary(&temporary);
+                shutdown::forget_temporary(&temporary);
                 if e.kind() != io::ErrorKind::AlreadyExists || attempt == 100 {
                     return Err(e);
                 }

@@ -4,12 +4,14 @@ use std::ffi::OsStr;
 
 use freehold_page::{self as page, Bounds, shell};
 
-use super::command::{OptOptions, ReportFormat};
-use super::session::Read;
-use super::{FAILURE, write};
+use crate::command_options::CommandOptions;
+use crate::formats::PageFormat;
+use crate::results::write;
+use crate::session::Read;
+use crate::status::FAILURE;
 
 /// Runs the command and returns its exit status.
-pub fn run(options: &OptOptions) -> u8 {
+pub fn run(options: &CommandOptions) -> u8 {
     let Some(read) = Read::input(options) else {
         return FAILURE;
     };
@@ -21,15 +23,15 @@ pub fn run(options: &OptOptions) -> u8 {
         options: for_commands(options),
     };
     let document = page::document(program, &Bounds::default());
-    let text = match options.report {
-        ReportFormat::Html => page::html(&document),
-        ReportFormat::Json => format!("{document:#}\n"),
+    let text = match options.page {
+        PageFormat::Html => page::html(&document),
+        PageFormat::Json => format!("{document:#}\n"),
     };
     write(options.output.as_deref(), &text)
 }
 
 /// The options that another command needs to see the same program.
-fn for_commands(options: &OptOptions) -> String {
+fn for_commands(options: &CommandOptions) -> String {
     let mut all: Vec<String> = Vec::new();
     if options.allow_unregistered {
         all.push("--allow-unregistered-dialect".to_owned());
@@ -42,7 +44,7 @@ fn for_commands(options: &OptOptions) -> String {
         .iter()
         .for_each(|file| add("dialect", file));
     options.facts.iter().for_each(|file| add("facts", file));
-    match &options.via {
+    match &options.mlir_opt {
         None => {}
         Some(None) => all.push("--via-mlir-opt".to_owned()),
         Some(Some(program)) => add("via-mlir-opt", program),

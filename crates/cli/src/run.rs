@@ -10,12 +10,14 @@ use freehold_interp::{self as interp, Fault, Report, Stop};
 use freehold_ir::{Module, Op};
 use freehold_syntax as syntax;
 
-use super::command::{OptOptions, RunFormat};
-use super::session::Read;
-use super::{BUDGET, FAILURE, FAULT, SUCCESS, UNKNOWN_OP, output, report, run_sil};
+use crate::command_options::CommandOptions;
+use crate::formats::TextOrJson;
+use crate::session::Read;
+use crate::status::{BUDGET, FAILURE, FAULT, SUCCESS, UNKNOWN_OP};
+use crate::{results, run_sil, stderr};
 
 /// Runs the command and returns its exit status.
-pub fn run(options: &OptOptions) -> u8 {
+pub fn run(options: &CommandOptions) -> u8 {
     let Some(read) = Read::input(options) else {
         return FAILURE;
     };
@@ -24,17 +26,16 @@ pub fn run(options: &OptOptions) -> u8 {
         true => run_sil::run(&source, &module, options),
         false => run_mlir(&source, &module, &table, options),
     };
-    match output::write_report(options.output.as_deref(), &text) {
-        Ok(()) => status,
-        Err(message) => {
-            report::message(&message);
-            FAILURE
-        }
-    }
+    results::write_report(options.output.as_deref(), &text, status)
 }
 
 /// Runs the module, reports what is wrong, and gives the text of the report and the exit status.
-fn run_mlir(source: &Source, module: &Module, table: &Table, options: &OptOptions) -> (String, u8) {
+fn run_mlir(
+    source: &Source,
+    module: &Module,
+    table: &Table,
+    options: &CommandOptions,
+) -> (String, u8) {
     let outcome = interp::run(module, table, &options.run.interp);
     match &outcome {
         Ok(report) => {
@@ -44,18 +45,18 @@ fn run_mlir(source: &Source, module: &Module, table: &Table, options: &OptOption
                 &report.leaks
             };
             let diagnostics: Vec<_> = leaks.iter().map(|leak| leak.diagnostic(module)).collect();
-            report::diagnostics(source, &diagnostics);
+            stderr::diagnostics(source, &diagnostics);
             let status = if leaks.is_empty() { SUCCESS } else { FAULT };
             let text = match options.run.format {
-                RunFormat::Text => describe(module, report),
-                RunFormat::Json => json(source, module, report),
+                TextOrJson::Text => describe(module, report),
+                TextOrJson::Json => json(source, module, report),
             };
             (text, status)
         }
         Err(stop) => {
-            report::diagnostics(source, &[stop.diagnostic(module)]);
+            stderr::diagnostics(source, &[stop.diagnostic(module)]);
             let text = match (options.run.format, stop) {
-                (RunFormat::Json, Stop::Fault(fault)) => json_fault(source, module, fault),
+                (TextOrJson::Json, Stop::Fault(fault)) => json_fault(source, module, fault),
                 _ => String::new(),
             };
             (text, status_of(stop))

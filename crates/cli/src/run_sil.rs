@@ -8,8 +8,10 @@ use freehold_base::diagnostics::{Diagnostic, Source};
 use freehold_ir::Module;
 use freehold_sil::interp::{self, Fault, Report, Stop};
 
-use super::command::{OptOptions, RunFormat};
-use super::{BUDGET, FAILURE, FAULT, SUCCESS, UNKNOWN_OP, report};
+use crate::command_options::CommandOptions;
+use crate::formats::TextOrJson;
+use crate::status::{BUDGET, FAILURE, FAULT, SUCCESS, UNKNOWN_OP};
+use crate::stderr;
 
 /// Whether a module is of SIL's functions.
 pub fn is_sil(module: &Module) -> bool {
@@ -18,7 +20,7 @@ pub fn is_sil(module: &Module) -> bool {
 }
 
 /// Runs the module, reports what is wrong, and gives the text of the report and the exit status.
-pub fn run(source: &Source, module: &Module, options: &OptOptions) -> (String, u8) {
+pub fn run(source: &Source, module: &Module, options: &CommandOptions) -> (String, u8) {
     let given = &options.run.interp;
     let outcome = interp::run(
         module,
@@ -37,16 +39,16 @@ pub fn run(source: &Source, module: &Module, options: &OptOptions) -> (String, u
             };
             let errors: Vec<Diagnostic> =
                 leaks.iter().map(|leak| leak.diagnostic(module)).collect();
-            report::diagnostics(source, &errors);
+            stderr::diagnostics(source, &errors);
             let status = if leaks.is_empty() { SUCCESS } else { FAULT };
             let text = match options.run.format {
-                RunFormat::Text => text(&found),
-                RunFormat::Json => json(source, module, &found),
+                TextOrJson::Text => text(&found),
+                TextOrJson::Json => json(source, module, &found),
             };
             (text, status)
         }
         Err(stop) => {
-            report::diagnostics(source, &stop.diagnostics(module));
+            stderr::diagnostics(source, &stop.diagnostics(module));
             let status = match &stop {
                 Stop::Fault(_) => FAULT,
                 Stop::Unknown { .. } => UNKNOWN_OP,
@@ -54,7 +56,7 @@ pub fn run(source: &Source, module: &Module, options: &OptOptions) -> (String, u
                 Stop::Entry(_) | Stop::Declarations(_) => FAILURE,
             };
             let text = match (options.run.format, &stop) {
-                (RunFormat::Json, Stop::Fault(fault)) => {
+                (TextOrJson::Json, Stop::Fault(fault)) => {
                     format!(
                         "{}\n",
                         json!({ "fault": fault_value(source, module, fault) })

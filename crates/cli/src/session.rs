@@ -10,9 +10,9 @@ use freehold_sil as sil;
 use freehold_syntax::{self as syntax, ParseOptions};
 use freehold_verify as verify;
 
-use super::command::OptOptions;
-use super::languages::Language;
-use super::{input, report, via};
+use crate::command_options::CommandOptions;
+use crate::languages::Language;
+use crate::{input, mlir_opt_bridge, stderr};
 
 /// The interner and the table, which take longer to build than a small chunk to process:
 /// the next chunk takes over what the last one leaves.
@@ -36,7 +36,7 @@ pub struct Read {
 
 impl Read {
     /// Reads the input of the options. Errors are reported here.
-    pub fn input(options: &OptOptions) -> Option<Read> {
+    pub fn input(options: &CommandOptions) -> Option<Read> {
         let mut session = Session::new(options)?;
         let source = input::read(options.input.as_deref())?;
         let (module, table) = session.read(&source, options)?;
@@ -51,7 +51,7 @@ impl Read {
 
 impl Session {
     /// Reads the dialect files and the facts of the options. Errors are reported here.
-    pub fn new(options: &OptOptions) -> Option<Session> {
+    pub fn new(options: &CommandOptions) -> Option<Session> {
         let files = options.dialects.iter();
         let dialects: Vec<Source> = files.filter_map(|file| input::read(Some(file))).collect();
         let files = options.facts.iter();
@@ -79,9 +79,9 @@ impl Session {
         let mut failed = false;
         for source in &self.dialects {
             if let Err(error) = table.load(&mut context, source.text()) {
-                let place = via::offset_of(source.text(), error.line, 1);
+                let place = mlir_opt_bridge::offset_of(source.text(), error.line, 1);
                 let place = place.unwrap_or(Location::UNKNOWN);
-                report::diagnostics(source, &[Diagnostic::error(place, error.message)]);
+                stderr::diagnostics(source, &[Diagnostic::error(place, error.message)]);
                 failed = true;
             }
         }
@@ -109,17 +109,18 @@ impl Session {
     }
 
     /// As [`parse`](Self::parse), with all errors reported here.
-    pub fn read(&mut self, source: &Source, options: &OptOptions) -> Option<(Module, Table)> {
+    pub fn read(&mut self, source: &Source, options: &CommandOptions) -> Option<(Module, Table)> {
         let parsed = self.parse(source, options);
-        let reported = parsed.map_err(|diagnostics| report::diagnostics(source, &diagnostics));
+        let reported = parsed.map_err(|diagnostics| stderr::diagnostics(source, &diagnostics));
         reported.ok()
     }
 
-    /// Reads and verifies a source, and says of it what the files of facts say. Errors in these are reported here.
+    /// Reads and verifies a source, and says of it what the files of facts say. Errors in these are
+    /// reported here.
     pub fn parse(
         &mut self,
         source: &Source,
-        options: &OptOptions,
+        options: &CommandOptions,
     ) -> Result<(Module, Table), Vec<Diagnostic>> {
         // Comments about expected errors are written for mlir-opt, which stops early.
         let first_error_only = options.verify_diagnostics.is_some();
@@ -140,10 +141,11 @@ impl Session {
             Err(errors) if options.languages.of_input(source) == Language::Sil => {
                 return Err(errors);
             }
-            Err(errors) => match &options.via {
+            Err(errors) => match &options.mlir_opt {
                 None => return Err(errors),
                 Some(program) => {
-                    let generic = via::generic(source, program.as_deref(), &parse_options)?;
+                    let generic =
+                        mlir_opt_bridge::generic(source, program.as_deref(), &parse_options)?;
                     let (context, table) = self.take();
                     let module = generic.read(source, context, &table, &parse_options)?;
                     (module, table)
@@ -167,7 +169,7 @@ impl Session {
             match query::no_alias_assumptions(facts, source, &module, &table) {
                 Ok(mut pairs) => module.no_alias_assumptions.append(&mut pairs),
                 Err(errors) => {
-                    report::diagnostics(facts, &errors);
+                    stderr::diagnostics(facts, &errors);
                     are_read = false;
                 }
             }

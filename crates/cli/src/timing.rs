@@ -1,4 +1,5 @@
-//! `--timing` and `--trace`: what is asked of times, the clock that they are taken by, and where they go.
+//! `--timing` and `--trace`: what is asked of times, the clock that they are taken by, and where
+//! they go.
 //!
 //! This is the one place of `freehold opt` that reads a clock.
 
@@ -8,8 +9,8 @@ use std::time::Instant;
 use clap::ArgMatches;
 use freehold_base::timing::{Detail, FunctionTime, Kind, Recorder, Recording, Span};
 
-use super::matched::{is_on, one};
-use super::{output, report};
+use crate::matched::{is_on, one};
+use crate::{output, stderr};
 
 /// The functions that `--timing-functions` lists if it names no number.
 pub(super) const MOST_FUNCTIONS: usize = 20;
@@ -111,12 +112,12 @@ impl Timing<'_> {
                 Format::List => (tree.list(), listed),
                 Format::Json => (tree.json(listed), None),
             };
-            report::raw(&text);
-            report::raw(&with_functions.map_or(String::new(), FunctionTime::text));
+            stderr::raw(&text);
+            stderr::raw(&with_functions.map_or(String::new(), FunctionTime::text));
         }
         let Some(file) = &self.options.trace else {
             return Ok(());
         };
-        output::write(Some(file), &self.recording.trace()).map_err(|m| report::message(&m))
+        output::write(Some(file), &self.recording.trace()).map_err(|m| stderr::message(&m))
     }
 }

@@ -5,20 +5,22 @@ use freehold_interp::validate::{self, Leaks, Mismatch, Program, Programs, Report
 use freehold_ir::{Location, Module};
 use freehold_passes::{Pipeline, Step};
 
-use super::command::{OptOptions, RunFormat};
-use super::session::Session;
-use super::{BUDGET, FAILURE, FAULT, SUCCESS, UNKNOWN_OP, input, output, report};
+use crate::command_options::CommandOptions;
+use crate::formats::TextOrJson;
+use crate::session::Session;
+use crate::status::{BUDGET, FAILURE, FAULT, SUCCESS, UNKNOWN_OP};
+use crate::{input, results, stderr};
 use freehold_interp::Stop;
 
 /// Runs the command and returns its exit status.
-pub fn run(options: &OptOptions) -> u8 {
+pub fn run(options: &CommandOptions) -> u8 {
     let Some(mut session) = Session::new(options) else {
         return FAILURE;
     };
     let files = [options.input.as_deref(), options.second.as_deref()];
     let is_stdin = |file: &Option<&std::ffi::OsStr>| file.is_some_and(|file| file == "-");
     if files.iter().all(is_stdin) {
-        report::message("BEFORE and AFTER cannot both be standard input");
+        stderr::message("BEFORE and AFTER cannot both be standard input");
         return FAILURE;
     }
     let [Some(before), Some(after)] = files.map(input::read) else {
@@ -44,16 +46,10 @@ pub fn run(options: &OptOptions) -> u8 {
         }
     };
     let text = match options.run.format {
-        RunFormat::Text => validate::describe(&found, programs, &options.validate),
-        RunFormat::Json => validate::to_json(&found, programs, &options.validate),
+        TextOrJson::Text => validate::describe(&found, programs, &options.validate),
+        TextOrJson::Json => validate::to_json(&found, programs, &options.validate),
     };
-    match output::write_report(options.output.as_deref(), &text) {
-        Ok(()) => status(&found),
-        Err(message) => {
-            report::message(&message);
-            FAILURE
-        }
-    }
+    results::write_report(options.output.as_deref(), &text, status(&found))
 }
 
 fn programs<'a>(
@@ -101,18 +97,18 @@ fn mismatched(mismatches: &[Mismatch], programs: Programs) {
     for mismatch in mismatches {
         let Program { module, source } = programs.before;
         let Some(op) = mismatch.before else {
-            report::message(&mismatch.message);
+            stderr::message(&mismatch.message);
             continue;
         };
         let error = Diagnostic::error(module.location(op), mismatch.message.clone());
-        report::diagnostics(source, &[error]);
+        stderr::diagnostics(source, &[error]);
         if let Some(op) = mismatch.after {
             let Program { module, source } = programs.after;
             let note = Diagnostic {
                 severity: freehold_base::diagnostics::Severity::Note,
                 ..Diagnostic::error(module.location(op), "it is here in AFTER")
             };
-            report::diagnostics(source, &[note]);
+            stderr::diagnostics(source, &[note]);
         }
     }
 }
@@ -133,7 +129,7 @@ fn transfers_ownership(pipeline: &Pipeline) -> bool {
 /// That the pass is refuted.
 pub fn pass(
     session: &mut Session,
-    options: &OptOptions,
+    options: &CommandOptions,
     name: &str,
     before: &str,
     after: &str,
@@ -161,7 +157,7 @@ pub fn pass(
     match found {
         Ok(found) => {
             let text = validate::describe(&found, programs, &settings);
-            report::raw(&format!("validation of '{name}':\n{text}"));
+            stderr::raw(&format!("validation of '{name}':\n{text}"));
             match found.functions.iter().any(|f| f.verdict.is_refuted()) {
                 true => Err(error("is refuted by validation")),
                 false => Ok(()),

@@ -1,7 +1,7 @@
 //! Edges that lead through blocks which do nothing but branch, in chains and in cycles of every
 //! kind.
 
-use super::Surface;
+use super::FeatureSet;
 use super::writer::{BUFFER, Writer, types};
 
 /// An edge as its text: where it leads and with how many buffers.
@@ -26,7 +26,7 @@ impl Writer {
         values: &[String],
         blocks: &mut Vec<String>,
     ) -> String {
-        if !self.surface.has(Surface::CYCLES) || !self.random.chance(40) {
+        if !self.features.has(FeatureSet::CYCLES) || !self.random.chance(40) {
             return self.edge(target.label, values);
         }
         let (entry, arguments) = self.block_of(target.arguments);

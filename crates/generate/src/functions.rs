@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::Surface;
+use super::FeatureSet;
 use super::cycles::Target;
 use super::graph::{blocks, immediate_dominators};
 use super::writer::{BUFFER, End, Scope, Writer, assign, types};
@@ -41,7 +41,7 @@ func.func @burn() -> i1 {
 }
 ";
 
-/// What programs of the full surface have besides.
+/// What programs of the full feature set have besides.
 const FULL_HEAD: &str = "\
 memref.global \"private\" @table : memref<2xi64> = dense<[11, 15]>
 memref.global \"private\" constant @fixed : memref<2xi64> = dense<3>
@@ -96,19 +96,19 @@ impl Writer {
     /// Declarations and what functions call.
     pub fn head(&mut self) {
         self.text.push_str(HEAD);
-        if self.surface != Surface::CORE {
+        if self.features != FeatureSet::CORE {
             self.text.push_str(FULL_HEAD);
         }
-        if self.surface.has(Surface::WRITES) {
+        if self.features.has(FeatureSet::WRITES) {
             self.text.push_str(WRITES_HEAD);
         }
-        for (surface, head) in [
-            (Surface::RETURNED, RETURNED_HEAD),
-            (Surface::STORES, STORES_HEAD),
-            (Surface::INDIRECT, INDIRECT_HEAD),
-            (Surface::NESTED, NESTED_HEAD),
+        for (features, head) in [
+            (FeatureSet::RETURNED, RETURNED_HEAD),
+            (FeatureSet::STORES, STORES_HEAD),
+            (FeatureSet::INDIRECT, INDIRECT_HEAD),
+            (FeatureSet::NESTED, NESTED_HEAD),
         ] {
-            if self.surface.has(surface) {
+            if self.features.has(features) {
                 self.text.push_str(head);
             }
         }
@@ -196,7 +196,7 @@ impl Writer {
                 })
                 .collect();
             // A switch on the count, where one more way to a block is wanted.
-            if self.surface.has(Surface::REGIONS)
+            if self.features.has(FeatureSet::REGIONS)
                 && let [one, other] = &edges[..]
                 && !block.bounded
                 && self.random.chance(15)

@@ -39,173 +39,184 @@ use writer::Writer;
 /// LLVM without further passes: branches, `scf.if`, `scf.for`, `scf.while`, `scf.execute_region`,
 /// selects, casts, copies and calls.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
-pub struct Surface(u32);
+pub struct FeatureSet(u32);
 
-impl Surface {
-    pub const CORE: Surface = Surface(0);
+impl FeatureSet {
+    pub const CORE: FeatureSet = FeatureSet(0);
     /// View operations of every kind.
-    pub const VIEWS: Surface = Surface(1);
+    pub const VIEWS: FeatureSet = FeatureSet(1);
     /// `memref.alloca` and `memref.alloca_scope`.
-    pub const STACK: Surface = Surface(2);
+    pub const STACK: FeatureSet = FeatureSet(2);
     /// Globals as buffers.
-    pub const GLOBALS: Surface = Surface(4);
+    pub const GLOBALS: FeatureSet = FeatureSet(4);
     /// Buffers that the program frees itself, in the block that allocates them.
-    pub const FREES: Surface = Surface(8);
+    pub const FREES: FeatureSet = FeatureSet(8);
     /// `scf.index_switch`, `cf.switch`, `scf.parallel` and `scf.forall`.
-    pub const REGIONS: Surface = Surface(16);
+    pub const REGIONS: FeatureSet = FeatureSet(16);
     /// External functions, and functions that call themselves.
-    pub const CALLS: Surface = Surface(32);
+    pub const CALLS: FeatureSet = FeatureSet(32);
     /// `bufferization.clone`.
-    pub const CLONES: Surface = Surface(64);
+    pub const CLONES: FeatureSet = FeatureSet(64);
     /// `linalg` on buffers.
-    pub const LINALG: Surface = Surface(128);
+    pub const LINALG: FeatureSet = FeatureSet(128);
     /// `memref.realloc`.
-    pub const REALLOC: Surface = Surface(256);
+    pub const REALLOC: FeatureSet = FeatureSet(256);
     /// Buffers that the program frees on one path, or behind a branch.
-    pub const FREES_ACROSS: Surface = Surface(512);
+    pub const FREES_ACROSS: FeatureSet = FeatureSet(512);
     /// Views of one buffer that overlap.
-    pub const WINDOWS: Surface = Surface(1024);
+    pub const WINDOWS: FeatureSet = FeatureSet(1024);
     /// External functions that write their arguments.
-    pub const WRITES: Surface = Surface(2048);
+    pub const WRITES: FeatureSet = FeatureSet(2048);
     /// Functions that return arguments, views of them, globals, what memory held, one buffer twice.
-    pub const RETURNED: Surface = Surface(1 << 12);
+    pub const RETURNED: FeatureSet = FeatureSet(1 << 12);
     /// Calls of functions that are values.
-    pub const INDIRECT: Surface = Surface(1 << 13);
+    pub const INDIRECT: FeatureSet = FeatureSet(1 << 13);
     /// Functions that call each other.
-    pub const MUTUAL: Surface = Surface(1 << 14);
-    /// Functions that give ownership with a result, or write their result to a buffer they are given.
-    pub const CONVENTIONS: Surface = Surface(1 << 15);
+    pub const MUTUAL: FeatureSet = FeatureSet(1 << 14);
+    /// Functions that give ownership with a result, or write their result to a buffer they are
+    /// given.
+    pub const CONVENTIONS: FeatureSet = FeatureSet(1 << 15);
     /// Blocks that do nothing but branch, in cycles of every kind.
-    pub const CYCLES: Surface = Surface(1 << 16);
+    pub const CYCLES: FeatureSet = FeatureSet(1 << 16);
     /// `affine.for`, `affine.if`, `affine.load`, `affine.store` and `affine.apply`.
-    pub const AFFINE: Surface = Surface(1 << 17);
+    pub const AFFINE: FeatureSet = FeatureSet(1 << 17);
     /// Buffers that hold buffers.
-    pub const NESTED: Surface = Surface(1 << 18);
+    pub const NESTED: FeatureSet = FeatureSet(1 << 18);
     /// Writes to a buffer by any of its names, which break the rules of the function boundary.
-    pub const STORES: Surface = Surface(1 << 19);
+    pub const STORES: FeatureSet = FeatureSet(1 << 19);
     /// Calls whose results the program frees itself, in every way.
-    pub const FREED_RESULTS: Surface = Surface(1 << 20);
+    pub const FREED_RESULTS: FeatureSet = FeatureSet(1 << 20);
     /// What every pass takes.
-    pub const FULL: Surface = Surface(255);
+    pub const FULL: FeatureSet = FeatureSet(255);
     /// Everything that keeps the rules of the function boundary and that the ownership pass frees.
-    pub const ALL: Surface = Surface(4095);
+    pub const ALL: FeatureSet = FeatureSet(4095);
     /// Everything that keeps the rules of the function boundary.
-    pub const WIDE: Surface = Surface((1 << 19) - 1);
+    pub const WIDE: FeatureSet = FeatureSet((1 << 19) - 1);
     /// Writes by any name, with all ways in which a buffer gets several.
-    pub const ALIASED: Surface = Surface::WIDE.with(Surface::STORES).without(Surface::CLONES);
+    pub const ALIASED: FeatureSet = FeatureSet::WIDE
+        .with(FeatureSet::STORES)
+        .without(FeatureSet::CLONES);
 
-    /// Each surface by its name, and what programs are made of.
-    pub const NAMES: [(&'static str, Surface, &'static str); 26] = [
+    /// Each feature set by its name, and what programs are made of.
+    pub const NAMES: [(&'static str, FeatureSet, &'static str); 26] = [
         (
             "core",
-            Surface::CORE,
+            FeatureSet::CORE,
             "Branches, structured control flow, selects, casts and calls",
         ),
-        ("views", Surface::VIEWS, "View operations of every kind"),
-        ("stack", Surface::STACK, "'memref.alloca' and its scopes"),
-        ("globals", Surface::GLOBALS, "Globals as buffers"),
+        ("views", FeatureSet::VIEWS, "View operations of every kind"),
+        ("stack", FeatureSet::STACK, "'memref.alloca' and its scopes"),
+        ("globals", FeatureSet::GLOBALS, "Globals as buffers"),
         (
             "frees",
-            Surface::FREES,
+            FeatureSet::FREES,
             "Buffers that the program frees itself",
         ),
-        ("regions", Surface::REGIONS, "Switches and parallel loops"),
+        (
+            "regions",
+            FeatureSet::REGIONS,
+            "Switches and parallel loops",
+        ),
         (
             "calls",
-            Surface::CALLS,
+            FeatureSet::CALLS,
             "External functions, and functions that call themselves",
         ),
-        ("clones", Surface::CLONES, "'bufferization.clone'"),
-        ("linalg", Surface::LINALG, "'linalg' on buffers"),
-        ("full", Surface::FULL, "All of these"),
-        ("realloc", Surface::REALLOC, "'memref.realloc'"),
+        ("clones", FeatureSet::CLONES, "'bufferization.clone'"),
+        ("linalg", FeatureSet::LINALG, "'linalg' on buffers"),
+        ("full", FeatureSet::FULL, "All of these"),
+        ("realloc", FeatureSet::REALLOC, "'memref.realloc'"),
         (
             "frees-across",
-            Surface::FREES_ACROSS,
+            FeatureSet::FREES_ACROSS,
             "Buffers that the program frees on one of two paths",
         ),
         (
             "windows",
-            Surface::WINDOWS,
+            FeatureSet::WINDOWS,
             "Views of one buffer that overlap",
         ),
         (
             "writes",
-            Surface::WRITES,
+            FeatureSet::WRITES,
             "External functions that write their arguments",
         ),
-        ("all", Surface::ALL, "All of these"),
+        ("all", FeatureSet::ALL, "All of these"),
         (
             "returned",
-            Surface::RETURNED,
+            FeatureSet::RETURNED,
             "Functions that return arguments, views, globals, or one buffer twice",
         ),
         (
             "indirect",
-            Surface::INDIRECT,
+            FeatureSet::INDIRECT,
             "Calls of functions that are values",
         ),
-        ("mutual", Surface::MUTUAL, "Functions that call each other"),
+        (
+            "mutual",
+            FeatureSet::MUTUAL,
+            "Functions that call each other",
+        ),
         (
             "conventions",
-            Surface::CONVENTIONS,
+            FeatureSet::CONVENTIONS,
             "Results with their ownership, or in a buffer of the caller's",
         ),
         (
             "cycles",
-            Surface::CYCLES,
+            FeatureSet::CYCLES,
             "Blocks that only branch, in cycles of every kind",
         ),
         (
             "affine",
-            Surface::AFFINE,
+            FeatureSet::AFFINE,
             "Loops, conditions and accesses of 'affine'",
         ),
-        ("nested", Surface::NESTED, "Buffers that hold buffers"),
-        ("wide", Surface::WIDE, "All of these"),
+        ("nested", FeatureSet::NESTED, "Buffers that hold buffers"),
+        ("wide", FeatureSet::WIDE, "All of these"),
         (
             "stores",
-            Surface::STORES,
+            FeatureSet::STORES,
             "Writes by any name, against the rules of the function boundary",
         ),
         (
             "aliased",
-            Surface::ALIASED,
+            FeatureSet::ALIASED,
             "'wide' and 'stores', without 'clones'",
         ),
         (
             "freed-results",
-            Surface::FREED_RESULTS,
+            FeatureSet::FREED_RESULTS,
             "Calls whose results the program frees itself",
         ),
     ];
 
-    /// Both surfaces together.
-    pub const fn with(self, other: Surface) -> Surface {
-        Surface(self.0 | other.0)
+    /// Both feature sets together.
+    pub const fn with(self, other: FeatureSet) -> FeatureSet {
+        FeatureSet(self.0 | other.0)
     }
 
-    /// What of this surface is not in the other.
-    pub const fn without(self, other: Surface) -> Surface {
-        Surface(self.0 & !other.0)
+    /// What of this feature set is not in the other.
+    pub const fn without(self, other: FeatureSet) -> FeatureSet {
+        FeatureSet(self.0 & !other.0)
     }
 
-    /// Whether all of another surface is in this one.
-    pub const fn has(self, other: Surface) -> bool {
+    /// Whether all of another feature set is in this one.
+    pub const fn has(self, other: FeatureSet) -> bool {
         self.0 & other.0 == other.0
     }
 
-    /// A surface by its names: `core`, `views,stack`.
+    /// A feature set by its names: `core`, `views,stack`.
     ///
     /// # Errors
     /// The first name that is none, and the names that are.
-    pub fn parse(text: &str) -> Result<Surface, String> {
-        let mut all = Surface::CORE;
+    pub fn parse(text: &str) -> Result<FeatureSet, String> {
+        let mut all = FeatureSet::CORE;
         for word in text.split(',') {
             let Some(found) = Self::NAMES.iter().find(|entry| entry.0 == word) else {
                 let names: Vec<&str> = Self::NAMES.iter().map(|entry| entry.0).collect();
                 return Err(format!(
-                    "'{word}' is no surface: expected some of {}",
+                    "'{word}' is no feature: expected some of {}",
                     names.join(", ")
                 ));
             };
@@ -221,7 +232,7 @@ pub struct Options {
     pub seed: u64,
     /// Larger sizes give larger programs.
     pub size: usize,
-    pub surface: Surface,
+    pub features: FeatureSet,
 }
 
 impl Default for Options {
@@ -229,28 +240,28 @@ impl Default for Options {
         Options {
             seed: 0,
             size: 6,
-            surface: Surface::FULL,
+            features: FeatureSet::FULL,
         }
     }
 }
 
 /// The program of a seed.
 pub fn program(options: &Options) -> String {
-    write(Random::Seed(options.seed), options.size, options.surface)
+    write(Random::Seed(options.seed), options.size, options.features)
 }
 
-/// The program of a list of choices: shorter lists and smaller numbers give simpler programs, and any
-/// list gives one.
-pub fn program_of(choices: &[u32], size: usize, surface: Surface) -> String {
+/// The program of a list of choices: shorter lists and smaller numbers give simpler programs, and
+/// any list gives one.
+pub fn program_of(choices: &[u32], size: usize, features: FeatureSet) -> String {
     let choices = Random::Choices {
         list: choices.to_vec(),
         next: 0,
     };
-    write(choices, size, surface)
+    write(choices, size, features)
 }
 
-fn write(random: Random, size: usize, surface: Surface) -> String {
-    let mut writer = Writer::new(random, surface);
+fn write(random: Random, size: usize, features: FeatureSet) -> String {
+    let mut writer = Writer::new(random, features);
     writer.head();
     for _ in 0..1 + writer.random.below(2 + size / 4) {
         writer.function(size);

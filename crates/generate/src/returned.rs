@@ -3,7 +3,7 @@
 //! Each takes two buffers and a condition. What it gives is one of them, a view of one, a global,
 //! what memory holds, a new buffer, or one buffer as two results.
 
-use super::Surface;
+use super::FeatureSet;
 use super::writer::{BUFFER, Scope, Writer, assign};
 
 /// What calls of the functions written here are given.
@@ -65,18 +65,18 @@ func.func private @write(%a: memref<2xi64>, %out: memref<2xi64>) {
 ";
 
 impl Writer {
-    /// The functions that programs with these surfaces call.
+    /// The functions that programs with these feature sets call.
     pub fn helpers(&mut self) {
-        if self.surface.has(Surface::MUTUAL) {
+        if self.features.has(FeatureSet::MUTUAL) {
             self.text.push_str(MUTUAL);
         }
-        if self.surface.has(Surface::CONVENTIONS) {
+        if self.features.has(FeatureSet::CONVENTIONS) {
             self.text.push_str(CONVENTIONS);
         }
-        if self.surface.has(Surface::FREED_RESULTS) {
+        if self.features.has(FeatureSet::FREED_RESULTS) {
             self.givers();
         }
-        if self.surface.has(Surface::RETURNED) {
+        if self.features.has(FeatureSet::RETURNED) {
             for _ in 0..2 + self.random.below(3) {
                 self.helper_of_one();
             }
@@ -183,7 +183,7 @@ impl Writer {
                 self.line(1, format_args!("}}"));
                 "%r"
             }
-            9 if self.surface.has(Surface::NESTED) => {
+            9 if self.features.has(FeatureSet::NESTED) => {
                 self.line(1, format_args!("%u = memref.alloc() : {CELL}"));
                 self.line(1, format_args!("memref.store %a, %u[%i0] : {CELL}"));
                 self.line(1, format_args!("%r = memref.load %u[%i0] : {CELL}"));
@@ -199,7 +199,7 @@ impl Writer {
                 "%r"
             }
         };
-        if self.surface.has(Surface::STORES) && self.random.chance(40) {
+        if self.features.has(FeatureSet::STORES) && self.random.chance(40) {
             self.line(1, format_args!("memref.store %k, %b[%i1] : {BUFFER}"));
         }
         self.helpers.one += 1;

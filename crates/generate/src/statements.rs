@@ -1,6 +1,6 @@
 //! Statements without regions: what makes buffers, looks at them, and gives them other names.
 
-use super::Surface;
+use super::FeatureSet;
 use super::writer::{BUFFER, Scope, Writer, assign, types};
 
 /// A kind of statement.
@@ -64,46 +64,46 @@ impl Kind {
     }
 }
 
-/// The surface that has each kind, and how often it is chosen. The first is the simplest.
-const KINDS: &[(Surface, usize, Kind)] = &[
-    (Surface::CORE, 3, Kind::Allocate),
-    (Surface::CORE, 2, Kind::Observe),
-    (Surface::CORE, 1, Kind::Copy),
-    (Surface::CORE, 2, Kind::Select),
-    (Surface::CORE, 1, Kind::Cast),
-    (Surface::CORE, 1, Kind::Condition),
-    (Surface::CORE, 1, Kind::Call),
-    (Surface::VIEWS, 4, Kind::View),
-    (Surface::STACK, 1, Kind::Local),
-    (Surface::GLOBALS, 1, Kind::Global),
-    (Surface::FREES, 1, Kind::Freed),
-    (Surface::FREES_ACROSS, 2, Kind::FreedAcross),
-    (Surface::CALLS, 2, Kind::External),
-    (Surface::CLONES, 1, Kind::Clone),
-    (Surface::CALLS, 1, Kind::Recursion),
-    (Surface::LINALG, 1, Kind::Linalg),
-    (Surface::REALLOC, 2, Kind::Realloc),
-    (Surface::WINDOWS, 2, Kind::Windows),
-    (Surface::WRITES, 2, Kind::Written),
-    (Surface::CORE, 3, Kind::If),
-    (Surface::CORE, 1, Kind::For),
-    (Surface::CORE, 1, Kind::While),
-    (Surface::CORE, 1, Kind::ExecuteRegion),
-    (Surface::REGIONS, 2, Kind::IndexSwitch),
-    (Surface::REGIONS, 1, Kind::Parallel),
-    (Surface::REGIONS, 1, Kind::Forall),
-    (Surface::STACK, 1, Kind::AllocaScope),
-    (Surface::RETURNED, 4, Kind::Returned),
-    (Surface::INDIRECT, 2, Kind::Indirect),
-    (Surface::MUTUAL, 1, Kind::Mutual),
-    (Surface::CONVENTIONS, 2, Kind::Convention),
-    (Surface::NESTED, 2, Kind::Cell),
-    (Surface::STORES, 8, Kind::Store),
-    (Surface::STORES, 2, Kind::Overwrite),
-    (Surface::AFFINE, 1, Kind::AffineAccesses),
-    (Surface::AFFINE, 2, Kind::AffineFor),
-    (Surface::AFFINE, 2, Kind::AffineIf),
-    (Surface::FREED_RESULTS, 6, Kind::FreedResults),
+/// The feature set that has each kind, and how often it is chosen. The first is the simplest.
+const KINDS: &[(FeatureSet, usize, Kind)] = &[
+    (FeatureSet::CORE, 3, Kind::Allocate),
+    (FeatureSet::CORE, 2, Kind::Observe),
+    (FeatureSet::CORE, 1, Kind::Copy),
+    (FeatureSet::CORE, 2, Kind::Select),
+    (FeatureSet::CORE, 1, Kind::Cast),
+    (FeatureSet::CORE, 1, Kind::Condition),
+    (FeatureSet::CORE, 1, Kind::Call),
+    (FeatureSet::VIEWS, 4, Kind::View),
+    (FeatureSet::STACK, 1, Kind::Local),
+    (FeatureSet::GLOBALS, 1, Kind::Global),
+    (FeatureSet::FREES, 1, Kind::Freed),
+    (FeatureSet::FREES_ACROSS, 2, Kind::FreedAcross),
+    (FeatureSet::CALLS, 2, Kind::External),
+    (FeatureSet::CLONES, 1, Kind::Clone),
+    (FeatureSet::CALLS, 1, Kind::Recursion),
+    (FeatureSet::LINALG, 1, Kind::Linalg),
+    (FeatureSet::REALLOC, 2, Kind::Realloc),
+    (FeatureSet::WINDOWS, 2, Kind::Windows),
+    (FeatureSet::WRITES, 2, Kind::Written),
+    (FeatureSet::CORE, 3, Kind::If),
+    (FeatureSet::CORE, 1, Kind::For),
+    (FeatureSet::CORE, 1, Kind::While),
+    (FeatureSet::CORE, 1, Kind::ExecuteRegion),
+    (FeatureSet::REGIONS, 2, Kind::IndexSwitch),
+    (FeatureSet::REGIONS, 1, Kind::Parallel),
+    (FeatureSet::REGIONS, 1, Kind::Forall),
+    (FeatureSet::STACK, 1, Kind::AllocaScope),
+    (FeatureSet::RETURNED, 4, Kind::Returned),
+    (FeatureSet::INDIRECT, 2, Kind::Indirect),
+    (FeatureSet::MUTUAL, 1, Kind::Mutual),
+    (FeatureSet::CONVENTIONS, 2, Kind::Convention),
+    (FeatureSet::NESTED, 2, Kind::Cell),
+    (FeatureSet::STORES, 8, Kind::Store),
+    (FeatureSet::STORES, 2, Kind::Overwrite),
+    (FeatureSet::AFFINE, 1, Kind::AffineAccesses),
+    (FeatureSet::AFFINE, 2, Kind::AffineFor),
+    (FeatureSet::AFFINE, 2, Kind::AffineIf),
+    (FeatureSet::FREED_RESULTS, 6, Kind::FreedResults),
 ];
 
 impl Writer {
@@ -115,9 +115,9 @@ impl Writer {
 
     fn statement(&mut self, depth: usize, scope: &mut Scope, nesting: usize) {
         let mut kinds: Vec<Kind> = Vec::new();
-        for &(surface, weight, kind) in KINDS {
+        for &(features, weight, kind) in KINDS {
             let is_shallow = nesting < 3 || !kind.has_regions();
-            if self.surface.has(surface) && is_shallow {
+            if self.features.has(features) && is_shallow {
                 kinds.extend(std::iter::repeat_n(kind, weight));
             }
         }
@@ -236,7 +236,7 @@ impl Writer {
 
     fn global(&mut self, depth: usize, scope: &mut Scope) {
         // What is constant must not be written.
-        let is_written = self.surface.has(Surface::STORES);
+        let is_written = self.features.has(FeatureSet::STORES);
         let name = if self.random.chance(50) || is_written {
             "table"
         } else {

@@ -2,6 +2,47 @@
 
 use super::writer::{BUFFER, Scope, Writer};
 
+/// The lines that make a view `$v` of a buffer `$b`, by way of `$u` and `$t`.
+const VIEWS: [&[&str]; 8] = [
+    &[
+        "$u = memref.expand_shape $b [[0, 1]] output_shape [1, 2] : memref<2xi64> into \
+         memref<1x2xi64>",
+        "$v = memref.collapse_shape $u [[0, 1]] : memref<1x2xi64> into memref<2xi64>",
+    ],
+    &[
+        "$u = memref.subview $b[0] [%two] [1] : memref<2xi64> to memref<?xi64, strided<[1]>>",
+        "$v = memref.reinterpret_cast $u to offset: [0], sizes: [2], strides: [1] : \
+         memref<?xi64, strided<[1]>> to memref<2xi64>",
+    ],
+    &[
+        "$u, $u_o, $u_s, $u_t = memref.extract_strided_metadata $b : memref<2xi64> -> \
+         memref<i64>, index, index, index",
+        "$v = memref.reinterpret_cast $u to offset: [0], sizes: [2], strides: [1] : \
+         memref<i64> to memref<2xi64>",
+    ],
+    &["$v = memref.assume_alignment $b, 8 : memref<2xi64>"],
+    &[
+        "$u = memref.cast $b : memref<2xi64> to memref<*xi64>",
+        "$v = memref.cast $u : memref<*xi64> to memref<2xi64>",
+    ],
+    &[
+        "$u = memref.memory_space_cast $b : memref<2xi64> to memref<2xi64, 1>",
+        "$v = memref.memory_space_cast $u : memref<2xi64, 1> to memref<2xi64>",
+    ],
+    &[
+        "$u = memref.expand_shape $b [[0, 1]] output_shape [1, 2] : memref<2xi64> into \
+         memref<1x2xi64>",
+        "$t = memref.transpose $u (i, j) -> (j, i) : memref<1x2xi64> to \
+         memref<2x1xi64, strided<[1, 2]>>",
+        "$v = memref.reinterpret_cast $t to offset: [0], sizes: [2], strides: [1] : \
+         memref<2x1xi64, strided<[1, 2]>> to memref<2xi64>",
+    ],
+    &[
+        "$u = memref.get_global @shape : memref<1xindex>",
+        "$v = memref.reshape $b($u) : (memref<2xi64>, memref<1xindex>) -> memref<2xi64>",
+    ],
+];
+
 impl Writer {
     pub fn cast(&mut self, depth: usize, scope: &mut Scope) {
         let b = self.random.pick(&scope.buffers).to_string();
@@ -21,106 +62,49 @@ impl Writer {
     pub fn view(&mut self, depth: usize, scope: &mut Scope) {
         let b = self.random.pick(&scope.buffers).to_string();
         let [u, v] = ["u", "v"].map(|n| self.name(n));
-        const PAIR: &str = "memref<1x2xi64>";
         match self.random.below(10) {
-            0 => {
-                self.line(depth, format_args!("{u} = memref.expand_shape {b} [[0, 1]] output_shape [1, 2] : {BUFFER} into {PAIR}"));
-                self.line(
-                    depth,
-                    format_args!("{v} = memref.collapse_shape {u} [[0, 1]] : {PAIR} into {BUFFER}"),
-                );
-            }
-            1 => {
-                let s = "memref<?xi64, strided<[1]>>";
-                self.line(
-                    depth,
-                    format_args!("{u} = memref.subview {b}[0] [%two] [1] : {BUFFER} to {s}"),
-                );
-                self.line(depth, format_args!("{v} = memref.reinterpret_cast {u} to offset: [0], sizes: [2], strides: [1] : {s} to {BUFFER}"));
-            }
-            2 => {
-                let base = format!("{u}, {u}_o, {u}_s, {u}_t");
-                self.line(depth, format_args!("{base} = memref.extract_strided_metadata {b} : {BUFFER} -> memref<i64>, index, index, index"));
-                self.line(depth, format_args!("{v} = memref.reinterpret_cast {u} to offset: [0], sizes: [2], strides: [1] : memref<i64> to {BUFFER}"));
-            }
-            6 => {
-                let t = self.name("t");
-                let turned = "memref<2x1xi64, strided<[1, 2]>>";
-                self.line(depth, format_args!("{u} = memref.expand_shape {b} [[0, 1]] output_shape [1, 2] : {BUFFER} into {PAIR}"));
-                self.line(
-                    depth,
-                    format_args!(
-                        "{t} = memref.transpose {u} (i, j) -> (j, i) : {PAIR} to {turned}"
-                    ),
-                );
-                self.line(depth, format_args!("{v} = memref.reinterpret_cast {t} to offset: [0], sizes: [2], strides: [1] : {turned} to {BUFFER}"));
-            }
-            7 => {
-                self.line(
-                    depth,
-                    format_args!("{u} = memref.get_global @shape : memref<1xindex>"),
-                );
-                self.line(
-                    depth,
-                    format_args!(
-                        "{v} = memref.reshape {b}({u}) : ({BUFFER}, memref<1xindex>) -> {BUFFER}"
-                    ),
-                );
-            }
             8 => {
-                // Two new buffers are never one.
-                let [x, y] = ["a", "a"].map(|n| self.name(n));
-                for new in [&x, &y] {
-                    self.line(depth, format_args!("{new} = memref.alloc() : {BUFFER}"));
-                    self.fill(depth, new, scope);
-                }
-                self.line(
-                    depth,
-                    format_args!(
-                        "{u}, {v} = memref.distinct_objects {x}, {y} : {BUFFER}, {BUFFER}"
-                    ),
-                );
+                self.distinct(depth, [&u, &v], scope);
                 scope.buffers.push(u);
             }
-            3 => self.line(
-                depth,
-                format_args!("{v} = memref.assume_alignment {b}, 8 : {BUFFER}"),
-            ),
-            4 => {
-                self.line(
-                    depth,
-                    format_args!("{u} = memref.cast {b} : {BUFFER} to memref<*xi64>"),
-                );
-                self.line(
-                    depth,
-                    format_args!("{v} = memref.cast {u} : memref<*xi64> to {BUFFER}"),
-                );
-            }
-            5 => {
-                self.line(
-                    depth,
-                    format_args!(
-                        "{u} = memref.memory_space_cast {b} : {BUFFER} to memref<2xi64, 1>"
-                    ),
-                );
-                self.line(
-                    depth,
-                    format_args!(
-                        "{v} = memref.memory_space_cast {u} : memref<2xi64, 1> to {BUFFER}"
-                    ),
-                );
-            }
-            _ => {
-                // A new buffer of bytes, seen as one of numbers.
-                self.line(depth, format_args!("{u} = memref.alloc() : memref<16xi8>"));
-                self.line(
-                    depth,
-                    format_args!("{v} = memref.view {u}[%i0][] : memref<16xi8> to {BUFFER}"),
-                );
-                self.fill(depth, &v, scope);
+            9 => self.bytes_as_numbers(depth, [&u, &v], scope),
+            number => {
+                let lines = VIEWS[number];
+                let t = match lines.iter().any(|line| line.starts_with("$t")) {
+                    true => self.name("t"),
+                    false => String::new(),
+                };
+                for line in lines {
+                    let line = line.replace("$b", &b).replace("$u", &u);
+                    let line = line.replace("$v", &v).replace("$t", &t);
+                    self.line(depth, format_args!("{line}"));
+                }
             }
         }
         scope.buffers.push(v);
+    }
+
+    /// Two new buffers, which are never one, under other names.
+    fn distinct(&mut self, depth: usize, [u, v]: [&str; 2], scope: &mut Scope) {
+        let [x, y] = ["a", "a"].map(|n| self.name(n));
+        for new in [&x, &y] {
+            self.line(depth, format_args!("{new} = memref.alloc() : {BUFFER}"));
+            self.fill(depth, new, scope);
+        }
+        self.line(
+            depth,
+            format_args!("{u}, {v} = memref.distinct_objects {x}, {y} : {BUFFER}, {BUFFER}"),
+        );
+    }
+
+    /// A new buffer of bytes, seen as one of numbers.
+    fn bytes_as_numbers(&mut self, depth: usize, [u, v]: [&str; 2], scope: &mut Scope) {
+        self.line(depth, format_args!("{u} = memref.alloc() : memref<16xi8>"));
+        self.line(
+            depth,
+            format_args!("{v} = memref.view {u}[%i0][] : memref<16xi8> to {BUFFER}"),
+        );
+        self.fill(depth, v, scope);
     }
 
     /// Two views of a new buffer that have an element in common.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::Surface;
+use super::FeatureSet;
 use super::freed::Givers;
 use super::random::Random;
 use super::returned::Helpers;
@@ -40,7 +40,7 @@ pub enum End {
 pub struct Writer {
     pub random: Random,
     pub text: String,
-    pub surface: Surface,
+    pub features: FeatureSet,
     /// How many names were given out.
     named: usize,
     /// How many results each function written so far has, the one being written among them.
@@ -54,11 +54,11 @@ pub struct Writer {
 }
 
 impl Writer {
-    pub fn new(random: Random, surface: Surface) -> Self {
+    pub fn new(random: Random, features: FeatureSet) -> Self {
         Writer {
             random,
             text: String::new(),
-            surface,
+            features,
             named: 0,
             functions: Vec::new(),
             helpers: Helpers::default(),

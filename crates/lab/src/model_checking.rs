@@ -140,7 +140,7 @@ pub fn unsound(rule: &Rule) -> Result<Option<Model>, String> {
         .and_then(|(a, b)| a.checked_mul(b)?.checked_mul(b));
     let Some(_) = models.filter(|&models| models <= MOST_MODELS) else {
         return Err(format!(
-            "{bools} booleans and {memrefs} memrefs are too many to try all worlds"
+            "{bools} booleans and {memrefs} memrefs are too many to try all models"
         ));
     };
     let mut best: Option<((usize, usize), Model)> = None;

@@ -266,7 +266,7 @@ fn generated(size: usize, seed: u64) -> Source {
     let text = generate::program(&generate::Options {
         seed,
         size,
-        surface: generate::Surface::FULL,
+        features: generate::FeatureSet::FULL,
     });
     Source::new(format!("size-{size}-seed-{seed}.mlir"), text)
 }

@@ -1,4 +1,5 @@
-//! The deallocs of the document: before and after, the rules between, and the e-graphs, each formula's once.
+//! The deallocs of the document: before and after, the rules between, and the e-graphs, each
+//! formula's once.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,5 @@
-//! One function of the document. Sets are runs of numbers, aliases runs of signs: what is large is written short.
+//! One function of the document. Sets are runs of numbers, aliases runs of signs: what is large is
+//! written short.
 
 use std::fmt::Write as _;
 
@@ -44,7 +45,8 @@ pub(super) fn json(program: &Program, overview: &Overview) -> Map<String, Value>
     out
 }
 
-/// How a query asks this function only; nothing for a name that queries cannot write, so that all are asked.
+/// How a query asks this function only; nothing for a name that queries cannot write, so that all
+/// are asked.
 fn scope(name: &str) -> String {
     let scope = format!("@{name}: ");
     let parsed = query::parse(&format!("{scope}memref(_)"));
@@ -181,8 +183,8 @@ fn runs(members: &Members) -> Value {
     out.into()
 }
 
-/// What is known of a memref and each later one, in order: `=` must, `?` may, `.` never; a number before a sign is how often
-/// it stands there.
+/// What is known of a memref and each later one, in order: `=` must, `?` may, `.` never; a number
+/// before a sign is how often it stands there.
 fn signs(row: &[Alias]) -> Value {
     let mut out = String::new();
     for run in row.chunk_by(|a, b| a == b) {

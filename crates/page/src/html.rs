@@ -1,4 +1,5 @@
-//! The page: the document within the style sheet and scripts of `view/`, in one file that asks no network.
+//! The page: the document within the style sheet and scripts of `view/`, in one file that asks no
+//! network.
 
 use serde_json::Value;
 

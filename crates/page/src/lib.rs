@@ -1,8 +1,9 @@
 //! `freehold report`: what is known of a program as one JSON document, and as a page that shows it.
 //!
-//! It decides nothing and looks nothing up in the IR: functions come from `query::overviews`, deallocations from
-//! `stage::deallocs`, e-graphs from `egraph::trace`. `function` and `deallocs` put them into the document, whose form
-//! `docs/report.md` describes. The page is the document with the style sheet and the scripts of `view/`, which lay out and draw.
+//! It decides nothing and looks nothing up in the IR: functions come from `query::overviews`,
+//! deallocations from `stage::deallocs`, e-graphs from `egraph::trace`. `function` and `deallocs`
+//! put them into the document, whose form `docs/report.md` describes. The page is the document with
+//! the style sheet and the scripts of `view/`, which lay out and draw.
 
 mod deallocs;
 mod function;
@@ -97,7 +98,8 @@ impl Program<'_> {
     /// The command that says why deallocs became what they are.
     fn rewrites(&self) -> String {
         format!(
-            "freehold opt{} --ownership-based-buffer-deallocation --buffer-deallocation-simplification --explain-rewrites \
+            "freehold opt{} --ownership-based-buffer-deallocation \
+             --buffer-deallocation-simplification --explain-rewrites \
              {} -o /dev/null",
             self.options(),
             self.file()

@@ -1,7 +1,8 @@
-//! What deallocation leaves to be done when a program runs: frees, checks and copies, each with the memrefs that it is about.
+//! What deallocation leaves to be done when a program runs: frees, checks and copies, each with the
+//! memrefs that it is about.
 //!
-//! The stage is the ownership pass with the simplification after it. Knows no query and prints nothing. `deallocs` says of
-//! each dealloc what became of it, and why.
+//! The stage is the ownership pass with the simplification after it. Knows no query and prints
+//! nothing. `deallocs` says of each dealloc what became of it, and why.
 
 mod deallocs;
 mod site;

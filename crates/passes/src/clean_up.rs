@@ -1,4 +1,4 @@
-//! `--clean-up`: CSE and canonicalization by turns, until neither finds anything to change.
+//! `--clean-up`: CSE and canonicalization alternately, until neither finds anything to change.
 //!
 //! Each makes work for the other: two selects become one only when what chose between their
 //! conditions is gone. Between them selects of memrefs go whose condition is known where they are

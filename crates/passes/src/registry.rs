@@ -20,8 +20,8 @@ use crate::rewrite::simplify_deallocs::Report;
 use options::{
     ADD_RESULT_ATTR, ARGUMENTS_MAY_ALIAS, CALLERS_OWN_RESULTS, DYNAMIC_OWNERSHIP, EARLY_FREE,
     EMIT_DEALLOCS, FOLD_CONDITIONS, HELPER_SCRATCH, HOIST_DYNAMIC_ALLOCS, HOIST_STATIC_ALLOCS,
-    INLINE_COMPARISONS, MAX_ALLOC_SIZE, MAX_PEAK_GROWTH, MAX_RANK, MODIFY_PUBLIC_FUNCTIONS,
-    ORDER_DEALLOCATIONS, PAIRS, SIGNATURES, STRICT_MLIR,
+    INLINE_COMPARISONS, LOWERING_AS_MLIR_OPT, MAX_ALLOC_SIZE, MAX_PEAK_GROWTH, MAX_RANK,
+    MODIFY_PUBLIC_FUNCTIONS, ORDER_DEALLOCATIONS, PAIRS, SIGNATURES, STRICT_MLIR,
 };
 
 use super::{
@@ -76,7 +76,7 @@ const REGISTRY: &[PassInfo] = &[
     PassInfo {
         name: "alias-report",
         banner: "AliasReport",
-        summary: "Write how many memrefs are never, perhaps and always one allocation, as LLVM's aa-eval does",
+        summary: "Count the pairs of memrefs that never, may and must alias, as LLVM's aa-eval does",
         flags: &[PAIRS],
         action: Action::Report(|module, table, assumed, roots, flags, out| {
             let pairs = flags.get(PAIRS.name);
@@ -144,18 +144,7 @@ const REGISTRY: &[PassInfo] = &[
         name: "bufferization-lower-deallocations",
         banner: "LowerDeallocationsPass",
         summary: "Lower `bufferization.dealloc` to `memref.dealloc`",
-        flags: &[
-            HELPER_SCRATCH,
-            // As in mlir-opt, whose name this is.
-            FlagInfo {
-                default: Setting::Number(0),
-                ..INLINE_COMPARISONS
-            },
-            FlagInfo {
-                default: Setting::Flag(false),
-                ..FOLD_CONDITIONS
-            },
-        ],
+        flags: LOWERING_AS_MLIR_OPT,
         action: Action::Run(|module, environment, flags| {
             environment.assumed().ask(Assumption::Pointers);
             lower_deallocations::run(module, environment.table, &lowering(flags))
@@ -212,7 +201,7 @@ const REGISTRY: &[PassInfo] = &[
     PassInfo {
         name: "clean-up",
         banner: "CleanUp",
-        summary: "CSE and canonicalization by turns, until nothing changes",
+        summary: "CSE and canonicalization alternately, to a fixpoint",
         flags: &[ORDER_DEALLOCATIONS],
         action: Action::Run(|module, environment, flags| {
             environment.assumed().ask(Assumption::External);
@@ -228,18 +217,7 @@ const REGISTRY: &[PassInfo] = &[
         name: "convert-bufferization-to-memref",
         banner: "ConvertBufferizationToMemRefPass",
         summary: "Make an allocation and a copy of each `bufferization.clone`, and lower `bufferization.dealloc`",
-        flags: &[
-            HELPER_SCRATCH,
-            // As in mlir-opt, whose name this is.
-            FlagInfo {
-                default: Setting::Number(0),
-                ..INLINE_COMPARISONS
-            },
-            FlagInfo {
-                default: Setting::Flag(false),
-                ..FOLD_CONDITIONS
-            },
-        ],
+        flags: LOWERING_AS_MLIR_OPT,
         action: Action::Run(|module, environment, flags| {
             environment.assumed().ask(Assumption::Pointers);
             let options = lowering(flags);
@@ -359,7 +337,7 @@ const REGISTRY: &[PassInfo] = &[
     PassInfo {
         name: "test-alias-analysis",
         banner: "(anonymous namespace)::TestAliasAnalysisPass",
-        summary: "Write whether values of operations with a 'test.ptr' are one allocation, as mlir-opt does",
+        summary: "Write whether values of operations with a 'test.ptr' alias, as mlir-opt does",
         flags: &[],
         action: Action::Report(|module, table, assumed, roots, _, out| {
             reports::test_alias_analysis(module, table, assumed, roots, out)

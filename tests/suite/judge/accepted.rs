@@ -92,7 +92,7 @@ impl Accepted {
             kind: NOT_ACCEPTED,
             what: format!("{said}\n{}", first.text),
         });
-        let text = super::surfaces::program(first.seed).text;
+        let text = super::feature_sets::program(first.seed).text;
         tally.note(first.seed, &text, &first.passes, &verdict);
     }
 }

@@ -5,14 +5,14 @@ use crate::judged;
 use std::env;
 use std::ops::Range;
 
-use freehold::generate::{Options, Surface, program};
+use freehold::generate::{FeatureSet, Options, program};
 
 use crate::seeds::seeds;
 
-/// Judges the programs of a surface on all cores, and fails with what is wrong with them.
+/// Judges the programs of a feature set on all cores, and fails with what is wrong with them.
 /// `FREEHOLD_SIZE` asks for another number of sizes than `sizes`.
 pub fn judge_all(
-    surface: Surface,
+    features: FeatureSet,
     default: Range<u64>,
     sizes: u64,
     judge: impl Fn(&str, u64) -> Result<(), String> + Sync,
@@ -24,8 +24,8 @@ pub fn judge_all(
         let text = program(&Options {
             seed,
             size: 1 + (seed % sizes) as usize,
-            surface,
+            features,
         });
-        judge(&text, seed).map_err(|what| format!("{surface:?}: {what}"))
+        judge(&text, seed).map_err(|what| format!("{features:?}: {what}"))
     });
 }

@@ -5,10 +5,10 @@ use std::fmt::Write as _;
 use clap::{Arg, Command};
 use freehold_query::RELATIONS;
 
-use super::{STATUSES, described, program};
+use super::described::{STATUSES, described, program};
+use crate::option_kinds::{file, flag, format, repeated};
 use crate::options::{
-    ANSWERS, EXPORTS, PAGES, TEXT_OR_JSON, facts, file, flag, format, limits, many, output,
-    reading, repeated, rows, threads,
+    ANSWERS, EXPORTS, PAGES, TEXT_OR_JSON, batch, facts, limits, output, reading, rows, threads,
 };
 
 pub fn query(command: Command) -> Command {
@@ -62,11 +62,12 @@ facts' wrote. A query is conditions with variables: docs/query-language.md.",
             "Print liveness, aliases, owners and the lists of every block",
         ),
         repeated(
-            "suppose",
+            "assume",
             "FACT",
             "Answer as if 'never_alias(%a, %b)' held, and list what deallocation would do \
              otherwise; may be repeated",
-        ),
+        )
+        .alias("suppose"),
     ])
     .next_help_heading("Input")
     .args(reading())
@@ -112,24 +113,23 @@ Examples:
     .next_help_heading("Input")
     .args(reading())
     .arg(facts())
-    .next_help_heading("Many files")
-    .args(many())
+    .next_help_heading("Batches of files")
+    .args(batch())
     .arg(threads())
     .next_help_heading("Limits")
     .args(limits())
 }
 
-pub fn report(command: Command) -> Command {
+pub fn page(command: Command) -> Command {
     described(
         command,
         "\
-Writes a page to look at: the source with what deallocation adds, the blocks with what is live
-and owned in them, what may alias and why, each dealloc before and after with the rules that fired,
-and their e-graphs.
+Writes an interactive HTML report: the source with what deallocation adds, the blocks with what is
+live and owned in them, what may alias and why, each dealloc before and after with the rules that
+fired, and their e-graphs.
 
-The page is one file that needs no network. Of large functions it shows a part, and says what is
-left out and which command tells it. docs/report.md describes the page and the JSON document that is
-in it.",
+The report is one file that needs no network. Of large functions it shows a part, and says what is
+left out and which command tells it. docs/report.md describes it and the JSON document in it.",
         "\
 Examples:
   freehold report f.mlir -o f.html
@@ -137,7 +137,7 @@ Examples:
   freehold report --format=json f.mlir | jq '.functions[].deallocs'
 
 Exit status:
-  0  the page is written, also of a program that deallocation refuses: the page says why
+  0  the report is written, also of a program that deallocation refuses: it says why
   1  a file that cannot be read, judged or written
   2  a command line that cannot be understood
   6  stopped by --max-memory or --timeout",
@@ -148,7 +148,7 @@ Exit status:
         format(
             "format",
             PAGES,
-            "Write a page, or the JSON document that is in it",
+            "Write HTML, or the JSON document that is in it",
         ),
         output(),
     ])

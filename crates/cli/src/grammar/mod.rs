@@ -4,28 +4,23 @@
 //! Knows no values: `matched` says what becomes of them.
 
 mod asking;
+mod described;
+mod rules;
 mod running;
 
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 
 use clap::{Arg, ArgAction, ArgGroup, Command, value_parser};
 use clap_complete::Shell;
 use freehold_passes::registry;
 
-use super::options::{
-    self, PASSES, checking, file, limits, many, output, passes, printing, reading, reporting, split,
+use crate::option_kinds::file;
+use crate::options::{
+    self, PASSES, batch, checking, limits, output, passes, printing, reading, reporting, split,
 };
-use super::rules;
-use asking::{diff, export, query, report};
+use asking::{diff, export, page, query};
+use described::{STATUSES, described, program};
 use running::{generate, run, validate};
-
-const STATUSES: &str = "\
-Exit status:
-  0  success
-  1  an error in the input or in a pass, or a file that cannot be read or written
-  2  a command line that cannot be understood
-  6  stopped by --max-memory or --timeout
-On an error nothing is written to standard output or to the output file.";
 
 /// A command: its name, a line about it, and what describes the rest.
 type Described = (&'static str, &'static str, fn(Command) -> Command);
@@ -43,8 +38,8 @@ const COMMANDS: [Described; 12] = [
     ),
     (
         "report",
-        "Write a page to look at: aliases, owners, blocks, deallocs",
-        report,
+        "Write an interactive HTML report: aliases, owners, blocks, deallocs",
+        page,
     ),
     (
         "diff",
@@ -67,33 +62,53 @@ const COMMANDS: [Described; 12] = [
     (
         "rules",
         "Decide whether rewrite rules are sound and saturate",
-        rules::grammar,
+        rules::rules,
     ),
     (
         "completions",
         "Write the completions of a shell",
         completions,
     ),
-    ("man", "Write a page of the manual", man),
+    ("man", "Write a page of the manual", manual),
 ];
 
-/// All commands. If the first argument names one, only that one is described in full: to describe
-/// all takes longer than to start.
-pub fn root(first: Option<&OsStr>) -> Command {
+/// All commands, described in full.
+pub fn all() -> Command {
+    root(|_| true, |_| true)
+}
+
+/// What understands a command line that is right, and need not understand another: of the command
+/// that it names, with the passes that it names. To describe everything takes longer than to start.
+pub fn needed_by(arguments: &[OsString]) -> Command {
+    let first = arguments.first();
+    root(
+        |command| first.is_some_and(|first| first == command),
+        |pass| arguments.iter().any(|argument| is_option(argument, pass)),
+    )
+}
+
+/// Whether an argument gives the option of a name: `-name`, `--name` or `--name=value`.
+fn is_option(argument: &OsStr, name: &str) -> bool {
+    let given = argument.as_encoded_bytes().strip_prefix(b"-");
+    let given = given.map(|given| given.strip_prefix(b"-").unwrap_or(given));
+    let rest = given.and_then(|given| given.strip_prefix(name.as_bytes()));
+    rest.is_some_and(|rest| rest.is_empty() || rest[0] == b'=')
+}
+
+/// The commands, of which those that are needed are described, with the passes that are.
+fn root(needs_command: impl Fn(&str) -> bool, needs_pass: impl Fn(&str) -> bool) -> Command {
     let help = Arg::new("help")
         .short('h')
         .long("help")
         .action(ArgAction::HelpShort)
         .global(true)
         .help("Print this text");
-    let needs_all = ["help", "completions", "man"];
-    let is_one = |first: &&OsStr| !needs_all.iter().any(|name| first == name);
-    let first = first.filter(is_one);
-    let commands = COMMANDS.iter().map(|(name, about, describe)| {
+    let commands = COMMANDS.iter().map(|&(name, about, describe)| {
         let command = Command::new(name).about(about);
-        match first.is_none_or(|first| first == *name) {
-            true => describe(command),
-            false => command,
+        match (needs_command(name), name) {
+            (false, _) => command,
+            (true, "opt") => with_passes(describe(command), &needs_pass),
+            (true, _) => describe(command),
         }
     });
     Command::new("freehold")
@@ -107,35 +122,27 @@ pub fn root(first: Option<&OsStr>) -> Command {
         .after_help(STATUSES)
 }
 
-/// Says what the help of a command begins and ends with.
-pub fn described(command: Command, description: &'static str, end: impl Into<String>) -> Command {
-    let template =
-        format!("{description}\n\n{{usage-heading}} {{usage}}\n\n{{all-args}}{{after-help}}");
+/// Adds the passes and pipelines that are needed to a command.
+fn with_passes(command: Command, is_needed: &impl Fn(&str) -> bool) -> Command {
+    let names = registry().map(|pass| pass.name);
+    let names = names.filter(|name| is_needed(name));
+    let group = ArgGroup::new(PASSES).multiple(true).args(names);
     command
-        .long_about(description)
-        .help_template(template)
-        .next_line_help(true)
-        .after_help(end.into())
-}
-
-/// The program, or standard input.
-fn program() -> Arg {
-    file(
-        "FILE",
-        "The program; standard input without FILE or for '-'",
-    )
+        .next_help_heading("Passes, as in --PASS='a=true b=false'")
+        .args(passes(false, is_needed))
+        .next_help_heading("Pipelines")
+        .args(passes(true, is_needed))
+        .group(group)
 }
 
 fn opt(command: Command) -> Command {
-    let names = registry().map(|pass| pass.name);
-    let group = ArgGroup::new(PASSES).multiple(true).args(names);
     described(
         command,
         "Reads MLIR or SIL, runs passes over it and prints the result.
 
 Of a DIRECTORY every .mlir and .sil file is read, of a LIST each file that it names, in parallel;
 each result goes to DIR under the file's name, and DIR/summary.json says what became of each
-(docs/many-files.md). Options start with one dash or two. Passes run in the order in which they are
+(docs/batch.md). Options start with one dash or two. Passes run in the order in which they are
 given. A FILE.sil is read as SIL (docs/sil.md) and printed as SIL.",
         format!(
             "\
@@ -162,17 +169,12 @@ Examples:
     .args(options::running())
     .next_help_heading("Checks")
     .args(checking())
-    .next_help_heading("What was done, and how long it took")
+    .next_help_heading("Statistics and timings")
     .args(reporting())
-    .next_help_heading("Many files")
-    .args(many())
+    .next_help_heading("Batches of files")
+    .args(batch())
     .next_help_heading("Limits")
     .args(limits())
-    .next_help_heading("Passes, as in --PASS='a=true b=false'")
-    .args(passes(false))
-    .next_help_heading("Pipelines")
-    .args(passes(true))
-    .group(group)
 }
 
 fn dialect(command: Command) -> Command {
@@ -224,7 +226,7 @@ Examples:
     )
 }
 
-fn man(command: Command) -> Command {
+fn manual(command: Command) -> Command {
     described(
         command,
         "Writes the manual's page on freehold, or on one of its commands.",
@@ -247,12 +249,26 @@ mod tests {
 
     #[test]
     fn clap_finds_nothing_wrong_with_the_commands() {
-        root(None).debug_assert();
+        all().debug_assert();
+    }
+
+    #[test]
+    fn what_a_command_line_needs_is_what_it_names() {
+        let line = ["opt", "-cse", "--clean-up=x", "canonicalize", "--sil-cs"];
+        let root = needed_by(&line.map(OsString::from));
+        root.clone().debug_assert();
+        let opt = root.find_subcommand("opt").unwrap();
+        let names = opt.get_arguments().map(|option| option.get_id().as_str());
+        let is_pass = |name: &&str| registry().any(|pass| pass.name == *name);
+        assert_eq!(
+            names.filter(is_pass).collect::<Vec<_>>(),
+            ["clean-up", "cse"]
+        );
     }
 
     #[test]
     fn every_command_says_how_it_is_used_and_has_a_page() {
-        let mut root = root(None);
+        let mut root = all();
         root.build();
         let mut commands: Vec<Command> = root.get_subcommands().cloned().collect();
         while let Some(mut command) = commands.pop() {

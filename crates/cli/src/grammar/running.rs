@@ -4,13 +4,12 @@
 use std::fmt::Write as _;
 
 use clap::{Command, value_parser};
-use freehold_generate::Surface;
+use freehold_generate::FeatureSet;
 use freehold_generate::families::FAMILIES;
 
-use super::{STATUSES, described, program};
-use crate::options::{
-    TEXT_OR_JSON, file, flag, format, input_format, limits, output, reading, required,
-};
+use super::described::{STATUSES, described, program};
+use crate::option_kinds::{file, flag, format, required};
+use crate::options::{TEXT_OR_JSON, input_format, limits, output, reading};
 use crate::values::{self, function, number};
 
 pub fn run(command: Command) -> Command {
@@ -135,9 +134,10 @@ Exit status:
         required("entry", "NAME", "Only this function").value_parser(function),
         format("format", TEXT_OR_JSON, "How to write the report"),
         flag(
-            "handed-over",
+            "ownership-transfer",
             "Private functions may own arguments that their callers give up: judge them there",
-        ),
+        )
+        .alias("handed-over"),
         output(),
     ])
     .next_help_heading("Bounds")
@@ -171,8 +171,8 @@ pub fn generate(command: Command) -> Command {
     let entry = |out: &mut String, name: &str, help: &str| {
         let _ = writeln!(out, "  {name}\n          {help}");
     };
-    let mut end = String::from("Surfaces, what programs are made of:\n");
-    for (name, _, summary) in Surface::NAMES {
+    let mut end = String::from("Features, what programs are made of:\n");
+    for (name, _, summary) in FeatureSet::NAMES {
         entry(&mut end, name, summary);
     }
     end.push_str("\nFamilies, and what there are N of:\n");
@@ -211,10 +211,11 @@ Examples:
         )
         .value_parser(number::<usize>),
         required(
-            "surface",
+            "features",
             "NAME,NAME,...",
             "What programs are made of, by the names below (default: full)",
         )
-        .value_parser(Surface::parse),
+        .alias("surface")
+        .value_parser(FeatureSet::parse),
     ])
 }

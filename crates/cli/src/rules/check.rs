@@ -5,9 +5,12 @@ use serde_json::{Value, json};
 use freehold_lab as prove;
 use freehold_rules::egraph::Indexed;
 
-use super::{Options, load, prove as saturation, verify};
-use crate::command::RunFormat;
-use crate::{FAULT, SUCCESS, print};
+use super::loaded::load;
+use super::options::Options;
+use super::{prove as saturation, verify};
+use crate::formats::TextOrJson;
+use crate::results::print;
+use crate::status::{FAULT, SUCCESS};
 
 /// Runs the command and returns its exit status.
 pub fn run(options: &Options) -> u8 {
@@ -15,7 +18,7 @@ pub fn run(options: &Options) -> u8 {
         Ok(loaded) => loaded,
         Err(status) => return status,
     };
-    let as_text = options.format == RunFormat::Text;
+    let as_text = options.format == TextOrJson::Text;
     let rules = loaded.in_question(false);
     let mut lines = String::new();
     let mut verdicts = Vec::new();
@@ -48,8 +51,8 @@ pub fn run(options: &Options) -> u8 {
         lines.push_str(&format!("{}: {said}\n", rule.name));
         verdicts.push(verdict);
     }
-    // The built-in rules are proved; a set that is not proved alone is none with them.
-    // Rules about operations alone are in no e-graph, and end by themselves: each takes operations away.
+    // The built-in rules are proved; a set that is not proved alone is none with them. Rules about
+    // operations alone are in no e-graph, and end by themselves: each takes operations away.
     let mut sets = match rules.is_empty() && !steps.is_empty() {
         true => Vec::new(),
         false => vec![("set", rules.clone())],

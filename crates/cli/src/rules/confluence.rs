@@ -1,13 +1,16 @@
-//! `freehold rules confluence`: where two rules apply to one term, does the set find the one result from the other?
+//! `freehold rules confluence`: where two rules apply to one term, does the set find the one result
+//! from the other?
 
 use serde_json::json;
 
 use freehold_lab as prove;
 use freehold_rules::Rule;
 
-use super::{Options, load};
-use crate::command::RunFormat;
-use crate::{FAULT, SUCCESS, print};
+use super::loaded::load;
+use super::options::Options;
+use crate::formats::TextOrJson;
+use crate::results::print;
+use crate::status::{FAULT, SUCCESS};
 
 /// Runs the command and returns its exit status.
 pub fn run(options: &Options) -> u8 {
@@ -23,7 +26,7 @@ pub fn run(options: &Options) -> u8 {
     let mut listed = Vec::new();
     for pair in &pairs {
         let [outer, inner] = pair.rules.map(|rule| rules[rule]);
-        if options.format == RunFormat::Json {
+        if options.format == TextOrJson::Json {
             listed.push(json!({
                 "rules": [outer.name, inner.name],
                 "term": pair.term,
@@ -46,7 +49,7 @@ pub fn run(options: &Options) -> u8 {
         }
     }
     let joined = count - pairs.len();
-    if options.format == RunFormat::Json {
+    if options.format == TextOrJson::Json {
         out = format!(
             "{}\n",
             json!({ "critical_pairs": count, "joined": joined, "open": listed })

@@ -1,4 +1,4 @@
-//! `freehold rules prove`: does a set of rules come to an end on every term?
+//! `freehold rules prove`: does a set of rules terminate on every term?
 
 use serde_json::{Value, json};
 
@@ -7,9 +7,12 @@ use freehold_base::diagnostics::Diagnostic;
 use freehold_lab::{self as prove, Evidence, Link, Saturation};
 use freehold_rules::Rule;
 
-use super::{Loaded, Options, load};
-use crate::command::RunFormat;
-use crate::{FAULT, SUCCESS, print, report};
+use super::loaded::{Loaded, load};
+use super::options::Options;
+use crate::formats::TextOrJson;
+use crate::results::print;
+use crate::status::{FAULT, SUCCESS};
+use crate::stderr;
 
 /// What is known of the saturation of a set.
 pub(super) struct Verdict {
@@ -27,8 +30,8 @@ pub fn run(options: &Options) -> u8 {
     let numbers = loaded.in_question(options.with_builtin);
     let verdict = judge(&loaded, &numbers);
     let said = match options.format {
-        RunFormat::Json => format!("{:#}\n", json(&loaded, &numbers, &verdict)),
-        RunFormat::Text => {
+        TextOrJson::Json => format!("{:#}\n", json(&loaded, &numbers, &verdict)),
+        TextOrJson::Text => {
             tell(&loaded, &numbers, &verdict);
             format!("{}: {}\n", count(numbers.len()), summary(&verdict))
         }
@@ -111,13 +114,14 @@ pub(super) fn tell(loaded: &Loaded, numbers: &[usize], verdict: &Verdict) {
     if let Some(seen) = &verdict.evidence {
         text.push_str(&evidence(seen));
     }
-    report::raw(&text);
+    stderr::raw(&text);
 }
 
 fn evidence(seen: &Evidence) -> String {
     let Some(growth) = &seen.growth else {
         return format!(
-            "That is no proof that they do not saturate: they do on {} terms, among them all up to size {}.\n",
+            "That is no proof that they do not saturate: they do on {} terms, among them all up \
+             to size {}.\n",
             seen.terms, seen.all_up_to
         );
     };
@@ -130,7 +134,8 @@ fn evidence(seen: &Evidence) -> String {
     };
     let nodes: Vec<String> = growth.nodes.iter().map(usize::to_string).collect();
     format!(
-        "The shortest term on which that shows:\n  {}{known}{stated}\nThe rules {}.\nNodes after each round: {}\n",
+        "The shortest term on which that shows:\n  {}{known}{stated}\nThe rules {}.\nNodes after \
+         each round: {}\n",
         growth.term,
         growth.reason,
         shortened(&nodes)

@@ -3,14 +3,16 @@
 use freehold_lab as prove;
 use freehold_rules::BUILTIN;
 
-use super::Options;
+use super::options::Options;
 use super::prove::count as rule_count;
-use crate::{FAILURE, FAULT, input, print, report};
+use crate::results::print;
+use crate::status::{FAILURE, FAULT};
+use crate::{input, stderr};
 
 /// Runs the command and returns its exit status.
 pub fn run(options: &Options) -> u8 {
     let Some((certificate, files)) = options.files.split_first() else {
-        report::message("rules recheck needs a certificate");
+        stderr::message("rules recheck needs a certificate");
         return FAILURE;
     };
     let Some(certificate) = input::read(Some(certificate)) else {
@@ -35,7 +37,7 @@ pub fn run(options: &Options) -> u8 {
             rule_count(count)
         )),
         Err(reason) => {
-            report::message(&format!("{}: {reason}", certificate.name()));
+            stderr::message(&format!("{}: {reason}", certificate.name()));
             FAULT
         }
     }

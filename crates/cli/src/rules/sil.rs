@@ -1,4 +1,5 @@
-//! `freehold rules verify --sil` and `freehold opt --sil-rules`: rules about SIL, judged by what they do to small programs.
+//! `freehold rules verify --sil` and `freehold opt --sil-rules`: rules about SIL, judged by what
+//! they do to small programs.
 
 use std::ffi::OsString;
 
@@ -8,10 +9,12 @@ use freehold_base::diagnostics::{Diagnostic, Source};
 use freehold_lab::{self as prove, InstructionTrial, InstructionWitness};
 use freehold_rules::{Rule, SIL, read_sil_rules};
 
-use super::Options;
+use super::options::Options;
 use super::prove::count;
-use crate::command::RunFormat;
-use crate::{FAILURE, FAULT, SUCCESS, input, print, report};
+use crate::formats::TextOrJson;
+use crate::results::print;
+use crate::status::{FAILURE, FAULT, SUCCESS};
+use crate::{input, stderr};
 
 /// The built-in rules about SIL, then those of files, with the texts that they are from.
 pub struct Loaded {
@@ -32,7 +35,7 @@ impl Loaded {
         match read_sil_rules(&texts) {
             Ok(rules) => Ok(Loaded { rules, sources }),
             Err((file, errors)) => {
-                report::diagnostics(&sources[file], &errors);
+                stderr::diagnostics(&sources[file], &errors);
                 Err(())
             }
         }
@@ -45,7 +48,8 @@ impl Loaded {
         rules.filter(move |rule| !has_files || rule.file >= SIL.len())
     }
 
-    /// What trying a rule came to, and whether it is sound; as text on standard error, if asked for.
+    /// What trying a rule came to, and whether it is sound; as text on standard error, if asked
+    /// for.
     fn judge(&self, rule: &Rule, as_text: bool) -> (serde_json::Value, bool) {
         let source = &self.sources[rule.file];
         let trial = prove::try_instructions(rule);
@@ -64,7 +68,7 @@ impl Loaded {
         }
         if as_text && !is_sound {
             let error = Diagnostic::error(rule.location, refusal(rule, &trial));
-            report::diagnostics(source, &[error]);
+            stderr::diagnostics(source, &[error]);
             if let Some(witness) = &trial.witness {
                 show(witness);
             }
@@ -91,7 +95,7 @@ fn show(witness: &InstructionWitness) {
         "" => String::new(),
         after => format!("After the rule it does not:\n{}", lines(after)),
     };
-    report::raw(&format!(
+    stderr::raw(&format!(
         "This program is right:\n{}{after}freehold says:\n{}",
         lines(&witness.before),
         lines(&witness.fault)
@@ -105,7 +109,7 @@ pub fn verify(options: &Options) -> u8 {
     let Ok(loaded) = Loaded::of(&options.files) else {
         return FAILURE;
     };
-    let as_text = options.format == RunFormat::Text;
+    let as_text = options.format == TextOrJson::Text;
     let (mut verdicts, mut sound, mut tried) = (Vec::new(), 0, 0);
     let mut words = String::new();
     for rule in loaded.in_question() {
@@ -119,15 +123,15 @@ pub fn verify(options: &Options) -> u8 {
             continue;
         }
         tried += 1;
-        if report::is_terminal() {
-            report::status(&format!("trying {}", rule.name));
+        if stderr::is_terminal() {
+            stderr::progress(&format!("trying {}", rule.name));
         }
         let (verdict, is_sound) = loaded.judge(rule, as_text);
         sound += usize::from(is_sound);
         verdicts.push(verdict);
     }
-    if report::is_terminal() {
-        report::status("");
+    if stderr::is_terminal() {
+        stderr::progress("");
     }
     let summary = match as_text {
         true => format!(
@@ -143,8 +147,9 @@ pub fn verify(options: &Options) -> u8 {
     }
 }
 
-/// The built-in rules and those of files; none without files. All of these are sound but those that ask for the user's word, which
-/// the pass applies only where it has that. Errors are reported here.
+/// The built-in rules and those of files; none without files. All of these are sound but those that
+/// ask for the user's word, which the pass applies only where it has that. Errors are reported
+/// here.
 pub fn load_sound(files: &[OsString]) -> Result<Option<Vec<Rule>>, ()> {
     if files.is_empty() {
         return Ok(None);

@@ -1,4 +1,5 @@
-//! `freehold rules suggest`: which small sound rules does the set not know, and what would they save?
+//! `freehold rules suggest`: which small sound rules does the set not know, and what would they
+//! save?
 
 use std::cmp::Reverse;
 
@@ -8,8 +9,12 @@ use freehold_generate as generate;
 use freehold_lab::{self as prove, Progress, Simplified};
 use freehold_rules::{BUILTIN, RuleSet};
 
-use super::{Loaded, Options, refuse_unsound};
-use crate::{FAILURE, USAGE, input, print, report};
+use super::loaded::Loaded;
+use super::options::Options;
+use super::verify::refuse_unsound;
+use crate::results::print;
+use crate::status::{FAILURE, USAGE};
+use crate::{input, stderr};
 
 /// How many rules of each size are looked for at most, and how many are listed.
 const MOST: usize = 64;
@@ -48,7 +53,7 @@ pub fn run(options: &Options) -> u8 {
         if !known().any(|rule| rule == *name) {
             let near = closest(name, known());
             let near = near.map_or(String::new(), |near| format!("; did you mean '{near}'?"));
-            report::message(&format!("--without: no rule about terms is '{name}'{near}"));
+            stderr::message(&format!("--without: no rule about terms is '{name}'{near}"));
             return USAGE;
         }
     }
@@ -60,7 +65,7 @@ pub fn run(options: &Options) -> u8 {
     };
     let tell = |progress: Progress| {
         if progress.candidates > QUIET {
-            report::raw(&format!(
+            stderr::raw(&format!(
                 "{} of {} left sides, {} rules\n",
                 progress.seen, progress.candidates, progress.found
             ));
@@ -75,7 +80,7 @@ pub fn run(options: &Options) -> u8 {
         match prove::outcome(source, &before) {
             Ok(before) => simplified.push((source, before)),
             Err(errors) => {
-                report::diagnostics(source, &errors);
+                stderr::diagnostics(source, &errors);
                 return FAILURE;
             }
         }
@@ -84,7 +89,7 @@ pub fn run(options: &Options) -> u8 {
     for (number, suggestion) in search.found.iter().enumerate() {
         if number > 0 && number.is_multiple_of(LISTED) {
             let total = search.found.len();
-            report::raw(&format!(
+            stderr::raw(&format!(
                 "{number} of {total} rules tried on the programs\n"
             ));
         }
@@ -102,7 +107,8 @@ pub fn run(options: &Options) -> u8 {
     let found = ranked.len();
     ranked.truncate(LISTED);
     let mut out = format!(
-        "; {} of {found} sound rules that do not follow from the set, those that save most on {} programs.\n\
+        "; {} of {found} sound rules that do not follow from the set, those that save most on {} \
+         programs.\n\
          ; All left sides of up to {} operations were looked at{}.\n(ruleset suggested)\n",
         ranked.len(),
         sources.len(),
@@ -114,7 +120,8 @@ pub fn run(options: &Options) -> u8 {
     );
     for ((checks, operations, changed), suggestion) in ranked {
         out.push_str(&format!(
-            "\n; Changes {changed} programs, saves {checks} checks and {operations} operations.\n{}",
+            "\n; Changes {changed} programs, saves {checks} checks and {operations} \
+             operations.\n{}",
             suggestion.text
         ));
     }
@@ -129,12 +136,13 @@ fn generated(seed: u64) -> Source {
     Source::new(format!("seed-{seed}.mlir"), text)
 }
 
-/// The checks and operations that a set saves on programs, and how many of them it changes. Errors are reported here.
+/// The checks and operations that a set saves on programs, and how many of them it changes. Errors
+/// are reported here.
 fn savings(programs: &[(&Source, Simplified)], set: &RuleSet) -> Result<(i64, i64, usize), ()> {
     let (mut checks, mut operations, mut changed) = (0, 0, 0);
     for (source, before) in programs {
         let after = prove::outcome(source, set).map_err(|errors| {
-            report::diagnostics(source, &errors);
+            stderr::diagnostics(source, &errors);
         })?;
         let [old, new] = [before.cost, after.cost];
         checks += old.checks as i64 - new.checks as i64;

@@ -5,28 +5,17 @@ use freehold_ir::Location;
 use freehold_lab as prove;
 use freehold_rules::egraph::{About, Chain, Definition, Trace, Use, trace};
 
-use super::{Loaded, Options, refuse_unsound};
-use crate::{FAILURE, USAGE, input, print, report};
-
-/// A form in which an e-graph is shown.
-#[derive(Copy, Clone, PartialEq, Eq)]
-pub enum Picture {
-    Dot,
-    Svg,
-    Json,
-}
-
-/// The pictures by name.
-pub const PICTURES: &[(&str, Picture)] = &[
-    ("dot", Picture::Dot),
-    ("svg", Picture::Svg),
-    ("json", Picture::Json),
-];
+use super::loaded::Loaded;
+use super::options::{Options, Picture};
+use super::verify::refuse_unsound;
+use crate::results::print;
+use crate::status::{FAILURE, USAGE};
+use crate::{input, stderr};
 
 /// Runs the command and returns its exit status.
 pub fn run(options: &Options) -> u8 {
     let [file] = &options.files[..] else {
-        report::message("expected `rules trace PROGRAM.mlir`");
+        stderr::message("expected `rules trace PROGRAM.mlir`");
         return USAGE;
     };
     let Ok(loaded) = Loaded::of(&options.rules) else {
@@ -41,7 +30,7 @@ pub fn run(options: &Options) -> u8 {
     let traced = match prove::formulas(&source, &loaded.set) {
         Ok(traced) => traced,
         Err(errors) => {
-            report::diagnostics(&source, &errors);
+            stderr::diagnostics(&source, &errors);
             return FAILURE;
         }
     };
@@ -51,7 +40,7 @@ pub fn run(options: &Options) -> u8 {
         .collect();
     // What one dealloc becomes is looked at again: all of it is of one place.
     let Some(&&(first, _)) = found.first() else {
-        report::message(&match &options.op {
+        stderr::message(&match &options.op {
             Some(op) => format!("no dealloc is simplified at {}:{op}", source.name()),
             None => format!("{} has no dealloc to simplify", source.name()),
         });
@@ -74,7 +63,7 @@ pub fn run(options: &Options) -> u8 {
                 })
             }
             None => {
-                report::message(&format!("the dealloc has {} formulas", uses.len()));
+                stderr::message(&format!("the dealloc has {} formulas", uses.len()));
                 FAILURE
             }
         },
@@ -94,7 +83,8 @@ fn is_meant(source: &Source, place: Location, op: Option<&str>) -> bool {
 fn text(source: &Source, place: Location, uses: &[&Use], loaded: &Loaded) -> String {
     let (line, column) = source.line_column(place).unwrap_or_default();
     let mut out = format!(
-        "{}:{line}:{column}: {} formula{}; conditions are c0, c1..., and m0 is the memref in question\n",
+        "{}:{line}:{column}: {} formula{}; conditions are c0, c1..., and m0 is the memref in \
+         question\n",
         source.name(),
         uses.len(),
         if uses.len() == 1 { "" } else { "s" }
@@ -141,7 +131,7 @@ fn definitions(chain: &Chain) -> String {
     out
 }
 
-/// What is known of the memrefs, besides that they may be one allocation.
+/// What is known of the memrefs, besides that they may alias.
 fn known(chain: &Chain) -> String {
     let stated = chain.facts.stated().map(|(name, memrefs)| {
         let memrefs: String = memrefs.iter().map(|m| format!(" m{m}")).collect();

@@ -8,15 +8,20 @@ use freehold_base::diagnostics::{Diagnostic, Source};
 use freehold_lab::{self as prove, Cost, Trial};
 use freehold_rules::RuleSet;
 
-use super::{Loaded, Options, refuse_unsound};
-use crate::command::RunFormat;
-use crate::{FAILURE, SUCCESS, USAGE, input, print, report};
+use super::loaded::Loaded;
+use super::options::Options;
+use super::verify::refuse_unsound;
+use crate::formats::TextOrJson;
+use crate::results::print;
+use crate::status::{FAILURE, SUCCESS, USAGE};
+use crate::{input, stderr};
 
 /// Runs the command and returns its exit status.
 pub fn run(options: &Options) -> u8 {
     if options.rules.is_empty() || options.files.is_empty() != options.smallest {
-        report::message(
-            "expected `rules try --rules=FILE.egg PROGRAM.mlir...` or `rules try --rules=FILE.egg --min`",
+        stderr::message(
+            "expected `rules try --rules=FILE.egg PROGRAM.mlir...` or `rules try --rules=FILE.egg \
+             --min`",
         );
         return USAGE;
     }
@@ -24,7 +29,7 @@ pub fn run(options: &Options) -> u8 {
         return FAILURE;
     };
     if !options.allow_unsound && refuse_unsound(&loaded).is_err() {
-        report::message("a rule is not sound; --allow-unsound tries it all the same");
+        stderr::message("a rule is not sound; --allow-unsound tries it all the same");
         return FAILURE;
     }
     let rules = loaded.set.rules();
@@ -43,16 +48,16 @@ pub fn run(options: &Options) -> u8 {
         };
         match timed(&source, &loaded, first_new) {
             Ok(trial) => match options.format {
-                RunFormat::Text => said.push_str(&text(&source, &trial)),
-                RunFormat::Json => trials.push(json(&source, &trial)),
+                TextOrJson::Text => said.push_str(&text(&source, &trial)),
+                TextOrJson::Json => trials.push(json(&source, &trial)),
             },
             Err(errors) => {
-                report::diagnostics(&source, &errors);
+                stderr::diagnostics(&source, &errors);
                 status = FAILURE;
             }
         }
     }
-    if options.format == RunFormat::Json {
+    if options.format == TextOrJson::Json {
         said = format!("{}\n", json!({ "programs": trials }));
     }
     match print(&said) {
@@ -68,7 +73,7 @@ fn timed(source: &Source, loaded: &Loaded, first_new: usize) -> Result<Trial, Ve
     let old = prove::simplified(source, RuleSet::builtin(), canonical)?;
     let middle = Instant::now();
     let new = prove::simplified(source, &loaded.set, canonical)?;
-    report::raw(&format!(
+    stderr::raw(&format!(
         "{}: {} us with the built-in rules, {} us with the new ones too\n",
         source.name(),
         (middle - start).as_micros(),
@@ -82,7 +87,7 @@ fn smallest(loaded: &Loaded, first_new: usize) -> u8 {
     match prove::smallest(&loaded.set, first_new) {
         Ok(search) => match search.found {
             Some((program, trial)) => {
-                report::raw(&format!(
+                stderr::raw(&format!(
                     "The smallest of {} generated programs:\n{}",
                     search.tried,
                     text(&program, &trial)
@@ -90,7 +95,7 @@ fn smallest(loaded: &Loaded, first_new: usize) -> u8 {
                 print(program.text())
             }
             None => {
-                report::raw(&format!(
+                stderr::raw(&format!(
                     "No new rule is needed on any of {} generated programs.\n",
                     search.tried
                 ));
@@ -98,7 +103,7 @@ fn smallest(loaded: &Loaded, first_new: usize) -> u8 {
             }
         },
         Err(refused) => {
-            report::diagnostics(&refused.program, &refused.errors);
+            stderr::diagnostics(&refused.program, &refused.errors);
             FAILURE
         }
     }

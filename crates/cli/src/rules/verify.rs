@@ -6,21 +6,24 @@ use freehold_base::diagnostics::Diagnostic;
 use freehold_lab::{self as prove, By, Model, Witness};
 use freehold_rules::Rule;
 
+use super::loaded::{Loaded, load};
+use super::options::Options;
 use super::prove::count;
-use super::{Loaded, Options, load};
-use crate::command::RunFormat;
-use crate::{FAULT, SUCCESS, print, report};
+use crate::formats::TextOrJson;
+use crate::results::print;
+use crate::status::{FAULT, SUCCESS};
+use crate::stderr;
 
 /// The error at a rule that is wrong, or of which nobody knows; `None` if it is sound.
 fn refusal(rule: &Rule, verdict: &Result<Option<Model>, String>) -> Option<Diagnostic> {
     let message = match verdict {
         Ok(None) => return None,
-        Ok(Some(world)) => format!(
+        Ok(Some(model)) => format!(
             "the rule `{}` is unsound: {}, the left side is {} and the right side is {}",
             rule.name,
-            world.describe(),
-            world.left,
-            !world.left
+            model.describe(),
+            model.left,
+            !model.left
         ),
         Err(reason) => format!("the rule `{}` is not decided: {reason}", rule.name),
     };
@@ -57,20 +60,20 @@ pub fn run(options: &Options) -> u8 {
     let mut sound = 0;
     for &index in &rules {
         let rule = &loaded.set.rules()[index];
-        let (verdict, is_sound) = judge(&loaded, rule, options.format == RunFormat::Text);
+        let (verdict, is_sound) = judge(&loaded, rule, options.format == TextOrJson::Text);
         verdicts.push(verdict);
         sound += usize::from(is_sound);
     }
     let steps = loaded.steps_in_question();
     for rule in &steps {
-        let (verdict, is_sound) = judge_steps(&loaded, rule, options.format == RunFormat::Text);
+        let (verdict, is_sound) = judge_steps(&loaded, rule, options.format == TextOrJson::Text);
         verdicts.push(verdict);
         sound += usize::from(is_sound);
     }
     let total = rules.len() + steps.len();
     let summary = match options.format {
-        RunFormat::Text => format!("{}, {sound} sound\n", count(total)),
-        RunFormat::Json => format!("{}\n", json!({ "rules": verdicts })),
+        TextOrJson::Text => format!("{}, {sound} sound\n", count(total)),
+        TextOrJson::Json => format!("{}\n", json!({ "rules": verdicts })),
     };
     match print(&summary) {
         SUCCESS if sound < total => FAULT,
@@ -80,24 +83,24 @@ pub fn run(options: &Options) -> u8 {
 
 /// The verdict about one rule, and whether it is sound; as text on standard error, if asked for.
 pub(super) fn judge(loaded: &Loaded, rule: &Rule, as_text: bool) -> (serde_json::Value, bool) {
-    let world = prove::unsound(rule);
+    let model = prove::unsound(rule);
     let file = loaded.source(rule).name();
-    let is_sound = world == Ok(None);
+    let is_sound = model == Ok(None);
     let mut verdict = json!({ "rule": rule.name, "file": file, "sound": is_sound });
     let mut program = None;
-    match &world {
+    match &model {
         Ok(None) => {}
-        Ok(Some(world)) => {
-            verdict["where"] = world.describe().into();
-            verdict["left"] = world.left.into();
-            program = prove::witness(rule, world, &loaded.set);
+        Ok(Some(model)) => {
+            verdict["where"] = model.describe().into();
+            verdict["left"] = model.left.into();
+            program = prove::witness(rule, model, &loaded.set);
         }
         Err(reason) => verdict["not_decided"] = reason.as_str().into(),
     }
     if let Some(program) = &program {
         add(&mut verdict, program);
     }
-    if as_text && let Some(error) = refusal(rule, &world) {
+    if as_text && let Some(error) = refusal(rule, &model) {
         loaded.report(rule, error);
         if let Some(program) = program {
             show(&program);
@@ -147,7 +150,7 @@ fn add(verdict: &mut serde_json::Value, program: &Witness) {
 /// Shows a program that a rule breaks.
 fn show(program: &Witness) {
     let lines = |text: &str| -> String { text.lines().map(|line| format!("  {line}\n")).collect() };
-    report::raw(&format!(
+    stderr::raw(&format!(
         "This program frees right:\n{}After {} it does not:\n{}freehold run says:\n{}",
         lines(&program.before),
         match program.by {

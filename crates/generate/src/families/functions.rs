@@ -84,8 +84,8 @@ pub(super) fn views(size: usize) -> String {
     })
 }
 
-/// Of N memrefs a quarter is allocated, the others are views of these; of N retained ones each is a view of one of the
-/// first half of the allocations, or may be one of two.
+/// Of N memrefs a quarter is allocated, the others are views of these; of N retained ones each is a
+/// view of one of the first half of the allocations, or may be one of two.
 pub(super) fn dealloc_wide(size: usize) -> String {
     let mut lines = Lines::default();
     let made = (size / 4).max(2);

@@ -1,5 +1,5 @@
-//! Programs of one theme and any size, to measure how work grows: each makes one thing frequent, and as many operations
-//! as its size says, but for a factor.
+//! Programs of one theme and any size, to measure how work grows: each makes one thing frequent,
+//! and as many operations as its size says, but for a factor.
 //!
 //! ```
 //! let family = freehold::generate::families::find("straight").unwrap();
@@ -87,7 +87,8 @@ pub const FAMILIES: &[Family] = &[
         "ifs_apart",
         PIPELINE,
         regions::ifs_apart,
-        "conditionals in a row, each in a block of its own, each of which may replace the buffer that goes through all",
+        "conditionals in a row, each in a block of its own, each of which may replace the buffer \
+         that goes through all",
     ),
     family(
         "ladder",
@@ -99,7 +100,8 @@ pub const FAMILIES: &[Family] = &[
         "long_loop",
         PIPELINE,
         regions::long_loop,
-        "conditionals in a row in one loop, each of which may replace the buffer that the loop carries",
+        "conditionals in a row in one loop, each of which may replace the buffer that the loop \
+         carries",
     ),
     family(
         "loops",
@@ -212,7 +214,8 @@ fn list(count: usize, piece: impl Fn(usize) -> String) -> String {
     (0..count).map(piece).collect::<Vec<_>>().join(", ")
 }
 
-/// A function of a limit `%x` and a number `%f`, with `%zero` and `%one`, whose body ends with what gives its result.
+/// A function of a limit `%x` and a number `%f`, with `%zero` and `%one`, whose body ends with what
+/// gives its result.
 fn function(name: &str, body: impl FnOnce(&mut Lines)) -> String {
     let mut lines = Lines::default();
     line!(

@@ -88,8 +88,9 @@ pub(super) fn long_loop(size: usize) -> String {
     })
 }
 
-/// Conditionals in a row, each of which may replace the buffer of the one before, at first `%FIRST`; `then` writes what comes behind the
-/// K-th, and says which of its values, `%NAMEK`, is the buffer from then on. The name of the last one.
+/// Conditionals in a row, each of which may replace the buffer of the one before, at first
+/// `%FIRST`; `then` writes what comes behind the K-th, and says which of its values, `%NAMEK`, is
+/// the buffer from then on. The name of the last one.
 fn replaced_ifs(
     lines: &mut Lines,
     size: usize,
@@ -174,8 +175,8 @@ pub(super) fn hoist_deep(size: usize) -> String {
     })
 }
 
-/// Loops at even depths and conditionals at odd ones, each with a buffer: of every second loop as many numbers as its
-/// rounds, so that it cannot leave it.
+/// Loops at even depths and conditionals at odd ones, each with a buffer: of every second loop as
+/// many numbers as its rounds, so that it cannot leave it.
 fn nest(lines: &mut Lines, prefix: &str, depth: usize) {
     for k in 0..depth {
         let name = format!("{prefix}{k}");

@@ -1,4 +1,5 @@
-//! One operation on values and memory in either form: an instruction of ownership, or the counting that it stands for.
+//! One operation on values and memory in either form: an instruction of ownership, or the counting
+//! that it stands for.
 
 use std::fmt::Write as _;
 
@@ -135,7 +136,8 @@ impl Ty {
     }
 }
 
-/// A value by its name, `%3`. With plain counting a copy has the name of what it is a copy of, and another number.
+/// A value by its name, `%3`. With plain counting a copy has the name of what it is a copy of, and
+/// another number.
 #[derive(Clone, Debug)]
 pub struct Named {
     pub name: String,

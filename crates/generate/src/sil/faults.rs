@@ -39,7 +39,8 @@ pub enum Fault {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Seeded {
     pub text: String,
-    /// The line of the right program, from 1, at which it was edited: where that is executed, so is the fault.
+    /// The line of the right program, from 1, at which it was edited: where that is executed, so is
+    /// the fault.
     pub line: usize,
 }
 
@@ -78,14 +79,16 @@ impl Fault {
         Fault::OwnerDestroyed,
     ];
 
-    /// The names of the interpreter for what can come of it; of several, the one that comes first on the way that is taken.
+    /// The names of the interpreter for what can come of it; of several, the one that comes first
+    /// on the way that is taken.
     pub fn expected(self) -> &'static [&'static str] {
         match self {
             Fault::Leak => &["leak"],
             Fault::DoubleConsume => &["double-consume"],
             Fault::UseAfterConsume => &["use-after-consume"],
             Fault::UseOutsideBorrow => &["use-outside-borrow"],
-            // Its source may be consumed or written before anybody sees that the borrow does not end.
+            // Its source may be consumed or written before anybody sees that the borrow does not
+            // end.
             Fault::OpenBorrow => &[
                 "open-borrow",
                 "consume-while-borrowed",
@@ -185,10 +188,12 @@ impl Fault {
     }
 }
 
-/// A right program with one fault; none if it has no place for it. `choice` says which of the places.
+/// A right program with one fault; none if it has no place for it. `choice` says which of the
+/// places.
 pub fn seed_fault(program: &str, fault: Fault, choice: u64) -> Option<Seeded> {
     let lines: Vec<&str> = program.lines().collect();
-    // Whether a global or a field is initialised when a function begins is known to its callers alone.
+    // Whether a global or a field is initialised when a function begins is known to its callers
+    // alone.
     let is_visible = |index: usize, line: &str| {
         let address = line
             .split_once(" to [assign] ")

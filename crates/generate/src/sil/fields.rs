@@ -1,5 +1,5 @@
-//! Statements of the surface `Fields`: objects whose fields are read, written and borrowed, lists
-//! of objects, the contexts of closures.
+//! Statements of the feature set `Fields`: objects whose fields are read, written and borrowed,
+//! lists of objects, the contexts of closures.
 //!
 //! No program makes objects that hold each other: a field gets what cannot hold its object. Where a
 //! list is read, the types say how many objects follow for sure; only a new list is put in its

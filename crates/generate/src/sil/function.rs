@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::super::random::Random;
 use super::emit::{Emitter, Named, Ty};
-use super::{Form, Surface};
+use super::{FeatureSet, Form};
 
 /// An owned value; one that is frozen is borrowed, or belongs to an outer region.
 pub(super) struct Owned {
@@ -23,7 +23,7 @@ pub(super) struct Slot {
     pub(super) is_own: bool,
 }
 
-/// How an argument of a function is handed over.
+/// How the ownership of an argument is passed.
 #[derive(Copy, Clone, PartialEq, Eq)]
 pub(super) enum Parameter {
     Owned(Ty),
@@ -68,14 +68,14 @@ pub struct Writer {
     pub random: Random,
     pub text: String,
     form: Form,
-    surface: Surface,
+    features: FeatureSet,
     functions: Vec<Signature>,
 }
 
 /// The function that is being written.
 pub(super) struct Body<'w> {
     pub(super) random: &'w mut Random,
-    pub(super) surface: Surface,
+    pub(super) features: FeatureSet,
     pub(super) functions: &'w [Signature],
     pub(super) emit: Emitter,
     pub(super) owned: Vec<Owned>,
@@ -83,7 +83,8 @@ pub(super) struct Body<'w> {
     pub(super) borrowed: Vec<Named>,
     pub(super) slots: Vec<Slot>,
     pub(super) numbers: Vec<String>,
-    /// How many borrows of globals are open: nothing may write to a global, and no function may be called that could.
+    /// How many borrows of globals are open: nothing may write to a global, and no function may be
+    /// called that could.
     pub(super) globals_locked: usize,
     /// How many borrows of fields are open: no field that holds a value may be written.
     pub(super) fields_locked: usize,
@@ -98,29 +99,29 @@ const GLOBALS: [(&str, Ty); 4] = [
     ("G_X", Ty::X),
 ];
 
-impl Surface {
+impl FeatureSet {
     pub(super) fn types(self) -> &'static [Ty] {
         match self {
-            Surface::Core => &Ty::CORE,
-            Surface::Fields => &Ty::FIELDS,
+            FeatureSet::Core => &Ty::CORE,
+            FeatureSet::Fields => &Ty::FIELDS,
         }
     }
 
     pub(super) fn globals(self) -> &'static [(&'static str, Ty)] {
         match self {
-            Surface::Core => &GLOBALS[..2],
-            Surface::Fields => &GLOBALS,
+            FeatureSet::Core => &GLOBALS[..2],
+            FeatureSet::Fields => &GLOBALS,
         }
     }
 }
 
 impl Writer {
-    pub fn new(random: Random, form: Form, surface: Surface) -> Self {
+    pub fn new(random: Random, form: Form, features: FeatureSet) -> Self {
         Writer {
             random,
             text: String::new(),
             form,
-            surface,
+            features,
             functions: Vec::new(),
         }
     }
@@ -128,7 +129,7 @@ impl Writer {
     /// A function that later ones may call.
     pub fn function(&mut self, number: usize, size: usize) {
         let count = self.random.below(4);
-        let types = self.surface.types();
+        let types = self.features.types();
         let parameters = (0..count).map(|_| {
             let ty = types[self.random.below(types.len())];
             match self.random.below(5) {
@@ -163,7 +164,7 @@ impl Writer {
     fn write(&mut self, signature: &Signature, size: usize) {
         let mut body = Body {
             random: &mut self.random,
-            surface: self.surface,
+            features: self.features,
             functions: &self.functions,
             emit: Emitter::new(self.form),
             owned: Vec::new(),
@@ -265,7 +266,7 @@ impl Body<'_> {
     }
 
     fn initialize_globals(&mut self) {
-        for &(global, ty) in self.surface.globals() {
+        for &(global, ty) in self.features.globals() {
             let address = self.global(global, ty.spelling());
             let value = self.made(ty);
             self.emit.store_init(&value, &address);

@@ -1,10 +1,11 @@
 //! Random SIL programs that are right: the same seed gives the same text.
 //!
-//! A program has classes with deinits, a struct, globals, functions without a body that observe what they are given, and
-//! functions that take and give values by every convention, with blocks, loops, memory of the stack, borrows within borrows and
-//! ends that cannot be reached. The same program is written in either form: in ownership form, `[ossa]`, or with plain loads and
-//! stores and the counting that they need. `faults.rs` and
-//! `field_faults.rs` make wrong programs of right ones.
+//! A program has classes with deinits, a struct, globals, functions without a body that observe
+//! what they are given, and functions that take and give values by every convention, with blocks,
+//! loops, memory of the stack, borrows within borrows and ends that cannot be reached. The same
+//! program is written in either form: in ownership form, `[ossa]`, or with plain loads and stores
+//! and the counting that they need. `faults.rs` and `field_faults.rs` make wrong programs of right
+//! ones.
 //!
 //! Knows nothing of the IR: it writes text.
 //!
@@ -21,16 +22,16 @@ mod faults;
 mod field_faults;
 mod fields;
 mod function;
+mod prelude;
 mod regions;
 mod statements;
-mod texts;
 mod values;
 
 use super::random::Random;
 
 pub use faults::{Fault, Seeded, seed_fault};
 use function::Writer;
-use texts::{
+use prelude::{
     CONSTRUCTORS, DECLARATIONS, FIELD_DECLARATIONS, FIELD_FUNCTIONS, QUIET_DEINIT, STORING_DEINIT,
     counted,
 };
@@ -47,7 +48,7 @@ pub enum Form {
 
 /// What programs are made of.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
-pub enum Surface {
+pub enum FeatureSet {
     /// Values, memory of the stack, globals, calls.
     #[default]
     Core,
@@ -63,8 +64,9 @@ pub struct Options {
     /// Larger sizes give larger programs.
     pub size: usize,
     pub form: Form,
-    pub surface: Surface,
-    /// Whether objects of `C` change a global when they die: it is then part of what a program does when they do.
+    pub features: FeatureSet,
+    /// Whether objects of `C` change a global when they die: it is then part of what a program does
+    /// when they do.
     pub deinits_store: bool,
 }
 
@@ -74,7 +76,7 @@ impl Default for Options {
             seed: 0,
             size: 8,
             form: Form::Ownership,
-            surface: Surface::Core,
+            features: FeatureSet::Core,
             deinits_store: false,
         }
     }
@@ -82,15 +84,15 @@ impl Default for Options {
 
 /// The program of a seed.
 pub fn program(options: &Options) -> String {
-    let mut writer = Writer::new(Random::Seed(options.seed), options.form, options.surface);
+    let mut writer = Writer::new(Random::Seed(options.seed), options.form, options.features);
     let functions = writer.random.below(2 + options.size / 4);
     for number in 0..functions {
         writer.function(number, options.size);
     }
     writer.main(options.size);
-    let (declarations, functions): (&[&str], &[&str]) = match options.surface {
-        Surface::Core => (&[], &[]),
-        Surface::Fields => (&[FIELD_DECLARATIONS], &FIELD_FUNCTIONS),
+    let (declarations, functions): (&[&str], &[&str]) = match options.features {
+        FeatureSet::Core => (&[], &[]),
+        FeatureSet::Fields => (&[FIELD_DECLARATIONS], &FIELD_FUNCTIONS),
     };
     let mut text = String::from(DECLARATIONS);
     let deinit = match options.deinits_store {

@@ -1,7 +1,8 @@
 //! Branches and loops.
 //!
-//! A region (a body, a side of a branch, a turn of a loop) leaves what was there before as it found it: owned values that it was
-//! not given, and whether memory is initialised. What it makes itself it consumes.
+//! A region (a body, a side of a branch, a turn of a loop) leaves what was there before as it found
+//! it: owned values that it was not given, and whether memory is initialised. What it makes itself
+//! it consumes.
 
 use std::fmt::Write as _;
 

@@ -1,12 +1,12 @@
 //! Statements: each takes and makes values, and leaves every borrow that it opens closed.
 
-use super::Surface;
+use super::FeatureSet;
 use super::emit::{Emitter, Named, Ty};
 use super::function::{Body, Parameter};
 
 impl Body<'_> {
     pub(super) fn statement(&mut self) {
-        if self.surface == Surface::Fields && self.random.chance(45) {
+        if self.features == FeatureSet::Fields && self.random.chance(45) {
             return self.field_statement();
         }
         match self.random.below(18) {
@@ -207,7 +207,7 @@ impl Body<'_> {
     }
 
     fn use_global(&mut self) {
-        let globals = self.surface.globals();
+        let globals = self.features.globals();
         let (name, ty) = globals[self.random.below(globals.len())];
         let choice = self.random.below(3);
         if choice == 0 || self.globals_locked > 0 {
@@ -233,7 +233,7 @@ impl Body<'_> {
         let slots: Vec<usize> = slots.map(|(index, _)| index).collect();
         let before = self.borrowed.len();
         if slots.is_empty() || self.random.chance(40) {
-            let globals = self.surface.globals();
+            let globals = self.features.globals();
             let (name, ty) = globals[self.random.below(globals.len())];
             let address = self.global(name, ty.spelling());
             let value = self.emit.load_borrow(&address, ty);
@@ -262,7 +262,8 @@ impl Body<'_> {
         }
         let functions = self.functions;
         let signature = &functions[self.random.below(functions.len())];
-        // Values that are read must not be consumed for another argument, nor memory be handed over twice.
+        // Values that are read must not be consumed for another argument, nor memory be handed over
+        // twice.
         let mut arguments = Vec::new();
         let mut used = Vec::new();
         let mut frozen = Vec::new();

@@ -99,7 +99,8 @@ impl Body<'_> {
             .collect()
     }
 
-    /// An owned value of a type that can be consumed, which is nobody's any more: one that is there, a copy, or a new one.
+    /// An owned value of a type that can be consumed, which is nobody's any more: one that is
+    /// there, a copy, or a new one.
     pub(super) fn take_owned(&mut self, ty: Ty) -> Named {
         let all = self.consumable(Some(ty));
         if !all.is_empty() && self.random.chance(70) {
@@ -136,7 +137,7 @@ impl Body<'_> {
     }
 
     pub(super) fn any_type(&mut self) -> Ty {
-        let types = self.surface.types();
+        let types = self.features.types();
         types[self.random.below(types.len())]
     }
 

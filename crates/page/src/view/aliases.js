@@ -1,4 +1,4 @@
-// All pairs of memrefs as a picture: what is dark is always one allocation. It is drawn as far as it is seen; the arrow keys move in it.
+// All pairs of memrefs as a picture: what is dark is always the same allocation. It is drawn as far as it is seen; the arrow keys move in it.
 
 const SIGNS = ["·", "?", "="];
 const MATRIX = { label: 11, letter: 7.3, widest: 15, largest: 26 };
@@ -13,7 +13,7 @@ function renderAliases() {
   }
   Object.assign(matrix, { filter: "", sort: "source", cursor: [0, 0], cell: null });
   const canvas = h("canvas", { id: "matrix", tabindex: 0, role: "application", "aria-roledescription": "matrix",
-    "aria-label": "Which memrefs may be one allocation. Arrow keys move, Enter explains.", "aria-describedby": "readout" });
+    "aria-label": "Which memrefs may be the same allocation. Arrow keys move, Enter explains.", "aria-describedby": "readout" });
   const pairs = [0, 0, 0];
   const count = fn.memrefs.length;
   for (let a = 0; a < count; a++) for (let b = a + 1; b < count; b++) pairs[fn.alias[a * count + b]]++;
@@ -70,7 +70,7 @@ function fitting(count) {
   return Math.min(MATRIX.largest, count > 150 ? Math.max(2, fits) : Math.max(16, fits));
 }
 
-// Those that may be one allocation next to each other: from each memref on to those that it may be.
+// Those that may be the same allocation next to each other: from each memref on to those that it may be.
 function alike(fn, places) {
   const count = fn.memrefs.length;
   const left = new Set(places);

@@ -67,7 +67,7 @@ function drawDealloc() {
         : null),
     one.steps ? one.steps.map((step, at) => stepElement(step, at, one.steps.length))
       : h("p", { class: "muted" }, one.changed || DOCUMENT.left_out.length
-        ? "This page does not say why." : "It frees what is one allocation for sure, and retains nothing: no rule is asked."),
+        ? "This page does not say why." : "All that it frees must alias, and it retains nothing: no rule is asked."),
     h("h4", {}, "Ask"),
     commandLine(DOCUMENT.options_in_shell ? DOCUMENT.rewrites_in_shell : `freehold rules trace ${DOCUMENT.file_in_shell} --op=${place(one)}`));
 }

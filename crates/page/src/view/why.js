@@ -49,7 +49,7 @@ function derivation(fn, nodes) {
   return h("ul", { class: "derivation" }, element(0, 0, null));
 }
 
-const VERDICTS = ["never one allocation", "may be one allocation", "always one allocation"];
+const VERDICTS = ["never the same allocation", "may be the same allocation", "always the same allocation"];
 
 // The details of a pair of memrefs.
 function pairDetails(fn, a, b) {

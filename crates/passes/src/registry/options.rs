@@ -1,154 +1,170 @@
-//! The options that passes take, by which several passes may be told the same.
+//! The table of the options that passes take: each is declared once, whichever passes take it.
 
 use std::borrow::Cow;
 
 use crate::{FlagInfo, Setting, buffer_hoisting, lower_deallocations};
 
-pub(super) const MAX_PEAK_GROWTH: FlagInfo = FlagInfo {
-    name: "max-peak-growth",
-    default: Setting::Number(buffer_hoisting::NO_LIMIT),
-    words: &[],
-    help: "Move only what lets at most so many bytes more be in use at one time; by default anything",
-};
+/// An option that is on or off.
+const fn flag(name: &'static str, default: bool, help: &'static str) -> FlagInfo {
+    FlagInfo {
+        name,
+        default: Setting::Flag(default),
+        words: &[],
+        help,
+    }
+}
 
-pub(super) const MAX_ALLOC_SIZE: FlagInfo = FlagInfo {
-    name: "max-alloc-size-in-bytes",
-    default: Setting::Number(1024),
-    words: &[],
-    help: "Leave larger buffers on the heap",
-};
+/// An option with a number.
+const fn number(name: &'static str, default: u64, help: &'static str) -> FlagInfo {
+    FlagInfo {
+        name,
+        default: Setting::Number(default),
+        words: &[],
+        help,
+    }
+}
 
-pub(super) const MAX_RANK: FlagInfo = FlagInfo {
-    name: "max-rank-of-allocated-memref",
-    default: Setting::Number(1),
-    words: &[],
-    help: "Leave buffers on the heap that have dynamic extents and a higher rank",
-};
+/// An option with a text: any, or a list of `words` if there are some.
+const fn text(
+    name: &'static str,
+    default: &'static str,
+    words: &'static [&'static str],
+    help: &'static str,
+) -> FlagInfo {
+    FlagInfo {
+        name,
+        default: Setting::Text(Cow::Borrowed(default)),
+        words,
+        help,
+    }
+}
 
-pub(super) const PAIRS: FlagInfo = FlagInfo {
-    name: "pairs",
-    default: Setting::Flag(false),
-    words: &[],
-    help: "Write the answer for each pair, too",
-};
+pub(super) const MAX_PEAK_GROWTH: FlagInfo = number(
+    "max-peak-growth",
+    buffer_hoisting::NO_LIMIT,
+    "Move only what lets at most so many bytes more be in use at one time; by default anything",
+);
 
-pub(super) const ARGUMENTS_MAY_ALIAS: FlagInfo = FlagInfo {
-    name: "arguments-may-alias",
-    default: Setting::Flag(false),
-    words: &[],
-    help: "Reckon with arguments of a function that are one buffer, or reached otherwise",
-};
+pub(super) const MAX_ALLOC_SIZE: FlagInfo = number(
+    "max-alloc-size-in-bytes",
+    1024,
+    "Leave larger buffers on the heap",
+);
 
-pub(super) const CALLERS_OWN_RESULTS: FlagInfo = FlagInfo {
-    name: "callers-own-results",
-    default: Setting::Flag(false),
-    words: &[],
-    help: "Copy arguments that are returned, as under the rules of the function boundary",
-};
+pub(super) const MAX_RANK: FlagInfo = number(
+    "max-rank-of-allocated-memref",
+    1,
+    "Leave buffers on the heap that have dynamic extents and a higher rank",
+);
 
-pub(super) const EMIT_DEALLOCS: FlagInfo = FlagInfo {
-    name: "emit-deallocs",
-    default: Setting::Flag(true),
-    words: &[],
-    help: "Free the old buffer where it is copied",
-};
+pub(super) const PAIRS: FlagInfo = flag("pairs", false, "Write the answer for each pair, too");
 
-pub(super) const ORDER_DEALLOCATIONS: FlagInfo = FlagInfo {
-    name: "order-deallocations",
-    default: Setting::Flag(false),
-    words: &[],
-    help: "Put deallocations in order at last, and go on where that leaves more to do",
-};
+pub(super) const ARGUMENTS_MAY_ALIAS: FlagInfo = flag(
+    "arguments-may-alias",
+    false,
+    "Reckon with arguments of a function that are one buffer, or reached otherwise",
+);
 
-pub(super) const STRICT_MLIR: FlagInfo = FlagInfo {
-    name: "strict-mlir",
-    default: Setting::Flag(false),
-    words: &[],
-    help: "Refuse what mlir-opt-22 refuses, in its words",
-};
+pub(super) const CALLERS_OWN_RESULTS: FlagInfo = flag(
+    "callers-own-results",
+    false,
+    "Copy arguments that are returned, as under the rules of the function boundary",
+);
 
-pub(super) const EARLY_FREE: FlagInfo = FlagInfo {
-    name: "early-free",
-    default: Setting::Flag(false),
-    words: &[],
-    help: "Free buffers right after their last use instead of at the end of a block",
-};
+pub(super) const EMIT_DEALLOCS: FlagInfo = flag(
+    "emit-deallocs",
+    true,
+    "Free the old buffer where it is copied",
+);
 
-pub(super) const DYNAMIC_OWNERSHIP: FlagInfo = FlagInfo {
-    name: "private-function-dynamic-ownership",
-    default: Setting::Flag(false),
-    words: &[],
-    help: "Private functions return the ownership of the memrefs they return, instead of \
-           cloning what they do not own",
-};
+pub(super) const ORDER_DEALLOCATIONS: FlagInfo = flag(
+    "order-deallocations",
+    false,
+    "Put deallocations in order at last, and go on where that leaves more to do",
+);
 
-pub(super) const ADD_RESULT_ATTR: FlagInfo = FlagInfo {
-    name: "add-result-attr",
-    default: Setting::Flag(false),
-    words: &[],
-    help: "Mark the new arguments with 'bufferize.result'",
-};
+pub(super) const STRICT_MLIR: FlagInfo = flag(
+    "strict-mlir",
+    false,
+    "Refuse what mlir-opt-22 refuses, in its words",
+);
 
-pub(super) const HOIST_DYNAMIC_ALLOCS: FlagInfo = FlagInfo {
-    name: "hoist-dynamic-allocs",
-    default: Setting::Flag(false),
-    words: &[],
-    help: "Let the caller allocate what has a size that it knows: arguments and constants",
-};
+pub(super) const EARLY_FREE: FlagInfo = flag(
+    "early-free",
+    false,
+    "Free buffers right after their last use instead of at the end of a block",
+);
 
-pub(super) const HOIST_STATIC_ALLOCS: FlagInfo = FlagInfo {
-    name: "hoist-static-allocs",
-    default: Setting::Flag(false),
-    words: &[],
-    help: "Write to the caller's buffer from the start what was allocated only to be returned",
-};
+pub(super) const DYNAMIC_OWNERSHIP: FlagInfo = flag(
+    "private-function-dynamic-ownership",
+    false,
+    "Private functions return the ownership of the memrefs they return, instead of \
+     cloning what they do not own",
+);
 
-pub(super) const MODIFY_PUBLIC_FUNCTIONS: FlagInfo = FlagInfo {
-    name: "modify-public-functions",
-    default: Setting::Flag(false),
-    words: &[],
-    help: "Change public functions too; other modules that call them have to follow",
-};
+pub(super) const ADD_RESULT_ATTR: FlagInfo = flag(
+    "add-result-attr",
+    false,
+    "Mark the new arguments with 'bufferize.result'",
+);
+
+pub(super) const HOIST_DYNAMIC_ALLOCS: FlagInfo = flag(
+    "hoist-dynamic-allocs",
+    false,
+    "Let the caller allocate what has a size that it knows: arguments and constants",
+);
+
+pub(super) const HOIST_STATIC_ALLOCS: FlagInfo = flag(
+    "hoist-static-allocs",
+    false,
+    "Write to the caller's buffer from the start what was allocated only to be returned",
+);
+
+pub(super) const MODIFY_PUBLIC_FUNCTIONS: FlagInfo = flag(
+    "modify-public-functions",
+    false,
+    "Change public functions too; other modules and files that call them have to follow",
+);
 
 pub(super) const TENSORS: &[&str] = &["tensor", "unranked-tensor"];
 
 pub(super) const SIGNATURES: &[FlagInfo] = &[
-    FlagInfo {
-        name: "convert",
-        default: Setting::Text(Cow::Borrowed("tensor,unranked-tensor")),
-        words: TENSORS,
-        help: "The types that become memrefs",
-    },
-    FlagInfo {
-        name: "append",
-        default: Setting::Text(Cow::Borrowed("")),
-        words: TENSORS,
-        help: "The types of which results become arguments: buffers that the caller hands over",
-    },
-    FlagInfo {
-        name: "decompose",
-        default: Setting::Text(Cow::Borrowed("tuple")),
-        words: &["tuple"],
-        help: "The types that become what they are made of",
-    },
-    FlagInfo {
-        name: "pack",
-        default: Setting::Text(Cow::Borrowed("test.make_tuple")),
-        words: &[],
-        help: "The operation that makes a tuple of its operands",
-    },
-    FlagInfo {
-        name: "unpack",
-        default: Setting::Text(Cow::Borrowed("test.get_tuple_element")),
-        words: &[],
-        help: "The operation that gives the element of a tuple that its attribute 'index' says",
-    },
-    FlagInfo {
-        name: "copy",
-        default: Setting::Text(Cow::Borrowed("memref.copy")),
-        words: &[],
-        help: "The operation that copies its first operand to its second",
-    },
+    text(
+        "convert",
+        "tensor,unranked-tensor",
+        TENSORS,
+        "The types that become memrefs",
+    ),
+    text(
+        "append",
+        "",
+        TENSORS,
+        "The types of which results become arguments: buffers that the caller hands over",
+    ),
+    text(
+        "decompose",
+        "tuple",
+        &["tuple"],
+        "The types that become what they are made of",
+    ),
+    text(
+        "pack",
+        "test.make_tuple",
+        &[],
+        "The operation that makes a tuple of its operands",
+    ),
+    text(
+        "unpack",
+        "test.get_tuple_element",
+        &[],
+        "The operation that gives the element of a tuple that its attribute 'index' says",
+    ),
+    text(
+        "copy",
+        "memref.copy",
+        &[],
+        "The operation that copies its first operand to its second",
+    ),
 ];
 
 pub(super) const HELPER_SCRATCH: FlagInfo = FlagInfo {
@@ -158,16 +174,65 @@ pub(super) const HELPER_SCRATCH: FlagInfo = FlagInfo {
     help: "Where to put what the library function works on; on the stack only lists of up to 1024",
 };
 
-pub(super) const INLINE_COMPARISONS: FlagInfo = FlagInfo {
-    name: "inline-comparisons",
-    default: Setting::Number(lower_deallocations::INLINE_COMPARISONS),
-    words: &[],
-    help: "Compare up to so many pairs in place; for more call a library function",
-};
+pub(super) const INLINE_COMPARISONS: FlagInfo =
+    inline_comparisons(lower_deallocations::INLINE_COMPARISONS);
 
-pub(super) const FOLD_CONDITIONS: FlagInfo = FlagInfo {
-    name: "fold-conditions",
-    default: Setting::Flag(true),
-    words: &[],
-    help: "Make no scf.if of a condition that is constant, and compare nothing with itself",
-};
+const fn inline_comparisons(default: u64) -> FlagInfo {
+    number(
+        "inline-comparisons",
+        default,
+        "Compare up to so many pairs in place; for more call a library function",
+    )
+}
+
+pub(super) const FOLD_CONDITIONS: FlagInfo = fold_conditions(true);
+
+const fn fold_conditions(default: bool) -> FlagInfo {
+    flag(
+        "fold-conditions",
+        default,
+        "Make no scf.if of a condition that is constant, and compare nothing with itself",
+    )
+}
+
+/// The options of the lowering in passes with a name of mlir-opt's: the defaults do what it does.
+pub(super) const LOWERING_AS_MLIR_OPT: &[FlagInfo] = &[
+    HELPER_SCRATCH,
+    inline_comparisons(0),
+    fold_conditions(false),
+];
+
+pub(super) const ENFORCE: FlagInfo = flag(
+    "enforce",
+    false,
+    "Take every function for one in ownership form, [ossa]: no memory operation without a \
+     qualifier",
+);
+
+pub(super) const TAKES_GLOBALS: FlagInfo = flag(
+    "takes-globals",
+    false,
+    "Let loads take the value out of a global, as the proposal does: no function may read it \
+     afterwards",
+);
+
+pub(super) const DEINITS_ARE_SILENT: FlagInfo = flag(
+    "deinits-are-silent",
+    false,
+    "Assume that no deinit changes what a function sees",
+);
+
+pub(super) const SEPARATE: FlagInfo = flag(
+    "separate-loads-and-retains",
+    false,
+    "Move a retain away from the load of its value, which is wrong: to see what comes of it",
+);
+
+pub(super) const ONLY: FlagInfo = text("only", "", &[], "Forward only loads of this type");
+
+pub(super) const RULES: FlagInfo = text(
+    "rules",
+    "",
+    &[],
+    "Ask only rules whose names begin with one of these, between plus signs",
+);

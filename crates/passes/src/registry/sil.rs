@@ -1,62 +1,16 @@
 //! The table of the passes over SIL.
 
+use crate::Setting;
 use crate::sil::{
     code_motion, owned_to_guaranteed, ownership_model_eliminator, ownership_rules, verify_ownership,
 };
-use crate::{FlagInfo, Setting};
 use freehold_base::diagnostics::Diagnostic;
 use freehold_rules::{Rule, sil_rules};
 
+use super::options::{
+    DEINITS_ARE_SILENT, ENFORCE, MODIFY_PUBLIC_FUNCTIONS, ONLY, RULES, SEPARATE, TAKES_GLOBALS,
+};
 use super::{Action, PassInfo};
-
-const ENFORCE: FlagInfo = FlagInfo {
-    name: "enforce",
-    default: Setting::Flag(false),
-    words: &[],
-    help: "Take every function for one in ownership form, [ossa]: no memory operation without a qualifier",
-};
-
-const TAKES_GLOBALS: FlagInfo = FlagInfo {
-    name: "takes-globals",
-    default: Setting::Flag(false),
-    words: &[],
-    help: "Let loads take the value out of a global, as the proposal does: no function may read it afterwards",
-};
-
-const DEINITS_ARE_SILENT: FlagInfo = FlagInfo {
-    name: "deinits-are-silent",
-    default: Setting::Flag(false),
-    words: &[],
-    help: "Take for granted that no deinit changes what a function sees",
-};
-
-const MODIFY_PUBLIC: FlagInfo = FlagInfo {
-    name: "modify-public-functions",
-    default: Setting::Flag(false),
-    words: &[],
-    help: "Change functions that other files may call, too",
-};
-
-const SEPARATE: FlagInfo = FlagInfo {
-    name: "separate-loads-and-retains",
-    default: Setting::Flag(false),
-    words: &[],
-    help: "Move a retain away from the load of its value, which is wrong: to see what comes of it",
-};
-
-const ONLY: FlagInfo = FlagInfo {
-    name: "only",
-    default: Setting::Text(std::borrow::Cow::Borrowed("")),
-    words: &[],
-    help: "Forward only loads of this type",
-};
-
-const RULES: FlagInfo = FlagInfo {
-    name: "rules",
-    default: Setting::Text(std::borrow::Cow::Borrowed("")),
-    words: &[],
-    help: "Ask only rules whose names begin with one of these, between plus signs",
-};
 
 /// The passes, in alphabetical order.
 pub(super) const PASSES: &[PassInfo] = &[
@@ -82,9 +36,9 @@ pub(super) const PASSES: &[PassInfo] = &[
         name: "sil-owned-to-guaranteed",
         banner: "OwnedToGuaranteed",
         summary: "SIL: let callers keep what a function only releases: arguments that are @owned become @guaranteed",
-        flags: &[MODIFY_PUBLIC],
+        flags: &[MODIFY_PUBLIC_FUNCTIONS],
         action: Action::Run(|module, environment, flags| {
-            let public = flags.get(MODIFY_PUBLIC.name);
+            let public = flags.get(MODIFY_PUBLIC_FUNCTIONS.name);
             owned_to_guaranteed::run(module, environment.table, public)
         }),
     },

@@ -11,7 +11,7 @@ use freehold_base::timing::Recorder;
 use freehold_dialects::Table;
 use freehold_facts::assumptions::Assumed;
 use freehold_generate::families::FAMILIES;
-use freehold_generate::{self as generate, Surface};
+use freehold_generate::{self as generate, FeatureSet};
 use freehold_ir::{AttrKind, Context, Module, Op, Value, collect_ops, known};
 use freehold_rules::RuleSet;
 use freehold_rules::egraph::reference::{Outcome, Random, dealloc};
@@ -435,7 +435,7 @@ fn what_the_rules_are_not_asked_about_they_leave() {
     let programs = (0..100).map(|seed| {
         generate::program(&generate::Options {
             seed,
-            surface: Surface::FULL,
+            features: FeatureSet::FULL,
             ..generate::Options::default()
         })
     });

@@ -1,18 +1,27 @@
-//! `freehold query`: parse, verify, answer one query, or print the report. `prompt` answers more than one.
+//! `freehold query`: parse, verify, answer one query, or print the report.
+//!
+//! `prompt` answers more than one, `reloaded` asks what `freehold facts` wrote.
 
-use std::ops::Range;
+mod errors;
+mod prompt;
+mod reloaded;
 
 use freehold_base::diagnostics::Source;
 use freehold_dialects::Table;
 use freehold_ir::Module;
-use freehold_query::{self as query, AskError, Limits, Progress, QueryError};
+use freehold_query::{self as query, AskError, QueryError};
 
-use super::command::{OptOptions, QueryFormat};
-use super::session::Read;
-use super::{FAILURE, SUCCESS, USAGE, output, prompt, reloaded, report, suppose};
+use crate::command_options::CommandOptions;
+use crate::formats::QueryFormat;
+use crate::session::Read;
+use crate::status::{FAILURE, USAGE};
+use crate::{assume, results, stderr};
+use errors::under;
+
+pub use errors::limit_reached;
 
 /// Runs the command and returns its exit status.
-pub fn run(options: &OptOptions) -> u8 {
+pub fn run(options: &CommandOptions) -> u8 {
     if let Some(directory) = reloaded::directory(options) {
         return reloaded::run(options, directory);
     }
@@ -21,7 +30,7 @@ pub fn run(options: &OptOptions) -> u8 {
         return complain(options, &error);
     }
     if let Some(message) = contradiction(options) {
-        report::message(message);
+        stderr::message(message);
         return USAGE;
     }
     let asks = options.query.text.is_none() && !options.query.report;
@@ -34,8 +43,8 @@ pub fn run(options: &OptOptions) -> u8 {
     let (mut session, source) = (read.session, read.source);
     let (mut module, table) = (read.module, read.table);
     let known = module.no_alias_assumptions.len();
-    for fact in &options.query.suppose {
-        if let Err(status) = suppose::add(fact, &source, &mut module, &table) {
+    for fact in &options.query.assume {
+        if let Err(status) = assume::add(fact, &source, &mut module, &table) {
             return status;
         }
     }
@@ -45,56 +54,34 @@ pub fn run(options: &OptOptions) -> u8 {
             Ok(text) => text,
             Err(AskError::Query(error)) => return complain(options, &error),
             Err(AskError::Limit(progress)) => {
-                report::message(&limit_reached(options.query.limits, &progress));
+                stderr::message(&limit_reached(options.query.limits, &progress));
                 return FAILURE;
             }
         },
     };
-    if !options.query.suppose.is_empty() {
-        let supposed = &module.no_alias_assumptions[known..];
-        let change = match suppose::change(&mut session, options, &source, supposed) {
+    if !options.query.assume.is_empty() {
+        let assumed = &module.no_alias_assumptions[known..];
+        let change = match assume::change(&mut session, options, &source, assumed) {
             Ok(change) => change,
             Err(status) => return status,
         };
         text = match options.query.format {
-            QueryFormat::Json => suppose::with_json(&text, &options.query.suppose, &change),
+            QueryFormat::Json => assume::with_json(&text, &options.query.assume, &change),
             QueryFormat::Table | QueryFormat::Csv => format!("{text}\n{}", change.text()),
         };
     }
-    match output::write(options.output.as_deref(), &text) {
-        Ok(()) => SUCCESS,
-        Err(message) => {
-            report::message(&message);
-            FAILURE
-        }
-    }
-}
-
-/// How far a query came that was too much.
-pub fn limit_reached(limits: Limits, progress: &Progress) -> String {
-    let answers = match progress.answers {
-        1 => "1 answer".to_owned(),
-        n => format!("{n} answers"),
-    };
-    let place = match progress.functions {
-        1 => String::new(),
-        functions => format!(", function {} of {functions}", progress.asked + 1),
-    };
-    format!(
-        "the limit of {} rows was reached in '@{}'{place}, with {answers} so far; ask for less, or raise the limit",
-        limits.rows, progress.function
-    )
+    results::write(options.output.as_deref(), &text)
 }
 
 /// What is wrong with the options taken together.
-fn contradiction(options: &OptOptions) -> Option<&'static str> {
+fn contradiction(options: &CommandOptions) -> Option<&'static str> {
     let query = &options.query;
     let has_file = options.input.as_deref().is_some_and(|file| file != "-");
     match (query.explain, &query.text, query.format) {
         _ if query.report && query.text.is_some() => Some("'--report' takes no query"),
         (true, None, _) if query.report || !has_file => Some("'--explain' needs a query"),
-        (_, _, QueryFormat::Csv) if !query.suppose.is_empty() => {
-            Some("what is supposed is answered as --format=table or --format=json")
+        (_, _, QueryFormat::Csv) if !query.assume.is_empty() => {
+            Some("what is assumed is answered as --format=table or --format=json")
         }
         (true, _, QueryFormat::Csv) => {
             Some("explanations are written as --format=table or --format=json")
@@ -104,7 +91,7 @@ fn contradiction(options: &OptOptions) -> Option<&'static str> {
 }
 
 fn answer(
-    options: &OptOptions,
+    options: &CommandOptions,
     text: &str,
     (source, module, table): (&Source, &Module, &Table),
 ) -> Result<String, AskError> {
@@ -125,22 +112,8 @@ fn answer(
 }
 
 /// Reports what is wrong with the query, under its text.
-fn complain(options: &OptOptions, error: &QueryError) -> u8 {
+fn complain(options: &CommandOptions, error: &QueryError) -> u8 {
     let text = options.query.text.as_deref().unwrap_or_default();
-    report::message(&under(text, &error.span, &error.message));
+    stderr::message(&under(text, &error.span, &error.message));
     USAGE
-}
-
-/// A message with the line of the query that it is about, and marks under the place.
-pub fn under(text: &str, span: &Range<usize>, message: &str) -> String {
-    let start = text[..span.start].rfind('\n').map_or(0, |at| at + 1);
-    let line = text[start..].lines().next().unwrap_or("");
-    let before = text[start..span.start].chars().count();
-    let end = span.end.min(start + line.len()).max(span.start);
-    let marked = text[span.start..end].chars().count();
-    let marks = match marked {
-        0 => "^".to_owned(),
-        width => "^".repeat(width),
-    };
-    format!("{message}\n  {line}\n  {:before$}{marks}", "")
 }

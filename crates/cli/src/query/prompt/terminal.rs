@@ -14,8 +14,8 @@ use rustyline::{Context, Editor, Helper};
 
 use freehold_query::{RELATIONS, is_unfinished};
 
-use super::super::report;
 use super::complete::{Vocabulary, complete};
+use crate::stderr;
 
 /// So many queries are remembered.
 const MOST_REMEMBERED: usize = 1000;
@@ -38,7 +38,7 @@ impl Terminal {
         let mut terminal = Terminal {
             editor: editor.ok(),
             prompt: "> ".to_owned(),
-            colored: report::colored(),
+            colored: stderr::colored(),
         };
         let colored = terminal.colored;
         if let Some(editor) = &mut terminal.editor {

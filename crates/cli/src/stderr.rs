@@ -1,7 +1,8 @@
 //! What goes to standard error.
 //!
-//! A terminal may show a line that the next text takes the place of: what it shows is global, as the terminal is.
-//! A closed or full standard error must not end the process: failures to write are dropped.
+//! A terminal may show a line that the next text takes the place of: what it shows is global, as
+//! the terminal is. A closed or full standard error must not end the process: failures to write are
+//! dropped.
 
 use std::io::{IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,9 +11,9 @@ use freehold_base::diagnostics::{Diagnostic, Source};
 use freehold_base::escape;
 
 /// Whether the terminal shows a line that the next text takes the place of.
-static HAS_STATUS: AtomicBool = AtomicBool::new(false);
+static HAS_PROGRESS: AtomicBool = AtomicBool::new(false);
 
-/// Writes `text` in the place of what `status` wrote last. What others wrote in it orders the
+/// Writes `text` in the place of what `progress` wrote last. What others wrote in it orders the
 /// terminal about nothing.
 pub fn raw(text: &str) {
     exact(&escape::lines(text));
@@ -21,17 +22,17 @@ pub fn raw(text: &str) {
 /// The same of text as it is: what has colours of ours, or has to be mlir-opt's to the letter.
 pub fn exact(text: &str) {
     let mut out = std::io::stderr().lock();
-    if HAS_STATUS.swap(false, Ordering::Relaxed) {
+    if HAS_PROGRESS.swap(false, Ordering::Relaxed) {
         let _ = out.write_all(b"\r\x1b[K");
     }
     let _ = out.write_all(text.as_bytes());
 }
 
 /// Writes a line to a terminal that the next text takes the place of.
-pub fn status(line: &str) {
+pub fn progress(line: &str) {
     let mut out = std::io::stderr().lock();
     let _ = write!(out, "\r\x1b[K{}", escape::line(line));
-    HAS_STATUS.store(true, Ordering::Relaxed);
+    HAS_PROGRESS.store(true, Ordering::Relaxed);
 }
 
 /// Writes an error that has no place in a source.

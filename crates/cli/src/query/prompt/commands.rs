@@ -13,6 +13,7 @@ pub struct CommandInfo {
 /// The commands.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Which {
+    Assume,
     Explain,
     Format,
     Help,
@@ -21,7 +22,6 @@ pub enum Which {
     Quit,
     Relations,
     Report,
-    Suppose,
 }
 
 const fn command(
@@ -40,6 +40,12 @@ const fn command(
 
 /// All commands, in alphabetical order.
 pub const COMMANDS: &[CommandInfo] = &[
+    command(
+        Which::Assume,
+        "assume",
+        "[FACT|nothing]",
+        "Answer as if 'never_alias(%a, %b)' held, and say what deallocation would do otherwise",
+    ),
     command(
         Which::Explain,
         "explain",
@@ -88,20 +94,21 @@ pub const COMMANDS: &[CommandInfo] = &[
         "",
         "Print liveness, aliases, owners and the lists of every block",
     ),
-    command(
-        Which::Suppose,
-        "suppose",
-        "[FACT|nothing]",
-        "Answer as if 'never_alias(%a, %b)' held, and say what deallocation would do otherwise",
-    ),
 ];
+
+/// What a command was called before, and is called now.
+const RENAMED: &[(&str, &str)] = &[("suppose", "assume")];
 
 /// The command that a name or the beginning of one stands for.
 ///
 /// # Errors
 /// What is known instead.
 pub fn find(name: &str) -> Result<&'static CommandInfo, String> {
-    let begins = |info: &&CommandInfo| info.name.starts_with(name);
+    let begins = |info: &&CommandInfo| {
+        let old = RENAMED.iter().filter(|renamed| renamed.1 == info.name);
+        let names = old.map(|renamed| renamed.0).chain([info.name]);
+        names.into_iter().any(|known| known.starts_with(name))
+    };
     let found: Vec<&CommandInfo> = COMMANDS.iter().filter(begins).collect();
     match found[..] {
         // `:r` is the first of those that begin so: none of them changes anything.
@@ -126,6 +133,7 @@ mod tests {
         let found = |name| find(name).map(|info| info.name);
         assert_eq!(found("q"), Ok("quit"));
         assert_eq!(found("relations"), Ok("relations"));
+        assert_eq!(found("suppose"), Ok("assume"));
         assert_eq!(
             found("lod"),
             Err("unknown command ':lod'; did you mean ':load'?".to_owned())

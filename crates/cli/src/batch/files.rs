@@ -4,15 +4,15 @@ use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
-use super::super::command::OptOptions;
-use super::super::input::{self, Unread};
-use super::super::one_file::absolute;
+use crate::command_options::CommandOptions;
+use crate::input::{self, Unread};
+use crate::same_file::absolute;
 
 /// The endings of the files of a directory that are programs.
 const ENDINGS: [&str; 2] = ["mlir", "sil"];
 
-/// Many files, as a user names them.
-pub enum Many {
+/// The files of a batch, as a user names them.
+pub enum Inputs {
     Directory(PathBuf),
     /// A file with a path in each line; `-` is standard input.
     List(OsString),
@@ -28,24 +28,25 @@ pub struct Entry {
     pub is_named: bool,
 }
 
-/// The many files of the options; none if there is one.
-pub fn listed(options: &OptOptions) -> Option<Many> {
+/// The files that the options name; none if they name one file.
+pub fn listed(options: &CommandOptions) -> Option<Inputs> {
     if let Some(list) = &options.files_from {
-        return Some(Many::List(list.clone()));
+        return Some(Inputs::List(list.clone()));
     }
     let input = options.input.as_deref().filter(|&path| path != "-")?;
     let is_directory = Path::new(input).is_dir();
-    is_directory.then(|| Many::Directory(PathBuf::from(input)))
+    is_directory.then(|| Inputs::Directory(PathBuf::from(input)))
 }
 
-impl Many {
+impl Inputs {
     /// The files in an order that depends on their names alone.
     ///
     /// # Errors
-    /// A message: a directory or list that cannot be read, results among the inputs, two files of one name.
+    /// A message: a directory or list that cannot be read, results among the inputs, two files of
+    /// one name.
     pub(super) fn entries(&self, root: &Path) -> Result<Vec<Entry>, String> {
         match self {
-            Many::Directory(directory) => {
+            Inputs::Directory(directory) => {
                 if absolute(root).starts_with(absolute(directory)) {
                     let (root, directory) = (root.display(), directory.display());
                     return Err(format!(
@@ -57,7 +58,7 @@ impl Many {
                 entries.sort_by(|a, b| a.relative.cmp(&b.relative));
                 Ok(entries)
             }
-            Many::List(list) => {
+            Inputs::List(list) => {
                 let source = input::load(Some(list)).map_err(|unread| match unread {
                     Unread::Message(message) => message,
                     Unread::Wrong(source, _) => format!("'{}' is not UTF-8", source.name()),
@@ -84,7 +85,8 @@ impl Many {
     }
 }
 
-/// The programs in a directory and those in it. Links to directories are not followed: they may lead in circles.
+/// The programs in a directory and those in it. Links to directories are not followed: they may
+/// lead in circles.
 fn collect(top: &Path, entries: &mut Vec<Entry>) -> Result<(), String> {
     let mut open = vec![PathBuf::new()];
     while let Some(below) = open.pop() {
@@ -125,7 +127,8 @@ fn relative(line: &str) -> Result<PathBuf, String> {
             Component::CurDir | Component::RootDir | Component::Prefix(_) => {}
             Component::ParentDir => {
                 return Err(format!(
-                    "'{line}' has '..' in it: its result would have no place in the output directory"
+                    "'{line}' has '..' in it: its result would have no place in the output \
+                     directory"
                 ));
             }
         }

@@ -1,32 +1,35 @@
-//! `freehold query --facts DIR 'QUERY'`: a query about the relations that `freehold facts` wrote to a directory.
+//! `freehold query --facts DIR 'QUERY'`: a query about the relations that `freehold facts` wrote to
+//! a directory.
 
 use std::ffi::OsStr;
 use std::path::Path;
 
 use freehold_query::{self as query, AskError, Reloaded};
 
-use super::command::{OptOptions, QueryFormat};
-use super::query::{limit_reached, under};
-use super::{FAILURE, SUCCESS, USAGE, input, output, report};
+use super::errors::{limit_reached, under};
+use crate::command_options::CommandOptions;
+use crate::formats::QueryFormat;
+use crate::status::{FAILURE, USAGE};
+use crate::{input, results, stderr};
 
 /// The directory among the files of facts, if there is one.
-pub fn directory(options: &OptOptions) -> Option<&OsStr> {
+pub fn directory(options: &CommandOptions) -> Option<&OsStr> {
     let mut given = options.facts.iter().map(|file| file.as_os_str());
     given.find(|file| Path::new(file).is_dir())
 }
 
 /// Runs the command and returns its exit status.
-pub fn run(options: &OptOptions, directory: &OsStr) -> u8 {
+pub fn run(options: &CommandOptions, directory: &OsStr) -> u8 {
     let text = match query_of(options) {
         Ok(text) => text,
         Err(message) => {
-            report::message(&message);
+            stderr::message(&message);
             return USAGE;
         }
     };
     // A query that cannot be read is not worth reading the files for.
     if let Err(error) = query::parse(text) {
-        report::message(&under(text, &error.span, &error.message));
+        stderr::message(&under(text, &error.span, &error.message));
         return USAGE;
     }
     let directory = Path::new(directory);
@@ -39,7 +42,7 @@ pub fn run(options: &OptOptions, directory: &OsStr) -> u8 {
         Err(error) => {
             let file = directory.join(&error.file);
             let line = error.line.map_or(String::new(), |line| format!(":{line}"));
-            report::message(&format!("{}{line}: {}", file.display(), error.message));
+            stderr::message(&format!("{}{line}: {}", file.display(), error.message));
             return FAILURE;
         }
     };
@@ -47,11 +50,11 @@ pub fn run(options: &OptOptions, directory: &OsStr) -> u8 {
     let answers = match reloaded.ask(text, limits) {
         Ok(answers) => answers,
         Err(AskError::Query(error)) => {
-            report::message(&under(text, &error.span, &error.message));
+            stderr::message(&under(text, &error.span, &error.message));
             return USAGE;
         }
         Err(AskError::Limit(progress)) => {
-            report::message(&limit_reached(limits, &progress));
+            stderr::message(&limit_reached(limits, &progress));
             return FAILURE;
         }
     };
@@ -60,23 +63,18 @@ pub fn run(options: &OptOptions, directory: &OsStr) -> u8 {
         QueryFormat::Csv => answers.csv(),
         QueryFormat::Json => answers.json(),
     };
-    match output::write(options.output.as_deref(), &text) {
-        Ok(()) => SUCCESS,
-        Err(message) => {
-            report::message(&message);
-            FAILURE
-        }
-    }
+    results::write(options.output.as_deref(), &text)
 }
 
 /// The query, which stands where the file would.
-fn query_of(options: &OptOptions) -> Result<&str, String> {
+fn query_of(options: &CommandOptions) -> Result<&str, String> {
     let query = &options.query;
     if options.facts.len() > 1 {
         return Err("a directory of '--facts' is all that is asked: expected one".to_owned());
     }
-    if query.explain || !query.suppose.is_empty() || query.report {
-        let message = "'--explain', '--suppose' and '--report' need the program: expected a FILE and no directory";
+    if query.explain || !query.assume.is_empty() || query.report {
+        let message = "'--explain', '--assume' and '--report' need the program: expected a FILE \
+                       and no directory";
         return Err(message.to_owned());
     }
     match (&options.input, &query.text) {

@@ -1,6 +1,7 @@
 //! How the process ends before its work does: by a signal, or at a limit. Temporary files go first.
 //!
-//! Signals and limits are the process's, so that what they need to know is global: the one place where anything is.
+//! Signals and limits are the process's, so that what they need to know is global: the one place
+//! where anything is.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -8,7 +9,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// Files that nobody asked for and that are there until they are renamed or removed.
 static TEMPORARIES: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
-/// Whether the last result has begun to take its place: then no limit stops it. Held while one does.
+/// Whether the last result has begun to take its place: then no limit stops it. Held while one
+/// does.
 static COMMITTED: Mutex<bool> = Mutex::new(false);
 
 fn temporaries() -> MutexGuard<'static, Vec<PathBuf>> {
@@ -17,10 +19,9 @@ fn temporaries() -> MutexGuard<'static, Vec<PathBuf>> {
 
 /// Notes a temporary file that is about to be made.
 pub(super) fn note_temporary(path: &Path) {
-    let mut temporaries = temporaries();
-    temporaries.push(path.to_owned());
+    temporaries().push(path.to_owned());
     #[cfg(unix)]
-    signals::handle();
+    signals::handle(|| remove_all(temporaries()));
 }
 
 /// Forgets one that was renamed or removed.
@@ -35,7 +36,8 @@ pub(super) fn commit<T>(is_all: bool, work: impl FnOnce() -> T) -> T {
     work()
 }
 
-/// Removes temporary files and ends the process, unless its last result has begun to take its place.
+/// Removes temporary files and ends the process, unless its last result has begun to take its
+/// place.
 pub(super) fn exit(status: u8, say: impl FnOnce()) {
     let committed = COMMITTED.lock().unwrap_or_else(PoisonError::into_inner);
     if *committed {
@@ -61,8 +63,8 @@ mod signals {
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::emulate_default_handler;
 
-    /// From now on temporary files are removed before a signal ends the process.
-    pub(super) fn handle() {
+    /// From now on `clean` runs before a signal ends the process.
+    pub(super) fn handle(clean: fn()) {
         static ONCE: Once = Once::new();
         ONCE.call_once(|| {
             let Ok(mut signals) = Signals::new([SIGHUP, SIGINT, SIGTERM]) else {
@@ -70,8 +72,7 @@ mod signals {
             };
             std::thread::spawn(move || {
                 for signal in signals.forever() {
-                    let temporaries = super::temporaries();
-                    super::remove_all(temporaries);
+                    clean();
                     // Whoever waits for the process sees that the signal ended it.
                     let _ = emulate_default_handler(signal);
                 }

@@ -41,7 +41,7 @@ sil @make_S : $@convention(thin) () -> @owned S
 sil @make_O : $@convention(thin) () -> @owned Optional<C>
 ";
 
-/// What programs of the surface `Fields` declare besides.
+/// What programs of the feature set `Fields` declare besides.
 pub(super) const FIELD_DECLARATIONS: &str = "\n\
 final class F {
   var n: Int
@@ -216,7 +216,7 @@ bb0(%0 : $Int, %1 : @owned $D):
 ",
 ];
 
-/// A function of the texts above with retains and releases, which needs no borrow.
+/// A function of the prelude with retains and releases, which needs no borrow.
 pub(super) fn counted(function: &str) -> String {
     let mut borrow = None;
     let mut out = String::new();

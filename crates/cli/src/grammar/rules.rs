@@ -1,13 +1,11 @@
-//! The arguments of `freehold rules`, as clap has them, and what becomes of them.
+//! The commands that judge rewrite rules: `rules check`, `rules prove` and the others.
 
-use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use clap::{Arg, ArgAction, Command, value_parser};
 
-use super::trace::PICTURES;
-use super::{COMMANDS, Judgement, Options};
-use crate::command::{Command as Given, RunFormat};
-use crate::grammar::described;
-use crate::matched::{all, is_on, one};
-use crate::options::{TEXT_OR_JSON, file, files, flag, format, repeated, required};
+use super::described::described;
+use crate::option_kinds::{file, files, flag, format, repeated, required};
+use crate::options::TEXT_OR_JSON;
+use crate::rules::PICTURES;
 use crate::values::{one_of, positive};
 
 const STATUSES: &str = "\
@@ -22,7 +20,7 @@ Exit status:
      a critical pair is open";
 
 /// The command.
-pub fn grammar(command: Command) -> Command {
+pub fn rules(command: Command) -> Command {
     described(
         command,
         "Judges rewrite rules of the deallocation simplification.",
@@ -79,9 +77,9 @@ fn verify() -> Command {
         "verify",
         "Decide whether each rule is sound, or show where it is not",
         "\
-Decides for each rule whether both sides are the same in every world in which its conditions
-hold: booleans by truth table, memrefs by all ways in which they can be one allocation and all that
-can be known of that. A rule that is wrong is shown with the smallest world in which it is, and with
+Decides by model checking whether both sides of each rule are the same in every model in which its
+conditions hold: booleans by truth table, memrefs by all ways in which they can alias and all that
+can be known of that. A rule that is wrong is shown with the smallest model in which it is, and with
 a small program that frees right, and does not once the rule is applied. 'freehold opt --rules'
 takes no rule that is not sound.",
     )
@@ -100,8 +98,8 @@ fn prove() -> Command {
         "prove",
         "Prove that the set saturates",
         "\
-Proves that the rules, as one set, come to an end on every term, or shows which rules feed each
-other and a small term on which they do not end. docs/saturation.md has the proof.",
+Proves that the rules, as one set, terminate on every term, or shows which rules feed each other
+and a small term on which they do not terminate. docs/saturation.md has the proof.",
     )
     .args([with(), rule_files()])
 }
@@ -153,7 +151,7 @@ deallocated first.",
 fn trace() -> Command {
     judgement(
         "trace",
-        "Show how the rules come to what they make of a dealloc",
+        "Show how the rules rewrite a dealloc",
         "\
 Shows, for the first dealloc or the one at a place, each formula that the rules were asked: the
 rounds in which they saturate, and the chain that leads to the answer; or a picture of the e-graph,
@@ -197,27 +195,4 @@ what they save on the programs, or on generated ones.",
         .value_parser(value_parser!(u64).range(1..=4)),
         programs(),
     ])
-}
-
-/// What the matches of the command ask.
-pub fn matched(matches: &ArgMatches) -> Given {
-    let (name, matches) = matches.subcommand().expect("clap requires a command");
-    let judgement = COMMANDS.iter().find(|command| command.0 == name);
-    let judgement: Judgement = judgement.expect("each command is in the table").1;
-    let size: Option<u64> = one(matches, "size");
-    let options = Options {
-        files: all(matches, "FILE"),
-        rules: all(matches, "rules"),
-        op: one(matches, "op"),
-        formula: one(matches, "formula").unwrap_or(1),
-        picture: one(matches, "picture"),
-        size: size.map_or(2, |size| size as usize),
-        without: all(matches, "without"),
-        allow_unsound: is_on(matches, "allow-unsound"),
-        smallest: is_on(matches, "min"),
-        about_sil: is_on(matches, "sil"),
-        with_builtin: is_on(matches, "with"),
-        format: one::<RunFormat>(matches, "format").unwrap_or_default(),
-    };
-    Given::Rules(judgement, options)
 }

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Value as Json, json};
 
-use super::super::output::Output;
 use super::files::Entry;
+use crate::output::Output;
 
 /// The name of the summary beside the results.
 pub const SUMMARY: &str = "summary.json";
@@ -42,7 +42,7 @@ impl Summary<'_> {
             "without_input": left,
         });
         let path = root.join(SUMMARY);
-        let mut output = Output::one_of_many(&path);
+        let mut output = Output::one_of_several(&path);
         output.write(&format!("{summary:#}\n"));
         output.finish()
     }

@@ -1,4 +1,5 @@
-//! What is done, in a file beside the results: a line for each input, so that a run that was stopped can be gone on with.
+//! What is done, in a file beside the results: a line for each input, so that a batch that was
+//! stopped is resumable.
 
 use std::collections::HashMap;
 use std::fs::{self, File, OpenOptions};
@@ -9,8 +10,8 @@ use std::path::{Path, PathBuf};
 use rustc_hash::FxHasher;
 use serde_json::{Value as Json, json};
 
-use super::super::input::io_reason;
-use super::Done;
+use super::done::Done;
+use crate::input::io_reason;
 
 /// The name of the journal beside the results.
 pub(super) const NAME: &str = "freehold.journal";
@@ -33,7 +34,8 @@ pub fn digest(text: &str) -> u64 {
 }
 
 impl Journal {
-    /// The journal of a directory: a new one, or the one that is there to `resume`, if it is of the same command.
+    /// The journal of a directory: a new one, or the one that is there to `resume`, if it is of the
+    /// same command.
     ///
     /// # Errors
     /// A message: the directory or file cannot be made, read or written, or is another command's.

@@ -14,8 +14,8 @@ use freehold_dialects::Table;
 use freehold_ir::{Attr, AttrKind, Context, Location, LocationKind, Module};
 use freehold_syntax::{self as syntax, ParseOptions};
 
-use super::bound;
-use super::input::io_reason;
+use crate::bound;
+use crate::input::io_reason;
 
 /// The programs that are looked for where none is named.
 const PROGRAMS: [&str; 2] = ["mlir-opt", "mlir-opt-22"];

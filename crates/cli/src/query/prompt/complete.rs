@@ -1,4 +1,5 @@
-//! What Tab offers at the prompt: commands, relations, names of the program, variables of the query. Knows no terminal.
+//! What Tab offers at the prompt: commands, relations, names of the program, variables of the
+//! query. Knows no terminal.
 
 use freehold_query::RELATIONS;
 

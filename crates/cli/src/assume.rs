@@ -1,4 +1,5 @@
-//! `--suppose`: facts that are added to a program for a question, and what deallocation would make of them.
+//! `--assume`: facts that are added to a program for a question, and what deallocation would make
+//! of them.
 
 use serde_json::{Value, json};
 
@@ -8,31 +9,32 @@ use freehold_ir::{Module, NoAliasAssumption};
 use freehold_page::stage::{self, Change, Effect, SiteKind};
 use freehold_query::{self as query, Limits};
 
-use super::command::OptOptions;
-use super::session::Session;
-use super::{FAILURE, USAGE, report};
+use crate::command_options::CommandOptions;
+use crate::session::Session;
+use crate::status::{FAILURE, USAGE};
+use crate::stderr;
 
 /// Adds a fact to a module. What is wrong with it is reported here.
 pub fn add(text: &str, source: &Source, module: &mut Module, table: &Table) -> Result<(), u8> {
-    let fact = Source::new("<suppose>", text);
+    let fact = Source::new("<assume>", text);
     match query::no_alias_assumptions(&fact, source, module, table) {
         Ok(mut pairs) => {
             let known = query::ask(source, module, table, text, Limits::default());
             if known.is_ok_and(|answers| answers.table().starts_with("yes")) {
-                report::note(&format!("{} holds without being supposed", text.trim()));
+                stderr::note(&format!("{} holds without being assumed", text.trim()));
             }
             module.no_alias_assumptions.append(&mut pairs);
             Ok(())
         }
         Err(errors) => {
-            report::diagnostics(&fact, &errors);
-            // What is supposed to be two and is always one: the derivation is the reason.
+            stderr::diagnostics(&fact, &errors);
+            // What is assumed to be two and is always one: the derivation is the reason.
             let opposite = text.replace("never_alias", "must_alias");
             let why = query::explain(source, module, table, &opposite, Limits::default());
             if let Ok(why) = why
                 && why.table().starts_with("yes")
             {
-                report::raw(&why.explained());
+                stderr::raw(&why.explained());
             }
             Err(USAGE)
         }
@@ -42,23 +44,23 @@ pub fn add(text: &str, source: &Source, module: &mut Module, table: &Table) -> R
 /// What deallocation makes of a program with facts that `said` was not told.
 pub fn change(
     session: &mut Session,
-    options: &OptOptions,
+    options: &CommandOptions,
     source: &Source,
-    supposed: &[NoAliasAssumption],
+    assumed: &[NoAliasAssumption],
 ) -> Result<Change, u8> {
-    let mut effects = |supposed: &[NoAliasAssumption]| -> Result<Vec<Effect>, u8> {
+    let mut effects = |assumed: &[NoAliasAssumption]| -> Result<Vec<Effect>, u8> {
         let parsed = session.parse(source, options);
         let judged = parsed.and_then(|(mut module, table)| {
-            module.no_alias_assumptions.extend_from_slice(supposed);
+            module.no_alias_assumptions.extend_from_slice(assumed);
             stage::effects(source, &mut module, &table)
         });
         judged.map_err(|diagnostics| {
-            report::diagnostics(source, &diagnostics);
+            stderr::diagnostics(source, &diagnostics);
             FAILURE
         })
     };
     let before = effects(&[])?;
-    let after = effects(supposed)?;
+    let after = effects(assumed)?;
     let key = |_: usize, effect: &Effect| {
         let Effect { kind, site, .. } = effect;
         let on = match &site.kind {
@@ -71,11 +73,11 @@ pub fn change(
     Ok(stage::change(&before, &after, key))
 }
 
-/// Adds what is supposed to the JSON of answers.
-pub fn with_json(answers: &str, supposed: &[String], change: &Change) -> String {
+/// Adds what is assumed to the JSON of answers.
+pub fn with_json(answers: &str, assumed: &[String], change: &Change) -> String {
     // It is our own text.
     let mut all: Value = serde_json::from_str(answers).unwrap_or_default();
-    all["supposed"] = supposed.into();
+    all["assumed"] = assumed.into();
     all["deallocation"] = change_json(change);
     format!("{all:#}\n")
 }

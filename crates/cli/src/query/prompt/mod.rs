@@ -1,7 +1,7 @@
 //! `freehold query FILE`: one query after the other, from a terminal or from a pipe.
 //!
-//! `commands` is the table of commands, `complete` what Tab offers, `terminal` the line editor. What a query means is
-//! `freehold_query`'s; what one finds of the program the next one uses.
+//! `commands` is the table of commands, `complete` what Tab offers, `terminal` the line editor.
+//! What a query means is `freehold_query`'s; what one finds of the program the next one uses.
 
 mod commands;
 mod complete;
@@ -17,19 +17,21 @@ use freehold_dialects::Table;
 use freehold_ir::Module;
 use freehold_query::{self as query, Asker, Limits, Loaded, RELATIONS, RelationInfo};
 
-use super::command::{OptOptions, QueryFormat};
-use super::options::ANSWERS;
-use super::query::{limit_reached, under};
-use super::session::Session;
-use super::{FAILURE, SUCCESS, USAGE, input, output, report, suppose};
+use super::errors::{limit_reached, under};
+use crate::command_options::CommandOptions;
+use crate::formats::QueryFormat;
+use crate::options::ANSWERS;
+use crate::session::Session;
+use crate::status::{FAILURE, SUCCESS, USAGE};
+use crate::{assume, input, output, stderr};
 use commands::{COMMANDS, Which};
 use terminal::Terminal;
 
 /// A program that is asked about.
 struct Program {
     name: String,
-    /// What is supposed of it, and how many pairs are said of it besides.
-    supposed: Vec<String>,
+    /// What is assumed of it, and how many pairs are said of it besides.
+    assumed: Vec<String>,
     said: usize,
     source: Source,
     module: Module,
@@ -38,12 +40,12 @@ struct Program {
 
 impl Program {
     /// Reads a file. Errors are reported here.
-    fn load(session: &mut Session, options: &OptOptions, file: &OsStr) -> Option<Program> {
+    fn load(session: &mut Session, options: &CommandOptions, file: &OsStr) -> Option<Program> {
         let source = input::read(Some(file))?;
         let (module, table) = session.read(&source, options)?;
         Some(Program {
             name: file.to_string_lossy().into_owned(),
-            supposed: Vec::new(),
+            assumed: Vec::new(),
             said: module.no_alias_assumptions.len(),
             source,
             module,
@@ -59,7 +61,8 @@ enum Lines {
 }
 
 impl Lines {
-    /// The next query or command, with the number of its first line where that is of use; nothing at the end.
+    /// The next query or command, with the number of its first line where that is of use; nothing
+    /// at the end.
     fn next(&mut self) -> Option<(Option<usize>, String)> {
         match self {
             Lines::Terminal(terminal) => terminal.read().map(|text| (None, text)),
@@ -117,12 +120,12 @@ enum End {
     Quit,
     /// With another program.
     Load(Box<Program>),
-    /// With a fact to be supposed of the program; with nothing any more without one.
-    Suppose(Option<String>, Option<usize>),
+    /// With a fact to be assumed of the program; with nothing any more without one.
+    Assume(Option<String>, Option<usize>),
 }
 
 /// Runs the prompt about the file that the options name, and returns the exit status.
-pub fn run(options: &OptOptions, file: &OsStr) -> u8 {
+pub fn run(options: &CommandOptions, file: &OsStr) -> u8 {
     let Some(mut session) = Session::new(options) else {
         return FAILURE;
     };
@@ -146,8 +149,8 @@ pub fn run(options: &OptOptions, file: &OsStr) -> u8 {
         is_closed: false,
     };
     prompt.greet(&program);
-    for fact in &options.query.suppose {
-        prompt.suppose(&mut program, Some(fact), None);
+    for fact in &options.query.assume {
+        prompt.assume(&mut program, Some(fact), None);
     }
     loop {
         match prompt.converse(&program) {
@@ -156,7 +159,7 @@ pub fn run(options: &OptOptions, file: &OsStr) -> u8 {
                 program = *next;
                 prompt.greet(&program);
             }
-            End::Suppose(fact, line) => prompt.suppose(&mut program, fact.as_deref(), line),
+            End::Assume(fact, line) => prompt.assume(&mut program, fact.as_deref(), line),
         }
     }
     if let Lines::Terminal(terminal) = &mut prompt.lines {
@@ -169,7 +172,7 @@ pub fn run(options: &OptOptions, file: &OsStr) -> u8 {
 }
 
 struct Prompt<'o> {
-    options: &'o OptOptions,
+    options: &'o CommandOptions,
     session: Session,
     lines: Lines,
     format: QueryFormat,
@@ -269,18 +272,18 @@ impl Prompt<'_> {
                 Ok(rows) => self.limits.rows = rows,
                 Err(_) => self.complain(line, "expected a number after ':limit'"),
             },
-            Which::Suppose => match argument {
+            Which::Assume => match argument {
                 "" => {
-                    let lines = program.supposed.iter().map(|fact| format!("{fact}\n"));
+                    let lines = program.assumed.iter().map(|fact| format!("{fact}\n"));
                     let text: String = lines.collect();
                     self.print(if text.is_empty() {
-                        "nothing is supposed\n"
+                        "nothing is assumed\n"
                     } else {
                         &text
                     });
                 }
-                "nothing" => return Some(End::Suppose(None, line)),
-                fact => return Some(End::Suppose(Some(fact.to_owned()), line)),
+                "nothing" => return Some(End::Assume(None, line)),
+                fact => return Some(End::Assume(Some(fact.to_owned()), line)),
             },
             Which::Load => {
                 let file = OsString::from(argument);
@@ -306,10 +309,11 @@ impl Prompt<'_> {
         None
     }
 
-    /// Supposes one more fact of a program, or nothing any more, and says what deallocation would do otherwise.
-    fn suppose(&mut self, program: &mut Program, fact: Option<&str>, line: Option<usize>) {
+    /// Assumes one more fact of a program, or nothing any more, and says what deallocation would do
+    /// otherwise.
+    fn assume(&mut self, program: &mut Program, fact: Option<&str>, line: Option<usize>) {
         let Program {
-            supposed,
+            assumed,
             said,
             source,
             module,
@@ -317,20 +321,20 @@ impl Prompt<'_> {
             ..
         } = program;
         let Some(fact) = fact else {
-            supposed.clear();
+            assumed.clear();
             module.no_alias_assumptions.truncate(*said);
             return;
         };
-        if let Err(status) = suppose::add(fact, source, module, table) {
+        if let Err(status) = assume::add(fact, source, module, table) {
             if let Some(line) = line {
-                report::note(&format!("that is line {line} of the script"));
+                stderr::note(&format!("that is line {line} of the script"));
             }
             self.status = self.status.max(status);
             return;
         }
-        supposed.push(fact.to_owned());
+        assumed.push(fact.to_owned());
         let pairs = &module.no_alias_assumptions[*said..];
-        match suppose::change(&mut self.session, self.options, source, pairs) {
+        match assume::change(&mut self.session, self.options, source, pairs) {
             Ok(change) => self.print(&change.text()),
             Err(status) => self.status = self.status.max(status),
         }
@@ -377,12 +381,14 @@ impl Prompt<'_> {
                 let usage = format!(":{} {}", info.name, info.argument);
                 let _ = writeln!(text, "  {usage:<24}{}", info.help);
             }
-            text += "\nAnything else is a query: conditions, separated by commas, over the relations that ':relations' lists.\n\
+            text += "\nAnything else is a query: conditions, separated by commas, over the \
+            relations that ':relations' lists.\n\
                      \n  may_alias(%a, ?x), ?x != %a      what may be the allocation of %a\
                      \n  @f: live_out(^bb1, ?v)           what is needed at the end of ^bb1 in @f\
                      \n  block(?b), count(live_in(?b, ?v)) > 10\
                      \n  !stored(%a)                      yes or no\
-                     \n\nA query goes on in the next line while a parenthesis is open or after a comma. Tab completes names.\n";
+                     \n\nA query goes on in the next line while a parenthesis is open or after a \
+                     comma. Tab completes names.\n";
             return self.print(&text);
         }
         let bare = name.trim_start_matches(':');
@@ -405,7 +411,7 @@ impl Prompt<'_> {
             return;
         }
         if let Err(message) = output::write(None, text) {
-            report::message(&message);
+            stderr::message(&message);
             self.status = FAILURE;
             self.is_closed = true;
         }
@@ -417,8 +423,8 @@ impl Prompt<'_> {
             self.status = USAGE;
         }
         match line {
-            Some(line) => report::message(&format!("line {line}: {message}")),
-            None => report::short(message),
+            Some(line) => stderr::message(&format!("line {line}: {message}")),
+            None => stderr::short(message),
         }
     }
 }

@@ -1,4 +1,8 @@
-//! What a command line says, once it is read: the command and its options.
+//! The options of a command, once its command line is read.
+//!
+//! `of_matches` reads them. Knows no command: whoever runs one reads what it needs here.
+
+mod of_matches;
 
 use std::ffi::{OsStr, OsString};
 
@@ -9,61 +13,20 @@ use freehold_interp::validate;
 use freehold_passes::{Pipeline, Verify};
 use freehold_query as query;
 
-use super::compare::Compared;
-use super::dialect::ImportOptions;
-use super::languages::Languages;
-use super::limits::LimitOptions;
-use super::one_file::Named;
-use super::rules::{self, Judgement};
-use super::timing::TimingOptions;
-
-/// What to do.
-pub enum Command {
-    Opt(Box<OptOptions>),
-    Query(Box<OptOptions>),
-    Facts(Box<OptOptions>),
-    Run(Box<OptOptions>),
-    Validate(Box<OptOptions>),
-    Diff(Box<OptOptions>),
-    Report(Box<OptOptions>),
-    Generate(Box<OptOptions>),
-    Import(ImportOptions),
-    Rules(Judgement, rules::Options),
-    /// Print a text: a help, the version, completions, a page of the manual.
-    Print(String),
-}
-
-/// How `freehold run` and `freehold validate` write their reports.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
-pub enum RunFormat {
-    #[default]
-    Text,
-    Json,
-}
+use crate::compared::Compared;
+use crate::expected::VerifyDiagnostics;
+use crate::formats::{PageFormat, QueryFormat, TextOrJson};
+use crate::languages::Languages;
+use crate::limits::LimitOptions;
+use crate::same_file::Named;
+use crate::timing::TimingOptions;
 
 /// The options of `freehold run` alone.
 pub struct RunOptions {
     pub interp: interp::Options,
-    pub format: RunFormat,
+    pub format: TextOrJson,
     /// Whether buffers that are never freed count as a fault.
     pub ignore_leaks: bool,
-}
-
-/// How `freehold query` writes its answers.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
-pub enum QueryFormat {
-    #[default]
-    Table,
-    Csv,
-    Json,
-}
-
-/// How `freehold report` writes what it found.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
-pub enum ReportFormat {
-    #[default]
-    Html,
-    Json,
 }
 
 /// The options of `freehold query` alone.
@@ -71,7 +34,7 @@ pub struct QueryOptions {
     /// The query; none for the prompt, or for a report of everything.
     pub text: Option<String>,
     /// Facts that are added to the program.
-    pub suppose: Vec<String>,
+    pub assume: Vec<String>,
     /// Print a report of everything.
     pub report: bool,
     pub format: QueryFormat,
@@ -80,17 +43,8 @@ pub struct QueryOptions {
     pub explain: bool,
 }
 
-/// How `--verify-diagnostics` judges.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum VerifyDiagnostics {
-    /// Each diagnostic is expected and each expected one is there.
-    All,
-    /// Each expected diagnostic is there.
-    OnlyExpected,
-}
-
 /// The options of `freehold opt`; `freehold query` has the defaults for those it does not take.
-pub struct OptOptions {
+pub struct CommandOptions {
     /// None for standard input.
     pub input: Option<OsString>,
     /// None for standard output.
@@ -117,13 +71,13 @@ pub struct OptOptions {
     /// Whether each simplified dealloc is explained.
     pub explain: bool,
     /// How to report what passes did, if at all.
-    pub stats: Option<RunFormat>,
+    pub stats: Option<TextOrJson>,
     /// Dialect files besides the built-in ones.
     pub dialects: Vec<OsString>,
-    /// Files of facts to take for granted.
+    /// Files of facts to assume.
     pub facts: Vec<OsString>,
     /// Whether a source that cannot be read goes through mlir-opt; the program, if one is named.
-    pub via: Option<Option<OsString>>,
+    pub mlir_opt: Option<Option<OsString>>,
     /// Rule files besides the built-in ones.
     pub rules: Vec<OsString>,
     pub sil_rules: Vec<OsString>,
@@ -133,7 +87,7 @@ pub struct OptOptions {
     pub run: RunOptions,
     pub query: QueryOptions,
     /// How `freehold report` writes what it found.
-    pub report: ReportFormat,
+    pub page: PageFormat,
     /// How `freehold facts` writes relations.
     pub export: query::ExportFormat,
     /// The second file of `freehold validate`.
@@ -153,7 +107,7 @@ pub struct OptOptions {
     pub command_line: String,
 }
 
-impl OptOptions {
+impl CommandOptions {
     /// The files that are written, each with what it is.
     pub(super) fn results(&self) -> Vec<Named<'_>> {
         let output = self.output.as_deref();

@@ -1,7 +1,10 @@
-//! One command over many files: in parallel, each by itself, with one report, and to be gone on with after it was stopped.
+//! A batch: one command over many files, in parallel, each by itself, with one report. A batch that
+//! was stopped is resumable.
 //!
-//! `files` finds the files, `journal` remembers what is done. What is done with one file, the command says.
+//! `files` finds the files, `journal` remembers what is done. What is done with one file, the
+//! command says.
 
+mod done;
 mod files;
 mod journal;
 mod summary;
@@ -15,17 +18,19 @@ use rustc_hash::FxHashSet;
 use freehold_base::diagnostics::{Diagnostic, Source};
 use freehold_base::timing::{Kind, Recorder};
 
-use super::command::OptOptions;
-use super::input::Unread;
-use super::one_file::{self, Identity};
-use super::session::Session;
-use super::{FAILURE, SUCCESS, USAGE, input, report};
+use crate::command_options::CommandOptions;
+use crate::input::Unread;
+use crate::same_file::{self, Identity};
+use crate::session::Session;
+use crate::status::{FAILURE, SUCCESS, USAGE};
+use crate::{input, stderr};
 
+use done::Done;
 use files::Entry;
 use journal::Journal;
 use summary::SUMMARY;
 
-pub use files::{Many, listed};
+pub use files::{Inputs, listed};
 
 /// How often a worker begins with a new interner: what one file brought in is not kept for ever.
 const FILES_PER_SESSION: usize = 200;
@@ -33,30 +38,8 @@ const FILES_PER_SESSION: usize = 200;
 /// Of the results without an input so many are told.
 const MOST_TOLD: usize = 10;
 
-/// What became of one file.
-#[derive(Clone, Debug)]
-pub(super) struct Done {
-    pub succeeded: bool,
-    /// What is to be said on standard error.
-    pub said: String,
-}
-
-impl Done {
-    pub fn new(result: Result<String, String>) -> Done {
-        match result {
-            Ok(said) => Done {
-                succeeded: true,
-                said,
-            },
-            Err(said) => Done {
-                succeeded: false,
-                said,
-            },
-        }
-    }
-}
-
-/// What a command does with a file: it writes to the path, and gives what is to be said, also when it fails.
+/// What a command does with a file: it writes to the path, and gives what is to be said, also when
+/// it fails.
 pub(super) type Work<'a> =
     dyn Fn(&mut Session, &Source, &Path) -> Result<String, String> + Sync + 'a;
 
@@ -66,32 +49,32 @@ pub(super) type Clear<'a> = dyn Fn(&Path) -> std::io::Result<()> + Sync + 'a;
 /// What the files are that a command works on.
 fn identities(entries: &[Entry]) -> impl Iterator<Item = Identity> {
     let paths = entries.iter().map(|entry| &entry.path);
-    paths.filter_map(|path| one_file::identity(path))
+    paths.filter_map(|path| same_file::identity(path))
 }
 
 /// Refuses a trace that is one of the files that are read or written.
 ///
 /// # Errors
 /// A message that names it.
-pub(super) fn refuse_trace(options: &OptOptions, many: &Many) -> Result<(), String> {
+pub(super) fn refuse_trace(options: &CommandOptions, inputs: &Inputs) -> Result<(), String> {
     let (Some(trace), Some(root)) = (options.timing.trace_file(), options.output.as_deref()) else {
         return Ok(());
     };
     let root = Path::new(root);
     // A list out of a pipe can be read once, and is the work's.
-    if let Many::List(list) = many
+    if let Inputs::List(list) = inputs
         && (list == "-" || !Path::new(list).is_file())
     {
         return Ok(());
     }
     // What cannot be listed is an error that the work tells.
-    let (Some(own), Ok(entries)) = (one_file::identity(Path::new(trace)), many.entries(root))
+    let (Some(own), Ok(entries)) = (same_file::identity(Path::new(trace)), inputs.entries(root))
     else {
         return Ok(());
     };
     let results = entries.iter().map(|entry| root.join(&entry.relative));
     let results = results.chain([SUMMARY, journal::NAME].map(|name| root.join(name)));
-    let results = results.filter_map(|path| one_file::identity(&path));
+    let results = results.filter_map(|path| same_file::identity(&path));
     let is_lost = identities(&entries)
         .chain(results)
         .any(|other| other == own);
@@ -106,20 +89,20 @@ pub(super) fn refuse_trace(options: &OptOptions, many: &Many) -> Result<(), Stri
 
 /// Runs a command over many files and gives the exit status.
 pub(super) fn run(
-    options: &OptOptions,
-    many: &Many,
+    options: &CommandOptions,
+    inputs: &Inputs,
     recorder: &Recorder,
     (work, clear): (&Work, &Clear),
 ) -> u8 {
     let Some(root) = options.output.as_deref().filter(|&path| path != "-") else {
-        report::message("expected -o DIR: the directory to write to");
+        stderr::message("expected -o DIR: the directory to write to");
         return USAGE;
     };
     let root = Path::new(root);
-    let entries = match many.entries(root) {
+    let entries = match inputs.entries(root) {
         Ok(entries) => entries,
         Err(message) => {
-            report::message(&message);
+            stderr::message(&message);
             return FAILURE;
         }
     };
@@ -131,7 +114,7 @@ pub(super) fn run(
     let journal = match Journal::open(root, &options.command_line, options.resume) {
         Ok(journal) => journal,
         Err(message) => {
-            report::message(&message);
+            stderr::message(&message);
             return FAILURE;
         }
     };
@@ -164,7 +147,7 @@ pub(super) fn run(
 }
 
 struct All<'a> {
-    options: &'a OptOptions,
+    options: &'a CommandOptions,
     root: &'a Path,
     entries: &'a [Entry],
     /// What the entries are, so that no result takes the place of one.
@@ -212,11 +195,11 @@ impl All<'_> {
 
     fn one(&self, session: &mut Session, at: usize, entry: &Entry) {
         let target = self.root.join(&entry.relative);
-        if one_file::identity(&target).is_some_and(|own| self.inputs.contains(&own)) {
+        if same_file::identity(&target).is_some_and(|own| self.inputs.contains(&own)) {
             let target = target.display();
             let message =
                 format!("the result '{target}' is one file with an input, which would be lost");
-            return self.finish(at, Done::new(Err(report::spelled(&message))), None);
+            return self.finish(at, Done::new(Err(stderr::spelled(&message))), None);
         }
         let span = session.recorder.span(Kind::Work, "Input");
         let loaded = match entry.is_named || is_regular(&entry.path) {
@@ -248,7 +231,7 @@ impl All<'_> {
             Err(error) => {
                 let (target, reason) = (target.display(), input::io_reason(&error));
                 let message = format!("cannot make the directory of '{target}': {reason}");
-                Err(report::spelled(&message))
+                Err(stderr::spelled(&message))
             }
         };
         let done = self.without_result(result, &target);
@@ -266,7 +249,7 @@ impl All<'_> {
             Err(error) => {
                 let (target, reason) = (target.display(), input::io_reason(&error));
                 let message = format!("cannot remove the earlier result '{target}': {reason}");
-                said + &report::spelled(&message)
+                said + &stderr::spelled(&message)
             }
         });
         Done::new(result)
@@ -276,7 +259,8 @@ impl All<'_> {
         self.progress.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Notes what became of a file, and says what is to be said of all up to the first that is not done.
+    /// Notes what became of a file, and says what is to be said of all up to the first that is not
+    /// done.
     fn finish(&self, at: usize, done: Done, digest: Option<u64>) {
         let mut progress = self.locked();
         if let Some(digest) = digest {
@@ -292,7 +276,7 @@ impl All<'_> {
             let first = progress.results.len();
             progress.waiting.remove(&first)
         } {
-            report::exact(&done.said);
+            stderr::exact(&done.said);
             progress.results.push(done.succeeded);
         }
     }
@@ -330,14 +314,14 @@ impl All<'_> {
             0 => String::new(),
             count => format!(", {count} of them before"),
         };
-        report::note(&format!("{done} files done{before}, {failed} failed"));
+        stderr::note(&format!("{done} files done{before}, {failed} failed"));
         for file in left.iter().take(MOST_TOLD) {
             let path = self.root.join(file);
             let path = path.display();
-            report::note(&format!("'{path}' is of an earlier run: its input is gone"));
+            stderr::note(&format!("'{path}' is of an earlier run: its input is gone"));
         }
         if let Some(more @ 1..) = left.len().checked_sub(MOST_TOLD) {
-            report::note(&format!("so are {more} more, which {SUMMARY} lists"));
+            stderr::note(&format!("so are {more} more, which {SUMMARY} lists"));
         }
         let said: Vec<&String> = written
             .as_ref()
@@ -346,7 +330,7 @@ impl All<'_> {
             .chain(&progress.lost)
             .collect();
         for message in &said {
-            report::message(message);
+            stderr::message(message);
         }
         match failed == 0 && progress.results.len() == self.entries.len() && said.is_empty() {
             true => SUCCESS,

@@ -1,0 +1,26 @@
+//! The forms in which commands write results. `options` has their words.
+
+/// The forms of most results.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub enum TextOrJson {
+    #[default]
+    Text,
+    Json,
+}
+
+/// How `freehold query` writes its answers.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub enum QueryFormat {
+    #[default]
+    Table,
+    Csv,
+    Json,
+}
+
+/// The forms of the interactive HTML report: the page, or the document in it.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub enum PageFormat {
+    #[default]
+    Html,
+    Json,
+}
