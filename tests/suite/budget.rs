@@ -35,16 +35,25 @@ fn a_program_of_more_steps_or_bytes_is_not_read() {
     let source = program();
     for (limits, is_expected) in [
         (
-            Limits { steps: Some(1500), bytes: None },
+            Limits {
+                steps: Some(1500),
+                bytes: None,
+            },
             (|exceeded| *exceeded == Exceeded::Steps { limit: 1500 }) as fn(&Exceeded) -> bool,
         ),
         (
-            Limits { steps: None, bytes: Some(1 << 17) },
+            Limits {
+                steps: None,
+                bytes: Some(1 << 17),
+            },
             |exceeded| matches!(exceeded, Exceeded::Bytes { limit: 0x20000, .. }),
         ),
     ] {
         let budget = Budget::new(limits);
-        let exceeded = budget.run(|| read(&source, &budget)).map(|_| ()).unwrap_err();
+        let exceeded = budget
+            .run(|| read(&source, &budget))
+            .map(|_| ())
+            .unwrap_err();
         assert!(is_expected(&exceeded), "{exceeded}");
     }
 }
@@ -76,8 +85,12 @@ fn whoever_cancels_stops_each_kind_of_work() {
         assert_eq!(result, Err(Exceeded::Cancelled { why }), "{what}");
     };
     stops("reading", &mut |_| drop(read(&source, &budget)));
-    stops("verifying", &mut |module| drop(verify::verify(module, &table)));
-    stops("printing", &mut |module| drop(print(module, &table, &PrintOptions::DEFAULT)));
+    stops("verifying", &mut |module| {
+        drop(verify::verify(module, &table))
+    });
+    stops("printing", &mut |module| {
+        drop(print(module, &table, &PrintOptions::DEFAULT))
+    });
     stops("running", &mut |module| {
         let _ = interp::run(module, &table, &interp::Options::default());
     });

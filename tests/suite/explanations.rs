@@ -98,10 +98,13 @@ fn claims(given: &Given) -> Vec<Claim> {
     let states = ["always", "never", "unknown"];
     let states = states.map(|word| Term::Word(word.into()));
     ask(Relation::Ownership, pairs(&memrefs, &states));
-    ask(Relation::Borrows, pairs(&memrefs, &memrefs));
-    ask(Relation::Owner, with(pairs(&memrefs, &blocks), &memrefs));
-    ask(Relation::StageClones, pairs(&blocks, &memrefs));
-    ask(Relation::StageFrees, with(edges, &memrefs));
+    ask(Relation::MayBorrow, pairs(&memrefs, &memrefs));
+    ask(
+        Relation::LiveOwner,
+        with(pairs(&memrefs, &blocks), &memrefs),
+    );
+    ask(Relation::PlanClones, pairs(&blocks, &memrefs));
+    ask(Relation::PlanFrees, with(edges, &memrefs));
     all
 }
 
@@ -128,7 +131,7 @@ fn decided(extracted: &Extracted) -> Decided {
         };
         rows.insert(("ownership", vec![value(v), word(joined)]));
         let lenders = solution.keep.borrows[v].iter();
-        rows.extend(lenders.map(|o| ("borrows", vec![value(v), value(o)])));
+        rows.extend(lenders.map(|o| ("may_borrow", vec![value(v), value(o)])));
         for (b, _) in &facts.blocks {
             for o in aliases
                 .sources()
@@ -139,7 +142,7 @@ fn decided(extracted: &Extracted) -> Decided {
                 let mut around = std::iter::successors(Some(b), |&b| facts.blocks[b].parent);
                 let keep = &solution.keep;
                 if around.any(|b| keep.is_live(facts, o, b) || keep.defined[b].contains(o)) {
-                    rows.insert(("owner", vec![value(v), block(b), value(o)]));
+                    rows.insert(("live_owner", vec![value(v), block(b), value(o)]));
                 }
             }
         }
@@ -162,13 +165,13 @@ fn decided(extracted: &Extracted) -> Decided {
         let freed = alone.chain(grouped);
         let number = number_of(facts, e);
         let row = |o| vec![block(edge.from), number.clone(), to.clone(), value(o)];
-        rows.extend(freed.map(|o| ("stage_frees", row(o))));
+        rows.extend(freed.map(|o| ("plan_frees", row(o))));
     }
     for (p, pass) in &facts.passes {
         let edge = &facts.edges[pass.edge];
         let is_copied = solution.plan.passes[p] != TokenSource::Constant(true);
         if edge.kind == EdgeKind::Return && is_copied {
-            rows.insert(("stage_clones", vec![block(edge.from), value(pass.operand)]));
+            rows.insert(("plan_clones", vec![block(edge.from), value(pass.operand)]));
         }
     }
     rows
@@ -262,8 +265,8 @@ fn agrees(program: &Program, claim: &Claim, holds: bool) -> Result<(), String> {
 }
 
 fn agrees_on_ownership(replayer: &Replayer, claim: &Claim, holds: bool) -> Result<(), String> {
-    use Relation::{Borrows, Owner, Ownership, StageClones, StageFrees};
-    let asked = [Owner, Ownership, Borrows, StageFrees, StageClones];
+    use Relation::{LiveOwner, MayBorrow, Ownership, PlanClones, PlanFrees};
+    let asked = [LiveOwner, Ownership, MayBorrow, PlanFrees, PlanClones];
     let row = (claim.predicate.name(), claim.terms.clone());
     let is_asked = asked
         .iter()

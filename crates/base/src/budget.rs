@@ -173,7 +173,11 @@ impl Held {
         self.bytes = bytes;
         shared.bytes.fetch_sub(less, Ordering::Relaxed);
         let held = shared.bytes.fetch_add(more, Ordering::Relaxed) + more;
-        if let Some(limit) = shared.limits.bytes.filter(|&limit| more > 0 && held > limit) {
+        if let Some(limit) = shared
+            .limits
+            .bytes
+            .filter(|&limit| more > 0 && held > limit)
+        {
             stop(Exceeded::Bytes { limit, held });
         }
     }
@@ -228,7 +232,10 @@ mod tests {
         budget.cancel("first");
         budget.cancel("second");
         let why = "first".to_owned();
-        assert_eq!(budget.run(|| budget.spend(0)), Err(Exceeded::Cancelled { why }));
+        assert_eq!(
+            budget.run(|| budget.spend(0)),
+            Err(Exceeded::Cancelled { why })
+        );
         assert_eq!(budget.run(|| 7), Ok(7));
     }
 

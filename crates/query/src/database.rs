@@ -79,7 +79,7 @@ impl Database<'_> {
         let rows = &mut Rows { bound, out };
         match relation {
             Relation::Value => self.values(rows),
-            Relation::Memref | Relation::Kind | Relation::Ownership | Relation::Stored => {
+            Relation::Memref | Relation::Kind | Relation::Ownership | Relation::Captured => {
                 self.of_memrefs(relation, rows)
             }
             Relation::Block => {
@@ -102,11 +102,11 @@ impl Database<'_> {
             Relation::MustAlias | Relation::MayAlias | Relation::NeverAlias => {
                 self.aliases(relation, rows)
             }
-            Relation::Source | Relation::Borrows => self.sets_of_memrefs(relation, rows),
-            Relation::Owner => self.owners(rows),
+            Relation::Source | Relation::MayBorrow => self.sets_of_memrefs(relation, rows),
+            Relation::LiveOwner => self.owners(rows),
             Relation::Memrefs => self.memrefs(rows),
-            Relation::Retained | Relation::StageFrees => self.on_edges(relation, rows),
-            Relation::StageClones => self.clones(rows),
+            Relation::Retained | Relation::PlanFrees => self.on_edges(relation, rows),
+            Relation::PlanClones => self.clones(rows),
         }
     }
 
@@ -164,7 +164,7 @@ impl Database<'_> {
                     let owned = self.analyses.owned(v, is_asked);
                     rows.row(&[memref, self.word(owned.word())])
                 }
-                Relation::Stored if !facts.captured.contains(&v) => ON,
+                Relation::Captured if !facts.captured.contains(&v) => ON,
                 _ => rows.row(&[memref]),
             }
         })
@@ -373,7 +373,7 @@ impl Database<'_> {
     fn sets_of_memrefs(&self, relation: Relation, rows: &mut Rows) -> Flow {
         let asked = self
             .memref_asked(rows)
-            .filter(|_| relation == Relation::Borrows);
+            .filter(|_| relation == Relation::MayBorrow);
         let question = |v| Question::Owned(ValueSet::one(v));
         let alone = asked.and_then(|v| self.analyses.alone(question(v)));
         each(self.memrefs_in(rows, 0), |v| {
@@ -445,7 +445,7 @@ impl Database<'_> {
             return flow;
         }
         let asked = self.block_asked(rows);
-        let asked = asked.filter(|_| relation == Relation::StageFrees);
+        let asked = asked.filter(|_| relation == Relation::PlanFrees);
         let alone = asked.and_then(|block| self.analyses.alone(Question::Frees(block)));
         each(&facts.edges, |(e, edge)| {
             let from = self.block(edge.from);
@@ -536,7 +536,7 @@ pub(super) fn kind(kind: Kind) -> &'static str {
         Kind::DynamicCall => "dynamic-call",
         Kind::Stack => "stack",
         Kind::Argument => "argument",
-        Kind::Consumed => "given",
+        Kind::Consumed => "consumed",
         Kind::External | Kind::Foreign => "external",
         Kind::Loaded => "loaded",
         Kind::Merge => "merge",

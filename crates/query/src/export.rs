@@ -2,6 +2,7 @@
 //! (`docs/exported-facts.md`).
 
 use std::fmt::Write as _;
+use std::ops::RangeInclusive;
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
@@ -16,8 +17,12 @@ use super::ask::{AskError, Limits, Loaded};
 use super::parquet::{self, Column};
 use super::relations::{RELATIONS, RelationInfo, Sort};
 
-/// The version of the interface. Since 2 edges have numbers.
-pub(super) const VERSION: u32 = 2;
+/// The version of the interface. Since 2 edges have numbers; since 3 relations have the names of
+/// the analyses.
+pub(super) const VERSION: u64 = 3;
+
+/// The versions that are read: what one of them calls otherwise is found by its old name.
+pub(super) const READABLE: RangeInclusive<u64> = 2..=VERSION;
 
 /// How the rows of a relation are written.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]

@@ -43,7 +43,7 @@ pub use overview::{
     Bounds, Members, Overview, ShownBlock, ShownEdge, ShownFree, ShownMemref, ShownPass,
     ShownTarget, ShownValue, ShownWhy, Totals, WhyOf, overviews,
 };
-pub use relations::{RELATIONS, Relation, RelationInfo, Sort};
+pub use relations::{OLD_NAMES, RELATIONS, Relation, RelationInfo, Sort, find as find_relation};
 pub use reloaded::{ReloadError, Reloaded};
 pub use report::report;
 pub use said::said_apart;

@@ -20,11 +20,11 @@ use super::ask::{AskError, Asked, Limits, functions};
 use super::asked_of::Relations;
 use super::cells::{Cell, Words};
 use super::database::Flow;
-use super::export::{ExportFormat, VERSION};
+use super::export::{ExportFormat, READABLE, VERSION};
 use super::lookup::{Found, is_at, pick};
 use super::names::edge;
 use super::plan::plan;
-use super::relations::{EDGE, RELATIONS, Relation, RelationInfo, Sort};
+use super::relations::{EDGE, RELATIONS, Relation, RelationInfo, Sort, current_word, find};
 use super::syntax::{Place, QueryError, Term, parse};
 
 /// Why files are not those of `freehold facts`.
@@ -89,7 +89,7 @@ impl Reloaded {
             Ok(schema) => schema,
             Err(why) => return error(SCHEMA, Some(why.line()), why.to_string()),
         };
-        if schema["version"] != VERSION {
+        if !READABLE.contains(&schema["version"].as_u64().unwrap_or(0)) {
             let message = format!("expected version {VERSION}, found {}", schema["version"]);
             return error(SCHEMA, None, message);
         }
@@ -110,10 +110,7 @@ impl Reloaded {
             .partition(|info| info.relation == Relation::Block);
         for info in first.into_iter().chain(rest) {
             let relations = schema["relations"].as_array().into_iter().flatten();
-            let Some(entry) = relations
-                .into_iter()
-                .find(|entry| entry["name"] == info.name)
-            else {
+            let Some(entry) = relations.into_iter().find(|entry| is_of(entry, info)) else {
                 return error(
                     SCHEMA,
                     None,
@@ -177,7 +174,8 @@ impl Reloaded {
             }
             *found
         };
-        let cells = row[1..].iter().zip(info.columns).map(|(field, column)| {
+        let fields = row[1..].iter().zip(info.columns).enumerate();
+        let cells = fields.map(|(at, (field, column))| {
             Ok(match column.1 {
                 Sort::Number => match field.parse() {
                     Ok(number) => Cell::Number(number),
@@ -190,7 +188,9 @@ impl Reloaded {
                 Sort::Operation => Cell::Op(Op::new(thing(field))),
                 Sort::Block => Cell::Block(Block::new(thing(field))),
                 Sort::Target if field.starts_with('^') => Cell::Block(Block::new(thing(field))),
-                Sort::Target | Sort::Word => Cell::Word(words.word(field)),
+                Sort::Target | Sort::Word => {
+                    Cell::Word(words.word(current_word(info.words(at), field)))
+                }
             })
         });
         let cells: Result<Box<[Cell]>, String> = cells.collect();
@@ -218,6 +218,12 @@ impl Reloaded {
         }
         asked.finish()
     }
+}
+
+/// Whether an entry of the schema is of a relation, by whichever name.
+fn is_of(entry: &Json, info: &RelationInfo) -> bool {
+    let named = entry["name"].as_str().and_then(find);
+    named.is_some_and(|named| named.relation == info.relation)
 }
 
 /// The line and column at the end of an id, and what stands before them.

@@ -94,7 +94,7 @@ impl Given {
         let calls = calls.map(|&(k, m)| vec![self.term(k), self.term(m)]);
         tables.insert("one_call", calls.collect());
         let stored = facts.captured.iter().map(|&v| vec![self.term(v)]);
-        tables.insert("stored", stored.collect());
+        tables.insert("captured", stored.collect());
     }
 
     fn of_blocks(&self, tables: &mut Tables) {

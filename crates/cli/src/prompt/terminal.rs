@@ -12,7 +12,7 @@ use rustyline::history::FileHistory;
 use rustyline::validate::{ValidationContext, ValidationResult, Validator};
 use rustyline::{Context, Editor, Helper};
 
-use freehold_query::{RELATIONS, is_unfinished};
+use freehold_query::{find_relation, is_unfinished};
 
 use super::super::report;
 use super::complete::{Vocabulary, complete};
@@ -188,7 +188,7 @@ fn painted(line: &str) -> String {
             '%' | '^' | '@' => "\x1b[36m",
             '?' => "\x1b[33m",
             ':' if out.is_empty() => "\x1b[35m",
-            _ if RELATIONS.iter().any(|info| info.name == word) => "\x1b[34m",
+            _ if find_relation(word).is_some() => "\x1b[34m",
             _ => "",
         };
         match color {

@@ -39,7 +39,7 @@ pub struct Fact {
 }
 
 impl Fact {
-    /// As a query writes it, with the places of what is in it: `borrows(%m, %a)`, `9:7, 3:8`.
+    /// As a query writes it, with the places of what is in it: `may_borrow(%m, %a)`, `9:7, 3:8`.
     pub fn text(&self) -> (String, String) {
         let places = self.items.iter().filter_map(|item| item.position);
         let places: Vec<String> = places.map(|(line, at)| format!("{line}:{at}")).collect();
@@ -76,19 +76,19 @@ const COMPARED: [Relation; 16] = [
     Relation::Kind,
     Relation::ViewOf,
     Relation::FlowsTo,
-    Relation::Stored,
+    Relation::Captured,
     Relation::Source,
     Relation::MustAlias,
     Relation::NeverAlias,
     Relation::Ownership,
-    Relation::Borrows,
+    Relation::MayBorrow,
     Relation::LiveIn,
     Relation::LiveOut,
     Relation::Memrefs,
     Relation::Retained,
     Relation::Frees,
-    Relation::StageFrees,
-    Relation::StageClones,
+    Relation::PlanFrees,
+    Relation::PlanClones,
 ];
 
 /// What changed between two versions, function by function: first those of the first version, then new ones. Nothing if more

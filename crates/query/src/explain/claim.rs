@@ -165,7 +165,7 @@ impl Predicate {
         match self {
             P::Relation(relation) => matches!(
                 relation,
-                Relation::Branch | Relation::Retained | Relation::StageFrees
+                Relation::Branch | Relation::Retained | Relation::PlanFrees
             ),
             P::Successor | P::HandsOn => true,
             _ => false,

@@ -247,7 +247,7 @@ impl Rows<'_, '_, '_> {
                 let row = |(_, e)| Some(self.given.edge(e)?.to_vec());
                 Some(branches.into_iter().filter_map(row).collect())
             }
-            Predicate::Relation(Relation::Stored) => {
+            Predicate::Relation(Relation::Captured) => {
                 let stored = self.facts.captured.iter();
                 Some(stored.map(|&v| vec![self.memref(v)]).collect())
             }

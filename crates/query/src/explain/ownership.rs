@@ -12,23 +12,23 @@ made: defines(b, o) :- born(b, o), makes(o).
 cut: defines(b, o) :- born(b, o), cut(o).
 dead: defines(b, o) :- born(b, o), dead(o).
 used: kept(b, o) :- can_own(o), elsewhere(b, o), needs(b, v), source(v, o).
-stored: kept(b, o) :- can_own(o), elsewhere(b, o), ends_scope(b, o), stored(v), source(v, o).
+stored: kept(b, o) :- can_own(o), elsewhere(b, o), ends_scope(b, o), captured(v), source(v, o).
 later: kept(b, o) :- successor(b, n, c), kept(c, o), !defines(b, o).
-lends: kept(b, o) :- same_region(o, b), borrower(m), kept(b, m), borrows(m, o).
+lends: kept(b, o) :- same_region(o, b), borrower(m), kept(b, m), may_borrow(m, o).
 own: held(p, o) :- can_own(o), hands(p, v), source(v, o).
-lent: held(p, o) :- borrower(m), gone(p, m), borrows(m, o).
+lent: held(p, o) :- borrower(m), gone(p, m), may_borrow(m, o).
 onward: may_end(p, o) :- goes_to(p, c), here(p, o).
 out: may_end(p, o) :- goes_out(p), here(p, o).
 handed-over: may_end(p, o) :- moved(p, o).
 own: gone(p, m) :- borrower(m), may_end(p, m), hands(p, v), source(v, m).
 next: gone(p, m) :- borrower(m), may_end(p, m), borrower(n), gone(p, n), nearest(n, m).
-lives-on: borrows(m, o) :- arrives(p, c, m), held(p, o), kept(c, o).
-stays: borrows(m, o) :- nearest(m, o).
+lives-on: may_borrow(m, o) :- arrives(p, c, m), held(p, o), kept(c, o).
+stays: may_borrow(m, o) :- nearest(m, o).
 from-around: nearest(m, o) :- arrives(p, c, m), !same_region(o, c), held(p, o).
 kept-around: nearest(m, o) :- leaves(p, b, m), !same_region(o, b), held(p, o).
 not-handed-over: nearest(m, o) :- enters_with(p, m), !moved(p, o), held(p, o).
-beside: borrows(m, k) :- beside(p, q, k, m), here(p, o), held(p, o), held(q, o).
-one-call: borrows(m, k) :- one_call(k, m).
+beside: may_borrow(m, k) :- beside(p, q, k, m), here(p, o), held(p, o), held(q, o).
+one-call: may_borrow(m, k) :- one_call(k, m).
 onward: ends(p, o) :- goes_to(p, c), here(p, o), held(p, o), !kept(c, o).
 out: ends(p, o) :- goes_out(p), here(p, o), held(p, o).
 handed-over: ends(p, o) :- moved(p, o), hands(p, v).
@@ -39,7 +39,7 @@ another: more_end(p, s) :- here(p, o), different(o, s), ends(p, o).
 taken: taken(q) :- before(p, q), brings(q, s), here(q, o), contests(p, q), sole(q, s), sole(p, s), ends(q, o), !more_end(q, o).
 own: lives_on(p) :- hands(p, v), root(v, n), outlasts(p, n).
 ends-not: outlasts(p, n) :- can_own(n), stands(n), !ends(p, n).
-lent: outlasts(p, n) :- borrower(n), can_own(o), stands(n), borrows(n, o), !ends(p, o).
+lent: outlasts(p, n) :- borrower(n), can_own(o), stands(n), may_borrow(n, o), !ends(p, o).
 lent-on: outlasts(p, n) :- borrower(n), can_own(o), stands(n), nearest(n, o), outlasts(p, o).
 passed-on: outlasts(p, n) :- flow(m, n), outlasts(p, m), !stands(n).
 foreign: foreign(p) :- hands(p, v), root(v, n), strange(n).
@@ -71,8 +71,8 @@ joined: ownership(v, z) :- open(z), token(x), token(y), different(x, y), root(v,
 kept: alive_in(o, b) :- kept(b, o).
 defined: alive_in(o, b) :- defines(b, o).
 around: alive_in(o, b) :- inside(b, c), alive_in(o, c).
-owner: owner(v, b, o) :- can_own(o), source(v, o), alive_in(o, b).
-lent: borrowing(o) :- can_own(l), borrows(o, l).
+owner: live_owner(v, b, o) :- can_own(o), source(v, o), alive_in(o, b).
+lent: borrowing(o) :- can_own(l), may_borrow(o, l).
 freed: frees_here(b, o) :- freed_at(b, v), same_region(o, b), root(v, n), only(o, S), from(n, o), !beyond(n, S), !borrowing(o).
 given-up: given_up(b, o) :- takes_in(p, b), ends(p, o).
 kept: must_free(b, o) :- can_own(o), kept(b, o), !frees_here(b, o), !given_up(b, o).
@@ -94,12 +94,12 @@ contested: asks(p, o) :- weighs(p), contested(p), ends(p, o), may_own(o), !renou
 open: asks(p, o) :- weighs(p), ends(p, o), may_own(o), !contested(p), !settled(p).
 takes: handed_on(e, o) :- of_edge(p, e), takes(p, o).
 either: handed_on(e, o) :- of_edge(p, e), either(p, o).
-dies: stage_frees(b, n, c, o) :- edge(e, b, n, c), dies(e, o), !handed_on(e, o).
-either: stage_frees(b, n, c, o) :- edge(e, b, n, c), of_edge(p, e), brings(p, s), lends(p, s, o).
-asked: stage_frees(b, n, c, o) :- edge(e, b, n, c), of_edge(p, e), asks(p, o).
+dies: plan_frees(b, n, c, o) :- edge(e, b, n, c), dies(e, o), !handed_on(e, o).
+either: plan_frees(b, n, c, o) :- edge(e, b, n, c), of_edge(p, e), brings(p, s), lends(p, s, o).
+asked: plan_frees(b, n, c, o) :- edge(e, b, n, c), of_edge(p, e), asks(p, o).
 some: some_end(p) :- here(p, o), ends(p, o), may_own(o).
 surely: owned(p) :- brings(p, s), alone(p, s), must_own(s).
-nothing: stage_clones(b, v) :- returns(p, b, v), !some_end(p).
-by-token: stage_clones(b, v) :- returns(p, b, v), brings(p, s), alone(p, s), may_own(s), !must_own(s), !more(p, s).
-unsure: stage_clones(b, v) :- returns(p, b, v), some_end(p), !surely(p), !owned(p).
+nothing: plan_clones(b, v) :- returns(p, b, v), !some_end(p).
+by-token: plan_clones(b, v) :- returns(p, b, v), brings(p, s), alone(p, s), may_own(s), !must_own(s), !more(p, s).
+unsure: plan_clones(b, v) :- returns(p, b, v), some_end(p), !surely(p), !owned(p).
 ";
