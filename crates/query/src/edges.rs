@@ -44,7 +44,7 @@ fn with_number(atom: &Atom, bound: &[String]) -> Result<Atom, QueryError> {
             Some(edge) => Err(QueryError {
                 span: edge.span,
                 message: format!(
-                    "'{}' is of no edge, which '#' would number; branch, retained and stage_frees are",
+                    "'{}' is of no edge, which '#' would number; branch, retained and plan_frees are",
                     atom.relation.what
                 ),
             }),

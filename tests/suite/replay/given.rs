@@ -252,7 +252,7 @@ impl Given {
         match name {
             "flow" => self.pairs(|v| self.flows(v)),
             "feeds" => self.pairs(|v| self.feeds(v)),
-            "behind" => self.pairs(|v| {
+            "reaches" => self.pairs(|v| {
                 let behind = self.behind(v, &|_| true).into_iter();
                 behind.filter(|&s| self.can_begin(s)).collect()
             }),
@@ -267,7 +267,7 @@ impl Given {
                 ids.map(|v| vec![self.term(v), self.term(self.root(v))])
                     .collect()
             }
-            "column" => self.pairs(|v| {
+            "same_merge_class" => self.pairs(|v| {
                 let column = |v: ValueId| self.extracted.facts.values[v].merge_class;
                 let others = self.ids().into_iter();
                 let both = |u: ValueId| [u, v].iter().all(|&m| self.kind(m) == Kind::Merge);
@@ -275,7 +275,7 @@ impl Given {
                     .filter(|&u| u != v && column(u) == column(v) && both(u))
                     .collect()
             }),
-            "begins" => {
+            "own_origin" => {
                 let ids = self.ids().into_iter();
                 ids.filter_map(|v| Some(vec![self.term(v), self.begins(v)?]))
                     .collect()
@@ -341,17 +341,17 @@ impl Given {
             "outside" => !members(1).contains(&terms[0]),
             "only" => members(1) == BTreeSet::from([terms[0].clone()]),
             "disjoint" => members(0).is_disjoint(&members(1)),
-            "flow" | "feeds" | "behind" | "view_of" | "column" | "begins" | "branch" | "enters"
-            | "freed" => self.rows(name).contains(&terms.to_vec()),
+            "flow" | "feeds" | "reaches" | "view_of" | "same_merge_class" | "own_origin"
+            | "branch" | "enters" | "freed" => self.rows(name).contains(&terms.to_vec()),
             "no_view" => self.root(memref(0)) == memref(0),
             "makes" => self.makes(memref(0)),
             "dead" => self.dead(memref(0)),
-            "unfed" => {
+            "only_merges" => {
                 let behind = self.behind(memref(0), &|_| true);
                 let begins = |&s: &ValueId| self.makes(s) || self.dead(s) || self.cut.contains(&s);
                 !behind.iter().any(begins)
             }
-            "way_of" => {
+            "path_to" => {
                 let within = |v: ValueId| members(1).contains(&self.term(v));
                 let behind = self.behind(memref(0), &within);
                 within(memref(0)) && behind.iter().any(|&v| self.makes(v) && within(v))
@@ -369,7 +369,7 @@ impl Given {
                 let sites = [memref(0), memref(1)].map(|v| self.site(v));
                 sites[0].is_some() && sites[0] == sites[1]
             }
-            "told" => self.told([memref(0), memref(1), memref(2), memref(3)]),
+            "no_alias" => self.told([memref(0), memref(1), memref(2), memref(3)]),
             "memref" => match terms[0] {
                 Term::Value(value) => self.extracted.ids.value_id(value).is_some(),
                 _ => false,
@@ -410,7 +410,7 @@ impl Given {
                 }
                 _ => false,
             }),
-            "hands_on" => facts.passes.values().any(|pass| {
+            "passed" => facts.passes.values().any(|pass| {
                 let edge = &facts.edges[pass.edge];
                 let to = match edge.kind {
                     EdgeKind::Branch { to, .. } => Term::Block(self.extracted.ids.blocks[to]),

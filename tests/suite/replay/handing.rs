@@ -70,12 +70,12 @@ impl Given {
             if self.can_own(v) {
                 add("can_own", vec![self.term(v)]);
                 add(
-                    "born",
+                    "defined_here",
                     vec![self.block(facts.values[v].block), self.term(v)],
                 );
             }
             if !(is_merge || matches!(kind, Kind::Allocation | Kind::Call | Kind::Consumed)) {
-                add("stranger", vec![self.term(v)]);
+                add("foreign", vec![self.term(v)]);
             }
             if is_merge || kind == Kind::DynamicCall || second(v) {
                 add("borrower", vec![self.term(v)]);
@@ -177,17 +177,17 @@ impl Given {
             let borrowers = pass.targets.iter().copied().filter(|&t| self.borrows_at(t));
             let borrowers: Vec<ValueId> = borrowers.collect();
             if pass.targets.is_empty() || !borrowers.is_empty() {
-                add("hands", vec![term.clone(), operand.clone()]);
+                add("pass_operand", vec![term.clone(), operand.clone()]);
             }
             for &m in &borrowers {
                 let merge = self.term(m);
                 match edge.kind {
                     EdgeKind::Branch { to, .. } => {
-                        add("arrives", vec![term.clone(), self.block(to), merge]);
+                        add("branch_pass", vec![term.clone(), self.block(to), merge]);
                     }
-                    EdgeKind::Exit => add("leaves", vec![term.clone(), from.clone(), merge]),
+                    EdgeKind::Exit => add("exit_pass", vec![term.clone(), from.clone(), merge]),
                     EdgeKind::Entry | EdgeKind::Call => {
-                        add("enters_with", vec![term.clone(), merge]);
+                        add("entry_pass", vec![term.clone(), merge]);
                     }
                     _ => {}
                 }
@@ -212,7 +212,7 @@ impl Given {
                     add("goes_to", vec![term.clone(), self.block(to)]);
                 }
                 EdgeKind::Exit | EdgeKind::Return => add("goes_out", vec![term.clone()]),
-                EdgeKind::Entry | EdgeKind::Call => add("takes_in", vec![term.clone(), from]),
+                EdgeKind::Entry | EdgeKind::Call => add("enters_from", vec![term.clone(), from]),
                 EdgeKind::Unreachable => {}
             }
             let region = facts.blocks[edge.from].region;
@@ -239,10 +239,10 @@ impl Given {
         }
         for (p, q, k, m) in self.beside() {
             let row = [Term::Pass(p), Term::Pass(q), self.term(k), self.term(m)];
-            add("beside", row.to_vec());
+            add("same_position", row.to_vec());
         }
         for (p, o) in self.moved() {
-            add("moved", vec![Term::Pass(p), self.term(o)]);
+            add("transferred", vec![Term::Pass(p), self.term(o)]);
         }
         let memrefs = self.ids().into_iter().map(|v| self.term(v));
         let only = |v: Term| vec![v.clone(), Term::Set([v].into())];

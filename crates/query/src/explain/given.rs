@@ -25,7 +25,7 @@ pub(super) struct Given<'a, 'd> {
     handing: OnceCell<Handing>,
     /// The rules of ownership.
     schemas: Schemas,
-    /// The merges of which not all ways to be cut were looked at.
+    /// The owning merges of which not all paths that make them so were looked at.
     left_out: RefCell<FxHashSet<ValueId>>,
 }
 
@@ -36,7 +36,7 @@ struct Tables {
     flows: FxHashMap<ValueId, Vec<(ValueId, Op)>>,
     /// As `flows`, and out of memory, and to the results of calls.
     feeds: FxHashMap<ValueId, Vec<ValueId>>,
-    columns: FxHashMap<ValueId, Vec<ValueId>>,
+    merge_classes: FxHashMap<ValueId, Vec<ValueId>>,
     /// What each view is of.
     viewed: FxHashMap<ValueId, ValueId>,
 }
@@ -63,7 +63,7 @@ impl<'a, 'd> Given<'a, 'd> {
     }
 
     /// Whether a merge is a source itself.
-    pub(super) fn is_cut(&self, v: ValueId) -> bool {
+    pub(super) fn is_owning_merge(&self, v: ValueId) -> bool {
         self.database
             .analyses
             .aliases()
@@ -72,7 +72,7 @@ impl<'a, 'd> Given<'a, 'd> {
             .contains(v)
     }
 
-    /// Notes that there are more ways for a merge to be cut than are looked at.
+    /// Notes that more paths make a merge an owning merge than are looked at.
     pub(super) fn leave_out(&self, merge: ValueId) {
         self.left_out.borrow_mut().insert(merge);
     }
@@ -80,7 +80,7 @@ impl<'a, 'd> Given<'a, 'd> {
     /// Whether there may be more ways to conclude a claim than were looked at.
     pub(super) fn is_partial(&self, claim: &Claim) -> bool {
         let merge = match claim.predicate {
-            Predicate::Cut => self.memref(&claim.terms[0]),
+            Predicate::OwningMerge => self.memref(&claim.terms[0]),
             _ => None,
         };
         merge.is_some_and(|merge| self.left_out.borrow().contains(&merge))
@@ -124,13 +124,13 @@ impl<'a, 'd> Given<'a, 'd> {
             let mut stored: Vec<ValueId> = stored.collect();
             stored.sort_unstable();
             stored.dedup();
-            let mut columns: FxHashMap<ValueId, Vec<ValueId>> = FxHashMap::default();
+            let mut merge_classes: FxHashMap<ValueId, Vec<ValueId>> = FxHashMap::default();
             for (v, fact) in &facts.values {
                 if fact.kind == Kind::Loaded {
                     tables.feeds.entry(v).or_default().extend(&stored);
                 }
                 if fact.kind == Kind::Merge {
-                    columns.entry(fact.merge_class).or_default().push(v);
+                    merge_classes.entry(fact.merge_class).or_default().push(v);
                 }
             }
             let aliases = self.database.analyses.aliases();
@@ -162,7 +162,7 @@ impl<'a, 'd> Given<'a, 'd> {
                 from.sort_unstable();
                 from.dedup_by_key(|flow| flow.0);
             }
-            tables.columns = columns;
+            tables.merge_classes = merge_classes;
             tables.viewed = facts.view_of.iter().copied().collect();
             tables
         })
@@ -188,10 +188,10 @@ impl<'a, 'd> Given<'a, 'd> {
         self.tables().viewed.get(&v).copied()
     }
 
-    /// The merges that are cut with one, besides itself.
-    pub(super) fn column(&self, v: ValueId) -> impl Iterator<Item = ValueId> {
-        let column = self.database.analyses.facts().values[v].merge_class;
-        let members = self.tables().columns.get(&column);
+    /// The other merges of its merge class.
+    pub(super) fn same_merge_class(&self, v: ValueId) -> impl Iterator<Item = ValueId> {
+        let merge_class = self.database.analyses.facts().values[v].merge_class;
+        let members = self.tables().merge_classes.get(&merge_class);
         let members = members.map_or(&[][..], |members| members);
         members.iter().copied().filter(move |&other| other != v)
     }
@@ -201,14 +201,14 @@ impl<'a, 'd> Given<'a, 'd> {
         fact.root == v && !matches!(fact.kind, Kind::Merge | Kind::Derived)
     }
 
-    /// The values that flows lead from to `u`, itself included, of which ways can begin.
-    pub(super) fn behind(&self, u: ValueId) -> Vec<ValueId> {
-        self.nearest_behind(u, usize::MAX).0
+    /// The values that flows lead from to `u`, itself included, from which paths can start.
+    pub(super) fn reaching(&self, u: ValueId) -> Vec<ValueId> {
+        self.nearest_reaching(u, usize::MAX).0
     }
 
-    /// Of the values that flows lead from to `u`, itself included, those of which ways can begin, among so many that are
+    /// Of the values that flows lead from to `u`, itself included, those from which paths can start, among so many that are
     /// nearest to it; and whether these are all.
-    pub(super) fn nearest_behind(&self, u: ValueId, most: usize) -> (Vec<ValueId>, bool) {
+    pub(super) fn nearest_reaching(&self, u: ValueId, most: usize) -> (Vec<ValueId>, bool) {
         let mut seen: FxHashSet<ValueId> = [u].into_iter().collect();
         let mut work = VecDeque::from([u]);
         let mut found = Vec::new();
@@ -228,25 +228,25 @@ impl<'a, 'd> Given<'a, 'd> {
         self.is_merge(v) && self.flows(v).next().is_none()
     }
 
-    fn is_unfed(&self, v: ValueId) -> bool {
-        let cut = self.database.analyses.aliases().sources().owning_merges();
-        let begins = |&s: &ValueId| self.makes(s) || self.is_dead(s) || cut.contains(s);
-        !self.makes(v) && !self.behind(v).iter().any(begins)
+    fn has_only_merges(&self, v: ValueId) -> bool {
+        let owning = self.database.analyses.aliases().sources().owning_merges();
+        let begins = |&s: &ValueId| self.makes(s) || self.is_dead(s) || owning.contains(s);
+        !self.makes(v) && !self.reaching(v).iter().any(begins)
     }
 
-    /// A shortest way of flows to a value from what makes a buffer.
-    pub(super) fn way_to(&self, x: ValueId) -> Option<Vec<ValueId>> {
+    /// A shortest path of flows to a value from what makes a buffer.
+    pub(super) fn path_to(&self, x: ValueId) -> Option<Vec<ValueId>> {
         let mut after: FxHashMap<ValueId, ValueId> = [(x, x)].into_iter().collect();
         let mut work = VecDeque::from([x]);
         while let Some(v) = work.pop_front() {
             if self.makes(v) {
-                let mut way = vec![v];
+                let mut path = vec![v];
                 let mut at = v;
                 while after[&at] != at {
                     at = after[&at];
-                    way.push(at);
+                    path.push(at);
                 }
-                return Some(way);
+                return Some(path);
             }
             for from in self.flows(v) {
                 after.entry(from).or_insert_with(|| {
@@ -258,23 +258,23 @@ impl<'a, 'd> Given<'a, 'd> {
         None
     }
 
-    fn is_way(&self, x: ValueId, way: &Term) -> bool {
-        // The members, in whatever order: a way through them exists if one of them makes a buffer and x is reached
+    fn is_path(&self, x: ValueId, path: &Term) -> bool {
+        // The members, in whatever order: a path through them exists if one of them makes a buffer and x is reached
         // from it by members only.
         let mut seen: FxHashSet<ValueId> = [x].into_iter().collect();
         let mut work = vec![x];
         while let Some(v) = work.pop() {
             if self.makes(v) {
-                return way.has(&self.value(x));
+                return path.has(&self.value(x));
             }
-            let within = self.flows(v).filter(|&from| way.has(&self.value(from)));
+            let within = self.flows(v).filter(|&from| path.has(&self.value(from)));
             work.extend(within.filter(|&from| seen.insert(from)));
         }
         false
     }
 
     /// Where a value's buffer begins, if it makes one.
-    pub(super) fn begins(&self, v: ValueId) -> Option<Term> {
+    pub(super) fn own_origin(&self, v: ValueId) -> Option<Term> {
         let origin = self.database.analyses.aliases().begins(v)?;
         Some(match origin {
             Some(origin) => self.value(origin),
@@ -352,28 +352,28 @@ impl<'a, 'd> Given<'a, 'd> {
             (P::NoView, Some(&[v])) => facts.values[v].root == v,
             (P::Makes, Some(&[v])) => self.makes(v),
             (P::Dead, Some(&[v])) => self.is_dead(v),
-            (P::Unfed, Some(&[v])) => self.is_unfed(v),
+            (P::OnlyMerges, Some(&[v])) => self.has_only_merges(v),
             (P::Flow, Some(&[u, v])) => self.flows(v).any(|from| from == u),
             (P::Feeds, Some(&[w, v])) => self.feeds(v).contains(&w),
-            (P::Behind, Some(&[s, u])) => self.behind(u).contains(&s),
+            (P::Reaches, Some(&[s, u])) => self.reaching(u).contains(&s),
             (P::Dominates, Some(&[s, v])) => facts.dominates(s, v),
-            (P::Column, Some(&[m, k])) => self.column(m).any(|other| other == k),
+            (P::SameMergeClass, Some(&[m, k])) => self.same_merge_class(m).any(|other| other == k),
             (P::Fresh, Some(&[v])) => self.database.analyses.alias_facts().is_new(v),
             (P::OneSite, Some(&[s, t])) => aliases.one_site(s, t),
-            (P::Told, Some(&[x, y, a, b])) => aliases.are_no_alias(
+            (P::NoAlias, Some(&[x, y, a, b])) => aliases.are_no_alias(
                 (x, y),
                 facts.values[a].preorder.max(facts.values[b].preorder),
             ),
-            (P::Introduces | P::Uses | P::Enters | P::HandsOn | P::Successor, _) => {
+            (P::Introduces | P::Uses | P::Enters | P::Passed | P::Successor, _) => {
                 self.holds_at_block(claim)
             }
             (P::FreedIn, _) => self.freed_in(&terms[0], &terms[1]),
-            (P::WayOf, _) => self
+            (P::PathTo, _) => self
                 .memref(&terms[0])
-                .is_some_and(|x| self.is_way(x, &terms[1])),
-            (P::Begins, _) => {
+                .is_some_and(|x| self.is_path(x, &terms[1])),
+            (P::OwnOrigin, _) => {
                 let v = self.memref(&terms[0]);
-                v.and_then(|v| self.begins(v)).as_ref() == Some(&terms[1])
+                v.and_then(|v| self.own_origin(v)).as_ref() == Some(&terms[1])
             }
             (P::Freed, _) => match terms[0] {
                 Term::Op(op) => self.freed(op).contains(&terms[1]),
@@ -430,7 +430,7 @@ impl<'a, 'd> Given<'a, 'd> {
                     is_here && is_branch && self.is_edge(e, terms)
                 })
             }
-            P::HandsOn => extracted.facts.passes.values().any(|pass| {
+            P::Passed => extracted.facts.passes.values().any(|pass| {
                 let from = extracted.facts.edges[pass.edge].from;
                 extracted.ids.blocks[from] == block
                     && self.is_edge(pass.edge, terms)
@@ -526,7 +526,7 @@ impl<'a, 'd> Given<'a, 'd> {
             (P::Enters, [Term::Block(block), Term::Block(entry)]) => module
                 .block_op(*entry)
                 .filter(|&op| module.parent_block(op) == Some(*block)),
-            (P::Successor | P::HandsOn, [from, ..]) => end(from),
+            (P::Successor | P::Passed, [from, ..]) => end(from),
             (P::Relation(Relation::Branch), [from, ..]) => end(from),
             (P::Freed, [Term::Op(op), _]) => Some(*op),
             (_, [Term::Pass(pass), ..]) => Some(self.edge_op(self.edge_of(*pass))),

@@ -41,8 +41,9 @@ impl Handing {
     pub(super) fn new(given: &Given) -> Handing {
         let facts = given.database.analyses.facts();
         let mut handing = Handing::default();
-        let borrows = |v: ValueId| given.is_cut(v) || facts.values[v].kind == Kind::DynamicCall;
-        let mut columns: FxHashMap<ValueId, Vec<ValueId>> = FxHashMap::default();
+        let borrows =
+            |v: ValueId| given.is_owning_merge(v) || facts.values[v].kind == Kind::DynamicCall;
+        let mut merge_classes: FxHashMap<ValueId, Vec<ValueId>> = FxHashMap::default();
         let seconds: FxHashSet<ValueId> = facts.one_call.iter().map(|pair| pair.1).collect();
         for (v, fact) in &facts.values {
             if is_owner(facts, v) && fact.root == v {
@@ -50,7 +51,7 @@ impl Handing {
                 handing.owners.entry(region).or_default().push(v);
             }
             if fact.kind == Kind::Merge {
-                columns.entry(fact.merge_class).or_default().push(v);
+                merge_classes.entry(fact.merge_class).or_default().push(v);
             }
             let may_borrow = matches!(fact.kind, Kind::Merge | Kind::DynamicCall);
             if may_borrow || seconds.contains(&v) {
@@ -63,9 +64,17 @@ impl Handing {
             for (place, target) in targets.enumerate() {
                 handing.into.entry(target).or_default().push((p, place));
             }
-            let first = pass.targets.iter().copied().find(|&t| given.is_cut(t));
-            let column = first.map(|first| facts.values[first].merge_class);
-            for &merge in column.and_then(|c| columns.get(&c)).into_iter().flatten() {
+            let first = pass
+                .targets
+                .iter()
+                .copied()
+                .find(|&t| given.is_owning_merge(t));
+            let merge_class = first.map(|first| facts.values[first].merge_class);
+            for &merge in merge_class
+                .and_then(|c| merge_classes.get(&c))
+                .into_iter()
+                .flatten()
+            {
                 handing.gives.entry(merge).or_default().push(p);
             }
         }
@@ -207,13 +216,13 @@ impl Rows<'_, '_, '_> {
             "some" => words(&[ALWAYS, UNKNOWN, I1]),
             "plain" => words(&[ALWAYS, NEVER, UNKNOWN]),
             "token" => words(&[ALWAYS, NEVER, UNKNOWN, I1]),
-            "can_own" | "stranger" | "begins_as" | "borrower" | "one_call" => {
+            "can_own" | "foreign" | "begins_as" | "borrower" | "one_call" => {
                 self.find_of_values(name)
             }
-            "born" | "elsewhere" | "needs" | "ends_scope" | "same_region" | "inside"
-            | "freed_at" | "takes_in" => self.find_of_blocks(name),
+            "defined_here" | "elsewhere" | "needs" | "ends_scope" | "same_region" | "inside"
+            | "freed_at" | "enters_from" => self.find_of_blocks(name),
             "edge" | "edge_on" | "edge_out" | "of_edge" => self.find_of_edges(name),
-            "arrives" | "leaves" | "enters_with" | "gives" | "beside" | "returns" => {
+            "branch_pass" | "exit_pass" | "entry_pass" | "gives" | "same_position" | "returns" => {
                 self.find_into(name)
             }
             _ => self.find_of_passes(name),
@@ -266,7 +275,7 @@ impl Rows<'_, '_, '_> {
                 owners.sort_unstable();
                 Some(owners.into_iter().map(|v| vec![self.memref(v)]).collect())
             }
-            ("stranger", Some(v)) => {
+            ("foreign", Some(v)) => {
                 use Kind::{Allocation, Call, Consumed, Merge};
                 let kind = facts.values[v].kind;
                 one(!matches!(kind, Allocation | Call | Consumed | Merge))
@@ -307,7 +316,7 @@ impl Rows<'_, '_, '_> {
                 let (v, b) = (self.value(0)?, self.block(1)?);
                 both(facts.region_of(v) == facts.blocks[b].region)
             }
-            "takes_in" => {
+            "enters_from" => {
                 let b = self.block(1)?;
                 let edges = self
                     .edges_of(b)
@@ -331,7 +340,7 @@ impl Rows<'_, '_, '_> {
                         let parent = facts.blocks[b].parent?;
                         Some(vec![vec![self.block_term(b), self.block_term(parent)]])
                     }
-                    "born" => {
+                    "defined_here" => {
                         let v = self.value(1)?;
                         both(owned_at(v) && facts.values[v].block == b)
                     }
@@ -403,7 +412,7 @@ impl Rows<'_, '_, '_> {
                         .collect(),
                 )
             }
-            "arrives" => {
+            "branch_pass" => {
                 let m = self.value(2)?;
                 let row = |&(p, _): &(PassId, usize)| match self.kind_of(p) {
                     EdgeKind::Branch { to, .. } => {
@@ -413,7 +422,7 @@ impl Rows<'_, '_, '_> {
                 };
                 Some(into(m).iter().filter_map(row).collect())
             }
-            "leaves" => {
+            "exit_pass" => {
                 let m = self.value(2)?;
                 let exits = into(m)
                     .iter()
@@ -423,7 +432,7 @@ impl Rows<'_, '_, '_> {
                 };
                 Some(exits.map(row).collect())
             }
-            "enters_with" => {
+            "entry_pass" => {
                 let m = self.value(1)?;
                 let enters = into(m).iter().filter(|pass| {
                     matches!(self.kind_of(pass.0), EdgeKind::Entry | EdgeKind::Call)
@@ -431,7 +440,7 @@ impl Rows<'_, '_, '_> {
                 let row = |&(p, _): &(PassId, usize)| vec![Term::Pass(p), self.memref(m)];
                 Some(enters.map(row).collect())
             }
-            "beside" => {
+            "same_position" => {
                 let (k, m) = (self.value(2)?, self.value(3)?);
                 let firsts: FxHashMap<(EdgeId, usize), Vec<PassId>> =
                     into(k)
@@ -473,8 +482,9 @@ impl Rows<'_, '_, '_> {
     /// Whether a pass gives a value to a merge that may borrow.
     fn has_borrower(&self, p: PassId) -> bool {
         let targets = &self.facts.passes[p].targets;
-        let borrows =
-            |&t: &ValueId| self.given.is_cut(t) || self.facts.values[t].kind == Kind::DynamicCall;
+        let borrows = |&t: &ValueId| {
+            self.given.is_owning_merge(t) || self.facts.values[t].kind == Kind::DynamicCall
+        };
         targets.iter().any(borrows)
     }
 
@@ -493,7 +503,7 @@ impl Rows<'_, '_, '_> {
         let alone = |holds: bool| Some(vec![vec![Term::Pass(p)]]).filter(|_| holds);
         let with = |term: Term| Some(vec![vec![Term::Pass(p), term]]);
         match name {
-            "hands" => {
+            "pass_operand" => {
                 let hands = pass.targets.is_empty() || self.has_borrower(p);
                 with(self.memref(pass.operand)).filter(|_| hands)
             }
@@ -503,7 +513,7 @@ impl Rows<'_, '_, '_> {
             },
             "goes_out" => alone(matches!(self.kind_of(p), EdgeKind::Exit | EdgeKind::Return)),
             "weighs" => {
-                let gives = pass.targets.iter().any(|&t| self.given.is_cut(t));
+                let gives = pass.targets.iter().any(|&t| self.given.is_owning_merge(t));
                 alone(gives || self.kind_of(p) == EdgeKind::Return)
             }
             "here" => {
@@ -524,15 +534,15 @@ impl Rows<'_, '_, '_> {
                 let row = |v| vec![Term::Pass(p), self.memref(v)];
                 Some(owners.into_iter().map(row).collect())
             }
-            "moved" => {
+            "transferred" => {
                 let moved = self.given.database.analyses.keep().moved.get(&p)?;
                 let row = |v| vec![Term::Pass(p), self.memref(v)];
                 Some(moved.iter().map(row).collect())
             }
             "brings" => {
-                let behind = self.given.behind(facts.values[pass.operand].root);
+                let reaching = self.given.reaching(facts.values[pass.operand].root);
                 let row = |v| vec![Term::Pass(p), self.memref(v)];
-                Some(behind.into_iter().map(row).collect())
+                Some(reaching.into_iter().map(row).collect())
             }
             "shares_edge" => {
                 let others = self.passes_of(pass.edge).iter().filter(|&&q| q != p);

@@ -27,10 +27,10 @@ pub(super) struct Instance {
 /// More pairs of sources than this are not tried for the least explanation that two memrefs may alias.
 const MOST_PAIRS: usize = 10_000;
 
-/// Of the values behind a merge that is not cut no more are looked at.
+/// Of the values that reach a merge that is not owning no more are looked at.
 const MOST_STEPS: usize = 200_000;
 
-/// Of the values behind one that is cut no more are looked at, in all,
+/// Of the values that reach an owning one no more are looked at, in all,
 const MOST_NEAR: usize = 4_000;
 
 /// and by way of one flow.
@@ -68,14 +68,14 @@ pub(super) fn instances(given: &Given, claim: &Claim) -> Option<Vec<Instance>> {
     }
     Some(match (claim.predicate, terms) {
         (P::Root, [v, r]) => root(given, v, r),
-        (P::Way, [s, v]) => way(given, s, v),
-        (P::Cut, [m]) => cut(given, m),
-        (P::From, [n, s]) => from(given, n, s),
-        (P::Beyond, [n, set]) => beyond(given, n, set),
-        (P::Fed, [x]) => {
+        (P::Path, [s, v]) => path(given, s, v),
+        (P::OwningMerge, [m]) => owning_merge(given, m),
+        (P::HasSource, [n, s]) => has_source(given, n, s),
+        (P::HasSourceOutside, [n, set]) => has_source_outside(given, n, set),
+        (P::Reached, [x]) => {
             let made = rule("made", [yes(P::Makes, &[x])]);
             let flows = flows(given, x);
-            let passed = flows.map(|(w, flow)| rule("passed-on", [flow, yes(P::Fed, &[&w])]));
+            let passed = flows.map(|(w, flow)| rule("passed-on", [flow, yes(P::Reached, &[&w])]));
             std::iter::once(made).chain(passed).collect()
         }
         (P::Avoids, [x, v]) => {
@@ -87,7 +87,7 @@ pub(super) fn instances(given: &Given, claim: &Claim) -> Option<Vec<Instance>> {
             });
             std::iter::once(made).chain(passed).collect()
         }
-        (P::ApartFrom, [x, y, v]) => vec![
+        (P::EitherAvoids, [x, y, v]) => vec![
             rule("first-avoids", [yes(P::Avoids, &[x, v])]),
             rule("other-avoids", [yes(P::Avoids, &[y, v])]),
         ],
@@ -95,8 +95,8 @@ pub(super) fn instances(given: &Given, claim: &Claim) -> Option<Vec<Instance>> {
         (P::MayDiffer, [a, b]) => may_differ(given, a, b),
         (P::Relation(R::NeverAlias), [a, b]) => never(given, a, b),
         (P::Relation(R::MayAlias), [a, b]) => may(given, a, b),
-        (P::Apart, [s, t, a, b]) => apart(given, s, t, (a, b)),
-        (P::Together, [s, t, a, b]) => together(given, s, t, (a, b)),
+        (P::NeverSame, [s, t, a, b]) => never_same(given, s, t, (a, b)),
+        (P::MayBeSame, [s, t, a, b]) => may_be_same(given, s, t, (a, b)),
         (P::Newer, [s, t]) => {
             let fresh = |v| yes(P::Fresh, &[v]);
             vec![
@@ -105,26 +105,30 @@ pub(super) fn instances(given: &Given, claim: &Claim) -> Option<Vec<Instance>> {
                 rule("both", [fresh(s), fresh(t), yes(P::Different, &[s, t])]),
             ]
         }
-        (P::Comes, [v, o]) => {
-            let begins = rule("begins", [yes(P::Begins, &[v, o])]);
+        (P::HasOrigin, [v, o]) => {
+            let own = rule("own-origin", [yes(P::OwnOrigin, &[v, o])]);
             let passed = feeds(given, v)
-                .map(|(w, feeds)| rule("passed-on", [feeds, yes(P::Comes, &[&w, o])]));
-            std::iter::once(begins).chain(passed).collect()
+                .map(|(w, feeds)| rule("passed-on", [feeds, yes(P::HasOrigin, &[&w, o])]));
+            std::iter::once(own).chain(passed).collect()
         }
-        (P::Strays, [v, set]) => {
-            let begins = given.memref(v).and_then(|v| given.begins(v));
-            let begins = begins.map(|o| {
+        (P::HasOriginOutside, [v, set]) => {
+            let origin = given.memref(v).and_then(|v| given.own_origin(v));
+            let own = origin.map(|o| {
                 let outside = yes(P::Outside, &[&o, set]);
-                rule("begins", [yes(P::Begins, &[v, &o]), outside])
+                rule("own-origin", [yes(P::OwnOrigin, &[v, &o]), outside])
             });
             let passed = feeds(given, v)
-                .map(|(w, feeds)| rule("passed-on", [feeds, yes(P::Strays, &[&w, set])]));
-            begins.into_iter().chain(passed).collect()
+                .map(|(w, feeds)| rule("passed-on", [feeds, yes(P::HasOriginOutside, &[&w, set])]));
+            own.into_iter().chain(passed).collect()
         }
         (P::Relation(R::Source), [v, s]) => {
             let root = root_of(given, v);
-            let root =
-                root.map(|n| rule("source", [yes(P::Root, &[v, &n]), yes(P::From, &[&n, s])]));
+            let root = root.map(|n| {
+                rule(
+                    "source",
+                    [yes(P::Root, &[v, &n]), yes(P::HasSource, &[&n, s])],
+                )
+            });
             root.into_iter().collect()
         }
         (P::Relation(R::LiveIn), [b, v]) => {
@@ -164,7 +168,7 @@ pub(super) fn instances(given: &Given, claim: &Claim) -> Option<Vec<Instance>> {
                 yes(P::Relation(R::LiveIn), &[c, v]),
             ];
             vec![
-                rule("handed-on", [yes(P::HandsOn, &[b, n, c, v])]),
+                rule("passed", [yes(P::Passed, &[b, n, c, v])]),
                 rule("live", live),
             ]
         }
@@ -219,65 +223,65 @@ fn root(given: &Given, v: &Term, r: &Term) -> Vec<Instance> {
     all
 }
 
-fn way(given: &Given, s: &Term, v: &Term) -> Vec<Instance> {
+fn path(given: &Given, s: &Term, v: &Term) -> Vec<Instance> {
     let mut all = Vec::new();
     if s == v {
         all.push(rule("made", [yes(P::Makes, &[s])]));
-        all.push(rule("begun-anew", [yes(P::Cut, &[s])]));
+        all.push(rule("owning-merge", [yes(P::OwningMerge, &[s])]));
     }
     all.extend(flows(given, v).map(|(u, flow)| {
         let dominates = yes(P::Dominates, &[s, v]);
-        rule("passed-on", [flow, yes(P::Way, &[s, &u]), dominates])
+        rule("passed-on", [flow, yes(P::Path, &[s, &u]), dominates])
     }));
     all
 }
 
-fn cut(given: &Given, m: &Term) -> Vec<Instance> {
+fn owning_merge(given: &Given, m: &Term) -> Vec<Instance> {
     let Some(id) = given.memref(m) else {
         return Vec::new();
     };
     let mut all = Vec::new();
-    // What dominates the merge does not cut it, however it gets there.
-    let escapes = |s: &ValueId| !given.database.analyses.facts().dominates(*s, id);
-    // Of a merge that is known to be cut the nearest ways are enough, else all are needed.
-    let is_cut = given
+    // What dominates the merge does not make it an owning merge, by whichever path.
+    let is_not_dominated = |s: &ValueId| !given.database.analyses.facts().dominates(*s, id);
+    // Of a known owning merge the nearest paths are enough, else all are needed.
+    let is_owning_merge = given
         .database
         .analyses
         .aliases()
         .sources()
         .owning_merges()
         .contains(id);
-    let (nearest, mut left) = match is_cut {
+    let (nearest, mut left) = match is_owning_merge {
         true => (NEAR, MOST_NEAR),
         false => (usize::MAX, MOST_STEPS),
     };
     for u in given.flows(id) {
         let from = given.value(u);
-        let (behind, is_whole) = given.nearest_behind(u, nearest);
+        let (reaching, is_whole) = given.nearest_reaching(u, nearest);
         if !is_whole {
             given.leave_out(id);
         }
-        for s in behind.iter().copied().filter(escapes) {
+        for s in reaching.iter().copied().filter(is_not_dominated) {
             let s = given.value(s);
             let premises = [
                 yes(P::Flow, &[&from, m]),
-                yes(P::Behind, &[&s, &from]),
-                yes(P::Way, &[&s, &from]),
+                yes(P::Reaches, &[&s, &from]),
+                yes(P::Path, &[&s, &from]),
                 no(P::Dominates, &[&s, m]),
             ];
-            all.push(rule("escapes", premises));
+            all.push(rule("not-dominated", premises));
         }
-        left = left.saturating_sub(behind.len());
+        left = left.saturating_sub(reaching.len());
         if left == 0 {
             given.leave_out(id);
             break;
         }
     }
-    all.extend(given.column(id).map(|k| {
+    all.extend(given.same_merge_class(id).map(|k| {
         let k = given.value(k);
         rule(
-            "with-column",
-            [yes(P::Column, &[m, &k]), yes(P::Cut, &[&k])],
+            "same-class",
+            [yes(P::SameMergeClass, &[m, &k]), yes(P::OwningMerge, &[&k])],
         )
     }));
     all
@@ -286,34 +290,36 @@ fn cut(given: &Given, m: &Term) -> Vec<Instance> {
 /// The ways in which a value can be a source itself.
 const SOURCES: [(&str, P); 4] = [
     ("made", P::Makes),
-    ("cut", P::Cut),
+    ("owning-merge", P::OwningMerge),
     ("dead", P::Dead),
-    ("unfed", P::Unfed),
+    ("only-merges", P::OnlyMerges),
 ];
 
-fn from(given: &Given, n: &Term, s: &Term) -> Vec<Instance> {
+fn has_source(given: &Given, n: &Term, s: &Term) -> Vec<Instance> {
     let mut all = Vec::new();
     if n == s {
         all.extend(SOURCES.map(|(name, predicate)| rule(name, [yes(predicate, &[n])])));
     }
     all.extend(flows(given, n).map(|(m, flow)| {
-        let ends = [no(P::Cut, &[n]), no(P::Unfed, &[n])];
+        let ends = [no(P::OwningMerge, &[n]), no(P::OnlyMerges, &[n])];
         rule(
             "passed-on",
-            [flow, yes(P::From, &[&m, s])].into_iter().chain(ends),
+            [flow, yes(P::HasSource, &[&m, s])].into_iter().chain(ends),
         )
     }));
     all
 }
 
-fn beyond(given: &Given, n: &Term, set: &Term) -> Vec<Instance> {
+fn has_source_outside(given: &Given, n: &Term, set: &Term) -> Vec<Instance> {
     let own = SOURCES
         .map(|(name, predicate)| rule(name, [yes(predicate, &[n]), yes(P::Outside, &[n, set])]));
     let passed = flows(given, n).map(|(m, flow)| {
-        let ends = [no(P::Cut, &[n]), no(P::Unfed, &[n])];
+        let ends = [no(P::OwningMerge, &[n]), no(P::OnlyMerges, &[n])];
         rule(
             "passed-on",
-            [flow, yes(P::Beyond, &[&m, set])].into_iter().chain(ends),
+            [flow, yes(P::HasSourceOutside, &[&m, set])]
+                .into_iter()
+                .chain(ends),
         )
     });
     own.into_iter().chain(passed).collect()
@@ -349,10 +355,10 @@ fn must(given: &Given, a: &Term, b: &Term) -> Vec<Instance> {
         let s = given.value(s);
         let set = Term::set([s.clone()]);
         let premises = [
-            yes(P::From, &[&x, &s]),
-            yes(P::From, &[&y, &s]),
-            no(P::Beyond, &[&x, &set]),
-            no(P::Beyond, &[&y, &set]),
+            yes(P::HasSource, &[&x, &s]),
+            yes(P::HasSource, &[&y, &s]),
+            no(P::HasSourceOutside, &[&x, &set]),
+            no(P::HasSourceOutside, &[&y, &set]),
             yes(P::Only, &[&s, &set]),
         ];
         all.push(rule("one-source", roots.iter().cloned().chain(premises)));
@@ -363,8 +369,8 @@ fn must(given: &Given, a: &Term, b: &Term) -> Vec<Instance> {
     {
         let v = given.value(aliases.original(p));
         let premises = [
-            yes(P::Fed, &[&x]),
-            yes(P::Fed, &[&y]),
+            yes(P::Reached, &[&x]),
+            yes(P::Reached, &[&y]),
             no(P::Avoids, &[&x, &v]),
             no(P::Avoids, &[&y, &v]),
         ];
@@ -390,25 +396,25 @@ fn may_differ(given: &Given, a: &Term, b: &Term) -> Vec<Instance> {
         .chain(roots)
         .chain([
             yes(P::Different, &[&x, &y]),
-            yes(P::From, &[&x, &s]),
-            yes(P::From, &[&y, &t]),
+            yes(P::HasSource, &[&x, &s]),
+            yes(P::HasSource, &[&y, &t]),
             yes(P::Different, &[&s, &t]),
         ])
         .collect();
     let with = |name, more: Vec<Premise>| rule(name, start.iter().cloned().chain(more));
     let mut all = Vec::new();
-    if let Some(way) = given.memref(&x).and_then(|x| given.way_to(x)) {
-        let way: Vec<Term> = way.into_iter().map(|v| given.value(v)).collect();
-        let set = Term::set(way);
+    if let Some(path) = given.memref(&x).and_then(|x| given.path_to(x)) {
+        let path: Vec<Term> = path.into_iter().map(|v| given.value(v)).collect();
+        let set = Term::set(path);
         let Term::Set(members) = &set else {
             return all;
         };
-        let apart = members.iter().map(|v| yes(P::ApartFrom, &[&x, &y, v]));
-        let premises = std::iter::once(yes(P::WayOf, &[&x, &set])).chain(apart);
+        let avoided = members.iter().map(|v| yes(P::EitherAvoids, &[&x, &y, v]));
+        let premises = std::iter::once(yes(P::PathTo, &[&x, &set])).chain(avoided);
         all.push(with("two-values", premises.collect()));
     }
-    all.push(with("no-value", vec![no(P::Fed, &[&x])]));
-    all.push(with("no-value", vec![no(P::Fed, &[&y])]));
+    all.push(with("no-value", vec![no(P::Reached, &[&x])]));
+    all.push(with("no-value", vec![no(P::Reached, &[&y])]));
     all
 }
 
@@ -416,25 +422,25 @@ fn never(given: &Given, a: &Term, b: &Term) -> Vec<Instance> {
     let Some((x, y, roots)) = roots(given, a, b) else {
         return Vec::new();
     };
-    let told = yes(P::Told, &[&x, &y, a, b]);
-    let told = rule("told", roots.iter().cloned().chain([told]));
+    let no_alias = yes(P::NoAlias, &[&x, &y, a, b]);
+    let no_alias = rule("no-alias", roots.iter().cloned().chain([no_alias]));
     let values =
         |ids: Vec<ValueId>| -> Vec<Term> { ids.into_iter().map(|v| given.value(v)).collect() };
     let (first, second) = (values(sources(given, &x)), values(sources(given, &y)));
     let (s_set, t_set) = (Term::set(first), Term::set(second));
     let mut premises: Vec<Premise> = roots.into();
-    premises.push(no(P::Beyond, &[&x, &s_set]));
-    premises.push(no(P::Beyond, &[&y, &t_set]));
+    premises.push(no(P::HasSourceOutside, &[&x, &s_set]));
+    premises.push(no(P::HasSourceOutside, &[&y, &t_set]));
     let (Term::Set(first), Term::Set(second)) = (&s_set, &t_set) else {
-        return vec![told];
+        return vec![no_alias];
     };
     if first.len() * second.len() <= MOST_PAIRS {
         for s in first.iter() {
-            premises.extend(second.iter().map(|t| yes(P::Apart, &[s, t, a, b])));
+            premises.extend(second.iter().map(|t| yes(P::NeverSame, &[s, t, a, b])));
         }
-        return vec![told, rule("all-apart", premises)];
+        return vec![no_alias, rule("all-never-same", premises)];
     }
-    vec![told]
+    vec![no_alias]
 }
 
 fn may(given: &Given, a: &Term, b: &Term) -> Vec<Instance> {
@@ -449,10 +455,10 @@ fn may(given: &Given, a: &Term, b: &Term) -> Vec<Instance> {
     for (s, t) in pairs.take(MOST_PAIRS) {
         let (s, t) = (given.value(s), given.value(t));
         let premises = [
-            no(P::Told, &[&x, &y, a, b]),
-            yes(P::From, &[&x, &s]),
-            yes(P::From, &[&y, &t]),
-            yes(P::Together, &[&s, &t, a, b]),
+            no(P::NoAlias, &[&x, &y, a, b]),
+            yes(P::HasSource, &[&x, &s]),
+            yes(P::HasSource, &[&y, &t]),
+            yes(P::MayBeSame, &[&s, &t, a, b]),
         ];
         all.push(rule("overlap", roots.iter().cloned().chain(premises)));
     }
@@ -468,7 +474,7 @@ fn origins(given: &Given, source: &Term) -> Vec<Term> {
     let mut seen: rustc_hash::FxHashSet<ValueId> = [source].into_iter().collect();
     let mut work = vec![source];
     while let Some(v) = work.pop() {
-        found.extend(given.begins(v));
+        found.extend(given.own_origin(v));
         let into = given.feeds(v).iter().copied();
         work.extend(into.filter(|&from| seen.insert(from)));
     }
@@ -477,10 +483,10 @@ fn origins(given: &Given, source: &Term) -> Vec<Term> {
     found
 }
 
-fn apart(given: &Given, s: &Term, t: &Term, (a, b): (&Term, &Term)) -> Vec<Instance> {
+fn never_same(given: &Given, s: &Term, t: &Term, (a, b): (&Term, &Term)) -> Vec<Instance> {
     let different = || yes(P::Different, &[s, t]);
     let mut all = vec![
-        rule("told", [different(), yes(P::Told, &[s, t, a, b])]),
+        rule("no-alias", [different(), yes(P::NoAlias, &[s, t, a, b])]),
         rule("newer", [yes(P::Newer, &[s, t]), no(P::OneSite, &[s, t])]),
     ];
     let (first, second) = (origins(given, s), origins(given, t));
@@ -490,8 +496,8 @@ fn apart(given: &Given, s: &Term, t: &Term, (a, b): (&Term, &Term)) -> Vec<Insta
         let origins = [
             different(),
             no(P::OneSite, &[s, t]),
-            no(P::Strays, &[s, &o]),
-            no(P::Strays, &[t, &p]),
+            no(P::HasOriginOutside, &[s, &o]),
+            no(P::HasOriginOutside, &[t, &p]),
             yes(P::Disjoint, &[&o, &p]),
         ];
         all.push(rule("origins", origins));
@@ -499,17 +505,19 @@ fn apart(given: &Given, s: &Term, t: &Term, (a, b): (&Term, &Term)) -> Vec<Insta
     all
 }
 
-fn together(given: &Given, s: &Term, t: &Term, (a, b): (&Term, &Term)) -> Vec<Instance> {
-    let told = || no(P::Told, &[s, t, a, b]);
+fn may_be_same(given: &Given, s: &Term, t: &Term, (a, b): (&Term, &Term)) -> Vec<Instance> {
+    let no_alias = || no(P::NoAlias, &[s, t, a, b]);
     let mut all = vec![
         rule("same", [yes(P::Equal, &[s, t])]),
-        rule("one-site", [yes(P::OneSite, &[s, t]), told()]),
+        rule("one-site", [yes(P::OneSite, &[s, t]), no_alias()]),
     ];
     let others = origins(given, t);
     let common = origins(given, s).into_iter();
     for o in common.filter(|o| others.binary_search(o).is_ok()) {
-        let comes = [yes(P::Comes, &[s, &o]), yes(P::Comes, &[t, &o])];
-        let premises = [told(), no(P::Newer, &[s, t])].into_iter().chain(comes);
+        let origins = [yes(P::HasOrigin, &[s, &o]), yes(P::HasOrigin, &[t, &o])];
+        let premises = [no_alias(), no(P::Newer, &[s, t])]
+            .into_iter()
+            .chain(origins);
         all.push(rule("one-origin", premises));
     }
     all

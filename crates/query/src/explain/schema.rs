@@ -165,17 +165,17 @@ impl Schema {
 fn predicate_of(name: &'static str) -> Predicate {
     use Predicate as P;
     let shared = [
-        P::Beyond,
-        P::Cut,
+        P::HasSourceOutside,
+        P::OwningMerge,
         P::Dead,
         P::Different,
         P::Flow,
-        P::From,
+        P::HasSource,
         P::Makes,
         P::Only,
         P::Root,
         P::Successor,
-        P::Unfed,
+        P::OnlyMerges,
     ];
     let shared = shared.into_iter().find(|shared| shared.name() == name);
     let relation = relations::find(name).map(|info| P::Relation(info.relation));

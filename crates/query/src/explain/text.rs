@@ -194,7 +194,7 @@ fn write_tree(why: &Why, lines: &mut Vec<(String, String)>) -> usize {
                 let odd = |node: usize| {
                     matches!(
                         nodes[node].claim.predicate,
-                        Predicate::Dead | Predicate::Unfed
+                        Predicate::Dead | Predicate::OnlyMerges
                     )
                 };
                 let mut shown: Vec<(&str, usize)> = Vec::new();
@@ -204,7 +204,7 @@ fn write_tree(why: &Why, lines: &mut Vec<(String, String)>) -> usize {
                         child(premise, Some(rule));
                     }
                 }
-                "nothing concludes it".to_owned()
+                "no rule derives it".to_owned()
             }
             Step::Opposite(node) => {
                 child(*node, None);
