@@ -7,15 +7,8 @@ use serde_json::{Map, Value, json};
 
 use freehold_base::columns::Columns;
 
+use super::cells::Item;
 use super::explain::{self, Explanation};
-
-/// A cell as the source spells it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Item {
-    pub text: Rc<str>,
-    /// Line and column, for what has a place in the source.
-    pub position: Option<(usize, usize)>,
-}
 
 /// What stands in a place of each answer.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -14,14 +14,14 @@ use freehold_ir::{Module, Op};
 
 use super::analyses::{Analyses, Ground, Program};
 use super::answers::{Answers, Column};
-use super::asked_of::Relations;
+use super::asked_of::{Flow, Found, Relations};
 use super::cells::{Cell, Words};
 use super::collect::Collected;
-use super::database::{Database, Flow};
+use super::database::Database;
 use super::edges::is_implied;
 use super::evaluate::Search;
 use super::explain::{self, Explainer, Explanation, MOST_EXPLAINED};
-use super::lookup::{self, Found};
+use super::lookup;
 use super::names::Names;
 use super::plan::{Plan, Variable, plan};
 use super::syntax::{Query, QueryError, Spanned, TermKind, parse};
@@ -436,7 +436,7 @@ impl<'a> Asked<'a> {
             Some(function) => format!("in '@{}'", function.what),
             None => "in any function".to_owned(),
         };
-        let mut message = format!("there is no '{}' {place}", lookup::spell(term));
+        let mut message = format!("there is no '{}' {place}", term.text());
         if let Some(near) = &self.missing[&number].1 {
             let _ = write!(message, "; did you mean '{near}'?");
         }

@@ -5,9 +5,8 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-use super::answers::Item;
 use super::asked_of::Relations;
-use super::cells::Cell;
+use super::cells::{Cell, Item};
 use super::plan::{Plan, Slot, Variable};
 
 /// The number of a cell among those that answers have.

@@ -5,9 +5,8 @@ use std::ops::ControlFlow;
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
-use super::asked_of::Relations;
+use super::asked_of::{Flow, Relations};
 use super::cells::Cell;
-use super::database::Flow;
 use super::plan::{Slot, Step, Variable};
 use super::syntax::Comparison;
 

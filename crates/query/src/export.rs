@@ -12,8 +12,8 @@ use freehold_base::diagnostics::Source;
 use freehold_dialects::Table;
 use freehold_ir::Module;
 
-use super::answers::Item;
 use super::ask::{AskError, Limits, Loaded};
+use super::cells::Item;
 use super::parquet::{self, Column};
 use super::relations::{RELATIONS, RelationInfo, Sort};
 

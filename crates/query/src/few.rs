@@ -5,7 +5,8 @@ use rustc_hash::FxHashSet;
 use freehold_analysis::ValueSet;
 use freehold_facts::{BlockId, EdgeId, EdgeKind, ValueId};
 
-use super::database::{Database, Flow, Rows, each};
+use super::asked_of::Flow;
+use super::database::{Database, Rows, each};
 
 impl Database<'_> {
     /// The rows of `memrefs` for the block or the memref that is bound; nothing if neither is, or too many were asked

@@ -18,6 +18,7 @@ mod explain;
 mod export;
 mod few;
 mod lookup;
+mod memref_rows;
 mod names;
 mod overview;
 mod owned;
@@ -27,11 +28,13 @@ mod relations;
 mod reloaded;
 mod report;
 mod said;
+mod source_rows;
 mod syntax;
 mod unfinished;
 
-pub use answers::{Answers, Column, Item};
+pub use answers::{Answers, Column};
 pub use ask::{AskError, Asker, Limits, Loaded, Progress, ask, explain};
+pub use cells::Item;
 pub use compare::{Fact, FunctionChange, Version, compare};
 pub use explain::{
     Claim, Condition, Derivation, Explanation, Node, Predicate, Spelled, Step, Term as ClaimTerm,

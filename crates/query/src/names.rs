@@ -9,8 +9,7 @@ use freehold_base::escape;
 use freehold_dialects::Table;
 use freehold_ir::{AttrKind, Block, Module, Op, Value, ValueDef};
 
-use super::answers::Item;
-use super::cells::{Cell, Words};
+use super::cells::{Cell, Item, Words};
 
 /// Spells the values, blocks and functions of a module for others than queries.
 pub struct Speller<'a>(Names<'a>);

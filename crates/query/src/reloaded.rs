@@ -15,13 +15,12 @@ use serde_json::Value as Json;
 use freehold_base::budget::Budget;
 use freehold_ir::{Block, Op, Value};
 
-use super::answers::{Answers, Item};
+use super::answers::Answers;
 use super::ask::{AskError, Asked, Limits, functions};
-use super::asked_of::Relations;
-use super::cells::{Cell, Words};
-use super::database::Flow;
+use super::asked_of::{Flow, Found, Relations};
+use super::cells::{Cell, Item, Words};
 use super::export::{ExportFormat, READABLE, VERSION};
-use super::lookup::{Found, is_at, pick};
+use super::lookup::{is_at, pick};
 use super::names::edge;
 use super::plan::plan;
 use super::relations::{EDGE, RELATIONS, Relation, RelationInfo, Sort, current_word, find};

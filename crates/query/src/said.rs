@@ -16,7 +16,8 @@ use freehold_facts::extract;
 use freehold_ir::{Location, Module, Op, SaidApart, TypeKind, Value};
 use freehold_summaries as summaries;
 
-use super::lookup::{self, Found};
+use super::asked_of::Found;
+use super::lookup;
 use super::names::Names;
 use super::syntax::{Atom, Literal, Query, QueryError, Term, TermKind, parse};
 
@@ -170,7 +171,7 @@ impl Reader<'_> {
             Some(function) => format!("in '@{}'", function.what),
             None => "together with the other in any function".to_owned(),
         };
-        let mut message = format!("there is no '{}' {place}", lookup::spell(term));
+        let mut message = format!("there is no '{}' {place}", term.text());
         if let Some(near) = near {
             message += &format!("; did you mean '{near}'?");
         }
@@ -234,7 +235,7 @@ fn fact(literal: &Literal) -> Result<(&Atom, [&Term; 2]), QueryError> {
 
 fn wrong(term: &Term, message: &str) -> QueryError {
     let message = match message.starts_with("is ") {
-        true => format!("'{}' {message}", lookup::spell(term)),
+        true => format!("'{}' {message}", term.text()),
         false => message.to_owned(),
     };
     let span = term.span.clone();

@@ -14,9 +14,9 @@ use freehold_dialects::{Table, functions_with_body};
 use freehold_ir::{Block, Module, Op, Value};
 
 use super::analyses::{Analyses, Ground, Program};
-use super::answers::Item;
-use super::cells::{Cell, Words};
-use super::database::{Database, Flow};
+use super::asked_of::Flow;
+use super::cells::{Cell, Item, Words};
+use super::database::Database;
 use super::names::Names;
 use super::relations::{EDGE, RELATIONS, Relation, RelationInfo};
 use matching::{Matching, matching};

@@ -5,8 +5,9 @@ use std::collections::VecDeque;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::asked_of::Flow;
 use crate::cells::Cell;
-use crate::database::{Database, Flow};
+use crate::database::Database;
 use crate::relations::Relation;
 use freehold_facts::{BlockId, EdgeId, EdgeKind, Kind, PassId, ValueId};
 use freehold_ir::{Block, Op, Value, ValueDef};

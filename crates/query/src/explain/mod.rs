@@ -29,9 +29,9 @@ use freehold_dialects::Table;
 use freehold_ir::{Module, Op};
 
 use super::analyses::{Analyses, Ground, Program};
-use super::answers::Item;
-use super::cells::{Cell, Words};
-use super::database::{Database, Flow};
+use super::asked_of::Flow;
+use super::cells::{Cell, Item, Words};
+use super::database::Database;
 use super::edges::is_implied;
 use super::evaluate::Search;
 use super::names::Names;

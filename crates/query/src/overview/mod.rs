@@ -13,7 +13,7 @@ use freehold_dialects::{Table, functions_with_body};
 use freehold_ir::{Module, Op, Value};
 
 use super::analyses::Program;
-use super::answers::Item;
+use super::cells::Item;
 use super::explain::Why;
 use super::names::Names;
 
