@@ -10,7 +10,7 @@ use freehold_analysis::ownership::is_owner;
 use freehold_facts::{BlockId, EdgeId, EdgeKind, Facts, Kind, PassId, RegionId, ValueId};
 
 use super::claim::{Predicate, Term};
-use super::given::Given;
+use super::program_facts::ProgramFacts;
 
 /// Who hands what to whom, by what is asked with.
 #[derive(Default)]
@@ -38,11 +38,11 @@ const UNKNOWN: &str = "unknown";
 const I1: &str = "i1";
 
 impl Handing {
-    pub(super) fn new(given: &Given) -> Handing {
-        let facts = given.database.analyses.facts();
+    pub(super) fn new(program: &ProgramFacts) -> Handing {
+        let facts = program.database.analyses.facts();
         let mut handing = Handing::default();
         let borrows =
-            |v: ValueId| given.is_owning_merge(v) || facts.values[v].kind == Kind::DynamicCall;
+            |v: ValueId| program.is_owning_merge(v) || facts.values[v].kind == Kind::DynamicCall;
         let mut merge_classes: FxHashMap<ValueId, Vec<ValueId>> = FxHashMap::default();
         let seconds: FxHashSet<ValueId> = facts.one_call.iter().map(|pair| pair.1).collect();
         for (v, fact) in &facts.values {
@@ -68,7 +68,7 @@ impl Handing {
                 .targets
                 .iter()
                 .copied()
-                .find(|&t| given.is_owning_merge(t));
+                .find(|&t| program.is_owning_merge(t));
             let merge_class = first.map(|first| facts.values[first].merge_class);
             for &merge in merge_class
                 .and_then(|c| merge_classes.get(&c))
@@ -107,25 +107,32 @@ fn around(facts: &Facts, block: BlockId) -> impl Iterator<Item = BlockId> {
 }
 
 /// Finds rows of given claims.
-struct Rows<'r, 'a, 'd> {
-    given: &'r Given<'a, 'd>,
+pub(super) struct Rows<'r, 'a, 'd> {
+    program: &'r ProgramFacts<'a, 'd>,
     handing: &'r Handing,
     facts: &'r Facts,
     row: &'r [Option<Term>],
 }
 
-impl Given<'_, '_> {
-    /// The rows of a given claim that agree with what is bound.
-    pub(super) fn rows(&self, predicate: Predicate, row: &[Option<Term>]) -> Vec<Vec<Term>> {
-        let rows = Rows {
-            given: self,
-            handing: self.handing(),
-            facts: self.database.analyses.facts(),
+impl<'r, 'a, 'd> Rows<'r, 'a, 'd> {
+    pub(super) fn new(
+        program: &'r ProgramFacts<'a, 'd>,
+        handing: &'r Handing,
+        row: &'r [Option<Term>],
+    ) -> Self {
+        Rows {
+            program,
+            handing,
+            facts: program.database.analyses.facts(),
             row,
-        };
-        let mut found = rows.find(predicate).unwrap_or_default();
+        }
+    }
+
+    /// The rows that agree with what is bound.
+    pub(super) fn all(&self, predicate: Predicate) -> Vec<Vec<Term>> {
+        let mut found = self.find(predicate).unwrap_or_default();
         let agrees = |found: &Vec<Term>| {
-            let mut pairs = found.iter().zip(row);
+            let mut pairs = found.iter().zip(self.row);
             pairs.all(|(term, bound)| bound.as_ref().is_none_or(|bound| bound == term))
         };
         found.retain(agrees);
@@ -139,13 +146,13 @@ impl Rows<'_, '_, '_> {
     }
 
     fn value(&self, place: usize) -> Option<ValueId> {
-        self.given.memref(self.term(place)?)
+        self.program.memref(self.term(place)?)
     }
 
     fn block(&self, place: usize) -> Option<BlockId> {
         match self.term(place)? {
             Term::Block(block) => self
-                .given
+                .program
                 .database
                 .analyses
                 .extracted()
@@ -170,11 +177,11 @@ impl Rows<'_, '_, '_> {
     }
 
     fn memref(&self, v: ValueId) -> Term {
-        self.given.value(v)
+        self.program.value(v)
     }
 
     fn block_term(&self, b: BlockId) -> Term {
-        Term::Block(self.given.database.analyses.extracted().ids.blocks[b])
+        Term::Block(self.program.database.analyses.extracted().ids.blocks[b])
     }
 
     fn region_of_pass(&self, p: PassId) -> RegionId {
@@ -243,7 +250,7 @@ impl Rows<'_, '_, '_> {
             Predicate::Flow => {
                 let to = self.value(1)?;
                 let row = |from| vec![self.memref(from), self.memref(to)];
-                Some(self.given.flows(to).map(row).collect())
+                Some(self.program.flows(to).map(row).collect())
             }
             Predicate::Successor => {
                 let edges = self.edges_of(self.block(0)?).iter();
@@ -253,7 +260,7 @@ impl Rows<'_, '_, '_> {
                 });
                 let mut branches: Vec<(BlockId, EdgeId)> = branches.collect();
                 branches.sort_unstable();
-                let row = |(_, e)| Some(self.given.edge(e)?.to_vec());
+                let row = |(_, e)| Some(self.program.edge(e)?.to_vec());
                 Some(branches.into_iter().filter_map(row).collect())
             }
             Predicate::Relation(Relation::Captured) => {
@@ -370,7 +377,7 @@ impl Rows<'_, '_, '_> {
             "edge" => {
                 let edges = self.edges_of(self.block(1)?).iter();
                 let row = |&e: &EdgeId| {
-                    let [from, number, to] = self.given.edge(e)?;
+                    let [from, number, to] = self.program.edge(e)?;
                     Some(vec![Term::Edge(e), from, number, to])
                 };
                 Some(edges.filter_map(row).collect())
@@ -483,7 +490,7 @@ impl Rows<'_, '_, '_> {
     fn has_borrower(&self, p: PassId) -> bool {
         let targets = &self.facts.passes[p].targets;
         let borrows = |&t: &ValueId| {
-            self.given.is_owning_merge(t) || self.facts.values[t].kind == Kind::DynamicCall
+            self.program.is_owning_merge(t) || self.facts.values[t].kind == Kind::DynamicCall
         };
         targets.iter().any(borrows)
     }
@@ -513,7 +520,10 @@ impl Rows<'_, '_, '_> {
             },
             "goes_out" => alone(matches!(self.kind_of(p), EdgeKind::Exit | EdgeKind::Return)),
             "weighs" => {
-                let gives = pass.targets.iter().any(|&t| self.given.is_owning_merge(t));
+                let gives = pass
+                    .targets
+                    .iter()
+                    .any(|&t| self.program.is_owning_merge(t));
                 alone(gives || self.kind_of(p) == EdgeKind::Return)
             }
             "here" => {
@@ -535,12 +545,12 @@ impl Rows<'_, '_, '_> {
                 Some(owners.into_iter().map(row).collect())
             }
             "transferred" => {
-                let moved = self.given.database.analyses.keep().moved.get(&p)?;
+                let moved = self.program.database.analyses.keep().moved.get(&p)?;
                 let row = |v| vec![Term::Pass(p), self.memref(v)];
                 Some(moved.iter().map(row).collect())
             }
             "brings" => {
-                let reaching = self.given.reaching(facts.values[pass.operand].root);
+                let reaching = self.program.reaching(facts.values[pass.operand].root);
                 let row = |v| vec![Term::Pass(p), self.memref(v)];
                 Some(reaching.into_iter().map(row).collect())
             }

@@ -4,22 +4,28 @@
 //! derivations are made of, [`rules`] the rules, [`given`] what the program says, [`prove`] finds derivations, [`text`]
 //! spells them.
 
+mod alias_rules;
 mod claim;
+mod explanation;
 mod given;
 mod handing;
+mod instance;
+mod liveness_rules;
 mod ownership;
+mod program_facts;
 mod prove;
 mod rules;
 mod schema;
+mod source_rules;
 mod text;
 
 pub use claim::{Claim, Predicate, Term};
+pub use explanation::{Condition, Explanation, Spelled, Why};
 pub use prove::{Derivation, Node, Step};
 pub(super) use text::{json, table};
 
 use std::cell::RefCell;
 use std::fmt::Write as _;
-use std::rc::Rc;
 
 use rustc_hash::FxHashSet;
 
@@ -30,48 +36,17 @@ use freehold_ir::{Module, Op};
 
 use super::analyses::{Analyses, Ground, Program};
 use super::asked_of::Flow;
-use super::cells::{Cell, Item, Words};
+use super::cells::{Cell, Words};
 use super::database::Database;
 use super::edges::is_implied;
 use super::evaluate::Search;
 use super::names::Names;
 use super::plan::{Plan, Slot, Step as Asking, Variable};
 use super::relations::{EDGE, RelationInfo};
-use given::Given;
+use prove::Prover;
 
 /// Of so many answers the conditions are explained.
 pub const MOST_EXPLAINED: usize = 10;
-
-/// Why an answer is one, or why there is none.
-pub struct Explanation {
-    pub function: Rc<str>,
-    /// What the variables are, for those that are bound.
-    pub variables: Vec<(String, Item)>,
-    /// Whether all conditions hold: this is an answer.
-    pub is_answer: bool,
-    pub conditions: Vec<Condition>,
-}
-
-/// A condition with what is in its columns.
-pub struct Condition {
-    pub text: String,
-    pub holds: bool,
-    /// Nothing for comparisons and counts, and for conditions of which not all columns are bound.
-    pub why: Option<Why>,
-}
-
-/// A derivation, with how each node reads.
-pub struct Why {
-    pub derivation: Derivation,
-    pub spelled: Vec<Spelled>,
-}
-
-/// How a node reads, and where what is given stands.
-pub struct Spelled {
-    pub claim: String,
-    pub position: Option<(usize, usize)>,
-    pub line: String,
-}
 
 /// Calls `work` with what derives claims of one function, or says why they do not hold: nothing where that takes more than
 /// `limit` claims and premises.
@@ -89,8 +64,8 @@ pub fn derivations<R>(
         names: &names,
         words: &words,
     };
-    let given = Given::new(&database);
-    work(&|claim| prove::prove(&given, claim, limit))
+    let prover = Prover::new(&database);
+    work(&|claim| prover.prove(claim, limit))
 }
 
 /// Calls `work` with what derives claims of a function and spells what it found: nothing where that takes more than `limit`
@@ -100,14 +75,14 @@ pub(super) fn whys<R>(
     limit: u64,
     work: impl FnOnce(&dyn Fn(&Claim) -> Option<Why>) -> R,
 ) -> R {
-    let given = Given::new(database);
-    work(&|claim| why(&given, claim, limit))
+    let prover = Prover::new(database);
+    work(&|claim| why(&prover, claim, limit))
 }
 
-fn why(given: &Given, claim: &Claim, limit: u64) -> Option<Why> {
-    let derivation = prove::prove(given, claim, limit)?;
+fn why(prover: &Prover, claim: &Claim, limit: u64) -> Option<Why> {
+    let derivation = prover.prove(claim, limit)?;
     let nodes = derivation.nodes.iter();
-    let spelled = nodes.map(|node| text::spell(given, &node.claim));
+    let spelled = nodes.map(|node| text::spell(&prover.given, &node.claim));
     Some(Why {
         spelled: spelled.collect(),
         derivation,
@@ -123,7 +98,7 @@ pub(super) type Bindings = Vec<Option<Cell>>;
 /// Explains conditions in one function.
 pub(super) struct Explainer<'a, 'd> {
     database: &'a Database<'d>,
-    given: Given<'a, 'd>,
+    prover: Prover<'a, 'd>,
     plan: &'a Plan,
     constants: &'a [Cell],
     /// What the block scope leaves.
@@ -141,7 +116,7 @@ impl<'a, 'd> Explainer<'a, 'd> {
     ) -> Self {
         Explainer {
             database,
-            given: Given::new(database),
+            prover: Prover::new(database),
             plan,
             constants,
             admits,
@@ -265,9 +240,12 @@ impl<'a, 'd> Explainer<'a, 'd> {
             Some(row) => {
                 let claim = Claim {
                     predicate: Predicate::Relation(info.relation),
-                    terms: row.into_iter().map(|cell| self.given.term(cell)).collect(),
+                    terms: row
+                        .into_iter()
+                        .map(|cell| self.prover.given.program.term(cell))
+                        .collect(),
                 };
-                Some(why(&self.given, &claim, self.limit).ok_or(TooMuch)?)
+                Some(why(&self.prover, &claim, self.limit).ok_or(TooMuch)?)
             }
         };
         Ok(Condition { text, holds, why })

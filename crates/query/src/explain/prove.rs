@@ -6,9 +6,14 @@
 
 use rustc_hash::FxHashMap;
 
+use crate::database::Database;
+
 use super::claim::{Claim, Term};
 use super::given::Given;
-use super::rules::{Instance, Premise, instances};
+use super::instance::{Instance, Premise};
+use super::ownership::RULES;
+use super::rules;
+use super::schema::Schemas;
 
 /// Why a claim holds or does not: a graph of claims, each once. Node 0 is the claim that was asked about.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -52,27 +57,46 @@ struct Way {
     premises: Vec<(usize, bool)>,
 }
 
+/// What derives the claims of one function.
+pub(super) struct Prover<'a, 'd> {
+    pub(super) given: Given<'a, 'd>,
+    /// The rules of ownership.
+    schemas: Schemas,
+}
+
 /// The claims that one rests on.
-struct Search<'g, 'a, 'd> {
-    given: &'g Given<'a, 'd>,
+struct Search<'p, 'a, 'd> {
+    given: &'p Given<'a, 'd>,
+    schemas: &'p Schemas,
     goals: Vec<Goal>,
     numbers: FxHashMap<Claim, usize>,
 }
 
-/// Why a claim holds or does not; nothing if that takes more than `limit` claims and premises.
-pub(super) fn prove(given: &Given, claim: &Claim, limit: u64) -> Option<Derivation> {
-    let mut search = Search {
-        given,
-        goals: Vec::new(),
-        numbers: FxHashMap::default(),
-    };
-    search.number(claim);
-    search.expand(limit)?;
-    search.solve();
-    let mut goals = search.goals.iter();
-    // Among the ways that were left out may be one by which it holds.
-    let is_open = goals.any(|goal| goal.held.is_none() && given.is_partial(&goal.claim));
-    (!is_open).then(|| search.derivation())
+impl<'a, 'd> Prover<'a, 'd> {
+    pub(super) fn new(database: &'a Database<'d>) -> Self {
+        Prover {
+            given: Given::new(database),
+            schemas: Schemas::new(RULES),
+        }
+    }
+
+    /// Why a claim holds or does not; nothing if that takes more than `limit` claims and premises.
+    pub(super) fn prove(&self, claim: &Claim, limit: u64) -> Option<Derivation> {
+        let given = &self.given;
+        let mut search = Search {
+            given,
+            schemas: &self.schemas,
+            goals: Vec::new(),
+            numbers: FxHashMap::default(),
+        };
+        search.number(claim);
+        search.expand(limit)?;
+        search.solve();
+        let mut goals = search.goals.iter();
+        // Among the ways that were left out may be one by which it holds.
+        let is_open = goals.any(|goal| goal.held.is_none() && given.is_partial(&goal.claim));
+        (!is_open).then(|| search.derivation())
+    }
 }
 
 impl Search<'_, '_, '_> {
@@ -102,7 +126,8 @@ impl Search<'_, '_, '_> {
                     terms,
                 });
             }
-            match instances(self.given, &claim) {
+            let by_schemas = self.schemas.instances(self.given, &claim);
+            match by_schemas.or_else(|| rules::instances(self.given, &claim)) {
                 Some(found) => {
                     let ways: Vec<Way> = found.iter().map(|way| self.way(way)).collect();
                     work += ways
@@ -140,7 +165,7 @@ impl Search<'_, '_, '_> {
 
     /// Finds which claims hold, each at its least height.
     fn solve(&mut self) {
-        let schemas = self.given.schemas();
+        let schemas = self.schemas;
         let stratum = |goal: &Goal| schemas.stratum(goal.claim.predicate);
         let strata = self.goals.iter().map(stratum);
         let strata: Vec<usize> = strata.collect();

@@ -9,7 +9,7 @@ use crate::relations;
 
 use super::claim::{Claim, Predicate, Term};
 use super::given::Given;
-use super::rules::{Instance, Premise};
+use super::instance::{Instance, Premise};
 
 /// A variable's number in its rule.
 type Variable = usize;

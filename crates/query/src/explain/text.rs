@@ -10,9 +10,9 @@ use freehold_base::{columns, escape};
 use freehold_facts::EdgeId;
 
 use super::claim::{Claim, Predicate, Term};
+use super::explanation::{Condition, Explanation, Spelled, Why};
 use super::given::Given;
 use super::prove::{Derivation, Step};
-use super::{Condition, Explanation, Spelled, Why};
 
 /// A text shows no more nodes of a derivation.
 const MOST_LINES: usize = 400;
@@ -25,7 +25,7 @@ const MOST_INDENTED: usize = 30;
 
 /// How a claim reads, and where it can be read off.
 pub(super) fn spell(given: &Given, claim: &Claim) -> Spelled {
-    let names = given.database.names;
+    let names = given.program.database.names;
     let mut terms: Vec<String> = claim
         .terms
         .iter()
@@ -33,7 +33,7 @@ pub(super) fn spell(given: &Given, claim: &Claim) -> Spelled {
         .collect();
     let is_of_edges = claim.predicate.is_of_edges();
     if let (true, [from, number, to, ..]) = (is_of_edges, &claim.terms[..]) {
-        terms[EDGE] = given.edge_text([from, number, to]);
+        terms[EDGE] = given.program.edge_text([from, number, to]);
     }
     let terms: Vec<&str> = terms.iter().map(String::as_str).collect();
     let place = given.place(claim);
@@ -53,19 +53,19 @@ pub(super) fn spell(given: &Given, claim: &Claim) -> Spelled {
 }
 
 fn spell_term(given: &Given, term: &Term) -> String {
-    let names = given.database.names;
+    let names = given.program.database.names;
     match term {
         Term::Value(value) => names.value(*value),
         Term::Block(block) => names.block(*block),
         Term::Op(op) => {
-            let item = names.item(Cell::Op(*op), given.database.words);
+            let item = names.item(Cell::Op(*op), given.program.database.words);
             format!("{} at {}", item.text, names.position(*op))
         }
         Term::Number(number) => number.to_string(),
         Term::Word(word) => escape::line(word).into_owned(),
         Term::Pass(pass) => {
-            let facts = given.database.analyses.facts();
-            let operand = given.value(facts.passes[*pass].operand);
+            let facts = given.program.database.analyses.facts();
+            let operand = given.program.value(facts.passes[*pass].operand);
             let operand = spell_term(given, &operand);
             format!("{operand} {}", spell_edge(given, facts.passes[*pass].edge))
         }
@@ -79,12 +79,12 @@ fn spell_term(given: &Given, term: &Term) -> String {
 
 /// Where an edge leads.
 fn spell_edge(given: &Given, edge: EdgeId) -> String {
-    let extracted = given.database.analyses.extracted();
+    let extracted = given.program.database.analyses.extracted();
     let from = extracted.ids.blocks[extracted.facts.edges[edge].from];
-    let from = given.database.names.block(from);
-    match given.edge(edge) {
+    let from = given.program.database.names.block(from);
+    match given.program.edge(edge) {
         Some([leaves, number, to]) => {
-            let number = match given.edge_text([&leaves, &number, &to]) {
+            let number = match given.program.edge_text([&leaves, &number, &to]) {
                 number if number.is_empty() => number,
                 number => format!(" #{number}"),
             };
@@ -93,9 +93,10 @@ fn spell_edge(given: &Given, edge: EdgeId) -> String {
         None => {
             let op = extracted.ids.edge_ops[edge];
             let item = given
+                .program
                 .database
                 .names
-                .item(Cell::Op(op), given.database.words);
+                .item(Cell::Op(op), given.program.database.words);
             format!("{from} -> {}", item.text)
         }
     }

@@ -6,7 +6,7 @@ use cranelift_entity::{PrimaryMap, SecondaryMap};
 use rustc_hash::FxHashMap;
 
 use crate::analyses::{Analyses, Ground, Program};
-use crate::cells::{Cell, Words};
+use crate::cells::{Cell, Item, Words};
 use crate::database::{Database, kind};
 use crate::lookup;
 use crate::names::Names;
@@ -15,10 +15,11 @@ use freehold_analysis::{Alias, ValueSet};
 use freehold_facts::{BlockId, EdgeId, EdgeKind, ValueId};
 use freehold_ir::{Block, Op, Value, nested_ops};
 
-use super::{
+use super::shown::{
     Bounds, Members, Overview, ShownBlock, ShownEdge, ShownFree, ShownMemref, ShownPass,
-    ShownTarget, ShownValue, Totals, whys,
+    ShownTarget, ShownValue, Totals,
 };
+use super::whys;
 
 pub(super) fn overview(
     program: &Program,
@@ -161,7 +162,7 @@ impl<'c, 'd> Collector<'c, 'd> {
                 value,
                 query,
                 memref: self.shown_memref(value),
-                item: super::Item {
+                item: Item {
                     text: text.into(),
                     position,
                 },

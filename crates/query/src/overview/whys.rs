@@ -5,7 +5,7 @@ use crate::explain::{self, Claim, Predicate, Term};
 use crate::relations::Relation;
 use freehold_analysis::Alias;
 
-use super::{Bounds, ShownValue, ShownWhy, WhyOf};
+use super::shown::{Bounds, ShownValue, ShownWhy, WhyOf};
 
 /// After so many derivations that took too much no more of a kind are looked for.
 const MOST_FAILED: usize = 20;
