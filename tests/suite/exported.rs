@@ -7,7 +7,7 @@ use std::process::Command;
 
 use crate::program::{Program, load};
 use freehold::query::{
-    AskError, ExportFormat, Limits, OLD_NAMES, RELATIONS, Reloaded, ask, declarations, export,
+    AskError, ExportFormat, ImportedFacts, Limits, OLD_NAMES, RELATIONS, ask, declarations, export,
     schema,
 };
 
@@ -143,12 +143,12 @@ fn files_of(program: &Program, format: ExportFormat) -> Files {
     files
 }
 
-fn reloaded(files: &Files) -> Result<Reloaded, String> {
+fn reloaded(files: &Files) -> Result<ImportedFacts, String> {
     let read = |file: &str| match files.get(file) {
         Some(bytes) => Ok(bytes.clone()),
         None => Err("there is none".to_owned()),
     };
-    let reloaded = Reloaded::new(read);
+    let reloaded = ImportedFacts::new(read);
     reloaded.map_err(|error| {
         let line = error.line.map_or(String::new(), |line| format!(":{line}"));
         format!("{}{line}: {}", error.file, error.message)
@@ -371,7 +371,7 @@ fn files_with_old_names_are_read() {
     old.insert("schema.json".to_owned(), text.into_bytes());
     let of = |files: &Files| reloaded(files).unwrap_or_else(|error| panic!("{error}"));
     let (new, mut named) = (of(&new), of(&old));
-    let rows = |files: &Reloaded, query: &str| match files.ask(query, Limits::default()) {
+    let rows = |files: &ImportedFacts, query: &str| match files.ask(query, Limits::default()) {
         Ok(answers) => answers.json(),
         Err(_) => panic!("{query} is asked"),
     };

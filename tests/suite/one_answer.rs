@@ -288,7 +288,7 @@ fn judge(name: &str, text: &str) -> Result<usize, String> {
     let whole = report(source, module, table);
     let bounds = Bounds {
         pairs: 0,
-        claims: 0,
+        atoms: 0,
         ..Bounds::default()
     };
     for overview in overviews(source, module, table, &bounds) {

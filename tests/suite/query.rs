@@ -9,7 +9,7 @@ use std::path::Path;
 use crate::program::{Program, load};
 use freehold::diagnostics::Source;
 use freehold::query::{
-    AskError, Limits, OLD_NAMES, RELATIONS, Sort, ask, explain, find_relation, report, said_apart,
+    AskError, Limits, OLD_NAMES, RELATIONS, Sort, ask, explain, find_relation, report, user_facts,
 };
 
 fn answer(name: &str, text: &str) -> String {
@@ -23,7 +23,7 @@ fn answer(name: &str, text: &str) -> String {
         .filter_map(|line| line.strip_prefix("// fact: "))
         .collect();
     let facts = Source::new("facts", facts.join("\n"));
-    module.said_apart = said_apart(&facts, &source, &module, &table)
+    module.said_apart = user_facts(&facts, &source, &module, &table)
         .unwrap_or_else(|errors| panic!("{name}: {}", facts.render(&errors[0])));
     let mut out = report(&source, &module, &table);
     for line in text.lines() {

@@ -3,7 +3,7 @@
 use std::ffi::OsStr;
 use std::path::Path;
 
-use freehold_query::{self as query, AskError, Reloaded};
+use freehold_query::{self as query, AskError, ImportedFacts};
 
 use super::command::{OptOptions, QueryFormat};
 use super::query::{limit_reached, under};
@@ -34,7 +34,7 @@ pub fn run(options: &OptOptions, directory: &OsStr) -> u8 {
         std::fs::read(directory.join(file))
             .map_err(|error| format!("cannot read it: {}", input::io_reason(&error)))
     };
-    let reloaded = match Reloaded::new(read) {
+    let reloaded = match ImportedFacts::new(read) {
         Ok(reloaded) => reloaded,
         Err(error) => {
             let file = directory.join(&error.file);

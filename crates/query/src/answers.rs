@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 
 use freehold_base::columns::Columns;
 
-use super::cells::Item;
+use super::columns::Item;
 use super::explain::{self, Explanation};
 
 /// What stands in a place of each answer.

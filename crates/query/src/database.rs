@@ -11,10 +11,10 @@ use freehold_facts::{BlockId, Kind, ValueId};
 use freehold_ir::{Block, Location, Op, Value, ValueDef};
 
 use super::analyses::Analyses;
-use super::asked_of::{Flow, Found, Relations};
-use super::cells::{Cell, Item, Words};
+use super::columns::{Cell, Item, Words};
 use super::lookup;
 use super::names::Names;
+use super::relation_source::{Flow, Found, RelationSource};
 use super::relations::Relation;
 use super::syntax::{Place, QueryError, Term};
 
@@ -154,7 +154,7 @@ impl Database<'_> {
     }
 }
 
-impl Relations for Database<'_> {
+impl RelationSource for Database<'_> {
     fn budget(&self) -> &Budget {
         self.analyses.program.module.budget()
     }

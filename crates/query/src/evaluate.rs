@@ -5,14 +5,14 @@ use std::ops::ControlFlow;
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
-use super::asked_of::{Flow, Relations};
-use super::cells::Cell;
+use super::columns::Cell;
 use super::plan::{Slot, Step, Variable};
+use super::relation_source::{Flow, RelationSource};
 use super::syntax::Comparison;
 
 /// Searches for the answers of a plan in one function.
 pub(super) struct Search<'a> {
-    pub(super) relations: &'a dyn Relations,
+    pub(super) relations: &'a dyn RelationSource,
     /// What the plan's constants stand for in the function.
     pub(super) constants: &'a [Cell],
     /// What each variable is bound to.

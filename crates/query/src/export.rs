@@ -13,7 +13,7 @@ use freehold_dialects::Table;
 use freehold_ir::Module;
 
 use super::ask::{AskError, Limits, Loaded};
-use super::cells::Item;
+use super::columns::Item;
 use super::parquet::{self, Column};
 use super::relations::{RELATIONS, RelationInfo, Sort};
 

@@ -7,16 +7,16 @@
 mod analyses;
 mod answers;
 mod ask;
-mod asked_of;
-mod cells;
 mod collect;
+mod columns;
 mod compare;
 mod database;
 mod edges;
 mod evaluate;
 mod explain;
 mod export;
-mod few;
+mod imported_facts;
+mod incomplete_input;
 mod lookup;
 mod memref_rows;
 mod names;
@@ -24,33 +24,33 @@ mod overview;
 mod owned;
 mod parquet;
 mod plan;
+mod point_queries;
+mod relation_source;
 mod relations;
-mod reloaded;
 mod report;
-mod said;
 mod source_rows;
 mod syntax;
-mod unfinished;
+mod user_facts;
 
 pub use answers::{Answers, Column};
 pub use ask::{AskError, Asker, Limits, Loaded, Progress, ask, explain};
-pub use cells::Item;
+pub use columns::Item;
 pub use compare::{Fact, FunctionChange, Version, compare};
 pub use explain::{
-    Claim, Condition, Derivation, Explanation, Node, Predicate, Spelled, Step, Term as ClaimTerm,
-    Why, derivations,
+    Condition, Derivation, Explanation, GroundAtom, Node, Predicate, Spelled, SpelledDerivation,
+    Step, Term as GroundTerm, derivations,
 };
 pub use export::{ExportFormat, Exported, declarations, export, schema};
+pub use imported_facts::{ImportError, ImportedFacts};
+pub use incomplete_input::is_incomplete;
 pub use names::Speller;
 pub use overview::{
-    Bounds, Members, Overview, ShownBlock, ShownEdge, ShownFree, ShownMemref, ShownPass,
-    ShownTarget, ShownValue, ShownWhy, Totals, WhyOf, overviews,
+    Bounds, DerivationOf, Members, Overview, ShownBlock, ShownDerivation, ShownEdge, ShownFree,
+    ShownMemref, ShownPass, ShownTarget, ShownValue, Totals, overviews,
 };
 pub use relations::{OLD_NAMES, RELATIONS, Relation, RelationInfo, Sort, find as find_relation};
-pub use reloaded::{ReloadError, Reloaded};
 pub use report::report;
-pub use said::said_apart;
 pub use syntax::{
     Atom, Comparison, Literal, Place, Query, QueryError, Spanned, Term, TermKind, parse,
 };
-pub use unfinished::is_unfinished;
+pub use user_facts::user_facts;

@@ -3,8 +3,8 @@
 use freehold_base::suggest::closest;
 use freehold_ir::{Block, Module, Op, Value, nested_ops};
 
-use super::asked_of::Found;
 use super::names::Names;
+use super::relation_source::Found;
 use super::syntax::{Place, QueryError, Term};
 
 /// The operations of a function that have regions, itself first.

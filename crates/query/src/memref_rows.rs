@@ -5,9 +5,9 @@ use freehold_analysis::ownership::{LiveOwners, Question, is_owner};
 use freehold_analysis::{Alias, ValueSet};
 use freehold_facts::{BlockId, EdgeId, EdgeKind, ValueId};
 
-use super::asked_of::Flow;
-use super::cells::Cell;
+use super::columns::Cell;
 use super::database::{Database, ON, Rows, each, kind};
+use super::relation_source::Flow;
 use super::relations::Relation;
 
 impl Database<'_> {
@@ -113,7 +113,7 @@ impl Database<'_> {
     }
 
     pub(super) fn memrefs(&self, rows: &mut Rows) -> Flow {
-        if let Some(flow) = self.few_memrefs(rows) {
+        if let Some(flow) = self.point_memrefs(rows) {
             return flow;
         }
         let lists = self.analyses.lists();
@@ -126,7 +126,7 @@ impl Database<'_> {
     pub(super) fn on_edges(&self, relation: Relation, rows: &mut Rows) -> Flow {
         let facts = self.analyses.facts();
         if relation == Relation::Retained
-            && let Some(flow) = self.few_retained(rows)
+            && let Some(flow) = self.point_retained(rows)
         {
             return flow;
         }

@@ -9,7 +9,7 @@ use freehold_base::escape;
 use freehold_dialects::Table;
 use freehold_ir::{AttrKind, Block, Module, Op, Value, ValueDef};
 
-use super::cells::{Cell, Item, Words};
+use super::columns::{Cell, Item, Words};
 
 /// Spells the values, blocks and functions of a module for others than queries.
 pub struct Speller<'a>(Names<'a>);

@@ -6,9 +6,9 @@ use rustc_hash::FxHashMap;
 use freehold_facts::BlockId;
 use freehold_ir::{Block, Op, Value, collect_ops};
 
-use super::asked_of::Flow;
-use super::cells::Cell;
+use super::columns::Cell;
 use super::database::{Database, ON, Rows, each};
+use super::relation_source::Flow;
 use super::relations::Relation;
 
 impl Database<'_> {

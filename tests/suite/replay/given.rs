@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use freehold::facts::{CallFact, EdgeId, EdgeKind, Extracted, Facts, Kind, Lifetimes, ValueId};
 use freehold::ir::{Block, Module, Op, Value};
-use freehold::query::ClaimTerm as Term;
+use freehold::query::GroundTerm as Term;
 
 use super::handing::Tables;
 
@@ -323,7 +323,7 @@ impl Given {
         rows.map_or(&[], |rows| rows)
     }
 
-    /// Whether a claim holds that no rule concludes.
+    /// Whether an atom holds that no rule concludes.
     pub fn holds(&self, name: &str, terms: &[Term]) -> bool {
         let facts = &self.extracted.facts;
         let memref = |place: usize| self.id(&terms[place]);

@@ -1,9 +1,9 @@
-//! The given claims of the rules of ownership, every row of each, by definition.
+//! The given atoms of the rules of ownership, every row of each, by definition.
 
 use std::collections::BTreeMap;
 
 use freehold::facts::{BlockId, EdgeId, EdgeKind, Kind, PassId, ValueId};
-use freehold::query::ClaimTerm as Term;
+use freehold::query::GroundTerm as Term;
 
 use super::Given;
 

@@ -85,7 +85,7 @@ impl Pipe {
         let mut text = self.line()?;
         self.taken += 1;
         // An empty line or a command ends what has no end.
-        while !text.starts_with(':') && query::is_unfinished(&text) {
+        while !text.starts_with(':') && query::is_incomplete(&text) {
             let Some(line) = self.line() else { break };
             if line.starts_with(':') {
                 self.ahead = Some(line);

@@ -12,7 +12,7 @@ use rustyline::history::FileHistory;
 use rustyline::validate::{ValidationContext, ValidationResult, Validator};
 use rustyline::{Context, Editor, Helper};
 
-use freehold_query::{find_relation, is_unfinished};
+use freehold_query::{find_relation, is_incomplete};
 
 use super::super::report;
 use super::complete::{Vocabulary, complete};
@@ -141,7 +141,7 @@ impl Completer for Words {
 impl Validator for Words {
     fn validate(&self, context: &mut ValidationContext) -> rustyline::Result<ValidationResult> {
         let text = context.input();
-        let goes_on = !text.trim_start().starts_with(':') && is_unfinished(text);
+        let goes_on = !text.trim_start().starts_with(':') && is_incomplete(text);
         // An empty line ends what has no end.
         Ok(match goes_on && !text.ends_with("\n") {
             true => ValidationResult::Incomplete,

@@ -37,7 +37,7 @@ function derivation(fn, nodes) {
     const seen = new Set();
     return node.ways.filter((way) => {
       const key = `${way.rule} ${way.premise}`;
-      const isNew = !seen.has(key) && !/^(dead|unfed)\(/.test(nodes[way.premise].claim);
+      const isNew = !seen.has(key) && !/^(dead|only_merges)\(/.test(nodes[way.premise].claim);
       seen.add(key);
       return isNew;
     }).map((way) => [way.premise, way.rule]);

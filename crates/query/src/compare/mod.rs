@@ -14,10 +14,10 @@ use freehold_dialects::{Table, functions_with_body};
 use freehold_ir::{Block, Module, Op, Value};
 
 use super::analyses::{Analyses, Ground, Program};
-use super::asked_of::Flow;
-use super::cells::{Cell, Item, Words};
+use super::columns::{Cell, Item, Words};
 use super::database::Database;
 use super::names::Names;
+use super::relation_source::Flow;
 use super::relations::{EDGE, RELATIONS, Relation, RelationInfo};
 use matching::{Matching, matching};
 

@@ -4,7 +4,7 @@
 use crate::relations::Relation;
 use freehold_facts::ValueId;
 
-use super::claim::{Claim, Predicate as P, Term};
+use super::atom::{GroundAtom, Predicate as P, Term};
 use super::given::Given;
 use super::instance::{Instance, Premise, no, rule, yes};
 use super::source_rules::root_of;
@@ -15,9 +15,9 @@ const MOST_PAIRS: usize = 10_000;
 pub(super) const MUST: P = P::Relation(Relation::MustAlias);
 
 /// The instances that conclude an atom of aliases or origins; none for another one.
-pub(super) fn instances(given: &Given, claim: &Claim) -> Option<Vec<Instance>> {
+pub(super) fn instances(given: &Given, atom: &GroundAtom) -> Option<Vec<Instance>> {
     use Relation as R;
-    Some(match (claim.predicate, &claim.terms[..]) {
+    Some(match (atom.predicate, &atom.terms[..]) {
         (MUST, [a, b]) => must(given, a, b),
         (P::MayDiffer, [a, b]) => may_differ(given, a, b),
         (P::Relation(R::NeverAlias), [a, b]) => never(given, a, b),

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crate::cells::Item;
+use crate::columns::Item;
 
 use super::prove::Derivation;
 
@@ -21,18 +21,18 @@ pub struct Condition {
     pub text: String,
     pub holds: bool,
     /// Nothing for comparisons and counts, and for conditions of which not all columns are bound.
-    pub why: Option<Why>,
+    pub why: Option<SpelledDerivation>,
 }
 
 /// A derivation, with how each node reads.
-pub struct Why {
+pub struct SpelledDerivation {
     pub derivation: Derivation,
     pub spelled: Vec<Spelled>,
 }
 
 /// How a node reads, and where what is given stands.
 pub struct Spelled {
-    pub claim: String,
+    pub atom: String,
     pub position: Option<(usize, usize)>,
     pub line: String,
 }

@@ -4,21 +4,21 @@ use std::cell::{OnceCell, RefCell};
 
 use rustc_hash::FxHashSet;
 
-use crate::asked_of::Flow;
-use crate::cells::Cell;
+use crate::columns::Cell;
 use crate::database::Database;
+use crate::relation_source::Flow;
 use crate::relations::Relation;
 use freehold_facts::{EdgeKind, ValueId};
 use freehold_ir::{Block, Op, ValueDef};
 
-use super::claim::{Claim, Predicate, Term};
-use super::handing::{Handing, Rows};
+use super::atom::{GroundAtom, Predicate, Term};
+use super::passes::{PassTables, Rows};
 use super::program_facts::ProgramFacts;
 
 /// What is given of one function.
 pub(super) struct Given<'a, 'd> {
     pub(super) program: ProgramFacts<'a, 'd>,
-    handing: OnceCell<Handing>,
+    tables: OnceCell<PassTables>,
     /// The owning merges of which not all paths that make them so were looked at.
     left_out: RefCell<FxHashSet<ValueId>>,
 }
@@ -27,15 +27,15 @@ impl<'a, 'd> Given<'a, 'd> {
     pub(super) fn new(database: &'a Database<'d>) -> Self {
         Given {
             program: ProgramFacts::new(database),
-            handing: OnceCell::new(),
+            tables: OnceCell::new(),
             left_out: RefCell::default(),
         }
     }
 
-    /// The rows of a given claim that agree with what is bound.
+    /// The rows of a given atom that agree with what is bound.
     pub(super) fn rows(&self, predicate: Predicate, row: &[Option<Term>]) -> Vec<Vec<Term>> {
-        let handing = self.handing.get_or_init(|| Handing::new(&self.program));
-        Rows::new(&self.program, handing, row).all(predicate)
+        let tables = self.tables.get_or_init(|| PassTables::new(&self.program));
+        Rows::new(&self.program, tables, row).all(predicate)
     }
 
     /// Notes that more paths make a merge an owning merge than are looked at.
@@ -43,25 +43,25 @@ impl<'a, 'd> Given<'a, 'd> {
         self.left_out.borrow_mut().insert(merge);
     }
 
-    /// Whether there may be more ways to conclude a claim than were looked at.
-    pub(super) fn is_partial(&self, claim: &Claim) -> bool {
-        let merge = match claim.predicate {
-            Predicate::OwningMerge => self.program.memref(&claim.terms[0]),
+    /// Whether there may be more ways to conclude an atom than were looked at.
+    pub(super) fn is_partial(&self, atom: &GroundAtom) -> bool {
+        let merge = match atom.predicate {
+            Predicate::OwningMerge => self.program.memref(&atom.terms[0]),
             _ => None,
         };
         merge.is_some_and(|merge| self.left_out.borrow().contains(&merge))
     }
 
-    /// Whether a claim that no rule concludes holds.
-    pub(super) fn holds(&self, claim: &Claim) -> bool {
+    /// Whether an atom that no rule concludes holds.
+    pub(super) fn holds(&self, atom: &GroundAtom) -> bool {
         use Predicate as P;
-        let terms = &claim.terms;
+        let terms = &atom.terms;
         let facts = self.program.database.analyses.facts();
         let aliases = self.program.database.analyses.aliases();
         let memrefs: Option<Vec<ValueId>> =
             terms.iter().map(|term| self.program.memref(term)).collect();
         let memrefs = memrefs.as_deref();
-        match (claim.predicate, memrefs) {
+        match (atom.predicate, memrefs) {
             (P::Equal, _) => terms[0] == terms[1],
             (P::Different, _) => terms[0] != terms[1],
             (P::Outside, _) => !terms[1].has(&terms[0]),
@@ -88,7 +88,7 @@ impl<'a, 'd> Given<'a, 'd> {
                 facts.values[a].preorder.max(facts.values[b].preorder),
             ),
             (P::Introduces | P::Uses | P::Enters | P::Passed | P::Successor, _) => {
-                self.holds_at_block(claim)
+                self.holds_at_block(atom)
             }
             (P::FreedIn, _) => self.freed_in(&terms[0], &terms[1]),
             (P::PathTo, _) => self
@@ -105,7 +105,7 @@ impl<'a, 'd> Given<'a, 'd> {
             },
             (P::Named(_), _) => {
                 let row: Vec<Option<Term>> = terms.iter().cloned().map(Some).collect();
-                !self.rows(claim.predicate, &row).is_empty()
+                !self.rows(atom.predicate, &row).is_empty()
             }
             (P::Relation(relation), _) => {
                 let cells: Option<Vec<Option<Cell>>> = terms
@@ -125,17 +125,17 @@ impl<'a, 'd> Given<'a, 'd> {
         }
     }
 
-    fn holds_at_block(&self, claim: &Claim) -> bool {
+    fn holds_at_block(&self, atom: &GroundAtom) -> bool {
         use Predicate as P;
         let (lives, extracted) = (
             self.program.database.analyses.lives(),
             self.program.database.analyses.extracted(),
         );
-        let terms = &claim.terms;
+        let terms = &atom.terms;
         let Term::Block(block) = terms[0] else {
             return false;
         };
-        match claim.predicate {
+        match atom.predicate {
             P::Enters => self.program.enters(&terms[0]).contains(&terms[1]),
             P::Uses => match (&terms[1], lives.block(block)) {
                 (&Term::Value(value), Some(at)) => lives
@@ -177,8 +177,8 @@ impl<'a, 'd> Given<'a, 'd> {
         })
     }
 
-    /// The operation that a given claim can be read off, if it is one.
-    pub(super) fn place(&self, claim: &Claim) -> Option<Op> {
+    /// The operation that a given atom can be read off, if it is one.
+    pub(super) fn place(&self, atom: &GroundAtom) -> Option<Op> {
         use Predicate as P;
         let module = self.program.database.names.module;
         let definition = |term: &Term| match *term {
@@ -197,7 +197,7 @@ impl<'a, 'd> Given<'a, 'd> {
             Term::Value(value) => self.program.user(value, block),
             _ => None,
         };
-        match (claim.predicate, &claim.terms[..]) {
+        match (atom.predicate, &atom.terms[..]) {
             (P::Flow | P::Feeds, [from, to]) => {
                 let (from, to) = (self.program.memref(from)?, self.program.memref(to)?);
                 self.program.flow_op(from, to)
@@ -212,7 +212,7 @@ impl<'a, 'd> Given<'a, 'd> {
             (_, [Term::Pass(pass), ..]) => Some(self.program.edge_op(self.program.edge_of(*pass))),
             (_, [Term::Edge(edge), ..]) => Some(self.program.edge_op(*edge)),
             (P::Named("needs"), [Term::Block(block), value]) => user_in(value, *block),
-            (_, [first, ..]) if !claim.predicate.is_plain() => definition(first),
+            (_, [first, ..]) if !atom.predicate.is_plain() => definition(first),
             _ => None,
         }
     }

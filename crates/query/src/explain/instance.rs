@@ -1,11 +1,11 @@
 //! A rule with all its variables bound: an instance, and its premises. Knows no program.
 
-use super::claim::{Claim, Predicate, Term};
+use super::atom::{GroundAtom, Predicate, Term};
 
-/// A claim that has to hold, or not to.
+/// An atom that has to hold, or not to.
 #[derive(Clone, Debug)]
 pub(super) struct Premise {
-    pub(super) claim: Claim,
+    pub(super) atom: GroundAtom,
     pub(super) holds: bool,
 }
 
@@ -19,7 +19,7 @@ pub(super) struct Instance {
 /// A premise that has to hold.
 pub(super) fn yes(predicate: Predicate, terms: &[&Term]) -> Premise {
     Premise {
-        claim: Claim::new(predicate, terms),
+        atom: GroundAtom::new(predicate, terms),
         holds: true,
     }
 }

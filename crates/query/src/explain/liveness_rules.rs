@@ -2,14 +2,14 @@
 
 use crate::relations::Relation;
 
-use super::claim::{Claim, Predicate as P};
+use super::atom::{GroundAtom, Predicate as P};
 use super::given::Given;
 use super::instance::{Instance, no, rule, yes};
 
 /// The instances that conclude an atom of liveness; none for another one.
-pub(super) fn instances(given: &Given, claim: &Claim) -> Option<Vec<Instance>> {
+pub(super) fn instances(given: &Given, atom: &GroundAtom) -> Option<Vec<Instance>> {
     use Relation as R;
-    Some(match (claim.predicate, &claim.terms[..]) {
+    Some(match (atom.predicate, &atom.terms[..]) {
         (P::Relation(R::LiveIn), [b, v]) => {
             let live = P::Relation(R::LiveIn);
             let defined = || no(P::Relation(R::DefinedIn), &[v, b]);

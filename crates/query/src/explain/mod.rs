@@ -1,17 +1,17 @@
 //! Why the conditions of a query hold for an answer, or do not: derivations down to lines of the source.
 //!
-//! `docs/explanations.md` is the design: the rules, what is given, and how derivations are checked. [`claim`] has what
+//! `docs/explanations.md` is the design: the rules, what is given, and how derivations are checked. [`atom`] has what
 //! derivations are made of, [`rules`] the rules, [`given`] what the program says, [`prove`] finds derivations, [`text`]
 //! spells them.
 
 mod alias_rules;
-mod claim;
+mod atom;
 mod explanation;
 mod given;
-mod handing;
 mod instance;
 mod liveness_rules;
 mod ownership;
+mod passes;
 mod program_facts;
 mod prove;
 mod rules;
@@ -19,8 +19,8 @@ mod schema;
 mod source_rules;
 mod text;
 
-pub use claim::{Claim, Predicate, Term};
-pub use explanation::{Condition, Explanation, Spelled, Why};
+pub use atom::{GroundAtom, Predicate, Term};
+pub use explanation::{Condition, Explanation, Spelled, SpelledDerivation};
 pub use prove::{Derivation, Node, Step};
 pub(super) use text::{json, table};
 
@@ -35,26 +35,26 @@ use freehold_dialects::Table;
 use freehold_ir::{Module, Op};
 
 use super::analyses::{Analyses, Ground, Program};
-use super::asked_of::Flow;
-use super::cells::{Cell, Words};
+use super::columns::{Cell, Words};
 use super::database::Database;
 use super::edges::is_implied;
 use super::evaluate::Search;
 use super::names::Names;
 use super::plan::{Plan, Slot, Step as Asking, Variable};
+use super::relation_source::Flow;
 use super::relations::{EDGE, RelationInfo};
 use prove::Prover;
 
 /// Of so many answers the conditions are explained.
 pub const MOST_EXPLAINED: usize = 10;
 
-/// Calls `work` with what derives claims of one function, or says why they do not hold: nothing where that takes more than
-/// `limit` claims and premises.
+/// Calls `work` with what derives atoms of one function, or says why they do not hold: nothing where that takes more than
+/// `limit` atoms and premises.
 pub fn derivations<R>(
     (source, module, table): (&Source, &Module, &Table),
     function: Op,
     limit: u64,
-    work: impl FnOnce(&dyn Fn(&Claim) -> Option<Derivation>) -> R,
+    work: impl FnOnce(&dyn Fn(&GroundAtom) -> Option<Derivation>) -> R,
 ) -> R {
     let program = Program::new(module, table);
     let (ground, words) = (Ground::default(), RefCell::new(Words::default()));
@@ -65,25 +65,25 @@ pub fn derivations<R>(
         words: &words,
     };
     let prover = Prover::new(&database);
-    work(&|claim| prover.prove(claim, limit))
+    work(&|atom| prover.prove(atom, limit))
 }
 
-/// Calls `work` with what derives claims of a function and spells what it found: nothing where that takes more than `limit`
-/// claims and premises.
-pub(super) fn whys<R>(
+/// Calls `work` with what derives atoms of a function and spells what it found: nothing where that takes more than `limit`
+/// atoms and premises.
+pub(super) fn with_derivations<R>(
     database: &Database,
     limit: u64,
-    work: impl FnOnce(&dyn Fn(&Claim) -> Option<Why>) -> R,
+    work: impl FnOnce(&dyn Fn(&GroundAtom) -> Option<SpelledDerivation>) -> R,
 ) -> R {
     let prover = Prover::new(database);
-    work(&|claim| why(&prover, claim, limit))
+    work(&|atom| why(&prover, atom, limit))
 }
 
-fn why(prover: &Prover, claim: &Claim, limit: u64) -> Option<Why> {
-    let derivation = prover.prove(claim, limit)?;
+fn why(prover: &Prover, atom: &GroundAtom, limit: u64) -> Option<SpelledDerivation> {
+    let derivation = prover.prove(atom, limit)?;
     let nodes = derivation.nodes.iter();
-    let spelled = nodes.map(|node| text::spell(&prover.given, &node.claim));
-    Some(Why {
+    let spelled = nodes.map(|node| text::spell(&prover.given, &node.atom));
+    Some(SpelledDerivation {
         spelled: spelled.collect(),
         derivation,
     })
@@ -238,14 +238,14 @@ impl<'a, 'd> Explainer<'a, 'd> {
         let why = match row {
             None => None,
             Some(row) => {
-                let claim = Claim {
+                let atom = GroundAtom {
                     predicate: Predicate::Relation(info.relation),
                     terms: row
                         .into_iter()
                         .map(|cell| self.prover.given.program.term(cell))
                         .collect(),
                 };
-                Some(why(&self.prover, &claim, self.limit).ok_or(TooMuch)?)
+                Some(why(&self.prover, &atom, self.limit).ok_or(TooMuch)?)
             }
         };
         Ok(Condition { text, holds, why })

@@ -1,5 +1,5 @@
 //! The rules of who owns, keeps, hands on and frees, as text: `docs/explanations.md` has the same lines, and says what
-//! each given claim means. [`schema`](super::schema) finds the ways to conclude a claim by them, [`handing`](super::handing)
+//! each given atom means. [`schema`](super::schema) finds the ways to conclude an atom by them, [`handing`](super::handing)
 //! has what they look up in the program.
 
 /// The rules: `name: conclusion :- premises.`

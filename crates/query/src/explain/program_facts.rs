@@ -6,14 +6,14 @@ use std::collections::VecDeque;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::asked_of::Flow;
-use crate::cells::Cell;
+use crate::columns::Cell;
 use crate::database::Database;
+use crate::relation_source::Flow;
 use crate::relations::Relation;
 use freehold_facts::{BlockId, EdgeId, Kind, PassId, ValueId};
 use freehold_ir::{Block, Op, Value, ValueDef};
 
-use super::claim::Term;
+use super::atom::Term;
 
 /// The facts of one function.
 pub(super) struct ProgramFacts<'a, 'd> {
@@ -312,7 +312,7 @@ impl<'a, 'd> ProgramFacts<'a, 'd> {
         Some(self.database.edge(edge)?.map(|cell| self.term(cell)))
     }
 
-    /// Whether the first terms of a claim say that it is of an edge.
+    /// Whether the first terms of an atom say that it is of an edge.
     pub(super) fn is_edge(&self, edge: EdgeId, terms: &[Term]) -> bool {
         let own = self.edge(edge);
         own.is_some_and(|own| terms.starts_with(&own))

@@ -1,4 +1,4 @@
-//! Rules as text, and the ways to conclude a claim by them.
+//! Rules as text, and the ways to conclude an atom by them.
 //!
 //! A variable that the conclusion does not bind is bound by the first given premise that has it: every row of the program
 //! that agrees is a way. A way of which a given premise is not as it has to be is none.
@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 use crate::relations;
 
-use super::claim::{Claim, Predicate, Term};
+use super::atom::{GroundAtom, Predicate, Term};
 use super::given::Given;
 use super::instance::{Instance, Premise};
 
@@ -54,11 +54,11 @@ impl Schemas {
         own.copied().unwrap_or_else(|| predicate.stratum())
     }
 
-    /// The ways to conclude a claim; none for what no rule here concludes.
-    pub(super) fn instances(&self, given: &Given, claim: &Claim) -> Option<Vec<Instance>> {
-        let schemas = self.by_head.get(&claim.predicate)?;
+    /// The ways to conclude an atom; none for what no rule here concludes.
+    pub(super) fn instances(&self, given: &Given, atom: &GroundAtom) -> Option<Vec<Instance>> {
+        let schemas = self.by_head.get(&atom.predicate)?;
         let ways = schemas.iter().flat_map(|schema| {
-            let found = self.ways(given, schema, &claim.terms).into_iter();
+            let found = self.ways(given, schema, &atom.terms).into_iter();
             found.map(|premises| Instance {
                 rule: schema.name,
                 premises,
@@ -99,7 +99,7 @@ impl Schemas {
         }
         let premises = |bound: Vec<Option<Term>>| {
             let premise = |literal: &Literal| Premise {
-                claim: Claim {
+                atom: GroundAtom {
                     predicate: literal.predicate,
                     // Every variable of a rule stands in its conclusion or in a given premise.
                     terms: literal
@@ -117,7 +117,7 @@ impl Schemas {
 
     /// Whether a premise can be as it has to be: what is given is, or is not.
     fn may_be(&self, given: &Given, literal: &Literal, row: Vec<Option<Term>>) -> bool {
-        let claim = Claim {
+        let atom = GroundAtom {
             predicate: literal.predicate,
             terms: row.into_iter().flatten().collect(),
         };
@@ -126,7 +126,7 @@ impl Schemas {
                 literal.predicate,
                 Predicate::Named(_) | Predicate::Different
             );
-        is_derived || given.holds(&claim) == literal.holds
+        is_derived || given.holds(&atom) == literal.holds
     }
 }
 

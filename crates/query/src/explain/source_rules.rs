@@ -3,7 +3,7 @@
 use crate::relations::Relation;
 use freehold_facts::ValueId;
 
-use super::claim::{Claim, Predicate as P, Term};
+use super::atom::{GroundAtom, Predicate as P, Term};
 use super::given::Given;
 use super::instance::{Instance, Premise, no, rule, yes};
 
@@ -17,9 +17,9 @@ const MOST_NEAR: usize = 4_000;
 const NEAR: usize = 100;
 
 /// The instances that conclude an atom of sources; none for another one.
-pub(super) fn instances(given: &Given, claim: &Claim) -> Option<Vec<Instance>> {
+pub(super) fn instances(given: &Given, atom: &GroundAtom) -> Option<Vec<Instance>> {
     use Relation as R;
-    Some(match (claim.predicate, &claim.terms[..]) {
+    Some(match (atom.predicate, &atom.terms[..]) {
         (P::Root, [v, r]) => root(given, v, r),
         (P::Path, [s, v]) => path(given, s, v),
         (P::OwningMerge, [m]) => owning_merge(given, m),

@@ -4,49 +4,49 @@ use std::fmt::Write as _;
 
 use serde_json::{Map, Value, json};
 
-use crate::cells::Cell;
+use crate::columns::Cell;
 use crate::relations::{EDGE, written};
 use freehold_base::{columns, escape};
 use freehold_facts::EdgeId;
 
-use super::claim::{Claim, Predicate, Term};
-use super::explanation::{Condition, Explanation, Spelled, Why};
+use super::atom::{GroundAtom, Predicate, Term};
+use super::explanation::{Condition, Explanation, Spelled, SpelledDerivation};
 use super::given::Given;
 use super::prove::{Derivation, Step};
 
 /// A text shows no more nodes of a derivation.
 const MOST_LINES: usize = 400;
 
-/// Wider claims do not move what stands behind the others.
+/// Wider atoms do not move what stands behind the others.
 const WIDEST: usize = 60;
 
 /// Deeper nodes are not set in further.
 const MOST_INDENTED: usize = 30;
 
-/// How a claim reads, and where it can be read off.
-pub(super) fn spell(given: &Given, claim: &Claim) -> Spelled {
+/// How an atom reads, and where it can be read off.
+pub(super) fn spell(given: &Given, atom: &GroundAtom) -> Spelled {
     let names = given.program.database.names;
-    let mut terms: Vec<String> = claim
+    let mut terms: Vec<String> = atom
         .terms
         .iter()
         .map(|term| spell_term(given, term))
         .collect();
-    let is_of_edges = claim.predicate.is_of_edges();
-    if let (true, [from, number, to, ..]) = (is_of_edges, &claim.terms[..]) {
+    let is_of_edges = atom.predicate.is_of_edges();
+    if let (true, [from, number, to, ..]) = (is_of_edges, &atom.terms[..]) {
         terms[EDGE] = given.program.edge_text([from, number, to]);
     }
     let terms: Vec<&str> = terms.iter().map(String::as_str).collect();
-    let place = given.place(claim);
-    let position = match (place, claim.terms.first()) {
+    let place = given.place(atom);
+    let position = match (place, atom.terms.first()) {
         (Some(op), _) => names.op_position(op),
-        (None, Some(Term::Value(value))) if !claim.predicate.is_plain() => {
+        (None, Some(Term::Value(value))) if !atom.predicate.is_plain() => {
             names.value_position(*value)
         }
         _ => None,
     };
     let line = position.map_or("", |(line, _)| names.source.line(line).trim());
     Spelled {
-        claim: written(claim.predicate.name(), &terms, is_of_edges),
+        atom: written(atom.predicate.name(), &terms, is_of_edges),
         position,
         line: escape::source_line(line).into_owned(),
     }
@@ -138,7 +138,7 @@ fn write_condition(out: &mut String, condition: &Condition) {
     let lines = lines.iter().map(|line| (line.0.as_str(), line.1.as_str()));
     columns::pairs(out, ("", WIDEST), lines);
     if left > 0 {
-        let _ = writeln!(out, "    ... {left} more claims: --format=json has all");
+        let _ = writeln!(out, "    ... {left} more atoms: --format=json has all");
     }
 }
 
@@ -151,7 +151,7 @@ struct Pending {
 }
 
 /// The lines of a derivation; how many nodes were left out.
-fn write_tree(why: &Why, lines: &mut Vec<(String, String)>) -> usize {
+fn write_tree(why: &SpelledDerivation, lines: &mut Vec<(String, String)>) -> usize {
     let Derivation { nodes } = &why.derivation;
     let mut written = vec![false; nodes.len()];
     let mut stack = vec![Pending {
@@ -185,7 +185,7 @@ fn write_tree(why: &Why, lines: &mut Vec<(String, String)>) -> usize {
             Step::Rule(rule, premises) => {
                 let shown = premises
                     .iter()
-                    .filter(|&&premise| !is_obvious(&nodes[premise].claim));
+                    .filter(|&&premise| !is_obvious(&nodes[premise].atom));
                 for &premise in shown {
                     child(premise, None);
                 }
@@ -194,7 +194,7 @@ fn write_tree(why: &Why, lines: &mut Vec<(String, String)>) -> usize {
             Step::Fails(tried) => {
                 let odd = |node: usize| {
                     matches!(
-                        nodes[node].claim.predicate,
+                        nodes[node].atom.predicate,
                         Predicate::Dead | Predicate::OnlyMerges
                     )
                 };
@@ -212,16 +212,16 @@ fn write_tree(why: &Why, lines: &mut Vec<(String, String)>) -> usize {
                 "its opposite holds".to_owned()
             }
         };
-        lines.push((format!("{indent}{way}{sign}{}", spelled.claim), how));
+        lines.push((format!("{indent}{way}{sign}{}", spelled.atom), how));
         stack.extend(next.into_iter().rev());
     }
     0
 }
 
 /// Whether a reader needs no word about a premise that is as it has to be.
-fn is_obvious(claim: &Claim) -> bool {
-    let itself = claim.predicate == Predicate::Root && claim.terms[0] == claim.terms[1];
-    claim.predicate.is_plain() || itself
+fn is_obvious(atom: &GroundAtom) -> bool {
+    let itself = atom.predicate == Predicate::Root && atom.terms[0] == atom.terms[1];
+    atom.predicate.is_plain() || itself
 }
 
 /// All explanations, for programs.
@@ -255,17 +255,17 @@ fn condition_json(condition: &Condition) -> Value {
     out
 }
 
-impl Why {
+impl SpelledDerivation {
     /// Whether a reader needs no word about a node where it is as it has to be.
     pub fn is_obvious(&self, node: usize) -> bool {
-        is_obvious(&self.derivation.nodes[node].claim)
+        is_obvious(&self.derivation.nodes[node].atom)
     }
 
     /// The nodes of the derivation, for programs: the first is what was asked about.
     pub fn json(&self) -> Value {
         let nodes = self.derivation.nodes.iter().zip(&self.spelled);
         let nodes = nodes.map(|(node, spelled)| {
-            let mut out = json!({ "claim": spelled.claim, "holds": node.holds });
+            let mut out = json!({ "claim": spelled.atom, "holds": node.holds });
             match &node.step {
                 Step::Given => out["step"] = "given".into(),
                 Step::Rule(rule, premises) => {

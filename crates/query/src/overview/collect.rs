@@ -6,7 +6,7 @@ use cranelift_entity::{PrimaryMap, SecondaryMap};
 use rustc_hash::FxHashMap;
 
 use crate::analyses::{Analyses, Ground, Program};
-use crate::cells::{Cell, Item, Words};
+use crate::columns::{Cell, Item, Words};
 use crate::database::{Database, kind};
 use crate::lookup;
 use crate::names::Names;
@@ -15,11 +15,11 @@ use freehold_analysis::{Alias, ValueSet};
 use freehold_facts::{BlockId, EdgeId, EdgeKind, ValueId};
 use freehold_ir::{Block, Op, Value, nested_ops};
 
+use super::derivations;
 use super::shown::{
     Bounds, Members, Overview, ShownBlock, ShownEdge, ShownFree, ShownMemref, ShownPass,
     ShownTarget, ShownValue, Totals,
 };
-use super::whys;
 
 pub(super) fn overview(
     program: &Program,
@@ -43,11 +43,13 @@ pub(super) fn overview(
     let blocks = collector.blocks();
     let edges = collector.edges();
     let aliases = collector.aliases(&values, &memrefs);
-    let whys = whys::whys(&database, bounds, &values, &memrefs, &aliases);
+    let derivations = derivations::derivations(&database, bounds, &values, &memrefs, &aliases);
     let totals = collector.totals();
     bounds.members = collector.members_left.get();
-    let claims = whys.iter().map(|shown| shown.why.derivation.nodes.len());
-    bounds.claims = bounds.claims.saturating_sub(claims.sum());
+    let atoms = derivations
+        .iter()
+        .map(|shown| shown.why.derivation.nodes.len());
+    bounds.atoms = bounds.atoms.saturating_sub(atoms.sum());
     Overview {
         function,
         name: names.function(function).to_owned(),
@@ -58,7 +60,7 @@ pub(super) fn overview(
         blocks,
         edges,
         aliases,
-        whys,
+        derivations,
     }
 }
 

@@ -2,15 +2,15 @@
 //! derivations, by number and by name.
 //!
 //! It decides nothing: what it hands out are the analyses' answers. `shown` has what is shown;
-//! `collect` fills it, with `whys`; `page` shows it.
+//! `collect` fills it, with `derivations`; `page` shows it.
 
 mod collect;
+mod derivations;
 mod shown;
-mod whys;
 
 pub use shown::{
-    Bounds, Members, Overview, ShownBlock, ShownEdge, ShownFree, ShownMemref, ShownPass,
-    ShownTarget, ShownValue, ShownWhy, Totals, WhyOf,
+    Bounds, DerivationOf, Members, Overview, ShownBlock, ShownDerivation, ShownEdge, ShownFree,
+    ShownMemref, ShownPass, ShownTarget, ShownValue, Totals,
 };
 
 use freehold_base::diagnostics::Source;

@@ -6,8 +6,8 @@
 use freehold_analysis::Alias;
 use freehold_ir::{Op, Value};
 
-use crate::cells::Item;
-use crate::explain::Why;
+use crate::columns::Item;
+use crate::explain::SpelledDerivation;
 
 /// How much is shown.
 #[derive(Copy, Clone, Debug)]
@@ -24,9 +24,9 @@ pub struct Bounds {
     pub members: usize,
     /// How many pairs of memrefs of one function are explained.
     pub pairs: usize,
-    /// How many claims the explanations of all functions together may have.
-    pub claims: usize,
-    /// How many claims and premises one explanation may look at.
+    /// How many atoms the explanations of all functions together may have.
+    pub atoms: usize,
+    /// How many atoms and premises one explanation may look at.
     pub work: u64,
 }
 
@@ -39,7 +39,7 @@ impl Default for Bounds {
             blocks: 5_000,
             members: 20_000_000,
             pairs: 1_000,
-            claims: 20_000,
+            atoms: 20_000,
             work: 20_000,
         }
     }
@@ -71,7 +71,7 @@ pub struct Overview {
     /// For each memref what is known of it and each later one.
     pub aliases: Vec<Vec<Alias>>,
     /// Derivations: of pairs of memrefs first those that may alias.
-    pub whys: Vec<ShownWhy>,
+    pub derivations: Vec<ShownDerivation>,
 }
 
 /// Members by their numbers, sorted; none where they were left out.
@@ -165,13 +165,13 @@ pub struct ShownPass {
 
 /// What an explanation is about: memrefs by number.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum WhyOf {
+pub enum DerivationOf {
     Pair(u32, u32),
     Ownership(u32),
 }
 
 /// An explanation.
-pub struct ShownWhy {
-    pub of: WhyOf,
-    pub why: Why,
+pub struct ShownDerivation {
+    pub of: DerivationOf,
+    pub why: SpelledDerivation,
 }

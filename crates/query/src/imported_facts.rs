@@ -17,25 +17,25 @@ use freehold_ir::{Block, Op, Value};
 
 use super::answers::Answers;
 use super::ask::{AskError, Asked, Limits, functions};
-use super::asked_of::{Flow, Found, Relations};
-use super::cells::{Cell, Item, Words};
+use super::columns::{Cell, Item, Words};
 use super::export::{ExportFormat, READABLE, VERSION};
 use super::lookup::{is_at, pick};
 use super::names::edge;
 use super::plan::plan;
+use super::relation_source::{Flow, Found, RelationSource};
 use super::relations::{EDGE, RELATIONS, Relation, RelationInfo, Sort, current_word, find};
 use super::syntax::{Place, QueryError, Term, parse};
 
 /// Why files are not those of `freehold facts`.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ReloadError {
+pub struct ImportError {
     pub file: String,
     pub line: Option<usize>,
     pub message: String,
 }
 
 /// The relations of a directory.
-pub struct Reloaded {
+pub struct ImportedFacts {
     functions: Vec<Function>,
     /// The ids of values, blocks and operations by the numbers that cells have, each once for each function.
     things: Vec<String>,
@@ -58,7 +58,7 @@ struct Function {
 /// A function of a directory, as queries ask it.
 struct Asking<'a> {
     function: &'a Function,
-    all: &'a Reloaded,
+    all: &'a ImportedFacts,
 }
 
 /// What was read so far: the functions by name, and the things of each by id.
@@ -68,20 +68,22 @@ struct Known {
     things: FxHashMap<(usize, String), usize>,
 }
 
-fn error<T>(file: &str, line: Option<usize>, message: impl Into<String>) -> Result<T, ReloadError> {
-    Err(ReloadError {
+fn error<T>(file: &str, line: Option<usize>, message: impl Into<String>) -> Result<T, ImportError> {
+    Err(ImportError {
         file: file.to_owned(),
         line,
         message: message.into(),
     })
 }
 
-impl Reloaded {
+impl ImportedFacts {
     /// Reads `schema.json` and the files that it names, which `read` gives.
     ///
     /// # Errors
     /// The first file that cannot be read or is not what the schema says.
-    pub fn new(read: impl Fn(&str) -> Result<Vec<u8>, String>) -> Result<Reloaded, ReloadError> {
+    pub fn new(
+        read: impl Fn(&str) -> Result<Vec<u8>, String>,
+    ) -> Result<ImportedFacts, ImportError> {
         const SCHEMA: &str = "schema.json";
         let schema = read(SCHEMA).or_else(|message| error(SCHEMA, None, message))?;
         let schema: Json = match serde_json::from_slice(&schema) {
@@ -97,7 +99,7 @@ impl Reloaded {
             let message = format!("there is no format {}", schema["format"]);
             return error(SCHEMA, None, message);
         };
-        let mut reloaded = Reloaded {
+        let mut reloaded = ImportedFacts {
             functions: Vec::new(),
             things: Vec::new(),
             words: RefCell::default(),
@@ -309,7 +311,7 @@ impl Asking<'_> {
     }
 }
 
-impl Relations for Asking<'_> {
+impl RelationSource for Asking<'_> {
     fn budget(&self) -> &Budget {
         &Budget::UNLIMITED
     }

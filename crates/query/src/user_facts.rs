@@ -16,9 +16,9 @@ use freehold_facts::extract;
 use freehold_ir::{Location, Module, Op, SaidApart, TypeKind, Value};
 use freehold_summaries as summaries;
 
-use super::asked_of::Found;
 use super::lookup;
 use super::names::Names;
+use super::relation_source::Found;
 use super::syntax::{Atom, Literal, Query, QueryError, Term, TermKind, parse};
 
 /// The pairs of values that `facts` says are never one allocation, for [`Module::said_apart`].
@@ -34,11 +34,11 @@ use super::syntax::{Atom, Literal, Query, QueryError, Term, TermKind, parse};
 /// let table = Table::builtin(&mut context);
 /// let mut module = syntax::parse(&source, context, &table, &Default::default()).unwrap();
 /// let facts = Source::new("f.facts", "// They come from two files.\n@f: never_alias(%a, %b)");
-/// module.said_apart = query::said_apart(&facts, &source, &module, &table).unwrap();
+/// module.said_apart = query::user_facts(&facts, &source, &module, &table).unwrap();
 /// let holds = query::ask(&source, &module, &table, "never_alias(%a, %b)", Default::default()).unwrap();
 /// assert_eq!(holds.table(), "yes\n");
 /// ```
-pub fn said_apart(
+pub fn user_facts(
     facts: &Source,
     source: &Source,
     module: &Module,

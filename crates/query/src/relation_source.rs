@@ -1,6 +1,7 @@
-//! What queries are asked of: the relations of a function, and what its names stand for.
+//! What queries are asked of: the relations of a function, and what
+//! its names stand for.
 //!
-//! `database` finds rows in a program when they are asked for; `reloaded` has them from files. This
+//! `database` finds rows in a program when they are asked for; `imported_facts` has them from files. This
 //! module knows neither.
 
 use std::cell::RefCell;
@@ -8,7 +9,7 @@ use std::ops::ControlFlow;
 
 use freehold_base::budget::Budget;
 
-use super::cells::{Cell, Item, Words};
+use super::columns::{Cell, Item, Words};
 use super::relations::Relation;
 use super::syntax::{Place, QueryError, Term};
 
@@ -32,7 +33,7 @@ impl<T> Found<T> {
 }
 
 /// The relations of one function.
-pub(super) trait Relations {
+pub(super) trait RelationSource {
     /// Hands every row of `relation` that agrees with `bound` to `out`, until that breaks off.
     fn rows(
         &self,

@@ -1,4 +1,4 @@
-//! Claims: what derivations are made of. Knows no program.
+//! Atoms: what derivations are made of. Knows no program.
 
 use std::rc::Rc;
 
@@ -6,7 +6,7 @@ use crate::relations::{RELATIONS, Relation};
 use freehold_facts::{EdgeId, PassId};
 use freehold_ir::{Block, Op, Value};
 
-/// A thing that claims are about.
+/// A thing that atoms are about.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Term {
     Value(Value),
@@ -37,7 +37,7 @@ impl Term {
     }
 }
 
-/// The given claims of the rules of ownership that follow from the terms alone.
+/// The given atoms of the rules of ownership that follow from the terms alone.
 const PLAIN: [&str; 15] = [
     "yes",
     "no",
@@ -56,7 +56,7 @@ const PLAIN: [&str; 15] = [
     "can_own",
 ];
 
-/// What a claim says of its terms: a relation of queries, or one that only explanations speak of. The manual,
+/// What an atom says of its terms: a relation of queries, or one that only explanations speak of. The manual,
 /// `docs/explanations.md`, says what each means.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Predicate {
@@ -106,7 +106,7 @@ pub enum Predicate {
 }
 
 impl Predicate {
-    /// As claims spell it.
+    /// As atoms spell it.
     pub fn name(self) -> &'static str {
         use Predicate as P;
         match self {
@@ -158,7 +158,7 @@ impl Predicate {
         }
     }
 
-    /// Whether the first three terms of its claims are an edge: the block that it leaves, its
+    /// Whether the first three terms of its atoms are an edge: the block that it leaves, its
     /// number among those between the same two blocks, and where it leads.
     pub(super) fn is_of_edges(self) -> bool {
         use Predicate as P;
@@ -212,14 +212,14 @@ impl Predicate {
 
 /// A predicate of some terms.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Claim {
+pub struct GroundAtom {
     pub predicate: Predicate,
     pub terms: Vec<Term>,
 }
 
-impl Claim {
-    pub(super) fn new(predicate: Predicate, terms: &[&Term]) -> Claim {
+impl GroundAtom {
+    pub(super) fn new(predicate: Predicate, terms: &[&Term]) -> GroundAtom {
         let terms = terms.iter().map(|&term| term.clone()).collect();
-        Claim { predicate, terms }
+        GroundAtom { predicate, terms }
     }
 }

@@ -1,4 +1,4 @@
-//! What the rules of ownership look up in the program: the rows of given claims that agree with what is bound.
+//! What the rules of ownership look up in the program: the rows of given atoms that agree with what is bound.
 //!
 //! `docs/explanations.md` says what each means. Passes and edges are those of the facts: a memref that is handed along, and
 //! a way for control to leave a block or to enter an operation.
@@ -9,12 +9,12 @@ use crate::relations::Relation;
 use freehold_analysis::ownership::is_owner;
 use freehold_facts::{BlockId, EdgeId, EdgeKind, Facts, Kind, PassId, RegionId, ValueId};
 
-use super::claim::{Predicate, Term};
+use super::atom::{Predicate, Term};
 use super::program_facts::ProgramFacts;
 
 /// Who hands what to whom, by what is asked with.
 #[derive(Default)]
-pub(super) struct Handing {
+pub(super) struct PassTables {
     passes_of: FxHashMap<EdgeId, Vec<PassId>>,
     /// The passes that give a merge its value, with the merge's place among those that may borrow.
     into: FxHashMap<ValueId, Vec<(PassId, usize)>>,
@@ -37,10 +37,10 @@ const NEVER: &str = "never";
 const UNKNOWN: &str = "unknown";
 const I1: &str = "i1";
 
-impl Handing {
-    pub(super) fn new(program: &ProgramFacts) -> Handing {
+impl PassTables {
+    pub(super) fn new(program: &ProgramFacts) -> PassTables {
         let facts = program.database.analyses.facts();
-        let mut handing = Handing::default();
+        let mut tables = PassTables::default();
         let borrows =
             |v: ValueId| program.is_owning_merge(v) || facts.values[v].kind == Kind::DynamicCall;
         let mut merge_classes: FxHashMap<ValueId, Vec<ValueId>> = FxHashMap::default();
@@ -48,21 +48,21 @@ impl Handing {
         for (v, fact) in &facts.values {
             if is_owner(facts, v) && fact.root == v {
                 let region = facts.region_of(v);
-                handing.owners.entry(region).or_default().push(v);
+                tables.owners.entry(region).or_default().push(v);
             }
             if fact.kind == Kind::Merge {
                 merge_classes.entry(fact.merge_class).or_default().push(v);
             }
             let may_borrow = matches!(fact.kind, Kind::Merge | Kind::DynamicCall);
             if may_borrow || seconds.contains(&v) {
-                handing.borrowers.push(v);
+                tables.borrowers.push(v);
             }
         }
         for (p, pass) in &facts.passes {
-            handing.passes_of.entry(pass.edge).or_default().push(p);
+            tables.passes_of.entry(pass.edge).or_default().push(p);
             let targets = pass.targets.iter().copied().filter(|&t| borrows(t));
             for (place, target) in targets.enumerate() {
-                handing.into.entry(target).or_default().push((p, place));
+                tables.into.entry(target).or_default().push((p, place));
             }
             let first = pass
                 .targets
@@ -75,29 +75,29 @@ impl Handing {
                 .into_iter()
                 .flatten()
             {
-                handing.gives.entry(merge).or_default().push(p);
+                tables.gives.entry(merge).or_default().push(p);
             }
         }
         for (e, edge) in &facts.edges {
-            handing.edges_of.entry(edge.from).or_default().push(e);
+            tables.edges_of.entry(edge.from).or_default().push(e);
             if matches!(edge.kind, EdgeKind::Exit | EdgeKind::Return) {
-                handing.leaving.push(edge.from);
+                tables.leaving.push(edge.from);
             }
         }
         for &(v, block) in &facts.used_at {
             for around in around(facts, block) {
-                handing.needs.entry(around).or_default().push(v);
+                tables.needs.entry(around).or_default().push(v);
             }
         }
-        for values in handing.needs.values_mut() {
+        for values in tables.needs.values_mut() {
             values.sort_unstable();
             values.dedup();
         }
         for &(v, block) in &facts.freed_at {
-            handing.freed.entry(block).or_default().push(v);
+            tables.freed.entry(block).or_default().push(v);
         }
-        handing.one_call = facts.one_call.iter().copied().collect();
-        handing
+        tables.one_call = facts.one_call.iter().copied().collect();
+        tables
     }
 }
 
@@ -106,10 +106,10 @@ fn around(facts: &Facts, block: BlockId) -> impl Iterator<Item = BlockId> {
     std::iter::successors(Some(block), |&b| facts.blocks[b].parent)
 }
 
-/// Finds rows of given claims.
+/// Finds rows of given atoms.
 pub(super) struct Rows<'r, 'a, 'd> {
     program: &'r ProgramFacts<'a, 'd>,
-    handing: &'r Handing,
+    tables: &'r PassTables,
     facts: &'r Facts,
     row: &'r [Option<Term>],
 }
@@ -117,12 +117,12 @@ pub(super) struct Rows<'r, 'a, 'd> {
 impl<'r, 'a, 'd> Rows<'r, 'a, 'd> {
     pub(super) fn new(
         program: &'r ProgramFacts<'a, 'd>,
-        handing: &'r Handing,
+        tables: &'r PassTables,
         row: &'r [Option<Term>],
     ) -> Self {
         Rows {
             program,
-            handing,
+            tables,
             facts: program.database.analyses.facts(),
             row,
         }
@@ -197,12 +197,12 @@ impl Rows<'_, '_, '_> {
     }
 
     fn passes_of(&self, edge: EdgeId) -> &[PassId] {
-        let passes = self.handing.passes_of.get(&edge);
+        let passes = self.tables.passes_of.get(&edge);
         passes.map_or(&[], |passes| passes)
     }
 
     fn edges_of(&self, block: BlockId) -> &[EdgeId] {
-        let edges = self.handing.edges_of.get(&block);
+        let edges = self.tables.edges_of.get(&block);
         edges.map_or(&[], |edges| edges)
     }
 
@@ -277,7 +277,7 @@ impl Rows<'_, '_, '_> {
         match (name, self.value(0)) {
             ("can_own", Some(v)) => one(is_owner(facts, v) && facts.values[v].root == v),
             ("can_own", None) => {
-                let owners = self.handing.owners.values().flatten();
+                let owners = self.tables.owners.values().flatten();
                 let mut owners: Vec<ValueId> = owners.copied().collect();
                 owners.sort_unstable();
                 Some(owners.into_iter().map(|v| vec![self.memref(v)]).collect())
@@ -299,12 +299,12 @@ impl Rows<'_, '_, '_> {
                 Some(vec![vec![self.memref(v), Term::Word(word.into())]]).filter(|_| is_root)
             }
             ("borrower", _) => {
-                let all = self.handing.borrowers.iter();
+                let all = self.tables.borrowers.iter();
                 Some(all.map(|&v| vec![self.memref(v)]).collect())
             }
             ("one_call", Some(first)) => {
                 let second = self.value(1)?;
-                let holds = self.handing.one_call.contains(&(first, second));
+                let holds = self.tables.one_call.contains(&(first, second));
                 Some(vec![vec![self.memref(first), self.memref(second)]]).filter(|_| holds)
             }
             _ => None,
@@ -341,8 +341,8 @@ impl Rows<'_, '_, '_> {
                     Some(values.map(row).collect())
                 };
                 match name {
-                    "needs" => with(self.handing.needs.get(&b)),
-                    "freed_at" => with(self.handing.freed.get(&b)),
+                    "needs" => with(self.tables.needs.get(&b)),
+                    "freed_at" => with(self.tables.freed.get(&b)),
                     "inside" => {
                         let parent = facts.blocks[b].parent?;
                         Some(vec![vec![self.block_term(b), self.block_term(parent)]])
@@ -359,7 +359,7 @@ impl Rows<'_, '_, '_> {
                     "ends_scope" => {
                         let v = self.value(1)?;
                         let value = &facts.values[v];
-                        let mut ends = self.handing.leaving.iter().filter(|&&end| {
+                        let mut ends = self.tables.leaving.iter().filter(|&&end| {
                             let preorder = facts.blocks[end].preorder;
                             value.preorder < preorder && preorder <= value.scope_end
                         });
@@ -406,13 +406,13 @@ impl Rows<'_, '_, '_> {
     /// What gives a merge its value, or the caller.
     fn find_into(&self, name: &str) -> Option<Vec<Vec<Term>>> {
         let into = |m: ValueId| {
-            let passes = self.handing.into.get(&m);
+            let passes = self.tables.into.get(&m);
             passes.map_or(&[][..], |passes| passes)
         };
         match name {
             "gives" => {
                 let m = self.value(1)?;
-                let passes = self.handing.gives.get(&m).into_iter().flatten();
+                let passes = self.tables.gives.get(&m).into_iter().flatten();
                 Some(
                     passes
                         .map(|&p| vec![Term::Pass(p), self.memref(m)])
@@ -534,12 +534,7 @@ impl Rows<'_, '_, '_> {
                         let is_here = owns && facts.region_of(v) == region;
                         is_here.then_some(v).into_iter().collect()
                     }
-                    None => self
-                        .handing
-                        .owners
-                        .get(&region)
-                        .cloned()
-                        .unwrap_or_default(),
+                    None => self.tables.owners.get(&region).cloned().unwrap_or_default(),
                 };
                 let row = |v| vec![Term::Pass(p), self.memref(v)];
                 Some(owners.into_iter().map(row).collect())
