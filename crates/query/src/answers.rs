@@ -8,6 +8,7 @@ use serde_json::{Map, Value, json};
 use freehold_base::columns::Columns;
 
 use super::columns::Item;
+use super::comma_separated;
 use super::explain::{self, Explanation};
 
 /// What stands in a place of each answer.
@@ -107,25 +108,22 @@ impl Answers {
 
     /// Comma-separated values: the function, then each variable and the line and column where it stands.
     pub fn csv(&self) -> String {
-        let mut out = String::new();
         let heads = self.columns.iter().map(|column| &column.name);
         let heads = heads.flat_map(|c| [c.clone(), format!("{c}_line"), format!("{c}_column")]);
-        csv_line(
-            &mut out,
-            std::iter::once("function".to_owned()).chain(heads),
-        );
-        for (function, items) in self.rows() {
+        let heading = std::iter::once("function".to_owned())
+            .chain(heads)
+            .collect();
+        let rows = self.rows().map(|(function, items)| {
             let fields = items.iter().flat_map(|item| {
                 let number = |n: Option<usize>| n.map_or(String::new(), |n| n.to_string());
                 let (line, column) = item.position.unzip();
                 [item.text.to_string(), number(line), number(column)]
             });
-            csv_line(
-                &mut out,
-                std::iter::once(function.to_string()).chain(fields),
-            );
-        }
-        out
+            std::iter::once(function.to_string())
+                .chain(fields)
+                .collect()
+        });
+        comma_separated::write::<Vec<String>>(std::iter::once(heading).chain(rows))
     }
 
     /// One JSON object: `answers`, each with its function and variables, and `count`.
@@ -250,19 +248,4 @@ impl Answers {
     fn count(&self) -> usize {
         self.found.iter().map(|found| found.1).sum()
     }
-}
-
-pub(super) fn csv_line(out: &mut String, fields: impl Iterator<Item = String>) {
-    for (number, field) in fields.enumerate() {
-        if number > 0 {
-            out.push(',');
-        }
-        match field.contains([',', '"', '\n']) {
-            true => {
-                let _ = write!(out, "\"{}\"", field.replace('"', "\"\""));
-            }
-            false => out.push_str(&field),
-        }
-    }
-    out.push('\n');
 }

@@ -14,6 +14,7 @@ use freehold_ir::Module;
 
 use super::ask::{AskError, Limits, Loaded};
 use super::columns::Item;
+use super::comma_separated;
 use super::parquet::{self, Column};
 use super::relations::{RELATIONS, RelationInfo, Sort};
 
@@ -80,7 +81,7 @@ impl ExportFormat {
                 let fields = |line: &str| line.split('\t').map(str::to_owned).collect();
                 Ok(text.lines().map(fields).collect())
             }
-            ExportFormat::Csv => Ok(csv_rows(text)?.split_off(1)),
+            ExportFormat::Csv => comma_separated::read(text),
             ExportFormat::Json => json_rows(text, info),
         }
     }
@@ -215,13 +216,9 @@ impl Exported {
     }
 
     fn csv(&self) -> String {
-        let mut out = String::new();
-        let heading = self.columns().map(|column| column.0.to_owned());
-        super::answers::csv_line(&mut out, heading);
-        for row in &self.rows {
-            super::answers::csv_line(&mut out, row.iter().cloned());
-        }
-        out
+        let heading = self.columns().map(|column| column.0.to_owned()).collect();
+        let rows = self.rows.iter().cloned();
+        comma_separated::write::<Vec<String>>(std::iter::once(heading).chain(rows))
     }
 
     fn json(&self) -> String {
@@ -240,34 +237,6 @@ impl Exported {
             let _ = write!(out, "{}\n{row}", if at > 0 { "," } else { "" });
         }
         out + "\n]\n"
-    }
-}
-
-/// The lines of a table, its heading included. A field between quotation marks may have any character in it.
-fn csv_rows(text: &str) -> Result<Vec<Vec<String>>, (usize, String)> {
-    let mut rows = Vec::new();
-    let mut row: Vec<String> = Vec::new();
-    let mut field = String::new();
-    let mut line = 1;
-    let mut quoted = false;
-    let mut chars = text.chars().peekable();
-    while let Some(c) = chars.next() {
-        line += usize::from(c == '\n');
-        match c {
-            '"' if quoted && chars.next_if_eq(&'"').is_some() => field.push('"'),
-            '"' => quoted = !quoted,
-            ',' if !quoted => row.push(std::mem::take(&mut field)),
-            '\n' if !quoted => {
-                row.push(std::mem::take(&mut field));
-                rows.push(std::mem::take(&mut row));
-            }
-            c => field.push(c),
-        }
-    }
-    match (quoted, rows.is_empty()) {
-        (true, _) => Err((line, "a quotation mark is not closed".to_owned())),
-        (_, true) => Err((line, "expected a heading".to_owned())),
-        (false, false) => Ok(rows),
     }
 }
 

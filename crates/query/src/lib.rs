@@ -9,6 +9,7 @@ mod answers;
 mod ask;
 mod collect;
 mod columns;
+mod comma_separated;
 mod compare;
 mod database;
 mod edges;
