@@ -130,7 +130,7 @@ fn decided(extracted: &Extracted) -> Decided {
             _ => "unknown",
         };
         rows.insert(("ownership", vec![value(v), word(joined)]));
-        let lenders = solution.keep.borrows[v].iter();
+        let lenders = solution.keep.may_borrow[v].iter();
         rows.extend(lenders.map(|o| ("may_borrow", vec![value(v), value(o)])));
         for (b, _) in &facts.blocks {
             for o in aliases

@@ -76,8 +76,8 @@ impl Database<'_> {
             let set: &ValueSet = match relation {
                 Relation::Source => self.analyses.aliases().sources().of(v),
                 _ => match &alone {
-                    Some(alone) => &alone.keep.borrows[v],
-                    None => &self.analyses.keep().borrows[v],
+                    Some(alone) => &alone.keep.may_borrow[v],
+                    None => &self.analyses.keep().may_borrow[v],
                 },
             };
             each(set.iter(), |s| rows.row(&[self.memref(v), self.memref(s)]))

@@ -540,7 +540,7 @@ impl Rows<'_, '_, '_> {
                 Some(owners.into_iter().map(row).collect())
             }
             "transferred" => {
-                let moved = self.program.database.analyses.keep().moved.get(&p)?;
+                let moved = self.program.database.analyses.keep().transferred.get(&p)?;
                 let row = |v| vec![Term::Pass(p), self.memref(v)];
                 Some(moved.iter().map(row).collect())
             }

@@ -183,7 +183,7 @@ impl<'c, 'd> Collector<'c, 'd> {
             ownership: analyses.owned(id, false).word(),
             is_owner: is_source && is_owner(facts, id),
             sources: self.memref_members(aliases.sources().of(id)),
-            borrows: self.memref_members(&analyses.keep().borrows[id]),
+            borrows: self.memref_members(&analyses.keep().may_borrow[id]),
         })
     }
 
@@ -267,8 +267,9 @@ impl<'c, 'd> Collector<'c, 'd> {
             live_in: live(&lives.sets().live_in),
             live_out: live(&lives.sets().live_out),
             memrefs: of_memrefs(&analyses.lists().memrefs),
-            owners_in: id
-                .and_then(|id| self.memref_members(&analyses.keep().kept(analyses.facts(), id))),
+            owners_in: id.and_then(|id| {
+                self.memref_members(&analyses.keep().live_on_entry(analyses.facts(), id))
+            }),
             owners_defined: of_memrefs(&analyses.keep().defined),
             frees: frees.unwrap_or_default(),
         }
