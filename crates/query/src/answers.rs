@@ -37,8 +37,8 @@ pub struct Answers {
     pub columns: Vec<Column>,
     /// What stands in the columns, each thing once.
     pub(super) items: Vec<Item>,
-    /// For each answer the numbers of its items, in the order of the source; none where the query asks for how many
-    /// answers there are.
+    /// For each answer the numbers of its items, in the order of the source; none where the query
+    /// asks for how many answers there are.
     pub(super) cells: Vec<u32>,
     /// For each function with answers how many it has.
     pub found: Vec<(Rc<str>, usize)>,
@@ -88,7 +88,8 @@ impl Answers {
         self.columns.retain(|_| stays.next().unwrap_or(true));
     }
 
-    /// A table with a line for each answer, and how many there are; `yes` or `no` for a query without variables.
+    /// A table with a line for each answer, and how many there are; `yes` or `no` for a query
+    /// without variables.
     pub fn table(&self) -> String {
         if self.counts {
             return self.counted();
@@ -106,7 +107,8 @@ impl Answers {
         out
     }
 
-    /// Comma-separated values: the function, then each variable and the line and column where it stands.
+    /// Comma-separated values: the function, then each variable and the line and column where it
+    /// stands.
     pub fn csv(&self) -> String {
         let heads = self.columns.iter().map(|column| &column.name);
         let heads = heads.flat_map(|c| [c.clone(), format!("{c}_line"), format!("{c}_column")]);
@@ -146,7 +148,8 @@ impl Answers {
         format!("{object:#}\n")
     }
 
-    /// Why the first answers are answers, or why there are none; of a number of answers only the number.
+    /// Why the first answers are answers, or why there are none; of a number of answers only the
+    /// number.
     pub fn explained(&self) -> String {
         match self.explanations.is_empty() {
             true => self.table(),

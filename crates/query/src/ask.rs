@@ -168,7 +168,8 @@ impl<'a> Loaded<'a> {
         }
     }
 
-    /// The functions that can be asked about, without `@`, each with its values and blocks, as queries write them.
+    /// The functions that can be asked about, without `@`, each with its values and blocks, as
+    /// queries write them.
     pub fn names(&self) -> Vec<(String, Vec<String>)> {
         let functions = self.functions.iter();
         let of_function = |&function: &Op| {

@@ -1,4 +1,5 @@
-//! Collects answers: each cell spelled once, the answers as numbers of cells, in the order of the source.
+//! Collects answers: each cell spelled once, the answers as numbers of cells, in the order of the
+//! source.
 //!
 //! A query may have millions of answers, whose columns hold a few thousand things.
 

@@ -1,5 +1,5 @@
-//! Every relation of a module as tables, for other programs. The names, columns, ids and the order are an interface
-//! (`docs/exported-facts.md`).
+//! Every relation of a module as tables, for other programs. The names, columns, ids and the order
+//! are an interface (`docs/exported-facts.md`).
 
 use std::fmt::Write as _;
 use std::ops::RangeInclusive;
@@ -158,7 +158,8 @@ pub fn export(
     RELATIONS.iter().map(relation).collect()
 }
 
-/// What stands in a field: what queries call the thing, and where that alone is not enough its place.
+/// What stands in a field: what queries call the thing, and where that alone is not enough its
+/// place.
 fn id(sort: Sort, item: &Item, is_first: bool) -> String {
     let is_placed = match sort {
         Sort::Value | Sort::Operation => true,

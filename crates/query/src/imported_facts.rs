@@ -1,8 +1,8 @@
 //! Relations that `freehold facts` wrote, read again and asked.
 //!
-//! A thing is its id in the files: `%a@3:8` for a value, `memref.alloc@3:8` for an operation, a block as queries print it.
-//! What a query shows of it, and its place in the order of the source, comes from the id. The files are an interface:
-//! `docs/exported-facts.md`.
+//! A thing is its id in the files: `%a@3:8` for a value, `memref.alloc@3:8` for an operation, a
+//! block as queries print it. What a query shows of it, and its place in the order of the source,
+//! comes from the id. The files are an interface: `docs/exported-facts.md`.
 
 use std::cell::{OnceCell, RefCell};
 use std::ops::ControlFlow;
@@ -37,7 +37,8 @@ pub struct ImportError {
 /// The relations of a directory.
 pub struct ImportedFacts {
     functions: Vec<Function>,
-    /// The ids of values, blocks and operations by the numbers that cells have, each once for each function.
+    /// The ids of values, blocks and operations by the numbers that cells have, each once for each
+    /// function.
     things: Vec<String>,
     words: RefCell<Words>,
 }
@@ -239,8 +240,8 @@ fn split(id: &str) -> (&str, Option<(usize, usize)>) {
     }
 }
 
-/// Where the operation around a block stands, of the block's id `^bb0 of scf.for at 7:3`; a function's own blocks have no more
-/// than the name.
+/// Where the operation around a block stands, of the block's id `^bb0 of scf.for at 7:3`; a
+/// function's own blocks have no more than the name.
 fn holder(id: &str) -> Option<(usize, usize)> {
     let (_, at) = id.rsplit_once(" at ")?;
     let (line, column) = at.split_once(':')?;

@@ -1,7 +1,8 @@
-//! Whether a query goes on: what a prompt asks before it takes a line for a whole query. Knows no relation and no program.
+//! Whether a query goes on: what a prompt asks before it takes a line for a whole query. Knows no
+//! relation and no program.
 
-/// Whether a text is surely no whole query yet: a parenthesis or quotation is open, or it ends with what something has to
-/// follow.
+/// Whether a text is surely no whole query yet: a parenthesis or quotation is open, or it ends with
+/// what something has to follow.
 ///
 /// ```
 /// use freehold::query::is_incomplete;

@@ -1,8 +1,10 @@
 //! Answers questions about functions, in the source's own names and positions.
 //!
-//! [`ask`] answers a query of `docs/query-language.md`: text to literals (`syntax`), to steps (`plan`), which are
-//! asked one after the other (`evaluate`) of the relations of a function (`database`). [`report`] prints liveness, alias classes, ownership and the dealloc and retain lists of
-//! every block. [`explain`] also says why the answers are what they are. It decides nothing: the answers are `analysis`'s.
+//! [`ask`] answers a query of `docs/query-language.md`: text to literals (`syntax`), to steps
+//! (`plan`), which are asked one after the other (`evaluate`) of the relations of a function
+//! (`database`). [`report`] prints liveness, alias classes, ownership and the dealloc and retain
+//! lists of every block. [`explain`] also says why the answers are what they are. It decides
+//! nothing: the answers are `analysis`'s.
 
 mod analyses;
 mod answers;

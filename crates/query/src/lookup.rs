@@ -26,7 +26,8 @@ fn values(module: &Module, function: Op) -> impl Iterator<Item = Value> {
     })
 }
 
-/// The values and blocks of a function as the source calls them; of what it gives no name only blocks.
+/// The values and blocks of a function as the source calls them; of what it gives no name only
+/// blocks.
 pub(super) fn names(names: &Names, function: Op) -> impl Iterator<Item = String> {
     let module = names.module;
     let blocks = blocks(module, function).map(|(_, block)| names.block_name(block));

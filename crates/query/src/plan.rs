@@ -1,5 +1,5 @@
-//! A query made ready: relations found, variables numbered, sorts agreed, conditions in the order in which they are
-//! asked. Knows no program.
+//! A query made ready: relations found, variables numbered, sorts agreed, conditions in the order
+//! in which they are asked. Knows no program.
 
 use std::ops::Range;
 
@@ -76,7 +76,8 @@ fn error<T>(span: &Range<usize>, message: String) -> Result<T, QueryError> {
 /// Makes a query ready.
 ///
 /// # Errors
-/// A relation nobody knows, a wrong number of columns, a term of the wrong sort, a variable that nothing binds.
+/// A relation nobody knows, a wrong number of columns, a term of the wrong sort, a variable that
+/// nothing binds.
 pub(super) fn plan(query: &Query) -> Result<Plan, QueryError> {
     let mut planner = Planner {
         variables: Vec::new(),
@@ -126,8 +127,8 @@ impl Planner {
         }
     }
 
-    /// The literals in the order of asking, where `outer` variables are bound already; and the variables that they
-    /// bind.
+    /// The literals in the order of asking, where `outer` variables are bound already; and the
+    /// variables that they bind.
     fn steps(
         &mut self,
         literals: &[Literal],

@@ -1,4 +1,5 @@
-//! Rows of the specification's lists where a block or a memref is known: found for that one, without the lists of all.
+//! Rows of the specification's lists where a block or a memref is known: found for that one,
+//! without the lists of all.
 
 use rustc_hash::FxHashSet;
 
@@ -9,8 +10,8 @@ use super::database::{Database, Rows, each};
 use super::relation_source::Flow;
 
 impl Database<'_> {
-    /// The rows of `memrefs` for the block or the memref that is bound; nothing if neither is, or too many were asked
-    /// about.
+    /// The rows of `memrefs` for the block or the memref that is bound; nothing if neither is, or
+    /// too many were asked about.
     pub(super) fn point_memrefs(&self, rows: &mut Rows) -> Option<Flow> {
         let (facts, ids) = (self.analyses.facts(), &self.analyses.extracted().ids);
         let introduced =
@@ -44,8 +45,8 @@ impl Database<'_> {
         }))
     }
 
-    /// The rows of `retained` for the block that edges leave or the memref that is bound; nothing if neither is, or too many
-    /// were asked about.
+    /// The rows of `retained` for the block that edges leave or the memref that is bound; nothing
+    /// if neither is, or too many were asked about.
     pub(super) fn point_retained(&self, rows: &mut Rows) -> Option<Flow> {
         let (facts, ids) = (self.analyses.facts(), &self.analyses.extracted().ids);
         if let Some(v) = rows.value(3) {

@@ -1,8 +1,8 @@
 //! What queries are asked of: the relations of a function, and what
 //! its names stand for.
 //!
-//! `database` finds rows in a program when they are asked for; `imported_facts` has them from files. This
-//! module knows neither.
+//! `database` finds rows in a program when they are asked for; `imported_facts` has them from
+//! files. This module knows neither.
 
 use std::cell::RefCell;
 use std::ops::ControlFlow;

@@ -1,6 +1,7 @@
 //! The relations that queries name: their columns, and what they mean.
 //!
-//! This table is what `docs/query-language.md` and `:relations` print; how rows are found is in `database`.
+//! This table is what `docs/query-language.md` and `:relations` print; how rows are found is in
+//! `database`.
 
 /// What a column holds.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]

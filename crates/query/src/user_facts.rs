@@ -1,7 +1,7 @@
 //! Facts that a user adds to a program: text to pairs of values (`docs/facts.md`).
 //!
-//! Each line is a query of `never_alias` conditions alone. Nothing is decided here but whether a line
-//! can be understood and whether the program itself says otherwise.
+//! Each line is a query of `never_alias` conditions alone. Nothing is decided here but whether a
+//! line can be understood and whether the program itself says otherwise.
 
 use std::collections::BTreeMap;
 
@@ -98,7 +98,8 @@ impl Reader<'_> {
         for literal in &query.body {
             let (atom, [first, second]) = fact(literal)?;
             let mut found = false;
-            // Of functions that have one of the two the other is missed, rather than of those that have none.
+            // Of functions that have one of the two the other is missed, rather than of those that
+            // have none.
             let (mut missing, mut misses_both) = (None, true);
             for &number in &functions {
                 let pair = [first, second].map(|term| self.value(self.functions[number], term));
@@ -141,7 +142,8 @@ impl Reader<'_> {
         Err(QueryError { span, message })
     }
 
-    /// The memref or pointer of a function that a term names; the term and what is near to it if there is none.
+    /// The memref or pointer of a function that a term names; the term and what is near to it if
+    /// there is none.
     fn value<'t>(
         &self,
         function: Op,

@@ -1,6 +1,8 @@
-//! What changed between two versions of a program: in facts about memrefs that both have, and which memrefs only one has.
+//! What changed between two versions of a program: in facts about memrefs that both have, and which
+//! memrefs only one has.
 //!
-//! `matching` says what is the same in both. The relations are those of queries; nothing is decided here.
+//! `matching` says what is the same in both. The relations are those of queries; nothing is decided
+//! here.
 
 mod matching;
 
@@ -91,8 +93,8 @@ const COMPARED: [Relation; 16] = [
     Relation::PlanClones,
 ];
 
-/// What changed between two versions, function by function: first those of the first version, then new ones. Nothing if more
-/// than `most` rows of relations would have to be looked at.
+/// What changed between two versions, function by function: first those of the first version, then
+/// new ones. Nothing if more than `most` rows of relations would have to be looked at.
 pub fn compare(before: Version, after: Version, most: u64) -> Option<Vec<FunctionChange>> {
     let names = [before, after].map(|v| Names::new(v.source, v.module, v.table));
     let programs = [before, after].map(|v| Program::new(v.module, v.table));
@@ -221,10 +223,12 @@ fn function_change(
     })
 }
 
-/// Functions with more memrefs are not compared pair by pair: only memrefs of which something else changed are, with all.
+/// Functions with more memrefs are not compared pair by pair: only memrefs of which something else
+/// changed are, with all.
 const MOST_IN_PAIRS: usize = 2_000;
 
-/// The pairs of memrefs that a relation holds for, each once. Nothing if there are more than `left`.
+/// The pairs of memrefs that a relation holds for, each once. Nothing if there are more than
+/// `left`.
 fn pairs(
     database: &Database,
     relation: Relation,

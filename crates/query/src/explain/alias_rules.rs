@@ -9,7 +9,8 @@ use super::given::Given;
 use super::instance::{Instance, Premise, no, rule, yes};
 use super::source_rules::root_of;
 
-/// More pairs of sources than this are not tried for the least explanation that two memrefs may alias.
+/// More pairs of sources than this are not tried for the least explanation that two memrefs may
+/// alias.
 const MOST_PAIRS: usize = 10_000;
 
 pub(super) const MUST: P = P::Relation(Relation::MustAlias);

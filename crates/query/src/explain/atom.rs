@@ -56,8 +56,8 @@ const PLAIN: [&str; 15] = [
     "can_own",
 ];
 
-/// What an atom says of its terms: a relation of queries, or one that only explanations speak of. The manual,
-/// `docs/explanations.md`, says what each means.
+/// What an atom says of its terms: a relation of queries, or one that only explanations speak of.
+/// The manual, `docs/explanations.md`, says what each means.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Predicate {
     Relation(Relation),
@@ -196,8 +196,8 @@ impl Predicate {
         })
     }
 
-    /// Premises that have to fail are of a lower stratum, all others of the same or a lower one; for what the rules of
-    /// ownership do not conclude.
+    /// Premises that have to fail are of a lower stratum, all others of the same or a lower one;
+    /// for what the rules of ownership do not conclude.
     pub(super) fn stratum(self) -> usize {
         use Predicate as P;
         match self {

@@ -1,8 +1,9 @@
-//! Why the conditions of a query hold for an answer, or do not: derivations down to lines of the source.
+//! Why the conditions of a query hold for an answer, or do not: derivations down to lines of the
+//! source.
 //!
-//! `docs/explanations.md` is the design: the rules, what is given, and how derivations are checked. [`atom`] has what
-//! derivations are made of, [`rules`] the rules, [`given`] what the program says, [`prove`] finds derivations, [`text`]
-//! spells them.
+//! `docs/explanations.md` is the design: the rules, what is given, and how derivations are checked.
+//! [`atom`] has what derivations are made of, [`rules`] the rules, [`given`] what the program says,
+//! [`prove`] finds derivations, [`text`] spells them.
 
 mod alias_rules;
 mod atom;
@@ -48,8 +49,8 @@ use prove::Prover;
 /// Of so many answers the conditions are explained.
 pub const MOST_EXPLAINED: usize = 10;
 
-/// Calls `work` with what derives atoms of one function, or says why they do not hold: nothing where that takes more than
-/// `limit` atoms and premises.
+/// Calls `work` with what derives atoms of one function, or says why they do not hold: nothing
+/// where that takes more than `limit` atoms and premises.
 pub fn derivations<R>(
     (source, module, table): (&Source, &Module, &Table),
     function: Op,
@@ -68,8 +69,8 @@ pub fn derivations<R>(
     work(&|atom| prover.prove(atom, limit))
 }
 
-/// Calls `work` with what derives atoms of a function and spells what it found: nothing where that takes more than `limit`
-/// atoms and premises.
+/// Calls `work` with what derives atoms of a function and spells what it found: nothing where that
+/// takes more than `limit` atoms and premises.
 pub(super) fn with_derivations<R>(
     database: &Database,
     limit: u64,
@@ -132,8 +133,8 @@ impl<'a, 'd> Explainer<'a, 'd> {
         Ok(self.explanation(bindings, true, conditions))
     }
 
-    /// Why there is no answer: for some of the ways to satisfy as many conditions as can be in the order of asking the one
-    /// that fails.
+    /// Why there is no answer: for some of the ways to satisfy as many conditions as can be in the
+    /// order of asking the one that fails.
     pub(super) fn no_answer(&self) -> Result<Vec<Explanation>, TooMuch> {
         let mut last: Vec<Bindings> = vec![vec![None; self.plan.variables.len()]];
         let mut reached = 0;

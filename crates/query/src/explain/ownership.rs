@@ -1,6 +1,6 @@
-//! The rules of who owns, keeps, hands on and frees, as text: `docs/explanations.md` has the same lines, and says what
-//! each given atom means. [`schema`](super::schema) finds the ways to conclude an atom by them, [`handing`](super::handing)
-//! has what they look up in the program.
+//! The rules of who owns, keeps, hands on and frees, as text: `docs/explanations.md` has the same
+//! lines, and says what each given atom means. [`schema`](super::schema) finds the ways to conclude
+//! an atom by them, [`handing`](super::handing) has what they look up in the program.
 
 /// The rules: `name: conclusion :- premises.`
 pub(super) const RULES: &str = "\

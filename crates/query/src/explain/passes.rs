@@ -1,7 +1,8 @@
-//! What the rules of ownership look up in the program: the rows of given atoms that agree with what is bound.
+//! What the rules of ownership look up in the program: the rows of given atoms that agree with what
+//! is bound.
 //!
-//! `docs/explanations.md` says what each means. Passes and edges are those of the facts: a memref that is handed along, and
-//! a way for control to leave a block or to enter an operation.
+//! `docs/explanations.md` says what each means. Passes and edges are those of the facts: a memref
+//! that is handed along, and a way for control to leave a block or to enter an operation.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 

@@ -181,8 +181,8 @@ impl<'a, 'd> ProgramFacts<'a, 'd> {
         self.nearest_reaching(u, usize::MAX).0
     }
 
-    /// Of the values that flows lead from to `u`, itself included, those from which paths can start, among so many that are
-    /// nearest to it; and whether these are all.
+    /// Of the values that flows lead from to `u`, itself included, those from which paths can
+    /// start, among so many that are nearest to it; and whether these are all.
     pub(super) fn nearest_reaching(&self, u: ValueId, most: usize) -> (Vec<ValueId>, bool) {
         let mut seen: FxHashSet<ValueId> = [u].into_iter().collect();
         let mut work = VecDeque::from([u]);
@@ -234,8 +234,8 @@ impl<'a, 'd> ProgramFacts<'a, 'd> {
     }
 
     pub(super) fn is_path(&self, x: ValueId, path: &Term) -> bool {
-        // The members, in whatever order: a path through them exists if one of them makes a buffer and x is reached
-        // from it by members only.
+        // The members, in whatever order: a path through them exists if one of them makes a buffer
+        // and x is reached from it by members only.
         let mut seen: FxHashSet<ValueId> = [x].into_iter().collect();
         let mut work = vec![x];
         while let Some(v) = work.pop() {

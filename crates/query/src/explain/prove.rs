@@ -1,8 +1,9 @@
-//! Finds out whether an atom holds, and a derivation of the least height for it, or for why it does not.
+//! Finds out whether an atom holds, and a derivation of the least height for it, or for why it does
+//! not.
 //!
-//! All atoms that an atom may rest on are found first, with all ways to conclude them. Then those that hold are found
-//! stratum by stratum, in a stratum those of less height first: an atom's first derivation is one of the least height. What
-//! no way leads to does not hold.
+//! All atoms that an atom may rest on are found first, with all ways to conclude them. Then those
+//! that hold are found stratum by stratum, in a stratum those of less height first: an atom's first
+//! derivation is one of the least height. What no way leads to does not hold.
 
 use rustc_hash::FxHashMap;
 
@@ -15,7 +16,8 @@ use super::ownership::RULES;
 use super::rules;
 use super::schema::Schemas;
 
-/// Why an atom holds or does not: a graph of atoms, each once. Node 0 is the atom that was asked about.
+/// Why an atom holds or does not: a graph of atoms, each once. Node 0 is the atom that was asked
+/// about.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Derivation {
     pub nodes: Vec<Node>,
@@ -36,7 +38,8 @@ pub enum Step {
     Given,
     /// The rule of that name concludes it from these nodes.
     Rule(&'static str, Vec<usize>),
-    /// Every way to conclude it fails: the rule of each way, and the node of a premise that is not as it has to be.
+    /// Every way to conclude it fails: the rule of each way, and the node of a premise that is not
+    /// as it has to be.
     Fails(Vec<(&'static str, usize)>),
     /// Its opposite holds.
     Opposite(usize),
@@ -299,7 +302,8 @@ impl Search<'_, '_, '_> {
         self.goals[number].held.map(|_| number)
     }
 
-    /// The premise of a way that is not as it has to be: what is given before what is not, then the lowest.
+    /// The premise of a way that is not as it has to be: what is given before what is not, then the
+    /// lowest.
     fn failing(&self, way: &Way) -> usize {
         let failing = way
             .premises

@@ -1,8 +1,9 @@
-//! The rules of explanations: the ways to conclude an atom, each with its premises. `docs/explanations.md` has them as
-//! text; what is said there first is asked first here.
+//! The rules of explanations: the ways to conclude an atom, each with its premises.
+//! `docs/explanations.md` has them as text; what is said there first is asked first here.
 //!
-//! Where a rule has variables that its conclusion does not bind, the premises that bind them are looked up in what is
-//! given, or guessed from what the analyses found: a wrong guess makes no wrong derivation, but none.
+//! Where a rule has variables that its conclusion does not bind, the premises that bind them are
+//! looked up in what is given, or guessed from what the analyses found: a wrong guess makes no
+//! wrong derivation, but none.
 
 use super::atom::GroundAtom;
 use super::given::Given;

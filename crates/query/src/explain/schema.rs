@@ -1,7 +1,8 @@
 //! Rules as text, and the ways to conclude an atom by them.
 //!
-//! A variable that the conclusion does not bind is bound by the first given premise that has it: every row of the program
-//! that agrees is a way. A way of which a given premise is not as it has to be is none.
+//! A variable that the conclusion does not bind is bound by the first given premise that has it:
+//! every row of the program that agrees is a way. A way of which a given premise is not as it has
+//! to be is none.
 
 use rustc_hash::FxHashMap;
 

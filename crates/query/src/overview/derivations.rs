@@ -10,8 +10,9 @@ use super::shown::{Bounds, DerivationOf, ShownDerivation, ShownValue};
 /// After so many derivations that took too much no more of a kind are looked for.
 const MOST_FAILED: usize = 20;
 
-/// The derivations, within the bounds: pairs that may alias before those that always do and those that never do, then
-/// ownership. Of more pairs than are explained those that are near in the source come first: what is far has long derivations.
+/// The derivations, within the bounds: pairs that may alias before those that always do and those
+/// that never do, then ownership. Of more pairs than are explained those that are near in the
+/// source come first: what is far has long derivations.
 pub(super) fn derivations(
     database: &Database,
     bounds: &Bounds,

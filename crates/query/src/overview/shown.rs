@@ -109,7 +109,8 @@ pub struct ShownBlock {
     pub operations: usize,
     /// The operation whose region it is in, for blocks that are not of the function's own body.
     pub around: Option<Item>,
-    /// The blocks that control goes to from its end within the region, and those that its operations' regions begin with.
+    /// The blocks that control goes to from its end within the region, and those that its
+    /// operations' regions begin with.
     pub branches: Vec<u32>,
     pub enters: Vec<u32>,
     pub live_in: Members,
@@ -141,7 +142,8 @@ pub struct ShownEdge {
     /// The specification's retain list.
     pub retained: Members,
     pub frees: Vec<ShownFree>,
-    /// Owners that are freed unless they are one of the memrefs that are handed on, which is found out at run time.
+    /// Owners that are freed unless they are one of the memrefs that are handed on, which is found
+    /// out at run time.
     pub checked: Vec<(Vec<u32>, Vec<u32>)>,
     pub hands: Vec<ShownPass>,
 }
