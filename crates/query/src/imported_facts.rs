@@ -100,7 +100,7 @@ impl ImportedFacts {
             let message = format!("there is no format {}", schema["format"]);
             return error(SCHEMA, None, message);
         };
-        let mut reloaded = ImportedFacts {
+        let mut imported = ImportedFacts {
             functions: Vec::new(),
             things: Vec::new(),
             words: RefCell::default(),
@@ -133,7 +133,7 @@ impl ImportedFacts {
                 return error(file, None, message);
             }
             for (at, row) in rows.into_iter().enumerate() {
-                let added = reloaded.add(info, row, &mut known);
+                let added = imported.add(info, row, &mut known);
                 // A heading or a bracket stands before the rows of tables and arrays.
                 let line = match format {
                     ExportFormat::Facts => Some(at + 1),
@@ -143,7 +143,7 @@ impl ImportedFacts {
                 added.or_else(|message| error(file, line, message))?;
             }
         }
-        Ok(reloaded)
+        Ok(imported)
     }
 
     /// Takes a row, the function first.

@@ -12,7 +12,8 @@ use freehold_facts::{EdgeKind, ValueId};
 use freehold_ir::{Block, Op, ValueDef};
 
 use super::atom::{GroundAtom, Predicate, Term};
-use super::passes::{PassTables, Rows};
+use super::given_rows::Rows;
+use super::pass_tables::PassTables;
 use super::program_facts::ProgramFacts;
 
 /// What is given of one function.

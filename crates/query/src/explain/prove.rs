@@ -50,8 +50,8 @@ struct Goal {
     atom: GroundAtom,
     /// The ways to conclude it; none for what is given.
     ways: Option<Vec<Way>>,
-    /// The height at which it holds, and the way; `None` while it is not known to hold.
-    held: Option<(u32, usize)>,
+    /// The height at which it holds, and the instance; `None` while it is not known to hold.
+    proved: Option<(u32, usize)>,
 }
 
 /// An instance of a rule, its premises by number.
@@ -97,7 +97,7 @@ impl<'a, 'd> Prover<'a, 'd> {
         search.solve();
         let mut goals = search.goals.iter();
         // Among the ways that were left out may be one by which it holds.
-        let is_open = goals.any(|goal| goal.held.is_none() && given.is_partial(&goal.atom));
+        let is_open = goals.any(|goal| goal.proved.is_none() && given.is_partial(&goal.atom));
         (!is_open).then(|| search.derivation())
     }
 }
@@ -112,7 +112,7 @@ impl Search<'_, '_, '_> {
         self.goals.push(Goal {
             atom: atom.clone(),
             ways: None,
-            held: None,
+            proved: None,
         });
         number
     }
@@ -139,7 +139,7 @@ impl Search<'_, '_, '_> {
                         .sum::<u64>();
                     self.goals[next].ways = Some(ways);
                 }
-                None if self.given.holds(&atom) => self.goals[next].held = Some((0, 0)),
+                None if self.given.holds(&atom) => self.goals[next].proved = Some((0, 0)),
                 None => {}
             }
             // Sets are compared as a whole.
@@ -207,7 +207,7 @@ impl Search<'_, '_, '_> {
             for (place, way) in ways.enumerate() {
                 let (mut missing, mut height, mut fails) = (0, 0, false);
                 for &(premise, holds) in &way.premises {
-                    match (holds, self.goals[premise].held) {
+                    match (holds, self.goals[premise].proved) {
                         (true, Some((at, _))) => height = height.max(at),
                         (true, None) => missing += 1,
                         (false, None) => {
@@ -231,10 +231,10 @@ impl Search<'_, '_, '_> {
             // The rule that stands first in the manual.
             ready.sort_unstable();
             for (number, place) in ready {
-                if self.goals[number].held.is_some() {
+                if self.goals[number].proved.is_some() {
                     continue;
                 }
-                self.goals[number].held = Some((height, place));
+                self.goals[number].proved = Some((height, place));
                 for &way in &needed_by[number] {
                     let Some((missing, highest)) = waiting.get_mut(&way) else {
                         continue;
@@ -266,7 +266,7 @@ impl Search<'_, '_, '_> {
                 })
             };
             let goal = &self.goals[number];
-            let step = match (&goal.ways, goal.held) {
+            let step = match (&goal.ways, goal.proved) {
                 (None, _) => Step::Given,
                 (Some(ways), Some((_, way))) => {
                     let way = &ways[way];
@@ -284,7 +284,7 @@ impl Search<'_, '_, '_> {
             };
             nodes.push(Node {
                 atom: goal.atom.clone(),
-                holds: goal.held.is_some(),
+                holds: goal.proved.is_some(),
                 step,
             });
             next += 1;
@@ -299,7 +299,7 @@ impl Search<'_, '_, '_> {
             terms: atom.terms.clone(),
         };
         let number = *self.numbers.get(&opposite)?;
-        self.goals[number].held.map(|_| number)
+        self.goals[number].proved.map(|_| number)
     }
 
     /// The premise of a way that is not as it has to be: what is given before what is not, then the
@@ -308,12 +308,12 @@ impl Search<'_, '_, '_> {
         let failing = way
             .premises
             .iter()
-            .filter(|&&(premise, holds)| self.goals[premise].held.is_some() != holds);
+            .filter(|&&(premise, holds)| self.goals[premise].proved.is_some() != holds);
         let cost = |number: usize| {
             let goal = &self.goals[number];
             (
                 goal.ways.is_some(),
-                goal.held.map_or(u32::MAX, |held| held.0),
+                goal.proved.map_or(u32::MAX, |proved| proved.0),
             )
         };
         let least = failing.min_by_key(|premise| cost(premise.0));
