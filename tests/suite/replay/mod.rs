@@ -3,8 +3,8 @@
 //! that it makes from the facts by definition.
 
 mod given;
-mod handing;
-mod keep;
+mod given_rows;
+mod live_owners;
 mod rules;
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -15,7 +15,7 @@ fn word(text: &str) -> Term {
 }
 
 impl Given {
-    pub(super) fn handing(&self) -> Tables {
+    pub(super) fn given_rows(&self) -> Tables {
         let mut tables = Tables::new();
         self.of_words(&mut tables);
         self.of_values(&mut tables);
@@ -169,7 +169,7 @@ impl Given {
             .into_iter()
             .filter(|&v| self.can_own(v))
             .collect();
-        let is_cut = |v: ValueId| self.cut.contains(&v) || self.dead(v);
+        let is_owning = |v: ValueId| self.owning_merges.contains(&v) || self.dead(v);
         for (p, pass) in &facts.passes {
             let edge = &facts.edges[pass.edge];
             let (term, from) = (Term::Pass(p), self.block(edge.from));
@@ -192,16 +192,16 @@ impl Given {
                     _ => {}
                 }
             }
-            let cut = pass.targets.iter().copied().find(|&t| is_cut(t));
+            let owning = pass.targets.iter().copied().find(|&t| is_owning(t));
             for m in self.ids() {
-                let column = |v: ValueId| facts.values[v].merge_class;
+                let class = |v: ValueId| facts.values[v].merge_class;
                 let merges = self.kind(m) == Kind::Merge;
-                if cut.is_some_and(|cut| merges && column(cut) == column(m)) {
+                if owning.is_some_and(|first| merges && class(first) == class(m)) {
                     add("gives", vec![term.clone(), self.term(m)]);
                 }
             }
             let returns = edge.kind == EdgeKind::Return;
-            if cut.is_some() || returns {
+            if owning.is_some() || returns {
                 add("weighs", vec![term.clone()]);
             }
             if returns {
@@ -219,7 +219,7 @@ impl Given {
             for &o in owners.iter().filter(|&&o| facts.region_of(o) == region) {
                 add("here", vec![term.clone(), self.term(o)]);
             }
-            for s in self.behind(self.root(pass.operand), &|_| true) {
+            for s in self.reaching(self.root(pass.operand), &|_| true) {
                 if self.can_begin(s) {
                     add("brings", vec![term.clone(), self.term(s)]);
                 }
@@ -237,11 +237,11 @@ impl Given {
                 }
             }
         }
-        for (p, q, k, m) in self.beside() {
+        for (p, q, k, m) in self.same_position() {
             let row = [Term::Pass(p), Term::Pass(q), self.term(k), self.term(m)];
             add("same_position", row.to_vec());
         }
-        for (p, o) in self.moved() {
+        for (p, o) in self.transferred() {
             add("transferred", vec![Term::Pass(p), self.term(o)]);
         }
         let memrefs = self.ids().into_iter().map(|v| self.term(v));
