@@ -9,7 +9,8 @@ use std::path::Path;
 use crate::program::{Program, load};
 use freehold::diagnostics::Source;
 use freehold::query::{
-    AskError, Limits, OLD_NAMES, RELATIONS, Sort, ask, explain, find_relation, report, user_facts,
+    AskError, Limits, OLD_NAMES, RELATIONS, Sort, ask, explain, find_relation,
+    no_alias_assumptions, report,
 };
 
 fn answer(name: &str, text: &str) -> String {
@@ -23,7 +24,7 @@ fn answer(name: &str, text: &str) -> String {
         .filter_map(|line| line.strip_prefix("// fact: "))
         .collect();
     let facts = Source::new("facts", facts.join("\n"));
-    module.said_apart = user_facts(&facts, &source, &module, &table)
+    module.said_apart = no_alias_assumptions(&facts, &source, &module, &table)
         .unwrap_or_else(|errors| panic!("{name}: {}", facts.render(&errors[0])));
     let mut out = report(&source, &module, &table);
     for line in text.lines() {

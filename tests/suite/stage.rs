@@ -58,7 +58,7 @@ fn to_suppose_what_is_known_changes_nothing() {
             .collect();
         let facts = freehold::diagnostics::Source::new("facts", facts);
         let mut supposing = load("program.mlir", text);
-        let said = freehold::query::user_facts(&facts, &source, &module, &table);
+        let said = freehold::query::no_alias_assumptions(&facts, &source, &module, &table);
         supposing.module.said_apart = said.map_err(|errors| facts.render(&errors[0]))?;
         let mut plain = load("program.mlir", text);
         let stage = |program: &mut Program| {

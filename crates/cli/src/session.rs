@@ -164,7 +164,7 @@ impl Session {
         module.mark_verified();
         let mut are_read = true;
         for facts in &self.facts {
-            match query::user_facts(facts, source, &module, &table) {
+            match query::no_alias_assumptions(facts, source, &module, &table) {
                 Ok(mut pairs) => module.said_apart.append(&mut pairs),
                 Err(errors) => {
                     report::diagnostics(facts, &errors);

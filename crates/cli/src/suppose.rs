@@ -15,7 +15,7 @@ use super::{FAILURE, USAGE, report};
 /// Adds a fact to a module. What is wrong with it is reported here.
 pub fn add(text: &str, source: &Source, module: &mut Module, table: &Table) -> Result<(), u8> {
     let fact = Source::new("<suppose>", text);
-    match query::user_facts(&fact, source, module, table) {
+    match query::no_alias_assumptions(&fact, source, module, table) {
         Ok(mut pairs) => {
             let known = query::ask(source, module, table, text, Limits::default());
             if known.is_ok_and(|answers| answers.table().starts_with("yes")) {

@@ -56,4 +56,4 @@ pub use report::report;
 pub use syntax::{
     Atom, Comparison, Literal, Place, Query, QueryError, Spanned, Term, TermKind, parse,
 };
-pub use user_facts::user_facts;
+pub use user_facts::no_alias_assumptions;

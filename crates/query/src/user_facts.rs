@@ -34,11 +34,11 @@ use super::syntax::{Atom, Literal, Query, QueryError, Term, TermKind, parse};
 /// let table = Table::builtin(&mut context);
 /// let mut module = syntax::parse(&source, context, &table, &Default::default()).unwrap();
 /// let facts = Source::new("f.facts", "// They come from two files.\n@f: never_alias(%a, %b)");
-/// module.said_apart = query::user_facts(&facts, &source, &module, &table).unwrap();
+/// module.said_apart = query::no_alias_assumptions(&facts, &source, &module, &table).unwrap();
 /// let holds = query::ask(&source, &module, &table, "never_alias(%a, %b)", Default::default()).unwrap();
 /// assert_eq!(holds.table(), "yes\n");
 /// ```
-pub fn user_facts(
+pub fn no_alias_assumptions(
     facts: &Source,
     source: &Source,
     module: &Module,

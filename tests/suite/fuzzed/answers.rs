@@ -41,7 +41,7 @@ pub fn program(text: &str) -> bool {
         }
     }
     let facts = Source::new("facts", "never_alias(%a, %b)\n@f: never_alias(%0, %1)");
-    match query::user_facts(&facts, &source, &module, &table) {
+    match query::no_alias_assumptions(&facts, &source, &module, &table) {
         Ok(said) => module.said_apart = said,
         Err(errors) => errors.iter().for_each(|error| drop(facts.render(error))),
     }
